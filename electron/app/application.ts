@@ -15,9 +15,11 @@ import { openCommandServer } from '../cli/socket/command-server';
 import { createCommandLineService, createRefusedVaultAccess } from './services/command-line-service';
 import { createClosedVaultHandlers } from './services/closed-vault';
 import { openApiKeyStore } from '../settings/api-key-store';
-import { startServices } from './services/start-services';
+import { createOpeningHandlers } from './services/opening-handlers';
+import { startServices, type Services } from './services/start-services';
+import { readSettings } from '../settings/read-settings';
 import { openSettingsStore } from '../settings/settings-store';
-import { createWindows, type Windows } from './windows/windows';
+import { createWindows } from './windows/windows';
 
 export interface ApplicationOptions {
   shell: Shell;
@@ -39,7 +41,7 @@ export interface Application {
   stop(): Promise<void>;
 }
 
-/** Composition root: opens the vault, starts the services on it, opens the window. */
+/** Composition root: opens the window and the vault, and starts the services on it. */
 export async function startApplication({
   shell,
   dataFolder,
@@ -53,54 +55,60 @@ export async function startApplication({
   const settingsStore = await openSettingsStore({ file: join(dataFolder, 'settings.json'), now, log });
   const keys = await openApiKeyStore({ file: join(dataFolder, 'key.json'), secrets: shell.secrets, redactor, log });
   const vaultFolder = await vaultFolderIn(dataFolder);
-  const vault = await openVault({
-    folder: vaultFolder,
-    openStorePage: () => shell.openStorePage(),
-    redactor,
-    now,
-    ids,
-    log,
-  });
-
-  // Services emit events before the window exists, while the index loads.
-  let windows: Windows | null = null;
+  const windows = createWindows(shell, (route, data) => dispatch(route, data), log);
   const streams = createStreams(
-    (event) => windows?.emit('stream', event),
+    (event) => windows.emit('stream', event),
     () => ids.next<string>(),
     log,
     redactor,
   );
-  let markOpen = () => {};
-  const windowOpen = new Promise<void>((resolve) => (markOpen = resolve));
-  const services = vault.isStoreOpen
-    ? await startServices({
-        vault,
-        vaultFolder,
-        dataFolder,
-        settingsStore,
-        keys,
-        streams,
-        shell,
-        version,
-        workers,
-        ids,
-        now,
-        log,
-        windowOpen,
-        onStatus: () => windows?.emit('app.statusChanged', null),
-      })
-    : {
-        handlers: createClosedVaultHandlers({ vault, shell, settingsStore, keys, version, dataFolder }),
-        access: createRefusedVaultAccess(vault),
-        stop: async () => {},
-      };
-  const dispatch = createDispatch(services.handlers, redactor);
-  const opened = createWindows(shell, dispatch, log);
-  windows = opened;
-  const stopAnnouncing = announceChanges(vault.writer, opened);
-  shell.onSecondInstance(() => void opened.focus());
-  await opened.open();
-  markOpen();
+  let markAnswering = () => {};
+  const answering = new Promise<void>((resolve) => (markAnswering = resolve));
+
+  let stopAnnouncing = () => {};
+  const openServices = async (): Promise<{ vault: Vault; services: Services }> => {
+    const vault = await openVault({
+      folder: vaultFolder,
+      openStorePage: () => shell.openStorePage(),
+      redactor,
+      now,
+      ids,
+      log,
+    });
+    stopAnnouncing = announceChanges(vault.writer, windows);
+    if (!vault.isStoreOpen) {
+      const handlers = createClosedVaultHandlers({ vault, shell, settingsStore, keys, version, dataFolder });
+      return { vault, services: { handlers, access: createRefusedVaultAccess(vault), stop: async () => {} } };
+    }
+    const services = await startServices({
+      vault,
+      vaultFolder,
+      dataFolder,
+      settingsStore,
+      keys,
+      streams,
+      shell,
+      version,
+      workers,
+      ids,
+      now,
+      log,
+      answering,
+      onStatus: () => windows.emit('app.statusChanged', null),
+    });
+    return { vault, services };
+  };
+
+  // The window opens beside the vault, which may take seconds: one can type while the rest is read.
+  const opening = openServices();
+  const handlers = createOpeningHandlers(
+    { 'settings.get': async () => readSettings(settingsStore, keys) },
+    opening.then(({ services }) => services.handlers),
+  );
+  const dispatch = createDispatch(handlers, redactor);
+  const [{ vault, services }] = await Promise.all([opening, windows.open()]);
+  markAnswering();
+  shell.onSecondInstance(() => void windows.focus());
   const commandServer = await openCommandServer({
     folder: vaultFolder,
     version,

@@ -23,6 +23,8 @@ export interface ChromiumAppOptions {
   windowSize?: { width: number; height: number };
   /** Where pages come from; default: the built ones. */
   pages?: PageSource;
+  /** Called when the browser runs, before window and vault are open. */
+  onShell?: (shell: ChromiumShell) => void;
   /** Also receives every line of the log. */
   echo?: (line: string) => void;
 }
@@ -81,7 +83,7 @@ export async function startChromiumApp(options: ChromiumAppOptions): Promise<Chr
 
 async function startWithLock(
   lock: InstanceLock,
-  { dataFolder, headless = true, windowSize, echo }: ChromiumAppOptions,
+  { dataFolder, headless = true, windowSize, onShell, echo }: ChromiumAppOptions,
   {
     executablePath,
     pages,
@@ -112,6 +114,7 @@ async function startWithLock(
     ...(windowSize ? { windowSize } : {}),
   });
   log.info('Shell started.', { shell: shell.label, version });
+  onShell?.(shell);
   const windowClosed = new Promise<void>((resolve) => shell.onWindowClosed(resolve));
   lock.onSecondStart(() => shell.announceSecondInstance());
   let application: Application;

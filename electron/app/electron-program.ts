@@ -66,7 +66,7 @@ async function openElectronApp({ dataFolder, log, pages, redactor }: ElectronSta
   const { lock } = outcome;
   const shell = await createElectronShell({ pages: pages ?? createBuiltPages(pagesFolder), preloadPath, log });
   log.info('Shell started.', { shell: shell.label, version });
-  const application = await startApplication({
+  const starting = startApplication({
     shell,
     dataFolder,
     redactor,
@@ -74,13 +74,13 @@ async function openElectronApp({ dataFolder, log, pages, redactor }: ElectronSta
     version,
     workers,
   });
-  lock.onSecondStart(() => shell.announceSecondInstance());
-  process.stdout.write(`Engram Vault is open in ${shell.label}. The log: ${log.path}\n`);
 
   let isStopping = false;
+  // The window may be closed while the vault is still being opened.
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
+    const application = await starting;
     await application.stop().catch((error: unknown) => log.error('Stopping failed.', { error }));
     await lock.release();
     log.info('Stopped.');
@@ -89,4 +89,7 @@ async function openElectronApp({ dataFolder, log, pages, redactor }: ElectronSta
   shell.onWindowClosed(() => void stop());
   shell.onQuitRequested(() => void stop());
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+  lock.onSecondStart(() => shell.announceSecondInstance());
+  await starting;
+  process.stdout.write(`Engram Vault is open in ${shell.label}. The log: ${log.path}\n`);
 }

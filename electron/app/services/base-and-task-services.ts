@@ -51,7 +51,7 @@ export async function startBaseServices(options: ServiceOptions) {
     log,
     now,
     embedder: embedder(),
-    vectorsAfter: options.windowOpen,
+    vectorsAfter: options.answering,
     image: {
       file: join(options.vaultFolder, 'index-image'),
       vaultId: vault.id,

@@ -5,6 +5,7 @@ import type { AllHandlers } from '../../ipc/dispatch';
 import type { Shell } from '../../shell/shell';
 import type { Vault } from '../../store/opening/open-vault';
 import type { ApiKeyStore } from '../../settings/api-key-store';
+import { readSettings } from '../../settings/read-settings';
 import type { SettingsStore } from '../../settings/settings-store';
 
 /**
@@ -39,9 +40,6 @@ export function createClosedVaultHandlers(options: {
   return {
     ...(refusals as unknown as AllHandlers),
     'app.status': async () => status(),
-    'settings.get': async () => {
-      const settings = settingsStore.get();
-      return { settings, key: keys.view(settings.provider.baseUrl) };
-    },
+    'settings.get': async () => readSettings(settingsStore, keys),
   };
 }

@@ -20,8 +20,8 @@ export interface ServiceOptions {
   ids: IdFactory;
   now: () => number;
   log: Logger;
-  /** Resolves when the window is open: what is not needed before can wait for it. */
-  windowOpen: Promise<void>;
+  /** Resolves when the window's requests are answered: what is not needed before can wait for it. */
+  answering: Promise<void>;
   /** Anything of `app.status` changed. */
   onStatus: () => void;
 }

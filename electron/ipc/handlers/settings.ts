@@ -8,6 +8,7 @@ import type {
   SettingsView,
 } from '../../../shared/ipc/routes/settings';
 import { hostOf, type ApiKeyStore } from '../../settings/api-key-store';
+import { readSettings } from '../../settings/read-settings';
 import type { SettingsStore } from '../../settings/settings-store';
 import type { Confirm } from '../../consent/confirm-one-at-a-time';
 import {
@@ -45,11 +46,7 @@ type SettingsRoute =
 export function createSettingsHandlers(dependencies: SettingsHandlersDependencies): Handlers<SettingsRoute> {
   const { settingsStore, keys, ask } = dependencies;
 
-  const view = (): SettingsView => {
-    const settings = settingsStore.get();
-    const notice = settingsStore.notice;
-    return { settings, key: keys.view(settings.provider.baseUrl), ...(notice === '' ? {} : { notice }) };
-  };
+  const view = (): SettingsView => readSettings(settingsStore, keys);
 
   const changed = (): SettingsView => {
     const current = view();

@@ -19,7 +19,7 @@ let lastOpened: SessionId | null = null;
 /** The sessions, the open conversation, and the panel that explains its answers. */
 export function ChatScreen({ sessionId, target }: ChatScreenProps) {
   const go = useGo();
-  const sessions = useRoute('chat.sessions', { includeDeleted: false }).data ?? [];
+  const sessions = useRoute('chat.sessions', { includeDeleted: false }).data ?? null;
   const [explained, setExplained] = useState<ExplainedAnswer | null>(null);
   const [isSummaryOpen, setSummaryOpen] = useState(false);
   const list = useSessionListOpen();

@@ -53,7 +53,8 @@ export function ChatView({
     { sessionId: sessionId! },
     { enabled: sessionId !== null },
   ).data;
-  const status = useRoute('app.status', null).data;
+  const opening = useRoute('app.status', null);
+  const status = opening.data;
   const session = opened.data?.session ?? null;
   const messages = opened.data?.messages ?? [];
   const explain = useCallback(
@@ -136,6 +137,7 @@ export function ChatView({
           sessionId={sessionId}
           isAnswering={running !== null}
           isStopping={running?.isStopping ?? false}
+          isOpening={opening.isPending}
           readOnlyReason={status?.readOnlyReason ?? null}
           onSend={send}
           onStop={() => sessionId !== null && stopAnswer(sessionId)}

@@ -34,6 +34,7 @@ async function open(options: { sendWith?: Settings['sendWith']; draft?: string; 
       sessionId={S1}
       isAnswering={false}
       isStopping={false}
+      isOpening={false}
       readOnlyReason={null}
       onSend={async (text) => void sent.push(text)}
       onStop={() => {}}

@@ -16,6 +16,8 @@ export interface ComposerProps {
   sessionId: SessionId | null;
   isAnswering: boolean;
   isStopping: boolean;
+  /** The vault is still being opened: one can type, and send when it is open. */
+  isOpening: boolean;
   /** Why nothing can be sent, or null. */
   readOnlyReason: string | null;
   /** Rejects when the message could not be saved; the field then holds the text again. */
@@ -24,11 +26,19 @@ export interface ComposerProps {
 }
 
 /** The message field. Enter or Ctrl+Enter sends, as set; never during text composition. */
-export function Composer({ sessionId, isAnswering, isStopping, readOnlyReason, onSend, onStop }: ComposerProps) {
+export function Composer({
+  sessionId,
+  isAnswering,
+  isStopping,
+  isOpening,
+  readOnlyReason,
+  onSend,
+  onStop,
+}: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const { text, setText, clear } = useMessageDraft(sessionId);
   const sendWith = useRoute('settings.get', null).data?.settings.sendWith ?? 'enter';
-  const canSend = text.trim() !== '' && !isAnswering && readOnlyReason === null;
+  const canSend = text.trim() !== '' && !isAnswering && !isOpening && readOnlyReason === null;
   useEscape(onStop, isAnswering);
 
   useEffect(() => focusUnlessDialogOpen(field.current), [sessionId]);
@@ -93,7 +103,7 @@ export function Composer({ sessionId, isAnswering, isStopping, readOnlyReason, o
       </form>
       <div className={styles.hint}>
         <SendPreviewButton sessionId={sessionId} text={text} />
-        <span>
+        <span hidden={isOpening}>
           <Kbd keys={sendWith === 'enter' ? ['Enter'] : chordKeys('Mod+Enter')} /> sends ·{' '}
           {sendWith === 'enter' ? (
             <>
@@ -105,6 +115,7 @@ export function Composer({ sessionId, isAnswering, isStopping, readOnlyReason, o
             </>
           )}
         </span>
+        {isOpening && <span role="status">Opening your vault. You can already type; send when it is open.</span>}
       </div>
     </div>
   );

@@ -18,7 +18,8 @@ export function SessionList({
   openId,
   onDeleted,
 }: {
-  sessions: SessionSummary[];
+  /** Null while they are being read. */
+  sessions: SessionSummary[] | null;
   openId: SessionId | null;
   onDeleted: (id: SessionId) => void;
 }) {
@@ -26,7 +27,7 @@ export function SessionList({
   const [limit, setLimit] = useState(PAGE_SIZE);
   const create = useCommand('chat.createSession', { onSuccess: (session) => go.toSession(session.id) });
   const newChat = useNewChat();
-  const sorted = sessions.toSorted((a, b) => b.updatedAt - a.updatedAt);
+  const sorted = (sessions ?? []).toSorted((a, b) => b.updatedAt - a.updatedAt);
   return (
     <nav className={styles.list} aria-label="Sessions" data-pane="sessions">
       <div className={styles.head}>
@@ -43,7 +44,7 @@ export function SessionList({
         />
         <IconButton label="New chat" keys={chordKeys('Mod+N')} icon={<Plus aria-hidden="true" />} onClick={newChat} />
       </div>
-      {sorted.length === 0 && <p className={styles.none}>Conversations will stand here.</p>}
+      {sessions?.length === 0 && <p className={styles.none}>Conversations will stand here.</p>}
       <ul className={styles.rows}>
         {sorted.slice(0, limit).map((session) => (
           <SessionRow key={session.id} session={session} isOpen={session.id === openId} onDeleted={onDeleted} />
