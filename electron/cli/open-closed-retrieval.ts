@@ -22,19 +22,10 @@ export interface ClosedRetrievalOptions extends ClosedVaultOptions {
 export async function openClosedRetrieval(options: ClosedRetrievalOptions): Promise<RetrievalAccess> {
   const { store, writer, close: closeVault } = await openToRead(options);
   const ids = newIds();
-  const corpus = await startCorpus({
-    store,
-    writer,
-    ids,
-    now: Date.now,
-    log: silentLogger,
-    indexesTextsAhead: false,
-  });
+  const corpus = await startCorpus({ store, writer, ids, now: Date.now, log: silentLogger });
   const index = options.byMeaning
     ? await startIndexByMeaning({ store, writer }, options.writeProgress)
     : await loadIndexOfWords({ store, writer });
-  // Only the words of hidden notes are compared with those of kept ones.
-  if (corpus.catalog.hidden.size > 0) await corpus.catalog.textsIndexed();
   const engine = createSearchEngine();
   const retrieval = createRetrieval({
     index,

@@ -14,6 +14,8 @@ import { createFactDerivation } from './facts/fact-derivation';
 import { createEntityService, type EntityService } from './facts/entities/entity-service';
 import { createFactBackfill, type FactBackfill } from './facts/fact-backfill';
 import { createFactsService, type FactsService } from './facts/facts-service';
+import { createFollowedKeptNotes } from './in-memory/followed-kept-notes';
+import type { KeptNoteSearch } from '../ports/kept-note-search';
 import { createMutex, type Mutex } from '../../shared/lib/mutex';
 import type { NoteDeps } from './notes/note-deps';
 import { createHiddenTextFilter, type HiddenTextFilter } from './hidden-filter/hidden-text-filter';
@@ -51,8 +53,8 @@ export async function startCorpus(deps: {
   log: Logger;
   /** Reads notes of any length; in this thread when absent. */
   reader?: TextReader;
-  /** As in `CatalogDeps`. */
-  indexesTextsAhead?: boolean;
+  /** Kept notes by their terms; default: read in this thread when first asked for. */
+  keptNotes?: KeptNoteSearch;
 }): Promise<Corpus> {
   const catalog = await startCatalog(deps);
   const runExclusive = createMutex();
@@ -64,14 +66,16 @@ export async function startCorpus(deps: {
   ]);
   const factDerivation = createFactDerivation({ ...deps, factTable });
   const derivations: Derivation[] = [factDerivation, lessonDerivation];
+  const followed = deps.keptNotes === undefined ? createFollowedKeptNotes(deps) : null;
   const noteDeps: NoteDeps = {
     ...deps,
     catalog,
+    keptNotes: deps.keptNotes ?? followed!,
     runExclusive,
     derivingWriter: createDerivingWriter({ ...deps, derivations }),
   };
   const notes = createNotesService(noteDeps);
-  const contradictions = createContradictions({ ...noteDeps, follow: deps.writer, facts: factTable });
+  const contradictions = createContradictions({ ...noteDeps, facts: factTable });
   const keptReader = createFactBackfill({
     ...deps,
     catalog,
@@ -85,7 +89,7 @@ export async function startCorpus(deps: {
     entityTable,
     ...lessons,
     contradictions,
-    hiddenTextFilter: createHiddenTextFilter(catalog),
+    hiddenTextFilter: createHiddenTextFilter(catalog, deps.store),
     noteDeps,
     derivations,
     notes,
@@ -94,11 +98,10 @@ export async function startCorpus(deps: {
     facts: createFactsService({ ...deps, factTable, exclusive: runExclusive }),
     keptReader,
     entities: createEntityService({
-      ...deps,
-      catalog,
+      ...noteDeps,
+      writer: deps.writer,
       entities: entityTable,
       facts: factTable,
-      runExclusive,
       unread: () => keptReader.pendingCount(),
     }),
     runExclusive,
@@ -107,7 +110,7 @@ export async function startCorpus(deps: {
       factTable.close();
       entityTable.close();
       closeLessons();
-      contradictions.close();
+      followed?.close();
       catalog.close();
     },
   };

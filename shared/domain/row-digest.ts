@@ -1,3 +1,4 @@
+import { textHash } from '../lib/text-hash';
 import type { Batch } from './batch';
 import { TABLE_NAMES, type TableName } from './tables';
 import { upgradeTableName } from './upgrades/upgrade-record';
@@ -16,24 +17,10 @@ export function emptyDigests(): TableDigests {
   return Object.fromEntries(TABLE_NAMES.map((name) => [name, { count: 0, digest: 0 }])) as TableDigests;
 }
 
-/**
- * A 32-bit hash of one row's JSON: FNV-1a (isthe.com/chongo/tech/comp/fnv) with MurmurHash3's finaliser
- * (github.com/aappleby/smhasher), so that in an xor over many rows similar rows do not cancel.
- */
-export function rowHash(json: string): number {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < json.length; index += 1) {
-    hash = Math.imul(hash ^ json.charCodeAt(index), 0x01000193);
-  }
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return (hash ^ (hash >>> 16)) >>> 0;
-}
-
 /** Adds a row to a digest (`sign` 1) or removes it (-1), by its JSON text. */
 export function digestJson(into: TableDigest, json: string, sign: 1 | -1): void {
   into.count += sign;
-  into.digest = (into.digest ^ rowHash(json)) >>> 0;
+  into.digest = (into.digest ^ textHash(json)) >>> 0;
 }
 
 export const digestRow = (into: TableDigest, row: unknown, sign: 1 | -1): void =>

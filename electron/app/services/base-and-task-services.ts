@@ -20,6 +20,7 @@ import { createAttachmentServices } from './attachment-services';
 import { createCleaningServices } from './cleaning-services';
 import { createExchangeServices } from './exchange-services';
 import { createGraphServices } from './graph-services';
+import { createIndexedKeptNotes } from './indexed-kept-notes';
 import { createRecalledSimilarity } from './recalled-similarity';
 import { createSearchCheckService } from '../../search-check/search-check-service';
 import { sleep } from './sleep';
@@ -61,7 +62,10 @@ export async function startBaseServices(options: ServiceOptions) {
   });
   const reader = createThreadTextReader(workers.text);
   // An index from its image reads little of the store, so the catalog is read meanwhile.
-  const [index, corpus] = await Promise.all([indexing, startCorpus({ store, writer, ids, now, log, reader })]);
+  const [index, corpus] = await Promise.all([
+    indexing,
+    startCorpus({ store, writer, ids, now, log, reader, keptNotes: createIndexedKeptNotes(indexing) }),
+  ]);
   index.onStatus(onStatus);
   await migrateActionsFile(options.vaultFolder, corpus.lessons.actions, log);
   // After the index, which questions wait for.

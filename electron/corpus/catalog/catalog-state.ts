@@ -7,7 +7,7 @@ import type { TableName } from '../../../shared/domain/tables';
 import { fileNameKey, keysOfTarget, pathKey } from '../../../shared/lib/markdown/link-target';
 import { titleKey } from '../../../shared/lib/markdown/title-key';
 import { HiddenNoteIndex } from '../hidden-claims/hidden-note-index';
-import { KeptTextIndex } from './kept-text-index';
+import { KeptTitleIndex } from './kept-title-index';
 import { MultiMap } from '../in-memory/multi-map';
 
 /** A note in the catalog: everything but its text and the front matter of its file. */
@@ -47,7 +47,7 @@ export class CatalogState {
   readonly notesByFileName = new MultiMap<string, string>();
   readonly notesByStatus = new MultiMap<Note['status'], CatalogNote>();
   readonly notesBySession = new MultiMap<string, string>();
-  readonly keptTextIndex = new KeptTextIndex();
+  readonly keptTitles = new KeptTitleIndex(() => this.notesByStatus.get('kept'));
   readonly hiddenNotes = new HiddenNoteIndex();
 
   apply(batch: Batch): boolean {
@@ -87,7 +87,7 @@ export class CatalogState {
       this.notesByFileName.add(fileNameKey(entry.path), note.id);
     }
     for (const sessionId of entry.sessionIds) this.notesBySession.add(sessionId, note.id);
-    if (note.status === 'kept') this.keptTextIndex.set(note);
+    if (note.status === 'kept') this.keptTitles.set(entry);
     this.hiddenNotes.set(note);
   }
 
@@ -103,7 +103,7 @@ export class CatalogState {
       this.notesByFileName.delete(fileNameKey(entry.path), id);
     }
     for (const sessionId of entry.sessionIds) this.notesBySession.delete(sessionId, id);
-    this.keptTextIndex.remove(id);
+    this.keptTitles.remove(id);
     this.hiddenNotes.remove(id);
   }
 

@@ -12,6 +12,7 @@ const listing: ListRequest = { show: 'all', text: '', category: null, tag: null,
 
 /** Everything a catalog can be asked, as plain data. */
 async function answersOf(catalog: Catalog): Promise<unknown> {
+  await catalog.titlesIndexed();
   const rows = catalog.list(listing).rows;
   const resolve = catalog.resolver();
   return {
@@ -29,9 +30,6 @@ async function answersOf(catalog: Catalog): Promise<unknown> {
     ),
     resolved: rows.map(({ title }) => resolve(title)),
     completed: ['', 'k', 'trip'].map((text) => catalog.complete(text, 50)),
-    words: (await Promise.all(['kyoto', 'trip'].map((word) => catalog.keptWithWords([word], 100)))).map((found) =>
-      found.toSorted(),
-    ),
     sharing: catalog.keptSharing(['kyoto', 'kyoto trip', 'nara']).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
   };
 }

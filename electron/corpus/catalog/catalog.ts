@@ -41,17 +41,10 @@ export interface Catalog {
   withTitle(key: string): CatalogNote[];
   /** Kept notes with this title key. */
   keptWithTitle(key: string): string[];
-  /** Kept notes whose text contains every word; newest first. */
-  keptWithWords(words: readonly string[], limit: number): Promise<string[]>;
-  /**
-   * Kept notes by shared title shingles, with the number shared and their total. Never waits: shortly after a very
-   * large vault opens, only the notes indexed so far are found.
-   */
+  /** Kept notes by shared title shingles, with the number shared and their total. After `titlesIndexed()`. */
   keptSharing(shingles: readonly string[]): { id: string; shared: number; total: number }[];
-  /** Whether a kept note's text contains every word of another. */
-  keptHolds(id: string, text: string): boolean;
-  /** Resolves when the texts of all kept notes are indexed. */
-  textsIndexed(): Promise<void>;
+  /** Resolves when the titles of all kept notes are indexed, which the first call begins. */
+  titlesIndexed(): Promise<void>;
   /** Notes whose words may not be used. */
   readonly hidden: HiddenNoteIndex;
   /** Sequence number of the last batch applied. */
@@ -66,18 +59,10 @@ export interface CatalogDeps {
   writer: Pick<VaultWriter, 'onBatch' | 'lastSeq'>;
   log: Logger;
   now: () => number;
-  /** Index kept notes' texts in the background before anybody asks; default true. */
-  indexesTextsAhead?: boolean;
 }
 
 /** Reads the vault in pages, then applies each batch; a gap in their numbers makes it read everything again. */
-export async function startCatalog({
-  store,
-  writer,
-  log,
-  now,
-  indexesTextsAhead = true,
-}: CatalogDeps): Promise<Catalog> {
+export async function startCatalog({ store, writer, log, now }: CatalogDeps): Promise<Catalog> {
   let state = new CatalogState();
   let lists = new RowLists(state);
   let names: string[] | null = null;
@@ -102,7 +87,6 @@ export async function startCatalog({
     lists = new RowLists(state);
     names = null;
     counted = null;
-    if (indexesTextsAhead) void state.keptTextIndex.ready();
     void state.hiddenNotes.ready();
     log.info('catalog read', { notes: state.notes.size, links: state.links.size, seq });
   };
@@ -188,13 +172,8 @@ export async function startCatalog({
     resolver: (changed) => createTitleResolver(state, changed),
     withTitle: (key) => [...state.notesByTitle.get(key)].map((id) => state.notes.get(id)!),
     keptWithTitle: (key) => [...state.notesByTitle.get(key)].filter((id) => state.notes.get(id)!.status === 'kept'),
-    async keptWithWords(words, limit) {
-      await state.keptTextIndex.ready();
-      return state.keptTextIndex.withWords(words, limit);
-    },
-    keptSharing: (shingles) => state.keptTextIndex.countSharedShingles(shingles),
-    keptHolds: (id, text) => state.keptTextIndex.containsAllWords(id, text),
-    textsIndexed: () => state.keptTextIndex.ready(),
+    keptSharing: (shingles) => state.keptTitles.countSharedShingles(shingles),
+    titlesIndexed: () => state.keptTitles.ready(),
     get hidden() {
       return state.hiddenNotes;
     },
@@ -204,7 +183,7 @@ export async function startCatalog({
     settled: () => reading,
     close() {
       stop();
-      state.keptTextIndex.stop();
+      state.keptTitles.stop();
     },
   };
 }

@@ -103,6 +103,7 @@ export async function startCleaning(deps: CleaningDeps): Promise<Cleaning> {
     entityDeps: {
       store,
       catalog,
+      keptNotes: corpus.noteDeps.keptNotes,
       entities: corpus.entityTable,
       facts: corpus.factTable,
       ids,

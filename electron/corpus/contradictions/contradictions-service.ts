@@ -3,16 +3,14 @@ import type { LinkId, NoteId, SessionId } from '../../../shared/domain/ids';
 import { isUndecided, type Note, type QualityFlag } from '../../../shared/domain/note';
 import { AppError } from '../../../shared/ipc/errors';
 import type { ChatContradiction } from '../../../shared/ipc/routes/contradictions';
-import type { VaultWriter } from '../../store/vault-store';
 import type { FactTable } from '../facts/fact-table';
 import { readFacts } from '../../language/facts/read-facts';
-import { followTable } from '../in-memory/follow-table';
 import { planKeptUnits } from '../notes/plan-kept-units';
 import type { NoteDeps } from '../notes/note-deps';
 import { requireNote, shortTitle } from '../notes/note-revision';
 import { plannedNoteChanges } from '../notes/planned-note';
 import { supersedeNote } from '../notes/supersede-note';
-import { contradictingFacts, KeptClaimIndex, type Contradiction } from './kept-claim-index';
+import { contradictingFacts, KeptClaims, type Contradiction } from './kept-claims';
 
 const FLAG: QualityFlag = 'contradicts-kept';
 /** Questions and doubts state nothing that could contradict a kept note. */
@@ -30,44 +28,31 @@ export interface ContradictionsService {
    * undone in review.
    */
   resolve(unitId: NoteId, keptId: NoteId, how: 'replace' | 'keep-both' | 'dismiss'): Promise<Note>;
-  close(): void;
 }
 
-/** Finds contradictions with kept notes during the chat. The kept notes are read at the first call. */
-export function createContradictions(
-  deps: NoteDeps & { follow: Pick<VaultWriter, 'onBatch' | 'lastSeq'>; facts: FactTable },
-): ContradictionsService {
-  const index = new KeptClaimIndex();
-  let following: Promise<{ close(): void; settled(): Promise<void> }> | null = null;
-  const ready = async (): Promise<KeptClaimIndex> => {
-    following ??= followTable({ store: deps.store, writer: deps.follow, log: deps.log }, 'notes', index).catch(
-      (error: unknown) => {
-        following = null;
-        throw error;
-      },
-    );
-    await (await following).settled();
-    return index;
+/** Finds contradictions with kept notes during the chat. */
+export function createContradictions(deps: NoteDeps & { facts: FactTable }): ContradictionsService {
+  const claims = new KeptClaims(deps);
+  const keptNote = (id: string) => {
+    const note = deps.catalog.note(id);
+    return note?.status === 'kept' ? note : null;
   };
-  const found = (claims: KeptClaimIndex, note: Note): Contradiction[] => {
+  const found = async (note: Note): Promise<Contradiction[]> => {
     if (CLAIMS_NOTHING.has(note.category)) return [];
     const byKey = contradictingFacts(
       readFacts({ ...note, speaker: null, at: note.createdAt }),
       deps.facts,
       note.createdAt,
-    ).filter(({ noteId }) => claims.get(noteId) !== null);
+    ).filter(({ noteId }) => keptNote(noteId) !== null);
     const own = new Set<string>([note.id, ...byKey.map(({ noteId }) => noteId)]);
-    return [...byKey, ...claims.findContradictions(note.title, own)];
+    return [...byKey, ...(await claims.findContradictions(note.title, own))];
   };
 
   return {
     async flag(units) {
-      // Most turns state nothing new: the kept notes need not be read for them.
-      if (units.every(({ category }) => CLAIMS_NOTHING.has(category))) return [...units];
-      const claims = await ready();
       const flagged: Note[] = [];
       for (const unit of units) {
-        const contradicts = [...new Set(found(claims, unit).map(({ noteId }) => noteId as NoteId))];
+        const contradicts = [...new Set((await found(unit)).map(({ noteId }) => noteId as NoteId))];
         flagged.push(
           contradicts.length === 0 ? unit : { ...unit, contradicts, flags: [...new Set([...unit.flags, FLAG])] },
         );
@@ -80,24 +65,22 @@ export function createContradictions(
       const units = (await deps.store.query({ name: 'notesOfSession', sessionId })).filter(
         ({ status, contradicts = [] }) => isUndecided({ status }) && contradicts.length > 0,
       );
-      if (units.length === 0) return [];
-      const claims = await ready();
-      return units.flatMap((unit) =>
-        (unit.contradicts ?? []).flatMap((id) => {
-          const kept = claims.get(id);
-          if (kept === null) return [];
-          const reason = found(claims, unit).find(({ noteId }) => noteId === id)?.reason ?? '';
-          return [
-            {
-              unit: { id: unit.id, title: unit.title, messageId: unit.sources[0]?.messageId ?? null },
-              kept: { id: kept.id, title: kept.title, keptAt: kept.keptAt ?? kept.createdAt },
-              reason,
-            },
-          ];
-        }),
-      );
+      const told: ChatContradiction[] = [];
+      for (const unit of units) {
+        const reasons = new Map((await found(unit)).map(({ noteId, reason }) => [noteId, reason]));
+        for (const id of unit.contradicts ?? []) {
+          const kept = keptNote(id);
+          if (kept === null) continue;
+          told.push({
+            unit: { id: unit.id, title: unit.title, messageId: unit.sources[0]?.messageId ?? null },
+            kept: { id: kept.id, title: kept.title, keptAt: kept.keptAt ?? kept.createdAt },
+            reason: reasons.get(id) ?? '',
+          });
+        }
+      }
+      return told;
     },
-    findContradictions: async (text, except) => (await ready()).findContradictions(text, except),
+    findContradictions: (text, except) => claims.findContradictions(text, except),
     resolve: (unitId, keptId, how) =>
       deps.runExclusive(async () => {
         const unit = await requireNote(deps.store, unitId);
@@ -106,12 +89,6 @@ export function createContradictions(
         if (how === 'replace') return supersedeNote(deps, { newer: unitId, older: keptId }, 'review');
         return how === 'keep-both' ? keepBoth(deps, unit, keptId) : dismiss(deps, unit, keptId);
       }),
-    close() {
-      void following?.then(
-        (opened) => opened.close(),
-        () => {},
-      );
-    },
   };
 }
 

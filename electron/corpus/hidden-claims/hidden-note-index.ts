@@ -83,6 +83,16 @@ export class HiddenNoteIndex {
     return this.reading;
   }
 
+  /** Notes that the person marked, whatever their status. */
+  *markedIds(): Iterable<NoteId> {
+    for (const { note, why } of this.notes.values()) if (why === 'never-surface') yield note.id;
+  }
+
+  /** Notes that were merged into others. */
+  *mergedIds(): Iterable<NoteId> {
+    for (const { note, why } of this.notes.values()) if (why === 'merged') yield note.id;
+  }
+
   sourcesInMessage(messageId: MessageId): HiddenSourceSpan[] {
     return [...this.byMessage.get(messageId)].flatMap((id) => {
       const { note, why } = this.notes.get(id)!;

@@ -1,3 +1,4 @@
+import type { SurvivorTest } from './survivor-texts';
 import { parseSourceRef, type NoteId } from '../../../shared/domain/ids';
 import type { DecisionHistory, HiddenBy, TracedFact } from '../../../shared/domain/trace';
 import type { LessonMatch } from '../../retrieval/funnel/retrieval-ports';
@@ -20,10 +21,12 @@ export function hidesFact(
     catalog,
     isHiddenNote,
     saidAgain: findRestatedClaim,
+    survivorHolds,
   }: {
     catalog: HiddenCatalog;
     isHiddenNote: HiddenTests['isHiddenNote'];
     saidAgain: (text: string) => HiddenBy | null;
+    survivorHolds: SurvivorTest;
   },
 ): boolean {
   const noteId =
@@ -37,7 +40,7 @@ export function hidesFact(
     noteId !== null &&
     found.some(({ why }) => why === 'merged') &&
     catalog.note(noteId)?.status === 'kept' &&
-    !catalog.keptHolds(noteId, value)
+    !survivorHolds(noteId, value)
   );
 }
 
@@ -84,4 +87,4 @@ export const withoutHiddenLessons = (
         : match,
     );
 
-export type HiddenCatalog = Pick<Catalog, 'hidden' | 'note' | 'keptSharing' | 'keptHolds'>;
+export type HiddenCatalog = Pick<Catalog, 'hidden' | 'note' | 'linksFrom' | 'keptSharing' | 'titlesIndexed'>;

@@ -1,7 +1,9 @@
 import { sourceRef } from '../../../shared/domain/ids';
 import type { Message } from '../../../shared/domain/message';
 import type { HiddenLookup, HiddenView } from '../../retrieval/funnel/retrieval-ports';
-import { createHiddenView } from './hidden-view';
+import type { VaultStore } from '../../store/vault-store';
+import { createHiddenView, type HiddenFilterOptions } from './hidden-view';
+import { createSurvivorTexts } from './survivor-texts';
 import type { HiddenCatalog } from './filter-hidden-records';
 
 /** Replaces a turn without usable text, so that the answer after it keeps its position. */
@@ -15,15 +17,17 @@ export interface HiddenTextFilter extends HiddenLookup {
   filterSourceMessages(messages: readonly Message[]): Promise<Message[]>;
 }
 
-export function createHiddenTextFilter(catalog: HiddenCatalog): HiddenTextFilter {
+export function createHiddenTextFilter(catalog: HiddenCatalog, store: Pick<VaultStore, 'getMany'>): HiddenTextFilter {
+  const readSurvivors = createSurvivorTexts(catalog, store);
+  const view = (choice?: HiddenFilterOptions) => createHiddenView(catalog, readSurvivors, choice);
   return {
-    view: (choice) => createHiddenView(catalog, choice),
+    view,
     filterChatTurns: async (messages) =>
-      (await cutMessages(messages, await createHiddenView(catalog, { onlyMarked: true }))).map((message) =>
+      (await cutMessages(messages, await view({ onlyMarked: true }))).map((message) =>
         message.text === '' ? { ...message, text: OMISSION } : message,
       ),
     filterSourceMessages: async (messages) =>
-      (await cutMessages(messages, await createHiddenView(catalog))).filter(
+      (await cutMessages(messages, await view())).filter(
         ({ text }, index) => text !== '' || messages[index]!.text === '',
       ),
   };

@@ -1,3 +1,4 @@
+import type { SurvivorTest } from './survivor-texts';
 import { parseSourceRef, type MessageId, type NoteId, type SourceRef } from '../../../shared/domain/ids';
 import type { HiddenBy } from '../../../shared/domain/trace';
 import type { HiddenReason } from '../../../shared/domain/trace-reasons';
@@ -34,10 +35,14 @@ const MAX_COMPARED_NOTES = 50;
  */
 export async function createHiddenView(
   catalog: HiddenCatalog,
+  readSurvivors: () => Promise<SurvivorTest>,
   { includeArchived = false, onlyMarked = false }: HiddenFilterOptions = {},
 ): Promise<HiddenView> {
   const { hidden } = catalog;
   await hidden.ready();
+  // Only the words of hidden notes are compared with titles of kept ones.
+  if (hidden.size > 0) await catalog.titlesIndexed();
+  const survivorHolds = await readSurvivors();
   const isWanted = (why: HiddenReason) =>
     onlyMarked ? why === 'never-surface' : !(includeArchived && why === 'archived');
   const decide = new HiddenClaimMatcher(catalog, isWanted);
@@ -58,7 +63,7 @@ export async function createHiddenView(
   return {
     isEmpty: hidden.size === 0,
     cut: (passage) => removeHiddenSentences(decide, passage, originOf(catalog, passage.ref)),
-    isFactVisible: (fact) => !hidesFact(fact, { catalog, isHiddenNote, saidAgain: findRestatedClaim }),
+    isFactVisible: (fact) => !hidesFact(fact, { catalog, isHiddenNote, saidAgain: findRestatedClaim, survivorHolds }),
     visibleDecisions: (history) => withoutHiddenDecisions(history, { isHiddenNote, hides }),
     visibleMatches: (matches) => withoutHiddenLessons(matches, { isHiddenNote, hides }),
   };

@@ -2,7 +2,6 @@ import type { Note } from '../../../shared/domain/note';
 import type { Mention } from '../../../shared/ipc/routes/notes';
 import { excerptAround } from '../../../shared/lib/markdown/excerpt';
 import { findMention } from '../../../shared/lib/markdown/mentions';
-import { distinctWords } from '../../language/words/distinct-words';
 import type { NoteDeps } from './note-deps';
 
 /** Texts read for one page at most, and mentions shown at most. */
@@ -11,11 +10,11 @@ const MAX_MENTIONS = 50;
 const EXCERPT_CONTEXT_CHARACTERS = 80;
 
 /**
- * Kept notes that contain this note's title or alias as whole words without linking to it, newest first. The catalog's
- * word index supplies candidates, so only texts with all words of a name are read.
+ * Kept notes that contain this note's title or alias as whole words without linking to it, newest first. Only texts
+ * with all terms of a name are read, and those of marked notes, which no index holds.
  */
 export async function findMentions(
-  { store, catalog }: Pick<NoteDeps, 'store' | 'catalog'>,
+  { store, catalog, keptNotes }: Pick<NoteDeps, 'store' | 'catalog' | 'keptNotes'>,
   note: Note,
 ): Promise<Mention[]> {
   const names = [note.title, ...note.aliases];
@@ -23,9 +22,12 @@ export async function findMentions(
   for (const link of catalog.linksTo(note.id)) linked.add(link.from);
   const candidates = new Set<string>();
   for (const name of names) {
-    for (const id of await catalog.keptWithWords(distinctWords(name), MAX_CANDIDATES + linked.size)) {
+    for (const id of await keptNotes.holdingAll(name, MAX_CANDIDATES + linked.size)) {
       if (!linked.has(id) && candidates.size < MAX_CANDIDATES) candidates.add(id);
     }
+  }
+  for (const id of catalog.hidden.markedIds()) {
+    if (!linked.has(id) && catalog.note(id)?.status === 'kept') candidates.add(id);
   }
   const mentions: Mention[] = [];
   for (const other of await store.getMany('notes', [...candidates])) {

@@ -1,5 +1,6 @@
 import type { IdFactory } from '../../../shared/domain/ids';
 import type { Logger } from '../../../shared/lib/logger';
+import type { KeptNoteSearch } from '../../ports/kept-note-search';
 import type { VaultStore } from '../../store/vault-store';
 import type { Catalog } from '../catalog/catalog';
 import type { DerivingWriter } from '../write-path/deriving-writer';
@@ -10,6 +11,7 @@ export interface NoteDeps {
   store: VaultStore;
   derivingWriter: DerivingWriter;
   catalog: Catalog;
+  keptNotes: KeptNoteSearch;
   ids: IdFactory;
   now: () => number;
   log: Logger;

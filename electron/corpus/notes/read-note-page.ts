@@ -6,7 +6,7 @@ import { nameOfMissing } from '../../../shared/lib/markdown/link-target';
 import type { NoteDeps } from './note-deps';
 import { findMentions } from './find-mentions';
 
-type PageDeps = Pick<NoteDeps, 'store' | 'catalog'>;
+type PageDeps = Pick<NoteDeps, 'store' | 'catalog' | 'keptNotes'>;
 
 /** Everything on the note's page besides its text. */
 export async function readNotePage(deps: PageDeps, note: Note): Promise<NotePage> {

@@ -13,6 +13,7 @@ const EVIDENCE_CONTEXT_CHARACTERS = 160;
 
 /** Notes with the data for deciding on them, in the order given. */
 export async function readReviewUnits({ store, catalog }: UnitDeps, notes: readonly Note[]): Promise<ReviewUnit[]> {
+  if (notes.length > 0) await catalog.titlesIndexed();
   const ids = [...new Set(notes.flatMap((note) => (note.sources[0] === undefined ? [] : [note.sources[0].messageId])))];
   const messages = new Map(
     (await store.getMany('messages', ids)).flatMap((message) =>

@@ -199,17 +199,17 @@ describe('deferred, similar and linked units', () => {
   it('names the note that a text duplicates, and similar ones', async () => {
     const kept = await vault.notes.create({ title: 'We fly on the second of May', body: '', category: 'fact' });
     const unit = await vault.unit('Breakfast ends at nine');
-    expect(vault.review.near({ text: 'we fly on the SECOND of May', id: unit.id }).exact).toEqual({
+    expect((await vault.review.near({ text: 'we fly on the SECOND of May', id: unit.id })).exact).toEqual({
       id: kept.id,
       title: kept.title,
       status: 'kept',
     });
-    expect(vault.review.near({ text: 'We fly on the third of May', id: unit.id })).toMatchObject({
+    expect(await vault.review.near({ text: 'We fly on the third of May', id: unit.id })).toMatchObject({
       exact: null,
       similar: [{ id: kept.id, relation: 'changes' }],
     });
-    expect(vault.review.near({ text: unit.title, id: null }).exact?.id).toBe(unit.id);
-    expect(vault.review.near({ text: unit.title, id: unit.id }).exact).toBeNull();
+    expect((await vault.review.near({ text: unit.title, id: null })).exact?.id).toBe(unit.id);
+    expect((await vault.review.near({ text: unit.title, id: unit.id })).exact).toBeNull();
   });
 
   it('links a unit to a kept note, and keeping makes the link', async () => {

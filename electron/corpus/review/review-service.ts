@@ -31,7 +31,7 @@ export interface ReviewService {
   link(input: ParsedRouteInput<'review.link'>): Promise<Decided>;
   /** A unit that the extractor missed; pending like the others. */
   add(input: ParsedRouteInput<'review.add'>): Promise<Note>;
-  near(input: ParsedRouteInput<'review.findSimilar'>): TextMatches;
+  near(input: ParsedRouteInput<'review.findSimilar'>): Promise<TextMatches>;
   note(id: NoteId): Promise<Note>;
   /** A session's pending and kept units, in conversation order. */
   forSession(sessionId: SessionId): Promise<ReviewUnit[]>;
@@ -90,7 +90,10 @@ export function createReviewService(deps: NoteDeps): ReviewService {
     keepBoth: (input) => changing(() => keepLinked(deps, input)),
     link: (input) => changing(() => linkUnit(deps, input)),
     add: (input) => runExclusive(() => addUnit(deps, input)),
-    near: ({ text, id }) => ({ exact: exactNote(deps, text, id), similar: similarNotes(catalog, text, id) }),
+    async near({ text, id }) {
+      await catalog.titlesIndexed();
+      return { exact: exactNote(deps, text, id), similar: similarNotes(catalog, text, id) };
+    },
     note: (id) => requireNote(store, id),
     async forSession(sessionId) {
       const notes = await store.query({ name: 'notesOfSession', sessionId });

@@ -16,7 +16,7 @@ export function createReviewHandlers({ review }: { review: ReviewService }): Han
     'review.keepBoth': (input) => review.keepBoth(input),
     'review.link': (input) => review.link(input),
     'review.add': (input) => review.add(input),
-    'review.findSimilar': async (input) => review.near(input),
+    'review.findSimilar': (input) => review.near(input),
     'review.note': ({ id }) => review.note(id),
     'review.forSession': ({ sessionId }) => review.forSession(sessionId),
   };

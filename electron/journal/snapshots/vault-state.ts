@@ -1,6 +1,7 @@
 import { historyEntryOf, type HistoryEntry } from '../../../shared/domain/batch';
 import { TABLE_NAMES, type TableName } from '../../../shared/domain/tables';
-import { emptyDigests, rowHash, type TableDigests } from '../../../shared/domain/row-digest';
+import { emptyDigests, type TableDigests } from '../../../shared/domain/row-digest';
+import { textHash } from '../../../shared/lib/text-hash';
 import { GENESIS_HASH } from '../format/journal-line';
 import type { JournalRecord } from '../format/segment';
 
@@ -41,7 +42,7 @@ export function digestState(state: VaultState): TableDigests {
   for (const name of TABLE_NAMES) {
     for (const json of state.tables[name].values()) {
       digests[name].count += 1;
-      digests[name].digest = (digests[name].digest ^ rowHash(json)) >>> 0;
+      digests[name].digest = (digests[name].digest ^ textHash(json)) >>> 0;
     }
   }
   return digests;

@@ -6,6 +6,7 @@ import type { IndexPort } from './index-port';
 import { LANE_QUERY_NAMES, type LaneQueries } from './queries/lane-query';
 import { createLaneQueries } from './queries/lane-queries';
 import { countArchivedMatches } from './queries/count-archived-matches';
+import { createKeptNoteQueries } from './queries/kept-note-queries';
 import { createVocabularyQueries } from './queries/vocabulary-queries';
 import type { VectorSearchClient } from './vectors/vector-search-client';
 import { createScorer } from './scoring/scorer';
@@ -86,6 +87,7 @@ export function createIndexCore(
       return { entries: records.size, archived: records.archivedCount, lastSeq, ...embeddings.stats() };
     },
     ...createVocabularyQueries(() => writer.records),
+    ...createKeptNoteQueries(() => writer.records),
     ...countedLanes,
     score: countQuestion(score),
     countArchivedMatches: countQuestion(async (query) => countArchivedMatches(writer.records, query)),

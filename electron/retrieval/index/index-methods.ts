@@ -49,6 +49,8 @@ const INDEX_METHODS = {
   mentions: { priority: 'foreground', access: 'read' },
   termStatistics: { priority: 'foreground', access: 'read', takesArchived: 'argument' },
   countArchivedMatches: { priority: 'foreground', access: 'read' },
+  notesHoldingAll: { priority: 'background', access: 'read' },
+  notesSharingMost: { priority: 'background', access: 'read' },
   speakers: { priority: 'background', access: 'read' },
   stats: { priority: 'background', access: 'read' },
   hashes: { priority: 'background', access: 'read', result: 'json' },

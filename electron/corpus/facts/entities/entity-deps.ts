@@ -1,4 +1,5 @@
 import type { IdFactory } from '../../../../shared/domain/ids';
+import type { KeptNoteSearch } from '../../../ports/kept-note-search';
 import type { VaultStore, VaultWriter } from '../../../store/vault-store';
 import type { Catalog } from '../../catalog/catalog';
 import type { FactTable } from '../fact-table';
@@ -9,7 +10,8 @@ import type { EntityTable } from './entity-index';
 export interface EntityDeps {
   store: Pick<VaultStore, 'get' | 'getMany'>;
   writer: Pick<VaultWriter, 'commit'>;
-  catalog: Pick<Catalog, 'withStatus' | 'participants' | 'keptWithWords' | 'seq'>;
+  catalog: Pick<Catalog, 'withStatus' | 'participants' | 'hidden' | 'seq'>;
+  keptNotes: KeptNoteSearch;
   entities: EntityTable;
   facts: FactTable;
   ids: IdFactory;

@@ -3,7 +3,6 @@ import { parseSourceRef } from '../../../../shared/domain/ids';
 import type { Message } from '../../../../shared/domain/message';
 import { noteText, type Note } from '../../../../shared/domain/note';
 import type { EntityFact, EntityRow } from '../../../../shared/ipc/routes/entities';
-import { splitWords } from '../../../language/words/terms';
 import { wholeWords } from '../../../language/words/whole-words';
 import { entityKey, PERSON_KEY } from '../../../language/facts/fact-key';
 import { byValidity } from '../fact-index';
@@ -15,13 +14,12 @@ const MAX_NOTES_PER_NAME = 500;
 
 /** Kept notes that contain any of its names, newest first. */
 export async function findNotesNaming(
-  { store, catalog }: Pick<EntityDeps, 'store' | 'catalog'>,
+  { store, catalog, keptNotes }: Pick<EntityDeps, 'store' | 'catalog' | 'keptNotes'>,
   names: readonly string[],
 ): Promise<Note[]> {
   const plain = names.filter((name) => entityKey(name) !== PERSON_KEY);
-  const ids = new Set<string>();
-  for (const name of plain)
-    for (const id of await catalog.keptWithWords(splitWords(name), MAX_NOTES_PER_NAME)) ids.add(id);
+  const ids = new Set<string>(catalog.hidden.markedIds());
+  for (const name of plain) for (const id of await keptNotes.holdingAll(name, MAX_NOTES_PER_NAME)) ids.add(id);
   const pattern = wholeWords(plain.map((name) => name.replace(/^(?:my|the)\s/iu, '')));
   const notes = (await store.getMany('notes', [...ids])).filter(
     (note): note is Note => note !== null && note.status === 'kept' && pattern.test(noteText(note)),

@@ -1,5 +1,5 @@
 import { contentHash } from '../../../../shared/lib/content-hash';
-import { rowHash } from '../../../../shared/domain/row-digest';
+import { textHash } from '../../../../shared/lib/text-hash';
 import type { ParsedConversation, ParsedSession, ParsedTurn } from '../parsed/parsed-import';
 
 export interface Identified {
@@ -83,14 +83,14 @@ function mapTurns(
 ): ParsedConversation {
   const sessions = conversation.sessions.map((session) => ({
     ...session,
-    turns: session.turns.map((turn) => change(turn, rowHash(`${session.key}/${turn.key}`), rowHash(turn.text))),
+    turns: session.turns.map((turn) => change(turn, textHash(`${session.key}/${turn.key}`), textHash(turn.text))),
   }));
   return { ...conversation, sessions };
 }
 
 function eachTurn<Result>({ sessions }: ParsedConversation, read: (key: number, text: number) => Result): Result[] {
   return sessions.flatMap((session) =>
-    session.turns.map((turn) => read(rowHash(`${session.key}/${turn.key}`), rowHash(turn.text))),
+    session.turns.map((turn) => read(textHash(`${session.key}/${turn.key}`), textHash(turn.text))),
   );
 }
 

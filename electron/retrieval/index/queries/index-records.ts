@@ -84,6 +84,11 @@ export class IndexRecords {
     return this.archivedTexts;
   }
 
+  /** The lexical index without archived notes. */
+  get wordsInUse(): LexicalIndex {
+    return this.inUse.lexical;
+  }
+
   /** The lexical index of archived notes alone. */
   get archivedWords(): LexicalIndex {
     return this.archived.lexical;

@@ -1,0 +1,112 @@
+import type { Fact } from '../../../shared/domain/fact';
+import type { NoteId } from '../../../shared/domain/ids';
+import type { Note } from '../../../shared/domain/note';
+import type { TracedFact } from '../../../shared/domain/trace';
+import { differenceText } from '../../../shared/domain/trace-text/candidate-text';
+import { findClaimContradiction } from '../../language/claims/find-contradiction';
+import { claimsOf, claimsOfNote, type Claim } from '../../language/claims/read-claims';
+import type { KeptNoteSearch } from '../../ports/kept-note-search';
+import type { VaultStore } from '../../store/vault-store';
+import type { Catalog } from '../catalog/catalog';
+import { valueKey } from '../../language/facts/fact-key';
+import { coexists } from '../facts/supersede-fact';
+
+/** Kept notes compared claim by claim, those that share the most terms. */
+const MAX_COMPARED_NOTES = 60;
+/** Notes whose parsed claims are kept. */
+const MAX_CACHED_NOTES = 2_000;
+/** Contradictions reported per text. */
+const MAX_REPORTED = 3;
+
+export interface Contradiction {
+  noteId: string;
+  /** In a few words: "5 instead of 3". */
+  reason: string;
+}
+
+/** The keys under which the fact table knows a name. */
+export interface FactKeyLookup {
+  lookup(key: { entity: string; attribute: string }, from: number): TracedFact[];
+}
+
+/** The claims of kept notes, to find those that a new statement contradicts. */
+export class KeptClaims {
+  /** The last used claims, oldest first: the notes near one conversation are compared again and again. */
+  private readonly cache = new Map<string, { contentHash: string; claims: Claim[] }>();
+
+  constructor(
+    private readonly deps: {
+      store: Pick<VaultStore, 'getMany'>;
+      catalog: Pick<Catalog, 'note'>;
+      keptNotes: KeptNoteSearch;
+    },
+  ) {}
+
+  /** Kept notes that a text contradicts by a denial or another number, date, name or opposite; the nearest first. */
+  async findContradictions(text: string, except: ReadonlySet<string> = new Set()): Promise<Contradiction[]> {
+    const claims = claimsOf(text);
+    if (claims.length === 0) return [];
+    const near = (await this.deps.keptNotes.sharingMost(text, MAX_COMPARED_NOTES)).filter((id) => !except.has(id));
+    const claimsById = await this.claimsOfNotes(near);
+    const found: Contradiction[] = [];
+    for (const id of near) {
+      const known = claimsById.get(id);
+      const difference = known === undefined ? null : findClaimContradiction(claims, known);
+      if (difference !== null) found.push({ noteId: id, reason: differenceText(difference) });
+      if (found.length === MAX_REPORTED) break;
+    }
+    return found;
+  }
+
+  private async claimsOfNotes(ids: readonly NoteId[]): Promise<Map<string, Claim[]>> {
+    const { store, catalog } = this.deps;
+    const claimsById = new Map<string, Claim[]>();
+    const unread: NoteId[] = [];
+    for (const id of ids) {
+      const known = this.cache.get(id);
+      if (known !== undefined && known.contentHash === catalog.note(id)?.contentHash) claimsById.set(id, known.claims);
+      else unread.push(id);
+    }
+    for (const note of unread.length === 0 ? [] : await store.getMany('notes', unread)) {
+      if (note?.status === 'kept') claimsById.set(note.id, claimsOfKept(note));
+    }
+    for (const [id, claims] of claimsById) this.remember(id, claims);
+    return claimsById;
+  }
+
+  private remember(id: string, claims: Claim[]): void {
+    const contentHash = this.deps.catalog.note(id)?.contentHash;
+    this.cache.delete(id);
+    if (contentHash !== undefined) this.cache.set(id, { contentHash, claims });
+    if (this.cache.size > MAX_CACHED_NOTES) this.cache.delete(this.cache.keys().next().value!);
+  }
+}
+
+const claimsOfKept = (note: Note): Claim[] =>
+  claimsOfNote({ ...note, speaker: note.sources[0]?.spoken?.speaker ?? null });
+
+/**
+ * Valid facts that give other values for the keys of these facts, with their notes; values of a multi-valued key do not
+ * contradict each other.
+ */
+export function contradictingFacts(
+  facts: readonly Pick<Fact, 'entity' | 'attribute' | 'value' | 'type'>[],
+  factKeys: FactKeyLookup,
+  at: number,
+): Contradiction[] {
+  return facts.flatMap((fact) => {
+    if (coexists(fact)) return [];
+    const held = factKeys
+      .lookup(fact, at)
+      .filter(
+        (other) =>
+          !coexists(other) &&
+          other.source?.startsWith('note:') === true &&
+          valueKey(other.value) !== valueKey(fact.value),
+      );
+    return held.map(({ source, value }) => ({
+      noteId: source!.slice('note:'.length),
+      reason: `${fact.value} instead of ${value}`,
+    }));
+  });
+}
