@@ -54,11 +54,14 @@ export function subscribeToVault(queries: QueryClient, navigate: (to: string) =>
   const changed = new Set<TableName>();
   /** Null when there were too many to name. */
   let changedIds: Set<string> | null = new Set();
+  let isStatusStale = false;
   let timer: ReturnType<typeof setTimeout> | null = null;
 
   const flush = () => {
     timer = null;
     const routes = routesReading([...changed]);
+    if (isStatusStale) for (const route of STATUS_ROUTES) routes.add(route);
+    isStatusStale = false;
     changed.clear();
     const ids = changedIds;
     changedIds = new Set();
@@ -72,7 +75,11 @@ export function subscribeToVault(queries: QueryClient, navigate: (to: string) =>
       else for (const id of ids) changedIds?.add(id);
       timer ??= setTimeout(flush, gatherMs);
     }),
-    onAppEvent('app.statusChanged', () => invalidateRoutes(queries, new Set(STATUS_ROUTES))),
+    // A turn changes the status some twenty times: batches, the index, its vectors.
+    onAppEvent('app.statusChanged', () => {
+      isStatusStale = true;
+      timer ??= setTimeout(flush, gatherMs);
+    }),
     onAppEvent('navigate', ({ to }) => navigate(to)),
   ];
   return () => {

@@ -82,6 +82,8 @@ type RecordIds = { [Name in RouteName]?: (input: RouteInput<Name>, output: Route
 const RECORDS_READ: RecordIds = {
   'trace.get': ({ id }) => [id],
   'trace.ofMessage': ({ messageId }, trace) => [messageId, trace?.id ?? null],
+  // A run names its children.
+  'trace.children': ({ id }, children) => [id, ...children.map((child) => child.id)],
 };
 
 /** Whether a reply may depend on one of the changed records. */
