@@ -62,20 +62,20 @@ describe('a change to the vault', () => {
       queries.setQueryData(['trace.ofMessage', { messageId: 'm1' }], { id: 't1' });
       queries.setQueryData(['trace.ofMessage', { messageId: 'm2' }], { id: 't2' });
       queries.setQueryData(['trace.ofMessage', { messageId: 'm3' }], null);
+      queries.setQueryData(['trace.children', { id: 't1' }], [{ id: 't2' }]);
     };
-    for (const [ids, expected] of [
-      [['m1'], [true, false, true]],
-      [['t2'], [false, true, true]],
-      [
-        ['m9', 't9'],
-        [false, false, true],
-      ],
-      [null, [true, true, true]],
+    for (const [ids, expected, areChildrenStale] of [
+      [['m1'], [true, false, true], false],
+      [['t2'], [false, true, true], true],
+      [['m9', 't9'], [false, false, true], false],
+      [null, [true, true, true], true],
     ] as const) {
       set();
       test.emit('vault.changed', { seq: 1, tables: ['messages', 'traces'], ids: ids === null ? null : [...ids] });
       await rest();
       expect(['m1', 'm2', 'm3'].map(isStale), String(ids)).toEqual(expected);
+      const children = queries.getQueryState(['trace.children', { id: 't1' }])!;
+      expect(children.isInvalidated, String(ids)).toBe(areChildrenStale);
     }
     stop();
   });
