@@ -1,6 +1,7 @@
 import type { IdFactory } from '../../shared/domain/ids';
 import type { Logger } from '../../shared/lib/logger';
 import type { VaultStore, VaultWriter } from '../store/vault-store';
+import type { ImageSource } from '../store/images/image-keeper';
 import { startCatalog, type Catalog } from './catalog/catalog';
 import { createContradictions, type ContradictionsService } from './contradictions/contradictions-service';
 import { startLessons, type LessonServices } from './start-lessons';
@@ -53,6 +54,8 @@ export async function startCorpus(deps: {
   log: Logger;
   /** Reads notes of any length; in this thread when absent. */
   reader?: TextReader;
+  /** As in `CatalogDeps`. */
+  image?: ImageSource;
   /** Kept notes by their terms; default: read in this thread when first asked for. */
   keptNotes?: KeptNoteSearch;
 }): Promise<Corpus> {
@@ -111,7 +114,7 @@ export async function startCorpus(deps: {
       entityTable.close();
       closeLessons();
       followed?.close();
-      catalog.close();
+      await catalog.close();
     },
   };
 }

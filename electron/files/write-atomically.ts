@@ -1,16 +1,19 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
  * Writes beside the file, syncs, renames: a crash leaves the old file or the new one. A failed write leaves no
  * temporary file.
  */
-export async function writeAtomically(file: string, content: string | Uint8Array): Promise<void> {
+export async function writeAtomically(
+  file: string,
+  content: string | Uint8Array | AsyncIterable<string>,
+): Promise<void> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const partial = `${file}.partial`;
   const handle = await open(partial, 'w', 0o600);
   try {
-    await handle.writeFile(content);
+    await writeFile(handle, content);
     await handle.sync();
   } catch (error) {
     await rm(partial, { force: true });

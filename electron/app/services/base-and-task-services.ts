@@ -20,6 +20,7 @@ import { createAttachmentServices } from './attachment-services';
 import { createCleaningServices } from './cleaning-services';
 import { createExchangeServices } from './exchange-services';
 import { createGraphServices } from './graph-services';
+import type { ImageSource } from '../../store/images/image-keeper';
 import { createIndexedKeptNotes } from './indexed-kept-notes';
 import { createRecalledSimilarity } from './recalled-similarity';
 import { createSearchCheckService } from '../../search-check/search-check-service';
@@ -45,6 +46,12 @@ export async function startBaseServices(options: ServiceOptions) {
     const settings = options.settingsStore.get();
     return chooseEmbedder(settings, options.keys.keyFor(settings.provider.baseUrl));
   };
+  const image: ImageSource = {
+    folder: options.vaultFolder,
+    vaultId: vault.id,
+    journalEnd: vault.journalEnd,
+    changesAfter: vault.changesAfter,
+  };
   const indexing = startIndex({
     openPort: () => createIndexClient(workers.retrieval, log),
     store,
@@ -53,18 +60,12 @@ export async function startBaseServices(options: ServiceOptions) {
     now,
     embedder: embedder(),
     vectorsAfter: options.answering,
-    image: {
-      file: join(options.vaultFolder, 'index-image'),
-      vaultId: vault.id,
-      journalEnd: vault.journalEnd,
-      changesAfter: vault.changesAfter,
-    },
+    image,
   });
   const reader = createThreadTextReader(workers.text);
-  // An index from its image reads little of the store, so the catalog is read meanwhile.
   const [index, corpus] = await Promise.all([
     indexing,
-    startCorpus({ store, writer, ids, now, log, reader, keptNotes: createIndexedKeptNotes(indexing) }),
+    startCorpus({ store, writer, ids, now, log, reader, image, keptNotes: createIndexedKeptNotes(indexing) }),
   ]);
   index.onStatus(onStatus);
   await migrateActionsFile(options.vaultFolder, corpus.lessons.actions, log);

@@ -76,18 +76,23 @@ export class CatalogState {
     else this.sessions.delete(id);
   }
 
-  private setNote(note: Note): void {
-    const entry = toCatalogNote(note);
-    this.notes.set(note.id, entry);
-    this.notesByStatus.add(note.status, entry);
-    this.notesByTitle.add(entry.titleKey, note.id);
-    for (const key of entry.aliasKeys) this.notesByAlias.add(key, note.id);
+  /** Precondition: it is not there yet, and its words may be used. */
+  setEntry(entry: CatalogNote): void {
+    const { id } = entry;
+    this.notes.set(id, entry);
+    this.notesByStatus.add(entry.status, entry);
+    this.notesByTitle.add(entry.titleKey, id);
+    for (const key of entry.aliasKeys) this.notesByAlias.add(key, id);
     if (entry.path !== undefined) {
-      this.notesByPath.add(pathKey(entry.path), note.id);
-      this.notesByFileName.add(fileNameKey(entry.path), note.id);
+      this.notesByPath.add(pathKey(entry.path), id);
+      this.notesByFileName.add(fileNameKey(entry.path), id);
     }
-    for (const sessionId of entry.sessionIds) this.notesBySession.add(sessionId, note.id);
-    if (note.status === 'kept') this.keptTitles.set(entry);
+    for (const sessionId of entry.sessionIds) this.notesBySession.add(sessionId, id);
+    if (entry.status === 'kept') this.keptTitles.set(entry);
+  }
+
+  private setNote(note: Note): void {
+    this.setEntry(toCatalogNote(note));
     this.hiddenNotes.set(note);
   }
 

@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Batch } from '../../../shared/domain/batch';
@@ -33,6 +35,13 @@ async function answersOf(catalog: Catalog): Promise<unknown> {
     sharing: catalog.keptSharing(['kyoto', 'kyoto trip', 'nara']).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
   };
 }
+
+const imageOf = ({ vault, folder }: TestCorpus) => ({
+  folder,
+  vaultId: vault.id,
+  journalEnd: vault.journalEnd,
+  changesAfter: vault.changesAfter,
+});
 
 const TITLES = ['Kyoto', 'Kyoto trip', 'Nara', 'kyoto food', 'C# notes', 'Kyoto#Food'];
 const title = fc.constantFrom(...TITLES);
@@ -116,13 +125,68 @@ describe('the catalog', () => {
             );
             expect(new Set(linked)).toEqual(new Set(named));
           }
-          fresh.close();
+          await fresh.close();
         } finally {
           await vault.close();
         }
       }),
       { numRuns: 40 },
     );
+  });
+
+  it('filled from its image and the changes after it equals the catalog read afresh', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(command, { minLength: 6, maxLength: 14, size: 'max' }),
+        fc.array(command, { maxLength: 4 }),
+        async (before, after) => {
+          const vault = await openTestCorpus();
+          const tolerant = async (steps: readonly Command[], ids: NoteId[]) => {
+            for (const step of steps)
+              await run(vault, ids, step).catch((error: unknown) => {
+                if (!isAppError(error)) throw error;
+              });
+          };
+          try {
+            const ids: NoteId[] = [];
+            await tolerant(before, ids);
+            await (await startCatalog({ ...vault.deps, image: imageOf(vault) })).close();
+            await tolerant(after, ids);
+            const unread = { ...vault.deps.store, pages: () => expect.unreachable('the store was read') };
+            const imaged = await startCatalog({ ...vault.deps, store: unread, image: imageOf(vault) });
+            const fresh = await startCatalog(vault.deps);
+            expect(await answersOf(imaged)).toEqual(await answersOf(fresh));
+            const hidden = (catalog: Catalog) => [...catalog.hidden.rows()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+            expect(hidden(imaged)).toEqual(hidden(fresh));
+            await Promise.all([imaged.close(), fresh.close()]);
+          } finally {
+            await vault.close();
+          }
+        },
+      ),
+      { numRuns: 20 },
+    );
+  });
+
+  it('is read from the store when its image is damaged, cut, or of another vault', async () => {
+    const vault = await openTestCorpus();
+    await vault.notes.create({ title: 'Kyoto', body: '', category: 'idea' });
+    const file = join(vault.folder, 'catalog-image');
+    await (await startCatalog({ ...vault.deps, image: imageOf(vault) })).close();
+    const text = await readFile(file, 'utf8');
+    for (const [content, vaultId] of [
+      [text.replace('Kyoto', 'Osaka'), vault.vault.id],
+      [text.slice(0, -20), vault.vault.id],
+      [text.replace('"version":"', '"version":"9'), vault.vault.id],
+      ['', vault.vault.id],
+      [text, 'another'],
+    ] as const) {
+      await writeFile(file, content);
+      const catalog = await startCatalog({ ...vault.deps, image: { ...imageOf(vault), vaultId } });
+      expect(catalog.keptWithTitle('kyoto')).toHaveLength(1);
+      await catalog.close();
+    }
+    await vault.close();
   });
 
   it('keeps every version of a note, and undo reverts them step by step', async () => {

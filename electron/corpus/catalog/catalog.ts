@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Batch } from '../../../shared/domain/batch';
 import type { Link } from '../../../shared/domain/link';
 import { isUndecided, type Note, type NoteStatus } from '../../../shared/domain/note';
@@ -7,6 +8,8 @@ import type { Logger } from '../../../shared/lib/logger';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import { CATALOG_TABLES, CatalogState, type CatalogNote } from './catalog-state';
 import { completeTitles, type Completion } from './complete-titles';
+import { createImageKeeper, type ImageSource } from '../../store/images/image-keeper';
+import { readCatalogImage, writeCatalogImage } from './catalog-image';
 import type { HiddenNoteIndex } from '../hidden-claims/hidden-note-index';
 import { collectKnownNames } from './known-names';
 import { RowLists, type ListRequest } from './row-lists';
@@ -51,7 +54,7 @@ export interface Catalog {
   readonly seq: number;
   /** Resolves when a running reload has ended. */
   settled(): Promise<void>;
-  close(): void;
+  close(): Promise<void>;
 }
 
 export interface CatalogDeps {
@@ -59,10 +62,12 @@ export interface CatalogDeps {
   writer: Pick<VaultWriter, 'onBatch' | 'lastSeq'>;
   log: Logger;
   now: () => number;
+  /** Keeps the catalog on disk between starts; absent: it is read from the store each time. */
+  image?: ImageSource;
 }
 
-/** Reads the vault in pages, then applies each batch; a gap in their numbers makes it read everything again. */
-export async function startCatalog({ store, writer, log, now }: CatalogDeps): Promise<Catalog> {
+/** Reads its image on disk or else the vault in pages, then applies each batch; a gap in their numbers makes it read everything again. */
+export async function startCatalog({ store, writer, log, now, image }: CatalogDeps): Promise<Catalog> {
   let state = new CatalogState();
   let lists = new RowLists(state);
   let names: string[] | null = null;
@@ -73,17 +78,51 @@ export async function startCatalog({ store, writer, log, now }: CatalogDeps): Pr
   let pending: Batch[] | null = [];
   let reading: Promise<void> = Promise.resolve();
 
-  const load = async () => {
+  const keeper =
+    image === undefined
+      ? null
+      : createImageKeeper({
+          image: {
+            name: 'catalog',
+            async read() {
+              const read = await readCatalogImage(imageFileIn(image), image.vaultId);
+              if (read !== null) state = read.state;
+              return read?.stamp ?? null;
+            },
+            write: (stamp) => writeCatalogImage(imageFileIn(image), stamp, state),
+            async apply(batches) {
+              for (const batch of batches) state.apply(batch);
+            },
+            lastSeq: async () => seq,
+          },
+          source: image,
+          log,
+          // Changes while it is written are among those after its stamp.
+          runExclusively: (task) => task(),
+          untilIdle: () => Promise.resolve(),
+          schedule(ms, run) {
+            const timer = setTimeout(run, ms);
+            timer.unref();
+            return () => clearTimeout(timer);
+          },
+        });
+
+  const readStore = async (): Promise<number> => {
     const fresh = new CatalogState();
     const from = writer.lastSeq;
     for (const table of CATALOG_TABLES) {
       for await (const rows of store.pages(table)) for (const row of rows) fresh.set(table, row);
     }
-    // Pages may already include these batches; applying them again in order gives the same state.
-    for (const batch of pending ?? []) fresh.apply(batch);
+    state = fresh;
+    keeper?.outdate();
+    return from;
+  };
+  const load = async (usesImage = false) => {
+    const from = (usesImage ? await keeper?.load() : null)?.seq ?? (await readStore());
+    // What was read may already include these batches; applying them again in order gives the same state.
+    for (const batch of pending ?? []) state.apply(batch);
     seq = Math.max(from, pending?.at(-1)?.seq ?? 0);
     pending = null;
-    state = fresh;
     lists = new RowLists(state);
     names = null;
     counted = null;
@@ -97,6 +136,7 @@ export async function startCatalog({ store, writer, log, now }: CatalogDeps): Pr
     } else if (batch.seq <= seq + 1) {
       // A batch may be included in the writer's number before it is published; applying it twice is harmless.
       seq = Math.max(seq, batch.seq);
+      keeper?.countBatch();
       if (!state.apply(batch)) return;
       lists.invalidate();
       names = null;
@@ -113,7 +153,7 @@ export async function startCatalog({ store, writer, log, now }: CatalogDeps): Pr
   };
 
   const stop = writer.onBatch(follow);
-  await load();
+  await load(true);
 
   const isWaiting = (note: CatalogNote) =>
     isUndecided(note) &&
@@ -181,12 +221,15 @@ export async function startCatalog({ store, writer, log, now }: CatalogDeps): Pr
       return seq;
     },
     settled: () => reading,
-    close() {
+    async close() {
       stop();
       state.keptTitles.stop();
+      await keeper?.save();
     },
   };
 }
+
+const imageFileIn = ({ folder }: ImageSource): string => join(folder, 'catalog-image');
 
 /** A unit of a deleted session is not offered until the session is restored. */
 const isOfDeletedSession = (state: CatalogState, note: CatalogNote): boolean =>

@@ -52,6 +52,14 @@ export class HiddenNoteIndex {
     return this.notes.size;
   }
 
+  has(id: string): boolean {
+    return this.notes.has(id);
+  }
+
+  *rows(): Iterable<Note> {
+    for (const { note } of this.notes.values()) yield note;
+  }
+
   set(note: Note): void {
     this.remove(note.id);
     const why = hiddenReasonOf(note);

@@ -38,7 +38,7 @@ async function start(opened: TestVault, vaultId = opened.vault.id) {
     log: silentLogger,
     now: () => 99,
     image: {
-      file: imageFile(opened),
+      folder: opened.folder,
       vaultId,
       journalEnd: opened.vault.journalEnd,
       changesAfter: opened.vault.changesAfter,

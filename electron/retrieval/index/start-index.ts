@@ -1,7 +1,9 @@
 import type { Logger } from '../../../shared/lib/logger';
 import { BUILT_IN, type EmbedderChoice } from '../../models/embeddings/embedder-choice';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
-import { createImageKeeper, type ImageSource } from './loading/image-keeper';
+import { join } from 'node:path';
+import { createImageKeeper, type ImageSource, type KeptImage } from '../../store/images/image-keeper';
+import { indexChangesOfBatches } from './loading/index-changes-of-batch';
 import { createIndexUpdater } from './loading/index-updater';
 import { findMismatches } from './loading/find-mismatches';
 import { createBackgroundEmbedder } from './loading/background-embedder';
@@ -77,7 +79,7 @@ export async function startIndex(deps: StartIndexDeps): Promise<RetrievalIndex> 
     const thisLoad = loadCount;
     await vectorsLoaded;
     status.update({ state: 'loading' });
-    const image = usesImage ? await loadImage() : null;
+    const image = usesImage ? ((await imageKeeper?.load()) ?? null) : null;
     const lastSeq = image?.seq ?? (await loadIndex(port, store, () => writer.lastSeq));
     if (image === null) imageKeeper?.outdate();
     updater.reset(lastSeq);
@@ -90,12 +92,6 @@ export async function startIndex(deps: StartIndexDeps): Promise<RetrievalIndex> 
       .catch((error: unknown) => log.error('index: stored vectors could not be read', { error: String(error) }))
       .then(() => backgroundEmbedder.wake());
   };
-  /** Whatever is wrong with the image, the store has everything. */
-  const loadImage = async () =>
-    imageKeeper?.load().catch((error: unknown) => {
-      log.warn('index: image not read', { error: String(error) });
-      return null;
-    }) ?? null;
   const schedule = (ms: number, run: () => void) => {
     const timer = setTimeout(run, ms);
     timer.unref();
@@ -132,10 +128,9 @@ export async function startIndex(deps: StartIndexDeps): Promise<RetrievalIndex> 
     deps.image === undefined
       ? null
       : createImageKeeper({
-          port,
-          store,
-          log,
+          image: imageOf(port, store, deps.image),
           source: deps.image,
+          log,
           runExclusively: updater.runExclusively,
           untilIdle,
           schedule,
@@ -197,3 +192,14 @@ export async function startIndex(deps: StartIndexDeps): Promise<RetrievalIndex> 
     },
   };
 }
+
+const imageOf = (port: IndexPort, store: VaultStore, { folder, vaultId }: ImageSource): KeptImage => {
+  const file = join(folder, 'index-image');
+  return {
+    name: 'index',
+    read: () => port.loadImage(file, vaultId),
+    write: (stamp) => port.saveImage(file, stamp),
+    apply: async (batches) => port.apply(await indexChangesOfBatches(batches, store), batches.at(-1)!.seq),
+    lastSeq: async () => (await port.stats()).lastSeq,
+  };
+};

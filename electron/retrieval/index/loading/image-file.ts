@@ -2,19 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { deserialize, serialize } from 'node:v8';
 import { contentHash } from '../../../../shared/lib/content-hash';
+import type { ImageStamp } from '../../../store/images/image-keeper';
 import { writeAtomically } from '../../../files/write-atomically';
 import { distinctTerms } from '../../../language/words/terms';
 import type { LinkColumns } from '../graph/link-graph';
 import type { LexicalImage } from '../words/lexical-index';
 import type { EntryColumns } from './entry-columns';
-
-/** The change of the journal that an image holds everything up to. */
-export interface ImageStamp {
-  vaultId: string;
-  seq: number;
-  /** Of the journal's record with that number. */
-  hash: string;
-}
 
 /** A whole index without its vectors. */
 export interface IndexImage {

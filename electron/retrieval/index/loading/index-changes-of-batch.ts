@@ -13,11 +13,15 @@ type StoreReader = Pick<VaultStore, 'get' | 'getMany' | 'query'>;
  * when it returns; so does a resource with its chunks. Everything is read from the store as it is now, so that applying
  * late or twice gives the same result.
  */
-export async function indexChangesOfBatch(batch: Batch, store: StoreReader): Promise<IndexChange[]> {
+export const indexChangesOfBatch = (batch: Batch, store: StoreReader): Promise<IndexChange[]> =>
+  indexChangesOfBatches([batch], store);
+
+/** The same of several batches in order, with one look at the store. */
+export async function indexChangesOfBatches(batches: readonly Batch[], store: StoreReader): Promise<IndexChange[]> {
   const changes: IndexChange[] = [];
   const messageIds = new Set<string>();
   const chunkIds = new Set<string>();
-  for (const change of batch.changes) {
+  for (const change of batches.flatMap((batch) => batch.changes)) {
     if (isChangeOf(change, 'notes'))
       changes.push(
         ...toChanges(sourceRef('note', change.id), change.after === null ? [] : entriesOfNote(change.after)),
