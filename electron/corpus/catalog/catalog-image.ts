@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Link } from '../../../shared/domain/link';
 import type { Note } from '../../../shared/domain/note';
 import type { Resource } from '../../../shared/domain/resource';
@@ -43,6 +44,7 @@ export async function readCatalogImage(
       const read = JSON.parse(line) as Header | Line | { sha256: string };
       if ('sha256' in read) return stamp !== null && read.sha256 === sum.digest('hex') ? { stamp, state } : null;
       sum.update(line);
+      await nextTurn();
       if (!('version' in read)) addLine(state, read);
       else if (read.version !== VERSION || read.vaultId !== vaultId) return null;
       else stamp = { vaultId, seq: read.seq, hash: read.hash };
@@ -77,9 +79,7 @@ async function* checkedLines(lines: Iterable<Header | Line>): AsyncGenerator<str
     const text = JSON.stringify(line);
     sum.update(text);
     yield `${text}\n`;
-    await new Promise<void>((resolve) => {
-      setImmediate(resolve);
-    });
+    await nextTurn();
   }
   yield `${JSON.stringify({ sha256: sum.digest('hex') })}\n`;
 }

@@ -1,9 +1,10 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { textHash } from '../../../shared/lib/text-hash';
 import { shinglesOf } from '../../language/words/shingles';
 import { InvertedIndex } from '../in-memory/inverted-index';
 
 /** Titles indexed before yielding to the event loop: a few milliseconds. */
-const TITLES_PER_SLICE = 500;
+const TITLES_PER_SLICE = 100;
 type Titled = { id: string; title: string };
 
 /**
@@ -12,30 +13,24 @@ type Titled = { id: string; title: string };
  */
 export class KeptTitleIndex {
   private readonly shingles = new InvertedIndex<number>();
-  /** Notes whose titles are not indexed yet; null before the first question. */
-  private backlog: Map<string, Titled> | null = null;
+  /** Null before the first question. */
   private indexing: Promise<void> | null = null;
   private isStopped = false;
 
-  /** @param keptNotes all kept notes now */
+  /** @param keptNotes all kept notes now; a change during the iteration is part of it or told by `set` and `remove` */
   constructor(private readonly keptNotes: () => Iterable<Titled>) {}
 
-  set(note: Titled): void {
-    this.backlog?.set(note.id, note);
+  set({ id, title }: Titled): void {
+    if (this.indexing !== null) this.shingles.set(id, [...new Set([...shinglesOf(title)].map(keyOf))]);
   }
 
   remove(id: string): void {
-    this.backlog?.delete(id);
     this.shingles.remove(id);
   }
 
   /** Resolves when every title is indexed. */
   ready(): Promise<void> {
-    this.backlog ??= new Map([...this.keptNotes()].map((note) => [note.id, note]));
-    if (this.backlog.size === 0) return Promise.resolve();
-    this.indexing ??= this.indexInSlices(this.backlog).finally(() => {
-      this.indexing = null;
-    });
+    this.indexing ??= this.indexInSlices();
     return this.indexing;
   }
 
@@ -44,9 +39,8 @@ export class KeptTitleIndex {
     this.isStopped = true;
   }
 
-  /** Complete after `ready()`; of changes since then too. */
+  /** Complete after `ready()`. */
   countSharedShingles(shingles: readonly string[]): { id: string; shared: number; total: number }[] {
-    if (this.backlog !== null && this.indexing === null) this.indexSlice(this.backlog, Infinity);
     return [...this.shingles.countSharedKeys(shingles.map(keyOf))].map(([id, shared]) => ({
       id,
       shared,
@@ -54,22 +48,15 @@ export class KeptTitleIndex {
     }));
   }
 
-  private async indexInSlices(backlog: Map<string, Titled>): Promise<void> {
-    while (backlog.size > 0 && !this.isStopped) {
-      this.indexSlice(backlog, TITLES_PER_SLICE);
-      await new Promise<void>((resolve) => {
-        setImmediate(resolve);
-      });
-    }
-  }
-
-  private indexSlice(backlog: Map<string, Titled>, count: number): void {
-    let left = count;
-    for (const [id, { title }] of backlog) {
-      if (left === 0) return;
-      left -= 1;
-      backlog.delete(id);
-      this.shingles.set(id, [...new Set([...shinglesOf(title)].map(keyOf))]);
+  private async indexInSlices(): Promise<void> {
+    let count = 0;
+    // Assigned before the first title: `set` indexes at once from now on.
+    await nextTurn();
+    for (const note of this.keptNotes()) {
+      this.set(note);
+      count += 1;
+      if (count % TITLES_PER_SLICE === 0) await nextTurn();
+      if (this.isStopped) return;
     }
   }
 }

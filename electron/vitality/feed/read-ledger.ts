@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Link } from '../../../shared/domain/link';
 import { accessRef, type AccessKind, type AccessRef } from '../../../shared/domain/ids';
 import type { AccessEvent } from '../../../shared/domain/feedback';
 import type { TableRows } from '../../../shared/domain/tables';
@@ -16,6 +18,8 @@ export interface LedgerSource {
 }
 
 const MESSAGE_BATCH_SIZE = 500;
+/** Rows read before other work gets its turn: a few milliseconds. */
+const ROWS_PER_SLICE = 5_000;
 
 /**
  * Everything that vitality depends on, in columns by slot. Notes and links are the catalog's at one moment, reported by
@@ -32,10 +36,12 @@ export async function readLedger(
     if (at !== null) madeAt.set(registry.slotOf(kind, id), at);
   };
   await catalog.settled();
-  for (const status of ['kept', 'archived'] as const)
-    for (const note of catalog.withStatus(status)) addNode('note', note.id, noteKeptAt(note));
-  const links = linkColumns(catalog, registry);
+  // Rows are replaced, never changed: what is listed now stays as it is while it is read.
+  const notes = (['kept', 'archived'] as const).flatMap((status) => [...catalog.withStatus(status)]);
+  const linkRows = [...catalog.allLinks()].filter(({ to }) => to !== null);
   onCatalogRead();
+  await forEachInSlices(notes, (note) => addNode('note', note.id, noteKeptAt(note)));
+  const links = await linkColumns(linkRows, registry);
 
   for (const { table, kind, fields, madeAt: timeOf } of OTHER_NODE_TABLES) {
     for await (const page of store.textPages(table, fields)) {
@@ -45,16 +51,27 @@ export async function readLedger(
   }
   const { useIds, ...uses } = await readUses(store, registry);
   await readUsedMessages(store, registry, uses.useSlots, addNode);
-  return { columns: { ...nodeColumns(registry, madeAt), ...links, ...uses }, useIds };
+  return { columns: { ...(await nodeColumns(registry, madeAt)), ...links, ...uses }, useIds };
 }
 
-function linkColumns(catalog: LedgerSource['catalog'], registry: SlotRegistry) {
-  const rows = [...catalog.allLinks()].filter(({ to }) => to !== null);
-  return {
-    linkFrom: Uint32Array.from(rows, ({ from }) => registry.slotOf('note', from)),
-    linkTo: Uint32Array.from(rows, ({ to }) => registry.slotOf('note', to!)),
-    linkAt: Float64Array.from(rows, ({ createdAt }) => createdAt),
-  };
+async function linkColumns(rows: readonly Link[], registry: SlotRegistry) {
+  const linkFrom = new Uint32Array(rows.length);
+  const linkTo = new Uint32Array(rows.length);
+  const linkAt = new Float64Array(rows.length);
+  await forEachInSlices(rows, ({ from, to, createdAt }, index) => {
+    linkFrom[index] = registry.slotOf('note', from);
+    linkTo[index] = registry.slotOf('note', to!);
+    linkAt[index] = createdAt;
+  });
+  return { linkFrom, linkTo, linkAt };
+}
+
+/** Visits rows in order and lets other work of this thread in between. */
+async function forEachInSlices<Row>(rows: readonly Row[], visit: (row: Row, index: number) => void): Promise<void> {
+  for (let from = 0; from < rows.length; from += ROWS_PER_SLICE) {
+    for (let index = from; index < Math.min(from + ROWS_PER_SLICE, rows.length); index += 1) visit(rows[index]!, index);
+    await nextTurn();
+  }
 }
 
 async function readUses(store: LedgerSource['store'], registry: SlotRegistry) {
@@ -93,16 +110,17 @@ async function readUsedMessages(
   }
 }
 
-function nodeColumns(
+async function nodeColumns(
   registry: SlotRegistry,
   madeAt: ReadonlyMap<number, number>,
-): Pick<LedgerColumns, 'layers' | 'madeAt' | 'keys'> {
+): Promise<Pick<LedgerColumns, 'layers' | 'madeAt' | 'keys'>> {
   const [layers, times, keys] = [
     new Uint8Array(registry.size).fill(NO_NODE),
     new Float64Array(registry.size),
     new Uint32Array(registry.size),
   ];
-  for (let slot = 0; slot < registry.size; slot += 1) {
+  for (let slot = 0; slot < keys.length; slot += 1) {
+    if (slot % ROWS_PER_SLICE === ROWS_PER_SLICE - 1) await nextTurn();
     const ref: AccessRef = registry.refOf(slot);
     keys[slot] = hashRef(ref);
     const at = madeAt.get(slot);
