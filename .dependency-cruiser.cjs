@@ -52,7 +52,7 @@ const FOLDER_ORDER = {
     'units',
   ],
   'electron/journal': ['format', 'checkpoints', 'snapshots', 'reading', '.', 'recovery'],
-  'electron/store': ['.', 'images', 'connection', 'reading', 'writing', 'snapshots', 'opening'],
+  'electron/store': ['.', 'connection', 'reading', 'writing', 'snapshots', 'opening'],
   'electron/models': ['masking', 'redaction', 'prompts', 'offline', 'provider', 'embeddings', '.'],
   'electron/vitality': ['formula', 'graph', 'ledger', 'worker', 'feed', 'usage', '.'],
   'electron/retrieval': ['index', 'worker', 'funnel', 'lanes', 'multi-hop', 'stages', 'reformulation', '.'],

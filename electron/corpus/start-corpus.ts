@@ -1,7 +1,7 @@
 import type { IdFactory } from '../../shared/domain/ids';
 import type { Logger } from '../../shared/lib/logger';
 import type { VaultStore, VaultWriter } from '../store/vault-store';
-import type { ImageSource } from '../store/images/image-keeper';
+import type { ImageSource } from '../files/image-keeper';
 import { startCatalog, type Catalog } from './catalog/catalog';
 import { createContradictions, type ContradictionsService } from './contradictions/contradictions-service';
 import { startLessons, type LessonServices } from './start-lessons';

@@ -20,7 +20,7 @@ import { createAttachmentServices } from './attachment-services';
 import { createCleaningServices } from './cleaning-services';
 import { createExchangeServices } from './exchange-services';
 import { createGraphServices } from './graph-services';
-import type { ImageSource } from '../../store/images/image-keeper';
+import type { ImageSource } from '../../files/image-keeper';
 import { createIndexedKeptNotes } from './indexed-kept-notes';
 import { createRecalledSimilarity } from './recalled-similarity';
 import { createSearchCheckService } from '../../search-check/search-check-service';

@@ -8,7 +8,7 @@ import type { Resource } from '../../../shared/domain/resource';
 import { STORE_SCHEMA_VERSION } from '../../../shared/domain/schema-version';
 import type { Session } from '../../../shared/domain/session';
 import { writeAtomically } from '../../files/write-atomically';
-import type { ImageStamp } from '../../store/images/image-keeper';
+import type { ImageStamp } from '../../files/image-keeper';
 import { CatalogState, type CatalogNote } from './catalog-state';
 
 /** Raise it when a catalog's note or its keys are made in another way. */
@@ -58,7 +58,7 @@ export async function readCatalogImage(
 function addLine(state: CatalogState, line: Line): void {
   if (line.table === 'notes') for (const row of line.rows) state.setEntry(row);
   else if (line.table === 'hidden') for (const row of line.rows) state.set('notes', row);
-  else for (const row of line.rows) state.set(line.table, row as never);
+  else for (const row of line.rows) state.set(line.table, row);
 }
 
 function* linesOf(stamp: ImageStamp, state: CatalogState): Generator<Header | Line> {

@@ -8,7 +8,7 @@ import type { Logger } from '../../../shared/lib/logger';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import { CATALOG_TABLES, CatalogState, type CatalogNote } from './catalog-state';
 import { completeTitles, type Completion } from './complete-titles';
-import { createImageKeeper, type ImageSource } from '../../store/images/image-keeper';
+import { createImageKeeper, type ImageSource } from '../../files/image-keeper';
 import { readCatalogImage, writeCatalogImage } from './catalog-image';
 import type { HiddenNoteIndex } from '../hidden-claims/hidden-note-index';
 import { collectKnownNames } from './known-names';

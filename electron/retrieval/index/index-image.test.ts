@@ -10,7 +10,7 @@ import { createWordEmbedder } from '../testing/word-embedder';
 import { entriesOfMessage, entriesOfNote } from './columns/index-entry';
 import { createIndexCore } from './index-core';
 import type { IndexPort } from './index-port';
-import type { ImageStamp } from '../../store/images/image-keeper';
+import type { ImageStamp } from '../../files/image-keeper';
 import type { IndexChange } from './loading/index-maintenance';
 import type { LaneHit } from './queries/lane-query';
 

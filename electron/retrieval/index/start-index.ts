@@ -2,7 +2,7 @@ import type { Logger } from '../../../shared/lib/logger';
 import { BUILT_IN, type EmbedderChoice } from '../../models/embeddings/embedder-choice';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import { join } from 'node:path';
-import { createImageKeeper, type ImageSource, type KeptImage } from '../../store/images/image-keeper';
+import { createImageKeeper, type ImageSource, type KeptImage } from '../../files/image-keeper';
 import { indexChangesOfBatches } from './loading/index-changes-of-batch';
 import { createIndexUpdater } from './loading/index-updater';
 import { findMismatches } from './loading/find-mismatches';

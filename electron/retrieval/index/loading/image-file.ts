@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { deserialize, serialize } from 'node:v8';
 import { contentHash } from '../../../../shared/lib/content-hash';
-import type { ImageStamp } from '../../../store/images/image-keeper';
+import type { ImageStamp } from '../../../files/image-keeper';
 import { writeAtomically } from '../../../files/write-atomically';
 import { distinctTerms } from '../../../language/words/terms';
 import type { LinkColumns } from '../graph/link-graph';

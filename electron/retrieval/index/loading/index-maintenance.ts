@@ -5,7 +5,7 @@ import type { EmbedderChoice } from '../../../models/embeddings/embedder-choice'
 import type { IndexEntry } from '../columns/index-entry';
 import type { IndexedLink } from '../graph/link-graph';
 import type { VectorStats } from '../vectors/vector-stats';
-import type { ImageStamp } from '../../../store/images/image-keeper';
+import type { ImageStamp } from '../../../files/image-keeper';
 import type { RecordContext, RecordPage } from './record-page';
 
 /**

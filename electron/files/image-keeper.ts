@@ -1,5 +1,5 @@
-import type { Batch } from '../../../shared/domain/batch';
-import type { Logger } from '../../../shared/lib/logger';
+import type { Batch } from '../../shared/domain/batch';
+import type { Logger } from '../../shared/lib/logger';
 
 /** The change of the journal that an image holds everything up to. */
 export interface ImageStamp {
