@@ -90,6 +90,7 @@ async function buildLaneContext({ trace, request }: Funnel, { index, lessons }: 
       words: text.words,
       statement: text.statement,
       timeWindow: trace.plan.window,
+      ...(trace.plan.exactPhrases === undefined ? {} : { phrases: trace.plan.exactPhrases }),
       exclude: request.exclude ?? [],
       limit:
         text === main || text.statement === main.statement ? FUNNEL_SETTINGS.laneLimit : FUNNEL_SETTINGS.subQueryLimit,
