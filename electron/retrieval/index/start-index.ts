@@ -1,9 +1,8 @@
 import type { Logger } from '../../../shared/lib/logger';
 import { BUILT_IN, type EmbedderChoice } from '../../models/embeddings/embedder-choice';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
-import { join } from 'node:path';
-import { createImageKeeper, type ImageSource, type KeptImage } from '../../store/images/image-keeper';
-import { indexChangesOfBatches } from './loading/index-changes-of-batch';
+import { createImageKeeper, type ImageSource } from '../../store/images/image-keeper';
+import { indexImageOf } from './loading/index-image';
 import { createIndexUpdater } from './loading/index-updater';
 import { findMismatches } from './loading/find-mismatches';
 import { createBackgroundEmbedder } from './loading/background-embedder';
@@ -128,7 +127,7 @@ export async function startIndex(deps: StartIndexDeps): Promise<RetrievalIndex> 
     deps.image === undefined
       ? null
       : createImageKeeper({
-          image: imageOf(port, store, deps.image),
+          image: indexImageOf(port, store, deps.image),
           source: deps.image,
           log,
           runExclusively: updater.runExclusively,
@@ -192,14 +191,3 @@ export async function startIndex(deps: StartIndexDeps): Promise<RetrievalIndex> 
     },
   };
 }
-
-const imageOf = (port: IndexPort, store: VaultStore, { folder, vaultId }: ImageSource): KeptImage => {
-  const file = join(folder, 'index-image');
-  return {
-    name: 'index',
-    read: () => port.loadImage(file, vaultId),
-    write: (stamp) => port.saveImage(file, stamp),
-    apply: async (batches) => port.apply(await indexChangesOfBatches(batches, store), batches.at(-1)!.seq),
-    lastSeq: async () => (await port.stats()).lastSeq,
-  };
-};
