@@ -1,3 +1,4 @@
+import type { SourceRef } from '../../../shared/domain/ids';
 import type { Logger } from '../../../shared/lib/logger';
 import { BUILT_IN, type EmbedderChoice } from '../../models/embeddings/embedder-choice';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
@@ -21,6 +22,8 @@ export interface RetrievalIndex {
   settled(): Promise<void>;
   /** Resolves when every entry has its vector too, or no encoder is available. */
   embedded(): Promise<void>;
+  /** What the person opened is read for its meaning next. */
+  embedFirst(refs: SourceRef[]): void;
   /** Compares every entry's hash with the store's record; mismatching entries are counted and repaired by a reload. */
   checkIntegrity(): Promise<{ checked: number; mismatches: number }>;
   /**
@@ -65,7 +68,7 @@ export async function startIndex(deps: StartIndexDeps): Promise<RetrievalIndex> 
   let choice = deps.embedder ?? BUILT_IN;
   // Not awaited: calls are taken in order, and the first pages can be fetched while the worker starts.
   void raw.useEmbedder(choice, true).catch(() => {});
-  const status = trackIndexStatus({ port, store, log }, () => choice.kind === 'built-in');
+  const status = trackIndexStatus({ port, store, log, elapsed }, () => choice.kind === 'built-in');
 
   /** Counts loads: an earlier load's vectors stop coming when another begins. */
   let loadCount = 0;
@@ -156,6 +159,10 @@ export async function startIndex(deps: StartIndexDeps): Promise<RetrievalIndex> 
       await updater.settled();
       await vectorsLoaded;
       await backgroundEmbedder.settled();
+    },
+    embedFirst(refs) {
+      // Without it they are read in their turn.
+      port.embedFirst(refs).catch(() => {});
     },
     async checkIntegrity() {
       await updater.settled();
