@@ -1,3 +1,4 @@
+import { questionLookups } from '../corpus/question-lookups';
 import { silentLogger } from '../../shared/lib/logger';
 import { startCorpus } from '../corpus/start-corpus';
 import { openEmbedder } from '../models/embeddings/embedder-choice';
@@ -32,10 +33,7 @@ export async function openClosedRetrieval(options: ClosedRetrievalOptions): Prom
     index,
     store,
     ids,
-    facts: corpus.factTable,
-    lessons: corpus.lessonTable,
-    decisions: corpus.decisionTable,
-    hidden: corpus.hiddenTextFilter,
+    ...questionLookups(corpus),
     fallback: engine,
   });
   return {

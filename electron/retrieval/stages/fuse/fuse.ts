@@ -12,7 +12,7 @@ import type { ScoredHit } from '../../index/scoring/score-query';
 import { readOrigins, readResources } from './candidate-origins';
 import { scoreListParts, buildCandidatePool, type CandidatePool } from './candidate-pool';
 import type { DropReason, HiddenReason } from '../../../../shared/domain/trace-reasons';
-import { conceptSubQueryIndex, mainLaneText } from '../../lanes/lane-texts';
+import { mainLaneText } from '../../lanes/lane-texts';
 import { readNotesByRef } from '../../funnel/candidate-notes';
 import { FUNNEL_SETTINGS } from '../../funnel/funnel-settings';
 
@@ -181,7 +181,7 @@ async function scorePool(
         exclude: funnel.request.exclude ?? [],
         pool: [...pool.indexByRef.keys()],
         slotHandles: pool.slotHandles,
-        listParts: scoreListParts(funnel.lists, conceptSubQueryIndex(plan), weightsOf(ranking?.weights), pool),
+        listParts: scoreListParts(funnel.lists, weightsOf(ranking?.weights), pool),
         topK: FUNNEL_SETTINGS.listed,
         alwaysInclude: always,
       });
