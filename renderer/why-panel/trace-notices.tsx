@@ -25,7 +25,7 @@ export function TraceNotices({ trace, summary }: { trace: RetrievalTrace; summar
       {isEmpty && summary.found === 0 && <p>Nothing in the vault was found for this.</p>}
       {isEmpty && summary.found > 0 && (
         <p>
-          <span className="num">0</span> of <span className="num">{summary.found}</span> passed: nothing in your vault
+          <span className="num">0</span> of <span className="num">{summary.found}</span> passed: nothing in your vault{' '}
           {phrases === null ? (
             'applies.'
           ) : (
