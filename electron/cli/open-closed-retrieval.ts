@@ -3,7 +3,6 @@ import { silentLogger } from '../../shared/lib/logger';
 import { startCorpus } from '../corpus/start-corpus';
 import { openEmbedder } from '../models/embeddings/embedder-choice';
 import { createOfflineEngine } from '../models/offline/offline-engine';
-import type { Engine } from '../ports/engine';
 import { createIndexCore } from '../retrieval/index/index-core';
 import type { IndexPort } from '../retrieval/index/index-port';
 import { startIndex } from '../retrieval/index/start-index';
@@ -28,7 +27,7 @@ export async function openClosedRetrieval(options: ClosedRetrievalOptions): Prom
   const index = options.byMeaning
     ? await startIndexByMeaning({ store, writer }, options.writeProgress)
     : await openIndexOfWords(options.folder, vault);
-  const engine = createSearchEngine();
+  const engine = createOfflineEngine();
   const retrieval = createRetrieval({
     index,
     store,
@@ -68,15 +67,3 @@ async function startIndexByMeaning(records: Records, writeProgress: (text: strin
   await index.embedded();
   return index;
 }
-
-/** UTF-16 units of a token of English text, on average. */
-const CHARACTERS_PER_TOKEN = 4;
-
-/** The offline rules. Results are shown and not sent, so that their tokens need no tables of an encoding. */
-const createSearchEngine = (): Engine => ({
-  ...createOfflineEngine(),
-  tokenizer: {
-    id: { code: 'estimate', name: 'characters' },
-    count: async (texts) => texts.map(({ length }) => Math.ceil(length / CHARACTERS_PER_TOKEN)),
-  },
-});
