@@ -53,6 +53,9 @@ export function createClosedVaultAccess(options: ClosedVaultAccessOptions): Vaul
         importer,
         async close() {
           await documentReader.close();
+          const { refreshIndexImage } = await import('./index-image');
+          // What was imported is safe; without the image the next search reads every text.
+          await refreshIndexImage(folder, vault).catch(() => {});
           await close();
         },
       };

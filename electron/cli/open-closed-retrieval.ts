@@ -1,14 +1,14 @@
+import { questionLookups } from '../corpus/question-lookups';
 import { silentLogger } from '../../shared/lib/logger';
 import { startCorpus } from '../corpus/start-corpus';
 import { openEmbedder } from '../models/embeddings/embedder-choice';
 import { createOfflineEngine } from '../models/offline/offline-engine';
-import type { Engine } from '../ports/engine';
 import { createIndexCore } from '../retrieval/index/index-core';
 import type { IndexPort } from '../retrieval/index/index-port';
-import { loadIndex } from '../retrieval/index/loading/load-index';
 import { startIndex } from '../retrieval/index/start-index';
 import { createRetrieval } from '../retrieval/pipeline';
 import type { ReadVault } from '../store/opening/open-vault-for-reading';
+import { loadIndexOfWords, type IndexedVault } from './index-image';
 import { newIds, openToRead, type ClosedVaultOptions } from './open-closed-vault';
 import type { RetrievalAccess } from './vault-access';
 
@@ -20,21 +20,19 @@ export interface ClosedRetrievalOptions extends ClosedVaultOptions {
 
 /** The funnel over a closed vault, with what a question needs and nothing that prepares for writes. */
 export async function openClosedRetrieval(options: ClosedRetrievalOptions): Promise<RetrievalAccess> {
-  const { store, writer, close: closeVault } = await openToRead(options);
+  const vault = await openToRead(options);
+  const { store, writer, close: closeVault } = vault;
   const ids = newIds();
   const corpus = await startCorpus({ store, writer, ids, now: Date.now, log: silentLogger });
   const index = options.byMeaning
     ? await startIndexByMeaning({ store, writer }, options.writeProgress)
-    : await loadIndexOfWords({ store, writer });
-  const engine = createSearchEngine();
+    : await openIndexOfWords(options.folder, vault);
+  const engine = createOfflineEngine();
   const retrieval = createRetrieval({
     index,
     store,
     ids,
-    facts: corpus.factTable,
-    lessons: corpus.lessonTable,
-    decisions: corpus.decisionTable,
-    hidden: corpus.hiddenTextFilter,
+    ...questionLookups(corpus),
     fallback: engine,
   });
   return {
@@ -53,9 +51,8 @@ type Records = Pick<ReadVault, 'store' | 'writer'>;
 type LoadedIndex = { port: IndexPort; close(): Promise<void> };
 
 /** Without what follows changes, makes vectors and watches over them. */
-async function loadIndexOfWords({ store, writer }: Records): Promise<LoadedIndex> {
-  const port = createIndexCore(null);
-  await loadIndex(port, store, () => writer.lastSeq);
+async function openIndexOfWords(folder: string, vault: IndexedVault): Promise<LoadedIndex> {
+  const port = await loadIndexOfWords(folder, vault);
   return { port, close: () => port.close() };
 }
 
@@ -70,15 +67,3 @@ async function startIndexByMeaning(records: Records, writeProgress: (text: strin
   await index.embedded();
   return index;
 }
-
-/** UTF-16 units of a token of English text, on average. */
-const CHARACTERS_PER_TOKEN = 4;
-
-/** The offline rules. Results are shown and not sent, so that their tokens need no tables of an encoding. */
-const createSearchEngine = (): Engine => ({
-  ...createOfflineEngine(),
-  tokenizer: {
-    id: { code: 'estimate', name: 'characters' },
-    count: async (texts) => texts.map(({ length }) => Math.ceil(length / CHARACTERS_PER_TOKEN)),
-  },
-});

@@ -50,6 +50,18 @@ const MAX_CHANGES = 2_000;
 const CHANGES_PER_IMAGE = 200;
 const QUIET_MS = 20_000;
 
+/** Fills a structure from its image and the changes after it; null when it must be filled from the store. */
+export async function loadFromImage(
+  image: Pick<KeptImage, 'read' | 'apply'>,
+  source: Pick<ImageSource, 'changesAfter'>,
+): Promise<{ stamp: ImageStamp; seq: number; changes: number } | null> {
+  const stamp = await image.read();
+  const batches = stamp === null ? null : await source.changesAfter(stamp, MAX_CHANGES).catch(() => null);
+  if (stamp === null || batches === null) return null;
+  if (batches.length > 0) await image.apply(batches);
+  return { stamp, seq: batches.at(-1)?.seq ?? stamp.seq, changes: batches.length };
+}
+
 /**
  * Keeps a derived structure on disk between starts, checked against the journal.
  *
@@ -89,21 +101,17 @@ export function createImageKeeper(deps: {
     cancel?.();
     cancel = deps.schedule(QUIET_MS, () => void deps.untilIdle().then(save));
   };
-  const changesSince = async (stamp: ImageStamp): Promise<Batch[] | null> =>
-    source.changesAfter(stamp, MAX_CHANGES).catch(() => null);
 
   return {
     /** Whatever is wrong with the image, the store has everything. */
     async load() {
       try {
-        const stamp = await image.read();
-        const batches = stamp === null ? null : await changesSince(stamp);
-        if (stamp === null || batches === null) return null;
-        if (batches.length > 0) await image.apply(batches);
-        unsavedChanges = batches.length;
-        log.info(`${image.name}: image read`, { seq: stamp.seq, changes: batches.length });
+        const loaded = await loadFromImage(image, source);
+        if (loaded === null) return null;
+        unsavedChanges = loaded.changes;
+        log.info(`${image.name}: image read`, { seq: loaded.stamp.seq, changes: loaded.changes });
         if (unsavedChanges >= CHANGES_PER_IMAGE) saveWhenQuiet();
-        return { seq: batches.at(-1)?.seq ?? stamp.seq };
+        return { seq: loaded.seq };
       } catch (error) {
         log.warn(`${image.name}: image not read`, { error: String(error) });
         return null;

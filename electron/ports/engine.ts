@@ -90,6 +90,8 @@ export interface JudgeEvidence {
   lesson?: { value: number; action: string } | null;
   /** Of a passage of a page; absent: it is a note of one thought, or a message. */
   page?: PageEvidence;
+  /** It holds the quoted phrases, and nothing else is asked for. Absent: no. */
+  isPhraseAskedFor?: true;
   /** A misspelt or informal name that matched. */
   fuzzyName?: { mention: string; name: string } | null;
 }

@@ -139,7 +139,7 @@ describe('a package with too few results', () => {
     });
     expect((await ask('What about the boat?')).trace.candidates[0]!.gate!.verdict).toMatch(/exact|strong/);
     expect(asked).toHaveLength(1);
-    const { trace } = await ask('What about the “green boat”?');
+    const { trace } = await ask('Is the “green boat” blue?', { surface: 'chat' });
     expect(trace.package.order).toEqual([noteRef('a')]);
     expect(asked.slice(1)).toContain('green boat');
   });

@@ -1,4 +1,5 @@
 import type { AppStatus } from '../../shared/ipc/routes/app';
+import { timeLeft } from '../ui/text/time-left';
 import { TierMark } from '../ui/marks/tier-mark';
 import styles from './rail.module.css';
 
@@ -37,6 +38,7 @@ function IndexStatus({ index }: { index: AppStatus['index'] }) {
     return (
       <div>
         meaning: {index.embedded.toLocaleString()} of {index.toEmbed.toLocaleString()}
+        {index.secondsLeft !== null && `, ${timeLeft(index.secondsLeft)}`}
       </div>
     );
   return null;

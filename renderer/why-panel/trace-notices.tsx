@@ -1,5 +1,5 @@
 import type { RetrievalTrace } from '../../shared/domain/trace';
-import { gateFailureText, noticeText, skipReasonText } from '../../shared/domain/trace-text/run-text';
+import { gateFailureText, noticeText, quotedList, skipReasonText } from '../../shared/domain/trace-text/run-text';
 import { namesIn } from '../../shared/domain/trace-text/names-in';
 import { SourceLink } from './trace/source-link';
 import { candidateName, candidateOf, type TraceSummary } from './trace/trace-summary';
@@ -10,6 +10,7 @@ export function TraceNotices({ trace, summary }: { trace: RetrievalTrace; summar
   const nearest = summary.leftOut.toSorted((a, b) => (b.similarity ?? 0) - (a.similarity ?? 0))[0];
   const isEmpty =
     trace.skipped === null && summary.used.length === 0 && trace.notices.every(({ kind }) => kind !== 'token-cap');
+  const phrases = missingPhrases(trace);
   return (
     <div className={styles.notices}>
       {trace.skipped !== null && <p>No memory needed: {skipReasonText(trace.skipped)}</p>}
@@ -24,9 +25,13 @@ export function TraceNotices({ trace, summary }: { trace: RetrievalTrace; summar
       {isEmpty && summary.found === 0 && <p>Nothing in the vault was found for this.</p>}
       {isEmpty && summary.found > 0 && (
         <p>
-          <span className="num">0</span> of <span className="num">{summary.found}</span> passed: nothing in your vault
-          applies.
-          {nearest?.similarity != null && (
+          <span className="num">0</span> of <span className="num">{summary.found}</span> passed: nothing in your vault{' '}
+          {phrases === null ? (
+            'applies.'
+          ) : (
+            <>contains {phrases}. Without the quotation marks, the words are found in any order and form.</>
+          )}
+          {phrases === null && nearest?.similarity != null && (
             <>
               {' '}
               The nearest is “{nearest.title}”, similarity <span className="num">{nearest.similarity.toFixed(2)}</span>.
@@ -44,6 +49,13 @@ export function TraceNotices({ trace, summary }: { trace: RetrievalTrace; summar
         trace.skipped === null && <p className="quiet">By words only: meaning was not used in this retrieval.</p>}
     </div>
   );
+}
+
+/** The quoted phrases that no source holds, in words; null where that is not why nothing applies. */
+function missingPhrases({ notices }: RetrievalTrace): string | null {
+  for (const { message } of notices)
+    if (message.code === 'nothing-applies' && message.phrases !== undefined) return quotedList(message.phrases);
+  return null;
 }
 
 /** One notice of the funnel, with links to its sources. */

@@ -39,6 +39,8 @@ export const queryPlanSchema = z.object({
   needs: z.array(z.object({ kind: needKindSchema, confidence: z.number().min(0).max(1) })),
   subQueries: z.array(subQuerySchema),
   hints: z.array(z.object({ phrase: z.string(), mustKeep: z.array(z.string()) })),
+  /** Phrases in quotation marks of which a source must hold every one; absent: none. */
+  exactPhrases: z.array(z.string()).optional(),
   /**
    * Colloquial mentions resolved to whom or what they mean; `note` quotes the evidence, `ref` is its source (null or
    * absent: the recent turns).

@@ -149,6 +149,8 @@ export const dropReasonSchema = z.discriminatedUnion('code', [
   /** `rank` (1-based) of `poolSize`, of which the best `breadth` went on. */
   code('beyond-breadth', { rank: count, poolSize: count, breadth: count }),
   code('hidden', { by: hiddenReasonSchema }),
+  /** It lacks a phrase that the person put in quotation marks. */
+  code('phrase-missing', { phrase: z.string() }),
   belowThreshold,
   ...gateReasons,
   code('duplicate', { of: sourceRefSchema }),
@@ -177,7 +179,8 @@ export type LaneReason = z.infer<typeof laneReasonSchema>;
 export const noticeMessageSchema = z.discriminatedUnion('code', [
   code('not-indexed', { count }),
   code('over-cap', {}),
-  code('nothing-applies', {}),
+  /** `phrases`: nothing holds them all, and the person asked for what does. */
+  code('nothing-applies', { phrases: z.array(z.string()).optional() }),
   /** `fitting` sources apply, and none has room. */
   code('no-room', { fitting: count }),
   /** `refs`: the older, the newer. */

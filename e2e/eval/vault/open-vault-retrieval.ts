@@ -1,3 +1,4 @@
+import { questionLookups } from '../../../electron/corpus/question-lookups';
 import type { ClosedVault } from '../../../electron/cli/open-closed-vault';
 import { createOfflineEngine } from '../../../electron/models/offline/offline-engine';
 import type { Embedder } from '../../../electron/ports/engine';
@@ -37,9 +38,7 @@ export async function openVaultRetrieval(
     index,
     store,
     ids,
-    facts: corpus.factTable,
-    lessons: corpus.lessonTable,
-    decisions: corpus.decisionTable,
+    ...questionLookups(corpus),
     fallback: engine,
   });
   return {

@@ -1,3 +1,4 @@
+import { questionLookups } from '../../corpus/question-lookups';
 import { join } from 'node:path';
 import { createChat, type Chat } from '../../chat/chat';
 import { createExtraction } from '../../corpus/extraction/extract-turn';
@@ -87,12 +88,9 @@ export async function startBaseServices(options: ServiceOptions) {
     index,
     store,
     ids,
-    facts: corpus.factTable,
-    lessons: corpus.lessonTable,
-    decisions: corpus.decisionTable,
+    ...questionLookups(corpus),
     surfacing,
     vitality,
-    hidden: corpus.hiddenTextFilter,
     fallback: offline,
   });
   return { offline, engine, embedder, index, reader, corpus, vitality, graph, surfacing, retrieval, attachments };

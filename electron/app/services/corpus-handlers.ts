@@ -1,3 +1,4 @@
+import type { SourceRef } from '../../../shared/domain/ids';
 import type { Corpus } from '../../corpus/start-corpus';
 import { createEntityHandlers, createFactHandlers } from '../../ipc/handlers/facts';
 import { createLessonHandlers } from '../../ipc/handlers/lessons';
@@ -5,11 +6,15 @@ import { createNotesHandlers } from '../../ipc/handlers/notes';
 import { createResourceHandlers } from '../../ipc/handlers/resources';
 import { createReviewHandlers } from '../../ipc/handlers/review';
 
-/** Routes of the corpus. */
-export const createCorpusHandlers = (corpus: Corpus) => ({
-  ...createNotesHandlers(corpus),
+/**
+ * Routes of the corpus.
+ *
+ * @param onOpened the person opened these texts
+ */
+export const createCorpusHandlers = (corpus: Corpus, onOpened: (refs: SourceRef[]) => void) => ({
+  ...createNotesHandlers({ notes: corpus.notes, onOpened }),
   ...createReviewHandlers(corpus),
-  ...createResourceHandlers(corpus),
+  ...createResourceHandlers({ resources: corpus.resources, onOpened }),
   ...createFactHandlers(corpus.facts, corpus.keptReader),
   ...createEntityHandlers(corpus.entities),
   ...createLessonHandlers(corpus),

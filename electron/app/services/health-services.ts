@@ -31,8 +31,8 @@ export function createHealthServices(
     dataFolder,
     now,
     embedding: () => {
-      const { embedder: serving, nextEmbedder, embedded, toEmbed, problem } = index.status();
-      return { model: nextEmbedder ?? serving ?? 'not loaded', embedded, total: toEmbed, problem };
+      const { embedder: serving, nextEmbedder, embedded, toEmbed, secondsLeft, problem } = index.status();
+      return { model: nextEmbedder ?? serving ?? 'not loaded', embedded, total: toEmbed, secondsLeft, problem };
     },
     continueEmbedding: () => index.setEmbedder(embedder()),
     neverSurfaced: (days) => findNeverSurfaced({ catalog, surfacing, vitality }, days, now()),

@@ -85,7 +85,7 @@ export function createServiceHandlers(options: ServiceOptions, base: BaseService
         copiesFolder: base.attachments.copiesFolder,
       }),
     }),
-    ...createCorpusHandlers(corpus),
+    ...createCorpusHandlers(corpus, index.embedFirst),
     ...createSummaryHandlers(summaries, streams),
     ...createCleaningHandlers(cleaning),
     ...createGraphHandlers(graph),

@@ -1,3 +1,4 @@
+import { questionLookups } from '../../corpus/question-lookups';
 import { startFakeProvider, type FakeProvider } from '../../testing/fake-provider/fake-provider';
 import { openTestCorpus, type TestCorpus } from '../../corpus/testing/open-test-corpus';
 import { put } from '../../../shared/domain/batch';
@@ -76,10 +77,7 @@ export async function openCorpusChat(): Promise<CorpusChat> {
     index,
     store,
     ids,
-    facts: corpus.factTable,
-    lessons: corpus.lessonTable,
-    decisions: corpus.decisionTable,
-    hidden: corpus.hiddenTextFilter,
+    ...questionLookups(corpus),
     fallback: offline,
   });
   const deps = { store, writer, ids, now: clock.now, log: silentLogger, engine: () => engine };

@@ -30,7 +30,7 @@ describe('the Health page', () => {
     createHealthHandlers({
       vault: test.vault,
       index,
-      embedding: () => ({ model: 'm', embedded: 0, total: 0 }),
+      embedding: () => ({ model: 'm', embedded: 0, total: 0, secondsLeft: null }),
       freeBytes: async () => 5,
       dataFolder: '/data',
       onChanged: () => {},

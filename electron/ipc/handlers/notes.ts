@@ -1,3 +1,4 @@
+import { sourceRef, type SourceRef } from '../../../shared/domain/ids';
 import type { Handlers } from '../../../shared/ipc/contract';
 import type { NotesService } from '../../corpus/notes/notes-service';
 
@@ -25,11 +26,21 @@ type NoteRouteName =
   | 'notes.supersede'
   | 'notes.chain';
 
-export function createNotesHandlers({ notes }: { notes: NotesService }): Handlers<NoteRouteName> {
+export function createNotesHandlers({
+  notes,
+  onOpened,
+}: {
+  notes: NotesService;
+  /** The person opened these texts. */
+  onOpened: (refs: SourceRef[]) => void;
+}): Handlers<NoteRouteName> {
   return {
     'notes.list': async (input) => notes.list(input),
     'notes.tags': async () => notes.tags(),
-    'notes.page': ({ id }) => notes.page(id),
+    'notes.page': ({ id }) => {
+      onOpened([sourceRef('note', id)]);
+      return notes.page(id);
+    },
     'notes.create': (input) => notes.create(input),
     'notes.save': (input) => notes.save(input),
     'notes.versions': ({ id }) => notes.versions(id),

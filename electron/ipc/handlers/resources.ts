@@ -1,11 +1,23 @@
+import { sourceRef, type SourceRef } from '../../../shared/domain/ids';
 import type { Handlers } from '../../../shared/ipc/contract';
 import type { ResourcesService } from '../../corpus/documents/resources-service';
 
 type ResourceRouteName = 'resources.page' | 'resources.uses' | 'resources.setPutAway' | 'resources.resolve';
 
-export function createResourceHandlers({ resources }: { resources: ResourcesService }): Handlers<ResourceRouteName> {
+export function createResourceHandlers({
+  resources,
+  onOpened,
+}: {
+  resources: ResourcesService;
+  /** The person opened these texts. */
+  onOpened: (refs: SourceRef[]) => void;
+}): Handlers<ResourceRouteName> {
   return {
-    'resources.page': ({ id }) => resources.page(id),
+    'resources.page': async ({ id }) => {
+      const page = await resources.page(id);
+      onOpened(page.chunks.map((chunk) => sourceRef('chunk', chunk.id)));
+      return page;
+    },
     'resources.uses': ({ id }) => resources.uses(id),
     'resources.setPutAway': ({ id, isPutAway }) => resources.setArchived(id, isPutAway),
     'resources.resolve': ({ target }) => resources.resolve(target),

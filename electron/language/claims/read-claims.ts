@@ -68,8 +68,11 @@ const LEADING_TIME =
   /^(?:on|in|at|from|by|since|until|this|next|every)\s[^,.]{2,40},\s|^(?:on|in|at)\s(?:\p{Lu}\p{Ll}{2,12}|\d{1,4})\s(?=(?:we|i|my|our|the)\s)/iu;
 /** A first-person word. */
 const FIRST_PERSON = /(?<!\p{L})(?:I|we|my|our|ich|wir|mein\p{Ll}{0,2}|unser\p{Ll}{0,2})(?!\p{L})/iu;
+/** The title of a passage: that of its page and the headings it stands under, which are no sentence. */
+const HEADING_PATH = / › /u;
 /** A name of two words at the start; one capital there may only begin the sentence. */
 const TWO_WORD_NAME = /^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}/u;
+const TWO_CAPITALS = /\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}/u;
 /** "Am Dienstag treffen wir uns": a leading time is not the subject. */
 const GERMAN_LEADING_TIME = /^(?:am|im|um|ab|seit|vom|bis|vor|nach|in|heute|morgen|nächste[nrsm]?|diese[nrsm]?)\s/iu;
 /** "I" or "we" before a lower-case word, which is taken as the verb even when the verb list lacks it. */
@@ -112,9 +115,9 @@ export function claimsOfNote({
         .map(toTerm),
     );
     return [
-      ...claimsOf(title, speaker),
+      ...(HEADING_PATH.test(title) ? [] : claimsOf(title, speaker)),
       ...attributeFirstPerson(
-        clausesOf(body).flatMap((clause) => readPageClause(clause, topic) ?? []),
+        clausesOf(body, mayStatePageClaim).flatMap((clause) => readPageClause(clause, topic) ?? []),
         speaker,
       ),
     ];
@@ -148,20 +151,27 @@ function cachedClaims(key: string, read: () => Claim[]): Claim[] {
   return claims;
 }
 
-/** The clauses of a text's prose, without its markup. */
-function clausesOf(text: string): string[] {
+/**
+ * The clauses of a text's prose, without its markup.
+ *
+ * @param isWanted blocks to read: a cheap test before their sentences are cut. Default: all
+ */
+function clausesOf(text: string, isWanted: (block: string) => boolean = () => true): string[] {
   const prose = blankMarkup(text.slice(0, MAX_CHARACTERS).replace(FRONT_MATTER, ''));
   return markdownBlocks(prose)
     .filter(({ kind }) => kind === 'prose' || kind === 'list-item')
-    .flatMap(({ start, end }) => {
-      const block = prose
+    .map(({ start, end }) =>
+      prose
         .slice(start, end)
         .replace(/\s+/gu, ' ')
-        .replace(/\*\*|__/gu, '');
-      return splitInformalSentences(block).flatMap((sentence) =>
+        .replace(/\*\*|__/gu, ''),
+    )
+    .filter(isWanted)
+    .flatMap((block) =>
+      splitInformalSentences(block).flatMap((sentence) =>
         sentence.text.endsWith('?') ? sentence.text.split(CLAUSE).slice(0, -1) : sentence.text.split(CLAUSE),
-      );
-    })
+      ),
+    )
     .map((clause) => clause.trim())
     .filter((clause) => clause.length <= MAX_CLAUSE_CHARACTERS && !QUESTION_OR_CONDITION_START.test(clause));
 }
@@ -174,6 +184,9 @@ function readStandaloneClause(clause: string): Claim | null {
   const claim = claimOf(text, verb);
   return isComparable(claim) && !hasAnaphoricSubject(text, verb) ? claim : null;
 }
+
+/** What every claim of a page has somewhere: a first person, or two capitalised words in a row. */
+const mayStatePageClaim = (block: string): boolean => FIRST_PERSON.test(block) || TWO_CAPITALS.test(block);
 
 function readPageClause(clause: string, topic: ReadonlySet<string>): Claim | null {
   // Rejects most clauses of a page before any costly test.

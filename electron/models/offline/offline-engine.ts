@@ -1,4 +1,5 @@
 import { OFFLINE_LABEL, type Engine } from '../../ports/engine';
+import { estimateTokens } from '../../language/tokens/estimate-tokens';
 import { extractUnits } from '../../language/units/extract-units';
 import { answerOffline } from './answer/offline-answer';
 import { createOfflineJudge } from './judge/offline-judge';
@@ -11,6 +12,11 @@ export function createOfflineEngine(): Engine {
     sentTo: null,
     // Offline answers read sentences, not a context window; the number only bounds the package.
     contextWindowTokens: 16_000,
+    // No model reads the package: an encoding's count would cost milliseconds a question for a bound.
+    tokenizer: {
+      id: { code: 'estimate', name: 'characters' },
+      count: async (texts) => texts.map(estimateTokens),
+    },
     understand: createOfflineUnderstander().understand,
     judge: createOfflineJudge().judge,
     answer: answerOffline,

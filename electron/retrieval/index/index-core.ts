@@ -1,3 +1,5 @@
+import type { SourceRef } from '../../../shared/domain/ids';
+import { slotsOfTexts } from './columns/passage-ref';
 import { Embeddings, type LoadEmbedder } from './vectors/embeddings';
 import type { IndexStats } from './loading/index-maintenance';
 import { readImage, writeImage } from './loading/image-file';
@@ -53,6 +55,10 @@ export function createIndexCore(
         runningQuestions -= 1;
       }
     };
+  const embedFirst = (refs: readonly SourceRef[]): void => {
+    if (refs.length === 0 || embeddings.stats().toEmbed + (embeddings.stats().next?.toEmbed ?? 0) === 0) return;
+    embeddings.prefer([...slotsOfTexts({ get: (ref) => writer.records.find(ref) }, refs)]);
+  };
   const countedLanes = Object.fromEntries(
     LANE_QUERY_NAMES.map((name) => [name, countQuestion(lanes[name])]),
   ) as LaneQueries;
@@ -81,6 +87,7 @@ export function createIndexCore(
       embeddings.switchTo(choice, isLoadDeferred);
     },
     warmUp: () => embeddings.warm(),
+    embedFirst: async (refs) => embedFirst(refs),
     embedNext: (limit) => embeddings.embedNext(limit, () => runningQuestions > 0),
     async stats(): Promise<IndexStats> {
       const { lastSeq, records } = writer;
@@ -89,7 +96,13 @@ export function createIndexCore(
     ...createVocabularyQueries(() => writer.records),
     ...createKeptNoteQueries(() => writer.records),
     ...countedLanes,
-    score: countQuestion(score),
+    score: countQuestion(async (query) => {
+      const hits = await score(query);
+      // What a question found by its words alone is likely to be asked for again.
+      if (query.topK !== undefined)
+        embedFirst(hits.filter(({ similarity }) => similarity === null).map(({ entry }) => entry.ref));
+      return hits;
+    }),
     countArchivedMatches: countQuestion(async (query) => countArchivedMatches(writer.records, query)),
     async close() {
       embeddings.abort();

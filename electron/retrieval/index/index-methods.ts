@@ -63,6 +63,7 @@ const INDEX_METHODS = {
   putPackedVectors: { priority: 'background', access: 'write', transfersBytes: true },
   useEmbedder: { priority: 'background', access: 'write' },
   warmUp: { priority: 'background', access: 'write' },
+  embedFirst: { priority: 'background', access: 'write' },
   embedNext: { priority: 'background', access: 'write' },
   close: { priority: 'background', access: 'write' },
 } as const satisfies { [M in keyof IndexPort]: SpecFor<IndexPort[M]> };

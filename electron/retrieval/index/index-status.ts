@@ -1,6 +1,7 @@
 import type { Logger } from '../../../shared/lib/logger';
 import type { VaultStore } from '../../store/vault-store';
 import type { IndexPort } from './index-port';
+import { EmbeddingPace } from './embedding-pace';
 import { removeVectorsOfOtherModels } from './loading/load-index';
 
 export interface IndexStatus {
@@ -15,6 +16,8 @@ export interface IndexStatus {
    * encoder. While a newly chosen model reads the vault, both figures are that model's.
    */
   toEmbed: number;
+  /** Seconds until every entry has its vector, at the present pace; null while nothing is left or the pace is unknown. */
+  secondsLeft: number | null;
   /** Texts no encoder took after several tries; not in `toEmbed`. */
   unreadable: number;
   mismatches: number;
@@ -35,6 +38,7 @@ const INITIAL_STATUS: IndexStatus = {
   pending: 0,
   embedded: 0,
   toEmbed: 0,
+  secondsLeft: null,
   unreadable: 0,
   mismatches: 0,
   checkedAt: null,
@@ -53,12 +57,24 @@ export interface IndexStatusTracker {
 
 /** @param isBuiltIn the chosen encoder is the built-in one: missing, it stays missing; a provider may come back */
 export function trackIndexStatus(
-  { port, store, log }: { port: Pick<IndexPort, 'stats'>; store: VaultStore; log: Logger },
+  {
+    port,
+    store,
+    log,
+    elapsed,
+  }: {
+    port: Pick<IndexPort, 'stats'>;
+    store: VaultStore;
+    log: Logger;
+    /** A monotonic clock, in milliseconds. */
+    elapsed: () => number;
+  },
   isBuiltIn: () => boolean,
 ): IndexStatusTracker {
   const listeners = new Set<(status: IndexStatus) => void>();
   let status = INITIAL_STATUS;
   let servedModel: string | null = null;
+  const pace = new EmbeddingPace();
   const update = (changes: Partial<IndexStatus>) => {
     status = { ...status, ...changes };
     for (const listener of listeners) listener(status);
@@ -87,6 +103,7 @@ export function trackIndexStatus(
         lastSeq,
         embedded,
         toEmbed: isUnavailable ? embedded : embedded + toEmbed,
+        secondsLeft: isUnavailable ? null : pace.secondsLeft(elapsed(), embedded, embedded + toEmbed),
         unreadable,
         embedder,
         nextEmbedder: next?.model ?? null,

@@ -1,9 +1,9 @@
+import type { SourceRef } from '../../../shared/domain/ids';
 import type { Logger } from '../../../shared/lib/logger';
 import { BUILT_IN, type EmbedderChoice } from '../../models/embeddings/embedder-choice';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
-import { join } from 'node:path';
-import { createImageKeeper, type ImageSource, type KeptImage } from '../../files/image-keeper';
-import { indexChangesOfBatches } from './loading/index-changes-of-batch';
+import { createImageKeeper, type ImageSource } from '../../files/image-keeper';
+import { indexImageOf } from './loading/index-image';
 import { createIndexUpdater } from './loading/index-updater';
 import { findMismatches } from './loading/find-mismatches';
 import { createBackgroundEmbedder } from './loading/background-embedder';
@@ -22,6 +22,8 @@ export interface RetrievalIndex {
   settled(): Promise<void>;
   /** Resolves when every entry has its vector too, or no encoder is available. */
   embedded(): Promise<void>;
+  /** What the person opened is read for its meaning next. */
+  embedFirst(refs: SourceRef[]): void;
   /** Compares every entry's hash with the store's record; mismatching entries are counted and repaired by a reload. */
   checkIntegrity(): Promise<{ checked: number; mismatches: number }>;
   /**
@@ -66,7 +68,7 @@ export async function startIndex(deps: StartIndexDeps): Promise<RetrievalIndex> 
   let choice = deps.embedder ?? BUILT_IN;
   // Not awaited: calls are taken in order, and the first pages can be fetched while the worker starts.
   void raw.useEmbedder(choice, true).catch(() => {});
-  const status = trackIndexStatus({ port, store, log }, () => choice.kind === 'built-in');
+  const status = trackIndexStatus({ port, store, log, elapsed }, () => choice.kind === 'built-in');
 
   /** Counts loads: an earlier load's vectors stop coming when another begins. */
   let loadCount = 0;
@@ -128,7 +130,7 @@ export async function startIndex(deps: StartIndexDeps): Promise<RetrievalIndex> 
     deps.image === undefined
       ? null
       : createImageKeeper({
-          image: imageOf(port, store, deps.image),
+          image: indexImageOf(port, store, deps.image),
           source: deps.image,
           log,
           runExclusively: updater.runExclusively,
@@ -157,6 +159,10 @@ export async function startIndex(deps: StartIndexDeps): Promise<RetrievalIndex> 
       await updater.settled();
       await vectorsLoaded;
       await backgroundEmbedder.settled();
+    },
+    embedFirst(refs) {
+      // Without it they are read in their turn.
+      port.embedFirst(refs).catch(() => {});
     },
     async checkIntegrity() {
       await updater.settled();
@@ -192,14 +198,3 @@ export async function startIndex(deps: StartIndexDeps): Promise<RetrievalIndex> 
     },
   };
 }
-
-const imageOf = (port: IndexPort, store: VaultStore, { folder, vaultId }: ImageSource): KeptImage => {
-  const file = join(folder, 'index-image');
-  return {
-    name: 'index',
-    read: () => port.loadImage(file, vaultId),
-    write: (stamp) => port.saveImage(file, stamp),
-    apply: async (batches) => port.apply(await indexChangesOfBatches(batches, store), batches.at(-1)!.seq),
-    lastSeq: async () => (await port.stats()).lastSeq,
-  };
-};

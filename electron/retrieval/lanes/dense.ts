@@ -4,11 +4,8 @@ import type { Lane } from './lane';
 export const denseLane: Lane = {
   name: 'dense',
   disabledReason: () => null,
-  async search({ index, main, mainStatementSubQuery, further, query }) {
-    const texts = [
-      { ...main, subQuery: mainStatementSubQuery },
-      ...further.filter(({ statement }) => statement !== null),
-    ];
+  async search({ index, main, further, query }) {
+    const texts = [main, ...further.filter(({ statement }) => statement !== null)];
     return Promise.all(
       texts.map(async (text) => ({
         lane: 'dense' as const,

@@ -27,9 +27,12 @@ export function mainLaneText(plan: QueryPlan, speakers: readonly string[]): Lane
   };
 }
 
-/** Every other sub-query and hint, in the plan's order. */
+/**
+ * Every other sub-query and hint, in the plan's order. The concept says what the question asks, which is searched as the
+ * main query.
+ */
 export function furtherLaneTexts(plan: QueryPlan, speakers: readonly string[]): LaneText[] {
-  const concept = conceptSubQueryIndex(plan);
+  const concept = plan.subQueries.findIndex(({ aim }) => aim === 'concept');
   const texts = plan.subQueries.map(({ text }, subQuery) => {
     const plain = text.replace(/\{\d+\}/g, ' ').trim();
     return {
@@ -45,10 +48,6 @@ export function furtherLaneTexts(plan: QueryPlan, speakers: readonly string[]): 
   }));
   return [...texts.filter(({ subQuery, words }) => subQuery !== concept && words !== ''), ...hints];
 }
-
-/** Index of the sub-query that supplies the main statement; -1 without one. */
-export const conceptSubQueryIndex = (plan: QueryPlan): number =>
-  plan.subQueries.findIndex(({ aim }) => aim === 'concept');
 
 function lexicalWords(plan: QueryPlan, text: string, speakers: readonly string[]): string {
   const remaining = withoutSpeakers(plan, withoutWindow(plan, text), speakers);

@@ -14,8 +14,6 @@ export interface LaneContext {
   index: IndexPort;
   main: LaneText;
   further: LaneText[];
-  /** Index of the sub-query of `main.statement`; -1 for the question itself. */
-  mainStatementSubQuery: number;
   query: (text: LaneText) => LaneQuery;
   /** The vault's lessons; absent: there are none. */
   lessons?: LessonLookup;

@@ -67,7 +67,10 @@ async function dropUnknownWords(
   };
 }
 
-/** Promotes the next sub-query, since a model's plan states the question in several ways. */
+/**
+ * The next sub-query becomes the main query, since a model's plan states the question in several ways; what it stated
+ * first, which was not searched itself, takes its place.
+ */
 function promoteNextSubQuery(plan: QueryPlan) {
   const concept = plan.subQueries.findIndex(({ aim }) => aim === 'concept');
   const next = plan.subQueries.findIndex(
@@ -82,7 +85,7 @@ function promoteNextSubQuery(plan: QueryPlan) {
         : subQuery,
   );
   return {
-    plan: { ...plan, subQueries },
+    plan: { ...plan, question: plan.subQueries[next]!.text, subQueries },
     reason: { code: 'next-sub-query', text: plan.subQueries[next]!.text } as const,
   };
 }

@@ -13,9 +13,10 @@ import { createStoreClient } from '../connection/store-client';
 import { openStoreConnection } from '../connection/store-connection';
 import type { VaultStore, VaultWriter } from '../vault-store';
 import { createVaultWriter } from '../writing/vault-writer';
-import type { StorePage } from '../vault';
+import type { StorePage, Vault } from '../vault';
+import { createChangesAfter } from './changes-after';
 
-export interface ReadVault {
+export interface ReadVault extends Pick<Vault, 'id' | 'journalEnd' | 'changesAfter'> {
   inspection: VaultInspection;
   /** The readable part of the vault. */
   store: VaultStore;
@@ -77,6 +78,8 @@ export async function openVaultForReading({
     });
     writer.setReadOnly('read-only', refusal.message);
     return {
+      id: vaultId,
+      ...createChangesAfter(journal),
       inspection,
       store,
       writer,

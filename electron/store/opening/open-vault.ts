@@ -1,4 +1,3 @@
-import type { Batch } from '../../../shared/domain/batch';
 import { join } from 'node:path';
 import type { TableName } from '../../../shared/domain/tables';
 import { AppError, isAppError } from '../../../shared/ipc/errors';
@@ -11,6 +10,7 @@ import { inspectVault } from '../../journal/recovery/inspect-vault';
 import { createThrottledDiskCheck } from '../../files/disk-space';
 import { rebuildStore, reconcileStore, causeWithRescue, type JournalSource } from './reconcile-store';
 import { rescueUnjournaledRows } from './rescue-unjournaled-rows';
+import { createChangesAfter } from './changes-after';
 import { createReadableStore } from '../reading/readable-store';
 import { createStoreClient } from '../connection/store-client';
 import { openStoreConnection, type StoreConnection } from '../connection/store-connection';
@@ -156,21 +156,7 @@ async function openLocked(options: Options, unlock: () => Promise<void>): Promis
     async journalInfo() {
       return { lastSeq: journal.lastSeq, ...(await journal.size()), ...check };
     },
-    journalEnd: () => ({ seq: journal.lastSeq, hash: journal.lastHash }),
-    async changesAfter({ seq, hash }, limit) {
-      const end = journal.lastSeq;
-      if (seq >= end) return seq === end && hash === journal.lastHash ? [] : null;
-      if (seq < 1 || end - seq > limit) return null;
-      const batches: Batch[] = [];
-      try {
-        for await (const page of journal.replay({ fromSeq: seq + 1, toSeq: end, previousHash: hash }))
-          for (const { batch } of page) batches.push(batch);
-      } catch (error) {
-        if (isAppError(error, 'journal-damaged')) return null;
-        throw error;
-      }
-      return batches;
-    },
+    ...createChangesAfter(journal),
     tableCounts: () => countsOf(position.digests),
     freeBytes: async () => (await checkDiskSpace(fileSystem, folder)).freeBytes,
     verify: () =>

@@ -7,7 +7,7 @@ const sound: HealthReport = {
   journal: { lastSeq: 10, segments: 1, bytes: 2_000, verifiedAt: 1, problem: null },
   store: { lastSeq: 10, counts: { notes: 3 }, matchesJournal: true },
   index: { state: 'ready', entries: 3, lastSeq: 10, mismatches: 0, checkedAt: 1 },
-  embedding: { model: 'm', embedded: 3, total: 3 },
+  embedding: { model: 'm', embedded: 3, total: 3, secondsLeft: null },
   snapshots: [],
   freeBytes: 9e9,
   dataFolder: '/d',

@@ -1,3 +1,4 @@
+import { timeLeft } from '../../ui/text/time-left';
 import type { HealthReport } from '../../../shared/ipc/routes/health';
 import { formatDate } from '../../ui/text/date-text';
 import { formatBytes } from '../../ui/text/format-bytes';
@@ -97,8 +98,8 @@ export function indexProblemLine({ index }: HealthReport): HealthLine | null {
 
 /** @param readsOtherLanguages most notes are not in English, which is what the built-in encoder reads */
 export function embeddingLine({ embedding }: HealthReport, readsOtherLanguages = false): HealthLine {
-  const { model, embedded, total, problem = null } = embedding;
-  const detail = `${formatNumber(embedded)} of ${formatNumber(total)}, ${model}`;
+  const { model, embedded, total, secondsLeft, problem = null } = embedding;
+  const detail = `${formatNumber(embedded)} of ${formatNumber(total)}, ${model}${secondsLeft === null ? '' : `, ${timeLeft(secondsLeft)}`}`;
   if (problem !== null)
     return {
       condition: 'attention',

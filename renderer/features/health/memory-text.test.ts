@@ -19,7 +19,7 @@ const report = (snapshots: SnapshotInfo[], changes: Partial<HealthReport> = {}):
   journal: { lastSeq: 10, segments: 1, bytes: 2_000, verifiedAt: null, problem: null },
   store: { lastSeq: 10, counts: {}, matchesJournal: null },
   index: { state: 'ready', entries: 0, lastSeq: 10, mismatches: 0, checkedAt: null },
-  embedding: { model: 'm', embedded: 0, total: 0 },
+  embedding: { model: 'm', embedded: 0, total: 0, secondsLeft: null },
   snapshots,
   freeBytes: 1,
   dataFolder: '/d',

@@ -1,5 +1,5 @@
 import type { RetrievalTrace } from '../../../shared/domain/trace';
-import { plannerText } from '../../../shared/domain/trace-text/run-text';
+import { plannerText, quotedList } from '../../../shared/domain/trace-text/run-text';
 import { formatDate } from '../../ui/text/date-text';
 import { SourceLink } from '../trace/source-link';
 import { NEED_LABELS } from '../trace/trace-labels';
@@ -11,7 +11,10 @@ import styles from './plan.module.css';
 export function PlanDetails({ trace }: { trace: RetrievalTrace }) {
   const { plan } = trace;
   const needs = plan.needs.toSorted((a, b) => b.confidence - a.confidence);
-  const mustKeep = [...new Set(plan.hints.flatMap((hint) => hint.mustKeep))];
+  const exactPhrases = plan.exactPhrases ?? [];
+  const mustKeep = [...new Set(plan.hints.flatMap((hint) => hint.mustKeep))].filter(
+    (word) => !exactPhrases.includes(word),
+  );
   return (
     <dl className={styles.details}>
       {plan.intent !== '' && (
@@ -68,9 +71,15 @@ export function PlanDetails({ trace }: { trace: RetrievalTrace }) {
           </dd>
         </div>
       )}
+      {exactPhrases.length > 0 && (
+        <div>
+          <dt>Only with</dt>
+          <dd>{quotedList(exactPhrases)}</dd>
+        </div>
+      )}
       {mustKeep.length > 0 && (
         <div>
-          <dt>Must hold</dt>
+          <dt>Should hold</dt>
           <dd>{mustKeep.map((word) => `“${word}”`).join(', ')}</dd>
         </div>
       )}

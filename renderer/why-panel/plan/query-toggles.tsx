@@ -31,6 +31,10 @@ export const queryName = (trace: Pick<RetrievalTrace, 'plan'>, index: number): s
 const isFoundBy = (candidate: TraceCandidate, index: number): boolean =>
   candidate.found.some(({ subQuery }) => subQuery === index);
 
+/** The concept is a name for the question, which is searched in its own words; in older traces it found sources itself. */
+const isSearched = ({ plan, candidates }: RetrievalTrace, index: number): boolean =>
+  plan.subQueries[index]?.aim !== 'concept' || candidates.some((candidate) => isFoundBy(candidate, index));
+
 /** The queries as toggles. The selected one shows its text, and its findings are highlighted in the whole panel. */
 export function QueryToggles({
   trace,
@@ -40,7 +44,7 @@ export function QueryToggles({
   candidate?: TraceCandidate | null;
 }) {
   const { query: chosen, chooseQuery } = useWhy();
-  const queries = planQueries(trace);
+  const queries = planQueries(trace).filter(({ index }) => isSearched(trace, index));
   const shown = queries.find(({ index }) => index === chosen);
   return (
     <div className={styles.queries}>

@@ -88,7 +88,7 @@ export function bestByLane(candidate: TraceCandidate): Finding[] {
 export function describeOrigin(candidate: TraceCandidate, now?: number): string {
   const parts: string[] = candidate.archived === true ? ['archived'] : [];
   // What the person wrote or imported is as old as its text; keeping a sentence of a chat is a date of its own.
-  const isWritten = candidate.kind === 'note' && candidate.origin === null;
+  const isWritten = candidate.kind === 'chunk' || (candidate.kind === 'note' && candidate.origin === null);
   if (isWritten) parts.push(`written ${formatDate(candidate.at, 'day', now)}`);
   else if (candidate.keptAt !== null) parts.push(`kept ${formatDate(candidate.keptAt, 'day', now)}`);
   else parts.push(formatDate(candidate.at, 'day', now));

@@ -157,6 +157,7 @@ export const dropReasonText = textFrom<DropReason>({
   'below-threshold': FLOOR['below-threshold'],
   'beyond-breadth': ({ rank, poolSize, breadth }) => `match ${rank} of ${poolSize}; the best ${breadth} go on`,
   hidden: ({ by }) => HIDDEN_TEXT[by],
+  'phrase-missing': ({ phrase }) => `does not contain “${phrase}”`,
   duplicate: ({ of }, nameOf) => `the same words as ${nameOf(of)}`,
   'repeated-question': () => 'it is this question, asked before',
   superseded: supersededText,

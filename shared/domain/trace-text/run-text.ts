@@ -37,7 +37,8 @@ const NOTICE: {
   'not-indexed': ({ count }) =>
     `${count} entries are found by their words only so far; their meaning is still being indexed.`,
   'over-cap': () => 'What must not be cut fills more of the model’s window than it should; the answer may be short.',
-  'nothing-applies': () => 'Nothing in your vault applies.',
+  'nothing-applies': ({ phrases }) =>
+    phrases === undefined ? 'Nothing in your vault applies.' : `Nothing in your vault contains ${quotedList(phrases)}.`,
   'no-room': ({ fitting }) =>
     `${fitting === 1 ? 'One source applies' : `${fitting} sources apply`}, and the model’s window has no room for any. A shorter contract, a new session or a larger window makes room.`,
   superseded: (_, [older, newer]) => `${older} was superseded by ${newer}; the newer one is used.`,
@@ -49,6 +50,10 @@ const NOTICE: {
   'nothing-more': () => 'Nothing more was found.',
   legacy: ({ text }) => text,
 };
+
+/** “one”, or “one” together with “other”. */
+export const quotedList = (phrases: readonly string[]): string =>
+  phrases.map((phrase) => `“${phrase}”`).join(' together with ');
 
 /** One notice of the funnel as a sentence. */
 export const noticeText = ({ message, refs = [] }: Notice, nameOf: NameOf): string =>

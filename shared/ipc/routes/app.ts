@@ -13,7 +13,15 @@ export interface AppStatus {
   /** Label of the answering engine and the host that receives text (null: nothing leaves this machine). */
   engine: { label: string; sentTo: string | null; isOffline: boolean };
   counts: { pending: number; engrams: number; resources: number; sessions: number };
-  index: { state: 'loading' | 'ready' | 'failed'; entries: number; pending: number; embedded: number; toEmbed: number };
+  index: {
+    state: 'loading' | 'ready' | 'failed';
+    entries: number;
+    pending: number;
+    embedded: number;
+    toEmbed: number;
+    /** Until every text is read for its meaning, at the present pace; null where that is not known. */
+    secondsLeft: number | null;
+  };
   /** What start-up repaired; kept until dismissed. */
   recovery: RecoveryReport | null;
   /** Number of changes that the command line made while the app was closed; 0 once dismissed. */

@@ -25,6 +25,8 @@ export interface HealthReport {
     model: string;
     embedded: number;
     total: number;
+    /** Until all are read, at the present pace; null where that is not known. */
+    secondsLeft: number | null;
     /** Why the embedding model gives no vectors at the moment, for the person; null when it does. */
     problem?: string | null;
   };

@@ -17,6 +17,8 @@ export function answerWithoutSources({ question, plan }: Pick<AnswerRequest, 'qu
     return `This message does not call for your vault${plan.skipReason === null ? '' : ` (${lowerFirst(skipReasonText(plan.skipReason)).replace(/\.$/u, '')})`}. ${SELF_DESCRIPTION}`;
   }
   const nothing = 'Nothing in your vault applies to this.';
+  if (plan.exactPhrases !== undefined)
+    return `${nothing} No source contains the words in quotation marks as they stand; ask without the marks to find them in any order.`;
   if (!LOOKS_LIKE_QUESTION.test(question)) {
     return `${nothing} What you wrote is taken apart into units beside this chat; keep the ones that are yours, and later answers can draw on them.`;
   }

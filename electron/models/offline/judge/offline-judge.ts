@@ -89,7 +89,7 @@ function judgeOne(request: JudgeRequest, candidate: JudgeCandidate): Judgement {
   if (lacksName(evidence))
     return { ref, verdict: 'drop', reason: { code: 'other-person', people: [evidence.page!.missingName!] } };
   const score = relevanceOf(evidence) - (request.analyst === undefined ? 0 : ANALYST_SHIFT[request.analyst]);
-  const label = LABEL_THRESHOLDS.find(([, least]) => score >= least)?.[0] ?? (isPageKept(evidence) ? 'weak' : 'drop');
+  const label = LABEL_THRESHOLDS.find(([, least]) => score >= least)?.[0] ?? (isKeptAnyway(evidence) ? 'weak' : 'drop');
   const verdict = label === 'exact' && !isAnsweredByTitle(evidence) ? 'strong' : label;
   return { ref, verdict, reason: verdictReason(request, candidate, verdict) };
 }
@@ -126,7 +126,9 @@ function hasCommonGround({
   isInTimeWindow,
   fuzzyName,
   page,
+  isPhraseAskedFor,
 }: JudgeEvidence): boolean {
+  if (isPhraseAskedFor === true) return true;
   if (page !== undefined && !isGroundedPage(page) && isInTimeWindow !== true && !fuzzyName) return false;
   return (
     isInTimeWindow === true ||
@@ -141,20 +143,27 @@ function hasCommonGround({
  * Whether a candidate is about somebody else than the person asked for, whose own words the vault holds; then
  * similarity does not help it. A person whom the vault knows only by name is too little evidence for a drop.
  */
-const isAboutOtherPerson = ({ isPersonInContext, isPersonSpeaker, fuzzyName }: JudgeEvidence): boolean =>
-  isPersonSpeaker === true && isPersonInContext === false && !fuzzyName;
+const isAboutOtherPerson = ({
+  isPersonInContext,
+  isPersonSpeaker,
+  fuzzyName,
+  isPhraseAskedFor,
+}: JudgeEvidence): boolean =>
+  isPersonSpeaker === true && isPersonInContext === false && !fuzzyName && isPhraseAskedFor !== true;
 
 /** Whether a page lacks the very thing that the question names. */
-const lacksName = ({ page, fuzzyName }: JudgeEvidence): boolean => page?.missingName != null && !fuzzyName;
+const lacksName = ({ page, fuzzyName, isPhraseAskedFor }: JudgeEvidence): boolean =>
+  page?.missingName != null && !fuzzyName && isPhraseAskedFor !== true;
 
 const isGroundedPage = ({ questionGround, groundShare }: PageEvidence): boolean =>
   questionGround >= MIN_QUESTION_GROUND && groundShare >= MIN_GROUND_SHARE;
 
 /**
  * The score compares candidates of one kind: a page that is near the best page stays, however little it has in common
- * with a conversation that answers well.
+ * with a conversation that answers well. And what holds the words that alone are asked for is an answer.
  */
-const isPageKept = ({ page }: JudgeEvidence): boolean => page !== undefined && isGroundedPage(page);
+const isKeptAnyway = ({ page, isPhraseAskedFor }: JudgeEvidence): boolean =>
+  isPhraseAskedFor === true || (page !== undefined && isGroundedPage(page));
 
 /** A page is exact only where its title or headings are what is asked for; other texts by their score. */
 const isAnsweredByTitle = ({ page }: JudgeEvidence): boolean =>

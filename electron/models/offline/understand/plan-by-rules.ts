@@ -12,6 +12,7 @@ import { supportingSubQueries } from './supporting-sub-queries';
 import { routeOf, shapeOf } from './route-and-shape';
 import { questionToStatement } from '../../../language/grammar/question-to-statement';
 import { questionSubject } from '../../../language/questions/question-subject';
+import { quotedPhrases } from '../../../language/questions/quoted-phrases';
 import { readWhyQuestion } from '../../../language/questions/why-question';
 
 /**
@@ -88,13 +89,9 @@ function titleHints({ question, dictionary = [] }: UnderstandRequest): QueryPlan
   return [...new Set(titles.map(({ name }) => name))].map((phrase) => ({ phrase, mustKeep: [] }));
 }
 
-/** Words in quotation marks must match exactly. */
-function quotedPhraseHints(question: string): QueryPlan['hints'] {
-  return [...question.matchAll(/["“]([^"”]{2,80})["”]/g)].map(([, phrase]) => ({
-    phrase: phrase!,
-    mustKeep: [phrase!],
-  }));
-}
+/** Words in quotation marks are preferred as they stand. */
+const quotedPhraseHints = (question: string): QueryPlan['hints'] =>
+  quotedPhrases(question).map((phrase) => ({ phrase, mustKeep: [phrase] }));
 
 /** The note's text without its title, which does not explain the name. */
 const withoutTitle = (text: string, title: string): string =>

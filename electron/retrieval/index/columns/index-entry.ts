@@ -82,6 +82,7 @@ export type IndexedMessage = Pick<
   Message,
   'id' | 'sessionId' | 'index' | 'role' | 'speaker' | 'text' | 'createdAt' | 'state' | 'model'
 > & { analysis?: unknown };
+export type IndexedResource = Pick<Resource, 'title' | 'deletedAt' | 'writtenAt'>;
 export type IndexedChunk = Pick<Chunk, 'id' | 'resourceId' | 'path' | 'text' | 'createdAt' | 'removedAt'>;
 
 /**
@@ -160,7 +161,7 @@ export function entryOfMessage(
 }
 
 /** Null for chunks of a deleted resource, and for those their document no longer holds. */
-export function entryOfChunk(chunk: IndexedChunk, resource: Pick<Resource, 'title' | 'deletedAt'>): IndexEntry | null {
+export function entryOfChunk(chunk: IndexedChunk, resource: IndexedResource): IndexEntry | null {
   if (resource.deletedAt !== null || !isPresentChunk(chunk) || chunk.text.trim() === '') return null;
   const headings = chunk.path.filter((part) => part.toLowerCase() !== resource.title.toLowerCase());
   return {
@@ -174,7 +175,8 @@ export function entryOfChunk(chunk: IndexedChunk, resource: Pick<Resource, 'titl
     version: 1,
     role: 'person',
     speaker: null,
-    at: chunk.createdAt,
+    // Without a date of its own, the day it came.
+    at: resource.writtenAt ?? chunk.createdAt,
     keptAt: null,
     confirmations: 0,
     sessionId: null,

@@ -1,8 +1,13 @@
 import { sourceRef } from '../../../../shared/domain/ids';
-import type { Resource } from '../../../../shared/domain/resource';
 import type { Session } from '../../../../shared/domain/session';
 import type { VaultStore } from '../../../store/vault-store';
-import { entriesOfChunk, entriesOfMessage, entriesOfNote, type IndexEntry } from '../columns/index-entry';
+import {
+  entriesOfChunk,
+  entriesOfMessage,
+  entriesOfNote,
+  type IndexEntry,
+  type IndexedResource,
+} from '../columns/index-entry';
 import { neverSurfaceRefs } from './never-surface-refs';
 
 /** Every entry that the store's records give, in pages: the content the index should have. */
@@ -10,9 +15,9 @@ export async function* entriesFromStore(store: VaultStore): AsyncGenerator<Index
   const hidden = await neverSurfaceRefs(store);
   for await (const notes of store.pages('notes')) yield notes.flatMap(entriesOfNote);
 
-  const resources = new Map<string, Pick<Resource, 'title' | 'deletedAt'>>();
+  const resources = new Map<string, IndexedResource>();
   for await (const page of store.pages('resources'))
-    for (const { id, title, deletedAt } of page) resources.set(id, { title, deletedAt });
+    for (const { id, title, deletedAt, writtenAt } of page) resources.set(id, { title, deletedAt, writtenAt });
   for await (const chunks of store.pages('chunks')) {
     yield chunks.flatMap((chunk) => {
       const resource = resources.get(chunk.resourceId);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { contentHash } from '../../../../shared/lib/content-hash';
 import type { ImageStamp } from '../../../files/image-keeper';
@@ -18,8 +19,11 @@ export interface IndexImage {
   links: LinkColumns;
 }
 
+/** The file of a vault's index, beside its journal. */
+export const indexImageFile = (vaultFolder: string): string => join(vaultFolder, 'index-image');
+
 /** Raise it when entries, terms or links are made in another way. */
-const FORMAT = 1;
+const FORMAT = 2;
 /** Words whose terms tell other lists or stemmers, should the format's number be forgotten. */
 const SAMPLE =
   'running boats bought children better Wärmepumpenwartung Häuser maisons l’école reuniões perros ragazzi schepen книги 猫のワクチン';
@@ -30,6 +34,9 @@ const currentVersion = (): string =>
       .map(({ term }) => term)
       .join(' '),
   )}`);
+
+/** A header has four short fields and two hashes. */
+const MAX_HEADER_BYTES = 4_096;
 
 interface Header extends ImageStamp {
   version: string;
@@ -52,21 +59,37 @@ export async function readImage(
   try {
     const bytes = await readFile(file);
     const end = bytes.indexOf('\n');
-    const header = JSON.parse(bytes.toString('utf8', 0, end)) as Header;
+    const header = readHeader(bytes.subarray(0, end), vaultId);
     const body = bytes.subarray(end + 1);
-    const isSound =
-      header.version === currentVersion() &&
-      header.vaultId === vaultId &&
-      header.bytes === body.length &&
-      header.sha256 === sha256Of(body);
-    if (!isSound) return null;
-    return {
-      stamp: { vaultId, seq: header.seq, hash: header.hash },
-      image: deserialize(body) as IndexImage,
-    };
+    if (header === null || header.bytes !== body.length || header.sha256 !== sha256Of(body)) return null;
+    return { stamp: stampOf(header), image: deserialize(body) as IndexImage };
   } catch {
     return null;
   }
 }
+
+/** What an image holds, by its first line alone; null where `readImage` would not read it, as far as that line tells. */
+export async function readImageStamp(file: string, vaultId: string): Promise<ImageStamp | null> {
+  try {
+    const handle = await open(file);
+    try {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(MAX_HEADER_BYTES), 0, MAX_HEADER_BYTES, 0);
+      const header = readHeader(buffer.subarray(0, buffer.subarray(0, bytesRead).indexOf('\n')), vaultId);
+      return header === null ? null : stampOf(header);
+    } finally {
+      await handle.close();
+    }
+  } catch {
+    return null;
+  }
+}
+
+/** Null for one of another vault or of another version of the app. */
+function readHeader(line: Buffer, vaultId: string): Header | null {
+  const header = JSON.parse(line.toString('utf8')) as Header;
+  return header.version === currentVersion() && header.vaultId === vaultId ? header : null;
+}
+
+const stampOf = ({ vaultId, seq, hash }: Header): ImageStamp => ({ vaultId, seq, hash });
 
 const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');

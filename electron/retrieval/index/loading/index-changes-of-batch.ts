@@ -6,6 +6,9 @@ import { entriesOfChunk, entriesOfMessage, entriesOfNote, type IndexEntry } from
 import type { IndexChange } from './index-maintenance';
 import { neverSurfaceRefs } from './never-surface-refs';
 
+/** What the entries of a document's chunks take from it. */
+const INDEXED_OF_RESOURCE = ['title', 'deletedAt', 'writtenAt'] as const;
+
 type StoreReader = Pick<VaultStore, 'get' | 'getMany' | 'query'>;
 
 /**
@@ -35,7 +38,7 @@ export async function indexChangesOfBatches(batches: readonly Batch[], store: St
     }
     if (
       isChangeOf(change, 'resources') &&
-      (change.before?.deletedAt !== change.after?.deletedAt || change.before?.title !== change.after?.title)
+      INDEXED_OF_RESOURCE.some((field) => change.before?.[field] !== change.after?.[field])
     ) {
       for (const { id } of await store.query({ name: 'chunksOfResource', resourceId: change.id })) chunkIds.add(id);
     }

@@ -65,6 +65,8 @@ export interface IndexMaintenance {
    * in between. An empty result with `toEmbed` above 0 means: try again later. Rejects when the encoder is unavailable.
    */
   embedNext(limit: number): Promise<StoredEmbedding[]>;
+  /** What the person opened: the passages of these texts get their vectors next. */
+  embedFirst(refs: SourceRef[]): Promise<void>;
   stats(): Promise<IndexStats>;
   /** Every entry's reference, its stored hash and the hash of the text it holds now, in pages by reference. */
   hashes(after: SourceRef | null, limit: number): Promise<EntryHash[]>;

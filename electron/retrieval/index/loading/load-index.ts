@@ -29,7 +29,7 @@ async function readContext(store: VaultStore): Promise<RecordContext> {
   const resources: RecordContext['resources'][number][] = [];
   const sessions: RecordContext['sessions'][number][] = [];
   for await (const page of store.pages('resources'))
-    for (const { id, title, deletedAt } of page) resources.push([id, { title, deletedAt }]);
+    for (const { id, title, deletedAt, writtenAt } of page) resources.push([id, { title, deletedAt, writtenAt }]);
   for await (const page of store.pages('sessions'))
     for (const { id, incognito, deletedAt } of page) sessions.push([id, { incognito, deletedAt }]);
   return { hidden: [...(await neverSurfaceRefs(store))], resources, sessions };

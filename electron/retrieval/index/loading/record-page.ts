@@ -1,12 +1,12 @@
 import { sourceRef, type SourceRef } from '../../../../shared/domain/ids';
 import type { ColumnSelection, RecordColumns } from '../../../../shared/domain/record-columns';
-import type { Resource } from '../../../../shared/domain/resource';
 import type { Session } from '../../../../shared/domain/session';
 import {
   entriesOfChunk,
   entriesOfMessage,
   entriesOfNote,
   type IndexedChunk,
+  type IndexedResource,
   type IndexedMessage,
   type IndexedNote,
   type IndexEntry,
@@ -58,7 +58,7 @@ export interface RecordPage {
 /** What decides, besides the record itself, whether it may surface. */
 export interface RecordContext {
   hidden: readonly SourceRef[];
-  resources: readonly (readonly [id: string, resource: Pick<Resource, 'title' | 'deletedAt'>])[];
+  resources: readonly (readonly [id: string, resource: IndexedResource])[];
   sessions: readonly (readonly [id: string, session: Pick<Session, 'incognito' | 'deletedAt'>])[];
 }
 

@@ -10,6 +10,7 @@ import type { LaneHit, LaneQueries, LaneQuery } from './lane-query';
 import type { QueryScores } from '../words/query-scores';
 import { NearestNeighbours, type DenseSimilarity } from './nearest-neighbours';
 import { expandTurnsToNotes } from './expand-turns-to-notes';
+import { matchPhrases } from './match-phrases';
 import { minimumShouldMatchTest } from '../words/minimum-should-match';
 import type { VectorSearchClient } from '../vectors/vector-search-client';
 import { firstPassageSlot, slotsOfTexts } from '../columns/passage-ref';
@@ -134,11 +135,15 @@ export function createLaneQueries(
       minimumShouldMatch,
       (term) => lexical.documentFrequency(term) > 0,
     );
-    return selectTopK(queryScores, entries, {
-      limit,
-      matchesEnough,
-      accepts: (slot) => !excluded.has(slot) && (accepts === null || accepts(entries[slot]!)),
-    }).map(hitOf(view, queryScores));
+    const hits =
+      (query.phrases ?? []).length > 0
+        ? matchPhrases(view, queryScores, query, { matchesEnough, excluded })
+        : selectTopK(queryScores, entries, {
+            limit,
+            matchesEnough,
+            accepts: (slot) => !excluded.has(slot) && (accepts === null || accepts(entries[slot]!)),
+          });
+    return hits.map(hitOf(view, queryScores));
   };
 
   const dense = async (
@@ -181,7 +186,9 @@ export function createLaneQueries(
 
   return {
     async lexical(query) {
-      if (query.minimumShouldMatch === 'all' || query.minimumShouldMatch === 'most') return matchTerms(query);
+      const isFiltered = (query.phrases ?? []).length > 0;
+      if (isFiltered || query.minimumShouldMatch === 'all' || query.minimumShouldMatch === 'most')
+        return matchTerms(query);
       const { own, queryScores, list } = matchAnyTerm(query);
       return [
         ...own.map(hitOf(viewOf(query)(), queryScores)),

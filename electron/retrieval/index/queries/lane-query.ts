@@ -12,6 +12,8 @@ export interface LaneQuery {
   timeWindow: { from: number; to: number } | null;
   exclude: SourceRef[];
   limit: number;
+  /** For the lexical lanes: quoted phrases of which an entry must hold every one. Default: none. */
+  phrases?: string[];
   /** For the lexical lane. Default `any`. */
   minimumShouldMatch?: MinimumShouldMatch;
   /** Whether archived notes are searched too. Default false: as if they did not exist. */

@@ -15,16 +15,26 @@ export interface RankedSlot {
   ranked: NonNullable<ScoredHit['ranked']>;
 }
 
+/** What a question ranks its pool with. */
+export interface RankedPool {
+  view: IndexView;
+  table: ScoreTable;
+  /** Position in the pool of each item that is ranked. */
+  poolIndexes: readonly number[];
+}
+
+/** Costs, at most 0: of a better note of the same turn, and of each earlier turn of the same session. */
+export interface RepeatCosts {
+  sameTurn: number;
+  sameSession: number;
+}
+
 /**
  * The pool by total score, cut to `topK`: of hundreds of candidates with their texts only those leave the index. Parts
  * known only to the fuse stage are added first, since they count too.
- *
- * @param poolIndexes position in the pool of each item of `scored`
- * @param sameTurn cost of a better note of the same turn, at most 0
- * @param sameSession cost of each earlier turn of the same session, at most 0
  */
 export function rankPool(
-  { view, table, poolIndexes }: { view: IndexView; table: ScoreTable; poolIndexes: readonly number[] },
+  { view, table, poolIndexes }: RankedPool,
   scored: readonly ScoredSlot[],
   {
     pool,
@@ -32,7 +42,7 @@ export function rankPool(
     topK = Number.POSITIVE_INFINITY,
     alwaysInclude = [],
   }: Pick<ScoreQuery, 'pool' | 'listParts' | 'topK' | 'alwaysInclude'>,
-  { sameTurn, sameSession }: { sameTurn: number; sameSession: number },
+  { sameTurn, sameSession }: RepeatCosts,
 ): RankedSlot[] {
   const pooled = scored.map((item, index) => ({
     ...item,

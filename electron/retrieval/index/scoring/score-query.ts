@@ -7,7 +7,7 @@ import type { LinkedRef } from '../graph/link-graph';
 import type { FusionWeights } from '../queries/fusion-weight';
 import type { LaneQuery } from '../queries/lane-query';
 
-export interface ScoreQuery extends Omit<LaneQuery, 'limit' | 'minimumShouldMatch'> {
+export interface ScoreQuery extends Omit<LaneQuery, 'limit' | 'minimumShouldMatch' | 'phrases'> {
   people: string[];
   expectedAnswerType: AnswerType | null;
   /** Several things answer the question (is-list-question.ts). Default false. */
@@ -17,8 +17,10 @@ export interface ScoreQuery extends Omit<LaneQuery, 'limit' | 'minimumShouldMatc
    * session or subject, and without links. Default false.
    */
   isIsolated?: boolean;
-  /** Phrases the person put in quotation marks. */
+  /** Phrases that gain: quoted words and titles of several words. */
   phrases?: string[];
+  /** Quoted phrases: the entries that hold every one of them come first. */
+  exactPhrases?: string[];
   /** Weights that deviate from the defaults, for the ablation table. */
   weights?: Partial<FusionWeights>;
   /**

@@ -1,11 +1,11 @@
-import { foldText } from '../../../language/words/normalise-text';
 import { mentionsAnswerType } from '../../../language/questions/answer-type';
-import { isPage, type IndexEntry } from '../columns/index-entry';
+import { isPage } from '../columns/index-entry';
 import type { FusionWeights } from '../queries/fusion-weight';
 import type { IndexView } from '../queries/index-view';
 import type { ScoreQuery } from './score-query';
 import { hyponymShare, type HyponymGroup } from '../words/hyponym-expansion';
 import { isInTimeWindow } from '../queries/lane-queries';
+import { containsAnyPhrase } from '../words/phrase-match';
 import type { QueryScores } from '../words/query-scores';
 import { titleMatch } from './title-match';
 import { firstPassageSlot } from '../columns/passage-ref';
@@ -26,7 +26,7 @@ export interface ScoreContext {
   table: ScoreTable;
   weights: FusionWeights;
   hyponymGroups: HyponymGroup[];
-  /** In normalised form. */
+  /** As patterns (phrase-match.ts). */
   phrases: string[];
   people: QueryPeople;
 }
@@ -114,7 +114,7 @@ const hyponymScore = (context: ScoreContext, slot: number): number =>
   context.weights.hyponym * hyponymShareOf(context, slot);
 
 const phraseScore = ({ view, phrases, weights }: ScoreContext, slot: number): number =>
-  phrases.length > 0 && containsPhrase(view.entries[slot]!, phrases) ? weights.phrase : 0;
+  phrases.length > 0 && containsAnyPhrase(view.entries[slot]!, phrases) ? weights.phrase : 0;
 
 /** NaN for a slot without a vector. */
 const denseScore = ({ similarityOf }: ScoreContext, slot: number, weight: number): number =>
@@ -233,11 +233,6 @@ export const timeWindowMatch = (
   slot: number,
   { timeWindow }: Pick<ScoreQuery, 'timeWindow'>,
 ): boolean | null => (timeWindow === null ? null : isInTimeWindow(entries[slot]!.at, timeWindow));
-
-const containsPhrase = (entry: IndexEntry, phrases: readonly string[]): boolean => {
-  const text = ` ${foldText(`${entry.heading} ${entry.text}`)} `;
-  return phrases.some((phrase) => text.includes(` ${phrase} `));
-};
 
 /** Share of the query's term weight that the terms of a mask make up, 0–1. */
 export function idfShareOf({ totalIdf, terms }: QueryScores, mask: number): number {

@@ -1,4 +1,3 @@
-import { foldText } from '../../../language/words/normalise-text';
 import { weightsOf } from '../queries/fusion-weight';
 import type { IndexView } from '../queries/index-view';
 import type { ScoredHit, ScoreQueries, ScoreQuery } from './score-query';
@@ -8,7 +7,7 @@ import type { QueryScores } from '../words/query-scores';
 import { InsertionOrderedIntSet } from '../columns/insertion-ordered-int-set';
 import { QueryPeople } from '../names/query-people';
 import { isPersonInContext } from './person-in-context';
-import { rankPool } from './rank-pool';
+import { rankByPhrases } from './rank-by-phrases';
 import { ScoreTable } from './score-table';
 import { addRelevanceFeedbackPart, addSessionPart } from './pool-dependent-parts';
 import { NONE } from '../columns/int-column';
@@ -23,6 +22,7 @@ import {
 } from './score-slot';
 import { firstPassageSlot, slotsOfTexts, textRefOf } from '../columns/passage-ref';
 import { lexicalTopK } from '../words/lexical-top-k';
+import { phrasePatterns } from '../words/phrase-match';
 import type { DenseSimilarity } from '../queries/nearest-neighbours';
 
 /** Lexical candidates scored besides the pool, for the session part and for relevance feedback. */
@@ -54,7 +54,7 @@ export function createScorer(viewOf: (query: ScoreQuery) => () => IndexView): Sc
       weights: weightsOf(query.weights),
       hyponymGroups: expandHyponyms(view.lexical, queryScores),
       people: new QueryPeople(query.people),
-      phrases: (query.phrases ?? []).map(foldText).filter((phrase) => phrase !== ''),
+      phrases: phrasePatterns(query.phrases ?? []),
     };
     const scored: ScoredSlot[] = [];
     for (let row = 0; row < slots.size; row += 1) scored.push(scoreSlot(context, row, slots.at(row)));
@@ -64,7 +64,7 @@ export function createScorer(viewOf: (query: ScoreQuery) => () => IndexView): Sc
     const pooledSlots = scored.slice(0, poolIndexes.length);
     if (query.topK === undefined) return pooledSlots.map((item) => toHit(context, item));
     const { sameTurn, sameSession } = context.weights;
-    return rankPool({ view, table, poolIndexes }, pooledSlots, query, {
+    return rankByPhrases({ view, table, poolIndexes }, pooledSlots, query, {
       sameTurn,
       sameSession: query.isListQuestion === true ? sameSession : 0,
     }).map(({ item, secondSlot, ranked }) => ({

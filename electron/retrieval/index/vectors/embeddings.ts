@@ -165,6 +165,11 @@ export class Embeddings {
     return rows;
   }
 
+  /** These entries get their vectors next. */
+  prefer(slots: readonly number[]): void {
+    for (const set of this.sets) set.prefer(slots);
+  }
+
   /** Loads the local encoder and runs it once, so that the first question does not pay for it. Sends nothing. */
   async warm(): Promise<void> {
     const { encoder } = this.serving;

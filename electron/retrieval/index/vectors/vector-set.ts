@@ -6,10 +6,15 @@ import { VectorStore } from './vector-store';
 /** How often a text that could not be embedded is tried, each time after all others. */
 const MAX_ATTEMPTS = 3;
 
+/** Preferred entries at a time: what was opened or asked for longest ago goes back to its place. */
+const MAX_PREFERRED = 1_000;
+
 /** All vectors of one model, and the slots whose entries still wait for theirs. */
 export class VectorSet {
   vectors = new VectorStore();
   readonly pendingSlots = new Set<number>();
+  /** Those of them that come first, in their order; some may have their vector by now. */
+  private preferredSlots: number[] = [];
   private readonly attempts = new Map<number, number>();
   private hasRestarted = false;
 
@@ -57,13 +62,24 @@ export class VectorSet {
     if (attempts < MAX_ATTEMPTS) this.pendingSlots.add(slot);
   }
 
+  /** These come next, before those that were preferred earlier. An entry that failed before waits its turn. */
+  prefer(slots: readonly number[]): void {
+    const wanted = new Set([...slots, ...this.preferredSlots]);
+    this.preferredSlots = [...wanted].filter((slot) => this.isPreferable(slot)).slice(0, MAX_PREFERRED);
+  }
+
+  private isPreferable(slot: number): boolean {
+    return this.pendingSlots.has(slot) && !this.attempts.has(slot);
+  }
+
   firstPending(limit: number): number[] {
-    const first: number[] = [];
+    this.preferredSlots = this.preferredSlots.filter((slot) => this.isPreferable(slot));
+    const first = new Set(this.preferredSlots.slice(0, limit));
     for (const slot of this.pendingSlots) {
-      if (first.length >= limit) break;
-      first.push(slot);
+      if (first.size >= limit) break;
+      first.add(slot);
     }
-    return first;
+    return [...first];
   }
 
   /**
@@ -82,6 +98,7 @@ export class VectorSet {
   clear(): void {
     this.vectors = new VectorStore();
     this.pendingSlots.clear();
+    this.preferredSlots = [];
     this.attempts.clear();
   }
 }

@@ -30,7 +30,6 @@ describe('compounds', () => {
   });
 
   it.each([
-    ['photo', []],
     ['Rad', []],
     ['gram', []],
     ['pumpen', []],

@@ -13,6 +13,7 @@ import {
 import { Compounds } from './compounds';
 import { FREQUENCY_BITS, MAX_FREQUENCY, Postings } from './postings';
 import { ForwardIndex } from './forward-index';
+import { CompletedTerms } from './completed-terms';
 import { SimilarTerms } from './similar-terms';
 import { TermCounter } from './term-counter';
 import { weightedTerms } from './weighted-terms';
@@ -24,8 +25,8 @@ const DELTA = 0.5;
 /** A term's gain at a frequency of two in a text of average length: the value that a share of 1 stands for. */
 const FULL_GAIN = 2.31;
 
-/** Marks a wanted compound; above every position of a query term. */
-const COMPOUND = 64;
+/** Marks a longer word that holds a wanted one; above every position of a query term. */
+const LONGER = 64;
 
 /** A lexical index as it is kept on disk. */
 export interface LexicalImage {
@@ -50,6 +51,7 @@ export class LexicalIndex {
   private readonly termIds = new Map<string, number>();
   private readonly termNames: string[] = [];
   private readonly similarTerms = new SimilarTerms(this.termNames);
+  private readonly completedTerms = new CompletedTerms(this.termNames);
   private readonly postings = new Postings();
   /** Each document's terms, packed like postings: term ordinal × 256 + frequency. */
   private readonly documents = new ForwardIndex();
@@ -258,8 +260,8 @@ export class LexicalIndex {
       for (let at = documents.start(slot); at < end; at += 1) {
         const wanted = wantedBit[numbers[at]! >>> FREQUENCY_BITS]!;
         if (wanted === 0) continue;
-        if (wanted < COMPOUND) frequencies[wanted - 1] = numbers[at]! & MAX_FREQUENCY;
-        else frequencies[wanted - COMPOUND - 1] ||= 1;
+        if (wanted < LONGER) frequencies[wanted - 1] = numbers[at]! & MAX_FREQUENCY;
+        else frequencies[wanted - LONGER - 1] ||= 1;
       }
       const norm = baseNorm + normPerTerm * lengths[slot]!;
       let score = 0;
@@ -280,15 +282,23 @@ export class LexicalIndex {
     return this.compounds.partsOf(word);
   }
 
-  /** Whether a known compound begins or ends with a word. */
-  isPartOfCompound(term: Term): boolean {
-    return this.compounds.holding(term).length > 0;
+  /** Whether a known compound begins or ends with a word, or another known word begins with it. */
+  isPartOfWord(term: Term): boolean {
+    return this.longerWordsOf(term).length > 0;
   }
 
-  /** By query term: the compounds that hold it and are not asked for themselves. */
-  private compoundsOf(terms: readonly QueryTerm[]): number[][] {
+  /** The compounds that hold a word, and the terms that it begins. */
+  private longerWordsOf(term: Term): number[] {
+    const isKnown = this.documentFrequency(term.term) > 0;
+    const completed = this.completedTerms.of(term, isKnown, (id) => this.postings.count(id));
+    const compounds = this.compounds.holding(term);
+    return completed.length === 0 ? compounds : [...new Set([...compounds, ...completed])];
+  }
+
+  /** By query term: the longer words that hold it and are not asked for themselves. */
+  private longerWordsOfEach(terms: readonly QueryTerm[]): number[][] {
     const asked = new Set(terms.map(({ term }) => this.termIds.get(term)));
-    return terms.map((term) => this.compounds.holding(term).filter((id) => !asked.has(id)));
+    return terms.map((term) => this.longerWordsOf(term).filter((id) => !asked.has(id)));
   }
 
   /** @param terms at most MAX_QUERY_TERMS */
@@ -300,8 +310,8 @@ export class LexicalIndex {
       this.wantedBit[id] = wanted;
       this.wantedIds.push(id);
     };
-    this.compoundsOf(terms).forEach((compounds, index) => {
-      for (const id of compounds) want(id, COMPOUND + index + 1);
+    this.longerWordsOfEach(terms).forEach((ids, index) => {
+      for (const id of ids) want(id, LONGER + index + 1);
     });
     terms.forEach(({ term }, index) => {
       const id = this.termIds.get(term);
@@ -314,8 +324,8 @@ export class LexicalIndex {
     const terms = rarestTerms(all);
     const scale = totalIdfOf(terms) * FULL_GAIN;
     terms.forEach((term, bit) => this.accumulate(buffer, term, bit, scale));
-    this.compoundsOf(terms).forEach((compounds, bit) => {
-      if (scale > 0) for (const id of compounds) this.accumulateCompound(buffer, id, bit, terms[bit]!.idf / scale);
+    this.longerWordsOfEach(terms).forEach((ids, bit) => {
+      if (scale > 0) for (const id of ids) this.accumulateLonger(buffer, id, bit, terms[bit]!.idf / scale);
     });
     return queryScoresOf(buffer, terms);
   }
@@ -344,8 +354,8 @@ export class LexicalIndex {
     buffer.count = scoredCount;
   }
 
-  /** A document that holds a compound and not the term itself counts as if it held the term once. */
-  private accumulateCompound(buffer: ScoreBuffer, id: number, bit: number, weight: number): void {
+  /** A document that holds a longer word and not the term itself counts as if it held the term once. */
+  private accumulateLonger(buffer: ScoreBuffer, id: number, bit: number, weight: number): void {
     const { shares, termMasks, scoredSlots } = buffer;
     const { baseNorm, normPerTerm } = this.lengthNorms();
     const postings = this.postings.listOf(id);

@@ -14,7 +14,7 @@ export type LexicalReader = Pick<
   | 'idf'
   | 'respell'
   | 'partsOf'
-  | 'isPartOfCompound'
+  | 'isPartOfWord'
   | 'documentFrequency'
   | 'slotsContaining'
   | 'scoreQuery'
@@ -87,8 +87,8 @@ export class MergedLexicalIndex implements LexicalReader {
     return this.first.partsOf(word);
   }
 
-  isPartOfCompound(term: Term): boolean {
-    return this.first.isPartOfCompound(term) || this.second.isPartOfCompound(term);
+  isPartOfWord(term: Term): boolean {
+    return this.first.isPartOfWord(term) || this.second.isPartOfWord(term);
   }
 
   slotsContaining(term: string): number[] {

@@ -10,12 +10,12 @@ export interface TermWeights {
   /** @param length letters that tell how many mistakes are likely */
   respell(term: string, length: number): string | null;
   partsOf(word: string): readonly string[] | null;
-  isPartOfCompound(term: Term): boolean;
+  isPartOfWord(term: Term): boolean;
 }
 
 /**
  * The terms of a query with their weights, under the word as the person wrote it. A term that the vault lacks stands for
- * the parts of its compound, or for the one it nearly spells unless it is a part of a compound that the vault has.
+ * the parts of its compound, or for the one it nearly spells unless the vault has a longer word that holds it.
  */
 export function weightedTerms(weights: TermWeights, query: string): QueryTerm[] {
   const terms = distinctTerms(query);
@@ -23,7 +23,7 @@ export function weightedTerms(weights: TermWeights, query: string): QueryTerm[] 
   return terms.flatMap(({ term, word }) => {
     const parts = weights.partsOf(word)?.filter((part) => !written.has(part));
     if (parts !== undefined) return parts.map((part) => ({ term: part, word, idf: weights.idf(part) }));
-    const respelt = weights.isPartOfCompound({ term, word }) ? null : weights.respell(term, lettersOf({ term, word }));
+    const respelt = weights.isPartOfWord({ term, word }) ? null : weights.respell(term, lettersOf({ term, word }));
     const known = respelt === null || written.has(respelt) ? term : respelt;
     return [{ term: known, word, idf: weights.idf(known) }];
   });

@@ -1,4 +1,5 @@
-import type { TraceCandidate } from '../../../../shared/domain/trace';
+import type { RetrievalTrace, TraceCandidate } from '../../../../shared/domain/trace';
+import type { NoticeMessage } from '../../../../shared/domain/trace-reasons';
 import type { StageNote, TokensEstimated } from '../../../../shared/domain/trace-stage-notes';
 import type { AnswerSource } from '../../../ports/engine';
 import { countPackageTokens } from './count-package-tokens';
@@ -109,8 +110,18 @@ function addNotices({ trace, request, live }: Funnel, turnTokens: number, fittin
     trace.notices.push({ kind: 'token-cap', message: { code: 'over-cap' } });
   }
   if (live.length > 0 || (trace.facts ?? []).length > 0) return;
-  if (fittingCount === 0) trace.notices.push({ kind: 'nothing-applies', message: { code: 'nothing-applies' } });
+  if (fittingCount === 0) trace.notices.push({ kind: 'nothing-applies', message: nothingApplies(trace) });
   else trace.notices.push({ kind: 'token-cap', message: { code: 'no-room', fitting: fittingCount } });
+}
+
+/** Where every candidate lacks a quoted phrase, that is why nothing applies. */
+function nothingApplies({ plan, candidates }: RetrievalTrace): NoticeMessage {
+  const isLacking = candidates.every(
+    ({ outcome }) => outcome.state === 'dropped' && outcome.reason.code === 'phrase-missing',
+  );
+  return isLacking && plan.exactPhrases !== undefined
+    ? { code: 'nothing-applies', phrases: plan.exactPhrases }
+    : { code: 'nothing-applies' };
 }
 
 function compositionNotes({ trace, live }: Funnel, problem: TokensEstimated | null): StageNote[] {

@@ -35,13 +35,10 @@ export function buildCandidatePool(included: Iterable<SourceRef>, lists: readonl
 /** Score parts from lists whose scores are not comparable with the main ones. */
 export function scoreListParts(
   lists: readonly LaneList[],
-  concept: number,
   weights: FusionWeights,
   { indexByRef }: CandidatePool,
 ): NonNullable<ScoreQuery['listParts']> {
-  const further = lists.filter(
-    ({ lane, subQuery }) => (lane === 'lexical' && subQuery !== -1) || (lane === 'dense' && subQuery !== concept),
-  );
+  const further = lists.filter(({ lane, subQuery }) => (lane === 'lexical' || lane === 'dense') && subQuery !== -1);
   const parts: NonNullable<ScoreQuery['listParts']> = {};
   const add = ({ hits }: Pick<LaneList, 'hits'>, name: ScorePart, weight: number, isByValue = false) => {
     if (weight === 0) return;

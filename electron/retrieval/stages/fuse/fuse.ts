@@ -1,16 +1,18 @@
 import type { SourceRef } from '../../../../shared/domain/ids';
+import type { QueryPlan } from '../../../../shared/domain/query-plan';
 import type { Finding, HiddenBy, TraceCandidate } from '../../../../shared/domain/trace';
 import { isListQuestion } from './is-list-question';
 import type { Funnel, FunnelDeps, LaneList, Stage } from '../../funnel/funnel';
 import { expectedAnswerType } from '../../../language/questions/answer-type';
 import type { IndexEntry, PassagePosition } from '../../index/columns/index-entry';
 import { textRefOf } from '../../index/columns/passage-ref';
+import { missingPhrase } from '../../index/words/phrase-match';
 import { weightsOf } from '../../index/queries/fusion-weight';
 import type { ScoredHit } from '../../index/scoring/score-query';
 import { readOrigins, readResources } from './candidate-origins';
 import { scoreListParts, buildCandidatePool, type CandidatePool } from './candidate-pool';
 import type { DropReason, HiddenReason } from '../../../../shared/domain/trace-reasons';
-import { conceptSubQueryIndex, mainLaneText } from '../../lanes/lane-texts';
+import { mainLaneText } from '../../lanes/lane-texts';
 import { readNotesByRef } from '../../funnel/candidate-notes';
 import { FUNNEL_SETTINGS } from '../../funnel/funnel-settings';
 
@@ -34,10 +36,12 @@ export const fuse: Stage = {
       funnel.request.breadth ??
       (funnel.trace.plan.shape === 'broad-list' ? FUNNEL_SETTINGS.broadBreadth : FUNNEL_SETTINGS.breadth);
     const isHidden = new Set(listed.filter(isWhollyHidden).map(({ entry }) => entry.ref));
+    const lacking = phrasesLackedBy(listed, funnel.trace.plan, included);
     const rankOf = rankAmongShown(listed.filter(({ entry }) => isHidden.has(entry.ref)));
     const advancing = new Set(
       listed
-        .filter((hit) => !isHidden.has(hit.entry.ref) && (rankOf(hit) < breadth || included.has(hit.entry.ref)))
+        .filter(({ entry }) => !isHidden.has(entry.ref) && !lacking.has(entry.ref))
+        .filter((hit) => rankOf(hit) < breadth || included.has(hit.entry.ref))
         .map(({ entry }) => entry.ref),
     );
     // Started here, since reading the store takes as long as gate and rank together.
@@ -54,14 +58,17 @@ export const fuse: Stage = {
     funnel.trace.candidates = listed.map((hit) => toCandidate(hit, findings.get(hit.entry.ref)!));
     funnel.live = funnel.trace.candidates.filter(({ ref }) => advancing.has(ref));
     for (const candidate of funnel.trace.candidates.filter(({ ref }) => !advancing.has(ref))) {
+      const phrase = lacking.get(candidate.ref);
       const reason: DropReason = isHidden.has(candidate.ref)
         ? { code: 'hidden', by: hiddenReason(candidate.hiddenBy!) }
-        : {
-            code: 'beyond-breadth',
-            rank: candidate.fused.rank,
-            poolSize: funnel.scored.get(candidate.ref)!.ranked!.poolSize,
-            breadth,
-          };
+        : phrase !== undefined
+          ? { code: 'phrase-missing', phrase }
+          : {
+              code: 'beyond-breadth',
+              rank: candidate.fused.rank,
+              poolSize: funnel.scored.get(candidate.ref)!.ranked!.poolSize,
+              breadth,
+            };
       candidate.outcome = { state: 'dropped', stage: 'fuse', reason };
     }
     // A reference removed from the index between search and fuse counts as unlisted.
@@ -74,6 +81,24 @@ export const fuse: Stage = {
     };
   },
 };
+
+/**
+ * The quoted phrase that each candidate lacks, of those that the person asks for. Read from the texts as they are shown:
+ * a phrase within hidden words is not there. What the person put in stays.
+ */
+function phrasesLackedBy(
+  listed: readonly ScoredHit[],
+  { exactPhrases = [] }: QueryPlan,
+  included: ReadonlySet<SourceRef>,
+): Map<SourceRef, string> {
+  if (exactPhrases.length === 0) return new Map();
+  return new Map(
+    listed
+      .filter(({ entry }) => !included.has(entry.ref))
+      .map(({ entry }) => [entry.ref, missingPhrase(entry, exactPhrases)] as const)
+      .filter((lacked): lacked is readonly [SourceRef, string] => lacked[1] !== null),
+  );
+}
 
 const isWhollyHidden = ({ entry, hiddenBy = [] }: ScoredHit): boolean => hiddenBy.length > 0 && entry.text === '';
 
@@ -151,11 +176,12 @@ async function scorePool(
         expectedAnswerType: expectedAnswerType(plan.question),
         isListQuestion: isListQuestion(plan),
         phrases: plan.hints.map(({ phrase }) => phrase),
+        ...(plan.exactPhrases === undefined ? {} : { exactPhrases: plan.exactPhrases }),
         weights: ranking?.weights,
         exclude: funnel.request.exclude ?? [],
         pool: [...pool.indexByRef.keys()],
         slotHandles: pool.slotHandles,
-        listParts: scoreListParts(funnel.lists, conceptSubQueryIndex(plan), weightsOf(ranking?.weights), pool),
+        listParts: scoreListParts(funnel.lists, weightsOf(ranking?.weights), pool),
         topK: FUNNEL_SETTINGS.listed,
         alwaysInclude: always,
       });

@@ -1,6 +1,7 @@
 import type { SourceRef } from '../../../../shared/domain/ids';
 import type { TraceCandidate } from '../../../../shared/domain/trace';
 import type { JudgeCandidate, JudgeEvidence } from '../../../ports/engine';
+import { asksOnlyForPhrases } from '../../../language/questions/quoted-phrases';
 import type { Funnel, FunnelDeps } from '../../funnel/funnel';
 import { buildPageEvidence } from './page-evidence';
 
@@ -33,6 +34,8 @@ export async function buildJudgeCandidates(
   const questionShare = await retainedQuestionShare(funnel, index);
   const pages = buildPageEvidence(funnel, questionShare);
   const speakers = new Set((plan.people.length === 0 ? [] : await index.speakers()).map((name) => name.toLowerCase()));
+  // Of candidates that lack a phrase, fuse has left only those that the person put in.
+  const isPhraseAskedFor = (plan.exactPhrases ?? []).length > 0 && asksOnlyForPhrases(funnel.request.question);
   const isPersonSpeaker = plan.people.some((name) => speakers.has(name.toLowerCase()));
   return new Map(
     funnel.live.map((candidate) => {
@@ -67,6 +70,7 @@ export async function buildJudgeCandidates(
         lesson: lessonEvidence(candidate),
         fuzzyName: fuzzyNameOf(candidate),
         ...(page === undefined ? {} : { page }),
+        ...(isPhraseAskedFor ? { isPhraseAskedFor } : {}),
       };
       return [ref, { ref, text, title, tier, role, speaker, at, evidence }];
     }),

@@ -2,6 +2,7 @@ import type { QueryPlan } from '../../../../shared/domain/query-plan';
 import type { TraceCandidate } from '../../../../shared/domain/trace';
 import { isGermanText } from '../../../language/grammar/is-german-text';
 import { findNames } from '../../../language/names/names-in-text';
+import { candidateTermsInOrder } from '../../funnel/candidate-terms';
 import { distinctTerms, termsOf } from '../../../language/words/terms';
 
 /**
@@ -23,7 +24,7 @@ export function namesAskedFor(question: string, { people }: QueryPlan): string[]
  * @param matchedWords of the question that the candidate holds, as they are written there
  */
 export function missingNameIn(
-  { title, text }: Pick<TraceCandidate, 'title' | 'text'>,
+  candidate: TraceCandidate,
   matchedWords: readonly string[],
   names: readonly string[],
 ): string | null {
@@ -32,14 +33,17 @@ export function missingNameIn(
   return (
     names.find((name) => {
       const words = distinctTerms(name).map(({ word }) => word);
-      return !(words.length === 1 && held.has(words[0]!)) && !standsIn(name, `${title}\n${text}`);
+      return !(words.length === 1 && held.has(words[0]!)) && !standsIn(name, candidate);
     }) ?? null
   );
 }
 
-/** Whether the name's terms follow each other in the text. */
-function standsIn(name: string, text: string): boolean {
-  const wanted = termsOf(name).map(({ term }) => term);
-  const terms = termsOf(text).map(({ term }) => term);
-  return terms.some((_, start) => wanted.every((term, index) => terms[start + index] === term));
+/** Whether the name's terms follow each other in the title or the text. */
+function standsIn(name: string, candidate: TraceCandidate): boolean {
+  const wanted = termsIn(name);
+  return [termsIn(candidate.title), candidateTermsInOrder(candidate)].some((terms) =>
+    terms.some((_, start) => wanted.every((term, index) => terms[start + index] === term)),
+  );
 }
+
+const termsIn = (text: string): string[] => termsOf(text).map(({ term }) => term);

@@ -26,7 +26,7 @@ export const resolve: Stage = {
     const claimsIn = createClaimReader();
     // Started early, since it reads the store while contradictions are computed.
     const stale = findStaleSummaries(funnel, deps);
-    if (keptNotes(funnel).length > 1) keptNotes(funnel).forEach(claimsIn);
+    if (comparedNotes(funnel).length > 1) comparedNotes(funnel).forEach(claimsIn);
     void countPackageTokens(funnel, deps);
     for (const found of await stale) demoteStaleSummary(funnel, found);
     reportContradictions(funnel, claimsIn);
@@ -106,7 +106,21 @@ const toNoteText = ({
   body: text.startsWith(`${title}\n\n`) ? text.slice(title.length + 2) : text === title ? '' : text,
 });
 
-const keptNotes = ({ live }: Funnel): TraceCandidate[] => live.filter(({ tier }) => tier === 'engram');
+/**
+ * UTF-16 units of kept notes that are read for claims which contradict each other: dozens of notes of one thought, or
+ * the passages of the best pages, which else took half of a question's time.
+ */
+const MAX_COMPARED_CHARACTERS = 8_000;
+
+/** The kept notes that are compared with each other, the best first. */
+function comparedNotes({ live }: Funnel): TraceCandidate[] {
+  let characters = 0;
+  return live.filter(({ tier, text }) => {
+    if (tier !== 'engram' || characters >= MAX_COMPARED_CHARACTERS) return false;
+    characters += text.length;
+    return true;
+  });
+}
 const pairKey = (one: TraceCandidate, other: TraceCandidate): string => [one.ref, other.ref].sort().join(' ');
 
 /**
@@ -121,7 +135,7 @@ function reportContradictions(funnel: Funnel, claimsIn: ClaimReader): void {
   for (const candidate of funnel.live)
     for (const other of linkedCandidates(funnel, candidate, ({ kind }) => kind === 'contradicts', funnel.live))
       add(candidate, other, null);
-  const kept = keptNotes(funnel);
+  const kept = comparedNotes(funnel);
   for (const [index, candidate] of kept.entries()) {
     for (const other of kept.slice(index + 1)) {
       if (pairs.has(pairKey(candidate, other))) continue;

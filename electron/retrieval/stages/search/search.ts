@@ -7,7 +7,7 @@ import { errorMessage, type Funnel, type FunnelDeps, type LaneList, type Stage }
 import { followHops, hasPlaceholder } from '../../multi-hop/follow-hops';
 import { LANES } from '../../lanes/all-lanes';
 import type { Lane, LaneContext } from '../../lanes/lane';
-import { conceptSubQueryIndex, furtherLaneTexts, mainLaneText } from '../../lanes/lane-texts';
+import { furtherLaneTexts, mainLaneText } from '../../lanes/lane-texts';
 import { readFeedback } from '../gate/relevance-feedback';
 import { FUNNEL_SETTINGS } from '../../funnel/funnel-settings';
 
@@ -85,11 +85,11 @@ async function buildLaneContext({ trace, request }: Funnel, { index, lessons }: 
     further: furtherLaneTexts(trace.plan, speakers).filter(
       ({ subQuery }) => subQuery === -1 || !hasPlaceholder(trace.plan.subQueries[subQuery]!),
     ),
-    mainStatementSubQuery: conceptSubQueryIndex(trace.plan),
     query: (text) => ({
       words: text.words,
       statement: text.statement,
       timeWindow: trace.plan.window,
+      ...(trace.plan.exactPhrases === undefined ? {} : { phrases: trace.plan.exactPhrases }),
       exclude: request.exclude ?? [],
       limit:
         text === main || text.statement === main.statement ? FUNNEL_SETTINGS.laneLimit : FUNNEL_SETTINGS.subQueryLimit,

@@ -9,6 +9,7 @@ import type { RetrieveRequest } from '../../funnel/retrieval';
 import type { NameMention } from '../../index/names/name-dictionary';
 import { afterWorkerFlush } from '../../../threads/after-worker-flush';
 import { planForAnalyst } from './analyst-plans';
+import { exactPhrasesOf } from './exact-phrases';
 import { errorMessage, type Funnel, type FunnelDeps, type Stage } from '../../funnel/funnel';
 import {
   startDescriptionLookup,
@@ -50,6 +51,7 @@ export const understand: Stage = {
     if (funnel.request.isExcerpt === true) notes.unshift({ code: 'message-excerpt' });
     // A round's plan already is the analyst's.
     funnel.trace.plan = analyst === undefined || purpose === 'reformulation' ? plan : planForAnalyst(plan, analyst);
+    if (given === undefined) addExactPhrases(funnel);
     if (plan.route === 'none') {
       funnel.trace.skipped = plan.skipReason ?? { code: 'no-memory-needed' };
       notes.push({ code: 'skipped', reason: funnel.trace.skipped });
@@ -57,6 +59,12 @@ export const understand: Stage = {
     return { in: 0, out: 0, notes };
   },
 };
+
+/** Decided by the marks and the surface alone, whoever plans; a plan that is given has them. */
+function addExactPhrases({ request, trace }: Funnel): void {
+  const phrases = exactPhrasesOf(request.question, request.surface);
+  if (phrases.length > 0) trace.plan = { ...trace.plan, exactPhrases: phrases };
+}
 
 async function makePlan({ request }: Funnel, deps: FunnelDeps): Promise<PlanWithNotes> {
   const { engine } = request;

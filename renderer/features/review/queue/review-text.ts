@@ -1,3 +1,4 @@
+import { timeLeft } from '../../../ui/text/time-left';
 import type { QualityFlag } from '../../../../shared/domain/note';
 import type { ReviewRisk, ReviewUnit } from '../../../../shared/ipc/routes/review';
 import type { Decision, GroupInfo } from './review-state';
@@ -98,12 +99,7 @@ const SECONDS_PER_UNIT = 2.1;
 
 /** Estimated time for the rest, in words; empty when none is left. */
 export function timeLeftText(waiting: number): string {
-  const seconds = waiting * SECONDS_PER_UNIT;
-  if (waiting === 0) return '';
-  if (seconds < 45) return 'under a minute left';
-  const minutes = Math.round(seconds / 60);
-  if (minutes > 90) return `about ${Math.round(minutes / 60)} hours left`;
-  return minutes <= 1 ? 'about a minute left' : `about ${minutes} minutes left`;
+  return waiting === 0 ? '' : timeLeft(waiting * SECONDS_PER_UNIT);
 }
 
 /** "2 change kept notes, 1 imported": why some were skipped. */

@@ -1,0 +1,17 @@
+import type { RetrievalDeps } from '../retrieval/pipeline';
+import type { Corpus } from './start-corpus';
+
+/** What the funnel looks up in the corpus, and whose words it must not read. */
+export const questionLookups = ({
+  factTable,
+  lessonTable,
+  decisionTable,
+  hiddenTextFilter,
+}: Pick<Corpus, 'factTable' | 'lessonTable' | 'decisionTable' | 'hiddenTextFilter'>): Required<
+  Pick<RetrievalDeps, 'facts' | 'lessons' | 'decisions' | 'hidden'>
+> => ({
+  facts: factTable,
+  lessons: lessonTable,
+  decisions: decisionTable,
+  hidden: hiddenTextFilter,
+});

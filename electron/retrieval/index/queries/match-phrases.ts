@@ -1,0 +1,40 @@
+import { distinctTerms } from '../../../language/words/terms';
+import { TopK, type SlotHit } from '../columns/top-k';
+import { selectTopK } from '../words/lexical-top-k';
+import { containsEveryPhrase, phrasePatterns } from '../words/phrase-match';
+import type { QueryScores } from '../words/query-scores';
+import type { IndexView } from './index-view';
+import type { LaneQuery } from './lane-query';
+
+/**
+ * The entries that hold every quoted phrase, by their words' score. Where the question has no words but stop words, the
+ * whole vault is read.
+ */
+export function matchPhrases(
+  { entries }: IndexView,
+  queryScores: QueryScores,
+  { phrases = [], limit }: Pick<LaneQuery, 'phrases' | 'limit'>,
+  { matchesEnough, excluded }: { matchesEnough: (mask: number) => boolean; excluded: ReadonlySet<number> },
+): readonly SlotHit[] {
+  const patterns = phrasePatterns(phrases);
+  const accepts = (slot: number): boolean => !excluded.has(slot) && containsEveryPhrase(entries[slot]!, patterns);
+  if (queryScores.terms.length === 0) {
+    const found = new TopK(limit, (a, b) => (entries[a]!.ref < entries[b]!.ref ? -1 : 1));
+    entries.forEach((entry, slot) => {
+      if (entry !== undefined && accepts(slot)) found.offer(slot, 1);
+    });
+    return found.sorted;
+  }
+  const phraseMask = maskOf(queryScores, phrases);
+  return selectTopK(queryScores, entries, {
+    limit,
+    matchesEnough: (mask) => (mask & phraseMask) === phraseMask && matchesEnough(mask),
+    accepts,
+  });
+}
+
+/** The bits of the query's terms that the phrases hold: an entry without one of them need not be read. */
+function maskOf({ terms }: QueryScores, phrases: readonly string[]): number {
+  const inPhrases = new Set(phrases.flatMap((phrase) => distinctTerms(phrase).map(({ term }) => term)));
+  return terms.reduce((mask, { term }, bit) => (inPhrases.has(term) ? mask | (1 << bit) : mask), 0);
+}
