@@ -33,10 +33,13 @@ export function ChatScreen({ sessionId, target }: ChatScreenProps) {
     else if (lastOpened !== null) go.toSession(lastOpened);
   }, [sessionId, go]);
 
-  const forget = (id: SessionId) => {
-    if (lastOpened === id) lastOpened = null;
-    if (sessionId === id) go.toChat();
-  };
+  const forget = useCallback(
+    (id: SessionId, wasOpen: boolean) => {
+      if (lastOpened === id) lastOpened = null;
+      if (wasOpen) go.toChat();
+    },
+    [go],
+  );
 
   // One panel at a time beside the conversation: the one requested last.
   const explain = useCallback((next: ExplainedAnswer | null) => {

@@ -1,5 +1,5 @@
 import { EyeOff, GitCommitVertical, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { SessionId } from '../../../../shared/domain/ids';
 import type { SessionSummary } from '../../../../shared/ipc/routes/chat';
 import { useGo } from '../../../navigation/navigation';
@@ -12,8 +12,8 @@ import { SessionRow } from './session-row';
 
 const PAGE_SIZE = 150;
 
-/** All conversations, newest first. */
-export function SessionList({
+/** All conversations, newest first. Unchanged rows are not rendered again while an answer is written. */
+export const SessionList = memo(function SessionList({
   sessions,
   openId,
   onDeleted,
@@ -21,7 +21,7 @@ export function SessionList({
   /** Null while they are being read. */
   sessions: SessionSummary[] | null;
   openId: SessionId | null;
-  onDeleted: (id: SessionId) => void;
+  onDeleted: (id: SessionId, wasOpen: boolean) => void;
 }) {
   const go = useGo();
   const [limit, setLimit] = useState(PAGE_SIZE);
@@ -59,4 +59,4 @@ export function SessionList({
       </ul>
     </nav>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { EyeOff, Ellipsis, Pencil, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import type { SessionId } from '../../../../shared/domain/ids';
 import type { SessionSummary } from '../../../../shared/ipc/routes/chat';
 import { useGo } from '../../../navigation/navigation';
@@ -12,21 +12,21 @@ import { showToast } from '../../../ui/feedback/toasts';
 import styles from './session-list.module.css';
 
 /** One conversation: open, rename (F2), delete (Del) with undo. */
-export function SessionRow({
+export const SessionRow = memo(function SessionRow({
   session,
   isOpen,
   onDeleted,
 }: {
   session: SessionSummary;
   isOpen: boolean;
-  onDeleted: (id: SessionId) => void;
+  onDeleted: (id: SessionId, wasOpen: boolean) => void;
 }) {
   const go = useGo();
   const [isRenaming, setRenaming] = useState(false);
   const restore = useCommand('chat.restoreSession');
   const remove = useCommand('chat.deleteSession', {
     onSuccess: () => {
-      onDeleted(session.id);
+      onDeleted(session.id, isOpen);
       showToast({
         text: `Deleted “${session.title}”.`,
         action: { label: 'Undo', run: () => restore.mutate({ id: session.id }) },
@@ -82,7 +82,7 @@ export function SessionRow({
       </span>
     </li>
   );
-}
+});
 
 function RenameField({ session, onDone }: { session: SessionSummary; onDone: () => void }) {
   const rename = useCommand('chat.renameSession');
