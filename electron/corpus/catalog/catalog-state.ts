@@ -79,6 +79,7 @@ export class CatalogState {
   /** Precondition: it is not there yet, and its words may be used. */
   setEntry(entry: CatalogNote): void {
     const { id } = entry;
+    entry.sessionIds = entry.sessionIds.map((sessionId) => this.sessions.get(sessionId)?.id ?? sessionId);
     this.notes.set(id, entry);
     this.notesByStatus.add(entry.status, entry);
     this.notesByTitle.add(entry.titleKey, id);
@@ -112,11 +113,26 @@ export class CatalogState {
     this.hiddenNotes.remove(id);
   }
 
-  private setLink(link: Link): void {
+  private setLink(row: Link): void {
+    const link = this.withKnownTexts(row);
     this.links.set(link.id, link);
     this.linksFrom.add(link.from, link);
     if (link.to !== null) this.linksTo.add(link.to, link);
     if (link.kind === 'wikilink') for (const key of keysOfTarget(link.toTitle)) this.linksByTitle.add(key, link);
+  }
+
+  /** With the ids and titles of its notes instead of equal copies: links are most of a catalog's rows. */
+  private withKnownTexts(link: Link): Link {
+    const from = this.notes.get(link.from);
+    const to = link.to === null ? undefined : this.notes.get(link.to);
+    return {
+      id: link.id,
+      from: from?.id ?? link.from,
+      to: to?.id ?? link.to,
+      toTitle: to?.title === link.toTitle ? to.title : link.toTitle,
+      kind: link.kind,
+      createdAt: link.createdAt,
+    };
   }
 
   private removeLink(id: string): void {
