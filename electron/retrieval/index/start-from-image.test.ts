@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { put } from '../../../shared/domain/batch';
@@ -7,6 +7,8 @@ import { silentLogger } from '../../../shared/lib/logger';
 import { makeSession } from '../../testing/sample-rows';
 import { openTestVault, type TestVault } from '../../testing/test-vault';
 import { messageRef, noteRef, testMessage, testNote } from '../testing/entries';
+import { BUILT_IN_MODEL } from '../../models/embeddings/built-in-embedder';
+import { createWordEmbedder } from '../testing/word-embedder';
 import { createIndexCore } from './index-core';
 import { startIndex, type RetrievalIndex } from './start-index';
 
@@ -112,6 +114,75 @@ describe('an index that starts from its image', () => {
     expect(again.tablesRead).toEqual([]);
     expect((await find(again, 'boat')).sort()).toEqual([messageRef('m1'), noteRef('n2'), noteRef('n3')]);
     expect(await again.index.checkIntegrity()).toMatchObject({ mismatches: 0 });
+  });
+
+  it('has its vectors from the file beside it, and makes those of changed texts', async () => {
+    const opened = await openTestVault();
+    vault = opened;
+    await commit(opened, put('notes', testNote('n1', 'The boat is blue')), put('notes', testNote('n2', 'An old boat')));
+    const startWithVectors = async () => {
+      const made: string[] = [];
+      let pagesRead = 0;
+      const embedder = createWordEmbedder();
+      const index = await startIndex({
+        openPort: () =>
+          createIndexCore(async () => ({
+            ...embedder,
+            model: BUILT_IN_MODEL,
+            embed(texts) {
+              made.push(...texts.filter((text) => text !== 'ready'));
+              return embedder.embed(texts);
+            },
+          })),
+        store: {
+          ...opened.store,
+          packedEmbeddingPages() {
+            pagesRead += 1;
+            return opened.store.packedEmbeddingPages();
+          },
+        },
+        writer: opened.writer,
+        log: silentLogger,
+        now: () => 99,
+        image: {
+          folder: opened.folder,
+          vaultId: opened.vault.id,
+          journalEnd: opened.vault.journalEnd,
+          changesAfter: opened.vault.changesAfter,
+        },
+      });
+      indexes.push(index);
+      await index.embedded();
+      return { index, made, pagesRead: () => pagesRead };
+    };
+    await stop(await startWithVectors());
+    await commit(opened, put('notes', testNote('n2', 'An old ship')));
+    const again = await startWithVectors();
+    expect(again.pagesRead()).toBe(0);
+    expect(again.made).toEqual(['An old ship']);
+    expect(again.index.status()).toMatchObject({ embedded: 2, toEmbed: 2 });
+    expect(
+      (
+        await again.index.port.dense({
+          words: '',
+          statement: 'the blue boat',
+          timeWindow: null,
+          exclude: [],
+          limit: 1,
+        })
+      ).map(({ ref }) => ref),
+    ).toEqual([noteRef('n1')]);
+    await stop(again);
+
+    // Files that were not written together do not belong together.
+    await copyFile(join(opened.folder, 'index-vectors'), join(opened.folder, 'older'));
+    await commit(opened, put('notes', testNote('n3', 'A raft')));
+    await rm(imageFile(opened));
+    await stop(await startWithVectors());
+    await copyFile(join(opened.folder, 'older'), join(opened.folder, 'index-vectors'));
+    const apart = await startWithVectors();
+    expect(apart.pagesRead()).toBe(1);
+    expect(apart.index.status()).toMatchObject({ embedded: 3, toEmbed: 3 });
   });
 
   it.each<[string, (opened: TestVault) => Promise<void>]>([

@@ -12,6 +12,11 @@ import { trackIndexStatus, type IndexStatus } from './index-status';
 import { loadIndex, loadVectors } from './loading/load-index';
 import { prioritizeForeground } from './foreground-priority';
 
+/** Vectors that are made anew rather than read from the store among all others. */
+const MAX_MADE_ANEW = 500;
+/** Progress reports of the background embedder after which the image lacks many vectors. */
+const EMBEDDINGS_PER_IMAGE = 20;
+
 export interface RetrievalIndex {
   readonly port: IndexPort;
   status(): IndexStatus;
@@ -72,6 +77,7 @@ export async function startIndex(deps: StartIndexDeps): Promise<RetrievalIndex> 
 
   /** Counts loads: an earlier load's vectors stop coming when another begins. */
   let loadCount = 0;
+  let embeddedSinceImage = 0;
   let isClosed = false;
   let markClosed = () => {};
   const closed = new Promise<void>((resolve) => (markClosed = resolve));
@@ -88,11 +94,28 @@ export async function startIndex(deps: StartIndexDeps): Promise<RetrievalIndex> 
     await status.refresh();
     status.update({ state: 'ready' });
     vectorsLoaded = Promise.race([deps.vectorsAfter, closed])
-      .then(() => loadVectors(port, store, () => thisLoad !== loadCount || isClosed, untilIdle))
+      .then(() => loadMissingVectors(image !== null, () => thisLoad !== loadCount || isClosed))
       .then(status.refresh)
       // Missing vectors are made anew; words work.
       .catch((error: unknown) => log.error('index: stored vectors could not be read', { error: String(error) }))
       .then(() => backgroundEmbedder.wake());
+  };
+  /** Few missing vectors of the encoder in this process are made sooner than every stored one is read. */
+  const loadMissingVectors = async (isFromImage: boolean, isCancelled: () => boolean) => {
+    const { embedded, toEmbed } = await port.stats();
+    const mayBeMadeAnew = choice.kind === 'built-in' && toEmbed <= MAX_MADE_ANEW;
+    if (isFromImage && embedded > 0 && (toEmbed === 0 || mayBeMadeAnew)) return;
+    await loadVectors(port, store, isCancelled, untilIdle);
+    imageKeeper?.outdate();
+  };
+  /** Vectors are in no batch: once the last of many is made, the image is written again. */
+  const refreshAfterEmbedding = async () => {
+    embeddedSinceImage += 1;
+    await status.refresh();
+    const { embedded, toEmbed } = status.current();
+    if (embedded < toEmbed || embeddedSinceImage < EMBEDDINGS_PER_IMAGE) return;
+    embeddedSinceImage = 0;
+    imageKeeper?.outdate();
   };
   const schedule = (ms: number, run: () => void) => {
     const timer = setTimeout(run, ms);
@@ -110,7 +133,7 @@ export async function startIndex(deps: StartIndexDeps): Promise<RetrievalIndex> 
       await untilIdle();
     },
     isRemote: () => choice.kind === 'provider',
-    onProgress: status.refresh,
+    onProgress: refreshAfterEmbedding,
     schedule,
   });
   const updater = createIndexUpdater({

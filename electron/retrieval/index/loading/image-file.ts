@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { contentHash } from '../../../../shared/lib/content-hash';
 import type { ImageStamp } from '../../../files/image-keeper';
@@ -8,6 +8,7 @@ import { writeAtomically } from '../../../files/write-atomically';
 import { distinctTerms } from '../../../language/words/terms';
 import type { LinkColumns } from '../graph/link-graph';
 import type { LexicalImage } from '../words/lexical-index';
+import type { EmbeddingsImage } from '../vectors/embeddings';
 import type { EntryColumns } from './entry-columns';
 
 /** A whole index without its vectors. */
@@ -21,6 +22,9 @@ export interface IndexImage {
 
 /** The file of a vault's index, beside its journal. */
 export const indexImageFile = (vaultFolder: string): string => join(vaultFolder, 'index-image');
+
+/** The file of its vectors, beside it: commands that search by words do not read it. */
+export const vectorImageFile = (indexImage: string): string => join(dirname(indexImage), 'index-vectors');
 
 /** Raise it when entries, terms or links are made in another way. */
 const FORMAT = 2;
@@ -45,24 +49,24 @@ interface Header extends ImageStamp {
 }
 
 /** Writes an image beside the vault: the old file or the new one survives a crash. */
-export async function writeImage(file: string, stamp: ImageStamp, image: IndexImage): Promise<void> {
+export async function writeImage(file: string, stamp: ImageStamp, image: IndexImage | EmbeddingsImage): Promise<void> {
   const body = serialize(image);
   const header: Header = { version: currentVersion(), ...stamp, bytes: body.length, sha256: sha256Of(body) };
   await writeAtomically(file, Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), body]));
 }
 
 /** Null for a file that is missing, damaged, of another vault, or of another version of the app. */
-export async function readImage(
+export async function readImage<Image extends IndexImage | EmbeddingsImage>(
   file: string,
   vaultId: string,
-): Promise<{ stamp: ImageStamp; image: IndexImage } | null> {
+): Promise<{ stamp: ImageStamp; image: Image } | null> {
   try {
     const bytes = await readFile(file);
     const end = bytes.indexOf('\n');
     const header = readHeader(bytes.subarray(0, end), vaultId);
     const body = bytes.subarray(end + 1);
     if (header === null || header.bytes !== body.length || header.sha256 !== sha256Of(body)) return null;
-    return { stamp: stampOf(header), image: deserialize(body) as IndexImage };
+    return { stamp: stampOf(header), image: deserialize(body) as Image };
   } catch {
     return null;
   }

@@ -14,9 +14,13 @@ import { rowIdPrefix, rowPart, rowRef, toEmbeddingRows } from './embedding-rows'
 import type { IndexEntry } from '../columns/index-entry';
 import { QueryEncoder } from './query-encoder';
 import { VectorSet } from './vector-set';
+import type { VectorImage } from './vector-store';
 import type { VectorStats } from './vector-stats';
 
 export type LoadEmbedder = (choice: EmbedderChoice, signal: AbortSignal) => Promise<Embedder>;
+
+/** Vectors as they are kept on disk. */
+export type EmbeddingsImage = VectorImage & { model: string };
 
 /** Where an entry stands now; undefined once it has left. */
 export interface EntryLookup {
@@ -176,6 +180,24 @@ export class Embeddings {
     if (encoder.isRemote) return;
     await encoder.embedder();
     await encoder.vectorOf('ready').catch(() => null);
+  }
+
+  /** The vectors that serve; null without any. */
+  image(): EmbeddingsImage | null {
+    const { encoder, choice, vectors } = this.serving;
+    const image = vectors.image();
+    return image && { model: encoder.model ?? embeddingModelName(choice), ...image };
+  }
+
+  /** Takes the vectors of entries that wait for theirs; those of another model are left out. */
+  restore({ model, dimensions, slots, rowCounts, rows }: EmbeddingsImage): void {
+    const { serving } = this;
+    if (model !== (serving.encoder.model ?? embeddingModelName(serving.choice))) return;
+    let end = 0;
+    slots.forEach((slot, index) => {
+      const packed = rows.subarray(end, (end += rowCounts[index]! * dimensions));
+      if (serving.pendingSlots.has(slot)) serving.setPackedVectors(slot, packed, dimensions);
+    });
   }
 
   stats(): VectorStats {

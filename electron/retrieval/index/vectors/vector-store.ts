@@ -20,6 +20,15 @@ export interface SharedVectors {
   rowCounts: Uint32Array;
 }
 
+/** Vectors as they are kept on disk: each slot's rows after those of the slot before it. */
+export interface VectorImage {
+  dimensions: number;
+  /** Slots with vectors, ascending, and how many rows each has. */
+  slots: Uint32Array;
+  rowCounts: Uint32Array;
+  rows: Int8Array;
+}
+
 /**
  * Int8 unit vectors by slot: one of the whole text (row 0) and one per sentence, a slot's rows adjacent. Each whole
  * text also has a sketch, the signs of its numbers: two sketches differ in about as many bits as the vectors are apart,
@@ -113,6 +122,35 @@ export class VectorStore {
     this.freeRows.set(count, freeRows);
     tables.rowCounts[slot] = 0;
     tables.occupiedSlots -= 1;
+  }
+
+  /** A copy of all vectors; null without any. */
+  image(): VectorImage | null {
+    const { tables } = this;
+    if (tables === null) return null;
+    const { dimensions, firstRow, rowCounts, slotEnd } = tables;
+    const slots: number[] = [];
+    let rowCount = 0;
+    for (let slot = 0; slot < slotEnd; slot += 1) {
+      if (rowCounts[slot] === 0) continue;
+      slots.push(slot);
+      rowCount += rowCounts[slot]!;
+    }
+    const rows = new Int8Array(rowCount * dimensions);
+    const bytes = tables.rows.bytes();
+    let end = 0;
+    for (const slot of slots)
+      for (let row = 0; row < rowCounts[slot]!; row += 1) {
+        const start = rowOffset(dimensions, firstRow[slot]! + row);
+        rows.set(bytes.subarray(start, start + dimensions), end);
+        end += dimensions;
+      }
+    return {
+      dimensions,
+      slots: Uint32Array.from(slots),
+      rowCounts: Uint32Array.from(slots, (slot) => rowCounts[slot]!),
+      rows,
+    };
   }
 
   /** As `VectorSearch.cosines`; all NaN where the query is of another model. */
