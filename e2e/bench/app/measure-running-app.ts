@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { startChromiumApp, type ChromiumApp } from '../../../electron/app/chromium-app';
+import type { ChromiumShell } from '../../../electron/shell/chromium/chromium-shell';
 import { ask, composer, openNewChat } from '../../screens/chat';
 import { openScreen } from '../../screens/frame';
 import { watchMainThreadBlocking } from '../../support/measure/main-thread-blocking';
@@ -42,13 +43,15 @@ export interface RunningAppFigures {
 /** Starts the app on a prepared folder in this process, with a real browser, and uses it as a person does. */
 export async function measureRunningApp(dataFolder: string, programStart: number): Promise<RunningAppFigures> {
   const blocking = watchMainThreadBlocking();
-  const app = await startChromiumApp({ dataFolder, windowSize: { width: 1440, height: 900 } });
+  let typing: Promise<{ typingMs: number; typingMainCpuMs: number }> | null = null;
+  const app = await startChromiumApp({
+    dataFolder,
+    windowSize: { width: 1440, height: 900 },
+    onShell: (shell) => (typing = typeFirstKey(shell, programStart)),
+  });
   try {
     const { page } = app;
-    await composer(page).waitFor();
-    await composer(page).pressSequentially('a');
-    const typingMs = performance.now() - programStart;
-    const typingMainCpuMs = mainCpuMs();
+    const { typingMs, typingMainCpuMs } = await typing!;
     await composer(page).fill('');
     await waitUntil(async () => {
       const { index } = await app.application.call('app.status', null);
@@ -82,6 +85,15 @@ export async function measureRunningApp(dataFolder: string, programStart: number
     blocking.stop();
     await app.stop();
   }
+}
+
+/** The window is there before the vault. */
+async function typeFirstKey(shell: ChromiumShell, programStart: number) {
+  await waitUntil(async () => shell.windowPage() !== null);
+  const field = composer(shell.windowPage()!);
+  await field.waitFor();
+  await field.pressSequentially('a');
+  return { typingMs: performance.now() - programStart, typingMainCpuMs: mainCpuMs() };
 }
 
 async function measureTurns({ page }: ChromiumApp): Promise<Spread> {
