@@ -7,6 +7,7 @@ import { createBenchVault } from '../seeded-vault';
 
 const CHANGES_PER_BATCH = 200;
 const VECTORS_PER_WRITE = 2_000;
+const POLL_MS = 200;
 
 /**
  * Makes a data folder with a vault of many notes and all of its vectors, as the app leaves it: the journal is written,
@@ -39,6 +40,21 @@ export async function prepareVault(dataFolder: string, notes: number, wordsPerPa
     const { store } = app.application.vault;
     for (let from = 0; from < rows.length; from += VECTORS_PER_WRITE)
       await store.putEmbeddings(rows.slice(from, from + VECTORS_PER_WRITE));
+  } finally {
+    await app.stop();
+  }
+  await keepVectorsOnDisk(dataFolder);
+}
+
+/** A start that finds no file of vectors reads them from the store and writes it. */
+async function keepVectorsOnDisk(dataFolder: string): Promise<void> {
+  const app = await startChromiumApp({ dataFolder });
+  try {
+    for (;;) {
+      const { index } = await app.application.call('app.status', null);
+      if (index.state === 'ready' && index.embedded > 0 && index.embedded === index.toEmbed) return;
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    }
   } finally {
     await app.stop();
   }
