@@ -19,7 +19,7 @@ type TurnCheck<Key extends keyof Expectation> = (
 export function checkExpectation(expected: Expectation, seen: Seen): Unmet[] {
   return (Object.keys(CHECKS) as (keyof Expectation)[]).flatMap((key) => {
     const value = expected[key];
-    return value === undefined ? [] : (CHECKS[key] as Check<typeof key>)(value as never, seen);
+    return value === undefined ? [] : (CHECKS[key] as (value: unknown, seen: Seen) => Unmet[])(value, seen);
   });
 }
 

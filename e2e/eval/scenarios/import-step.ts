@@ -11,7 +11,7 @@ export async function importTranscript(life: Life, { import: transcripts }: Step
   const { vault, me, sessions } = life;
   const known = new Set((await vault.call('chat.sessions', { includeDeleted: true })).map(({ id }) => id));
   const entries = transcripts.map(({ session, date, turns }) => ({ title: session, date, turns }));
-  await importFile(life, 'transcripts.json', JSON.stringify(entries), { person: me, extract: true });
+  await importFile(life, 'transcripts.json', JSON.stringify({ sessions: entries }), { person: me, extract: true });
   while ((await vault.call('import.extraction', null)).state === 'working')
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   const added = (await vault.call('chat.sessions', { includeDeleted: false })).filter(({ id }) => !known.has(id));

@@ -31,8 +31,7 @@ export async function runScenario(scenario: Scenario, { onTurn, ...options }: Ru
   try {
     for (const [index, step] of scenario.steps.entries()) {
       clock.startStep(step.at);
-      const unmet =
-        step.verb === 'expect' ? await expectOf(life, step, clock.now()) : await take(life, step as Step<ActingVerb>);
+      const unmet = step.verb === 'expect' ? await expectOf(life, step, clock.now()) : await take(life, step);
       failures.push(...unmet.map((one) => ({ id: scenario.id, step: index + 1, ...one })));
       if (onTurn !== undefined) onTurn(await describeTurn(life, step, index + 1));
     }

@@ -40,7 +40,7 @@ type StreamEvents = readonly { type: string }[];
 export interface ScenarioVault {
   readonly store: VaultStore;
   call<Name extends RouteName>(route: Name, input: RouteInput<Name>): Promise<RouteOutput<Name>>;
-  /** The same for a command; its batch is what `undoLast` reverts. */
+  /** The same for a command; `seq` is the batch that undo can revert. */
   perform<Name extends RouteName>(
     route: Name,
     input: RouteInput<Name>,
