@@ -136,6 +136,7 @@ export async function startTaskServices(options: ServiceOptions, base: BaseServi
     draftsFolder: options.vaultFolder,
     contract: () => options.settingsStore.get().answerStyle,
     flagContradictions: (units) => corpus.contradictions.flag(units),
+    recordRepetitions: (repetitions) => corpus.notes.recordRepetitions(repetitions),
     hidden: corpus.hiddenTextFilter,
   });
   await chat.settleInterrupted();

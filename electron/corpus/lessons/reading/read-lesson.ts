@@ -13,6 +13,8 @@ export interface LessonText {
 }
 
 const MAX_INSTRUCTION = 500;
+/** "This is critical: …", "Important: …": says how much a rule matters, not what it is about. */
+const LEAD_IN = /^(?:\p{L}+['’]?\p{L}*\s+){0,5}\p{L}+:\s+(?=\p{L})/u;
 const OPENING_FILLER =
   /^(?:[-*•]\s+|(?:and|but|so|also|well|ok(?:ay)?|hey|please|again|remember|note|lesson(?: learned)?|rule)[,:]?\s+)*/iu;
 
@@ -29,7 +31,8 @@ export function readLesson({ text, after = '', body = '' }: LessonText): ParsedL
     readPreference(claim) ??
     readPrecedent(claim) ??
     readProcedure(claim, body) ??
-    readDiscovery(claim);
+    readDiscovery(claim) ??
+    (LEAD_IN.test(claim) ? readCorrection(claim.replace(LEAD_IN, '')) : null);
   if (lesson === null) return null;
   const instruction = lesson.instruction
     .replace(/\s+/gu, ' ')
