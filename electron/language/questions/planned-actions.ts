@@ -23,9 +23,9 @@ const NOT_AN_ACTION =
   /^(?:tell|remind|remember|recall|know|say|show|find|look|see|think|ask|help|explain|understand|mention|wonder|be|have|do|get|feel|like|love|miss|hope|use to|go\s*$)\b/i;
 /** Where verb and object end; the rest says when, where, with whom or why. */
 const OBJECT_END = new RegExp(String.raw`\s+${alternationOf(objectEndWords)}\b|[,.;:!?](?=\s|$)|[–—(]`, 'i');
-/** Making something that acts: "write a script that deletes …", "build a job to copy …". */
+/** Making something that acts: "write a script that deletes …". */
 const MADE_TO_ACT =
-  /^(?:write|make|build|create|draft|prepare|add|implement|generate|develop|code|program|set up)\s+(?:(?:me|us|the|an?|some|another|new|small|short)\s+)*(?<made>[a-z][\w-]*(?: [a-z][\w-]*)?)\s+(?:that|which|to)\s+(?<does>[a-z].*)$/i;
+  /^(?:write|make|build|create|draft|prepare|add|implement|generate|develop|code|program|set up)\s+(?:(?:me|us|the|an?|some|another|new|small|short)\s+)*(?<made>[a-z][\w-]*(?: [a-z][\w-]*)?)\s+(?:that|which)\s+(?<does>[a-z]+s\b.*)$/i;
 /** "stores and formats the dates": verbs that share an object. */
 const SHARED_OBJECT = /^(?<verb>\p{L}+)\s+(?:and|or|then)\s+(?=\p{L})/iu;
 /** "How did I want to …" asks for something said before and announces no action. */

@@ -6,7 +6,7 @@ import { decisionAnswer, sourcesOfDecisionHistory } from './decision-answer';
 import { answerWithoutSources } from './answer-without-sources';
 import { pickSentences, type PickedSentence } from './pick-sentences';
 import { formatDay, factSentence } from './fact-sentence';
-import { uncoveredPart } from './question-parts';
+import { questionParts, uncoveredPart } from './question-parts';
 
 const WORDS_PER_CHUNK = 4;
 const MAX_LESSON_QUOTE_CHARACTERS = 240;
@@ -69,6 +69,7 @@ export function composeOfflineAnswer(request: AnswerRequest): string {
 function quotedPassages(request: AnswerRequest): string {
   // A decision history is the whole answer; other sources would distract from it.
   if (request.decisions && sourcesOfDecisionHistory(request.decisions, request.sources).size > 0) return '';
+  if (isAnsweredByFacts(request)) return '';
   const reminding = new Set((request.lessons ?? []).map(({ number }) => number));
   const sources = request.sources.filter(({ number }) => !reminding.has(number));
   if (sources.length === 0) return '';
@@ -76,6 +77,10 @@ function quotedPassages(request: AnswerRequest): string {
   if (picked.length === 1) return linesOf(picked)[0]!;
   return [`Your vault holds ${picked.length} passages on this:`, '', ...linesOf(picked)].join('\n');
 }
+
+/** Facts answer a question for one thing; what else the package holds is about other things or other times. */
+const isAnsweredByFacts = ({ question, facts = [], plan }: AnswerRequest): boolean =>
+  facts.length > 0 && plan.key !== null && questionParts(question).length < 2;
 
 /** One sentence as a paragraph, several as a list. */
 const linesOf = (picked: PickedSentence[]): string[] =>
