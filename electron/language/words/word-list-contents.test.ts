@@ -17,6 +17,7 @@ const EXAMPLES: Record<string, readonly [holds: string, lacks: string]> = {
   'corpus/extraction/german-question-verbs.txt': ['kostet', 'kocht'],
   'corpus/extraction/german-second-person-verbs.txt': ['weißt', 'weiß'],
   'corpus/extraction/open-matter-phrases.txt': ['not decided', 'decided'],
+  'corpus/extraction/task-verbs.txt': ['bring', 'live'],
   'corpus/lessons/reading/idiomatic-prohibitions.txt': ['worry', 'deploy'],
   'corpus/lessons/reading/not-an-action-verb.txt': ['nothing', 'restart'],
   'corpus/quality-gate/expletive-predicates.txt': ['raining', 'broken'],
