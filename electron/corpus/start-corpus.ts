@@ -83,7 +83,11 @@ export async function startCorpus(deps: {
     ...noteDeps,
     facts: factTable,
     findFailedPlans: ({ title, category }) =>
-      findFailedPlans(title, { isDecided: category === 'decision' }, lessons.decisionTable.all()),
+      findFailedPlans(
+        title,
+        { isPlanned: category === 'decision' || category === 'action-item' },
+        lessons.decisionTable.all(),
+      ),
   });
   const keptReader = createFactBackfill({
     ...deps,

@@ -139,7 +139,8 @@ async function readRecord(
 }
 
 /** Weighs options at a glance, for the titles of a whole vault. */
-const MAY_LIST_OPTIONS = /\b(?:or|vs|versus|options?|alternatives?)\b/iu;
+const MAY_LIST_OPTIONS =
+  /\b(?:or|vs|versus|options?|alternatives?|consider\w*|compar\w+|looked at|weighed|between|shortlisted)\b/iu;
 
 /** The options of kept notes that list the choice as one of them. */
 function optionsListedWith(choice: string, titles: Iterable<string>): string[] {

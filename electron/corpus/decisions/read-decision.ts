@@ -1,4 +1,4 @@
-import { CHOICES, OPTION_LIST } from '../../language/statements/alternatives';
+import { CHOICES, CONSIDERED, OPTION_LIST } from '../../language/statements/alternatives';
 import failureWords from './failure-words.txt?raw';
 import { alternationOf, anyOf } from '../../language/words/word-list';
 import { distinctTerms } from '../../language/words/terms';
@@ -115,7 +115,9 @@ export function readFailure(text: string): FailureReading | null {
 
 /** Alternatives that a message considers: "A or B", "A vs B", "the options are A, B and C". */
 export function alternativesIn(text: string): string[] {
-  const listed = OPTION_LIST.exec(text)?.groups?.list?.split(/,\s*(?:and |or )?|\s+(?:and|or)\s+/iu) ?? [];
+  const listed =
+    (OPTION_LIST.exec(text) ?? CONSIDERED.exec(text))?.groups?.list?.split(/,\s*(?:and |or )?|\s+(?:and|or)\s+/iu) ??
+    [];
   const weighed = CHOICES.map((pattern) => pattern.exec(text)?.groups).find((found) => found !== undefined);
   const items = [...(weighed === undefined ? [] : [weighed.one, weighed.mid, weighed.other]), ...listed];
   return items

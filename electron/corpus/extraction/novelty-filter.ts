@@ -121,12 +121,14 @@ const OPEN_CATEGORIES: ReadonlySet<CheckedUnit['category']> = new Set([
 const isSettledByPerson = ({ category, message }: CheckedUnit): boolean =>
   message.role === 'person' && !OPEN_CATEGORIES.has(category);
 
-const FIRST_PERSON = /^(?:(?:yes|ok|okay|so|then|well)[,\s]+)*(?:i|we)\s+(?<verb>\p{L}+)/iu;
+const FIRST_PERSON =
+  /^(?:(?:yes|ok|okay|so|then|well)[,\s]+)*(?:i|we)\s+(?!(?:have|need|ought|must)\b)(?<verb>\p{L}+)/iu;
 const MIN_SETTLED_TERMS = 2;
 
 /** "We buy the piano" settles "Should we buy the piano or rent one?": it adds nothing but that it is so. */
 function settles(unit: CheckedUnit, statement: Statement, { isOpen, statement: other }: RecalledStatement): boolean {
-  if (!isOpen || unit.category !== 'fact' || !isSettledByPerson(unit)) return false;
+  if (!isOpen || (unit.category !== 'fact' && unit.category !== 'action-item') || !isSettledByPerson(unit))
+    return false;
   const verb = FIRST_PERSON.exec(unit.text)?.groups?.verb;
   const isPresent = verb !== undefined && lemmatizer.verb(verb.toLowerCase()) === verb.toLowerCase();
   return (

@@ -32,8 +32,8 @@ export class LessonIndex implements LessonLookup, TableView<Lesson> {
   private readonly byNote = new Map<string, Set<string>>();
   private readonly parsedLessons = new Map<string, ParsedTriggerLesson>();
   private readonly byActionKind = new Map<string, Set<string>>();
-  /** Lessons on using something, which any action may do. */
-  private readonly ofMeans = new Set<string>();
+  /** Lessons on using something, which any action may do, and lessons limited to a thing that may be made. */
+  private readonly ofAnyAction = new Set<string>();
 
   constructor(taxonomy?: readonly (readonly string[])[]) {
     this.actionParser = new ActionParser(taxonomy);
@@ -49,7 +49,7 @@ export class LessonIndex implements LessonLookup, TableView<Lesson> {
   }
 
   clear(): void {
-    for (const map of [this.rows, this.byNote, this.parsedLessons, this.byActionKind, this.ofMeans]) map.clear();
+    for (const map of [this.rows, this.byNote, this.parsedLessons, this.byActionKind, this.ofAnyAction]) map.clear();
   }
 
   put(lesson: Lesson): void {
@@ -61,7 +61,7 @@ export class LessonIndex implements LessonLookup, TableView<Lesson> {
     this.parsedLessons.set(lesson.id, known);
     for (const { action } of known.triggers) {
       this.byActionKind.set(action.kind, (this.byActionKind.get(action.kind) ?? new Set()).add(lesson.id));
-      if (isOfMeans(action)) this.ofMeans.add(lesson.id);
+      if (isOfMeans(action) || known.setting.size > 0) this.ofAnyAction.add(lesson.id);
     }
   }
 
@@ -71,7 +71,7 @@ export class LessonIndex implements LessonLookup, TableView<Lesson> {
     this.rows.delete(id);
     take(this.byNote, row.noteId, id);
     for (const { action } of this.parsedLessons.get(id)?.triggers ?? []) take(this.byActionKind, action.kind, id);
-    this.ofMeans.delete(id);
+    this.ofAnyAction.delete(id);
     this.parsedLessons.delete(id);
   }
 
@@ -81,7 +81,7 @@ export class LessonIndex implements LessonLookup, TableView<Lesson> {
     for (const planned of actions) {
       const action = this.actionParser.read(planned);
       if (action === null) continue;
-      for (const id of new Set([...(this.byActionKind.get(action.kind) ?? []), ...this.ofMeans])) {
+      for (const id of new Set([...(this.byActionKind.get(action.kind) ?? []), ...this.ofAnyAction])) {
         const known = this.parsedLessons.get(id)!;
         const match = isValidAt(known.lesson, asOf ?? Number.MAX_SAFE_INTEGER)
           ? matchLesson(known, action, about)

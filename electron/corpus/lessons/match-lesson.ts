@@ -29,6 +29,8 @@ export interface ParsedTriggerLesson {
 }
 
 const SETTING = /\b(?:in|within|inside|during)\s+(?<where>[^,.;:!?]+)/iu;
+/** Making the very thing that a rule is limited to: "write the newsletter" for a rule on the newsletter. */
+const MAKING: ReadonlySet<string> = new Set(['write', 'make', 'build', 'create', 'design', 'plan'].map(toTerm));
 /** Using something is a way of acting: any action that names it counts. */
 const MEANS: ReadonlySet<string> = new Set(['use', 'employ', 'utilise', 'utilize'].map(toTerm));
 
@@ -57,16 +59,24 @@ export function matchLesson(
   if (!objects.every((terms) => terms.every((term) => about.has(term)))) return null;
   const fits = triggers
     .flatMap(({ action: wanted, text }) => {
-      const isNamed = wanted.objects.every((term) => about.has(term));
+      const head = wanted.objects.at(-1);
+      const isNamed = head === undefined || about.has(head);
+      const isWhole = wanted.objects.every((term) => about.has(term));
       const isInSetting = !isNamed && action.objects.some((term) => setting.has(term));
-      if (wanted.kind !== action.kind ? !isNamed || !isOfMeans(wanted) : !isNamed && !isInSetting) return [];
+      const isMade = isInSetting && MAKING.has(action.kind);
+      if (
+        wanted.kind === action.kind
+          ? !isNamed && !isInSetting
+          : !isMade && !(isOfMeans(wanted) && (isWhole || isInSetting))
+      )
+        return [];
       const isSpecific = wanted.objects.length + objects.length > 0;
       return [
         {
           text,
           fit: isInSetting
             ? TRIGGER_FIT.setting
-            : wanted.verb !== action.verb
+            : wanted.verb !== action.verb || !isWhole
               ? TRIGGER_FIT.kind
               : isSpecific
                 ? TRIGGER_FIT.object

@@ -29,9 +29,12 @@ export const CHOICES = [
   // Without a verb it is a choice only when asked: “Labels for the plants: copper or slate?”
   /(?:^|[:,]\s*)(?<one>[^,?.;:]{2,60}?)(?:,\s*(?<mid>[^,?.;:]{2,60}?),?)?\s+or\s+(?<other>[^,?.;:]+)\?/iu,
 ];
+/** "We considered A, B and C for the X", "we are choosing between A and B". */
+export const CONSIDERED =
+  /\b(?:considered|considering|compared|comparing|looked at|weighed|deciding between|choosing between|torn between|shortlisted)\s+(?<list>[^.?!\n]+(?:,|\band\b|\bor\b)[^.?!\n]+)/iu;
 export const OPTION_LIST =
   /\b(?:the )?(?:alternatives?|options?|other (?:options?|ways?))(?: (?:are|were|is|was|would be))?:?\s+(?<list>[^.?!\n]+)/iu;
 
 /** Whether a sentence weighs several options: "A or B", "A vs B", "the options are A, B and C". */
 export const weighsAlternatives = (sentence: string): boolean =>
-  sentence.length <= MAX_CHARACTERS && [OPTION_LIST, ...CHOICES].some((pattern) => pattern.test(sentence));
+  sentence.length <= MAX_CHARACTERS && [OPTION_LIST, CONSIDERED, ...CHOICES].some((pattern) => pattern.test(sentence));

@@ -9,6 +9,19 @@ const IS_IN_ENGLISH = '\\s?(?:\\s(?:is|are|will be|remains)|:|=)\\s';
 
 /** What one is on or subscribed to, one at a time: "the Pro plan", "the night shift". */
 const SUBSCRIPTIONS = ['plan', 'tier', 'tariff', 'subscription', 'membership', 'package', 'diet', 'shift', 'team'];
+const CHANGES = [
+  'went',
+  'rose',
+  'fell',
+  'dropped',
+  'increased',
+  'decreased',
+  'changed',
+  'moved',
+  'was raised',
+  'was changed',
+  'was moved',
+];
 const JOINING_VERBS = [
   'upgraded',
   'downgraded',
@@ -101,6 +114,12 @@ export const ATTRIBUTE_RULES: readonly FactRule[] = [
         return [];
       return readAttribute(resolveSubject(`the ${owner}`, speaker), name, value!, speaker);
     },
+  ),
+  rule(
+    'my A went to V',
+    /^(?:my|our) .* to /i,
+    `(?:[Mm]y|[Oo]ur)\\s${ATTRIBUTE}\\s(?:has\\s|have\\s)?${anyOf(CHANGES)}\\s(?:up\\s|down\\s|back\\s)?to\\s(.+)`,
+    ([, attribute, value], speaker) => readAttribute(speaker.self, attribute!, value!, speaker),
   ),
   rule(
     'my A is set to V',
