@@ -22,7 +22,7 @@ const FROM_NOW_ON =
 const SETTING_FIRST =
   /^(?<setting>in (?:the|our|my|all|any|every) [^,]{2,60}),\s+(?<rule>(?:never|always|do not|don['’]t) .+)$/iu;
 /** "Prune in March, never in October": what not to do makes it a rule. */
-const NEVER_AFTER = /^(?!(?:i|we|you|he|she|it|they|the|my|our)\b)\p{L}+ [^,]{3,80}, (?:never|not) /iu;
+const NEVER_AFTER = /^(?!(?:i|we|you|he|she|it|they|the|my|our|always|never|no)\b)\p{L}+ [^,]{3,80}, never /iu;
 
 /** The same rule in its plain form. */
 function toDirective(text: string): string {

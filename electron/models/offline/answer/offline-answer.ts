@@ -1,5 +1,6 @@
 import { AppError } from '../../../../shared/ipc/errors';
 import { queryExcerpt } from '../../../language/sentences/query-excerpt';
+import { distinctTerms } from '../../../language/words/terms';
 import { splitSentences } from '../../../language/sentences/split-sentences';
 import type { AnswerRequest, AnswerSource, RecallResult } from '../../../ports/engine';
 import { decisionAnswer, sourcesOfDecisionHistory } from './decision-answer';
@@ -78,9 +79,23 @@ function quotedPassages(request: AnswerRequest): string {
   return [`Your vault holds ${picked.length} passages on this:`, '', ...linesOf(picked)].join('\n');
 }
 
-/** Facts answer a question for one thing; what else the package holds is about other things or other times. */
-const isAnsweredByFacts = ({ question, facts = [], plan }: AnswerRequest): boolean =>
-  facts.length > 0 && plan.key !== null && questionParts(question).length < 2;
+/** Share of the question's terms that a fact must name to be what is asked for. */
+const MIN_FACT_COVERAGE = 0.5;
+
+/**
+ * Facts answer a question for one thing, where they are what it asks for; what else the package holds is about other
+ * things or other times.
+ */
+function isAnsweredByFacts({ question, facts = [], plan }: AnswerRequest): boolean {
+  if (facts.length === 0 || plan.key === null || questionParts(question).length > 1) return false;
+  const asked = termsIn(question.replace(plan.window?.phrase ?? '', ' '));
+  const stated = new Set(
+    facts.flatMap(({ entity, attribute, value, quote }) => termsIn(`${entity} ${attribute} ${value} ${quote}`)),
+  );
+  return asked.filter((term) => stated.has(term)).length >= MIN_FACT_COVERAGE * asked.length;
+}
+
+const termsIn = (text: string): string[] => distinctTerms(text).map(({ term }) => term);
 
 /** One sentence as a paragraph, several as a list. */
 const linesOf = (picked: PickedSentence[]): string[] =>
