@@ -16,6 +16,7 @@ import { createCommandLineService, createRefusedVaultAccess } from './services/c
 import { createClosedVaultHandlers } from './services/closed-vault';
 import { openApiKeyStore } from '../settings/api-key-store';
 import { createOpeningHandlers } from './services/opening-handlers';
+import { createServiceThreads } from './services/service-threads';
 import { startServices, type Services } from './services/start-services';
 import { readSettings } from '../settings/read-settings';
 import { openSettingsStore } from '../settings/settings-store';
@@ -89,7 +90,7 @@ export async function startApplication({
       streams,
       shell,
       version,
-      workers,
+      threads: createServiceThreads(workers, log),
       ids,
       now,
       log,

@@ -3,6 +3,7 @@ import type { Logger } from '../../shared/lib/logger';
 import type { VaultStore, VaultWriter } from '../store/vault-store';
 import type { ImageSource } from '../files/image-keeper';
 import { startCatalog, type Catalog } from './catalog/catalog';
+import { findFailedPlans } from './decisions/find-failed-plans';
 import { createContradictions, type ContradictionsService } from './contradictions/contradictions-service';
 import { startLessons, type LessonServices } from './start-lessons';
 import type { Derivation } from './write-path/derivation';
@@ -78,7 +79,16 @@ export async function startCorpus(deps: {
     derivingWriter: createDerivingWriter({ ...deps, derivations }),
   };
   const notes = createNotesService(noteDeps);
-  const contradictions = createContradictions({ ...noteDeps, facts: factTable });
+  const contradictions = createContradictions({
+    ...noteDeps,
+    facts: factTable,
+    findFailedPlans: ({ title, category }) =>
+      findFailedPlans(
+        title,
+        { isPlanned: category === 'decision' || category === 'action-item' },
+        lessons.decisionTable.all(),
+      ),
+  });
   const keptReader = createFactBackfill({
     ...deps,
     catalog,

@@ -50,7 +50,12 @@ export async function startLessons(deps: LessonsDeps): Promise<LessonServices> {
     { lessons: lessonTable, decisions, ids, proposals, summaries: () => keptSummaryNotes(store, catalog) },
     {
       lessons: createLessonDerivation({ store, lessons: lessonTable, ids }),
-      decisions: createDecisionDerivation({ store, decisions, ids }),
+      decisions: createDecisionDerivation({
+        store,
+        decisions,
+        ids,
+        keptTitles: () => titlesOf(catalog.withStatus('kept')),
+      }),
     },
   );
   return {
@@ -63,6 +68,10 @@ export async function startLessons(deps: LessonsDeps): Promise<LessonServices> {
       for (const open of [lessonTable, decisions, actions, following]) open.close();
     },
   };
+}
+
+function* titlesOf(notes: Iterable<{ title: string }>): Generator<string> {
+  for (const { title } of notes) yield title;
 }
 
 /** Kept notes that summarise. */

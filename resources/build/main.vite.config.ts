@@ -25,6 +25,7 @@ const ENTRIES: Record<string, string> = {
   'eval-ablation': 'e2e/eval/ablation/eval-ablation.ts',
   'eval-vault': 'e2e/eval/vault/eval-vault.ts',
   'eval-contradictions': 'e2e/eval/contradictions/eval-contradictions.ts',
+  'eval-scenarios': 'e2e/eval/scenarios/eval-scenarios.ts',
   bench: 'e2e/bench/bench.ts',
   'bench-worker': 'e2e/bench/bench-worker.ts',
   'bench-import': 'e2e/bench/bench-import.ts',

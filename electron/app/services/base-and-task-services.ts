@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { createChat, type Chat } from '../../chat/chat';
 import { createExtraction } from '../../corpus/extraction/extract-turn';
 import { createSessionExtraction } from '../../corpus/extraction/extract-session';
-import { createThreadTextReader } from '../../corpus/extraction/text-reader';
 import { migrateActionsFile } from '../../corpus/lessons/migrate-actions-file';
 import { startCorpus } from '../../corpus/start-corpus';
 import { startSummaries } from '../../corpus/start-summaries';
@@ -12,7 +11,6 @@ import { createEngineChoice } from '../../models/engine-choice';
 import { createOfflineEngine } from '../../models/offline/offline-engine';
 import { startIndex } from '../../retrieval/index/start-index';
 import { createRetrieval } from '../../retrieval/pipeline';
-import { createIndexClient } from '../../retrieval/worker/index-client';
 import { createDailyReviewFile } from '../../corpus/daily-review/daily-review-file';
 import { startDailyReview } from '../../corpus/daily-review/daily-review';
 import { startVitality } from '../../vitality/start-vitality';
@@ -39,7 +37,7 @@ export type TaskServices = Awaited<ReturnType<typeof startTaskServices>>;
 
 /** In the order of their need: the index first, since questions wait for it. */
 export async function startBaseServices(options: ServiceOptions) {
-  const { vault, workers, ids, now, log, onStatus } = options;
+  const { vault, threads, ids, now, log, onStatus } = options;
   const { store, writer } = vault;
   const offline = createOfflineEngine();
   const engine = createEngine(options, offline);
@@ -54,7 +52,7 @@ export async function startBaseServices(options: ServiceOptions) {
     changesAfter: vault.changesAfter,
   };
   const indexing = startIndex({
-    openPort: () => createIndexClient(workers.retrieval, log),
+    openPort: () => threads.openIndex(),
     store,
     writer,
     log,
@@ -63,7 +61,7 @@ export async function startBaseServices(options: ServiceOptions) {
     vectorsAfter: options.answering,
     image,
   });
-  const reader = createThreadTextReader(workers.text);
+  const reader = threads.openTextReader();
   const [index, corpus] = await Promise.all([
     indexing,
     startCorpus({ store, writer, ids, now, log, reader, image, keptNotes: createIndexedKeptNotes(indexing) }),
@@ -72,7 +70,7 @@ export async function startBaseServices(options: ServiceOptions) {
   await migrateActionsFile(options.vaultFolder, corpus.lessons.actions, log);
   // After the index, which questions wait for.
   const vitality = startVitality({
-    workerUrl: workers.vitality,
+    workerUrl: threads.vitality,
     store,
     writer,
     catalog: corpus.catalog,
@@ -138,6 +136,7 @@ export async function startTaskServices(options: ServiceOptions, base: BaseServi
     draftsFolder: options.vaultFolder,
     contract: () => options.settingsStore.get().answerStyle,
     flagContradictions: (units) => corpus.contradictions.flag(units),
+    recordRepetitions: (repetitions) => corpus.notes.recordRepetitions(repetitions),
     hidden: corpus.hiddenTextFilter,
   });
   await chat.settleInterrupted();
@@ -181,12 +180,16 @@ function runAfter(ms: number, run: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-function createEngine({ settingsStore, keys, now, log }: ServiceOptions, offline: Engine) {
-  return createEngineChoice({
+function createEngine(
+  { settingsStore, keys, now, log, replaceEngine = (engine) => engine }: ServiceOptions,
+  offline: Engine,
+): () => Engine {
+  const chosen = createEngineChoice({
     settings: () => settingsStore.get(),
     key: () => keys.keyFor(settingsStore.get().provider.baseUrl),
     offline,
     now,
     log,
   });
+  return () => replaceEngine(chosen());
 }

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { AttachmentFiles } from '../../attachments/attachment-files';
-import { createThreadDocumentReader } from '../../corpus/documents/document-reader';
 import type { NoteDeps } from '../../corpus/notes/note-deps';
 import { createExporter } from '../../exchange/export/exporter';
 import { createResearchExport } from '../../exchange/export/research/research-export';
@@ -25,7 +24,7 @@ export interface ExchangeHooks {
 
 /** Import with its background extraction, export, and the sample vault. */
 export async function createExchangeServices(
-  { vault, vaultFolder, ids, now, log, onStatus, workers }: ServiceOptions,
+  { vault, vaultFolder, ids, now, log, onStatus, threads }: ServiceOptions,
   hooks: ExchangeHooks,
 ) {
   const { store, writer } = vault;
@@ -41,7 +40,7 @@ export async function createExchangeServices(
   const stopListening = writer.onBatch(({ actor, kind }) => {
     if (actor === 'person' && kind.startsWith('chat.')) extraction.yieldToChat();
   });
-  const documentReader = createThreadDocumentReader(workers.document);
+  const documentReader = threads.openDocumentReader();
   const importer = createImporter({
     store,
     writer,

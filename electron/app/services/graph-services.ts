@@ -3,13 +3,12 @@ import type { Corpus } from '../../corpus/start-corpus';
 import { createOnDemandGraph } from '../../corpus/graph/on-demand-graph';
 import { createGraphService, type GraphService } from '../../corpus/graph/graph-service';
 import { createPositionsFile } from '../../corpus/graph/positions-file';
-import { createGraphClient } from '../../corpus/graph/worker/graph-client';
 import type { VitalityService } from '../../vitality/vitality-service';
 import type { ServiceOptions } from './service-options';
 
 /** The vault's graph; its thread starts at the first query. */
 export function createGraphServices(
-  { vault, vaultFolder, workers, now, log }: ServiceOptions,
+  { vault, vaultFolder, threads, now, log }: ServiceOptions,
   { catalog }: Corpus,
   vitality: VitalityService,
 ): GraphService {
@@ -18,7 +17,7 @@ export function createGraphServices(
       catalog,
       writer: vault.writer,
       log,
-      openPort: () => createGraphClient(workers.graph, { vaultFolder }, log),
+      openPort: () => threads.openGraph(vaultFolder),
     }),
     positions: createPositionsFile(join(vaultFolder, 'graph'), log, now),
     zoneOf: (id) => vitality.ofNote(id)?.zone ?? null,

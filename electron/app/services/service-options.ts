@@ -1,9 +1,10 @@
 import type { Vault } from '../../store/opening/open-vault';
 import type { SettingsStore } from '../../settings/settings-store';
 import type { ApiKeyStore } from '../../settings/api-key-store';
+import type { Engine } from '../../ports/engine';
 import type { Streams } from '../../ports/streams';
 import type { Shell } from '../../shell/shell';
-import type { WorkerUrls } from '../launch/worker-urls';
+import type { ServiceThreads } from './service-threads';
 import type { IdFactory } from '../../../shared/domain/ids';
 import type { Logger } from '../../../shared/lib/logger';
 
@@ -16,7 +17,9 @@ export interface ServiceOptions {
   streams: Streams;
   shell: Shell;
   version: string;
-  workers: WorkerUrls;
+  threads: ServiceThreads;
+  /** Replaces the engine that the settings choose; absent: that one is used. */
+  replaceEngine?: (chosen: Engine) => Engine;
   ids: IdFactory;
   now: () => number;
   log: Logger;

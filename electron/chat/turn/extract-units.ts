@@ -3,6 +3,8 @@ import type { ExtractionOutcome, Message, MessageState } from '../../../shared/d
 import type { Note } from '../../../shared/domain/note';
 import { toErrorReply } from '../../../shared/ipc/errors';
 import type { Logger } from '../../../shared/lib/logger';
+import type { Repetition } from '../../corpus/notes/record-repetitions';
+import type { SourceRef } from '../../../shared/domain/ids';
 import type { Extraction } from '../../corpus/extraction/extract-turn';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import type { OpenTurn } from './open-turn-record';
@@ -14,6 +16,8 @@ export interface ExtractDependencies {
   log: Logger;
   /** Marks units that contradict kept notes before they are saved; none are when absent. */
   flagContradictions?: (units: readonly Note[]) => Promise<Note[]>;
+  /** Counts what was said again as a use of the notes that say it; nothing is counted when absent. */
+  recordRepetitions?: (repetitions: readonly Repetition[]) => Promise<void>;
 }
 
 const extractionOutcome = (
@@ -46,6 +50,25 @@ export function initialExtraction(
     : extractionOutcome('skipped', extractionSkipReason);
 }
 
+/** A text from the vault that the turn was given; `ref` is null for facts, lessons and general advice. */
+export interface RecalledText {
+  text: string;
+  ref: SourceRef | null;
+}
+
+/** As above: the units are saved whatever becomes of the count. */
+async function recordRepetitions(
+  { recordRepetitions: record, log }: ExtractDependencies,
+  repetitions: readonly Repetition[],
+): Promise<void> {
+  if (repetitions.length === 0) return;
+  try {
+    await record?.(repetitions);
+  } catch (error) {
+    log.warn('repetitions could not be recorded', { repetitions: repetitions.length, error: String(error) });
+  }
+}
+
 /** Looking for contradictions helps and is no condition: units are never lost over it. */
 async function withContradictionFlags(
   { flagContradictions, log }: ExtractDependencies,
@@ -62,7 +85,7 @@ async function withContradictionFlags(
 /** Extracts the turn's provisional notes and saves them with the outcome, in one batch. */
 export async function extractUnits(
   deps: ExtractDependencies,
-  { question, answer, recalledTexts }: { question: Message; answer: Message; recalledTexts: string[] },
+  { question, answer, recalled }: { question: Message; answer: Message; recalled: readonly RecalledText[] },
   signal: AbortSignal,
 ): Promise<ExtractionOutcome> {
   try {
@@ -71,16 +94,24 @@ export async function extractUnits(
       notes: extracted,
       versions,
       reuses,
+      repeated,
       reason,
     } = await deps.extraction.extractTurn(
       {
         messages: [question, answer],
-        recalledTexts,
+        recalledTexts: recalled.map(({ text }) => text),
         existingTexts: existing.map(({ title }) => title),
       },
       signal,
     );
     const notes = await withContradictionFlags(deps, extracted);
+    await recordRepetitions(
+      deps,
+      repeated.flatMap(({ recalled: position, source }) => {
+        const ref = recalled[position]?.ref ?? null;
+        return ref === null ? [] : [{ ref, source }];
+      }),
+    );
     const done = extractionOutcome('done', reason, notes.length, reuses);
     await deps.writer.commit({
       actor: 'app',

@@ -2,7 +2,7 @@ import { AppError } from '../../../shared/ipc/errors';
 import type { ChatStreamEvent } from '../../../shared/ipc/routes/chat';
 import type { Engine } from '../../ports/engine';
 import type { Retrieval } from '../../retrieval/funnel/retrieval';
-import { extractUnits, initialExtraction, type ExtractDependencies } from './extract-units';
+import { extractUnits, initialExtraction, type ExtractDependencies, type RecalledText } from './extract-units';
 import {
   createAnswerSaver,
   saveAnswer,
@@ -45,7 +45,7 @@ export const runTurn: RunTurn = async (deps, turn, emit, signal, onAnswered) => 
     {
       question: turn.question,
       answer: message,
-      recalledTexts: turnRetrieval === null ? [] : retrievedTexts(turnRetrieval),
+      recalled: turnRetrieval === null ? [] : retrievedTexts(turnRetrieval),
     },
     signal,
   );
@@ -104,9 +104,11 @@ async function retrieveAndAnswer(
 }
 
 /** Texts from the vault, which are not new when repeated. */
-const retrievedTexts = ({ sources, answerInput: given, runs }: TurnRetrieval): string[] => [
-  ...sources.map(({ text }) => text),
-  ...runs.flatMap(({ facts = [] }) => facts).map(({ entity, attribute, value }) => `${entity} ${attribute} ${value}`),
-  ...(given.lessons ?? []).map(({ text }) => text),
-  ...(given.starters ?? []),
+const retrievedTexts = ({ sources, answerInput: given, runs }: TurnRetrieval): RecalledText[] => [
+  ...sources.map(({ text, ref }) => ({ text, ref })),
+  ...[
+    ...runs.flatMap(({ facts = [] }) => facts).map(({ entity, attribute, value }) => `${entity} ${attribute} ${value}`),
+    ...(given.lessons ?? []).map(({ text }) => text),
+    ...(given.starters ?? []),
+  ].map((text) => ({ text, ref: null })),
 ];

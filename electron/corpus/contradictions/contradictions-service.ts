@@ -31,7 +31,13 @@ export interface ContradictionsService {
 }
 
 /** Finds contradictions with kept notes during the chat. */
-export function createContradictions(deps: NoteDeps & { facts: FactTable }): ContradictionsService {
+export function createContradictions(
+  deps: NoteDeps & {
+    facts: FactTable;
+    /** Kept notes of what failed when it was tried, for a unit that plans it again. */
+    findFailedPlans: (unit: Pick<Note, 'title' | 'category'>) => Contradiction[];
+  },
+): ContradictionsService {
   const claims = new KeptClaims(deps);
   const keptNote = (id: string) => {
     const note = deps.catalog.note(id);
@@ -44,8 +50,9 @@ export function createContradictions(deps: NoteDeps & { facts: FactTable }): Con
       deps.facts,
       note.createdAt,
     ).filter(({ noteId }) => keptNote(noteId) !== null);
-    const own = new Set<string>([note.id, ...byKey.map(({ noteId }) => noteId)]);
-    return [...byKey, ...(await claims.findContradictions(note.title, own))];
+    const tried = deps.findFailedPlans(note).filter(({ noteId }) => noteId !== note.id && keptNote(noteId) !== null);
+    const own = new Set<string>([note.id, ...[...byKey, ...tried].map(({ noteId }) => noteId)]);
+    return [...byKey, ...tried, ...(await claims.findContradictions(note.title, own))];
   };
 
   return {

@@ -1,10 +1,13 @@
 import type { Fact } from '../../../shared/domain/fact';
 import type { NoteId } from '../../../shared/domain/ids';
-import type { Note } from '../../../shared/domain/note';
+import { noteText, type Note } from '../../../shared/domain/note';
 import type { TracedFact } from '../../../shared/domain/trace';
 import { differenceText } from '../../../shared/domain/trace-text/candidate-text';
 import { findClaimContradiction } from '../../language/claims/find-contradiction';
 import { claimsOf, claimsOfNote, type Claim } from '../../language/claims/read-claims';
+import { splitSentences } from '../../language/sentences/split-sentences';
+import { readStatement, restates } from '../../language/statements/compare-statements';
+import { endedStatement } from '../../language/statements/ended-statement';
 import type { KeptNoteSearch } from '../../ports/kept-note-search';
 import type { VaultStore } from '../../store/vault-store';
 import type { Catalog } from '../catalog/catalog';
@@ -15,6 +18,8 @@ import { coexists } from '../facts/supersede-fact';
 const MAX_COMPARED_NOTES = 60;
 /** Notes whose parsed claims are kept. */
 const MAX_CACHED_NOTES = 2_000;
+/** UTF-16 units of a note that are read for a sentence that has ended. */
+const MAX_READ_CHARACTERS = 10_000;
 /** Contradictions reported per text. */
 const MAX_REPORTED = 3;
 
@@ -45,17 +50,34 @@ export class KeptClaims {
   /** Kept notes that a text contradicts by a denial or another number, date, name or opposite; the nearest first. */
   async findContradictions(text: string, except: ReadonlySet<string> = new Set()): Promise<Contradiction[]> {
     const claims = claimsOf(text);
-    if (claims.length === 0) return [];
+    const ended = endedStatement(text);
+    if (claims.length === 0 && ended === null) return [];
     const near = (await this.deps.keptNotes.sharingMost(text, MAX_COMPARED_NOTES)).filter((id) => !except.has(id));
     const claimsById = await this.claimsOfNotes(near);
+    const ending = ended === null ? new Set<string>() : await this.notesThatState(ended, near);
     const found: Contradiction[] = [];
     for (const id of near) {
       const known = claimsById.get(id);
       const difference = known === undefined ? null : findClaimContradiction(claims, known);
       if (difference !== null) found.push({ noteId: id, reason: differenceText(difference) });
+      else if (ending.has(id)) found.push({ noteId: id, reason: 'it is no longer so' });
       if (found.length === MAX_REPORTED) break;
     }
     return found;
+  }
+
+  /** Of these notes, the kept ones with a sentence that says the same. */
+  private async notesThatState(statement: string, ids: readonly NoteId[]): Promise<Set<string>> {
+    const wanted = readStatement(statement);
+    const notes = await this.deps.store.getMany('notes', ids);
+    const stating = notes.filter(
+      (note) =>
+        note?.status === 'kept' &&
+        splitSentences(noteText(note).slice(0, MAX_READ_CHARACTERS)).some((sentence) =>
+          restates(wanted, readStatement(sentence.text)),
+        ),
+    );
+    return new Set(stating.flatMap((note) => note?.id ?? []));
   }
 
   private async claimsOfNotes(ids: readonly NoteId[]): Promise<Map<string, Claim[]>> {

@@ -38,10 +38,13 @@ export function createDecisionDerivation({
   store,
   decisions,
   ids,
+  keptTitles,
 }: {
   store: Pick<VaultStore, 'getMany' | 'query'>;
   decisions: DecisionTable;
   ids: IdFactory;
+  /** Titles of all kept notes, among which the options may have been listed earlier. */
+  keptTitles: () => Iterable<string>;
 }): Derivation {
   return async (steps, at) => {
     const open = steps.filter(mayChangeDecision);
@@ -54,7 +57,7 @@ export function createDecisionDerivation({
       const [known] = decisions.ofNote(after.id);
       const draft =
         isEngram(after) && CATEGORIES_WITH_DECISIONS.has(after.category)
-          ? await readRecord(store, after, contexts.get(after.id)!)
+          ? await readRecord(store, after, contexts.get(after.id)!, keptTitles)
           : null;
       if (draft === null) {
         if (known !== undefined && known.retractedAt === null)
@@ -87,6 +90,7 @@ async function readRecord(
   store: Pick<VaultStore, 'query'>,
   note: Note,
   context: SourceContext,
+  keptTitles: () => Iterable<string>,
 ): Promise<DecisionDraft | null> {
   const { sentence, message } = context;
   const own = message === null ? [] : ([message.id] as MessageId[]);
@@ -115,6 +119,7 @@ async function readRecord(
     ...reading.alternatives,
     ...(whole?.alternatives ?? []),
     ...found.alternatives,
+    ...optionsListedWith(reading.choice, keptTitles()),
   ]).slice(0, MAX_ITEMS);
   const reasons = distinct([
     ...reading.reasons,
@@ -131,6 +136,26 @@ async function readRecord(
     outcome: '',
     messageIds: [...new Set([...own, ...found.messageIds])] as MessageId[],
   };
+}
+
+/** Weighs options at a glance, for the titles of a whole vault. */
+const MAY_LIST_OPTIONS =
+  /\b(?:or|vs|versus|options?|alternatives?|consider\w*|compar\w+|looked at|weighed|between|shortlisted)\b/iu;
+
+/** The options of kept notes that list the choice as one of them. */
+function optionsListedWith(choice: string, titles: Iterable<string>): string[] {
+  const chosen = new Set(distinctTerms(choice).map(({ term }) => term));
+  const isChoice = (option: string): boolean => {
+    const terms = distinctTerms(option).map(({ term }) => term);
+    return terms.length > 0 && terms.every((term) => chosen.has(term));
+  };
+  const listed: string[] = [];
+  for (const title of titles) {
+    if (!MAY_LIST_OPTIONS.test(title)) continue;
+    const options = alternativesIn(title);
+    if (options.length > 1 && options.some(isChoice)) listed.push(...options);
+  }
+  return listed;
 }
 
 const withFollowingSentence = (sentence: string, after: string): string => {

@@ -1,3 +1,4 @@
+import { CHOICES, CONSIDERED, OPTION_LIST } from '../../language/statements/alternatives';
 import failureWords from './failure-words.txt?raw';
 import { alternationOf, anyOf } from '../../language/words/word-list';
 import { distinctTerms } from '../../language/words/terms';
@@ -33,35 +34,6 @@ const DECISION_OPENING = new RegExp(
 );
 const CHOSEN_OVER = /^(?<one>.+?),? (?:over|instead of|rather than|and not|, not|but not|not) (?<other>.+)$/iu;
 const PURPOSE_PHRASE = /\s(?:for|as) (?<subject>(?:the |our |my |a |an |all )?[\p{L}\p{N}][^,.;]*)$/iu;
-/** Words before two alternatives: "between the train and the car", "should we …". */
-const CHOICE_LEAD_INS = [
-  'should',
-  'shall',
-  'do',
-  'could',
-  'would',
-  'can',
-  'use',
-  'take',
-  'choose',
-  'pick',
-  'between',
-  'either',
-  'whether(?: to)?',
-];
-const CHOOSING_VERBS = ['use', 'take', 'go with', 'choose', 'pick', 'book', 'buy', 'do'];
-/** "Should we use A or B for the X?", "either A or B", "A vs B". */
-const CHOICES = [
-  new RegExp(
-    String.raw`\b${anyOf(CHOICE_LEAD_INS)}\s+(?:(?:i|we|you)\s+)?(?:${anyOf(CHOOSING_VERBS)}\s+)?(?<one>[^,?.;]+?)(?:,\s*(?<mid>[^,?.;]+?),?)?\s+(?:or|vs\.?|versus)\s+(?<other>[^,?.;]+)`,
-    'iu',
-  ),
-  /\b(?<one>[\p{L}\p{N}][^,?.;]{1,60}?)\s+(?:vs\.?|versus)\s+(?<other>[^,?.;]+)/iu,
-  // Without a verb it is a choice only when asked: “Labels for the plants: copper or slate?”
-  /(?:^|[:,]\s*)(?<one>[^,?.;:]{2,60}?)(?:,\s*(?<mid>[^,?.;:]{2,60}?),?)?\s+or\s+(?<other>[^,?.;:]+)\?/iu,
-];
-const OPTION_LIST =
-  /\b(?:the )?(?:alternatives?|options?|other (?:options?|ways?))(?: (?:are|were|is|was|would be))?:?\s+(?<list>[^.?!\n]+)/iu;
 const WORDS_AFTER_TRIED = ['out ', 'using ', 'to use ', 'to ', 'with '];
 const CONTRAST_CONJUNCTIONS = ['but', 'and', 'yet', 'only', 'however'];
 const TRIED = new RegExp(
@@ -143,7 +115,9 @@ export function readFailure(text: string): FailureReading | null {
 
 /** Alternatives that a message considers: "A or B", "A vs B", "the options are A, B and C". */
 export function alternativesIn(text: string): string[] {
-  const listed = OPTION_LIST.exec(text)?.groups?.list?.split(/,\s*(?:and |or )?|\s+(?:and|or)\s+/iu) ?? [];
+  const listed =
+    (OPTION_LIST.exec(text) ?? CONSIDERED.exec(text))?.groups?.list?.split(/,\s*(?:and |or )?|\s+(?:and|or)\s+/iu) ??
+    [];
   const weighed = CHOICES.map((pattern) => pattern.exec(text)?.groups).find((found) => found !== undefined);
   const items = [...(weighed === undefined ? [] : [weighed.one, weighed.mid, weighed.other]), ...listed];
   return items

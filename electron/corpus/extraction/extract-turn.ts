@@ -1,7 +1,7 @@
 import type { IdFactory, NoteId } from '../../../shared/domain/ids';
 import { newNote } from '../../../shared/domain/new-note';
 import type { Message } from '../../../shared/domain/message';
-import type { Note, NoteVersion } from '../../../shared/domain/note';
+import type { Note, NoteSource, NoteVersion } from '../../../shared/domain/note';
 import { isAppError } from '../../../shared/ipc/errors';
 import type { Excluded } from '../../../shared/ipc/routes/settings';
 import type { Logger } from '../../../shared/lib/logger';
@@ -30,6 +30,8 @@ export interface TurnExtraction {
   versions: NoteVersion[];
   /** Sentences recognised as recalled notes or paraphrases of them. */
   reuses: number;
+  /** What the person said again, with the position of the surfaced text that says it. */
+  repeated: { recalled: number; source: NoteSource }[];
   /** Notice for the person (a fallback, a message too long); empty otherwise. */
   reason: string;
   /** Number of notes with a flag. */
@@ -92,7 +94,7 @@ export function createExtraction({
         ({ role, citations }) => role === 'assistant' && citations.some(({ verified }) => verified),
       );
       const newUnits = units.filter((unit) => !isAnsweredRecall(unit, isAnswered));
-      const { fresh, reuses } = await keepNovelUnits(newUnits, {
+      const { fresh, reuses, repeated } = await keepNovelUnits(newUnits, {
         recalledTexts,
         existingTexts,
         ...(similarity === undefined ? {} : { similarity }),
@@ -104,6 +106,7 @@ export function createExtraction({
         notes,
         versions: notes.map((note) => noteVersionOf(note, 'created', note.createdAt, ids)),
         reuses: reuses + quoted + units.length - newUnits.length,
+        repeated: repeated.map(({ unit, recalled }) => ({ recalled, source: sourceOf(unit) })),
         reason: [reason, leftOut].filter((part) => part !== '').join(' '),
         flagged,
       };
@@ -151,16 +154,16 @@ const toNote = (unit: CheckedUnit, id: NoteId, at: number): Note =>
     author: unit.author,
     title: unit.text,
     origin: 'extraction',
-    sources: [
-      {
-        sessionId: unit.message.sessionId,
-        messageId: unit.message.id,
-        start: unit.start,
-        end: unit.end,
-        quote: unit.quote,
-        spoken: { at: unit.message.createdAt, speaker: unit.message.speaker },
-      },
-    ],
+    sources: [sourceOf(unit)],
     flags: unit.flags,
     createdAt: at,
   });
+
+const sourceOf = ({ message, start, end, quote }: CheckedUnit): NoteSource => ({
+  sessionId: message.sessionId,
+  messageId: message.id,
+  start,
+  end,
+  quote,
+  spoken: { at: message.createdAt, speaker: message.speaker },
+});

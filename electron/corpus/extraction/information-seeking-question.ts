@@ -1,6 +1,8 @@
 import germanQuestionVerbs from './german-question-verbs.txt?raw';
 import germanSecondPersonVerbs from './german-second-person-verbs.txt?raw';
 import openMatterPhrases from './open-matter-phrases.txt?raw';
+import taskVerbs from './task-verbs.txt?raw';
+import lemmatizer from 'wink-lemmatizer';
 import { alternationOf, anyOf } from '../../language/words/word-list';
 import { isGerman } from '../../language/grammar/finite-verbs';
 import { distinctTerms } from '../../language/words/terms';
@@ -150,8 +152,17 @@ export function isInformationSeeking(
   if (DELIBERATES.some((pattern) => pattern.test(text))) return false;
   // Between people, most questions are put to the other person.
   if (message.speaker !== null) return true;
-  if (isListItem(message.text, start)) return false;
+  if (isListItem(message.text, start) || (statements.length > 0 && assignsTask(text))) return false;
   return statements.length === 0 || !(ANAPHOR.test(text.replace(EXPLETIVE, ' ')) || sharesWords(text, statements));
+}
+
+const WHO_DOES = /^(?:and |but |so )?who\s(?:else\s)?(?<verb>\p{Ll}+)\s/iu;
+const TASK_VERB = new RegExp(`^${alternationOf(taskVerbs)}$`, 'iu');
+
+/** "Who brings the projector?" beside a plan asks who will do it. */
+function assignsTask(text: string): boolean {
+  const verb = WHO_DOES.exec(text)?.groups?.verb;
+  return verb !== undefined && verb.endsWith('s') && TASK_VERB.test(lemmatizer.verb(verb.toLowerCase()));
 }
 
 export const isInterrogative = (text: string): boolean =>

@@ -1,6 +1,9 @@
+import lemmatizer from 'wink-lemmatizer';
+import { isHedged } from '../../language/hedging/hedges';
+import { weighsAlternatives } from '../../language/statements/alternatives';
 import { splitSentences } from '../../language/sentences/split-sentences';
 import { sentenceAround, type CheckedUnit } from './check-unit';
-import { readStatement, StatementSet, type Statement } from '../../language/statements/compare-statements';
+import { readStatement, restates, StatementSet, type Statement } from '../../language/statements/compare-statements';
 
 /** Similarity (0–1) of each text to the texts surfaced for this answer; null without an encoder or surfaced texts. */
 export type RecalledSimilarity = (
@@ -24,50 +27,116 @@ interface KnownTexts {
   similarity?: RecalledSimilarity;
 }
 
+/** What of a turn is new, and what was said before. */
+export interface NovelUnits {
+  fresh: CheckedUnit[];
+  /** Repetitions of surfaced texts. */
+  reuses: number;
+  /** The person's repetitions, each with the position of the surfaced text that it repeats. */
+  repeated: { unit: CheckedUnit; recalled: number }[];
+}
+
 /**
  * The units that say something new. Repetitions and paraphrases of surfaced notes count as re-uses of those notes,
- * whoever said them; repetitions within the session or turn form one unit.
+ * whoever said them; repetitions within the session or turn form one unit. What the person settles is new where the
+ * surfaced text leaves it open.
  */
 export async function keepNovelUnits(
   units: readonly CheckedUnit[],
   { recalledTexts: recalledWhole, existingTexts, similarity }: KnownTexts,
-): Promise<{ fresh: CheckedUnit[]; reuses: number }> {
+): Promise<NovelUnits> {
   const recalledTexts = recalledWhole.map((text) => text.slice(0, MAX_COMPARED_CHARACTERS));
-  const sentences = recalledTexts.flatMap((text) => splitSentences(text).map((sentence) => sentence.text));
-  const statements = [...recalledTexts, ...sentences].map(readStatement);
-  const recalled = new StatementSet(statements);
-  const recalledStatements = new StatementSet(
-    sentences.filter((text) => !text.trimEnd().endsWith('?')).map(readStatement),
-  );
+  const recalled = recalledTexts.flatMap(readRecalled);
+  const open = recalled.filter(({ isOpen }) => isOpen);
+  const settled = recalled.filter(({ isOpen }) => !isOpen);
   const alike = await similarityOf(units, recalledTexts, similarity);
   const known = new StatementSet(existingTexts.map(readStatement));
-  const isReuse = units.map((unit, index) => {
+  const repeats = units.map((unit, index): RecalledStatement | null => {
     const statement = readStatement(unit.text);
-    // A surfaced question is not what answers it now.
-    if (unit.category === 'decision' && !recalledStatements.covers(statement)) return false;
-    return (
-      isCitedFromVault(unit) ||
-      recalled.covers(statement) ||
-      statements.some((other) =>
-        paraphrases(statement, other, {
-          isAnswer: unit.message.role === 'assistant',
-          similarity: alike[index] ?? null,
-        }),
-      )
-    );
+    const pool = isSettledByPerson(unit) ? settled : recalled;
+    const isAnswer = unit.message.role === 'assistant';
+    const found =
+      pool.find((other) => restates(statement, other.statement)) ??
+      // A decision may be worded like what it decides on, so only the same words repeat it.
+      (unit.category === 'decision'
+        ? undefined
+        : pool.find((other) =>
+            paraphrases(statement, other.statement, { isAnswer, similarity: alike[index] ?? null }),
+          ));
+    return found ?? (isCitedFromVault(unit) ? CITED : null);
   });
+  const isReuse = repeats.map((found) => found !== null);
   const fresh: CheckedUnit[] = [];
+  const repeated: NovelUnits['repeated'] = [];
   let reuses = 0;
   for (const [index, unit] of units.entries()) {
-    if (isReuse[index] || isQuestionAnsweredByRecall(units, index, isReuse)) reuses += 1;
-    else {
+    const source = repeats[index]!;
+    if (source !== null || isQuestionAnsweredByRecall(units, index, isReuse)) {
+      reuses += 1;
+      if (source !== null && source.text !== -1 && unit.message.role === 'person')
+        repeated.push({ unit, recalled: source.text });
+    } else {
       const statement = readStatement(unit.text);
       if (known.covers(statement)) continue;
       known.add(statement);
-      fresh.push(unit);
+      fresh.push(open.some((other) => settles(unit, statement, other)) ? { ...unit, category: 'decision' } : unit);
     }
   }
-  return { fresh, reuses };
+  return { fresh, reuses, repeated };
+}
+
+interface RecalledStatement {
+  statement: Statement;
+  /** Position of the surfaced text that holds it; -1: an answer cites it. */
+  text: number;
+  /** A question, a hedge, or several options. */
+  isOpen: boolean;
+}
+
+const CITED: RecalledStatement = { statement: readStatement(''), text: -1, isOpen: false };
+
+/** A surfaced text as a whole, and each of its sentences. */
+function readRecalled(text: string, position: number): RecalledStatement[] {
+  const sentences = splitSentences(text).map((sentence) => ({
+    statement: readStatement(sentence.text),
+    text: position,
+    isOpen: isOpenSentence(sentence.text),
+  }));
+  return [
+    { statement: readStatement(text), text: position, isOpen: sentences.some(({ isOpen }) => isOpen) },
+    ...sentences,
+  ];
+}
+
+const isOpenSentence = (sentence: string): boolean =>
+  sentence.trimEnd().endsWith('?') || isHedged(sentence, 'person') || weighsAlternatives(sentence);
+
+/** Categories that leave a matter open. */
+const OPEN_CATEGORIES: ReadonlySet<CheckedUnit['category']> = new Set([
+  'open-question',
+  'exploratory',
+  'idea',
+  'topic',
+]);
+const isSettledByPerson = ({ category, message }: CheckedUnit): boolean =>
+  message.role === 'person' && !OPEN_CATEGORIES.has(category);
+
+const FIRST_PERSON =
+  /^(?:(?:yes|ok|okay|so|then|well)[,\s]+)*(?:i|we)\s+(?!(?:have|need|ought|must)\b)(?<verb>\p{L}+)/iu;
+const MIN_SETTLED_TERMS = 2;
+
+/** "We buy the piano" settles "Should we buy the piano or rent one?": it adds nothing but that it is so. */
+function settles(unit: CheckedUnit, statement: Statement, { isOpen, statement: other }: RecalledStatement): boolean {
+  if (!isOpen || (unit.category !== 'fact' && unit.category !== 'action-item') || !isSettledByPerson(unit))
+    return false;
+  const verb = FIRST_PERSON.exec(unit.text)?.groups?.verb;
+  const isPresent = verb !== undefined && lemmatizer.verb(verb.toLowerCase()) === verb.toLowerCase();
+  return (
+    isPresent &&
+    statement.isNegated === other.isNegated &&
+    statement.terms.size >= MIN_SETTLED_TERMS &&
+    [...statement.terms].every((term) => other.terms.has(term))
+  );
 }
 
 async function similarityOf(

@@ -2,7 +2,14 @@ import type { Lesson } from '../../../shared/domain/lesson';
 import type { LessonLookup, LessonMatch } from '../../retrieval/funnel/retrieval-ports';
 import type { TableView } from '../in-memory/follow-table';
 import { ActionParser } from './reading/action-taxonomy';
-import { byWeight, parseLessonTriggers, matchLesson, situationTerms, type ParsedTriggerLesson } from './match-lesson';
+import {
+  byWeight,
+  isOfMeans,
+  parseLessonTriggers,
+  matchLesson,
+  situationTerms,
+  type ParsedTriggerLesson,
+} from './match-lesson';
 import { probeLessons, type LessonProbe } from './probe-lessons';
 import { STARTER_LESSONS, STARTER_LIMIT } from './starter-lessons';
 
@@ -25,6 +32,8 @@ export class LessonIndex implements LessonLookup, TableView<Lesson> {
   private readonly byNote = new Map<string, Set<string>>();
   private readonly parsedLessons = new Map<string, ParsedTriggerLesson>();
   private readonly byActionKind = new Map<string, Set<string>>();
+  /** Lessons on using something, which any action may do, and lessons limited to a thing that may be made. */
+  private readonly ofAnyAction = new Set<string>();
 
   constructor(taxonomy?: readonly (readonly string[])[]) {
     this.actionParser = new ActionParser(taxonomy);
@@ -40,7 +49,7 @@ export class LessonIndex implements LessonLookup, TableView<Lesson> {
   }
 
   clear(): void {
-    for (const map of [this.rows, this.byNote, this.parsedLessons, this.byActionKind]) map.clear();
+    for (const map of [this.rows, this.byNote, this.parsedLessons, this.byActionKind, this.ofAnyAction]) map.clear();
   }
 
   put(lesson: Lesson): void {
@@ -50,8 +59,10 @@ export class LessonIndex implements LessonLookup, TableView<Lesson> {
     if (!isActiveLesson(lesson)) return;
     const known = parseLessonTriggers(this.actionParser, lesson);
     this.parsedLessons.set(lesson.id, known);
-    for (const { action } of known.triggers)
+    for (const { action } of known.triggers) {
       this.byActionKind.set(action.kind, (this.byActionKind.get(action.kind) ?? new Set()).add(lesson.id));
+      if (isOfMeans(action) || known.setting.size > 0) this.ofAnyAction.add(lesson.id);
+    }
   }
 
   remove(id: string): void {
@@ -60,6 +71,7 @@ export class LessonIndex implements LessonLookup, TableView<Lesson> {
     this.rows.delete(id);
     take(this.byNote, row.noteId, id);
     for (const { action } of this.parsedLessons.get(id)?.triggers ?? []) take(this.byActionKind, action.kind, id);
+    this.ofAnyAction.delete(id);
     this.parsedLessons.delete(id);
   }
 
@@ -69,7 +81,7 @@ export class LessonIndex implements LessonLookup, TableView<Lesson> {
     for (const planned of actions) {
       const action = this.actionParser.read(planned);
       if (action === null) continue;
-      for (const id of this.byActionKind.get(action.kind) ?? []) {
+      for (const id of new Set([...(this.byActionKind.get(action.kind) ?? []), ...this.ofAnyAction])) {
         const known = this.parsedLessons.get(id)!;
         const match = isValidAt(known.lesson, asOf ?? Number.MAX_SAFE_INTEGER)
           ? matchLesson(known, action, about)

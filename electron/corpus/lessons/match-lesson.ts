@@ -4,8 +4,11 @@ import type { LessonMatch } from '../../retrieval/funnel/retrieval-ports';
 import type { Action, ActionParser } from './reading/action-taxonomy';
 import { currentWeightOf } from './lesson-weight';
 
-/** Fit of a trigger: the same verb and object; the same verb; a synonym of the action. */
-const TRIGGER_FIT = { object: 1, verb: 0.8, kind: 0.6 } as const;
+/**
+ * Fit of a trigger: the same verb and object; the same verb; a synonym of the action; another object in the setting of
+ * the lesson.
+ */
+const TRIGGER_FIT = { object: 1, verb: 0.8, kind: 0.6, setting: 0.5 } as const;
 /** A match's value is half the lesson's weight and half the fit of its trigger. */
 const WEIGHT_SHARE = 0.5;
 
@@ -21,7 +24,18 @@ export interface ParsedTriggerLesson {
   triggers: Trigger[];
   /** Terms of each object that must occur as well. */
   objects: string[][];
+  /** Terms of where it holds: "in production migrations". */
+  setting: ReadonlySet<string>;
 }
+
+const SETTING = /\b(?:in|within|inside|during)\s+(?<where>[^,.;:!?]+)/iu;
+/** Making the very thing that a rule is limited to: "write the newsletter" for a rule on the newsletter. */
+const MAKING: ReadonlySet<string> = new Set(['write', 'make', 'build', 'create', 'design', 'plan'].map(toTerm));
+/** Using something is a way of acting: any action that names it counts. */
+const MEANS: ReadonlySet<string> = new Set(['use', 'employ', 'utilise', 'utilize'].map(toTerm));
+
+export const isOfMeans = ({ verb, objects }: Pick<Action, 'verb' | 'objects'>): boolean =>
+  MEANS.has(verb) && objects.length > 0;
 
 export function parseLessonTriggers(reader: ActionParser, lesson: Lesson): ParsedTriggerLesson {
   const triggers = lesson.trigger.actions.flatMap((text) => {
@@ -32,25 +46,42 @@ export function parseLessonTriggers(reader: ActionParser, lesson: Lesson): Parse
     lesson,
     triggers,
     objects: lesson.trigger.objects.map(termsOfObject).filter((terms) => terms.length > 0),
+    setting: new Set(distinctTerms(SETTING.exec(lesson.instruction)?.groups?.where ?? '').map(({ term }) => term)),
   };
 }
 
 /** Null when the objects of the trigger do not occur in the message. */
 export function matchLesson(
-  { lesson, triggers, objects }: ParsedTriggerLesson,
+  { lesson, triggers, objects, setting }: ParsedTriggerLesson,
   action: Action,
   about: ReadonlySet<string>,
 ): LessonMatch | null {
   if (!objects.every((terms) => terms.every((term) => about.has(term)))) return null;
   const fits = triggers
     .flatMap(({ action: wanted, text }) => {
-      if (wanted.kind !== action.kind || !wanted.objects.every((term) => about.has(term))) return [];
+      const head = wanted.objects.at(-1);
+      const isNamed = head === undefined || about.has(head);
+      const isWhole = wanted.objects.every((term) => about.has(term));
+      const isInSetting = !isNamed && action.objects.some((term) => setting.has(term));
+      const isMade = isInSetting && MAKING.has(action.kind);
+      if (
+        wanted.kind === action.kind
+          ? !isNamed && !isInSetting
+          : !isMade && !(isOfMeans(wanted) && (isWhole || isInSetting))
+      )
+        return [];
       const isSpecific = wanted.objects.length + objects.length > 0;
       return [
         {
           text,
-          fit: wanted.verb !== action.verb ? TRIGGER_FIT.kind : isSpecific ? TRIGGER_FIT.object : TRIGGER_FIT.verb,
-          terms: [...wanted.objects, ...objects.flat()],
+          fit: isInSetting
+            ? TRIGGER_FIT.setting
+            : wanted.verb !== action.verb || !isWhole
+              ? TRIGGER_FIT.kind
+              : isSpecific
+                ? TRIGGER_FIT.object
+                : TRIGGER_FIT.verb,
+          terms: [...wanted.objects, ...objects.flat()].filter((term) => about.has(term)),
         },
       ];
     })

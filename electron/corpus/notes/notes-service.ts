@@ -17,6 +17,7 @@ import { linkMention, linkNotes, unlinkNotes } from './link-notes';
 import type { NoteDeps } from './note-deps';
 import { readNotePage } from './read-note-page';
 import { requireFreeTitle, requireNote, shortTitle, accessEventChangeOncePerHour } from './note-revision';
+import { recordRepetitions, type Repetition } from './record-repetitions';
 import { setNoteStatus } from './set-note-status';
 import { rewriteNote } from './rewrite-note';
 import { previewSplit, splitNote, type SplitRequest } from './split-note';
@@ -45,6 +46,8 @@ export interface NotesService {
   previewSplit(request: SplitRequest): Promise<SplitPreview>;
   /** Returns the newer note. */
   supersede(newer: NoteId, older: NoteId, scope: UndoScope): Promise<Note>;
+  /** Counts what was said again as a use and, from another session, as a confirmation of the notes that say it. */
+  recordRepetitions(repetitions: readonly Repetition[]): Promise<void>;
   chain(id: NoteId): ChainNote[];
   complete(text: string, limit: number): Completion[];
   /** By title, alias or path, or by the address of a Markdown link, as it stands in the note `from`. */
@@ -102,6 +105,7 @@ export function createNotesService(deps: NoteDeps): NotesService {
     split: (request, scope) => runExclusive(() => splitNote(deps, request, scope)),
     previewSplit: (request) => runExclusive(() => previewSplit(deps, request)),
     supersede: (newer, older, scope) => runExclusive(() => supersedeNote(deps, { newer, older }, scope)),
+    recordRepetitions: (repetitions) => runExclusive(() => recordRepetitions(deps, repetitions)),
     chain: (id) => supersessionChainOf(deps, id),
     complete: (text, limit) => catalog.complete(text, limit),
     byTitle(title, from, isAddress = false) {

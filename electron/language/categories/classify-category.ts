@@ -7,7 +7,7 @@ import type { Role } from '../../../shared/domain/message';
 import { isActionItem } from './action-item';
 import { countWords } from '../grammar/split-claims';
 import { isConstraint } from './constraint';
-import { isDecision, isDecisionInOtherLanguage } from './decision';
+import { isDecision, isDecisionInOtherLanguage, isSharedPlanInOtherLanguage } from './decision';
 import { isImperative } from '../grammar/imperative';
 import { isAdvice, isIdea } from './proposal';
 import { isOpenQuestion, isProposingQuestion } from './open-question';
@@ -64,7 +64,12 @@ function classifyAssistantSentence(text: string, { listKind: list = null }: Clau
   const labelled = LABEL.find(([pattern]) => pattern.test(text))?.[1];
   if (labelled !== undefined) return labelled === 'decision' ? 'idea' : labelled;
   if (isConstraint(text) && !isInstructionLike(text)) return 'constraint';
-  if (isAdvice(text) || (/\b(?:i|we)\b|['’](?:ve|ll)\b/iu.test(text) && isDecision(text))) return 'idea';
+  if (
+    isAdvice(text) ||
+    isSharedPlanInOtherLanguage(text) ||
+    (/\b(?:i|we)\b|['’](?:ve|ll)\b/iu.test(text) && isDecision(text))
+  )
+    return 'idea';
   if (list !== null && list !== 'other' && !beginsClause(text)) return 'idea';
   return list === null && isTopic(text) ? 'topic' : 'fact';
 }

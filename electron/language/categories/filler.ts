@@ -84,6 +84,10 @@ const FILLER = [
   wholeSentencePattern(
     "(?:and |ok,? )?(?:i(?:['’]m| am)|we(?:['’]re| are)) (?:doing )?(?:(?:very|quite|pretty|so) )?(?:well|fine|good|great|ok|okay|all right|back)(?:,? (?:thanks?|thank you)(?: .{0,20})?)?",
   ),
+  // Praise of the assistant.
+  wholeSentencePattern(
+    "(?:and )?you(?:['’]re| are)(?: (?:really|so|just|simply|truly|always))* (?:the best|great|amazing|awesome|wonderful|brilliant|fantastic|helpful|a star|a legend|a lifesaver|a genius)",
+  ),
   wholeSentencePattern(alternationOf(sighs)),
   wholeSentencePattern(alternationOf(thinkingAloud)),
   /^(?:you(?:['’]re| are) (?:very |most )?welcome|no problem|my pleasure|happy to help|glad (?:to|i could) help)\b/iu,

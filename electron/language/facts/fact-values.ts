@@ -69,6 +69,10 @@ const CLAUSE = new RegExp(
 /** Words that judge or point and name no value. */
 const NOT_A_VALUE = new RegExp(`^${alternationOf(notAValue)}(?![\\p{L}])`, 'u');
 
+/** Says that the value holds at present; small letters, since titles end in such words too. */
+const AT_PRESENT =
+  /\s(?:now|right now|nowadays|these days|at the moment|at present|currently|today|instead|from now on)[.!]?$/u;
+
 /** The value's words without what follows them; null when they name nothing. */
 export function readValue(
   words: string,
@@ -80,6 +84,7 @@ export function readValue(
     .replace(keepsCommas ? /(?!)/u : /,\s.*$/u, '')
     .replace(/^["“„«](.+)["”“»]$/u, '$1')
     .replace(/[\s.,;:!]+$/u, '')
+    .replace(AT_PRESENT, '')
     .trim();
   if (cut === '' || cut.length > MAX_CHARACTERS || cut.split(/\s+/u).length > maxWords || NOT_A_VALUE.test(cut))
     return null;

@@ -1,11 +1,14 @@
 import permissionVerbs from './permission-verbs.txt?raw';
 import trailingHedges from './trailing-hedges.txt?raw';
+import unspacedHedges from './unspaced-hedges.txt?raw';
 import { anyWordPattern } from '../words/word-patterns';
 import { alternationOf, anyOf } from '../words/word-list';
 import type { Role } from '../../../shared/domain/message';
 import { GOVERNING_HEDGE_PATTERNS, HEDGE_PATTERNS, NOT_HEDGES } from './hedge-patterns';
 
 const HEDGE = anyWordPattern(...HEDGE_PATTERNS);
+/** Chinese, Japanese and Korean. */
+const UNSPACED_HEDGE = new RegExp(alternationOf(unspacedHedges), 'u');
 const NOT_HEDGE = new RegExp(anyWordPattern(...NOT_HEDGES).source, 'giu');
 
 /** "might", "could" and "may" hedge a statement; in a question they are only polite. */
@@ -70,7 +73,7 @@ function detectHedge(sentence: string, author: Role): boolean {
     NOT_HEDGE,
     ' ',
   );
-  if (HEDGE.test(statement)) return true;
+  if (HEDGE.test(statement) || UNSPACED_HEDGE.test(sentence)) return true;
   if (sentence.trimEnd().endsWith('?')) return false;
   if (
     MAY_VERB.test(statement) ||

@@ -1,3 +1,4 @@
+import lemmatizer from 'wink-lemmatizer';
 import objectEndWords from '../grammar/object-end-words.txt?raw';
 import plannedActionVerbs from './planned-action-verbs.txt?raw';
 import { alternationOf } from '../words/word-list';
@@ -21,11 +22,16 @@ const IMPERATIVE = new RegExp(
 const NOT_AN_ACTION =
   /^(?:tell|remind|remember|recall|know|say|show|find|look|see|think|ask|help|explain|understand|mention|wonder|be|have|do|get|feel|like|love|miss|hope|use to|go\s*$)\b/i;
 /** Where verb and object end; the rest says when, where, with whom or why. */
-const OBJECT_END = new RegExp(String.raw`\s+${alternationOf(objectEndWords)}\b|[,.;:!?–—(]`, 'i');
+const OBJECT_END = new RegExp(String.raw`\s+${alternationOf(objectEndWords)}\b|[,.;:!?](?=\s|$)|[–—(]`, 'i');
+/** Making something that acts: "write a script that deletes …". */
+const MADE_TO_ACT =
+  /^(?:write|make|build|create|draft|prepare|add|implement|generate|develop|code|program|set up)\s+(?:(?:me|us|the|an?|some|another|new|small|short)\s+)*(?<made>[a-z][\w-]*(?: [a-z][\w-]*)?)\s+(?:that|which)\s+(?<does>[a-z]+s\b.*)$/i;
+/** "stores and formats the dates": verbs that share an object. */
+const SHARED_OBJECT = /^(?<verb>\p{L}+)\s+(?:and|or|then)\s+(?=\p{L})/iu;
 /** "How did I want to …" asks for something said before and announces no action. */
 const PAST_QUESTION = /\b(?:did|didn['’]t|had|was|were|have|haven['’]t)\s+(?:i|we)\b/i;
 const MAX_WORDS = 5;
-const MAX_ACTIONS = 3;
+const MAX_ACTIONS = 4;
 
 /**
  * Actions that the message announces, as verb and object in the infinitive: "I'm going to book a flight to Oslo" →
@@ -37,11 +43,32 @@ export function plannedActionsIn(message: string): string[] {
     if (PAST_QUESTION.test(sentence)) continue;
     const verbs = ABOUT_TO.map((pattern) => pattern.exec(sentence)?.[1]);
     for (const phrase of [...verbs, IMPERATIVE.exec(sentence.trim())?.[1]]) {
-      const action = phrase === undefined ? null : toAction(phrase);
-      if (action !== null && !actions.some((known) => known.includes(action))) actions.push(action);
+      if (phrase === undefined) continue;
+      for (const action of [toAction(phrase), ...actionsOfMade(phrase)])
+        if (action !== null && !actions.some((known) => known.includes(action))) actions.push(action);
     }
   }
   return actions.slice(0, MAX_ACTIONS);
+}
+
+/**
+ * What a thing to be made will do, in its setting: "write a migration that removes the field" → "remove the field in a
+ * migration".
+ */
+function actionsOfMade(phrase: string): (string | null)[] {
+  const found = MADE_TO_ACT.exec(phrase)?.groups;
+  if (found === undefined) return [];
+  const verbs: string[] = [];
+  let rest = found.does!;
+  for (let shared = SHARED_OBJECT.exec(rest); shared !== null; shared = SHARED_OBJECT.exec(rest)) {
+    verbs.push(shared.groups!.verb!);
+    rest = rest.slice(shared[0].length);
+  }
+  const [last = '', ...object] = rest.split(/\s+/);
+  return [...verbs, last].map((verb) => {
+    const action = toAction([lemmatizer.verb(verb.toLowerCase()), ...object].join(' '));
+    return action === null ? null : `${action} in a ${found.made!.toLowerCase()}`;
+  });
 }
 
 function toAction(phrase: string): string | null {

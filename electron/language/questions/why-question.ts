@@ -25,6 +25,12 @@ const ASKS_WHY = new RegExp(
   String.raw`^(?:${anyOf(WHY_LEAD_INS)}[,:]?\s+)*${anyOf(WHY_PHRASES)}\b\s*(?<rest>.*)$`,
   'iu',
 );
+const DECIDED_VERBS = '(?:decided?|chosen?|choose|agreed?|settled?|picked?|opt(?:ed)?|go with|gone with)';
+/** "What did we decide about …", "remind me what we settled on for …", "what was our decision on …". */
+const ASKS_WHAT = new RegExp(
+  String.raw`^(?:${anyOf(WHY_LEAD_INS)}[,:]?\s+)*(?:what (?:did|have) (?:i|we) (?:finally )?${DECIDED_VERBS}|what (?:i|we)(?:['’]ve| have| had)? (?:finally )?${DECIDED_VERBS}|what (?:is|was) (?:the|our|my) (?:final )?decision)(?: (?:on|about|for|regarding|in|with|to do (?:about|with)))?(?: the matter of)?\s+(?<rest>.+)$`,
+  'iu',
+);
 /** First-person words: a question about somebody else's reasons is not about the person's decisions. */
 const FIRST_PERSON = /\b(?:i|we|me|us|my|our)\b/iu;
 const IS_NOT =
@@ -35,14 +41,16 @@ const EMPTY_WORDS =
 const MAX_TURN_CHARACTERS = 300;
 
 /**
- * Reads "Why did we …?", "why not …?", "what were our reasons for …?": the subject of the decision, and whether the
- * question is about the rejected option. Null unless it asks about a decision of the person.
+ * Reads "Why did we …?", "why not …?", "what were our reasons for …?", "what did we decide about …?": the subject of the
+ * decision, and whether the question is about the rejected option. Null unless it asks about a decision of the person.
  */
 export function readWhyQuestion(
   question: string,
   recentTurns: readonly Turn[],
   people: readonly string[] = [],
 ): NonNullable<QueryPlan['why']> | null {
+  const what = ASKS_WHAT.exec(question.trim())?.groups?.rest;
+  if (what !== undefined) return { about: what.replace(/[?!.\s]+$/u, ''), isNot: false };
   const rest = ASKS_WHY.exec(question.trim())?.groups?.rest;
   if (rest === undefined) return null;
   if (people.length > 0 && !FIRST_PERSON.test(question)) return null;

@@ -3,6 +3,7 @@ import { isHedged, isHedgedThroughout, isHedgeTail } from '../hedging/hedges';
 import { splitSentences } from '../sentences/split-sentences';
 import { splitInformalSentences } from '../sentences/informal-sentences';
 import { markdownBlocks, type MarkdownBlock } from '../prose/markdown-blocks';
+import { isDecisionInOtherLanguage } from '../categories/decision';
 import { classifyCategory } from '../categories/classify-category';
 import { countWords, splitToUnitLength, splitClaims, type TextSpan } from '../grammar/split-claims';
 import { isListIntroduction, listKindOf, type ListKind } from '../categories/list-context';
@@ -125,7 +126,8 @@ function unitsOfSentence(message: MessageSource, sentence: TextSpan, context: Se
   const start = sentence.start + lead;
   const text = message.prose.slice(start, sentence.end);
   if (message.hasTextToEdit && QUOTED_ONLY.test(text.trim())) return [];
-  const mayBeHedged = !/[?？؟]\p{P}*$/u.test(text.trim()) && message.isUnread(whole);
+  const mayBeHedged =
+    !/[?？؟]\p{P}*$/u.test(text.trim()) && message.isUnread(whole) && !isDecisionInOtherLanguage(whole);
   let governs: 'all' | 'near' | 'none' = 'none';
   return splitClaims(text).flatMap((claim) => {
     const words = text.slice(claim.start, claim.end) + (text.endsWith('?') ? '?' : '');

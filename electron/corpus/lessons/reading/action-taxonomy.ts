@@ -9,7 +9,7 @@ export const DEFAULT_ACTIONS: readonly (readonly string[])[] = [
   ['buy', 'order', 'purchase', 'shop for'],
   ['merge', 'combine'],
   ['delete', 'remove', 'drop', 'erase', 'throw away'],
-  ['migrate', 'upgrade', 'update', 'convert'],
+  ['migrate', 'upgrade', 'convert'],
   ['call', 'phone', 'ring'],
   ['email', 'send', 'mail', 'reply to', 'message'],
   ['invest', 'put money into'],
@@ -23,7 +23,7 @@ export const DEFAULT_ACTIONS: readonly (readonly string[])[] = [
   ['plan', 'prepare', 'organise', 'organize'],
   ['refactor', 'rewrite', 'restructure', 'clean up'],
   ['test', 'check', 'review'],
-  ['change', 'edit', 'modify'],
+  ['change', 'edit', 'modify', 'update', 'adjust', 'revise'],
   ['move', 'relocate'],
   ['pack'],
 ];
@@ -64,13 +64,16 @@ export class ActionParser {
   }
 }
 
+/** Modifiers that say how much of an object: "the whole parish". */
+const QUANTIFIERS: ReadonlySet<string> = new Set(['whole', 'entire', 'full', 'complete', 'every', 'same', 'own']);
+
 const stemmedKey = (text: string): string => splitWords(text).map(toTerm).join(' ');
 
 const objectTerms = (action: string, verbWords: number): string[] => [
   ...new Set(
     splitWords(action)
       .slice(verbWords)
-      .filter((word) => !STOP_WORDS.has(word))
+      .filter((word) => !STOP_WORDS.has(word) && !QUANTIFIERS.has(word))
       .map(toTerm),
   ),
 ];

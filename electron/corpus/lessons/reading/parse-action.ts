@@ -24,7 +24,7 @@ const OBJECT_END_WORDS = [
   'without',
 ];
 /** Where verb and object end; the rest says when, where, with whom or why. */
-const OBJECT_END = new RegExp(String.raw`\s+${anyOf(OBJECT_END_WORDS)}\b|[,.;:!?–—(]`, 'iu');
+const OBJECT_END = new RegExp(String.raw`\s+${anyOf(OBJECT_END_WORDS)}\b|[,.;:!?](?=\s|$)|[–—(]`, 'iu');
 const PARTICLE = /^(?:to|up|out|off|down|over|away)$/iu;
 const MAX_WORDS = 5;
 
@@ -56,6 +56,20 @@ export function parseAction(clause: string): string | null {
     .slice(0, MAX_WORDS);
   const base = toInfinitive(words[0]!);
   return NOT_AN_ACTION_VERB.test(base) ? null : [base, ...words.slice(1)].join(' ').slice(0, 100);
+}
+
+/** Verbs whose object is followed by what becomes of it: "let the dough rest", "keep the door shut". */
+const CAUSATIVE = /^(?:let|make|have|help|keep|leave|get|see)$/iu;
+const DETERMINER = /^(?:the|an?|this|that|these|those|my|our|your|his|her|its|their)$/iu;
+
+/** The noun that a clause's action is about: "warm up the old kiln for an hour" → "kiln". Null without an object. */
+export function headNounOf(clause: string): string | null {
+  const action = parseAction(clause.replace(/^(?:never|do not|don['’]t)\s+/iu, ''))?.split(' ') ?? [];
+  const [verb = '', ...rest] = action;
+  const object = rest.filter((word) => !PARTICLE.test(word));
+  const start = object.findIndex((word) => DETERMINER.test(word));
+  const isFollowed = CAUSATIVE.test(verb) && start !== -1 && object.length - start > 2;
+  return object.at(isFollowed ? -2 : -1) ?? null;
 }
 
 /** "deploying", "deployed", "deploys" → "deploy"; an unknown form is returned unchanged. */

@@ -1,4 +1,5 @@
-import { parseAction } from './parse-action';
+import { headNounOf, parseAction } from './parse-action';
+import { parseNominalAction } from './parse-nominal-action';
 
 const CONJUNCTIONS = 'before|whenever|when|every time|each time|any time|while|as soon as|once|after|if';
 const NEXT_TIME =
@@ -7,10 +8,9 @@ const LEADING_CLAUSE = new RegExp(
   `^(?:and |so |but |also )?(?<when>${CONJUNCTIONS})\\s+(?<clause>[^,]+),\\s*(?:then\\s+)?(?<main>.+)$`,
   'iu',
 );
-const TRAILING_CLAUSE = new RegExp(
-  `^(?<main>.+?),?\\s+(?<when>${CONJUNCTIONS}|for|until|unless|without)\\s+(?<clause>.+)$`,
-  'iu',
-);
+const TRAILING_CONJUNCTION = new RegExp(`,?\\s+(?<when>${CONJUNCTIONS}|for|until|unless|without)\\s+(?=\\S)`, 'giu');
+/** These introduce an action only as a gerund: "for booking flights", not "for Anna". */
+const NEEDS_GERUND = /^(?:for|until|unless|without)$/u;
 
 export interface TriggerClause {
   /** What to do, without the clause that says when; the whole text if no clause names an action. */
@@ -29,14 +29,37 @@ export function parseTriggerClause(text: string): TriggerClause {
     const action = next.clause === undefined ? null : parseAction(next.clause);
     return { ...rest, action: action ?? rest.action, isNextTime: true };
   }
-  for (const pattern of [LEADING_CLAUSE, TRAILING_CLAUSE]) {
-    const found = pattern.exec(text)?.groups;
-    if (found === undefined) continue;
-    const when = found.when!.toLowerCase();
-    // "for" and similar words introduce an action only as a gerund: "for booking flights", not "for Anna".
-    if (/^(?:for|until|unless|without)$/u.test(when) && !/^\p{Ll}{2,}ing\b/u.test(found.clause!)) continue;
-    const action = parseAction(found.clause!);
-    if (action !== null) return { main: found.main!, action, when, isNextTime: false };
+  return (
+    readLeadingClause(text) ?? readTrailingClause(text) ?? { main: text, action: null, when: null, isNextTime: false }
+  );
+}
+
+function readLeadingClause(text: string): TriggerClause | null {
+  const found = LEADING_CLAUSE.exec(text)?.groups;
+  if (found === undefined) return null;
+  const when = found.when!.toLowerCase();
+  const action = actionOf(found.clause!, when, found.main!);
+  return action === null ? null : { main: found.main!, action, when, isNextTime: false };
+}
+
+/** The first conjunction after which an action is named: "warm it up for an hour before you fire it". */
+function readTrailingClause(text: string): TriggerClause | null {
+  for (const found of text.matchAll(TRAILING_CONJUNCTION)) {
+    const when = found.groups!.when!.toLowerCase();
+    const clause = text.slice(found.index + found[0].length);
+    const main = text.slice(0, found.index);
+    if (main === '' || (NEEDS_GERUND.test(when) && !/^\p{Ll}{2,}ing\b/u.test(clause))) continue;
+    const action = actionOf(clause, when, main);
+    if (action !== null) return { main, action, when, isNextTime: false };
   }
-  return { main: text, action: null, when: null, isNextTime: false };
+  return null;
+}
+
+/** The action of a clause, also as a noun ("before a deploy"); "it" is what the other clause is about. */
+function actionOf(clause: string, when: string, main: string): string | null {
+  const action = parseAction(clause) ?? (when === 'before' || when === 'after' ? parseNominalAction(clause) : null);
+  const verb = action === null ? null : /^(?<verb>.+) (?:it|them|these|those)$/iu.exec(action)?.groups?.verb;
+  if (verb === null || verb === undefined) return action;
+  const noun = headNounOf(main);
+  return noun === null ? verb : `${verb} ${noun}`;
 }

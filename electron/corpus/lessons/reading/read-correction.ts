@@ -26,6 +26,10 @@ const REQUEST_LEAD_INS = [
 ];
 const REQUEST = new RegExp(String.raw`^(?:(?:you|we) )?(?:please )?${anyOf(REQUEST_LEAD_INS)}(?<what>.+)$`, 'iu');
 const INSTEAD_OF = /^(?<what>\p{L}+ .+? (?:instead of|rather than|, not|and not) .+)$/iu;
+/** What has to be so: "the printer must be off", "two people have to hold the ladder". */
+const MUST_BE = /^(?!(?:i|we|you|he|she|they|it)\s).{2,80}?\s(?:must|has to|have to|needs? to|should)\s\p{L}/iu;
+/** "When writing SQL, use parameters"; not "when in doubt". */
+const WHEN_DOING = /^when (?:you|we|\p{Ll}{2,}ing)\s/iu;
 /** Encouragement and politeness in the form of a prohibition. */
 const COLLOQUIAL_PROHIBITION = new RegExp(String.raw`^${alternationOf(idiomaticProhibitions)}\b`, 'iu');
 const KNOWN_VERBS: ReadonlySet<string> = new Set(DEFAULT_ACTIONS.flat().map((name) => name.split(' ')[0]!));
@@ -109,7 +113,15 @@ function readRequest(text: string, isAgainst: boolean): ParsedLessonBody | null 
       ? lesson('correction', action, `always ${found.what!}`)
       : null;
   }
-  const isRule = isAgainst || /^(?:before|whenever|every time|each time)$/u.test(split.when ?? '');
+  // "The printer must be off before you change the toner": what must be so before the act.
+  if (split.when === 'before' && split.action !== null && MUST_BE.test(split.main))
+    return lesson(
+      'correction',
+      split.action,
+      `make sure that ${split.main.replace(/^(?:the|a|an|my|our)\b/iu, lowerFirst)}`,
+    );
+  const isRule =
+    isAgainst || /^(?:before|whenever|every time|each time)$/u.test(split.when ?? '') || WHEN_DOING.test(text);
   const starts = parseAction(split.main);
   if (split.action !== null && isRule && isImperative(split.main) && starts !== null)
     return lesson('correction', split.action, split.main);
@@ -137,6 +149,7 @@ function buildRequest(type: ParsedLessonBody['type'], what: string): ParsedLesso
     : lesson(type, action, split.action === null ? `always ${what}` : split.main);
 }
 
+const lowerFirst = (word: string): string => word.toLowerCase();
 /** Whether it starts with a base-form verb without a subject. */
 const isImperative = (text: string): boolean => {
   const [first = ''] = text.trim().split(/\s+/u);

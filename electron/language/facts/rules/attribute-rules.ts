@@ -1,10 +1,39 @@
 import { isAttributeName, isPreferenceName } from '../attribute-nouns';
+import { anyOf } from '../../words/word-list';
 import { isPlausibleValue, allowsCommas, readValue } from '../fact-values';
 import { factRule as rule, type FactRule, type FactReading, type SpeakerContext } from '../fact-rule';
 import { resolveSubject } from '../fact-subjects';
 
 const ATTRIBUTE = String.raw`((?:[^\s:,=]+\s){0,3}?[^\s:,=]+)`;
 const IS_IN_ENGLISH = '\\s?(?:\\s(?:is|are|will be|remains)|:|=)\\s';
+
+/** What one is on or subscribed to, one at a time: "the Pro plan", "the night shift". */
+const SUBSCRIPTIONS = ['plan', 'tier', 'tariff', 'subscription', 'membership', 'package', 'diet', 'shift', 'team'];
+const CHANGES = [
+  'went',
+  'rose',
+  'fell',
+  'dropped',
+  'increased',
+  'decreased',
+  'changed',
+  'moved',
+  'was raised',
+  'was changed',
+  'was moved',
+];
+const JOINING_VERBS = [
+  'upgraded',
+  'downgraded',
+  'switched',
+  'switched over',
+  'switched back',
+  'moved',
+  'changed',
+  'subscribed',
+  'signed up',
+  'went back',
+];
 
 function readAttribute(
   entity: string | null,
@@ -84,6 +113,33 @@ export const ATTRIBUTE_RULES: readonly FactRule[] = [
       )
         return [];
       return readAttribute(resolveSubject(`the ${owner}`, speaker), name, value!, speaker);
+    },
+  ),
+  rule(
+    'my A went to V',
+    /^(?:my|our) .* to /i,
+    `(?:[Mm]y|[Oo]ur)\\s${ATTRIBUTE}\\s(?:has\\s|have\\s)?${anyOf(CHANGES)}\\s(?:up\\s|down\\s|back\\s)?to\\s(.+)`,
+    ([, attribute, value], speaker) => readAttribute(speaker.self, attribute!, value!, speaker),
+  ),
+  rule(
+    'my A is set to V',
+    /\bset (?:to|on|at)\b/i,
+    `(?:(?:[Mm]y|[Oo]ur)|(.{2,60}?)['’]s?)\\s((?:[\\p{L}-]+\\s){0,2}[\\p{L}-]+)\\s(?:is|are)\\s(?:now\\s)?set\\s(?:to|on|at)\\s(.+)`,
+    ([, owner, name, words], speaker) => {
+      const [entity, value] = [
+        owner === undefined ? speaker.self : resolveSubject(owner, speaker),
+        readValue(words!, { maxWords: 5 }),
+      ];
+      return entity === null || value === null ? [] : [{ entity, attribute: name!, value }];
+    },
+  ),
+  rule(
+    'is on the V plan',
+    /\b(?:on|to|for) (?:the|an?) /i,
+    `(.{1,60}?)\\s(?:(?:am|is|are|have been|has been)\\s(?:now\\s|still\\s)?on|(?:have\\s|has\\s)?(?:just\\s|now\\s)?${anyOf(JOINING_VERBS)}\\s(?:to|for))\\s(?:the|an?)\\s((?:[\\p{L}\\p{N}+.-]+\\s){1,3})(${anyOf(SUBSCRIPTIONS)})(?:\\s(?:now|today|yesterday))?[.!]*`,
+    ([, who, value, name], speaker) => {
+      const entity = resolveSubject(who!, speaker);
+      return entity === null ? [] : [{ entity, attribute: name!, value: value!.trim() }];
     },
   ),
   rule(

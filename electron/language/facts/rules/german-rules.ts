@@ -66,7 +66,20 @@ const ATTRIBUTE_TRANSLATIONS: Record<string, string> = {
   muttersprache: 'mother tongue',
   kontonummer: 'account number',
   zahnarzt: 'dentist',
+  zahnärztin: 'dentist',
   hausarzt: 'doctor',
+  hausärztin: 'doctor',
+  arzt: 'doctor',
+  ärztin: 'doctor',
+  tierarzt: 'vet',
+  anwalt: 'lawyer',
+  anwältin: 'lawyer',
+  vermieter: 'landlord',
+  vermieterin: 'landlord',
+  chef: 'boss',
+  chefin: 'boss',
+  zeitzone: 'timezone',
+  gehalt: 'salary',
   budget: 'budget',
   frist: 'deadline',
   abgabetermin: 'deadline',
@@ -171,7 +184,7 @@ export const GERMAN_RULES: readonly FactRule[] = [
   rule(
     'mein A ist V',
     /^(?:mein|unser)/i,
-    `(?:Meine?|Unsere?)\\s(\\S+)\\s(?:ist|lautet)\\s(.+)`,
+    `(?:Meine?|Unsere?)\\s(?:(?:neue|jetzige|aktuelle)[rs]?\\s)?(\\S+)\\s(?:ist|lautet|heißt)\\s(?:jetzt\\s|nun\\s)?(.+)`,
     ([, attribute, words], speaker) => {
       const word = attribute!.toLowerCase();
       const name = word.startsWith('lieblings') ? `favourite ${word.slice(9)}` : ATTRIBUTE_TRANSLATIONS[word];

@@ -102,6 +102,17 @@ export const PREFERENCE_RULES: readonly FactRule[] = [
           ];
     },
   ),
+  rule(
+    'prefers to be done A in V',
+    /\b(?:prefer|want|like)s?\b/i,
+    `(.{1,80}?)\\s(?:prefers?|wants?|likes?|would like|would prefer)\\s(?:to be|being)\\s(\\p{L}+(?:\\sto)?)\\s(?:in|by|via|with|as)\\s(.+)`,
+    ([, who, done, way], speaker) => {
+      const [entity, value] = [resolvePersonOrPossession(who!, speaker), readValue(way!, { maxWords: 5 })];
+      return entity === null || value === null || ONE_TIME.test(way!)
+        ? []
+        : [{ entity, attribute: `preference for being ${done!}`, value, type: 'preference' }];
+    },
+  ),
   rule('prefers', /\bprefer/i, `(.{1,80}?)\\s(?:prefer|prefers)\\s(.+)`, ([, who, what], speaker) => {
     const [entity, value] = [resolvePersonOrPossession(who!, speaker), readValue(what!, { maxWords: 6 })];
     if (entity === null || value === null || NOT_A_TASTE.test(value)) return [];

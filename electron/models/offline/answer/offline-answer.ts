@@ -1,12 +1,13 @@
 import { AppError } from '../../../../shared/ipc/errors';
 import { queryExcerpt } from '../../../language/sentences/query-excerpt';
+import { distinctTerms } from '../../../language/words/terms';
 import { splitSentences } from '../../../language/sentences/split-sentences';
 import type { AnswerRequest, AnswerSource, RecallResult } from '../../../ports/engine';
 import { decisionAnswer, sourcesOfDecisionHistory } from './decision-answer';
 import { answerWithoutSources } from './answer-without-sources';
 import { pickSentences, type PickedSentence } from './pick-sentences';
 import { formatDay, factSentence } from './fact-sentence';
-import { uncoveredPart } from './question-parts';
+import { questionParts, uncoveredPart } from './question-parts';
 
 const WORDS_PER_CHUNK = 4;
 const MAX_LESSON_QUOTE_CHARACTERS = 240;
@@ -69,6 +70,7 @@ export function composeOfflineAnswer(request: AnswerRequest): string {
 function quotedPassages(request: AnswerRequest): string {
   // A decision history is the whole answer; other sources would distract from it.
   if (request.decisions && sourcesOfDecisionHistory(request.decisions, request.sources).size > 0) return '';
+  if (isAnsweredByFacts(request)) return '';
   const reminding = new Set((request.lessons ?? []).map(({ number }) => number));
   const sources = request.sources.filter(({ number }) => !reminding.has(number));
   if (sources.length === 0) return '';
@@ -76,6 +78,24 @@ function quotedPassages(request: AnswerRequest): string {
   if (picked.length === 1) return linesOf(picked)[0]!;
   return [`Your vault holds ${picked.length} passages on this:`, '', ...linesOf(picked)].join('\n');
 }
+
+/** Share of the question's terms that a fact must name to be what is asked for. */
+const MIN_FACT_COVERAGE = 0.5;
+
+/**
+ * Facts answer a question for one thing, where they are what it asks for; what else the package holds is about other
+ * things or other times.
+ */
+function isAnsweredByFacts({ question, facts = [], plan }: AnswerRequest): boolean {
+  if (facts.length === 0 || plan.key === null || questionParts(question).length > 1) return false;
+  const asked = termsIn(question.replace(plan.window?.phrase ?? '', ' '));
+  const stated = new Set(
+    facts.flatMap(({ entity, attribute, value, quote }) => termsIn(`${entity} ${attribute} ${value} ${quote}`)),
+  );
+  return asked.filter((term) => stated.has(term)).length >= MIN_FACT_COVERAGE * asked.length;
+}
+
+const termsIn = (text: string): string[] => distinctTerms(text).map(({ term }) => term);
 
 /** One sentence as a paragraph, several as a list. */
 const linesOf = (picked: PickedSentence[]): string[] =>

@@ -4,6 +4,7 @@ import { withoutLooseMarks } from '../../../../shared/lib/markdown/loose-marks';
 import { parseWikilinks } from '../../../../shared/lib/markdown/wikilinks';
 import { eachSentence, splitSentences, type Sentence } from '../../../language/sentences/split-sentences';
 import { distinctTerms } from '../../../language/words/terms';
+import { questionParts } from './question-parts';
 import type { AnswerRequest, AnswerSource } from '../../../ports/engine';
 
 export interface PickedSentence {
@@ -45,8 +46,24 @@ const HEADING_PATH = /\S › [^\n]*[^\n.!?…]$/u;
 /** A cited quote, “…” [3], from an earlier answer; the cited source is the better one to quote. */
 const CITED_QUOTE = /[“"][^”"\n]*[”"]\s*\[\d+\]/u;
 
-/** The one to five sentences that bear most on the question, best first; at least one if there is any source. */
-export function pickSentences({ question, sources, plan }: AnswerRequest): PickedSentence[] {
+/**
+ * The one to five sentences that bear most on the question, best first; at least one if there is any source. Each part
+ * of a several-part question has its own.
+ */
+export function pickSentences(request: AnswerRequest): PickedSentence[] {
+  const parts = questionParts(request.question);
+  if (parts.length < 2) return takeDistinct(scoreSentences(request));
+  const byPart = parts.map((question) => takeDistinct(scoreSentences({ ...request, question })));
+  // The best of each part first.
+  const inTurn = Array.from({ length: MAX_QUOTES }, (_, rank) => byPart.flatMap((picked) => picked[rank] ?? [])).flat();
+  const seen = new Set<string>();
+  return inTurn
+    .filter(({ text }) => !seen.has(text.toLowerCase()) && seen.add(text.toLowerCase()))
+    .slice(0, MAX_QUOTES);
+}
+
+/** All quotable sentences, best first. */
+function scoreSentences({ question, sources, plan }: AnswerRequest): ScoredSentence[] {
   const original = sources.filter(
     ({ role, tier, text }) => role === 'person' || tier !== 'chat' || !CITED_QUOTE.test(text),
   );
@@ -63,7 +80,7 @@ export function pickSentences({ question, sources, plan }: AnswerRequest): Picke
     pieces.map(({ text }) => text),
   );
   const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0) || 1;
-  const scored = pieces
+  return pieces
     .map(({ text, source, index }): ScoredSentence => {
       const own = termsIn(text).reduce((sum, term) => sum + (weights.get(term) ?? 0), 0);
       const around = termsIn(source.title).reduce((sum, term) => sum + (weights.get(term) ?? 0), 0);
@@ -85,7 +102,6 @@ export function pickSentences({ question, sources, plan }: AnswerRequest): Picke
         right.score - left.score ||
         left.source.number - right.source.number,
     );
-  return takeDistinct(scored);
 }
 
 const termsIn = (text: string): string[] => distinctTerms(text).map(({ term }) => term);

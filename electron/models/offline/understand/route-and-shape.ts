@@ -21,6 +21,13 @@ const THANKS_WORDS = [
   'all good',
   'no problem',
   'never mind',
+  'bye',
+  'goodbye',
+  "that(?:['’]?s| is| was| will be)(?: (?:all|it|everything|enough))(?: (?:for (?:now|today)))?",
+  'that will do',
+  "i(?:['’]?m| am) done(?: (?:here|for (?:now|today)))?",
+  'much appreciated',
+  "you(?:['’]?re| are) (?:great|the best|a star)",
 ];
 const THANKS = new RegExp(
   String.raw`^(?:${anyOf(THANKS_WORDS)}(?:\s+(?:so much|a lot|very much|again|then|for (?:that|your help|the help)))?[\s,.!]*)+$`,

@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { createCachedEmbedder } from '../cached-embedder';
+import { readCommit } from '../read-commit';
+import { progress, runCommand } from '../run-command';
+import { runScenario } from './run-scenario';
+import { readScenarios, ScenarioFormatError, type Scenario } from './scenario-format';
+import { createScenarioReport } from './scenario-report';
+
+const USAGE = `usage: npm run -s eval:scenarios -- FILE… --json [--only ID] [--verbose] [--provider URL --model NAME]
+
+FILE        scenarios, as JSON: {"format": 1, "scenarios": […]}
+--json      print one JSON object on the last line
+--only      play the scenario of that id alone
+--verbose   what each turn surfaced and left out, and why
+--provider  address of a server with the OpenAI interface; with --model the name of the model on it. Without: offline`;
+
+// Dates of scenarios are in UTC, and so are the days that words such as “yesterday” stand for.
+process.env.TZ = 'UTC';
+
+async function main(args: string[]): Promise<number> {
+  const options = readArguments(args);
+  if (typeof options === 'string') {
+    progress(options);
+    return 2;
+  }
+  const scenarios = await readFiles(options.files);
+  const chosen = scenarios.filter(({ id }) => options.only === undefined || id === options.only);
+  if (chosen.length === 0) {
+    progress(`No scenario is called “${options.only}”.`);
+    return 2;
+  }
+  const embedder = await createCachedEmbedder(true);
+  const report = createScenarioReport();
+  for (const [index, scenario] of chosen.entries()) {
+    const start = performance.now();
+    const failures = await runScenario(scenario, {
+      embedder,
+      provider: options.provider,
+      ...(options.verbose ? { onTurn: (lines: string[]) => lines.forEach(progress) } : {}),
+    });
+    report.add(scenario, failures);
+    const seconds = ((performance.now() - start) / 1000).toFixed(1);
+    progress(
+      `${index + 1}/${chosen.length} ${failures.length === 0 ? 'passed' : 'FAILED'} ${scenario.id} (${seconds} s)`,
+    );
+    for (const { step, expected, got } of failures) progress(`    step ${step}: ${expected}\n      got ${got}`);
+  }
+  await embedder.save();
+  const result = { ...report.report(), commit: readCommit() };
+  process.stdout.write(`${options.json ? JSON.stringify(result) : JSON.stringify(result, null, 2)}\n`);
+  return 0;
+}
+
+/** @throws ScenarioFormatError also for an id that two files share */
+async function readFiles(files: readonly string[]): Promise<Scenario[]> {
+  const scenarios: Scenario[] = [];
+  for (const file of files) {
+    for (const scenario of readScenarios(file, await readFile(file, 'utf8'))) {
+      if (scenarios.some(({ id }) => id === scenario.id))
+        throw new ScenarioFormatError(`${file}: “${scenario.id}” is in an earlier file too`);
+      scenarios.push(scenario);
+    }
+  }
+  return scenarios;
+}
+
+/** The parsed options, or what is wrong with them. */
+function readArguments(args: string[]) {
+  try {
+    const { values, positionals: files } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        json: { type: 'boolean', default: false },
+        verbose: { type: 'boolean', default: false },
+        only: { type: 'string' },
+        provider: { type: 'string' },
+        model: { type: 'string' },
+      },
+    });
+    const { provider: baseUrl, model: chatModel, ...options } = values;
+    if (files.length === 0) return USAGE;
+    if (baseUrl === undefined && chatModel === undefined) return { ...options, files, provider: null };
+    if (baseUrl === undefined || chatModel === undefined) return `--provider and --model go together\n\n${USAGE}`;
+    return { ...options, files, provider: { baseUrl, chatModel } };
+  } catch (error) {
+    return `${(error as Error).message}\n\n${USAGE}`;
+  }
+}
+
+runCommand(async (args) => {
+  try {
+    return await main(args);
+  } catch (error) {
+    if (!(error instanceof ScenarioFormatError)) throw error;
+    progress(error.message);
+    return 2;
+  }
+});

@@ -1,0 +1,190 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ServiceOptions } from '../../../electron/app/services/service-options';
+import { startServices } from '../../../electron/app/services/start-services';
+import { createInlineDocumentReader } from '../../../electron/corpus/documents/document-reader';
+import { createInlineTextReader } from '../../../electron/corpus/extraction/text-reader';
+import { createGraphCore } from '../../../electron/corpus/graph/graph-core';
+import { createDispatch } from '../../../electron/ipc/dispatch';
+import { createStreams } from '../../../electron/ipc/streams';
+import { createSecretRedactor } from '../../../electron/models/redaction/secret-redactor';
+import type { Embedder } from '../../../electron/ports/engine';
+import { createIndexCore } from '../../../electron/retrieval/index/index-core';
+import { openApiKeyStore } from '../../../electron/settings/api-key-store';
+import { openSettingsStore } from '../../../electron/settings/settings-store';
+import type { Shell } from '../../../electron/shell/shell';
+import { openInMemoryStorePage } from '../../../electron/store/connection/in-memory-store-page';
+import { openVault } from '../../../electron/store/opening/open-vault';
+import type { VaultStore } from '../../../electron/store/vault-store';
+import { createIdFactory } from '../../../shared/domain/id-factory';
+import type { RouteInput, RouteName, RouteOutput } from '../../../shared/ipc/contract';
+import { silentLogger, type Logger } from '../../../shared/lib/logger';
+import { createReplyingEngine } from './replying-engine';
+import type { ScenarioClock } from './scenario-clock';
+
+export interface ScenarioVaultOptions {
+  clock: ScenarioClock;
+  /** The encoder, loaded once for all vaults. */
+  embedder: Embedder;
+  /** The model to use; null: the offline engine. */
+  provider: { baseUrl: string; chatModel: string } | null;
+  log?: Logger;
+}
+
+/** Events of a stream up to and including the one that ends it. */
+type StreamEvents = readonly { type: string }[];
+
+/** A vault with all services of the app, called as its window calls them. */
+export interface ScenarioVault {
+  readonly store: VaultStore;
+  call<Name extends RouteName>(route: Name, input: RouteInput<Name>): Promise<RouteOutput<Name>>;
+  /** The same for a command; `seq` is the batch that undo can revert. */
+  perform<Name extends RouteName>(
+    route: Name,
+    input: RouteInput<Name>,
+  ): Promise<{ output: RouteOutput<Name>; seq: number | null }>;
+  /** Waits for a stream's end. */
+  untilEnded(streamId: string, isEnd: (event: { type: string }) => boolean): Promise<StreamEvents>;
+  /** Waits until everything written is found by its words and its meaning, and vitality is computed for now. */
+  settle(): Promise<void>;
+  /** The next answer is this text. */
+  replyWith(text: string): void;
+  close(): Promise<void>;
+}
+
+/** Opens a new vault in a temporary folder, in this thread, without windows. */
+export async function openScenarioVault({
+  clock,
+  embedder,
+  provider,
+  log = silentLogger,
+}: ScenarioVaultOptions): Promise<ScenarioVault> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'engram-scenario-'));
+  const { now } = clock;
+  const vaultFolder = join(dataFolder, 'vault');
+  const ids = createIdFactory(now, (length) => randomBytes(length));
+  const vault = await openVault({
+    folder: vaultFolder,
+    openStorePage: async () => openInMemoryStorePage(),
+    now,
+    ids,
+    log,
+    snapshotEveryMs: 0,
+  });
+  const streams = followStreams(() => ids.next<string>(), log);
+  const replying = createReplyingEngine();
+  const options: ServiceOptions = {
+    vault,
+    vaultFolder,
+    dataFolder,
+    settingsStore: await openSettings(dataFolder, now, provider),
+    keys: await openApiKeyStore({
+      file: join(dataFolder, 'key.json'),
+      secrets: WINDOWLESS_SHELL.secrets,
+      redactor: createSecretRedactor(),
+      log,
+    }),
+    streams: streams.streams,
+    shell: WINDOWLESS_SHELL,
+    version: 'scenarios',
+    threads: {
+      openIndex: () => createIndexCore(async () => embedder),
+      openGraph: () => createGraphCore(() => NO_HISTORY),
+      openTextReader: createInlineTextReader,
+      openDocumentReader: createInlineDocumentReader,
+      vitality: null,
+    },
+    replaceEngine: replying.replace,
+    ids,
+    now,
+    log,
+    answering: Promise.resolve(),
+    onStatus: () => {},
+  };
+  const services = await startServices(options);
+  const dispatch = createDispatch(services.handlers);
+  const call: ScenarioVault['call'] = (route, input) => dispatch(route, input) as Promise<never>;
+  let vitalityAt: number | null = null;
+  return {
+    store: vault.store,
+    call,
+    perform: (route, input) => dispatch('app.perform', { route, input }) as Promise<never>,
+    untilEnded: streams.untilEnded,
+    async settle() {
+      await services.access.openRetrieval({ byMeaning: true });
+      // The app computes it every hour.
+      if (vitalityAt === null || Math.abs(now() - vitalityAt) >= HOUR_MS) await call('vitality.rebuild', null);
+      vitalityAt = now();
+    },
+    replyWith: replying.replyWith,
+    async close() {
+      await streams.streams.stopAll();
+      await services.stop();
+      await vault.close();
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+const HOUR_MS = 3_600_000;
+
+async function openSettings(folder: string, now: () => number, provider: ScenarioVaultOptions['provider']) {
+  const settings = await openSettingsStore({ file: join(folder, 'settings.json'), now, log: silentLogger });
+  if (provider !== null)
+    await settings.save({
+      engine: 'provider',
+      provider: { ...settings.get().provider, preset: 'custom', ...provider, smallModel: '', embeddingModel: '' },
+    });
+  return settings;
+}
+
+function followStreams(nextId: () => string, log: Logger) {
+  const events = new Map<string, { type: string }[]>();
+  const waiting = new Set<() => void>();
+  const streams = createStreams(
+    ({ streamId, event }) => {
+      events.set(streamId, [...(events.get(streamId) ?? []), event as { type: string }]);
+      for (const check of waiting) check();
+    },
+    nextId,
+    log,
+  );
+  const untilEnded: ScenarioVault['untilEnded'] = (streamId, isEnd) =>
+    new Promise((resolve, reject) => {
+      const check = () => {
+        const seen = events.get(streamId) ?? [];
+        const end = seen.find((event) => event.type === 'failed' || isEnd(event));
+        if (end === undefined) return;
+        waiting.delete(check);
+        events.delete(streamId);
+        if (end.type === 'failed') reject(new Error((end as unknown as { message: string }).message));
+        else resolve(seen);
+      };
+      waiting.add(check);
+      check();
+    });
+  return { streams, untilEnded };
+}
+
+async function* noBatches(): AsyncGenerator<never> {}
+const NO_HISTORY = { [Symbol.asyncIterator]: noBatches };
+
+const refuse = () => Promise.reject(new Error('A scenario has no window.'));
+const WINDOWLESS_SHELL: Shell = {
+  name: 'chromium',
+  label: 'no window',
+  openStorePage: refuse,
+  openWindow: refuse,
+  secrets: { protection: 'none', encrypt: refuse, decrypt: refuse },
+  chooseFolder: async () => 'unsupported',
+  confirm: async () => false,
+  hasRecentInput: async () => false,
+  openExternal: refuse,
+  openFile: refuse,
+  showFile: refuse,
+  servePictures: () => {},
+  onSecondInstance: () => {},
+  quit: async () => {},
+};

@@ -1,0 +1,27 @@
+import { createThreadDocumentReader, type DocumentReader } from '../../corpus/documents/document-reader';
+import { createThreadTextReader, type TextReader } from '../../corpus/extraction/text-reader';
+import type { GraphPort } from '../../corpus/graph/graph-port';
+import { createGraphClient } from '../../corpus/graph/worker/graph-client';
+import type { IndexPort } from '../../retrieval/index/index-port';
+import { createIndexClient } from '../../retrieval/worker/index-client';
+import type { Logger } from '../../../shared/lib/logger';
+import type { WorkerUrls } from '../launch/worker-urls';
+
+/** Opens what the app runs in threads of their own; harnesses open the same parts in one thread. */
+export interface ServiceThreads {
+  openIndex(): IndexPort;
+  openGraph(vaultFolder: string): GraphPort;
+  openTextReader(): TextReader;
+  openDocumentReader(): DocumentReader;
+  /** Script of the vitality worker; null: vitality is computed in this thread. */
+  vitality: URL | null;
+}
+
+/** The worker threads of the program. */
+export const createServiceThreads = (workers: WorkerUrls, log: Logger): ServiceThreads => ({
+  openIndex: () => createIndexClient(workers.retrieval, log),
+  openGraph: (vaultFolder) => createGraphClient(workers.graph, { vaultFolder }, log),
+  openTextReader: () => createThreadTextReader(workers.text),
+  openDocumentReader: () => createThreadDocumentReader(workers.document),
+  vitality: workers.vitality,
+});
