@@ -47,7 +47,9 @@ export async function measureRunningApp(dataFolder: string, programStart: number
   const app = await startChromiumApp({
     dataFolder,
     windowSize: { width: 1440, height: 900 },
-    onShell: (shell) => (typing = typeFirstKey(shell, programStart)),
+    onShell(shell) {
+      typing = typeFirstKey(shell, programStart);
+    },
   });
   try {
     const { page } = app;
