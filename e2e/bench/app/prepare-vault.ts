@@ -52,7 +52,7 @@ async function keepVectorsOnDisk(dataFolder: string): Promise<void> {
   try {
     for (;;) {
       const { index } = await app.application.call('app.status', null);
-      if (index.state === 'ready' && index.embedded > 0 && index.embedded === index.toEmbed) return;
+      if (index.state === 'ready' && index.entries > 0 && index.embedded === index.entries) return;
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
   } finally {

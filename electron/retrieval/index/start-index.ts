@@ -12,11 +12,8 @@ import { trackIndexStatus, type IndexStatus } from './index-status';
 import { loadIndex, loadVectors } from './loading/load-index';
 import { prioritizeForeground } from './foreground-priority';
 
-/** Vectors that are made anew rather than read from the store among all others. */
+/** Vectors that are made anew rather than read from the store among all others; an image may lack as many. */
 const MAX_MADE_ANEW = 500;
-/** Progress reports of the background embedder after which the image lacks many vectors. */
-const EMBEDDINGS_PER_IMAGE = 20;
-
 export interface RetrievalIndex {
   readonly port: IndexPort;
   status(): IndexStatus;
@@ -77,7 +74,8 @@ export async function startIndex(deps: StartIndexDeps): Promise<RetrievalIndex> 
 
   /** Counts loads: an earlier load's vectors stop coming when another begins. */
   let loadCount = 0;
-  let embeddedSinceImage = 0;
+  /** About as many vectors as the image holds. */
+  let embeddedInImage = 0;
   let isClosed = false;
   let markClosed = () => {};
   const closed = new Promise<void>((resolve) => (markClosed = resolve));
@@ -104,17 +102,18 @@ export async function startIndex(deps: StartIndexDeps): Promise<RetrievalIndex> 
   const loadMissingVectors = async (isFromImage: boolean, isCancelled: () => boolean) => {
     const { embedded, toEmbed } = await port.stats();
     const mayBeMadeAnew = choice.kind === 'built-in' && toEmbed <= MAX_MADE_ANEW;
+    embeddedInImage = embedded;
     if (isFromImage && embedded > 0 && (toEmbed === 0 || mayBeMadeAnew)) return;
     await loadVectors(port, store, isCancelled, untilIdle);
+    embeddedInImage = (await port.stats()).embedded;
     imageKeeper?.outdate();
   };
   /** Vectors are in no batch: once the last of many is made, the image is written again. */
   const refreshAfterEmbedding = async () => {
-    embeddedSinceImage += 1;
     await status.refresh();
     const { embedded, toEmbed } = status.current();
-    if (embedded < toEmbed || embeddedSinceImage < EMBEDDINGS_PER_IMAGE) return;
-    embeddedSinceImage = 0;
+    if (embedded < toEmbed || embedded - embeddedInImage <= MAX_MADE_ANEW) return;
+    embeddedInImage = embedded;
     imageKeeper?.outdate();
   };
   const schedule = (ms: number, run: () => void) => {
