@@ -7,7 +7,7 @@ import { dirname } from 'node:path';
  */
 export async function writeAtomically(
   file: string,
-  content: string | Uint8Array | AsyncIterable<string>,
+  content: string | Uint8Array | Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>,
 ): Promise<void> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const partial = `${file}.partial`;

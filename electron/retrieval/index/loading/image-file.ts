@@ -52,7 +52,7 @@ interface Header extends ImageStamp {
 export async function writeImage(file: string, stamp: ImageStamp, image: IndexImage | EmbeddingsImage): Promise<void> {
   const body = serialize(image);
   const header: Header = { version: currentVersion(), ...stamp, bytes: body.length, sha256: sha256Of(body) };
-  await writeAtomically(file, Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), body]));
+  await writeAtomically(file, [`${JSON.stringify(header)}\n`, body]);
 }
 
 /** Null for a file that is missing, damaged, of another vault, or of another version of the app. */
