@@ -32,8 +32,29 @@ const STATEMENT_OPENERS = [
 ];
 const OPENERS = new RegExp(String.raw`^(?:${anyOf(STATEMENT_OPENERS)}[,:]?\s+)+`, 'iu');
 /** Adverbs that do not change the statement. */
-const ADVERBS =
-  /(?<=[\s,])(?:from now on|currently|now(?! on\b)|still|actually|also|already|finally|recently|officially|permanently|just|both|really|momentarily|derzeit|jetzt|inzwischen|gerade|aktuell)\s(?!\p{N})/giu;
+const EMPTY_ADVERBS = [
+  'from now on',
+  'currently',
+  String.raw`now(?! on\b)`,
+  'still',
+  'actually',
+  'also',
+  'already',
+  'finally',
+  'recently',
+  'officially',
+  'permanently',
+  'just',
+  'both',
+  'really',
+  'momentarily',
+  'derzeit',
+  'jetzt',
+  'inzwischen',
+  'gerade',
+  'aktuell',
+];
+const ADVERBS = new RegExp(String.raw`(?<=[\s,])${anyOf(EMPTY_ADVERBS)}\s(?!\p{N})`, 'giu');
 
 /** Reported speech and thought: an opinion or hearsay, not a fact of the vault. */
 const REPORTED = new RegExp(String.raw`(?<![\p{L}])${alternationOf(reportingWords)}(?![\p{L}])`, 'iu');

@@ -1,7 +1,7 @@
 import lemmatizer from 'wink-lemmatizer';
 import objectEndWords from '../grammar/object-end-words.txt?raw';
 import plannedActionVerbs from './planned-action-verbs.txt?raw';
-import { alternationOf } from '../words/word-list';
+import { alternationOf, anyOf } from '../words/word-list';
 
 /** Phrases that announce an action; the verb follows. */
 const ABOUT_TO = [
@@ -24,8 +24,26 @@ const NOT_AN_ACTION =
 /** Where verb and object end; the rest says when, where, with whom or why. */
 const OBJECT_END = new RegExp(String.raw`\s+${alternationOf(objectEndWords)}\b|[,.;:!?](?=\s|$)|[–—(]`, 'i');
 /** Making something that acts: "write a script that deletes …". */
-const MADE_TO_ACT =
-  /^(?:write|make|build|create|draft|prepare|add|implement|generate|develop|code|program|set up)\s+(?:(?:me|us|the|an?|some|another|new|small|short)\s+)*(?<made>[a-z][\w-]*(?: [a-z][\w-]*)?)\s+(?:that|which)\s+(?<does>[a-z]+s\b.*)$/i;
+const MAKING_VERBS = anyOf([
+  'write',
+  'make',
+  'build',
+  'create',
+  'draft',
+  'prepare',
+  'add',
+  'implement',
+  'generate',
+  'develop',
+  'code',
+  'program',
+  'set up',
+]);
+const DETERMINERS = anyOf(['me', 'us', 'the', 'an?', 'some', 'another', 'new', 'small', 'short']);
+const MADE_TO_ACT = new RegExp(
+  String.raw`^${MAKING_VERBS}\s+(?:${DETERMINERS}\s+)*(?<made>[a-z][\w-]*(?: [a-z][\w-]*)?)\s+(?:that|which)\s+(?<does>[a-z]+s\b.*)$`,
+  'i',
+);
 /** "stores and formats the dates": verbs that share an object. */
 const SHARED_OBJECT = /^(?<verb>\p{L}+)\s+(?:and|or|then)\s+(?=\p{L})/iu;
 /** "How did I want to …" asks for something said before and announces no action. */

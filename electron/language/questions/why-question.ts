@@ -27,8 +27,14 @@ const ASKS_WHY = new RegExp(
 );
 const DECIDED_VERBS = '(?:decided?|chosen?|choose|agreed?|settled?|picked?|opt(?:ed)?|go with|gone with)';
 /** "What did we decide about …", "remind me what we settled on for …", "what was our decision on …". */
+const WHAT_WAS_DECIDED = anyOf([
+  String.raw`what (?:did|have) (?:i|we) (?:finally )?${DECIDED_VERBS}`,
+  String.raw`what (?:i|we)(?:['’]ve| have| had)? (?:finally )?${DECIDED_VERBS}`,
+  'what (?:is|was) (?:the|our|my) (?:final )?decision',
+]);
+const ABOUT = anyOf(['on', 'about', 'for', 'regarding', 'in', 'with', 'to do (?:about|with)']);
 const ASKS_WHAT = new RegExp(
-  String.raw`^(?:${anyOf(WHY_LEAD_INS)}[,:]?\s+)*(?:what (?:did|have) (?:i|we) (?:finally )?${DECIDED_VERBS}|what (?:i|we)(?:['’]ve| have| had)? (?:finally )?${DECIDED_VERBS}|what (?:is|was) (?:the|our|my) (?:final )?decision)(?: (?:on|about|for|regarding|in|with|to do (?:about|with)))?(?: the matter of)?\s+(?<rest>.+)$`,
+  String.raw`^(?:${anyOf(WHY_LEAD_INS)}[,:]?\s+)*${WHAT_WAS_DECIDED}(?: ${ABOUT})?(?: the matter of)?\s+(?<rest>.+)$`,
   'iu',
 );
 /** First-person words: a question about somebody else's reasons is not about the person's decisions. */
