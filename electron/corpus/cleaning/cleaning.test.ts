@@ -106,9 +106,9 @@ describe('a sweep proposes and changes nothing', () => {
     expect(found.map(({ kind }) => kind)).toEqual(['merge-entities']);
     await test.cleaning.accept({ id: found[0]!.id });
     expect(await proposals()).toEqual([]);
-    expect(test.corpus.entities.list({ text: 'Berg', kind: null }).rows).toHaveLength(1);
+    expect((await test.corpus.entities.list({ text: 'Berg', kind: null })).rows).toHaveLength(1);
     await test.corpus.writer.undo('cleaning');
-    expect(test.corpus.entities.list({ text: 'Berg', kind: null }).rows).toHaveLength(2);
+    expect((await test.corpus.entities.list({ text: 'Berg', kind: null })).rows).toHaveLength(2);
     expect(await proposals()).toHaveLength(1);
   });
 

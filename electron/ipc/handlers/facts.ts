@@ -31,7 +31,7 @@ type EntityRoutes =
 
 /** Entities: people, projects, places and things. */
 export const createEntityHandlers = (entities: EntityService): Handlers<EntityRoutes> => ({
-  'entities.list': async (input) => entities.list(input),
+  'entities.list': (input) => entities.list(input),
   'entities.page': ({ name }) => entities.page(name),
   'entities.ofNote': ({ id }) => entities.ofNote(id),
   'entities.previewMerge': (input) => entities.previewMerge(input),

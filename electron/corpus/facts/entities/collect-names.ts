@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Fact } from '../../../../shared/domain/fact';
 import type { EntityKind, EntityRow } from '../../../../shared/ipc/routes/entities';
 import { splitWords } from '../../../language/words/terms';
@@ -29,6 +30,8 @@ interface EntityEvidence {
   notes: number;
 }
 
+/** A few milliseconds of work. */
+const TITLES_PER_STEP = 200;
 const LONGEST_NAME_WORDS = 5;
 /** Sentences that must name a thing; one is usually an accident. */
 const MIN_MENTIONS = 2;
@@ -37,8 +40,26 @@ const MIN_MENTIONS = 2;
  * Every entity the vault has a name for, merged names together; the person first, then by number of facts and notes.
  */
 export function collectEntities(sources: EntitySources): EntityRow[] {
-  const gathered = gatherEvidence(sources);
-  countNotes(gathered, sources);
+  const steps = collectInSteps(sources);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
+}
+
+/** The same; other work of this thread gets its turn in between. */
+export async function collectEntitiesInSlices(sources: EntitySources): Promise<EntityRow[]> {
+  const steps = collectInSteps(sources);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+    await nextTurn();
+  }
+}
+
+function* collectInSteps(sources: EntitySources): Generator<void, EntityRow[]> {
+  const gathered = yield* gatherEvidence(sources);
+  yield* countNotes(gathered, sources);
   const rows = [...gathered.entries()]
     .filter(
       ([, { isKnown, notes, votes }]) =>
@@ -50,7 +71,13 @@ export function collectEntities(sources: EntitySources): EntityRow[] {
   return rows.sort((a, b) => weight(b) - weight(a) || a.name.localeCompare(b.name));
 }
 
-function gatherEvidence({ entities, facts, participants, titles, now }: EntitySources): Map<string, EntityEvidence> {
+function* gatherEvidence({
+  entities,
+  facts,
+  participants,
+  titles,
+  now,
+}: EntitySources): Generator<void, Map<string, EntityEvidence>> {
   const gathered = new Map<string, EntityEvidence>();
   const add = (name: string, kind: EntityKind | null, isKnown: boolean, count = 0) => {
     const key = entities.resolve(entityKey(name));
@@ -70,7 +97,10 @@ function gatherEvidence({ entities, facts, participants, titles, now }: EntitySo
     if (kind !== null && isProperName(fact.value)) add(fact.value, kind, true);
   }
   for (const name of participants) add(name, 'person', true);
-  for (const title of titles) for (const { name, kind } of findNames(title)) add(name, kind, false);
+  for (const [index, title] of titles.entries()) {
+    if (index % TITLES_PER_STEP === 0) yield;
+    for (const { name, kind } of findNames(title)) add(name, kind, false);
+  }
   return gathered;
 }
 
@@ -78,7 +108,10 @@ function gatherEvidence({ entities, facts, participants, titles, now }: EntitySo
  * Number of titles that name each entity, found by looking up word sequences, so that the number of names does not
  * matter.
  */
-function countNotes(gathered: ReadonlyMap<string, EntityEvidence>, { entities, titles }: EntitySources): void {
+function* countNotes(
+  gathered: ReadonlyMap<string, EntityEvidence>,
+  { entities, titles }: EntitySources,
+): Generator<void, void> {
   const names = [
     ...gathered.keys(),
     ...[...entities.all()].flatMap(({ name, aliases }) => [name, ...aliases].map(entityKey)),
@@ -86,9 +119,11 @@ function countNotes(gathered: ReadonlyMap<string, EntityEvidence>, { entities, t
   // Skips the words that start no name before a key is built.
   const beginnings = new Set(names.map((key) => key.split(' ', 1)[0]!));
   if (beginnings.has('my')) beginnings.add('our');
-  for (const title of titles)
+  for (const [index, title] of titles.entries()) {
+    if (index % TITLES_PER_STEP === 0) yield;
     for (const key of findEntityKeys(title, (name) => entities.resolve(name), gathered, beginnings))
       gathered.get(key)!.notes += 1;
+  }
 }
 
 /**

@@ -25,14 +25,16 @@ describe('the list of people, projects, places and things', () => {
       'The API needs a key',
     ])
       await corpus.review.keep({ id: (await corpus.unit(title)).id });
-    const { rows } = corpus.entities.list({ text: '', kind: null });
+    const { rows } = await corpus.entities.list({ text: '', kind: null });
     expect(rows.map(({ name, kind, factCount: facts, noteCount: notes }) => [name, kind, facts, notes])).toEqual([
       ['Anna Berg', 'person', 1, 1],
       ['Atlas', 'project', 1, 0],
       ['Oslo', 'place', 0, 1],
       ['Tomasz', 'person', 0, 1],
     ]);
-    expect(corpus.entities.list({ text: 'ber', kind: 'person' }).rows.map(({ name }) => name)).toEqual(['Anna Berg']);
+    expect((await corpus.entities.list({ text: 'ber', kind: 'person' })).rows.map(({ name }) => name)).toEqual([
+      'Anna Berg',
+    ]);
   });
 
   it('opens a page by any name: current and former values, and their source sentences', async () => {
@@ -85,7 +87,7 @@ describe('merging two people', () => {
       values(corpus, 'david miller', 'phone', '2025-01-01'),
     ]).toEqual([['Oslo'], ['Rome'], ['22 33 44 55']]);
     expect(corpus.factTable.findKey('What is the phone of Dave?')).toMatchObject({ attribute: 'phone' });
-    expect(corpus.entities.list({ text: '', kind: null }).rows.map(({ name }) => name)).not.toContain('Dave');
+    expect((await corpus.entities.list({ text: '', kind: null })).rows.map(({ name }) => name)).not.toContain('Dave');
     await corpus.writer.undo('cleaning');
     expect(await rowsOf(corpus)).toEqual(before);
     expect(values(corpus, 'David Miller', 'home', '2025-01-01')).toEqual(['Oslo']);

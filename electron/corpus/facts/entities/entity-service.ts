@@ -6,7 +6,7 @@ import type { ParsedRouteInput, RouteOutput } from '../../../../shared/ipc/contr
 import { AppError } from '../../../../shared/ipc/errors';
 import type { EntityChanges, EntityPage, EntityRow } from '../../../../shared/ipc/routes/entities';
 import { entityKey, PERSON_KEY } from '../../../language/facts/fact-key';
-import { collectEntities, findEntityKeys } from './collect-names';
+import { collectEntities, collectEntitiesInSlices, findEntityKeys, type EntitySources } from './collect-names';
 import type { EntityDeps } from './entity-deps';
 import { entityPlanChanges, planMerge, planSplit, previewEntityPlan, type EntityPlan } from './plan-entity-changes';
 import { findNotesNaming, readEntityFacts } from './read-entity-page';
@@ -14,7 +14,7 @@ import { proposeEntityMerges, type EntityMergeProposal } from './propose-entity-
 
 /** Entities: what the vault knows of each, and which names mean the same one. */
 export interface EntityService {
-  list(input: ParsedRouteInput<'entities.list'>): RouteOutput<'entities.list'>;
+  list(input: ParsedRouteInput<'entities.list'>): Promise<RouteOutput<'entities.list'>>;
   page(name: string): Promise<EntityPage>;
   ofNote(id: NoteId): Promise<EntityRow[]>;
   previewMerge(input: ParsedRouteInput<'entities.merge'>): Promise<EntityChanges>;
@@ -40,21 +40,27 @@ export function createEntityService(deps: EntityDeps): EntityService {
     writer,
   } = deps;
   let cached: { seq: number; rows: EntityRow[] } | null = null;
+  let collecting: { seq: number; rows: Promise<EntityRow[]> } | null = null;
+  const sources = (): EntitySources => ({
+    entities: index,
+    facts: facts.all(),
+    participants: catalog.participants(),
+    titles: [...catalog.withStatus('kept')].map(({ title }) => title),
+    now: now(),
+  });
   const rows = (): EntityRow[] => {
-    if (cached?.seq !== catalog.seq) {
-      const titles = [...catalog.withStatus('kept')].map(({ title }) => title);
-      cached = {
-        seq: catalog.seq,
-        rows: collectEntities({
-          entities: index,
-          facts: facts.all(),
-          participants: catalog.participants(),
-          titles,
-          now: now(),
-        }),
-      };
-    }
+    if (cached?.seq !== catalog.seq) cached = { seq: catalog.seq, rows: collectEntities(sources()) };
     return cached.rows;
+  };
+  /** Collects the rows in slices, so that `rows` need not do it at once. */
+  const rowsReady = async (): Promise<void> => {
+    const { seq } = catalog;
+    if (cached?.seq === seq) return;
+    if (collecting?.seq !== seq) collecting = { seq, rows: collectEntitiesInSlices(sources()) };
+    const collected = await collecting.rows;
+    // After a change meanwhile `rows` collects them anew.
+    if (catalog.seq === seq) cached = { seq, rows: collected };
+    if (collecting?.seq === seq) collecting = null;
   };
   const find = (name: string): EntityRow | null =>
     rows().find((row) => index.resolve(entityKey(row.name)) === index.resolve(entityKey(name))) ?? null;
@@ -83,7 +89,8 @@ export function createEntityService(deps: EntityDeps): EntityService {
   };
 
   return {
-    list({ text, kind }) {
+    async list({ text, kind }) {
+      await rowsReady();
       const wanted = text.trim().toLocaleLowerCase();
       const fits = ({ name, aliases }: EntityRow) =>
         wanted === '' ||
@@ -93,6 +100,7 @@ export function createEntityService(deps: EntityDeps): EntityService {
       return { rows: rows().filter((row) => fits(row) && (kind === null || row.kind === kind)), unread: deps.unread() };
     },
     async page(name) {
+      await rowsReady();
       const row = need(name);
       const names = [row.name, ...row.aliases];
       const notes = await findNotesNaming(deps, names);
@@ -121,6 +129,7 @@ export function createEntityService(deps: EntityDeps): EntityService {
     async ofNote(id) {
       const note = await deps.store.get('notes', id);
       if (note === null) return [];
+      await rowsReady();
       const known = new Map(rows().map((row) => [index.resolve(entityKey(row.name)), row]));
       const keys = findEntityKeys(noteText(note), (key) => index.resolve(key), known);
       for (const { entity, retractedAt } of facts.ofSource(`note:${id}` as never))
