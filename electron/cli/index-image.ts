@@ -4,7 +4,7 @@ import type { IndexPort } from '../retrieval/index/index-port';
 import { indexImageFile, readImageStamp } from '../retrieval/index/loading/image-file';
 import { indexImageOf } from '../retrieval/index/loading/index-image';
 import { loadIndex } from '../retrieval/index/loading/load-index';
-import { loadFromImage, type ImageSource } from '../files/image-keeper';
+import { imageSourceOf, loadFromImage } from '../files/image-keeper';
 import type { Vault } from '../store/vault';
 
 /** What a vault's index is loaded from, whether the vault may be written or not. */
@@ -40,12 +40,5 @@ export async function refreshIndexImage(folder: string, vault: IndexedVault): Pr
     await port.close();
   }
 }
-
-const imageSourceOf = (folder: string, { id, journalEnd, changesAfter }: IndexedVault): ImageSource => ({
-  folder,
-  vaultId: id,
-  journalEnd,
-  changesAfter,
-});
 
 const countRows = (batches: readonly Batch[]): number => batches.reduce((sum, { changes }) => sum + changes.length, 0);

@@ -20,6 +20,12 @@ export interface ImageSource {
   changesAfter(record: { seq: number; hash: string }, limit: number): Promise<Batch[] | null>;
 }
 
+/** The images beside a vault. */
+export const imageSourceOf = (
+  folder: string,
+  { id, journalEnd, changesAfter }: { id: string } & Pick<ImageSource, 'journalEnd' | 'changesAfter'>,
+): ImageSource => ({ folder, vaultId: id, journalEnd, changesAfter });
+
 /** A derived structure that can be written to a file and filled from it. */
 export interface KeptImage {
   /** For the log. */

@@ -19,7 +19,7 @@ import { createAttachmentServices } from './attachment-services';
 import { createCleaningServices } from './cleaning-services';
 import { createExchangeServices } from './exchange-services';
 import { createGraphServices } from './graph-services';
-import type { ImageSource } from '../../files/image-keeper';
+import { imageSourceOf } from '../../files/image-keeper';
 import { createIndexedKeptNotes } from './indexed-kept-notes';
 import { createRecalledSimilarity } from './recalled-similarity';
 import { createSearchCheckService } from '../../search-check/search-check-service';
@@ -45,12 +45,7 @@ export async function startBaseServices(options: ServiceOptions) {
     const settings = options.settingsStore.get();
     return chooseEmbedder(settings, options.keys.keyFor(settings.provider.baseUrl));
   };
-  const image: ImageSource = {
-    folder: options.vaultFolder,
-    vaultId: vault.id,
-    journalEnd: vault.journalEnd,
-    changesAfter: vault.changesAfter,
-  };
+  const image = imageSourceOf(options.vaultFolder, vault);
   const indexing = startIndex({
     openPort: () => threads.openIndex(),
     store,

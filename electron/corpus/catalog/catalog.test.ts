@@ -7,6 +7,7 @@ import type { NoteId } from '../../../shared/domain/ids';
 import { isAppError } from '../../../shared/ipc/errors';
 import { parseWikilinks } from '../../../shared/lib/markdown/wikilinks';
 import { openTestCorpus, rowsOf, type TestCorpus } from '../testing/open-test-corpus';
+import { imageSourceOf } from '../../files/image-keeper';
 import { startCatalog, type Catalog } from './catalog';
 import type { ListRequest } from './row-lists';
 
@@ -36,12 +37,7 @@ async function answersOf(catalog: Catalog): Promise<unknown> {
   };
 }
 
-const imageOf = ({ vault, folder }: TestCorpus) => ({
-  folder,
-  vaultId: vault.id,
-  journalEnd: vault.journalEnd,
-  changesAfter: vault.changesAfter,
-});
+const imageOf = ({ vault, folder }: TestCorpus) => imageSourceOf(folder, vault);
 
 const TITLES = ['Kyoto', 'Kyoto trip', 'Nara', 'kyoto food', 'C# notes', 'Kyoto#Food'];
 const title = fc.constantFrom(...TITLES);

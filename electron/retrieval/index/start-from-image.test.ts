@@ -9,6 +9,7 @@ import { openTestVault, type TestVault } from '../../testing/test-vault';
 import { messageRef, noteRef, testMessage, testNote } from '../testing/entries';
 import { BUILT_IN_MODEL } from '../../models/embeddings/built-in-embedder';
 import { createWordEmbedder } from '../testing/word-embedder';
+import { imageSourceOf } from '../../files/image-keeper';
 import { createIndexCore } from './index-core';
 import { startIndex, type RetrievalIndex } from './start-index';
 
@@ -39,12 +40,7 @@ async function start(opened: TestVault, vaultId = opened.vault.id) {
     writer: opened.writer,
     log: silentLogger,
     now: () => 99,
-    image: {
-      folder: opened.folder,
-      vaultId,
-      journalEnd: opened.vault.journalEnd,
-      changesAfter: opened.vault.changesAfter,
-    },
+    image: { ...imageSourceOf(opened.folder, opened.vault), vaultId },
   });
   indexes.push(index);
   return { index, tablesRead };
@@ -144,12 +140,7 @@ describe('an index that starts from its image', () => {
         writer: opened.writer,
         log: silentLogger,
         now: () => 99,
-        image: {
-          folder: opened.folder,
-          vaultId: opened.vault.id,
-          journalEnd: opened.vault.journalEnd,
-          changesAfter: opened.vault.changesAfter,
-        },
+        image: imageSourceOf(opened.folder, opened.vault),
       });
       indexes.push(index);
       await index.embedded();
