@@ -8,7 +8,7 @@ import { inspectVault, type VaultInspection } from '../journal/recovery/inspect-
 import { openVault, type Vault } from '../store/opening/open-vault';
 import { isVault } from '../store/opening/vault-folder';
 import { openVaultForReading, type ReadVault } from '../store/opening/open-vault-for-reading';
-import { formatDamage, toDamageReport } from './damage-report';
+import { formatDamage, toDamageReport } from '../journal/recovery/damage-report';
 import { openInMemoryStorePage } from '../store/connection/in-memory-store-page';
 
 type Ids = ReturnType<typeof createIdFactory>;

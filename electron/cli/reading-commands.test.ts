@@ -226,7 +226,7 @@ describe('a damaged vault', () => {
       },
     });
     expect(tried.told).toMatch(
-      /This vault is damaged\. .*\n1 change is missing\.\nNothing was repaired\. “repair” puts/,
+      /This vault is damaged\. .*\n1 change is missing\.\n {2}change 2 of 2026-05-01 09:00 UTC, “The glaze is blue”: notes [0-9A-Z]{26} “The glaze is blue”\nNothing was repaired\. “repair” puts/,
     );
     expect(await hashFolder(folder)).toEqual(before);
     const repaired = await run('repair');

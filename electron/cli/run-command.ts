@@ -2,7 +2,7 @@ import { AppError, isAppError } from '../../shared/ipc/errors';
 import type { VaultInspection } from '../journal/recovery/inspect-vault';
 import type { CommandName } from './command-line';
 import type { Command, CommandContext } from './command';
-import { formatDamage, toDamageReport, type DamageReport } from './damage-report';
+import { formatDamage, toDamageReport, type DamageReport } from '../journal/recovery/damage-report';
 import { EXIT, exitCodeOf } from './exit-codes';
 import { fromSystemError } from './system-error';
 import type { VaultAccess } from './vault-access';

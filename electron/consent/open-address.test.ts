@@ -162,5 +162,5 @@ it('a very long address is refused with a message; a long link text is shortened
   expect(input.parse({ url: 'https://a.example/', label: 'x'.repeat(5_000), from: note })).toMatchObject({
     label: 'x'.repeat(300),
   });
-  expect(input.safeParse({ url: 'https://a.example/', label: '', from: 'summary:1' }).success).toBe(false);
+  expect(input.safeParse({ url: 'https://a.example/', label: '', from: 'session:1' }).success).toBe(false);
 });

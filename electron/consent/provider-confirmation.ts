@@ -1,4 +1,4 @@
-import type { ProviderSettings, Settings } from '../../shared/ipc/routes/settings';
+import type { ProviderSettings, Settings, Work } from '../../shared/ipc/routes/settings';
 import { checkBaseUrl, isLoopbackHost } from '../models/provider/client/base-url';
 import type { Confirmation } from '../shell/shell';
 import { homographWarning } from './address-confirmation';
@@ -86,6 +86,30 @@ export function unmaskConfirmation(names: readonly string[]): Confirmation {
     details: ['A model you use reads it in your messages and notes from then on, and notes can be taken of it.'],
   };
 }
+
+/** The question before a model is given work that rules did: more of the person's words are sent then. */
+export function workConfirmation({ engine, provider, work }: Settings, next: Work): Confirmation | null {
+  const url = checkBaseUrl(provider.baseUrl);
+  const added = WORK_TASKS.filter(([task]) => work[task] === 'rules' && next[task] !== 'rules').map(
+    ([, words]) => words,
+  );
+  if (engine === 'offline' || added.length === 0 || isLoopbackHost(url.hostname)) return null;
+  return {
+    title: `Let ${url.host} do more?`,
+    subject: url.host,
+    warnings: [unencryptedWarning(url)].filter((warning) => warning !== null),
+    yes: 'Let it',
+    no: 'Leave it to rules',
+    details: added.map((words) => `It is sent ${words}.`),
+  };
+}
+
+const WORK_TASKS = [
+  ['judge', 'the notes found for a question, to say which are relevant'],
+  ['plan', 'your question and the last messages, to plan the search'],
+  ['extract', 'your chats, to take notes of them'],
+  ['summaries', 'your chats, to sum them up'],
+] as const;
 
 function keyNotice(key: KeyUse): string[] {
   if (key === 'new') return ['The key you entered goes there too.'];

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { build } from 'vite';
+import { ownLockText } from './lock-file';
 import { realFileSystem } from './file-system';
 import { lockFolder, removeStaleLockDrafts } from './folder-lock';
 
@@ -14,6 +15,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const GONE = JSON.stringify({ pid: 2 ** 22 + 5, startedAt: '1' });
+const LOCK_BEFORE_REBOOT = JSON.stringify({ ...JSON.parse(ownLockText()), bootId: 'an earlier one' });
 const lockPath = () => join(folder, 'LOCK');
 
 describe('the lock of a vault folder', () => {
@@ -31,8 +33,9 @@ describe('the lock of a vault folder', () => {
     ['of a process that is gone', GONE],
     ['that was never finished', '{"pi'],
     ['of another process that had this one’s number before', JSON.stringify({ pid: process.pid, startedAt: '1' })],
+    ['of the same process number and start, before the machine started anew', LOCK_BEFORE_REBOOT],
   ])('is taken over from a lock %s', async (what, content) => {
-    if (what.startsWith('of another') && process.platform !== 'linux') return;
+    if ((what.startsWith('of another') || what.startsWith('of the same')) && process.platform !== 'linux') return;
     await writeFile(lockPath(), content);
     await utimes(lockPath(), 1_000, 1_000);
     await lockFolder(realFileSystem, folder);

@@ -10,6 +10,8 @@ interface Holder {
   pid: number;
   /** Start time of that process, if the system provides it (Linux): distinguishes a reused process id. */
   startedAt: string | null;
+  /** Of the system's run in which the lock was taken, if the system names it (Linux); absent in locks of older apps. */
+  bootId?: string | null;
   /** Unique per lock taken, so that only its owner releases it. */
   token: string;
 }
@@ -25,7 +27,12 @@ const INCOMPLETE_LOCK_MS = 2_000;
 
 /** Content of a lock taken by this process now. */
 export const ownLockText = (): string =>
-  JSON.stringify({ pid: process.pid, startedAt: processStartOf(process.pid), token: randomUUID() } satisfies Holder);
+  JSON.stringify({
+    pid: process.pid,
+    startedAt: processStartOf(process.pid),
+    bootId: readBootId(),
+    token: randomUUID(),
+  } satisfies Holder);
 
 /** Creates a complete lock atomically. False if one exists. */
 export async function createLock(fileSystem: LockFileSystem, path: string, text: string): Promise<boolean> {
@@ -92,6 +99,7 @@ export async function removeOwnLock(fileSystem: LockFileSystem, path: string, te
 export function isHeld({ text, writtenAt }: LockContent): boolean {
   const holder = parseHolder(text);
   if (holder === null) return Date.now() - writtenAt < INCOMPLETE_LOCK_MS;
+  if (holder.bootId !== null && holder.bootId !== readBootId()) return false;
   if (!isProcessAlive(holder.pid)) return false;
   const startedAt = processStartOf(holder.pid);
   if (startedAt !== null) return startedAt === holder.startedAt;
@@ -123,10 +131,10 @@ async function withDraftFile<Result>(
   }
 }
 
-function parseHolder(text: string): Pick<Holder, 'pid' | 'startedAt'> | null {
+function parseHolder(text: string): Required<Pick<Holder, 'pid' | 'startedAt' | 'bootId'>> | null {
   try {
-    const { pid, startedAt = null } = JSON.parse(text) as Partial<Holder>;
-    return typeof pid === 'number' ? { pid, startedAt } : null;
+    const { pid, startedAt = null, bootId = null } = JSON.parse(text) as Partial<Holder>;
+    return typeof pid === 'number' ? { pid, startedAt, bootId } : null;
   } catch {
     return null;
   }
@@ -138,6 +146,14 @@ function processStartOf(pid: number): string | null {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return fields[0] === 'Z' || fields[0] === 'X' ? 'gone' : (fields[19] ?? null);
+  } catch {
+    return null;
+  }
+}
+
+function readBootId(): string | null {
+  try {
+    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
   } catch {
     return null;
   }

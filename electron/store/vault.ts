@@ -35,6 +35,8 @@ export interface OpenVaultOptions {
    * `repair` repairs the journal even if the quick check at start finds no fault.
    */
   beforeOpening?: () => Promise<'repair' | void>;
+  /** Asked before a damaged journal is repaired; when refused, the vault stays closed. Default: it is repaired. */
+  approveRepair?: (inspection: VaultInspection) => Promise<boolean>;
 }
 
 interface JournalInfo {

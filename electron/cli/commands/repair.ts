@@ -4,7 +4,7 @@ import { silentLogger } from '../../../shared/lib/logger';
 import { listFolder } from '../../files/file-system';
 import { inspectVault, type VaultInspection } from '../../journal/recovery/inspect-vault';
 import { openVault } from '../../store/opening/open-vault';
-import { formatMissingChanges } from '../damage-report';
+import { formatLost, formatMissingChanges } from '../../journal/recovery/damage-report';
 import { EXIT } from '../exit-codes';
 import { openInMemoryStorePage } from '../../store/connection/in-memory-store-page';
 import { newIds } from '../open-closed-vault';
@@ -33,9 +33,10 @@ export const runRepair: Command = async ({ folder, fileSystem }) => {
   });
   const refusal = vault.writer.readOnlyReason;
   await vault.close();
-  const { damage, missingChanges, isMissingKnown } = (before as VaultInspection | null) ?? {
+  const { damage, missingChanges, lost, isMissingKnown } = (before as VaultInspection | null) ?? {
     damage: [],
     missingChanges: 0,
+    lost: [],
     isMissingKnown: true,
   };
   if (refusal !== null) throw new AppError(damage.length > 0 ? 'journal-damaged' : 'read-only', refusal);
@@ -49,6 +50,7 @@ export const runRepair: Command = async ({ folder, fileSystem }) => {
       repaired: after.damage.length === 0,
       found: damage,
       missingChanges,
+      lost,
       mayMissMore: !isMissingKnown,
       remaining: after.damage,
       setAside: quarantined.map((name) => join(quarantineFolder, name)),
@@ -60,6 +62,7 @@ export const runRepair: Command = async ({ folder, fileSystem }) => {
         ? `The vault is sound again, at change ${after.state.seq}.`
         : `Still damaged: ${after.damage.join(' ')}`,
       formatMissingChanges(missingChanges, !isMissingKnown),
+      ...formatLost(lost),
       ...quarantined.map((name) => `Kept as it was: ${join(quarantineFolder, name)}`),
     ].join('\n'),
     exitCode: isWhole ? EXIT.done : EXIT.damaged,

@@ -2,14 +2,14 @@ import type { Attachment } from '../../../shared/domain/attachment';
 import { attachmentsFolderOf, createAttachmentFiles } from '../../attachments/attachment-files';
 import { checkAttachments, type AttachmentCheck } from '../../attachments/check-attachments';
 import type { SnapshotStore } from '../../journal/snapshots/snapshot-store';
-import { formatMissingChanges } from '../damage-report';
+import { formatLost, formatMissingChanges } from '../../journal/recovery/damage-report';
 import { EXIT } from '../exit-codes';
 import type { Command } from '../command';
 
 /** Reads the whole journal and every snapshot, and writes nothing. */
 export const runVerify: Command = async ({ access, folder, signal, writeProgress }) => {
   const {
-    inspection: { state, damage, missingChanges, isMissingKnown, remarks, snapshots },
+    inspection: { state, damage, missingChanges, lost, isMissingKnown, remarks, snapshots },
     close,
   } = await access.openInspection();
   try {
@@ -27,6 +27,7 @@ export const runVerify: Command = async ({ access, folder, signal, writeProgress
       journalProblem === null
         ? `The journal is sound up to change ${state.seq}.`
         : `The vault is damaged: ${journalProblem} ${formatMissingChanges(missingChanges, !isMissingKnown)} “repair” puts it together from copies and what can be read; damaged files are kept.`,
+      ...formatLost(lost),
       ...remarks,
       `${copies.length - damaged.length - unjudged.length} of ${copies.length} copies are sound.`,
       ...damaged.map(({ id, problem }) => `  ${id}: ${problem}`),
@@ -40,6 +41,7 @@ export const runVerify: Command = async ({ access, folder, signal, writeProgress
         lastSeq: state.seq,
         journalProblem,
         missingChanges,
+        lost,
         mayMissMore: journalProblem !== null && !isMissingKnown,
         remarks,
         copies,

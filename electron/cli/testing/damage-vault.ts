@@ -112,35 +112,36 @@ const emptyJournal: Damage = async (vault) => {
   return 'emptied the journal';
 };
 
-export const DAMAGES: readonly Damage[] = [
-  rewrite('cut short', last, cut),
-  rewrite('last lines cut', last, cutLines),
-  rewrite('cut short', segments, cut),
-  rewrite('last lines cut', segments, cutLines),
-  rewrite('bit flipped', segments, flip),
-  rewrite('bit flipped', last, flip),
-  rewrite('zeroes', segments, zero),
-  rewrite('line dropped', segments, dropLine),
-  rewrite('lines swapped', segments, swapLines),
-  rewrite('line twice', segments, repeatLine),
-  rewrite('carriage returns', segments, withCarriageReturns),
-  rewrite('byte order mark', segments, (bytes) => Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), bytes])),
-  rewrite('last line end gone', last, (bytes) => bytes.subarray(0, -1)),
-  rewrite('emptied', segments, () => Buffer.alloc(0)),
-  rewrite('garbage behind', last, (bytes, random) =>
-    Buffer.concat([bytes, Buffer.from(Array.from({ length: 40 }, () => intBelow(random, 256)))]),
-  ),
-  remove(segments),
-  remove(first),
-  remove(last),
-  swapFiles,
-  emptyJournal,
-  remove(one('sentinel.json')),
-  rewrite('bit flipped', one('sentinel.json'), flip),
-  rewrite('cut short', one('sentinel.json'), cut),
-  remove(one('confirmed')),
-  rewrite('bit flipped', one('confirmed'), flip),
-  remove(copies),
-  rewrite('bit flipped', copies, flip),
-  rewrite('cut short', copies, cut),
-];
+const withGarbageBehind = (bytes: Buffer, random: Random): Buffer =>
+  Buffer.concat([bytes, Buffer.from(Array.from({ length: 40 }, () => intBelow(random, 256)))]);
+const withByteOrderMark = (bytes: Buffer): Buffer => Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), bytes]);
+
+/** Damages by their kind. */
+export const DAMAGE_KINDS: Readonly<Record<string, readonly Damage[]>> = {
+  'bit flipped': [rewrite('bit flipped', segments, flip), rewrite('bit flipped', last, flip)],
+  zeroes: [rewrite('zeroes', segments, zero)],
+  'cut short': [rewrite('cut short', last, cut), rewrite('cut short', segments, cut)],
+  'last lines cut': [rewrite('last lines cut', last, cutLines), rewrite('last lines cut', segments, cutLines)],
+  'line dropped': [rewrite('line dropped', segments, dropLine)],
+  'lines swapped': [rewrite('lines swapped', segments, swapLines)],
+  'line twice': [rewrite('line twice', segments, repeatLine)],
+  'line ends': [
+    rewrite('carriage returns', segments, withCarriageReturns),
+    rewrite('byte order mark', segments, withByteOrderMark),
+    rewrite('last line end gone', last, (bytes) => bytes.subarray(0, -1)),
+  ],
+  'garbage behind': [rewrite('garbage behind', last, withGarbageBehind)],
+  'segment gone': [remove(segments), remove(first), remove(last), rewrite('emptied', segments, () => Buffer.alloc(0))],
+  'segments swapped': [swapFiles],
+  'journal gone': [emptyJournal],
+  'checkpoint damaged': [
+    remove(one('sentinel.json')),
+    rewrite('bit flipped', one('sentinel.json'), flip),
+    rewrite('cut short', one('sentinel.json'), cut),
+    remove(one('confirmed')),
+    rewrite('bit flipped', one('confirmed'), flip),
+  ],
+  'copy damaged': [remove(copies), rewrite('bit flipped', copies, flip), rewrite('cut short', copies, cut)],
+};
+
+export const DAMAGES: readonly Damage[] = Object.values(DAMAGE_KINDS).flat();

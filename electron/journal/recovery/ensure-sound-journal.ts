@@ -1,4 +1,4 @@
-import { isAppError } from '../../../shared/ipc/errors';
+import { AppError, isAppError } from '../../../shared/ipc/errors';
 import {
   completeDigests,
   countsOf,
@@ -6,12 +6,13 @@ import {
   emptyDigests,
   type TableDigests,
 } from '../../../shared/domain/row-digest';
+import type { RecoveryReport } from '../../../shared/domain/recovery-report';
 import type { Logger } from '../../../shared/lib/logger';
 import type { FileSystem } from '../../files/file-system';
 import { replayJournal } from '../reading/journal-reader';
 import type { JournalTail } from '../reading/journal-tail';
 import { GENESIS_HASH } from '../format/journal-line';
-import { repairJournal } from './repair-journal';
+import { repairJournal, type Repair } from './repair-journal';
 import { highestKnownSeq } from '../checkpoints/highest-known-seq';
 import type { Checkpoint } from '../checkpoints/confirmed-checkpoint';
 import type { Sentinel } from '../checkpoints/sentinel';
@@ -24,19 +25,26 @@ export interface JournalStart {
   tail: JournalTail;
   position: JournalPosition;
   /** What was found and repaired, for the person. */
-  repaired: { cause: string; before: Record<string, number>; after: Record<string, number> } | null;
+  repaired: JournalRepair | null;
 }
+
+/** `missing`: changes that neither the journal nor a snapshot held. */
+export interface JournalRepair
+  extends Pick<RecoveryReport, 'cause' | 'before' | 'after'>, Pick<Repair, 'missing' | 'lost' | 'writtenAt'> {}
 
 export interface EnsureSoundJournalOptions {
   fileSystem: FileSystem;
   folder: string;
   quarantineFolder: string;
   snapshots: SnapshotStore;
+  vaultId: string;
   sentinel: Sentinel | null;
   confirmed: Checkpoint | null;
   log: Logger;
   /** Damage was found that this quick check does not detect: repair in any case. */
   isRepairAsked?: boolean;
+  /** Whether the person wants a repair that they did not ask for; nothing is written before. */
+  approveRepair: () => Promise<boolean>;
 }
 
 /**
@@ -50,37 +58,38 @@ export async function ensureSoundJournal(options: EnsureSoundJournalOptions, tai
     const position = await findPosition(options, tail);
     if (position) return { tail, position, repaired: null };
   }
+  if (!isRepairAsked && !(await options.approveRepair()))
+    throw new AppError(
+      'journal-damaged',
+      'This vault is damaged and was left as it is. Start the app again to repair it; “npm run vault export” reads what can be read.',
+    );
   log.error('the journal is repaired', {
     isRepairAsked,
     lastSeq: tail.lastSeq,
     remembered: knownSeq,
     damagedAt: tail.damage?.seq ?? null,
   });
-  const { tail: repairedTail, state, highestSeq } = await repairJournal(options, knownSeq);
+  const { tail: repairedTail, state, missing, lost, writtenAt } = await repairJournal(options, knownSeq);
   const digests = digestState(state);
-  const lost = Math.max(highestSeq, knownSeq) - state.seq;
   return {
-    tail: { ...repairedTail, vaultId: tail.vaultId },
+    tail: { ...repairedTail, vaultId: options.vaultId },
     position: { seq: state.seq, digests },
     repaired: {
-      cause: describeRepair(tail, knownSeq, state.seq, lost),
+      cause: describeRepair(tail, knownSeq),
       before: countsOf(sentinel?.tables ?? emptyDigests()),
       after: countsOf(digests),
+      missing,
+      lost,
+      writtenAt,
     },
   };
 }
 
-function describeRepair({ damage, lastSeq }: JournalTail, knownSeq: number, seq: number, lost: number): string {
-  const found = damage
-    ? `The journal was damaged at change ${damage.seq} (${damage.reason}).`
-    : lastSeq < knownSeq
-      ? `The journal ended at change ${lastSeq}, earlier than it should.`
-      : 'Part of the journal could not be read.';
-  const outcome =
-    lost > 0
-      ? `The vault is at change ${seq} now; ${lost} later ${lost === 1 ? 'change' : 'changes'} could not be read.`
-      : 'Nothing was lost: a verified copy held what was damaged.';
-  return `${found} ${outcome} The damaged files are kept in the folder “damaged”.`;
+function describeRepair({ damage, lastSeq }: JournalTail, knownSeq: number): string {
+  if (damage) return `The journal was damaged at change ${damage.seq} (${damage.reason}).`;
+  return lastSeq < knownSeq
+    ? `The journal ended at change ${lastSeq}, earlier than it should.`
+    : 'Part of the journal could not be read.';
 }
 
 // Digests of the newest snapshot, updated with the records after it. Reading these at every start also proves that the

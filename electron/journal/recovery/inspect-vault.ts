@@ -1,15 +1,18 @@
 import { join } from 'node:path';
 import { TABLE_NAMES } from '../../../shared/domain/tables';
 import { silentLogger } from '../../../shared/lib/logger';
+import type { LostChange } from '../../../shared/domain/recovery-report';
 import { differingTables } from '../../../shared/domain/row-digest';
 import { readConfirmedCheckpoint } from '../checkpoints/confirmed-checkpoint';
 import type { FileSystem } from '../../files/file-system';
 import { newerVault, verifyJournal, type JournalReading } from '../reading/journal-reader';
 import { inspectTail, type JournalTail } from '../reading/journal-tail';
 import { highestKnownSeq } from '../checkpoints/highest-known-seq';
+import { countOf, formatRanges } from './lost-changes';
+import { identifyVault } from './identify-vault';
 import { salvageJournal } from './salvage-journal';
 import { readSentinel, type Sentinel, type SentinelReading } from '../checkpoints/sentinel';
-import { createSnapshotStore, findVaultId, type SnapshotStore } from '../snapshots/snapshot-store';
+import { createSnapshotStore, type SnapshotStore } from '../snapshots/snapshot-store';
 import { digestState, emptyState, foldRecord, type VaultState } from '../snapshots/vault-state';
 import type { SegmentContent } from '../format/segment';
 import { ROWS_UNCHANGED_SINCE_VERSION, STORE_SCHEMA_VERSION } from '../../../shared/domain/schema-version';
@@ -25,6 +28,8 @@ export interface VaultInspection {
   remarks: string[];
   /** Number of acknowledged changes that can no longer be read. */
   missingChanges: number;
+  /** What is known of them; of the first 200. */
+  lost: LostChange[];
   /** False when no source says how far the vault reached, so that more may be missing. */
   isMissingKnown: boolean;
   /** Reads snapshots without marking them. */
@@ -56,11 +61,8 @@ export async function inspectVault(
   if (tail.isNewer || (reading.state === 'read' && reading.sentinel.schemaVersion > STORE_SCHEMA_VERSION))
     throw newerVault();
   const snapshotsFolder = join(folder, 'snapshots');
-  const vaultId =
-    tail.vaultId ??
-    (reading.state === 'read' ? reading.sentinel.vaultId : null) ??
-    (await findVaultId(fileSystem, snapshotsFolder)) ??
-    '';
+  const told = reading.state === 'read' ? reading.sentinel : null;
+  const vaultId = (await identifyVault(fileSystem, folder, tail, told)) ?? '';
   // Used for reading only, which needs no clock.
   const snapshots = createSnapshotStore({
     folder: snapshotsFolder,
@@ -87,10 +89,10 @@ export async function inspectVault(
   const isWhole = problemsOf(journal, tail, knownSeq).length === 0 && !isForeign;
   // A journal without a fault is read once; only another one needs what copies and single records hold.
   const folded = isWhole ? fold.stateAt(tail.lastSeq) : null;
-  const { state, highestSeq } =
+  const { state, missing, lost, mended } =
     folded === null
-      ? await salvageJournal({ fileSystem, folder: journalFolder, snapshots }, knownSeq)
-      : { state: folded, highestSeq: tail.lastSeq };
+      ? await salvageJournal({ fileSystem, folder: journalFolder, snapshots, vaultId: vaultId || null }, knownSeq)
+      : { state: folded, missing: [], lost: [], mended: 0 };
 
   // After an orderly close the sentinel says how far the vault reached; otherwise only the checkpoint does.
   const isEndKnown = sentinel !== null && (sentinel.isClean || confirmed !== null);
@@ -118,17 +120,15 @@ export async function inspectVault(
       ? ['The records do not add up to what the vault held.']
       : []),
   ];
-  if (damage.length === 0 && state.seq < tail.lastSeq)
-    damage.push(
-      `Changes ${state.seq + 1} to ${tail.lastSeq} continue no beginning that can be read: the copy they build on is missing or damaged.`,
-    );
-  const missingChanges = Math.max(highestSeq, knownSeq, tail.lastSeq) - state.seq;
+  if (damage.length === 0 && missing.length > 0)
+    damage.push(`The copy that the journal continues is missing or damaged; ${formatRanges(missing)} cannot be read.`);
   return {
     vaultId,
     state,
     damage,
-    remarks: remarksOn(journal, tail, damage.length === 0),
-    missingChanges,
+    remarks: [...remarksOn(journal, tail, damage.length === 0), ...remarksOnMended(mended)],
+    missingChanges: countOf(missing),
+    lost,
     isMissingKnown: isEndKnown,
     snapshots,
   };
@@ -179,6 +179,13 @@ function remarksOn({ foreignLineEnds }: JournalReading, { torn }: JournalTail, i
       : []),
   ];
 }
+
+const remarksOnMended = (mended: number): string[] =>
+  mended === 0
+    ? []
+    : [
+        `${mended} ${mended === 1 ? 'record had one damaged place that was' : 'records had one damaged place each that was'} put right in reading; the checksums agree.`,
+      ];
 
 function sentinelDamage(reading: SentinelReading, vaultId: string): string[] {
   const file = 'The file “sentinel.json”, which says how far the vault had come,';

@@ -8,12 +8,17 @@ import { readSegment } from '../format/segment';
 import type { SnapshotStore } from '../snapshots/snapshot-store';
 import { digestState, type VaultState } from '../snapshots/vault-state';
 import { AppError } from '../../../shared/ipc/errors';
+import type { LostChange } from '../../../shared/domain/recovery-report';
+import type { SeqRange } from './lost-changes';
 
 export interface Repair {
   tail: JournalTail;
   state: VaultState;
-  /** The highest change number on any intact line; changes between it and `state.seq` are lost. */
-  highestSeq: number;
+  /** What could not be read, up to the highest change that is known to have been written. */
+  missing: SeqRange[];
+  lost: LostChange[];
+  /** The last change that wrote a row behind the first missing one, by `table/id`. */
+  writtenAt: ReadonlyMap<string, number>;
 }
 
 export interface RepairOptions {
@@ -21,27 +26,31 @@ export interface RepairOptions {
   folder: string;
   quarantineFolder: string;
   snapshots: SnapshotStore;
+  vaultId: string;
 }
 
 /**
- * Restores a writable journal from the newest sound snapshot and every record that verifiably continues it, with copies
- * of the damaged files. Nothing is taken from a line that fails a check. Can be interrupted and repeated.
+ * Restores a writable journal from the newest sound snapshot and every later record that can be verified, with copies of
+ * the damaged files. Nothing is taken from a line that fails a check. Can be interrupted and repeated.
  *
  * @throws AppError `store-failed`, with nothing changed, while a snapshot that may hold missing changes cannot be read
  */
 export async function repairJournal(options: RepairOptions, knownSeq: number): Promise<Repair> {
   const { fileSystem, folder, snapshots } = options;
-  const { state, baseSeq, highestSeq, unjudged } = await salvageJournal(options, knownSeq);
+  const { state, baseSeq, missing, lost, writtenAt, unjudged } = await salvageJournal(options, knownSeq);
+  const segments = await listSegments(fileSystem, folder);
+  const sound = await findSoundPart(fileSystem, folder, segments);
+  // Where changes are missing, only a snapshot says what the rows are without them.
+  const isGapless = missing.every(({ from }) => from > state.seq);
+  const isContinued = isGapless && sound.lastSeq === state.seq && sound.lastHash === state.hash;
   const [copy] = unjudged;
-  if (copy !== undefined && state.seq < Math.max(highestSeq, knownSeq)) {
+  // A journal that begins anew rests on a copy, which must not be written to a disk that cannot read copies.
+  if (copy !== undefined && (missing.length > 0 || !isContinued)) {
     const message =
       `The journal is damaged, and the copy ${copy}, which may hold what is missing, cannot be read at the moment. Nothing was changed. ` +
       'Try again; if the disk keeps failing, move the files of that copy out of the folder “snapshots” first.';
     throw new AppError('store-failed', message);
   }
-  const segments = await listSegments(fileSystem, folder);
-  const sound = await findSoundPart(fileSystem, folder, segments);
-  const isContinued = sound.lastSeq === state.seq && sound.lastHash === state.hash;
   // Only the snapshot holds what the damaged lines contained, so it is written before they are removed.
   if (!isContinued && state.seq !== baseSeq) await snapshots.write(state, 'repair', digestState(state));
   await truncateAfter(options, segments, isContinued ? sound : soundPartUpTo(sound, state.seq));
@@ -56,7 +65,7 @@ export async function repairJournal(options: RepairOptions, knownSeq: number): P
     segment,
     isRebased: !isContinued,
   };
-  return { tail, state, highestSeq: Math.max(highestSeq, state.seq) };
+  return { tail, state, missing, lost, writtenAt };
 }
 
 interface SoundPart {

@@ -9,8 +9,10 @@ import { newerVault } from '../../journal/reading/journal-reader';
 import { inspectTail } from '../../journal/reading/journal-tail';
 import { GENESIS_HASH } from '../../journal/format/journal-line';
 import { readSentinel, writeSentinel } from '../../journal/checkpoints/sentinel';
-import { createSnapshotStore, findVaultId, type SnapshotStore } from '../../journal/snapshots/snapshot-store';
+import { createSnapshotStore, type SnapshotStore } from '../../journal/snapshots/snapshot-store';
 import { ensureSoundJournal, type JournalStart } from '../../journal/recovery/ensure-sound-journal';
+import { identifyVault } from '../../journal/recovery/identify-vault';
+import { inspectVault } from '../../journal/recovery/inspect-vault';
 import { removeUnfinishedFiles } from './remove-unfinished-files';
 import type { OpenVaultOptions } from '../vault';
 import { STORE_SCHEMA_VERSION } from '../../../shared/domain/schema-version';
@@ -43,7 +45,7 @@ export async function openJournalAndSnapshots(
   const tail = await inspectTail(fileSystem, folders.folder);
   const reading = await readSentinel(fileSystem, folder);
   const sentinel = reading.state === 'read' ? reading.sentinel : null;
-  const knownId = tail.vaultId ?? sentinel?.vaultId ?? (await findVaultId(fileSystem, folders.snapshots));
+  const knownId = await identifyVault(fileSystem, folder, tail, sentinel);
   const vaultId = knownId ?? options.vaultId ?? ids.next<string>();
   const ownSentinel = sentinel?.vaultId === vaultId ? sentinel : null;
   const snapshotStore = createSnapshotStore({ folder: folders.snapshots, vaultId, fileSystem, now, log });
@@ -84,13 +86,16 @@ export async function openJournalAndSnapshots(
     folder: folders.folder,
     quarantineFolder: folders.quarantineFolder,
     snapshots: snapshotStore,
+    vaultId,
     sentinel: ownSentinel,
     confirmed,
     log,
     isRepairAsked,
+    approveRepair: async () =>
+      options.approveRepair === undefined || options.approveRepair(await inspectVault(fileSystem, folder)),
   };
   const start = await ensureSoundJournal(ensureOptions, tail).catch((error: unknown) => {
-    if (isAppError(error, 'store-failed')) return error;
+    if (isAppError(error, 'store-failed') || isAppError(error, 'journal-damaged')) return error;
     throw error;
   });
   if (start instanceof AppError) return refused(start);

@@ -9,7 +9,8 @@ import { writeSentinel } from '../../journal/checkpoints/sentinel';
 import { inspectVault } from '../../journal/recovery/inspect-vault';
 import { createThrottledDiskCheck } from '../../files/disk-space';
 import { rebuildStore, reconcileStore, causeWithRescue, type JournalSource } from './reconcile-store';
-import { rescueUnjournaledRows } from './rescue-unjournaled-rows';
+import { bringBackRows } from './bring-back-rows';
+import { rescueUnjournaledRows, type StoreEvidence } from './rescue-unjournaled-rows';
 import { createChangesAfter } from './changes-after';
 import { createReadableStore } from '../reading/readable-store';
 import { createStoreClient } from '../connection/store-client';
@@ -50,7 +51,8 @@ async function openLocked(options: Options, unlock: () => Promise<void>): Promis
     snapshotStore,
     start: { position, repaired },
   } = opened;
-  let recovery: RecoveryReport | null = repaired && { at: now(), ...repaired };
+  let recovery: RecoveryReport | null = null;
+  let storeEvidence: StoreEvidence | null = null;
   let commandLineChanges = 0;
   let check: { verifiedAt: number | null; problem: string | null } = { verifiedAt: null, problem: null };
   let writer: OpenVaultWriter | null = null;
@@ -63,14 +65,18 @@ async function openLocked(options: Options, unlock: () => Promise<void>): Promis
       digests: structuredClone(position.digests),
       replay: (fromSeq) => journal.replay({ fromSeq, toSeq: seq }),
       fold: () => foldVault(snapshotStore, journal, seq),
-      rescue: (request, state) =>
-        rescueUnjournaledRows(request, state, {
+      async rescue(request, state) {
+        storeEvidence = await rescueUnjournaledRows(request, state, {
           fileSystem,
           journalFolder: join(folder, 'journal'),
+          vaultId,
           quarantineFolder: join(folder, 'damaged'),
+          repair: writer === null ? repaired : null,
           now,
           log,
-        }),
+        });
+        return storeEvidence.rescued;
+      },
     };
   };
   const saveSentinel = (isClean: boolean) => {
@@ -83,12 +89,12 @@ async function openLocked(options: Options, unlock: () => Promise<void>): Promis
   const { link: connection, problem } = await openStore(opened, {
     openStorePage: options.openStorePage,
     attach: async (request) => {
-      const { report, commandLineChanges: taken } = await reconcileStore(
-        request,
-        journalSourceNow(),
-        now,
-        options.onProgress,
-      );
+      const {
+        report,
+        commandLineChanges: taken,
+        equalAtSeq,
+      } = await reconcileStore(request, journalSourceNow(), now, options.onProgress);
+      if (equalAtSeq !== null) storeEvidence = { rescued: null, storeSeq: equalAtSeq, isStoreWhole: true };
       commandLineChanges += taken;
       if (taken > 0) log.info('changes of the command line were taken in', { changes: taken });
       if (report) {
@@ -116,6 +122,12 @@ async function openLocked(options: Options, unlock: () => Promise<void>): Promis
   });
   writer = openWriter;
   if (problem) openWriter.setReadOnly(problem.code, problem.message);
+  if (repaired !== null) {
+    const { cause, lost } = await bringBackRows(openWriter, repaired, problem ? null : storeEvidence);
+    const report = { at: now(), cause, before: repaired.before, after: countsOf(position.digests) };
+    const withLost = lost.length > 0 ? { ...report, lost } : report;
+    recovery = { ...mergeReports(withLost, recovery), after: report.after };
+  }
   const snapshots = createVaultSnapshots({ snapshots: snapshotStore, journal, position, writer: openWriter, log });
 
   const snapshotAndSaveSentinel = async (reason: string, isClean = false) => {
@@ -225,6 +237,9 @@ async function openStore(
 const countsOf = (digests: TableDigests) =>
   Object.fromEntries(Object.entries(digests).map(([name, { count }]) => [name, count])) as Record<TableName, number>;
 
-function mergeReports(earlier: RecoveryReport | null, later: RecoveryReport): RecoveryReport {
-  return earlier ? { ...later, cause: `${earlier.cause} ${later.cause}` } : later;
+function mergeReports<Earlier extends RecoveryReport | null>(
+  earlier: Earlier,
+  later: RecoveryReport | null,
+): RecoveryReport | Earlier {
+  return earlier && later ? { ...earlier, ...later, cause: `${earlier.cause} ${later.cause}` } : (later ?? earlier);
 }

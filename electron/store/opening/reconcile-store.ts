@@ -38,6 +38,8 @@ export interface Reconciliation {
   report: RecoveryReport | null;
   /** Number of changes that the command line made while the vault was closed. */
   commandLineChanges: number;
+  /** The store's last change before, of a store that held the same rows as the journal; null for any other. */
+  equalAtSeq: number | null;
 }
 
 /**
@@ -54,14 +56,16 @@ export async function reconcileStore(
   let before = emptyDigests();
   let cause: string | null;
   let gap: Gap = { commandLineChanges: 0, isAllCommandLine: false };
+  let storeSeq = 0;
   try {
     const opened = await request('store.open', { vaultId: source.vaultId });
     if (opened.schemaVersion > STORE_SCHEMA_VERSION) {
       throw newerVault();
     }
     before = (await request('store.digest', null)).tables;
-    gap = await readGap(source, opened.lastSeq);
-    const forkAt = async (storeSeq: number) => forkCause(before, await digestsAt(source, storeSeq), storeSeq);
+    storeSeq = opened.lastSeq;
+    gap = await readGap(source, storeSeq);
+    const forkAt = async (seq: number) => forkCause(before, await digestsAt(source, seq), seq);
     if (gap.isAllCommandLine && needsReload(opened.lastSeq, source.lastSeq)) {
       // A store at change 0 is new, or its first loading was interrupted.
       const fork = opened.lastSeq === 0 ? null : await forkAt(opened.lastSeq);
@@ -78,11 +82,12 @@ export async function reconcileStore(
     if (!(error instanceof AppError) || error.code !== 'store-failed' || error.options.retryable) throw error;
     cause = `The working database could not be read: ${error.message}`;
   }
-  if (cause === null) return { report: null, commandLineChanges: gap.commandLineChanges };
+  if (cause === null) return { report: null, commandLineChanges: gap.commandLineChanges, equalAtSeq: storeSeq };
   const { after, rescue } = await rebuildStore(request, source, onProgress);
   return {
     report: { at: now(), cause: causeWithRescue(cause, rescue), before: countsOf(before), after },
     commandLineChanges: gap.commandLineChanges,
+    equalAtSeq: null,
   };
 }
 
@@ -104,7 +109,7 @@ async function takeInCommandLineChanges(
     before: countsOf(before),
     after,
   };
-  return { report, commandLineChanges: gap.commandLineChanges };
+  return { report, commandLineChanges: gap.commandLineChanges, equalAtSeq: null };
 }
 
 interface Gap {
@@ -160,8 +165,10 @@ export async function rebuildStore(
 /** The cause of a rebuild, with what was rescued and how to import it. */
 export function causeWithRescue(cause: string, rescue: RescuedRows | null): string {
   if (rescue === null) return cause;
-  const { records, notes, file } = rescue;
+  const { records, notes, file, returning } = rescue;
   const rescuedCount = `${records.toLocaleString('en')} ${records === 1 ? 'record' : 'records'}${notes > 0 ? `, ${notes.toLocaleString('en')} ${notes === 1 ? 'note' : 'notes'} among them,` : ''}`;
+  if (returning.length === records)
+    return `${cause} ${rescuedCount} stood only in the working database and ${records === 1 ? 'was' : 'were'} brought back; ${file} holds them too.`;
   return `${cause} ${rescuedCount} stood only in the working database and ${records === 1 ? 'was' : 'were'} kept in ${file}. To bring them back, choose Settings, Import… and this file; it is an export of your own.`;
 }
 

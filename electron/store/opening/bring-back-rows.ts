@@ -1,0 +1,49 @@
+import type { LostChange } from '../../../shared/domain/recovery-report';
+import type { JournalRepair } from '../../journal/recovery/ensure-sound-journal';
+import { countOf, formatRanges, type SeqRange } from '../../journal/recovery/lost-changes';
+import { splitIntoPages } from '../connection/split-into-pages';
+import type { VaultWriter } from '../vault-store';
+import type { StoreEvidence } from './rescue-unjournaled-rows';
+
+export interface BroughtBack {
+  /** What was found and what became of it, for the person. */
+  cause: string;
+  lost: LostChange[];
+}
+
+/**
+ * Writes the rows that the journal lacked and the working database still had into the journal, as one more change each
+ * page, and tells what remains lost.
+ *
+ * @param store null where the working database could not be read
+ */
+export async function bringBackRows(
+  writer: Pick<VaultWriter, 'commit'>,
+  repair: JournalRepair,
+  store: StoreEvidence | null,
+): Promise<BroughtBack> {
+  const returning = store?.rescued?.returning ?? [];
+  const label = `Brought back ${returning.length.toLocaleString('en')} ${returning.length === 1 ? 'record' : 'records'} that the journal had lost`;
+  for (const changes of splitIntoPages(returning, ({ after }) => Buffer.byteLength(JSON.stringify(after))))
+    await writer.commit({ actor: 'app', kind: 'vault.restore', label, changes });
+  // A working database without a fault holds the outcome of every change up to its last.
+  const heldUpTo = store !== null && store.isStoreWhole ? store.storeSeq : 0;
+  const missing = repair.missing
+    .filter(({ to }) => to > heldUpTo)
+    .map(({ from, to }): SeqRange => ({ from: Math.max(from, heldUpTo + 1), to }));
+  const returned = new Set(returning.map(({ table, id }) => `${table}/${id}`));
+  const lost = repair.lost
+    .filter(({ seq }) => seq > heldUpTo)
+    .map((change) => ({ ...change, rows: change.rows.filter(({ table, id }) => !returned.has(`${table}/${id}`)) }));
+  return { cause: [repair.cause, outcomeOf(repair, missing, returning.length), KEPT].join(' '), lost };
+}
+
+const KEPT = 'The damaged files are kept in the folder “damaged”.';
+
+function outcomeOf(repair: JournalRepair, missing: readonly SeqRange[], returned: number): string {
+  const back = `${returned.toLocaleString('en')} ${returned === 1 ? 'record was' : 'records were'} brought back from the working database`;
+  if (repair.missing.length === 0) return 'Nothing was lost: copies and the other records held what was damaged.';
+  if (missing.length === 0) return `Nothing was lost: ${returned > 0 ? back : 'the working database held the same'}.`;
+  const count = countOf(missing);
+  return `${count.toLocaleString('en')} ${count === 1 ? 'change' : 'changes'} could not be read: ${formatRanges(missing)}.${returned > 0 ? ` ${back}.` : ''}`;
+}
