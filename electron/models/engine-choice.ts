@@ -1,20 +1,36 @@
-import type { Settings } from '../../shared/ipc/routes/settings';
+import type { Settings, Work } from '../../shared/ipc/routes/settings';
 import { AppError } from '../../shared/ipc/errors';
 import type { Logger } from '../../shared/lib/logger';
+import { typedEntries } from '../../shared/lib/typed-entries';
 import type { Engine } from '../ports/engine';
+import { createLateReplies } from './late-replies';
+import type { Meter } from './metering/meter';
+import type { ModelEngine, ModelWork } from './provider/model-engine';
 import { createProviderEngine } from './provider/provider-engine';
+import { createReplyTimes, type ReplyTimes } from './reply-times';
+import { createTurnEngine } from './turn-engine';
 
 export interface EngineChoiceDependencies {
   settings: () => Settings;
   key: () => string | null;
   offline: Engine;
   now: () => number;
+  /** Monotonic milliseconds; default `performance.now`. */
+  monotonicNow?: () => number;
   log: Logger;
+  /** Counts calls and holds their caps; absent: nothing is counted. */
+  meter?: Meter;
   fetch?: typeof fetch;
 }
 
+interface ChosenModel {
+  engine: ModelEngine | Engine;
+  times: ReplyTimes;
+}
+
 /**
- * The chosen engine, created anew when settings or the key change. An incomplete provider is not replaced by the
+ * The engine of a turn that begins now: the offline one, or the chosen model with rules beside it. The model's client is
+ * created anew when settings or the key change. An incomplete provider is not replaced by the
  * offline engine: its calls fail with what is missing.
  */
 export function createEngineChoice({
@@ -22,21 +38,30 @@ export function createEngineChoice({
   key,
   offline,
   now,
+  monotonicNow = () => performance.now(),
   log,
+  meter,
   fetch: fetchImplementation,
 }: EngineChoiceDependencies): () => Engine {
-  let cached: { for: string; key: string | null; engine: Engine } | null = null;
+  let cached: { for: string; key: string | null; chosen: ChosenModel } | null = null;
+  const late = createLateReplies();
   return () => {
-    const { engine, provider, excluded } = settings();
+    const { engine, provider, excluded, work } = settings();
     if (engine === 'offline') return offline;
-    const settingsKey = JSON.stringify({ provider, excluded });
+    const { budgetMs: _budget, ...size } = work;
+    const settingsKey = JSON.stringify({ provider, excluded, size });
     const currentKey = key();
     if (cached === null || cached.for !== settingsKey || cached.key !== currentKey) {
-      cached = { for: settingsKey, key: currentKey, engine: makeProvider() };
+      const times = createReplyTimes();
+      cached = { for: settingsKey, key: currentKey, chosen: { engine: makeProvider(times), times } };
     }
-    return cached.engine;
+    const { chosen } = cached;
+    const model = chosen.engine;
+    return 'judgeLater' in model
+      ? createTurnEngine({ model, offline, work, times: chosen.times, late, now: monotonicNow, log })
+      : model;
 
-    function makeProvider(): Engine {
+    function makeProvider(times: ReplyTimes): ModelEngine | Engine {
       if (provider.chatModel.trim() === '') {
         return unusableEngine(
           new AppError(
@@ -52,6 +77,9 @@ export function createEngineChoice({
           key: currentKey,
           now,
           log,
+          size: sizesOf(work),
+          onReply: times.record,
+          ...(meter === undefined ? {} : { meter }),
           ...(fetchImplementation ? { fetch: fetchImplementation } : {}),
         });
       } catch (error) {
@@ -61,6 +89,10 @@ export function createEngineChoice({
     }
   };
 }
+
+/** Tasks of rules have no model; asked for all the same, it is the small one. */
+const sizesOf = ({ budgetMs: _budget, ...work }: Work) =>
+  Object.fromEntries(typedEntries(work).filter(([, who]) => who !== 'rules')) as ModelWork['size'] & object;
 
 /** An engine whose every call fails with this error. */
 function unusableEngine(error: AppError): Engine {

@@ -1,5 +1,6 @@
 import { readFile, rename } from 'node:fs/promises';
 import { settingsSchema, type Settings } from '../../shared/ipc/routes/settings';
+import { DEFAULT_SPENDING, WORK_PRESETS } from '../../shared/ipc/work-presets';
 import type { Logger } from '../../shared/lib/logger';
 import { createMutex } from '../../shared/lib/mutex';
 import { writeAtomically } from '../files/write-atomically';
@@ -15,6 +16,8 @@ export const DEFAULT_SETTINGS: Settings = {
   answerStyle: '',
   review: { list: 'quick', keys: {} },
   excluded: { people: [], places: [], folders: [] },
+  work: WORK_PRESETS.thorough,
+  spending: DEFAULT_SPENDING,
 };
 
 export interface SettingsStore {

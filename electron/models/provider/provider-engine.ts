@@ -1,34 +1,35 @@
 import { AppError, isAppError } from '../../../shared/ipc/errors';
 import { silentLogger } from '../../../shared/lib/logger';
 import type { Excluded } from '../../../shared/ipc/routes/settings';
-import type { AnswerRequest, Engine, OutgoingRequest } from '../../ports/engine';
+import type { AnswerRequest, Engine, Judgement, JudgeRequest, OutgoingRequest } from '../../ports/engine';
+import type { CallPriority } from '../queue/call-queue';
+import { NO_METER } from '../metering/meter';
 import { mapTexts, createMask, unmaskPieces } from '../masking/create-mask';
 import { NOTHING_EXCLUDED } from '../../language/privacy/find-excluded-names';
 import { createOfflineUnderstander } from '../offline/understand/plan-by-rules';
 import { EXTRACT_SYSTEM, extractPrompt, extractReplySchema } from '../prompts/extract';
-import { JUDGE_SYSTEM, judgePrompt, judgeReplySchema } from '../prompts/judge';
+import { fromListedJudgements, JUDGE_SYSTEM, judgePrompt, judgeReplySchema, readVerdicts } from '../prompts/judge';
 import { summaryPrompt, summaryReplySchema, summarySystem } from '../prompts/summary';
 import { planReplySchema, understandPrompt, understandSystem } from '../prompts/understand';
 import { answerWithSearch, type ToolSupport } from './answer/answer-with-search';
 import { isLoopbackHost } from './client/base-url';
 import { createRequestCapture } from './client/request-capture';
-import { locateQuote } from '../../language/sentences/locate-quote';
 import { planFromReply } from './structured/plan-from-reply';
+import { unitsFromReply } from './structured/units-from-reply';
 import {
   createProviderClient,
   createKeyRedactor,
   type ProviderClient,
   type ProviderDependencies,
 } from './client/provider-client';
+import type { ModelEngine, ModelTask, ModelWork } from './model-engine';
 import { redactReplies } from './redact-replies';
 import { assumeAllCapabilities, requestStructured } from './structured/request-structured';
 import { createTokenizer } from './provider-tokenizer';
-import type { ExtractedUnit, ExtractRequest } from '../../../shared/domain/extracted-unit';
+import { createServerFacts, type ServerFacts } from './setup/server-facts';
+import type { ExtractRequest } from '../../../shared/domain/extracted-unit';
 
 const NEVER_ABORTED = new AbortController().signal;
-
-/** Tokens; a cautious guess for unknown models, of which the package takes three quarters. */
-const CONTEXT_WINDOW_TOKENS = { local: 8_192, remote: 64_000 };
 
 /** The person waits for the plan. */
 const PLAN_TIMEOUT_MS = 45_000;
@@ -40,16 +41,23 @@ const PLAN_TIMEOUT_MS = 45_000;
  * @throws AppError `bad-input` when the address cannot be used
  */
 export function createProviderEngine(
-  dependenciesWithoutMask: ProviderDependencies & { understandOffline?: Engine['understand']; excluded?: Excluded },
-): Engine {
+  dependenciesWithoutMask: ProviderDependencies &
+    ModelWork & { understandOffline?: Engine['understand']; excluded?: Excluded },
+): ModelEngine {
   const redactor = createKeyRedactor(dependenciesWithoutMask);
   const mask = createMask({ excluded: dependenciesWithoutMask.excluded ?? NOTHING_EXCLUDED, findKeys: redactor.find });
   const dependencies = { ...dependenciesWithoutMask, mask };
   const { settings } = dependencies;
+  const live = createProviderClient(dependencies);
+  const known = createServerFacts(live, settings.chatModel);
   const capabilities = assumeAllCapabilities();
   const toolSupport: ToolSupport = { supportsTools: true };
   const understandOffline = dependencies.understandOffline ?? createOfflineUnderstander().understand;
-  const smallModel = settings.smallModel.trim() || settings.chatModel;
+  const { size = {}, onReply } = dependencies;
+  const modelFor = (task: ModelTask | 'answer') =>
+    (size[task] ?? (task === 'answer' ? 'large' : 'small')) === 'small'
+      ? settings.smallModel.trim() || settings.chatModel
+      : settings.chatModel;
   // The model's search query may hold placeholders; the results are masked with the next request.
   const withUnmaskedRecall = ({ recall, ...request }: AnswerRequest): AnswerRequest => ({
     ...request,
@@ -57,35 +65,75 @@ export function createProviderEngine(
   });
 
   /** The same calls with a client that sends nothing and captures the first request. */
-  const preview = async (ask: (engine: Engine) => Promise<unknown>): Promise<OutgoingRequest> => {
+  const preview = async (ask: (engine: ModelEngine) => Promise<unknown>): Promise<OutgoingRequest> => {
     const capture = createRequestCapture();
-    await ask(
-      createEngineOn(createProviderClient({ ...dependencies, fetch: capture.fetch, maxRetries: 0, log: silentLogger })),
-    ).catch(() => {});
+    const silent = createProviderClient({
+      ...dependencies,
+      fetch: capture.fetch,
+      maxRetries: 0,
+      log: silentLogger,
+      meter: NO_METER,
+    });
+    const facts = { windowTokens: known.windowTokens, learn() {}, lower() {} };
+    await ask(createEngineOn({ ...silent, quirks: live.quirks }, facts)).catch(() => {});
     if (capture.request === null) throw new AppError('unexpected', 'No request would be sent for this text.');
     return { ...capture.request, masked: mask.countIn(capture.request.body) };
   };
 
-  const createEngineOn = (client: ProviderClient): Engine => ({
+  const judge = async (
+    judging: ProviderClient,
+    request: JudgeRequest,
+    priority: CallPriority,
+    signal: AbortSignal,
+  ): Promise<Judgement[]> => {
+    const reply = await requestStructured(
+      judging,
+      capabilities,
+      {
+        model: modelFor('judge'),
+        name: 'judgements',
+        system: JUDGE_SYSTEM,
+        user: judgePrompt(request),
+        schema: judgeReplySchema,
+        adapt: fromListedJudgements,
+        priority,
+        onReply: (ms) => onReply?.('judge', ms),
+      },
+      signal,
+    );
+    return readVerdicts(reply).flatMap(({ id, verdict, reason }) => {
+      const candidate = request.candidates[id - 1];
+      const text = mask.unmask(reason).trim().slice(0, 300);
+      return candidate === undefined ? [] : [{ ref: candidate.ref, verdict, reason: { code: 'model', text } }];
+    });
+  };
+
+  const createEngineOn = (client: ProviderClient, facts: ServerFacts): ModelEngine => ({
     label: `${settings.chatModel} at ${client.host}`,
     sentTo: isLoopbackHost(client.hostname) ? null : client.host,
-    contextWindowTokens: isLoopbackHost(client.hostname) ? CONTEXT_WINDOW_TOKENS.local : CONTEXT_WINDOW_TOKENS.remote,
+    get contextWindowTokens() {
+      return facts.windowTokens;
+    },
     tokenizer: createTokenizer(client, settings.chatModel),
     preview: {
       understand: (request) => preview((engine) => engine.understand(request, NEVER_ABORTED)),
+      judge: (request) => preview((engine) => engine.judge(request, NEVER_ABORTED)),
       answer: (request) => preview((engine) => drain(engine.answer(request, NEVER_ABORTED))),
       summarise: (request) => preview((engine) => engine.summarise!(request, NEVER_ABORTED)),
     },
 
     async understand(request, signal) {
+      facts.learn();
       const offline = await understandOffline(request, signal);
       try {
         const reply = await requestStructured(
           client,
           capabilities,
           {
-            model: smallModel,
+            model: modelFor('plan'),
             name: 'query_plan',
+            priority: 'before-answer',
+            onReply: (ms) => onReply?.('plan', ms),
             system: understandSystem(request.intentAbstraction),
             user: understandPrompt(request),
             schema: planReplySchema,
@@ -100,63 +148,43 @@ export function createProviderEngine(
           },
           signal,
         );
-        return planFromReply(mapTexts(reply, mask.unmask), offline, `${smallModel} at ${client.host}`);
+        return planFromReply(mapTexts(reply, mask.unmask), offline, `${modelFor('plan')} at ${client.host}`);
       } catch (error) {
         if (!isAppError(error, 'model-malformed')) throw error;
         client.log.warn('query plan could not be read; offline rules used', {});
-        return { ...offline, planner: { code: 'offline-rules', unreadModel: smallModel } };
+        return { ...offline, planner: { code: 'offline-rules', unreadModel: modelFor('plan') } };
       }
     },
 
-    async judge(request, signal) {
-      const reply = await requestStructured(
-        client,
-        capabilities,
-        {
-          model: smallModel,
-          name: 'judgements',
-          system: JUDGE_SYSTEM,
-          user: judgePrompt(request),
-          schema: judgeReplySchema,
-        },
-        signal,
-      );
-      return reply.judgements.flatMap(({ id, verdict, reason }) => {
-        const candidate = request.candidates[id - 1];
-        return candidate === undefined
-          ? []
-          : [
-              {
-                ref: candidate.ref,
-                verdict,
-                reason: { code: 'model', text: mask.unmask(reason).trim().slice(0, 300) },
-              },
-            ];
-      });
-    },
+    judge: (request, signal) => judge(client, request, 'before-answer', signal),
+    judgeLater: (request, signal) => judge(client, request, 'spare', signal),
 
-    answer: (request, signal) =>
-      unmaskPieces(
-        answerWithSearch(client, toolSupport, settings.chatModel, withUnmaskedRecall(request), signal),
-        mask,
-      ),
+    answer(request, signal) {
+      facts.learn();
+      const pieces = answerWithSearch(client, toolSupport, modelFor('answer'), withUnmaskedRecall(request), signal);
+      return unmaskPieces(lowerOnOverflow(pieces, facts), mask);
+    },
 
     async extract(request, signal) {
       const reply = await requestStructured(
         client,
         capabilities,
         {
-          model: smallModel,
+          model: modelFor('extract'),
           name: 'units',
+          onReply: (ms) => onReply?.('extract', ms),
           system: EXTRACT_SYSTEM,
-          user: extractPrompt(request),
+          user: extractPrompt(withShortKnown(request)),
           schema: extractReplySchema,
         },
         signal,
       );
-      return reply.units.flatMap((unit) =>
-        toUnit({ ...unit, quote: mask.unmaskWithSecrets(unit.quote), text: mask.unmask(unit.text) }, request),
-      );
+      // A unit's quote points at its place, so its secrets are needed; a reading with a secret is left out.
+      const units = reply.units.map((unit) => ({
+        ...mapTexts(unit, mask.unmask),
+        quote: mask.unmaskWithSecrets(unit.quote),
+      }));
+      return unitsFromReply({ ...mapTexts(reply, mask.unmask), units }, request);
     },
 
     async summarise(request, signal) {
@@ -164,8 +192,9 @@ export function createProviderEngine(
         client,
         capabilities,
         {
-          model: smallModel,
+          model: modelFor('summaries'),
           name: 'summary',
+          onReply: (ms) => onReply?.('summaries', ms),
           system: summarySystem(request),
           user: summaryPrompt(request),
           schema: summaryReplySchema,
@@ -180,24 +209,29 @@ export function createProviderEngine(
         .filter(({ text }) => text !== '');
     },
   });
-  return redactReplies(createEngineOn(createProviderClient(dependencies)), redactor);
+  return redactReplies(createEngineOn(live, known), redactor);
+}
+
+/** The next turn, or this one repeated, fits into the window that a refusal has named. */
+async function* lowerOnOverflow(pieces: AsyncIterable<string>, facts: ServerFacts): AsyncIterable<string> {
+  try {
+    yield* pieces;
+  } catch (error) {
+    if (isAppError(error, 'model-window'))
+      facts.lower((error.options.data as { windowTokens: number | null } | undefined)?.windowTokens ?? null);
+    throw error;
+  }
 }
 
 async function drain(pieces: AsyncIterable<string>): Promise<void> {
   for await (const piece of pieces) void piece;
 }
 
-/** The unit with the message that contains its quote. A quote found in no message makes an invented unit. */
-function toUnit(
-  unit: { message: number; quote: string; text: string; category: ExtractedUnit['category'] },
-  { messages }: ExtractRequest,
-): ExtractedUnit[] {
-  const text = unit.text.replace(/\s+/gu, ' ').trim();
-  const named = messages[unit.message - 1] ?? messages[0];
-  if (text === '' || named === undefined) return [];
-  for (const message of [named, ...messages]) {
-    const span = locateQuote(message.text, unit.quote);
-    if (span !== null) return [{ messageId: message.id, ...span, text, category: unit.category }];
-  }
-  return [{ messageId: named.id, start: 0, end: 0, text, category: unit.category, isInvented: true }];
-}
+/** Characters of a text that is known already: enough to say which it is; what repeats it is found by rules as well. */
+const MAX_KNOWN_CHARACTERS = 240;
+
+/** A repair changes the units' words only; it needs nothing that is known. */
+const withShortKnown = (request: ExtractRequest): ExtractRequest =>
+  request.repair === undefined
+    ? { ...request, recalled: request.recalled.map((text) => text.slice(0, MAX_KNOWN_CHARACTERS)) }
+    : { ...request, recalled: [] };

@@ -112,16 +112,15 @@ function planReply(prompt: string): unknown {
 
 function judgeReply(prompt: string): unknown {
   const question = wordsOf(blocks(prompt, 'question')[0]?.text ?? '');
+  const judged = blocks(prompt, 'candidate').map(({ attributes, text }) => {
+    const fit = share(question, wordsOf(text));
+    return { id: Number(attributes.id), fit, letter: fit > 0.6 ? 'A' : fit > 0.35 ? 'B' : fit > 0.15 ? 'C' : 'E' };
+  });
   return {
-    judgements: blocks(prompt, 'candidate').map(({ attributes, text }) => {
-      const fit = share(question, wordsOf(text));
-      const verdict = fit > 0.6 ? 'exact' : fit > 0.35 ? 'strong' : fit > 0.15 ? 'useful' : 'drop';
-      return {
-        id: Number(attributes.id),
-        verdict,
-        reason: `shares ${Math.round(fit * 100)} per cent of the question's words`,
-      };
-    }),
+    verdicts: judged.map(({ id, letter }) => `${id}${letter}`).join(' '),
+    reasons: judged
+      .filter(({ fit, letter }) => letter === 'E' && fit > 0)
+      .map(({ id, fit }) => ({ id, reason: `shares ${Math.round(fit * 100)} per cent of the question's words` })),
   };
 }
 

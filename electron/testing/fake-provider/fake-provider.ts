@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { playFault, type FakeMode } from './faults';
+import type { Pace, ServerUsage } from './pace';
+import { createPacedServer } from './paced-server';
 import { sendCompletion, sendJson, type ReplyContext } from './wire';
 import { defaultReply, embedText, promptOf, taskOf, type FakeTask } from './default-replies';
 import { roundFor, sendToolCalls, type FakeToolRound } from './tool-calls';
@@ -40,6 +42,8 @@ export interface FakeProvider {
   url: string;
   port: number;
   requests: FakeRequest[];
+  /** What a paced server counted for each completed request, in the order of their ends. */
+  usage: ServerUsage[];
   setMode(mode: FakeMode, options?: ModeOptions): void;
   /** Replaces the default answer to a chat request; null brings it back. */
   setAnswer(answer: string | FakeReply<string> | null): void;
@@ -70,6 +74,10 @@ export interface FakeProviderOptions {
   /** Only requests with this key are let in. */
   key?: string;
   embeddingDimensions?: number;
+  /** Replies come at the pace of such a server, and it counts their tokens; absent: at once. */
+  pace?: Pace;
+  /** JSON replies of other GET and POST paths (`/props`, `/api/show`). */
+  routes?: Record<string, unknown>;
 }
 
 const DEFAULT_MODELS = ['fake-chat', 'fake-small', 'fake-embed'];
@@ -77,6 +85,8 @@ const DEFAULT_MODELS = ['fake-chat', 'fake-small', 'fake-embed'];
 /** A loopback server that speaks the OpenAI wire format and misbehaves on request. */
 export async function startFakeProvider(options: FakeProviderOptions = {}): Promise<FakeProvider> {
   const requests: FakeRequest[] = [];
+  const usage: ServerUsage[] = [];
+  const paced = options.pace === undefined ? null : createPacedServer(options.pace, (counted) => usage.push(counted));
   const sockets = new Set<Socket>();
   const structured = new Map<FakeTask, unknown>();
   const waiters = new Set<() => void>();
@@ -135,6 +145,12 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
       closedAfterMs: null,
       wasAborted: false,
     };
+    // What a server says of itself is asked beside the tasks.
+    if (path === '/props') {
+      const slots = options.pace === undefined ? undefined : { total_slots: options.pace.slots };
+      const props = options.routes?.[path] ?? slots;
+      return sendJson(outgoing, props === undefined ? 404 : 200, props ?? { error: { message: `no route ${path}` } });
+    }
     requests.push(request);
     outgoing.on('close', () => {
       request.closedAfterMs = Date.now() - at;
@@ -168,7 +184,8 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
       return sendJson(outgoing, 200, embeddings(body, options.embeddingDimensions ?? 64));
     const round = task === 'answer' ? roundFor(body, toolRounds, true) : null;
     if (round !== null) return sendToolCalls(context, round);
-    if (path.endsWith('/chat/completions')) return sendCompletion(context);
+    if (path.endsWith('/chat/completions')) return paced === null ? sendCompletion(context) : paced.send(context);
+    if (options.routes?.[path] !== undefined) return sendJson(outgoing, 200, options.routes[path]);
     return sendJson(outgoing, 404, { error: { message: `no route ${path}` } });
   }
 
@@ -193,6 +210,7 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
     url: `http://127.0.0.1:${port}/v1`,
     port,
     requests,
+    usage,
     requestsOf,
     setMode(name, { times = Infinity, on, containing } = {}) {
       mode = { name, left: times, on: on ?? null, containing: containing ?? null };

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { DEFAULT_SPENDING, WORK_PRESETS } from '../../../shared/ipc/work-presets';
 import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../../shared/ipc/errors';
@@ -11,6 +12,8 @@ const view = (answerStyle: string, engine: 'offline' | 'provider' = 'provider'):
   settings: {
     review: { list: 'quick', keys: {} },
     excluded: { people: [], places: [], folders: [] },
+    work: WORK_PRESETS.thorough,
+    spending: DEFAULT_SPENDING,
     theme: 'system',
     sendWith: 'enter',
     engine,

@@ -10,6 +10,7 @@ import { KeyboardSection } from './keyboard-section';
 import { ModelSection } from './model-section';
 import { PrivacySection } from './privacy-section';
 import { SettingsSection } from './settings-section';
+import { WorkSection } from './work-section';
 import styles from './settings.module.css';
 import { useSaveSettings } from '../../ipc/use-save-settings';
 
@@ -38,6 +39,7 @@ export function SettingsScreen() {
               </p>
             )}
             <ModelSection view={view} save={save} />
+            {view.settings.engine === 'provider' && <WorkSection work={view.settings.work} save={save} />}
             <AnswerStyleSection view={view} />
             <PrivacySection view={view} save={save} />
             <SettingsSection title="Appearance">

@@ -110,6 +110,7 @@ async function* disableToolsAfterSuccess(
 
 /** 400 and 422 may have any cause, so the request is tried without tools; other statuses only if they mention tools. */
 function mayBeToolRefusal(error: unknown): boolean {
+  if (isAppError(error, 'model-window')) return false;
   const cause = isAppError(error) ? error.options.cause : error;
   if (!(cause instanceof APIError)) return false;
   const status = cause.status as number | undefined;

@@ -4,8 +4,11 @@ import type {
   ChatCompletionMessageParam,
   ChatCompletionTool,
 } from 'openai/resources/chat/completions';
+import { BadRequestError, UnprocessableEntityError } from 'openai';
+import type { UsageTask } from '../../../../shared/domain/model-usage';
 import { AppError } from '../../../../shared/ipc/errors';
 import { createDeadline } from '../../../../shared/lib/deadline';
+import { estimatePromptTokens, TASK_HEADER } from '../../metering/meter-fetch';
 import { isEventStream } from '../client/guarded-fetch';
 import type { ProviderClient } from '../client/provider-client';
 import { timeoutError, toModelError } from '../client/provider-error';
@@ -34,7 +37,16 @@ export interface OfferedTools {
  *
  * @throws AppError `model-*`, `too-large` or `cancelled`; the pieces received so far stay valid
  */
-export async function* streamAnswer(
+export const streamAnswer = (
+  client: ProviderClient,
+  model: string,
+  messages: ChatCompletionMessageParam[],
+  signal: AbortSignal,
+  offered?: OfferedTools,
+): AsyncIterable<string> =>
+  client.queue.stream('answer', (ownSignal) => readStream(client, model, messages, ownSignal, offered), signal);
+
+async function* readStream(
   client: ProviderClient,
   model: string,
   messages: ChatCompletionMessageParam[],
@@ -44,16 +56,8 @@ export async function* streamAnswer(
   const deadline = createDeadline(signal, client.timeouts.firstTokenMs);
   let isStarted = false;
   try {
-    const request = client.openai.chat.completions.create(
-      {
-        model,
-        messages,
-        stream: true,
-        ...(offered === undefined ? {} : { tools: offered.tools, tool_choice: offered.choice }),
-      },
-      { signal: deadline.signal },
-    );
-    const { data, response } = await request.withResponse();
+    client.meter.check(client.host, model, estimatePromptTokens(messages, offered?.tools));
+    const { data, response } = await openStream(client, model, messages, deadline.signal, offered);
     if (!isEventStream(response)) {
       const text = await readWholeAnswer(response, client.host, offered?.collector);
       if (text !== '') yield text;
@@ -85,6 +89,38 @@ export async function* streamAnswer(
   } finally {
     deadline.dispose();
     deadline.abort();
+  }
+}
+
+/** Asks for the usage at the end of the stream; a server that refuses that is asked without, now and from now on. */
+async function openStream(
+  client: ProviderClient,
+  model: string,
+  messages: ChatCompletionMessageParam[],
+  signal: AbortSignal,
+  offered?: OfferedTools,
+) {
+  const open = () =>
+    client.openai.chat.completions
+      .create(
+        {
+          model,
+          messages,
+          stream: true,
+          ...(client.quirks.reportsStreamUsage ? { stream_options: { include_usage: true } } : {}),
+          ...(offered === undefined ? {} : { tools: offered.tools, tool_choice: offered.choice }),
+        },
+        { signal, headers: { [TASK_HEADER]: 'answer' satisfies UsageTask } },
+      )
+      .withResponse();
+  try {
+    return await open();
+  } catch (error) {
+    const isRefusal = error instanceof BadRequestError || error instanceof UnprocessableEntityError;
+    if (!isRefusal || !client.quirks.reportsStreamUsage || !/stream_options|include_usage/u.test(error.message))
+      throw error;
+    client.quirks.reportsStreamUsage = false;
+    return open();
   }
 }
 

@@ -4,7 +4,10 @@ import type { Logger } from '../../../../shared/lib/logger';
 import type { Mask } from '../../masking/create-mask';
 import { maskFetch } from '../../masking/mask-fetch';
 import { createSecretRedactor, type SecretRedactor } from '../../redaction/secret-redactor';
-import { checkBaseUrl, isLoopbackHost } from './base-url';
+import { checkBaseUrl, isLoopbackHost, isPrivateHost } from './base-url';
+import { createCallQueue, type CallQueue } from '../../queue/call-queue';
+import { NO_METER, type Meter } from '../../metering/meter';
+import { meterFetch } from '../../metering/meter-fetch';
 import { guardFetch } from './guarded-fetch';
 
 export interface ProviderTimeouts {
@@ -23,6 +26,9 @@ const DEFAULT_TIMEOUTS: ProviderTimeouts = { firstTokenMs: 120_000, idleMs: 60_0
  */
 const LOCAL_FIRST_TOKEN_MS = 300_000;
 
+/** Calls at once: a machine of one's own works on one, unless it says otherwise; a cloud on many. */
+const SLOTS = { own: 1, remote: 8 };
+
 export interface ProviderDependencies {
   settings: ProviderSettings;
   /** null for servers without a key (local ones). */
@@ -33,6 +39,8 @@ export interface ProviderDependencies {
   /** Masks private words in every request; absent only when no words of the person are sent. */
   mask?: Mask;
   timeouts?: Partial<ProviderTimeouts>;
+  /** Counts chat calls and holds their caps; absent: nothing is counted. */
+  meter?: Meter;
   /**
    * Retries on transient errors, with the client's back-off (from 0.5 s, doubling; `retry-after` is respected). Default 2.
    */
@@ -46,6 +54,11 @@ export interface ProviderClient {
   hostname: string;
   timeouts: ProviderTimeouts;
   log: Logger;
+  /** Chat calls go through it; embeddings and token counts do not. */
+  queue: CallQueue;
+  meter: Meter;
+  /** What is learned about the server. */
+  quirks: { reportsStreamUsage: boolean };
   /** Redacts everything the server says, since it received the key and may echo it. */
   redactor: SecretRedactor;
 }
@@ -66,10 +79,11 @@ export function createProviderClient({
   fetch: fetchImplementation,
   mask,
   timeouts,
+  meter = NO_METER,
   maxRetries,
 }: ProviderDependencies): ProviderClient {
   const url = checkBaseUrl(settings.baseUrl);
-  const guarded = guardFetch(fetchImplementation ?? globalThis.fetch);
+  const counted = meterFetch(guardFetch(fetchImplementation ?? globalThis.fetch), url.host, meter);
   const hasKey = key !== null && key.trim() !== '';
   const openai = new OpenAI({
     baseURL: url.href.replace(/\/+$/, ''),
@@ -83,7 +97,7 @@ export function createProviderClient({
     maxRetries: maxRetries ?? 2,
     // Our own timers are stricter and distinguish the first token from later ones.
     timeout: 10 * 60_000,
-    fetch: mask === undefined ? guarded : maskFetch(guarded, mask),
+    fetch: mask === undefined ? counted : maskFetch(counted, mask),
     logLevel: 'off',
   });
   return {
@@ -96,6 +110,9 @@ export function createProviderClient({
       ...timeouts,
     },
     log,
+    queue: createCallQueue(isPrivateHost(url.hostname) ? SLOTS.own : SLOTS.remote),
+    meter,
+    quirks: { reportsStreamUsage: true },
     redactor: createKeyRedactor({ key }),
   };
 }

@@ -132,12 +132,9 @@ function statusError(
       `${host} knows no model “${model}” at this address. Choose one of its models in Settings, and check that the address ends in /v1.`,
       false,
     );
-  if (status === 413)
-    return refuse(
-      'too-large',
-      `${host} says that this conversation is too long for it. Start a new session or choose a model with a larger window.`,
-      false,
-    );
+  const overflow = status === 400 || status === 413 || status === 422 ? readOverflow(error.message) : null;
+  if (overflow !== null) return new AppError('model-window', tooLongFor(host), { cause: error, data: overflow });
+  if (status === 413) return refuse('too-large', tooLongFor(host), false);
   if (status === 429)
     return refuse(
       'model-rate-limited',
@@ -155,6 +152,22 @@ function statusError(
     `${host} refused the request (${status})${quoteServerMessage(error, redactor)}`,
     false,
   );
+}
+
+const tooLongFor = (host: string): string =>
+  `${host} says that this conversation is too long for it. Start a new session or choose a model with a larger window.`;
+
+/** Characters of a server's message in which its window is named. */
+const OVERFLOW_CHARACTERS = 1_000;
+const OVERFLOW = /context[_ ](?:length|size|window)/iu;
+const WINDOW = /(?:maximum|available|max) context (?:length|size|window)[a-z ]{0,6} \(?(\d{3,9})/iu;
+
+/** Whether a refusal says that the prompt does not fit, and the window's tokens where it names them. */
+function readOverflow(message: string): { windowTokens: number | null } | null {
+  const words = message.slice(0, OVERFLOW_CHARACTERS);
+  if (!OVERFLOW.test(words)) return null;
+  const named = WINDOW.exec(words)?.[1];
+  return { windowTokens: named === undefined ? null : Number(named) };
 }
 
 /** Characters of a server's message that are searched for other secrets, and that are shown. */

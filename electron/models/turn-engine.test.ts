@@ -1,0 +1,139 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { WORK_PRESETS } from '../../shared/ipc/work-presets';
+import type { Work } from '../../shared/ipc/routes/settings';
+import type { SourceRef } from '../../shared/domain/ids';
+import { emptyPlan } from '../../shared/domain/query-plan';
+import { silentLogger } from '../../shared/lib/logger';
+import { startFakeProvider, type FakeProvider, type FakeProviderOptions } from '../testing/fake-provider/fake-provider';
+import { DEFAULT_SETTINGS } from '../settings/settings-store';
+import type { JudgeRequest, UnderstandRequest } from '../ports/engine';
+import { createEngineChoice } from './engine-choice';
+import { createOfflineEngine } from './offline/offline-engine';
+
+const NEVER = new AbortController().signal;
+const evidence = {
+  coverage: 1,
+  contextCoverage: 1,
+  similarity: 0.9,
+  fusedShare: 1,
+  strength: 1,
+  matchedTerms: ['boat'],
+  namesPerson: null,
+  isInTimeWindow: null,
+  isQuestion: false,
+};
+const judged = (texts: string[], question = 'What about the boat?'): JudgeRequest => ({
+  plan: emptyPlan(question),
+  recentTurns: [],
+  candidates: texts.map((text, index) => ({
+    ref: `note:${index}` as SourceRef,
+    text,
+    title: '',
+    tier: 'engram',
+    role: 'person',
+    speaker: null,
+    at: 0,
+    evidence,
+  })),
+  negatives: [],
+});
+const asked: UnderstandRequest = { question: 'What about the boat?', recentTurns: [], asOf: 0, knownNames: [] };
+const BOATS = ['The boat is blue.', 'The boat is old.'];
+
+describe('the engine of a turn', () => {
+  let server: FakeProvider;
+  afterEach(() => server.stop());
+  const open = async (work: Partial<Work>, options: FakeProviderOptions = {}) => {
+    server = await startFakeProvider(options);
+    let time = 0;
+    const engine = createEngineChoice({
+      settings: () => ({
+        ...DEFAULT_SETTINGS,
+        engine: 'provider',
+        provider: { preset: 'custom', baseUrl: server.url, chatModel: 'big', smallModel: 'small', embeddingModel: '' },
+        work: { ...WORK_PRESETS.thorough, ...work },
+      }),
+      key: () => null,
+      offline: createOfflineEngine(),
+      now: () => 0,
+      monotonicNow: () => time,
+      log: silentLogger,
+    });
+    return { engine, wait: (ms: number) => (time += ms) };
+  };
+  const modelsOf = (task: 'judgements' | 'query_plan' | 'units') =>
+    server.requestsOf(task).map(({ body }) => body?.model);
+
+  it('takes the verdicts of the model that are back in time, in one call of the small model', async () => {
+    const { engine } = await open({ budgetMs: 30_000 });
+    const verdicts = await engine().judge(judged([...BOATS, ...BOATS, ...BOATS, ...BOATS, ...BOATS]), NEVER);
+    expect(verdicts).toHaveLength(10);
+    expect(verdicts.every(({ reason, standIn }) => reason.code === 'model' && standIn === undefined)).toBe(true);
+    expect(modelsOf('judgements')).toEqual(['small']);
+  });
+
+  it('lets the verdicts of the rules stand where the model is not back, and keeps the late ones for the next time', async () => {
+    const { engine } = await open({ budgetMs: 1 });
+    server.setMode('slow', { on: 'judgements', times: 1 });
+    const turn = engine();
+    const verdicts = await turn.judge(judged(BOATS), NEVER);
+    expect(verdicts.map(({ standIn }) => standIn)).toEqual(BOATS.map(() => ({ label: 'offline engine', why: 'late' })));
+    const late = await turn.lateVerdicts!(NEVER);
+    expect(late.map(({ ref, reason }) => [ref, reason.code])).toEqual([
+      ['note:0', 'model'],
+      ['note:1', 'model'],
+    ]);
+    const before = server.requestsOf('judgements').length;
+    const next = await engine().judge(judged(BOATS), NEVER);
+    expect(next.map(({ reason, standIn }) => [reason.code, standIn])).toEqual(BOATS.map(() => ['model', undefined]));
+    expect(server.requestsOf('judgements')).toHaveLength(before);
+  });
+
+  it('asks a model that takes longer only after the answer', async () => {
+    const { engine, wait } = await open({ budgetMs: 1_200 });
+    const slow = engine();
+    wait(5_000);
+    expect((await slow.judge(judged(BOATS), NEVER))[0]?.standIn?.why).toBe('slow');
+    expect(server.requestsOf('judgements')).toHaveLength(0);
+    expect(await slow.lateVerdicts!(NEVER)).toHaveLength(2);
+    expect(server.requestsOf('judgements')).toHaveLength(1);
+  });
+
+  it('makes one call before an answer: later rounds are judged by rules', async () => {
+    const { engine } = await open({ budgetMs: 30_000, plan: 'small' });
+    const turn = engine();
+    expect((await turn.understand(asked, NEVER)).planner).toMatchObject({ code: 'model' });
+    expect((await turn.judge(judged(BOATS), NEVER))[0]?.standIn?.why).toBe('asked');
+    expect([modelsOf('query_plan'), modelsOf('judgements')]).toEqual([['small'], []]);
+  });
+
+  it('judges by rules what does not fit into the window', async () => {
+    const { engine } = await open({ budgetMs: 30_000 });
+    const verdicts = await engine().judge(
+      judged(Array.from({ length: 12 }, (_, index) => `Boat ${index}. ${'It is blue. '.repeat(160)}`)),
+      NEVER,
+    );
+    expect(new Set(verdicts.map(({ standIn }) => standIn?.why))).toEqual(new Set([undefined, 'asked']));
+    expect(verdicts).toHaveLength(12);
+  });
+
+  it.each(['private', 'fast'] as const)('of the preset %s sends nothing before the answer', async (preset) => {
+    const { engine } = await open(WORK_PRESETS[preset]);
+    const turn = engine();
+    expect((await turn.understand(asked, NEVER)).planner).toEqual({ code: 'offline-rules' });
+    expect((await turn.judge(judged(BOATS), NEVER))[0]?.standIn?.why).toBe('setting');
+    expect(await turn.lateVerdicts!(NEVER)).toEqual([]);
+    expect(turn.preview).not.toHaveProperty('judge');
+    expect(turn.summarise === undefined).toBe(preset === 'private');
+    expect(server.requests).toEqual([]);
+  });
+
+  it('sends the fixed part of a prompt first, the same bytes each time', async () => {
+    const { engine } = await open({ budgetMs: 30_000 });
+    await engine().judge(judged(BOATS), NEVER);
+    await engine().judge(judged(['The boat is red.'], 'Which boat is red?'), NEVER);
+    const fixed = server.requestsOf('judgements').map(({ body }) => JSON.stringify(body).split('Intent:')[0]);
+    expect(fixed[0]!.length).toBeGreaterThan(1_000);
+    expect(fixed[1]).toBe(fixed[0]);
+  });
+});

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { TextField } from '../../ui/forms/text-field';
+
+/** A number that is kept when the field is left; empty: `null`. A text that is no such number stays, with what is wrong. */
+export function NumberSetting({
+  label,
+  isLabelHidden,
+  hint,
+  value,
+  min,
+  max,
+  isWhole = false,
+  onKeep,
+}: {
+  label: string;
+  isLabelHidden?: boolean;
+  hint?: string;
+  value: number | null;
+  min: number;
+  max: number;
+  isWhole?: boolean;
+  onKeep: (value: number | null) => void;
+}) {
+  const kept = value === null ? '' : String(value);
+  const [draft, setDraft] = useState<string | null>(null);
+  const text = draft ?? kept;
+  const number = Number(text);
+  const isValid =
+    text.trim() === '' ||
+    (Number.isFinite(number) && number >= min && number <= max && (!isWhole || Number.isInteger(number)));
+  const keep = () => {
+    if (!isValid || draft === null) return;
+    setDraft(null);
+    if (draft !== kept) onKeep(draft.trim() === '' ? null : number);
+  };
+  return (
+    <TextField
+      label={label}
+      isLabelHidden={isLabelHidden === true}
+      {...(hint === undefined ? {} : { hint })}
+      inputMode="decimal"
+      value={text}
+      error={
+        isValid
+          ? null
+          : `A ${isWhole ? 'whole ' : ''}number from ${min.toLocaleString()} to ${max.toLocaleString()}, or nothing.`
+      }
+      onChange={({ target }) => setDraft(target.value)}
+      onBlur={keep}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') keep();
+      }}
+    />
+  );
+}

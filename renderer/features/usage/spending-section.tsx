@@ -1,0 +1,124 @@
+import type { ModelPrice } from '../../../shared/domain/model-usage';
+import type { Spending } from '../../../shared/ipc/routes/settings';
+import { TextField } from '../../ui/forms/text-field';
+import { NumberSetting } from './number-setting';
+import styles from './usage.module.css';
+
+const NO_PRICE = { prompt: 0, cached: 0, completion: 0 };
+const MAX_PRICE = 1_000_000;
+
+/** Limits and prices; each is kept when its field is left. */
+export function SpendingSection({
+  spending,
+  models,
+  save,
+}: {
+  spending: Spending;
+  /** Models that were used, priced or not. */
+  models: readonly string[];
+  save: (changes: { spending: Spending }) => void;
+}) {
+  const { caps, prices, currency } = spending;
+  const keepCap = (change: Partial<Spending['caps']>) =>
+    save({ spending: { ...spending, caps: { ...caps, ...change } } });
+  const keepPrice = (model: string, change: Partial<ModelPrice>) => {
+    const known = prices.find((before) => before.model === model);
+    // Until a price for the cache is given, what comes from it costs like the rest.
+    const price = { model, ...NO_PRICE, ...(known ?? { cached: change.prompt ?? 0 }), ...change };
+    const others = prices.filter((before) => before.model !== model);
+    const isFree = price.prompt === 0 && price.cached === 0 && price.completion === 0;
+    save({ spending: { ...spending, prices: isFree ? others : [...others, price] } });
+  };
+  const shown = [...new Set([...models, ...prices.map(({ model }) => model)])];
+  return (
+    <>
+      <section className={styles.group} aria-labelledby="usage-limits">
+        <h2 id="usage-limits">Limits</h2>
+        <p className={styles.note}>A request that would pass a limit is not sent. Leave a field empty for no limit.</p>
+        <div className={styles.fields}>
+          <NumberSetting
+            label="Tokens in one turn"
+            value={caps.turnTokens}
+            min={1_000}
+            max={1_000_000_000}
+            isWhole
+            onKeep={(turnTokens) => keepCap({ turnTokens })}
+          />
+          <NumberSetting
+            label="Tokens in one day"
+            value={caps.dayTokens}
+            min={1_000}
+            max={1_000_000_000}
+            isWhole
+            onKeep={(dayTokens) => keepCap({ dayTokens })}
+          />
+          <NumberSetting
+            label="Cost in one day"
+            value={caps.dayCost}
+            min={0.01}
+            max={1_000_000}
+            onKeep={(dayCost) => keepCap({ dayCost })}
+          />
+        </div>
+      </section>
+      <section className={styles.group} aria-labelledby="usage-prices">
+        <h2 id="usage-prices">Prices</h2>
+        <p className={styles.note}>
+          For a million tokens, as your provider lists them. What was used before is reckoned at these prices too.
+        </p>
+        <TextField
+          label="Currency"
+          className={styles.currency}
+          maxLength={10}
+          defaultValue={currency}
+          onBlur={({ target }) => {
+            const next = target.value.trim();
+            if (next !== currency) save({ spending: { ...spending, currency: next } });
+          }}
+        />
+        {shown.length === 0 ? (
+          <p className={styles.note}>Models you use appear here.</p>
+        ) : (
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">Model</th>
+                <th scope="col">Sent</th>
+                <th scope="col">Sent, from cache</th>
+                <th scope="col">Received</th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((model) => {
+                const price = prices.find((known) => known.model === model);
+                return (
+                  <tr key={model}>
+                    <th scope="row">{model}</th>
+                    {(['prompt', 'cached', 'completion'] as const).map((kind) => (
+                      <td key={kind}>
+                        <NumberSetting
+                          label={`${model}: ${PRICE_LABELS[kind]}`}
+                          isLabelHidden
+                          value={price?.[kind] ?? null}
+                          min={0}
+                          max={MAX_PRICE}
+                          onKeep={(value) => keepPrice(model, { [kind]: value ?? 0 })}
+                        />
+                      </td>
+                    ))}
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        )}
+      </section>
+    </>
+  );
+}
+
+const PRICE_LABELS = {
+  prompt: 'price of tokens sent',
+  cached: 'price of tokens from cache',
+  completion: 'price of tokens received',
+};

@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import type { UsageReport } from '../../../shared/ipc/routes/usage';
+import { errorText } from '../../ipc/client';
+import { useCommand, useRoute } from '../../ipc/queries';
+import { useSaveSettings } from '../../ipc/use-save-settings';
+import { useGo } from '../../navigation/navigation';
+import { Button } from '../../ui/actions/button';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { ErrorState } from '../../ui/feedback/error-state';
+import { Spinner } from '../../ui/feedback/spinner';
+import { RadioGroup } from '../../ui/forms/radio-group';
+import { TopBar } from '../../ui/layout/top-bar';
+import { formatDate } from '../../ui/text/date-text';
+import { formatCount } from '../../ui/text/format-count';
+import { SpendingSection } from './spending-section';
+import { UsageChart } from './usage-chart';
+import { UsageTable } from './usage-table';
+import { costText, estimateText, TASK_LABELS, tokensText } from './usage-text';
+import styles from './usage.module.css';
+
+type Period = '7' | '30' | '365';
+const PERIOD_LABELS: Record<Period, string> = { '7': '7 days', '30': '30 days', '365': 'A year' };
+
+/** What models were sent and replied, in tokens and money; limits and prices. */
+export function UsageScreen() {
+  const [period, setPeriod] = useState<Period>('30');
+  const query = useRoute('usage.get', { days: Number(period) }, { staleTime: 0 });
+  const settings = useRoute('settings.get', null);
+  const { save } = useSaveSettings();
+  const [exported, setExported] = useState('');
+  const exporting = useCommand('usage.export', {
+    onSuccess: ({ path, rows }) => setExported(`${formatCount(rows, 'row')}: ${path}`),
+  });
+  const failed = query.error ?? settings.error;
+  if (failed !== null)
+    return (
+      <ErrorState
+        text={errorText(failed)}
+        onRetry={() => {
+          void query.refetch();
+          void settings.refetch();
+        }}
+      />
+    );
+  const report = query.data;
+  const spending = settings.data?.settings.spending;
+  return (
+    <section className={styles.screen} aria-label="Usage" data-pane="work">
+      <TopBar title="Usage" facts={report === undefined ? null : <span>{`today ${tokensText(report.today)}`}</span>}>
+        <Button size="small" tone="plain" disabled={exporting.isPending} onClick={() => exporting.mutate(null)}>
+          Export as CSV
+        </Button>
+      </TopBar>
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label="Usage">
+        {exported !== '' && (
+          <p className={styles.note} role="status">
+            exported {exported}
+          </p>
+        )}
+        {report === undefined || spending === undefined ? (
+          <Spinner text="adding up the calls" />
+        ) : (
+          <>
+            <RadioGroup
+              label="Period"
+              isInline
+              value={period}
+              onChange={setPeriod}
+              options={(['7', '30', '365'] as const).map((value) => ({ value, label: PERIOD_LABELS[value] }))}
+            />
+            {report.period.calls === 0 ? (
+              <EmptyState title="No model was asked in this time">
+                With a model, its tokens and cost are counted here. The offline engine costs nothing.
+              </EmptyState>
+            ) : (
+              <UsageTables report={report} currency={spending.currency} />
+            )}
+            <SpendingSection spending={spending} models={report.models.map(({ model }) => model)} save={save} />
+            <p className={styles.note}>
+              Counted as the server counts. Vectors of an embedding model are not in these numbers.
+            </p>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function UsageTables({ report, currency }: { report: UsageReport; currency: string }) {
+  const go = useGo();
+  const { period, days, tasks, models, sessions, turns } = report;
+  const sessionName = (title: string, id: string) => (
+    <Button size="small" tone="plain" onClick={() => go.toSession(id)}>
+      {title || 'Untitled chat'}
+    </Button>
+  );
+  return (
+    <>
+      <p className={styles.total}>
+        <strong>{tokensText(period)}</strong> {costText(period, currency)}{' '}
+        <span className={styles.note}>{estimateText(period)}</span>
+      </p>
+      <UsageChart days={days} />
+      <UsageTable
+        title="By task"
+        first="Task"
+        currency={currency}
+        rows={tasks.map((sum) => ({ key: sum.task, name: TASK_LABELS[sum.task], sum }))}
+      />
+      <UsageTable
+        title="By model"
+        first="Model"
+        currency={currency}
+        rows={models.map((sum) => ({ key: `${sum.model} ${sum.host}`, name: `${sum.model} at ${sum.host}`, sum }))}
+      />
+      <UsageTable
+        title="By chat"
+        first="Chat"
+        currency={currency}
+        rows={sessions.map((sum) => ({ key: sum.sessionId, name: sessionName(sum.title, sum.sessionId), sum }))}
+      />
+      <UsageTable
+        title="Last turns"
+        first="Turn"
+        currency={currency}
+        rows={turns.map((sum) => ({
+          key: sum.messageId,
+          name: `${formatDate(sum.at)}, ${sum.title || 'Untitled chat'}`,
+          sum,
+        }))}
+      />
+      <UsageTable
+        title="By day"
+        first="Day"
+        currency={currency}
+        rows={days
+          .filter(({ calls }) => calls > 0)
+          .toReversed()
+          .map((sum) => ({ key: sum.day, name: sum.day, sum }))}
+      />
+    </>
+  );
+}
