@@ -11,7 +11,7 @@ import thirdPersonTaskVerbs from './word-lists/third-person-task-verbs.txt?raw';
 import { alternationOf, anyOf } from '../words/word-list';
 import { isImperative } from '../grammar/imperative';
 import { germanVerbIndex, wordTokens } from '../grammar/finite-verbs';
-import { FUTURE_TIME, anyWordPattern } from '../words/word-patterns';
+import { FUTURE_TIME, NOT_AFTER_HOW, anyWordPattern } from '../words/word-patterns';
 
 const EXPLICIT_TASK = [
   /^(?:to-?dos?|action(?: items?)?|next steps?|tasks?|aufgaben?|reminder|remember)\s*[:\-–—]/iu,
@@ -21,8 +21,10 @@ const EXPLICIT_TASK = [
     '(?:let me|i should) (?:send|write|call|check|ask|bring|email|prepare|order|book)',
     'kümmert sich',
     'kümmern sich',
-    "(?:i|we|you)(?: (?:still|also|really|just|now|definitely|urgently|all|both))* (?:need|have|ought|['’]ve got|have got|got|gotta|must)(?: (?:still|also))* to(?! be\\b)",
-    "(?:i|we)(?:['’]ve| have)? (?:got to|gotta)",
+    // Not "I got to feed a horse".
+    `${NOT_AFTER_HOW}(?:i|we|you)(?: (?:still|also|really|just|now|definitely|urgently|all|both))* (?:need|have|ought|['’]ve got|have got|gotta|must)(?: (?:still|also))* to(?! be\\b)`,
+    "(?:i|we)(?:['’]ve| have) got to",
+    '(?:i|we) gotta',
     '(?:i|we) must(?! not\\b|n)',
     '(?:i|we) should (?:really )?(?:call|email|write|send|book|order|ask|check|fix|pay|renew|buy|finish|answer|reply|clean|remember)',
     '(?:i|we) (?:must|may) not forget',
@@ -60,14 +62,18 @@ const TASK_LEAD_INS = [
   'for [^,]{2,30}',
 ];
 const FIRST_PERSON_FUTURE_TASK = new RegExp(
-  `^(?:${anyOf(TASK_LEAD_INS)},?\\s+)*(?:i|we)(?:['’]ll| will|['’]m going to| am going to| can| shall)(?: (?:also|then|just|quickly|still|both))* ${TASK_VERBS}(?![\\p{L}])`,
+  `^(?:${anyOf(TASK_LEAD_INS)},?\\s+)*(?:(?:i|we)(?:['’]ll| will|['’]m going to| am going to| shall)|i can)(?: (?:also|then|just|quickly|still|both))* ${TASK_VERBS}(?![\\p{L}])`,
   'iu',
 );
 /** Whose task it is: "Tuija checks …", "Nadia will send …", "IT has until 15 June to …". */
 const NAME = `(?!${alternationOf(capitalisedOpeners)}\\b)(?:\\p{Lu}[\\p{L}'’-]+(?: (?:and|&) \\p{Lu}[\\p{L}'’-]+| \\p{Lu}[\\p{L}'’-]+)?)`;
 const THIRD_PERSON_TASK_VERBS = alternationOf(thirdPersonTaskVerbs);
 const THIRD_PERSON_TASK = [
-  new RegExp(`^(?:(?:and|so|then),?\\s+)?${NAME} ${THIRD_PERSON_TASK_VERBS}(?![\\p{L}])`, 'u'),
+  // "Music brings us together": what something does to people is no work.
+  new RegExp(
+    `^(?:(?:and|so|then),?\\s+)?${NAME} ${THIRD_PERSON_TASK_VERBS}(?![\\p{L}])(?! (?:everyone|me|people|us|you)(?![\\p{L}]))`,
+    'u',
+  ),
   new RegExp(
     `^(?:(?:and|so|then),?\\s+)?${NAME} (?:will|is going to|has to|needs to|should|is to|still needs to|still has to) ${TASK_VERBS}(?![\\p{L}])`,
     'u',
@@ -137,7 +143,9 @@ export function isActionItem(text: string): boolean {
 const isGermanTask = (text: string): boolean =>
   GERMAN_FINAL_INFINITIVE.test(text) &&
   germanVerbIndex(text) < 0 &&
-  !/(?<![\p{L}])(?:ich|wir|man|zu|keine?|the|of|and|to)(?![\p{L}])|\p{L}zu\p{L}+en[.!]*$/iu.test(text);
+  !/(?<![\p{L}])(?:ich|wir|man|zu|keine?|the|of|and|to|it|that|is|are|so|with|when)(?![\p{L}])|['’](?:s|re|ve|ll|m)(?![\p{L}])|\p{L}zu\p{L}+en[.!]*$/iu.test(
+    text,
+  );
 
 /**
  * "I'll bring the projector" is a task; "I'll take the smaller flat" and "I'll move the subgroups to the appendix"

@@ -111,4 +111,6 @@ const isTopic = (text: string): boolean =>
   !/\d/u.test(text) &&
   /^[\p{Script=Latin}\p{P}\s]+$/u.test(text) &&
   !isGerman(text) &&
-  !/\b(?:is|are|was|were|am|be|has|have|had|do|does|did|will|can|i|we|you|he|she|it|they|\p{L}{3,}ed)\b/iu.test(text);
+  !/\b(?:is|are|was|were|am|be|has|have|had|do|does|did|will|can|i|we|you|he|she|it|they|me|us|him|them|\p{L}{3,}ed)\b|['’]s (?:back|been|fine|from|going|here|not|ok(?:ay)?|really|so|there|very)\b/iu.test(
+    text,
+  );

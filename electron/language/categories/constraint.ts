@@ -1,6 +1,6 @@
 import otherConstraints from './word-lists/other-constraints.txt?raw';
 import { alternationOf, anyOf } from '../words/word-list';
-import { anyWordPattern } from '../words/word-patterns';
+import { anyWordPattern, NOT_AFTER_HOW } from '../words/word-patterns';
 
 const NUMBER =
   "(?:[€$£]?\\d[\\d.,']*|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|forty|fifty|hundred|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn)";
@@ -20,8 +20,9 @@ const RESTRICTIONS = [
 ];
 const CONSTRAINT_WORDS = anyWordPattern(
   alternationOf(otherConstraints),
-  "must(?:n['’]t)?",
-  "can(?:not|['’]t)(?! (?:believe|wait|stop|help|complain|remember|decide|find|tell|say|see|sleep|imagine|seem|rule out|thank|get over|recall|quite|really|be sure))",
+  // "That must have been hard" supposes something.
+  "must(?:n['’]t)?(?!['’]ve| have (?:been|felt|had|meant|taken|seemed))",
+  "can(?:not|['’]t)(?! (?:believe|wait|stop|help|complain|remember|decide|find|tell|say|see|sleep|imagine|seem|rule out|thank|get over|recall|quite|really|be sure|agree more|beat|even|put into words))",
   'may not',
   'may only',
   'can only',
@@ -57,7 +58,7 @@ const CONSTRAINT_WORDS = anyWordPattern(
   'not negotiable',
   'no exceptions?',
   'not a (?:day|minute|cent|word|gram|second) (?:longer|more|later)',
-  '(?:has|have) to(?! (?:say|admit|do with|offer|be said)\\b)',
+  `${NOT_AFTER_HOW}(?:has|have) to(?! (?:say|admit|do with|offer|be said)\\b)`,
   '(?:needs?|need) to (?:be|have|work|fit|stay|last|run|hold|keep|support|cost|arrive|happen|finish|remain|include|contain|comply)',
   "you(?:[’']ll)? need (?:an?|at least|to)",
   '(?:they|he|she|it|guests|visitors|users|everyone|everybody|the \\p{L}+) needs? (?:an?|to|at least|\\p{L}+)',
@@ -139,14 +140,14 @@ const PROHIBITION_AT_START = new RegExp(
   'iu',
 );
 const STATES_REQUIREMENT =
-  /^(?:i|we) (?:only )?(?:want|need|insist on|require)(?! to\b)(?! (?:it|this|that|more|help|advice|some|your|a (?:new|break|holiday|coffee|recipe|list|summary|plan|name))\b)/iu;
+  /^(?:i|we) (?:only )?(?:want|need|insist on|require)(?!\p{L})(?! to\b)(?! (?:it|this|that|more|help|advice|some|your|a (?:new|break|holiday|coffee|recipe|list|summary|plan|name))\b)/iu;
 const PAST =
   /(?<![\p{L}])(?:was|were|had|did|went|couldn['’]?t|got|used to|wasn['’]t|weren['’]t|war|waren|hatte|hatten|musste|mussten|durfte|durften)(?![\p{L}])/iu;
 const NOUNS_AFTER_NO = [
   'idea',
   'problem',
   'surprise',
-  'doubt',
+  'doubts?',
   'wonder',
   'worries',
   'news',

@@ -37,13 +37,15 @@ const DECIDED_PARTICIPLES = [
   'signed up',
   'voted',
 ];
+/** Not in "the ones we choose": a clause about a thing decides nothing. */
+const CLAUSE_START = String.raw`(?<=(?:^|[,;:.!–—-]|(?<!\p{L})(?:and|but|then|so|ok|okay|yes|therefore|hence))\s*)`;
 /** Explicit phrases of deciding. */
 const EXPLICIT_DECISION = [
   anyWordPattern(
     `(?:i|we)(?:['’]ve| have|['’]d| had)?(?: ${anyOf(ADVERBS_OF_DECIDING)})* ${anyOf(DECIDED_PARTICIPLES)}`,
     "(?:i|we)(?:['’]ve| have)? (?:finally )?made up (?:my|our) minds?",
     "(?:i|we)(?:['’]ve| have)?(?: (?:now|just|finally|already))* (?:dropped|ditched|scrapped|abandoned|given up on|gone with|ruled out|called off|cancelled|canceled|postponed|green-?lit)",
-    '(?:i|we)(?: hereby| now| gladly)* (?:accept|reject|decline|choose|opt|pick|commit|approve|veto|decide|agree|cancel|postpone|quit|scrap|ditch|skip)(?! (?:that|with)\\b)',
+    `${CLAUSE_START}(?:i|we)(?: hereby| now| gladly)* (?:accept|reject|decline|choose|opt|pick|commit|approve|veto|decide|agree|cancel|postpone|quit|scrap|ditch|skip)(?! (?:that|with)\\b)`,
     "i(?:['’]ve| have) thought (?:about it|it over|it through) and",
     'after (?:much|some|a lot of|long) (?:thought|discussion|debate),? (?:i|we)',
     "(?:it|that)(?:['’]s| is) (?:settled|decided|final|a deal|agreed)",
@@ -51,7 +53,7 @@ const EXPLICIT_DECISION = [
     'decided\\s*:',
     'final(?:ly)?\\s*:',
     '(?:new|our|my|the) (?:rule|policy|convention|standard|default)(?: [^:]{1,30})?(?:\\s*:| is(?: that)?)',
-    "let['’]?s(?! (?:see|say|hope|face it|be honest|assume|imagine))",
+    "(?:let['’]|(?<=^\\P{L}*)let)s(?! (?:see|say|hope|face it|be (?:honest|real)|assume|imagine|talk|chat|catch up|spread|make it happen|keep \\p{L}+ing))",
     'let us',
     'from now on',
     'going forward',
@@ -86,7 +88,7 @@ const EXPLICIT_DECISION = [
     '(?:wir|ich) (?:entscheide|entscheiden|entschließe|einigen|beschließen|lege|legen) (?:mich|uns|fest|,)',
   ),
   // Short forms: "Tuesday it is", "the typology is out", "the half marathon is on", "Das Hochbeet kommt weg".
-  /(?:^|\s)\p{L}+ it is[.!]*$/iu,
+  /(?:^|\s)(?!(?:here|there|as|what|how|that)\s)\p{L}+ it is[.!]*$/iu,
   /(?:\b(?:is|are)|['’]s|['’]re) (?:out|off|on|off the table|a go|a no-go|dead|history)(?: then| now| for (?:now|good|this year))?[.!;]*(?:$|;)/iu,
   new RegExp(String.raw`(?<![\p{L}])${alternationOf(germanDecisionPhrases)}(?![\p{L}])`, 'iu'),
 ];
@@ -109,7 +111,7 @@ export const isSharedPlanInOtherLanguage = (text: string): boolean => SHARED_PLA
 /** Verbs whose progressive form states a choice ("I'm keeping …", "we're not renewing …") rather than an activity. */
 const CHOICE_GERUNDS = alternationOf(choiceGerunds);
 const PROGRESSIVE = anyWordPattern(
-  `(?:i|we)(?:['’]m|['’]re| am| are|m|re)(?: (?:now|just|definitely|therefore|only|still|also|all|both))* ${CHOICE_GERUNDS}(?! (?:about|over|along)\\b)`,
+  `(?:i|we)(?:['’]m|['’]re| am| are|m|re)(?: (?:now|just|definitely|therefore|only|still|also|all|both))* ${CHOICE_GERUNDS}(?! (?:about|over|along|to (?:reali[sz]e|feel|see|think|understand|wonder|like|love))\\b)`,
 );
 const NEGATED_PROGRESSIVE = new RegExp(
   String.raw`(?<![\p{L}])(?:i|we)(?:['’]m|['’]re| am| are) (?:not|no longer|never) (?!${alternationOf(activityGerunds)})\p{L}+ing(?![\p{L}])`,
@@ -161,7 +163,6 @@ const PLAN_ADVERBS = [
   'both',
   'then',
   'therefore',
-  'also',
   'no longer',
   'never',
   "don['’]t",

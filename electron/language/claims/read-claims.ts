@@ -1,3 +1,4 @@
+import { withoutSpeakerLabel } from '../sentences/speaker-label';
 import hedgeOrConditionWords from './hedge-or-condition-words.txt?raw';
 import questionOrConditionOpeners from './question-or-condition-openers.txt?raw';
 import { alternationOf } from '../words/word-list';
@@ -88,7 +89,7 @@ const LABELLED_VALUE = /^[\p{L}][\p{L} ]{1,40}:\s{1,3}\S[^:]{0,40}$/u;
 export const claimsOf = (text: string, speaker: string | null = null): Claim[] =>
   cachedClaims(`alone ${speaker ?? ''}\n${text}`, () =>
     attributeFirstPerson(
-      clausesOf(text).flatMap((clause) => readStandaloneClause(clause) ?? []),
+      clausesOf(withoutSpeakerLabel(text, speaker)).flatMap((clause) => readStandaloneClause(clause) ?? []),
       speaker,
     ),
   );

@@ -1,3 +1,4 @@
+import { withoutSpeakerLabel } from '../sentences/speaker-label';
 import { eachSentence } from '../sentences/split-sentences';
 import { factKey, valueKey } from './fact-key';
 import { ATTRIBUTE_RULES, ATTRIBUTE_LINE, readAttributeLine } from './rules/attribute-rules';
@@ -44,7 +45,7 @@ export function readFacts(unit: FactSourceText): ReadFact[] {
   const speaker: SpeakerContext = { self: selfOf(unit), category: unit.category };
   const subject = isProperName(unit.title) ? unit.title : null;
   const found = [
-    ...sentencesIn(unit.title).map((text) => factsIn(text, unit, speaker, null)),
+    ...sentencesIn(withoutSpeakerLabel(unit.title, unit.speaker)).map((text) => factsIn(text, unit, speaker, null)),
     ...sentencesIn(proseOf(unit.body)).map((text) => factsIn(text, unit, speaker, subject)),
   ].flat();
   const seen = new Set<string>();

@@ -56,6 +56,12 @@ export function isFiniteVerb(word: string): boolean {
 const isAnyVerb = (word: string): boolean =>
   isFiniteVerb(word) || (BASE_VERBS.has(normaliseWord(word)) && !RARELY_VERBS.has(normaliseWord(word)));
 
+/** Whether a lower-case word is an English preposition. */
+export const isPreposition = (word: string): boolean => PREPOSITIONS.has(word);
+
+/** Whether a lower-case word is an English determiner. */
+export const isDeterminer = (word: string): boolean => DETERMINERS.has(word);
+
 export const wordTokens = (text: string): string[] => text.match(/[\p{L}\p{N}][\p{L}\p{N}'’.\-/:%]*|[,;:()–—]/gu) ?? [];
 
 /** Words of a subject before its verb; longer ones are rare. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LONG_TEXTS } from '../../testing/long-texts';
-import { countWords } from './split-claims';
+import { countWords, splitClaims, splitToUnitLength } from './split-claims';
 
 describe('counting words', () => {
   const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
@@ -53,5 +53,19 @@ describe('counting words', () => {
     expect(countWords(LONG_TEXTS['a log']!(1_000_000))).toBeGreaterThan(100_000);
     expect(countWords('家'.repeat(200_000))).toBeGreaterThan(100);
     expect(countWords('ж'.repeat(1_000_000))).toBeLessThanOrEqual(1_000);
+  });
+});
+
+describe('a sentence with a long subject', () => {
+  it.each([
+    ['The help I got from friends, family and people I looked up to was invaluable', 1],
+    ['The people who came to the show and their kids loved the clowns', 1],
+    ['The garden that my father planted and the shed he built are gone now', 1],
+    ['The house we bought in May is small, and the garden is huge', 2],
+    ['All the books I own are in boxes and I need a shelf', 2],
+    ['My sister who lives in Lund came, and we had a party', 2],
+  ])('%s', (text, count) => {
+    const pieces = splitClaims(text).flatMap((claim) => splitToUnitLength(text, claim));
+    expect(pieces.map(({ start, end }) => text.slice(start, end))).toHaveLength(count);
   });
 });

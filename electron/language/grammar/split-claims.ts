@@ -3,7 +3,7 @@ import { alternationOf } from '../words/word-list';
 import { MAX_UNIT_WORDS } from '../../../shared/domain/note';
 import { isHedgeTail } from '../hedging/hedges';
 import { isImperative } from './imperative';
-import { beginsClause, hasFiniteVerb, isBaseVerb, isFiniteVerb } from './finite-verbs';
+import { beginsClause, hasFiniteVerb, isBaseVerb, isFiniteVerb, isGerman } from './finite-verbs';
 
 /** Characters [start, end) of a text. */
 export interface TextSpan {
@@ -74,8 +74,41 @@ const areBothMainClauses = (left: string, right: string): boolean =>
   !(/\d$/u.test(left) && /^\d/u.test(right)) &&
   !REPORTS.test(left) &&
   !ENDS_WITH_SUBORDINATOR.test(left) &&
+  !hasOpenSubordinateClause(left) &&
   hasFiniteVerb(left) &&
   beginsClause(right);
+
+/** "I got the chance to meet | and connect": the second infinitive is no claim; nor is a noun, "love | and support I get". */
+const ENDS_WITH_INFINITIVE = /(?<!\p{L})to \p{Ll}+(?: \p{L}+){0,2}$/u;
+const NOUN_WITH_CLAUSE = /^\p{L}+ (?:I|we|he|she|they)\s/u;
+const sharesSubject = (left: string, right: string): boolean =>
+  (OBLIGES.test(left) || !ENDS_WITH_INFINITIVE.test(left)) && !NOUN_WITH_CLAUSE.test(right);
+
+/** "I saw how counselling | and groups helped me": the last subordinate clause still lacks its verb. */
+const OBJECT_CLAUSE_VERBS =
+  'think|thinking|thought|know|knew|say|said|hope|feel|felt|mean|believe|realized|realised|shows?';
+const LAST_SUBORDINATE = new RegExp(
+  String.raw`(?<=\p{L}\s)(?:how|why|whether|if|(?<=(?:${OBJECT_CLAUSE_VERBS}) )that)\s(?<clause>(?:(?!\s(?:how|that|why|whether|if)\s)[^,])+)$`,
+  'iu',
+);
+const hasOpenSubordinateClause = (left: string): boolean => {
+  const clause = LAST_SUBORDINATE.exec(left)?.groups?.clause;
+  return clause !== undefined && !hasFiniteVerb(clause) && !beginsClause(clause);
+};
+
+/** "The help I got from friends", "All the people who came": the subject with its relative clause. */
+const SUBJECT_WITH_CLAUSE =
+  /^(?:(?:and|but|so),?\s)?(?:all|every|many|most|some|that|the|these|this|those|my|our|an?)\s(?:\p{L}+\s){1,3}?(?:(?<relative>that|which|who)|I|we|you|he|she|they)\s(?<clause>[^]+)$/iu;
+/** Words of a relative clause before its verb: "that my father planted". */
+const MAX_WORDS_BEFORE_VERB = 3;
+/** Whether a side is a subject whose verb comes after the boundary: "The help I got from friends | and family was …". */
+const awaitsVerb = (left: string): boolean => {
+  const { relative, clause } = SUBJECT_WITH_CLAUSE.exec(left)?.groups ?? {};
+  if (clause === undefined) return false;
+  const words = clause.split(' ');
+  const verb = relative === undefined ? 0 : words.findIndex((word) => isFiniteVerb(word));
+  return verb >= 0 && verb <= MAX_WORDS_BEFORE_VERB && !hasFiniteVerb(words.slice(verb + 1).join(' '));
+};
 
 /** A side that only elaborates ("…, it's mandatory there") or only introduces ("I've thought about it and …"). */
 const ELABORATES = /^(?:it|that|this|das|es|which)(?:['’]s| is| was| ist| war)(?![\p{L}])/iu;
@@ -142,7 +175,7 @@ const CLAIM_BOUNDARIES: Boundary[] = [
         'iu',
       ).test(right) &&
       areBothMainClauses(left, right) &&
-      !/^(?:the|a|an)\s+\p{L}+\s+(?:that|which|who)\b/iu.test(right),
+      !/^(?:the|an?)\s+\p{L}+\s+(?:that|which|who|called|named)\b/iu.test(right),
     conjunction: 'comma',
   },
 ];
@@ -174,7 +207,7 @@ function splitAtBoundary(
     if (isHedgeTail(right.split(',', 1)[0]!)) continue;
     if (
       isBorder !== undefined &&
-      (left.length > MAX_READ_CHARACTERS || !isBorder(left, right.slice(0, MAX_READ_CHARACTERS)))
+      (left.length > MAX_READ_CHARACTERS || awaitsVerb(left) || !isBorder(left, right.slice(0, MAX_READ_CHARACTERS)))
     )
       continue;
     claims.push({ start, end: index, conjunction });
@@ -207,12 +240,19 @@ const LENGTH_BOUNDARIES: Boundary[] = [
     pattern: /,\s+(?=(?:who|where|when|which|as well as|including|e\.g\.|like|such as)\s)/giu,
     isBoundary: (left) => hasFiniteVerb(left),
   },
+  // The reason of a claim that is too long is a claim of its own.
+  {
+    pattern: /,?\s(?:because|bc|cuz|weil|parce que|porque|perché|omdat)\s+/giu,
+    isBoundary: (left) => hasFiniteVerb(left) || !isGerman(left),
+  },
   { pattern: /\s+(?=\([^)]{8,}\)\s*[.!?]?$)/gu, isBoundary: (left) => hasFiniteVerb(left) },
   {
     pattern: /,?\s+(?:and|or|but|then|und|oder|aber|dann)\s+/giu,
     isBoundary: (left, right) =>
       hasFiniteVerb(left) &&
-      (hasFiniteVerb(right) || isBaseVerb(/^(?:(?:then|also|later|maybe|just)\s+)*(\p{L}+)/iu.exec(right)?.[1] ?? '')),
+      (hasFiniteVerb(right) ||
+        (sharesSubject(left, right) &&
+          isBaseVerb(/^(?:(?:then|also|later|maybe|just)\s+)*(\p{L}+)/iu.exec(right)?.[1] ?? ''))),
   },
   {
     pattern: /,\s+(?:and\s+|or\s+|und\s+|oder\s+)?/gu,
@@ -263,6 +303,7 @@ function mostCentralSplit(
       isHedgeTail(rightText.split(',', 1)[0]!) ||
       !hasAtLeastWords(leftText, MIN_CLAUSE_WORDS) ||
       !hasAtLeastWords(rightText, MIN_CLAUSE_WORDS) ||
+      awaitsVerb(leftText.slice(0, MAX_READ_CHARACTERS)) ||
       !isBorder(leftText, rightText.slice(0, MAX_READ_CHARACTERS))
     )
       continue;

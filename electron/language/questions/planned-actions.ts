@@ -2,6 +2,7 @@ import lemmatizer from 'wink-lemmatizer';
 import objectEndWords from '../grammar/object-end-words.txt?raw';
 import plannedActionVerbs from './planned-action-verbs.txt?raw';
 import { alternationOf, anyOf } from '../words/word-list';
+import { readForeignRiskyAction } from './risky-actions';
 
 /** Phrases that announce an action; the verb follows. */
 const ABOUT_TO = [
@@ -53,7 +54,8 @@ const MAX_ACTIONS = 4;
 
 /**
  * Actions that the message announces, as verb and object in the infinitive: "I'm going to book a flight to Oslo" →
- * "book a flight". Lessons are matched on them. Questions about the past yield none.
+ * "book a flight". Lessons are matched on them. Questions about the past yield none. Of other languages only actions
+ * that are hard to take back are read.
  */
 export function plannedActionsIn(message: string): string[] {
   const actions: string[] = [];
@@ -65,6 +67,8 @@ export function plannedActionsIn(message: string): string[] {
       for (const action of [toAction(phrase), ...actionsOfMade(phrase)])
         if (action !== null && !actions.some((known) => known.includes(action))) actions.push(action);
     }
+    const risky = actions.length === 0 ? readForeignRiskyAction(sentence) : null;
+    if (risky !== null) actions.push(risky);
   }
   return actions.slice(0, MAX_ACTIONS);
 }

@@ -2,13 +2,7 @@ import abbreviations from './abbreviations.txt?raw';
 import { alternationOf } from '../words/word-list';
 import { splitSentences, type Sentence } from './split-sentences';
 
-const MONTH =
-  '(?:jan(?:uar|uary|uari)?|feb(?:ruar|ruary)?|märz|mar(?:ch)?|apr(?:il)?|mai|may|jun[ie]?|jul[iy]?|aug(?:ust)?|sep(?:t(?:ember)?)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?)';
-/** A German ordinal: "am 3. Mai", "der 2. Weltkrieg", "zum 1. des Monats". */
 const ORDINAL_END = /(?:^|[\s(])\d{1,2}\.$/u;
-const ORDINAL_LEAD =
-  /(?:^|[\s(])(?:am|der|den|dem|des|die|das|vom|zum|zur|im|bis|ab|seit|ihr|sein|mein|unser)\s+(?:\d{1,2}\.\s*(?:und|bis|oder|\/|–|-)\s*)?\d{1,2}\.$/iu;
-const MONTH_AFTER = new RegExp(`^${MONTH}(?![\\p{L}])`, 'iu');
 const OTHER_ABBREVIATION = new RegExp(String.raw`(?:^|[\s(])${alternationOf(abbreviations)}\.$`, 'iu');
 /** A full stop, a space and a lower-case word: a sentence boundary in fast typing. */
 const LOWER_CASE_BOUNDARY = /(?<=[\p{L}\p{N})”"’'%€$]{2}[.!?…])\s+(?=\p{Ll})/gu;
@@ -17,7 +11,7 @@ const KNOWN_STOP =
 const ELLIPSIS = /(?:…|\.{2,})$/u;
 
 /**
- * The sentences of informal text, in order. Unlike `splitSentences`, a date ("am 18. Mai") or an abbreviation ends
+ * The sentences of informal text, in order. Unlike with `splitSentences`, more abbreviations end
  * none, and a sentence may start in lower case. `text === source.slice(start, end)`.
  */
 export function splitInformalSentences(text: string): Sentence[] {
@@ -34,7 +28,6 @@ export function splitInformalSentences(text: string): Sentence[] {
 
 function continuesSentence(last: Sentence, next: Sentence, text: string): boolean {
   if (text.slice(last.end, next.start).includes('\n')) return false;
-  if (ORDINAL_END.test(last.text)) return MONTH_AFTER.test(next.text) || ORDINAL_LEAD.test(last.text);
   return OTHER_ABBREVIATION.test(last.text) && !/^\s*(?:I|We|The|It|This|Das|Die|Der|Wir|Ich)\s/u.test(next.text);
 }
 

@@ -14,8 +14,16 @@ const LINE_BREAKS = /[\r\n]+/g;
 const DOUBTFUL_STOP = /[.?!](?! [A-Z]|$)/;
 /** Abbreviations whose full stop ends no sentence. */
 const ABBREVIATION = /(?:^|[\s(])(?:mr|mrs|ms|dr|prof|st|e\.g|i\.e|vs|etc|approx|no|jr|sr)\.\s{0,8}$/i;
-/** UTF-16 units at the end of a piece in which an abbreviation is looked for. */
-const ABBREVIATION_CHARACTERS = 16;
+const MONTH =
+  '(?:jan(?:uar|uary|uari)?|feb(?:ruar|ruary)?|märz|mar(?:ch)?|apr(?:il)?|mai|may|jun[ie]?|jul[iy]?|aug(?:ust)?|sep(?:t(?:ember)?)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?)';
+/** A German ordinal: "am 3. Mai", "der 2. Weltkrieg", "zum 1. des Monats". */
+const ORDINAL_END = /(?:^|[\s(])\d{1,2}\.\s{0,8}$/u;
+const ORDINAL_LEAD =
+  /(?:^|[\s(])(?:(?<!\bI )am|der|den|dem|des|die|das|vom|zum|zur|im|bis|ab|seit|ihr|sein|mein|unser)\s+(?:\d{1,2}\.\s*(?:und|bis|oder|\/|–|-)\s*)?\d{1,2}\.\s{0,8}$/iu;
+const MONTH_AFTER = new RegExp(`^${MONTH}(?![\\p{L}])`, 'iu');
+/** UTF-16 units at the end of a piece in which an abbreviation or ordinal is looked for. */
+const CHARACTERS_BEFORE_STOP = 32;
+const MONTH_CHARACTERS = 12;
 /** UTF-16 units given to Intl.Segmenter at a time; its time is quadratic in the length of its text. */
 const SEGMENTER_CHUNK = 1_024;
 
@@ -31,7 +39,7 @@ export function* eachSentence(text: string): Generator<Sentence> {
     let start = lineStart;
     for (const pieceEnd of sentenceEnds(text.slice(lineStart, lineEnd))) {
       const end = lineStart + pieceEnd;
-      if (ABBREVIATION.test(text.slice(Math.max(start, end - ABBREVIATION_CHARACTERS), end))) continue;
+      if (isInsideSentence(text, start, end, lineEnd)) continue;
       const sentence = trimmed(text, start, end);
       if (sentence !== null) yield sentence;
       start = end;
@@ -39,6 +47,14 @@ export function* eachSentence(text: string): Generator<Sentence> {
     const last = trimmed(text, start, lineEnd);
     if (last !== null) yield last;
   }
+}
+
+/** Whether the stop before `end` belongs to an abbreviation or an ordinal; one at the end of the line ends a sentence. */
+function isInsideSentence(text: string, start: number, end: number, lineEnd: number): boolean {
+  const before = text.slice(Math.max(start, end - CHARACTERS_BEFORE_STOP), end);
+  if (ABBREVIATION.test(before)) return true;
+  if (end >= lineEnd || !ORDINAL_END.test(before)) return false;
+  return MONTH_AFTER.test(text.slice(end, end + MONTH_CHARACTERS)) || ORDINAL_LEAD.test(before);
 }
 
 /** [start, end) of the lines that are not empty. */

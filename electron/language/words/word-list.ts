@@ -10,3 +10,7 @@ export const anyOf = (alternatives: readonly string[]): string => `(?:${alternat
 
 /** The source of a group that matches any entry of a list file; entries may use pattern syntax. */
 export const alternationOf = (text: string): string => anyOf(parseWordList(text));
+
+/** The same for phrases of which one begins another: the longer is tried first. */
+export const longestAlternationOf = (text: string): string =>
+  anyOf([...parseWordList(text)].sort((a, b) => b.length - a.length));

@@ -8,6 +8,9 @@ export const anyWordPattern = (...words: string[]): RegExp =>
 /** A pattern that matches a sentence of only these words, ignoring case and closing punctuation. */
 export const wholeSentencePattern = (words: string): RegExp => new RegExp(`^(?:${words})[\\s.!,…:;)]*$`, 'iu');
 
+/** Before a verb of having to: not in "how much we still have to learn", which asks for nothing. */
+export const NOT_AFTER_HOW = String.raw`(?<!(?:how|what|where|when) (?:\p{L}+ ){0,4})`;
+
 const MONTH_NAMES = alternationOf(monthNames);
 const WEEKDAY_NAMES = alternationOf(weekdayNames);
 

@@ -59,6 +59,17 @@ describe('sentences', () => {
     );
   });
 
+  it.each([
+    ['Kapitel 3 muss bis zum 12. Januar fertig sein.', 1],
+    ['Am 3. Mai ziehen wir um. Dann ist Ruhe.', 2],
+    ['Der 2. Versuch gelang 1945. Danach kam der dritte.', 2],
+    ['Er wohnt im 4. Stock in Köln.', 1],
+    ['I was born in 1990. March is my month.', 2],
+    ['I am 12. She is 13.', 2],
+  ])('reads ordinals: %s', (text, count) => {
+    expect(splitSentences(text)).toHaveLength(count);
+  });
+
   it('does not end a sentence after an abbreviation', () => {
     expect(splitSentences('I saw Dr. Lee today. She was kind.').map((sentence) => sentence.text)).toEqual([
       'I saw Dr. Lee today.',
