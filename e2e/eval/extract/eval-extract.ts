@@ -1,7 +1,8 @@
 import { progress, runCommand } from '../run-command';
 import { extractLabelled } from './extract-labelled';
 import { createExtractionScore } from './extract-metrics';
-import { readLabelledTurns, readLanguageTurns } from './read-labelled-turns';
+import { readChatTurns, readLabelledTurns, readLanguageTurns } from './read-labelled-turns';
+import { createWorthScore, type WorthFigures } from './worth-metrics';
 
 const USAGE = `usage: npm run -s eval:extract -- --json [--misses]
 
@@ -28,7 +29,8 @@ async function main(args: string[]): Promise<number> {
   progress(`held out  ${JSON.stringify(heldOut.figures())}`);
   progress(`leaks     ${JSON.stringify(whole.leaks())}`);
   const languages = await scoreLanguages(args.includes('--misses'));
-  const figures = { ...whole.figures(), languages };
+  const worth = await scoreWorth(args.includes('--misses'));
+  const figures = { ...whole.figures(), languages, worth };
   process.stdout.write(`${args.includes('--json') ? JSON.stringify(figures) : JSON.stringify(figures, null, 2)}\n`);
   return 0;
 }
@@ -57,6 +59,26 @@ async function scoreLanguages(showsMisses: boolean): Promise<Record<string, Figu
     progress(`${language.padEnd(10)}${JSON.stringify(figures())}`);
   }
   return Object.fromEntries([...scores].map(([language, score]) => [language, score.figures()]));
+}
+
+/** What the chats say about worth: both splits, and all of them. */
+async function scoreWorth(
+  showsMisses: boolean,
+): Promise<WorthFigures & { tuning: WorthFigures; heldOut: WorthFigures }> {
+  const [whole, tuning, heldOut] = [createWorthScore(), createWorthScore(), createWorthScore()];
+  for (const turn of readChatTurns()) {
+    const { units } = await extractLabelled(turn);
+    whole.add(turn, units);
+    (turn.split === 'tuning' ? tuning : heldOut).add(turn, units);
+  }
+  if (showsMisses) {
+    for (const missed of tuning.missed) progress(`missed worth  ${missed}`);
+    for (const { score, isWorthy, title } of tuning.rated.toSorted((a, b) => b.score - a.score))
+      progress(`${isWorthy ? 'worth' : 'not  '}  ${score.toFixed(2)}  ${title}`);
+  }
+  progress(`worth, tuning    ${JSON.stringify(tuning.figures())}`);
+  progress(`worth, held out  ${JSON.stringify(heldOut.figures())}`);
+  return { ...whole.figures(), tuning: tuning.figures(), heldOut: heldOut.figures() };
 }
 
 runCommand(main);

@@ -1,3 +1,5 @@
+import chatsAssistant from '../../fixtures/extraction/chats-assistant.txt?raw';
+import chatsFriends from '../../fixtures/extraction/chats-friends.txt?raw';
 import everyday from '../../fixtures/extraction/everyday.txt?raw';
 import languages from '../../fixtures/extraction/languages.txt?raw';
 import research from '../../fixtures/extraction/research.txt?raw';
@@ -15,6 +17,8 @@ export interface LabelledSpan {
 export interface LabelledUnit extends LabelledSpan {
   text: string;
   category: Category;
+  /** A person who looks after their memory would keep it; only the chats are labelled for this. */
+  isWorthy?: boolean;
 }
 
 interface LabelledMessage {
@@ -54,7 +58,7 @@ const CATEGORIES: Record<string, Category> = {
   t: 'topic',
   x: 'exploratory',
 };
-const LABEL = /⟦([dqcfiatxr~])\|([^⟦⟧|]+)(?:\|([^⟦⟧|]+))?⟧/gu;
+const LABEL = /⟦([dqcfiatxr~])(!?)\|([^⟦⟧|]+)(?:\|([^⟦⟧|]+))?⟧/gu;
 /** Splits fake secrets in the files, so that scanners do not report them. */
 const SECRET_SPLITTER = '‸';
 const FIRST_AT = Date.UTC(2026, 0, 5, 7, 30);
@@ -73,6 +77,13 @@ export const readLabelledTurns = (): LabelledTurn[] =>
 
 /** Turns in French, Spanish, Portuguese, Italian and Dutch; the language is their first kind. */
 export const readLanguageTurns = (): LabelledTurn[] => parseLabelledTurns(languages);
+
+/** Turns of natural chats, in which only what is worth keeping is labelled. */
+export const readChatTurns = (): LabelledTurn[] => [chatsAssistant, chatsFriends].flatMap(parseLabelledTurns);
+
+/** The chat that a turn belongs to, from its kind `chat=name`. */
+export const chatOf = ({ kinds }: LabelledTurn): string =>
+  kinds.find((kind) => kind.startsWith('chat='))?.slice('chat='.length) ?? '';
 
 /** The turns of one file. @throws when it is malformed */
 export const parseLabelledTurns = (file: string): LabelledTurn[] =>
@@ -125,14 +136,20 @@ function addMessage(
   let text = '';
   let from = 0;
   for (const match of marked.matchAll(LABEL)) {
-    const [all, code, quote, unit] = match;
+    const [all, code, mark, quote, unit] = match;
     text += marked.slice(from, match.index);
     const span = { messageId: id, start: text.length, end: text.length + quote!.length };
     text += quote;
     from = match.index + all.length;
     if (code === 'r') turn.reuses.push(span);
     else if (code === '~') turn.dontCare.push(span);
-    else turn.units.push({ ...span, text: unit ?? tidy(quote!), category: CATEGORIES[code!]! });
+    else
+      turn.units.push({
+        ...span,
+        text: unit ?? tidy(quote!),
+        category: CATEGORIES[code!]!,
+        ...(mark === '!' ? { isWorthy: true } : {}),
+      });
   }
   text += marked.slice(from);
   if (/[⟦⟧]/u.test(text)) throw new Error(`${id}: a label is not closed`);

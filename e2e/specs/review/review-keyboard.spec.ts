@@ -22,7 +22,16 @@ test.describe('review by keyboard alone', () => {
     await importUnits(app);
     const { page } = app;
     await openReviewByKey(page);
+    await page.keyboard.press('Shift+F');
+    await expect(
+      unitGrid(page)
+        .getByRole('button', { name: /^Smaller things/ })
+        .first(),
+    ).toHaveAttribute('aria-expanded', 'true');
     const rows = await unitRows(app);
+    await expect
+      .poll(async () => Number(await unitGrid(page).getAttribute('aria-rowcount')))
+      .toBeGreaterThan(rows.size);
     const total = [...rows.values()].reduce((sum, size) => sum + size, 0);
     const order = [...rows.keys()];
     expect(order.length).toBeGreaterThanOrEqual(UNITS);

@@ -6,7 +6,7 @@ const MAX_MISSING_SHARE = 0.4;
 
 /**
  * Folds duplicate units into one row: the first of them, decisions before others. The row has the risks of all. Groups
- * without rows are removed.
+ * without rows are removed, except folds.
  */
 export function clusterDuplicates(groups: readonly ReviewGroup[]): ReviewGroup[] {
   const units = groups.flatMap((group) => group.units);
@@ -38,7 +38,7 @@ export function clusterDuplicates(groups: readonly ReviewGroup[]): ReviewGroup[]
         ? []
         : [{ ...unit, duplicates, risks: [...new Set([...unit.risks, ...duplicates.flatMap(({ risks }) => risks)])] }];
     });
-    return shown.length === 0 ? [] : [{ ...group, units: shown }];
+    return shown.length === 0 && group.part !== 'fold' ? [] : [{ ...group, units: shown }];
   });
 }
 

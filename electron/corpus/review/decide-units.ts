@@ -18,6 +18,8 @@ export interface UnitToDecide {
   alike: readonly NoteId[];
   title?: string;
   category?: Category;
+  /** When it is dropped: it is not true. */
+  isWrong?: boolean;
 }
 
 const LABELS: Record<Decision, string> = { keep: 'Kept', drop: 'Dropped', defer: 'Put off' };
@@ -30,7 +32,7 @@ const LABELS: Record<Decision, string> = { keep: 'Kept', drop: 'Dropped', defer:
 export async function decideUnits(deps: NoteDeps, decision: Decision, units: readonly UnitToDecide[]): Promise<Note[]> {
   const at = deps.now();
   const read = async (id: NoteId) => requireUndecided(await requireNote(deps.store, id), decision);
-  const open: { note: Note; alike: Note[]; title?: string; category?: Category }[] = [];
+  const open: { note: Note; alike: Note[]; title?: string; category?: Category; isWrong?: boolean }[] = [];
   for (const { id, alike, ...edit } of units)
     open.push({ note: await read(id), alike: await Promise.all(alike.map(read)), ...edit });
 
@@ -40,10 +42,13 @@ export async function decideUnits(deps: NoteDeps, decision: Decision, units: rea
     const kept = planKeptUnits(deps, open, at);
     [notes, more] = [kept.notes, kept.changes];
   } else {
-    const all = [...open.map(({ note }) => note), ...open.flatMap(({ alike }) => alike)];
-    notes = all.map((before) => ({
+    const all = [
+      ...open.map(({ note, isWrong }) => ({ before: note, isWrong })),
+      ...open.flatMap(({ alike, isWrong }) => alike.map((before) => ({ before, isWrong }))),
+    ];
+    notes = all.map(({ before, isWrong }) => ({
       before,
-      after: decision === 'drop' ? dropped(before, at) : deferred(before, at),
+      after: decision === 'drop' ? dropped(before, at, isWrong) : deferred(before, at),
       reason: null,
     }));
   }
@@ -68,7 +73,13 @@ export function requireUndecided(note: Note, action: ReviewAction): Note {
   );
 }
 
-const dropped = (note: Note, at: number): Note => ({ ...note, status: 'dropped', decidedAt: at, deferredUntil: null });
+const dropped = (note: Note, at: number, isWrong = false): Note => ({
+  ...note,
+  status: 'dropped',
+  decidedAt: at,
+  deferredUntil: null,
+  ...(isWrong ? { isWrong } : {}),
+});
 const deferred = (note: Note, at: number): Note => ({
   ...note,
   status: 'deferred',

@@ -3,6 +3,8 @@ import type { Note } from '../../../shared/domain/note';
 import type { ReviewUnit } from '../../../shared/ipc/routes/review';
 import { excerptAround } from '../../../shared/lib/markdown/excerpt';
 import type { NoteDeps } from '../notes/note-deps';
+import type { RatedUnit } from '../../language/worth/unit-features';
+import { unitWorth, type OwnWeights } from '../../language/worth/unit-worth';
 import { similarNotes } from './similar-notes';
 import { unitRisks } from './unit-risks';
 
@@ -12,7 +14,11 @@ type UnitDeps = Pick<NoteDeps, 'store' | 'catalog'>;
 const EVIDENCE_CONTEXT_CHARACTERS = 160;
 
 /** Notes with the data for deciding on them, in the order given. */
-export async function readReviewUnits({ store, catalog }: UnitDeps, notes: readonly Note[]): Promise<ReviewUnit[]> {
+export async function readReviewUnits(
+  { store, catalog }: UnitDeps,
+  notes: readonly Note[],
+  own?: OwnWeights,
+): Promise<ReviewUnit[]> {
   if (notes.length > 0) await catalog.titlesIndexed();
   const ids = [...new Set(notes.flatMap((note) => (note.sources[0] === undefined ? [] : [note.sources[0].messageId])))];
   const messages = new Map(
@@ -21,7 +27,7 @@ export async function readReviewUnits({ store, catalog }: UnitDeps, notes: reado
     ),
   );
   return notes.map((note) => {
-    const similar = similarNotes(catalog, note.title, note.id);
+    const similar = similarNotes(catalog, note.title, note.id, note.contradicts);
     const sessionId = note.sources[0]?.sessionId;
     const session = sessionId === undefined ? null : catalog.session(sessionId);
     return {
@@ -29,9 +35,16 @@ export async function readReviewUnits({ store, catalog }: UnitDeps, notes: reado
       evidence: evidenceOf(note, messages),
       similar,
       risks: unitRisks(note, session, similar),
+      worth: unitWorth(toRatedUnit(note), own),
       duplicates: [],
     };
   });
+}
+
+/** As the catalog has it, so that the list and the order agree. */
+function toRatedUnit({ title, category, author, flags, sources }: Note): RatedUnit {
+  const speaker = sources[0]?.spoken?.speaker ?? null;
+  return { title, category, author, flags, ...(speaker === null ? {} : { speaker }) };
 }
 
 /** Null for a unit that the person added, which no message states. */

@@ -1,12 +1,15 @@
 import { CATEGORY_LABELS, type Note } from '../../../shared/domain/note';
 import type { ReviewGroup, ReviewQueue, ReviewUnit } from '../../../shared/ipc/routes/review';
 import { titleKey } from '../../../shared/lib/markdown/title-key';
+import type { SessionId } from '../../../shared/domain/ids';
 import type { Catalog } from '../catalog/catalog';
 import type { CatalogNote } from '../catalog/catalog-state';
 import type { NoteDeps } from '../notes/note-deps';
 import { clusterDuplicates } from './cluster-duplicates';
 import { inReviewOrder, readReviewUnits } from './read-review-units';
 import { memoizeClusters, clusterUnits } from './cluster-units';
+import type { ReviewLearning } from './learned-order';
+import { byWorth, createRating, smallUnitsOf, type FoldMemory, type RateUnit } from './small-units';
 
 /** Characters of a reply, well below the message limit of 4 MiB. */
 const MAX_CHARACTERS = 1_200_000;
@@ -27,8 +30,8 @@ const HEADINGS_WITHOUT_SESSION: Record<Note['origin'], { title: string; origin: 
  * nothing.
  */
 export async function readQueue(
-  deps: Pick<NoteDeps, 'store' | 'catalog' | 'now'>,
-  { text, limit }: { text: string; limit: number },
+  deps: Pick<NoteDeps, 'store' | 'catalog' | 'now'> & { learning: Pick<ReviewLearning, 'weights'>; folds: FoldMemory },
+  { text, limit, open, view }: QueueRequest,
   remember = memoizeClusters(),
 ): Promise<ReviewQueue> {
   const { store, catalog, now } = deps;
@@ -38,8 +41,11 @@ export async function readQueue(
   const holdsAll = (note: CatalogNote) =>
     words.every((word) => note.titleKey.includes(word) || CATEGORY_LABELS[note.category].toLowerCase().includes(word));
   const waiting = undecidedNotes(catalog).filter((note) => catalog.isWaiting(note) && holdsAll(note));
+  const own = await deps.learning.weights();
+  const rate = createRating(own);
+  const isOpen = (sessionId: string) => words.length > 0 || open === 'all' || open.includes(sessionId as SessionId);
   const shown = takeUpTo(bySession(catalog, waiting).values(), limit, (session) =>
-    clusterSession(catalog, session, remember),
+    partsOfSession(catalog, session, { remember, rate, isOpen, folds: deps.folds, view }),
   );
   const rows = await store.getMany(
     'notes',
@@ -50,6 +56,7 @@ export async function readQueue(
       await readReviewUnits(
         deps,
         rows.filter((row) => row !== null),
+        own,
       )
     ).map((unit) => [unit.note.id as string, unit]),
   );
@@ -57,17 +64,31 @@ export async function readQueue(
   let count = 0;
   const groups: ReviewGroup[] = [];
   for (const { notes, ...head } of shown) {
-    const own = notes.map((note) => units.get(note.id)).filter((unit): unit is ReviewUnit => unit !== undefined);
-    room -= JSON.stringify(own).length;
+    const found = notes.map((note) => units.get(note.id)).filter((unit): unit is ReviewUnit => unit !== undefined);
+    room -= JSON.stringify(found).length;
     if (room < 0 && count > 0) break;
-    count += own.length;
-    if (own.length > 0) groups.push({ ...head, units: own.toSorted(inReviewOrder) });
+    count += found.length;
+    // The first of a long session are in the order of their worth already.
+    if (found.length > 0 || head.part === 'fold')
+      groups.push({ ...head, units: head.part === 'first' ? found : found.toSorted(inReviewOrder) });
   }
+  const folded = groups.reduce(
+    (sum, { part, folded: size = 0, sessionId }) => sum + (part === 'fold' && !isOpen(sessionId!) ? size : 0),
+    0,
+  );
   return {
     groups: clusterDuplicates(groups),
     counts: countDecisions(catalog, now()),
-    remaining: waiting.length - count,
+    remaining: waiting.length - count - folded,
+    folded,
   };
+}
+
+interface QueueRequest {
+  text: string;
+  limit: number;
+  open: 'all' | readonly SessionId[];
+  view: string;
 }
 
 const undecidedNotes = (catalog: Pick<Catalog, 'withStatus'>): CatalogNote[] => [
@@ -117,6 +138,41 @@ function headingOf(catalog: Catalog, notes: CatalogNote[]): SessionUnits {
 
 type ClusterGroup = Omit<ReviewGroup, 'units'> & { notes: CatalogNote[] };
 
+interface PartOptions {
+  remember: ReturnType<typeof memoizeClusters>;
+  rate: RateUnit;
+  isOpen: (sessionId: string) => boolean;
+  folds: FoldMemory;
+  view: string;
+}
+
+/** A short session by topic; of a long one the best units, the fold, and behind it the topics of the rest. */
+function* partsOfSession(catalog: Catalog, session: SessionUnits, options: PartOptions): Generator<ClusterGroup> {
+  const { notes, ...head } = session;
+  const { sessionId } = head;
+  if (sessionId === null) {
+    yield* clusterSession(catalog, session, options.remember);
+    return;
+  }
+  const sessionSize = [...catalog.idsOfSession(sessionId)].filter(
+    (id) => catalog.note(id)!.sessionIds[0] === sessionId,
+  ).length;
+  const choose = () => smallUnitsOf(notes, sessionSize, options.rate);
+  const smallIds = options.folds.of(options.view, sessionId, choose);
+  const small = notes.filter(({ id }) => smallIds.has(id));
+  if (small.length === 0 && smallIds.size === 0) {
+    yield* clusterSession(catalog, session, options.remember);
+    return;
+  }
+  const first = notes.filter(({ id }) => !smallIds.has(id)).toSorted(byWorth(options.rate));
+  if (first.length > 0) yield { ...head, key: `${sessionId} first`, topic: '', part: 'first', notes: first };
+  if (small.length === 0) return;
+  yield { ...head, key: `${sessionId} fold`, topic: '', part: 'fold', folded: small.length, notes: [] };
+  if (!options.isOpen(sessionId)) return;
+  for (const topic of clusterSession(catalog, { ...head, notes: small }, options.remember))
+    yield { ...topic, part: 'small' };
+}
+
 function* clusterSession(
   catalog: Catalog,
   { notes, ...head }: SessionUnits,
@@ -147,8 +203,10 @@ function takeUpTo(
   const shown: ClusterGroup[] = [];
   let room = limit;
   for (const session of sessions) {
+    if (room <= 0) return shown;
     for (const topic of topics(session)) {
-      if (room <= 0) return shown;
+      // A fold has no units, so it always has room.
+      if (room <= 0 && topic.part !== 'fold') break;
       shown.push({ ...topic, notes: topic.notes.slice(0, room) });
       room -= topic.notes.length;
     }

@@ -1,7 +1,14 @@
 import type { NoteId, SessionId } from '../../../shared/domain/ids';
 import { isUndecided, type Note } from '../../../shared/domain/note';
 import type { ParsedRouteInput } from '../../../shared/ipc/contract';
-import type { Decided, DecidedMany, TextMatches, ReviewQueue, ReviewUnit } from '../../../shared/ipc/routes/review';
+import type {
+  Decided,
+  DecidedMany,
+  LearnedOrder,
+  TextMatches,
+  ReviewQueue,
+  ReviewUnit,
+} from '../../../shared/ipc/routes/review';
 import { titleKey } from '../../../shared/lib/markdown/title-key';
 import { mergeNotes } from '../notes/merge-notes';
 import type { NoteDeps } from '../notes/note-deps';
@@ -13,14 +20,22 @@ import { editUnit, keepLinked, linkUnit, setCategories } from './edit-units';
 import { selectDecidableUnits } from './select-decidable-units';
 import { countDecisions, readQueue } from './review-queue';
 import { inReadingOrder, readReviewUnits } from './read-review-units';
+import { createReviewLearning } from './learned-order';
+import { createReviewOrderInMemory, type ReviewOrderFile } from './review-order-file';
 import { similarNotes } from './similar-notes';
+import { createFoldMemory } from './small-units';
 import { memoizeClusters } from './cluster-units';
 
 /** Decisions on units. Each is one batch of scope `review`, undone by `writer.undo('review')`. */
 export interface ReviewService {
-  queue(input?: ParsedRouteInput<'review.queue'>): Promise<ReviewQueue>;
+  /** The whole queue, with every fold open, unless the input says otherwise. */
+  queue(input?: Partial<NonNullable<ParsedRouteInput<'review.queue'>>> | null): Promise<ReviewQueue>;
+  /** What the order learned from the person's decisions. */
+  learned(): Promise<LearnedOrder>;
+  forgetLearned(): Promise<LearnedOrder>;
   keep(input: OptionalDuplicates<'review.keep'>): Promise<Decided>;
-  drop(id: NoteId, alike?: readonly NoteId[]): Promise<Decided>;
+  /** @param isWrong it is not true, and what it says is hidden wherever it was said */
+  drop(id: NoteId, alike?: readonly NoteId[], isWrong?: boolean): Promise<Decided>;
   defer(id: NoteId, alike?: readonly NoteId[]): Promise<Decided>;
   decide(input: ParsedRouteInput<'review.decide'>): Promise<DecidedMany>;
   edit(input: ParsedRouteInput<'review.edit'>): Promise<Decided>;
@@ -44,10 +59,15 @@ type OptionalDuplicates<Name extends 'review.keep' | 'review.merge' | 'review.re
 > & { alike?: readonly NoteId[] };
 
 /** The whole queue, up to the limit of one reply. */
-const WHOLE_QUEUE = { text: '', limit: 1_000 };
+const WHOLE_QUEUE = { text: '', limit: 1_000, open: 'all', view: '' } as const;
 
-export function createReviewService(deps: NoteDeps): ReviewService {
+export function createReviewService(
+  deps: NoteDeps,
+  orderFile: ReviewOrderFile = createReviewOrderInMemory(),
+): ReviewService {
   const { store, catalog, now, runExclusive } = deps;
+  const learning = createReviewLearning({ catalog, file: orderFile, now });
+  const folds = createFoldMemory();
   const remember = memoizeClusters();
   const counted = (note: Note): Decided => ({ note, counts: countDecisions(catalog, now()) });
   const changing = (task: () => Promise<Note>): Promise<Decided> => runExclusive(async () => counted(await task()));
@@ -55,9 +75,14 @@ export function createReviewService(deps: NoteDeps): ReviewService {
     changing(async () => (await decideUnits(deps, action, [{ id, alike, ...edit }]))[0]!);
 
   return {
-    queue: (input) => readQueue(deps, input ?? WHOLE_QUEUE, remember),
+    queue: (input) => readQueue({ ...deps, learning, folds }, { ...WHOLE_QUEUE, ...input }, remember),
+    learned: () => learning.describe(),
+    async forgetLearned() {
+      await learning.reset();
+      return learning.describe();
+    },
     keep: ({ id, alike = [], ...edit }) => one('keep', id, alike, edit),
-    drop: (id, alike = []) => one('drop', id, alike),
+    drop: (id, alike = [], isWrong = false) => one('drop', id, alike, isWrong ? { isWrong } : {}),
     defer: (id, alike = []) => one('defer', id, alike),
     decide: ({ decision, units }) =>
       runExclusive(async () => {

@@ -9,24 +9,35 @@ const MAX_SIMILAR = 3;
 const MIN_SIMILARITY = 0.2;
 
 /**
- * Kept notes whose titles share three-word shingles with this text, nearest first, at most three. Exact Jaccard
- * similarity, from the counts of the catalog's inverted shingle index.
+ * Kept notes that are not hidden and whose titles share three-word shingles with this text, nearest first, at most
+ * three; before them those that it contradicts or follows. Exact Jaccard similarity, from the counts of the catalog's
+ * inverted shingle index.
  */
 export function similarNotes(
   catalog: Pick<Catalog, 'keptSharing' | 'note'>,
   text: string,
   ownId: NoteId | null,
+  contradicts: readonly NoteId[] = [],
 ): SimilarNote[] {
+  const isShown = (id: string): boolean => {
+    const note = catalog.note(id);
+    return id !== ownId && note?.status === 'kept' && !note.neverSurface;
+  };
   const shingles = [...shinglesOf(text)];
-  return catalog
-    .keptSharing(shingles)
-    .filter(({ id }) => id !== ownId)
-    .map(({ id, shared, total }) => ({ id: id as NoteId, similarity: shared / (shingles.length + total - shared) }))
-    .filter(({ similarity }) => similarity >= MIN_SIMILARITY)
-    .toSorted((a, b) => b.similarity - a.similarity || (a.id < b.id ? -1 : 1))
-    .slice(0, MAX_SIMILAR)
-    .map(({ id, similarity }) => {
-      const { title, keptAt } = catalog.note(id)!;
-      return { id, title, similarity, relation: compareClaims(text, title), keptAt };
-    });
+  const similarities = new Map(
+    catalog.keptSharing(shingles).map(({ id, shared, total }) => [id, shared / (shingles.length + total - shared)]),
+  );
+  const toSimilar = (id: NoteId, isChanged: boolean): SimilarNote => {
+    const { title, keptAt } = catalog.note(id)!;
+    const relation = isChanged ? 'changes' : compareClaims(text, title);
+    return { id, title, similarity: similarities.get(id) ?? 0, relation, keptAt };
+  };
+  const changed = contradicts.filter(isShown);
+  const near = [...similarities]
+    .filter(([id, similarity]) => similarity >= MIN_SIMILARITY && isShown(id) && !changed.includes(id as NoteId))
+    .toSorted(([a, similarity], [b, other]) => other - similarity || (a < b ? -1 : 1));
+  return [...changed.map((id) => toSimilar(id, true)), ...near.map(([id]) => toSimilar(id as NoteId, false))].slice(
+    0,
+    MAX_SIMILAR,
+  );
 }

@@ -355,3 +355,42 @@ describe('a very long message', () => {
     },
   );
 });
+
+describe('a sentence of a natural chat', () => {
+  it.each<[string, string[]]>([
+    [
+      'I saw how counselling and support groups improved my life.',
+      ['I saw how counselling and support groups improved my life'],
+    ],
+    ['She showed how important friendship and patience are.', ['She showed how important friendship and patience are']],
+    [
+      'I keep thinking that nursing and midwifery is the way to go.',
+      ['I keep thinking that nursing and midwifery is the way to go'],
+    ],
+    ['My sister had her baby, a girl called Mina.', ['My sister had her baby, a girl called Mina']],
+    ['I got the job at the museum, can you believe it?', ['I got the job at the museum']],
+    ['The lease ends in May, right?', ['The lease ends in May']],
+    [
+      "We're flying to the Azores in May instead of Iceland because flights to Ponta Delgada are 210 each.",
+      ["We're flying to the Azores in May instead of Iceland", 'Flights to Ponta Delgada are 210 each'],
+    ],
+  ])('is cut into whole claims: %s', (text, titles) => {
+    expect(unitsOf(text).map((unit) => unit.text)).toEqual(titles);
+  });
+
+  it.each<[Category, string]>([
+    ['fact', 'That must have been hard for you.'],
+    ['fact', 'I wanted a calm blue for the wall.'],
+    ['fact', "I couldn't agree more, can't beat it."],
+    ['fact', "I'll never forget that day at the lake."],
+    ['fact', "I'm starting to realize how much it matters."],
+    ['fact', 'Last Friday, the choir sang in the church.'],
+    ['fact', 'It hurts when those things happen.'],
+    ['decision', "We'll keep the old schema."],
+    ['decision', "Let's keep the old schema."],
+    ['constraint', 'I need quiet after ten.'],
+    ['constraint', 'Bicycles must be removed by Friday.'],
+  ])('is no limit, choice or task unless it says so: %s ← %s', (category, text) => {
+    expect(unitsOf(text).map((unit) => unit.category)).toEqual([category]);
+  });
+});

@@ -10,6 +10,7 @@ import { isListIntroduction, listKindOf, type ListKind } from '../categories/lis
 import { isFiller } from '../categories/filler';
 import { unreadLanguageTest } from '../words/unread-language';
 import { leadInLength } from '../categories/lead-in';
+import { questionTagLength } from '../categories/question-tag';
 import { asksToEditText } from '../categories/request';
 import { blankAttachments } from '../prose/blank-attachments';
 import { blankMarkup, LINK_END } from '../prose/blank-markup';
@@ -118,8 +119,11 @@ interface SentenceContext {
   isRetracted: boolean;
 }
 
-function unitsOfSentence(message: MessageSource, sentence: TextSpan, context: SentenceContext): ExtractedUnit[] {
-  if (sentence.end - sentence.start > MAX_SENTENCE_CHARACTERS) return [];
+function unitsOfSentence(message: MessageSource, found: TextSpan, context: SentenceContext): ExtractedUnit[] {
+  if (found.end - found.start > MAX_SENTENCE_CHARACTERS) return [];
+  // "We sold the boat, didn't we?" states that they sold it.
+  const tagLength = message.role === 'person' ? questionTagLength(message.prose.slice(found.start, found.end)) : 0;
+  const sentence = { start: found.start, end: found.end - tagLength };
   const whole = message.prose.slice(sentence.start, sentence.end);
   if (isFiller(whole, message.role) || isMarkupMostly(message, sentence)) return [];
   const lead = leadInLength(whole);

@@ -9,16 +9,29 @@ import { timeLeftText } from './queue/review-text';
 
 interface Props {
   counts: ReviewQueue['counts'];
+  /** Units behind closed folds, which the estimated time leaves out. */
+  folded: number;
   filter: string;
   onFilter: (text: string) => void;
   filterRef: Ref<HTMLInputElement>;
   /** Enter or Esc in the filter returns to the list. */
   onLeaveFilter: () => void;
   onShowKeys: () => void;
+  /** Shows what the order learned. */
+  onShowOrder: () => void;
 }
 
 /** Counts, the estimated time, the filter, and a progress line. */
-export function ReviewBar({ counts, filter, onFilter, filterRef, onLeaveFilter, onShowKeys }: Props) {
+export function ReviewBar({
+  counts,
+  folded,
+  filter,
+  onFilter,
+  filterRef,
+  onLeaveFilter,
+  onShowKeys,
+  onShowOrder,
+}: Props) {
   const decided = counts.kept + counts.dropped;
   const total = decided + counts.pending;
   return (
@@ -44,7 +57,7 @@ export function ReviewBar({ counts, filter, onFilter, filterRef, onLeaveFilter, 
           </>
         }
       >
-        <span className={styles.timeLeft}>{timeLeftText(counts.pending)}</span>
+        <span className={styles.timeLeft}>{timeLeftText(Math.max(0, counts.pending - folded))}</span>
         <label className={styles.filter}>
           <span className="visually-hidden">Filter units</span>
           <input
@@ -61,6 +74,9 @@ export function ReviewBar({ counts, filter, onFilter, filterRef, onLeaveFilter, 
           />
           <Kbd keys={['/']} />
         </label>
+        <Button size="small" tone="plain" onClick={onShowOrder}>
+          Order
+        </Button>
         <Button size="small" tone="plain" aria-label="Keys of review" keys={['?']} onClick={onShowKeys} />
       </TopBar>
       <ProgressBar label="Decided" value={total === 0 ? 0 : decided / total} />

@@ -31,6 +31,7 @@ const unit = (title: string, index: number): ReviewUnit => ({
   evidence: null,
   similar: [],
   risks: [],
+  worth: { score: 0.5, reasons: [] },
   duplicates: [],
 });
 
@@ -48,6 +49,7 @@ beforeEach(async () => {
           { key: 'g', sessionId: null, topic: '', title: 'Planning', at: 0, origin: 'chat', units: TITLES.map(unit) },
         ],
         remaining: 0,
+        folded: 0,
         counts,
       }),
       'review.keep': ({ id }) => ({ note: { id } as Note, counts }),

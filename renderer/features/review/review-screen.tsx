@@ -9,6 +9,7 @@ import {
   type KeyboardEvent,
 } from 'react';
 import { errorText } from '../../ipc/client';
+import { announce } from '../../ui/feedback/announcer';
 import { useGo } from '../../navigation/navigation';
 import { chordKeys } from '../../commands/shortcuts';
 import { EmptyState } from '../../ui/feedback/empty-state';
@@ -22,7 +23,7 @@ import { ReviewBar } from './review-bar';
 import { chordOf, keyMapOf, reviewActionOf, type ReviewAction } from './keyboard/review-keys';
 import { ReviewDialogs, saveEditedText } from './dialogs/review-dialogs';
 import { toReviewListRows } from './queue/review-rows';
-import type { UnitRow } from './queue/review-state';
+import { isFoldedAway, type UnitRow } from './queue/review-state';
 import { SelectionBar } from './unit/selection-bar';
 import { UnitDetail } from './unit/unit-detail';
 import type { SavedText } from './unit/unit-editor';
@@ -38,7 +39,8 @@ const SEQUENCE_MS = 1_500;
 /** Review: pending units by topic, decided by keyboard, with the evidence of the active one beside them. */
 export function ReviewScreen() {
   const [filter, setFilter] = useState('');
-  const review = useReview(filter);
+  const openFolds = useSelection();
+  const review = useReview(filter, openFolds.selected);
   const selection = useSelection();
   const unfolded = useSelection();
   const go = useGo();
@@ -54,22 +56,32 @@ export function ReviewScreen() {
 
   const { state, activeId } = review;
   const rows = useMemo(
-    () => toReviewListRows(state.groups, state.rows, filter, state.more),
-    [state.groups, state.rows, filter, state.more],
+    () => toReviewListRows(state.groups, state.rows, filter, state.more, openFolds.selected),
+    [state.groups, state.rows, filter, state.more, openFolds.selected],
   );
   const shownIds = useMemo(() => new Set(rows.map((row) => row.key)), [rows]);
   const { setVisible } = review;
   const { keepOnly } = selection;
   // A layout effect, so that before the next key no hidden unit is active or selected.
   useLayoutEffect(() => {
-    setVisible(({ unit }) => filter === '' || shownIds.has(unit.note.id));
-    if (filter !== '') keepOnly(shownIds);
-  }, [filter, shownIds, setVisible, keepOnly]);
+    const foldedAway = new Set(
+      state.groups.filter((group) => isFoldedAway(group, openFolds.selected)).map(({ key }) => key),
+    );
+    setVisible(({ unit, groupKey }) => (filter === '' ? !foldedAway.has(groupKey) : shownIds.has(unit.note.id)));
+    if (filter !== '' || foldedAway.size > 0) keepOnly(shownIds);
+  }, [filter, shownIds, setVisible, keepOnly, state.groups, openFolds.selected]);
   const shownId = useDeferredValue(activeId);
   const shown = state.rows.find((row) => row.unit.note.id === shownId) ?? null;
   const shownGroup = state.groups.find((group) => group.key === shown?.groupKey) ?? null;
 
   const focusList = () => grid.current?.focus({ preventScroll: true });
+  const toggleFolds = (sessionIds: readonly string[]) => {
+    const open = openFolds.now();
+    const isClosing = sessionIds.every((id) => open.has(id));
+    if (isClosing) openFolds.set([...open].filter((id) => !sessionIds.includes(id)));
+    else openFolds.add(sessionIds);
+    announce(isClosing ? 'Smaller things hidden.' : 'Smaller things shown.');
+  };
   const { byAction, keepRest, selectedRows } = createReviewActions({
     review,
     selection,
@@ -78,6 +90,7 @@ export function ReviewScreen() {
     startEditing: setEditingId,
     toggleWhy: () => setWhyOpen((is) => !is),
     toggleDuplicates: unfolded.toggle,
+    toggleFolds,
     focusFilter: () => filterField.current?.focus(),
   });
   const onKeyDown = (event: KeyboardEvent) => {
@@ -152,11 +165,13 @@ export function ReviewScreen() {
     >
       <ReviewBar
         counts={state.counts}
+        folded={review.query.data?.folded ?? 0}
         filter={filter}
         onFilter={setFilter}
         filterRef={filterField}
         onLeaveFilter={focusList}
         onShowKeys={() => setDialog('keys')}
+        onShowOrder={() => setDialog('learned')}
       />
       {review.query.isPending && <Skeleton text="reading the units" />}
       {!isEmpty && rows.length === 0 && filter !== '' && (
@@ -192,6 +207,7 @@ export function ReviewScreen() {
           selected={selection.selected}
           unfolded={unfolded.selected}
           keepKeys={keepKeys}
+          foldKeys={chordKeys(map.keys.find(({ action }) => action === 'fold')!.chords[0]!)}
           gridRef={(element) => {
             // The list takes the focus, so that keys work at once, unless an element beside it has it.
             if (element !== null && grid.current === null && document.activeElement?.contains(element))
@@ -204,6 +220,10 @@ export function ReviewScreen() {
           onRevert={() => endEditing()}
           onToggleDuplicates={unfolded.toggle}
           onKeepRest={keepRest}
+          onToggleFold={(sessionId) => {
+            toggleFolds([sessionId]);
+            focusList();
+          }}
           onReadMore={review.readMore}
         />
       )}

@@ -1,7 +1,8 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { Button } from '../../../ui/actions/button';
 import { Dialog } from '../../../ui/layout/dialog';
-import styles from './compare.module.css';
+import compare from '../../../ui/layout/side-by-side.module.css';
+import styles from '../../../note-acts/dialogs/act-dialogs.module.css';
 import type { Decision, UnitRow } from '../queue/review-state';
 
 interface Props {
@@ -46,7 +47,7 @@ export function DeferDialog({ row, onDecide, onClose }: Props) {
       }
     >
       <div ref={box} tabIndex={-1} className={styles.dialog} onKeyDown={onKeyDown}>
-        <p className={styles.text} dir="auto">
+        <p className={compare.text} dir="auto">
           {note.title}
         </p>
       </div>

@@ -2,10 +2,11 @@ import { useRef, type KeyboardEvent } from 'react';
 import type { NoteId } from '../../../../shared/domain/ids';
 import { Button } from '../../../ui/actions/button';
 import { Dialog } from '../../../ui/layout/dialog';
-import styles from './compare.module.css';
+import compare from '../../../ui/layout/side-by-side.module.css';
+import styles from '../../../note-acts/dialogs/act-dialogs.module.css';
 import type { UnitRow } from '../queue/review-state';
-import { KeptNoteChoice } from './kept-note-choice';
-import { useKeptNoteChoice } from './use-kept-note-choice';
+import { KeptNoteChoice } from '../../../note-acts/dialogs/kept-note-choice';
+import { useKeptNoteChoice } from '../../../note-acts/dialogs/use-kept-note-choice';
 
 export type KeptBesideLink = 'related' | 'contradicts';
 
@@ -73,12 +74,12 @@ export function KeepBothDialog({ row, onKeepBoth, onClose }: Props) {
         />
         {other !== null && (
           <>
-            <p className={styles.caption}>the kept note</p>
-            <p className={styles.text} dir="auto">
+            <p className={compare.caption}>the kept note</p>
+            <p className={compare.text} dir="auto">
               {other.title}
             </p>
-            <p className={styles.caption}>this unit</p>
-            <p className={styles.text} dir="auto">
+            <p className={compare.caption}>this unit</p>
+            <p className={compare.text} dir="auto">
               {row.unit.note.title}
             </p>
           </>

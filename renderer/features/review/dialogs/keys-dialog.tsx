@@ -4,7 +4,8 @@ import { chordKeys } from '../../../commands/shortcuts';
 import { Button } from '../../../ui/actions/button';
 import { Dialog } from '../../../ui/layout/dialog';
 import { Kbd } from '../../../ui/actions/kbd';
-import styles from './compare.module.css';
+import compare from '../../../ui/layout/side-by-side.module.css';
+import styles from '../../../note-acts/dialogs/act-dialogs.module.css';
 import { chordOf, type KeyMap, type ReviewKey } from '../keyboard/review-keys';
 
 interface Props {
@@ -72,7 +73,7 @@ export function KeysDialog({ map, settings, onChange, onClose }: Props) {
         </p>
         {GROUPS.map((group) => (
           <section key={group}>
-            <h3 className={styles.caption}>{group}</h3>
+            <h3 className={compare.caption}>{group}</h3>
             <dl className={styles.keyList}>
               {map.keys
                 .filter((key) => key.group === group)

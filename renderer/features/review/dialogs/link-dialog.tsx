@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import type { NoteId } from '../../../../shared/domain/ids';
 import { Dialog } from '../../../ui/layout/dialog';
-import styles from './compare.module.css';
-import { NotePicker } from './note-picker';
+import styles from '../../../note-acts/dialogs/act-dialogs.module.css';
+import { NotePicker } from '../../../note-acts/dialogs/note-picker';
 
 /** Finds the note a unit links to with `[[title]]`. */
 export function LinkDialog({

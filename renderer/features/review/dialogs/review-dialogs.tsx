@@ -7,9 +7,10 @@ import { DuplicateDialog } from './duplicate-dialog';
 import { KeepBothDialog } from './keep-both-dialog';
 import { KeysDialog } from './keys-dialog';
 import { DeferDialog } from './defer-dialog';
+import { LearnedDialog } from './learned-dialog';
 import { LinkDialog } from './link-dialog';
-import { MergeDialog } from './merge-dialog';
-import { ReplaceDialog } from './replace-dialog';
+import { MergeDialog } from '../../../note-acts/dialogs/merge-dialog';
+import { ReplaceDialog } from '../../../note-acts/dialogs/replace-dialog';
 import type { KeyMap } from '../keyboard/review-keys';
 import type { GroupInfo, UnitRow } from '../queue/review-state';
 import type { SavedText } from '../unit/unit-editor';
@@ -67,8 +68,10 @@ export function ReviewDialogs({
       )}
       {row !== null && dialog === 'merge' && (
         <MergeDialog
-          row={row}
-          others={others}
+          note={row.unit.note}
+          similar={row.unit.similar}
+          others={others.map(({ unit }) => unit.note)}
+          noun="unit"
           onClose={onClose}
           onMerge={(withIds, text, name) =>
             then(() => {
@@ -87,7 +90,9 @@ export function ReviewDialogs({
       )}
       {row !== null && dialog === 'replace' && (
         <ReplaceDialog
-          row={row}
+          note={row.unit.note}
+          similar={row.unit.similar}
+          noun="unit"
           onClose={onClose}
           onReplace={(older, title) =>
             then(() =>
@@ -122,6 +127,7 @@ export function ReviewDialogs({
         />
       )}
       {dialog === 'keys' && <KeysDialog map={map} settings={settings} onChange={onSettings} onClose={onClose} />}
+      {dialog === 'learned' && <LearnedDialog onClose={onClose} onForgotten={review.reorder} />}
       {duplicate !== null && (
         <DuplicateDialog
           title={duplicate.saved.title}

@@ -2,12 +2,22 @@ import type { Go } from '../../../navigation/navigation';
 import { announce } from '../../../ui/feedback/announcer';
 import { showToast } from '../../../ui/feedback/toasts';
 import type { ReviewAction } from './review-keys';
-import { sizeOf, type Decision, type UnitRow } from '../queue/review-state';
+import { sizeOf, WRONG_OUTCOME, type Decision, type UnitRow } from '../queue/review-state';
 import { skippedRisksText } from '../queue/review-text';
 import type { Review } from '../queue/use-review';
 import type { Selection } from '../queue/use-selection';
 
-export type ReviewDialog = 'category' | 'add' | 'merge' | 'replace' | 'keep-both' | 'link' | 'defer' | 'keys' | null;
+export type ReviewDialog =
+  | 'category'
+  | 'add'
+  | 'merge'
+  | 'replace'
+  | 'keep-both'
+  | 'link'
+  | 'defer'
+  | 'keys'
+  | 'learned'
+  | null;
 
 const PAGE_ROWS = 10;
 /** After this many deferrals, deferring asks. */
@@ -21,6 +31,8 @@ interface ReviewScreenContext {
   startEditing: (id: string) => void;
   toggleWhy: () => void;
   toggleDuplicates: (id: string) => void;
+  /** Opens or closes the folds of these sessions: closes them if all are open. */
+  toggleFolds: (sessionIds: readonly string[]) => void;
   focusFilter: () => void;
 }
 
@@ -37,6 +49,7 @@ export function createReviewActions({
   startEditing,
   toggleWhy,
   toggleDuplicates,
+  toggleFolds,
   focusFilter,
 }: ReviewScreenContext) {
   const activeIdNow = () => review.activeRow()?.unit.note.id ?? '';
@@ -136,6 +149,12 @@ export function createReviewActions({
     },
     keep: () => decide('kept'),
     drop: () => decide('dropped'),
+    wrong: () => {
+      const row = review.activeRow();
+      selection.clear();
+      if (row === undefined) announceNothingVisible();
+      else review.decide(row.unit.note.id, 'dropped', { outcome: WRONG_OUTCOME });
+    },
     defer: () => decide('deferred'),
     edit: () => isPending(review.activeRow()) && startEditing(activeIdNow()),
     category: opensDialog('category'),
@@ -152,6 +171,20 @@ export function createReviewActions({
     },
     why: toggleWhy,
     duplicates: () => review.activeRow() !== undefined && toggleDuplicates(activeIdNow()),
+    fold: () => {
+      const { groups } = review.state;
+      const active = groups.find(({ key }) => key === review.activeRow()?.groupKey);
+      const fold = groups.find(
+        ({ part, sessionId }) => part === 'fold' && (active === undefined || sessionId === active.sessionId),
+      );
+      if (fold === undefined) announce('Nothing is folded here.');
+      else toggleFolds([fold.sessionId!]);
+    },
+    'fold-all': () => {
+      const folds = review.state.groups.filter(({ part }) => part === 'fold');
+      if (folds.length === 0) announce('Nothing is folded here.');
+      else toggleFolds(folds.map(({ sessionId }) => sessionId!));
+    },
     select: () => review.activeRow() !== undefined && selection.toggle(activeIdNow()),
     'select-group': () => {
       if (review.activeRow() === undefined) return;

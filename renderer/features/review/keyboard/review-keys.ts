@@ -13,6 +13,7 @@ export type ReviewAction =
   | 'page-up'
   | 'keep'
   | 'drop'
+  | 'wrong'
   | 'defer'
   | 'edit'
   | 'category'
@@ -26,6 +27,8 @@ export type ReviewAction =
   | 'select-group'
   | 'clear'
   | 'duplicates'
+  | 'fold'
+  | 'fold-all'
   | 'keep-rest'
   | 'drop-rest'
   | 'undo'
@@ -56,6 +59,7 @@ export const REVIEW_KEYS: readonly ReviewKey[] = [
   { action: 'first-pending', label: 'To the first note to review', group: 'Move', chords: ['G I'], isFixed: true },
   { action: 'keep', label: 'Keep, next', group: 'Decide', chords: ['Space', 'ArrowRight'] },
   { action: 'drop', label: 'Drop, next', group: 'Decide', chords: ['D', 'ArrowLeft'] },
+  { action: 'wrong', label: 'Wrong: drop it and use it nowhere', group: 'Decide', chords: ['Shift+W'] },
   { action: 'defer', label: 'Later', group: 'Decide', chords: ['S'] },
   { action: 'merge', label: 'Merge with the similar note', group: 'Decide', chords: ['M'] },
   { action: 'replace', label: 'Replace the kept note', group: 'Decide', chords: ['R'] },
@@ -84,6 +88,8 @@ export const REVIEW_KEYS: readonly ReviewKey[] = [
   { action: 'evidence', label: 'Open the chat at the evidence', group: 'Look', chords: ['V'] },
   { action: 'why', label: 'Why it was taken', group: 'Look', chords: ['W'] },
   { action: 'duplicates', label: 'Show those that say the same', group: 'Look', chords: ['O'] },
+  { action: 'fold', label: 'Show or hide the smaller things', group: 'Look', chords: ['F'] },
+  { action: 'fold-all', label: 'Show or hide all smaller things', group: 'Look', chords: ['Shift+F'] },
   { action: 'filter', label: 'Filter', group: 'Look', chords: ['/'] },
   { action: 'keys', label: 'Keys', group: 'Look', chords: ['?'] },
   { action: 'undo', label: 'Undo', group: 'Back', chords: ['Z', 'Mod+Z'] },

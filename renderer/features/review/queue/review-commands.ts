@@ -48,7 +48,7 @@ export function createReviewCommands(store: ReviewStore, sender: ChangeSender): 
         return;
       }
       const before = unitValueOf(row);
-      const value: UnitValue = { ...before, ...changes, decision };
+      const value: UnitValue = { ...before, outcome: '', ...changes, decision };
       sender.applyAndSend([{ id, value }], () => sendDecision(row, before, value), DECISION_LABELS[decision]);
       store.activateNextPending(id);
     },

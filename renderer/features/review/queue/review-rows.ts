@@ -1,19 +1,24 @@
 import { CATEGORY_LABELS } from '../../../../shared/domain/note';
 import { titleKey } from '../../../../shared/lib/markdown/title-key';
-import { sizeOf, type GroupInfo, type UnitRow } from './review-state';
+import { isFoldedAway, sizeOf, type GroupInfo, type UnitRow } from './review-state';
 
 /** One line of the list. */
 export type ReviewListRow =
   | { kind: 'group'; key: string; group: GroupInfo; waiting: number; safe: number }
   | { kind: 'unit'; key: string; row: UnitRow }
+  | { kind: 'fold'; key: string; group: GroupInfo; isOpen: boolean }
   | { kind: 'more'; key: string; count: number };
 
-/** Groups with their units below; with a filter, only units whose text or category contains every word. */
+/**
+ * Groups with their units below, those of closed folds left out; with a filter, all units whose text or category contains
+ * every word.
+ */
 export function toReviewListRows(
   groups: readonly GroupInfo[],
   rows: readonly UnitRow[],
   filter: string,
   more = 0,
+  openFolds: ReadonlySet<string> = new Set(),
 ): ReviewListRow[] {
   const words = titleKey(filter).split(' ').filter(Boolean);
   const matches = ({ unit }: UnitRow) => {
@@ -24,8 +29,10 @@ export function toReviewListRows(
   const byGroup = new Map<string, UnitRow[]>(groups.map(({ key }) => [key, []]));
   for (const row of rows) if (matches(row)) byGroup.get(row.groupKey)?.push(row);
   const list = groups.flatMap((group): ReviewListRow[] => {
+    if (words.length === 0 && group.part === 'fold')
+      return [{ kind: 'fold', key: `fold-${group.key}`, group, isOpen: openFolds.has(group.sessionId ?? '') }];
     const shown = byGroup.get(group.key)!;
-    if (shown.length === 0) return [];
+    if (shown.length === 0 || (words.length === 0 && isFoldedAway(group, openFolds))) return [];
     const open = shown.filter((row) => row.decision === 'pending');
     const count = (some: readonly UnitRow[]) => some.reduce((sum, row) => sum + sizeOf(row), 0);
     const safe = open.filter(({ unit }) => unit.risks.length === 0).length;

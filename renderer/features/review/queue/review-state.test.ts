@@ -19,6 +19,7 @@ function unit(id: string, title = `unit ${id}`): ReviewUnit {
     evidence: null,
     similar: [],
     risks: [],
+    worth: { score: 0.5, reasons: [] },
     duplicates: [],
   };
 }
@@ -37,6 +38,7 @@ function queue(ids: string[], counts: Partial<ReviewQueue['counts']> = {}): Revi
   return {
     groups: [group('s', ids)],
     remaining: 0,
+    folded: 0,
     counts: { pending: ids.length, kept: 0, dropped: 0, deferred: 0, ...counts },
   };
 }
@@ -151,5 +153,39 @@ describe('toListRows', () => {
     expect(toReviewListRows(state.groups, state.rows, 'UNIT b').map((row) => row.key)).toEqual(['group-s', 'b']);
     expect(toReviewListRows(state.groups, state.rows, 'nothing')).toEqual([]);
     expect(toReviewListRows(state.groups, state.rows, 'fact')).toHaveLength(3);
+  });
+});
+
+describe('the fold of a long session', () => {
+  const first: ReviewGroup = { ...group('s first', ['a', 'b']), sessionId: 's', part: 'first' };
+  const fold: ReviewGroup = { ...group('s fold', []), sessionId: 's', part: 'fold', folded: 2 };
+  const small: ReviewGroup = { ...group('s c', ['c', 'd']), sessionId: 's', part: 'small' };
+  const loaded = (groups: ReviewGroup[], state = EMPTY_REVIEW) =>
+    transition(state, { type: 'loaded', queue: { ...queue([]), groups } });
+  const kinds = (state: ReviewState, filter = '', open: string[] = []) =>
+    toReviewListRows(state.groups, state.rows, filter, 0, new Set(open)).map(({ kind, key }) =>
+      kind === 'unit' ? key : kind,
+    );
+
+  it('stands below the first, and its topics below it while it is open', () => {
+    const closed = loaded([first, fold]);
+    expect(kinds(closed)).toEqual(['group', 'a', 'b', 'fold']);
+    const open = loaded([first, fold, small], closed);
+    expect(kinds(open, '', ['s'])).toEqual(['group', 'a', 'b', 'fold', 'group', 'c', 'd']);
+  });
+
+  it('hides its units again when it is closed, also decided ones; a filter finds them', () => {
+    const open = decide(loaded([first, fold, small]), 'c', 'kept');
+    expect(kinds(open)).toEqual(['group', 'a', 'b', 'fold']);
+    expect(kinds(open, 'unit d')).toEqual(['group', 'd']);
+  });
+
+  it('stays when all of the first are decided and gone, and goes with its last unit', () => {
+    expect(kinds(loaded([fold]))).toEqual(['fold']);
+    expect(kinds(loaded([first], loaded([first, fold])))).toEqual(['group', 'a', 'b']);
+  });
+
+  it('is emptied with everything else when the order is chosen anew', () => {
+    expect(transition(loaded([first, fold, small]), { type: 'cleared' })).toEqual(EMPTY_REVIEW);
   });
 });

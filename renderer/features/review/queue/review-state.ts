@@ -26,6 +26,9 @@ export interface ReviewState {
 }
 
 /** The state of a unit before or after a change: decision, text and category together, so that undo is exact. */
+/** What became of a unit that was dropped because it is not true. */
+export const WRONG_OUTCOME = 'as wrong';
+
 export interface UnitValue {
   decision: Decision;
   title: string;
@@ -40,6 +43,7 @@ export interface UnitChange {
 
 export type ReviewEvent =
   | { type: 'loaded'; queue: ReviewQueue }
+  | { type: 'cleared' }
   | { type: 'sent' }
   | { type: 'answered'; counts: ReviewQueue['counts'] | null }
   | { type: 'set'; changes: readonly UnitChange[] };
@@ -57,6 +61,8 @@ export function transition(state: ReviewState, event: ReviewEvent): ReviewState 
   switch (event.type) {
     case 'loaded':
       return mergeQueue(state, event.queue);
+    case 'cleared':
+      return EMPTY_REVIEW;
     case 'sent':
       return { ...state, inFlight: state.inFlight + 1 };
     case 'answered': {
@@ -117,11 +123,12 @@ function mergeQueue(state: ReviewState, queue: ReviewQueue): ReviewState {
   for (const { unit, key } of waiting.values())
     if (!known.has(unit.note.id)) add({ unit, groupKey: key, decision: 'pending', outcome: '' });
 
-  const groups = mergeGroups(state.groups, queue.groups).filter((group) => byGroup.has(group.key));
+  const folds = new Set(queue.groups.filter(({ part }) => part === 'fold').map(({ key }) => key));
+  const groups = mergeGroups(state.groups, queue.groups).filter(({ key }) => byGroup.has(key) || folds.has(key));
   return {
     ...state,
     groups,
-    rows: groups.flatMap((group) => byGroup.get(group.key)!),
+    rows: groups.flatMap((group) => byGroup.get(group.key) ?? []),
     counts: isBusy ? state.counts : queue.counts,
     more: queue.remaining,
   };
@@ -142,6 +149,10 @@ function mergeGroups(known: readonly GroupInfo[], fresh: readonly ReviewGroup[])
   }
   return merged;
 }
+
+/** Whether the unit is behind a closed fold. */
+export const isFoldedAway = (group: GroupInfo | undefined, openFolds: ReadonlySet<string>): boolean =>
+  group?.part === 'small' && !openFolds.has(group.sessionId ?? '');
 
 /** The queue plus the hits of a search, each unit once. */
 export function mergeSearchHits(queue: ReviewQueue, found: ReviewQueue | undefined): ReviewQueue {

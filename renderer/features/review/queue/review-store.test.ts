@@ -5,7 +5,12 @@ import { unitValueOf, type Decision } from './review-state';
 
 const IDS = ['a', 'b', 'c', 'd'];
 const unit = (id: string) =>
-  ({ note: { id, title: id, category: 'fact', flags: [] }, risks: [], duplicates: [] }) as unknown as ReviewUnit;
+  ({
+    note: { id, title: id, category: 'fact', flags: [] },
+    risks: [],
+    worth: { score: 0.5, reasons: [] },
+    duplicates: [],
+  }) as unknown as ReviewUnit;
 const queueOf = (ids: readonly string[]): ReviewQueue => ({
   groups: [
     {
@@ -19,6 +24,7 @@ const queueOf = (ids: readonly string[]): ReviewQueue => ({
     },
   ],
   remaining: 0,
+  folded: 0,
   counts: { pending: ids.length, kept: 0, dropped: 0, deferred: 0 },
 });
 function storeWith(active: string, decided: readonly string[] = []) {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { SessionId } from '../../../../shared/domain/ids';
 import type { ReviewQueue } from '../../../../shared/ipc/routes/review';
 import { invalidateRoutes } from '../../../ipc/events';
 import { routeKey, useRoute } from '../../../ipc/queries';
@@ -15,7 +16,9 @@ const QUIET_MS = 1_000;
 const DEBOUNCE_MS = 150;
 
 /** Main's queue, fetched while nothing is being decided; more pages on demand, and hits of the filter beyond it. */
-export function useReviewQueue(filter: string) {
+export function useReviewQueue(filter: string, openFolds: ReadonlySet<string>) {
+  const [view, setView] = useState(nextView);
+  const open = useMemo(() => [...openFolds].toSorted() as SessionId[], [openFolds]);
   const [limit, setLimit] = useState(INITIAL_LIMIT);
   const [isBusy, setBusy] = useState(false);
   const queries = useQueryClient();
@@ -31,16 +34,16 @@ export function useReviewQueue(filter: string) {
   const text = useDebouncedText(filter.trim());
   const query = useRoute(
     'review.queue',
-    { text: '', limit },
+    { text: '', limit, open, view },
     { enabled: !isBusy, placeholderData: (before: ReviewQueue | undefined) => before },
   );
-  const hasMore = (query.data?.remaining ?? 0) > 0;
+  const hasMore = (query.data?.remaining ?? 0) + (query.data?.folded ?? 0) > 0;
   const isSearching = text !== '' && hasMore;
   // A search also runs while decisions are being sent; it is repeated once they are written.
-  const isUnknown = queries.getQueryData(routeKey('review.queue', { text, limit: INITIAL_LIMIT })) === undefined;
+  const isUnknown = queries.getQueryData(routeKey('review.queue', { text, limit: INITIAL_LIMIT, view })) === undefined;
   const search = useRoute(
     'review.queue',
-    { text, limit: INITIAL_LIMIT },
+    { text, limit: INITIAL_LIMIT, view },
     { enabled: isSearching && (!isBusy || isUnknown) },
   );
   const found = isSearching ? search.data : undefined;
@@ -76,9 +79,15 @@ export function useReviewQueue(filter: string) {
         setBusy(false);
       }, QUIET_MS);
     }, [queries]),
+    /** Chooses the first of each session anew. */
+    renewView: useCallback(() => setView(nextView()), []),
     readMore: () => setLimit((now) => Math.min(MAX_LIMIT, now + LIMIT_STEP)),
   };
 }
+
+let views = 0;
+/** Names one opening of the screen: while it lasts, no unit changes its side of a fold. */
+const nextView = (): string => `${Math.round(performance.timeOrigin)}-${(views += 1)}`;
 
 /** The text after a pause in typing; an empty text at once. */
 function useDebouncedText(text: string): string {

@@ -17,11 +17,17 @@ export interface Review
   state: ReviewState;
   activeId: string | null;
   readMore: () => void;
+  /** Reads the list anew in the order that holds now; what was decided leaves the screen. */
+  reorder: () => void;
 }
 
-/** Review: every decision is shown at once, sent to main in order, and can be undone. */
-export function useReview(filter: string): Review {
-  const { query, queue, found, isCurrent, touch, readMore } = useReviewQueue(filter);
+/**
+ * Review: every decision is shown at once, sent to main in order, and can be undone.
+ *
+ * @param openFolds sessions whose smaller things are shown
+ */
+export function useReview(filter: string, openFolds: ReadonlySet<string>): Review {
+  const { query, queue, found, isCurrent, touch, readMore, renewView } = useReviewQueue(filter, openFolds);
   const [store] = useState(createReviewStore);
   const state = useSyncExternalStore(store.subscribe, store.state);
   const activeId = useSyncExternalStore(store.subscribe, store.activeId);
@@ -33,6 +39,10 @@ export function useReview(filter: string): Review {
     return {
       ...createReviewCommands(store, sender),
       undo: sender.undo,
+      reorder() {
+        store.dispatch({ type: 'cleared' });
+        renewView();
+      },
       redo: sender.redo,
       activate,
       activateNextPending,
@@ -41,6 +51,6 @@ export function useReview(filter: string): Review {
       activeRow,
       find,
     };
-  }, [store, touch]);
+  }, [store, touch, renewView]);
   return { ...actions, query, state, activeId, readMore };
 }

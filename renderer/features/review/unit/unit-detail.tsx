@@ -11,6 +11,7 @@ import type { KeyMap, ReviewAction } from '../keyboard/review-keys';
 import styles from '../styles/review.module.css';
 import type { GroupInfo, UnitRow } from '../queue/review-state';
 import { UnitChecks } from './unit-checks';
+import { UnitWorthReasons } from './unit-worth';
 
 interface Props {
   row: UnitRow | null;
@@ -140,6 +141,7 @@ function UnitFacts({ row, group, isWhyOpen, map, onAction, onOpenNote }: Props &
       <div className={styles.actions}>
         {button('keep', 'Keep', first === undefined || first.relation === 'near')}
         {button('drop', 'Drop')}
+        {button('wrong', 'Wrong')}
         {button('defer', 'Later')}
         {button('edit', 'Edit')}
         {button('category', 'Category')}
@@ -150,6 +152,7 @@ function UnitFacts({ row, group, isWhyOpen, map, onAction, onOpenNote }: Props &
         {evidence !== null && button('evidence', 'Open the chat')}
         {button('why', isWhyOpen ? 'Less' : 'Why suggested')}
       </div>
+      <UnitWorthReasons worth={row.unit.worth} part={group?.part} />
       <UnitChecks unit={row.unit} />
       {isWhyOpen && <WhySuggested row={row} />}
     </>

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useRef, type KeyboardEvent, type MouseEvent, type Ref } from 'react';
+import { FoldHeading } from './fold-heading';
 import { GroupHeading } from './group-heading';
 import styles from '../styles/review.module.css';
 import type { ReviewListRow } from '../queue/review-rows';
@@ -13,6 +14,7 @@ interface Props {
   selected: ReadonlySet<string>;
   unfolded: ReadonlySet<string>;
   keepKeys: string[];
+  foldKeys: string[];
   gridRef: Ref<HTMLDivElement>;
   /** With Ctrl the row is toggled in the selection; with Shift all rows up to it are selected. */
   onActivate: (id: string, how: 'only' | 'toggle' | 'extend') => void;
@@ -21,6 +23,7 @@ interface Props {
   onRevert: () => void;
   onToggleDuplicates: (id: string) => void;
   onKeepRest: (groupKey: string) => void;
+  onToggleFold: (sessionId: string) => void;
   onReadMore: () => void;
 }
 
@@ -29,7 +32,8 @@ const GROUP_HEIGHT_PX = 42;
 
 /** The units as a grid with one tab stop; only visible rows are rendered. */
 export function UnitList(props: Props) {
-  const { rows, activeId, editingId, selected, unfolded, keepKeys, gridRef, onActivate, onKeyDown, onReadMore } = props;
+  const { rows, activeId, editingId, selected, unfolded, keepKeys, foldKeys, gridRef } = props;
+  const { onActivate, onKeyDown, onToggleFold, onReadMore } = props;
   const scroller = useRef<HTMLDivElement>(null);
   // Stable functions let a key press render two rows instead of all of them.
   const latest = useRef(props);
@@ -51,6 +55,7 @@ export function UnitList(props: Props) {
   const activeRow = rows[activeIndex];
   const activeGroup = activeRow?.kind === 'unit' ? activeRow.row.groupKey : null;
 
+  const foldOfActive = foldAt(rows, activeIndex);
   const isFirstOfGroup = rows[activeIndex - 1]?.kind === 'group';
   useEffect(() => {
     if (activeIndex < 0) return;
@@ -96,6 +101,13 @@ export function UnitList(props: Props) {
                       keepKeys={keepKeys}
                       onKeepRest={keepRest}
                     />
+                  ) : row.kind === 'fold' ? (
+                    <FoldHeading
+                      row={row}
+                      isActive={row.key === foldOfActive}
+                      foldKeys={foldKeys}
+                      onToggle={onToggleFold}
+                    />
                   ) : (
                     <span className={styles.topic}>
                       <span>
@@ -137,6 +149,15 @@ export function UnitList(props: Props) {
       </div>
     </div>
   );
+}
+
+/** The key of the fold that the fold key acts on: that of the active unit's session, else the first. */
+function foldAt(rows: readonly ReviewListRow[], activeIndex: number): string | undefined {
+  const active = rows[activeIndex];
+  if (active?.kind !== 'unit') return rows.find(({ kind }) => kind === 'fold')?.key;
+  const heading = rows.findLast((row, index) => index < activeIndex && row.kind === 'group');
+  const sessionId = heading?.kind === 'group' ? heading.group.sessionId : null;
+  return rows.find((row) => row.kind === 'fold' && row.group.sessionId === sessionId)?.key;
 }
 
 const rowId = (id: string) => `unit-${id}`;

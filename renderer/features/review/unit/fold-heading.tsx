@@ -1,0 +1,28 @@
+import { Kbd } from '../../../ui/actions/kbd';
+import styles from '../styles/review.module.css';
+import type { ReviewListRow } from '../queue/review-rows';
+
+interface Props {
+  row: Extract<ReviewListRow, { kind: 'fold' }>;
+  /** Whether the key opens this fold. */
+  isActive: boolean;
+  foldKeys: string[];
+  onToggle: (sessionId: string) => void;
+}
+
+/** "Smaller things (41)": the rest of a session, behind a fold. */
+export function FoldHeading({ row: { group, isOpen }, isActive, foldKeys, onToggle }: Props) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles.foldHeading}
+      aria-expanded={isOpen}
+      title={`From “${group.title}”`}
+      onClick={() => onToggle(group.sessionId!)}
+    >
+      <span aria-hidden>{isOpen ? '▾' : '▸'}</span> Smaller things ({(group.folded ?? 0).toLocaleString()})
+      {isActive && <Kbd keys={foldKeys} />}
+    </button>
+  );
+}

@@ -1,0 +1,39 @@
+/**
+ * What raises or lowers the worth of a unit. Codes: the interface has the words for them, and the choices a person made
+ * are counted under them.
+ */
+export type WorthFeature =
+  | 'decision'
+  | 'constraint'
+  | 'task'
+  | 'question'
+  | 'idea'
+  | 'maybe'
+  | 'topic'
+  | 'number'
+  | 'date'
+  | 'name'
+  | 'person'
+  | 'own'
+  | 'life'
+  | 'detail'
+  | 'praise'
+  | 'feeling'
+  | 'addressed'
+  | 'saying'
+  | 'phatic'
+  | 'pointing'
+  | 'brief'
+  | 'answer'
+  | 'assistantSelf'
+  | 'fragment'
+  | 'unclear'
+  | 'rhetorical';
+
+/** How likely a unit is worth keeping, and what decided it. */
+export interface UnitWorth {
+  /** 0–1. */
+  score: number;
+  /** The features that counted most, for or against, the strongest first. */
+  reasons: { feature: WorthFeature; weight: number }[];
+}
