@@ -1,6 +1,6 @@
 import { MultiMap } from '../in-memory/multi-map';
 import { InvertedIndex } from '../in-memory/inverted-index';
-import { MIN_DISTINCTIVE_TERMS, distinctiveTerms } from './claim';
+import { distinctiveTerms, isFramingTerm } from './claim';
 
 /** Claims by their terms, so that a sentence is compared only with those it may state. */
 export class ClaimIndex {
@@ -36,15 +36,15 @@ export class ClaimIndex {
     this.terms.remove(key);
   }
 
-  /** Claims whose terms all occur here, and claims that contain all of these terms if the terms are distinctive. */
+  /** Claims whose terms all occur here, and claims that contain all that these terms state if that is more than one. */
   candidates(terms: readonly string[]): Set<string> {
     const held = new Set(terms);
     const found = new Set<string>();
     for (const term of terms)
       for (const key of this.byRarestTerm.get(term))
         if (this.termsOf.get(key)!.every((other) => held.has(other))) found.add(key);
-    if (terms.length >= MIN_DISTINCTIVE_TERMS)
-      for (const key of this.terms.idsWithAllKeys(terms, Infinity)) found.add(key);
+    const stated = terms.filter((term) => !isFramingTerm(term));
+    if (stated.length > 1) for (const key of this.terms.idsWithAllKeys(stated, Infinity)) found.add(key);
     return found;
   }
 }

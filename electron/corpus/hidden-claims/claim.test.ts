@@ -20,6 +20,8 @@ describe('a sentence gives a claim away', () => {
     ['We chose slate labels for the seedlings', 'We decided on slate labels for the seedlings'],
     ['Deine Schwester zieht nach Tromsø', 'Meine Schwester zieht nach Tromsø'],
     ['I am married.', 'I am married'],
+    ['You said that we decided to use slate labels', 'We decided to use slate labels for the seedlings'],
+    ['We chose the oak frame', 'We chose the oak frame for the window on the north side'],
   ])('%s ← %s', (sentence, claim) => expect(entails(sentence, claim)).toBe(true));
 });
 
@@ -32,6 +34,9 @@ describe('a sentence says something else', () => {
     ['My home office in Oslo is cold', 'me home Oslo'],
     ['Anna moves to Bergen in June', 'Karl moves to Bergen in June'],
     ['The boat is blue', 'We fly in May'],
+    ['We fly to Oslo with Anna in June', 'We fly to Oslo with Anna in May'],
+    ['You said that we decided', 'We decided to use slate labels for the seedlings'],
+    ['The seedlings need labels', 'We decided to use slate labels for the seedlings'],
     ['', 'We fly in May'],
     ['Yes.', 'No.'],
   ])('%s ↚ %s', (sentence, claim) => expect(entails(sentence, claim)).toBe(false));

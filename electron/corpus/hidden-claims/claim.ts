@@ -9,6 +9,8 @@ export interface Claim {
   normal: string;
   /** Index terms, stop words left out. */
   terms: ReadonlySet<string>;
+  /** The same with the light verbs. */
+  allTerms: ReadonlySet<string>;
   /** Numbers, dates and names, which distinguish claims. */
   marks: ReadonlySet<string>;
   isNegated: boolean;
@@ -17,7 +19,7 @@ export interface Claim {
 /** Sentences of a note's body that are compared; the rest of a longer page is not read. */
 const MAX_SENTENCES = 40;
 /** Fewer shared terms are chance, unless the longer text has little else. */
-export const MIN_DISTINCTIVE_TERMS = 3;
+const MIN_DISTINCTIVE_TERMS = 3;
 const MAX_FURTHER_TERMS = 1;
 /** Terms that only state the origin or date of a claim: "your vault says", "as you noted on 3 May". */
 const FRAMING_TERMS = new Set(
@@ -45,17 +47,28 @@ const FINITE_VERB_OR_PRONOUN =
 export function readClaim(text: string): Claim {
   const statement = text.replace(CITATIONS, ' ').replace(TAG_QUESTION, '');
   const { normalisedText: normal, distinguishingWords: marks, isNegated } = readStatement(statement);
-  return { normal, marks, isNegated, terms: new Set(distinctiveTerms(statement)) };
+  const all = termsWithLightVerbs(statement);
+  return {
+    normal,
+    marks,
+    isNegated,
+    terms: new Set(withoutLightVerbs(all)),
+    allTerms: new Set(all),
+  };
 }
 
 /**
  * The distinct index terms of a text without words that change with the speaker, and without light verbs if enough
  * terms remain.
  */
-export function distinctiveTerms(text: string): string[] {
-  const terms = distinctTerms(text)
+export const distinctiveTerms = (text: string): string[] => withoutLightVerbs(termsWithLightVerbs(text));
+
+const termsWithLightVerbs = (text: string): string[] =>
+  distinctTerms(text)
     .filter(({ word }) => !SPEAKER_PRONOUN.test(word))
     .map(({ term }) => term);
+
+function withoutLightVerbs(terms: string[]): string[] {
   const heavy = terms.filter((term) => !LIGHT_VERB_TERMS.has(term));
   return heavy.length >= MIN_CONTENT_TERMS ? heavy : terms;
 }
@@ -90,21 +103,33 @@ export function claimsOfNote({
  */
 export function entailsClaim(statement: Claim, claim: Claim): boolean {
   if (statement.normal === claim.normal) return claim.normal !== '';
-  if (statement.isNegated !== claim.isNegated || claim.terms.size === 0) return false;
   if (claim.terms.size < MIN_DISTINCTIVE_TERMS && !addsLittle(statement, claim)) return false;
-  for (const mark of claim.marks) if (!` ${statement.normal} `.includes(` ${mark} `)) return false;
+  if (statement.isNegated !== claim.isNegated || !holdsMarks(statement, claim)) return false;
   for (const term of claim.terms) if (!statement.terms.has(term)) return false;
+  return claim.terms.size > 0;
+}
+
+function holdsMarks(statement: Claim, { marks }: Claim): boolean {
+  for (const mark of marks) if (!` ${statement.normal} `.includes(` ${mark} `)) return false;
   return true;
 }
 
-/** Whether a sentence states nothing beyond the claim and is distinctive enough. */
-export const isPartOfClaim = (statement: Claim, claim: Claim): boolean =>
-  statement.terms.size >= MIN_DISTINCTIVE_TERMS && entailsClaim(claim, statement);
+/** Whether a sentence states nothing beyond the claim and is long enough to say something of it. */
+export function isPartOfClaim(statement: Claim, claim: Claim): boolean {
+  if (statement.isNegated !== claim.isNegated || !holdsMarks(claim, statement)) return false;
+  for (const term of statement.terms) if (!claim.allTerms.has(term) && !isFramingTerm(term)) return false;
+  let shared = 0;
+  for (const term of statement.allTerms) if (claim.allTerms.has(term)) shared += 1;
+  return shared >= MIN_DISTINCTIVE_TERMS;
+}
+
+/** Whether a term only states where or when something was said. */
+export const isFramingTerm = (term: string): boolean => FRAMING_TERMS.has(term);
 
 function addsLittle(statement: Claim, claim: Claim): boolean {
   let further = 0;
   for (const term of statement.terms)
-    if (!claim.terms.has(term) && !FRAMING_TERMS.has(term) && !/^\d+$/u.test(term)) further += 1;
+    if (!claim.terms.has(term) && !isFramingTerm(term) && !/^\d+$/u.test(term)) further += 1;
   return further === 0 || (further <= MAX_FURTHER_TERMS && countWords(claim.normal) >= MIN_WORDS);
 }
 

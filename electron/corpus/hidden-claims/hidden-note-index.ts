@@ -29,9 +29,18 @@ export interface HiddenSourceSpan extends HiddenNoteRef {
   source: NoteSource;
 }
 
-/** Why a note's words may not be used; null if they may. The person's mark takes precedence over the status. */
-export function hiddenReasonOf({ neverSurface, status }: Pick<Note, 'neverSurface' | 'status'>): HiddenReason | null {
+/**
+ * Why a note's words may not be used; null if they may. The person's mark takes precedence over the status. A unit that
+ * was dropped in review as not worth keeping hides nothing; one that is wrong does, and so does a note that was kept.
+ */
+export function hiddenReasonOf({
+  neverSurface,
+  status,
+  keptAt,
+  isWrong,
+}: Pick<Note, 'neverSurface' | 'status' | 'keptAt' | 'isWrong'>): HiddenReason | null {
   if (neverSurface) return 'never-surface';
+  if (status === 'dropped') return keptAt !== null || isWrong === true ? 'dropped' : null;
   return status === 'archived' || status === 'superseded' || status === 'merged' ? status : null;
 }
 
@@ -89,11 +98,6 @@ export class HiddenNoteIndex {
       this.reading = null;
     });
     return this.reading;
-  }
-
-  /** Notes that the person marked, whatever their status. */
-  *markedIds(): Iterable<NoteId> {
-    for (const { note, why } of this.notes.values()) if (why === 'never-surface') yield note.id;
   }
 
   /** Notes that were merged into others. */

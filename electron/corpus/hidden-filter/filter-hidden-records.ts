@@ -1,7 +1,8 @@
 import type { SurvivorTest } from './survivor-texts';
 import { parseSourceRef, type NoteId } from '../../../shared/domain/ids';
 import type { DecisionHistory, HiddenBy, TracedFact } from '../../../shared/domain/trace';
-import type { LessonMatch } from '../../retrieval/funnel/retrieval-ports';
+import type { Lesson } from '../../../shared/domain/lesson';
+import { isSummary } from '../../../shared/domain/note';
 import type { Catalog } from '../catalog/catalog';
 
 interface HiddenTests {
@@ -12,8 +13,8 @@ interface HiddenTests {
 }
 
 /**
- * Whether a fact is hidden: with its note, or because it repeats what the person marked. A fact of a merged note stays
- * only if the surviving note states the value. Facts of superseded notes are already ended and stay as history.
+ * Whether a fact is hidden: with its note, or because it repeats what the person marked. What a summary repeats of a
+ * hidden note is no fact either. A fact of a merged note stays only if the surviving note states the value. Facts of superseded notes are already ended and stay as history.
  */
 export function hidesFact(
   { source, entity, attribute, value, quote }: TracedFact,
@@ -36,10 +37,12 @@ export function hidesFact(
     text === '' ? [] : (findRestatedClaim(text) ?? []),
   );
   if (found.some(({ why }) => why === 'never-surface')) return true;
+  const note = noteId === null ? null : catalog.note(noteId);
+  if (found.length > 0 && note !== null && isSummary(note)) return true;
   return (
     noteId !== null &&
     found.some(({ why }) => why === 'merged') &&
-    catalog.note(noteId)?.status === 'kept' &&
+    note?.status === 'kept' &&
     !survivorHolds(noteId, value)
   );
 }
@@ -75,12 +78,12 @@ export function withoutHiddenDecisions(
 }
 
 /** Lessons without those of hidden notes, and without reasons that repeat hidden notes. */
-export const withoutHiddenLessons = (
-  matches: readonly LessonMatch[],
+export const withoutHiddenLessons = <Match extends { lesson: Lesson }>(
+  matches: readonly Match[],
   { isHiddenNote, hides }: HiddenTests,
-): LessonMatch[] =>
+): Match[] =>
   matches
-    .filter(({ noteId, lesson }) => !isHiddenNote(noteId) && !hides(lesson.instruction))
+    .filter(({ lesson }) => !isHiddenNote(lesson.noteId) && !hides(lesson.instruction))
     .map((match) =>
       match.lesson.reason !== '' && hides(match.lesson.reason)
         ? { ...match, lesson: { ...match.lesson, reason: '' } }

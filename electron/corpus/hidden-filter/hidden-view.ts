@@ -2,6 +2,7 @@ import type { SurvivorTest } from './survivor-texts';
 import { parseSourceRef, type MessageId, type NoteId, type SourceRef } from '../../../shared/domain/ids';
 import type { HiddenBy } from '../../../shared/domain/trace';
 import type { HiddenReason } from '../../../shared/domain/trace-reasons';
+import { distinctTerms } from '../../language/words/terms';
 import { shinglesOf } from '../../language/words/shingles';
 import type { CutPassage, HiddenView } from '../../retrieval/funnel/retrieval-ports';
 import { readStatement, restates } from '../../language/statements/compare-statements';
@@ -14,17 +15,24 @@ import {
   type Claim,
 } from '../hidden-claims/claim';
 import { sentencesOutside, removeRanges, type TextRange } from './text-ranges';
-import { parsedClaimOf, type HiddenClaim, type HiddenSourceSpan } from '../hidden-claims/hidden-note-index';
+import {
+  hiddenReasonOf,
+  parsedClaimOf,
+  type HiddenClaim,
+  type HiddenSourceSpan,
+} from '../hidden-claims/hidden-note-index';
 import { hidesFact, withoutHiddenDecisions, withoutHiddenLessons, type HiddenCatalog } from './filter-hidden-records';
 import { isSummary } from '../../../shared/domain/note';
 
 export interface HiddenFilterOptions {
   /** Archived notes are included. Default false. */
   includeArchived?: boolean;
-  /** Hide only what the person marked: for texts they see while asking. Default false. */
+  /** Hide only what the person marked or dropped: for texts they see while asking. Default false. */
   onlyMarked?: boolean;
 }
 
+/** Stands for the title of a session that states what is hidden. */
+const NAMELESS_SESSION = 'A chat';
 /** Kept notes compared for stating the same. */
 const MAX_COMPARED_NOTES = 50;
 
@@ -44,16 +52,12 @@ export async function createHiddenView(
   if (hidden.size > 0) await catalog.titlesIndexed();
   const survivorHolds = await readSurvivors();
   const isWanted = (why: HiddenReason) =>
-    onlyMarked ? why === 'never-surface' : !(includeArchived && why === 'archived');
+    onlyMarked ? why === 'never-surface' || why === 'dropped' : !(includeArchived && why === 'archived');
   const decide = new HiddenClaimMatcher(catalog, isWanted);
   const isHiddenNote = (id: NoteId): boolean => {
     const note = catalog.note(id);
-    return (
-      note !== null &&
-      (note.neverSurface ||
-        (note.status === 'archived' && isWanted('archived')) ||
-        (note.status === 'merged' && isWanted('merged')))
-    );
+    const why = note === null ? null : hiddenReasonOf(note);
+    return why !== null && why !== 'superseded' && isWanted(why);
   };
   const findRestatedClaim = (text: string) => decide.findHiddenClaim(text, 'derived');
   const hides = (text: string) => {
@@ -62,10 +66,15 @@ export async function createHiddenView(
   };
   return {
     isEmpty: hidden.size === 0,
-    cut: (passage) => removeHiddenSentences(decide, passage, originOf(catalog, passage.ref)),
+    states: (text) => findRestatedClaim(text) !== null,
+    sessionTitle: (title) => (findRestatedClaim(title.replace(/…$/u, '')) === null ? title : NAMELESS_SESSION),
+    cut: (passage) =>
+      isOverview(passage.ref)
+        ? cutOverview(decide, passage)
+        : removeHiddenSentences(decide, passage, originOf(catalog, passage.ref)),
     isFactVisible: (fact) => !hidesFact(fact, { catalog, isHiddenNote, saidAgain: findRestatedClaim, survivorHolds }),
     visibleDecisions: (history) => withoutHiddenDecisions(history, { isHiddenNote, hides }),
-    visibleMatches: (matches) => withoutHiddenLessons(matches, { isHiddenNote, hides }),
+    visibleLessons: (matches) => withoutHiddenLessons(matches, { isHiddenNote, hides }),
   };
 }
 
@@ -163,9 +172,30 @@ function revealsClaim(statement: Claim, hidden: HiddenClaim, kind: PassageOrigin
   return isPart || entailsClaim(compared, claim);
 }
 
+interface Passage {
+  ref: SourceRef;
+  text: string;
+  title: string;
+}
+
+/** Made from many texts and named after their words. */
+const isOverview = (ref: SourceRef): boolean => ['summary', 'topic'].includes(parseSourceRef(ref).kind);
+
+/** An overview whose name holds a word that stood in the removed parts alone loses its name as well. */
+async function cutOverview(decide: HiddenClaimMatcher, { ref, text, title }: Passage): Promise<CutPassage> {
+  const heading = text.startsWith(title) ? title : '';
+  const body = text.slice(heading.length);
+  const cut = await removeHiddenSentences(decide, { ref, text: body, title }, 'derived');
+  if (cut.hiddenBy.length === 0) return { ...cut, text };
+  const [before, after] = [body, cut.text].map((part) => new Set(distinctTerms(part).map(({ term }) => term)));
+  const isNamedByCut = distinctTerms(title).some(({ term }) => before!.has(term) && !after!.has(term));
+  if (isNamedByCut || cut.title === '') return { ...cut, title: '' };
+  return { ...cut, text: heading === '' || cut.text === '' ? cut.text : `${heading}\n\n${cut.text.trimStart()}` };
+}
+
 async function removeHiddenSentences(
   decide: HiddenClaimMatcher,
-  { ref, text, title }: { ref: SourceRef; text: string; title: string },
+  { ref, text, title }: Passage,
   kind: PassageOrigin,
 ): Promise<CutPassage> {
   const { id } = parseSourceRef(ref);

@@ -1,11 +1,15 @@
 import type { MessageId } from '../../../shared/domain/ids';
 import type { Message } from '../../../shared/domain/message';
+import { OFFLINE_LABEL } from '../../ports/engine';
 import { contentHash } from '../../../shared/lib/content-hash';
 import type { HiddenTextFilter } from '../hidden-filter/hidden-text-filter';
 import { currentMessages } from '../../../shared/domain/current-messages';
 
 /** A message as input of a summary. */
-export type CompletedMessage = Pick<Message, 'id' | 'index' | 'role' | 'speaker' | 'text' | 'createdAt'>;
+export type CompletedMessage = Pick<Message, 'id' | 'index' | 'role' | 'speaker' | 'text' | 'createdAt'> & {
+  /** An answer of the offline engine, which says nothing of its own. Absent: it is none. */
+  isQuotation?: true;
+};
 
 /**
  * The messages of a conversation that may be summarised, in order: one answer per question, without answers that
@@ -14,7 +18,15 @@ export type CompletedMessage = Pick<Message, 'id' | 'index' | 'role' | 'speaker'
 function completedMessages(messages: readonly Message[]): CompletedMessage[] {
   return currentMessages(messages)
     .filter(({ state, text }) => state === 'complete' && text.trim() !== '')
-    .map(({ id, index, role, speaker, text, createdAt }) => ({ id, index, role, speaker, text, createdAt }));
+    .map(({ id, index, role, speaker, text, createdAt, model }) => ({
+      id,
+      index,
+      role,
+      speaker,
+      text,
+      createdAt,
+      ...(role === 'assistant' && model === OFFLINE_LABEL ? { isQuotation: true } : {}),
+    }));
 }
 
 /**

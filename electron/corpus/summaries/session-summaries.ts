@@ -1,11 +1,12 @@
 import { put } from '../../../shared/domain/batch';
-import type { IdFactory, SessionId, SummaryId } from '../../../shared/domain/ids';
+import { sourceRef, type IdFactory, type SessionId, type SummaryId } from '../../../shared/domain/ids';
 import type { Session } from '../../../shared/domain/session';
 import type { Summary } from '../../../shared/domain/summary';
 import { AppError } from '../../../shared/ipc/errors';
 import type { SummaryView } from '../../../shared/ipc/routes/summaries';
 import type { Engine } from '../../ports/engine';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
+import { visibleLines } from '../hidden-filter/visible-lines';
 import type { HiddenTextFilter } from '../hidden-filter/hidden-text-filter';
 import { hashMessages, visibleMessages, type CompletedMessage } from './completed-messages';
 import { writeSummary, writeSummaryOrFallBack } from './write-summary';
@@ -33,7 +34,7 @@ export interface SessionSummariesDeps {
   ids: IdFactory;
   now: () => number;
   /** Absent: no note is hidden. */
-  hidden?: Pick<HiddenTextFilter, 'filterSourceMessages'>;
+  hidden?: Pick<HiddenTextFilter, 'filterSourceMessages' | 'view'>;
 }
 
 /** Messages below which a summary is not worth it. */
@@ -90,7 +91,21 @@ export function createSessionSummaries({
       const { session, messages, summary } = await read(sessionId);
       const refusal =
         session.deletedAt !== null ? 'This session was deleted.' : messages.length < 2 ? NOTHING_TO_SUMMARISE : null;
-      return { summary, isOutOfDate: summary !== null && summary.contentHash !== hashMessages(messages), refusal };
+      const shown =
+        session.deletedAt !== null
+          ? null
+          : summary === null || hidden === undefined
+            ? summary
+            : await visibleLines(
+                summary,
+                sourceRef('summary', summary.id),
+                await hidden.view({ includeArchived: false }),
+              );
+      return {
+        summary: shown,
+        isOutOfDate: summary !== null && summary.contentHash !== hashMessages(messages),
+        refusal,
+      };
     },
 
     async make(sessionId, signal) {

@@ -204,6 +204,31 @@ describe('topics over sessions', () => {
     expect(await test.corpus.store.get('topics', topic.id)).toEqual(writtenTopic);
   });
 
+  it('are named by the model that writes them, with words that were said, and keep the person’s name', async () => {
+    await look();
+    const topic = (await listTopics()).find(({ entries }) => entries[0]!.title === 'Talk 0')!;
+    const writeNamed = async (name: string): Promise<string> => {
+      test.useEngine({
+        ...offlineEngine(),
+        label: 'model-a',
+        summarise: async ({ kind, messages }) =>
+          kind === 'topic-name'
+            ? [{ message: 0, text: name }]
+            : messages.map((_, message) => ({ message, text: `Session ${message} was about firing the kiln.` })),
+      });
+      await test.summaries.topics.write(topic.id, never);
+      return (await listTopics()).find(({ id }) => id === topic.id)!.subject;
+    };
+    expect(await writeNamed('Quarterly revenue')).toBe(topic.subject);
+    expect(await writeNamed('The kiln, '.repeat(9))).toBe(topic.subject);
+    expect(await writeNamed('“Firing the kiln.”')).toBe('Firing the kiln');
+    await test.session(KILN, { title: 'Talk 5', updatedAt: 9_000 });
+    await look();
+    expect((await listTopics()).find(({ id }) => id === topic.id)!.subject).toBe('Firing the kiln');
+    await test.summaries.topics.rename(topic.id, 'My kiln');
+    expect(await writeNamed('Kiln firing')).toBe('My kiln');
+  });
+
   it('are searched for after a running answer, and the search can be stopped', async () => {
     test.setAnswering(true);
     test.summaries.job.findTopicsNow();

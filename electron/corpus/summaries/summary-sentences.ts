@@ -42,7 +42,9 @@ export function summarySentences(messages: readonly CompletedMessage[], longestW
     .map(({ text }) => text)
     .join('\n');
   const all = messages.flatMap((message, index) =>
-    sentencesOf(message, index, { next: messages[index + 1] ?? null, said: personText, longestWords }),
+    message.isQuotation === true
+      ? []
+      : sentencesOf(message, index, { next: messages[index + 1] ?? null, said: personText, longestWords }),
   );
   const informative = all.filter(({ isTelling: isInformative }) => isInformative);
   return (informative.length > 0 ? informative : all).map(({ isTelling: _isInformative, ...sentence }) => sentence);

@@ -32,6 +32,7 @@ export async function openTestSummaries(): Promise<TestSummaries> {
     ...corpus.deps,
     catalog: corpus.catalog,
     entityTable: corpus.entityTable,
+    hidden: corpus.hiddenTextFilter,
     engine: () => engine,
     isAnswering: () => isAnswering,
     onProgress: () => {},

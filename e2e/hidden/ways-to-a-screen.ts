@@ -1,0 +1,351 @@
+import { contract, type RouteInput, type RouteName } from '../../shared/ipc/contract';
+import type { TraceId } from '../../shared/domain/ids';
+import type { ClaimedVault, MarkedClaim } from './claimed-vault';
+
+/** What a reply may hold of a claim that is hidden. */
+export type Exception =
+  /** The hidden note itself, as one row or page of the person's own notes. */
+  | 'own-note'
+  /** What was said, where it was said, and what the person wrote on another page of theirs. */
+  | 'own-words'
+  /** A replaced claim, told as history. */
+  | 'history'
+  /** The stored record of a run that was made before. */
+  | 'record';
+
+interface WalkedWay<Name extends RouteName> {
+  how: 'walked';
+  /** Every input that may reply with a text of this claim. */
+  inputs: (vault: ClaimedVault, claim: MarkedClaim) => Promise<RouteInput<Name>[]> | RouteInput<Name>[];
+  /** With the reason why the person sees it on purpose. */
+  may?: Partial<Record<Exception, string>>;
+}
+
+/** How the test treats a route. A route that is missing here is a type error, and fails the test. */
+type Way<Name extends RouteName> =
+  | WalkedWay<Name>
+  /** It does what the person says and replies with what they named or wrote. */
+  | { how: 'act'; why: string }
+  /** Its reply is a stream, which the test reads to its end. */
+  | { how: 'stream'; why: string }
+  /** Its reply holds no text of the vault. */
+  | { how: 'no-text' };
+
+const noText = { how: 'no-text' } as const;
+const act = (why = 'replies with the note, fact or lesson that it changed'): { how: 'act'; why: string } => ({
+  how: 'act',
+  why,
+});
+const stream = (why: string): { how: 'stream'; why: string } => ({ how: 'stream', why });
+const once =
+  <Input>(input: Input) =>
+  (): Input[] => [input];
+const walked = <Name extends RouteName>(
+  inputs: WalkedWay<Name>['inputs'],
+  may: WalkedWay<Name>['may'] = {},
+): WalkedWay<Name> => ({ how: 'walked', inputs, may });
+
+const OWN_ROW = 'the person’s own notes are listed by their titles, with their state, so that they can be brought back';
+const TRANSCRIPT = 'a transcript stays what was said';
+const PAGE = 'the person’s own page stays what they wrote';
+
+/** Words by which a claim is looked for, with and without the words that give it away. */
+const questionsOf = ({ thing, token }: MarkedClaim): string[] => [
+  `What about the ${thing}?`,
+  `Why did we decide on the varnish for the ${thing}?`,
+  `I am about to open the ${thing}.`,
+  `${token} ${thing}`,
+];
+
+const runs = async ({ vault, claims }: ClaimedVault): Promise<TraceId[]> => {
+  const ids: TraceId[] = [];
+  for (const { answerId } of claims) {
+    const trace = await vault.call('trace.ofMessage', { messageId: answerId });
+    if (trace !== null) ids.push(trace.id, ...(trace.childIds ?? []));
+  }
+  return ids;
+};
+
+export const WAYS: { [Name in RouteName]: Way<Name> } = {
+  'app.status': noText,
+  'app.dismissRecovery': noText,
+  'app.dismissCommandLineChanges': noText,
+  'app.openAddress': noText,
+  'app.undo': act('names the act that was undone'),
+  'app.redo': act('names the act that was done again'),
+  'app.undoBatch': act('names the act that was undone'),
+  'app.perform': act('replies as the route that it performs'),
+  'stream.cancel': noText,
+
+  'chat.sessions': walked(once({ includeDeleted: false }), {
+    'own-words': 'a session is called as its first message or as the person named it',
+  }),
+  'chat.createSession': act(),
+  'chat.renameSession': act(),
+  'chat.deleteSession': act(),
+  'chat.restoreSession': act(),
+  'chat.session': walked((_, { sessions }) => sessions.map((id) => ({ id })), { 'own-words': TRANSCRIPT }),
+  'chat.send': stream('answers in a new session'),
+  'chat.retry': stream('answers as chat.send does'),
+  'chat.askAgain': stream('answers a question of before once more'),
+  'chat.analyse': stream('two analysts on a question of before'),
+  'chat.preview': walked((_, claim) =>
+    questionsOf(claim)
+      .slice(0, 2)
+      .map((text) => ({ sessionId: null, text })),
+  ),
+  'chat.draft': walked((_, { sessions }) => sessions.map((sessionId) => ({ sessionId })), {
+    'own-words': 'what the person is writing',
+  }),
+  'chat.saveDraft': noText,
+  'chat.locate': noText,
+
+  'notes.list': walked(
+    (_, { token }) =>
+      (['engrams', 'resources', 'pending', 'dropped', 'archived', 'all'] as const).flatMap((show) => [
+        { show },
+        { show, text: token },
+      ]),
+    { 'own-note': OWN_ROW, 'own-words': 'a unit that waits for the person’s decision is what they said' },
+  ),
+  'notes.tags': walked(once(null)),
+  'notes.page': walked((_, { noteId, pageId }) => [{ id: noteId }, { id: pageId }], {
+    'own-note': 'its own page',
+    'own-words': PAGE,
+  }),
+  'notes.create': act(),
+  'notes.save': act(),
+  'notes.versions': walked((_, { noteId }) => [{ id: noteId }], { 'own-note': 'what the note said before' }),
+  'notes.restoreVersion': act(),
+  'notes.setPinned': act(),
+  'notes.setNeverSurface': act(),
+  'notes.setStatus': act(),
+  'notes.link': act(),
+  'notes.unlink': noText,
+  'notes.merge': act(),
+  'notes.mergePreview': walked(
+    (_, { noteId, pageId, hidden }) =>
+      hidden === null || hidden === 'never-surface' ? [{ into: pageId, from: [noteId] }] : [],
+    { 'own-note': 'the person merges this very note', 'own-words': PAGE },
+  ),
+  'notes.split': act(),
+  'notes.splitPreview': walked(
+    (_, { pageId }) => [{ id: pageId, parts: [{ title: 'One half' }, { title: 'The other half' }] }],
+    { 'own-words': PAGE },
+  ),
+  'notes.findClaims': walked((_, { pageId }) => [{ id: pageId }], { 'own-words': PAGE }),
+  'notes.supersede': act(),
+  'notes.chain': walked((_, { noteId }) => [{ id: noteId }], { 'own-note': 'a link of the chain is a note’s own row' }),
+  'notes.linkMention': act(),
+  'notes.complete': walked((_, { token, thing }) => [{ text: token }, { text: thing }, { text: '' }]),
+  'notes.byTitle': noText,
+  'notes.resource': walked((_, { resourceId }) => [{ id: resourceId }], { 'own-words': 'the document’s own page' }),
+
+  'review.queue': walked((_, { token }) => [{ text: '' }, { text: token }], {
+    'own-words': 'a unit that waits for the person’s decision is what they said',
+  }),
+  'review.learned': noText,
+  'review.forgetLearned': noText,
+  'review.keep': act(),
+  'review.drop': act(),
+  'review.defer': act(),
+  'review.decide': act(),
+  'review.edit': act(),
+  'review.setCategory': act(),
+  'review.merge': act(),
+  'review.replace': act(),
+  'review.keepBoth': act(),
+  'review.link': act(),
+  'review.add': act(),
+  'review.findSimilar': walked((_, { text }) => [{ text, id: null }]),
+  'review.note': walked((_, { noteId }) => [{ id: noteId }], { 'own-note': 'its own text' }),
+  'review.forSession': walked((_, { sessions }) => sessions.map((sessionId) => ({ sessionId })), {
+    'own-words': 'a unit that waits for the person’s decision is what they said',
+    'own-note': 'beside the very message that it was taken from',
+  }),
+
+  'resources.page': walked((_, { resourceId }) => [{ id: resourceId }], { 'own-words': 'the document’s own page' }),
+  'resources.uses': walked((_, { resourceId }) => [{ id: resourceId }]),
+  'resources.setPutAway': act(),
+  'resources.resolve': noText,
+
+  'search.run': walked((_, claim) =>
+    questionsOf(claim)
+      .slice(0, 3)
+      .map((text) => ({ text })),
+  ),
+  'search.rows': walked(async ({ vault }, claim) => {
+    const found = [];
+    for (const text of questionsOf(claim).slice(0, 3))
+      found.push({ id: (await vault.call('search.run', { text })).id });
+    return found;
+  }),
+  'trace.get': walked(async (vault) => (await runs(vault)).map((id) => ({ id })), {
+    record: 'it says what an answer of before was made from',
+  }),
+  'trace.ofMessage': walked((_, { answerId }) => [{ messageId: answerId }], {
+    record: 'it says what an answer of before was made from',
+  }),
+  'trace.children': walked(async (vault) => (await runs(vault)).slice(0, 1).map((id) => ({ id })), {
+    record: 'it says what an answer of before was made from',
+  }),
+  'trace.export': act('a file of records that the person asks for'),
+  'trace.feedback': act(),
+  'trace.withdrawFeedback': act(),
+  'trace.feedbackOn': noText,
+  'trace.historyOf': noText,
+
+  'facts.list': walked((_, { token }) => [{}, { entity: 'me' }, { entity: token }], {
+    history: 'a value that was replaced has its end',
+  }),
+  'facts.add': act(),
+  'facts.retract': act(),
+  'facts.correct': act(),
+  'facts.readKept': noText,
+  'entities.list': walked((_, { token }) => [{}, { text: token }], { history: 'facts that were replaced name it' }),
+  'entities.page': walked(
+    async ({ vault }) => (await vault.call('entities.list', {})).rows.map(({ name }) => ({ name })),
+    { history: 'a value that was replaced is shown as closed' },
+  ),
+  'entities.ofNote': walked((_, { pageId }) => [{ id: pageId }], { history: 'names of values that were replaced' }),
+  'entities.previewMerge': walked(
+    async ({ vault }) => {
+      const [into, from] = (await vault.call('entities.list', {})).rows;
+      return into === undefined || from === undefined ? [] : [{ from: from.name, into: into.name }];
+    },
+    { history: 'a value that was replaced moves with the name' },
+  ),
+  'entities.merge': act(),
+  'entities.previewSplit': act('the name that the person gave, and its facts'),
+  'entities.split': act(),
+  'entities.save': act(),
+
+  'lessons.list': walked(once(null)),
+  'lessons.probe': walked((_, { thing }) => [{ text: `I am about to open the ${thing}.` }]),
+  'lessons.save': act(),
+  'lessons.setState': act(),
+  'lessons.removeStarters': noText,
+  'lessons.actions': noText,
+  'lessons.addAction': noText,
+  'lessons.removeAction': noText,
+  'decisions.histories': walked((_, { token, thing }) => [{}, { text: token }, { text: thing }], {
+    history: 'a decision that was replaced is shown as replaced',
+  }),
+  'contradictions.ofSession': walked((_, { sessions }) => sessions.map((sessionId) => ({ sessionId }))),
+  'contradictions.resolve': act(),
+
+  'summaries.ofSession': walked((_, { sessions }) => sessions.map((sessionId) => ({ sessionId }))),
+  'summaries.make': stream('makes the summary again'),
+  'summaries.progress': noText,
+  'topics.list': walked(once(null)),
+  'topics.find': noText,
+  'topics.stop': noText,
+  'topics.rename': noText,
+  'topics.dismiss': noText,
+  'topics.summarise': stream('writes the arc of a topic'),
+
+  'cleaning.list': walked(once({})),
+  'cleaning.preview': walked(async ({ vault }) =>
+    (await vault.call('cleaning.list', {})).proposals.map(({ proposal }) => ({ id: proposal.id })),
+  ),
+  'cleaning.accept': act(),
+  'cleaning.keepBoth': act(),
+  'cleaning.dismiss': act(),
+  'cleaning.state': noText,
+  'cleaning.run': noText,
+  'cleaning.pause': noText,
+  'cleaning.resume': noText,
+
+  'graph.local': walked(
+    (_, { pageId, noteId }) => [
+      { id: pageId, depth: 2 },
+      { id: noteId, depth: 1 },
+    ],
+    {
+      'own-note': OWN_ROW,
+    },
+  ),
+  'graph.whole': walked(once({}), { 'own-note': OWN_ROW }),
+  'graph.asOf': walked(({ now }) => [{ at: now() }], { 'own-note': OWN_ROW }),
+  'graph.difference': walked(({ now }) => [{ from: 0, to: now() }], { 'own-note': OWN_ROW }),
+  'graph.timeline': noText,
+  'graph.path': walked((_, { pageId, noteId }) => [{ from: pageId, to: noteId }], { 'own-note': OWN_ROW }),
+  'graph.gaps': walked(once(null), { 'own-note': OWN_ROW }),
+  'graph.positions': noText,
+  'graph.savePositions': noText,
+
+  'settings.get': noText,
+  'settings.save': noText,
+  'settings.useProvider': noText,
+  'settings.removeKey': noText,
+  'models.findLocal': noText,
+  'models.test': noText,
+
+  'import.begin': noText,
+  'import.append': noText,
+  'import.preview': act('what stands in the file that the person chose'),
+  'import.run': act('what was read from the file that the person chose'),
+  'import.undo': noText,
+  'import.discard': noText,
+  'import.extraction': noText,
+  'import.controlExtraction': noText,
+  'exchange.loadSample': noText,
+  'exchange.removeSample': noText,
+  'exchange.sampleState': noText,
+  'export.run': act('the person takes everything out, hidden or not'),
+
+  'health.report': noText,
+  'health.verify': noText,
+  'health.snapshot': noText,
+  'health.checkSnapshot': noText,
+  'health.previewRestore': noText,
+  'health.restore': noText,
+  'health.rebuildStore': noText,
+  'health.checkIndex': noText,
+  'health.rebuildIndex': noText,
+  'health.continueEmbedding': noText,
+  'health.searchCheck': walked(once(null)),
+  'health.startSearchCheck': act('replies as health.searchCheck does'),
+  'health.stopSearchCheck': act('replies as health.searchCheck does'),
+  'health.noteLanguages': noText,
+  'health.neverSurfaced': walked(once({ days: 1 })),
+  'health.patterns': noText,
+
+  'vitality.state': noText,
+  'vitality.explain': walked((_, { pageId }) => [{ ref: `note:${pageId}` }], { 'own-note': OWN_ROW }),
+  'vitality.check': noText,
+  'vitality.rebuild': noText,
+  'vitality.opened': noText,
+  'vitality.ofNotes': noText,
+
+  'archive.dryRun': walked(once(null), { 'own-note': OWN_ROW }),
+  'archive.run': act('the notes that the person archives'),
+  'archive.restore': act('the notes that the person brings back'),
+
+  'dailyReview.today': walked(once(null)),
+  'dailyReview.answer': act(),
+  'dailyReview.replace': act(),
+  'dailyReview.undo': act('names the act that was undone'),
+  'dailyReview.redo': act('names the act that was done again'),
+  'reflection.proposed': walked(once(null)),
+  'reflection.write': walked(once(null)),
+  'reflection.keep': act(),
+  'reflection.dismiss': noText,
+
+  'attachments.find': noText,
+  'attachments.ofSource': noText,
+  'attachments.overview': noText,
+  'attachments.check': noText,
+  'attachments.findUnused': noText,
+  'attachments.remove': noText,
+  'attachments.deleteRemoved': noText,
+  'attachments.open': noText,
+
+  'usage.get': walked(once({ days: 30 }), {
+    'own-words': 'a session is called as its first message or as the person named it',
+  }),
+  'usage.export': noText,
+};
+
+export const ROUTES = Object.keys(contract) as RouteName[];
+export { questionsOf };
