@@ -1,4 +1,5 @@
 import { sourceRef } from '../../shared/domain/ids';
+import type { Session } from '../../shared/domain/session';
 import type { QueryPlan } from '../../shared/domain/query-plan';
 import { distinctTerms, toTerm } from '../language/words/terms';
 import type { LessonLookup, DecisionLookup, FactLookup, HiddenView } from './funnel/retrieval-ports';
@@ -10,15 +11,16 @@ import type { ScoredHit } from './index/scoring/score-query';
  * Removes the words of hidden notes from everything a run reads. Lanes return references only; texts leave the index
  * through `score` and `mentions`, so no stage, hop, round or supplement ever holds removed words.
  */
-export function filterHiddenNotes<Deps extends Pick<FunnelDeps, 'index' | 'facts' | 'lessons' | 'decisions'>>(
+export function filterHiddenNotes<Deps extends Pick<FunnelDeps, 'index' | 'store' | 'facts' | 'lessons' | 'decisions'>>(
   deps: Deps,
   view: HiddenView,
 ): Deps {
   if (view.isEmpty) return deps;
-  const { index, facts, lessons, decisions } = deps;
+  const { index, store, facts, lessons, decisions } = deps;
   return {
     ...deps,
     index: filterIndex(index, view),
+    store: filterSessionTitles(store, view),
     ...(facts === undefined ? {} : { facts: filterFacts(facts, view) }),
     ...(lessons === undefined ? {} : { lessons: filterLessons(lessons, view) }),
     ...(decisions === undefined ? {} : { decisions: filterDecisions(decisions, view) }),
@@ -39,6 +41,19 @@ export async function reusablePlan(plan: QueryPlan, view: HiddenView): Promise<Q
 
 /** Reference for words without a source, which are judged by their content alone. */
 const NO_SOURCE = sourceRef('chunk', '0');
+
+/** A session is often called as its first message, which may state what is hidden. */
+const filterSessionTitles = (store: FunnelDeps['store'], view: HiddenView): FunnelDeps['store'] => ({
+  ...store,
+  query: (query) => store.query(query),
+  async getMany(table, ids) {
+    const rows = await store.getMany(table, ids);
+    if (table !== 'sessions') return rows;
+    return (rows as (Session | null)[]).map(
+      (row) => (row === null ? null : { ...row, title: view.sessionTitle(row.title) }) as (typeof rows)[number],
+    );
+  },
+});
 
 function filterIndex(index: IndexPort, view: HiddenView): IndexPort {
   return {
@@ -97,7 +112,10 @@ const filterLessons = (lessons: LessonLookup, view: HiddenView): LessonLookup =>
   get size() {
     return lessons.size;
   },
-  match: (actions, question, asOf) => view.visibleMatches(lessons.match(actions, question, asOf)),
+  match: (actions, question, asOf) => view.visibleLessons(lessons.match(actions, question, asOf)),
+  ...(lessons.findSimilarActions === undefined
+    ? {}
+    : { findSimilarActions: (actions, compare) => lessons.findSimilarActions!(actions, compare) }),
   ...(lessons.starters === undefined ? {} : { starters: (actions, question) => lessons.starters!(actions, question) }),
 });
 

@@ -1,14 +1,16 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { searchCheckSchema } from '../../shared/domain/search-check';
+import { searchCheckSchema, type SearchCheck } from '../../shared/domain/search-check';
 import { parseSourceRef, type NoteId } from '../../shared/domain/ids';
 import { AppError } from '../../shared/ipc/errors';
 import type { SearchCheckState } from '../../shared/ipc/routes/health';
 import type { Logger } from '../../shared/lib/logger';
 import type { Catalog } from '../corpus/catalog/catalog';
+import { hiddenReasonOf } from '../corpus/hidden-claims/hidden-note-index';
 import { createDerivedFile } from '../files/derived-file';
 import type { Engine } from '../ports/engine';
 import type { Retrieval } from '../retrieval/funnel/retrieval';
+import type { HiddenLookup, HiddenView } from '../retrieval/funnel/retrieval-ports';
 import type { VaultStore } from '../store/vault-store';
 import { countAnswer, emptyCheck } from './count-answer';
 import { makeQuestions, type CheckQuestion } from './make-questions';
@@ -18,6 +20,7 @@ interface Dependencies {
   /** The offline engine: nothing is sent. */
   engine: Engine;
   catalog: Pick<Catalog, 'withStatus' | 'note'>;
+  hidden: HiddenLookup;
   store: Pick<VaultStore, 'getMany'>;
   /** Whether every text can be found by its meaning. */
   hasMeaning: () => boolean;
@@ -56,10 +59,17 @@ export function createSearchCheckService(deps: Dependencies): SearchCheckService
   });
   let running: { controller: AbortController; done: number; total: number; ended: Promise<void> } | null = null;
 
-  const state = async (): Promise<SearchCheckState> => ({
-    running: running === null ? null : { done: running.done, total: running.total },
-    ...(await file.read()),
-  });
+  const state = async (): Promise<SearchCheckState> => {
+    // Before the file: a check that ends meanwhile has written its result.
+    const progress = running === null ? null : { done: running.done, total: running.total };
+    const { last, previous } = await file.read();
+    const view = await deps.hidden.view({ includeArchived: false });
+    return {
+      running: progress,
+      last: withoutHiddenMisses(last, deps.catalog, view),
+      previous: withoutHiddenMisses(previous, deps.catalog, view),
+    };
+  };
 
   const run = async (progress: { done: number; total: number }, signal: AbortSignal): Promise<void> => {
     const questions = await makeQuestions({ notes: keptNotes(deps.catalog), readBodies: bodyReader(deps.store) });
@@ -105,6 +115,21 @@ export function createSearchCheckService(deps: Dependencies): SearchCheckService
       await running?.ended;
     },
   };
+}
+
+/** What was hidden since the check counts and is not named. */
+function withoutHiddenMisses(
+  check: SearchCheck | null,
+  catalog: Dependencies['catalog'],
+  view: Pick<HiddenView, 'states'>,
+): SearchCheck | null {
+  if (check === null) return null;
+  const misses = check.misses.filter(({ noteId, question, title, cameFirst }) => {
+    const note = catalog.note(noteId);
+    const isHidden = note !== null && hiddenReasonOf(note) !== null;
+    return !isHidden && ![question, title, cameFirst ?? ''].some((text) => view.states(text));
+  });
+  return { ...check, misses };
 }
 
 const keptNotes = (catalog: Dependencies['catalog']) =>

@@ -91,6 +91,7 @@ describe('a check of a vault', () => {
       retrieval,
       engine: offlineEngine as Engine,
       catalog: corpus.catalog,
+      hidden: corpus.hiddenTextFilter,
       store: corpus.store,
       hasMeaning: () => true,
       isAnswering: () => isAnswering,

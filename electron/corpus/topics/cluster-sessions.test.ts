@@ -71,6 +71,35 @@ describe('topics over sessions', () => {
     expect(found).toMatchObject([{ sessionIds: ['A', 'B'], terms: expect.arrayContaining(['kiln']) }]);
   });
 
+  it('are found among sessions of two or three sentences, and named as somebody wrote it', () => {
+    const nameOf = (sessions: string[][]) =>
+      clusterSessions(sessions.map((texts, index) => session(`S${index}`, index, texts))).map(
+        ({ subject, sessionIds }) => [subject, sessionIds.length],
+      );
+    expect(
+      nameOf([
+        ['We need a new harbour crane.', 'Noted.', 'The harbour crane could be electric or diesel.', 'Got it.'],
+        ['The harbour crane will be electric, because diesel is loud.', 'Noted.'],
+        ['The bread wants more salt.', 'Noted.', 'The choir sings on the green.', 'Got it.'],
+        ['The electric harbour crane is up.', 'Great.'],
+      ]),
+    ).toEqual([['Harbour crane', 3]]);
+    expect(
+      nameOf([
+        ['Für die Werkstatt brauchen wir eine neue Drehbank.', 'Die Drehbank darf 3000 Euro kosten.'],
+        ['Die alte Drehbank in der Werkstatt ist verkauft.'],
+        ['Tante Frieda kommt am Sonntag.', 'Der Hund hat den Schuh zerbissen.'],
+      ]),
+    ).toEqual([['Drehbank', 2]]);
+    expect(
+      nameOf([
+        ['El comité de la playa pide más papeleras.', 'El ayuntamiento paga las papeleras de la playa.'],
+        ['El comité ha pintado las papeleras de la playa.'],
+        ['Mi hermana estudia medicina en Sevilla.'],
+      ]),
+    ).toEqual([[expect.stringMatching(/^(?:Papeleras|Playa)/u), 2]]);
+  });
+
   it('are not made of everyday words', () => {
     const talk = [
       'I think we should plan the week and check the time tomorrow.',

@@ -1,3 +1,4 @@
+import { nameTopic } from './name-topic';
 import type { SessionSignals } from './session-signals';
 
 /** Sessions on one subject. */
@@ -13,8 +14,10 @@ export interface SessionCluster {
 const CLUSTERING = {
   /** Similarity (cosine over weight × rarity) from which two sessions share a subject. */
   threshold: 0.22,
-  /** Signals they must share. */
+  /** Signals they must share, and from which similarity fewer are enough: short sessions have few. */
   leastShared: 3,
+  close: 0.35,
+  leastSharedWhenClose: 2,
   /** Share of common sessions from which two groups are merged. */
   sameGroup: 0.5,
   /** Clustering coefficient from which a session can be the centre of a group. */
@@ -24,7 +27,7 @@ const CLUSTERING = {
   fewSessions: 10,
   mostSessions: 60,
   mostThreads: 200,
-  /** Words of a subject, each in at least this share of the sessions. */
+  /** Words that express a subject, each in at least this share of the sessions. */
   subjectWords: 3,
   heldBy: 0.5,
 } as const;
@@ -69,12 +72,34 @@ export function clusterSessions(given: readonly SessionSignals[]): SessionCluste
     if (same === undefined) groups.push(group);
     else for (const index of group) if (same.size < CLUSTERING.mostSessions) same.add(index);
   }
-  return groups.flatMap((group) =>
-    describeCluster(
-      [...group].sort((a, b) => a - b).map((index) => vectors[index]!),
-      holders,
+  return mergeOfSameName(
+    groups.flatMap((group) =>
+      describeCluster(
+        [...group].sort((a, b) => a - b).map((index) => vectors[index]!),
+        holders,
+      ),
     ),
+    sessions.map(({ id }) => id),
   );
+}
+
+/** Two groups that the same words name are one topic. */
+function mergeOfSameName(clusters: readonly SessionCluster[], order: readonly string[]): SessionCluster[] {
+  const byName = new Map<string, SessionCluster>();
+  for (const cluster of clusters) {
+    const key = cluster.subject.toLowerCase();
+    const known = byName.get(key);
+    if (known === undefined) byName.set(key, cluster);
+    else {
+      const members = new Set([...known.sessionIds, ...cluster.sessionIds]);
+      byName.set(key, {
+        ...known,
+        sessionIds: order.filter((id) => members.has(id)).slice(-CLUSTERING.mostSessions),
+        terms: [...new Set([...known.terms, ...cluster.terms])],
+      });
+    }
+  }
+  return [...byName.values()];
 }
 
 /** Number of sessions with each signal. */
@@ -87,7 +112,8 @@ function sessionFrequencies(sessions: readonly SessionSignals[]): Map<string, nu
 function vectorOf(session: SessionSignals, holders: ReadonlyMap<string, number>, all: number): Vector {
   const most = all < CLUSTERING.fewSessions ? all : Math.max(3, all * CLUSTERING.commonShare);
   const raw = [...session.signals]
-    .filter(([key]) => holders.get(key)! <= most)
+    // A note that no other session shares is no sign of another subject.
+    .filter(([key]) => holders.get(key)! <= most && (holders.get(key)! > 1 || !key.startsWith('note ')))
     .map(([key, { weight }]) => [key, weight * Math.log(1 + all / holders.get(key)!)] as const);
   const length = Math.hypot(...raw.map(([, weight]) => weight)) || 1;
   return { session, weights: new Map(raw.map(([key, weight]) => [key, weight / length])) };
@@ -117,7 +143,11 @@ function similaritiesBetween(vectors: readonly Vector[]): Map<number, number>[] 
     // Rounded, since the last digits depend on the order of summation.
     return new Map(
       [...sums]
-        .filter(([, { likeness, shared }]) => likeness >= CLUSTERING.threshold && shared >= CLUSTERING.leastShared)
+        .filter(
+          ([, { likeness, shared }]) =>
+            likeness >= CLUSTERING.threshold &&
+            shared >= (likeness >= CLUSTERING.close ? CLUSTERING.leastSharedWhenClose : CLUSTERING.leastShared),
+        )
         .map(([other, { likeness }]) => [other, Math.round(likeness * 1e9)]),
     );
   });
@@ -143,7 +173,7 @@ export function jaccard<Item>(a: ReadonlySet<Item>, b: ReadonlySet<Item>): numbe
 }
 
 /**
- * Names the subject after the signals that most of its sessions share. A group without a word of its own is dropped.
+ * Names the subject by the signals that most of its sessions share. A group without a word of its own is dropped.
  */
 function describeCluster(vectors: readonly Vector[], holders: ReadonlyMap<string, number>): SessionCluster[] {
   const sums = new Map<string, { weight: number; held: number }>();
@@ -173,11 +203,16 @@ function describeCluster(vectors: readonly Vector[], holders: ReadonlyMap<string
     for (const term of own) terms.add(term);
   }
   if (words.length === 0) return [];
-  const subject = words.join(', ');
+  // A name counts as its words: who was there is not what it was about.
+  const weights = new Map(ranked.filter(([key]) => !key.startsWith('name ')).map(([key, { weight }]) => [key, weight]));
   return [
     {
       sessionIds: vectors.map(({ session }) => session.id),
-      subject: subject[0]!.toUpperCase() + subject.slice(1),
+      subject: nameTopic(
+        vectors.map(({ session }) => session.phrases),
+        weights,
+        words,
+      ),
       terms: [...terms],
     },
   ];

@@ -56,7 +56,7 @@ function updateTopic(row: Topic, found: FoundTopic, now: number): Topic {
   );
   return {
     ...row,
-    subject: row.isNamedByPerson === true ? row.subject : found.subject,
+    subject: row.isNamedByPerson === true || row.isNamedByModel === true ? row.subject : found.subject,
     contentHash: found.contentHash,
     updatedAt: now,
     entries: found.entries.map((entry) => written.get(`${entry.sessionId} ${entry.at}`) ?? entry),

@@ -1,13 +1,15 @@
 import { put, type BatchKind } from '../../../shared/domain/batch';
-import type { TopicId } from '../../../shared/domain/ids';
+import { sourceRef, type TopicId } from '../../../shared/domain/ids';
 import type { Session } from '../../../shared/domain/session';
 import type { Topic } from '../../../shared/domain/summary';
 import { AppError } from '../../../shared/ipc/errors';
 import type { TopicList } from '../../../shared/ipc/routes/summaries';
 import type { Engine } from '../../ports/engine';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
+import { visibleLines } from '../hidden-filter/visible-lines';
 import type { HiddenTextFilter } from '../hidden-filter/hidden-text-filter';
 import type { TopicTable } from './topic-table';
+import { nameByModel } from './name-by-model';
 import { writeTopicArc } from './write-topic-arc';
 
 export interface TopicsService {
@@ -28,7 +30,7 @@ export interface TopicsServiceDeps {
   engine: () => Engine;
   now: () => number;
   /** Absent: no note is hidden. */
-  hidden?: Pick<HiddenTextFilter, 'filterSourceMessages'>;
+  hidden?: Pick<HiddenTextFilter, 'filterSourceMessages' | 'view'>;
 }
 
 export function createTopicsService({
@@ -57,12 +59,13 @@ export function createTopicsService({
   return {
     async list() {
       const sessions = new Map((await summarisableSessions(store)).map((session) => [session.id as string, session]));
-      const shown = topicTable
-        .all()
+      const view = await hidden?.view({ includeArchived: false });
+      const titleOf = ({ title }: Session): string => view?.sessionTitle(title) ?? title;
+      const shown = (await withoutHiddenWords(topicTable.all(), hidden))
         .map((topic) => ({
           ...topic,
           entries: topic.entries.flatMap((entry) =>
-            sessions.has(entry.sessionId) ? [{ ...entry, title: sessions.get(entry.sessionId)!.title }] : [],
+            sessions.has(entry.sessionId) ? [{ ...entry, title: titleOf(sessions.get(entry.sessionId)!) }] : [],
           ),
         }))
         .filter(({ entries }) => entries.length >= 2);
@@ -92,8 +95,10 @@ export function createTopicsService({
       await save('person', 'topic.dismiss', label, { ...topic, dismissedAt: isDismissed ? now() : null });
     },
     async write(id, signal) {
-      const topic = await need(id);
-      const written = await writeTopicArc({ store, engine: engine(), hidden }, topic, signal);
+      // What the model is given holds no words that were hidden since the topic was found.
+      const [topic] = await withoutHiddenWords([await need(id)], hidden);
+      const written = await writeTopicArc({ store, engine: engine(), hidden }, topic!, signal);
+      const name = await nameByModel(engine(), { subject: topic!.subject, entries: written.entries }, signal);
       signal.throwIfAborted();
       // The topic may have been renamed or dismissed while the model wrote; sessions added since keep the rules' gist.
       const current = await need(id);
@@ -101,14 +106,36 @@ export function createTopicsService({
         (entry) =>
           written.entries.find(({ sessionId, at }) => sessionId === entry.sessionId && at === entry.at) ?? entry,
       );
-      await save('app', 'topic.write', `Wrote the topic “${topic.subject}”`, {
+      await save('app', 'topic.write', `Wrote the topic “${topic!.subject}”`, {
         ...current,
+        ...(name === null || current.isNamedByPerson === true ? {} : { subject: name, isNamedByModel: true }),
         entries,
         madeBy: written.madeBy,
       });
     },
   };
 }
+
+/** Topics as they may be seen now: until the next search they hold what was hidden since the last. */
+async function withoutHiddenWords(topics: Topic[], hidden: TopicsServiceDeps['hidden']): Promise<Topic[]> {
+  const view = await hidden?.view({ includeArchived: false });
+  if (view === undefined || view.isEmpty) return topics;
+  const shown: Topic[] = [];
+  for (const topic of topics) {
+    const ref = sourceRef('topic', topic.id);
+    const entries: Topic['entries'] = [];
+    for (const { gist, messageIds, ...entry } of topic.entries) {
+      const left = await visibleLines({ text: gist, messageIds }, ref, view);
+      if (left.text !== '') entries.push({ ...entry, gist: left.text, messageIds: left.messageIds });
+    }
+    const said = topic.entries.map(({ gist }) => gist).join('\n');
+    const { title } = await view.cut({ ref, text: said, title: topic.subject });
+    shown.push({ ...topic, entries, subject: title === '' ? UNNAMED : topic.subject });
+  }
+  return shown;
+}
+
+const UNNAMED = 'A topic';
 
 /** Sessions that may be summarised: neither deleted nor incognito. */
 export const summarisableSessions = async (store: Pick<VaultStore, 'query'>): Promise<Session[]> =>

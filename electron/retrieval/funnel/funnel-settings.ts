@@ -13,6 +13,10 @@ export const FUNNEL_SETTINGS = {
   /** Candidates after fusion. */
   breadth: 15,
   broadBreadth: 30,
+  /** Summaries and topics that a question about the whole may add to them. */
+  overviews: 3,
+  /** The same of words on the search page. */
+  searchedOverviews: 1,
   /** Candidates listed in the trace, whether kept or not. */
   listed: 45,
   floor: DEFAULT_SIMILARITY_FLOOR,

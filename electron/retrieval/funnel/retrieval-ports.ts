@@ -25,10 +25,20 @@ export interface LessonMatch {
   /** The trigger's action, and the message's words that matched it. */
   action: string;
   matchedTerms: string[];
+  /** The planned action is hard to take back, and ignoring the lesson costs much. Absent: no. */
+  isCheckpoint?: true;
 }
+
+/** Similarity of each pair of phrases, 0–1; null where it is not known. */
+export type ComparePhrases = (pairs: readonly (readonly [string, string])[]) => Promise<(number | null)[]>;
 
 export interface LessonLookup {
   readonly size: number;
+  /**
+   * Compares what is planned with the lessons' actions by meaning, so that `match` also finds lessons on similar
+   * actions. Absent: only words and synonyms are compared.
+   */
+  findSimilarActions?(actions: readonly string[], compare: ComparePhrases): Promise<void>;
   /**
    * Best first, one per note; empty without a match. `asOf` (epoch milliseconds) leaves out lessons that held at
    * another time.
@@ -86,11 +96,16 @@ export interface CutPassage {
 export interface HiddenView {
   /** No note is hidden, so nothing needs filtering. */
   readonly isEmpty: boolean;
+  /** Whether a text says what is hidden. */
+  states(text: string): boolean;
+  /** The title of a session, or a plain name where it states what is hidden. */
+  sessionTitle(title: string): string;
   cut(passage: { ref: SourceRef; text: string; title: string }): Promise<CutPassage>;
   isFactVisible(fact: TracedFact): boolean;
   /** null when nothing of it is left. */
   visibleDecisions(history: DecisionHistory): DecisionHistory | null;
-  visibleMatches(matches: readonly LessonMatch[]): LessonMatch[];
+  /** Without the lessons of hidden notes, and without reasons that hidden notes state. */
+  visibleLessons<Match extends { lesson: Lesson }>(matches: readonly Match[]): Match[];
 }
 
 /** Decides which words are hidden; with `includeArchived`, those of archived notes are not. */

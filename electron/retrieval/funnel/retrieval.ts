@@ -17,7 +17,12 @@ export interface RetrieveRequest {
   sessionId: SessionId | null;
   /** The turn's date, epoch milliseconds. */
   asOf: number;
-  engine: Pick<Engine, 'label' | 'sentTo' | 'contextWindowTokens' | 'understand' | 'judge' | 'tokenizer'>;
+  /** Ask the vault as it stood at this moment, epoch milliseconds (electron/as-of). Absent: as it is. */
+  vaultAsOf?: number;
+  engine: Pick<
+    Engine,
+    'label' | 'sentTo' | 'contextWindowTokens' | 'understand' | 'judge' | 'judgeBatch' | 'tokenizer'
+  >;
   /** Messages of the current turn, so that a question does not find itself. */
   exclude?: SourceRef[];
   parentId?: TraceId;

@@ -1,6 +1,7 @@
 import type { SourceRef } from '../../../shared/domain/ids';
 import { slotsOfTexts } from './columns/passage-ref';
 import { Embeddings, type EmbeddingsImage, type LoadEmbedder } from './vectors/embeddings';
+import { PhraseSimilarity } from './vectors/phrase-similarity';
 import type { IndexStats } from './loading/index-maintenance';
 import { readImage, vectorImageFile, writeImage, type IndexImage } from './loading/image-file';
 import { IndexWriter } from './loading/index-writer';
@@ -9,6 +10,7 @@ import type { IndexPort } from './index-port';
 import { LANE_QUERY_NAMES, type LaneQueries } from './queries/lane-query';
 import { createLaneQueries } from './queries/lane-queries';
 import { countArchivedMatches } from './queries/count-archived-matches';
+import type { ViewChoice } from './queries/index-records';
 import { createKeptNoteQueries } from './queries/kept-note-queries';
 import { createVocabularyQueries } from './queries/vocabulary-queries';
 import type { VectorSearchClient } from './vectors/vector-search-client';
@@ -40,9 +42,10 @@ export function createIndexCore(
     now,
   );
   const writer: IndexWriter = new IndexWriter(embeddings);
+  const phrases = new PhraseSimilarity(() => embeddings.serving.encoder);
   let runningQuestions = 0;
 
-  const viewOf = (query: { includeArchived?: boolean }) => () => writer.records.view(query.includeArchived);
+  const viewOf = (query: ViewChoice) => () => writer.records.view(query);
   const lanes = createLaneQueries(viewOf, searchClient);
   const score = createScorer(viewOf);
   /** Counts running questions: an embedding step ends early for them. */
@@ -111,6 +114,7 @@ export function createIndexCore(
         embedFirst(hits.filter(({ similarity }) => similarity === null).map(({ entry }) => entry.ref));
       return hits;
     }),
+    phraseSimilarities: countQuestion((pairs) => phrases.phraseSimilarities(pairs)),
     countArchivedMatches: countQuestion(async (query) => countArchivedMatches(writer.records, query)),
     async close() {
       embeddings.abort();

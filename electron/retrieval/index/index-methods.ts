@@ -45,6 +45,7 @@ const INDEX_METHODS = {
     result: 'scored-hits',
     takesArchived: 'query',
   },
+  phraseSimilarities: { priority: 'foreground', access: 'read' },
   names: { priority: 'foreground', access: 'read' },
   mentions: { priority: 'foreground', access: 'read' },
   termStatistics: { priority: 'foreground', access: 'read', takesArchived: 'argument' },

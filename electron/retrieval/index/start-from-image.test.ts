@@ -71,7 +71,7 @@ async function openImaged(): Promise<TestVault> {
     put('messages', message('m2', 'Another boat', 1)),
   );
   const first = await start(opened);
-  expect(first.tablesRead).toEqual(['notes', 'chunks', 'messages', 'links']);
+  expect(first.tablesRead).toEqual(['notes', 'chunks', 'messages', 'summaries', 'topics', 'links']);
   await stop(first);
   return opened;
 }
@@ -199,7 +199,7 @@ describe('an index that starts from its image', () => {
     const opened = await openImaged();
     await damage(opened);
     const again = await start(opened);
-    expect(again.tablesRead).toEqual(['notes', 'chunks', 'messages', 'links']);
+    expect(again.tablesRead).toEqual(['notes', 'chunks', 'messages', 'summaries', 'topics', 'links']);
     expect((await find(again, 'boat')).sort()).toEqual(ALL);
     await stop(again);
     expect((await start(opened)).tablesRead).toEqual([]);
@@ -207,7 +207,7 @@ describe('an index that starts from its image', () => {
 
   it('does not take the image of another vault', async () => {
     const opened = await openImaged();
-    expect((await start(opened, 'another')).tablesRead).toHaveLength(4);
+    expect((await start(opened, 'another')).tablesRead).toHaveLength(6);
   });
 
   it('writes what an import left behind when it closes', async () => {

@@ -6,6 +6,7 @@ import { fuzzyLane } from './fuzzy';
 import { graphLane } from './graph';
 import type { Lane } from './lane';
 import { lexicalLane } from './lexical';
+import { overviewLane } from './overview';
 import { roleLane } from './role';
 import { temporalLane } from './temporal';
 import { webLane } from './web';
@@ -20,6 +21,7 @@ const LANE_OF: Record<LaneName, Lane> = {
   graph: graphLane,
   lesson: lessonLane,
   decision: decisionLane,
+  overview: overviewLane,
   web: webLane,
 };
 

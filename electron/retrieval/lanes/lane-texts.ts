@@ -1,5 +1,6 @@
 import { documentText } from '../../models/embeddings/embedding-text';
 import type { QueryPlan } from '../../../shared/domain/query-plan';
+import { isSamePerson } from '../../language/names/same-person';
 import { distinctTerms } from '../../language/words/terms';
 import { questionSubject } from '../../language/questions/question-subject';
 import { wholeWords } from '../../language/words/whole-words';
@@ -25,6 +26,13 @@ export function mainLaneText(plan: QueryPlan, speakers: readonly string[]): Lane
     words: lexicalWords(plan, questionSubject(plan.question), speakers),
     statement: documentText(plan.question, speakers),
   };
+}
+
+/** The subject of a question about the whole; without one, no words at all. Of another question, all of it. */
+export function overviewText(plan: QueryPlan, speakers: readonly string[]): LaneText {
+  if (plan.overview === undefined) return mainLaneText(plan, speakers);
+  const { about } = plan.overview;
+  return { subQuery: -1, words: about, statement: about === '' ? null : documentText(about, speakers) };
 }
 
 /**
@@ -58,8 +66,7 @@ const withoutWindow = (plan: QueryPlan, text: string): string =>
   plan.window === null || plan.window.phrase === '' ? text : text.replace(plan.window.phrase, ' ');
 
 function withoutSpeakers(plan: QueryPlan, text: string, speakers: readonly string[]): string {
-  const known = new Set(speakers.map((name) => name.toLowerCase()));
   return plan.people
-    .filter((name) => known.has(name.toLowerCase()))
+    .filter((name) => speakers.some((speaker) => isSamePerson(name, speaker)))
     .reduce((rest, name) => rest.replace(wholeWords([name], 'g', rest), ' '), text);
 }

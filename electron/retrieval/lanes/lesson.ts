@@ -5,7 +5,11 @@ import type { Lane } from './lane';
 export const lessonLane: Lane = {
   name: 'lesson',
   disabledReason: () => null,
-  async search({ plan, lessons, asOf }) {
+  async search({ plan, lessons, asOf, index }) {
+    // Without vectors the lessons are matched by their words.
+    await lessons
+      ?.findSimilarActions?.(plan.actions ?? [], (pairs) => index.phraseSimilarities(pairs))
+      .catch(() => undefined);
     const matches = lessons?.match(plan.actions ?? [], plan.question, asOf) ?? [];
     const hits = matches.map(({ noteId, value, action, matchedTerms }) => ({
       ref: sourceRef('note', noteId),

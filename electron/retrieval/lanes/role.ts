@@ -4,7 +4,8 @@ import type { Lane } from './lane';
 export const roleLane: Lane = {
   name: 'role',
   disabledReason: (plan) => (plan.shape === 'callback' ? null : { code: 'not-a-callback' }),
-  async search({ index, main, query }) {
-    return [{ lane: 'role', subQuery: main.subQuery, hits: await index.role(query(main)) }];
+  async search({ index, main, plan, query }) {
+    const hits = await index.role({ ...query(main), isNewestAdvice: plan.isTopicless === true });
+    return [{ lane: 'role', subQuery: main.subQuery, hits }];
   },
 };

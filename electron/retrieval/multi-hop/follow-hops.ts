@@ -6,7 +6,14 @@ import { TIMED_OUT, withTimeout } from '../../../shared/lib/with-timeout';
 import { errorMessage, type Funnel, type FunnelDeps, type LaneList } from '../funnel/funnel';
 import { scoreRefs, type LexicalHit } from '../funnel/lexical-hits';
 import { FUNNEL_SETTINGS } from '../funnel/funnel-settings';
-import { extractHopAnswer, type HopAnswer, type NamesInHits } from './hop-answer-extraction';
+import { descriptionOfRelation } from './relation-step';
+import {
+  ANSWER_SEPARATOR,
+  extractHopAnswer,
+  wordsOfStep,
+  type HopAnswer,
+  type NamesInHits,
+} from './hop-answer-extraction';
 
 const PLACEHOLDER = /\{(\d+)\}/g;
 /** Best hits of a step, by words and by meaning, from which its answer is read. */
@@ -65,7 +72,7 @@ export async function followHops(
       .trim();
     trace.plan.subQueries[subQueryIndex] = {
       ...hop,
-      became: { answer: answers.map(({ answer }) => answer).join(', '), text, from: answers[0]!.ref },
+      became: { answer: answers.map(({ answer }) => answer).join(ANSWER_SEPARATOR), text, from: answers[0]!.ref },
     };
     // The search does not wait for the person lookup, which runs beside it.
     const searched = answers.length < placeholders.length ? null : searchHop(text, subQueryIndex, funnel, deps);
@@ -113,6 +120,7 @@ async function findHopAnswer(
 ): Promise<HopAnswer | null> {
   const hop = trace.plan.subQueries[subQueryIndex]!;
   const text = hop.became?.text ?? hop.text;
+  if (hop.became === undefined && hasPlaceholder(hop)) return null;
   const refs = [
     ...new Set(
       lists
@@ -120,9 +128,24 @@ async function findHopAnswer(
         .flatMap(({ hits }) => hits.slice(0, HITS_READ).map(({ ref }) => ref)),
     ),
   ];
-  const hits = await scoreRefs(index, text, refs, request.exclude ?? []);
+  const hits = await scoreRefs(index, wordsOfStep(text), refs, request.exclude ?? []);
   let names: Promise<NamesInHits> | null = null;
-  return extractHopAnswer(text, hits, () => (names ??= readNamesInHits(hits, index)));
+  const found = await extractHopAnswer(
+    text,
+    hits,
+    () => (names ??= readNamesInHits(hits, index)),
+    ownersOf(hop, trace.plan.subQueries),
+  );
+  const description = found === null ? descriptionOfRelation(text) : null;
+  return description === null ? found : { answer: description, ref: null };
+}
+
+/** How texts may call the owner of a relation step besides by name: "my dentist" for the dentist found before. */
+function ownersOf({ text }: SubQuery, subQueries: readonly SubQuery[]): string[] {
+  const [, number] = /^\{(\d+)\} has /u.exec(text) ?? [];
+  const before = subQueries.filter(({ aim }) => aim === 'hop')[Number(number ?? 0) - 1];
+  const description = before === undefined ? null : descriptionOfRelation(before.text);
+  return description === null ? [] : [description];
 }
 
 async function readNamesInHits(hits: readonly LexicalHit[], index: FunnelDeps['index']): Promise<NamesInHits> {

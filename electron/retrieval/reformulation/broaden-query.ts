@@ -16,6 +16,8 @@ export const broadenQuery: ReformulationRound = async ({ plan, request, insuffic
   const isModelJudge = request.engine.label !== OFFLINE_LABEL;
   // Something was kept and the question names time or people; rules cannot tell whether other ones would do.
   if (!insufficiency.isEmpty && !isModelJudge) return null;
+  // What there was at another time is no answer to what there was then.
+  if (plan.window?.isFilter === true) return null;
   const wider: QueryPlan = { ...plan };
   const reason: Extract<QueryChangeReason, { code: 'broadened' }> = {
     code: 'broadened',

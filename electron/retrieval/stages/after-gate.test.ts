@@ -110,7 +110,7 @@ describe('a lesson', () => {
     );
     expect(lesson.compose).toMatchObject({
       block: 'lessons',
-      phrased: 'Before you deploy, check the changelog, because a release went out without it.',
+      phrased: 'Check first: before you deploy, check the changelog, because a release went out without it.',
     });
     expect(lessons).toEqual([
       { number: sources.find(({ ref }) => ref === noteRef('lesson'))!.number, text: lesson.compose!.phrased },

@@ -10,6 +10,7 @@ import type { Message, Role } from '../../../../shared/domain/message';
 import { noteText, type Note, type NoteSource } from '../../../../shared/domain/note';
 import type { Tier } from '../../../../shared/domain/ranking';
 import type { Session } from '../../../../shared/domain/session';
+import type { Summary, Topic } from '../../../../shared/domain/summary';
 import { contentHash } from '../../../../shared/lib/content-hash';
 import { cutPassages, MAX_PASSAGE_WORDS } from '../../../language/prose/cut-passages';
 import { passageRef } from './passage-ref';
@@ -185,8 +186,80 @@ export function entryOfChunk(chunk: IndexedChunk, resource: IndexedResource): In
   };
 }
 
+export type IndexedSession = Pick<Session, 'title' | 'updatedAt' | 'incognito' | 'deletedAt'>;
+export type IndexedSummary = Pick<Summary, 'id' | 'sessionId' | 'kind' | 'text' | 'untilIndex' | 'messageIds'>;
+export type IndexedTopic = Pick<Topic, 'id' | 'subject' | 'entries' | 'dismissedAt'>;
+
+/** Entries of sessions and subjects as wholes: questions about something in particular never see them. */
+export const isOverview = ({ kind }: Pick<IndexEntry, 'kind'>): boolean => kind === 'summary' || kind === 'topic';
+
+/** Null for a rolling summary, and for one of an incognito or deleted session. */
+export function entryOfSummary(summary: IndexedSummary, session: IndexedSession): IndexEntry | null {
+  if (summary.kind !== 'session' || session.incognito || session.deletedAt !== null || summary.text.trim() === '')
+    return null;
+  const [messageId] = summary.messageIds;
+  const text = titledText(session.title, summary.text);
+  return {
+    ...overviewEntry(sourceRef('summary', summary.id), 'summary', session.title, text),
+    // Messages from this index on are newer than the summary.
+    version: summary.untilIndex,
+    at: session.updatedAt,
+    sessionId: summary.sessionId,
+    origin: messageId === undefined ? null : { sessionId: summary.sessionId, messageId, start: 0, end: 0 },
+  };
+}
+
+/** What the sessions of a topic that may be seen say on it, oldest first; null when it is no longer one. */
+export function entryOfTopic(
+  { id, subject, entries, dismissedAt }: IndexedTopic,
+  sessionOf: (id: SessionId) => IndexedSession | undefined,
+): IndexEntry | null {
+  const visible = entries.filter(({ sessionId }) => {
+    const session = sessionOf(sessionId);
+    return session !== undefined && !session.incognito && session.deletedAt === null;
+  });
+  if (dismissedAt !== null || visible.length < MIN_TOPIC_SESSIONS) return null;
+  const parts = visible.map(({ at, gist }) => `${new Date(at).toISOString().slice(0, 10)}\n${gist}`);
+  const text = titledText(subject, parts.join('\n\n'));
+  return {
+    ...overviewEntry(sourceRef('topic', id), 'topic', subject, text),
+    version: visible.length,
+    at: visible.at(-1)!.at,
+  };
+}
+
+const MIN_TOPIC_SESSIONS = 2;
+
+const titledText = (title: string, text: string): string => (title === '' ? text : `${title}\n\n${text}`);
+
+const overviewEntry = (ref: SourceRef, kind: 'summary' | 'topic', title: string, text: string): IndexEntry => ({
+  ref,
+  kind,
+  tier: 'chat',
+  title,
+  heading: '',
+  text,
+  hash: contentHash(text),
+  version: 1,
+  role: 'person',
+  speaker: null,
+  at: 0,
+  keptAt: null,
+  confirmations: 0,
+  sessionId: null,
+  messageIndex: null,
+  origin: null,
+});
+
 /** Words up to which a text is one passage, headings and all. A turn of a conversation may be longer than a paragraph. */
-const WHOLE_TEXT_WORDS = { note: MAX_PASSAGE_WORDS, chunk: MAX_PASSAGE_WORDS, message: 3 * MAX_PASSAGE_WORDS } as const;
+const WHOLE_TEXT_WORDS = {
+  note: MAX_PASSAGE_WORDS,
+  chunk: MAX_PASSAGE_WORDS,
+  message: 3 * MAX_PASSAGE_WORDS,
+  // A summary has at most 400 words; a topic is found as a whole, whichever of its sessions the question names.
+  summary: 8 * MAX_PASSAGE_WORDS,
+  topic: 8 * MAX_PASSAGE_WORDS,
+} as const;
 
 /** A kept note as entries: one, or for a page one per passage. Empty for a note that may not surface. */
 export const entriesOfNote = (note: IndexedNote): IndexEntry[] => passagesOf(entryOfNote(note), note.body, note.tags);
@@ -196,6 +269,14 @@ export const entriesOfMessage = (...[message, session]: Parameters<typeof entryO
 
 export const entriesOfChunk = (...[chunk, resource]: Parameters<typeof entryOfChunk>): IndexEntry[] =>
   passagesOf(entryOfChunk(chunk, resource), chunk.text);
+
+export const entriesOfSummary = (...[summary, session]: Parameters<typeof entryOfSummary>): IndexEntry[] =>
+  passagesOf(entryOfSummary(summary, session), summary.text);
+
+export function entriesOfTopic(...[topic, sessionOf]: Parameters<typeof entryOfTopic>): IndexEntry[] {
+  const entry = entryOfTopic(topic, sessionOf);
+  return passagesOf(entry, entry?.text.slice(topic.subject.length + 2) ?? '');
+}
 
 /**
  * The passages of a long text. Each carries its title and headings in its text, as a note carries its title, and the
@@ -256,7 +337,7 @@ export const isPage = ({
   title,
   origin,
 }: Pick<IndexEntry, 'kind' | 'text' | 'title' | 'origin'>): boolean =>
-  kind !== 'message' && origin === null && text.length > title.length + 2;
+  (kind === 'note' || kind === 'chunk') && origin === null && text.length > title.length + 2;
 
 /** Stops counting early: most texts are short, and some hold a million words. */
 function hasMoreWords(text: string, limit: number): boolean {

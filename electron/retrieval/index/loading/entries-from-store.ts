@@ -1,12 +1,14 @@
 import { sourceRef } from '../../../../shared/domain/ids';
-import type { Session } from '../../../../shared/domain/session';
 import type { VaultStore } from '../../../store/vault-store';
 import {
   entriesOfChunk,
   entriesOfMessage,
   entriesOfNote,
+  entriesOfSummary,
+  entriesOfTopic,
   type IndexEntry,
   type IndexedResource,
+  type IndexedSession,
 } from '../columns/index-entry';
 import { neverSurfaceRefs } from './never-surface-refs';
 
@@ -25,9 +27,10 @@ export async function* entriesFromStore(store: VaultStore): AsyncGenerator<Index
     });
   }
 
-  const sessions = new Map<string, Pick<Session, 'incognito' | 'deletedAt'>>();
+  const sessions = new Map<string, IndexedSession>();
   for await (const page of store.pages('sessions'))
-    for (const { id, incognito, deletedAt } of page) sessions.set(id, { incognito, deletedAt });
+    for (const { id, title, updatedAt, incognito, deletedAt } of page)
+      sessions.set(id, { title, updatedAt, incognito, deletedAt });
   for await (const messages of store.pages('messages')) {
     yield messages.flatMap((message) => {
       const session = sessions.get(message.sessionId);
@@ -36,4 +39,16 @@ export async function* entriesFromStore(store: VaultStore): AsyncGenerator<Index
         : entriesOfMessage(message, session);
     });
   }
+  for await (const summaries of store.pages('summaries')) {
+    yield summaries.flatMap((summary) => {
+      const session = sessions.get(summary.sessionId);
+      return session === undefined || hidden.has(sourceRef('summary', summary.id))
+        ? []
+        : entriesOfSummary(summary, session);
+    });
+  }
+  for await (const topics of store.pages('topics'))
+    yield topics.flatMap((topic) =>
+      hidden.has(sourceRef('topic', topic.id)) ? [] : entriesOfTopic(topic, (id) => sessions.get(id)),
+    );
 }

@@ -3,18 +3,19 @@ import { parseSourceRef, sourceRef, type SourceRef } from '../../../../shared/do
 import type { TableName } from '../../../../shared/domain/tables';
 import type { VaultStore } from '../../../store/vault-store';
 import { entriesOfChunk, entriesOfMessage, entriesOfNote, type IndexEntry } from '../columns/index-entry';
+import { OverviewChanges } from './overview-changes';
 import type { IndexChange } from './index-maintenance';
 import { neverSurfaceRefs } from './never-surface-refs';
 
 /** What the entries of a document's chunks take from it. */
 const INDEXED_OF_RESOURCE = ['title', 'deletedAt', 'writtenAt'] as const;
 
-type StoreReader = Pick<VaultStore, 'get' | 'getMany' | 'query'>;
+type StoreReader = Pick<VaultStore, 'get' | 'getMany' | 'query' | 'pages'>;
 
 /**
  * The index changes of a batch. A session that becomes incognito or deleted removes its messages, and restores them
- * when it returns; so does a resource with its chunks. Everything is read from the store as it is now, so that applying
- * late or twice gives the same result.
+ * when it returns, and so with its summary and topics; so does a resource with its chunks. Everything is read from the
+ * store as it is now, so that applying late or twice gives the same result.
  */
 export const indexChangesOfBatch = (batch: Batch, store: StoreReader): Promise<IndexChange[]> =>
   indexChangesOfBatches([batch], store);
@@ -24,6 +25,7 @@ export async function indexChangesOfBatches(batches: readonly Batch[], store: St
   const changes: IndexChange[] = [];
   const messageIds = new Set<string>();
   const chunkIds = new Set<string>();
+  const overviews = new OverviewChanges(store);
   for (const change of batches.flatMap((batch) => batch.changes)) {
     if (isChangeOf(change, 'notes'))
       changes.push(
@@ -31,6 +33,9 @@ export async function indexChangesOfBatches(batches: readonly Batch[], store: St
       );
     if (isChangeOf(change, 'links'))
       changes.push(change.after === null ? { type: 'unlink', id: change.id } : { type: 'link', link: change.after });
+    if (isChangeOf(change, 'summaries')) overviews.addSummary(change.id);
+    if (isChangeOf(change, 'topics')) overviews.addTopic(change.id);
+    if (isChangeOf(change, 'sessions') && changesOverviews(change)) overviews.addSession(change.id);
     if (isChangeOf(change, 'messages')) messageIds.add(change.id);
     if (isChangeOf(change, 'chunks')) chunkIds.add(change.id);
     if (isChangeOf(change, 'sessions') && changesVisibility(change)) {
@@ -46,12 +51,16 @@ export async function indexChangesOfBatches(batches: readonly Batch[], store: St
       const { kind, id } = parseSourceRef((change.after ?? change.before)!.ref);
       if (kind === 'message') messageIds.add(id);
       if (kind === 'chunk') chunkIds.add(id);
+      if (kind === 'summary') overviews.addSummary(id);
+      if (kind === 'topic') overviews.addTopic(id);
     }
   }
-  const hidden = messageIds.size + chunkIds.size === 0 ? new Set<SourceRef>() : await neverSurfaceRefs(store);
+  const hidden =
+    messageIds.size + chunkIds.size + overviews.size === 0 ? new Set<SourceRef>() : await neverSurfaceRefs(store);
   changes.push(
     ...(await messageChanges([...messageIds], store, hidden)),
     ...(await chunkChanges([...chunkIds], store, hidden)),
+    ...(await overviews.read(hidden)).flatMap(([ref, entries]) => toChanges(ref, entries)),
   );
   return changes;
 }
@@ -99,3 +108,7 @@ const isChangeOf = <Name extends TableName>(change: Change, table: Name): change
 
 const changesVisibility = ({ before, after }: Change<'sessions'>): boolean =>
   before?.incognito !== after?.incognito || before?.deletedAt !== after?.deletedAt;
+
+/** A new session has neither summary nor topic yet; imports bring thousands. */
+const changesOverviews = (change: Change<'sessions'>): boolean =>
+  change.before !== null && (changesVisibility(change) || change.before.title !== change.after?.title);

@@ -16,7 +16,7 @@ export async function loadIndex(port: IndexMaintenance, store: VaultStore, lastS
   const context = await readContext(store);
   const queue = limitConcurrency(MAX_CONCURRENT_PAGES);
   await queue.start(() => port.clear(context));
-  for (const table of ['notes', 'chunks', 'messages', 'links'] as const) {
+  for (const table of ['notes', 'chunks', 'messages', 'summaries', 'topics', 'links'] as const) {
     for await (const json of store.columnPages(table, INDEXED_COLUMNS[table]))
       await queue.start(() => port.applyPage({ table, json }, seq));
   }
@@ -31,7 +31,8 @@ async function readContext(store: VaultStore): Promise<RecordContext> {
   for await (const page of store.pages('resources'))
     for (const { id, title, deletedAt, writtenAt } of page) resources.push([id, { title, deletedAt, writtenAt }]);
   for await (const page of store.pages('sessions'))
-    for (const { id, incognito, deletedAt } of page) sessions.push([id, { incognito, deletedAt }]);
+    for (const { id, title, updatedAt, incognito, deletedAt } of page)
+      sessions.push([id, { title, updatedAt, incognito, deletedAt }]);
   return { hidden: [...(await neverSurfaceRefs(store))], resources, sessions };
 }
 

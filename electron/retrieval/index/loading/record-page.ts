@@ -1,14 +1,18 @@
 import { sourceRef, type SourceRef } from '../../../../shared/domain/ids';
 import type { ColumnSelection, RecordColumns } from '../../../../shared/domain/record-columns';
-import type { Session } from '../../../../shared/domain/session';
 import {
   entriesOfChunk,
   entriesOfMessage,
   entriesOfNote,
+  entriesOfSummary,
+  entriesOfTopic,
   type IndexedChunk,
   type IndexedResource,
   type IndexedMessage,
   type IndexedNote,
+  type IndexedSession,
+  type IndexedSummary,
+  type IndexedTopic,
   type IndexEntry,
 } from '../columns/index-entry';
 import type { LinkColumns } from '../graph/link-graph';
@@ -45,6 +49,10 @@ export const INDEXED_COLUMNS = {
   messages: {
     paths: ['id', 'sessionId', 'index', 'role', 'speaker', 'text', 'createdAt', 'state', 'model', 'analysis.verdict'],
   },
+  summaries: {
+    paths: ['id', 'sessionId', 'kind', 'text', 'untilIndex', 'messageIds'],
+  },
+  topics: { paths: ['id', 'subject', 'entries', 'dismissedAt'] },
   links: { paths: ['id', 'from', 'to', 'kind'], dictionaryEncoded: ['from', 'to', 'kind'], newlineJoined: ['id'] },
 } as const satisfies Record<string, ColumnSelection>;
 type IndexedTable = keyof typeof INDEXED_COLUMNS;
@@ -59,7 +67,7 @@ export interface RecordPage {
 export interface RecordContext {
   hidden: readonly SourceRef[];
   resources: readonly (readonly [id: string, resource: IndexedResource])[];
-  sessions: readonly (readonly [id: string, session: Pick<Session, 'incognito' | 'deletedAt'>])[];
+  sessions: readonly (readonly [id: string, session: IndexedSession])[];
 }
 
 /** The content of a page: entries, or links. */
@@ -82,6 +90,14 @@ export function createPageReader(context: RecordContext): (page: RecordPage) => 
         ? []
         : entriesOfMessage(message, session);
     },
+    summaries(summary: IndexedSummary) {
+      const session = sessions.get(summary.sessionId);
+      return session === undefined || hidden.has(sourceRef('summary', summary.id))
+        ? []
+        : entriesOfSummary(summary, session);
+    },
+    topics: (topic: IndexedTopic) =>
+      hidden.has(sourceRef('topic', topic.id)) ? [] : entriesOfTopic(topic, (id) => sessions.get(id)),
   };
   return ({ table, json }) => {
     const page = JSON.parse(json) as RecordColumns;
@@ -194,6 +210,32 @@ const ROW_READERS = {
       state: state[row]!,
       model: model(row),
       analysis: verdict(row) ?? undefined,
+    });
+  },
+  summaries(columns: Columns): (row: number) => IndexedSummary {
+    const column = <Field extends keyof IndexedSummary>(field: Field) =>
+      requiredColumn<IndexedSummary, Field>(columns, field);
+    const [id, sessionId, kind, text] = [column('id'), column('sessionId'), column('kind'), column('text')];
+    const [untilIndex, messageIds] = [column('untilIndex'), column('messageIds')];
+    return (row) => ({
+      id: id[row]!,
+      sessionId: sessionId[row]!,
+      kind: kind[row]!,
+      text: text[row]!,
+      untilIndex: untilIndex[row]!,
+      messageIds: messageIds[row]!,
+    });
+  },
+  topics(columns: Columns): (row: number) => IndexedTopic {
+    const column = <Field extends keyof IndexedTopic>(field: Field) =>
+      requiredColumn<IndexedTopic, Field>(columns, field);
+    const [id, subject, entries] = [column('id'), column('subject'), column('entries')];
+    const dismissedAt = optionalColumn<number>(columns, 'dismissedAt');
+    return (row) => ({
+      id: id[row]!,
+      subject: subject[row]!,
+      entries: entries[row]!,
+      dismissedAt: dismissedAt(row),
     });
   },
 };

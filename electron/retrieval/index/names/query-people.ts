@@ -1,3 +1,4 @@
+import { isSamePerson } from '../../../language/names/same-person';
 import { escapePattern } from '../../../language/words/escape-pattern';
 import type { IndexEntry } from '../columns/index-entry';
 
@@ -40,9 +41,7 @@ export class QueryPeople {
   private isQueriedPerson(speaker: string): boolean {
     let isQueried = this.isQueriedSpeaker.get(speaker);
     if (isQueried === undefined) {
-      const fullName = speaker.toLowerCase();
-      const firstName = fullName.split(/\s+/)[0];
-      isQueried = this.people.some(({ name }) => name === fullName || name === firstName);
+      isQueried = this.people.some(({ name }) => isSamePerson(name, speaker));
       this.isQueriedSpeaker.set(speaker, isQueried);
     }
     return isQueried;

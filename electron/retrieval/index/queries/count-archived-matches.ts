@@ -15,7 +15,7 @@ export function countArchivedMatches(
 ): { total: number; near: number } {
   const total = records.archivedCount;
   if (total === 0) return { total, near: 0 };
-  const { lexical } = records.view(true);
+  const { lexical } = records.view({ includeArchived: true });
   const queryScores = records.archivedWords.scoreTerms(
     distinctTerms(words).map(({ term, word }) => ({ term, word, idf: lexical.idf(term) })),
   );

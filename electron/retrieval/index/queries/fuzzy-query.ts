@@ -5,6 +5,7 @@ import type { IndexEntry } from '../columns/index-entry';
 import type { FuzzyMatch } from '../names/fuzzy-names';
 import type { IndexView } from './index-view';
 import type { LaneHit, LaneQuery } from './lane-query';
+import { misspeltFullNames } from './misspelt-full-names';
 import { TopK } from '../columns/top-k';
 
 /** Entries by or about the person who was meant, besides the notes of that name. */
@@ -16,7 +17,11 @@ const ENTRIES_OF_NAME = 30;
  */
 export function fuzzyQuery(view: IndexView, query: LaneQuery): LaneHit[] {
   const excluded = new Set(query.exclude);
-  const matches = view.fuzzyNames.match(query.words, documentsWithout(view, query.exclude));
+  const documentFrequency = documentsWithout(view, query.exclude);
+  const matches = [
+    ...view.fuzzyNames.match(query.words, documentFrequency),
+    ...misspeltFullNames(view, query.words, documentFrequency),
+  ];
   const hits = new Map<SourceRef, LaneHit>();
   for (const match of matches) {
     const { mention, name } = match;

@@ -1,6 +1,6 @@
 import type { SourceRef } from '../../../../shared/domain/ids';
 import type { Embeddings } from '../vectors/embeddings';
-import type { IndexEntry } from '../columns/index-entry';
+import { isOverview, type IndexEntry } from '../columns/index-entry';
 import { isFirstPassage } from '../columns/passage-ref';
 import { SourceMessageIndex } from '../columns/source-message-index';
 import type { LexicalImage, LexicalIndex } from '../words/lexical-index';
@@ -11,32 +11,47 @@ import { QuestionFlags } from '../columns/question-flags';
 import { SlotHandles } from '../columns/slot-handles';
 import { SessionOrdinals } from '../columns/session-ordinals';
 import { MessageOrder } from '../columns/message-order';
-import type { HiddenSlots } from '../vectors/vector-search';
 import { mergePartitions, newPartition, type IndexPartition } from './archived-partition';
+import { SlotFlags } from './slot-flags';
 import type { IndexView } from './index-view';
 
 /** The text of an entry that is indexed by words. */
 const indexedText = (entry: IndexEntry): string =>
   entry.heading === '' ? entry.text : `${entry.heading}\n${entry.text}`;
 
+/** Which entries a query reads. */
+export interface ViewChoice {
+  /** Archived notes too. Default false. */
+  includeArchived?: boolean;
+  /** Summaries and topics, and nothing else. Default: all but these. */
+  level?: 'overview';
+}
+
 /**
- * Every entry, and two views of them: `live` without archived notes, `all` with them (archived-partition.ts). Vectors
- * alone are stored together, and hidden slots are skipped. Names steer a question's plan, so archived notes contribute
- * none.
+ * Every entry, and three views of them: `live` without archived notes, `all` with them, `overviews` of summaries and
+ * topics alone (archived-partition.ts). Vectors alone are stored together, and hidden slots are skipped. Names steer a
+ * question's plan, so archived notes and overviews contribute none.
  */
 export class IndexRecords {
+  /** Every entry by slot; each view has its own. */
+  private readonly everyEntry: (IndexEntry | undefined)[] = [];
   private readonly liveEntries: (IndexEntry | undefined)[] = [];
   private readonly allEntries: (IndexEntry | undefined)[] = [];
+  private readonly overviewEntries: (IndexEntry | undefined)[] = [];
   private readonly inUse = newPartition();
   private readonly archived = newPartition();
+  private readonly overview = newPartition();
   private readonly mergedLexical = new MergedLexicalIndex(this.inUse.lexical, this.archived.lexical);
-  private readonly sourceMessages = new SourceMessageIndex((slot) => this.allEntries[slot]!.ref);
+  private readonly sourceMessages = new SourceMessageIndex((slot) => this.everyEntry[slot]!.ref);
   private readonly shared;
-  private readonly hidden: HiddenSlots = { flags: new Uint8Array(1024), count: 0 };
+  /** What the vectors of `live`, and of `all`, leave out. */
+  private readonly hiddenFromLive = new SlotFlags();
+  private readonly hiddenFromAll = new SlotFlags();
   private visibilityVersion = 0;
   private archivedTexts = 0;
   readonly live: IndexView;
   private readonly all: IndexView;
+  private readonly overviews: IndexView;
 
   constructor(embeddings: Embeddings, slotHandles = SlotHandles.create()) {
     const { inUse, archived, sourceMessages } = this;
@@ -45,7 +60,7 @@ export class IndexRecords {
       messageOrder: new MessageOrder(),
       sessionOrdinals: new SessionOrdinals(),
       questionFlags: new QuestionFlags(),
-      links: new LinkGraph({ slotOf: merged.slotOf, entries: this.allEntries }),
+      links: new LinkGraph({ slotOf: merged.slotOf, entries: this.everyEntry }),
       names: new NameDictionary(),
       slotHandles,
     };
@@ -68,15 +83,28 @@ export class IndexRecords {
       lexical: this.mergedLexical,
       ...merged,
     };
+    this.overviews = {
+      ...shared,
+      ...this.overview,
+      sourceMessages,
+      entries: this.overviewEntries,
+      embeddings,
+      hidden: null,
+      visibilityVersion: 0,
+    };
   }
 
-  /** @param includeArchived default false */
-  view(includeArchived: boolean | undefined): IndexView {
+  view({ includeArchived, level }: ViewChoice): IndexView {
+    if (level === 'overview') return this.overviews;
     return includeArchived === true && this.archivedCount > 0 ? this.all : this.live;
   }
 
   get size(): number {
-    return this.inUse.slotOf.size + this.archived.slotOf.size;
+    return this.partitions.reduce((sum, { slotOf }) => sum + slotOf.size, 0);
+  }
+
+  private get partitions(): readonly IndexPartition[] {
+    return [this.inUse, this.archived, this.overview];
   }
 
   /** Archived notes, whatever the number of their passages. */
@@ -95,20 +123,19 @@ export class IndexRecords {
   }
 
   find(ref: SourceRef): number | undefined {
-    return this.all.slotOf.get(ref);
+    return this.all.slotOf.get(ref) ?? this.overview.slotOf.get(ref);
   }
 
   at(slot: number): IndexEntry | undefined {
-    return this.allEntries[slot];
+    return this.everyEntry[slot];
   }
 
   *slots(): Generator<number> {
-    yield* this.inUse.slotOf.values();
-    yield* this.archived.slotOf.values();
+    for (const { slotOf } of this.partitions) yield* slotOf.values();
   }
 
   refs(): SourceRef[] {
-    return [...this.inUse.slotOf.keys(), ...this.archived.slotOf.keys()];
+    return this.partitions.flatMap(({ slotOf }) => [...slotOf.keys()]);
   }
 
   /** Slot handles for the records that replace these. */
@@ -118,13 +145,12 @@ export class IndexRecords {
 
   /** One more than the highest slot ever used. */
   get slotEnd(): number {
-    return this.allEntries.length;
+    return this.everyEntry.length;
   }
 
   /** Replaces an entry of which only figures changed. */
   replace(slot: number, entry: IndexEntry): void {
-    this.allEntries[slot] = entry;
-    if (entry.isArchived !== true) this.liveEntries[slot] = entry;
+    this.setEntry(slot, entry);
     this.partitionOf(entry).timestamps.set(slot, entry.at);
   }
 
@@ -133,27 +159,24 @@ export class IndexRecords {
     this.partitionOf(entry).lexical.add(slot, indexedText(entry));
   }
 
-  /** The words of every entry, in use and archived, as they are kept on disk. */
+  /** The words of every partition, as they are kept on disk. */
   lexicalImages(): LexicalImage[] {
-    return [this.inUse.lexical.image(), this.archived.lexical.image()];
+    return this.partitions.map(({ lexical }) => lexical.image());
   }
 
   /** Fills an empty index; a slot without an entry is undefined. The links follow. */
-  restore(entries: readonly (IndexEntry | undefined)[], [inUse, archived]: readonly LexicalImage[]): void {
-    this.inUse.lexical.restore(inUse!);
-    this.archived.lexical.restore(archived!);
+  restore(entries: readonly (IndexEntry | undefined)[], images: readonly LexicalImage[]): void {
+    this.partitions.forEach(({ lexical }, index) => lexical.restore(images[index]!));
     entries.forEach((entry, slot) => {
       if (entry !== undefined) this.attachColumns(slot, entry);
     });
-    this.allEntries.length = entries.length;
+    this.everyEntry.length = entries.length;
   }
 
   private attachColumns(slot: number, entry: IndexEntry): void {
     const partition = this.partitionOf(entry);
-    const isArchived = partition === this.archived;
-    this.allEntries[slot] = entry;
-    this.liveEntries[slot] = isArchived ? undefined : entry;
-    this.setHidden(slot, isArchived);
+    this.setEntry(slot, entry);
+    this.setHidden(slot, partition);
     partition.slotOf.set(entry.ref, slot);
     partition.timestamps.set(slot, entry.at);
     if (isFirstPassage(entry.ref)) this.attachText(slot, entry, partition);
@@ -164,6 +187,7 @@ export class IndexRecords {
 
   /** What the first passage stands for: the text's names, its place in the conversation, its source. */
   private attachText(slot: number, entry: IndexEntry, partition: IndexPartition): void {
+    if (partition === this.overview) return;
     partition.fuzzyNames.add(entry);
     this.sourceMessages.add(entry, slot);
     if (entry.sessionId !== null && entry.messageIndex !== null)
@@ -173,6 +197,7 @@ export class IndexRecords {
   }
 
   private detachText(slot: number, entry: IndexEntry, partition: IndexPartition): void {
+    if (partition === this.overview) return;
     partition.fuzzyNames.remove(entry);
     this.sourceMessages.remove(entry, slot);
     if (entry.sessionId !== null && entry.messageIndex !== null)
@@ -182,11 +207,10 @@ export class IndexRecords {
   }
 
   detach(slot: number): void {
-    const entry = this.allEntries[slot]!;
+    const entry = this.everyEntry[slot]!;
     const partition = this.partitionOf(entry);
-    this.allEntries[slot] = undefined;
-    this.liveEntries[slot] = undefined;
-    this.setHidden(slot, false);
+    this.setEntry(slot, undefined);
+    this.setHidden(slot, null);
     this.shared.slotHandles.invalidateAll();
     partition.slotOf.delete(entry.ref);
     partition.timestamps.remove(slot);
@@ -196,22 +220,32 @@ export class IndexRecords {
     this.mergedLexical.invalidateScores();
   }
 
-  private partitionOf({ isArchived }: IndexEntry): IndexPartition {
-    return isArchived === true ? this.archived : this.inUse;
+  private partitionOf(entry: IndexEntry): IndexPartition {
+    if (isOverview(entry)) return this.overview;
+    return entry.isArchived === true ? this.archived : this.inUse;
   }
 
-  private setHidden(slot: number, isHidden: boolean): void {
-    const { hidden } = this;
-    if ((hidden.flags[slot] ?? 0) === Number(isHidden)) return;
-    if (slot >= hidden.flags.length) {
-      const larger = new Uint8Array(Math.max(slot + 1, hidden.flags.length * 2));
-      larger.set(hidden.flags);
-      hidden.flags = larger;
-    }
-    hidden.flags[slot] = Number(isHidden);
-    hidden.count += isHidden ? 1 : -1;
+  private setEntry(slot: number, entry: IndexEntry | undefined): void {
+    const partition = entry === undefined ? null : this.partitionOf(entry);
+    this.everyEntry[slot] = entry;
+    this.liveEntries[slot] = partition === this.inUse ? entry : undefined;
+    this.allEntries[slot] = partition === this.overview ? undefined : entry;
+    // No slot of it is read but those of overviews.
+    if (partition === this.overview || this.overviewEntries[slot] !== undefined)
+      this.overviewEntries[slot] = partition === this.overview ? entry : undefined;
+  }
+
+  /** @param partition null: no entry */
+  private setHidden(slot: number, partition: IndexPartition | null): void {
+    const isOfOverview = partition === this.overview;
+    const hasChanged = [
+      this.hiddenFromLive.set(slot, isOfOverview || partition === this.archived),
+      this.hiddenFromAll.set(slot, isOfOverview),
+    ].includes(true);
+    if (!hasChanged) return;
     this.visibilityVersion += 1;
     this.live.visibilityVersion = this.all.visibilityVersion = this.visibilityVersion;
-    this.live.hidden = hidden.count > 0 ? hidden : null;
+    this.live.hidden = this.hiddenFromLive.orNull;
+    this.all.hidden = this.hiddenFromAll.orNull;
   }
 }

@@ -5,11 +5,13 @@ import type { IndexView } from './index-view';
 import type { IndexEntry } from '../columns/index-entry';
 import { FUSION_WEIGHT } from './fusion-weight';
 import { fuzzyQuery } from './fuzzy-query';
+import { findOverviews } from './find-overviews';
 import { PersonalizedPagerankQuery } from './personalized-pagerank-query';
 import type { LaneHit, LaneQueries, LaneQuery } from './lane-query';
 import type { QueryScores } from '../words/query-scores';
 import { NearestNeighbours, type DenseSimilarity } from './nearest-neighbours';
 import { expandTurnsToNotes } from './expand-turns-to-notes';
+import { newestAdvice } from './newest-advice';
 import { matchPhrases } from './match-phrases';
 import { minimumShouldMatchTest } from '../words/minimum-should-match';
 import type { VectorSearchClient } from '../vectors/vector-search-client';
@@ -211,6 +213,12 @@ export function createLaneQueries(
     },
     fuzzy: async (query) => fuzzyQuery(viewOf(query)(), query),
     async role(query) {
+      if (query.isNewestAdvice === true) {
+        const view = viewOf(query)();
+        return newestAdvice(view, slotsOf(view, query.exclude), query.limit).map(
+          hitOf(view, view.lexical.scoreQuery(query.words)),
+        );
+      }
       return matchTerms(query, (entry) => entry.role === 'assistant');
     },
     async temporal(query) {
@@ -229,6 +237,14 @@ export function createLaneQueries(
         if (score >= top.threshold && !excluded.has(slot)) top.offer(slot, score);
       }
       return top.sorted.map(hitOf(view, queryScores));
+    },
+    async overview(query) {
+      const view = viewOf({ ...query, level: 'overview' });
+      // Words alone find them where meaning is unavailable; the dense lane reports the reason.
+      const similarity =
+        query.statement === null ? null : await openDenseSimilarity(view, query.statement).catch(() => null);
+      const queryScores = view().lexical.scoreQuery(query.words);
+      return findOverviews(view(), query, queryScores, similarity).map(hitOf(view(), queryScores));
     },
     async graph(query) {
       const seedQuery: LaneQuery = { ...query, limit: GRAPH_SEEDS };

@@ -14,10 +14,14 @@ export interface LaneQuery {
   limit: number;
   /** For the lexical lanes: quoted phrases of which an entry must hold every one. Default: none. */
   phrases?: string[];
+  /** For the role lane: the newest advice, whatever its words. Default false. */
+  isNewestAdvice?: boolean;
   /** For the lexical lane. Default `any`. */
   minimumShouldMatch?: MinimumShouldMatch;
   /** Whether archived notes are searched too. Default false: as if they did not exist. */
   includeArchived?: boolean;
+  /** Search summaries and topics alone. Default: everything but these. */
+  level?: 'overview';
 }
 
 export interface LaneHit {
@@ -42,7 +46,7 @@ export interface TermStatistics {
 }
 
 /** The queries of the index that lanes ask; lane-queries.ts answers each. */
-export const LANE_QUERY_NAMES = ['lexical', 'fuzzy', 'dense', 'role', 'temporal', 'graph'] as const;
+export const LANE_QUERY_NAMES = ['lexical', 'fuzzy', 'dense', 'role', 'temporal', 'graph', 'overview'] as const;
 export type LaneQueryName = (typeof LANE_QUERY_NAMES)[number];
 
 /** One query per lane. Every list is best first; equal values stand in the order of their references. */

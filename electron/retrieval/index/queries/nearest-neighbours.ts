@@ -22,7 +22,7 @@ interface NearestSlots {
 interface SearchState {
   vectors: VectorStore;
   vectorVersion: number;
-  includesArchived: boolean;
+  hidden: HiddenSlots | null;
   visibilityVersion: number;
 }
 
@@ -83,13 +83,13 @@ export class NearestNeighbours {
 
 function stateOf({ embeddings, hidden, visibilityVersion }: IndexView): SearchState {
   const { vectors } = embeddings.serving;
-  return { vectors, vectorVersion: vectors.version, includesArchived: hidden === null, visibilityVersion };
+  return { vectors, vectorVersion: vectors.version, hidden, visibilityVersion };
 }
 
 const isSame = (a: SearchState, b: SearchState): boolean =>
   a.vectors === b.vectors &&
   a.vectorVersion === b.vectorVersion &&
-  a.includesArchived === b.includesArchived &&
+  a.hidden === b.hidden &&
   a.visibilityVersion === b.visibilityVersion;
 
 /** Similarity in meaning between slots and a statement. */

@@ -25,7 +25,7 @@ export const createVocabularyQueries = (records: () => IndexRecords) => ({
     return live.names.mentionsIn(text).map((mention) => ({ ...mention, quote: quoteOf(live, mention.ref) }));
   },
   async termStatistics(text: string, includeArchived?: boolean) {
-    const { lexical } = records().view(includeArchived);
+    const { lexical } = records().view({ includeArchived });
     return distinctTerms(text).map(({ term, word }) => ({
       term,
       word,

@@ -1,4 +1,4 @@
-import { mentionsAnswerType } from '../../../language/questions/answer-type';
+import { statesAnswerType } from '../../../language/questions/answer-type';
 import { isPage } from '../columns/index-entry';
 import type { FusionWeights } from '../queries/fusion-weight';
 import type { IndexView } from '../queries/index-view';
@@ -86,7 +86,7 @@ export function scoreSlot(context: ScoreContext, row: number, slot: number): Sco
   addInheritedParts(context, row, turnContext);
   addQuestionParts(context, row, slot, turnContext);
   const baseScore = table.total(row);
-  if (query.expectedAnswerType !== null && mentionsAnswerType(query.expectedAnswerType, view.entries[slot]!.text))
+  if (query.expectedAnswerType !== null && statesAnswerType(query.expectedAnswerType, view.entries[slot]!.text))
     table.add(row, 'answer-type', weights.answerType);
   return { row, slot, turnContext, ownScore, baseScore };
 }

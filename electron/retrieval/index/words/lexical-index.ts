@@ -277,6 +277,11 @@ export class LexicalIndex {
     return documentFrequency(term) > 0 ? null : this.similarTerms.find(term, length, documentFrequency);
   }
 
+  /** The terms within so many mistakes of a term, the nearest first; some may be in no text any more. */
+  similarTo(term: string, allowed: number): { term: string; distance: number }[] {
+    return this.similarTerms.all(term, allowed);
+  }
+
   /** The terms of the two known words that an unknown word consists of; null without. */
   partsOf(word: string): readonly string[] | null {
     return this.compounds.partsOf(word);

@@ -13,6 +13,7 @@ export type LexicalReader = Pick<
   | 'rareTermsOf'
   | 'idf'
   | 'respell'
+  | 'similarTo'
   | 'partsOf'
   | 'isPartOfWord'
   | 'documentFrequency'
@@ -81,6 +82,13 @@ export class MergedLexicalIndex implements LexicalReader {
     return this.documentFrequency(term) > 0
       ? null
       : (this.first.respell(term, length) ?? this.second.respell(term, length));
+  }
+
+  similarTo(term: string, allowed: number): { term: string; distance: number }[] {
+    const found = [...this.first.similarTo(term, allowed), ...this.second.similarTo(term, allowed)];
+    return [...new Map(found.map((similar) => [similar.term, similar])).values()].toSorted(
+      (a, b) => a.distance - b.distance,
+    );
   }
 
   partsOf(word: string): readonly string[] | null {

@@ -39,6 +39,19 @@ export class SimilarTerms {
     return best?.term ?? null;
   }
 
+  /**
+   * All terms with the same first letter within so many mistakes, the nearest first, the term itself among them.
+   *
+   * @param allowed at most 2
+   */
+  all(term: string, allowed: number): { term: string; distance: number }[] {
+    this.addNewTerms();
+    return (this.byInitial.get(term[0] ?? '') ?? [])
+      .map((known) => ({ term: known, distance: editDistance(term, known, allowed) }))
+      .filter(({ distance }) => distance <= allowed)
+      .toSorted((a, b) => a.distance - b.distance || (a.term < b.term ? -1 : 1));
+  }
+
   private addNewTerms(): void {
     for (; this.count < this.termNames.length; this.count += 1) {
       const name = this.termNames[this.count]!;

@@ -16,11 +16,16 @@ import type { PackageBlock, PackageTokens } from '../../funnel/package-tokens';
  * with date and speaker. Blocks are assigned first, then all tokens are counted in one call. Core candidates get room
  * first and are never cut; peripheral ones come last. Deterministic, byte for byte.
  */
+/** From this confidence a need decides how much is given; then so many sources are. */
+const SURE_NEED = 0.6;
+const FRUSTRATED_LIMIT = 3;
+
 export const compose: Stage = {
   name: 'compose',
   async run(funnel, deps) {
     const candidateCount = funnel.live.length;
     const { trace, request } = funnel;
+    narrowForFrustration(funnel);
     await readCandidateNotes(funnel, deps);
     const {
       contract: contractTokens,
@@ -60,6 +65,17 @@ export const compose: Stage = {
   },
 };
 
+/** Somebody who is fed up reads the best few; lessons and what the person put in stay. */
+function narrowForFrustration(funnel: Funnel): void {
+  if (!funnel.trace.plan.needs.some(({ kind, confidence }) => kind === 'frustration' && confidence >= SURE_NEED))
+    return;
+  const background = funnel.live.filter(
+    ({ override, found }) => override !== 'include' && !found.some(({ lane }) => lane === 'lesson'),
+  );
+  for (const candidate of background.slice(FRUSTRATED_LIMIT))
+    dropCandidate(funnel, candidate, 'compose', { code: 'narrowed', limit: FRUSTRATED_LIMIT });
+}
+
 /** Block by block in ranking order; a broad list is diversified. */
 function orderEntries(funnel: Funnel, counted: PackageTokens['entries']): SizedEntry[] {
   const lambda = funnel.trace.plan.shape === 'broad-list' ? FUNNEL_SETTINGS.diversity : 1;
@@ -90,7 +106,11 @@ function recordAllocation(funnel: Funnel, allocated: readonly AllocatedEntry[]):
   }
   const first = funnel.request.firstNumber ?? 1;
   funnel.trace.package.order = funnel.live.map(({ ref }) => ref);
-  funnel.sources = funnel.live.map((candidate, index) => toSource(funnel, candidate, first + index));
+  const best = Math.max(...funnel.live.map(({ fused }) => fused.score));
+  funnel.sources = funnel.live.map((candidate, index) => ({
+    ...toSource(funnel, candidate, first + index),
+    ...(best > 0 ? { relevance: Math.max(0, candidate.fused.score / best) } : {}),
+  }));
   funnel.lessons = funnel.live.flatMap(({ compose: composed }, index) =>
     composed?.phrased === undefined ? [] : [{ number: first + index, text: composed.phrased }],
   );
@@ -98,10 +118,12 @@ function recordAllocation(funnel: Funnel, allocated: readonly AllocatedEntry[]):
 
 function toSource(
   { scored }: Funnel,
-  { ref, title, tier, role, speaker, at, compose: composed }: TraceCandidate,
+  { ref, title, tier, role, speaker, at, origin, compose: composed }: TraceCandidate,
   number: number,
 ): AnswerSource {
-  return { number, ref, title, text: scored.get(ref)!.entry.text.slice(0, composed?.cutTo), tier, role, speaker, at };
+  const text = scored.get(ref)!.entry.text.slice(0, composed?.cutTo);
+  const turn = origin === null ? {} : { turn: { sessionId: origin.sessionId, index: origin.messageIndex } };
+  return { number, ref, title, text, tier, role, speaker, at, ...turn };
 }
 
 /** @param fittingCount candidates that passed the gate: lack of room differs from lack of candidates */

@@ -5,10 +5,11 @@ const MAX_LEAD_SHARE = 0.7;
 
 /**
  * Length in UTF-16 units of the lead section of a note or chunk: the title and the first paragraph or the list below
- * it, up to the next heading or paragraph. Null if there is nothing to cut, and for messages, which are never cut.
+ * it, up to the next heading or paragraph. Null if there is nothing to cut, and for messages and summaries, which are never
+ * cut.
  */
 export function leadSectionEnd(kind: SourceKind, title: string, text: string): number | null {
-  if (kind === 'message') return null;
+  if (kind !== 'note' && kind !== 'chunk') return null;
   const head = kind === 'note' && text.startsWith(title) ? title.length : 0;
   let end = head;
   for (const line of linesFrom(text, head)) {

@@ -66,11 +66,21 @@ function entryHeader({ at, speaker, role, title }: TraceCandidate): string {
   return `[0] ${new Date(at).toISOString().slice(0, 10)} · ${speaker ?? (role === 'assistant' ? 'assistant' : 'person')} · ${title}`;
 }
 
-/** “Before you book a flight, check the passport’s date, because it ran out once.” */
-export function phraseLesson({ lesson: { instruction, reason }, action }: LessonMatch): string {
+/**
+ * “Before you book a flight, check the passport’s date, because it ran out once.” A lesson that became a convention
+ * needs no reason: its source's number points to the note. One before an action that is hard to take back is a step of
+ * its own.
+ */
+export function phraseLesson({
+  lesson: { instruction, reason, graduatedAt = null },
+  action,
+  isCheckpoint,
+}: LessonMatch): string {
   const plain = (text: string) => text.trim().replace(/[.\s]+$/u, '');
   const because = plain(reason).replace(/^because\s+/iu, '');
-  return `Before you ${plain(action)}, ${lowerFirst(plain(instruction))}${because === '' ? '' : `, because ${lowerFirst(because)}`}.`;
+  const before = isCheckpoint === true ? `Check first: before you ${plain(action)}` : `Before you ${plain(action)}`;
+  if (graduatedAt !== null) return `${before}, keep to your convention: ${lowerFirst(plain(instruction))}.`;
+  return `${before}, ${lowerFirst(plain(instruction))}${because === '' ? '' : `, because ${lowerFirst(because)}`}.`;
 }
 
 /** Keeps a capital that belongs to the word: "I", acronyms. */

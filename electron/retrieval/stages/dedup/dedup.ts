@@ -3,6 +3,7 @@ import { contentHash } from '../../../../shared/lib/content-hash';
 import { normaliseText } from '../../../language/words/normalise-text';
 import { dropCandidate, type Funnel, type Stage } from '../../funnel/funnel';
 import { FUNNEL_SETTINGS } from '../../funnel/funnel-settings';
+import { repeatedQuestionTest } from '../repeated-question';
 
 /**
  * 8: exact duplicates (same words, ignoring case and punctuation) are folded into the one with the highest provenance;
@@ -27,18 +28,11 @@ export const dedup: Stage = {
   },
 };
 
-/**
- * An earlier asking of the same question answers nothing and would rank above the answer; candidates added by the
- * person stay.
- */
+/** Candidates added by the person stay. */
 function dropRepeatedQuestion(funnel: Funnel): void {
-  const question = normaliseText(funnel.trace.plan.question);
-  if (question === '') return;
-  for (const candidate of funnel.live.filter(
-    ({ tier, text, override }) => tier === 'chat' && override !== 'include' && normaliseText(text) === question,
-  )) {
-    dropCandidate(funnel, candidate, 'dedup', { code: 'repeated-question' });
-  }
+  const isRepeatedQuestion = repeatedQuestionTest(funnel);
+  for (const candidate of funnel.live.filter(({ override }) => override !== 'include'))
+    if (isRepeatedQuestion(candidate)) dropCandidate(funnel, candidate, 'dedup', { code: 'repeated-question' });
 }
 
 function groupCopies(candidates: TraceCandidate[]): TraceCandidate[][] {

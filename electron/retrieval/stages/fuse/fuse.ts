@@ -1,18 +1,19 @@
 import type { SourceRef } from '../../../../shared/domain/ids';
 import type { QueryPlan } from '../../../../shared/domain/query-plan';
 import type { Finding, HiddenBy, TraceCandidate } from '../../../../shared/domain/trace';
-import { isListQuestion } from './is-list-question';
+import { isListQuestion } from '../../../language/questions/is-list-question';
 import type { Funnel, FunnelDeps, LaneList, Stage } from '../../funnel/funnel';
-import { expectedAnswerType } from '../../../language/questions/answer-type';
+import { answerTypeOf, type AnswerType } from '../../../language/questions/answer-type';
 import type { IndexEntry, PassagePosition } from '../../index/columns/index-entry';
 import { textRefOf } from '../../index/columns/passage-ref';
 import { missingPhrase } from '../../index/words/phrase-match';
 import { weightsOf } from '../../index/queries/fusion-weight';
 import type { ScoredHit } from '../../index/scoring/score-query';
+import { reasonsNotAskedFor } from './not-asked-for';
 import { readOrigins, readResources } from './candidate-origins';
 import { scoreListParts, buildCandidatePool, type CandidatePool } from './candidate-pool';
 import type { DropReason, HiddenReason } from '../../../../shared/domain/trace-reasons';
-import { mainLaneText } from '../../lanes/lane-texts';
+import { mainLaneText, overviewText } from '../../lanes/lane-texts';
 import { readNotesByRef } from '../../funnel/candidate-notes';
 import { FUNNEL_SETTINGS } from '../../funnel/funnel-settings';
 
@@ -30,17 +31,34 @@ export const fuse: Stage = {
       ...(funnel.request.include ?? []),
       ...funnel.lists.flatMap(({ lane, hits }) => (lane === 'decision' ? hits.map(({ ref }) => ref) : [])),
     ]);
-    const pool = buildCandidatePool(included, funnel.lists);
-    const listed = await scorePool(funnel, deps, pool, [...included]);
+    const pool = buildCandidatePool(
+      included,
+      funnel.lists.filter(({ lane }) => lane !== 'overview'),
+    );
+    const [pooled, overviews] = await Promise.all([
+      scorePool(funnel, deps, pool, [...included]),
+      scoreOverviews(funnel, deps),
+    ]);
+    // Summaries and topics come on top of the breadth, so that they take no turn's or note's place.
+    for (const { entry } of overviews) included.add(entry.ref);
+    const listed = [...pooled, ...overviews.map((hit, index) => rankedAfter(hit, pooled.length + index))];
     const breadth =
       funnel.request.breadth ??
       (funnel.trace.plan.shape === 'broad-list' ? FUNNEL_SETTINGS.broadBreadth : FUNNEL_SETTINGS.breadth);
     const isHidden = new Set(listed.filter(isWhollyHidden).map(({ entry }) => entry.ref));
-    const lacking = phrasesLackedBy(listed, funnel.trace.plan, included);
-    const rankOf = rankAmongShown(listed.filter(({ entry }) => isHidden.has(entry.ref)));
+    const unfit = new Map([
+      ...(await reasonsNotAskedFor(
+        listed.map(({ entry }) => entry),
+        funnel.trace.plan,
+        deps.store,
+      )),
+      ...phrasesLackedBy(listed, funnel.trace.plan),
+    ]);
+    for (const ref of included) unfit.delete(ref);
+    const rankOf = rankAmongShown(listed.filter(({ entry }) => isHidden.has(entry.ref) || unfit.has(entry.ref)));
     const advancing = new Set(
       listed
-        .filter(({ entry }) => !isHidden.has(entry.ref) && !lacking.has(entry.ref))
+        .filter(({ entry }) => !isHidden.has(entry.ref) && !unfit.has(entry.ref))
         .filter((hit) => rankOf(hit) < breadth || included.has(hit.entry.ref))
         .map(({ entry }) => entry.ref),
     );
@@ -58,23 +76,20 @@ export const fuse: Stage = {
     funnel.trace.candidates = listed.map((hit) => toCandidate(hit, findings.get(hit.entry.ref)!));
     funnel.live = funnel.trace.candidates.filter(({ ref }) => advancing.has(ref));
     for (const candidate of funnel.trace.candidates.filter(({ ref }) => !advancing.has(ref))) {
-      const phrase = lacking.get(candidate.ref);
       const reason: DropReason = isHidden.has(candidate.ref)
         ? { code: 'hidden', by: hiddenReason(candidate.hiddenBy!) }
-        : phrase !== undefined
-          ? { code: 'phrase-missing', phrase }
-          : {
-              code: 'beyond-breadth',
-              rank: candidate.fused.rank,
-              poolSize: funnel.scored.get(candidate.ref)!.ranked!.poolSize,
-              breadth,
-            };
+        : (unfit.get(candidate.ref) ?? {
+            code: 'beyond-breadth',
+            rank: candidate.fused.rank,
+            poolSize: funnel.scored.get(candidate.ref)!.ranked!.poolSize,
+            breadth,
+          });
       candidate.outcome = { state: 'dropped', stage: 'fuse', reason };
     }
     // A reference removed from the index between search and fuse counts as unlisted.
-    const unlisted = pool.slotHandles.length - listed.length;
+    const unlisted = pool.slotHandles.length - pooled.length;
     return {
-      in: pool.slotHandles.length,
+      in: pool.slotHandles.length + overviews.length,
       out: funnel.live.length,
       notes: unlisted > 0 ? [{ code: 'unlisted', count: unlisted }] : [],
       unlisted,
@@ -84,29 +99,26 @@ export const fuse: Stage = {
 
 /**
  * The quoted phrase that each candidate lacks, of those that the person asks for. Read from the texts as they are shown:
- * a phrase within hidden words is not there. What the person put in stays.
+ * a phrase within hidden words is not there.
  */
 function phrasesLackedBy(
   listed: readonly ScoredHit[],
   { exactPhrases = [] }: QueryPlan,
-  included: ReadonlySet<SourceRef>,
-): Map<SourceRef, string> {
-  if (exactPhrases.length === 0) return new Map();
-  return new Map(
-    listed
-      .filter(({ entry }) => !included.has(entry.ref))
-      .map(({ entry }) => [entry.ref, missingPhrase(entry, exactPhrases)] as const)
-      .filter((lacked): lacked is readonly [SourceRef, string] => lacked[1] !== null),
-  );
+): (readonly [SourceRef, DropReason])[] {
+  if (exactPhrases.length === 0) return [];
+  return listed.flatMap(({ entry }) => {
+    const phrase = missingPhrase(entry, exactPhrases);
+    return phrase === null ? [] : [[entry.ref, { code: 'phrase-missing', phrase }] as const];
+  });
 }
 
 const isWhollyHidden = ({ entry, hiddenBy = [] }: ScoredHit): boolean => hiddenBy.length > 0 && entry.text === '';
 
-/** A hit's 0-based rank among the visible ones; hidden hits take no rank. */
+/** A hit's 0-based rank among those that may advance; the others take no rank. */
 const rankAmongShown =
-  (hidden: readonly ScoredHit[]) =>
+  (leftOut: readonly ScoredHit[]) =>
   ({ ranked }: ScoredHit): number =>
-    ranked!.position - hidden.filter((other) => other.ranked!.position < ranked!.position).length;
+    ranked!.position - leftOut.filter((other) => other.ranked!.position < ranked!.position).length;
 
 /** The lists that contain each listed candidate; empty for one that only the person added. */
 function collectFindings(lists: LaneList[], listed: ReadonlyMap<SourceRef, ScoredHit>): Map<SourceRef, Finding[]> {
@@ -157,6 +169,14 @@ async function enrichCandidates(
   trace.embedder = embedder;
 }
 
+/** Types that a text states by a form of words. Names, people and feelings stand in most texts and set none apart. */
+const TELLTALE_TYPES: ReadonlySet<AnswerType | null> = new Set(['time', 'duration', 'number', 'place'] as const);
+
+function telltaleAnswerType(question: string): AnswerType | null {
+  const type = answerTypeOf(question);
+  return TELLTALE_TYPES.has(type) ? type : null;
+}
+
 /** Scores all candidates and lists the best, with the named parts of their scores. */
 async function scorePool(
   funnel: Funnel,
@@ -173,7 +193,7 @@ async function scorePool(
         statement: main.statement,
         timeWindow: plan.window,
         people: plan.people,
-        expectedAnswerType: expectedAnswerType(plan.question),
+        expectedAnswerType: telltaleAnswerType(plan.question),
         isListQuestion: isListQuestion(plan),
         phrases: plan.hints.map(({ phrase }) => phrase),
         ...(plan.exactPhrases === undefined ? {} : { exactPhrases: plan.exactPhrases }),
@@ -186,6 +206,34 @@ async function scorePool(
         alwaysInclude: always,
       });
 }
+
+/** The summaries and topics that the overview lane found, scored by the subject they are asked for. */
+async function scoreOverviews(funnel: Funnel, { index, ranking }: FunnelDeps): Promise<ScoredHit[]> {
+  const { plan } = funnel.trace;
+  const hits = funnel.lists.flatMap((list) => (list.lane === 'overview' ? list.hits : []));
+  if (hits.length === 0) return [];
+  const { words, statement } = overviewText(plan, await index.speakers());
+  const pool = hits.map(({ ref }) => ref);
+  const scored = await index.score({
+    level: 'overview',
+    words,
+    statement,
+    timeWindow: plan.window,
+    people: plan.people,
+    expectedAnswerType: null,
+    weights: ranking?.weights,
+    exclude: funnel.request.exclude ?? [],
+    pool,
+    topK: pool.length,
+  });
+  const rankOf = new Map(pool.map((ref, position) => [textRefOf(ref), position]));
+  return scored.sort((a, b) => rankOf.get(a.entry.ref)! - rankOf.get(b.entry.ref)!);
+}
+
+const rankedAfter = (hit: ScoredHit, position: number): ScoredHit => ({
+  ...hit,
+  ranked: { ...hit.ranked!, position },
+});
 
 function toCandidate(hit: ScoredHit, found: Finding[]): TraceCandidate {
   const { entry } = hit;
@@ -226,7 +274,7 @@ const tracedPassages = ({ start, end, headings, further = [] }: PassagePosition)
   ...further,
 ];
 
-const REASON_PRIORITY: readonly HiddenReason[] = ['never-surface', 'archived', 'superseded', 'merged'];
+const REASON_PRIORITY: readonly HiddenReason[] = ['never-surface', 'dropped', 'archived', 'superseded', 'merged'];
 
 /** The reason given for a text that is hidden as a whole: the person's own mark takes precedence. */
 const hiddenReason = (hiddenBy: readonly HiddenBy[]): HiddenReason =>

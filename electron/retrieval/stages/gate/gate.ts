@@ -15,14 +15,16 @@ import {
   type StageResult,
 } from '../../funnel/funnel';
 import { FUNNEL_SETTINGS } from '../../funnel/funnel-settings';
+import { cutAtGap } from './cut-at-gap';
 import { buildJudgeCandidates } from './judge-evidence';
 import { applyOverrides, readRelevanceFeedback, feedbackOn, type RelevanceFeedback } from './relevance-feedback';
 import { forceIncludeDecisions } from './force-included-decisions';
+import { keepRecentOverviews } from './recent-overviews';
 
-type Verdicts = Map<SourceRef, Pick<Judgement, 'verdict' | 'reason'>>;
+type Verdicts = Map<SourceRef, Pick<Judgement, 'verdict' | 'reason' | 'standIn'>>;
 
 /**
- * 6: labels each candidate and keeps or drops it, with a reason. Batches of at most eight run in parallel; a batch that
+ * 6: labels each candidate and keeps or drops it, with a reason. Batches run in parallel; a batch that
  * fails, times out or is malformed stays in, marked as not judged, and the trace reports it. Candidates that the person
  * included or excluded are not judged.
  */
@@ -40,6 +42,7 @@ async function runGate(funnel: Funnel, deps: FunnelDeps, timeoutMs: number): Pro
   const feedback = await readRelevanceFeedback(funnel, deps);
   const overrideCount = applyOverrides(funnel);
   forceIncludeDecisions(funnel, feedback);
+  keepRecentOverviews(funnel, feedback);
   const toJudge = funnel.live.filter(({ override, gate: settled }) => override === undefined && settled === null);
   const keys = new Map(
     toJudge.map((candidate) => [
@@ -55,13 +58,21 @@ async function runGate(funnel: Funnel, deps: FunnelDeps, timeoutMs: number): Pro
   );
   const uncached = toJudge.filter(({ ref }) => !verdicts.has(ref)).map(({ ref }) => judgeCandidates.get(ref)!);
   const failures = await judgeAll(funnel, deps, { unknown: uncached, feedback, timeoutMs }, verdicts);
-  for (const { ref } of uncached) if (verdicts.has(ref)) deps.verdicts.set(keys.get(ref)!, verdicts.get(ref)!);
+  for (const { ref } of uncached) {
+    const verdict = verdicts.get(ref);
+    // The next time the model may be back in time.
+    if (verdict !== undefined && verdict.standIn === undefined) deps.verdicts.set(keys.get(ref)!, verdict);
+  }
   for (const candidate of toJudge) applyVerdict(funnel, candidate, verdicts.get(candidate.ref), label);
+  cutAtGap(funnel);
   funnel.trace.gate = { judge: label, state: failures.length > 0 ? 'failed-open' : 'judged', failures };
   const cachedCount = toJudge.length - uncached.length;
   const notes: StageNote[] = [];
   if (overrideCount > 0) notes.push({ code: 'decided-by-person', count: overrideCount });
   if (cachedCount > 0) notes.push({ code: 'verdicts-cached', count: cachedCount });
+  const standIns = toJudge.flatMap(({ ref }) => verdicts.get(ref)?.standIn ?? []);
+  if (standIns.length > 0)
+    notes.push({ code: 'judged-by-rules', label, why: standIns[0]!.why, count: standIns.length });
   return { in: before, out: funnel.live.length, notes };
 }
 
@@ -99,7 +110,7 @@ async function judgeAll(
   verdicts: Verdicts,
 ): Promise<GateFailure[]> {
   const results = await Promise.all(
-    splitIntoBatches(unknown, FUNNEL_SETTINGS.gateBatch).map((batch) =>
+    splitIntoBatches(unknown, funnel.request.engine.judgeBatch ?? FUNNEL_SETTINGS.gateBatch).map((batch) =>
       judgeBatch(funnel, deps, { batch, feedback, timeoutMs }),
     ),
   );
@@ -139,7 +150,14 @@ async function judgeBatch(
       ({ ref, verdict }) => requestedRefs.has(ref) && verdict !== 'not-judged' && Object.hasOwn(APPLICABILITY, verdict),
     );
     // The first of two verdicts on one id counts, so that a text that makes its judge write a second one gains nothing.
-    const verdicts: Verdicts = new Map(valid.reverse().map(({ ref, verdict, reason }) => [ref, { verdict, reason }]));
+    const verdicts: Verdicts = new Map(
+      valid
+        .reverse()
+        .map(({ ref, verdict, reason, standIn }) => [
+          ref,
+          { verdict, reason, ...(standIn === undefined ? {} : { standIn }) },
+        ]),
+    );
     const missing = batch.length - verdicts.size;
     return {
       verdicts,
@@ -166,11 +184,12 @@ const rejectOnAbort = (signal: AbortSignal): Promise<never> =>
 function applyVerdict(
   funnel: Funnel,
   candidate: TraceCandidate,
-  judged: Pick<Judgement, 'verdict' | 'reason'> | undefined,
+  judged: Pick<Judgement, 'verdict' | 'reason' | 'standIn'> | undefined,
   label: string,
 ): void {
   const verdict: Verdict = judged?.verdict ?? 'not-judged';
   const reason: GateReason = judged?.reason ?? { code: 'not-judged' };
-  candidate.gate = { verdict, applicability: APPLICABILITY[verdict], reason, judge: { by: 'engine', label } };
+  const judge = { by: 'engine', label: judged?.standIn?.label ?? label } as const;
+  candidate.gate = { verdict, applicability: APPLICABILITY[verdict], reason, judge };
   if (verdict === 'drop') dropCandidate(funnel, candidate, 'gate', reason);
 }

@@ -3,7 +3,19 @@ import type { TraceCandidate } from '../../../../shared/domain/trace';
 import type { JudgeCandidate, JudgeEvidence } from '../../../ports/engine';
 import { asksOnlyForPhrases } from '../../../language/questions/quoted-phrases';
 import type { Funnel, FunnelDeps } from '../../funnel/funnel';
+import { isSamePerson } from '../../../language/names/same-person';
+import { findNames } from '../../../language/names/names-in-text';
+import { isToldInConfidence } from '../../../language/privacy/told-in-confidence';
+import { distinctTerms } from '../../../language/words/terms';
+import { buildAdviceEvidence } from './advice-evidence';
+import { buildHopEvidence } from '../../multi-hop/hop-evidence';
+import { bestFusedScore } from '../../funnel/best-fused-score';
 import { buildPageEvidence } from './page-evidence';
+import { buildScopeEvidence } from './scope-evidence';
+
+/** Content words of a text that says something, from the person or another speaker, and from the assistant. */
+const MIN_TERMS_OF_PERSON = 1;
+const MIN_TERMS_OF_ASSISTANT = 3;
 
 /**
  * Score parts from words and meaning, of the candidate, its source turn and adjacent turns; the other parts are hints.
@@ -29,18 +41,25 @@ export async function buildJudgeCandidates(
   { index }: Pick<FunnelDeps, 'index'>,
 ): Promise<Map<SourceRef, JudgeCandidate>> {
   const { plan, candidates } = funnel.trace;
-  const best = Math.max(0, ...candidates.map(({ fused }) => fused.score));
+  const best = bestFusedScore(candidates);
   const inSession = countCandidatesBySession(funnel);
   const questionShare = await retainedQuestionShare(funnel, index);
   const pages = buildPageEvidence(funnel, questionShare);
-  const speakers = new Set((plan.people.length === 0 ? [] : await index.speakers()).map((name) => name.toLowerCase()));
+  const scopes = buildScopeEvidence(funnel);
+  const advice = buildAdviceEvidence(funnel);
+  const steps = await buildHopEvidence(funnel, { index });
+  const isConfided = confidedToPerson(funnel);
+  const sharesOnlyDescription = sharesOnlyWordsOfDescription(funnel);
+  const speakers = plan.people.length === 0 ? [] : await index.speakers();
   // Of candidates that lack a phrase, fuse has left only those that the person put in.
   const isPhraseAskedFor = (plan.exactPhrases ?? []).length > 0 && asksOnlyForPhrases(funnel.request.question);
-  const isPersonSpeaker = plan.people.some((name) => speakers.has(name.toLowerCase()));
+  const isPersonSpeaker = plan.people.some((name) => speakers.some((speaker) => isSamePerson(name, speaker)));
   return new Map(
     funnel.live.map((candidate) => {
       const { ref, text, title, tier, role, speaker, at } = candidate;
       const page = pages.get(ref);
+      const fuzzyName = fuzzyNameOf(candidate);
+      const respelt = respeltShare(candidate, plan.question);
       const {
         entry,
         coverage,
@@ -52,12 +71,13 @@ export async function buildJudgeCandidates(
         isInTimeWindow,
         isQuestion,
       } = funnel.scored.get(ref)!;
+      const isOfAnother = sharesOnlyDescription(candidate);
       const evidence: JudgeEvidence = {
-        coverage: coverage * questionShare,
-        contextCoverage: contextCoverage * questionShare,
+        coverage: isOfAnother ? 0 : coverage * questionShare,
+        contextCoverage: isOfAnother ? 0 : Math.max(contextCoverage * questionShare, respelt),
         similarity,
         matchedTerms,
-        namesPerson,
+        namesPerson: respelt > 0 ? true : namesPerson,
         isInTimeWindow,
         isQuestion,
         isPersonInContext,
@@ -68,13 +88,55 @@ export async function buildJudgeCandidates(
         ),
         sessionSupport: entry.sessionId === null ? null : 1 - 0.5 ** (inSession.get(entry.sessionId)! - 1),
         lesson: lessonEvidence(candidate),
-        fuzzyName: fuzzyNameOf(candidate),
+        fuzzyName,
         ...(page === undefined ? {} : { page }),
         ...(isPhraseAskedFor ? { isPhraseAskedFor } : {}),
+        ...(scopes.has(ref) && !isOfAnother ? { scope: scopes.get(ref)! } : {}),
+        ...(advice.has(ref) ? { advice: advice.get(ref)! } : {}),
+        ...(steps.has(ref) ? { step: steps.get(ref)! } : {}),
+        // Fuse has left out what lies outside.
+        ...(plan.window?.isFilter === true && says(candidate) ? { isTimeAskedFor: true as const } : {}),
+        ...(isConfided(candidate) ? { isToldInConfidence: true as const } : {}),
       };
       return [ref, { ref, text, title, tier, role, speaker, at, evidence }];
     }),
   );
+}
+
+/**
+ * Whether a candidate shares only some words of a description, and not whom it means: "a guy at the gym" of "the
+ * construction guy", who is Dave.
+ */
+function sharesOnlyWordsOfDescription({ scored, trace: { plan } }: Funnel): (candidate: TraceCandidate) => boolean {
+  const described = new Set(
+    plan.references.flatMap(({ mention }) => distinctTerms(mention).map(({ word }) => word.toLowerCase())),
+  );
+  return ({ ref }) => {
+    const { matchedTerms, namesPerson, isPersonInContext, coverage } = scored.get(ref)!;
+    return (
+      described.size > 0 &&
+      coverage < 1 &&
+      namesPerson !== true &&
+      isPersonInContext !== true &&
+      matchedTerms.every((word) => described.has(word.toLowerCase()))
+    );
+  };
+}
+
+/** Whether a text says something by itself; “Got it.” does not. */
+const says = ({ role, text }: TraceCandidate): boolean =>
+  distinctTerms(text).length >= (role === 'person' ? MIN_TERMS_OF_PERSON : MIN_TERMS_OF_ASSISTANT);
+
+/** Whether a candidate was told in confidence and others will hear the answer, which does not ask for it. */
+function confidedToPerson({ scored, trace: { plan } }: Funnel): (candidate: TraceCandidate) => boolean {
+  if (!plan.needs.some(({ kind }) => kind === 'sensitive-context')) return () => false;
+  const names = new Set(
+    [...plan.people, ...findNames(plan.question).map(({ name }) => name)].flatMap((name) =>
+      distinctTerms(name).map(({ word }) => word),
+    ),
+  );
+  return ({ ref, text }) =>
+    isToldInConfidence(text) && scored.get(ref)!.matchedTerms.every((word) => names.has(word.toLowerCase()));
 }
 
 /** Share of the original question that a round's query retains, 0–1: dropped words reduce it, replaced ones too. */
@@ -115,6 +177,18 @@ function lessonEvidence({ found }: TraceCandidate): JudgeEvidence['lesson'] {
 function fuzzyNameOf({ found }: TraceCandidate): JudgeEvidence['fuzzyName'] {
   const note = found.find(({ lane }) => lane === 'fuzzy')?.note;
   return note?.code === 'fuzzy-name' ? { mention: note.mention, name: note.name } : null;
+}
+
+/** Similarity from which a spelling leaves no doubt about the name. */
+const MIN_RESPELT_SIMILARITY = 0.7;
+
+/** Share of the question's terms that a misspelt name in it makes up, which the candidate spells right; else 0. */
+function respeltShare({ found }: TraceCandidate, question: string): number {
+  const named = found.find(({ lane, value }) => lane === 'fuzzy' && value >= MIN_RESPELT_SIMILARITY)?.note;
+  if (named?.code !== 'fuzzy-name') return 0;
+  const asked = distinctTerms(question);
+  const mention = new Set(distinctTerms(named.mention).map(({ term }) => term));
+  return asked.length === 0 ? 0 : asked.filter(({ term }) => mention.has(term)).length / asked.length;
 }
 
 const clampToUnit = (value: number): number => Math.max(0, Math.min(1, value));

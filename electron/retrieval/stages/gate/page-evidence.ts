@@ -36,6 +36,7 @@ export function buildPageEvidence(
     pages.map(({ candidate: { ref, fused }, hit, missingName }) => [
       ref,
       {
+        isShort: isShortPage(hit.entry),
         titleMatch: Math.min(1, (fused.parts.title ?? 0) / FUSION_WEIGHT.title),
         questionGround,
         groundShare: best === 0 ? 0 : Math.min(1, groundOf(hit) / best),
@@ -44,6 +45,11 @@ export function buildPageEvidence(
     ]),
   );
 }
+
+/** UTF-16 units of a page of a line or two. */
+const MAX_SHORT_PAGE = 240;
+const isShortPage = ({ text, passage }: ScoredHit['entry']): boolean =>
+  passage === undefined && text.length <= MAX_SHORT_PAGE;
 
 /** 0–2.5; 0 without a page. */
 function groundOfQuestion(pages: readonly ScoredHit[]): number {

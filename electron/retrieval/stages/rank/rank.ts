@@ -12,6 +12,7 @@ import type { TraceCandidate } from '../../../../shared/domain/trace';
 import { candidateTerms } from '../../funnel/candidate-terms';
 import { termSetCosine } from '../compose/diversify-by-mmr';
 import type { Funnel, FunnelDeps, Stage } from '../../funnel/funnel';
+import { bestFusedScore } from '../../funnel/best-fused-score';
 import { needBoostOf } from './need-boost';
 import { unusedSurfacings, penaltiesOf, penaltySum } from './penalties';
 import { traceVitality, vitalityOf, zoneOrUnusedReason } from './candidate-vitality';
@@ -28,7 +29,7 @@ const DECAYING_TIERS: ReadonlySet<Tier> = new Set(['chat', 'web']);
 export const rank: Stage = {
   name: 'rank',
   async run(funnel, deps) {
-    const best = Math.max(...funnel.live.map(({ fused }) => fused.score), 0);
+    const best = bestFusedScore(funnel.live);
     for (const candidate of funnel.live) {
       const recency = DECAYING_TIERS.has(candidate.tier) ? recencyOf(candidate, funnel.live) : null;
       candidate.rank = computeRank(funnel, deps, candidate, { best, recency });
@@ -58,7 +59,7 @@ function computeRank(
     provenance: PROVENANCE_WEIGHT[candidate.tier],
     recency,
     applicability: candidate.gate?.applicability ?? 0,
-    retrieval: best > 0 ? Math.max(0, candidate.fused.score / best) : 0,
+    retrieval: best > 0 ? Math.max(0, Math.min(1, candidate.fused.score / best)) : 0,
     // Null means unused, which differs from 0.
     vitality: vitalityOf(candidate, vitality, request.asOf),
     confirmation: confirmationOf(hit.entry.confirmations),

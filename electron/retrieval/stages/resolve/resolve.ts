@@ -6,13 +6,15 @@ import { claimsOf, claimsOfNote, type Claim } from '../../../language/claims/rea
 import { countPackageTokens } from '../compose/count-package-tokens';
 import { dropCandidate, type Funnel, type Stage } from '../../funnel/funnel';
 import type { ScoredHit } from '../../index/scoring/score-query';
+import { leadWithOverviews } from './lead-with-overviews';
 import { findStaleSummaries, type StaleSummary } from './stale-summaries';
 
 const BEFORE_RANKING: ReadonlySet<StageName> = new Set(['fuse', 'floor', 'gate']);
 
 /**
  * 9: a superseded candidate yields to its successor, a summary to newer sources of it. Contradicting notes stay
- * together with a notice, and so does a note that the message contradicts.
+ * together with a notice, and so does a note that the message contradicts. A question about the whole is led by what
+ * sums it up.
  */
 export const resolve: Stage = {
   name: 'resolve',
@@ -28,7 +30,9 @@ export const resolve: Stage = {
     const stale = findStaleSummaries(funnel, deps);
     if (comparedNotes(funnel).length > 1) comparedNotes(funnel).forEach(claimsIn);
     void countPackageTokens(funnel, deps);
-    for (const found of await stale) demoteStaleSummary(funnel, found);
+    const staleSummaries = await stale;
+    leadWithOverviews(funnel);
+    for (const found of staleSummaries) demoteStaleSummary(funnel, found);
     reportContradictions(funnel, claimsIn);
     reportMessageContradictions(funnel, claimsIn);
     return { in: before, out: funnel.live.length, notes: [] };

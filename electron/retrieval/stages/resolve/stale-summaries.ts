@@ -14,10 +14,29 @@ export interface StaleSummary {
 }
 
 /**
- * Kept summaries (topic notes, or tagged as one) with newer sources: linked notes changed since, and later messages of
- * their sessions. Rows of `summaries` are no sources, since they are derived from messages.
+ * Summaries with newer sources: kept ones (topic notes, or tagged as one) with linked notes changed since or later
+ * messages of their sessions, and a session's own with messages that it does not cover yet.
  */
 export async function findStaleSummaries(funnel: Funnel, deps: Pick<FunnelDeps, 'store'>): Promise<StaleSummary[]> {
+  return [...findStaleSessionSummaries(funnel), ...(await findStaleNotes(funnel, deps))];
+}
+
+function findStaleSessionSummaries({ live }: Funnel): StaleSummary[] {
+  return live.flatMap((summary) => {
+    if (summary.kind !== 'summary') return [];
+    const newerSources = live.filter(
+      ({ kind, origin }) =>
+        kind === 'message' &&
+        origin !== null &&
+        origin.sessionId === summary.origin?.sessionId &&
+        // The version of a summary is the number of messages that it covers.
+        origin.messageIndex >= summary.version,
+    );
+    return newerSources.length === 0 ? [] : [{ summary, newerSources }];
+  });
+}
+
+async function findStaleNotes(funnel: Funnel, deps: Pick<FunnelDeps, 'store'>): Promise<StaleSummary[]> {
   const notes = funnel.live.filter(({ kind }) => kind === 'note');
   if (notes.length === 0 || funnel.live.length < 2) return [];
   const rowOf = await readCandidateNotes(funnel, deps);

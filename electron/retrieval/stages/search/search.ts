@@ -77,7 +77,9 @@ async function buildLaneContext({ trace, request }: Funnel, { index, lessons }: 
   return {
     plan: trace.plan,
     index,
+    surface: request.surface,
     main,
+    speakers,
     lessons,
     asOf: request.asOf,
     decisions: trace.decisions ?? null,
@@ -106,7 +108,7 @@ async function runLane(
   const disabledReason =
     ranking?.lanesOff?.includes(lane.name) === true
       ? ({ code: 'switched-off' } as const)
-      : lane.disabledReason(context.plan);
+      : lane.disabledReason(context.plan, context.surface);
   if (disabledReason !== null)
     return { report: { lane: lane.name, state: 'off', hits: 0, ms: 0, reason: disabledReason }, lists: [] };
   const start = now();

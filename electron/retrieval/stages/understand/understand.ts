@@ -1,6 +1,8 @@
 import type { QueryPlan } from '../../../../shared/domain/query-plan';
 import type { StageNote } from '../../../../shared/domain/trace-stage-notes';
 import { parseTimeWindow } from '../../../language/dates/parse-time-window';
+import { windowOfToday } from '../../../language/dates/window-of-today';
+import { readOverviewQuestion } from '../../../language/questions/overview-question';
 import { isEnglishWord } from '../../../language/words/english-words';
 import { foldWord } from '../../../language/words/fold-word';
 import { splitWords } from '../../../language/words/terms';
@@ -51,7 +53,10 @@ export const understand: Stage = {
     if (funnel.request.isExcerpt === true) notes.unshift({ code: 'message-excerpt' });
     // A round's plan already is the analyst's.
     funnel.trace.plan = analyst === undefined || purpose === 'reformulation' ? plan : planForAnalyst(plan, analyst);
-    if (given === undefined) addExactPhrases(funnel);
+    if (given === undefined) {
+      addExactPhrases(funnel);
+      addOverview(funnel);
+    }
     if (plan.route === 'none') {
       funnel.trace.skipped = plan.skipReason ?? { code: 'no-memory-needed' };
       notes.push({ code: 'skipped', reason: funnel.trace.skipped });
@@ -64,6 +69,17 @@ export const understand: Stage = {
 function addExactPhrases({ request, trace }: Funnel): void {
   const phrases = exactPhrasesOf(request.question, request.surface);
   if (phrases.length > 0) trace.plan = { ...trace.plan, exactPhrases: phrases };
+}
+
+/** Likewise decided by the words alone. */
+function addOverview({ request, trace }: Funnel): void {
+  const { question } = trace.plan;
+  const named = trace.plan.window ?? windowOfToday(question, request.asOf);
+  const overview = readOverviewQuestion(question, named?.phrase);
+  if (overview === null) return;
+  // "What did we talk about today?": only what was said then; a session of today has no summary yet.
+  const window = overview.about === '' && named !== null ? { ...named, isFilter: true as const } : trace.plan.window;
+  trace.plan = { ...trace.plan, overview, window };
 }
 
 async function makePlan({ request }: Funnel, deps: FunnelDeps): Promise<PlanWithNotes> {

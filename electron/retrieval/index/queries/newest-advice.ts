@@ -1,0 +1,21 @@
+import { isAdvice } from '../../../language/questions/callback-topic';
+import { TopK, type SlotHit } from '../columns/top-k';
+import type { IndexView } from './index-view';
+
+/** Messages of the assistant that are read for advice, newest first. */
+const READ_MESSAGES = 200;
+
+/** The assistant's advice, newest first; values are shares of the newest's time. */
+export function newestAdvice(
+  { entries }: Pick<IndexView, 'entries'>,
+  excluded: ReadonlySet<number>,
+  limit: number,
+): SlotHit[] {
+  const newest = new TopK(READ_MESSAGES, (a, b) => (entries[a]!.ref < entries[b]!.ref ? -1 : 1));
+  entries.forEach((entry, slot) => {
+    if (entry?.role === 'assistant' && !excluded.has(slot)) newest.offer(slot, Math.max(1, entry.at));
+  });
+  const advice = newest.sorted.filter(({ slot }) => isAdvice(entries[slot]!.text)).slice(0, limit);
+  const latest = advice[0]?.value ?? 1;
+  return advice.map(({ slot, value }) => ({ slot, value: value / latest }));
+}

@@ -1,0 +1,46 @@
+import type { Embedder } from '../../../ports/engine';
+import type { QueryEncoder } from './query-encoder';
+
+/** Similarity of short phrases, as of verbs or things. */
+export interface PhraseQueries {
+  /** 0–1 for each pair, by the encoder on this machine; null without one. Nothing is sent to a provider. */
+  phraseSimilarities(pairs: readonly (readonly [string, string])[]): Promise<(number | null)[]>;
+}
+
+/** Phrases whose vectors are kept; 1.5 kB each. */
+const MAX_PHRASES = 1_000;
+
+export class PhraseSimilarity implements PhraseQueries {
+  private readonly vectors = new Map<string, Float32Array>();
+  private model: string | null = null;
+
+  /** @param encoder the one that serves at the moment */
+  constructor(private readonly encoder: () => QueryEncoder) {}
+
+  async phraseSimilarities(pairs: readonly (readonly [string, string])[]): Promise<(number | null)[]> {
+    const encoder = this.encoder();
+    // A question does not wait for the encoder to be loaded.
+    const isReady = !encoder.isRemote && !(encoder.isLoadDeferred && encoder.model === null);
+    const embedder = isReady && pairs.length > 0 ? await encoder.embedder() : null;
+    if (embedder === null) return pairs.map(() => null);
+    if (this.model !== embedder.model) this.vectors.clear();
+    this.model = embedder.model;
+    const similarities: number[] = [];
+    for (const [one, other] of pairs)
+      similarities.push(
+        embedder.calibrate(dot(await this.vectorOf(one, embedder), await this.vectorOf(other, embedder))),
+      );
+    return similarities;
+  }
+
+  private async vectorOf(phrase: string, embedder: Embedder): Promise<Float32Array> {
+    const known = this.vectors.get(phrase);
+    if (known !== undefined) return known;
+    const vector = (await embedder.embed([phrase]))[0]!;
+    if (this.vectors.size >= MAX_PHRASES) this.vectors.delete(this.vectors.keys().next().value!);
+    this.vectors.set(phrase, vector);
+    return vector;
+  }
+}
+
+const dot = (a: Float32Array, b: Float32Array): number => a.reduce((sum, value, index) => sum + value * b[index]!, 0);
