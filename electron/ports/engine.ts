@@ -6,7 +6,7 @@ import type { Tier, Verdict } from '../../shared/domain/ranking';
 import type { Turn } from '../../shared/domain/turn';
 import type { ExtractedUnit, ExtractRequest } from '../../shared/domain/extracted-unit';
 import type { Tokenizer } from '../../shared/domain/trace-codes';
-import type { JudgeReason } from '../../shared/domain/trace-reasons';
+import type { JudgeReason, StandInReason } from '../../shared/domain/trace-reasons';
 
 /** Width of an intent: the question's narrow angle, its subject, or the domain of the subject. */
 export type IntentAbstraction = 'angle' | 'subject' | 'domain';
@@ -92,12 +92,70 @@ export interface JudgeEvidence {
   page?: PageEvidence;
   /** It holds the quoted phrases, and nothing else is asked for. Absent: no. */
   isPhraseAskedFor?: true;
+  /** Where everything on a subject, or a list of pages, is asked for. */
+  scope?: ScopeEvidence;
+  /** Where advice of the assistant is asked for. */
+  advice?: AdviceEvidence;
+  /** It lies in the time that alone is asked about, and is no bare acknowledgement. Absent: no. */
+  isTimeAskedFor?: true;
+  /** It was told in confidence, others will hear the answer, and it shares nothing but names with the question. */
+  isToldInConfidence?: true;
+  /** Of a question of several steps: the step that it bears on. Absent: none, or the question has one step. */
+  step?: StepEvidence;
   /** A misspelt or informal name that matched. */
   fuzzyName?: { mention: string; name: string } | null;
 }
 
+/**
+ * What a candidate has to do with the steps of a question: a step's answer was read in it, it bears on a later step (the
+ * last one is the question's own), or on none though others answer the last.
+ */
+export type StepEvidence =
+  | { role: 'beside' }
+  | {
+      role: 'source';
+      /** The step, with the answer of the one before in place of its placeholder. */
+      text: string;
+      /** That answer. */
+      answer: string;
+    }
+  | {
+      role: 'between' | 'answer';
+      text: string;
+      answer: string;
+      /** An earlier step's answer was read in it as well. */
+      isSource: boolean;
+      /** How it answers the step, which takes the question's place. */
+      figures: StepFigures;
+    };
+export type StepFigures = Pick<
+  JudgeEvidence,
+  'coverage' | 'contextCoverage' | 'similarity' | 'matchedTerms' | 'fusedShare'
+>;
+
+/** How a candidate belongs to a subject of which everything is asked for. */
+export interface ScopeEvidence {
+  /** It names the subject; null where a list is asked for and no subject as a whole. */
+  isNamed: boolean | null;
+  /** The subject is one particular thing (“the trip”), which a word of the same form does not name. */
+  isDefinite: boolean;
+  /** Title of a note on the subject that is linked with this one, or a name that texts on the subject share with it. */
+  linkedFrom: string | null;
+}
+
+export interface AdviceEvidence {
+  /** It is advice on what is asked about. */
+  fits: boolean;
+  /** It was said later of what that advice names, and what came of it is asked. */
+  isOutcome: boolean;
+  /** It is no word of the assistant, and there is advice that fits. */
+  isBesideAdvice: boolean;
+}
+
 /** A page is long and about many things: that it shares a word with the question says little. */
 export interface PageEvidence {
+  /** It is a line or two and no part of a longer page. */
+  isShort: boolean;
   /** How well its title or headings answer to the question, 0–1. */
   titleMatch: number;
   /**
@@ -127,6 +185,14 @@ export interface Judgement {
   ref: SourceRef;
   verdict: Verdict;
   reason: JudgeReason;
+  /** The verdict of rules in place of the engine's; absent: its own. */
+  standIn?: StandIn;
+}
+
+/** Who judged, or planned, in a model's place, and why. */
+interface StandIn {
+  label: string;
+  why: StandInReason;
 }
 
 /** One source of the composed package, for the answering model. */
@@ -140,6 +206,10 @@ export interface AnswerSource {
   role: Role;
   speaker: string | null;
   at: number;
+  /** The message that it is, or was taken from, and that message's place in its session; absent: none. */
+  turn?: { sessionId: string; index: number };
+  /** Its retrieval score relative to the best of the package, 0–1; absent: not known. */
+  relevance?: number;
 }
 
 /** Result of another search of the vault. */
@@ -192,9 +262,9 @@ export interface EarlierTurns {
 export interface SummariseRequest {
   /**
    * `session`: a whole conversation; `rolling`: the beginning of a continuing one; `topic`: one entry per session about
-   * `subject`.
+   * `subject`; `topic-name`: a name for such entries in one sentence; `reflection`: the notes that were kept in a week, one per message.
    */
-  kind: 'session' | 'rolling' | 'topic';
+  kind: 'session' | 'rolling' | 'topic' | 'topic-name' | 'reflection';
   messages: { role: Role; speaker: string | null; text: string; at: number }[];
   subject?: string;
   minWords: number;
@@ -226,6 +296,13 @@ export interface Engine {
   /** Tokens of the model's context window. */
   readonly contextWindowTokens: number;
   understand(request: UnderstandRequest, signal: AbortSignal): Promise<QueryPlan>;
+  /** Candidates of one `judge` call at most; absent: the gate's own number. */
+  readonly judgeBatch?: number;
+  /**
+   * The model's verdicts that were not back in time, asked for where they were not asked for yet; resolves when they are
+   * there, with none where nothing was late. Absent: verdicts are never late.
+   */
+  lateVerdicts?(signal: AbortSignal): Promise<Judgement[]>;
   /** May throw or omit ids; the gate stage fails open. */
   judge(request: JudgeRequest, signal: AbortSignal): Promise<Judgement[]>;
   /** Pieces of Markdown as they arrive. */
@@ -238,7 +315,9 @@ export interface Engine {
   summarise?(request: SummariseRequest, signal: AbortSignal): Promise<SummarisedSentence[]>;
   /** The requests that would be sent, byte for byte; nothing is sent. Absent: no model is used. */
   readonly preview?: {
-    understand(request: UnderstandRequest): Promise<OutgoingRequest>;
+    /** Absent: rules do it. */
+    understand?(request: UnderstandRequest): Promise<OutgoingRequest>;
+    judge?(request: JudgeRequest): Promise<OutgoingRequest>;
     answer(request: AnswerRequest): Promise<OutgoingRequest>;
     summarise?(request: SummariseRequest): Promise<OutgoingRequest>;
   };

@@ -3,6 +3,26 @@ import type { DecisionHistory } from '../../../shared/domain/trace';
 import { distinctTerms } from '../../language/words/terms';
 import { findPhraseContradiction } from '../../language/claims/find-contradiction';
 
+/** The distinctive words of an option: two wordings of one option have the same. */
+export const termKey = (text: string): string =>
+  distinctTerms(text)
+    .map(({ term }) => term)
+    .sort()
+    .join(' ');
+
+/** The records without failed attempts beside a decision that a note of its own, or an earlier record, tells of. */
+export function withoutRepeatedFailures(records: readonly DecisionRecord[]): DecisionRecord[] {
+  const deciding = new Set<string>(records.filter(({ kind }) => kind === 'decision').map(({ noteId }) => noteId));
+  const isFailure = ({ kind, retractedAt }: DecisionRecord) => kind === 'negative-result' && retractedAt === null;
+  const told = new Map<string, DecisionRecord>();
+  for (const record of records.filter(isFailure)) {
+    const known = told.get(termKey(record.choice));
+    if (known === undefined || (deciding.has(known.noteId) && !deciding.has(record.noteId)))
+      told.set(termKey(record.choice), record);
+  }
+  return records.filter((record) => !isFailure(record) || told.get(termKey(record.choice)) === record);
+}
+
 /** Words that express deciding, not its subject. */
 const NON_DISTINCTIVE_TERMS: ReadonlySet<string> = new Set([
   'decid',

@@ -2,7 +2,13 @@ import type { DecisionRecord } from '../../../shared/domain/decision-record';
 import type { DecisionHistory } from '../../../shared/domain/trace';
 import type { DecisionLookup, WhyQuestion } from '../../retrieval/funnel/retrieval-ports';
 import { followTable, type FollowTableDeps, type TableView } from '../in-memory/follow-table';
-import { keyTerms, questionTerms, groupBySubject, toDecisionHistory } from './decision-histories';
+import {
+  keyTerms,
+  questionTerms,
+  groupBySubject,
+  toDecisionHistory,
+  withoutRepeatedFailures,
+} from './decision-histories';
 
 /** Share of the question's distinctive terms that a group must contain. */
 const MIN_COVERAGE = 0.5;
@@ -69,9 +75,9 @@ export class DecisionIndex implements DecisionLookup, TableView<DecisionRecord> 
   }
 
   private groups(): DecisionRecord[][] {
-    return (this.cachedGroups ??= groupBySubject(this.all()).filter((records) =>
-      records.some(({ retractedAt }) => retractedAt === null),
-    ));
+    return (this.cachedGroups ??= groupBySubject(this.all())
+      .map(withoutRepeatedFailures)
+      .filter((records) => records.some(({ retractedAt }) => retractedAt === null)));
   }
 }
 

@@ -3,32 +3,30 @@ import type { DecisionRecord } from '../../../shared/domain/decision-record';
 import type { DecisionId, IdFactory, MessageId } from '../../../shared/domain/ids';
 import type { Message } from '../../../shared/domain/message';
 import { noteText, type Note } from '../../../shared/domain/note';
-import { eachSentence, type Sentence } from '../../language/sentences/split-sentences';
+import { readingsOf, type DecisionReading } from '../../../shared/domain/unit-readings';
 import { distinctTerms } from '../../language/words/terms';
 import type { VaultStore } from '../../store/vault-store';
 import { readSourceContexts, type SourceContext } from '../notes/source-context';
-import { splitReason } from '../../language/sentences/read-reason';
 import { isEngram, type Derivation, type NoteChange } from '../write-path/derivation';
 import type { DecisionTable } from './decision-table';
-import { alternativesIn, givesReason, alternativesOtherThan, readDecision, readFailure } from './read-decision';
+import {
+  distinct,
+  evidenceAround,
+  MAX_SENTENCE_CHARACTERS,
+  reasonsIn,
+  withFollowingSentence,
+} from './decision-evidence';
+import { failedTriesBefore, toNegativeResult, type DecisionDraft } from './failed-tries';
+import { alternativesIn, alternativesOtherThan, readDecision, readFailure } from './read-decision';
 
 /** Messages around the decision that are searched for alternatives and reasons. */
 const MESSAGES_BEFORE = 6;
 const MESSAGES_AFTER = 2;
 const MAX_ITEMS = 6;
-const MAX_REASON = 1_000;
-/** Sentences of a message or a note, and UTF-16 units of a sentence, that are read for alternatives and reasons. */
-const MAX_SENTENCES = 200;
-const MAX_SENTENCE_CHARACTERS = 600;
 /** UTF-16 units of a text that are read for a negative result. */
 const FAILURE_CHARACTERS = 2_000;
 /** Categories that may report what was tried. */
 const CATEGORIES_WITH_DECISIONS: ReadonlySet<Note['category']> = new Set(['decision', 'idea', 'fact', 'constraint']);
-
-type DecisionDraft = Pick<
-  DecisionRecord,
-  'kind' | 'subject' | 'choice' | 'alternatives' | 'reasons' | 'outcome' | 'messageIds'
->;
 
 /**
  * Derives decision records and negative results when notes are kept, changed or archived, with alternatives and reasons
@@ -54,26 +52,26 @@ export function createDecisionDerivation({
     const contexts = await readSourceContexts(store, kept);
     const changes: DraftChange[] = [];
     for (const { after } of open) {
-      const [known] = decisions.ofNote(after.id);
-      const draft =
+      const unmatched = new Set(decisions.ofNote(after.id));
+      const drafts =
         isEngram(after) && CATEGORIES_WITH_DECISIONS.has(after.category)
-          ? await readRecord(store, after, contexts.get(after.id)!, keptTitles)
-          : null;
-      if (draft === null) {
-        if (known !== undefined && known.retractedAt === null)
-          changes.push(put('decisions', { ...known, retractedAt: at }));
-        continue;
+          ? await readRecords(store, after, contexts.get(after.id)!, keptTitles)
+          : [];
+      for (const draft of drafts) {
+        const known = [...unmatched].find((record) => isSameRecord(record, draft));
+        if (known !== undefined) unmatched.delete(known);
+        const record: DecisionRecord = {
+          id: known?.id ?? ids.next<DecisionId>(),
+          noteId: after.id,
+          sessionId: after.sources[0]?.sessionId ?? null,
+          at: contexts.get(after.id)!.message?.createdAt ?? after.createdAt,
+          ...draft,
+          retractedAt: null,
+        };
+        changes.push(put('decisions', record));
       }
-      const source = after.sources[0];
-      const record: DecisionRecord = {
-        id: known?.id ?? ids.next<DecisionId>(),
-        noteId: after.id,
-        sessionId: source?.sessionId ?? null,
-        at: contexts.get(after.id)!.message?.createdAt ?? after.createdAt,
-        ...draft,
-        retractedAt: null,
-      };
-      changes.push(put('decisions', record));
+      for (const record of unmatched)
+        if (record.retractedAt === null) changes.push(put('decisions', { ...record, retractedAt: at }));
     }
     return changes;
   };
@@ -86,12 +84,30 @@ const mayChangeDecision = ({ before, after }: NoteChange): boolean =>
   before.category !== after.category ||
   before.sources.length !== after.sources.length;
 
-async function readRecord(
+/** A note has one decision, and a negative result for each thing that was tried. */
+const isSameRecord = (record: DecisionRecord, draft: DecisionDraft): boolean =>
+  record.kind === draft.kind &&
+  (draft.kind === 'decision' || record.choice.toLowerCase() === draft.choice.toLowerCase());
+
+/** The decision or negative result of a note, then what had been tried before the decision and failed. */
+async function readRecords(
   store: Pick<VaultStore, 'query'>,
   note: Note,
   context: SourceContext,
   keptTitles: () => Iterable<string>,
-): Promise<DecisionDraft | null> {
+): Promise<DecisionDraft[]> {
+  const around = context.message === null ? [] : await messagesAround(store, context.message);
+  const record = readRecord(note, context, around, keptTitles);
+  if (record === null) return [];
+  return record.kind === 'decision' ? [record, ...failedTriesBefore(record, note, context, around)] : [record];
+}
+
+function readRecord(
+  note: Note,
+  context: SourceContext,
+  around: readonly Message[],
+  keptTitles: () => Iterable<string>,
+): DecisionDraft | null {
   const { sentence, message } = context;
   const own = message === null ? [] : ([message.id] as MessageId[]);
   // A negative result often takes two sentences; the second belongs to it only if it reports a failure.
@@ -100,42 +116,46 @@ async function readRecord(
     (sentence === '' ? null : readFailure(sentence.slice(0, FAILURE_CHARACTERS))) ??
     readFailure(withFollowingSentence(sentence, context.after));
   if (failure !== null) {
-    return {
-      kind: 'negative-result',
-      subject: failure.subject,
-      choice: failure.tried,
-      alternatives: [],
-      reasons: failure.reasons,
-      outcome: failure.outcome,
-      messageIds: own,
-    };
+    return toNegativeResult(failure, own);
   }
   if (note.category !== 'decision') return null;
   const reading = readDecision(note.title);
   const whole = sentence === '' || sentence.length > MAX_SENTENCE_CHARACTERS ? null : readDecision(sentence);
-  const around = message === null ? [] : await messagesAround(store, message);
   const found = evidenceAround(around, note, context);
-  const alternatives = alternativesOtherThan(reading.choice, [
+  const byModel = readingsOf(note)?.decision ?? null;
+  const choice = choiceOf(reading.choice, byModel);
+  const alternatives = alternativesOtherThan(choice, [
+    ...(byModel?.alternatives ?? []).map(({ text }) => text),
     ...reading.alternatives,
     ...(whole?.alternatives ?? []),
     ...found.alternatives,
-    ...optionsListedWith(reading.choice, keptTitles()),
+    ...optionsListedWith(choice, keptTitles()),
   ]).slice(0, MAX_ITEMS);
   const reasons = distinct([
     ...reading.reasons,
     ...(whole?.reasons ?? []),
     ...reasonsIn(note.body),
+    ...(byModel?.reasons ?? []).map(({ text }) => text),
     ...found.reasons,
   ]).slice(0, MAX_ITEMS);
+  const quoted = [...(byModel?.alternatives ?? []), ...(byModel?.reasons ?? [])].map(({ messageId }) => messageId);
   return {
     kind: 'decision',
     subject: reading.subject,
-    choice: reading.choice,
+    choice,
     alternatives,
     reasons,
     outcome: '',
-    messageIds: [...new Set([...own, ...found.messageIds])] as MessageId[],
+    messageIds: [...new Set([...own, ...quoted, ...found.messageIds])] as MessageId[],
   };
+}
+
+/** The model's words for what was chosen where the rules took the whole statement; else those of the rules. */
+function choiceOf(byRules: string, byModel: DecisionReading | null): string {
+  const quoted = byModel?.choice ?? '';
+  const chosen = new Set(distinctTerms(byRules).map(({ term }) => term));
+  const isPart = distinctTerms(quoted).some(({ term }) => chosen.has(term));
+  return quoted !== '' && isPart ? quoted : byRules;
 }
 
 /** Weighs options at a glance, for the titles of a whole vault. */
@@ -158,13 +178,6 @@ function optionsListedWith(choice: string, titles: Iterable<string>): string[] {
   return listed;
 }
 
-const withFollowingSentence = (sentence: string, after: string): string => {
-  const [next] = sentencesOf(after, 1);
-  return next === undefined || !/^(?:but|however|it|that|so)\b/iu.test(next.text)
-    ? sentence
-    : `${sentence.replace(/[.\s]+$/u, '')}. ${next.text}`;
-};
-
 async function messagesAround(store: Pick<VaultStore, 'query'>, { sessionId, index }: Message): Promise<Message[]> {
   const all = await store.query({ name: 'messagesOfSession', sessionId });
   return all
@@ -176,67 +189,3 @@ async function messagesAround(store: Pick<VaultStore, 'query'>, { sessionId, ind
     )
     .sort((a, b) => a.index - b.index);
 }
-
-/** Alternatives and reasons in the messages around a decision that share a word with it. */
-function evidenceAround(
-  around: readonly Message[],
-  note: Note,
-  { sentence, after, message }: SourceContext,
-): { alternatives: string[]; reasons: string[]; messageIds: string[] } {
-  const about = new Set(distinctTerms(`${note.title} ${sentence}`).map(({ term }) => term));
-  const isAbout = (text: string): boolean => distinctTerms(text).some(({ term }) => about.has(term));
-  const alternatives: string[] = [];
-  const reasons: string[] = [];
-  const messageIds: string[] = [];
-  for (const each of around) {
-    const isOwn = each.id === message?.id;
-    const weighed = sentencesOf(each.text, MAX_SENTENCES)
-      .filter(({ text }) => isAbout(text))
-      .flatMap(({ text }) => alternativesIn(text));
-    const given = isOwn
-      ? splitReason(sentence).reason === ''
-        ? reasonsIn(firstSentences(after))
-        : []
-      : each.role === 'person' && each.index > message!.index
-        ? reasonsIn(firstSentences(each.text))
-        : [];
-    if (each.index <= message!.index) alternatives.push(...weighed);
-    reasons.push(...given);
-    if (!isOwn && ((weighed.length > 0 && each.index < message!.index) || given.length > 0)) messageIds.push(each.id);
-  }
-  return { alternatives, reasons, messageIds };
-}
-
-const firstSentences = (text: string): string =>
-  sentencesOf(text, 2)
-    .map((piece) => piece.text)
-    .join(' ');
-
-/** The first sentences of a text, without overlong ones. */
-const sentencesOf = (text: string, most: number): Sentence[] =>
-  [...take(eachSentence(text), most)].filter((sentence) => sentence.text.length <= MAX_SENTENCE_CHARACTERS);
-
-function* take<Item>(items: Iterable<Item>, most: number): Generator<Item> {
-  let left = most;
-  for (const item of items) {
-    if (left === 0) return;
-    left -= 1;
-    yield item;
-  }
-}
-
-/** Reasons in a text: "… because …" and sentences that start with a reason. */
-function reasonsIn(text: string): string[] {
-  return sentencesOf(text, MAX_SENTENCES)
-    .flatMap((piece) => {
-      const { reason } = splitReason(piece.text);
-      if (reason !== '') return [reason];
-      return givesReason(piece.text)
-        ? [piece.text.replace(/^(?:because|the reason (?:is|was)(?: that)?)[,:]?\s+/iu, '').replace(/[.\s]+$/u, '')]
-        : [];
-    })
-    .map((reason) => reason.slice(0, MAX_REASON));
-}
-
-const distinct = (items: readonly string[]): string[] =>
-  items.filter((item, index) => items.findIndex((other) => other.toLowerCase() === item.toLowerCase()) === index);

@@ -1,6 +1,6 @@
 import type { DecisionRecord } from '../../../shared/domain/decision-record';
 import { plannedActionsIn } from '../../language/questions/planned-actions';
-import { questionTerms } from './decision-histories';
+import { questionTerms, withoutRepeatedFailures } from './decision-histories';
 
 /** Share of the terms of what failed that a plan must name to be the same again. */
 const SAME_ATTEMPT_SHARE = 0.6;
@@ -22,7 +22,7 @@ export function findFailedPlans(
   if (!isPlanned && plannedActionsIn(text).length === 0) return [];
   const planned = new Set(questionTerms(text));
   const found: FailedPlan[] = [];
-  for (const record of records) {
+  for (const record of withoutRepeatedFailures([...records])) {
     const reason = record.retractedAt === null ? reasonAgainst(record, planned) : null;
     if (reason !== null) found.push({ noteId: record.noteId, reason });
   }

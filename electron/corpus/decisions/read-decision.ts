@@ -40,6 +40,11 @@ const TRIED = new RegExp(
   String.raw`\b(?:i|we)(?:['’]ve| have|['’]d| had)? (?:also |first |already |once )?tried ${anyOf(WORDS_AFTER_TRIED)}?(?<what>[^,.;]+?)(?:,?\s+${anyOf(CONTRAST_CONJUNCTIONS)}\s+|[,.;]\s+(?:but |however,? |it |that )?)(?<failure>[^.\n]+)`,
   'iu',
 );
+/** "Wir haben Kreidefarbe ausprobiert, aber …", "Nous avons essayé la peinture à la craie, mais …". */
+const TRIED_IN_OTHER_LANGUAGES = [
+  /\b(?:ich habe|wir haben) (?:es )?(?:schon |bereits |zuerst |erst |mal )?(?:mit )?(?<what>[^,.;]+?) (?:ausprobiert|probiert|versucht|getestet)[,;.]? (?:aber|doch|leider) (?<failure>[^.\n]+)/iu,
+  /\b(?:j['’]ai|nous avons|on a) (?:déjà |d['’]abord )?(?:essayé|testé|tenté) (?<what>[^,.;]+?)[,;.]? (?:mais|malheureusement) (?<failure>[^.\n]+)/iu,
+];
 const FAILURE_PREDICATES = ["did(?:n['’]t| not) work(?: out)?", 'failed', 'backfired', 'was a mistake', 'went wrong'];
 const FAILED = new RegExp(
   String.raw`\b(?<what>(?:the|our|my|this|that|using) [\p{L}\p{N}][^,.;]{2,60}?(?<! (?:i|we|he|she|they|it|who|which|that))) ${anyOf(FAILURE_PREDICATES)}\b(?<failure>[^.\n]*)`,
@@ -93,11 +98,17 @@ export function readDecision(text: string): DecisionReading {
  * failed.
  */
 export function readFailure(text: string): FailureReading | null {
-  const found = TRIED.exec(text)?.groups ?? FAILED.exec(text)?.groups;
+  const foreign = TRIED_IN_OTHER_LANGUAGES.map((pattern) => pattern.exec(text)?.groups).find(
+    (groups) => groups !== undefined,
+  );
+  const found = foreign ?? TRIED.exec(text)?.groups ?? FAILED.exec(text)?.groups;
   if (found === undefined) return null;
   const next = CONSEQUENCE.exec(text)?.groups?.next ?? '';
   const whole = found.failure!.replace(CONSEQUENCE, '').trim();
-  if (!WENT_WRONG.test(`${/\bbut\b/iu.test(text) ? 'but ' : ''}${whole} ${FAILED.test(text) ? 'failed' : ''}`))
+  if (
+    foreign === undefined &&
+    !WENT_WRONG.test(`${/\bbut\b/iu.test(text) ? 'but ' : ''}${whole} ${FAILED.test(text) ? 'failed' : ''}`)
+  )
     return null;
   const because = /\bbecause\s+(?<why>.+)$/iu.exec(whole)?.groups?.why ?? '';
   const before = trimClause(whole.replace(/,?\s*\bbecause\b.*$/iu, ''));

@@ -6,8 +6,11 @@ import { splitInformalSentences } from '../../language/sentences/informal-senten
 import { splitClaims } from '../../language/grammar/split-claims';
 import { locateQuote, type TextSpan } from '../../language/sentences/locate-quote';
 import { flagUnit } from '../quality-gate/quality-gate';
+import { isDecision, isDecisionInOtherLanguage } from '../../language/categories/decision';
 import { isHedged, isHedgeTail } from '../../language/hedging/hedges';
-import type { ExtractedUnit } from '../../../shared/domain/extracted-unit';
+import type { ExtractedUnit, ExtractMessage } from '../../../shared/domain/extracted-unit';
+import type { HedgeStrength, UnitReadings } from '../../../shared/domain/unit-readings';
+import { checkHedge, checkReadings } from './check-readings';
 
 /** A unit with its position, its category after the rules, and its flags. */
 export interface CheckedUnit {
@@ -20,6 +23,8 @@ export interface CheckedUnit {
   flags: QualityFlag[];
   /** Whose words they are; words that the source does not contain are the model's. */
   author: Role;
+  /** What a model read in it, checked; absent: nothing, or the rules extracted it. */
+  readings?: Omit<UnitReadings, 'of'>;
 }
 
 const MAX_TITLE_CHARACTERS = 300;
@@ -28,8 +33,14 @@ const MAX_TITLE_CHARACTERS = 300;
  * Checks an engine's unit against the rules: a span inside its message, hedges kept open, no decision by the assistant.
  * What can be repaired is repaired, the rest is flagged. A unit that its source does not say is never the person's, and
  * batch keep skips it. Null only for an empty text.
+ *
+ * @param earlier messages before those of the request, in which parts of a decision may stand
  */
-export function checkUnit(unit: ExtractedUnit, messages: readonly Message[]): CheckedUnit | null {
+export function checkUnit(
+  unit: ExtractedUnit,
+  messages: readonly Message[],
+  earlier: readonly ExtractMessage[] = [],
+): CheckedUnit | null {
   const text = unit.text.replace(/\s+/gu, ' ').trim().slice(0, MAX_TITLE_CHARACTERS);
   const message = messages.find(({ id }) => id === unit.messageId) ?? messages[0];
   if (text === '' || message === undefined) return null;
@@ -37,13 +48,28 @@ export function checkUnit(unit: ExtractedUnit, messages: readonly Message[]): Ch
   if (span === null) return toInventedUnit(message, text, unit.category);
   const { start, end } = span;
   const quote = message.text.slice(start, end);
+  const hedge = message.role === 'person' ? checkHedge(unit.readings?.hedge ?? null, message.text) : 'none';
   const isSourceHedged =
+    hedge === 'possible' ||
     isHedged(quote, message.role) ||
     isRetractedByNextSentence(message.text, { start, end }) ||
     isHedged(claimAround(message.text, { start, end }), message.role);
   const context = messages.map((one) => `${one.speaker ?? ''} ${one.text}`).join(' ');
   const flags = flagUnit({ text, category: unit.category, author: message.role, quote, isSourceHedged, context }, []);
   const author = flags.includes('not-grounded') ? 'assistant' : message.role;
+  const category = notDecided(forceCategory(unit.category, isSourceHedged, author), hedge, quote);
+  const readings =
+    unit.readings === undefined || author !== 'person'
+      ? undefined
+      : checkReadings(
+          unit.readings,
+          {
+            message: toExtractMessage(message),
+            category,
+            sentence: sentenceAround(message.text, { start, end })?.text ?? quote,
+          },
+          [...earlier, ...messages.slice(0, messages.indexOf(message)).map(toExtractMessage)],
+        );
   return {
     message,
     start,
@@ -51,10 +77,26 @@ export function checkUnit(unit: ExtractedUnit, messages: readonly Message[]): Ch
     quote,
     text,
     author,
-    category: forceCategory(unit.category, isSourceHedged, author),
+    category,
     flags: flags.filter((flag) => isFlagStillTrue(flag, text, quote, message)),
+    ...(readings === undefined ? {} : { readings }),
   };
 }
+
+/** A message as extraction reads it. */
+export const toExtractMessage = ({ id, role, speaker, text, createdAt }: Message): ExtractMessage => ({
+  id,
+  role,
+  speaker,
+  text,
+  at: createdAt,
+});
+
+/** What is only intended is decided where the rules say so; otherwise it is still to be done. */
+const notDecided = (category: Category, hedge: HedgeStrength, quote: string): Category =>
+  category === 'decision' && hedge === 'intended' && !isDecision(quote) && !isDecisionInOtherLanguage(quote)
+    ? 'action-item'
+    : category;
 
 /** A unit in the model's own words that it presented as a quote. */
 function toInventedUnit(message: Message, text: string, category: Category): CheckedUnit {

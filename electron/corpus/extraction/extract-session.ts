@@ -24,8 +24,10 @@ export function createSessionExtraction(deps: {
   writer: VaultWriter;
   extraction: Extraction;
   now: () => number;
+  /** Messages without the words of hidden notes; all words are used when absent. */
+  visibleMessages?: (messages: readonly Message[]) => Promise<Message[]>;
 }): (sessionId: SessionId, signal: AbortSignal) => Promise<number> {
-  const { store, extraction, now } = deps;
+  const { store, extraction, now, visibleMessages = async (all: readonly Message[]) => [...all] } = deps;
 
   return async (sessionId, signal) => {
     const messages = await store.query({ name: 'messagesOfSession', sessionId });
@@ -38,8 +40,17 @@ export function createSessionExtraction(deps: {
     try {
       for (const part of inChunks(messages.filter((message) => !done.has(message.id)))) {
         signal.throwIfAborted();
+        const start = messages.indexOf(part[0]!);
         const { notes, versions } = await extraction
-          .extractTurn({ messages: part, recalledTexts: [], existingTexts: texts }, signal)
+          .extractTurn(
+            {
+              messages: part,
+              earlier: await visibleMessages(messages.slice(Math.max(0, start - MESSAGES_PER_CALL), start)),
+              recalledTexts: [],
+              existingTexts: texts,
+            },
+            signal,
+          )
           .catch((error: unknown) => {
             // The rest of the session is still extracted.
             if (!isAppError(error, 'too-large')) throw error;

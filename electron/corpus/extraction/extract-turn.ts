@@ -7,7 +7,7 @@ import type { Excluded } from '../../../shared/ipc/routes/settings';
 import type { Logger } from '../../../shared/lib/logger';
 import { OFFLINE_LABEL, type Engine } from '../../ports/engine';
 import { NOTHING_EXCLUDED } from '../../language/privacy/find-excluded-names';
-import type { CheckedUnit } from './check-unit';
+import { toExtractMessage, type CheckedUnit } from './check-unit';
 import { keepNovelUnits, type RecalledSimilarity } from './novelty-filter';
 import { isAnsweredRecall } from './recall-question';
 import type { ReadUnits } from './read-units';
@@ -19,6 +19,8 @@ import { noteVersionOf } from '../../../shared/domain/note-version';
 interface ExtractTurnRequest {
   /** The person's message and the answer, complete. */
   messages: Message[];
+  /** The conversation before them, without hidden words, oldest first; a model reads its end. */
+  earlier?: readonly Message[];
   /** Texts surfaced in this turn. */
   recalledTexts: string[];
   /** Units the session already has; repeating them adds nothing. */
@@ -56,6 +58,9 @@ export interface ExtractionDependencies {
   reader?: TextReader;
 }
 
+/** Messages before the turn that a model reads for the alternatives and failed tries of a decision. */
+const EARLIER_MESSAGES = 4;
+
 /** A small model may answer “nothing” to everything, so its empty result is rejected when the rules find statements. */
 const NO_UNITS_REASON = 'The model took no notes of this turn. The offline rules took them instead.';
 
@@ -72,20 +77,18 @@ export function createExtraction({
   reader = createInlineTextReader(),
 }: ExtractionDependencies): Extraction {
   return {
-    async extractTurn({ messages, recalledTexts, existingTexts = [] }, signal) {
+    async extractTurn({ messages, earlier = [], recalledTexts, existingTexts = [] }, signal) {
       // The offline engine only quotes; its sentences are nobody's statements.
       const quotableMessages = messages.filter(({ role, model }) => role === 'person' || model !== OFFLINE_LABEL);
       const quoted = messages
         .filter((message) => !quotableMessages.includes(message))
         .reduce((sum, { citations }) => sum + citations.filter(({ verified }) => verified).length, 0);
       const request: ExtractRequest = {
-        messages: quotableMessages.map(({ id, role, speaker, text, createdAt }) => ({
-          id,
-          role,
-          speaker,
-          text,
-          at: createdAt,
-        })),
+        messages: quotableMessages.map(toExtractMessage),
+        earlier: earlier
+          .filter(({ role, model }) => role === 'person' || model !== OFFLINE_LABEL)
+          .slice(-EARLIER_MESSAGES)
+          .map(toExtractMessage),
         recalled: recalledTexts,
       };
       const { units: checked, reason } = await runEngine(engine(), reader, request, quotableMessages, signal, log);
@@ -147,8 +150,8 @@ async function runEngine(
   }
 }
 
-const toNote = (unit: CheckedUnit, id: NoteId, at: number): Note =>
-  newNote(id, {
+function toNote(unit: CheckedUnit, id: NoteId, at: number): Note {
+  const note = newNote(id, {
     status: 'pending',
     category: unit.category,
     author: unit.author,
@@ -158,6 +161,8 @@ const toNote = (unit: CheckedUnit, id: NoteId, at: number): Note =>
     flags: unit.flags,
     createdAt: at,
   });
+  return unit.readings === undefined ? note : { ...note, readings: { ...unit.readings, of: note.contentHash } };
+}
 
 const sourceOf = ({ message, start, end, quote }: CheckedUnit): NoteSource => ({
   sessionId: message.sessionId,

@@ -58,6 +58,10 @@ describe('a question of the person', () => {
     'What did I decide about the garden?',
     'What is my budget for the trip?',
     'Is Anna allergic to nuts?',
+    'Would Anna likely enjoy the opera?',
+    'What would Ben probably think of the novel?',
+    'Which sports would Carla be likely to try?',
+    'Would she be considered an expert?',
     'Who is my dentist?',
     'How many eggs go into the cake?',
     'What should I cook tonight?',
@@ -87,7 +91,7 @@ describe('a question of the person', () => {
     'nor in a conversation between people: %s',
     async (text) => {
       expect(await taken(`I painted the lake in May. ${text}`, 'Mela')).toEqual([
-        ['I painted the lake in May', 'fact'],
+        ['Mela painted the lake in May', 'fact'],
       ]);
     },
   );

@@ -62,11 +62,15 @@ const ENGLISH_DELIBERATION = [
   String.raw`(?<!\p{L})(?:do|does) (?:we|i) (?:really |actually |even |still ){0,2}(?:need|want|have to)(?!\p{L})`,
   String.raw`(?<!\p{L})worth (?:it|the|\p{L}+ing)(?!\p{L})`,
   String.raw`(?<!\p{L})what if(?!\p{L})`,
+  String.raw`(?<!\p{L})what (?:do|can|will) we do (?:about|with)(?!\p{L})`,
+  // Two ways to go: "do we tell her now or wait?", "does she know or not?"
+  String.raw`^(?:(?:and|so|but|ok),?\s)?(?:do|does|will|is|are) (?:we|i|\p{Lu}\p{L}+)(?!\p{L})[^?]{3,120}\sor\s`,
 ];
 const GERMAN_DELIBERATION = [
   String.raw`^(?:\p{L}+\s){0,3}(?:sollen|sollten|müssen|müssten|brauchen|bräuchten|wollen|dürfen) wir(?!\p{L})`,
   String.raw`(?<!\p{L})(?:soll|sollte|muss|müsste|brauche) ich(?!\p{L})`,
   String.raw`(?<!\p{L})(?:lohnt|braucht) (?:es|sich)(?!\p{L})`,
+  String.raw`^wer (?:bringt|hilft|holt|kauft|kümmert sich|macht|organisiert|übernimmt)(?!\p{L})`,
 ];
 /** Deliberates about what to do, which nobody can look up. */
 const DELIBERATES = [new RegExp(anyOf(ENGLISH_DELIBERATION), 'iu'), new RegExp(anyOf(GERMAN_DELIBERATION), 'iu')];
@@ -127,6 +131,11 @@ const ANAPHOR =
 /** "What time is it": this "it" refers to nothing. */
 const EXPLETIVE =
   /(?<!\p{L})(?:time|date|day|late|early|far|long|cold|warm|spät|weit|kalt)\s(?:is|was|ist|war)\s(?:it|es)(?!\p{L})/iu;
+/** Asks what somebody else is or would do; words like "likely" make it a guess to look up, not a thought to keep. */
+const ASKS_ABOUT_SOMEBODY = new RegExp(
+  `${LEAD}(?:(?:what|which|how|whose|who|where|when|why)\\s(?:\\p{L}+\\s){0,2}?)?(?:is|are|was|were|do|does|did|will|would|has|have|had)(?:n[’']?t)?\\s(?:he|she|they|\\p{Lu}\\p{L}+)(?!\\p{L})`,
+  'u',
+);
 const LIST_MARK = /^\s{0,12}(?:[-*+•–]|\d{1,3}[.)])\s/u;
 
 /**
@@ -140,10 +149,12 @@ export function isInformationSeeking(
   { text, message, start, category }: Pick<CheckedUnit, 'text' | 'message' | 'start' | 'category'>,
   statements: readonly string[],
 ): boolean {
+  // In a conversation a hedged question is put to the other person all the same.
+  if (message.speaker !== null && category === 'exploratory' && /\?\s*$/u.test(text) && ADDRESSES_READER.test(text))
+    return true;
   if (
     message.role !== 'person' ||
-    category === 'exploratory' ||
-    category === 'idea' ||
+    ((category === 'exploratory' || category === 'idea') && !asksAboutSomebody(text)) ||
     !isInterrogative(text) ||
     STATED_AS_OPEN.test(text)
   )
@@ -155,6 +166,11 @@ export function isInformationSeeking(
   if (isListItem(message.text, start) || (statements.length > 0 && assignsTask(text))) return false;
   return statements.length === 0 || !(ANAPHOR.test(text.replace(EXPLETIVE, ' ')) || sharesWords(text, statements));
 }
+
+/** Alternatives and what concerns the person stay thoughts: "would Anna prefer the red one or …", "would Tom help us?". */
+const asksAboutSomebody = (text: string): boolean =>
+  ASKS_ABOUT_SOMEBODY.test(text.charAt(0).toLowerCase() + text.slice(1)) &&
+  !/(?<!\p{L})(?:i|me|my|we|us|our|or|if|maybe|perhaps)(?!\p{L})/iu.test(text);
 
 const WHO_DOES = /^(?:and |but |so )?who\s(?:else\s)?(?<verb>\p{Ll}+)\s/iu;
 const TASK_VERB = new RegExp(`^${alternationOf(taskVerbs)}$`, 'iu');

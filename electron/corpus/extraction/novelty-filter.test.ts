@@ -23,6 +23,35 @@ const fresh = async (units: CheckedUnit[], recalledTexts: string[], alike?: (num
     })
   ).fresh.map(({ text }) => text);
 
+describe('a conclusion of the answer', () => {
+  const recalled = [
+    'The boiler pressure must stay between 1.2 and 1.5 bar.',
+    'The roof costs 14,000 euros; 9,500 are paid.',
+  ];
+  const concluded = (text: string, role: Role = 'assistant') => {
+    const whole = unit(`You wrote that down, so ${text}.`, role);
+    return { ...whole, start: 24, end: 24 + text.length, text, quote: text };
+  };
+
+  it.each(['the lower limit is 1.2', 'the range is 0.3 bar', '4,500 euros are left'])(
+    'is no unit when its figures are recalled, or the difference of recalled ones: %s',
+    async (text) => {
+      expect(await fresh([concluded(text)], recalled)).toEqual([]);
+    },
+  );
+
+  it.each(['the lower limit is 2.1', 'Marek replaces the valve', 'the boiler is from 1998'])(
+    'is a unit when it adds a figure or a name: %s',
+    async (text) => {
+      expect(await fresh([concluded(text)], recalled)).toEqual([text]);
+    },
+  );
+
+  it('is a unit when the person concludes', async () => {
+    expect(await fresh([concluded('the lower limit is 1.2', 'person')], recalled)).toEqual(['the lower limit is 1.2']);
+  });
+});
+
 describe('recalled text is not new', () => {
   const recalled = [
     'The audit is in the second week of October.',

@@ -1,8 +1,9 @@
 import lemmatizer from 'wink-lemmatizer';
-import { isHedged } from '../../language/hedging/hedges';
-import { weighsAlternatives } from '../../language/statements/alternatives';
+import { isDoneAfterPlan, leavesOpen } from '../../language/statements/open-matters';
+import { withoutRetelling } from '../../language/statements/retelling';
 import { splitSentences } from '../../language/sentences/split-sentences';
 import { sentenceAround, type CheckedUnit } from './check-unit';
+import { isConclusionFromRecalled, recalledMarks } from './conclusion-from-recalled';
 import { readStatement, restates, StatementSet, type Statement } from '../../language/statements/compare-statements';
 
 /** Similarity (0–1) of each text to the texts surfaced for this answer; null without an encoder or surfaced texts. */
@@ -51,9 +52,14 @@ export async function keepNovelUnits(
   const settled = recalled.filter(({ isOpen }) => !isOpen);
   const alike = await similarityOf(units, recalledTexts, similarity);
   const known = new StatementSet(existingTexts.map(readStatement));
+  const marks = recalledMarks(
+    recalledTexts,
+    recalled.map(({ statement }) => statement),
+  );
   const repeats = units.map((unit, index): RecalledStatement | null => {
-    const statement = readStatement(unit.text);
-    const pool = isSettledByPerson(unit) ? settled : recalled;
+    const text = withoutRetelling(unit.text);
+    const statement = readStatement(text);
+    const pool = (isSettledByPerson(unit) ? settled : recalled).filter((other) => !isDoneAfterPlan(text, other.words));
     const isAnswer = unit.message.role === 'assistant';
     const found =
       pool.find((other) => restates(statement, other.statement)) ??
@@ -63,7 +69,7 @@ export async function keepNovelUnits(
         : pool.find((other) =>
             paraphrases(statement, other.statement, { isAnswer, similarity: alike[index] ?? null }),
           ));
-    return found ?? (isCitedFromVault(unit) ? CITED : null);
+    return found ?? (isCitedFromVault(unit) || isConclusionFromRecalled(unit, statement, marks) ? CITED : null);
   });
   const isReuse = repeats.map((found) => found !== null);
   const fresh: CheckedUnit[] = [];
@@ -87,29 +93,28 @@ export async function keepNovelUnits(
 
 interface RecalledStatement {
   statement: Statement;
-  /** Position of the surfaced text that holds it; -1: an answer cites it. */
+  words: string;
+  /** Position of the surfaced text that holds it; -1: an answer cites it or concludes from it. */
   text: number;
   /** A question, a hedge, or several options. */
   isOpen: boolean;
 }
 
-const CITED: RecalledStatement = { statement: readStatement(''), text: -1, isOpen: false };
+const CITED: RecalledStatement = { statement: readStatement(''), words: '', text: -1, isOpen: false };
 
 /** A surfaced text as a whole, and each of its sentences. */
 function readRecalled(text: string, position: number): RecalledStatement[] {
   const sentences = splitSentences(text).map((sentence) => ({
     statement: readStatement(sentence.text),
     text: position,
-    isOpen: isOpenSentence(sentence.text),
+    words: sentence.text,
+    isOpen: leavesOpen(sentence.text),
   }));
   return [
-    { statement: readStatement(text), text: position, isOpen: sentences.some(({ isOpen }) => isOpen) },
+    { statement: readStatement(text), text: position, words: text, isOpen: sentences.some(({ isOpen }) => isOpen) },
     ...sentences,
   ];
 }
-
-const isOpenSentence = (sentence: string): boolean =>
-  sentence.trimEnd().endsWith('?') || isHedged(sentence, 'person') || weighsAlternatives(sentence);
 
 /** Categories that leave a matter open. */
 const OPEN_CATEGORIES: ReadonlySet<CheckedUnit['category']> = new Set([

@@ -6,6 +6,11 @@ import { isInterrogative, isInformationSeeking } from './information-seeking-que
 import { checkUnit, type CheckedUnit } from './check-unit';
 import { filterSensitiveUnits } from './sensitive-unit-filter';
 import { isReaction } from './reaction';
+import { countWords, splitClaims } from '../../language/grammar/split-claims';
+import { splitSentences } from '../../language/sentences/split-sentences';
+import { withNamedSubject } from '../../language/coreference/named-subject';
+import { nameSpeaker } from '../../language/units/name-speaker';
+import { MAX_UNIT_WORDS } from '../../../shared/domain/note';
 import { limitUnits, LONG_MESSAGE_REASON } from '../../language/units/unit-limit';
 import type { ExtractedUnit, ExtractRequest } from '../../../shared/domain/extracted-unit';
 
@@ -26,13 +31,65 @@ export interface ReadUnits {
 /** The checked units, up to the limit per message. */
 export async function readUnits({ request, messages, extracted }: UnitsTask): Promise<ReadUnits> {
   const { units, isCut } = limitUnits(extracted ?? (await extractUnits(request, new AbortController().signal)));
+  const claims = claimsAmong(
+    units.flatMap((unit) => checkUnit(unit, messages, request.earlier) ?? []),
+    messages,
+  );
   return {
-    units: claimsAmong(
-      units.flatMap((unit) => checkUnit(unit, messages) ?? []),
-      messages,
-    ),
+    units: withSubjects(claims).map((unit) => withSpeaker(unit, messages)),
     reason: isCut ? LONG_MESSAGE_REASON : '',
   };
+}
+
+/** Units in which "she works as a vet" has the subject of the clause before it, where that is certain. */
+function withSubjects(units: readonly CheckedUnit[]): CheckedUnit[] {
+  let previous: { unit: CheckedUnit; named: string } | null = null;
+  return units.map((unit) => {
+    const before = clauseBefore(unit);
+    const text =
+      withNamedSubject(unit.text, before) ??
+      // "She works …, she has …": the subject of the claim that was given one.
+      (previous !== null &&
+      previous.unit.message.id === unit.message.id &&
+      previous.unit.text.startsWith(firstWordOf(unit))
+        ? withNamedSubject(unit.text, previous.named)
+        : null);
+    if (text === null || countWords(text) > MAX_UNIT_WORDS) return unit;
+    previous = { unit, named: text };
+    return { ...unit, text };
+  });
+}
+
+const firstWordOf = ({ text }: CheckedUnit): string => `${text.split(' ', 1)[0]!} `;
+
+/** UTF-16 units before a claim in which its subject is looked for. */
+const MAX_CHARACTERS_BEFORE = 400;
+
+/** The clause that ends where the unit begins, in the same paragraph. */
+function clauseBefore({ message, start }: CheckedUnit): string {
+  const before = message.text
+    .slice(Math.max(0, start - MAX_CHARACTERS_BEFORE), start)
+    .split(/\n\s*\n/u)
+    .at(-1)!;
+  const sentence =
+    splitSentences(before)
+      .at(-1)
+      ?.text.replace(/[\s,;:–—-]+(?:(?:and|but|so|und|aber)\s+)?$/iu, '') ?? '';
+  const claim = splitClaims(sentence).at(-1);
+  return claim === undefined ? '' : sentence.slice(claim.start, claim.end);
+}
+
+/** A unit that somebody else said names them, unless that makes it too long. */
+function withSpeaker(unit: CheckedUnit, messages: readonly Message[]): CheckedUnit {
+  const { speaker, role } = unit.message;
+  if (speaker === null || role !== 'person' || unit.text.startsWith(`${speaker} `)) return unit;
+  const others = messages.flatMap((message) =>
+    message.speaker === null || message.speaker === speaker ? [] : [message.speaker],
+  );
+  const isHedged = unit.category === 'exploratory' || unit.category === 'open-question';
+  const text = nameSpeaker({ title: unit.text, speaker, others }, isHedged);
+  // The name is not counted: a claim in few enough words gets one.
+  return countWords(text) - countWords(speaker) > MAX_UNIT_WORDS ? unit : { ...unit, text };
 }
 
 /** Units without picture captions, reactions and information-seeking questions. */

@@ -35,7 +35,9 @@ export async function repairUnits(
     { ...request, repair: broken.map((unit) => ({ text: unit.text, problem: problemOf(unit) })) },
     signal,
   );
-  const better = again.flatMap((unit) => checkUnit(unit, messages) ?? []).filter((unit) => problemOf(unit) === '');
+  const better = again
+    .flatMap((unit) => checkUnit(unit, messages, request.earlier) ?? [])
+    .filter((unit) => problemOf(unit) === '');
   return units.flatMap((unit) => {
     if (problemOf(unit) === '') return [unit];
     const replacements = better.filter((other) => replaces(other, unit));

@@ -27,7 +27,7 @@ export function filterSensitiveUnits(units: readonly CheckedUnit[], excluded: Ex
     const free = withoutSecretSpans(unit, secretsOf(unit.message));
     if (free === null) secretCount += 1;
     else if (findExcluded(free.text).length > 0 || findExcluded(free.quote).length > 0) excludedCount += 1;
-    else return [free];
+    else return [withoutExcludedReadings(free, findExcluded)];
     return [];
   });
   return {
@@ -35,6 +35,25 @@ export function filterSensitiveUnits(units: readonly CheckedUnit[], excluded: Ex
     reason: [secretReason(secretCount), excludedNameReason(excludedCount)].filter((words) => words !== '').join(' '),
   };
 }
+
+/** Readings may quote earlier messages: those that name something excluded are left out, all of the unit's at once. */
+function withoutExcludedReadings(
+  { readings, ...unit }: CheckedUnit,
+  findExcluded: ReturnType<typeof createExcludedNameFinder>,
+): CheckedUnit {
+  if (readings === undefined) return unit;
+  const texts = textsOf(readings).join('\n');
+  const isSensitive = PLACEHOLDER.test(texts) || findExcluded(texts).length > 0 || findSecrets(texts).length > 0;
+  return isSensitive ? unit : { ...unit, readings };
+}
+
+/** Every text in a value. */
+const textsOf = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(textsOf)
+      : [];
 
 function withoutSecretSpans(unit: CheckedUnit, secrets: readonly SecretSpan[]): CheckedUnit | null {
   if (PLACEHOLDER.test(unit.text) || findSecrets(unit.text).length > 0) return null;

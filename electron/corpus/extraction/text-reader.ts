@@ -68,7 +68,8 @@ export function createThreadTextReader(url: URL, timeoutMs = DEFAULT_TIMEOUT_MS)
 
 /** UTF-16 units of a task's text. */
 function lengthOf({ name, input }: TextTask): number {
-  if (name === 'readUnits') return sum(input.messages.map(({ text }) => text.length));
+  if (name === 'readUnits')
+    return sum([...input.messages, ...(input.request.earlier ?? [])].map(({ text }) => text.length));
   if (name === 'filterSensitive')
     return sum([...new Set(input.units.map(({ message }) => message))].map(({ text }) => text.length));
   return sum(input.map(({ title, body }) => title.length + body.length));

@@ -11,6 +11,7 @@ import type { FactTable } from './fact-table';
 import { valueKey } from '../../language/facts/fact-key';
 import { createFactDraft, type FactDraft } from './fact-draft';
 import type { FactSourceText, ReadFact } from '../../language/facts/fact-rule';
+import { withModelFacts } from './model-facts';
 import { coexists, supersedeFact, retractFact } from './supersede-fact';
 
 export interface FactDerivationDeps {
@@ -151,7 +152,7 @@ async function readEngrams(
         some.map((note) => toFactSource(note, messages)),
         NEVER_ABORTED,
       );
-      return some.map((note, index) => [note, facts[index]!]);
+      return some.map((note, index) => [note, withModelFacts(facts[index]!, note, timeOf(note, messages))]);
     } catch (error) {
       if (!isAppError(error, 'too-large')) throw error;
       return some.length === 1 ? [] : (await Promise.all(some.map((note) => read([note])))).flat();
@@ -159,6 +160,10 @@ async function readEngrams(
   };
   return new Map(await read(notes));
 }
+
+/** When a note was said. */
+const timeOf = (note: Note, messages: Messages): number =>
+  (note.sources[0] === undefined ? undefined : messages.get(note.sources[0].messageId)?.createdAt) ?? note.createdAt;
 
 /** A write is never cancelled half-way. */
 const NEVER_ABORTED = new AbortController().signal;
@@ -172,7 +177,7 @@ function toFactSource(note: Note, messages: Messages): FactSourceText {
     category: note.category,
     author: note.author,
     speaker: message?.speaker ?? null,
-    at: message?.createdAt ?? note.createdAt,
+    at: timeOf(note, messages),
   };
 }
 

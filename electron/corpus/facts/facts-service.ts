@@ -7,6 +7,8 @@ import { createMutex, type Mutex } from '../../../shared/lib/mutex';
 import type { FactTable } from './fact-table';
 import { factKey } from '../../language/facts/fact-key';
 import { createFactDraft } from './fact-draft';
+import type { HiddenLookup } from '../../retrieval/funnel/retrieval-ports';
+import { visibleFacts } from '../hidden-filter/visible-facts';
 import { supersedeFact, retractFact } from './supersede-fact';
 
 export interface NewFact {
@@ -29,8 +31,10 @@ export interface FactsService {
   retract(id: FactId, reopen?: boolean): Promise<Fact>;
   /** Replaces a fact's value or time; the wrong fact becomes a record. */
   correct(correction: { id: FactId; value: string; validFrom?: number; validUntil?: number | null }): Promise<Fact>;
-  /** All facts, or those of one entity, including ended and retracted ones; oldest validity first. */
-  list(entity?: string): Fact[];
+  /**
+   * All facts that may be shown, or those of one entity, including ended and retracted ones; oldest validity first.
+   */
+  list(entity?: string): Promise<Fact[]>;
 }
 
 /** Changes of the fact table by the person and by extraction, one at a time, so that validities never overlap. */
@@ -41,6 +45,7 @@ export function createFactsService({
   ids,
   now,
   exclusive = createMutex(),
+  hidden,
 }: {
   store: Pick<VaultStore, 'get'>;
   writer: Pick<VaultWriter, 'commit'>;
@@ -49,6 +54,8 @@ export function createFactsService({
   now: () => number;
   /** Shared with undo, which must not run between reading and writing. */
   exclusive?: Mutex;
+  /** Absent: no note is hidden. */
+  hidden?: HiddenLookup;
 }): FactsService {
   const getFact = async (id: FactId): Promise<Fact> => {
     const fact = await store.get('facts', id);
@@ -124,10 +131,12 @@ export function createFactsService({
         });
         return (await store.get('facts', right.id)) ?? right;
       }),
-    list: (entity) =>
-      factTable
+    async list(entity) {
+      const facts = factTable
         .all()
-        .filter((fact) => entity === undefined || factTable.entityOf(fact.entity) === factTable.entityOf(entity)),
+        .filter((fact) => entity === undefined || factTable.entityOf(fact.entity) === factTable.entityOf(entity));
+      return hidden === undefined ? facts : visibleFacts(facts, await hidden.view({ includeArchived: false }));
+    },
   };
 }
 

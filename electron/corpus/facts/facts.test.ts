@@ -64,7 +64,7 @@ describe('the fact table', () => {
     expect(earlier.validUntil).toBe(at('2024-01-01'));
     await facts.retract(later.id);
     expect(factTable.lookup({ entity: 'anna', attribute: 'company' }, at('2025-01-01'))).toEqual([]);
-    expect(facts.list('ANNA').map(({ value, retractedAt }) => [value, retractedAt !== null])).toEqual([
+    expect((await facts.list('ANNA')).map(({ value, retractedAt }) => [value, retractedAt !== null])).toEqual([
       ['The Mill', false],
       ['Harbour Ltd', true],
     ]);

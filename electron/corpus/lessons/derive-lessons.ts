@@ -3,12 +3,14 @@ import type { Lesson } from '../../../shared/domain/lesson';
 import type { LessonId, IdFactory } from '../../../shared/domain/ids';
 import type { Note } from '../../../shared/domain/note';
 import type { VaultStore } from '../../store/vault-store';
+import { readingsOf } from '../../../shared/domain/unit-readings';
 import { isEngram, type Derivation, type NoteChange } from '../write-path/derivation';
 import type { LessonTable } from './lesson-table';
 import { readSourceContexts, type SourceContext } from '../notes/source-context';
 import { consequenceOf, type ConversationTurn } from './lesson-weight';
 import { isSameLesson } from './lesson-similarity';
 import { readLesson } from './reading/read-lesson';
+import { withModelLesson } from './reading/model-lesson';
 import type { ParsedLesson } from './reading/parsed-lesson';
 
 /** Categories without lessons: open questions, hedges and topics. */
@@ -16,6 +18,9 @@ const CATEGORIES_WITHOUT_LESSON: ReadonlySet<Note['category']> = new Set(['open-
 
 /** UTF-16 units; a longer sentence is a log or a table. */
 const MAX_SENTENCE_CHARACTERS = 2_000;
+
+/** Actions of a lesson that was stated in several ways. */
+const MAX_ACTIONS = 8;
 
 export interface LessonDerivationDeps {
   store: Pick<VaultStore, 'getMany' | 'query'>;
@@ -25,8 +30,8 @@ export interface LessonDerivationDeps {
 
 /**
  * Derives lessons when notes are kept, changed or archived. A lesson keeps its weight and state when its note is
- * edited, is retired when the note is archived, and returns with it. The same lesson stated on another day promotes
- * both.
+ * edited, is retired when the note is archived, and returns with it. The same lesson stated again is merged into the
+ * first, which grows stronger with each further day.
  */
 export function createLessonDerivation(deps: LessonDerivationDeps): Derivation {
   return async (steps, at) => {
@@ -40,9 +45,9 @@ export function createLessonDerivation(deps: LessonDerivationDeps): Derivation {
       const known = deps.lessons.ofNote(after.id);
       const reading =
         isEngram(after) && !CATEGORIES_WITHOUT_LESSON.has(after.category)
-          ? readLessonFromNote(after, contexts.get(after.id)!)
+          ? withModelLesson(deps.lessons.reader, readLessonFromNote(after, contexts.get(after.id)!), after)
           : null;
-      if (reading === null) retireLessons(known, rows, at);
+      if (reading === null) retireLessons(deps.lessons, known, rows, at);
       else await writeLesson(deps, { note: after, context: contexts.get(after.id)!, reading, known, at }, rows);
     }
     return [...rows.values()].map((lesson): DraftChange => put('lessons', lesson));
@@ -68,8 +73,24 @@ function readLessonFromNote(
   );
 }
 
-function retireLessons(known: readonly Lesson[], rows: Map<string, Lesson>, at: number): void {
-  for (const lesson of known) if (lesson.retiredAt === null) rows.set(lesson.id, { ...lesson, retiredAt: at });
+/** Retires lessons; of the same lessons that other notes state, the first takes the place of each. */
+function retireLessons(
+  lessons: Pick<LessonTable, 'all'>,
+  known: readonly Lesson[],
+  rows: Map<string, Lesson>,
+  at: number,
+): void {
+  for (const lesson of known) {
+    if (lesson.retiredAt !== null) continue;
+    rows.set(lesson.id, { ...lesson, retiredAt: at });
+    const [heir, ...others] = lessons
+      .all()
+      .map((other) => rows.get(other.id) ?? other)
+      .filter(({ mergedInto, retiredAt }) => mergedInto === lesson.id && retiredAt === null);
+    if (heir === undefined) continue;
+    rows.set(heir.id, { ...heir, mergedInto: null, statedOn: daysOf([...daysStated(heir), ...daysStated(lesson)]) });
+    for (const other of others) rows.set(other.id, { ...other, mergedInto: heir.id });
+  }
 }
 
 interface LessonDraft {
@@ -106,15 +127,35 @@ async function writeLesson(
       reading.type,
       `${reading.instruction} ${context.sentence || note.title}`,
       await turnsBefore(deps.store, context),
+      readingsOf(note)?.lesson?.severity,
     );
+  const canonical =
+    own === undefined || own.retiredAt !== null || (own.mergedInto ?? null) !== null
+      ? like.filter(({ mergedInto = null }) => mergedInto === null).sort(byAge)[0]
+      : undefined;
   const lesson: Lesson =
     own === undefined
       ? { id: deps.ids.next<LessonId>(), noteId: note.id, ...reading, weight, createdAt: at, retiredAt: null, statedOn }
       : { ...own, ...reading, retiredAt: null, statedOn };
-  rows.set(lesson.id, lesson);
+  const { mergedInto: _merged, ...alone } = lesson;
+  rows.set(lesson.id, canonical === undefined ? alone : { ...alone, mergedInto: canonical.id });
   for (const other of like)
     if (daysOf(daysStated(other)).length < statedOn.length) rows.set(other.id, { ...other, statedOn });
+  if (canonical !== undefined) rows.set(canonical.id, strengthen(rows.get(canonical.id) ?? canonical, lesson));
 }
+
+const byAge = (a: Lesson, b: Lesson): number => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1);
+
+/** A lesson that was stated again: once, with the actions of both and the greater weight. */
+const strengthen = (lesson: Lesson, again: Lesson): Lesson => ({
+  ...lesson,
+  trigger: {
+    ...lesson.trigger,
+    actions: [...new Set([...lesson.trigger.actions, ...again.trigger.actions])].slice(0, MAX_ACTIONS),
+  },
+  reason: lesson.reason || again.reason,
+  weight: Math.max(lesson.weight, again.weight),
+});
 
 const daysOf = (days: readonly number[]): number[] => [...new Set(days)].sort((a, b) => a - b);
 const daysStated = ({ statedOn, createdAt }: Lesson): number[] =>

@@ -1,5 +1,6 @@
 import type { Lesson } from '../../../shared/domain/lesson';
-import type { LessonLookup, LessonMatch } from '../../retrieval/funnel/retrieval-ports';
+import { isRiskyAction } from '../../language/questions/risky-actions';
+import type { ComparePhrases, LessonLookup, LessonMatch } from '../../retrieval/funnel/retrieval-ports';
 import type { TableView } from '../in-memory/follow-table';
 import { ActionParser } from './reading/action-taxonomy';
 import {
@@ -10,7 +11,9 @@ import {
   situationTerms,
   type ParsedTriggerLesson,
 } from './match-lesson';
+import { currentWeightOf } from './lesson-weight';
 import { probeLessons, type LessonProbe } from './probe-lessons';
+import { SimilarActions } from './similar-actions';
 import { STARTER_LESSONS, STARTER_LIMIT } from './starter-lessons';
 
 /** Lessons per message, at most. */
@@ -34,6 +37,7 @@ export class LessonIndex implements LessonLookup, TableView<Lesson> {
   private readonly byActionKind = new Map<string, Set<string>>();
   /** Lessons on using something, which any action may do, and lessons limited to a thing that may be made. */
   private readonly ofAnyAction = new Set<string>();
+  private readonly similar = new SimilarActions();
 
   constructor(taxonomy?: readonly (readonly string[])[]) {
     this.actionParser = new ActionParser(taxonomy);
@@ -49,6 +53,7 @@ export class LessonIndex implements LessonLookup, TableView<Lesson> {
   }
 
   clear(): void {
+    this.similar.clear();
     for (const map of [this.rows, this.byNote, this.parsedLessons, this.byActionKind, this.ofAnyAction]) map.clear();
   }
 
@@ -81,17 +86,33 @@ export class LessonIndex implements LessonLookup, TableView<Lesson> {
     for (const planned of actions) {
       const action = this.actionParser.read(planned);
       if (action === null) continue;
-      for (const id of new Set([...(this.byActionKind.get(action.kind) ?? []), ...this.ofAnyAction])) {
-        const known = this.parsedLessons.get(id)!;
-        const match = isValidAt(known.lesson, asOf ?? Number.MAX_SAFE_INTEGER)
-          ? matchLesson(known, action, about)
-          : null;
+      for (const id of new Set([
+        ...(this.byActionKind.get(action.kind) ?? []),
+        ...this.ofAnyAction,
+        ...this.similar.lessonsLike(planned),
+      ])) {
+        const known = this.parsedLessons.get(id);
+        const match =
+          known !== undefined && isValidAt(known.lesson, asOf ?? Number.MAX_SAFE_INTEGER)
+            ? matchLesson(known, action, about, {
+                similarTrigger: this.similar.triggerOf(planned, id),
+                isRisky: isRiskyAction(planned),
+              })
+            : null;
         if (match === null) continue;
         const earlier = best.get(match.noteId);
         if (earlier === undefined || byWeight(match, earlier) < 0) best.set(match.noteId, match);
       }
     }
     return [...best.values()].sort(byWeight).slice(0, MAX_MATCHES);
+  }
+
+  async findSimilarActions(actions: readonly string[], compare: ComparePhrases): Promise<void> {
+    const triggers = [...this.parsedLessons.values()]
+      .sort((a, b) => currentWeightOf(b.lesson) - currentWeightOf(a.lesson) || (a.lesson.id < b.lesson.id ? -1 : 1))
+      .flatMap(({ lesson, triggers: own }) => own.map(({ action, text }) => ({ lessonId: lesson.id, text, action })));
+    if (triggers.length === 0) return;
+    for (const planned of actions) await this.similar.compare(planned, this.actionParser, triggers, compare);
   }
 
   starters(actions: readonly string[], question: string): LessonMatch[] {

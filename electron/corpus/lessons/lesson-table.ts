@@ -43,6 +43,7 @@ export async function openLessonTable(
       return index.reader;
     },
     match: (actions, question, asOf) => index.match(actions, question, asOf),
+    findSimilarActions: (actions, compare) => index.findSimilarActions(actions, compare),
     starters: (actions, question): LessonMatch[] => index.starters(actions, question),
     all: () => index.all(),
     get: (id) => index.get(id),

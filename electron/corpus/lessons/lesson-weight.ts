@@ -1,6 +1,7 @@
 import { anyOf } from '../../language/words/word-list';
 import type { Lesson, LessonType } from '../../../shared/domain/lesson';
 import type { Role } from '../../../shared/domain/message';
+import type { Severity } from '../../../shared/domain/unit-readings';
 
 /** Base weight by type: a correction already cost something. Set by hand. */
 const BASE_WEIGHT: Record<LessonType, number> = {
@@ -12,6 +13,8 @@ const BASE_WEIGHT: Record<LessonType, number> = {
 };
 /** Maximum added for pushback, for annoyance and for emphasis. */
 const SURCHARGES = { effort: 0.3, frustration: 0.15, stress: 0.1 } as const;
+/** Added for what a model took the cost to be. */
+const SEVERITY_SURCHARGE: Record<Severity, number> = { low: 0, medium: 0, high: 0.2 };
 /** Pushback that counts in full: earlier objections, or minutes since the first. */
 const SATURATION = { turns: 4, minutes: 30 } as const;
 /** Messages before the lesson that are read. */
@@ -67,7 +70,12 @@ export interface ConversationTurn {
  *
  * @param before the session's messages up to and including the lesson, oldest first; empty when unknown
  */
-export function consequenceOf(type: LessonType, text: string, before: readonly ConversationTurn[]): number {
+export function consequenceOf(
+  type: LessonType,
+  text: string,
+  before: readonly ConversationTurn[],
+  severity: Severity = 'medium',
+): number {
   const turns = before.slice(-MAX_TURNS_BEFORE);
   const personTurns = turns.filter(({ role }) => role === 'person');
   const pushes = personTurns.filter((turn, index) => PUSHBACK.test(turn.text.trim()) && index < personTurns.length - 1);
@@ -79,6 +87,7 @@ export function consequenceOf(type: LessonType, text: string, before: readonly C
     BASE_WEIGHT[type] +
     SURCHARGES.effort * effort +
     (isFrustrated ? SURCHARGES.frustration : 0) +
+    SEVERITY_SURCHARGE[severity] +
     (STRESSED.test(text) ? SURCHARGES.stress : 0);
   return Math.min(1, Number(weight.toFixed(3)));
 }

@@ -8,6 +8,7 @@ import { plannedActionsIn } from '../../language/questions/planned-actions';
 import type { VaultWriter } from '../../store/vault-store';
 import type { Catalog } from '../catalog/catalog';
 import type { Mutex } from '../../../shared/lib/mutex';
+import type { HiddenLookup } from '../../retrieval/funnel/retrieval-ports';
 import type { LessonTable } from './lesson-table';
 import type { LessonUsage } from './lesson-usage';
 import { isRepeatedOnAnotherDay, currentWeightOf } from './lesson-weight';
@@ -16,7 +17,7 @@ import { STARTER_LESSONS, STARTER_LIMIT } from './starter-lessons';
 
 export interface LessonsService {
   list(): Promise<LessonList>;
-  probe(text: string): LessonProbe;
+  probe(text: string): Promise<LessonProbe>;
   save(input: ParsedRouteInput<'lessons.save'>): Promise<Lesson>;
   setState(id: LessonId, as: ParsedRouteInput<'lessons.setState'>['change']): Promise<Lesson>;
   removeStarters(id: string | null): Promise<void>;
@@ -31,6 +32,7 @@ export interface LessonsServiceDeps {
   writer: Pick<VaultWriter, 'commit'>;
   runExclusive: Mutex;
   now: () => number;
+  hidden: HiddenLookup;
 }
 
 /** The person's view of the lessons and their changes, each one batch of scope `note`. */
@@ -57,7 +59,8 @@ export function createLessonsService(deps: LessonsServiceDeps): LessonsService {
 
   return {
     async list() {
-      const lessons = await Promise.all(lessonTable.all().map((lesson) => viewOf(deps, lesson)));
+      const view = await deps.hidden.view({ includeArchived: false });
+      const lessons = view.visibleLessons(await Promise.all(lessonTable.all().map((lesson) => viewOf(deps, lesson))));
       lessons.sort(
         (a, b) =>
           Number(isInactive(a.state)) - Number(isInactive(b.state)) ||
@@ -66,7 +69,8 @@ export function createLessonsService(deps: LessonsServiceDeps): LessonsService {
       );
       return { lessons, starters: lessonTable.starterSet(), starterLimit: STARTER_LIMIT };
     },
-    probe(text) {
+    async probe(text) {
+      const view = await deps.hidden.view({ includeArchived: false });
       const read = plannedActionsIn(text);
       const { actions, fires, starters, nonMatches } = lessonTable.probe(
         read.length > 0 ? read : [text],
@@ -75,8 +79,8 @@ export function createLessonsService(deps: LessonsServiceDeps): LessonsService {
       );
       return {
         actions,
-        nonMatches,
-        matches: fires.map(({ lesson, action, matchedTerms, value }) => ({
+        nonMatches: view.visibleLessons(nonMatches),
+        matches: view.visibleLessons(fires).map(({ lesson, action, matchedTerms, value }) => ({
           lesson,
           action,
           matchedTerms,

@@ -6,9 +6,11 @@ import { currentWeightOf } from './lesson-weight';
 
 /**
  * Fit of a trigger: the same verb and object; the same verb; a synonym of the action; another object in the setting of
- * the lesson.
+ * the lesson; an action that is alike by meaning.
  */
-const TRIGGER_FIT = { object: 1, verb: 0.8, kind: 0.6, setting: 0.5 } as const;
+const TRIGGER_FIT = { object: 1, verb: 0.8, kind: 0.6, setting: 0.5, similar: 0.5 } as const;
+/** Weight from which a lesson before an action that is hard to take back is a step of its own: that of a correction. */
+const CHECKPOINT_WEIGHT = 0.45;
 /** A match's value is half the lesson's weight and half the fit of its trigger. */
 const WEIGHT_SHARE = 0.5;
 
@@ -55,6 +57,7 @@ export function matchLesson(
   { lesson, triggers, objects, setting }: ParsedTriggerLesson,
   action: Action,
   about: ReadonlySet<string>,
+  { similarTrigger, isRisky = false }: { similarTrigger?: string | undefined; isRisky?: boolean } = {},
 ): LessonMatch | null {
   if (!objects.every((terms) => terms.every((term) => about.has(term)))) return null;
   const fits = triggers
@@ -69,7 +72,7 @@ export function matchLesson(
           ? !isNamed && !isInSetting
           : !isMade && !(isOfMeans(wanted) && (isWhole || isInSetting))
       )
-        return [];
+        return text === similarTrigger ? [{ text, fit: TRIGGER_FIT.similar, terms: [] }] : [];
       const isSpecific = wanted.objects.length + objects.length > 0;
       return [
         {
@@ -88,12 +91,14 @@ export function matchLesson(
     .sort((a, b) => b.fit - a.fit || (a.text < b.text ? -1 : 1));
   const [first] = fits;
   if (first === undefined) return null;
+  const weight = currentWeightOf(lesson);
   return {
     lesson,
     noteId: lesson.noteId,
-    value: WEIGHT_SHARE * currentWeightOf(lesson) + (1 - WEIGHT_SHARE) * first.fit,
+    value: WEIGHT_SHARE * weight + (1 - WEIGHT_SHARE) * first.fit,
     action: first.text,
     matchedTerms: [...new Set(first.terms)],
+    ...(isRisky && weight >= CHECKPOINT_WEIGHT ? { isCheckpoint: true } : {}),
   };
 }
 

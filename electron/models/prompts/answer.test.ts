@@ -72,6 +72,7 @@ describe('the request to the answering model', () => {
       { ...source, tier: 'chat' as const, speaker: 'Mela' },
       { ...source, tier: 'engram' as const },
       { ...source, tier: 'engram' as const, role: 'assistant' as const },
+      { ...source, tier: 'chat' as const, ref: 'summary:S1' as SourceRef },
     ];
     const prompt = userOf(ask({ sources: speakers }));
     expect([...prompt.matchAll(/ speaker="([^"]*)"/gu)].map(([, name]) => name)).toEqual([
@@ -80,6 +81,7 @@ describe('the request to the answering model', () => {
       'Mela',
       'the person',
       'the assistant',
+      'the summary',
     ]);
     expect(systemOf(ask())).toContain(
       'Write “you said”, “you wrote” or “you decided” only of a source whose speaker is “the person”.',

@@ -18,7 +18,7 @@ const RULES = `How to answer:
 - When two sources contradict each other, say so and give both with their dates. What is listed under Notices is said in the answer.
 - Facts are the person's own record: where one answers, say it first, with the time it holds; cite it only by the source number it carries, if any.
 - Decisions are the person's own record: where they are asked why, say what was decided and when, the reasons, what else was considered and what was tried and failed, and what took the place of what, quoting the sources they name.
-- Reminders are for the person: give each one that fits before anything they are about to do, in its words, with its number.
+- Reminders are for the person: give each one that fits before anything they are about to do, in its words, with its number. One that begins with “Check first” is a step of its own: put it before the step it is about, and ask whether it is done.
 - Where the sources do not answer, say that nothing in the vault answers it, and only then answer from general knowledge, without citing.
 - Write plain Markdown, briefly, in the language of the question. No images, no HTML.`;
 

@@ -3,9 +3,44 @@ import { categorySchema } from '../../../shared/domain/note';
 import { DATA_NOT_INSTRUCTIONS, dataBlock, speakerLabel } from './data-block';
 import type { ExtractRequest } from '../../../shared/domain/extracted-unit';
 
+/**
+ * Lists beside the units, each empty in most replies: a part that does not fit costs no unit. Labels are texts, so that a
+ * misspelt one does not make the reply unusable.
+ */
 export const extractReplySchema = z.object({
   units: z.array(z.object({ message: z.number(), quote: z.string(), text: z.string(), category: categorySchema })),
+  hedges: z.array(z.object({ quote: z.string(), strength: z.string() })),
+  facts: z.array(
+    z.object({
+      quote: z.string(),
+      entity: z.string(),
+      attribute: z.string(),
+      value: z.string(),
+      from: z.string(),
+      until: z.string(),
+    }),
+  ),
+  lessons: z.array(
+    z.object({
+      quote: z.string(),
+      type: z.string(),
+      actions: z.array(z.string()),
+      instruction: z.string(),
+      reason: z.string(),
+      severity: z.string(),
+    }),
+  ),
+  decisions: z.array(
+    z.object({
+      quote: z.string(),
+      choice: z.string(),
+      alternatives: z.array(z.string()),
+      reasons: z.array(z.string()),
+      tried: z.array(z.object({ what: z.string(), outcome: z.string() })),
+    }),
+  ),
 });
+export type ExtractReply = z.infer<typeof extractReplySchema>;
 
 export const EXTRACT_SYSTEM = `Task: extract units. You take a conversation apart into small notes. This is reformatting, not summarising: no judgement of importance, nothing left out, nothing added.
 ${DATA_NOT_INSTRUCTIONS}
@@ -21,11 +56,25 @@ Rules:
 - What repeats a text under "Already known" is not new: leave it out, also when it is said in other words.
 - Greetings, thanks, reactions, captions of pictures and talk about the conversation itself are no units.
 - A question that only wants an answer is no unit. One that the person weighs or says to be open is an open-question. The same claim twice is one unit.
-Reply with one JSON object {"units":[…]}, and {"units":[]} when there is nothing.`;
 
-export function extractPrompt({ messages, recalled, repair }: ExtractRequest): string {
+Beside the units, only for messages with role="person", four lists; each is [] in most replies. Every quote is copied letter by letter from the message, in its language:
+- hedges: claims about what may be or will be done. quote: the claim with its hedge; strength: possible (maybe), intended (planned, wanted) or firm (settled).
+- facts: what holds of somebody or something until it changes, never from a hedge, a question or a denial. entity: a name from the messages, "me" for the speaker; attribute: the word one would ask with; value: exact words of the quote; from, until: YYYY-MM-DD or "".
+- lessons: what to do or avoid before an action, as something went wrong or the speaker wants it so. quote: the words that say it; type: correction, preference, precedent, procedure or discovery; actions: the action it is to be remembered before, as verb and object, then up to three similar ones; instruction: what to do, as an imperative; reason: the exact words on what went wrong, or ""; severity: low, medium or high.
+- decisions: what the speaker settled. quote: the words that settle it; choice: the exact words for what was chosen; alternatives and reasons: exact words, also from "Said before"; tried: what was tried earlier and failed, each as exact words for what and outcome.
+Reply with one JSON object {"units":[…],"hedges":[…],"facts":[…],"lessons":[…],"decisions":[…]}, with [] where there is nothing.`;
+
+/** UTF-16 units of an earlier message that are sent. */
+const MAX_EARLIER_CHARACTERS = 400;
+
+export function extractPrompt({ messages, earlier = [], recalled, repair }: ExtractRequest): string {
   return [
     `Already known:\n${recalled.length === 0 ? '(nothing)' : recalled.map((text) => dataBlock('known', {}, text.slice(0, 1000))).join('\n')}`,
+    ...(earlier.length === 0
+      ? []
+      : [
+          `Said before; no units come from it:\n${earlier.map((turn) => dataBlock('earlier', { role: turn.role, speaker: speakerLabel(turn) }, turn.text.slice(0, MAX_EARLIER_CHARACTERS))).join('\n')}`,
+        ]),
     `Messages:\n${messages.map((message, index) => dataBlock('message', { number: index + 1, role: message.role, speaker: speakerLabel(message) }, message.text)).join('\n')}`,
     ...(repair !== undefined && repair.length > 0
       ? [

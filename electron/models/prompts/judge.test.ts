@@ -5,7 +5,7 @@ import type { QueryPlan } from '../../../shared/domain/query-plan';
 import type { SourceRef } from '../../../shared/domain/ids';
 import { verdictSchema } from '../../../shared/domain/ranking';
 import type { JudgeCandidate, JudgeRequest } from '../../ports/engine';
-import { JUDGE_SYSTEM, judgePrompt, judgeReplySchema } from './judge';
+import { fromListedJudgements, JUDGE_SYSTEM, judgePrompt, judgeReplySchema, readVerdicts } from './judge';
 import { emptyPlan } from '../../../shared/domain/query-plan';
 
 const plan: QueryPlan = emptyPlan('How should the empty space in the garden essay work?', {
@@ -86,13 +86,63 @@ describe('the request to a model gate', () => {
     );
   });
 
-  it('lists the verdicts once each, worst first, as allowed in the reply', () => {
-    const labels = verdictSchema.options.filter((label) => label !== 'not-judged');
-    const positions = labels.map((label) => JUDGE_SYSTEM.indexOf(`\n- ${label}:`));
+  it('lists the verdicts once each, best first, by their letters', () => {
+    const labels = verdictSchema.options.filter((label) => label !== 'not-judged').toReversed();
+    const positions = labels.map((label, index) => JUDGE_SYSTEM.indexOf(`\n- ${'ABCDE'[index]}, ${label}:`));
     expect(positions.every((index) => index > 0)).toBe(true);
     expect(positions).toEqual([...positions].sort((a, b) => a - b));
-    expect(JSON.stringify(z.toJSONSchema(judgeReplySchema))).toContain(JSON.stringify(labels));
-    expect(judgeReplySchema.safeParse({ judgements: [{ id: 1, verdict: 0.9, reason: '' }] }).success).toBe(false);
+    expect(judgeReplySchema.safeParse({ verdicts: 'all of them fit', reasons: [] }).success).toBe(false);
+    expect(z.toJSONSchema(judgeReplySchema)).toMatchObject({ required: ['verdicts', 'reasons'] });
+  });
+
+  it.each([
+    [
+      '1C 2E 3A',
+      [
+        [1, 'useful'],
+        [2, 'drop'],
+        [3, 'exact'],
+      ],
+    ],
+    [
+      '1: c, 2: e',
+      [
+        [1, 'useful'],
+        [2, 'drop'],
+      ],
+    ],
+    [
+      '1 = "B"; 12 = "A"',
+      [
+        [1, 'strong'],
+        [12, 'exact'],
+      ],
+    ],
+    [
+      '1. drop\n2. Strong',
+      [
+        [1, 'drop'],
+        [2, 'strong'],
+      ],
+    ],
+    ['1 Apple, 2 each', []],
+  ])('reads %j', (verdicts, expected) => {
+    expect(readVerdicts({ verdicts, reasons: [] }).map(({ id, verdict }) => [id, verdict])).toEqual(expected);
+  });
+
+  it('reads a list of judgements as the same verdicts, with their reasons', () => {
+    const listed = {
+      judgements: [
+        { id: 'candidate-2', verdict: 'DROP (off topic)', reason: 'bread' },
+        { id: 1, verdict: 'A' },
+      ],
+    };
+    const reply = judgeReplySchema.parse(fromListedJudgements(listed));
+    expect(readVerdicts(reply)).toEqual([
+      { id: 2, verdict: 'drop', reason: 'bread' },
+      { id: 1, verdict: 'exact', reason: '' },
+    ]);
+    expect(fromListedJudgements({ verdicts: '1A', reasons: [] })).toEqual({ verdicts: '1A', reasons: [] });
   });
 
   it('includes the person’s feedback on a candidate with its intent', () => {

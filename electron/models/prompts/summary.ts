@@ -20,6 +20,10 @@ const INSTRUCTIONS: Record<SummariseRequest['kind'], string> = {
     'This is the beginning of a conversation that goes on. Sum it up so that whoever continues it loses no detail that may be asked for: who and what was named, every figure and date, what the person said of themselves, what was decided, what was promised, what is open. Leave out greetings and repetitions, not facts.',
   topic:
     'Each message below holds what one conversation said on the subject, oldest first. Tell the arc of the thinking: for each message one sentence (two where a decision needs its reason) that says what changed there since the one before. Every message gets its sentence, in their order.',
+  'topic-name':
+    'Each message below holds what one conversation said on one subject. Name that subject in two to six words, as the person would write it on a folder: a noun phrase with their own words, no sentence. The reply has this one entry.',
+  reflection:
+    'Each message below is a note that the person kept this week, oldest first. Say in three to five sentences what the week comes to: what was decided, what several notes have in common, what is still open. Each sentence may join several notes; name the message of the most important one.',
 };
 
 export const summarySystem = ({ kind }: Pick<SummariseRequest, 'kind'>): string =>

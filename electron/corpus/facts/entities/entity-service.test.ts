@@ -202,8 +202,7 @@ describe('whatever is merged and split', () => {
                 name: NAMES[a]!,
                 newName: NAMES[b]!,
                 aliases: [],
-                factIds: corpus.facts
-                  .list(NAMES[a])
+                factIds: (await corpus.facts.list(NAMES[a]))
                   .filter((_fact, index) => index % 2 === pick % 2)
                   .map(({ id }) => id),
               });
@@ -213,9 +212,9 @@ describe('whatever is merged and split', () => {
             expect(error).toMatchObject({ name: 'AppError' });
           }
           for (const name of NAMES) {
-            const live = corpus.facts
-              .list(name)
-              .filter(({ retractedAt, validFrom, validUntil }) => retractedAt === null && validFrom !== validUntil);
+            const live = (await corpus.facts.list(name)).filter(
+              ({ retractedAt, validFrom, validUntil }) => retractedAt === null && validFrom !== validUntil,
+            );
             for (const [index, fact] of live.entries())
               if (index > 0) expect(live[index - 1]!.validUntil).toBeLessThanOrEqual(fact.validFrom);
           }

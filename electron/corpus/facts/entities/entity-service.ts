@@ -1,10 +1,12 @@
 import type { BatchKind } from '../../../../shared/domain/batch';
 import type { Entity } from '../../../../shared/domain/entity';
+import type { Fact } from '../../../../shared/domain/fact';
 import type { EntityId, NoteId } from '../../../../shared/domain/ids';
 import { noteText } from '../../../../shared/domain/note';
 import type { ParsedRouteInput, RouteOutput } from '../../../../shared/ipc/contract';
 import { AppError } from '../../../../shared/ipc/errors';
 import type { EntityChanges, EntityPage, EntityRow } from '../../../../shared/ipc/routes/entities';
+import { visibleFacts } from '../../hidden-filter/visible-facts';
 import { entityKey, PERSON_KEY } from '../../../language/facts/fact-key';
 import { collectEntities, collectEntitiesInSlices, findEntityKeys, type EntitySources } from './collect-names';
 import type { EntityDeps } from './entity-deps';
@@ -40,30 +42,31 @@ export function createEntityService(deps: EntityDeps): EntityService {
     writer,
   } = deps;
   let cached: { seq: number; rows: EntityRow[] } | null = null;
-  let collecting: { seq: number; rows: Promise<EntityRow[]> } | null = null;
-  const sources = (): EntitySources => ({
+  let shown: { seq: number; rows: Promise<EntityRow[]> } | null = null;
+  const sources = (known: Fact[]): EntitySources => ({
     entities: index,
-    facts: facts.all(),
+    facts: known,
     participants: catalog.participants(),
-    titles: [...catalog.withStatus('kept')].map(({ title }) => title),
+    titles: [...catalog.withStatus('kept')].flatMap(({ title, neverSurface }) => (neverSurface ? [] : [title])),
     now: now(),
   });
+  /** Every name that an act of the person may mean. */
   const rows = (): EntityRow[] => {
-    if (cached?.seq !== catalog.seq) cached = { seq: catalog.seq, rows: collectEntities(sources()) };
+    if (cached?.seq !== catalog.seq) cached = { seq: catalog.seq, rows: collectEntities(sources(facts.all())) };
     return cached.rows;
   };
-  /** Collects the rows in slices, so that `rows` need not do it at once. */
-  const rowsReady = async (): Promise<void> => {
-    const { seq } = catalog;
-    if (cached?.seq === seq) return;
-    if (collecting?.seq !== seq) collecting = { seq, rows: collectEntitiesInSlices(sources()) };
-    const collected = await collecting.rows;
-    // After a change meanwhile `rows` collects them anew.
-    if (catalog.seq === seq) cached = { seq, rows: collected };
-    if (collecting?.seq === seq) collecting = null;
+  const shownFacts = async (): Promise<Fact[]> =>
+    deps.hidden === undefined
+      ? facts.all()
+      : visibleFacts(facts.all(), await deps.hidden.view({ includeArchived: false }));
+  /** The names that screens show: those that only hidden notes know are not among them. */
+  const shownRows = (): Promise<EntityRow[]> => {
+    if (shown?.seq !== catalog.seq)
+      shown = { seq: catalog.seq, rows: shownFacts().then((known) => collectEntitiesInSlices(sources(known))) };
+    return shown.rows;
   };
-  const find = (name: string): EntityRow | null =>
-    rows().find((row) => index.resolve(entityKey(row.name)) === index.resolve(entityKey(name))) ?? null;
+  const find = (name: string, among: readonly EntityRow[] = rows()): EntityRow | null =>
+    among.find((row) => index.resolve(entityKey(row.name)) === index.resolve(entityKey(name))) ?? null;
   const need = (name: string): EntityRow => find(name) ?? throwNotFound(name);
   /** The stored row, or a new one for an entity that was only a name. */
   const entityOf = (row: EntityRow): Entity =>
@@ -71,6 +74,7 @@ export function createEntityService(deps: EntityDeps): EntityService {
   const commit = async (plan: EntityPlan, kind: BatchKind, label: string): Promise<EntityRow> => {
     await writer.commit({ actor: 'person', kind, label, scope: 'cleaning', changes: entityPlanChanges(plan) });
     cached = null;
+    shown = null;
     return need(plan.rows[0]!.name);
   };
   const mergePlan = ({ from, into }: ParsedRouteInput<'entities.merge'>) =>
@@ -88,36 +92,47 @@ export function createEntityService(deps: EntityDeps): EntityService {
     });
   };
 
+  /** A preview without the facts of hidden notes, which change with the others. */
+  const shownChanges = async (plan: EntityPlan, noteCount: number): Promise<EntityChanges> => {
+    const changes = previewEntityPlan(plan, noteCount);
+    const visible = new Set((await shownFacts()).map(({ id }) => id));
+    return {
+      ...changes,
+      facts: changes.facts.filter(({ before }) => visible.has(before.id)),
+      moving: changes.moving.filter(({ id }) => visible.has(id)),
+    };
+  };
+
   return {
     async list({ text, kind }) {
-      await rowsReady();
       const wanted = text.trim().toLocaleLowerCase();
       const fits = ({ name, aliases }: EntityRow) =>
         wanted === '' ||
         [name, ...aliases, ...(entityKey(name) === PERSON_KEY ? ['you'] : [])].some((own) =>
           own.toLocaleLowerCase().includes(wanted),
         );
-      return { rows: rows().filter((row) => fits(row) && (kind === null || row.kind === kind)), unread: deps.unread() };
+      const known = await shownRows();
+      return { rows: known.filter((row) => fits(row) && (kind === null || row.kind === kind)), unread: deps.unread() };
     },
     async page(name) {
-      await rowsReady();
-      const row = need(name);
+      const known = await shownRows();
+      const row = find(name, known) ?? throwNotFound(name);
+      const visible = await shownFacts();
+      const view = await deps.hidden?.view({ includeArchived: false });
       const names = [row.name, ...row.aliases];
       const notes = await findNotesNaming(deps, names);
       const keys = new Set(names.map(entityKey));
       return {
         row,
-        facts: await readEntityFacts(deps, row),
-        namedBy: facts
-          .all()
-          .filter(
-            ({ value, retractedAt, validUntil }) =>
-              retractedAt === null && validUntil === null && keys.has(entityKey(value)),
-          ),
+        facts: await readEntityFacts(deps, row, visible, (title) => view?.sessionTitle(title) ?? title),
+        namedBy: visible.filter(
+          ({ value, retractedAt, validUntil }) =>
+            retractedAt === null && validUntil === null && keys.has(entityKey(value)),
+        ),
         notes: notes.slice(0, MAX_NOTES).map((note) => ({ id: note.id, title: note.title, keptAt: note.keptAt })),
         noteCount: notes.length,
         merged: row.id === null ? [] : index.recordsMergedInto(row.id).map((merged) => merged.name),
-        possibleDuplicates: proposeEntityMerges(rows())
+        possibleDuplicates: proposeEntityMerges(known)
           .filter(({ into, from }) => into.name === row.name || from.name === row.name)
           .map(({ into, from, reason, confidence }) => ({
             name: into.name === row.name ? from.name : into.name,
@@ -129,21 +144,20 @@ export function createEntityService(deps: EntityDeps): EntityService {
     async ofNote(id) {
       const note = await deps.store.get('notes', id);
       if (note === null) return [];
-      await rowsReady();
-      const known = new Map(rows().map((row) => [index.resolve(entityKey(row.name)), row]));
+      const known = new Map((await shownRows()).map((row) => [index.resolve(entityKey(row.name)), row]));
       const keys = findEntityKeys(noteText(note), (key) => index.resolve(key), known);
       for (const { entity, retractedAt } of facts.ofSource(`note:${id}` as never))
         if (retractedAt === null) keys.add(facts.entityOf(entity));
       return [...keys].flatMap((key) => known.get(key) ?? []);
     },
     previewMerge: async (input) =>
-      previewEntityPlan(mergePlan(input), (await findNotesNaming(deps, namesOf(need(input.from)))).length),
+      shownChanges(mergePlan(input), (await findNotesNaming(deps, namesOf(need(input.from)))).length),
     merge: (input) =>
       runExclusive(async () =>
         commit(mergePlan(input), 'entity.merge', `Merged “${need(input.from).name}” into “${need(input.into).name}”`),
       ),
     previewSplit: async (input) =>
-      previewEntityPlan(splitPlan(input), (await findNotesNaming(deps, [input.newName, ...input.aliases])).length),
+      shownChanges(splitPlan(input), (await findNotesNaming(deps, [input.newName, ...input.aliases])).length),
     split: (input) =>
       runExclusive(async () =>
         commit(splitPlan(input), 'entity.split', `Split “${input.newName}” off “${need(input.name).name}”`),

@@ -12,17 +12,18 @@ import type { EntityDeps } from './entity-deps';
 /** Kept notes searched for one name. */
 const MAX_NOTES_PER_NAME = 500;
 
-/** Kept notes that contain any of its names, newest first. */
+/** Kept notes that contain any of its names, newest first; hidden ones are in no index, and are not told. */
 export async function findNotesNaming(
-  { store, catalog, keptNotes }: Pick<EntityDeps, 'store' | 'catalog' | 'keptNotes'>,
+  { store, keptNotes }: Pick<EntityDeps, 'store' | 'keptNotes'>,
   names: readonly string[],
 ): Promise<Note[]> {
   const plain = names.filter((name) => entityKey(name) !== PERSON_KEY);
-  const ids = new Set<string>(catalog.hidden.markedIds());
+  const ids = new Set<string>();
   for (const name of plain) for (const id of await keptNotes.holdingAll(name, MAX_NOTES_PER_NAME)) ids.add(id);
   const pattern = wholeWords(plain.map((name) => name.replace(/^(?:my|the)\s/iu, '')));
   const notes = (await store.getMany('notes', [...ids])).filter(
-    (note): note is Note => note !== null && note.status === 'kept' && pattern.test(noteText(note)),
+    (note): note is Note =>
+      note !== null && note.status === 'kept' && !note.neverSurface && pattern.test(noteText(note)),
   );
   return notes.sort((a, b) => (b.keptAt ?? b.createdAt) - (a.keptAt ?? a.createdAt));
 }
@@ -31,12 +32,14 @@ export async function findNotesNaming(
 export async function readEntityFacts(
   { store, facts, now }: Pick<EntityDeps, 'store' | 'facts' | 'now'>,
   row: EntityRow,
+  shown: readonly Fact[],
+  sessionTitleOf: (title: string) => string,
 ): Promise<EntityFact[]> {
-  const own = facts
-    .all()
+  const own = shown
     .filter(({ entity }) => facts.entityOf(entity) === facts.entityOf(row.name))
     .sort(byValidity)
     .reverse();
+  const shownIds = new Set(shown.map(({ id }) => id));
   const notes = await rowsById(
     store,
     'notes',
@@ -58,14 +61,17 @@ export async function readEntityFacts(
     return {
       fact,
       state: stateOf(fact, now()),
-      replacedValue: valueClosedBy(fact, facts.historyOf(fact)),
+      replacedValue: valueClosedBy(
+        fact,
+        facts.historyOf(fact).filter((other) => shownIds.has(other.id)),
+      ),
       note: note === undefined ? null : { id: note.id, title: note.title, status: note.status },
       origin:
         message === undefined || session === undefined || session.deletedAt !== null
           ? null
           : {
               sessionId: message.sessionId,
-              sessionTitle: session.title,
+              sessionTitle: sessionTitleOf(session.title),
               messageId: message.id,
               at: message.createdAt,
               ...spanOf(fact, note, message),

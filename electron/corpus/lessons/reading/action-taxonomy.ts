@@ -51,6 +51,11 @@ export class ActionParser {
     this.longestNameWords = Math.max(1, ...[...this.kindByName.keys()].map((name) => name.split(' ').length));
   }
 
+  /** Whether the taxonomy holds the action's verb. */
+  isKnown({ verb }: Pick<Action, 'verb'>): boolean {
+    return this.kindByName.has(verb);
+  }
+
   /** Null for a text without words. */
   read(action: string): Action | null {
     const terms = splitWords(action).map(toTerm);
@@ -64,8 +69,21 @@ export class ActionParser {
   }
 }
 
-/** Modifiers that say how much of an object: "the whole parish". */
-const QUANTIFIERS: ReadonlySet<string> = new Set(['whole', 'entire', 'full', 'complete', 'every', 'same', 'own']);
+/** Words that say how much of an object, or name none: "the whole parish", "anything". */
+const QUANTIFIERS: ReadonlySet<string> = new Set([
+  'whole',
+  'entire',
+  'full',
+  'complete',
+  'every',
+  'same',
+  'own',
+  'anything',
+  'something',
+  'everything',
+  'things',
+  'stuff',
+]);
 
 const stemmedKey = (text: string): string => splitWords(text).map(toTerm).join(' ');
 

@@ -1,4 +1,4 @@
-import type { Verdict } from '../../../../shared/domain/ranking';
+import { APPLICABILITY, type Verdict } from '../../../../shared/domain/ranking';
 import {
   type Engine,
   type JudgeCandidate,
@@ -6,9 +6,13 @@ import {
   type Judgement,
   type JudgeRequest,
   type PageEvidence,
+  type ScopeEvidence,
+  type StepEvidence,
   OFFLINE_LABEL,
 } from '../../../ports/engine';
+import type { JudgeReason } from '../../../../shared/domain/trace-reasons';
 import { verdictReason } from './verdict-reason';
+import { missingOwnerIn } from '../../../language/questions/asked-owner';
 import { isSameSubject } from '../../../language/statements/same-subject';
 
 /**
@@ -50,12 +54,17 @@ const ANALYST_SHIFT = { depth: 0.06, breadth: -0.06 } as const;
  */
 const MIN_COVERAGE = 0.25;
 const MIN_SIMILARITY = 0.45;
+/** Where everything on a subject is asked for, what does not name it must hold so much of the question. */
+const MIN_COVERAGE_BESIDE_SUBJECT = 0.5;
+/** The word of a particular thing names another one where nothing else is alike: “the fuse trips”. */
+const MIN_SIMILARITY_OF_SAME_WORD = 0.25;
 /**
  * Nothing in the pages applies where they give the question less ground than this, and a page that gives less than this
  * share of the best one's does not. Both were read off questions with and without an answer (docs/evidence.md).
  */
 const MIN_QUESTION_GROUND = 0.75;
 const MIN_GROUND_SHARE = 0.5;
+const MIN_SIMILARITY_OF_SHORT_PAGE = 0.5;
 const MIN_EXACT_TITLE_MATCH = 0.8;
 /** A lesson is judged by its trigger, not its subject: thresholds of the trigger's fit for "useful" and "strong". */
 const LESSON_LABELS: readonly [Verdict, number][] = [
@@ -76,6 +85,39 @@ export function createOfflineJudge(): Pick<Engine, 'label' | 'judge'> {
 
 function judgeOne(request: JudgeRequest, candidate: JudgeCandidate): Judgement {
   const { ref, evidence } = candidate;
+  const whole = judgeByQuestion(request, candidate);
+  if (evidence.step === undefined || PERSONAL.has(whole.reason.code)) return whole;
+  // Where the steps lead to an answer, what merely touches the question is none.
+  if (evidence.step.role === 'beside')
+    return whole.verdict === 'weak' ? { ref, verdict: 'drop', reason: { code: 'beside-steps' } } : whole;
+  const step = judgeByStep(candidate, evidence.step);
+  return APPLICABILITY[whole.verdict] > APPLICABILITY[step.verdict] ? whole : step;
+}
+
+/** Reasons that hold whatever a candidate says on the question. */
+const PERSONAL: ReadonlySet<string> = new Set<JudgeReason['code']>([
+  'marked-not-relevant',
+  'marked-relevant',
+  'told-in-confidence',
+  'lesson-trigger',
+]);
+
+/** A step takes the question's place; what the answer of a step was read in is a part of the answer. */
+function judgeByStep({ ref, evidence }: JudgeCandidate, step: Exclude<StepEvidence, { role: 'beside' }>): Judgement {
+  const { text, answer } = step;
+  if (step.role === 'source') return { ref, verdict: 'useful', reason: { code: 'step-source', answer } };
+  const { page: _page, scope: _scope, isPersonSpeaker: _speaker, ...kept } = evidence;
+  const score = relevanceOf({ ...kept, ...step.figures, namesPerson: true, isPersonInContext: true });
+  const label = LABEL_THRESHOLDS.find(([, least]) => score >= least)?.[0] ?? 'drop';
+  const best: Verdict = step.role === 'answer' ? 'strong' : 'useful';
+  const least: Verdict = step.isSource ? 'useful' : 'drop';
+  const verdict =
+    APPLICABILITY[label] > APPLICABILITY[best] ? best : APPLICABILITY[label] < APPLICABILITY[least] ? least : label;
+  return { ref, verdict, reason: { code: 'step', text, answer } };
+}
+
+function judgeByQuestion(request: JudgeRequest, candidate: JudgeCandidate): Judgement {
+  const { ref, evidence } = candidate;
   const lesson = evidence.lesson ?? null;
   if (hasFeedback(request.negatives, request, candidate))
     return { ref, verdict: 'drop', reason: { code: 'marked-not-relevant' } };
@@ -86,11 +128,21 @@ function judgeOne(request: JudgeRequest, candidate: JudgeCandidate): Judgement {
     return { ref, verdict: byTrigger, reason: { code: 'lesson-trigger', action: lesson!.action } };
   if (isAboutOtherPerson(evidence))
     return { ref, verdict: 'drop', reason: { code: 'other-person', people: request.plan.people } };
+  const missingOwner = isShort(evidence)
+    ? missingOwnerIn(request.plan.question, candidate.text, candidate.speaker)
+    : null;
+  if (missingOwner !== null) return { ref, verdict: 'drop', reason: { code: 'other-person', people: [missingOwner] } };
   if (lacksName(evidence))
     return { ref, verdict: 'drop', reason: { code: 'other-person', people: [evidence.page!.missingName!] } };
+  if (evidence.isToldInConfidence === true) return { ref, verdict: 'drop', reason: { code: 'told-in-confidence' } };
+  if (evidence.advice?.fits === true) return { ref, verdict: 'strong', reason: { code: 'advice' } };
+  if (evidence.advice?.isOutcome === true) return { ref, verdict: 'useful', reason: { code: 'advice-outcome' } };
+  if (evidence.advice?.isBesideAdvice === true) return { ref, verdict: 'drop', reason: { code: 'not-advice' } };
   const score = relevanceOf(evidence) - (request.analyst === undefined ? 0 : ANALYST_SHIFT[request.analyst]);
   const label = LABEL_THRESHOLDS.find(([, least]) => score >= least)?.[0] ?? (isKeptAnyway(evidence) ? 'weak' : 'drop');
   const verdict = label === 'exact' && !isAnsweredByTitle(evidence) ? 'strong' : label;
+  const linkedFrom = evidence.scope?.linkedFrom ?? null;
+  if (label === 'weak' && linkedFrom !== null) return { ref, verdict, reason: { code: 'linked', title: linkedFrom } };
   return { ref, verdict, reason: verdictReason(request, candidate, verdict) };
 }
 
@@ -118,17 +170,17 @@ export function relevanceOf(evidence: JudgeEvidence): number {
   return Math.max(0, Math.min(1, score));
 }
 
-function hasCommonGround({
-  coverage,
-  contextCoverage,
-  similarity,
-  namesPerson,
-  isInTimeWindow,
-  fuzzyName,
-  page,
-  isPhraseAskedFor,
-}: JudgeEvidence): boolean {
-  if (isPhraseAskedFor === true) return true;
+function hasCommonGround(evidence: JudgeEvidence): boolean {
+  const { coverage, contextCoverage, similarity, namesPerson, isInTimeWindow, fuzzyName, page, scope } = evidence;
+  const { isPhraseAskedFor, isTimeAskedFor } = evidence;
+  if (isPhraseAskedFor === true || isTimeAskedFor === true || isInScope(scope)) return true;
+  // Of a subject of which everything is asked for, a word in common with the rest of the question says little.
+  if (scope?.isNamed === false && (similarity ?? 0) < MIN_SIMILARITY)
+    return (
+      coverage >= MIN_COVERAGE_BESIDE_SUBJECT &&
+      (!scope.isDefinite || similarity === null || similarity >= MIN_SIMILARITY_OF_SAME_WORD)
+    );
+  if (isNearShortPage(evidence)) return true;
   if (page !== undefined && !isGroundedPage(page) && isInTimeWindow !== true && !fuzzyName) return false;
   return (
     isInTimeWindow === true ||
@@ -151,6 +203,9 @@ const isAboutOtherPerson = ({
 }: JudgeEvidence): boolean =>
   isPersonSpeaker === true && isPersonInContext === false && !fuzzyName && isPhraseAskedFor !== true;
 
+/** A page speaks of many people; what holds the quoted words is wanted whoever it is about. */
+const isShort = ({ page, isPhraseAskedFor }: JudgeEvidence): boolean => page === undefined && isPhraseAskedFor !== true;
+
 /** Whether a page lacks the very thing that the question names. */
 const lacksName = ({ page, fuzzyName, isPhraseAskedFor }: JudgeEvidence): boolean =>
   page?.missingName != null && !fuzzyName && isPhraseAskedFor !== true;
@@ -158,12 +213,23 @@ const lacksName = ({ page, fuzzyName, isPhraseAskedFor }: JudgeEvidence): boolea
 const isGroundedPage = ({ questionGround, groundShare }: PageEvidence): boolean =>
   questionGround >= MIN_QUESTION_GROUND && groundShare >= MIN_GROUND_SHARE;
 
+/** A page of a line or two is about one thing: that it is near in meaning and shares a word says as much as of a note. */
+const isNearShortPage = ({ page, coverage, similarity }: JudgeEvidence): boolean =>
+  page?.isShort === true && coverage > 0 && (similarity ?? 0) >= MIN_SIMILARITY_OF_SHORT_PAGE;
+
 /**
  * The score compares candidates of one kind: a page that is near the best page stays, however little it has in common
  * with a conversation that answers well. And what holds the words that alone are asked for is an answer.
  */
-const isKeptAnyway = ({ page, isPhraseAskedFor }: JudgeEvidence): boolean =>
-  isPhraseAskedFor === true || (page !== undefined && isGroundedPage(page));
+const isKeptAnyway = (evidence: JudgeEvidence): boolean =>
+  evidence.isPhraseAskedFor === true ||
+  evidence.isTimeAskedFor === true ||
+  isInScope(evidence.scope) ||
+  isNearShortPage(evidence) ||
+  (evidence.page !== undefined && isGroundedPage(evidence.page) && evidence.scope?.isNamed !== false);
+
+const isInScope = (scope: ScopeEvidence | undefined): boolean =>
+  scope !== undefined && (scope.isNamed === true || scope.linkedFrom !== null);
 
 /** A page is exact only where its title or headings are what is asked for; other texts by their score. */
 const isAnsweredByTitle = ({ page }: JudgeEvidence): boolean =>

@@ -1,5 +1,6 @@
 import type { Verdict } from '../../../../shared/domain/ranking';
 import type { OfflineEvidence } from '../../../../shared/domain/trace-reasons';
+import { questionSubject } from '../../../language/questions/question-subject';
 import { distinctTerms } from '../../../language/words/terms';
 import type { JudgeCandidate, JudgeEvidence, JudgeRequest } from '../../../ports/engine';
 
@@ -15,7 +16,7 @@ export function verdictReason(
   verdict: Verdict,
 ): OfflineEvidence {
   const { matchedTerms, similarity, isInTimeWindow, isQuestion } = evidence;
-  const wanted = askedTerms(plan.question, [...plan.people, plan.window?.phrase ?? '']);
+  const wanted = askedTerms(questionSubject(plan.question), [...plan.people, plan.window?.phrase ?? '']);
   const found = new Set(matchedTerms);
   const missing = wanted.filter((word) => !found.has(word));
   const isOffTopic = verdict === 'drop';

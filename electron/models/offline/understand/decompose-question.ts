@@ -1,9 +1,10 @@
-import peopleOneHas from './people-one-has.txt?raw';
+import peopleOneHas from '../../../language/coreference/people-one-has.txt?raw';
 import { alternationOf } from '../../../language/words/word-list';
+import { isBaseVerb, isDeterminer, isPreposition } from '../../../language/grammar/finite-verbs';
 import { questionToStatement } from '../../../language/grammar/question-to-statement';
 
 /** Steps of a question; a question with more is not decomposed. */
-const MAX_HOPS = 3;
+const MAX_HOPS = 4;
 const DETERMINER = '(?:the|a|an|that|my|our|his|her|their)';
 /** A noun with up to two words before it, then a relative clause. */
 const RELATIVE = new RegExp(
@@ -11,12 +12,28 @@ const RELATIVE = new RegExp(
   'iu',
 );
 const KINSHIP = alternationOf(peopleOneHas);
+/** One or two words of a name; "Is Anna" is none. */
+const OWNER_NAME = String.raw`(?!(?:Is|Are|Was|Were|Do|Does|Did|Has|Have|Had|Will|Would|Can|Could|Should|And|But)\s)\p{Lu}[\p{L}-]+(?:\s\p{Lu}[\p{L}-]+)?`;
 /** "Anna's sister", "my boss's wife": the person must be identified before the rest can be answered. */
 const POSSESSIVE = new RegExp(
-  `\\b((?:my|our)\\s+${KINSHIP}|\\p{Lu}[\\p{L}-]+(?:\\s\\p{Lu}[\\p{L}-]+)?)['’]s?\\s+((?:(?:older|younger|oldest|youngest|best|big|little|new|old|ex)[- ])?${KINSHIP})\\b`,
+  `\\b((?:my|our)\\s+${KINSHIP}|${OWNER_NAME})['’]s?\\s+((?:(?:older|younger|oldest|youngest|best|big|little|new|old|ex)[- ])?${KINSHIP})\\b`,
   'u',
 );
+/** "the brother of my dentist" is said as "my dentist's brother". */
+const RELATIVE_OF = new RegExp(
+  `\\bthe\\s+(${KINSHIP})\\s+of\\s+((?:my|our)\\s+${KINSHIP}|${OWNER_NAME})(?![\\p{L}'’])`,
+  'gu',
+);
+/** "my dentist" of "my dentist's brother" is somebody whom the vault may know by name. */
+const MINE = /^(?:my|our)\s+(.+)$/u;
 const MIN_CLAUSE_WORDS = 2;
+/** A question with one of these ends with its own verb: "where does the friend who lent me the tent live". */
+const AUXILIARY_AT_END = /(?<!\p{L})(?:do|does|did|will|can|could|should|would)\s*$/iu;
+const COMMA = /,\s(?!\d)/;
+const COMMA_OR_VERB =
+  /,\s(?!\d)|\s(?=(?:is|was|are|were|does|did|called|named)\s+(?:called|named|about|for|from|like)\b)|\s(?=(?:called|named)$)/i;
+/** Before these no verb of the question begins: "to buy", "the play". */
+const NOT_BEFORE_VERB = /^(?:to|i|you|we|they|who|that|will|would|can|could|did|do|does)$/i;
 /** Nouns of time: "the day that we met" says when and is no step. */
 const TIME_NOUN = /\b(?:day|night|time|week|weekend|month|year|moment|way|reason|fact)$/i;
 
@@ -29,7 +46,8 @@ export function decomposeQuestion(question: string, names: readonly string[]): s
   const plain = question
     .trim()
     .replace(/\?+\s*$/, '')
-    .replace(/\s+/g, ' ');
+    .replace(/\s+/g, ' ')
+    .replace(RELATIVE_OF, (_, relation: string, owner: string) => `${owner}'s ${relation}`);
   const hops: string[] = [];
   const rest = extractSteps(plain, hops);
   if (hops.length === 0) return [];
@@ -49,7 +67,7 @@ function extractSteps(text: string, hops: string[]): string {
   const relative = hops.length >= MAX_HOPS ? null : RELATIVE.exec(text);
   if (relative !== null && isClause(relative[3]!, relative[2]!, relative[1]!)) {
     const [, noun, pronoun, clause] = relative;
-    const { body, tail } = splitClause(clause!);
+    const { body, tail } = splitClause(clause!, pronoun!, AUXILIARY_AT_END.test(text.slice(0, relative.index)));
     const inner = extractSteps(body, hops);
     if (hops.length < MAX_HOPS) {
       hops.push(stepStatement(noun!, pronoun!.toLowerCase(), inner));
@@ -57,13 +75,20 @@ function extractSteps(text: string, hops: string[]): string {
     }
   }
   const possessive = hops.length >= MAX_HOPS ? null : POSSESSIVE.exec(text);
-  if (possessive === null || isWholeQuestion(text, possessive)) return text;
-  hops.push(`${possessive[1]} has ${/^[aeiou]/i.test(possessive[2]!) ? 'an' : 'a'} ${possessive[2]}`);
+  if (possessive === null) return text;
+  const [whole, owner, relation] = possessive;
+  const mine = MINE.exec(owner!)?.[1];
+  const isWhole = isWholeQuestion(text, possessive);
+  if (mine === undefined && isWhole) return text;
+  if (mine !== undefined) hops.push(`I have ${withArticle(mine)}`);
+  hops.push(`${mine === undefined ? owner : `{${hops.length}}`} has ${withArticle(relation!)}`);
   return extractSteps(
-    `${text.slice(0, possessive.index)}{${hops.length}}${text.slice(possessive.index + possessive[0].length)}`,
+    `${text.slice(0, possessive.index)}{${hops.length}}${text.slice(possessive.index + whole.length)}`,
     hops,
   );
 }
+
+const withArticle = (noun: string): string => `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
 
 /** "that" must start a clause with its own verb: "that we met" is a step, "that is blue" only describes. */
 function isClause(clause: string, pronoun: string, noun: string): boolean {
@@ -76,13 +101,29 @@ function isClause(clause: string, pronoun: string, noun: string): boolean {
   );
 }
 
-/** Splits where the clause ends: at a comma, or before the main sentence's verb. */
-function splitClause(clause: string): { body: string; tail: string } {
-  const end =
-    /,\s(?!\d)|\s(?=(?:is|was|are|were|does|did|called|named)\s+(?:called|named|about|for|from|like)\b)/i.exec(clause);
-  return end === null
+/**
+ * Splits where the clause ends: at a comma, before the main sentence's verb, or, of a question whose auxiliary stands
+ * before the noun, at the clause's last base verb.
+ */
+function splitClause(clause: string, pronoun: string, endsWithVerb: boolean): { body: string; tail: string } {
+  // "The neighbour whose cat is called Miso": the verb is the clause's own.
+  const end = (/^whose$/i.test(pronoun) ? COMMA : COMMA_OR_VERB).exec(clause);
+  const at = end?.index ?? (endsWithVerb ? lastVerbOffset(clause) : null);
+  return at === null
     ? { body: clause, tail: '' }
-    : { body: clause.slice(0, end.index), tail: clause.slice(end.index).replace(/^,/, '') };
+    : { body: clause.slice(0, at), tail: clause.slice(at).replace(/^,/, '') };
+}
+
+/** Offset of the blank before the last word that is a verb's base form and no noun or infinitive; null without one. */
+function lastVerbOffset(clause: string): number | null {
+  const words = clause.split(' ');
+  for (let index = words.length - 1; index >= MIN_CLAUSE_WORDS; index -= 1) {
+    const before = words[index - 1]!.toLowerCase();
+    if (!isBaseVerb(words[index]!) || NOT_BEFORE_VERB.test(before) || isDeterminer(before) || isPreposition(before))
+      continue;
+    return words.slice(0, index).join(' ').length;
+  }
+  return null;
 }
 
 /** The clause as a statement that would identify the noun. */

@@ -1,3 +1,4 @@
+import audienceWords from './audience-words.txt?raw';
 import sensitiveTopics from './sensitive-topics.txt?raw';
 import { alternationOf, anyOf } from '../../../language/words/word-list';
 import type { NeedKind, QueryPlan } from '../../../../shared/domain/query-plan';
@@ -82,6 +83,11 @@ const NEED_SIGNALS: readonly NeedSignal[] = [
     kind: 'sensitive-context',
     confidence: 0.6,
     pattern: new RegExp(String.raw`\b${alternationOf(sensitiveTopics)}\b`, 'i'),
+  },
+  {
+    kind: 'sensitive-context',
+    confidence: 0.5,
+    pattern: new RegExp(String.raw`(?<![\p{L}\p{N}])${alternationOf(audienceWords)}(?![\p{L}\p{N}])`, 'iu'),
   },
   {
     kind: 'mode-shift',

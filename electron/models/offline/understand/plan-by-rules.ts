@@ -4,6 +4,7 @@ import { wholeWords } from '../../../language/words/whole-words';
 import { parseTimeWindow } from '../../../language/dates/parse-time-window';
 import { type Engine, type UnderstandRequest, OFFLINE_LABEL } from '../../../ports/engine';
 import { plannedActionsIn } from '../../../language/questions/planned-actions';
+import { cautionSteps } from './caution-steps';
 import { decomposeQuestion } from './decompose-question';
 import { intentOf } from './intent';
 import { factKeyOfQuestion } from './question-fact-key';
@@ -12,6 +13,9 @@ import { supportingSubQueries } from './supporting-sub-queries';
 import { routeOf, shapeOf } from './route-and-shape';
 import { questionToStatement } from '../../../language/grammar/question-to-statement';
 import { questionSubject } from '../../../language/questions/question-subject';
+import { asksWhatHappened } from '../../../language/questions/asks-what-happened';
+import { hasCallbackTopic } from '../../../language/questions/callback-topic';
+import { asksForEverything, scopeNames, scopeNouns } from '../../../language/questions/question-scope';
 import { quotedPhrases } from '../../../language/questions/quoted-phrases';
 import { readWhyQuestion } from '../../../language/questions/why-question';
 
@@ -24,30 +28,60 @@ export function createOfflineUnderstander(): Pick<Engine, 'label' | 'understand'
 }
 
 export function planByRules(request: UnderstandRequest): QueryPlan {
-  const { question, asOf, knownNames } = request;
+  const { question, knownNames } = request;
   const people = knownNamesIn(question, knownNames);
   const statement = questionToStatement(questionSubject(question), people);
-  const hops = decomposeQuestion(question, people);
+  const decomposed = decomposeQuestion(question, people);
+  const hops = decomposed.length > 0 ? decomposed : cautionSteps(question);
+  const needs = memoryNeedsOf(request, people);
+  const shape = shapeOf(question);
+  const titles = titleHints(request);
   return {
     question,
     intent: intentOf(request, statement, people),
-    needs: memoryNeedsOf(request, people),
+    needs,
     subQueries: [
       { aim: 'concept', text: statement },
       ...supportingSubQueries(request, statement, people),
       ...hops.map((text) => ({ aim: 'hop' as const, text })),
     ],
-    hints: [...quotedPhraseHints(question), ...titleHints(request)],
+    hints: [...quotedPhraseHints(question), ...titles],
     references: aliasReferences(request),
     people,
-    window: request.timeWindow === undefined ? parseTimeWindow(question, asOf) : request.timeWindow,
-    shape: shapeOf(question),
+    window: windowOf(request, people),
+    ...scopeOf(question, needs, titles),
+    shape,
+    ...(shape === 'callback' && !hasCallbackTopic(question) ? { isTopicless: true as const } : {}),
     ...routeOf(question),
     key: factKeyOfQuestion(question),
     actions: plannedActionsIn(question),
     why: readWhyQuestion(question, request.recentTurns, people),
     planner: { code: 'offline-rules' },
   };
+}
+
+function windowOf({ question, asOf, timeWindow }: UnderstandRequest, people: readonly string[]): QueryPlan['window'] {
+  const window = timeWindow === undefined ? parseTimeWindow(question, asOf) : timeWindow;
+  return window !== null && asksWhatHappened(question, [window.phrase, ...people])
+    ? { ...window, isFilter: true }
+    : window;
+}
+
+/** Everything on a subject is wanted where it is asked for, and where much depends on the answer. */
+function scopeOf(question: string, needs: QueryPlan['needs'], titles: QueryPlan['hints']): Pick<QueryPlan, 'scope'> {
+  const isWide =
+    asksForEverything(question) || (question.includes('?') && needs.some(({ kind }) => kind === 'high-stakes'));
+  const nouns = isWide
+    ? scopeNouns(
+        question,
+        titles.map(({ phrase }) => phrase),
+      )
+    : [];
+  // What others will hear is about those whom it names, not about those who will hear it.
+  const isForOthers = needs.some(({ kind }) => kind === 'sensitive-context');
+  const names = isWide && isForOthers ? scopeNames(question) : [];
+  const counted = names.length > 0 ? names : nouns;
+  return counted.length === 0 ? {} : { scope: { nouns: counted } };
 }
 
 /** Known names that occur in the message as whole words, the longest first, none inside another. */

@@ -3,6 +3,7 @@ import { needKindSchema } from '../../../../shared/domain/query-plan';
 import type { DictionaryEntry } from '../../../ports/engine';
 import { planByRules } from './plan-by-rules';
 import { plannedActionsIn } from '../../../language/questions/planned-actions';
+import { cautionSteps } from './caution-steps';
 import { decomposeQuestion } from './decompose-question';
 import { factKeyOfQuestion } from './question-fact-key';
 import { memoryNeedsOf } from './memory-needs';
@@ -96,8 +97,20 @@ describe('hops', () => {
       'What is the name of the restaurant where I had dinner with the person who recommended the hiking trail?',
       ['the person recommended the hiking trail', 'I had dinner with {1} at the restaurant'],
     ],
-    ["Who wrote the book that Anna's sister lent me?", ['Anna has a sister', '{1} lent me the book', 'wrote {2}']],
-    ["Where does Anna's sister work?", ['Anna has a sister', '{1} worked']],
+    [
+      "Who wrote the book that Anna's sister lent me?",
+      ['Anna has a sister', '{1} lent me the book', 'someone wrote {2}'],
+    ],
+    [
+      "In which city does my dentist's brother live?",
+      ['I have a dentist', '{1} has a brother', '{2} lives in the city'],
+    ],
+    ['What does the son of my neighbour study?', ['I have a neighbour', '{1} has a son', '{2} studies something']],
+    ["Who is my boss's wife?", ['I have a boss', '{1} has a wife']],
+    ["Is Anna's brother vegetarian?", ['Anna has a brother', '{1} is vegetarian']],
+    ['Where does the friend who gave me the camera live now?', ['the friend gave me the camera', '{1} lives now']],
+    ['When does the neighbour whose cat is called Miso leave?', ["the neighbour's cat is called Miso", '{1} leaves']],
+    ["Where does Anna's sister work?", ['Anna has a sister', '{1} works']],
   ])('%s', (question, hops) => expect(decomposeQuestion(question, ['Anna'])).toEqual(hops));
 
   it.each([
@@ -107,6 +120,21 @@ describe('hops', () => {
     'What did I do the day that we met?',
     '',
   ])('one step: %s', (question) => expect(decomposeQuestion(question, ['Anna'])).toEqual([]));
+});
+
+describe('what speaks against a plan', () => {
+  it.each<[string, string[]]>([
+    [
+      'I want to bake something with tart cherries on Sunday, is there anything I should watch out for?',
+      ['tart cherries contain something', 'I must avoid {1}'],
+    ],
+    ['Should I avoid grapefruit juice?', ['grapefruit juice contains something', 'I must avoid {1}']],
+    [
+      'Ich will mit Sauerkirschen backen, muss ich auf etwas achten?',
+      ['Sauerkirschen enthalten etwas', 'Ich muss {1} meiden'],
+    ],
+    ['When did Anna buy the cherries?', []],
+  ])('%s', (question, steps) => expect(cautionSteps(question)).toEqual(steps));
 });
 
 describe('the rest of the plan', () => {

@@ -1,4 +1,5 @@
-import { anyOf } from '../../../language/words/word-list';
+import recalledAdvice from '../../../language/questions/recalled-advice.txt?raw';
+import { alternationOf, anyOf } from '../../../language/words/word-list';
 import type { QueryPlan } from '../../../../shared/domain/query-plan';
 import type { SkipReason } from '../../../../shared/domain/trace-reasons';
 
@@ -62,12 +63,7 @@ export function routeOf(message: string): Pick<QueryPlan, 'route' | 'skipReason'
   return { route: LIVE_FACTS.some((pattern) => pattern.test(message)) ? 'vault-and-web' : 'vault', skipReason };
 }
 
-const PHRASES_ABOUT_ASSISTANT = [
-  String.raw`\b(?:you|assistant) (?:said|suggested|recommended|told|advised|proposed|mentioned|wrote)\b`,
-  String.raw`\bdid you (?:say|suggest|recommend|tell|advise|propose|mention)\b`,
-  String.raw`\byour (?:advice|suggestion|recommendation)s?\b`,
-];
-const RECALLS_ASSISTANT = new RegExp(anyOf(PHRASES_ABOUT_ASSISTANT));
+const RECALLS_ASSISTANT = new RegExp(String.raw`(?<!\p{L})${alternationOf(recalledAdvice)}(?!\p{L})`, 'u');
 
 export function shapeOf(question: string): QueryPlan['shape'] {
   const text = question.trim().toLowerCase();

@@ -35,9 +35,10 @@ const isRecord = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const normaliseKey = (key: string): string => key.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Small models omit the outer object around a single list, rename the list, or send one element alone. */
+/** Small models omit the outer object around the first list, rename the list, or send one element alone. */
 function withOuterObject(schema: z.ZodObject, value: unknown): unknown {
   const keys = Object.keys(schema.shape);
+  const isWrapped = keys.length === 1 || schema.shape[keys[0]!] instanceof z.ZodArray;
   if (Array.isArray(value)) {
     if (
       value.length === 1 &&
@@ -45,9 +46,9 @@ function withOuterObject(schema: z.ZodObject, value: unknown): unknown {
       keys.some((key) => memberOf(value[0] as Members, key) !== undefined)
     )
       return value[0];
-    return keys.length === 1 ? { [keys[0]!]: value } : value;
+    return isWrapped ? { [keys[0]!]: value } : value;
   }
-  if (!isRecord(value) || keys.length !== 1 || memberOf(value, keys[0]!) !== undefined) return value;
+  if (!isRecord(value) || !isWrapped || keys.some((key) => memberOf(value, key) !== undefined)) return value;
   const lists = Object.values(value).filter(Array.isArray);
   if (lists.length === 1) return { [keys[0]!]: lists[0] };
   return Object.keys(value).length === 0 ? value : { [keys[0]!]: value };

@@ -5,6 +5,9 @@ import type {
 } from 'openai/resources/chat/completions';
 import { z, type ZodType } from 'zod';
 import { AppError } from '../../../../shared/ipc/errors';
+import type { CallPriority } from '../../queue/call-queue';
+import type { UsageTask } from '../../../../shared/domain/model-usage';
+import { estimatePromptTokens, TASK_HEADER } from '../../metering/meter-fetch';
 import { repairPrompt } from '../../prompts/repair';
 import { createDeadline, type Deadline } from '../../../../shared/lib/deadline';
 import { coerceReply } from './coerce-reply';
@@ -31,14 +34,29 @@ const EXPECTED_RESULT = {
   check: 'a usable reply to the check',
 };
 
+/** What the meter calls each task. */
+const USAGE_TASK: Record<keyof typeof EXPECTED_RESULT, UsageTask> = {
+  query_plan: 'plan',
+  judgements: 'judge',
+  units: 'extract',
+  summary: 'summaries',
+  check: 'other',
+};
+
 export interface StructuredCall<Value> {
   model: string;
   name: keyof typeof EXPECTED_RESULT;
   system: string;
   user: string;
   schema: ZodType<Value>;
+  /** Default `background`. */
+  priority?: CallPriority;
   /** Milliseconds for the whole call with its repair, when a person waits; at most the client's own limit. */
   timeoutMs?: number;
+  /** Rewrites another form that models reply in; a value that is not one stays. */
+  adapt?: (reply: unknown) => unknown;
+  /** Told the milliseconds of a call that succeeded, without its time in the queue. */
+  onReply?: (ms: number) => void;
   /** Values for fields that the model left out. */
   defaults?: Partial<Value> & Record<string, unknown>;
 }
@@ -53,7 +71,24 @@ const MAX_REPAIR_TIME_SHARE = 0.5;
  *
  * @throws AppError `model-malformed` after the repair, or the connection's error
  */
-export async function requestStructured<Value>(
+export const requestStructured = <Value>(
+  client: ProviderClient,
+  capabilities: ServerCapabilities,
+  call: StructuredCall<Value>,
+  signal: AbortSignal,
+): Promise<Value> =>
+  client.queue.run(
+    call.priority ?? 'background',
+    async (ownSignal) => {
+      const start = performance.now();
+      const value = await request(client, capabilities, call, ownSignal);
+      call.onReply?.(performance.now() - start);
+      return value;
+    },
+    signal,
+  );
+
+async function request<Value>(
   client: ProviderClient,
   capabilities: ServerCapabilities,
   call: StructuredCall<Value>,
@@ -134,13 +169,13 @@ type ReplyReading<Value> = { ok: true; value: Value; lost: number; kept: number 
 
 /** The parse that fits with the fewest elements lost; the earliest of equals. */
 function readBestCandidate<Value>(
-  { schema, defaults, system, user }: StructuredCall<Value>,
+  { schema, adapt, defaults, system, user }: StructuredCall<Value>,
   reply: string,
 ): ReplyReading<Value> {
   let best: ReplyReading<Value> = { ok: false, problem: 'The reply holds no JSON object.' };
   let bestLost = Infinity;
   for (const { value, isTruncated: isCut } of parseReplyCandidates(reply, `${system}\n${user}`)) {
-    const fitted = coerceReply(schema, value, defaults);
+    const fitted = coerceReply(schema, adapt === undefined ? value : adapt(value), defaults);
     const result = schema.safeParse(fitted.value);
     const lost = fitted.lost + Number(isCut);
     if (result.success && (fitted.lost === 0 || fitted.kept > 0)) {
@@ -174,8 +209,10 @@ async function complete<Value>(
     for (let attempt = 0; attempt < 4; attempt += 1) {
       const triedCapabilities = { ...capabilities };
       try {
+        client.meter.check(client.host, call.model, estimatePromptTokens(messages));
         const completion = await client.openai.chat.completions.create(paramsFor(capabilities, call, messages), {
           signal: deadline.signal,
+          headers: { [TASK_HEADER]: USAGE_TASK[call.name] },
         });
         const choice = (completion as Partial<typeof completion>)?.choices?.[0];
         const content = choice?.message?.content;
