@@ -3,15 +3,23 @@ import { z } from 'zod';
 
 export const CATEGORIES = ['single-hop', 'multi-hop', 'temporal', 'open-domain', 'adversarial'] as const;
 export type Category = (typeof CATEGORIES)[number];
+/** The categories whose questions have an answer: all but the adversarial. */
+export const HEADLINE: ReadonlySet<Category> = new Set(['single-hop', 'multi-hop', 'temporal', 'open-domain']);
 
-/** The file's answers are dropped here, so that no later code can read them. */
+/** `answer` is read by the metrics of answers alone; other fields of the file are dropped here. */
 const conversationSchema = z.object({
   conversationId: z.string(),
   turns: z.array(
     z.object({ id: z.string(), session: z.number(), dateIso: z.string(), speaker: z.string(), text: z.string() }),
   ),
   questions: z.array(
-    z.object({ id: z.string(), question: z.string(), category: z.enum(CATEGORIES), evidence: z.array(z.string()) }),
+    z.object({
+      id: z.string(),
+      question: z.string(),
+      category: z.enum(CATEGORIES),
+      evidence: z.array(z.string()),
+      answer: z.union([z.string(), z.number().transform(String)]).nullish(),
+    }),
   ),
 });
 export type Conversation = z.infer<typeof conversationSchema>;

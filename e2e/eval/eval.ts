@@ -6,12 +6,13 @@ import { readDataset } from './dataset';
 import { runEval } from './run-eval';
 import { progress, runCommand } from './run-command';
 
-const USAGE = `usage: npm run -s eval -- FILE --json [--corpus turns|notes] [--retrieval-only] [--aged] [--no-cache]
+const USAGE = `usage: npm run -s eval -- FILE --json [--corpus turns|notes] [--retrieval-only | --answers] [--aged] [--no-cache]
 
 FILE              conversations with questions and evidence, as a JSON array
 --json            print one JSON object on the last line
 --corpus notes    import the conversations, take them apart, keep every unit the quality gate passes, and ask those notes and facts
 --retrieval-only  stop before the gate
+--answers         have the offline engine answer every question, and compare what it quotes with the evidence
 --aged            rank after the gate with how alive each turn is by its date alone; without it vitality is not used
 --no-cache        embed everything anew instead of taking vectors kept in the temporary folder`;
 
@@ -26,6 +27,7 @@ async function main(args: string[]): Promise<number> {
   const embedder = await createCachedEmbedder(!options['no-cache']);
   const result = await runEval(conversations, {
     retrievalOnly: options['retrieval-only'],
+    answers: options.answers,
     corpus: options.corpus,
     embedder,
     progress,
@@ -52,6 +54,7 @@ function readArguments(args: string[]) {
       options: {
         json: { type: 'boolean', default: false },
         'retrieval-only': { type: 'boolean', default: false },
+        answers: { type: 'boolean', default: false },
         'no-cache': { type: 'boolean', default: false },
         corpus: { type: 'string', default: 'turns' },
         aged: { type: 'boolean', default: false },
@@ -59,6 +62,7 @@ function readArguments(args: string[]) {
     });
     const [file, ...rest] = positionals;
     const { corpus } = values;
+    if (values.answers && values['retrieval-only']) return USAGE;
     if (file === undefined || rest.length > 0 || (corpus !== 'turns' && corpus !== 'notes')) return USAGE;
     return { file, options: { ...values, corpus: corpus === 'notes' ? ('notes' as const) : ('turns' as const) } };
   } catch (error) {

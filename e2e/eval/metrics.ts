@@ -1,7 +1,6 @@
-import { CATEGORIES, type Category } from './dataset';
+import { CATEGORIES, HEADLINE, type Category } from './dataset';
 
 const CUTS = [5, 10, 15, 30] as const;
-const HEADLINE: ReadonlySet<Category> = new Set(['single-hop', 'multi-hop', 'temporal', 'open-domain']);
 const DEPTH = 10;
 
 export interface Scores {

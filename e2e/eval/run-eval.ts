@@ -1,12 +1,12 @@
-import { createOfflineJudge } from '../../electron/models/offline/judge/offline-judge';
-import { createOfflineUnderstander } from '../../electron/models/offline/understand/plan-by-rules';
-import type { Embedder } from '../../electron/ports/engine';
+import { createOfflineEngine } from '../../electron/models/offline/offline-engine';
+import type { AnswerRequest, Embedder } from '../../electron/ports/engine';
 import { createRetrieval } from '../../electron/retrieval/pipeline';
 import type { VitalityLookup } from '../../electron/retrieval/funnel/retrieval-ports';
-import type { RetrieveRequest } from '../../electron/retrieval/funnel/retrieval';
 import type { RetrievalTrace } from '../../shared/domain/trace';
 import { createIdFactory } from '../../shared/domain/id-factory';
 import type { RankingOptions } from '../../electron/retrieval/index/queries/fusion-weight';
+import { scoreAnswers, type AnswerOutcome, type AnswerScores } from './answers/answer-metrics';
+import { answerQuestion } from './answers/answer-question';
 import { openConversationVault, type ConversationVault } from './conversation-vault';
 import { openNotesVault } from './notes-vault';
 import type { Conversation } from './dataset';
@@ -16,18 +16,24 @@ export interface EvalResult {
   fused: Table;
   /** After stage 8; absent with `retrievalOnly`. */
   gated?: Table;
+  /** Of the offline engine's answers; only with `answers`. */
+  answers?: AnswerScores;
   msPerQuestion: { p50: number; p95: number };
   indexSeconds: number;
 }
 
 export interface EvalOptions {
   retrievalOnly: boolean;
+  /** Have every question answered from its package. Default false. */
+  answers?: boolean;
   /** What is searched: the raw turns, or the notes kept from them. Default `turns`. */
   corpus?: 'turns' | 'notes';
   embedder: Embedder;
   progress: (line: string) => void;
   /** Called with each question's trace, for inspecting single questions. */
   onTrace?: (trace: RetrievalTrace, outcome: Outcome) => void;
+  /** Called with each answer and the request it was made from, for inspecting single questions. */
+  onAnswer?: (outcome: AnswerOutcome, request: AnswerRequest) => void;
   /** Weights and lanes; default the funnel's own. */
   ranking?: RankingOptions;
   /** Vitality lookup; absent: the term is unused, since the data has no uses. */
@@ -40,22 +46,21 @@ export interface OpenConversation {
   vault: ConversationVault;
 }
 
-const engine: RetrieveRequest['engine'] = {
-  ...createOfflineUnderstander(),
-  judge: createOfflineJudge().judge,
-  sentTo: null,
-  contextWindowTokens: 128_000,
-};
+const engine = createOfflineEngine();
 
-/** Every question of every conversation through stages 1–8 of the product's funnel, one vault per conversation. */
+/**
+ * Every question of every conversation through stages 1–8 of the product's funnel, one vault per conversation; with
+ * `answers` through all of them.
+ */
 export async function runEval(conversations: readonly Conversation[], options: EvalOptions): Promise<EvalResult> {
   const opened = await openVaults(conversations, options);
-  const { fused, gated, times } = await askAll(opened, options);
+  const { fused, gated, answered, times } = await askAll(opened, options);
   for (const { vault } of opened) await vault.close();
   const indexSeconds = opened.reduce((sum, { vault }) => sum + vault.indexSeconds, 0);
   return {
     fused: tabulate(fused),
     ...(options.retrievalOnly ? {} : { gated: tabulate(gated) }),
+    ...(options.answers === true ? { answers: scoreAnswers(answered) } : {}),
     msPerQuestion: { p50: round(percentile(times, 0.5)), p95: round(percentile(times, 0.95)) },
     indexSeconds: round(indexSeconds),
   };
@@ -79,13 +84,14 @@ export async function openVaults(
   return opened;
 }
 
-/** Results of each question before and after the gate, and its milliseconds. */
+/** Results of each question before and after the gate, its answer, and its milliseconds. */
 export async function askAll(
   opened: readonly OpenConversation[],
   options: Omit<EvalOptions, 'embedder'>,
-): Promise<{ fused: Outcome[]; gated: Outcome[]; times: number[] }> {
+): Promise<{ fused: Outcome[]; gated: Outcome[]; answered: AnswerOutcome[]; times: number[] }> {
   const fused: Outcome[] = [];
   const gated: Outcome[] = [];
+  const answered: AnswerOutcome[] = [];
   const times: number[] = [];
   for (const { conversation, vault } of opened) {
     const ids = createIdFactory(
@@ -101,9 +107,9 @@ export async function askAll(
       facts: vault.facts,
       fallback: engine,
     });
-    for (const { question, category, evidence } of conversation.questions) {
+    for (const { question, category, evidence, answer: goldAnswer = null } of conversation.questions) {
       const start = performance.now();
-      const { trace } = await retrieval.retrieve({
+      const result = await retrieval.retrieve({
         surface: 'eval',
         question,
         recentTurns: [],
@@ -111,18 +117,24 @@ export async function askAll(
         asOf: vault.asOf,
         engine,
         exclude: vault.context,
-        stopBefore: options.retrievalOnly ? 'gate' : 'resolve',
+        ...(options.answers === true ? {} : { stopBefore: options.retrievalOnly ? 'gate' : 'resolve' }),
       });
+      const { trace } = result;
       times.push(performance.now() - start);
       const gold = evidence.map(vault.refOf);
       fused.push({ category, gold, ranked: [...factOrder(trace), ...fusedOrder(trace)].map(vault.sourceTurnsOf) });
       if (!options.retrievalOnly)
         gated.push({ category, gold, ranked: [...factOrder(trace), ...gatedOrder(trace)].map(vault.sourceTurnsOf) });
+      if (options.answers === true) {
+        const { request, ...given } = answerQuestion(question, result, vault.sourceTurnsOf);
+        answered.push({ ...given, category, gold, goldAnswer });
+        options.onAnswer?.(answered.at(-1)!, request);
+      }
       options.onTrace?.(trace, fused[fused.length - 1]!);
     }
     options.progress(`${conversation.conversationId}: ${conversation.questions.length} questions`);
   }
-  return { fused, gated, times };
+  return { fused, gated, answered, times };
 }
 
 /** Facts precede all searched results. */

@@ -20,6 +20,9 @@ export async function describeTurn({ vault, last }: Life, step: Step, position: 
   const isKept = ({ outcome }: TraceCandidate) => outcome.state === 'kept';
   return [
     `  ${position}. ${quote(said)}`,
+    ...(trace?.plan.subQueries ?? [])
+      .filter(({ aim }) => aim === 'hop')
+      .map(({ text, became }) => `     step: ${quote(text)}${became === undefined ? '' : ` → ${quote(became.text)}`}`),
     ...candidates.filter(isKept).map((candidate) => `     + ${lineOf(candidate)}`),
     ...candidates.filter((candidate) => !isKept(candidate)).map((candidate) => `     - ${lineOf(candidate)}`),
     ...(seen.answer === null ? [] : [`     answer: ${quote(seen.answer)}`]),

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ServiceOptions } from '../../../electron/app/services/service-options';
+import { readGraphHistory } from '../../../electron/app/workers/graph-history';
 import { startServices } from '../../../electron/app/services/start-services';
 import { createInlineDocumentReader } from '../../../electron/corpus/documents/document-reader';
 import { createInlineTextReader } from '../../../electron/corpus/extraction/text-reader';
@@ -91,7 +92,7 @@ export async function openScenarioVault({
     version: 'scenarios',
     threads: {
       openIndex: () => createIndexCore(async () => embedder),
-      openGraph: () => createGraphCore(() => NO_HISTORY),
+      openGraph: (folder) => createGraphCore((toSeq) => readGraphHistory(folder, toSeq)),
       openTextReader: createInlineTextReader,
       openDocumentReader: createInlineDocumentReader,
       vitality: null,
@@ -167,9 +168,6 @@ function followStreams(nextId: () => string, log: Logger) {
     });
   return { streams, untilEnded };
 }
-
-async function* noBatches(): AsyncGenerator<never> {}
-const NO_HISTORY = { [Symbol.asyncIterator]: noBatches };
 
 const refuse = () => Promise.reject(new Error('A scenario has no window.'));
 const WINDOWLESS_SHELL: Shell = {

@@ -99,8 +99,12 @@ const ACTS: { [Name in ActingVerb]: Act<Name> } = {
     life.undoable = [];
   },
   async search(life, { search, includeArchived = false, asOf }) {
-    if (asOf !== undefined) throw new StepFailure('a search as of a date', 'the search page has no such thing');
-    life.last = { kind: 'searched', trace: await life.vault.call('search.run', { text: search, includeArchived }) };
+    const trace = await life.vault.call('search.run', {
+      text: search,
+      includeArchived,
+      ...(asOf !== undefined && { asOf }),
+    });
+    life.last = { kind: 'searched', trace };
   },
 };
 

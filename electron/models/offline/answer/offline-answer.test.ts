@@ -71,7 +71,8 @@ describe('an offline answer', () => {
     expect(composeOfflineAnswer(ask('Fly early?', [MANY[2]!]))).toMatch(
       /^The document “A guide to Kyoto” says: “Fly early/,
     );
-    expect(composeOfflineAnswer(ask('Fly in May?', [MANY[3]!]))).toMatch(/^The assistant, on 8 May 2023: “/);
+    const advice = source(4, 'Flying in May is cheaper.', { tier: 'chat', role: 'assistant' });
+    expect(composeOfflineAnswer(ask('Fly in May?', [advice]))).toMatch(/^The assistant, on 8 May 2023: “/);
   });
 
   it('citation markers inside a source are not copied', () => {
@@ -117,6 +118,81 @@ describe('an offline answer', () => {
     );
   });
 
+  it('quotes no question, no greeting, no caption and no front matter', () => {
+    const said = (number: number, text: string, speaker: string) => source(number, text, { tier: 'chat', speaker });
+    expect(composeOfflineAnswer(ask('Fly in May?', [MANY[3]!]))).toMatch(/^Nothing in your vault applies to this\./);
+    const answer = composeOfflineAnswer(
+      ask('Does Mel play an instrument?', [
+        said(1, 'Hey Mel! Do you play an instrument?', 'Caroline'),
+        said(2, 'Thanks, Caroline! I play the oboe in the evening. [image: a photo of an instrument]', 'Mel'),
+      ]),
+    );
+    expect(answer).toBe('Mel, on 8 May 2023: “I play the oboe in the evening” [2]');
+    const page = source(1, '---\ntitle: Kiln\ntags: fire\n---\nThe kiln burns for nine hours.', { title: 'Kiln page' });
+    expect(composeOfflineAnswer(ask('What are the tags of the kiln?', [page]))).toContain('“The kiln burns for nine');
+  });
+
+  it('puts the sentence of the kind asked for first: a place for where, a person for who, a reason for why', () => {
+    const said = (number: number, text: string) => source(number, text, { tier: 'chat', speaker: 'Caroline' });
+    const sources = [
+      said(1, 'It is a big move towards my goal of having a family.'),
+      said(2, 'I have known them since I moved here from my home country.'),
+      said(3, 'I moved because the rent was too high.'),
+      said(4, 'My brother helped me move the piano.'),
+    ];
+    const people = ['Caroline'];
+    expect(composeOfflineAnswer(ask('Where did Caroline move from?', sources, { people }))).toMatch(/^[^[]*\[2\]/);
+    expect(composeOfflineAnswer(ask('Why did Caroline move?', sources, { people }))).toMatch(/^[^[]*\[3\]/);
+    expect(composeOfflineAnswer(ask('Who helped Caroline move?', sources, { people }))).toMatch(/^[^[]*\[4\]/);
+  });
+
+  it('says what a relative date means', () => {
+    const said = source(1, 'I ran the race yesterday.', { tier: 'chat', speaker: 'Mel' });
+    expect(composeOfflineAnswer(ask('When did Mel run the race?', [said], { people: ['Mel'] }))).toBe(
+      'Mel, on 8 May 2023: “I ran the race yesterday.” [1] (7 May 2023, the day before 8 May 2023)',
+    );
+  });
+
+  it('gathers a list, each member with its citation, and counts a note and its message once', () => {
+    const turn = { sessionId: 's', index: 3 };
+    const request = ask(
+      'What instruments does Mel play?',
+      [
+        source(1, 'Mel plays the clarinet.', { turn }),
+        source(2, 'I play the clarinet, it relaxes me a lot.', { tier: 'chat', speaker: 'Mel', turn }),
+        source(3, 'On Sundays I play my violin in the park.', { tier: 'chat', speaker: 'Mel' }),
+      ],
+      { people: ['Mel'] },
+    );
+    const answer = composeOfflineAnswer(request);
+    expect(answer).toMatch(/^“clarinet” \[\d\] and “violin” \[3\]:\n\n- /);
+    expect(answer.match(/\n- /g)).toHaveLength(2);
+    expect(citationsOf(answer, request.sources).map(({ verified }) => verified)).toEqual([true, true, true, true]);
+  });
+
+  it('lists a member of two words once', () => {
+    const said = source(1, 'Mel plays the bass guitar.', { tier: 'chat', speaker: 'Caroline' });
+    const also = source(2, 'I also play the violin.', { tier: 'chat', speaker: 'Mel' });
+    expect(composeOfflineAnswer(ask('What instruments does Mel play?', [said, also], { people: ['Mel'] }))).toContain(
+      '“bass guitar” [1] and “violin” [2]:',
+    );
+  });
+
+  it('where only somebody else speaks of it, nothing applies, and the nearest is named', () => {
+    const said = source(1, 'After the race I understood that rest matters.', { tier: 'chat', speaker: 'Mel' });
+    expect(composeOfflineAnswer(ask('What did Caroline learn from the race?', [said], { people: ['Caroline'] }))).toBe(
+      'Nothing in your vault applies to this. The nearest is about somebody else.\n\nMel, on 8 May 2023: “After the race I understood that rest matters.” [1]',
+    );
+  });
+
+  it('says once in a conversation what to do when nothing applies', () => {
+    const first = composeOfflineAnswer(ask('Who mends the boat?', []));
+    expect(first).toMatch(/^Nothing in your vault applies to this\. You can ask in other words/);
+    const turns = [{ role: 'assistant' as const, speaker: null, text: first, at: 0 }];
+    expect(composeOfflineAnswer({ ...ask('Who sails it?', []), turns })).toBe('Nothing in your vault applies to this.');
+    expect(composeOfflineAnswer({ ...ask('We sold the boat.', []), turns })).toMatch(/What you wrote is taken apart/);
+  });
+
   it('includes the notices', () => {
     expect(
       composeOfflineAnswer(ask('When do we fly?', MANY, { notices: ['Two notes contradict each other.'] })),
@@ -146,7 +222,7 @@ describe('an offline answer', () => {
     const request = ask('When do we fly?', MANY);
     const pieces: string[] = [];
     for await (const piece of answerOffline(request, new AbortController().signal)) pieces.push(piece);
-    expect(pieces.length).toBeGreaterThan(5);
+    expect(pieces.length).toBeGreaterThan(3);
     expect(pieces.join('')).toBe(composeOfflineAnswer(request));
     const stop = new AbortController();
     const reading = (async () => {

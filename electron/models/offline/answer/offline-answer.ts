@@ -3,10 +3,15 @@ import { queryExcerpt } from '../../../language/sentences/query-excerpt';
 import { distinctTerms } from '../../../language/words/terms';
 import { splitSentences } from '../../../language/sentences/split-sentences';
 import type { AnswerRequest, AnswerSource, RecallResult } from '../../../ports/engine';
+import { overviewAnswer } from './overview-answer';
 import { decisionAnswer, sourcesOfDecisionHistory } from './decision-answer';
-import { answerWithoutSources } from './answer-without-sources';
+import { answerWithoutSources, NOTHING_APPLIES } from './answer-without-sources';
+import { askedClass, membersIn } from './listed-members';
+import { readQuestion } from './question-focus';
 import { pickSentences, type PickedSentence } from './pick-sentences';
 import { formatDay, factSentence } from './fact-sentence';
+import { answerTypeOf } from '../../../language/questions/answer-type';
+import { datedTime } from './relative-time';
 import { questionParts, uncoveredPart } from './question-parts';
 
 const WORDS_PER_CHUNK = 4;
@@ -42,13 +47,18 @@ async function composeWithSearch(asked: AnswerRequest, signal: AbortSignal): Pro
   const answer = composeOfflineAnswer(request);
   const further = [
     ...more.facts.map((fact) => factSentence(fact, [...sources, ...more.sources])),
-    ...(more.sources.length === 0 ? [] : linesOf(pickSentences({ ...request, question: part, sources: more.sources }))),
+    ...(more.sources.length === 0
+      ? []
+      : linesOn(pickSentences({ ...request, question: part, sources: more.sources }), part)),
     ...more.lessons.map((lesson) => lessonLine(lesson, more.sources)),
   ];
   return further.length === 0
     ? `${answer}\n\nOn “${part}” ${notFound}.`
-    : `${answer}\n\nOn “${part}”:\n\n${further.join('\n')}`;
+    : `${answer}\n\nOn “${part}”:\n\n${further.map((line) => (further.length === 1 ? line : `- ${line}`)).join('\n')}`;
 }
+
+const linesOn = (picked: readonly PickedSentence[], question: string): string[] =>
+  picked.map((sentence) => lineOf(sentence, question));
 
 /** The whole answer to a request; pure. */
 export function composeOfflineAnswer(request: AnswerRequest): string {
@@ -64,19 +74,27 @@ export function composeOfflineAnswer(request: AnswerRequest): string {
     notices.join('\n'),
     advice,
   ];
-  return blocks.filter((block) => block !== '').join('\n\n');
+  const text = blocks.filter((block) => block !== '').join('\n\n');
+  // Sources that only ask or greet answer nothing.
+  return text === '' ? answerWithoutSources(request) : text;
 }
 
 function quotedPassages(request: AnswerRequest): string {
   // A decision history is the whole answer; other sources would distract from it.
   if (request.decisions && sourcesOfDecisionHistory(request.decisions, request.sources).size > 0) return '';
   if (isAnsweredByFacts(request)) return '';
+  const overview = overviewAnswer(request);
+  if (overview !== null) return overview;
   const reminding = new Set((request.lessons ?? []).map(({ number }) => number));
   const sources = request.sources.filter(({ number }) => !reminding.has(number));
   if (sources.length === 0) return '';
   const picked = pickSentences({ ...request, sources });
-  if (picked.length === 1) return linesOf(picked)[0]!;
-  return [`Your vault holds ${picked.length} passages on this:`, '', ...linesOf(picked)].join('\n');
+  const list = gatheredList(picked, request);
+  if (list !== '') return [list, '', ...linesOn(picked, request.question).map((line) => `- ${line}`)].join('\n');
+  const [best, ...others] = linesOn(picked, request.question);
+  if (best === undefined) return '';
+  if (picked[0]!.isByOther) return `${NOTHING_APPLIES} The nearest is about somebody else.\n\n${best}`;
+  return others.length === 0 ? best : [best, '', 'Also:', '', ...others.map((line) => `- ${line}`)].join('\n');
 }
 
 /** Share of the question's terms that a fact must name to be what is asked for. */
@@ -97,11 +115,24 @@ function isAnsweredByFacts({ question, facts = [], plan }: AnswerRequest): boole
 
 const termsIn = (text: string): string[] => distinctTerms(text).map(({ term }) => term);
 
-/** One sentence as a paragraph, several as a list. */
-const linesOf = (picked: PickedSentence[]): string[] =>
-  picked.map(
-    (sentence) => `${picked.length === 1 ? '' : '- '}${upperFirst(attributionOf(sentence))}: ${quoteOf(sentence)}`,
-  );
+/** The members of the class that a list question names: “clarinet” [1] and “violin” [4]. Empty for fewer than two. */
+function gatheredList(picked: readonly PickedSentence[], request: AnswerRequest): string {
+  if (!readQuestion(request).isList || questionParts(request.question).length > 1) return '';
+  const members = new Map<string, string>();
+  const asked = askedClass(request.question);
+  for (const { text, source, isByOther } of picked)
+    for (const { word, term } of isByOther ? [] : membersIn(text, asked))
+      if (!members.has(term)) members.set(term, `“${word}” [${source.number}]`);
+  if (members.size < 2) return '';
+  return `${new Intl.ListFormat('en-GB').format(members.values())}:`;
+}
+
+/** “You, on 8 May 2023: “We left yesterday.” [1] (7 May 2023, the day before 8 May 2023)”. */
+function lineOf(sentence: PickedSentence, question: string): string {
+  const { text, source } = sentence;
+  const dated = answerTypeOf(question) === 'time' ? datedTime(text, source.at) : null;
+  return `${upperFirst(attributionOf(sentence))}: ${quoteOf(sentence)}${dated === null ? '' : ` (${dated})`}`;
+}
 
 /** “Before you book, check the passport, because it ran out once.”, with the note's own words where they say more. */
 function lessonLine({ number, text }: { number: number; text: string }, sources: readonly AnswerSource[]): string {

@@ -1,0 +1,104 @@
+import { blankAttachments } from '../../../language/prose/blank-attachments';
+import { isFiller } from '../../../language/categories/filler';
+import { withoutLooseMarks } from '../../../../shared/lib/markdown/loose-marks';
+import { parseWikilinks } from '../../../../shared/lib/markdown/wikilinks';
+import { eachSentence, splitSentences, type Sentence } from '../../../language/sentences/split-sentences';
+import { distinctTerms } from '../../../language/words/terms';
+import type { AnswerSource } from '../../../ports/engine';
+
+const MAX_QUOTE_CHARACTERS = 320;
+/** A sentence with fewer terms than this besides the question's, or a smaller share of them, does not answer it. */
+const MIN_OWN_TERMS = { least: 3, share: 0.5 } as const;
+/**
+ * Sources longer than this many UTF-16 units are searched for relevant sentences instead of read whole; then the units
+ * searched and the sentences compared.
+ */
+const LONG_SOURCE_CHARACTERS = 20_000;
+const MAX_READ_CHARACTERS = 200_000;
+const MAX_SENTENCES = 200;
+const MAX_SENTENCE_CHARACTERS = 2_000;
+/** Letters of a word's beginning that identify it, whatever its ending. */
+const PREFIX_LETTERS = 5;
+/** `[label]: address` says where a link leads. */
+const LINK_DEFINITION = /^\[[^[\]\n]{1,600}\]:\s*\S/u;
+/** `Page › Heading`: stands above a passage. */
+const HEADING_PATH = /\S › [^\n]*[^\n.!?…]$/u;
+/** `---`, `key: value` lines, `---` at the very beginning of a page. */
+const FRONT_MATTER = /^---\r?\n[^]{0,4000}?\r?\n---(?:\r?\n|$)/u;
+/** A sentence that asks, also before a closing quotation mark or an emoji. */
+const ENDS_WITH_QUESTION_MARK = /[?？؟][\s"”’)」』\p{Extended_Pictographic}\u{FE0F}]*$/u;
+
+export const isQuestionSentence = (text: string): boolean => ENDS_WITH_QUESTION_MARK.test(text);
+
+/**
+ * Sentences with content, verbatim in `source.text`: no captions of pictures, no front matter, no greetings, without
+ * list marks and without earlier citation marks, which would read as citations of this answer.
+ */
+export function quotableSentences(source: AnswerSource, questionTerms: readonly string[]): string[] {
+  const all = candidateSentences(withoutFrontMatter(source.text), questionTerms)
+    .flatMap(({ text }) => withoutCaptions(text))
+    .flatMap((text) => text.split(/\[\d+(?:\s*,\s*\d+)*\]/u))
+    .map((text) => text.replace(/^\s*(?:#{1,6}|[-*+•>]|\d+[.)])\s+/u, '').trim())
+    .map((text) =>
+      text.length <= MAX_QUOTE_CHARACTERS ? text : text.slice(0, text.lastIndexOf(' ', MAX_QUOTE_CHARACTERS)),
+    )
+    .map(withoutLooseMarks)
+    .filter((text) => /[\p{L}\p{N}]/u.test(text));
+  const stated = source.tier === 'chat' ? all.filter((text) => !isFiller(text, source.role)) : all;
+  const saying = stated.filter(
+    (text) => !isMostlyLink(text) && !LINK_DEFINITION.test(text) && !HEADING_PATH.test(text),
+  );
+  const pieces = saying.length > 0 ? saying : stated;
+  // A title is left out if its note repeats it in full.
+  const bare = pieces.map((text) => text.toLowerCase().replace(/[.!?]+$/u, ''));
+  return pieces.filter(
+    (_text, index) =>
+      !bare.some((other, at) =>
+        other === bare[index]
+          ? at < index
+          : ` ${other} `.includes(` ${bare[index]!} `) || other.startsWith(`${bare[index]!},`),
+      ),
+  );
+}
+
+const withoutFrontMatter = (text: string): string => (text.startsWith('---') ? text.replace(FRONT_MATTER, '') : text);
+
+/** The pieces around captions: blanking keeps offsets, so that each piece is verbatim. */
+function withoutCaptions(text: string): string[] {
+  const blanked = blankAttachments(text);
+  if (blanked === text) return [text];
+  const pieces: string[] = [];
+  let start = 0;
+  for (const { index, 0: gap } of blanked.matchAll(/\.? {2,}/gu)) {
+    if (text.slice(index, index + gap.length) === gap) continue;
+    pieces.push(text.slice(start, index));
+    start = index + gap.length;
+  }
+  return [...pieces, text.slice(start)];
+}
+
+/**
+ * The sentences of a source. Of a long one, usually pasted, the first that share the beginning of a word with the
+ * question.
+ */
+function candidateSentences(text: string, questionTerms: readonly string[]): Pick<Sentence, 'text'>[] {
+  if (text.length <= LONG_SOURCE_CHARACTERS) return splitSentences(text);
+  const starts = questionTerms.map((term) => term.slice(0, PREFIX_LETTERS));
+  const found: Sentence[] = [];
+  for (const sentence of eachSentence(text.slice(0, MAX_READ_CHARACTERS))) {
+    if (found.length === MAX_SENTENCES) break;
+    const lower = sentence.text.slice(0, MAX_SENTENCE_CHARACTERS).toLowerCase();
+    if (starts.some((start) => lower.includes(start)))
+      found.push({ ...sentence, text: sentence.text.slice(0, MAX_SENTENCE_CHARACTERS) });
+  }
+  return found.length > 0 ? found : [{ text: text.slice(0, MAX_SENTENCE_CHARACTERS) }];
+}
+
+function isMostlyLink(text: string): boolean {
+  const links = parseWikilinks(text);
+  if (links.length === 0) return false;
+  let own = text;
+  for (const { start, end } of links.toReversed()) own = `${own.slice(0, start)} ${own.slice(end)}`;
+  const terms = distinctTerms(own).length;
+  return terms < MIN_OWN_TERMS.least || terms < MIN_OWN_TERMS.share * distinctTerms(text).length;
+}
