@@ -108,7 +108,13 @@ const emptyRow = (candidate: TraceCandidate): SearchRow => ({
   snippet: { text: '', marks: [] },
 });
 
-const KIND_LABELS: Record<TraceCandidate['kind'], string> = { note: 'Note', message: 'Chat', chunk: 'Document' };
+const KIND_LABELS: Record<TraceCandidate['kind'], string> = {
+  note: 'Note',
+  message: 'Chat',
+  chunk: 'Document',
+  summary: 'Summary',
+  topic: 'Topic',
+};
 
 function ResultRow({
   trace,

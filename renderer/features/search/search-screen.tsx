@@ -18,25 +18,39 @@ import { TopBar } from '../../ui/layout/top-bar';
 import { formatDuration } from '../../why-panel/trace/trace-labels';
 import { summariseTrace } from '../../why-panel/trace/trace-summary';
 import { WhyPanel } from '../../why-panel/why-panel';
+import { AsOfField, endOfDay } from './as-of-field';
 import { SearchResults } from './search-results';
 import styles from './search-screen.module.css';
 
 /** The funnel without an answer: what it would use, what it would drop, and why. */
-export function SearchScreen({ query, includeArchived }: SearchScreenProps) {
+export function SearchScreen({ query, includeArchived, asOf }: SearchScreenProps) {
   const go = useGo();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(query);
   const [selected, setSelected] = useState<SourceRef | null>(null);
   // Every submission searches anew: notes may have changed since the last one.
-  const search = useRoute('search.run', { text: query, includeArchived }, { enabled: query.trim() !== '', gcTime: 0 });
+  const search = useRoute(
+    'search.run',
+    { text: query, includeArchived, ...(asOf === null ? {} : { asOf: endOfDay(asOf) }) },
+    { enabled: query.trim() !== '', gcTime: 0 },
+  );
   const found = useRoute(
     'search.rows',
     { id: search.data?.id as TraceId },
     { enabled: search.data !== undefined, gcTime: 0 },
   );
   const rows = useMemo(() => new Map((found.data ?? []).map((row) => [row.ref, row])), [found.data]);
-  const include = (isIncluded: boolean) => go.toSearch(text.trim(), { includeArchived: isIncluded });
+  const include = (isIncluded: boolean) => go.toSearch(text.trim(), { includeArchived: isIncluded, asOf });
+  const date = useRef<HTMLInputElement>(null);
+  const setAsOf = (day: string | null) => go.toSearch(text.trim(), { includeArchived, asOf: day });
   useCommands([
+    {
+      id: 'search.asOf',
+      title: asOf === null ? 'Search as of a date' : 'Search the vault as it is now',
+      group: 'Search',
+      keys: ['Mod+Shift+D'],
+      run: () => (asOf === null ? date.current?.focus() : setAsOf(null)),
+    },
     {
       id: 'search.archived',
       title: includeArchived ? 'Search without archived notes' : 'Search archived notes too',
@@ -81,7 +95,7 @@ export function SearchScreen({ query, includeArchived }: SearchScreenProps) {
         onSubmit={(event) => {
           event.preventDefault();
           if (text.trim() === query) void search.refetch();
-          else go.toSearch(text.trim(), { includeArchived });
+          else go.toSearch(text.trim(), { includeArchived, asOf });
         }}
       >
         <input
@@ -106,6 +120,7 @@ export function SearchScreen({ query, includeArchived }: SearchScreenProps) {
           />
           Include archived <Kbd keys={chordKeys('Mod+Shift+H')} />
         </label>
+        <AsOfField key={asOf} asOf={asOf} onChange={setAsOf} fieldRef={date} />
       </form>
       <Body
         query={query}

@@ -1,0 +1,93 @@
+import type { IdFactory } from '../../shared/domain/ids';
+import type { Logger } from '../../shared/lib/logger';
+import { questionLookups } from '../corpus/question-lookups';
+import { startCorpus } from '../corpus/start-corpus';
+import type { FileSystem } from '../files/file-system';
+import { readJournalHistory } from '../journal/reading/journal-history';
+import type { EmbedderChoice } from '../models/embeddings/embedder-choice';
+import type { Engine } from '../ports/engine';
+import type { Retrieval } from '../retrieval/funnel/retrieval';
+import type { IndexPort } from '../retrieval/index/index-port';
+import { loadIndex } from '../retrieval/index/loading/load-index';
+import { createRetrieval } from '../retrieval/pipeline';
+import type { VaultStore, VaultWriter } from '../store/vault-store';
+import { openRecords } from './open-records';
+import { ANSWERING_TABLES, readRecordsAt } from './records-at';
+import { withoutRemoved } from './without-removed';
+
+export interface VaultAsOfDeps {
+  vaultId: string;
+  vaultFolder: string;
+  fileSystem: FileSystem;
+  /** The vault as it is. */
+  store: VaultStore;
+  writer: Pick<VaultWriter, 'lastSeq'>;
+  /** Opens an empty index. */
+  openIndex: () => IndexPort;
+  embedder: () => EmbedderChoice;
+  fallback: Pick<Engine, 'label' | 'understand'>;
+  ids: IdFactory;
+  log: Logger;
+}
+
+/** A vault as it stood at a moment, to ask. */
+export interface VaultAsOf {
+  retrieval: Retrieval;
+  /** Time of the vault's first change, epoch milliseconds; null for an empty vault. */
+  beganAt: number | null;
+  close(): Promise<void>;
+}
+
+/** Texts embedded at opening, about ten seconds: those that changed since have no stored vector. Others are found by words. */
+const MAX_EMBEDDED = 500;
+const EMBEDDING_STEP = 16;
+
+/**
+ * Opens the whole vault as it stood at a moment: its records from the journal, in memory, with a corpus and an index of
+ * their own, so that no stage can meet anything later. How notes were used is not known of that time, so that the
+ * ranking leaves vitality out.
+ */
+export async function openVaultAsOf(deps: VaultAsOfDeps, at: number): Promise<VaultAsOf> {
+  const { store: present, writer, ids, log } = deps;
+  const history = readJournalHistory(deps.fileSystem, deps.vaultFolder, writer.lastSeq, ANSWERING_TABLES);
+  const { records, seq, beganAt } = await readRecordsAt(history, at);
+  const now = () => at;
+  const opened = await openRecords(await withoutRemoved(records, present), seq, { vaultId: deps.vaultId, now, log });
+  const { store } = opened;
+  const corpus = await startCorpus({ store, writer: opened.writer, ids, now, log });
+  const port = deps.openIndex();
+  await loadIndex(port, store, () => seq);
+  await loadVectors(port, present, deps.embedder());
+  const retrieval = createRetrieval({
+    index: { port },
+    store,
+    ids,
+    ...questionLookups(corpus),
+    fallback: deps.fallback,
+  });
+  return {
+    retrieval,
+    beganAt,
+    async close() {
+      await port.close();
+      await corpus.close();
+      await opened.close();
+    },
+  };
+}
+
+/** Stored vectors serve every text that has not changed since; nothing is sent anywhere for the others. */
+async function loadVectors(
+  port: IndexPort,
+  present: Pick<VaultStore, 'packedEmbeddingPages'>,
+  embedder: EmbedderChoice,
+): Promise<void> {
+  await port.useEmbedder(embedder, false);
+  for await (const packed of present.packedEmbeddingPages()) await port.putPackedVectors(packed);
+  if (embedder.kind !== 'built-in') return;
+  for (let count = 0; count < MAX_EMBEDDED; count += EMBEDDING_STEP) {
+    // Without an encoder, words alone find.
+    const made = await port.embedNext(EMBEDDING_STEP).catch(() => []);
+    if (made.length === 0) return;
+  }
+}

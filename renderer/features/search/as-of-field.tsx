@@ -1,0 +1,61 @@
+import { useState, type RefObject } from 'react';
+import { Button } from '../../ui/actions/button';
+import { Kbd } from '../../ui/actions/kbd';
+import { chordKeys } from '../../commands/shortcuts';
+import styles from './search-screen.module.css';
+
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** The last millisecond of a day `YYYY-MM-DD` in the person's time zone. */
+export function endOfDay(day: string): number {
+  const [, year, month, date] = DAY.exec(day) ?? [];
+  return new Date(Number(year), Number(month) - 1, Number(date) + 1).getTime() - 1;
+}
+
+const toDay = (at: Date): string =>
+  [at.getFullYear(), `${at.getMonth() + 1}`.padStart(2, '0'), `${at.getDate()}`.padStart(2, '0')].join('-');
+
+/** Chooses the day as of which the vault is searched; without one, it is searched as it is now. */
+export function AsOfField({
+  asOf,
+  onChange,
+  fieldRef,
+}: {
+  asOf: string | null;
+  onChange: (day: string | null) => void;
+  fieldRef: RefObject<HTMLInputElement | null>;
+}) {
+  const [day, setDay] = useState(asOf ?? '');
+  const choose = () => {
+    const next = day === '' ? null : day;
+    if (next !== asOf) onChange(next);
+  };
+  return (
+    <span className={styles.asOf} data-active={asOf !== null}>
+      <label className={styles.switch}>
+        As of
+        <input
+          ref={fieldRef}
+          type="date"
+          className={styles.date}
+          value={day}
+          max={toDay(new Date())}
+          onChange={(event) => setDay(event.target.value)}
+          // While it is typed, a date is complete after each digit of the year.
+          onBlur={choose}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            choose();
+          }}
+        />
+        {asOf === null && <Kbd keys={chordKeys('Mod+Shift+D')} />}
+      </label>
+      {asOf !== null && (
+        <Button size="small" tone="plain" keys={chordKeys('Mod+Shift+D')} onClick={() => onChange(null)}>
+          Now
+        </Button>
+      )}
+    </span>
+  );
+}
