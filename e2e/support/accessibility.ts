@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
+import { waitForColourTransitions } from './colour-transitions';
 
 interface AxeResults {
   violations: {
@@ -20,15 +21,7 @@ const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min
  */
 export async function findSeriousProblems(page: Page): Promise<string[]> {
   await page.evaluate(`if (!window.axe) { ${await source} }`);
-  // Ends colour transitions, whose intermediate colours belong to neither theme.
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((animation) => animation instanceof CSSTransition)
-        .map(({ finished }) => finished),
-    ),
-  );
+  await waitForColourTransitions(page);
   const { violations, passes } = await page.evaluate(() =>
     (window as unknown as { axe: { run(root: Document, options: unknown): Promise<AxeResults> } }).axe.run(document, {
       resultTypes: ['violations'],

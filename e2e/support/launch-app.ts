@@ -10,9 +10,11 @@ export async function launchApp({
   shell = 'chromium',
   dataFolder,
   windowSize = { width: 1440, height: 900 },
+  whileStarting,
 }: LaunchOptions = {}): Promise<RunningApp> {
-  const launch = shell === 'electron' ? launchElectron : launchChromium;
-  const app = await launch({ dataFolder: dataFolder ?? (await makeDataFolder()), windowSize });
+  const options = { dataFolder: dataFolder ?? (await makeDataFolder()), windowSize };
+  const app =
+    shell === 'electron' ? await launchElectron(options) : await launchChromium({ ...options, whileStarting });
   // A person sees the frame before pressing a key; its shortcuts come with it.
   await app.page.getByRole('textbox', { name: 'Message' }).waitFor();
   return app;

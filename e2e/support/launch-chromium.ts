@@ -9,11 +9,22 @@ const built = (name: string) => pathToFileURL(resolve(import.meta.dirname, `../.
 export async function launchChromium({
   dataFolder,
   windowSize,
-}: Required<Pick<LaunchOptions, 'dataFolder' | 'windowSize'>>): Promise<RunningApp> {
+  whileStarting,
+}: Required<Pick<LaunchOptions, 'dataFolder' | 'windowSize'>> &
+  Pick<LaunchOptions, 'whileStarting'>): Promise<RunningApp> {
   const { startChromiumApp } = (await import(
     built('chromium-main')
   )) as typeof import('../../electron/app/chromium-main');
-  const started = await startChromiumApp({ dataFolder, headless: true, windowSize });
+  let acted: Promise<void> | undefined;
+  const started = await startChromiumApp({
+    dataFolder,
+    headless: true,
+    windowSize,
+    onShell: ({ context }) => {
+      acted = whileStarting?.({ context: () => context });
+    },
+  });
+  await acted;
   const page = started.page;
   return {
     page,

@@ -7,6 +7,8 @@ export interface LaunchOptions {
   /** Default: an empty vault. */
   dataFolder?: string;
   windowSize?: { width: number; height: number };
+  /** What a person does before the vault is open; the Chromium shell alone. */
+  whileStarting?: (browser: Pick<Page, 'context'>) => Promise<void>;
 }
 
 /** The running app: its window, its folder, and the requests of a window. */

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { openScreen } from '../../screens/frame';
 import { findSeriousProblems } from '../../support/accessibility';
 import { expect, test } from '../../support/app-test';
+import { waitForColourTransitions } from '../../support/colour-transitions';
 import { importKeptNotes } from '../../support/import-notes/import-kept-notes';
 import { takeScreenshot } from '../../support/screenshots';
 import { pressUntilSelected } from '../../support/read-when-drawn';
@@ -27,7 +28,7 @@ async function takeBoth(app: RunningApp, name: string): Promise<void> {
   for (const theme of ['light', 'dark'] as const) {
     await app.call('settings.save', { theme });
     await expect(app.page.locator('html')).toHaveAttribute('data-theme', theme);
-    await app.page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+    await waitForColourTransitions(app.page);
     await takeScreenshot(app.page, `${name}-${theme}`);
     expect(await findSeriousProblems(app.page)).toEqual([]);
   }
@@ -55,6 +56,37 @@ test('the empty page explains the daily review, and nothing urges the person to 
   await openDailyReview(page);
   await expect(page.getByRole('heading', { name: 'Nothing that matters is fading' })).toBeVisible();
   await takeBoth(app, 'daily-empty');
+});
+
+test('a week of kept notes is proposed as a reflection, which can be edited and kept, and leads to its sources', async ({
+  app,
+}) => {
+  const { page } = app;
+  for (const [title, category] of [
+    ['The roof of the barn leaks', 'fact'],
+    ['Slate for the barn roof costs 4,000 euros', 'fact'],
+    ['We decided on steel for the barn roof', 'decision'],
+    ['Anna starts at the bakery in June', 'fact'],
+    ['Who waters the tomatoes in July?', 'open-question'],
+    ['A second beehive next year', 'idea'],
+  ] as const)
+    await app.call('notes.create', { title, body: '', category });
+  await openDailyReview(page);
+  const card = page.getByRole('region', { name: 'Your week in short' });
+  await expect(card.getByRole('listitem')).toHaveCount(4);
+  await expect(card.getByRole('listitem').first()).toContainText('We decided on steel for the barn roof');
+  await takeBoth(app, 'weekly-reflection');
+  await card.getByRole('button', { name: /^Source \d: Slate for the barn roof/u }).press('Enter');
+  await expect(page).toHaveURL(/vault\/note/u);
+  await openDailyReview(page);
+  await card.getByRole('button', { name: 'Edit' }).press('Enter');
+  await page.getByRole('textbox', { name: 'Title' }).fill('What the week came to');
+  await takeScreenshot(page, 'weekly-reflection-editing');
+  await card.getByRole('button', { name: 'Keep as a note' }).press('Enter');
+  await expect(card).toHaveCount(0);
+  const kept = await app.call('notes.byTitle', { title: 'What the week came to' });
+  const note = await app.call('notes.page', { id: kept!.id });
+  expect(note.note.body).toContain('[[We decided on steel for the barn roof]]');
 });
 
 test('fading notes are answered by keyboard, each answer can be undone and survives a restart', async ({

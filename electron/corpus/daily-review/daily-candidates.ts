@@ -2,7 +2,7 @@ import type { Catalog } from '../catalog/catalog';
 import type { VitalityService } from '../../vitality/vitality-service';
 import type { DailyCandidate } from './choose-daily-set';
 
-/** Candidates of the day's set: each kept note with a vitality, and whether an active note is linked to it. */
+/** Candidates of the day's set: each kept note that is not hidden with a vitality, and whether an active note is linked to it. */
 export function* gatherDailyCandidates({
   notes: { catalog },
   vitality,
@@ -17,7 +17,7 @@ export function* gatherDailyCandidates({
   }
   for (const { id, vitality: noteVitality, zone, isBridge, lastUsedAt } of values) {
     const note = catalog.note(id);
-    if (note?.status !== 'kept') continue;
+    if (note?.status !== 'kept' || note.neverSurface) continue;
     const { category, confirmations, pinned } = note;
     yield {
       id,

@@ -24,7 +24,7 @@ export async function describeDailyItems(
   const items: DailyReviewItem[] = [];
   for (const note of notes) {
     const value = note === null ? null : deps.vitality.ofNote(note.id);
-    if (note === null || value === null) continue;
+    if (note === null || note.neverSurface || value === null) continue;
     const near = activeNeighbours(deps, note.id);
     const kinds = importanceOf({ ...value, ...note, isLinkedToActive: near.length > 0 });
     const reasons: DailyReviewItem['reasons'] = [];
@@ -54,7 +54,7 @@ export async function describeDailyItems(
 function activeNeighbours({ notes: { catalog }, vitality }: ItemDeps, id: string): Neighbour[] {
   const active = linkedNoteIds(catalog, id).flatMap((other) => {
     const [note, value] = [catalog.note(other), vitality.ofNote(other)];
-    return note?.status === 'kept' && value?.zone === 'active'
+    return note?.status === 'kept' && !note.neverSurface && value?.zone === 'active'
       ? [{ id: other, title: note.title, vitality: value.vitality }]
       : [];
   });

@@ -9,6 +9,7 @@ import { ProgressBar } from '../../ui/feedback/progress-bar';
 import { Spinner } from '../../ui/feedback/spinner';
 import { SplitPane } from '../../ui/layout/split-pane';
 import { TopBar } from '../../ui/layout/top-bar';
+import { WeeklyReflectionCard } from './weekly-reflection-card';
 import { DailyReviewDetail } from './daily-review-detail';
 import { DailyReviewEditor } from './daily-review-editor';
 import { dailyReviewActionOf, type DailyReviewAction } from './daily-review-keys';
@@ -131,6 +132,7 @@ export function DailyReviewScreen() {
         </TopBar>
         {total > 0 && <ProgressBar label="Looked at" value={(total - items.length) / total} />}
         <div className={styles.work}>
+          <WeeklyReflectionCard />
           {set === undefined ? (
             <div className={styles.loading}>
               <Spinner text="choosing today’s notes" />

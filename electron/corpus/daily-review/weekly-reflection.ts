@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { sourceRef } from '../../../shared/domain/ids';
+import type { Note } from '../../../shared/domain/note';
+import { AppError } from '../../../shared/ipc/errors';
+import type { Reflection } from '../../../shared/ipc/routes/reflection';
+import type { Logger } from '../../../shared/lib/logger';
+import { DAY_MS } from '../../../shared/lib/time/calendar';
+import { createDerivedFile, type DerivedFile } from '../../files/derived-file';
+import { distinctTerms } from '../../language/words/terms';
+import type { Engine } from '../../ports/engine';
+import type { HiddenLookup } from '../../retrieval/funnel/retrieval-ports';
+import type { Catalog } from '../catalog/catalog';
+import type { CatalogNote } from '../catalog/catalog-state';
+import type { NotesService } from '../notes/notes-service';
+import { groundSentences } from '../summaries/write-summary';
+import { localDate } from './choose-daily-set';
+import {
+  chooseReflectionLines,
+  MAX_REFLECTION_LINES,
+  MIN_REFLECTED_NOTES,
+  type ReflectionDraft,
+} from './reflection-lines';
+
+/** A reflection over the notes kept in the last seven days: proposed, never kept by itself. */
+export interface WeeklyReflection {
+  proposed(): Promise<Reflection | null>;
+  /** @throws AppError `unsupported`, `conflict`, `model-*`, `cancelled` */
+  write(signal: AbortSignal): Promise<Reflection>;
+  keep(input: { title: string; body: string }): Promise<Note>;
+  dismiss(): Promise<void>;
+}
+
+const recordSchema = z.object({
+  /** When the last proposal was answered, epoch milliseconds, and the note it became; null: it was dismissed. */
+  answered: z.object({ at: z.number(), noteId: z.string().nullable() }).nullable(),
+});
+export type ReflectionFile = DerivedFile<z.infer<typeof recordSchema>>;
+
+export const createReflectionFile = (path: string, log: Logger): ReflectionFile =>
+  createDerivedFile({ path, schema: recordSchema, empty: { answered: null }, name: 'weekly reflection', log });
+
+export interface WeeklyReflectionDeps {
+  catalog: Pick<Catalog, 'note' | 'withStatus' | 'linksFrom' | 'linksTo'>;
+  notes: Pick<NotesService, 'create'>;
+  engine: () => Engine;
+  file: ReflectionFile;
+  now: () => number;
+  hidden: HiddenLookup;
+}
+
+const WEEK_MS = 7 * DAY_MS;
+/** Notes that a model is given; of a fuller week the newest. */
+const MAX_SENT_NOTES = 60;
+const MODEL_WORDS = { least: 20, most: 140 };
+/** Notes that a line of the model is shown to rest on, and the share of its terms that each must hold. */
+const MAX_SOURCES = 4;
+const MIN_SUPPORT_SHARE = 0.25;
+
+export function createWeeklyReflection({
+  catalog,
+  notes,
+  engine,
+  file,
+  now,
+  hidden,
+}: WeeklyReflectionDeps): WeeklyReflection {
+  /**
+   * Kept by the person in the last seven days, oldest first; files that an import brought were not. A note that says
+   * what a hidden one says is left out.
+   */
+  const notesOfWeek = async (): Promise<CatalogNote[]> => {
+    const view = await hidden.view({ includeArchived: false });
+    const week = [...catalog.withStatus('kept')]
+      .filter(
+        ({ keptAt, origin, neverSurface }) =>
+          keptAt !== null &&
+          keptAt > now() - WEEK_MS &&
+          keptAt <= now() &&
+          !neverSurface &&
+          origin !== 'sample' &&
+          origin !== 'import',
+      )
+      .sort((a, b) => a.keptAt! - b.keptAt! || (a.id < b.id ? -1 : 1));
+    const shown: CatalogNote[] = [];
+    for (const note of week) {
+      const { title } = await view.cut({ ref: sourceRef('note', note.id), text: '', title: note.title });
+      if (title !== '') shown.push(note);
+    }
+    return shown;
+  };
+  const toReflection = (
+    week: readonly CatalogNote[],
+    lines: ReflectionDraft[],
+    writtenBy: string | null,
+  ): Reflection => {
+    const { summarise, label } = engine();
+    return {
+      day: localDate(now()),
+      noteCount: week.length,
+      lines: lines.map(({ text, noteIds }) => ({
+        text,
+        sources: noteIds.map((id) => ({ id, title: catalog.note(id)?.title ?? '' })),
+      })),
+      writtenBy,
+      canBeWrittenBy: writtenBy === null && summarise !== undefined ? label : null,
+    };
+  };
+  const isAnswered = async (): Promise<boolean> => {
+    const { answered } = await file.read();
+    if (answered === null || answered.at <= now() - WEEK_MS) return false;
+    // Undoing the keeping brings the proposal back.
+    return answered.noteId === null || catalog.note(answered.noteId)?.status === 'kept';
+  };
+
+  return {
+    async proposed() {
+      const week = await notesOfWeek();
+      if (week.length < MIN_REFLECTED_NOTES || (await isAnswered())) return null;
+      const linkCountOf = (id: string) => catalog.linksFrom(id).size + catalog.linksTo(id).size;
+      return toReflection(week, chooseReflectionLines(week, linkCountOf), null);
+    },
+    async write(signal) {
+      const { summarise, label } = engine();
+      if (summarise === undefined)
+        throw new AppError('unsupported', 'No model is set. Choose one under Settings → Model, then try again.');
+      const week = await notesOfWeek();
+      if (week.length < MIN_REFLECTED_NOTES)
+        throw new AppError('conflict', 'Fewer than five notes were kept this week, so there is nothing to sum up.');
+      const sent = week.slice(-MAX_SENT_NOTES);
+      const messages = sent.map(({ title, keptAt }) => ({
+        role: 'person' as const,
+        speaker: null,
+        text: title,
+        at: keptAt!,
+      }));
+      const written = await summarise.call(
+        engine(),
+        { kind: 'reflection', messages, minWords: MODEL_WORDS.least, maxWords: MODEL_WORDS.most },
+        signal,
+      );
+      const lines = groundSentences(written, messages)
+        .slice(0, MAX_REFLECTION_LINES)
+        .map(({ message, text }) => ({ text, noteIds: sourcesOf(text, sent[message]!, sent) }));
+      if (lines.length === 0)
+        throw new AppError('model-malformed', `${label} wrote nothing that your notes support.`, { retryable: true });
+      return toReflection(week, lines, label);
+    },
+    async keep({ title, body }) {
+      const note = await notes.create({ title, body, category: 'idea' });
+      await file.write({ answered: { at: now(), noteId: note.id } });
+      return note;
+    },
+    dismiss: () => file.write({ answered: { at: now(), noteId: null } }),
+  };
+}
+
+/** The note that the model named, and others that hold much of what the line says. */
+function sourcesOf(text: string, named: CatalogNote, among: readonly CatalogNote[]): string[] {
+  const terms = distinctTerms(text).map(({ term }) => term);
+  const supportOf = ({ title }: CatalogNote): number => {
+    const own = new Set(distinctTerms(title).map(({ term }) => term));
+    return terms.filter((term) => own.has(term)).length / Math.max(1, terms.length);
+  };
+  const others = among
+    .filter((note) => note !== named)
+    .map((note) => ({ note, support: supportOf(note) }))
+    .filter(({ support }) => support >= MIN_SUPPORT_SHARE)
+    .sort((a, b) => b.support - a.support || (a.note.id < b.note.id ? -1 : 1))
+    .map(({ note }) => note.id);
+  return [named.id, ...others].slice(0, MAX_SOURCES);
+}

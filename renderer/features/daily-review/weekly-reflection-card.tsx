@@ -1,0 +1,142 @@
+import { useState, type KeyboardEvent } from 'react';
+import type { Reflection } from '../../../shared/ipc/routes/reflection';
+import { useGo } from '../../navigation/navigation';
+import { useCommand, useRoute } from '../../ipc/queries';
+import { Button } from '../../ui/actions/button';
+import { Spinner } from '../../ui/feedback/spinner';
+import { showToast } from '../../ui/feedback/toasts';
+import { TextArea } from '../../ui/forms/text-area';
+import { TextField } from '../../ui/forms/text-field';
+import { formatCount } from '../../ui/text/format-count';
+import { reflectionBody, reflectionTitle } from './reflection-text';
+import styles from './weekly-reflection.module.css';
+
+/** What the week's kept notes come to, as a proposal: to keep as a note, to change first, or to dismiss. */
+export function WeeklyReflectionCard() {
+  const proposal = useRoute('reflection.proposed', null).data ?? null;
+  const [written, setWritten] = useState<Reflection | null>(null);
+  const [isEditing, setEditing] = useState(false);
+  const write = useCommand('reflection.write', { onSuccess: setWritten });
+  const go = useGo();
+  const keep = useCommand('reflection.keep', {
+    onSuccess: ({ id }) => showToast({ text: 'Kept as a note.', action: { label: 'Open', run: () => go.toNote(id) } }),
+  });
+  const dismiss = useCommand('reflection.dismiss');
+  if (proposal === null) return null;
+  const reflection = written ?? proposal;
+  const text = { title: reflectionTitle(reflection), body: reflectionBody(reflection) };
+  return (
+    <section className={styles.card} aria-labelledby="weekly-reflection" onKeyDown={keepKeys}>
+      <h2 id="weekly-reflection" className={styles.title}>
+        Your week in short
+      </h2>
+      <p className={styles.facts}>
+        From {formatCount(reflection.noteCount, 'note')} you kept in the last seven days
+        {reflection.writtenBy === null ? ', in your own words.' : `, written by ${reflection.writtenBy}.`} Nothing is
+        kept unless you say so.
+      </p>
+      {isEditing ? (
+        <ReflectionEditor text={text} onSave={keep.mutate} onLeave={() => setEditing(false)} />
+      ) : (
+        <>
+          <ReflectionLines lines={reflection.lines} />
+          <div className={styles.buttons}>
+            <Button tone="primary" onClick={() => keep.mutate(text)}>
+              Keep as a note
+            </Button>
+            <Button onClick={() => setEditing(true)}>Edit</Button>
+            {reflection.canBeWrittenBy !== null && !write.isPending && (
+              <Button onClick={() => write.mutate(null)}>Let {reflection.canBeWrittenBy} write it</Button>
+            )}
+            {write.isPending && <Spinner text="reading the week’s notes" />}
+            <Button tone="plain" onClick={() => dismiss.mutate(null)}>
+              Not this week
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The keys of the list below do not answer for a note while the focus is here. */
+const keepKeys = (event: KeyboardEvent) => event.stopPropagation();
+
+function ReflectionLines({ lines }: Pick<Reflection, 'lines'>) {
+  const go = useGo();
+  return (
+    <ol className={styles.lines}>
+      {lines.map(({ text, sources }) => (
+        <li key={text}>
+          <span className={styles.line} dir="auto">
+            {text}
+          </span>
+          <span className={styles.sources}>
+            {sources.map(({ id, title }, index) => (
+              <button
+                key={id}
+                type="button"
+                className={styles.source}
+                title={title}
+                aria-label={`Source ${index + 1}: ${title}`}
+                onClick={() => go.toNote(id)}
+              >
+                {index + 1}
+              </button>
+            ))}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function ReflectionEditor({
+  text,
+  onSave,
+  onLeave,
+}: {
+  text: { title: string; body: string };
+  onSave: (text: { title: string; body: string }) => void;
+  onLeave: () => void;
+}) {
+  const [title, setTitle] = useState(text.title);
+  const [body, setBody] = useState(text.body);
+  const canSave = title.trim() !== '' && body.trim() !== '';
+  return (
+    <form
+      className={styles.editor}
+      aria-label="Edit the reflection"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (canSave) onSave({ title: title.trim(), body });
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.nativeEvent.isComposing) onLeave();
+      }}
+    >
+      <TextField
+        label="Title"
+        autoFocus
+        value={title}
+        maxLength={300}
+        onChange={(event) => setTitle(event.target.value)}
+      />
+      <TextArea
+        label="Text"
+        className={styles.area}
+        value={body}
+        maxLength={20_000}
+        onChange={(event) => setBody(event.target.value)}
+      />
+      <div className={styles.buttons}>
+        <Button tone="primary" type="submit" disabled={!canSave}>
+          Keep as a note
+        </Button>
+        <Button keys={['Esc']} onClick={onLeave}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
