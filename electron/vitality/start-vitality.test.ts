@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestCorpus, type TestCorpus } from '../corpus/testing/open-test-corpus';
 import { put, remove, type Batch } from '../../shared/domain/batch';
 import { accessRef, type AccessEventId, type AccessKind, type AccessRef, type EntityId } from '../../shared/domain/ids';
+import type { Entity } from '../../shared/domain/entity';
 import type { AccessEvent } from '../../shared/domain/feedback';
 import { silentLogger } from '../../shared/lib/logger';
 import { startVitality, type VitalityDeps } from './start-vitality';
@@ -94,6 +95,46 @@ describe('vitality of a vault', () => {
     });
     expect(vitality.ofNote(id)).toMatchObject({ zone: 'active', lastUsedAt: vault.clock.now() });
     expect(vitality.ofNote(unit.id)).toBeNull();
+  });
+
+  it('decays people, places and projects slowest and events fastest, and follows what a note becomes', async () => {
+    const write = async (title: string, category: 'fact' | 'idea' = 'fact') =>
+      (await vault.notes.create({ title, body: '', category })).id;
+    const [who, race, idea, page] = [
+      await write('Dave is our carpenter'),
+      await write('We won the race on 3 May 2026'),
+      await write('Paint the boat'),
+      await write('Lindau', 'idea'),
+    ];
+    const kinds = new Map<string, Entity['kind']>();
+    const vitality = start({ entityKindOf: (name) => kinds.get(name) ?? null });
+    await vitality.ready();
+    vault.clock.advance(60 * DAY);
+    const ages = async (id: string) => (await partsOf(vitality, note(id)))!;
+    expect([(await ages(who)).layer, (await ages(race)).layer, (await ages(idea)).layer]).toEqual([
+      'entity',
+      'episodic',
+      'knowledge',
+    ]);
+    expect((await ages(who)).vitality).toBeGreaterThan((await ages(idea)).vitality);
+    expect((await ages(idea)).vitality).toBeGreaterThan((await ages(race)).vitality);
+    expect((await ages(page)).layer).toBe('knowledge');
+    kinds.set('Lindau', 'place');
+    await vault.commit([
+      put('entities', {
+        id: vault.ids.next<EntityId>(),
+        kind: 'place',
+        name: 'Lindau',
+        aliases: [],
+        mergedInto: null,
+        createdAt: 1,
+        updatedAt: 1,
+      }),
+    ]);
+    expect((await ages(page)).layer).toBe('entity');
+    await vault.notes.save({ id: idea, baseVersion: 1, title: 'Boris is our painter', body: '' });
+    expect((await ages(idea)).layer).toBe('entity');
+    expect((await vitality.check()).check).toMatchObject({ mismatches: 0 });
   });
 
   it('follows uses, links, archiving and undo, and equals a reload', async () => {

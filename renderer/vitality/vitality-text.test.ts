@@ -34,13 +34,22 @@ const account: VitalityBreakdown = {
 describe('how often a note is used, in words', () => {
   it('names the number of uses, the latest use, and what slows its fading', () => {
     expect(vitalitySentences(account)).toEqual([
+      'Ages like what you know: slowly.',
       `Used 5 times since it was kept, last cited ${formatDate(AT, 'moment')}.`,
       '2 notes link to it: it fades 1.2 times slower.',
     ]);
   });
 
+  it.each([
+    ['entity', 'Ages like a person, place or project: very slowly.'],
+    ['episodic', 'Ages like an event: within weeks.'],
+  ] as const)('begins with how it ages: %s', (layer, expected) => {
+    expect(vitalitySentences({ ...account, parts: { ...account.parts, layer } })[0]).toBe(expected);
+  });
+
   it('counts keeping as no use, and says that nothing slows a note without links', () => {
     expect(vitalitySentences({ ...account, uses: [], parts: { ...account.parts, uses: 1, linksTo: 0 } })).toEqual([
+      'Ages like what you know: slowly.',
       'Not used since it was kept.',
     ]);
   });
@@ -54,7 +63,7 @@ describe('how often a note is used, in words', () => {
       revivedBy: { id: 'n2', title: 'Kiln log' } as never,
       parts: { ...account.parts, revival },
     };
-    expect(vitalitySentences(revived).slice(2)).toEqual(expected);
+    expect(vitalitySentences(revived).slice(3)).toEqual(expected);
   });
 
   it('says that a bridge never fades, and what would be disconnected without it', () => {

@@ -1,4 +1,5 @@
 import type { AccessEvent } from '../../shared/domain/feedback';
+import type { Layer } from '../../shared/domain/vitality';
 import type { VitalityBreakdown } from '../../shared/ipc/routes/vitality';
 import { formatDate } from '../ui/text/date-text';
 import { formatCount } from '../ui/text/format-count';
@@ -15,10 +16,19 @@ export const USE_VERBS: Record<AccessEvent['kind'], string> = {
   kept: 'kept',
 };
 
+/** How fast it fades without use, by what it is about. */
+const LAYER_SENTENCES: Record<Layer, string> = {
+  entity: 'Ages like a person, place or project: very slowly.',
+  knowledge: 'Ages like what you know: slowly.',
+  episodic: 'Ages like an event: within weeks.',
+  activity: 'Ages like a message: within days.',
+};
+
 /** Why the note has its vitality, one sentence each; the notes named in them are listed beside them. */
 export function vitalitySentences({ parts, uses, revivedBy }: VitalityBreakdown): string[] {
   const [last] = uses;
   const sentences = [
+    LAYER_SENTENCES[parts.layer],
     last === undefined
       ? 'Not used since it was kept.'
       : `Used ${formatCount(parts.uses - 1, 'time')} since it was kept, last ${USE_VERBS[last.kind]} ${formatDate(last.at, 'moment')}.`,

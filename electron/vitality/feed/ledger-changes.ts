@@ -2,23 +2,64 @@ import type { Batch, Change } from '../../../shared/domain/batch';
 import type { AccessEvent } from '../../../shared/domain/feedback';
 import type { Link } from '../../../shared/domain/link';
 import type { TableRows } from '../../../shared/domain/tables';
-import { LAYER_OF, nodeTableOf } from '../ledger/node-tables';
+import { LAYER_OF, nodeTableOf, noteKeptAt } from '../ledger/node-tables';
+import { layerOfNote, type EntityKindOf, type LayeredNote } from '../ledger/note-layer';
+import type { Note } from '../../../shared/domain/note';
+import { titleKey } from '../../../shared/lib/markdown/title-key';
+import type { VaultGraph } from './vault-graph';
 import { hashNode } from './read-ledger';
 import { parseAccessRef, type SlotRegistry } from '../ledger/slot-registry';
 import { LAYERS } from '../graph/node-columns';
 import { USE_KINDS } from '../ledger/use-log';
 import type { LedgerChange } from '../worker/vitality-port';
 
-/** Ledger changes of a batch, in order; uses for which `isKnown` holds are left out. */
-export function ledgerChanges(
-  { changes }: Pick<Batch, 'changes'>,
-  registry: SlotRegistry,
-  isKnownUse: (useId: string) => boolean,
-): LedgerChange[] {
+/** What the ledger's state is read from besides a batch. */
+export interface LedgerContext {
+  registry: SlotRegistry;
+  /** Uses that are in the ledger already. */
+  isKnownUse: (useId: string) => boolean;
+  catalog: Pick<VaultGraph, 'note' | 'keptWithTitle'>;
+  entityKindOf?: EntityKindOf;
+}
+
+/** Ledger changes of a batch, in order; known uses are left out. */
+export function ledgerChanges({ changes }: Pick<Batch, 'changes'>, context: LedgerContext): LedgerChange[] {
+  const { registry, isKnownUse } = context;
   return changes.flatMap((change) => {
     if (change.table === 'links') return linkChanges(change as Change<'links'>, registry);
     if (change.table === 'accessEvents') return useChanges(change as Change<'accessEvents'>, registry, isKnownUse);
-    return nodeChanges(change, registry);
+    if (change.table === 'notes') return noteChanges(change as Change<'notes'>, context);
+    const own = nodeChanges(change, registry);
+    return change.table === 'entities' ? [...own, ...namedNoteChanges(change as Change<'entities'>, context)] : own;
+  });
+}
+
+function noteChanges({ id, before, after }: Change<'notes'>, context: LedgerContext): LedgerChange[] {
+  if (after !== null && noteKeptAt(after) !== null) return [noteNode(after, context)];
+  return before === null || noteKeptAt(before) === null
+    ? []
+    : [{ type: 'gone', slot: context.registry.slotOf('note', id) }];
+}
+
+/** The ledger ignores a state that it has. */
+const noteNode = (
+  note: LayeredNote & Pick<Note, 'id' | 'status' | 'keptAt' | 'createdAt'>,
+  { registry, entityKindOf }: LedgerContext,
+): LedgerChange => ({
+  type: 'node',
+  slot: registry.slotOf('note', note.id),
+  layer: LAYERS.indexOf(layerOfNote(note, entityKindOf)),
+  at: noteKeptAt(note)!,
+  key: hashNode('note', note.id),
+});
+
+/** The pages of a person, project or place that became one, or is none any more. */
+function namedNoteChanges({ before, after }: Change<'entities'>, context: LedgerContext): LedgerChange[] {
+  const names = [before, after].flatMap((entity) => (entity === null ? [] : [entity.name, ...entity.aliases]));
+  const ids = new Set(names.flatMap((name) => context.catalog.keptWithTitle(titleKey(name))));
+  return [...ids].flatMap((id) => {
+    const note = context.catalog.note(id);
+    return note === null ? [] : [noteNode(note, context)];
   });
 }
 

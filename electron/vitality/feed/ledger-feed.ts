@@ -152,7 +152,9 @@ export class LedgerFeed {
       this.pendingBatches = [];
       const isKnown = (id: string) => this.lastRead?.ids.has(id) ?? false;
       const changes = await this.withMessageNodes(
-        batches.flatMap((batch) => ledgerChanges(batch, this.registry, isKnown)),
+        batches.flatMap((batch) =>
+          ledgerChanges(batch, { ...this.deps, registry: this.registry, isKnownUse: isKnown }),
+        ),
       );
       if (this.lastRead !== null && batches.at(-1)!.seq >= this.lastRead.until) this.lastRead = null;
       if (changes.length === 0) continue;

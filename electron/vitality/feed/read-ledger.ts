@@ -5,7 +5,9 @@ import type { AccessEvent } from '../../../shared/domain/feedback';
 import type { TableRows } from '../../../shared/domain/tables';
 import type { VaultStore } from '../../store/vault-store';
 import { hashRef } from '../ledger/ref-hash';
+import { layerOfNote, type EntityKindOf } from '../ledger/note-layer';
 import { LAYER_OF, noteKeptAt, OTHER_NODE_TABLES } from '../ledger/node-tables';
+import type { Layer } from '../../../shared/domain/vitality';
 import { parseAccessRef, type SlotRegistry } from '../ledger/slot-registry';
 import { LAYERS, NO_NODE } from '../graph/node-columns';
 import { USE_KINDS } from '../ledger/use-log';
@@ -14,7 +16,14 @@ import type { VaultGraph } from './vault-graph';
 
 export interface LedgerSource {
   store: Pick<VaultStore, 'textPages' | 'getMany'>;
-  catalog: Pick<VaultGraph, 'withStatus' | 'allLinks' | 'settled'>;
+  catalog: Pick<VaultGraph, 'withStatus' | 'allLinks' | 'settled' | 'note' | 'keptWithTitle'>;
+  /** Which names are people, projects and places; absent: none is known. */
+  entityKindOf?: EntityKindOf;
+}
+
+interface NodeRow {
+  at: number;
+  layer: Layer;
 }
 
 const MESSAGE_BATCH_SIZE = 500;
@@ -27,31 +36,31 @@ const ROWS_PER_SLICE = 5_000;
  * @returns the columns and the ids of the uses in them
  */
 export async function readLedger(
-  { store, catalog }: LedgerSource,
+  { store, catalog, entityKindOf }: LedgerSource,
   registry: SlotRegistry,
   onCatalogRead: () => void,
 ): Promise<{ columns: LedgerColumns; useIds: Set<string> }> {
-  const madeAt = new Map<number, number>();
-  const addNode = (kind: AccessKind, id: string, at: number | null) => {
-    if (at !== null) madeAt.set(registry.slotOf(kind, id), at);
+  const nodes = new Map<number, NodeRow>();
+  const addNode = (kind: AccessKind, id: string, layer: Layer, at: number | null) => {
+    if (at !== null) nodes.set(registry.slotOf(kind, id), { at, layer });
   };
   await catalog.settled();
   // Rows are replaced, never changed: what is listed now stays as it is while it is read.
   const notes = (['kept', 'archived'] as const).flatMap((status) => [...catalog.withStatus(status)]);
   const linkRows = [...catalog.allLinks()].filter(({ to }) => to !== null);
   onCatalogRead();
-  await forEachInSlices(notes, (note) => addNode('note', note.id, noteKeptAt(note)));
+  await forEachInSlices(notes, (note) => addNode('note', note.id, layerOfNote(note, entityKindOf), noteKeptAt(note)));
   const links = await linkColumns(linkRows, registry);
 
   for (const { table, kind, fields, madeAt: timeOf } of OTHER_NODE_TABLES) {
     for await (const page of store.textPages(table, fields)) {
       for (const row of JSON.parse(page) as TableRows[typeof table][])
-        addNode(kind, row.id, (timeOf as (given: typeof row) => number | null)(row));
+        addNode(kind, row.id, LAYER_OF[kind], (timeOf as (given: typeof row) => number | null)(row));
     }
   }
   const { useIds, ...uses } = await readUses(store, registry);
   await readUsedMessages(store, registry, uses.useSlots, addNode);
-  return { columns: { ...(await nodeColumns(registry, madeAt)), ...links, ...uses }, useIds };
+  return { columns: { ...(await nodeColumns(registry, nodes)), ...links, ...uses }, useIds };
 }
 
 async function linkColumns(rows: readonly Link[], registry: SlotRegistry) {
@@ -99,20 +108,20 @@ async function readUsedMessages(
   store: LedgerSource['store'],
   registry: SlotRegistry,
   useSlots: Uint32Array,
-  addNode: (kind: AccessKind, id: string, at: number) => void,
+  addNode: (kind: AccessKind, id: string, layer: Layer, at: number) => void,
 ): Promise<void> {
   const ids = [...new Set(useSlots)]
     .map((slot) => parseAccessRef(registry.refOf(slot)))
     .flatMap(({ kind, id }) => (kind === 'message' ? [id] : []));
   for (let from = 0; from < ids.length; from += MESSAGE_BATCH_SIZE) {
     for (const message of await store.getMany('messages', ids.slice(from, from + MESSAGE_BATCH_SIZE)))
-      if (message !== null) addNode('message', message.id, message.createdAt);
+      if (message !== null) addNode('message', message.id, LAYER_OF.message, message.createdAt);
   }
 }
 
 async function nodeColumns(
   registry: SlotRegistry,
-  madeAt: ReadonlyMap<number, number>,
+  nodes: ReadonlyMap<number, NodeRow>,
 ): Promise<Pick<LedgerColumns, 'layers' | 'madeAt' | 'keys'>> {
   const [layers, times, keys] = [
     new Uint8Array(registry.size).fill(NO_NODE),
@@ -123,10 +132,10 @@ async function nodeColumns(
     if (slot % ROWS_PER_SLICE === ROWS_PER_SLICE - 1) await nextTurn();
     const ref: AccessRef = registry.refOf(slot);
     keys[slot] = hashRef(ref);
-    const at = madeAt.get(slot);
-    if (at === undefined) continue;
-    layers[slot] = LAYERS.indexOf(LAYER_OF[parseAccessRef(ref).kind]);
-    times[slot] = at;
+    const node = nodes.get(slot);
+    if (node === undefined) continue;
+    layers[slot] = LAYERS.indexOf(node.layer);
+    times[slot] = node.at;
   }
   return { layers, madeAt: times, keys };
 }

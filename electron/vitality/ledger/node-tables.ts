@@ -3,6 +3,7 @@ import type { Note } from '../../../shared/domain/note';
 import type { TableRows } from '../../../shared/domain/tables';
 import type { Layer } from '../../../shared/domain/vitality';
 
+/** Layers by kind. Each note has its own (note-layer.ts), most often this one. */
 export const LAYER_OF: Record<AccessKind, Layer> = {
   note: 'knowledge',
   chunk: 'knowledge',
