@@ -90,7 +90,7 @@ test.describe('lessons', () => {
       await openScreen(page, 'Chat');
       await openNewChat(page);
       const answer = await ask(page, 'I am going to release the site this evening.');
-      await expect(answer).toContainText(/Before you deploy the site, do not deploy the site on Fridays/);
+      await expect(answer).toContainText(/Check first: before you deploy the site, do not deploy the site on Fridays/);
       await expect(citationChips(answer).first()).toBeVisible();
       await openScreen(page, 'Lessons');
       await expect(lessonCards(page).first()).toContainText('came up once');
@@ -218,7 +218,7 @@ test.describe('lessons', () => {
     await ask(page, 'I am going to release the site tonight.');
     const expectSent = (words: string) =>
       expect(JSON.stringify(provider.requestsOf('answer').at(-1)!.body)).toContain(words);
-    expectSent('Before you deploy the site, do not deploy the site on Fridays, because nobody is there.');
+    expectSent('Check first: before you deploy the site, do not deploy the site on Fridays, because nobody is there.');
     await openNewChat(page);
     await ask(page, 'Why not pine for the bench?');
     expectSent('Decisions on the bench, oldest first');

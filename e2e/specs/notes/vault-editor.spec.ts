@@ -190,7 +190,7 @@ test.describe('writing in the vault', () => {
 
     await page.keyboard.press('Escape');
     await page.keyboard.press('Tab');
-    await expect(page.getByRole('button', { name: 'Pin', exact: true })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Merge' })).toBeFocused();
     await noteText(page).click();
     await page.keyboard.press('Escape');
     await page.keyboard.press('Shift+Tab');
@@ -214,7 +214,7 @@ test.describe('writing in the vault', () => {
     await expect(field).toHaveValue(/^- a\n\* b\n/);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Tab');
-    await expect(page.getByRole('button', { name: 'Pin', exact: true })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Merge' })).toBeFocused();
   });
 
   for (const choice of ['mine', 'theirs'] as const) {

@@ -11,7 +11,7 @@ const EXCERPT_CONTEXT_CHARACTERS = 80;
 
 /**
  * Kept notes that contain this note's title or alias as whole words without linking to it, newest first. Only texts
- * with all terms of a name are read, and those of marked notes, which no index holds.
+ * with all terms of a name are read. What hidden notes say is not told on another page.
  */
 export async function findMentions(
   { store, catalog, keptNotes }: Pick<NoteDeps, 'store' | 'catalog' | 'keptNotes'>,
@@ -26,12 +26,9 @@ export async function findMentions(
       if (!linked.has(id) && candidates.size < MAX_CANDIDATES) candidates.add(id);
     }
   }
-  for (const id of catalog.hidden.markedIds()) {
-    if (!linked.has(id) && catalog.note(id)?.status === 'kept') candidates.add(id);
-  }
   const mentions: Mention[] = [];
   for (const other of await store.getMany('notes', [...candidates])) {
-    if (other === null || mentions.length >= MAX_MENTIONS) continue;
+    if (other === null || other.neverSurface || mentions.length >= MAX_MENTIONS) continue;
     const mention = mentionIn(other, names);
     if (mention !== null) mentions.push(mention);
   }

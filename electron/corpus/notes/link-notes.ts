@@ -1,4 +1,4 @@
-import { put, remove, type DraftChange } from '../../../shared/domain/batch';
+import { put, type DraftChange } from '../../../shared/domain/batch';
 import type { LinkId } from '../../../shared/domain/ids';
 import type { Link } from '../../../shared/domain/link';
 import type { Note } from '../../../shared/domain/note';
@@ -18,67 +18,57 @@ const LABELS: Record<'related' | 'contradicts' | 'supersedes', string> = {
 };
 
 /**
- * Creates a link by the person, or returns the existing one. `supersedes` removes the older note from default
- * retrieval.
+ * Links one note with others by the person, in one batch; existing links are returned as they are. `supersedes` removes
+ * the older notes from default retrieval.
  */
 export async function linkNotes(
   deps: NoteDeps,
   fromId: string,
-  toId: string,
+  toIds: readonly string[],
   kind: keyof typeof LABELS,
-): Promise<Link> {
-  if (fromId === toId) throw new AppError('bad-input', 'A note cannot be linked with itself.');
-  const [from, to] = [await requireNote(deps.store, fromId), await requireNote(deps.store, toId)];
-  const present = [...deps.catalog.linksFrom(from.id)].find((link) => link.kind === kind && link.to === to.id);
-  if (present !== undefined) return present;
-  const link: Link = {
-    id: deps.ids.next<LinkId>(),
-    from: from.id,
-    to: to.id,
-    toTitle: to.title,
-    kind,
-    createdAt: deps.now(),
-  };
-  const changes: DraftChange[] = [put('links', link)];
-  if (kind === 'supersedes') {
-    requireNoSupersessionCycle(deps, from, to);
-    if (to.status === 'kept') changes.push(...statusChanges(deps, to, 'superseded'));
+): Promise<Link[]> {
+  if (toIds.includes(fromId)) throw new AppError('bad-input', 'A note cannot be linked with itself.');
+  const from = await requireNote(deps.store, fromId);
+  const links: Link[] = [];
+  const changes: DraftChange[] = [];
+  const linked: Note[] = [];
+  for (const toId of new Set(toIds)) {
+    const to = await requireNote(deps.store, toId);
+    const present = [...deps.catalog.linksFrom(from.id)].find((link) => link.kind === kind && link.to === to.id);
+    if (present !== undefined) {
+      links.push(present);
+      continue;
+    }
+    if (kind === 'supersedes') {
+      requireNoSupersessionCycle(deps, from, to);
+      if (to.status === 'kept') changes.push(...statusChanges(deps, to, 'superseded'));
+    }
+    const link: Link = {
+      id: deps.ids.next<LinkId>(),
+      from: from.id,
+      to: to.id,
+      toTitle: to.title,
+      kind,
+      createdAt: deps.now(),
+    };
+    links.push(link);
+    linked.push(to);
+    changes.push(put('links', link));
   }
-  const titles =
-    kind === 'supersedes' ? `“${shortTitle(to.title)}”` : `“${shortTitle(from.title)}” and “${shortTitle(to.title)}”`;
+  if (changes.length === 0) return links;
   await deps.derivingWriter.commitWithDerivations({
     actor: 'person',
     kind: 'note.link',
     scope: 'note',
-    label: `${LABELS[kind]} ${titles}`,
+    label: `${LABELS[kind]} ${linkedTitles(from, linked, kind)}`,
     changes,
   });
-  return link;
+  return links;
 }
 
-/** Removes a link that the person created. Links in a text are removed by editing the text. */
-export async function unlinkNotes(deps: NoteDeps, id: string): Promise<void> {
-  const link = await deps.store.get('links', id);
-  if (link === null) throw new AppError('not-found', 'This link is gone already.');
-  if (link.kind === 'wikilink') {
-    throw new AppError('not-allowed', `This link stands in the note’s text as [[${link.toTitle}]]. Remove it there.`);
-  }
-  if (link.kind === 'merged-into') throw new AppError('not-allowed', 'Undo the merge to separate these notes again.');
-  const changes: DraftChange[] = [remove('links', link.id)];
-  if (link.kind === 'supersedes' && link.to !== null) {
-    const older = await deps.store.get('notes', link.to);
-    const isStillReplaced = [...deps.catalog.linksTo(link.to)].some(
-      (other) => other.kind === 'supersedes' && other.id !== link.id,
-    );
-    if (older?.status === 'superseded' && !isStillReplaced) changes.push(...statusChanges(deps, older, 'kept'));
-  }
-  await deps.derivingWriter.commitWithDerivations({
-    actor: 'person',
-    kind: 'note.unlink',
-    scope: 'note',
-    label: `Removed the link to “${shortTitle(link.toTitle)}”`,
-    changes,
-  });
+function linkedTitles(from: Note, linked: readonly Note[], kind: keyof typeof LABELS): string {
+  const others = linked.length === 1 ? `“${shortTitle(linked[0]!.title)}”` : `${linked.length} notes`;
+  return kind === 'supersedes' ? others : `“${shortTitle(from.title)}” and ${others}`;
 }
 
 /**

@@ -104,10 +104,10 @@ describe('merging notes', () => {
 
   it('redirects links of all kinds to the surviving note, each once and none to itself', async () => {
     const [a, b, x, y] = [await write('A'), await write('B'), await write('X'), await write('Y')];
-    await vault.notes.link(a.id, b.id, 'related');
-    await vault.notes.link(x.id, a.id, 'related');
-    await vault.notes.link(b.id, x.id, 'related');
-    await vault.notes.link(b.id, y.id, 'contradicts');
+    await vault.notes.link(a.id, [b.id], 'related');
+    await vault.notes.link(x.id, [a.id], 'related');
+    await vault.notes.link(b.id, [x.id], 'related');
+    await vault.notes.link(b.id, [y.id], 'contradicts');
     await vault.notes.merge({ into: a.id, from: [b.id] }, 'note');
     expect(linkRows()).toEqual(['A contradicts Y', 'B merged-into A', 'X related A']);
   });
@@ -172,7 +172,7 @@ describe('merging notes', () => {
               .catch(() => {});
           }
           for (const { from: a, to: b, kind } of links)
-            await fresh.notes.link(notes[a]!.id, notes[b]!.id, kind).catch(() => {});
+            await fresh.notes.link(notes[a]!.id, [notes[b]!.id], kind).catch(() => {});
           const before = await rowsOf(fresh);
           const targets = new Map([...fresh.catalog.allLinks()].map((row) => [row.id as string, row.to]));
           const gone = new Set<string>(from.filter((index) => index !== into).map((index) => notes[index]!.id));

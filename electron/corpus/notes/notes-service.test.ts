@@ -239,24 +239,57 @@ describe('links in texts', () => {
     expect((await linksOf(a.id))[0]!.to).toBe(kyoto.id);
   });
 
-  it('made by the person can be removed; those in a text only by editing it', async () => {
+  it('can be removed; one in a text becomes its words', async () => {
     const [a, b] = [await create('A', '[[B]]'), await create('B')];
-    const link = await vault.notes.link(a.id, b.id, 'related');
-    expect(await vault.notes.link(a.id, b.id, 'related')).toEqual(link);
-    await vault.notes.unlink(link.id);
-    expect(await vault.store.get('links', link.id)).toBeNull();
+    const [link] = await vault.notes.link(a.id, [b.id], 'related');
+    expect(await vault.notes.link(a.id, [b.id], 'related')).toEqual([link]);
+    await vault.notes.unlink([link!.id]);
+    expect(await vault.store.get('links', link!.id)).toBeNull();
     const [written] = await linksOf(a.id);
-    expect((await failure(vault.notes.unlink(written!.id))).code).toBe('not-allowed');
-    expect((await failure(vault.notes.link(a.id, a.id, 'related'))).code).toBe('bad-input');
+    await vault.notes.unlink([written!.id]);
+    expect([(await stored(a.id)).body, await linksOf(a.id)]).toEqual(['B', []]);
+    expect((await failure(vault.notes.link(a.id, [a.id], 'related'))).code).toBe('bad-input');
+  });
+
+  it('of several notes are made and removed in one step of undo each', async () => {
+    const [a, b, c] = [
+      await create('A', 'See [[B|the other]] and [[C]], never `[[B]]`.'),
+      await create('B'),
+      await create('C'),
+    ];
+    const seq = vault.writer.lastSeq;
+    await vault.notes.link(a.id, [b.id, c.id], 'related');
+    expect(vault.writer.lastSeq).toBe(seq + 1);
+    const all = await linksOf(a.id);
+    expect(all).toHaveLength(4);
+    await vault.notes.unlink(all.map(({ id }) => id));
+    expect(await linksOf(a.id)).toEqual([]);
+    expect((await stored(a.id)).body).toBe('See the other and C, never `[[B]]`.');
+    await vault.writer.undo('note');
+    expect(await linksOf(a.id)).toHaveLength(4);
+    expect((await stored(a.id)).body).toContain('[[B|the other]]');
+    await vault.writer.undo('note');
+    expect((await linksOf(a.id)).map(({ kind }) => kind)).toEqual(['wikilink', 'wikilink']);
+  });
+
+  it('of a merge, and those that are no [[…]], are refused with a reason', async () => {
+    const [a, b] = [await create('A'), await create('B')];
+    const path = await create('Path', '[words](A.md)');
+    await vault.notes.merge({ into: a.id, from: [b.id] }, 'note');
+    const [merged] = await linksOf(b.id);
+    expect((await failure(vault.notes.unlink([merged!.id]))).code).toBe('not-allowed');
+    for (const { id } of await linksOf(path.id))
+      expect((await failure(vault.notes.unlink([id]))).message).toContain('is not written as [[…]]');
+    expect((await failure(vault.notes.unlink(['gone']))).code).toBe('not-found');
   });
 
   it('that supersede form no cycle; the older note is archived and restored', async () => {
     const [a, b, c] = [await create('A'), await create('B'), await create('C')];
-    await vault.notes.link(b.id, a.id, 'supersedes');
-    const last = await vault.notes.link(c.id, b.id, 'supersedes');
+    await vault.notes.link(b.id, [a.id], 'supersedes');
+    const [last] = await vault.notes.link(c.id, [b.id], 'supersedes');
     expect([(await stored(a.id)).status, (await stored(b.id)).status]).toEqual(['superseded', 'superseded']);
-    expect((await failure(vault.notes.link(a.id, c.id, 'supersedes'))).code).toBe('not-allowed');
-    await vault.notes.unlink(last.id);
+    expect((await failure(vault.notes.link(a.id, [c.id], 'supersedes'))).code).toBe('not-allowed');
+    await vault.notes.unlink([last!.id]);
     expect((await stored(b.id)).status).toBe('kept');
   });
 
@@ -355,6 +388,33 @@ describe('states and marks', () => {
     expect(await stored(note.id)).toEqual(note);
     await vault.notes.setStatus(note.id, 'archived');
     expect(await vault.notes.setStatus(note.id, 'kept')).toMatchObject({ status: 'kept', keptAt: note.keptAt });
+  });
+
+  it('lists what is hidden with the reason, and brings each back', async () => {
+    const titles = ['Marked', 'Dropped', 'Archived', 'Replaced', 'Merged', 'Heir', 'Plain'];
+    const notes = new Map<string, Note>();
+    for (const title of titles) notes.set(title, await create(title));
+    const id = (title: string) => notes.get(title)!.id;
+    await vault.notes.setNeverSurface(id('Marked'), true);
+    await vault.notes.setStatus(id('Dropped'), 'dropped');
+    await vault.notes.setStatus(id('Archived'), 'archived');
+    await vault.notes.supersede(id('Heir'), id('Replaced'), 'note');
+    await vault.notes.merge({ into: id('Heir'), from: [id('Merged')] }, 'note');
+    const hidden = () =>
+      vault.notes
+        .list({ show: 'hidden', text: '', category: null, tag: null, sort: 'title', offset: 0, limit: 10 })
+        .rows.map((row) => [row.title, row.hidden]);
+    expect(hidden()).toEqual([
+      ['Archived', 'archived'],
+      ['Dropped', 'dropped'],
+      ['Marked', 'never-surface'],
+      ['Merged', 'merged'],
+      ['Replaced', 'superseded'],
+    ]);
+    await vault.notes.setNeverSurface(id('Marked'), false);
+    for (const title of ['Archived', 'Dropped', 'Merged', 'Replaced']) await vault.notes.setStatus(id(title), 'kept');
+    expect(hidden()).toEqual([]);
+    expect([...vault.catalog.linksFrom(id('Merged'))]).toEqual([]);
   });
 
   it('releases the title of a dropped note: links to it are unresolved again', async () => {

@@ -13,7 +13,8 @@ import type { Completion } from '../catalog/complete-titles';
 import { targetOfAddress } from '../../../shared/lib/markdown/note-links';
 import { resolveNoteLink, wikilinkChanges } from '../links/wikilink-changes';
 import { mergeNotes, previewMerge, type MergeRequest } from './merge-notes';
-import { linkMention, linkNotes, unlinkNotes } from './link-notes';
+import { linkMention, linkNotes } from './link-notes';
+import { unlinkNotes } from './unlink-notes';
 import type { NoteDeps } from './note-deps';
 import { readNotePage } from './read-note-page';
 import { requireFreeTitle, requireNote, shortTitle, accessEventChangeOncePerHour } from './note-revision';
@@ -37,8 +38,9 @@ export interface NotesService {
   setPinned(id: NoteId, isPinned: boolean): Promise<Note>;
   setNeverSurface(id: NoteId, isNever: boolean): Promise<Note>;
   setStatus(id: NoteId, status: 'kept' | 'archived' | 'dropped'): Promise<Note>;
-  link(from: NoteId, to: NoteId, kind: 'related' | 'contradicts' | 'supersedes'): Promise<Link>;
-  unlink(id: string): Promise<void>;
+  /** All links, existing ones among them, in the order of `to`. */
+  link(from: NoteId, to: readonly NoteId[], kind: 'related' | 'contradicts' | 'supersedes'): Promise<Link[]>;
+  unlink(ids: readonly string[]): Promise<void>;
   linkMention(from: NoteId, to: NoteId): Promise<Note>;
   merge(request: MergeRequest, scope: UndoScope): Promise<Note>;
   previewMerge(request: MergeRequest): Promise<MergePreview>;
@@ -98,7 +100,7 @@ export function createNotesService(deps: NoteDeps): NotesService {
       ),
     setStatus: (id, status) => changing(id, (note) => setNoteStatus(deps, note, status)),
     link: (from, to, kind) => runExclusive(() => linkNotes(deps, from, to, kind)),
-    unlink: (id) => runExclusive(() => unlinkNotes(deps, id)),
+    unlink: (ids) => runExclusive(() => unlinkNotes(deps, ids)),
     linkMention: (from, to) => runExclusive(() => linkMention(deps, from, to)),
     merge: (request, scope) => runExclusive(() => mergeNotes(deps, request, scope)),
     previewMerge: (request) => runExclusive(() => previewMerge(deps, request)),

@@ -48,6 +48,7 @@ export function planKeptUnits(
         title,
         category,
         status: 'kept',
+        ...(note.isWrong === true ? { isWrong: false } : {}),
         keptAt: at,
         decidedAt: at,
         deferredUntil: null,

@@ -1,4 +1,4 @@
-import { put, type BatchKind, type DraftChange } from '../../../shared/domain/batch';
+import { put, remove, type BatchKind, type DraftChange } from '../../../shared/domain/batch';
 import type { Note, NoteStatus } from '../../../shared/domain/note';
 import { AppError } from '../../../shared/ipc/errors';
 import { wikilinkChanges } from '../links/wikilink-changes';
@@ -9,7 +9,7 @@ import { plannedNoteChanges } from './planned-note';
 
 export type SettableStatus = 'kept' | 'archived' | 'dropped';
 
-/** Statuses to which the person may change each status; `merged` is only undone. */
+/** Statuses to which the person may change each status. */
 const STATUS_CHANGES: Record<NoteStatus, readonly SettableStatus[]> = {
   pending: ['kept', 'dropped'],
   deferred: ['kept', 'dropped'],
@@ -17,16 +17,21 @@ const STATUS_CHANGES: Record<NoteStatus, readonly SettableStatus[]> = {
   archived: ['kept', 'dropped'],
   dropped: ['kept'],
   superseded: ['kept', 'archived'],
-  merged: [],
+  merged: ['kept'],
 };
 
 const KINDS: Record<SettableStatus, BatchKind> = { kept: 'note.keep', archived: 'note.archive', dropped: 'note.drop' };
 const LABELS: Record<SettableStatus, string> = { kept: 'Kept', archived: 'Archived', dropped: 'Dropped' };
 
-/** Archives, drops or restores a note. Setting the status it already has changes nothing. */
+/**
+ * Archives, drops or restores a note; a merged one leaves the note that it was merged into, whose text stays. Setting
+ * the status it already has changes nothing.
+ */
 export async function setNoteStatus(deps: NoteDeps, note: Note, status: SettableStatus): Promise<Note> {
   if (note.status === status) return note;
-  if (!STATUS_CHANGES[note.status].includes(status)) {
+  // A unit that was folded into the note that says the same was never a note of its own.
+  const isFolded = note.status === 'merged' && note.keptAt === null;
+  if (isFolded || !STATUS_CHANGES[note.status].includes(status)) {
     throw new AppError(
       'not-allowed',
       `A note that is ${note.status} cannot become ${status}. Undo what made it ${note.status} instead.`,
@@ -53,8 +58,22 @@ function statusChange(
   status: SettableStatus,
   at: number,
 ): { after: Note; changes: DraftChange[] } {
-  const after: Note = { ...note, status, decidedAt: at, deferredUntil: null };
-  return { after, changes: [put('notes', after), ...wikilinkChanges(deps, [{ before: note, after }], at)] };
+  const after: Note = {
+    ...note,
+    status,
+    decidedAt: at,
+    deferredUntil: null,
+    ...(note.isWrong === true ? { isWrong: false } : {}),
+  };
+  const mergedInto = [...deps.catalog.linksFrom(note.id)].filter(({ kind }) => kind === 'merged-into');
+  return {
+    after,
+    changes: [
+      put('notes', after),
+      ...wikilinkChanges(deps, [{ before: note, after }], at),
+      ...mergedInto.map(({ id }) => remove('links', id)),
+    ],
+  };
 }
 
 async function keepUnit(deps: NoteDeps, note: Note, at: number): Promise<{ after: Note; changes: DraftChange[] }> {

@@ -75,7 +75,7 @@ describe('superseding', () => {
             const [one, other] = [notes[a % notes.length]!, notes[b % notes.length]!];
             const acts: Record<string, () => Promise<unknown>> = {
               supersede: () => fresh.notes.supersede(one.id, other.id, 'note'),
-              link: () => fresh.notes.link(one.id, other.id, 'supersedes'),
+              link: () => fresh.notes.link(one.id, [other.id], 'supersedes'),
               merge: () => fresh.notes.merge({ into: one.id, from: [other.id] }, 'note'),
               split: async () =>
                 notes.push(

@@ -14,7 +14,7 @@ import { ArchiveEmptyState } from './archive-empty-state';
 import { ArchiveBar } from './archive-bar';
 import { ArchiveDetail } from './archive-detail';
 import { ArchiveList } from './archive-list';
-import { extendTo, moveAnchor, toggleSelected } from './range-selection';
+import { extendTo, moveAnchor, toggleSelected } from '../../ui/lists/range-selection';
 import { ArchiveTabs } from './archive-tabs';
 import { ARCHIVE_TABS } from './archive-text';
 import styles from './archive.module.css';

@@ -3,7 +3,7 @@ import { useCommands } from '../../commands/commands';
 import { useGo } from '../../navigation/navigation';
 import { archiveActionOf, type ArchiveAction } from './archive-keys';
 import { ARCHIVE_TABS } from './archive-text';
-import { extendTo, toggleAll, toggleSelected } from './range-selection';
+import { extendTo, toggleAll, toggleSelected } from '../../ui/lists/range-selection';
 import type { useArchiveJob } from './use-archive-job';
 import type { useArchiveViewState } from './use-archive-view-state';
 

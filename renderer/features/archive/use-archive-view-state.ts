@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ArchiveReport } from '../../../shared/ipc/routes/archive';
 import { filterRows, rowsOfTab, withHeadings, type ArchiveTab } from './archive-rows';
-import { extendTo, moveAnchor, EMPTY_SELECTION, type RangeSelection } from './range-selection';
+import { extendTo, moveAnchor, EMPTY_SELECTION, type RangeSelection } from '../../ui/lists/range-selection';
 
 interface ArchiveViewState {
   tab: ArchiveTab;

@@ -3,6 +3,7 @@ import type { ProposalView } from '../../../shared/ipc/routes/cleaning';
 import { useGo } from '../../navigation/navigation';
 import { Button } from '../../ui/actions/button';
 import { Chip } from '../../ui/lists/chip';
+import compare from '../../ui/layout/side-by-side.module.css';
 import styles from './cleaning.module.css';
 import { confidenceText, CAN_KEEP_BOTH, CAN_EDIT_TEXT, PROPOSAL_KIND_TEXT } from './cleaning-text';
 import { SurvivingNoteChoice } from './surviving-note-choice';
@@ -72,20 +73,20 @@ function Subjects({ view, draft, onChange }: Pick<Props, 'view' | 'draft' | 'onC
   if (view.proposal.kind === 'split-note') return <SplitPartsEditor view={view} draft={draft} onChange={onChange} />;
   if (view.names.length > 0) {
     return (
-      <div role="radiogroup" aria-label="Which name stays" className={styles.sides}>
+      <div role="radiogroup" aria-label="Which name stays" className={compare.sides}>
         {view.names.map((name, index) => (
           <button
             key={name}
             type="button"
             role="radio"
             aria-checked={draft.survivorId === name}
-            className={draft.survivorId === name ? `${styles.side} ${styles.chosen}` : styles.side}
+            className={draft.survivorId === name ? `${compare.side} ${compare.chosen}` : compare.side}
             onClick={() => onChange({ survivorId: name })}
           >
-            <span className={styles.caption}>
+            <span className={compare.caption}>
               {index + 1} · {draft.survivorId === name ? 'the name that stays' : 'becomes another name of it'}
             </span>
-            <span className={styles.text} dir="auto">
+            <span className={compare.text} dir="auto">
               {name}
             </span>
           </button>
@@ -96,17 +97,17 @@ function Subjects({ view, draft, onChange }: Pick<Props, 'view' | 'draft' | 'onC
   return (
     <ul className={styles.parts}>
       {view.lessons.map(({ id, text }) => (
-        <li key={id} className={styles.side}>
-          <p className={styles.caption}>lesson</p>
-          <p className={styles.text} dir="auto">
+        <li key={id} className={compare.side}>
+          <p className={compare.caption}>lesson</p>
+          <p className={compare.text} dir="auto">
             {text}
           </p>
         </li>
       ))}
       {view.notes.map((note, index) => (
-        <li key={`${note.id} ${index}`} className={styles.side}>
-          <p className={styles.caption}>note</p>
-          <p className={styles.text} dir="auto">
+        <li key={`${note.id} ${index}`} className={compare.side}>
+          <p className={compare.caption}>note</p>
+          <p className={compare.text} dir="auto">
             {note.title}
           </p>
           <Button size="small" tone="plain" onClick={() => go.toNote(note.id)}>

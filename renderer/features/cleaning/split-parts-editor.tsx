@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ProposalView } from '../../../shared/ipc/routes/cleaning';
 import { Button } from '../../ui/actions/button';
 import { TextField } from '../../ui/forms/text-field';
+import compare from '../../ui/layout/side-by-side.module.css';
 import styles from './cleaning.module.css';
 import type { ProposalDraft } from './use-proposal-draft';
 
@@ -28,13 +29,13 @@ export function SplitPartsEditor({
     shown.map((part, partIndex) => (partIndex === index ? { ...part, title } : part));
   return (
     <>
-      <section className={styles.side} aria-label="The note">
-        <p className={styles.caption}>the note</p>
-        <p className={styles.text} dir="auto">
+      <section className={compare.side} aria-label="The note">
+        <p className={compare.caption}>the note</p>
+        <p className={compare.text} dir="auto">
           {note?.title}
         </p>
         {note !== undefined && note.body !== '' && (
-          <p className={styles.body} dir="auto">
+          <p className={compare.body} dir="auto">
             {note.body}
           </p>
         )}
@@ -43,7 +44,7 @@ export function SplitPartsEditor({
         <h3>Becomes {shown.length} notes</h3>
         <ol className={styles.parts}>
           {shown.map((part, index) => (
-            <li key={index} className={styles.side}>
+            <li key={index} className={compare.side}>
               {isEditing ? (
                 <TextField
                   ref={index === 0 ? first : undefined}
@@ -54,7 +55,7 @@ export function SplitPartsEditor({
                   onChange={(event) => onChange({ parts: changed(index, event.target.value) })}
                 />
               ) : (
-                <p className={styles.text} dir="auto">
+                <p className={compare.text} dir="auto">
                   {part.title}
                 </p>
               )}

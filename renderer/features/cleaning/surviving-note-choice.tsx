@@ -9,6 +9,8 @@ import { Kbd } from '../../ui/actions/kbd';
 import { TextArea } from '../../ui/forms/text-area';
 import { TextField } from '../../ui/forms/text-field';
 import { formatCount } from '../../ui/text/format-count';
+import { SideWords } from '../../ui/layout/side-words';
+import compare from '../../ui/layout/side-by-side.module.css';
 import styles from './cleaning.module.css';
 import { combinedText, type ProposalDraft } from './use-proposal-draft';
 
@@ -34,7 +36,7 @@ export function SurvivingNoteChoice({ view, draft, onChange }: Props) {
   const own = draft.ownText ?? combinedText(view, draft.survivorId);
   return (
     <>
-      <div role="radiogroup" aria-label="Which one stays" className={styles.sides}>
+      <div role="radiogroup" aria-label="Which one stays" className={compare.sides}>
         {ordered.map((note, index) => (
           <NoteOption
             key={note.id}
@@ -53,12 +55,12 @@ export function SurvivingNoteChoice({ view, draft, onChange }: Props) {
             onChoose={() => onChange({ survivorId: note.id, ownText: null })}
           />
         ))}
-        <div className={classNames(styles.side, styles.own, isOwn && styles.chosen)}>
+        <div className={classNames(compare.side, compare.both, isOwn && compare.chosen)}>
           <button
             type="button"
             role="radio"
             aria-checked={isOwn}
-            className={styles.caption}
+            className={compare.caption}
             onClick={() => onChange({ ownText: own })}
           >
             <Kbd keys={[ownKey]} /> in your words{isReplacing && ', one note of both'}
@@ -118,19 +120,12 @@ function NoteOption({
 }) {
   const go = useGo();
   return (
-    <div className={classNames(styles.side, isChosen && styles.chosen)}>
+    <div className={classNames(compare.side, isChosen && compare.chosen)}>
       <button type="button" role="radio" aria-checked={isChosen} className={styles.choice} onClick={onChoose}>
-        <span className={styles.caption}>
+        <span className={compare.caption}>
           <Kbd keys={[String(number)]} /> {caption}
         </span>
-        <span className={styles.text} dir="auto">
-          {note.title}
-        </span>
-        {note.body !== '' && (
-          <span className={styles.body} dir="auto">
-            {note.body}
-          </span>
-        )}
+        <SideWords title={note.title} body={note.body} />
       </button>
       <p className={styles.facts}>
         {formatDate(note.createdAt, 'day')} · {formatCount(note.sources, 'source')}

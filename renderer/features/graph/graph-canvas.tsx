@@ -17,6 +17,8 @@ interface Props extends GraphRendererEvents {
   selected: ItemIndex | null;
   path: readonly number[];
   marks: TimeMarks | null;
+  /** Notes chosen for an act. */
+  chosen: readonly number[];
   /** Announces the selection to screen readers. */
   selectedWords: string;
   handle: Ref<GraphCanvasHandle>;
@@ -30,6 +32,7 @@ export function GraphCanvas({
   selected,
   path,
   marks,
+  chosen,
   selectedWords,
   handle,
   ...events
@@ -44,7 +47,7 @@ export function GraphCanvas({
 
   useEffect(() => {
     const made = tryCreateRenderer(container.current!, {
-      onSelect: (mark) => latest.current.onSelect(mark),
+      onSelect: (mark, isAdded) => latest.current.onSelect(mark, isAdded),
       onOpen: (mark) => latest.current.onOpen(mark),
       onHover: (mark) => latest.current.onHover(mark),
       onReport: (report) => latest.current.onReport(report),
@@ -70,8 +73,9 @@ export function GraphCanvas({
       community: selected !== null && selected < 0 ? -1 - selected : null,
       path,
       marks,
+      chosen,
     });
-  }, [shown, colourBy, centreId, selected, path, marks]);
+  }, [shown, colourBy, centreId, selected, path, marks, chosen]);
 
   useImperativeHandle(
     handle,

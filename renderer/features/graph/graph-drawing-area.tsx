@@ -31,7 +31,8 @@ interface Props {
   selectedWords: string;
   path: readonly number[];
   marks: TimeMarks | null;
-  onSelect: (mark: ItemIndex | null) => void;
+  chosen: readonly number[];
+  onSelect: (mark: ItemIndex | null, isAdded: boolean) => void;
   onOpen: (mark: ItemIndex) => void;
   time: TimeChoice;
   onTime: (time: TimeChoice) => void;

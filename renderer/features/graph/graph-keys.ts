@@ -1,10 +1,13 @@
 import type { KeyboardEvent } from 'react';
+import { NOTE_ACTS, type NoteActName } from '../../note-acts/note-acts';
 import { isTyping } from '../../commands/shortcuts';
 import type { Direction } from './model/nearest-in-direction';
 
 export type GraphAction =
   | { kind: 'move'; direction: Direction }
   | { kind: 'open' | 'clear' | 'search' | 'time' | 'path' | 'list' }
+  | { kind: 'choose' }
+  | { kind: 'act'; name: NoteActName }
   | { kind: 'zoom'; step: 'in' | 'out' | 'fit' };
 
 /** Keys of the drawing, as listed below it. */
@@ -16,6 +19,8 @@ export const KEY_HINTS: readonly { keys: string[]; words: string }[] = [
   { keys: ['T'], words: 'time' },
   { keys: ['P'], words: 'path' },
   { keys: ['L'], words: 'list only' },
+  { keys: ['X'], words: 'choose' },
+  ...NOTE_ACTS.map(({ key, label }) => ({ keys: [key], words: label.toLowerCase() })),
 ];
 
 const ACTIONS: Record<string, GraphAction> = {
@@ -27,6 +32,8 @@ const ACTIONS: Record<string, GraphAction> = {
   t: { kind: 'time' },
   p: { kind: 'path' },
   l: { kind: 'list' },
+  x: { kind: 'choose' },
+  ...Object.fromEntries(NOTE_ACTS.map(({ key, name }) => [key.toLowerCase(), { kind: 'act', name } as const])),
 };
 const PICTURE_ACTIONS: Record<string, GraphAction> = {
   arrowleft: { kind: 'move', direction: 'left' },

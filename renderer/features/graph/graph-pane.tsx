@@ -4,6 +4,7 @@ import { useGo } from '../../navigation/navigation';
 import styles from './pane/graph-pane.module.css';
 import type { GraphModel } from './model/graph-model';
 import { ChangesTab } from './pane/changes-tab';
+import { ChosenNotes } from './pane/chosen-notes';
 import { CommunitiesTab } from './pane/communities-tab';
 import { GapsTab } from './pane/gaps-tab';
 import { NotePanel } from './pane/note-panel';
@@ -11,6 +12,7 @@ import { NotesTab } from './pane/notes-tab';
 import { PaneTabs, type TabId } from './pane/pane-tabs';
 import { PathTab } from './pane/path-tab';
 import type { TimeChoice } from './time/time-choice';
+import type { GraphActs } from './model/graph-acts';
 import type { GraphViewState } from './use-graph-view-state';
 
 interface Props {
@@ -19,6 +21,7 @@ interface Props {
   model: GraphModel;
   found: readonly GraphNode[];
   selectedNode: GraphNode | null;
+  graphActs: GraphActs;
   centreId: string | null;
   path: GraphPath | null;
   pathError: unknown;
@@ -39,6 +42,7 @@ export function GraphPane({
   model,
   found,
   selectedNode,
+  graphActs,
   centreId,
   path,
   pathError,
@@ -109,8 +113,12 @@ export function GraphPane({
           />
         )}
       </PaneTabs>
+      {choices.chosenIds.size > 0 && graphActs.notes.length > 0 && (
+        <ChosenNotes graphActs={graphActs} onSelect={onSelect} />
+      )}
       {selectedNode !== null && (
         <NotePanel
+          acts={choices.chosenIds.size === 0 ? graphActs : null}
           model={model}
           node={selectedNode}
           isCentre={selectedNode.id === centreId}

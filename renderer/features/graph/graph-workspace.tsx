@@ -12,6 +12,7 @@ import styles from './graph.module.css';
 import { useGraphLayout } from './layout/use-graph-layout';
 import { marksOf } from './model/time-marks';
 import { NOW, type TimeChoice } from './time/time-choice';
+import { useGraphActs } from './use-graph-acts';
 import { useGraphSelection } from './use-graph-selection';
 import { useGraphViewState, useShortestPath } from './use-graph-view-state';
 import type { GraphSource } from './use-graph-source';
@@ -41,6 +42,7 @@ export function GraphWorkspace({ source, data, noteId, depth, onDepth, time, onT
   const marks = useMemo(() => (source.difference === null ? null : marksOf(source.difference)), [source.difference]);
   const selection = useGraphSelection(model, canvas, choices, noteId !== null);
   const { selectedNode, selectedMark, select, selectMark, openMark } = selection;
+  const graphActs = useGraphActs(model, selectedNode, choices, time.at !== null);
 
   const startPath = (id: string) => {
     setTab('path');
@@ -71,6 +73,10 @@ export function GraphWorkspace({ source, data, noteId, depth, onDepth, time, onT
         return toggleTime();
       case 'path':
         return selectedId === null ? setTab('path') : startPath(selectedId);
+      case 'choose':
+        return graphActs.choose();
+      case 'act':
+        return graphActs.acts.run(action.name);
       case 'list':
         return choices.setListOnly(!choices.isListOnly);
     }
@@ -82,6 +88,7 @@ export function GraphWorkspace({ source, data, noteId, depth, onDepth, time, onT
   );
   return (
     <div className={styles.screen} onKeyDown={handleKey}>
+      {graphActs.acts.dialog}
       <GraphTopBar
         centre={data.nodes.find(({ id }) => id === noteId) ?? null}
         data={model.data}
@@ -114,7 +121,15 @@ export function GraphWorkspace({ source, data, noteId, depth, onDepth, time, onT
             selectedWords={selectedNode === null ? '' : `Selected: ${selectedNode.title}.`}
             path={pathNodeIndexes}
             marks={marks}
-            onSelect={(mark) => selectMark(mark, false)}
+            chosen={graphActs.chosenIndexes}
+            onSelect={(mark, isAdded) => {
+              if (!isAdded || mark === null || mark < 0) return selectMark(mark, false);
+              // The note that was selected before is the first of the chosen.
+              if (choices.chosenIds.size === 0 && selectedId !== null && model.nodeIndexById.get(selectedId) !== mark)
+                graphActs.chooseAll([selectedId, model.data.nodes[mark]!.id]);
+              else graphActs.choose(model.data.nodes[mark]!.id);
+              if (selectedId === null) selectMark(mark, false);
+            }}
             onOpen={openMark}
             time={time}
             onTime={onTime}
@@ -128,6 +143,7 @@ export function GraphWorkspace({ source, data, noteId, depth, onDepth, time, onT
           model={model}
           found={found}
           selectedNode={selectedNode}
+          graphActs={graphActs}
           centreId={noteId}
           path={path}
           pathError={pathError}

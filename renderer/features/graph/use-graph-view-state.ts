@@ -15,6 +15,8 @@ export function useGraphViewState() {
   /** The community whose notes are listed. */
   const [scope, setScope] = useState<number | null>(null);
   const [selectedId, setSelectedId] = useState<string | null>(null);
+  /** Notes chosen for an act, besides the selected one. */
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
   const [ends, setEnds] = useState<PathEnds>({ from: null, to: null });
   return {
     filter,
@@ -31,6 +33,8 @@ export function useGraphViewState() {
     setScope,
     selectedId,
     setSelectedId,
+    chosenIds,
+    setChosenIds,
     ends,
     setEnds,
   };

@@ -6,7 +6,7 @@ import type { NoteRow } from '../../../shared/ipc/routes/notes';
 import { call } from '../../ipc/client';
 import { routeKey } from '../../ipc/queries';
 
-export type ShownKind = 'engrams' | 'resources' | 'pending' | 'dropped' | 'archived' | 'all';
+export type ShownKind = 'engrams' | 'resources' | 'pending' | 'dropped' | 'archived' | 'hidden' | 'all';
 export type NoteSort = 'updated' | 'created' | 'kept' | 'title' | 'links';
 
 export interface NoteListFilter {

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { Check } from 'lucide-react';
+import { useEffect, useState, type MouseEvent } from 'react';
 import { CATEGORY_LABELS, categorySchema, type Category, STATUS_LABELS } from '../../../shared/domain/note';
 import { errorText } from '../../ipc/client';
 import { useRoute } from '../../ipc/queries';
@@ -15,6 +16,8 @@ import type { NoteRow } from '../../../shared/ipc/routes/notes';
 import { useNoteRows, type NoteListFilter, type ListSlot, type ShownKind, type NoteSort } from './use-note-rows';
 import styles from './styles/vault.module.css';
 import { rowText } from './note/note-text';
+import { useVaultSelection } from './use-vault-selection';
+import { VaultSelectionBar } from './vault-selection-bar';
 
 interface Props {
   selectedId: string | null;
@@ -28,6 +31,7 @@ const SHOW_OPTIONS: { value: ShownKind; label: string }[] = [
   { value: 'pending', label: 'To review' },
   { value: 'dropped', label: 'Dropped' },
   { value: 'archived', label: 'Archived' },
+  { value: 'hidden', label: 'Hidden' },
   { value: 'all', label: 'All' },
 ];
 const SORT_OPTIONS: { value: NoteSort; label: string }[] = [
@@ -52,10 +56,13 @@ export function VaultList({ selectedId, onOpen, onCreate }: Props) {
   const [activeKey, setActiveKey] = useState<string | null>(selectedId);
   const rows = useNoteRows(filter);
   const now = Date.now();
+  const { selection, acts, onKeyDown, onRowClick, clear } = useVaultSelection(rows.slots, activeKey, setActiveKey);
 
   const change = (changes: Partial<NoteListFilter>) => {
     lastFilter = { ...filter, ...changes };
     setFilter(lastFilter);
+    // What the filter hides is not acted on.
+    clear();
   };
   useEffect(() => setActiveKey(selectedId), [selectedId]);
 
@@ -134,15 +141,25 @@ export function VaultList({ selectedId, onOpen, onCreate }: Props) {
           activeKey={activeKey}
           onActiveChange={setActiveKey}
           onOpen={({ row }) => row !== null && onOpen(row)}
+          onKeyDown={onKeyDown}
+          isSelected={selection.size === 0 ? undefined : ({ key }) => selection.has(key)}
           renderItem={(slot) =>
             slot.row === null ? (
               <RowPlaceholder page={slot.page} need={rows.need} />
             ) : (
-              <NoteRowView row={slot.row} isSelected={slot.row.id === selectedId} now={now} />
+              <NoteRowView
+                row={slot.row}
+                isOpen={slot.row.id === selectedId}
+                isSelected={selection.has(slot.row.id)}
+                now={now}
+                onClick={(event) => onRowClick(event, slot)}
+              />
             )
           }
         />
       )}
+      {selection.size > 0 && <VaultSelectionBar count={selection.size} acts={acts} onClear={clear} />}
+      {acts.dialog}
     </section>
   );
 }
@@ -168,16 +185,30 @@ function TagSelect({ value, onChange }: { value: string | null; onChange: (tag: 
   );
 }
 
-function NoteRowView({ row, isSelected, now }: { row: NoteRow; isSelected: boolean; now: number }) {
+function NoteRowView({
+  row,
+  isOpen,
+  isSelected,
+  now,
+  onClick,
+}: {
+  row: NoteRow;
+  isOpen: boolean;
+  isSelected: boolean;
+  now: number;
+  onClick: (event: MouseEvent) => void;
+}) {
   const isFaded = row.status !== 'kept' && row.status !== 'resource';
   const tier =
     row.kind === 'resource' ? 'resource' : row.status === 'pending' || row.status === 'deferred' ? 'chat' : 'engram';
   return (
     <Row
       isNote
-      isSelected={isSelected}
+      isSelected={isOpen}
       isFaded={isFaded}
-      mark={<TierMark tier={tier} isDecorative />}
+      data-chosen={isSelected || undefined}
+      onClickCapture={onClick}
+      mark={isSelected ? <Check size={14} aria-hidden="true" /> : <TierMark tier={tier} isDecorative />}
       title={row.title}
       detail={rowText(row, now)}
       className={styles.row}
@@ -212,6 +243,13 @@ function EmptyList({ show, onCreate }: { show: ShownKind; onCreate: () => void }
       </EmptyState>
     );
   }
+  if (show === 'hidden')
+    return (
+      <EmptyState title="Nothing hidden">
+        Notes that you never want used in answers, and notes you archived, dropped, replaced or merged, are listed here
+        with the reason. Open one to bring it back.
+      </EmptyState>
+    );
   const label = STATUS_LABELS[show];
   return (
     <EmptyState title={`Nothing ${label}`}>Notes that are {label} are listed here; none is ever deleted.</EmptyState>

@@ -33,6 +33,7 @@ export function Dialog({
   initialFocus,
 }: DialogProps) {
   const opener = useOpener(isOpen);
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Base.Root
       open={isOpen}
@@ -43,9 +44,11 @@ export function Dialog({
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
         <Base.Popup
+          ref={popup}
           className={classNames(styles.popup, styles[width], isHigh && styles.high)}
           initialFocus={initialFocus}
-          finalFocus={() => opener.current}
+          // A command of the palette may have opened another dialog, which has the focus.
+          finalFocus={() => (isAnotherOpen(popup.current) ? false : opener.current)}
         >
           <div className={isTitleHidden ? 'visually-hidden' : styles.head}>
             <Base.Title className={styles.title}>{title}</Base.Title>
@@ -66,6 +69,11 @@ export function Dialog({
     </Base.Root>
   );
 }
+
+const isAnotherOpen = (own: HTMLElement | null): boolean =>
+  [...document.querySelectorAll('[role=dialog]')].some(
+    (dialog) => dialog !== own && dialog.contains(document.activeElement),
+  );
 
 /** The element that had the focus before the dialog; it regains the focus when the dialog closes. */
 function useOpener(isOpen: boolean): RefObject<HTMLElement | null> {

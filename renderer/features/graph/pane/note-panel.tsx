@@ -1,6 +1,7 @@
 import type { NoteId } from '../../../../shared/domain/ids';
 import type { GraphNode } from '../../../../shared/ipc/routes/graph';
 import { useGo } from '../../../navigation/navigation';
+import { NoteActButtons } from '../../../note-acts/note-act-buttons';
 import { Button } from '../../../ui/actions/button';
 import { nodeText } from '../model/graph-text';
 import styles from './note-panel.module.css';
@@ -9,11 +10,14 @@ import { MAX_HOPS, SHARE_PER_HOP, spreadActivation } from '../model/spreading-ac
 import { ZoneMark } from '../../../ui/marks/zone-mark';
 import { formatCount } from '../../../ui/text/format-count';
 import { VitalitySection } from '../../../vitality/vitality-section';
+import type { GraphActs } from '../model/graph-acts';
 import { NoteLink } from './note-link';
 
 interface Props {
   model: GraphModel;
   node: GraphNode;
+  /** What can be done to it; null while other notes are chosen. */
+  acts: GraphActs | null;
   isCentre: boolean;
   isLocal: boolean;
   /** The vault is shown as of an earlier date. */
@@ -25,7 +29,7 @@ interface Props {
 const MAX_LINKED = 60;
 
 /** The selected note: its facts, its vitality and its links. */
-export function NotePanel({ model, node, isCentre, isLocal, isPast, onSelect, onPath }: Props) {
+export function NotePanel({ model, node, acts, isCentre, isLocal, isPast, onSelect, onPath }: Props) {
   const go = useGo();
   const nodeIndex = model.nodeIndexById.get(node.id)!;
   const linked = Array.from(neighboursOf(model, nodeIndex), (other) => model.data.nodes[other]!).sort(
@@ -47,6 +51,14 @@ export function NotePanel({ model, node, isCentre, isLocal, isPast, onSelect, on
         <Button size="small" keys={['P']} onClick={() => onPath(node.id)}>
           Path
         </Button>
+        {acts !== null && acts.notes.length === 1 && (
+          <>
+            <NoteActButtons acts={acts.acts} count={1} />
+            <Button size="small" tone="plain" keys={['X']} onClick={() => acts.choose(node.id)}>
+              Choose
+            </Button>
+          </>
+        )}
       </div>
       <p className={styles.facts}>{activationText(model, nodeIndex)}</p>
       <VitalitySection noteId={node.id as NoteId} onOpenNote={onSelect} />

@@ -17,6 +17,8 @@ export interface Emphasis {
   community: number | null;
   path: readonly number[];
   marks: TimeMarks | null;
+  /** Notes chosen for an act. */
+  chosen: readonly number[];
   /** The notes activated by a use of the selected note, and the milliseconds since it began; null for a static mark. */
   pulse: { warmed: readonly ActivatedNote[]; elapsedMs: number | null } | null;
 }
@@ -42,6 +44,11 @@ export function drawEmphasis(context: CanvasRenderingContext2D, input: EmphasisI
   if (marked !== null && emphasis.path.length === 0) drawNeighbourhood(pen, shown, marked);
   if (emphasis.path.length > 0) drawPath(pen, emphasis.path);
   if (emphasis.pulse !== null) drawPulse(pen, emphasis.pulse);
+  for (const nodeIndex of emphasis.chosen) {
+    pen.note(nodeIndex);
+    pen.ring(nodeIndex, 6.5, input.colours.ink, 2.2, [3, 2]);
+    pen.name(nodeIndex, true);
+  }
   for (const nodeIndex of new Set([emphasis.selected, emphasis.hovered])) {
     if (nodeIndex === null) continue;
     pen.note(nodeIndex);

@@ -16,8 +16,8 @@ import { noteOnScreen, readProjection, toScreen, viewportOf, type Projection } f
 import { createSigmaLayers } from './sigma-layers';
 
 export interface GraphRendererEvents {
-  /** A note by its index, a community drawn as one mark, or nothing. */
-  onSelect: (mark: ItemIndex | null) => void;
+  /** A note by its index, a community drawn as one mark, or nothing; `isAdded`: with Ctrl, Cmd or Shift. */
+  onSelect: (mark: ItemIndex | null, isAdded: boolean) => void;
   onOpen: (mark: ItemIndex) => void;
   onHover: (mark: ItemIndex | null) => void;
   onReport: (report: RenderReport) => void;
@@ -52,7 +52,15 @@ export function createGraphRenderer(container: HTMLElement, events: GraphRendere
   let look: ColourScheme = { colourBy: 'zone', hues: [], centreId: null };
   let drawn = NOTHING_DRAWN;
   let lines: DrawnEdges = { lines: [], linksLeftOut: 0, bundlesLeftOut: 0 };
-  let emphasis: Emphasis = { selected: null, hovered: null, community: null, path: [], marks: null, pulse: null };
+  let emphasis: Emphasis = {
+    selected: null,
+    hovered: null,
+    community: null,
+    path: [],
+    marks: null,
+    chosen: [],
+    pulse: null,
+  };
   /** The camera state for which the layers were drawn last. */
   let drawnAt: Projection | null = null;
   let restTimer: ReturnType<typeof setTimeout> | null = null;
@@ -173,8 +181,10 @@ export function createGraphRenderer(container: HTMLElement, events: GraphRendere
   };
   sigma.on('enterNode', ({ node }) => hover(Number(node)));
   sigma.on('leaveNode', () => hover(null));
-  sigma.on('clickNode', ({ node }) => events.onSelect(Number(node)));
-  sigma.on('clickStage', () => events.onSelect(null));
+  sigma.on('clickNode', ({ node, event: { original } }) =>
+    events.onSelect(Number(node), original.ctrlKey || original.metaKey || original.shiftKey),
+  );
+  sigma.on('clickStage', () => events.onSelect(null, false));
   sigma.on('doubleClickNode', ({ node, preventSigmaDefault }) => {
     preventSigmaDefault();
     events.onOpen(Number(node));
@@ -190,7 +200,7 @@ export function createGraphRenderer(container: HTMLElement, events: GraphRendere
     show(nextShown, nextLook) {
       pulses.stop();
       waiting = null;
-      emphasis = { selected: null, hovered: null, community: null, path: [], marks: null, pulse: null };
+      emphasis = { selected: null, hovered: null, community: null, path: [], marks: null, chosen: [], pulse: null };
       // Indices of the previous graph refer to other notes in this one.
       [shown, look, drawn] = [nextShown, nextLook, NOTHING_DRAWN];
       // With thousands of notes, a mark grows less than its surroundings when zooming in.

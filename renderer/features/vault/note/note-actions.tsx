@@ -1,11 +1,14 @@
 import { isUndecided, type Note } from '../../../../shared/domain/note';
 import { useGo } from '../../../navigation/navigation';
 import { useCommand } from '../../../ipc/queries';
+import { NoteActButtons } from '../../../note-acts/note-act-buttons';
+import { canBeActedOn } from '../../../note-acts/note-acts';
+import type { NoteActs } from '../../../note-acts/use-note-acts';
 import { Button } from '../../../ui/actions/button';
 import styles from '../styles/vault.module.css';
 
-/** Pin, never use in answers, archive, graph. Archiving needs no confirmation and can be undone. */
-export function NoteActions({ note }: { note: Note }) {
+/** Merge, replace, split, link, unlink; pin, never use in answers, archive, graph. Nothing asks for a confirmation; all can be undone. */
+export function NoteActions({ note, acts }: { note: Note; acts: NoteActs }) {
   const go = useGo();
   const pin = useCommand('notes.setPinned');
   const neverSurface = useCommand('notes.setNeverSurface');
@@ -13,9 +16,12 @@ export function NoteActions({ note }: { note: Note }) {
     notice: ({ status }) =>
       status === 'archived' ? 'Archived. It stays readable and is no longer used in answers.' : null,
   });
+  /** Review folded it into a note that says the same; it was never a note of its own. */
+  const isFolded = note.status === 'merged' && note.keptAt === null;
   const isActive = note.status === 'kept' || isUndecided(note);
   return (
     <div className={styles.actions}>
+      {canBeActedOn(note.status) && <NoteActButtons acts={acts} count={1} />}
       <Button size="small" aria-pressed={note.pinned} onClick={() => pin.mutate({ id: note.id, pinned: !note.pinned })}>
         {note.pinned ? 'Unpin' : 'Pin'}
       </Button>
@@ -31,9 +37,11 @@ export function NoteActions({ note }: { note: Note }) {
           Archive
         </Button>
       ) : (
-        <Button size="small" onClick={() => setStatus.mutate({ id: note.id, status: 'kept' })}>
-          Keep again
-        </Button>
+        !isFolded && (
+          <Button size="small" onClick={() => setStatus.mutate({ id: note.id, status: 'kept' })}>
+            Keep again
+          </Button>
+        )
       )}
       <Button size="small" onClick={() => go.toGraph(note.id)}>
         Show in graph

@@ -10,6 +10,9 @@ import { Button } from '../../../ui/actions/button';
 import { formatDate } from '../../../ui/text/date-text';
 import { Highlight } from '../../../ui/text/highlight';
 import { VitalitySection } from '../../../vitality/vitality-section';
+import { isTyping } from '../../../commands/shortcuts';
+import { canBeActedOn } from '../../../note-acts/note-acts';
+import { useNoteActs } from '../../../note-acts/use-note-acts';
 import { NoteActions } from './note-actions';
 import { SupersessionChain } from './supersession-chain';
 import { EntitiesInNote } from './entities-in-note';
@@ -20,18 +23,33 @@ import { usesText } from './note-text';
 interface Props {
   page: NotePage;
   onOpenLink: (link: EditorLink) => void;
+  /** Saves what is being written. */
+  save: () => Promise<void>;
 }
 
 /** A note's vitality, its links in both directions, its source sentence and its history. */
-export function NoteContext({ page, onOpenLink }: Props) {
+export function NoteContext({ page, onOpenLink, save }: Props) {
   const go = useGo();
+  const acts = useNoteActs(canBeActedOn(page.note.status) ? [page.note.id] : [], {
+    scope: 'note',
+    before: save,
+    onDone(stays) {
+      if (stays !== page.note.id) go.toNote(stays);
+    },
+  });
   const linkMention = useCommand('notes.linkMention');
   const { note, mentions, sources, uses } = page;
   const backlinks = onePerNote(page.backlinks, ({ link }) => link.from);
   const outgoing = onePerNote(page.outgoing, ({ link }) => link.to ?? link.toTitle);
   return (
-    <div className={styles.context}>
-      <NoteActions note={note} />
+    <div
+      className={styles.context}
+      onKeyDown={(event) => {
+        if (!isTyping(event.target) && acts.runKey(event)) event.preventDefault();
+      }}
+    >
+      {acts.dialog}
+      <NoteActions note={note} acts={acts} />
       {note.status === 'kept' || note.status === 'archived' ? (
         <VitalitySection noteId={note.id} onOpenNote={go.toNote} />
       ) : (

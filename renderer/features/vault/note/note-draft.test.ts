@@ -30,6 +30,15 @@ describe('a note draft', () => {
     expect(draft.save.kind).toBe('waiting');
   });
 
+  it('follows an undo to an earlier version, and keeps unsaved text', () => {
+    const earlier: DraftEvent = { type: 'reverted', note: note(1, { body: 'earlier' }) };
+    expect(run(draftOf(note(2)), earlier).content.body).toBe('earlier');
+    const mine = run(draftOf(note(2)), { type: 'edited', changes: { body: 'mine' } }, earlier);
+    expect([mine.content.body, mine.base.version, mine.save.kind]).toEqual(['mine', 1, 'waiting']);
+    const saving = run(mine, { type: 'sending' }, { type: 'reverted', note: note(0) });
+    expect(saving.base.version).toBe(1);
+  });
+
   it('adopts a change made elsewhere only when nothing is unsaved', () => {
     const theirs = note(2, { body: 'theirs' });
     expect(run(draftOf(note(1)), { type: 'stored', note: theirs }).content.body).toBe('theirs');

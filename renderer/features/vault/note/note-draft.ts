@@ -26,6 +26,8 @@ export interface NoteDraft {
 export type DraftEvent =
   /** The stored note, from a fetch or a change elsewhere. */
   | { type: 'stored'; note: Note }
+  /** An undo gave the stored note an earlier version. */
+  | { type: 'reverted'; note: Note }
   | { type: 'edited'; changes: Partial<NoteContent> }
   | { type: 'sending' }
   | { type: 'answered'; note: Note }
@@ -54,6 +56,10 @@ export function transition(draft: NoteDraft, event: DraftEvent): NoteDraft {
   switch (event.type) {
     case 'stored':
       return mergeStored(draft, event.note);
+    case 'reverted':
+      if (draft.save.kind === 'saving' || draft.save.kind === 'conflict' || event.note.id !== draft.base.id)
+        return draft;
+      return isUnsaved(draft) ? { ...draft, base: event.note } : draftOf(event.note);
     case 'edited': {
       const next = { ...draft, content: { ...draft.content, ...event.changes } };
       if (draft.save.kind === 'saving' || draft.save.kind === 'conflict') return next;

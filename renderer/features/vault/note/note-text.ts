@@ -1,4 +1,5 @@
 import { CATEGORY_LABELS, STATUS_LABELS, type NoteVersion } from '../../../../shared/domain/note';
+import type { HiddenReason } from '../../../../shared/domain/trace-reasons';
 import type { NotePage, NoteRow } from '../../../../shared/ipc/routes/notes';
 import { formatDate } from '../../../ui/text/date-text';
 import { formatCount } from '../../../ui/text/format-count';
@@ -19,6 +20,15 @@ export const VERSION_REASON_LABELS: Record<NoteVersion['reason'], string> = {
   superseded: 'superseded',
 };
 
+/** Why what a note says is used nowhere. */
+const HIDDEN_LABELS: Record<HiddenReason, string> = {
+  'never-surface': 'never used in answers',
+  dropped: 'dropped',
+  archived: 'archived',
+  superseded: 'replaced by a newer note',
+  merged: 'merged into another note',
+};
+
 /** The secondary line under a title in the list. */
 export function rowText(row: NoteRow, now: number): string {
   if (row.kind === 'resource')
@@ -29,7 +39,11 @@ export function rowText(row: NoteRow, now: number): string {
     formatDate(row.folder === null ? (row.keptAt ?? row.updatedAt) : row.updatedAt, 'moment', now),
     row.folder,
     row.links > 0 ? formatCount(row.links, 'link') : null,
-    row.status === 'kept' || row.status === 'resource' ? null : STATUS_LABELS[row.status],
+    row.hidden !== null
+      ? HIDDEN_LABELS[row.hidden]
+      : row.status === 'kept' || row.status === 'resource'
+        ? null
+        : STATUS_LABELS[row.status],
     row.pinned ? 'pinned' : null,
   ];
   return parts.filter((part) => part !== null).join(' · ');

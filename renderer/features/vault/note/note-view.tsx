@@ -65,7 +65,7 @@ export function NoteView({
     <SplitPane
       contextLabel="About this note"
       contextWidth={300}
-      context={isNew ? null : <NoteContext page={page} onOpenLink={openLink} />}
+      context={isNew ? null : <NoteContext page={page} onOpenLink={openLink} save={save} />}
     >
       <TopBar
         level={2}

@@ -113,6 +113,23 @@ describe('a new note', () => {
 });
 
 describe('a stored note', () => {
+  it('shows its earlier text after an undo, but not after a late reply', async () => {
+    const first = { ...newNote(), id: 'stored', body: 'first', version: 1 } as Note;
+    const second = { ...first, body: 'second', version: 2 };
+    let now = second;
+    await open(first, { 'notes.page': () => ({ ...newNotePage('1'), note: now }) });
+    const show = (note: Note) => act(async () => screen.rerender(<Page note={{ ...note }} />));
+    await show(second);
+    expect(draft.draft.content.body).toBe('second');
+    await show(first);
+    await settle(() => asked().length === 1);
+    expect(draft.draft.content.body).toBe('second');
+    now = first;
+    await show(first);
+    await settle(() => draft.draft.content.body === 'first');
+    expect(draft.draft.base.version).toBe(1);
+  });
+
   it('begins a new editing session each time it is opened', async () => {
     const note = { ...newNote(), id: 'stored', version: 3 } as Note;
     const editSessions: unknown[] = [];

@@ -71,7 +71,17 @@ export function useNoteDraft(stored: Note, onCreated: (note: Note) => void = () 
     if (current.current.save.kind === 'waiting') timer.current = setTimeout(() => void save(), AUTOSAVE_MS);
   }, [dispatch]);
 
-  useEffect(() => dispatch({ type: 'stored', note: stored }), [stored, dispatch]);
+  useEffect(() => {
+    dispatch({ type: 'stored', note: stored });
+    const { base } = current.current;
+    if (stored.id !== base.id || stored.version >= base.version) return;
+    // Either this reply is older than the last save, or an undo took that save back: what is read now tells.
+    call('notes.page', { id: stored.id })
+      .then(({ note }) => {
+        if (current.current.base === base && note.version < base.version) dispatch({ type: 'reverted', note });
+      })
+      .catch(() => {});
+  }, [stored, dispatch]);
 
   useEffect(() => {
     const onHide = () => void save();

@@ -1,0 +1,44 @@
+import { X } from 'lucide-react';
+import type { GraphNode } from '../../../../shared/ipc/routes/graph';
+import { NoteActButtons } from '../../../note-acts/note-act-buttons';
+import { Button } from '../../../ui/actions/button';
+import { IconButton } from '../../../ui/actions/icon-button';
+import type { GraphActs } from '../model/graph-acts';
+import styles from './note-panel.module.css';
+
+/** The notes chosen in the graph, and what can be done to them together. */
+export function ChosenNotes({
+  graphActs: { acts, notes, choose, clear },
+  onSelect,
+}: {
+  graphActs: GraphActs;
+  onSelect: (id: string) => void;
+}) {
+  return (
+    <section className={styles.chosen} aria-label="Chosen notes">
+      <h3>
+        <span className="num">{notes.length}</span> chosen
+      </h3>
+      <ul>
+        {notes.map((node: GraphNode) => (
+          <li key={node.id} className={styles.chosenNote}>
+            <button type="button" onClick={() => onSelect(node.id)} dir="auto">
+              {node.title}
+            </button>
+            <IconButton
+              label={`Leave out ${node.title}`}
+              icon={<X aria-hidden="true" />}
+              onClick={() => choose(node.id)}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className={styles.noteActions}>
+        <NoteActButtons acts={acts} count={notes.length} />
+        <Button size="small" tone="plain" onClick={clear}>
+          Clear
+        </Button>
+      </div>
+    </section>
+  );
+}

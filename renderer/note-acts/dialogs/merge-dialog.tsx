@@ -1,0 +1,179 @@
+import { useRef, useState, type KeyboardEvent } from 'react';
+import type { NoteId } from '../../../shared/domain/ids';
+import type { Note } from '../../../shared/domain/note';
+import type { SimilarNote } from '../../../shared/ipc/routes/review';
+import { isTyping } from '../../commands/shortcuts';
+import { Button } from '../../ui/actions/button';
+import { classNames } from '../../ui/class-names';
+import { Dialog } from '../../ui/layout/dialog';
+import { Kbd } from '../../ui/actions/kbd';
+import { TextArea } from '../../ui/forms/text-area';
+import { TextField } from '../../ui/forms/text-field';
+import { SideWords } from '../../ui/layout/side-words';
+import compare from '../../ui/layout/side-by-side.module.css';
+import styles from './act-dialogs.module.css';
+import { KeptNoteChoice } from './kept-note-choice';
+import { useKeptNoteChoice } from './use-kept-note-choice';
+
+export interface MergeText {
+  title: string;
+  body: string;
+}
+
+interface Props {
+  /** The unit or note that the others are merged with. */
+  note: Note;
+  /** Kept notes that are offered; empty: the person finds one by its title. */
+  similar: readonly SimilarNote[];
+  /** Other selected units or notes, when several are merged; empty: a kept note is chosen here. */
+  others: readonly Note[];
+  noun: 'unit' | 'note';
+  onMerge: (withIds: NoteId[], text: MergeText, name: string) => void;
+  onClose: () => void;
+}
+
+type Choice = 'left' | 'right' | 'combined';
+
+/** Two texts side by side: the person chooses one or writes a new one. */
+export function MergeDialog({ note: right, similar, others, noun, onMerge, onClose }: Props) {
+  const target = useKeptNoteChoice(others.length > 0 ? [] : similar);
+  const left = others[0] ?? target.note;
+  const isWaiting = others.length === 0 && target.chosen !== null && left === null;
+  const [choice, setChoice] = useState<Choice>(noun === 'unit' ? 'left' : 'right');
+  const [written, setWritten] = useState<MergeText | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+
+  const combined = written ?? {
+    title: (noun === 'unit' ? left?.title : right.title) ?? '',
+    body: joinedBody([...(left === null ? [] : [left]), ...others.slice(1), right]),
+  };
+  const texts: Record<Choice, MergeText> = {
+    left: { title: left?.title ?? '', body: left?.body ?? '' },
+    right: { title: right.title, body: right.body === '' ? (left?.body ?? '') : right.body },
+    combined,
+  };
+  const merge = () => {
+    if (left === null || texts[choice].title.trim() === '') return;
+    onMerge(
+      others.length > 0 ? others.map(({ id }) => id) : [left.id],
+      { title: texts[choice].title.trim(), body: texts[choice].body },
+      left.title,
+    );
+  };
+  const choose = (next: Choice) => {
+    setChoice(next);
+    if (next === 'combined') requestAnimationFrame(() => field.current?.focus());
+  };
+  const chooseTarget = (id: NoteId) => {
+    target.choose(id);
+    // The focused field is gone; the dialog takes the keys.
+    box.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const picked = isTyping(event.target)
+      ? undefined
+      : ({ 1: 'left', 2: 'right', 3: 'combined' } as const)[event.key as '1' | '2' | '3'];
+    if (picked !== undefined) choose(picked);
+    else if (
+      event.key === 'Enter' &&
+      !event.nativeEvent.isComposing &&
+      !(event.target instanceof HTMLTextAreaElement && !event.ctrlKey) &&
+      left !== null &&
+      !isPicker(event)
+    )
+      merge();
+    else return;
+    event.preventDefault();
+  };
+
+  const side = (which: 'left' | 'right', note: Note, caption: string, key: string) => (
+    <button
+      type="button"
+      role="radio"
+      aria-checked={choice === which}
+      className={classNames(compare.side, choice === which && compare.chosen)}
+      onClick={() => choose(which)}
+    >
+      <span className={compare.caption}>
+        <Kbd keys={[key]} /> {caption}
+      </span>
+      <SideWords title={note.title} body={note.body} />
+    </button>
+  );
+  const more = others.length > 1 ? ` and ${others.length - 1} more` : '';
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Merge"
+      width="wide"
+      initialFocus={box}
+      description="One note stays, with the sources and links of all. The others become records of it; nothing is lost."
+      actions={
+        <>
+          <Button
+            tone="primary"
+            keys={['Enter']}
+            disabled={left === null || texts[choice].title.trim() === ''}
+            onClick={merge}
+          >
+            Merge
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
+    >
+      <div ref={box} tabIndex={-1} className={styles.dialog} onKeyDown={onKeyDown}>
+        {others.length === 0 && (
+          <KeptNoteChoice offered={target.offered} chosen={target.chosen} ownId={right.id} onChoose={chooseTarget} />
+        )}
+        {isWaiting && <p className="quiet">Reading the kept note…</p>}
+        {left !== null && (
+          <div role="radiogroup" aria-label="Which text stays" className={compare.sides}>
+            {side('left', left, others.length > 0 ? `the other ${noun}${more}` : 'the kept note', '1')}
+            {side('right', right, `this ${noun}`, '2')}
+            <div className={classNames(compare.side, compare.both, choice === 'combined' && compare.chosen)}>
+              <button
+                type="button"
+                role="radio"
+                aria-checked={choice === 'combined'}
+                className={compare.caption}
+                onClick={() => choose('combined')}
+              >
+                <Kbd keys={['3']} /> in your words
+              </button>
+              {choice === 'combined' && (
+                <>
+                  <TextField
+                    ref={field}
+                    label="Sentence"
+                    isLabelHidden
+                    value={combined.title}
+                    maxLength={300}
+                    onChange={(event) => setWritten({ ...combined, title: event.target.value })}
+                  />
+                  {(combined.body !== '' || left.body !== '') && (
+                    <TextArea
+                      label="Text under it"
+                      isLabelHidden
+                      value={combined.body}
+                      onChange={(event) => setWritten({ ...combined, body: event.target.value })}
+                    />
+                  )}
+                </>
+              )}
+            </div>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+const isPicker = (event: KeyboardEvent): boolean =>
+  event.target instanceof HTMLElement && event.target.getAttribute('role') === 'combobox';
+
+/** All bodies, one below the other; identical bodies once. */
+const joinedBody = (notes: readonly Note[]): string =>
+  [...new Set(notes.map(({ body }) => body.trim()))].filter((body) => body !== '').join('\n\n');
