@@ -10,18 +10,22 @@ import { loadIndex } from '../../electron/retrieval/index/loading/load-index';
 import { createRetrieval } from '../../electron/retrieval/pipeline';
 import { gateFailureText, plannerText } from '../../shared/domain/trace-text/run-text';
 import type { ChatStreamEvent } from '../../shared/ipc/routes/chat';
+import type { Session } from '../../shared/domain/session';
 import { silentLogger } from '../../shared/lib/logger';
 import { openTestVault } from '../../electron/testing/test-vault';
 
 export interface VaultChat {
-  ask(question: string): Promise<AskedQuestion>;
+  /**
+   * Asks in a session of its own, or in the last question's, and waits for the end of the turn, or only of the answer.
+   */
+  ask(question: string, how?: { isContinued?: boolean; until?: 'extracted' | 'answered' }): Promise<AskedQuestion>;
   close(): Promise<void>;
 }
 
 const EMBED_STEP = 16;
 
 /** The sample vault in memory, with index, funnel, chat and extraction of the product around a given engine. */
-export async function startVaultChat(engine: Engine): Promise<VaultChat> {
+export async function startVaultChat(engine: Engine | (() => Engine)): Promise<VaultChat> {
   const vault = await openTestVault();
   const { store, writer, ids } = vault;
   await createSampleVault({ store, writer, ids, log: silentLogger }).load();
@@ -32,10 +36,14 @@ export async function startVaultChat(engine: Engine): Promise<VaultChat> {
   }
 
   let events: ChatStreamEvent[] = [];
+  const endedStreams = new Set<string>();
+
   let firstWordAt: number | null = null;
   let wake = () => {};
   const streams = createStreams(
-    ({ event }) => {
+    ({ streamId, event }) => {
+      // What follows an earlier answer belongs to its turn.
+      if (endedStreams.has(streamId)) return;
       if ((event as ChatStreamEvent).type === 'delta') firstWordAt ??= performance.now();
       events.push(event as ChatStreamEvent);
       wake();
@@ -43,7 +51,14 @@ export async function startVaultChat(engine: Engine): Promise<VaultChat> {
     () => ids.next(),
     silentLogger,
   );
-  const deps = { store, writer, ids, now: vault.clock.now, log: silentLogger, engine: () => engine };
+  const deps = {
+    store,
+    writer,
+    ids,
+    now: vault.clock.now,
+    log: silentLogger,
+    engine: typeof engine === 'function' ? engine : () => engine,
+  };
   const offline = createOfflineEngine();
   const chat = createChat({
     ...deps,
@@ -53,25 +68,29 @@ export async function startVaultChat(engine: Engine): Promise<VaultChat> {
     streams,
     draftsFolder: vault.folder,
   });
-  const isOver = () =>
+  let lastSession: Session | null = null;
+  const isOver = (until: 'extracted' | 'answered') =>
     events.some(
       (event) =>
         event.type === 'extracted' ||
+        (until === 'answered' && event.type === 'finished') ||
         (event.type as string) === 'failed' ||
         (event.type === 'finished' && event.message.extraction?.state !== 'pending'),
     );
 
   return {
-    async ask(question) {
+    async ask(question, { isContinued = false, until = 'extracted' } = {}) {
       events = [];
       firstWordAt = null;
       const start = performance.now();
-      const session = await chat.sessions.create(false);
-      const { answerId } = await chat.send(session.id, question);
-      while (!isOver())
+      const session = isContinued && lastSession !== null ? lastSession : await chat.sessions.create(false);
+      lastSession = session;
+      const { answerId, streamId } = await chat.send(session.id, question);
+      while (!isOver(until))
         await new Promise<void>((resolve) => {
           wake = resolve;
         });
+      endedStreams.add(streamId);
       const total = Math.round(performance.now() - start);
       const answer = (await store.get('messages', answerId))!;
       const trace = answer.traceId === null ? null : await store.get('traces', answer.traceId);

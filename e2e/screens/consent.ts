@@ -2,8 +2,11 @@ import type { Page } from '@playwright/test';
 
 const QUESTION_ADDRESS = 'https://question.internal/';
 
+/** A page of the app's browser, or whatever knows that browser before a page is open. */
+type InContext = Pick<Page, 'context'>;
+
 /** The page of main's confirmation once it is open; it is not part of the app's window. */
-export async function consentPage(page: Page): Promise<Page> {
+export async function consentPage(page: InContext): Promise<Page> {
   for (;;) {
     const asked = page
       .context()
@@ -18,7 +21,7 @@ export async function consentPage(page: Page): Promise<Page> {
 }
 
 /** Answers main's confirmation with a click. Returns its text. */
-export async function answerConsent(page: Page, answer: 'yes' | 'no'): Promise<string> {
+export async function answerConsent(page: InContext, answer: 'yes' | 'no'): Promise<string> {
   const asked = await consentPage(page);
   const text = await asked.getByRole('alertdialog').innerText();
   await asked.locator(`#${answer}`).click();

@@ -10,6 +10,7 @@ export type ScreenName =
   | 'Graph'
   | 'Search'
   | 'Cleaning'
+  | 'Usage'
   | 'Health'
   | 'Settings';
 

@@ -1,3 +1,5 @@
+import type { Work } from '../../shared/ipc/routes/settings';
+import { WORK_PRESETS } from '../../shared/ipc/work-presets';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { openScreen } from './frame';
 import type { RunningApp } from '../support/running-app';
@@ -19,6 +21,10 @@ export async function setProvider(
   await answerConsent('yes');
   await expect(page.getByText(/^Nothing\. Text goes to 127\.0\.0\.1/)).toBeVisible();
 }
+
+/** Who does what, with so much time for a model that it is back on a busy machine too. */
+export const setWork = async ({ call }: Pick<RunningApp, 'call'>, work: Partial<Work> = {}): Promise<void> =>
+  void (await call('settings.save', { work: { ...WORK_PRESETS.thorough, budgetMs: 60_000, ...work } }));
 
 /** Opens the import dialog with files, or with a folder, up to the preview. */
 export const chooseImport = (page: Page, files: string | string[]): Promise<Locator> =>

@@ -11,6 +11,7 @@ import type { Shell } from '../shell/shell';
 import { openVault, type Vault } from '../store/opening/open-vault';
 import { vaultFolderIn } from '../store/opening/vault-folder';
 import { announceChanges } from './windows/announce-changes';
+import { repairConfirmation } from '../consent/repair-confirmation';
 import { openCommandServer } from '../cli/socket/command-server';
 import { createCommandLineService, createRefusedVaultAccess } from './services/command-line-service';
 import { createClosedVaultHandlers } from './services/closed-vault';
@@ -75,6 +76,7 @@ export async function startApplication({
       now,
       ids,
       log,
+      approveRepair: (inspection) => shell.confirm(repairConfirmation(inspection)),
     });
     stopAnnouncing = announceChanges(vault.writer, windows);
     if (!vault.isStoreOpen) {

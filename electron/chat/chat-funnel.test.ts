@@ -145,6 +145,27 @@ describe('a question through the whole funnel', () => {
     expect(fake.requestsOf('judgements').length).toBeGreaterThan(0);
   });
 
+  it('provider: a prompt that is too long is made once more for the window that the refusal names', async () => {
+    useProvider();
+    fake.setMode('too-long', { on: 'answer', times: 1 });
+    const answer = await ask('When do we fly to Kyoto?');
+    expect(answer).toMatchObject({ state: 'complete', error: null });
+    expect(fake.requestsOf('answer')).toHaveLength(2);
+    expect(engine.contextWindowTokens).toBe(4_096);
+    const traces = await vault.store.query({ name: 'tracesOfSession', sessionId: answer.sessionId });
+    const budgets = traces.map(({ package: { budgetTokens } }) => budgetTokens).sort((a, b) => a - b);
+    expect(budgets[0]).toBeLessThan(budgets.at(-1)!);
+    expect(traces.find(({ id }) => id === answer.traceId)?.package.budgetTokens).toBe(budgets[0]);
+  });
+
+  it('provider: a prompt that stays too long fails in words, after one more attempt', async () => {
+    useProvider();
+    fake.setMode('too-long', { on: 'answer' });
+    const answer = await ask('When do we fly to Kyoto?');
+    expect(answer.error).toContain('this conversation is too long for it');
+    expect(fake.requestsOf('answer')).toHaveLength(2);
+  });
+
   it('provider: a malformed gate reply fails open, and the question is still answered', async () => {
     useProvider();
     fake.setMode('malformed-json', { on: 'judgements' });

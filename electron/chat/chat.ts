@@ -10,6 +10,7 @@ import { createSessions, type Sessions } from './sessions/sessions';
 import { markInterruptedAnswers } from './sessions/mark-interrupted-answers';
 import { createReportedContradictions } from './turn/reported-contradictions';
 import { runTurn, type RunTurn, type TurnDependencies } from './turn/run-turn';
+import { countFor, type CallContext } from '../models/metering/call-context';
 import type { HiddenTextFilter } from '../corpus/hidden-filter/hidden-text-filter';
 import type { VaultStore, VaultWriter } from '../store/vault-store';
 import type { Streams } from '../ports/streams';
@@ -83,7 +84,7 @@ export function createChat(dependencies: ChatDependencies): Chat {
       ...result,
       streamId: streams.start<ChatStreamEvent>((emit, signal) =>
         withoutHiddenTurns(deps, turn)
-          .then((shown) => run(deps, shown, emit, signal, releaseSession))
+          .then((shown) => countFor(callsOf(turn), () => run(deps, shown, emit, signal, releaseSession)))
           .finally(releaseSession),
       ),
     }));
@@ -174,6 +175,13 @@ export function createChat(dependencies: ChatDependencies): Chat {
     settleInterrupted: () => markInterruptedAnswers({ store, writer }),
   };
 }
+
+/** What the calls of a turn are counted for. */
+const callsOf = ({ session, answer }: OpenTurn): CallContext => ({
+  sessionId: session.id,
+  messageId: answer.id,
+  isIncognito: session.incognito,
+});
 
 /** The turn without hidden words; the question itself stays whole. */
 const withoutHiddenTurns = async ({ hidden }: ChatDependencies, turn: OpenTurn): Promise<OpenTurn> =>

@@ -41,6 +41,10 @@ const ACTS: Record<
     hide: (id) => test.corpus.notes.setNeverSurface(id, true),
     bringBack: (id) => test.corpus.notes.setNeverSurface(id, false),
   },
+  dropped: {
+    hide: (id) => test.corpus.notes.setStatus(id, 'dropped'),
+    bringBack: (id) => test.corpus.notes.setStatus(id, 'kept'),
+  },
   archived: {
     hide: (id) => test.corpus.notes.setStatus(id, 'archived'),
     bringBack: (id) => test.corpus.notes.setStatus(id, 'kept'),
@@ -287,6 +291,20 @@ describe('text beside a hidden claim', () => {
         reason: { code: 'hidden', by: 'never-surface' },
       },
     });
+  });
+
+  it('a unit that was dropped as wrong hides what it says; one that was dropped as not worth keeping does not', async () => {
+    const messages = await answerText();
+    const unit = await test.corpus.unit(CLAIM, { message: messages[0]!, quote: CLAIM });
+    const asked = async () => JSON.stringify((await test.retrieve(QUESTION)).sources);
+    await test.corpus.review.drop(unit.id);
+    expect(await asked()).toContain('quillfeather');
+    await test.corpus.writer.undo('review');
+    await test.corpus.review.drop(unit.id, [], true);
+    expect(await asked()).not.toContain('quillfeather');
+    await test.corpus.review.keep({ id: unit.id, alike: [] });
+    expect(await asked()).toContain('quillfeather');
+    expect((await test.corpus.store.get('notes', unit.id))!.isWrong).not.toBe(true);
   });
 
   it('hidden claims stay out even when the person includes their source', async () => {

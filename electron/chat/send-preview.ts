@@ -74,9 +74,13 @@ export function createSendPreview({
           MIN_CONTEXT_TOKENS,
           engine.contextWindowTokens - countReservedTokens(split, RECENT_TURNS),
         ),
-        judge: offline.judge,
+        async judge(request, signal) {
+          first ??= (await preview.judge?.(request)) ?? null;
+          return offline.judge(request, signal);
+        },
+        ...(engine.judgeBatch === undefined ? {} : { judgeBatch: engine.judgeBatch }),
         async understand(request, signal) {
-          first ??= await preview.understand(request);
+          first ??= (await preview.understand?.(request)) ?? null;
           return offline.understand(request, signal);
         },
       },

@@ -22,6 +22,7 @@ import { createMutex, type Mutex } from '../../shared/lib/mutex';
 import type { NoteDeps } from './notes/note-deps';
 import { createHiddenTextFilter, type HiddenTextFilter } from './hidden-filter/hidden-text-filter';
 import { createNotesService, type NotesService } from './notes/notes-service';
+import type { ReviewOrderFile } from './review/review-order-file';
 import { createReviewService, type ReviewService } from './review/review-service';
 
 export interface Corpus extends Omit<LessonServices, 'derivation' | 'close'> {
@@ -59,14 +60,17 @@ export async function startCorpus(deps: {
   image?: ImageSource;
   /** Kept notes by their terms; default: read in this thread when first asked for. */
   keptNotes?: KeptNoteSearch;
+  /** Since when the order of review learns; default: kept in memory only. */
+  reviewOrder?: ReviewOrderFile;
 }): Promise<Corpus> {
   const catalog = await startCatalog(deps);
+  const hidden = createHiddenTextFilter(catalog, deps.store);
   const runExclusive = createMutex();
   // Before the facts, whose keys depend on entity names.
   const entityTable = await openEntityTable(deps);
   const [factTable, { derivation: lessonDerivation, close: closeLessons, ...lessons }] = await Promise.all([
     openFactTable(deps, entityTable.index),
-    startLessons({ ...deps, catalog, runExclusive }),
+    startLessons({ ...deps, catalog, hidden, runExclusive }),
   ]);
   const factDerivation = createFactDerivation({ ...deps, factTable });
   const derivations: Derivation[] = [factDerivation, lessonDerivation];
@@ -102,19 +106,20 @@ export async function startCorpus(deps: {
     entityTable,
     ...lessons,
     contradictions,
-    hiddenTextFilter: createHiddenTextFilter(catalog, deps.store),
+    hiddenTextFilter: hidden,
     noteDeps,
     derivations,
     notes,
-    resources: createResourcesService({ ...deps, catalog }),
-    review: createReviewService(noteDeps),
-    facts: createFactsService({ ...deps, factTable, exclusive: runExclusive }),
+    resources: createResourcesService({ ...deps, catalog, hidden }),
+    review: createReviewService(noteDeps, deps.reviewOrder),
+    facts: createFactsService({ ...deps, factTable, exclusive: runExclusive, hidden }),
     keptReader,
     entities: createEntityService({
       ...noteDeps,
       writer: deps.writer,
       entities: entityTable,
       facts: factTable,
+      hidden,
       unread: () => keptReader.pendingCount(),
     }),
     runExclusive,

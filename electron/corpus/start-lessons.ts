@@ -2,6 +2,7 @@ import type { IdFactory } from '../../shared/domain/ids';
 import type { Note } from '../../shared/domain/note';
 import type { Logger } from '../../shared/lib/logger';
 import type { VaultStore, VaultWriter } from '../store/vault-store';
+import type { HiddenLookup } from '../retrieval/funnel/retrieval-ports';
 import type { Catalog } from './catalog/catalog';
 import { createDecisionDerivation } from './decisions/derive-decisions';
 import { openDecisionTable, type DecisionTable } from './decisions/decision-table';
@@ -32,6 +33,7 @@ export interface LessonsDeps {
   now: () => number;
   log: Logger;
   catalog: Catalog;
+  hidden: HiddenLookup;
   runExclusive: Mutex;
 }
 

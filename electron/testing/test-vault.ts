@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { FileSystem } from '../files/file-system';
-import { openVault, type Vault } from '../store/opening/open-vault';
+import { openVault, type OpenVaultOptions, type Vault } from '../store/opening/open-vault';
 import type { VaultStore, VaultWriter, RowRedactor } from '../store/vault-store';
 import type { IndexedDbOptions } from '../../renderer/store/database';
 import { createStoreServer } from '../../renderer/store/store-server';
@@ -35,6 +35,8 @@ export interface TestVaultOptions {
   snapshotEveryMs?: number;
   /** Size at which a journal segment is closed. */
   rotateBytes?: number;
+  /** Asked before a repair; without it, repairs happen. */
+  approveRepair?: OpenVaultOptions['approveRepair'];
   /** Put in front of the store's end: faults for tests of the store's own failures. */
   indexedDbOptions?: IndexedDbOptions;
 }
@@ -90,6 +92,7 @@ export async function openTestVault(options: TestVaultOptions = {}): Promise<Tes
     fileSystem: options.fileSystem,
     snapshotEveryMs: options.snapshotEveryMs ?? 0,
     ...(options.rotateBytes === undefined ? {} : { rotateBytes: options.rotateBytes }),
+    ...(options.approveRepair ? { approveRepair: options.approveRepair } : {}),
     ...(options.redactor ? { redactor: options.redactor } : {}),
   });
   return {

@@ -4,7 +4,7 @@ import { useCommand } from '../ipc/queries';
 import { Button } from '../ui/actions/button';
 import { DateText } from '../ui/text/date-text';
 import styles from './app-banners.module.css';
-import type { RecoveryReport } from '../../shared/domain/recovery-report';
+import type { LostChange, RecoveryReport } from '../../shared/domain/recovery-report';
 
 const TABLE_LABELS: Record<string, string> = { noteVersions: 'versions of notes', accessEvents: 'uses' };
 
@@ -43,6 +43,37 @@ function CommandLineBanner({ changes }: { changes: number }) {
   );
 }
 
+const MAX_LISTED = 20;
+
+/** What could not be brought back, as far as it is known. */
+function LostChanges({ changes }: { changes: readonly LostChange[] }) {
+  const known = changes.filter(({ at, label, rows }) => at !== null || label !== null || rows.length > 0);
+  if (known.length === 0) return null;
+  return (
+    <ul className={styles.lost} aria-label="Lost">
+      {known.slice(0, MAX_LISTED).map(({ seq, at, label, rows }) => (
+        <li key={seq}>
+          Change <span className="num">{seq.toLocaleString()}</span>
+          {at !== null && (
+            <>
+              {', '}
+              <DateText at={at} />
+            </>
+          )}
+          {label !== null && `: ${label}`}
+          {rows.map(({ table, id, title }) => (
+            <span key={`${table}/${id}`} className={styles.when}>
+              {' '}
+              {TABLE_LABELS[table] ?? table} {title === null ? id : `“${title}”`}
+            </span>
+          ))}
+        </li>
+      ))}
+      {known.length > MAX_LISTED && <li>and {(known.length - MAX_LISTED).toLocaleString()} more</li>}
+    </ul>
+  );
+}
+
 function RecoveryBanner({ report }: { report: RecoveryReport }) {
   const dismiss = useCommand('app.dismissRecovery');
   const tables = Object.keys(report.after).filter(
@@ -68,6 +99,7 @@ function RecoveryBanner({ report }: { report: RecoveryReport }) {
             </li>
           ))}
         </ul>
+        <LostChanges changes={report.lost ?? []} />
       </div>
       <Button size="small" onClick={() => dismiss.mutate(null)}>
         Dismiss

@@ -11,7 +11,10 @@ const GENERAL = ['Go to', 'Make', 'Move', 'Help'];
 /** Lists the keys of the whole app and of the open screen. */
 export function CheatSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const list = useRef<HTMLDivElement>(null);
-  const commands = useAllCommands().filter((command) => command.keys?.length);
+  const commands = useAllCommands().flatMap((command) => {
+    const keys = [...(command.keys ?? []), ...(command.listKeys ?? [])];
+    return keys.length === 0 ? [] : [{ ...command, keys }];
+  });
   const groupNames = [...new Set(commands.map((command) => command.group || HERE))];
   const names = [
     ...groupNames.filter((name) => !GENERAL.includes(name)),
@@ -30,7 +33,7 @@ export function CheatSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () =
                   <div key={command.id} className={styles.line}>
                     <dt>{command.title}</dt>
                     <dd>
-                      {command.keys!.map((chord) => (
+                      {command.keys.map((chord) => (
                         <Kbd key={chord} keys={chordKeys(chord)} />
                       ))}
                     </dd>

@@ -81,12 +81,17 @@ function useAskEntries(text: string): PaletteEntry[] {
   ];
 }
 
+function keysOf({ keys, listKeys }: Command): string[] | undefined {
+  const first = keys?.[0] ?? listKeys?.[0];
+  return first === undefined ? undefined : chordKeys(first);
+}
+
 const toEntry = (command: Command): PaletteEntry => ({
   id: command.id,
   mark: '›',
   title: command.title,
   detail: command.group,
-  keys: command.keys?.[0] === undefined ? undefined : chordKeys(command.keys[0]),
+  keys: keysOf(command),
   run: command.run,
 });
 

@@ -18,6 +18,7 @@ const SCREENS: readonly { to: ScreenPath; count?: Count }[] = [
   { to: '/graph' },
   { to: '/search' },
   { to: '/cleaning' },
+  { to: '/usage' },
   { to: '/health' },
   { to: '/settings' },
 ];

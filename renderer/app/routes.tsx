@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { lazy, type ComponentType } from 'react';
 import { z } from 'zod';
-import type { NoteId, ResourceId, SessionId, TraceId } from '../../shared/domain/ids';
+import type { NoteId, ResourceId, SessionId, TopicId, TraceId } from '../../shared/domain/ids';
 import { Frame } from './frame';
 import { NotFound } from './not-found';
 import { PendingScreen } from './pending-screen';
@@ -43,18 +43,26 @@ const DailyReviewScreen = lazyScreen(
   async () => (await import('../features/daily-review/daily-review-screen')).DailyReviewScreen,
 );
 const ArchiveScreen = lazyScreen(async () => (await import('../features/archive/archive-screen')).ArchiveScreen);
+const UsageScreen = lazyScreen(async () => (await import('../features/usage/usage-screen')).UsageScreen);
 const HealthScreen = lazyScreen(async () => (await import('../features/health/health-screen')).HealthScreen);
 const SettingsScreen = lazyScreen(async () => (await import('../features/settings/settings-screen')).SettingsScreen);
 
 // Search parameters that cannot be read are dropped; the screen opens without them.
 const id = z.coerce.string().max(64).optional().catch(undefined);
 const offsetParam = z.coerce.number().int().nonnegative().optional().catch(undefined);
-const spanSearch = z.object({ message: id, start: offsetParam, end: offsetParam });
+const sessionSearch = z.object({
+  message: id,
+  start: offsetParam,
+  end: offsetParam,
+  summary: z.boolean().optional().catch(undefined),
+});
+const topicSearch = z.object({ topic: id });
 const vaultSearch = z.object({ chunk: id, trace: id });
 const graphSearch = z.object({ note: id });
 const textSearch = z.object({
   q: z.coerce.string().max(2000).optional().catch(undefined),
   archived: z.boolean().optional().catch(undefined),
+  asOf: z.iso.date().optional().catch(undefined),
 });
 
 const rootRoute = createRootRoute({ component: Frame, notFoundComponent: NotFound });
@@ -71,12 +79,14 @@ const indexRoute = createRoute({
 const chatRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/chat',
-  validateSearch: spanSearch,
+  validateSearch: sessionSearch,
   component: function ChatRoute() {
     const { sessionId } = useParams({ strict: false });
-    const { message, start, end } = chatRoute.useSearch();
+    const { message, start, end, summary } = chatRoute.useSearch();
     const target = message === undefined ? null : { messageId: message, start: start ?? null, end: end ?? null };
-    return <ChatScreen sessionId={(sessionId ?? null) as SessionId | null} target={target} />;
+    return (
+      <ChatScreen sessionId={(sessionId ?? null) as SessionId | null} target={target} showsSummary={summary === true} />
+    );
   },
 });
 const sessionRoute = createRoute({ getParentRoute: () => chatRoute, path: '$sessionId' });
@@ -96,7 +106,10 @@ const lessonsRoute = createRoute({
 const topicsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/topics',
-  component: () => <TopicsScreen />,
+  validateSearch: topicSearch,
+  component: function TopicsRoute() {
+    return <TopicsScreen topicId={(topicsRoute.useSearch().topic ?? null) as TopicId | null} />;
+  },
 });
 
 const vaultRoute = createRoute({
@@ -135,8 +148,8 @@ const searchRoute = createRoute({
   path: '/search',
   validateSearch: textSearch,
   component: function SearchRoute() {
-    const { q, archived } = searchRoute.useSearch();
-    return <SearchScreen query={q ?? ''} includeArchived={archived === true} />;
+    const { q, archived, asOf } = searchRoute.useSearch();
+    return <SearchScreen query={q ?? ''} includeArchived={archived === true} asOf={asOf ?? null} />;
   },
 });
 
@@ -164,6 +177,11 @@ const archiveRoute = createRoute({
   path: '/archive',
   component: () => <ArchiveScreen />,
 });
+const usageRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/usage',
+  component: () => <UsageScreen />,
+});
 const healthRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/health',
@@ -188,6 +206,7 @@ const routeTree = rootRoute.addChildren([
   cleaningRoute,
   dailyReviewRoute,
   archiveRoute,
+  usageRoute,
   healthRoute,
   settingsRoute,
 ]);

@@ -11,6 +11,7 @@ export const SCREEN_TITLES = {
   '/cleaning': 'Cleaning',
   '/daily-review': 'Daily review',
   '/archive': 'Archive',
+  '/usage': 'Usage',
   '/health': 'Health',
   '/settings': 'Settings',
 } as const;

@@ -8,6 +8,8 @@ export interface Command {
   title: string;
   group: string;
   keys?: Chord[];
+  /** Keys that a focused list or pane handles itself: listed here, and not bound to the whole window. */
+  listKeys?: Chord[];
   run: () => void;
   /** Not listed in the palette: the palette's own command, for example. */
   isHidden?: boolean;

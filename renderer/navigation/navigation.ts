@@ -4,13 +4,15 @@ import { useMemo } from 'react';
 export interface Go {
   /** Opens a session; with `message` scrolls to it, with `start` and `end` marks these characters of it. */
   toSession(sessionId: string, target?: { message: string; start?: number; end?: number }): void;
+  /** Opens a session with its summary beside it. */
+  toSessionSummary(sessionId: string): void;
   toChat(): void;
   toReview(): void;
   /** Today's fading notes. */
   toDailyReview(): void;
   toLessons(): void;
-  /** Subjects over several sessions. */
-  toTopics(): void;
+  /** Subjects over several sessions; with an id, that one. */
+  toTopics(topicId?: string): void;
   toVault(): void;
   /** With the run that found a passage of the note, opens at that passage and marks it. */
   toNote(noteId: string, foundBy?: string): void;
@@ -22,8 +24,8 @@ export interface Go {
   toResource(resourceId: string, chunkId?: string, foundBy?: string): void;
   /** The neighbourhood of a note, or the whole vault. */
   toGraph(noteId?: string): void;
-  /** With archived notes where `includeArchived` is set. */
-  toSearch(query?: string, options?: { includeArchived?: boolean }): void;
+  /** With archived notes where `includeArchived` is set; `asOf`: the vault as it stood at the end of that day. */
+  toSearch(query?: string, options?: { includeArchived?: boolean; asOf?: string | null }): void;
   /** People, projects, places and things; with a name, its page. */
   toFacts(): void;
   toEntity(name: string): void;
@@ -31,6 +33,8 @@ export interface Go {
   toCleaning(): void;
   /** Notes that could be archived, protected notes, and archived ones. */
   toArchive(): void;
+  /** What models were sent and replied, and what it cost. */
+  toUsage(): void;
   toHealth(): void;
   toSettings(): void;
   /** A path as main sends it, such as `/vault/note/ID`. */
@@ -54,11 +58,13 @@ interface Destination {
 function createGo(navigate: (destination: Destination) => void): Go {
   return {
     toSession: (sessionId, target) => navigate({ to: '/chat/$sessionId', params: { sessionId }, search: target ?? {} }),
+    toSessionSummary: (sessionId) =>
+      navigate({ to: '/chat/$sessionId', params: { sessionId }, search: { summary: true } }),
     toChat: () => navigate({ to: '/chat' }),
     toReview: () => navigate({ to: '/review' }),
     toDailyReview: () => navigate({ to: '/daily-review' }),
     toLessons: () => navigate({ to: '/lessons' }),
-    toTopics: () => navigate({ to: '/topics' }),
+    toTopics: (topicId) => navigate({ to: '/topics', search: topicId === undefined ? {} : { topic: topicId } }),
     toVault: () => navigate({ to: '/vault' }),
     toNote: (noteId, foundBy) =>
       navigate({
@@ -84,12 +90,14 @@ function createGo(navigate: (destination: Destination) => void): Go {
         search: {
           ...(query === undefined || query === '' ? {} : { q: query }),
           ...(options?.includeArchived === true ? { archived: true } : {}),
+          ...(options?.asOf == null ? {} : { asOf: options.asOf }),
         },
       }),
     toFacts: () => navigate({ to: '/facts' }),
     toEntity: (name) => navigate({ to: '/facts', search: { name } }),
     toCleaning: () => navigate({ to: '/cleaning' }),
     toArchive: () => navigate({ to: '/archive' }),
+    toUsage: () => navigate({ to: '/usage' }),
     toHealth: () => navigate({ to: '/health' }),
     toSettings: () => navigate({ to: '/settings' }),
     toPath: (path) => navigate({ to: path }),

@@ -5,6 +5,8 @@ export interface ChatScreenProps {
   sessionId: SessionId | null;
   /** "Back to the sentence": the message to scroll to, and the characters [start, end) of its text to mark. */
   target: { messageId: string; start: number | null; end: number | null } | null;
+  /** Whether the summary of the session stands beside it. */
+  showsSummary: boolean;
 }
 
 export interface VaultScreenProps {
@@ -32,4 +34,6 @@ export interface SearchScreenProps {
   query: string;
   /** Archived notes are searched too. */
   includeArchived: boolean;
+  /** `YYYY-MM-DD`: the vault is searched as it stood at the end of that day; null: as it is. */
+  asOf: string | null;
 }

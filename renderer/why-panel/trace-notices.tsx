@@ -1,6 +1,13 @@
 import type { RetrievalTrace } from '../../shared/domain/trace';
-import { gateFailureText, noticeText, quotedList, skipReasonText } from '../../shared/domain/trace-text/run-text';
+import {
+  gateFailureText,
+  noticeText,
+  quotedList,
+  skipReasonText,
+  vaultAsOfText,
+} from '../../shared/domain/trace-text/run-text';
 import { namesIn } from '../../shared/domain/trace-text/names-in';
+import { LateVerdicts } from './late-verdicts';
 import { SourceLink } from './trace/source-link';
 import { candidateName, candidateOf, type TraceSummary } from './trace/trace-summary';
 import styles from './styles/why-panel.module.css';
@@ -13,6 +20,11 @@ export function TraceNotices({ trace, summary }: { trace: RetrievalTrace; summar
   const phrases = missingPhrases(trace);
   return (
     <div className={styles.notices}>
+      {vaultAsOfText(trace) !== null && (
+        <p role="note" data-notice="as-of">
+          {vaultAsOfText(trace)}
+        </p>
+      )}
       {trace.skipped !== null && <p>No memory needed: {skipReasonText(trace.skipped)}</p>}
       {trace.gate.state === 'failed-open' && (
         <div className={styles.warning} role="note">
@@ -22,6 +34,7 @@ export function TraceNotices({ trace, summary }: { trace: RetrievalTrace; summar
           ))}
         </div>
       )}
+      <LateVerdicts trace={trace} />
       {isEmpty && summary.found === 0 && <p>Nothing in the vault was found for this.</p>}
       {isEmpty && summary.found > 0 && (
         <p>

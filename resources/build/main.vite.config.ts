@@ -31,6 +31,7 @@ const ENTRIES: Record<string, string> = {
   'bench-import': 'e2e/bench/bench-import.ts',
   'bench-cli': 'e2e/bench/bench-cli.ts',
   'bench-app': 'e2e/bench/app/bench-app.ts',
+  'bench-turns': 'e2e/bench/turns/bench-turns.ts',
   demo: 'e2e/demo/demo.ts',
   'sim-vitality': 'e2e/simulation/sim-vitality.ts',
   'real-model': 'e2e/real-model/real-model.ts',

@@ -5,13 +5,16 @@ export interface CitationMarker {
   end: number;
 }
 
-/** The citation markers in order, without those in code or in the text of a link. */
+/** A number in brackets that is neither the text of a link nor, at the start of a line, the label of a link's address. */
+const MARKER = /(?<!^ {0,3})\[(\d{1,3})\](?!\()|(?<=^ {0,3})\[(\d{1,3})\](?![(:])/gmu;
+
+/** The citation markers in order, without those in code or in a link. */
 export function findCitationMarkers(markdown: string): CitationMarker[] {
   const excludedRanges = [...markdown.matchAll(/```[\s\S]*?(?:```|$)|`[^`\n]*`/gu)].map((match) => ({
     start: match.index,
     end: match.index + match[0].length,
   }));
-  return [...markdown.matchAll(/\[(\d{1,3})\](?![(:])/gu)]
+  return [...markdown.matchAll(MARKER)]
     .filter(({ index }) => !excludedRanges.some(({ start, end }) => index >= start && index < end))
-    .map((match) => ({ number: Number(match[1]), start: match.index, end: match.index + match[0].length }));
+    .map((match) => ({ number: Number(match[1] ?? match[2]), start: match.index, end: match.index + match[0].length }));
 }

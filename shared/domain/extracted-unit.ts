@@ -10,11 +10,50 @@ export interface ExtractedUnit {
   category: Category;
   /** The model's quote occurs in no message: `start` and `end` are 0. Absent: the quote was found. */
   isInvented?: true;
+  /** What a model read in it; absent: nothing, or the rules extracted it. */
+  readings?: ExtractedReadings;
+}
+
+/** A model's readings of a unit, unchecked; each quote occurs in the unit's message. */
+export interface ExtractedReadings {
+  hedge: { strength: string; quote: string } | null;
+  /** Dates as YYYY-MM-DD or empty. */
+  facts: { quote: string; entity: string; attribute: string; value: string; from: string; until: string }[];
+  lesson: ExtractedLesson | null;
+  decision: ExtractedDecision | null;
+}
+
+export interface ExtractedLesson {
+  quote: string;
+  type: string;
+  actions: string[];
+  instruction: string;
+  reason: string;
+  severity: string;
+}
+
+export interface ExtractedDecision {
+  quote: string;
+  choice: string;
+  alternatives: string[];
+  reasons: string[];
+  tried: { what: string; outcome: string }[];
+}
+
+/** A message as it is sent for extraction. */
+export interface ExtractMessage {
+  id: string;
+  role: Role;
+  speaker: string | null;
+  text: string;
+  at: number;
 }
 
 export interface ExtractRequest {
   /** The turn's messages; each unit carries its message's `id`. */
-  messages: { id: string; role: Role; speaker: string | null; text: string; at: number }[];
+  messages: ExtractMessage[];
+  /** Messages before them, in which a decision's alternatives and failed tries may stand; no unit comes from them. */
+  earlier?: ExtractMessage[];
   /** Texts surfaced in this turn, which are not new. */
   recalled: string[];
   /** Units of the first attempt that broke a rule, to be corrected; the offline rules have no second attempt. */

@@ -47,26 +47,29 @@ export type EntityId = z.infer<typeof entityIdSchema>;
 export type ActionGroupId = z.infer<typeof actionGroupIdSchema>;
 export type AttachmentId = z.infer<typeof attachmentIdSchema>;
 
-/** What retrieval can surface: a kept note, a message, or a chunk of a resource. */
-export const sourceKindSchema = z.enum(['note', 'message', 'chunk']);
+/**
+ * What retrieval can surface: a kept note, a message, a chunk of a resource, and for questions about the whole the
+ * summary of a session or a topic.
+ */
+export const sourceKindSchema = z.enum(['note', 'message', 'chunk', 'summary', 'topic']);
 export type SourceKind = z.infer<typeof sourceKindSchema>;
 
-/** `note:ID`, `message:ID` or `chunk:ID`. */
+/** A kind and an id: `note:ID`, `message:ID`. */
 export const sourceRefSchema = z
   .string()
-  .regex(/^(note|message|chunk):[0-9A-Za-z_-]{1,64}$/)
+  .regex(/^(note|message|chunk|summary|topic):[0-9A-Za-z_-]{1,64}$/)
   .brand<'SourceRef'>();
 export type SourceRef = z.infer<typeof sourceRefSchema>;
 
 export const sourceRef = (kind: SourceKind, id: string): SourceRef => `${kind}:${id}` as SourceRef;
 
-/** What a use is recorded for: everything that can be surfaced, and the pages of entities, summaries and topics. */
+/** What a use is recorded for: everything that can be surfaced, and the pages of entities. */
 export const accessRefSchema = z
   .string()
   .regex(/^(note|message|chunk|entity|summary|topic):[0-9A-Za-z_-]{1,64}$/)
   .brand<'AccessRef'>();
 export type AccessRef = z.infer<typeof accessRefSchema> | SourceRef;
-export type AccessKind = SourceKind | 'entity' | 'summary' | 'topic';
+export type AccessKind = SourceKind | 'entity';
 
 export const accessRef = (kind: AccessKind, id: string): AccessRef => `${kind}:${id}` as AccessRef;
 

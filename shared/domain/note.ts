@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { countSchema, listOf, nameSchema, namesSchema, ordinalSchema, textSchema, timeSchema } from './bounds';
 import { messageIdSchema, noteIdSchema, sessionIdSchema, versionIdSchema } from './ids';
 import { roleSchema } from './message';
+import { unitReadingsSchema } from './unit-readings';
 
 /** The forced categories. `exploratory` keeps "maybe we could…" from becoming a claim. */
 export const categorySchema = z.enum([
@@ -111,6 +112,8 @@ export const noteSchema = z.object({
   flags: listOf(qualityFlagSchema),
   /** Kept notes that it contradicted when it was extracted (flag `contradicts-kept`); absent: none. */
   contradicts: listOf(noteIdSchema).optional(),
+  /** What a model read in its messages; absent: the rules read it when it is kept. */
+  readings: unitReadingsSchema.optional(),
   createdAt: timeSchema,
   updatedAt: timeSchema,
   keptAt: timeSchema.nullable(),
@@ -119,6 +122,8 @@ export const noteSchema = z.object({
   deferredUntil: timeSchema.nullable(),
   /** Times it was deferred; absent: never. */
   deferrals: countSchema.optional(),
+  /** Dropped because it is not true; absent: dropped as not worth keeping, or not dropped. */
+  isWrong: z.boolean().optional(),
   /** Independent confirmations in other sessions. */
   confirmations: countSchema,
   pinned: z.boolean(),

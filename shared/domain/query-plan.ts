@@ -56,7 +56,14 @@ export const queryPlanSchema = z.object({
   /** Names of people or speakers the question mentions. */
   people: z.array(z.string()),
   /** Epoch milliseconds [from, to], relative to the turn's date; `phrase` is the text that named the range. */
-  window: z.object({ from: timeSchema, to: timeSchema, phrase: z.string() }).nullable(),
+  /** `isFilter`: what there was at that time is asked for, so that what lies outside is none. */
+  window: z
+    .object({ from: timeSchema, to: timeSchema, phrase: z.string(), isFilter: z.literal(true).optional() })
+    .nullable(),
+  /** Everything on a subject is asked for, and the nouns that name it; absent: an answer is asked for. */
+  scope: z.object({ nouns: z.array(z.object({ word: z.string(), isDefinite: z.boolean() })) }).optional(),
+  /** A callback that does not say what the advice was about. Absent: it does, or it is none. */
+  isTopicless: z.literal(true).optional(),
   shape: z.enum(['slot-fill', 'broad-list', 'callback', 'why', 'open']),
   route: z.enum(['vault', 'vault-and-web', 'none']),
   /** Why memory is not needed when `route` is `none`; null otherwise, and where nothing says why. */
@@ -69,6 +76,11 @@ export const queryPlanSchema = z.object({
    * question.
    */
   why: z.object({ about: z.string(), isNot: z.boolean() }).nullable().optional(),
+  /**
+   * The question is about the whole of a session or subject, which summaries and topics answer; `about` is empty when it
+   * names no subject. Absent: it asks for something in particular.
+   */
+  overview: z.object({ about: z.string() }).optional(),
   planner: plannerSchema,
 });
 export type QueryPlan = z.infer<typeof queryPlanSchema>;

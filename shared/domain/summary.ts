@@ -34,6 +34,8 @@ export const topicSchema = z.object({
   subject: z.string().min(1).max(300),
   /** The person named it; it is not renamed automatically. */
   isNamedByPerson: z.boolean().optional(),
+  /** A model named it; it is renamed by the person or a model only. */
+  isNamedByModel: z.boolean().optional(),
   /** One entry per session, oldest first. */
   entries: listOf(
     z.object({

@@ -58,6 +58,7 @@ export const laneNameSchema = z.enum([
   'graph',
   'lesson',
   'decision',
+  'overview',
   'web',
 ]);
 export type LaneName = z.infer<typeof laneNameSchema>;
@@ -68,7 +69,12 @@ export const legacySchema = z.object({ code: z.literal('legacy'), text: z.string
 /** Who made a plan. `unreadModel`: the model whose plan could not be read, so that the rules made it. */
 export const plannerSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('none') }),
-  z.object({ code: z.literal('offline-rules'), unreadModel: z.string().optional() }),
+  z.object({
+    code: z.literal('offline-rules'),
+    unreadModel: z.string().optional(),
+    /** The model whose plan was not back in time. */
+    lateModel: z.string().optional(),
+  }),
   z.object({ code: z.literal('model'), label: z.string() }),
   legacySchema,
 ]);

@@ -77,6 +77,19 @@ const judgeReasons = [
   code('marked-relevant', {}),
   lessonTrigger,
   code('other-person', { people: z.array(z.string()) }),
+  /** Everything on a subject is asked for, and a note on it links to this one, or the other way round. */
+  code('linked', { title: z.string() }),
+  /** The assistant's advice is asked for, and this is some, or is none. */
+  code('advice', {}),
+  code('not-advice', {}),
+  /** It says what came of that advice, which is asked. */
+  code('advice-outcome', {}),
+  code('told-in-confidence', {}),
+  /** Of a question of several steps: the answer of one was read here. */
+  code('step-source', { answer: z.string() }),
+  /** It bears on a step: `text`, with the answer of the step before in it. */
+  code('step', { text: z.string(), answer: z.string() }),
+  code('beside-steps', {}),
   offlineEvidence,
   /** A model's own sentence. */
   code('model', { text: z.string() }),
@@ -94,11 +107,20 @@ const gateReasons = [
   negativeResult,
   decisionMessage,
   code('decision-record', {}),
+  /** A summary or topic, of a question that names no subject to judge it by. */
+  code('recent-overview', {}),
   code('not-judged', {}),
   legacySchema,
 ] as const;
 export const gateReasonSchema = z.discriminatedUnion('code', gateReasons);
 export type GateReason = z.infer<typeof gateReasonSchema>;
+
+/**
+ * Why rules judged although a model was asked to: the person's setting; it was not back in time; it never is; it was
+ * asked once in this turn already.
+ */
+export const standInReasonSchema = z.enum(['setting', 'late', 'slow', 'asked']);
+export type StandInReason = z.infer<typeof standInReasonSchema>;
 
 /** Who judged: the person, the decision records, or an engine. */
 export const gateJudgeSchema = z.discriminatedUnion('by', [
@@ -141,7 +163,7 @@ export const vitalityUnusedSchema = z.discriminatedUnion('code', [
 export type VitalityUnused = z.infer<typeof vitalityUnusedSchema>;
 
 /** Why a note's words are not used: the person's mark, or what became of the note. */
-export const hiddenReasonSchema = z.enum(['never-surface', 'archived', 'superseded', 'merged']);
+export const hiddenReasonSchema = z.enum(['never-surface', 'dropped', 'archived', 'superseded', 'merged']);
 export type HiddenReason = z.infer<typeof hiddenReasonSchema>;
 
 /** Why a stage dropped a candidate. */
@@ -151,6 +173,14 @@ export const dropReasonSchema = z.discriminatedUnion('code', [
   code('hidden', { by: hiddenReasonSchema }),
   /** It lacks a phrase that the person put in quotation marks. */
   code('phrase-missing', { phrase: z.string() }),
+  code('acknowledgement', {}),
+  /** The question has one answer, and so many candidates before it answer much better. */
+  code('below-gap', { kept: count }),
+  /** The person is frustrated, and wants little. */
+  code('narrowed', { limit: count }),
+  /** What there was at a time is asked for, and it lies outside. */
+  code('outside-window', { phrase: z.string() }),
+  code('other-channel', { channels: z.array(z.string()) }),
   belowThreshold,
   ...gateReasons,
   code('duplicate', { of: sourceRefSchema }),
@@ -163,6 +193,7 @@ export type DropReason = z.infer<typeof dropReasonSchema>;
 /** Why a lane failed or is off. */
 export const laneReasonSchema = z.discriminatedUnion('code', [
   code('not-a-callback', {}),
+  code('not-an-overview', {}),
   code('no-time-window', {}),
   /** `isWanted`: the plan would have looked there. */
   code('web-unavailable', { isWanted: z.boolean() }),

@@ -8,6 +8,7 @@ import {
   laneReasonSchema,
   queryChangeSchema,
   skipReasonSchema,
+  standInReasonSchema,
 } from './trace-reasons';
 
 const factKeySchema = z.object({ entity: z.string(), attribute: z.string() });
@@ -51,6 +52,8 @@ const searchNotes = [
 const gateNotes = [
   code('decided-by-person', { count }),
   code('verdicts-cached', { count }),
+  /** Rules stood in for the model `label`. */
+  code('judged-by-rules', { label: z.string(), why: standInReasonSchema, count }),
   /** A further round, and how many candidates it added. */
   code('reformulated', { insufficiency: insufficiencyReasonSchema, change: queryChangeSchema, addedCount: count }),
   code('reformulation-failed', { message: z.string() }),

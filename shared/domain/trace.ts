@@ -306,6 +306,11 @@ export const retrievalTraceSchema = z.object({
   surface: z.enum(['chat', 'search', 'eval']),
   /** The turn's own date, epoch milliseconds; never the current time. */
   asOf: timeSchema,
+  /**
+   * The vault was asked as it stood at `at`; `beganAt` is the time of its first change, null for an empty vault. Absent:
+   * the vault as it was when asked.
+   */
+  vaultAsOf: z.object({ at: timeSchema, beganAt: timeSchema.nullable() }).optional(),
   plan: queryPlanSchema,
   /** Why the funnel was skipped; null when it ran. */
   skipped: skipReasonSchema.nullable(),
@@ -317,6 +322,13 @@ export const retrievalTraceSchema = z.object({
     /** `failed-open`: at least one batch could not be judged and was kept unjudged. */
     state: z.enum(['judged', 'failed-open', 'not-run']),
     failures: z.array(gateFailureSchema),
+    /** Verdicts of the model that came after the answer, for sources that rules had judged. Absent: none. */
+    late: z
+      .object({
+        judge: z.string(),
+        verdicts: z.array(z.object({ ref: sourceRefSchema, verdict: verdictSchema, reason: gateReasonSchema })),
+      })
+      .optional(),
   }),
   notices: z.array(
     z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Decay class. Notes, resources and chunks are knowledge; summaries and topics episodic; messages activity. */
+/** Decay class of what something is: note-layer.ts of vitality decides it for notes; summaries and topics are episodic. */
 export const layerSchema = z.enum(['entity', 'knowledge', 'episodic', 'activity']);
 export type Layer = z.infer<typeof layerSchema>;
 

@@ -4,6 +4,7 @@ import { chatRoutes } from './routes/chat';
 import { cleaningRoutes } from './routes/cleaning';
 import { contradictionRoutes } from './routes/contradictions';
 import { lessonRoutes } from './routes/lessons';
+import { reflectionRoutes } from './routes/reflection';
 import { dailyReviewRoutes } from './routes/daily-review';
 import { decisionRoutes } from './routes/decisions';
 import { entityRoutes } from './routes/entities';
@@ -18,6 +19,7 @@ import { reviewRoutes } from './routes/review';
 import { searchRoutes } from './routes/search';
 import { settingsRoutes } from './routes/settings';
 import { summaryRoutes } from './routes/summaries';
+import { usageRoutes } from './routes/usage';
 import { vitalityRoutes } from './routes/vitality';
 import type { InputOf, OutputOf, ParsedInputOf } from './route';
 
@@ -40,9 +42,11 @@ export const contract = {
   ...settingsRoutes,
   ...exchangeRoutes,
   ...healthRoutes,
+  ...usageRoutes,
   ...vitalityRoutes,
   ...archiveRoutes,
   ...dailyReviewRoutes,
+  ...reflectionRoutes,
   ...attachmentRoutes,
 };
 

@@ -18,6 +18,8 @@ const errorCodeSchema = z.enum([
   'model-malformed',
   'model-timeout',
   'model-rate-limited',
+  'model-cap',
+  'model-window',
   'import-unreadable',
   'too-large',
   'not-allowed',

@@ -137,7 +137,7 @@ test.describe('accessibility', () => {
       await expect(whyPanel(page).getByText('Fit check', { exact: true }).first()).toBeVisible();
       await check('search');
 
-      for (const screen of ['Health', 'Settings'] satisfies ScreenName[]) {
+      for (const screen of ['Usage', 'Health', 'Settings'] satisfies ScreenName[]) {
         await openScreen(page, screen);
         await expect(page.getByRole('heading', { level: 1, name: screen })).toBeVisible();
         await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
@@ -231,6 +231,7 @@ test.describe('accessibility', () => {
       'Graph',
       'Search',
       'Cleaning',
+      'Usage',
       'Health',
       'Settings',
     ] satisfies ScreenName[]) {
@@ -255,6 +256,7 @@ test.describe('accessibility', () => {
       'Facts',
       'Search',
       'Cleaning',
+      'Usage',
       'Health',
       'Settings',
     ] satisfies ScreenName[]) {

@@ -52,7 +52,7 @@ test.describe('without a mouse', () => {
     await page.getByRole('button', { name: 'Send' }).waitFor();
     await expect(citationChips(answers(page).last()).first()).toBeVisible();
 
-    await tabTo(page, /^Source 1/);
+    await tabTo(page, /^Source \d/);
     await keyboard.press('Enter');
     await expect(whyPanel(page).getByText('Fit check', { exact: true }).first()).toBeVisible();
     await tabTo(page, 'Open the sentence');

@@ -10,6 +10,7 @@ import {
   waitForAnswer,
   whyPanel,
 } from '../../screens/chat';
+import { setWork } from '../../screens/settings';
 import { expectCountsToAddUp, furtherRounds, stepOf } from '../../screens/why';
 import { expect, test } from '../../support/app-test';
 import { takeScreenshot } from '../../support/screenshots';
@@ -30,6 +31,7 @@ test('a fit check that fails keeps all candidates, with a warning in the answer 
 }) => {
   const { page } = app;
   await writeNotes(app, 'We fly to Lisbon on the third of May', 'The plane to Lisbon leaves at noon');
+  await setWork(app);
   provider.setMode('malformed-json', { on: 'judgements' });
   const answer = await ask(page, QUESTION);
   const amber = answer.getByRole('button', { name: /^The fit check failed open\./ });
@@ -88,6 +90,7 @@ test('two analysts are offered when the stakes are high and answer side by side,
     'The plane to Lisbon leaves at noon',
     'Lisbon in May is warm and dry',
   );
+  await setWork(app, { plan: 'small' });
   provider.setStructured('query_plan', (_prompt: string, body: Record<string, unknown> | null) => ({
     ...(JSON.parse(defaultReply('query_plan', body)) as object),
     needs: [{ kind: 'high-stakes', confidence: 0.9 }],
@@ -137,7 +140,7 @@ test('contradicting notes are named and linked in the answer and in the panel', 
     'We fly to Lisbon on the third of May',
     'We fly to Lisbon on the ninth of May',
   );
-  await app.call('notes.link', { from: one!.id, to: other!.id, kind: 'contradicts' });
+  await app.call('notes.link', { from: one!.id, to: [other!.id], kind: 'contradicts' });
   await expect
     .poll(async () =>
       (await app.call('search.run', { text: QUESTION })).notices.some(({ kind }) => kind === 'contradiction'),

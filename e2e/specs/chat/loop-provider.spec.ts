@@ -2,7 +2,7 @@ import { startFakeProvider, type FakeProvider } from '../../../electron/testing/
 import { answers, ask, citationChips, composer, newUnits, openNewChat, send, whyPanel } from '../../screens/chat';
 import { openScreen } from '../../screens/frame';
 import { openReviewByKey } from '../../screens/review';
-import { setProvider } from '../../screens/settings';
+import { setProvider, setWork } from '../../screens/settings';
 import { expectRankToClose, readShownRank } from '../../screens/why';
 import { expect, test } from '../../support/app-test';
 import { takeScreenshot } from '../../support/screenshots';
@@ -21,6 +21,7 @@ test.describe('the loop with an OpenAI-compatible server', () => {
     app = started;
     provider = await startFakeProvider({ key: KEY });
     await setProvider(app, { baseUrl: provider.url, chatModel: 'fake-chat', key: KEY });
+    await setWork(app);
     await expect(app.page.getByText(/^A key is kept in memory, only until you close the app\./)).toBeVisible();
   });
   test.afterEach(() => provider.stop());
@@ -77,7 +78,7 @@ test.describe('the loop with an OpenAI-compatible server', () => {
       await expect(whyPanel(page).getByText('Fit check', { exact: true }).first()).toBeVisible();
       await expect(
         whyPanel(page)
-          .getByText(/per cent of the question/)
+          .getByText(/fake-chat at 127\.0\.0\.1.*’s judgement/)
           .first(),
       ).toBeVisible();
       expectRankToClose(await readShownRank(whyPanel(page)));

@@ -8,10 +8,18 @@ import { startCorpus } from '../../corpus/start-corpus';
 import { startSummaries } from '../../corpus/start-summaries';
 import { chooseEmbedder } from '../../models/embeddings/embedder-choice';
 import { createEngineChoice } from '../../models/engine-choice';
+import { createMeter } from '../../models/metering/create-meter';
+import type { Meter } from '../../models/metering/meter';
+import { openUsageLog } from '../../models/metering/usage-log';
 import { createOfflineEngine } from '../../models/offline/offline-engine';
 import { startIndex } from '../../retrieval/index/start-index';
+import { createAsOfRetrieval } from '../../as-of/as-of-retrieval';
+import { openVaultAsOf } from '../../as-of/open-vault-as-of';
+import { realFileSystem } from '../../files/file-system';
 import { createRetrieval } from '../../retrieval/pipeline';
+import { createReviewOrderFile } from '../../corpus/review/review-order-file';
 import { createDailyReviewFile } from '../../corpus/daily-review/daily-review-file';
+import { createReflectionFile, createWeeklyReflection } from '../../corpus/daily-review/weekly-reflection';
 import { startDailyReview } from '../../corpus/daily-review/daily-review';
 import { startVitality } from '../../vitality/start-vitality';
 import { createSurfacingCounts } from '../../vitality/usage/surfacing-counts';
@@ -40,7 +48,9 @@ export async function startBaseServices(options: ServiceOptions) {
   const { vault, threads, ids, now, log, onStatus } = options;
   const { store, writer } = vault;
   const offline = createOfflineEngine();
-  const engine = createEngine(options, offline);
+  const usage = await openUsageLog(join(options.vaultFolder, 'usage.jsonl'), now, log);
+  const meter = createMeter(usage, () => options.settingsStore.get().spending, now);
+  const engine = createEngine(options, offline, meter);
   const embedder = () => {
     const settings = options.settingsStore.get();
     return chooseEmbedder(settings, options.keys.keyFor(settings.provider.baseUrl));
@@ -59,7 +69,17 @@ export async function startBaseServices(options: ServiceOptions) {
   const reader = threads.openTextReader();
   const [index, corpus] = await Promise.all([
     indexing,
-    startCorpus({ store, writer, ids, now, log, reader, image, keptNotes: createIndexedKeptNotes(indexing) }),
+    startCorpus({
+      store,
+      writer,
+      ids,
+      now,
+      log,
+      reader,
+      image,
+      keptNotes: createIndexedKeptNotes(indexing),
+      reviewOrder: createReviewOrderFile(join(options.vaultFolder, 'review-order.json'), log),
+    }),
   ]);
   index.onStatus(onStatus);
   await migrateActionsFile(options.vaultFolder, corpus.lessons.actions, log);
@@ -69,6 +89,7 @@ export async function startBaseServices(options: ServiceOptions) {
     store,
     writer,
     catalog: corpus.catalog,
+    entityKindOf: (name) => corpus.entityTable.index.findByName(name)?.kind ?? null,
     now,
     log,
     setTimer: runAfter,
@@ -77,16 +98,41 @@ export async function startBaseServices(options: ServiceOptions) {
   const attachments = await createAttachmentServices(options);
   const graph = createGraphServices(options, corpus, vitality);
   const surfacing = createSurfacingCounts(store, writer);
-  const retrieval = createRetrieval({
-    index,
-    store,
-    ids,
-    ...questionLookups(corpus),
-    surfacing,
-    vitality,
-    fallback: offline,
+  const asOf = createAsOfRetrieval({
+    present: createRetrieval({ index, store, ids, ...questionLookups(corpus), surfacing, vitality, fallback: offline }),
+    open: (at) =>
+      openVaultAsOf(
+        {
+          vaultId: vault.id,
+          vaultFolder: options.vaultFolder,
+          fileSystem: realFileSystem,
+          store,
+          writer,
+          openIndex: () => threads.openIndex(),
+          embedder,
+          fallback: offline,
+          ids,
+          log,
+        },
+        at,
+      ),
+    onBatch: (listener) => writer.onBatch(listener),
   });
-  return { offline, engine, embedder, index, reader, corpus, vitality, graph, surfacing, retrieval, attachments };
+  return {
+    offline,
+    usage,
+    engine,
+    embedder,
+    index,
+    reader,
+    corpus,
+    vitality,
+    graph,
+    surfacing,
+    retrieval: asOf.retrieval,
+    closeEarlierStates: asOf.close,
+    attachments,
+  };
 }
 
 /** On top of the base; answers that an earlier process left open are settled before this resolves. */
@@ -136,7 +182,13 @@ export async function startTaskServices(options: ServiceOptions, base: BaseServi
   });
   await chat.settleInterrupted();
   const exchange = await createExchangeServices(options, {
-    extractSession: createSessionExtraction({ store, writer, extraction, now }),
+    extractSession: createSessionExtraction({
+      store,
+      writer,
+      extraction,
+      now,
+      visibleMessages: (messages) => corpus.hiddenTextFilter.filterSourceMessages(messages),
+    }),
     // Facts are read when a note is kept, or imported as rows, so only links need resolving.
     afterNotes: () => corpus.notes.resolveLinks(),
     notes: corpus.noteDeps,
@@ -149,11 +201,20 @@ export async function startTaskServices(options: ServiceOptions, base: BaseServi
     vitality,
     file: createDailyReviewFile(join(options.vaultFolder, 'daily.json'), log),
   });
+  const reflection = createWeeklyReflection({
+    catalog: corpus.catalog,
+    notes: corpus.notes,
+    hidden: corpus.hiddenTextFilter,
+    engine,
+    file: createReflectionFile(join(options.vaultFolder, 'reflection.json'), log),
+    now,
+  });
   const cleaning = await createCleaningServices(options, { corpus, index, isAnswering: () => chat.isAnswering() });
   const searchCheck = createSearchCheckService({
     retrieval,
     engine: offline,
     catalog: corpus.catalog,
+    hidden: corpus.hiddenTextFilter,
     store,
     hasMeaning() {
       const { embedded, toEmbed } = index.status();
@@ -165,7 +226,7 @@ export async function startTaskServices(options: ServiceOptions, base: BaseServi
     sleep,
     log,
   });
-  return { summaries, chat, exchange, daily, cleaning, searchCheck };
+  return { summaries, chat, exchange, daily, reflection, cleaning, searchCheck };
 }
 
 /** Schedules a call without keeping the process alive; returns a function that cancels it. */
@@ -178,6 +239,7 @@ function runAfter(ms: number, run: () => void): () => void {
 function createEngine(
   { settingsStore, keys, now, log, replaceEngine = (engine) => engine }: ServiceOptions,
   offline: Engine,
+  meter: Meter,
 ): () => Engine {
   const chosen = createEngineChoice({
     settings: () => settingsStore.get(),
@@ -185,6 +247,7 @@ function createEngine(
     offline,
     now,
     log,
+    meter,
   });
   return () => replaceEngine(chosen());
 }

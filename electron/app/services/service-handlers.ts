@@ -9,12 +9,14 @@ import { createAttachmentHandlers } from '../../ipc/handlers/attachments';
 import { createChatHandlers } from '../../ipc/handlers/chat';
 import { createCleaningHandlers } from '../../ipc/handlers/cleaning';
 import { createDailyReviewHandlers } from '../../ipc/handlers/daily-review';
+import { createReflectionHandlers } from '../../ipc/handlers/reflection';
 import { createExchangeHandlers } from '../../ipc/handlers/exchange';
 import { createGraphHandlers } from '../../ipc/handlers/graph';
 import { createArchiveHandlers } from '../../ipc/handlers/archive';
 import { createSearchHandlers } from '../../ipc/handlers/search';
 import { createSettingsHandlers } from '../../ipc/handlers/settings';
 import { createSummaryHandlers } from '../../ipc/handlers/summaries';
+import { createUsageHandlers } from '../../ipc/handlers/usage';
 import { createVitalityHandlers } from '../../ipc/handlers/vitality';
 import { findLocalServers } from '../../models/provider/setup/find-local-servers';
 import { testConnection } from '../../models/provider/setup/test-connection';
@@ -36,7 +38,7 @@ export function createServiceHandlers(options: ServiceOptions, base: BaseService
   const { vault, streams, shell, ids, now, log, onStatus } = options;
   const { store, writer } = vault;
   const { offline, engine, embedder, index, corpus, vitality, graph, surfacing, retrieval } = base;
-  const { summaries, chat, exchange, daily, cleaning } = tasks;
+  const { summaries, chat, exchange, daily, reflection, cleaning } = tasks;
   const ask = confirmOneAtATime(shell);
   const exportsFolder = join(options.dataFolder, 'exports');
   return {
@@ -85,12 +87,20 @@ export function createServiceHandlers(options: ServiceOptions, base: BaseService
         copiesFolder: base.attachments.copiesFolder,
       }),
     }),
+    ...createUsageHandlers({
+      usage: base.usage,
+      spending: () => options.settingsStore.get().spending,
+      store,
+      exportsFolder,
+      now,
+    }),
     ...createCorpusHandlers(corpus, index.embedFirst),
     ...createSummaryHandlers(summaries, streams),
     ...createCleaningHandlers(cleaning),
     ...createGraphHandlers(graph),
     ...createVitalityHandlers({ vitality, now, opened: createOpenedRecorder({ store, writer, ids, now, log }) }),
     ...createDailyReviewHandlers(daily),
+    ...createReflectionHandlers(reflection),
     ...createArchiveHandlers({
       streams,
       archive: createArchiveService({

@@ -26,10 +26,12 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
       await tasks.exchange.close();
       await tasks.summaries.close();
       base.attachments.close();
+      await base.closeEarlierStates();
       await base.graph.close();
       await base.vitality.close();
       await base.corpus.close();
       await base.reader.close();
+      await base.usage.flush();
       await base.index.close();
     },
   };

@@ -49,7 +49,8 @@ async function useProvider(
   answers: Partial<Record<'depth' | 'breadth', string>>,
   more: Partial<Engine> = {},
 ): Promise<FakeProvider> {
-  fake = await startFakeProvider();
+  // A remote server works on several requests at once.
+  fake = await startFakeProvider({ routes: { '/props': { total_slots: 4 } } });
   fake.setAnswer((prompt, body) => answers[analystOf(body)] ?? `${prompt.length} words`);
   test.useEngine({
     ...createProviderEngine({

@@ -127,6 +127,7 @@ export async function openCorpusChat(): Promise<CorpusChat> {
   };
   const retrieve: CorpusChat['retrieve'] = async (question, changes = {}) => {
     await index.settled();
+    await index.embedded();
     return retrieval.retrieve({
       surface: 'chat',
       question,
@@ -188,8 +189,6 @@ export async function openCorpusChat(): Promise<CorpusChat> {
       return chunks;
     },
     async ask(question) {
-      await index.settled();
-      await index.embedded();
       const made = await retrieve(question);
       engine = offline;
       const answered = await say(await newSession(), question);

@@ -1,4 +1,5 @@
 import { put } from '../../../shared/domain/batch';
+import { currentMessages } from '../../../shared/domain/current-messages';
 import type { ExtractionOutcome, Message, MessageState } from '../../../shared/domain/message';
 import type { Note } from '../../../shared/domain/note';
 import { toErrorReply } from '../../../shared/ipc/errors';
@@ -85,7 +86,18 @@ async function withContradictionFlags(
 /** Extracts the turn's provisional notes and saves them with the outcome, in one batch. */
 export async function extractUnits(
   deps: ExtractDependencies,
-  { question, answer, recalled }: { question: Message; answer: Message; recalled: readonly RecalledText[] },
+  {
+    question,
+    answer,
+    earlier,
+    recalled,
+  }: {
+    question: Message;
+    answer: Message;
+    /** The conversation before the question, without hidden words. */
+    earlier: readonly Message[];
+    recalled: readonly RecalledText[];
+  },
   signal: AbortSignal,
 ): Promise<ExtractionOutcome> {
   try {
@@ -99,6 +111,7 @@ export async function extractUnits(
     } = await deps.extraction.extractTurn(
       {
         messages: [question, answer],
+        earlier: currentMessages(earlier),
         recalledTexts: recalled.map(({ text }) => text),
         existingTexts: existing.map(({ title }) => title),
       },

@@ -113,7 +113,13 @@ async function requireKnownSources(store: VaultStore, { without, include }: Pack
   }
 }
 
-const TABLES = { note: 'notes', message: 'messages', chunk: 'chunks' } as const;
+const TABLES = {
+  note: 'notes',
+  message: 'messages',
+  chunk: 'chunks',
+  summary: 'summaries',
+  topic: 'topics',
+} as const;
 
 /** The question's first run, from the first answer that has one. Not an analyst's, whose plan is altered. */
 async function firstRun(store: VaultStore, answers: readonly Message[]): Promise<RetrievalTrace | null> {

@@ -1,4 +1,4 @@
-import { AppError } from '../../../shared/ipc/errors';
+import { AppError, isAppError } from '../../../shared/ipc/errors';
 import type { ChatStreamEvent } from '../../../shared/ipc/routes/chat';
 import type { Engine } from '../../ports/engine';
 import type { Retrieval } from '../../retrieval/funnel/retrieval';
@@ -11,10 +11,14 @@ import {
   type SaveDependencies,
 } from './save-answer';
 import { retrieveForTurn, type RetrievalDependencies, type TurnRetrieval } from './turn-retrieval';
+import type { VaultStore } from '../../store/vault-store';
 import type { OpenTurn } from './open-turn-record';
+import { saveLateVerdicts, type LateVerdictsDependencies } from './save-late-verdicts';
 
 /** What the three steps of a turn need: retrieve, save the answer, take the turn apart. */
-export interface TurnDependencies extends RetrievalDependencies, SaveDependencies, ExtractDependencies {
+export interface TurnDependencies
+  extends RetrievalDependencies, SaveDependencies, ExtractDependencies, LateVerdictsDependencies {
+  store: Pick<VaultStore, 'get' | 'query'>;
   retrieval: Retrieval;
   engine: () => Engine;
 }
@@ -35,22 +39,50 @@ export type RunTurn = (
  */
 export const runTurn: RunTurn = async (deps, turn, emit, signal, onAnswered) => {
   const engine = deps.engine();
-  const { outcome, recall: turnRetrieval } = await retrieveAndAnswer(deps, engine, turn, emit, signal);
+  const { outcome, recall: turnRetrieval } = await answerWithinWindow(deps, engine, turn, emit, signal);
   const message = await saveAnswer(deps, engine, turn, outcome, initialExtraction(outcome.state, turn));
   emit({ type: 'finished', message });
   onAnswered();
-  if (message.extraction?.state !== 'pending') return;
-  const extracted = await extractUnits(
-    deps,
-    {
-      question: turn.question,
-      answer: message,
-      recalled: turnRetrieval === null ? [] : retrievedTexts(turnRetrieval),
-    },
-    signal,
-  );
-  emit({ type: 'extracted', units: extracted.units, reuses: extracted.reuses });
+  const late = saveLateVerdicts(deps, engine, message.traceId, signal);
+  await extract();
+  await late;
+
+  async function extract() {
+    if (message.extraction?.state !== 'pending') return;
+    const extracted = await extractUnits(
+      deps,
+      {
+        question: turn.question,
+        answer: message,
+        earlier: turn.earlier,
+        recalled: turnRetrieval === null ? [] : retrievedTexts(turnRetrieval),
+      },
+      signal,
+    );
+    emit({ type: 'extracted', units: extracted.units, reuses: extracted.reuses });
+  }
 };
+
+interface AnsweredTurn {
+  outcome: AnswerOutcome;
+  recall: TurnRetrieval | null;
+  /** The model refused the prompt as too long; its window is known better now. */
+  isOverflow: boolean;
+}
+
+/** A prompt that did not fit is made once more, for the window that the model's refusal has named. */
+async function answerWithinWindow(
+  deps: TurnDependencies,
+  engine: Engine,
+  turn: OpenTurn,
+  emit: (event: ChatStreamEvent) => void,
+  signal: AbortSignal,
+): Promise<AnsweredTurn> {
+  const first = await retrieveAndAnswer(deps, engine, turn, emit, signal);
+  return first.isOverflow && first.outcome.text === ''
+    ? retrieveAndAnswer(deps, deps.engine(), turn, emit, signal)
+    : first;
+}
 
 async function retrieveAndAnswer(
   deps: TurnDependencies,
@@ -58,13 +90,11 @@ async function retrieveAndAnswer(
   turn: OpenTurn,
   emit: (event: ChatStreamEvent) => void,
   signal: AbortSignal,
-): Promise<{ outcome: AnswerOutcome; recall: TurnRetrieval | null }> {
+): Promise<AnsweredTurn> {
   let turnRetrieval: TurnRetrieval | null = null;
   const saver = createAnswerSaver(deps, engine, turn, () => turnRetrieval?.runs[0]?.id ?? null);
-  const end = (
-    state: AnswerOutcome['state'],
-    error: string | null,
-  ): { outcome: AnswerOutcome; recall: TurnRetrieval | null } => ({
+  const end = (state: AnswerOutcome['state'], error: string | null, isOverflow = false): AnsweredTurn => ({
+    isOverflow,
     recall: turnRetrieval,
     outcome: {
       state,
@@ -99,7 +129,9 @@ async function retrieveAndAnswer(
     return end(signal.aborted ? 'stopped' : 'complete', null);
   } catch (error) {
     await saver.stop();
-    return signal.aborted ? end('stopped', null) : end('failed', failureMessage(deps, turn, error, saver.text));
+    return signal.aborted
+      ? end('stopped', null)
+      : end('failed', failureMessage(deps, turn, error, saver.text), isAppError(error, 'model-window'));
   }
 }
 

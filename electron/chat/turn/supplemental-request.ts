@@ -38,6 +38,7 @@ export function supplementalRequest(
     estimateTokens(sources.slice(parent.package.order.length));
   return {
     ...shared,
+    ...(parent.vaultAsOf === undefined ? {} : { vaultAsOf: parent.vaultAsOf.at }),
     question: query,
     recentTurns: [],
     purpose: 'supplemental',
@@ -52,6 +53,7 @@ export function supplementalRequest(
       contextWindowTokens: Math.max(MIN_CONTEXT_TOKENS, Math.floor(room / 2)),
       understand: understandOffline,
       judge: (judged, signal) => engine.judge(judged, signal),
+      ...(engine.judgeBatch === undefined ? {} : { judgeBatch: engine.judgeBatch }),
       ...(engine.tokenizer === undefined ? {} : { tokenizer: engine.tokenizer }),
     },
   };

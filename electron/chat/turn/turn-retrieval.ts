@@ -6,7 +6,7 @@ import type { VaultWriter } from '../../store/vault-store';
 import type { ReportedContradictions } from './reported-contradictions';
 import type { PurposeNote } from '../../../shared/domain/trace-reasons';
 import { namesIn } from '../../../shared/domain/trace-text/names-in';
-import { noticeText } from '../../../shared/domain/trace-text/run-text';
+import { noticeText, vaultAsOfText } from '../../../shared/domain/trace-text/run-text';
 import { toErrorReply } from '../../../shared/ipc/errors';
 import { createMutex } from '../../../shared/lib/mutex';
 import type { AnswerRequest, AnswerSource, Engine, RecallResult } from '../../ports/engine';
@@ -100,9 +100,10 @@ export const toEnginePackage = ({ trace, sources, lessons }: RetrievalResult): E
   facts: trace.facts ?? [],
   decisions: trace.decisions ?? null,
   starters: (trace.starters ?? []).map(({ text }) => text),
-  notices: trace.notices
-    .filter(({ kind }) => ANSWER_NOTICES.has(kind))
-    .map((notice) => noticeText(notice, namesIn(trace))),
+  notices: [
+    ...[vaultAsOfText(trace)].filter((text) => text !== null),
+    ...trace.notices.filter(({ kind }) => ANSWER_NOTICES.has(kind)).map((notice) => noticeText(notice, namesIn(trace))),
+  ],
 });
 
 /**
@@ -178,5 +179,6 @@ const withReservedTokens = (engine: Engine, tokens: number): RetrieveRequest['en
   contextWindowTokens: Math.max(MIN_CONTEXT_TOKENS, engine.contextWindowTokens - tokens),
   understand: (asked, signal) => engine.understand(asked, signal),
   judge: (judged, signal) => engine.judge(judged, signal),
+  ...(engine.judgeBatch === undefined ? {} : { judgeBatch: engine.judgeBatch }),
   ...(engine.tokenizer === undefined ? {} : { tokenizer: engine.tokenizer }),
 });

@@ -1,6 +1,7 @@
 import type { Protection } from '../../../shared/ipc/routes/archive';
 import type { Catalog } from '../catalog/catalog';
 import type { CatalogNote } from '../catalog/catalog-state';
+import { hiddenReasonOf } from '../hidden-claims/hidden-note-index';
 import type { DecisionTable } from '../decisions/decision-table';
 import { isRevival, revivalAt } from '../../vitality/formula/structural-factors';
 import type { VitalityService } from '../../vitality/vitality-service';
@@ -67,7 +68,8 @@ function linkedToActiveProtection({ id }: CatalogNote, { catalog, vitality }: Pr
     if (other === null || other === id || active.has(other)) return;
     const value = vitality.ofNote(other);
     const note = value?.zone === 'active' ? catalog.note(other) : null;
-    if (note?.status === 'kept') active.set(other, { title: note.title, vitality: value!.vitality });
+    if (note?.status === 'kept' && !note.neverSurface)
+      active.set(other, { title: note.title, vitality: value!.vitality });
   };
   for (const link of catalog.linksFrom(id)) consider(link.to);
   for (const link of catalog.linksTo(id)) consider(link.from);
@@ -90,10 +92,11 @@ function revivedProtection(note: CatalogNote, { catalog, asOf }: ProtectionView)
       newest = { at: createdAt, from };
   }
   if (newest === null) return null;
-  const title = catalog.note(newest.from)?.title;
+  const from = catalog.note(newest.from);
+  const isShown = from !== null && hiddenReasonOf(from) === null;
   return {
     kind: 'revived',
-    reason: `${title === undefined ? 'another note' : quotedTitle(title)} was linked to it ${ageText(newest.at, asOf)}`,
+    reason: `${isShown ? quotedTitle(from.title) : 'another note'} was linked to it ${ageText(newest.at, asOf)}`,
   };
 }
 

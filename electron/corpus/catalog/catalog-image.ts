@@ -12,7 +12,7 @@ import type { ImageStamp } from '../../files/image-keeper';
 import { CatalogState, type CatalogNote } from './catalog-state';
 
 /** Raise it when a catalog's note or its keys are made in another way. */
-const FORMAT = 1;
+const FORMAT = 2;
 const VERSION = `${FORMAT}-${STORE_SCHEMA_VERSION}`;
 /** Rows that are written or read before other work gets its turn: a few milliseconds. */
 const ROWS_PER_LINE = 500;

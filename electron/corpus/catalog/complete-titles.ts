@@ -1,6 +1,7 @@
 import type { NoteId } from '../../../shared/domain/ids';
 import type { NoteStatus } from '../../../shared/domain/note';
 import { titleKey } from '../../../shared/lib/markdown/title-key';
+import { hiddenReasonOf } from '../hidden-claims/hidden-note-index';
 import type { CatalogNote, CatalogState } from './catalog-state';
 
 export interface Completion {
@@ -14,7 +15,7 @@ interface Ranked {
   rank: number;
 }
 
-/** Kept notes before archived ones; other notes cannot be link targets. */
+/** Kept notes before archived ones; other notes cannot be link targets. A hidden note is offered by its whole name only. */
 const OFFERED: NoteStatus[] = ['kept', 'archived'];
 
 /**
@@ -26,7 +27,7 @@ export function completeTitles(state: CatalogState, text: string, limit: number)
   const best: Ranked[] = [];
   for (const [order, status] of OFFERED.entries()) {
     for (const note of state.notesByStatus.get(status)) {
-      const rank = rankOf(note, wanted);
+      const rank = hiddenReasonOf(note) === null || note.titleKey === wanted ? rankOf(note, wanted) : -1;
       if (rank >= 0) insertRanked(best, { note, rank: rank * OFFERED.length + order }, limit);
     }
   }

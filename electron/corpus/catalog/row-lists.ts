@@ -4,17 +4,20 @@ import type { ParsedRouteInput } from '../../../shared/ipc/contract';
 import type { NoteRow } from '../../../shared/ipc/routes/notes';
 import { titleKey } from '../../../shared/lib/markdown/title-key';
 import { hasTag } from './count-tags';
+import { hiddenReasonOf } from '../hidden-claims/hidden-note-index';
 import type { CatalogNote, CatalogState } from './catalog-state';
 
 export type ListRequest = ParsedRouteInput<'notes.list'>;
 
+const ALL_STATUSES: NoteStatus[] = ['kept', 'pending', 'deferred', 'archived', 'superseded', 'merged', 'dropped'];
 const SHOWN_STATUS: Record<ListRequest['show'], NoteStatus[]> = {
   engrams: ['kept'],
   resources: [],
   pending: ['pending', 'deferred'],
   dropped: ['dropped'],
   archived: ['archived'],
-  all: ['kept', 'pending', 'deferred', 'archived', 'superseded', 'merged', 'dropped'],
+  hidden: ALL_STATUSES,
+  all: ALL_STATUSES,
 };
 
 /** Sort and filter keys of a row; the row itself is built for the page only. */
@@ -55,11 +58,14 @@ export class RowLists {
       entries.push({ id: source.id, key, order: orderOf(this.state, source, sort), source });
     for (const status of SHOWN_STATUS[show]) {
       for (const note of this.state.notesByStatus.get(status)) {
-        const isWanted = (category === null || note.category === category) && (tag === null || hasTag(note.tags, tag));
+        const isWanted =
+          (show !== 'hidden' || isHiddenByPerson(note)) &&
+          (category === null || note.category === category) &&
+          (tag === null || hasTag(note.tags, tag));
         if (isWanted) add(note, note.titleKey);
       }
     }
-    if (category === null && tag === null && (show === 'resources' || show === 'archived' || show === 'all')) {
+    if (category === null && tag === null && show !== 'engrams' && show !== 'pending' && show !== 'dropped') {
       const isShown = ({ deletedAt }: Resource) => show === 'all' || (deletedAt === null) === (show === 'resources');
       for (const resource of this.state.resources.values())
         if (isShown(resource)) add(resource, titleKey(resource.title));
@@ -71,6 +77,10 @@ export class RowLists {
 }
 
 const isNote = (source: CatalogNote | Resource): source is CatalogNote => 'status' in source;
+
+/** A unit that review folded into a note that says the same was never a note of its own. */
+const isHiddenByPerson = (note: CatalogNote): boolean =>
+  hiddenReasonOf(note) !== null && (note.status !== 'merged' || note.keptAt !== null);
 
 /** Sort key, highest first; 0 where titles decide. */
 function orderOf(state: CatalogState, source: CatalogNote | Resource, sort: ListRequest['sort']): number {
@@ -127,6 +137,7 @@ function rowOf(state: CatalogState, source: CatalogNote | Resource): NoteRow {
       links: 0,
       folder: null,
       pinned: false,
+      hidden: source.deletedAt === null ? null : 'archived',
       chunkCount: source.chunkCount,
     };
   }
@@ -143,6 +154,7 @@ function rowOf(state: CatalogState, source: CatalogNote | Resource): NoteRow {
     links: countLinkedNotes(state, id),
     folder: folderOf(source),
     pinned,
+    hidden: hiddenReasonOf(source),
     chunkCount: 0,
   };
 }

@@ -48,6 +48,16 @@ describe('a sweep proposes and changes nothing', () => {
     for (const [key, row] of Object.entries(before)) expect(after[key]).toEqual(row);
   });
 
+  it('a proposal about a hidden note waits until the note is brought back', async () => {
+    const first = await test.keep('The ryokan breakfast ends at nine');
+    await test.keep('The ryokan breakfast ends at nine o’clock');
+    expect(await sweep()).toHaveLength(1);
+    await test.corpus.notes.setNeverSurface(first.id, true);
+    expect(await proposals()).toEqual([]);
+    await test.corpus.notes.setNeverSurface(first.id, false);
+    expect(await proposals()).toHaveLength(1);
+  });
+
   it('a later different value is a replacement, a denial a contradiction; different people and questions are neither', async () => {
     const older = await test.keep('We fly on the second of May');
     const newer = await test.keep('We fly on the third of May');

@@ -5,6 +5,7 @@ import type { RouteOutput } from '../../../shared/ipc/contract';
 import type { CleaningNote, ProposalView } from '../../../shared/ipc/routes/cleaning';
 import type { VaultStore } from '../../store/vault-store';
 import type { Catalog } from '../catalog/catalog';
+import { hiddenReasonOf } from '../hidden-claims/hidden-note-index';
 import type { LessonTable } from '../lessons/lesson-table';
 import { splitIntoClaims } from './split-into-claims';
 import type { ProposalTable } from '../proposals/proposal-table';
@@ -70,12 +71,17 @@ const byKindAndConfidence = (a: Proposal, b: Proposal): number =>
   a.createdAt - b.createdAt ||
   (a.key < b.key ? -1 : 1);
 
+/** A proposal about a hidden note waits until the note is brought back. */
 function subjectsAreThere(
   { kind, subjects }: Proposal,
   catalog: Pick<Catalog, 'note'>,
   lessonTable: Pick<LessonTable, 'get'>,
 ): boolean {
-  return kind === 'merge-entities' || subjects.every((id) => catalog.note(id) !== null || lessonTable.get(id) !== null);
+  const isThere = (id: string) => {
+    const note = catalog.note(lessonTable.get(id)?.noteId ?? id);
+    return note !== null && hiddenReasonOf(note) === null;
+  };
+  return kind === 'merge-entities' || subjects.every(isThere);
 }
 
 function viewOf(

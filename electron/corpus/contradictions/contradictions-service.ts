@@ -4,6 +4,7 @@ import { isUndecided, type Note, type QualityFlag } from '../../../shared/domain
 import { AppError } from '../../../shared/ipc/errors';
 import type { ChatContradiction } from '../../../shared/ipc/routes/contradictions';
 import type { FactTable } from '../facts/fact-table';
+import { commitmentAfter } from '../../language/statements/open-matters';
 import { readFacts } from '../../language/facts/read-facts';
 import { planKeptUnits } from '../notes/plan-kept-units';
 import type { NoteDeps } from '../notes/note-deps';
@@ -16,8 +17,12 @@ const FLAG: QualityFlag = 'contradicts-kept';
 /** Questions and doubts state nothing that could contradict a kept note. */
 const CLAIMS_NOTHING: ReadonlySet<Note['category']> = new Set(['open-question', 'exploratory', 'topic']);
 
+/** Kept notes compared that share the most terms with a unit. */
+const MAX_NEAR_NOTES = 20;
+const COMMITMENT_REASONS = { 'was-open': 'you had left it open', 'was-planned': 'you had planned it' } as const;
+
 export interface ContradictionsService {
-  /** The units, with the kept notes they contradict and the flag for it set. Writes nothing. */
+  /** The units, with the kept notes they contradict or follow and the flag for it set. Writes nothing. */
   flag(units: readonly Note[]): Promise<Note[]>;
   /** Pending units of a session that contradict kept notes, in the order they were said. */
   ofSession(sessionId: SessionId): Promise<ChatContradiction[]>;
@@ -41,8 +46,17 @@ export function createContradictions(
   const claims = new KeptClaims(deps);
   const keptNote = (id: string) => {
     const note = deps.catalog.note(id);
-    return note?.status === 'kept' ? note : null;
+    return note?.status === 'kept' && !note.neverSurface ? note : null;
   };
+  /** Kept notes that left open, or planned, what the person now says: the unit follows them and may replace them. */
+  const settledNotes = async ({ id: ownId, title, author }: Note): Promise<Contradiction[]> =>
+    author !== 'person'
+      ? []
+      : (await deps.keptNotes.sharingMost(title, MAX_NEAR_NOTES)).flatMap((id) => {
+          const kept = id === ownId ? null : keptNote(id);
+          const how = kept === null ? null : commitmentAfter(title, kept.title);
+          return how === null ? [] : [{ noteId: id, reason: COMMITMENT_REASONS[how] }];
+        });
   const found = async (note: Note): Promise<Contradiction[]> => {
     if (CLAIMS_NOTHING.has(note.category)) return [];
     const byKey = contradictingFacts(
@@ -51,8 +65,9 @@ export function createContradictions(
       note.createdAt,
     ).filter(({ noteId }) => keptNote(noteId) !== null);
     const tried = deps.findFailedPlans(note).filter(({ noteId }) => noteId !== note.id && keptNote(noteId) !== null);
-    const own = new Set<string>([note.id, ...[...byKey, ...tried].map(({ noteId }) => noteId)]);
-    return [...byKey, ...tried, ...(await claims.findContradictions(note.title, own))];
+    const settled = await settledNotes(note);
+    const own = new Set<string>([note.id, ...[...byKey, ...tried, ...settled].map(({ noteId }) => noteId)]);
+    return [...byKey, ...tried, ...settled, ...(await claims.findContradictions(note.title, own))];
   };
 
   return {

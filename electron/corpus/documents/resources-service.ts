@@ -7,6 +7,7 @@ import type { ResourcePage, ResourceUse } from '../../../shared/ipc/routes/resou
 import { titleKey } from '../../../shared/lib/markdown/title-key';
 import { titlesOfTarget } from '../../../shared/lib/markdown/wikilinks';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
+import type { HiddenLookup, HiddenView } from '../../retrieval/funnel/retrieval-ports';
 import type { TitleResolver } from '../catalog/resolve-title';
 
 export interface ResourcesService {
@@ -20,6 +21,7 @@ interface Deps {
   store: VaultStore;
   writer: Pick<VaultWriter, 'commit'>;
   catalog: { resolver(): TitleResolver };
+  hidden: HiddenLookup;
   now: () => number;
 }
 
@@ -30,7 +32,7 @@ const MAX_CHUNK_QUERIES = 200;
 
 /** Documents: their chunks, the answers that cited them, and hiding them. Hidden documents stay readable. */
 export function createResourcesService(deps: Deps): ResourcesService {
-  const { store, writer, catalog, now } = deps;
+  const { store, writer, catalog, hidden, now } = deps;
   const requireResource = async (id: string): Promise<Resource> => {
     const resource = await store.get('resources', id);
     if (resource === null) throw new AppError('not-found', 'This document is not in the vault.');
@@ -56,7 +58,7 @@ export function createResourcesService(deps: Deps): ResourcesService {
       const found = (await accessEventsOfChunks(store, chunks)).filter(
         (event) => event.kind === 'cited' && event.messageId !== null,
       );
-      const uses = await describeUses(store, newestPerAnswer(found));
+      const uses = await describeUses(store, newestPerAnswer(found), await hidden.view({ includeArchived: false }));
       return { total: uses.length, uses: uses.slice(0, MAX_USES) };
     },
     async setArchived(id, isPutAway) {
@@ -108,7 +110,11 @@ function newestPerAnswer(events: readonly AccessEvent[]): AccessEvent[] {
   return [...byKey.values()].sort((a, b) => b.at - a.at);
 }
 
-async function describeUses(store: VaultStore, events: readonly AccessEvent[]): Promise<ResourceUse[]> {
+async function describeUses(
+  store: VaultStore,
+  events: readonly AccessEvent[],
+  view: Pick<HiddenView, 'sessionTitle'>,
+): Promise<ResourceUse[]> {
   const messageIds = [...new Set(events.map(({ messageId }) => messageId!))];
   const messages = new Map(
     (await store.getMany('messages', messageIds)).flatMap((message) =>
@@ -131,7 +137,7 @@ async function describeUses(store: VaultStore, events: readonly AccessEvent[]): 
             chunkId: ref.slice('chunk:'.length),
             messageId: messageId!,
             sessionId: session.id,
-            sessionTitle: session.title,
+            sessionTitle: view.sessionTitle(session.title),
             at,
           },
         ];

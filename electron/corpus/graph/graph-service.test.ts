@@ -31,7 +31,7 @@ describe('the local graph', () => {
     await vault.notes.setStatus(gone.id, 'archived');
     const rejected = await create('Rejected', '[[A]]');
     await vault.notes.setStatus(rejected.id, 'dropped');
-    await vault.notes.link(a.id, b.id, 'related');
+    await vault.notes.link(a.id, [b.id], 'related');
 
     expect(drawn(await vault.graph.local(a.id, 1))).toEqual({
       nodes: { A: 0, B: 1, Gone: 1 },
@@ -97,7 +97,7 @@ describe('paths and gaps', () => {
     await create('B', '[[A]]');
     const c = await create('C', '[[B]]');
     const d = await create('D');
-    await vault.notes.link(c.id, d.id, 'related');
+    await vault.notes.link(c.id, [d.id], 'related');
     const path = await vault.graph.path(a.id, d.id);
     expect(path.notes.map(({ title }) => title)).toEqual(['A', 'B', 'C', 'D']);
     expect(path.links).toEqual([

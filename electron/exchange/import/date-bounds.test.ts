@@ -1,37 +1,25 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openTestVault, type TestVault } from '../../testing/test-vault';
+import type { TestVault } from '../../testing/test-vault';
 import { MAX_TIME, MIN_TIME } from '../../../shared/lib/time/time-range';
-import { silentLogger } from '../../../shared/lib/logger';
-import { startCorpus, type Corpus } from '../../corpus/start-corpus';
 import { claudeTalk, gptConversation } from '../testing/chat-exports';
 import { runImport, upload } from '../testing/folder-content';
-import { createImporter, type Importer } from './importer';
+import { openTestImporterWithCorpus, type TestImporterWithCorpus } from '../testing/test-importer';
+import type { Importer } from './importer';
 import { findDate, readDate } from './text/read-date';
 
 const ownNote = (created: string) =>
   `---\nid: 01HZZZZZZZZZZZZZZZZZZZZZZZ\ntype: fact\nstatus: kept\ntier: engram\ncreated: ${created}\nkept: ${created}\nupdated: ${created}\nauthor: person\nversion: 1\n---\n\n# Paid to another account\n\nToday.\n`;
 
 describe('dates that no calendar holds', () => {
+  let opened: TestImporterWithCorpus;
   let test: TestVault;
-  let folder: string;
   let importer: Importer;
-  let corpus: Corpus;
 
   beforeEach(async () => {
-    test = await openTestVault();
-    folder = await mkdtemp(join(tmpdir(), 'dates-'));
-    const deps = { store: test.store, writer: test.writer, ids: test.ids, now: test.clock.now, log: silentLogger };
-    corpus = await startCorpus(deps);
-    importer = createImporter({ ...deps, uploadsFolder: join(folder, 'uploads'), notes: corpus.noteDeps });
+    opened = await openTestImporterWithCorpus();
+    ({ vault: test, importer } = opened);
   });
-  afterEach(async () => {
-    await corpus.close();
-    await test.close();
-    await rm(folder, { recursive: true, force: true });
-  });
+  afterEach(() => opened.close());
   const bring = async (files: Record<string, string>, options = {}) =>
     runImport(importer, await upload(importer, files), options);
 

@@ -8,7 +8,7 @@ type FactRoutes = 'facts.list' | 'facts.add' | 'facts.retract' | 'facts.correct'
 /** The fact table: facts read from kept notes, and the person's additions, corrections and retractions. */
 export function createFactHandlers(facts: FactsService, keptReader: Pick<FactBackfill, 'read'>): Handlers<FactRoutes> {
   return {
-    'facts.list': async ({ entity }) => facts.list(entity),
+    'facts.list': ({ entity }) => facts.list(entity),
     'facts.add': async (fact) =>
       facts.add(
         Object.fromEntries(Object.entries(fact).filter(([, value]) => value !== undefined)) as unknown as NewFact,

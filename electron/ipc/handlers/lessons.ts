@@ -2,6 +2,7 @@ import type { Handlers } from '../../../shared/ipc/contract';
 import { splitWords } from '../../language/words/terms';
 import type { LessonsService } from '../../corpus/lessons/lessons-service';
 import type { ContradictionsService } from '../../corpus/contradictions/contradictions-service';
+import type { HiddenLookup } from '../../retrieval/funnel/retrieval-ports';
 import type { DecisionTable } from '../../corpus/decisions/decision-table';
 
 type LessonRoutes =
@@ -22,14 +23,16 @@ export function createLessonHandlers({
   lessons,
   decisionTable,
   contradictions,
+  hiddenTextFilter,
 }: {
   lessons: LessonsService;
   decisionTable: DecisionTable;
   contradictions: ContradictionsService;
+  hiddenTextFilter: HiddenLookup;
 }): Handlers<LessonRoutes> {
   return {
     'lessons.list': () => lessons.list(),
-    'lessons.probe': async ({ text }) => lessons.probe(text),
+    'lessons.probe': ({ text }) => lessons.probe(text),
     'lessons.save': (input) => lessons.save(input),
     'lessons.setState': ({ id, change: as }) => lessons.setState(id, as),
     'lessons.removeStarters': async ({ id }) => {
@@ -42,8 +45,10 @@ export function createLessonHandlers({
     'decisions.histories': async ({ text }) => {
       const queryWords = splitWords(text);
       const containsAll = (words: string): boolean => queryWords.every((word) => words.includes(word));
+      const view = await hiddenTextFilter.view({ includeArchived: false });
       return decisionTable
         .histories()
+        .flatMap((history) => view.visibleDecisions(history) ?? [])
         .filter(
           ({ subject, records }) =>
             queryWords.length === 0 ||

@@ -1,5 +1,6 @@
 import { sourceRef, type SourceRef } from '../../../shared/domain/ids';
 import type { Handlers } from '../../../shared/ipc/contract';
+import { splitIntoClaims } from '../../corpus/cleaning/split-into-claims';
 import type { NotesService } from '../../corpus/notes/notes-service';
 
 type NoteRouteName =
@@ -23,6 +24,7 @@ type NoteRouteName =
   | 'notes.mergePreview'
   | 'notes.split'
   | 'notes.splitPreview'
+  | 'notes.findClaims'
   | 'notes.supersede'
   | 'notes.chain';
 
@@ -49,8 +51,8 @@ export function createNotesHandlers({
     'notes.setNeverSurface': ({ id, neverSurface }) => notes.setNeverSurface(id, neverSurface),
     'notes.setStatus': ({ id, status }) => notes.setStatus(id, status),
     'notes.link': ({ from, to, kind }) => notes.link(from, to, kind),
-    'notes.unlink': async ({ id }) => {
-      await notes.unlink(id);
+    'notes.unlink': async ({ ids }) => {
+      await notes.unlink(ids);
       return null;
     },
     'notes.linkMention': ({ from, to }) => notes.linkMention(from, to),
@@ -58,6 +60,7 @@ export function createNotesHandlers({
     'notes.mergePreview': (request) => notes.previewMerge(request),
     'notes.split': ({ scope, ...request }) => notes.split(request, scope),
     'notes.splitPreview': (request) => notes.previewSplit(request),
+    'notes.findClaims': async ({ id }) => splitIntoClaims((await notes.page(id)).note),
     'notes.supersede': ({ newer, older, scope }) => notes.supersede(newer, older, scope),
     'notes.chain': async ({ id }) => notes.chain(id),
     'notes.complete': async ({ text, limit }) => notes.complete(text, limit),

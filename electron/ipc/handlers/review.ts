@@ -5,8 +5,10 @@ import type { ReviewService } from '../../corpus/review/review-service';
 export function createReviewHandlers({ review }: { review: ReviewService }): Handlers<keyof typeof reviewRoutes> {
   return {
     'review.queue': (input) => review.queue(input),
+    'review.learned': () => review.learned(),
+    'review.forgetLearned': () => review.forgetLearned(),
     'review.keep': (input) => review.keep(input),
-    'review.drop': ({ id, alike }) => review.drop(id, alike),
+    'review.drop': ({ id, alike, isWrong }) => review.drop(id, alike, isWrong),
     'review.defer': ({ id, alike }) => review.defer(id, alike),
     'review.decide': (input) => review.decide(input),
     'review.edit': (input) => review.edit(input),

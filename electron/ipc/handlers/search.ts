@@ -39,7 +39,7 @@ export function createSearchHandlers(
 
   return {
     ...createFeedbackHandlers({ ...deps, traceOf }),
-    'search.run': async ({ text, includeArchived }) => {
+    'search.run': async ({ text, includeArchived, asOf }) => {
       const { trace, children } = await retrieval.retrieve({
         surface: 'search',
         question: text,
@@ -48,6 +48,7 @@ export function createSearchHandlers(
         asOf: now(),
         engine: deps.engine(),
         includeArchived,
+        ...(asOf === undefined ? {} : { vaultAsOf: asOf }),
       });
       searches.remember(trace, children);
       return trace;

@@ -15,6 +15,7 @@ import {
   providerConfirmation,
   connectionTestConfirmation,
   unmaskConfirmation,
+  workConfirmation,
   type KeyUse,
 } from '../../consent/provider-confirmation';
 import { checkBaseUrl } from '../../models/provider/client/base-url';
@@ -69,6 +70,7 @@ export function createSettingsHandlers(dependencies: SettingsHandlersDependencie
       const unmasked =
         changes.excluded === undefined ? [] : removedNames(settingsStore.get().excluded, changes.excluded);
       await requireYes(unmasked.length === 0 ? null : unmaskConfirmation(unmasked));
+      await requireYes(changes.work === undefined ? null : workConfirmation(settingsStore.get(), changes.work));
       await settingsStore.save(changes);
       return changed();
     },

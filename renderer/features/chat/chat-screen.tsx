@@ -17,7 +17,7 @@ import { useSessionListOpen } from './sessions/use-session-list-open';
 let lastOpened: SessionId | null = null;
 
 /** The sessions, the open conversation, and the panel that explains its answers. */
-export function ChatScreen({ sessionId, target }: ChatScreenProps) {
+export function ChatScreen({ sessionId, target, showsSummary }: ChatScreenProps) {
   const go = useGo();
   const sessions = useRoute('chat.sessions', { includeDeleted: false }).data ?? null;
   const [explained, setExplained] = useState<ExplainedAnswer | null>(null);
@@ -32,6 +32,11 @@ export function ChatScreen({ sessionId, target }: ChatScreenProps) {
     if (sessionId !== null) lastOpened = sessionId;
     else if (lastOpened !== null) go.toSession(lastOpened);
   }, [sessionId, go]);
+
+  // A sentence of the summary leads to its message, and the summary stays.
+  useEffect(() => {
+    if (showsSummary) setSummaryOpen(true);
+  }, [sessionId, showsSummary]);
 
   const forget = useCallback(
     (id: SessionId, wasOpen: boolean) => {

@@ -22,7 +22,7 @@ import type { ExplainedAnswer } from './answer/answer-explanation';
 import { Conversation } from './conversation/conversation';
 import { Welcome } from './welcome';
 
-export interface ChatViewProps extends ChatScreenProps {
+export interface ChatViewProps extends Pick<ChatScreenProps, 'sessionId' | 'target'> {
   running: RunningAnswer | null;
   explained: ExplainedAnswer | null;
   onExplain: (explained: ExplainedAnswer) => void;

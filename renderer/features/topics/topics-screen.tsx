@@ -18,13 +18,17 @@ import { TopicTimeline } from './topic-timeline';
 import { dateSpanText } from './topic-text';
 import styles from './topics.module.css';
 
-/** Topics: subjects over several sessions, each with how the thinking on it changed. */
-export function TopicsScreen() {
+/**
+ * Topics: subjects over several sessions, each with how the thinking on it changed.
+ *
+ * @param topicId opened first; null: the most recent one
+ */
+export function TopicsScreen({ topicId }: { topicId: TopicId | null }) {
   const go = useGo();
   const list = useRoute('topics.list', null);
   const progress = useRoute('summaries.progress', null).data;
   const findTopics = useCommand('topics.find');
-  const [openId, setOpenId] = useState<TopicId | null>(null);
+  const [openId, setOpenId] = useState<TopicId | null>(topicId);
   if (list.isError && list.data === undefined)
     return <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />;
   const isLooking = progress?.state === 'working';

@@ -30,7 +30,12 @@ export function CandidateActions({ trace, candidate }: StageProps) {
 
   return (
     <div className={styles.actions}>
-      {origin && (
+      {(kind === 'summary' || kind === 'topic') && (
+        <Button size="small" tone="primary" onClick={() => open(trace, candidate)}>
+          {kind === 'topic' ? 'Open the topic' : 'Open the summary'}
+        </Button>
+      )}
+      {origin && kind !== 'summary' && (
         <Button
           size="small"
           tone="primary"

@@ -30,6 +30,7 @@ it('the panel names the hidden parts of a text, the reason and where to restore 
   expect(await hiddenPartOf({})).toBeNull();
   const words: Record<HiddenReason, string> = {
     'never-surface': 'never to use it in answers',
+    dropped: 'you dropped it',
     archived: 'you archived it',
     superseded: 'a newer note replaced it',
     merged: 'merged into another note',

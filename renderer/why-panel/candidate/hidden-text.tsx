@@ -6,6 +6,7 @@ import styles from '../styles/why-panel.module.css';
 
 const HIDDEN_REASONS: Record<HiddenReason, string> = {
   'never-surface': 'you chose never to use it in answers',
+  dropped: 'you dropped it',
   archived: 'you archived it',
   superseded: 'a newer note replaced it',
   merged: 'it was merged into another note',

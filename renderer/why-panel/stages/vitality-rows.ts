@@ -7,9 +7,9 @@ export interface VitalityRow {
 }
 
 const LAYER_LABELS: Record<VitalityParts['layer'], string> = {
-  entity: 'people and places fade slowest',
-  knowledge: 'kept notes fade slowly',
-  episodic: 'summaries fade in weeks',
+  entity: 'people, places and projects fade slowest',
+  knowledge: 'what you know fades slowly',
+  episodic: 'events and summaries fade in weeks',
   activity: 'messages fade in days',
 };
 

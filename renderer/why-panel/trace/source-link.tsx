@@ -5,15 +5,16 @@ import { showError } from '../../ipc/queries';
 import styles from '../styles/stages.module.css';
 
 /**
- * A link to a source: a note, or the turn of a conversation. A chunk is only named, since its document is a separate
- * stage.
+ * A link to a source: a note, a topic, or the turn of a conversation. A chunk and a summary are only named, since their
+ * document or session is a separate stage.
  */
 export function SourceLink({ source, children }: { source: SourceRef; children: string }) {
   const go = useGo();
   const { kind, id } = parseSourceRef(source);
-  if (kind === 'chunk') return <span>{children}</span>;
+  if (kind === 'chunk' || kind === 'summary') return <span>{children}</span>;
   const open = () => {
     if (kind === 'note') return go.toNote(id);
+    if (kind === 'topic') return go.toTopics(id);
     call('chat.locate', { messageId: id }).then(({ sessionId }) => go.toSession(sessionId, { message: id }), showError);
   };
   return (

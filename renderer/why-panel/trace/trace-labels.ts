@@ -15,6 +15,7 @@ export const LANE_LABELS: Record<LaneName, string> = {
   graph: 'links',
   lesson: 'lessons',
   decision: 'decisions',
+  overview: 'summaries and topics',
   web: 'web',
 };
 
@@ -92,8 +93,10 @@ export function describeOrigin(candidate: TraceCandidate, now?: number): string 
   if (isWritten) parts.push(`written ${formatDate(candidate.at, 'day', now)}`);
   else if (candidate.keptAt !== null) parts.push(`kept ${formatDate(candidate.keptAt, 'day', now)}`);
   else parts.push(formatDate(candidate.at, 'day', now));
-  if (candidate.origin)
+  if (candidate.origin && candidate.kind !== 'summary')
     parts.push(`from “${candidate.origin.sessionTitle}”, message ${candidate.origin.messageIndex + 1}`);
+  if (candidate.kind === 'summary') parts.push('summary of the session');
+  if (candidate.kind === 'topic') parts.push('topic over several sessions');
   if (candidate.kind === 'chunk') parts.push(`from “${candidate.title}”`);
   if (candidate.kind === 'message') parts.push(candidate.speaker ?? (candidate.role === 'person' ? 'you' : 'vault'));
   return parts.join(' · ');

@@ -7,8 +7,8 @@ import { useGo } from '../../navigation/navigation';
 type Run = Pick<RetrievalTrace, 'id'>;
 
 /**
- * Opens what holds a candidate, at the passage that the run found: its note, its document, or the turn of its
- * conversation.
+ * Opens what holds a candidate, at the passage that the run found: its note, its document, the turn of its
+ * conversation, or the summary or topic, whose sentences lead to their messages.
  */
 export function useOpenSource(): (trace: Run, candidate: TraceCandidate) => void {
   const go = useGo();
@@ -17,7 +17,9 @@ export function useOpenSource(): (trace: Run, candidate: TraceCandidate) => void
     const foundBy = passages === undefined ? undefined : trace.id;
     if (kind === 'note') return go.toNote(id, foundBy);
     if (kind === 'chunk') return resource ? go.toResource(resource.id, id, foundBy) : undefined;
+    if (kind === 'topic') return go.toTopics(id);
     if (origin === null) return undefined;
+    if (kind === 'summary') return go.toSessionSummary(origin.sessionId);
     // A message's passages are parts of that message.
     const { start, end } = passages?.[0] ?? origin;
     return go.toSession(origin.sessionId, { message: origin.messageId, start, end });

@@ -41,7 +41,8 @@ function startOfPassage(body: string, from: number, headings: readonly string[])
 
 /** The candidate's text without the line of its title and headings. */
 export function passageBody({ text, title, kind, passages }: TraceCandidate): string {
-  const isTitled = title !== '' && text.startsWith(title) && (passages !== undefined || kind === 'note');
+  const isTitled =
+    title !== '' && text.startsWith(title) && (passages !== undefined || (kind !== 'message' && kind !== 'chunk'));
   return isTitled ? text.slice(title.length).replace(/^\n+/, '') : text;
 }
 

@@ -17,6 +17,7 @@ import { legacyText, textFrom, type NameOf } from './text-from';
 const candidatesText = (count: number): string => (count === 1 ? '1 candidate' : `${count} candidates`);
 const laneFrom = textFrom<LaneReason>({
   'not-a-callback': () => 'the question does not ask what the assistant said',
+  'not-an-overview': () => 'the question asks for something in particular',
   'no-time-window': () => 'the question names no time',
   'web-unavailable': ({ isWanted }) =>
     isWanted
@@ -58,6 +59,15 @@ export const quotedList = (phrases: readonly string[]): string =>
 /** One notice of the funnel as a sentence. */
 export const noticeText = ({ message, refs = [] }: Notice, nameOf: NameOf): string =>
   (NOTICE[message.code] as (message: NoticeMessage, names: string[]) => string)(message, refs.map(nameOf));
+
+/** Which state of the vault a run asked; null: the vault as it was when asked. */
+export function vaultAsOfText({ vaultAsOf }: Pick<RetrievalTrace, 'vaultAsOf'>): string | null {
+  if (vaultAsOf === undefined) return null;
+  const { at, beganAt } = vaultAsOf;
+  if (beganAt === null || beganAt <= at) return `As of ${DAY.format(at)}: your vault as it stood then.`;
+  return `As of ${DAY.format(at)} your vault was empty. Its record begins on ${DAY.format(beganAt)}.`;
+}
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 
 const failureFrom = textFrom<GateFailure>({
   'missing-verdicts': ({ missing, asked, isInRound }) =>
@@ -127,8 +137,10 @@ export const gateFailureText = (failure: GateFailure): string => failureFrom(fai
 
 const plannerFrom = textFrom<Planner>({
   none: () => 'none',
-  'offline-rules': ({ unreadModel }) =>
-    `offline rules${unreadModel === undefined ? '' : ` (the plan of ${unreadModel} could not be read)`}`,
+  'offline-rules': ({ unreadModel, lateModel }) =>
+    lateModel !== undefined
+      ? `offline rules (${lateModel} was not back in time)`
+      : `offline rules${unreadModel === undefined ? '' : ` (the plan of ${unreadModel} could not be read)`}`,
   model: ({ label }) => label,
   ...legacyText,
 });

@@ -1,3 +1,4 @@
+import type { StandInReason } from '../trace-reasons';
 import type { StageNote } from '../trace-stage-notes';
 import { laneReasonText, purposeNoteText, skipReasonText, tokenizerText } from './run-text';
 import { legacyText, textFrom } from './text-from';
@@ -7,6 +8,13 @@ const factKeyText = ({ entity, attribute }: FactKey): string => `${entity} · ${
 const dayText = (at: number): string => new Date(at).toISOString().slice(0, 10);
 const timeText = ({ from, to }: { from: number; to: number }): string =>
   from === to ? `on ${dayText(from)}` : `from ${dayText(from)} to ${dayText(to)}`;
+
+const STAND_IN_TEXT: Record<StandInReason, (label: string) => string> = {
+  setting: () => 'as you set it',
+  late: (label) => `${label} was not back in time`,
+  slow: (label) => `${label} takes longer than an answer should wait`,
+  asked: (label) => `${label} is asked once before an answer`,
+};
 
 const stageNoteFrom = textFrom<StageNote>({
   'not-run': () => 'not run: this message needs no memory',
@@ -43,6 +51,7 @@ const stageNoteFrom = textFrom<StageNote>({
   'decided-by-person': ({ count }) => `${count} decided by you for this run`,
   'verdicts-cached': ({ count }) =>
     `${count} ${count === 1 ? 'verdict' : 'verdicts'} remembered from the same question`,
+  'judged-by-rules': ({ label, why, count }) => `${count} judged by rules: ${STAND_IN_TEXT[why](label)}`,
   reformulated: ({ insufficiency, change, addedCount }) =>
     `${purposeNoteText({ code: 'reformulated', insufficiency, change })}: ${addedCount === 0 ? 'nothing more' : `${addedCount} more`}`,
   'reformulation-failed': ({ message }) => `asking again failed: ${message}`,

@@ -11,6 +11,7 @@ import {
   type NoteVersion,
 } from '../../domain/note';
 import type { Chunk, Resource } from '../../domain/resource';
+import type { HiddenReason } from '../../domain/trace-reasons';
 import { route } from '../route';
 
 /** One row of the vault list. */
@@ -27,6 +28,8 @@ export interface NoteRow {
   /** The folder of the file from which it came, `/` between folders; null without one. */
   folder: string | null;
   pinned: boolean;
+  /** Why what it says is used nowhere; null when it may be used. */
+  hidden: HiddenReason | null;
   chunkCount: number;
 }
 
@@ -114,7 +117,7 @@ const scope = z.enum(['note', 'review', 'cleaning']).default('note');
 export const noteRoutes = {
   'notes.list': route<{ total: number; rows: NoteRow[] }>()(
     z.object({
-      show: z.enum(['engrams', 'resources', 'pending', 'dropped', 'archived', 'all']).default('engrams'),
+      show: z.enum(['engrams', 'resources', 'pending', 'dropped', 'archived', 'hidden', 'all']).default('engrams'),
       text: z.string().max(500).default(''),
       category: categorySchema.nullable().default(null),
       /** Also finds tags below it: `work` finds `work/plans`. */
@@ -151,10 +154,16 @@ export const noteRoutes = {
   'notes.setStatus': route<Note>()(
     z.object({ id: noteIdSchema, status: noteStatusSchema.extract(['kept', 'archived', 'dropped']) }),
   ),
-  'notes.link': route<Link>()(
-    z.object({ from: noteIdSchema, to: noteIdSchema, kind: z.enum(['related', 'contradicts', 'supersedes']) }),
+  /** Links one note with others, as one step of undo. */
+  'notes.link': route<Link[]>()(
+    z.object({
+      from: noteIdSchema,
+      to: z.array(noteIdSchema).min(1).max(200),
+      kind: z.enum(['related', 'contradicts', 'supersedes']),
+    }),
   ),
-  'notes.unlink': route<null>()(z.object({ id: z.string().max(64) })),
+  /** Removes links, as one step of undo; a link in a text becomes its words. */
+  'notes.unlink': route<null>()(z.object({ ids: z.array(z.string().max(64)).min(1).max(1_000) })),
   /**
    * Merges several notes into one canonical note: sources, confirmations and names are united, links rewritten; the
    * others stay readable as `merged`.
@@ -164,6 +173,8 @@ export const noteRoutes = {
   /** Splits a note into several; the original stays readable as a record that they supersede. */
   'notes.split': route<Note[]>()(splitInput.extend({ scope })),
   'notes.splitPreview': route<SplitPreview>()(splitInput),
+  /** The claims of a note as parts, to begin a split with; null where its sentence makes only one. */
+  'notes.findClaims': route<{ title: string; body: string }[] | null>()(z.object({ id: noteIdSchema })),
   /** `newer` supersedes `older`, which leaves default retrieval. Chains never form a cycle. */
   'notes.supersede': route<Note>()(z.object({ newer: noteIdSchema, older: noteIdSchema, scope })),
   /** All notes of the supersession chain, newest first; only the note itself without one. */

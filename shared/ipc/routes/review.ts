@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { noteIdSchema, sessionIdSchema, type NoteId } from '../../domain/ids';
 import { categorySchema, type Note, type NoteStatus } from '../../domain/note';
+import type { UnitWorth, WorthFeature } from '../../domain/worth';
 import { route } from '../route';
 
 /** Why "keep the rest" skips a unit and asks for a decision of its own. */
@@ -44,6 +45,8 @@ export interface ReviewUnit {
   /** Similar kept notes, nearest first; at most three. */
   similar: SimilarNote[];
   risks: ReviewRisk[];
+  /** How likely it is worth keeping, by rules and by the person's own decisions. */
+  worth: UnitWorth;
   /** Pending units that say the same, folded under this one; keeping it merges their sources. */
   duplicates: ReviewUnit[];
 }
@@ -58,6 +61,13 @@ export interface ReviewGroup {
   title: string;
   at: number;
   origin: 'chat' | 'import' | 'sample' | 'person';
+  /**
+   * In a long session: `first` holds its best units, `fold` stands for the rest and has no units, and `small` is a topic
+   * of the rest, shown while the fold is open. Absent: a topic of a short session.
+   */
+  part?: 'first' | 'fold' | 'small';
+  /** Number of units behind the fold, shown or not. */
+  folded?: number;
   units: ReviewUnit[];
 }
 
@@ -66,6 +76,18 @@ export interface ReviewQueue {
   counts: { pending: number; kept: number; dropped: number; deferred: number };
   /** Matching units beyond this reply; they appear as these are decided. */
   remaining: number;
+  /** Units behind closed folds. */
+  folded: number;
+}
+
+/** What the order of review learned from the person's decisions. */
+export interface LearnedOrder {
+  /** Number of decisions it learned from. */
+  decisions: number;
+  /** When it was reset; null: never. */
+  since: number | null;
+  /** What the person keeps more (weight above 0) or less often than the rules expect, the strongest first. */
+  features: { feature: WorthFeature; weight: number; kept: number; dropped: number }[];
 }
 
 export interface Decided {
@@ -95,15 +117,25 @@ export const reviewRoutes = {
   /**
    * Pending units by topic, newest session first; decisions and flagged units first within a topic. `kept` and
    * `dropped` count decisions of the last 24 hours. `text` filters all pending units by their words; `limit` counts
-   * units (1,000 without input).
+   * units (1,000 without input). Of a long session only the best units are sent and a fold for the rest, unless `open`
+   * has the session; a filter and no input open all. While `view` stays the same, no unit changes its side of a fold.
    */
   'review.queue': route<ReviewQueue>()(
     z
-      .object({ text: z.string().max(300).default(''), limit: z.number().int().min(1).max(2_000).default(400) })
+      .object({
+        text: z.string().max(300).default(''),
+        limit: z.number().int().min(1).max(2_000).default(400),
+        open: z.union([z.literal('all'), z.array(sessionIdSchema).max(2_000)]).default('all'),
+        view: z.string().max(64).default(''),
+      })
       .nullable(),
   ),
+  'review.learned': route<LearnedOrder>()(z.null()),
+  /** The order forgets the decisions made so far; the decisions themselves stay. */
+  'review.forgetLearned': route<LearnedOrder>()(z.null()),
   'review.keep': route<Decided>()(z.object({ id: noteIdSchema, ...edit, alike })),
-  'review.drop': route<Decided>()(z.object({ id: noteIdSchema, alike })),
+  /** `isWrong`: it is not true, so that it is used nowhere, wherever it was said. */
+  'review.drop': route<Decided>()(z.object({ id: noteIdSchema, alike, isWrong: z.boolean().default(false) })),
   'review.defer': route<Decided>()(z.object({ id: noteIdSchema, alike })),
   /** One decision on many units, as one batch. Keeping skips risky units; units already decided are left alone. */
   'review.decide': route<DecidedMany>()(

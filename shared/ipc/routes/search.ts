@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { timeSchema } from '../../domain/bounds';
 import { messageIdSchema, sessionIdSchema, sourceRefSchema, traceIdSchema, type SourceRef } from '../../domain/ids';
 import type { RetrievalTrace } from '../../domain/trace';
 import type { Feedback } from '../../domain/feedback';
@@ -24,10 +25,14 @@ export interface SearchRow {
 export const searchRoutes = {
   /**
    * The same funnel as chat; the trace is the result. Traces of searches are kept for the session only.
-   * `includeArchived` searches archived notes too.
+   * `includeArchived` searches archived notes too, `asOf` the vault as it stood at that moment (epoch milliseconds).
    */
   'search.run': route<RetrievalTrace>()(
-    z.object({ text: z.string().trim().min(1).max(2000), includeArchived: z.boolean().default(false) }),
+    z.object({
+      text: z.string().trim().min(1).max(2000),
+      includeArchived: z.boolean().default(false),
+      asOf: timeSchema.optional(),
+    }),
   ),
   /** The candidates of a stored run as rows, in their order. */
   'search.rows': route<SearchRow[]>()(z.object({ id: traceIdSchema })),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { modelPriceSchema } from '../../domain/model-usage';
 import { route } from '../route';
 
 const providerSchema = z.object({
@@ -31,6 +32,36 @@ const nameList = z
 export const excludedSchema = z.object({ people: nameList, places: nameList, folders: nameList });
 export type Excluded = z.infer<typeof excludedSchema>;
 
+const helper = z.enum(['rules', 'small', 'large']);
+
+/** Who does what of a turn: rules on this machine, the small model, or the chat model. */
+const workSchema = z.object({
+  answer: z.enum(['small', 'large']),
+  judge: helper,
+  plan: helper,
+  extract: helper,
+  summaries: helper,
+  /** Milliseconds from the question in which a model's plan or verdicts must be back to count. */
+  budgetMs: z.number().int().min(0).max(60_000),
+});
+export type Work = z.infer<typeof workSchema>;
+
+const tokenCap = z.number().int().min(1_000).max(1_000_000_000).nullable();
+
+/** What models may cost, and what they do cost. Calls that would pass a cap are not sent; null: no cap. */
+const spendingSchema = z.object({
+  caps: z.object({
+    turnTokens: tokenCap,
+    dayTokens: tokenCap,
+    /** In the currency of the prices. */
+    dayCost: z.number().min(0.01).max(1_000_000).nullable(),
+  }),
+  prices: z.array(modelPriceSchema).max(100, 'At most 100 prices.'),
+  /** As the person writes it: “USD”, “€”. */
+  currency: z.string().trim().max(10),
+});
+export type Spending = z.infer<typeof spendingSchema>;
+
 export const settingsSchema = z.object({
   theme: z.enum(['system', 'light', 'dark']),
   sendWith: z.enum(['enter', 'ctrl-enter']),
@@ -40,6 +71,8 @@ export const settingsSchema = z.object({
   answerStyle: z.string().max(2_000, 'Keep it below 2,000 characters: it goes into every answer.'),
   review: reviewSettingsSchema,
   excluded: excludedSchema,
+  work: workSchema,
+  spending: spendingSchema,
 });
 export type Settings = z.infer<typeof settingsSchema>;
 

@@ -1,13 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openTestVault, type TestVault } from '../../../testing/test-vault';
+import type { TestVault } from '../../../testing/test-vault';
 import type { Note } from '../../../../shared/domain/note';
-import { silentLogger } from '../../../../shared/lib/logger';
-import { startCorpus, type Corpus } from '../../../corpus/start-corpus';
+import type { Corpus } from '../../../corpus/start-corpus';
 import { runImport, upload } from '../../testing/folder-content';
-import { createImporter, type Importer } from '../importer';
+import { openTestImporterWithCorpus, type TestImporterWithCorpus } from '../../testing/test-importer';
+import type { Importer } from '../importer';
 
 const FARM = {
   'Farm/index.md': '[barn](buildings/barn.md) [mill](buildings/mill) [fields](fields/) [gone](lost/oak.md)',
@@ -21,28 +18,16 @@ const FARM = {
 };
 
 describe('links of a folder', () => {
+  let opened: TestImporterWithCorpus;
   let test: TestVault;
-  let folder: string;
   let importer: Importer;
   let corpus: Corpus;
 
   beforeEach(async () => {
-    test = await openTestVault();
-    folder = await mkdtemp(join(tmpdir(), 'links-'));
-    const deps = { store: test.store, writer: test.writer, ids: test.ids, now: test.clock.now, log: silentLogger };
-    corpus = await startCorpus(deps);
-    importer = createImporter({
-      ...deps,
-      uploadsFolder: join(folder, 'uploads'),
-      notes: corpus.noteDeps,
-      afterNotes: () => corpus.notes.resolveLinks(),
-    });
+    opened = await openTestImporterWithCorpus();
+    ({ vault: test, importer, corpus } = opened);
   });
-  afterEach(async () => {
-    await corpus.close();
-    await test.close();
-    await rm(folder, { recursive: true, force: true });
-  });
+  afterEach(() => opened.close());
 
   const notes = async (): Promise<Note[]> => {
     const all: Note[] = [];

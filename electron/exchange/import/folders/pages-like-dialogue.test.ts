@@ -1,12 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openTestVault, type TestVault } from '../../../testing/test-vault';
-import { silentLogger } from '../../../../shared/lib/logger';
-import { startCorpus, type Corpus } from '../../../corpus/start-corpus';
+import type { TestVault } from '../../../testing/test-vault';
 import { runImport, upload } from '../../testing/folder-content';
-import { createImporter, type Importer } from '../importer';
+import { openTestImporterWithCorpus, type TestImporterWithCorpus } from '../../testing/test-importer';
+import type { Importer } from '../importer';
 
 const FAQ = [
   '# Questions about the kiln',
@@ -56,23 +52,15 @@ const MESSENGER = [
 ].join('\n');
 
 describe('a page of a folder', () => {
+  let opened: TestImporterWithCorpus;
   let test: TestVault;
-  let folder: string;
   let importer: Importer;
-  let corpus: Corpus;
 
   beforeEach(async () => {
-    test = await openTestVault();
-    folder = await mkdtemp(join(tmpdir(), 'dialogues-'));
-    const deps = { store: test.store, writer: test.writer, ids: test.ids, now: test.clock.now, log: silentLogger };
-    corpus = await startCorpus(deps);
-    importer = createImporter({ ...deps, uploadsFolder: join(folder, 'uploads'), notes: corpus.noteDeps });
+    opened = await openTestImporterWithCorpus();
+    ({ vault: test, importer } = opened);
   });
-  afterEach(async () => {
-    await corpus.close();
-    await test.close();
-    await rm(folder, { recursive: true, force: true });
-  });
+  afterEach(() => opened.close());
 
   const sessionTitles = async (): Promise<string[]> => {
     const titles: string[] = [];

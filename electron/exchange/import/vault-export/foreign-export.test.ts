@@ -1,10 +1,9 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { IMPOSSIBLE_TIME } from '../../../testing/malformed-rows';
 import { makeLesson, makeFact, makeMessage, makeNote, makeSession } from '../../../testing/sample-rows';
-import { openTestVault, type TestVault } from '../../../testing/test-vault';
+import type { TestVault } from '../../../testing/test-vault';
 import { put } from '../../../../shared/domain/batch';
 import {
   sourceRef,
@@ -18,41 +17,30 @@ import {
 } from '../../../../shared/domain/ids';
 import { TABLE_NAMES, type TableName } from '../../../../shared/domain/tables';
 import { silentLogger } from '../../../../shared/lib/logger';
-import { startCorpus, type Corpus } from '../../../corpus/start-corpus';
+import type { Corpus } from '../../../corpus/start-corpus';
 import { entriesFromStore } from '../../../retrieval/index/loading/entries-from-store';
 import { createAttachmentFiles } from '../../../attachments/attachment-files';
 import { createExporter } from '../../export/exporter';
 import { runImport, upload } from '../../testing/folder-content';
+import { openTestImporterWithCorpus, type TestImporterWithCorpus } from '../../testing/test-importer';
 import { makeZip } from '../../testing/zip-file';
-import { createImporter, type Importer } from '../importer';
+import type { Importer } from '../importer';
 
 type Line = { table: TableName; row: object };
 const fileOf = (lines: readonly Line[]) =>
   [{ format: 'engram-vault', version: 1 }, ...lines].map((line) => `${JSON.stringify(line)}\n`).join('');
 
 describe('an export of somebody else’s vault', () => {
+  let opened: TestImporterWithCorpus;
   let test: TestVault;
-  let folder: string;
   let importer: Importer;
   let corpus: Corpus;
 
   beforeEach(async () => {
-    test = await openTestVault();
-    folder = await mkdtemp(join(tmpdir(), 'foreign-'));
-    const deps = { store: test.store, writer: test.writer, ids: test.ids, now: test.clock.now, log: silentLogger };
-    corpus = await startCorpus(deps);
-    importer = createImporter({
-      ...deps,
-      uploadsFolder: join(folder, 'uploads'),
-      notes: corpus.noteDeps,
-      afterNotes: () => corpus.notes.resolveLinks(),
-    });
+    opened = await openTestImporterWithCorpus();
+    ({ vault: test, importer, corpus } = opened);
   });
-  afterEach(async () => {
-    await corpus.close();
-    await test.close();
-    await rm(folder, { recursive: true, force: true });
-  });
+  afterEach(() => opened.close());
 
   const all = async <Name extends TableName>(table: Name) => {
     const rows = [];
@@ -254,8 +242,8 @@ describe('an export of somebody else’s vault', () => {
         store: test.store,
         log: silentLogger,
         attachments: createAttachmentFiles(join(test.folder, 'attachments')),
-      }).run(join(folder, name), () => {}, new AbortController().signal);
-      return readFile(join(folder, name, 'vault.jsonl'), 'utf8');
+      }).run(join(test.folder, name), () => {}, new AbortController().signal);
+      return readFile(join(test.folder, name, 'vault.jsonl'), 'utf8');
     };
     await bring(lines);
     expect(await bring(lines, { areMine: true })).toMatchObject({ notes: 2, sessions: 1 });

@@ -85,7 +85,7 @@ export function foreignRow(read: TableRow, ownSessions: ReadonlySet<string>): Ta
 }
 
 function foreignNote(
-  { contradicts: _contradicts, deferrals: _deferrals, ...note }: Note,
+  { contradicts: _contradicts, deferrals: _deferrals, isWrong: _isWrong, readings: _readings, ...note }: Note,
   ownSessions: ReadonlySet<string>,
 ): Note {
   return {

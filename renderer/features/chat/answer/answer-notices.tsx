@@ -1,7 +1,7 @@
 import { sourceRef, type SourceRef } from '../../../../shared/domain/ids';
 import type { RetrievalTrace } from '../../../../shared/domain/trace';
 import { namesIn } from '../../../../shared/domain/trace-text/names-in';
-import { noticeText, skipReasonText } from '../../../../shared/domain/trace-text/run-text';
+import { noticeText, skipReasonText, vaultAsOfText } from '../../../../shared/domain/trace-text/run-text';
 import type { ChatContradiction } from '../../../../shared/ipc/routes/contradictions';
 import { classNames } from '../../../ui/class-names';
 import { formatCount } from '../../../ui/text/format-count';
@@ -33,9 +33,12 @@ export function AnswerNotices({ text, story, openContradictions, onOpen, onAskAr
   const contradictions = trace.notices.filter(
     (notice) => notice.kind === 'contradiction' && !isShownElsewhere(trace, notice, text, openContradictions),
   );
+  const asOfText = vaultAsOfText(trace);
   const rounds = [...reformulationsOf(story), ...supplementsOf(story)];
   return (
     <div className={styles.notes}>
+      {/* Offline answers say it themselves. */}
+      {asOfText !== null && !text.includes(asOfText) && <p className={styles.quiet}>{asOfText}</p>}
       {trace.gate.state === 'failed-open' && (
         <button type="button" className={classNames(styles.line, styles.amber)} onClick={() => onOpen(null)}>
           <strong>The fit check failed open.</strong> {unjudgedText(story)}

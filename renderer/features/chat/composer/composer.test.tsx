@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { DEFAULT_SPENDING, WORK_PRESETS } from '../../../../shared/ipc/work-presets';
 import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SessionId } from '../../../../shared/domain/ids';
@@ -16,6 +17,8 @@ const view = (sendWith: Settings['sendWith']): SettingsView => ({
     answerStyle: '',
     review: { list: 'quick', keys: {} },
     excluded: { people: [], places: [], folders: [] },
+    work: WORK_PRESETS.thorough,
+    spending: DEFAULT_SPENDING,
     provider: { preset: 'custom', baseUrl: '', chatModel: '', smallModel: '', embeddingModel: '' },
   },
   key: { isSet: false, kept: 'none', protection: 'none' },

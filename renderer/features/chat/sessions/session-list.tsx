@@ -35,7 +35,7 @@ export const SessionList = memo(function SessionList({
         <IconButton
           label="Topics: subjects over several sessions"
           icon={<GitCommitVertical aria-hidden="true" />}
-          onClick={go.toTopics}
+          onClick={() => go.toTopics()}
         />
         <IconButton
           label="New incognito chat"

@@ -1,0 +1,40 @@
+import { gateReasonText } from '../../shared/domain/trace-text/candidate-text';
+import type { RetrievalTrace } from '../../shared/domain/trace';
+import { Disclosure } from '../ui/disclosure';
+import { formatCount } from '../ui/text/format-count';
+import { SourceLink } from './trace/source-link';
+import { candidateName, candidateOf } from './trace/trace-summary';
+import { VERDICT_LABELS } from './trace/trace-labels';
+
+/** Where the model, which was not back in time, judges otherwise than the rules did. */
+export function LateVerdicts({ trace }: { trace: RetrievalTrace }) {
+  const { late } = trace.gate;
+  if (late === undefined) return null;
+  const differing = late.verdicts.flatMap((verdict) => {
+    const candidate = candidateOf(trace, verdict.ref);
+    const byRules = candidate?.gate?.verdict;
+    return candidate === null || byRules === undefined || (byRules === 'drop') === (verdict.verdict === 'drop')
+      ? []
+      : [{ ...verdict, candidate }];
+  });
+  return (
+    <div role="note" data-notice="late-verdicts">
+      <p className="quiet">
+        Judged by rules: {late.judge} was not back in time. It agrees on {late.verdicts.length - differing.length} of{' '}
+        {formatCount(late.verdicts.length, 'source')}, and is used when you ask this again.
+      </p>
+      {differing.length > 0 && (
+        <Disclosure label={`It judges ${formatCount(differing.length, 'source')} otherwise`}>
+          <ul>
+            {differing.map(({ ref, verdict, reason, candidate }) => (
+              <li key={ref}>
+                <SourceLink source={ref}>{candidateName(candidate)}</SourceLink> {VERDICT_LABELS[verdict]}
+                {gateReasonText(reason) !== '' && <span className="quiet"> — {gateReasonText(reason)}</span>}
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+    </div>
+  );
+}
