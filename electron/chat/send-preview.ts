@@ -22,7 +22,7 @@ export interface SendPreviewDependencies {
   retrieval: Retrieval;
   engine: () => Engine;
   /** Plans and judges for the preview, so that nothing is sent. */
-  offline: Pick<Engine, 'understand' | 'judge'>;
+  offline: Pick<Engine, 'label' | 'understand' | 'judge'>;
   contract: () => string;
   hidden: Pick<HiddenTextFilter, 'filterChatTurns' | 'filterSourceMessages'>;
   now: () => number;
@@ -76,7 +76,9 @@ export function createSendPreview({
         ),
         async judge(request, signal) {
           first ??= (await preview.judge?.(request)) ?? null;
-          return offline.judge(request, signal);
+          // Marked as a stand-in, so that these verdicts are not remembered as the model's own.
+          const standIn = { label: offline.label, why: 'setting' } as const;
+          return (await offline.judge(request, signal)).map((judgement) => ({ ...judgement, standIn }));
         },
         ...(engine.judgeBatch === undefined ? {} : { judgeBatch: engine.judgeBatch }),
         async understand(request, signal) {
