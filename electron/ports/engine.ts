@@ -96,6 +96,10 @@ export interface JudgeEvidence {
   scope?: ScopeEvidence;
   /** Where advice of the assistant is asked for. */
   advice?: AdviceEvidence;
+  /** Where it is asked how something works in a domain. */
+  domain?: DomainEvidence;
+  /** The name asked for, where it is about somebody or something else of the same first name. Absent: it is not. */
+  namesakeOf?: string;
   /** It lies in the time that alone is asked about, and is no bare acknowledgement. Absent: no. */
   isTimeAskedFor?: true;
   /** It was told in confidence, others will hear the answer, and it shares nothing but names with the question. */
@@ -132,6 +136,13 @@ export type StepFigures = Pick<
   JudgeEvidence,
   'coverage' | 'contextCoverage' | 'similarity' | 'matchedTerms' | 'fusedShare'
 >;
+
+/** Where a candidate lies, seen from the domain of a question about how something works. */
+export interface DomainEvidence {
+  place: 'inside' | 'border' | 'outside';
+  /** The domain in the question's words. */
+  phrase: string;
+}
 
 /** How a candidate belongs to a subject of which everything is asked for. */
 export interface ScopeEvidence {

@@ -79,6 +79,9 @@ const judgeReasons = [
   code('other-person', { people: z.array(z.string()) }),
   /** Everything on a subject is asked for, and a note on it links to this one, or the other way round. */
   code('linked', { title: z.string() }),
+  /** It is asked how something works in a domain, and this is of it, or has the thing in another. */
+  code('domain', { phrase: z.string() }),
+  code('other-domain', { phrase: z.string() }),
   /** The assistant's advice is asked for, and this is some, or is none. */
   code('advice', {}),
   code('not-advice', {}),

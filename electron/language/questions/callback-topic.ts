@@ -5,6 +5,10 @@ import { distinctTerms } from '../words/terms';
 import { alternationOf } from '../words/word-list';
 
 const CALLBACK_WORD = new RegExp(String.raw`(?<![\p{L}\p{N}])${alternationOf(callbackWords)}(?![\p{L}\p{N}])`, 'giu');
+const ADVICE_PHRASES = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])${alternationOf(advicePhrases)}(?![\p{L}\p{N}])`,
+  'giu',
+);
 const ADVICE = new RegExp(String.raw`(?<![\p{L}\p{N}])${alternationOf(advicePhrases)}(?![\p{L}\p{N}])`, 'iu');
 
 /**
@@ -13,6 +17,10 @@ const ADVICE = new RegExp(String.raw`(?<![\p{L}\p{N}])${alternationOf(advicePhra
  */
 export const hasCallbackTopic = (question: string): boolean =>
   distinctTerms(question.replace(CALLBACK_WORD, ' ')).length > 0;
+
+/** The terms of a text that say what it is about, without the words of asking for advice and of giving it. */
+export const termsBesideAdvice = (text: string): string[] =>
+  distinctTerms(text.replace(CALLBACK_WORD, ' ').replace(ADVICE_PHRASES, ' ')).map(({ term }) => term);
 
 /** Whether a text gives advice. */
 export const isAdvice = (text: string): boolean => ADVICE.test(text);

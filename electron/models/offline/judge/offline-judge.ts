@@ -132,15 +132,25 @@ function judgeByQuestion(request: JudgeRequest, candidate: JudgeCandidate): Judg
     ? missingOwnerIn(request.plan.question, candidate.text, candidate.speaker)
     : null;
   if (missingOwner !== null) return { ref, verdict: 'drop', reason: { code: 'other-person', people: [missingOwner] } };
+  if (evidence.namesakeOf !== undefined && evidence.isPhraseAskedFor !== true)
+    return { ref, verdict: 'drop', reason: { code: 'other-person', people: [evidence.namesakeOf] } };
   if (lacksName(evidence))
     return { ref, verdict: 'drop', reason: { code: 'other-person', people: [evidence.page!.missingName!] } };
   if (evidence.isToldInConfidence === true) return { ref, verdict: 'drop', reason: { code: 'told-in-confidence' } };
   if (evidence.advice?.fits === true) return { ref, verdict: 'strong', reason: { code: 'advice' } };
   if (evidence.advice?.isOutcome === true) return { ref, verdict: 'useful', reason: { code: 'advice-outcome' } };
   if (evidence.advice?.isBesideAdvice === true) return { ref, verdict: 'drop', reason: { code: 'not-advice' } };
+  if (evidence.domain?.place === 'outside')
+    return { ref, verdict: 'drop', reason: { code: 'other-domain', phrase: evidence.domain.phrase } };
   const score = relevanceOf(evidence) - (request.analyst === undefined ? 0 : ANALYST_SHIFT[request.analyst]);
   const label = LABEL_THRESHOLDS.find(([, least]) => score >= least)?.[0] ?? (isKeptAnyway(evidence) ? 'weak' : 'drop');
   const verdict = label === 'exact' && !isAnsweredByTitle(evidence) ? 'strong' : label;
+  if (evidence.domain !== undefined && (verdict === 'drop' || verdict === 'weak'))
+    return {
+      ref,
+      verdict: evidence.domain.place === 'inside' ? 'useful' : 'weak',
+      reason: { code: 'domain', phrase: evidence.domain.phrase },
+    };
   const linkedFrom = evidence.scope?.linkedFrom ?? null;
   if (label === 'weak' && linkedFrom !== null) return { ref, verdict, reason: { code: 'linked', title: linkedFrom } };
   return { ref, verdict, reason: verdictReason(request, candidate, verdict) };

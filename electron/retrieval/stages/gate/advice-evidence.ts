@@ -1,7 +1,6 @@
 import type { SourceRef } from '../../../../shared/domain/ids';
 import type { TraceCandidate } from '../../../../shared/domain/trace';
-import { asksForOutcome, isAdvice } from '../../../language/questions/callback-topic';
-import { distinctTerms } from '../../../language/words/terms';
+import { asksForOutcome, isAdvice, termsBesideAdvice } from '../../../language/questions/callback-topic';
 import type { AdviceEvidence } from '../../../ports/engine';
 import type { Funnel } from '../../funnel/funnel';
 import { weightsOf } from '../../index/queries/fusion-weight';
@@ -55,11 +54,10 @@ export function buildAdviceEvidence(
 /** Tests for what was said later of what the advice names: "the cedar blocks did nothing". */
 function outcomeTest(question: string, advice: readonly TraceCandidate[]): (candidate: TraceCandidate) => boolean {
   if (!asksForOutcome(question)) return () => false;
-  const termsIn = (text: string): string[] => distinctTerms(text).map(({ term }) => term);
-  const asked = new Set(termsIn(question));
-  const named = advice.map(({ at, text }) => ({ at, terms: new Set(termsIn(text)) }));
+  const asked = new Set(termsBesideAdvice(question));
+  const named = advice.map(({ at, text }) => ({ at, terms: new Set(termsBesideAdvice(text)) }));
   return ({ at, role, text }) => {
-    const terms = termsIn(text);
+    const terms = termsBesideAdvice(text);
     const isAsked = terms.some((term) => asked.has(term));
     return (
       role === 'person' &&

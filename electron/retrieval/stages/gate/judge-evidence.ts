@@ -4,10 +4,12 @@ import type { JudgeCandidate, JudgeEvidence } from '../../../ports/engine';
 import { asksOnlyForPhrases } from '../../../language/questions/quoted-phrases';
 import type { Funnel, FunnelDeps } from '../../funnel/funnel';
 import { isSamePerson } from '../../../language/names/same-person';
+import { namesakeIn } from '../../../language/names/namesake';
 import { findNames } from '../../../language/names/names-in-text';
 import { isToldInConfidence } from '../../../language/privacy/told-in-confidence';
 import { distinctTerms } from '../../../language/words/terms';
 import { buildAdviceEvidence } from './advice-evidence';
+import { buildDomainEvidence } from './domain-evidence';
 import { buildHopEvidence } from '../../multi-hop/hop-evidence';
 import { bestFusedScore } from '../../funnel/best-fused-score';
 import { buildPageEvidence } from './page-evidence';
@@ -47,6 +49,7 @@ export async function buildJudgeCandidates(
   const pages = buildPageEvidence(funnel, questionShare);
   const scopes = buildScopeEvidence(funnel);
   const advice = buildAdviceEvidence(funnel);
+  const domains = buildDomainEvidence(funnel);
   const steps = await buildHopEvidence(funnel, { index });
   const isConfided = confidedToPerson(funnel);
   const sharesOnlyDescription = sharesOnlyWordsOfDescription(funnel);
@@ -72,6 +75,7 @@ export async function buildJudgeCandidates(
         isQuestion,
       } = funnel.scored.get(ref)!;
       const isOfAnother = sharesOnlyDescription(candidate);
+      const namesakeOf = page === undefined ? namesakeIn(plan.question, text) : null;
       const evidence: JudgeEvidence = {
         coverage: isOfAnother ? 0 : coverage * questionShare,
         contextCoverage: isOfAnother ? 0 : Math.max(contextCoverage * questionShare, respelt),
@@ -93,6 +97,8 @@ export async function buildJudgeCandidates(
         ...(isPhraseAskedFor ? { isPhraseAskedFor } : {}),
         ...(scopes.has(ref) && !isOfAnother ? { scope: scopes.get(ref)! } : {}),
         ...(advice.has(ref) ? { advice: advice.get(ref)! } : {}),
+        ...(domains.has(ref) ? { domain: domains.get(ref)! } : {}),
+        ...(namesakeOf === null ? {} : { namesakeOf }),
         ...(steps.has(ref) ? { step: steps.get(ref)! } : {}),
         // Fuse has left out what lies outside.
         ...(plan.window?.isFilter === true && says(candidate) ? { isTimeAskedFor: true as const } : {}),
