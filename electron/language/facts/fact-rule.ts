@@ -42,15 +42,25 @@ export interface FactRule {
   read(match: RegExpMatchArray, speaking: SpeakerContext): FactReading[];
 }
 
-/** A rule for whole sentences. The pattern is compiled at first use, since most are never needed. */
-export function factRule(name: string, hint: RegExp, source: string, read: FactRule['read']): FactRule {
+/**
+ * A rule for whole sentences. The pattern is compiled at first use, since most are never needed.
+ *
+ * @param flags `iu` where only the value's letters tell a name, and a rule of another language begins a sentence
+ */
+export function factRule(
+  name: string,
+  hint: RegExp,
+  source: string,
+  read: FactRule['read'],
+  flags: 'u' | 'iu' = 'u',
+): FactRule {
   let pattern: RegExp | null = null;
   return {
     name,
     hint,
     read,
     get pattern() {
-      return (pattern ??= new RegExp(`^${source}$`, 'u'));
+      return (pattern ??= new RegExp(`^${source}$`, flags));
     },
   };
 }

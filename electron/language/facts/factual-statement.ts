@@ -53,6 +53,15 @@ const EMPTY_ADVERBS = [
   'inzwischen',
   'gerade',
   'aktuell',
+  'ahora',
+  'actualmente',
+  'maintenant',
+  'actuellement',
+  'adesso',
+  'attualmente',
+  'agora',
+  'atualmente',
+  'tegenwoordig',
 ];
 const ADVERBS = new RegExp(String.raw`(?<=[\s,])${anyOf(EMPTY_ADVERBS)}\s(?!\p{N})`, 'giu');
 

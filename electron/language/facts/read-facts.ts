@@ -3,6 +3,7 @@ import { eachSentence } from '../sentences/split-sentences';
 import { factKey, valueKey } from './fact-key';
 import { ATTRIBUTE_RULES, ATTRIBUTE_LINE, readAttributeLine } from './rules/attribute-rules';
 import { readValidity } from './fact-validity';
+import { EVERYDAY_RULES } from './everyday/everyday-rules';
 import { GERMAN_RULES } from './rules/german-rules';
 import { PERSON_RULES } from './rules/person-rules';
 import { toFactualStatement } from './factual-statement';
@@ -27,6 +28,7 @@ const FACT_RULES: readonly FactRule[] = [
   ...PREFERENCE_RULES,
   ...PROJECT_RULES,
   ...GERMAN_RULES,
+  ...EVERYDAY_RULES,
 ];
 
 /** UTF-16 units; longer sentences are stories, facts are short. */

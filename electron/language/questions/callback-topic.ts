@@ -5,10 +5,7 @@ import { distinctTerms } from '../words/terms';
 import { alternationOf } from '../words/word-list';
 
 const CALLBACK_WORD = new RegExp(String.raw`(?<![\p{L}\p{N}])${alternationOf(callbackWords)}(?![\p{L}\p{N}])`, 'giu');
-const ADVICE_PHRASES = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])${alternationOf(advicePhrases)}(?![\p{L}\p{N}])`,
-  'giu',
-);
+const ADVICE_PHRASES = new RegExp(String.raw`(?<![\p{L}\p{N}])${alternationOf(advicePhrases)}(?![\p{L}\p{N}])`, 'giu');
 const ADVICE = new RegExp(String.raw`(?<![\p{L}\p{N}])${alternationOf(advicePhrases)}(?![\p{L}\p{N}])`, 'iu');
 
 /**

@@ -3,7 +3,7 @@ import { isPlausibleValue, splitEnumeration, readValue } from '../fact-values';
 import { factRule as rule, type FactRule, type FactReading, type SpeakerContext } from '../fact-rule';
 import { isProperName, possessiveName } from '../fact-subjects';
 
-const KINSHIP: Record<string, string> = {
+export const GERMAN_RELATIVES: Record<string, string> = {
   Mutter: 'mother',
   Vater: 'father',
   Frau: 'wife',
@@ -42,11 +42,11 @@ const KINSHIP: Record<string, string> = {
   Katze: 'cat',
   Kater: 'cat',
 };
-const KINSHIP_WORDS = Object.keys(KINSHIP).join('|');
+const KINSHIP_WORDS = Object.keys(GERMAN_RELATIVES).join('|');
 const OWN_RELATIVE = new RegExp(`^(?:Meine?|Unsere?)\\s(${KINSHIP_WORDS})(?:\\s(.{1,60}))?$`, 'u');
 const SUBJECT = '(.{1,60}?)';
 /** German attribute names that are not compounds of `Lieblings`. */
-const ATTRIBUTE_TRANSLATIONS: Record<string, string> = {
+export const GERMAN_ATTRIBUTES: Record<string, string> = {
   telefonnummer: 'phone',
   handynummer: 'phone',
   nummer: 'phone',
@@ -94,7 +94,7 @@ function germanSubjectOf(words: string, { self }: SpeakerContext): string | null
   if (/^(?:Ich|Wir)$/u.test(words)) return self;
   const relative = OWN_RELATIVE.exec(words);
   if (relative !== null && relative[2] !== undefined) return isProperName(relative[2]) ? relative[2] : null;
-  if (relative !== null) return self === null ? null : possessiveName(self, KINSHIP[relative[1]!]!);
+  if (relative !== null) return self === null ? null : possessiveName(self, GERMAN_RELATIVES[relative[1]!]!);
   return isProperName(words) ? words : null;
 }
 function factsAbout(
@@ -146,7 +146,7 @@ export const GERMAN_RULES: readonly FactRule[] = [
     if (!isProperName(name!) || speaker.self === null) return [];
     const relative = OWN_RELATIVE.exec(who!);
     if (relative !== null && relative[2] === undefined)
-      return [{ entity: speaker.self, attribute: KINSHIP[relative[1]!]!, value: name! }];
+      return [{ entity: speaker.self, attribute: GERMAN_RELATIVES[relative[1]!]!, value: name! }];
     return /^(?:Ich)$/u.test(who!) ? [{ entity: speaker.self, attribute: 'name', value: name! }] : [];
   }),
   rule(
@@ -187,7 +187,7 @@ export const GERMAN_RULES: readonly FactRule[] = [
     `(?:Meine?|Unsere?)\\s(?:(?:neue|jetzige|aktuelle)[rs]?\\s)?(\\S+)\\s(?:ist|lautet|heißt)\\s(?:jetzt\\s|nun\\s)?(.+)`,
     ([, attribute, words], speaker) => {
       const word = attribute!.toLowerCase();
-      const name = word.startsWith('lieblings') ? `favourite ${word.slice(9)}` : ATTRIBUTE_TRANSLATIONS[word];
+      const name = word.startsWith('lieblings') ? `favourite ${word.slice(9)}` : GERMAN_ATTRIBUTES[word];
       const value = readValue(words!.replace(/^(?:der|die|das|am|der)\s(?=\d|\p{Lu})/u, ''), {
         keepsCommas: name === 'address',
       });
@@ -209,7 +209,7 @@ export const GERMAN_RULES: readonly FactRule[] = [
     /\b(?:ist|lautet)\b/i,
     `(\\S{2,40}?)s\\s(\\S+)\\s(?:ist|lautet)\\s(.+)`,
     ([, owner, attribute, words], speaker) => {
-      const name = ATTRIBUTE_TRANSLATIONS[attribute!.toLowerCase()];
+      const name = GERMAN_ATTRIBUTES[attribute!.toLowerCase()];
       const value = readValue(words!.replace(/^(?:der|die|das|am)\s(?=\d|\p{Lu})/u, ''), {
         keepsCommas: name === 'address',
       });

@@ -1,4 +1,5 @@
 import { anyOf } from '../../../language/words/word-list';
+import { everydayFactKey } from '../../../language/facts/everyday/everyday-questions';
 import type { QueryPlan } from '../../../../shared/domain/query-plan';
 
 const WH_IS = String.raw`(?:what(?:'s|’s| is| was| are| were)|who(?:'s|’s| is| was)|when(?:'s|’s| is| was)|where(?:'s|’s| is| was))`;
@@ -86,6 +87,8 @@ export function factKeyOfQuestion(question: string): QueryPlan['key'] {
     .replace(/[?.!]+\s*$/, '')
     .replace(/\s+/g, ' ')
     .trim();
+  const everyday = everydayFactKey(plain);
+  if (everyday !== null) return everyday;
   // Questions without a question word: "Do I have Anna's number", "Anna's address again".
   const asked = /^(?:what|who|when|where|how)\b/i.test(plain) ? plain : `what is ${plain}`;
   for (const { pattern, key } of QUESTION_FORMS) {

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { readFacts } from '../read-facts';
+import { everydayFactKey } from './everyday-questions';
+
+const read = (title: string): string[] =>
+  readFacts({ title, body: '', category: 'fact', author: 'person', speaker: null, at: Date.UTC(2026, 4, 10) }).map(
+    ({ entity, attribute, value }) => `${entity} · ${attribute} = ${value}`,
+  );
+
+describe('an everyday fact', () => {
+  it.each([
+    ['Me llamo Lucía Ferrer.', 'me · name = Lucía Ferrer'],
+    ['Ahora vivo en Sevilla.', 'me · home = Sevilla'],
+    ['Mi hermano vive en Bilbao.', 'my brother · home = Bilbao'],
+    ['Mi hermana se llama Pilar.', 'me · sister = Pilar'],
+    ['Trabajo en Iberdrola.', 'me · employer = Iberdrola'],
+    ['Soy alérgica a las nueces.', 'me · allergy = nueces'],
+    ['Mi dentista es Ana Ruiz.', 'me · dentist = Ana Ruiz'],
+    ['J’habite à Lyon.', 'me · home = Lyon'],
+    ['Ma sœur habite à Nantes.', 'my sister · home = Nantes'],
+    ['Je m’appelle Colette Brun.', 'me · name = Colette Brun'],
+    ['J’ai 34 ans.', 'me · age = 34'],
+    ['Abito a Torino.', 'me · home = Torino'],
+    ['Mio fratello si è trasferito a Bari.', 'my brother · home = Bari'],
+    ['Sono allergica alle noci.', 'me · allergy = noci'],
+    ['Moro em Porto Alegre.', 'me · home = Porto Alegre'],
+    ['Minha irmã chama-se Rita.', 'me · sister = Rita'],
+    ['Ik woon in Utrecht.', 'me · home = Utrecht'],
+    ['Mijn broer werkt bij Philips.', 'my brother · employer = Philips'],
+    ['Ik ben allergisch voor noten.', 'me · allergy = noten'],
+  ])('is read from “%s”', (sentence, fact) => {
+    expect(read(sentence)).toEqual([fact]);
+  });
+
+  it.each([
+    'No vivo en Valencia.',
+    'Mi hermano no vive en Bilbao.',
+    '¿Vivo en Sevilla?',
+    'Quizás vivo en Sevilla.',
+    'El tren llega a las nueve.',
+    'Je n’habite plus à Lyon.',
+    'Non abito a Torino.',
+    'Ik woon niet in Utrecht.',
+    'Não moro em Lisboa.',
+  ])('is not read from “%s”', (sentence) => {
+    expect(read(sentence)).toEqual([]);
+  });
+
+  it.each([
+    ['¿Dónde vivo ahora?', 'me', 'home'],
+    ['¿Dónde vive mi hermano?', 'my brother', 'home'],
+    ['Où habite Colette ?', 'Colette', 'home'],
+    ['Dove abito?', 'me', 'home'],
+    ['Onde mora a minha irmã?', 'my sister', 'home'],
+    ['Waar woon ik nu?', 'me', 'home'],
+    ['Wo wohne ich jetzt?', 'me', 'home'],
+    ['Wie heißt meine Schwester?', 'my sister', 'name'],
+    ['Wie lautet meine Telefonnummer?', 'me', 'phone'],
+    ['¿Quién es mi dentista?', 'me', 'dentist'],
+  ])('is asked for by “%s”', (question, entity, attribute) => {
+    expect(everydayFactKey(question)).toEqual({ entity, attribute });
+  });
+
+  it.each(['¿Dónde está la llave?', 'Where do I live?', 'Wo ist die Brücke?', 'Qui a mangé la tarte ?'])(
+    'is not asked for by “%s”',
+    (question) => {
+      expect(everydayFactKey(question)).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,72 @@
+import { isProperName } from '../fact-subjects';
+import { GERMAN_ATTRIBUTES, GERMAN_RELATIVES } from '../rules/german-rules';
+import { DUTCH } from './dutch';
+import type { EverydayLanguage } from './everyday-language';
+import { FRENCH } from './french';
+import { GERMAN_QUESTIONS } from './german-questions';
+import { ITALIAN } from './italian';
+import { PORTUGUESE } from './portuguese';
+import { SPANISH } from './spanish';
+
+type AskingLanguage = Pick<EverydayLanguage, 'my' | 'relatives' | 'attributes' | 'questions' | 'whatIs'>;
+
+const lowerKeys = (words: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(words).map(([word, name]) => [word.toLowerCase(), name]));
+
+const LANGUAGES: readonly AskingLanguage[] = [
+  SPANISH,
+  FRENCH,
+  ITALIAN,
+  PORTUGUESE,
+  DUTCH,
+  { ...GERMAN_QUESTIONS, relatives: lowerKeys(GERMAN_RELATIVES), attributes: lowerKeys(GERMAN_ATTRIBUTES) },
+];
+/** “Now”, after a question. */
+const NOW =
+  /\s(?:ahora|actualmente|hoy|maintenant|actuellement|aujourd['’]hui|adesso|ora|oggi|agora|hoje|nu|vandaag|jetzt|zurzeit|derzeit|inzwischen|heute)$/iu;
+const MAX_CHARACTERS = 120;
+
+const forms = new Map<string, RegExp>();
+const formOf = (source: string): RegExp => {
+  const known = forms.get(source) ?? new RegExp(`^(?:${source.replace(/\bS\b/gu, '(?<who>.{1,60}?)')})$`, 'iu');
+  forms.set(source, known);
+  return known;
+};
+
+/**
+ * The entity and attribute, in English, of a question for one value in another language: “¿dónde vivo ahora?” → me · home.
+ * Null for any other question.
+ */
+export function everydayFactKey(question: string): { entity: string; attribute: string } | null {
+  const plain = question
+    .trim()
+    .replace(/^[¿¡\s]{1,3}/u, '')
+    .replace(/[?.!\s]{1,5}$/u, '')
+    .replace(NOW, '');
+  if (plain.length > MAX_CHARACTERS) return null;
+  for (const language of LANGUAGES) {
+    const key = keyIn(language, plain);
+    if (key !== null) return key;
+  }
+  return null;
+}
+
+function keyIn(language: AskingLanguage, plain: string): { entity: string; attribute: string } | null {
+  for (const { attribute, self, other } of language.questions) {
+    if (formOf(self).test(plain)) return { entity: 'me', attribute };
+    const who = formOf(other).exec(plain)?.groups?.who;
+    const entity = who === undefined ? null : entityOf(language, who);
+    if (entity !== null) return { entity, attribute };
+  }
+  const thing = formOf(`${language.whatIs} (?:${language.my}) (?<thing>.{2,40})`)
+    .exec(plain)
+    ?.groups?.thing?.toLowerCase();
+  const attribute = thing === undefined ? undefined : (language.attributes[thing] ?? language.relatives[thing]);
+  return attribute === undefined ? null : { entity: 'me', attribute };
+}
+
+function entityOf({ my, relatives }: AskingLanguage, who: string): string | null {
+  const noun = formOf(`(?:${my}) (?<noun>.{2,30})`).exec(who)?.groups?.noun?.toLowerCase();
+  if (noun === undefined) return isProperName(who) ? who : null;
+  return relatives[noun] === undefined ? null : `my ${relatives[noun]}`;
+}
