@@ -96,6 +96,8 @@ export interface JudgeEvidence {
   scope?: ScopeEvidence;
   /** Where advice of the assistant is asked for. */
   advice?: AdviceEvidence;
+  /** Of a list question that names a class: the members of it that the text holds. Absent: none. */
+  listed?: string[];
   /** Where it is asked how something works in a domain. */
   domain?: DomainEvidence;
   /** The name asked for, where it is about somebody or something else of the same first name. Absent: it is not. */
@@ -221,6 +223,8 @@ export interface AnswerSource {
   turn?: { sessionId: string; index: number };
   /** Its retrieval score relative to the best of the package, 0–1; absent: not known. */
   relevance?: number;
+  /** It passed the gate as weak and is not near the question in meaning: its words must bear it out. Absent: no. */
+  isWeak?: true;
 }
 
 /** Result of another search of the vault. */

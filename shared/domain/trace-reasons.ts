@@ -79,6 +79,10 @@ const judgeReasons = [
   code('other-person', { people: z.array(z.string()) }),
   /** Everything on a subject is asked for, and a note on it links to this one, or the other way round. */
   code('linked', { title: z.string() }),
+  /** It holds little of the question, and was found nearly as well as the best, which answers. */
+  code('near-best', {}),
+  /** A list is asked for, and this names some of it. */
+  code('listed', { members: z.array(z.string()) }),
   /** It is asked how something works in a domain, and this is of it, or has the thing in another. */
   code('domain', { phrase: z.string() }),
   code('other-domain', { phrase: z.string() }),

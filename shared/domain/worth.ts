@@ -24,6 +24,7 @@ export type WorthFeature =
   | 'phatic'
   | 'pointing'
   | 'brief'
+  | 'bare'
   | 'answer'
   | 'assistantSelf'
   | 'fragment'

@@ -35,6 +35,7 @@ const atStart = (list: string): RegExp => new RegExp(String.raw`^${alternationOf
 const PRAISE = anywhere(praisingWords);
 const FEELING = anywhere(feelingWords);
 const FIRST_PERSON = anywhere(firstPerson);
+const EVERYBODY = /(?<!\p{L})(?:us|our|ours|we all)(?!\p{L})/giu;
 const SECOND_PERSON = anywhere(secondPerson);
 const PEOPLE = anywhere(peopleWords);
 const TIMES = anywhere(timeWords);
@@ -43,7 +44,7 @@ const LIFE_VERBS = anywhere(lifeVerbs);
 const PHATIC = atStart(phaticPhrases);
 const POINTING = atStart(pointingPhrases);
 const GENERAL = new RegExp(
-  String.raw`^(?:(?:the|plus|and|but|so|sometimes),? )?${alternationOf(generalSubjects)}(?![\p{L}\p{N}]|['’]s \p{L})|^\p{L}+ing (?:a |an |our|your)?[^\d]{0,40}(?:is|are|brings?|takes?|teaches) `,
+  String.raw`^(?:(?:the|plus|and|but|so|sometimes),? )?${alternationOf(generalSubjects)}(?![\p{L}\p{N}]|['’]s \p{L})|^(?:life|love|time)['’]s |^\p{L}+ing (?:a |an |our|your)?[^\d]{0,40}(?:is|are|brings?|takes?|teaches) `,
   'iu',
 );
 /** Capitalised words inside the sentence, and at its start when the next is capitalised too. */
@@ -55,7 +56,11 @@ const MANY_TERMS = 7;
 const FEW_WORDS = 3;
 /** Fewer content terms leave open what "it" and "them" are. */
 const FEW_TERMS = 4;
+const NUMBERS = /\d+/gu;
 const POINTER_OBJECT = /(?<=\p{L} )(?:it|them|this|that one|this one)(?![\p{L}'’])/giu;
+/** A sentence with fewer words of its own, beside times and pointers, leaves open what it is about. */
+const FEW_OWN_TERMS = 2;
+const FEW_OWN_TERMS_WITH_POINTER = 3;
 /** Hits of a list from which more add nothing. */
 const MANY_HITS = 2;
 
@@ -74,6 +79,8 @@ export function unitFeatures({ title, category, author, flags, speaker }: RatedU
   const content = termsOf(told).length;
   const saysFirst = Number(isOwnSubject || has(FIRST_PERSON) > 0);
   const saysSecond = has(SECOND_PERSON);
+  // Sayings are of “us” and “our” loved ones too.
+  const speaksOfSelf = (isOwnSubject && !isLabelled) || countMatches(told.replace(EVERYBODY, ' '), FIRST_PERSON) > 0;
   const features: UnitFeatures = {
     decision: Number(category === 'decision'),
     constraint: Number(category === 'constraint'),
@@ -93,10 +100,11 @@ export function unitFeatures({ title, category, author, flags, speaker }: RatedU
     praise: share(PRAISE),
     feeling: has(FEELING),
     addressed: author === 'person' ? saysSecond : 0,
-    saying: Number(saysFirst === 0 && GENERAL.test(told)),
+    saying: Number(!speaksOfSelf && GENERAL.test(told)),
     phatic: Number(PHATIC.test(told)),
     pointing: Number(POINTING.test(told)),
     brief: Number(words.length <= FEW_WORDS),
+    bare: Number(isBare(told)),
     answer: Number(author === 'assistant'),
     assistantSelf: author === 'assistant' ? Math.max(saysFirst, saysSecond, Number(PHATIC.test(told))) : 0,
     // A sentence whose subject is the speaker's name is whole.
@@ -105,6 +113,12 @@ export function unitFeatures({ title, category, author, flags, speaker }: RatedU
     rhetorical: Number(/[?？]\s*$/u.test(title) && category !== 'open-question'),
   };
   return Object.fromEntries(Object.entries(features).filter(([, value]) => value > 0)) as UnitFeatures;
+}
+
+/** “We just did it yesterday”: besides a time and a pointer hardly a word says what it is about. */
+function isBare(text: string): boolean {
+  const own = termsOf(text.replace(TIMES, ' ').replace(NUMBERS, ' ')).length;
+  return own < (countMatches(text, POINTER_OBJECT) > 0 ? FEW_OWN_TERMS_WITH_POINTER : FEW_OWN_TERMS);
 }
 
 /** The speaker's name as subject or label of the sentence: "Melanie plays …", "Melanie: …", "Melanie's …". */

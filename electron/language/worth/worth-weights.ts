@@ -3,7 +3,7 @@ import type { LogisticModel } from '../../../shared/lib/logistic-regression';
 
 /**
  * Log-odds of "worth keeping" for each feature. Logistic regression on the tuning chats of e2e/fixtures/extraction (368
- * units, 300 passes, L2 0.004), rounded; `own`, `pointing` and `rhetorical` have too few examples and are set by hand.
+ * units, 300 passes, L2 0.004), rounded; `own`, `pointing`, `bare` and `rhetorical` have too few examples and are set by hand.
  */
 export const WORTH_WEIGHTS: LogisticModel<WorthFeature> = {
   bias: -1.2,
@@ -27,8 +27,9 @@ export const WORTH_WEIGHTS: LogisticModel<WorthFeature> = {
     addressed: -2,
     saying: -3.6,
     phatic: -2.1,
-    pointing: -0.8,
+    pointing: -1,
     brief: -2.2,
+    bare: -2,
     answer: -3.1,
     assistantSelf: -1.3,
     fragment: -1,

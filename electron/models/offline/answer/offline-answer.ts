@@ -6,7 +6,7 @@ import type { AnswerRequest, AnswerSource, RecallResult } from '../../../ports/e
 import { overviewAnswer } from './overview-answer';
 import { decisionAnswer, sourcesOfDecisionHistory } from './decision-answer';
 import { answerWithoutSources, NOTHING_APPLIES } from './answer-without-sources';
-import { askedClass, membersIn } from './listed-members';
+import { askedClass, membersIn } from '../../../language/questions/asked-class';
 import { readQuestion } from './question-focus';
 import { pickSentences, type PickedSentence } from './pick-sentences';
 import { formatDay, factSentence } from './fact-sentence';

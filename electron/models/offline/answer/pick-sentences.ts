@@ -1,6 +1,6 @@
 import { distinctTerms } from '../../../language/words/terms';
 import type { AnswerRequest, AnswerSource } from '../../../ports/engine';
-import { askedClass, membersIn } from './listed-members';
+import { askedClass, membersIn } from '../../../language/questions/asked-class';
 import { readQuestion } from './question-focus';
 import { questionParts } from './question-parts';
 import { scoreSentences, type ScoredSentence } from './score-sentences';
@@ -48,9 +48,13 @@ function takeBest(request: AnswerRequest): PickedSentence[] {
   const quoted = new Set<string>();
   const listed = new Set<string>();
   for (const sentence of scoreSentences(request)) {
+    // A weak source that shares nothing with the question but a name answers another one.
+    if (picked.length === 0 && !sentence.isRelevant && sentence.source.isWeak === true) break;
     const members = membersIn(sentence.text, asked).filter(({ term }) => !listed.has(term));
     if (picked.length >= (members.length > 0 ? MAX_MEMBERS : MAX_QUOTES)) continue;
-    if (picked.length > 0 && (!sentence.isRelevant || sentence.score < picked[0]!.score - MAX_GAP)) break;
+    const isFar = !sentence.isRelevant || sentence.score < (picked[0]?.score ?? 0) - MAX_GAP;
+    // Of a list each member counts, however far its sentence stands from the best.
+    if (picked.length > 0 && isFar && (members.length === 0 || sentence.isByOther)) continue;
     const same = picked.findIndex(({ source }) => isSameTurn(source, sentence.source));
     if (same >= 0) {
       // The message says more than the note that was taken from it.

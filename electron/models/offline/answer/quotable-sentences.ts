@@ -28,6 +28,10 @@ const FRONT_MATTER = /^---\r?\n[^]{0,4000}?\r?\n---(?:\r?\n|$)/u;
 /** A sentence that asks, also before a closing quotation mark or an emoji. */
 const ENDS_WITH_QUESTION_MARK = /[?？؟][\s"”’)」』\p{Extended_Pictographic}\u{FE0F}]*$/u;
 
+/** “Wow, Anna!”, “Oh hey”: at most a name beside an exclamation. */
+const EXCLAMATION =
+  /^(?:wow|whoa|oh|ah|aww*|hey|hi|hello|yay|woohoo|yeah|yep|yes|no|nope|nah|ok|okay|thanks|thank you|congrats|congratulations|cool|nice|great|awesome|amazing|sweet|sure|exactly|absolutely|totally|definitely|haha|lol|bravo|super|genau|danke|merci|gracias|grazie)(?:[ ,!]+\p{Lu}\p{L}*)?[\s!.,…]*$/iu;
+
 export const isQuestionSentence = (text: string): boolean => ENDS_WITH_QUESTION_MARK.test(text);
 
 /**
@@ -43,7 +47,7 @@ export function quotableSentences(source: AnswerSource, questionTerms: readonly 
       text.length <= MAX_QUOTE_CHARACTERS ? text : text.slice(0, text.lastIndexOf(' ', MAX_QUOTE_CHARACTERS)),
     )
     .map(withoutLooseMarks)
-    .filter((text) => /[\p{L}\p{N}]/u.test(text));
+    .filter((text) => /[\p{L}\p{N}]/u.test(text) && !EXCLAMATION.test(text));
   const stated = source.tier === 'chat' ? all.filter((text) => !isFiller(text, source.role)) : all;
   const saying = stated.filter(
     (text) => !isMostlyLink(text) && !LINK_DEFINITION.test(text) && !HEADING_PATH.test(text),

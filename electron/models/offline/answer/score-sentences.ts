@@ -2,6 +2,7 @@ import addressWords from './address-words.txt?raw';
 import firstPersonWords from './first-person-words.txt?raw';
 import { alternationOf } from '../../../language/words/word-list';
 import { anyWordPattern } from '../../../language/words/word-patterns';
+import { parseTimeWindow } from '../../../language/dates/parse-time-window';
 import { DAY_MS } from '../../../../shared/lib/time/calendar';
 import { statesAnswerType } from '../../../language/questions/answer-type';
 import { hyponymsOf } from '../../../language/words/hypernym-lexicon';
@@ -28,7 +29,7 @@ interface Features {
   person: number;
   /** It addresses somebody and does not speak of the speaker; advice is, where advice is asked for (−1). */
   addressed: number;
-  /** It was said in the time asked for or within a week after, or was not (−1). */
+  /** It tells of the time asked for, or was not said in it or within a week after (−1). */
   window: number;
   /** Of a question about how things are: how new it is among the sources, 0–1. */
   newest: number;
@@ -97,7 +98,7 @@ export function scoreSentences(request: AnswerRequest): ScoredSentence[] {
       .map((text) => ({ text, source, index, terms: new Set(termsIn(text)) }))
       .filter(({ terms }) => [...terms].some((term) => !addressees.has(term)));
   });
-  const weights = weighTerms(focus.wanted, pieces);
+  const weights = weighTerms(focus, pieces);
   const bySource = new Map(sources.map((source) => [source, readSource(source, sources, focus, weights)]));
   return pieces
     .map(({ text, source, index, terms }): ScoredSentence => {
@@ -130,7 +131,6 @@ interface SourceReading {
   reply: number;
   near: number;
   person: number;
-  window: number;
   /** The question “What is Ma?” and the note “Ma”. */
   isOfSubject: boolean;
 }
@@ -145,7 +145,6 @@ function readSource(
     reply: replyCoverage(source, sources, weights),
     near: nearCoverage(source, sources, weights),
     person: personOf(source, focus),
-    window: windowOf(source, focus),
     isOfSubject: source.title !== '' && termsIn(source.title).join(' ') === focus.terms.join(' '),
   };
 }
@@ -184,10 +183,15 @@ function nearCoverage(
   return Math.max(0, ...near.map(({ text }) => coverageOf(new Set(termsIn(text)), weights)));
 }
 
-/** Whether it was said in the time asked for; what happened then is told until a week later. */
-function windowOf({ at }: AnswerSource, { window }: QuestionFocus): number {
+/**
+ * Whether what it tells happened in the time asked for: at the time that the sentence names (“two weekends ago”), else
+ * when it was said, since what happened is told until a week later.
+ */
+function windowOf(text: string, at: number, { window }: QuestionFocus): number {
   if (window === null || window.to - window.from > LONGEST_WINDOW_MS) return 0;
-  return at >= window.from && at <= window.to + TOLD_LATER_MS ? 1 : -1;
+  const told = parseTimeWindow(text, at);
+  const [from, to] = told !== null && told.to <= at + DAY_MS ? [told.from, told.to] : [at - TOLD_LATER_MS, at];
+  return to >= window.from && from <= window.to ? 1 : -1;
 }
 
 const ADDRESS = anyWordPattern(alternationOf(addressWords));
@@ -233,7 +237,7 @@ function featuresOf(
     answerType: focus.type === null ? 0 : statesAnswerType(focus.type, text) ? 1 : -1,
     person: isNamed && around.person < 1 ? NAMED : isOfSelf ? 0 : around.person,
     addressed: !isAddressed(text) ? 0 : focus.asksForAdvice ? -1 : 1,
-    window: around.window,
+    window: windowOf(text, source.at, focus),
     newest: focus.isPresent ? newnessOf(source, sources) : 0,
     own: Math.min(own, MANY_TERMS) / MANY_TERMS,
     title: around.isOfSubject && text !== source.title ? 1 : 0,
@@ -261,13 +265,19 @@ function memberShare(terms: ReadonlySet<string>, weights: ReadonlyMap<string, nu
   return classes.some((term) => [...terms].some((own) => hyponymsOf(term).has(own))) ? 1 : 0;
 }
 
+const CIRCUMSTANCE_SHARE = 0.5;
 /** Inverse document frequency among the sources' sentences: `ln(1 + N / (1 + n))`. */
 function weighTerms(
-  wanted: ReadonlySet<string>,
+  { wanted, circumstances }: QuestionFocus,
   pieces: readonly { terms: ReadonlySet<string> }[],
 ): Map<string, number> {
   const seenIn = (term: string) => pieces.filter(({ terms }) => terms.has(term)).length;
-  return new Map([...wanted].map((term) => [term, Math.log(1 + pieces.length / (1 + seenIn(term)))]));
+  return new Map(
+    [...wanted].map((term) => [
+      term,
+      Math.log(1 + pieces.length / (1 + seenIn(term))) * (circumstances.has(term) ? CIRCUMSTANCE_SHARE : 1),
+    ]),
+  );
 }
 
 const termsIn = (text: string): string[] => distinctTerms(text).map(({ term }) => term);

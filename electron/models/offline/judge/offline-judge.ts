@@ -151,6 +151,8 @@ function judgeByQuestion(request: JudgeRequest, candidate: JudgeCandidate): Judg
       verdict: evidence.domain.place === 'inside' ? 'useful' : 'weak',
       reason: { code: 'domain', phrase: evidence.domain.phrase },
     };
+  if (verdict === 'drop' && isListMember(evidence))
+    return { ref, verdict: 'useful', reason: { code: 'listed', members: evidence.listed! } };
   const linkedFrom = evidence.scope?.linkedFrom ?? null;
   if (label === 'weak' && linkedFrom !== null) return { ref, verdict, reason: { code: 'linked', title: linkedFrom } };
   return { ref, verdict, reason: verdictReason(request, candidate, verdict) };
@@ -215,6 +217,10 @@ const isAboutOtherPerson = ({
 
 /** A page speaks of many people; what holds the quoted words is wanted whoever it is about. */
 const isShort = ({ page, isPhraseAskedFor }: JudgeEvidence): boolean => page === undefined && isPhraseAskedFor !== true;
+
+/** It names a member of the class asked for, beside another word of the question or near it in meaning, and of nobody else. */
+const isListMember = ({ listed, coverage, similarity, namesPerson, isQuestion }: JudgeEvidence): boolean =>
+  listed !== undefined && namesPerson !== false && !isQuestion && (coverage > 0 || (similarity ?? 0) >= MIN_SIMILARITY);
 
 /** Whether a page lacks the very thing that the question names. */
 const lacksName = ({ page, fuzzyName, isPhraseAskedFor }: JudgeEvidence): boolean =>

@@ -110,11 +110,17 @@ function recordAllocation(funnel: Funnel, allocated: readonly AllocatedEntry[]):
   funnel.sources = funnel.live.map((candidate, index) => ({
     ...toSource(funnel, candidate, first + index),
     ...(best > 0 ? { relevance: Math.max(0, candidate.fused.score / best) } : {}),
+    ...(isWeak(funnel, candidate) ? { isWeak: true as const } : {}),
   }));
   funnel.lessons = funnel.live.flatMap(({ compose: composed }, index) =>
     composed?.phrased === undefined ? [] : [{ number: first + index, text: composed.phrased }],
   );
 }
+
+/** Calibrated similarity from which a text is near the question whatever its words; that of the offline gate. */
+const NEAR_SIMILARITY = 0.45;
+const isWeak = ({ scored }: Funnel, { ref, gate }: TraceCandidate): boolean =>
+  gate?.verdict === 'weak' && (scored.get(ref)?.similarity ?? 0) < NEAR_SIMILARITY;
 
 function toSource(
   { scored }: Funnel,

@@ -16,8 +16,9 @@ const MIN_SIMILARITY_AT_BORDER = 0.2;
  * domain, looks alike and does not apply. Empty for another question, and where no candidate lies inside.
  */
 export function buildDomainEvidence({ live, scored, trace }: Funnel): Map<SourceRef, DomainEvidence> {
-  const domain = questionDomain(trace.plan.question.replace(/^[¿¡]/u, ''));
-  if (domain === null) return new Map();
+  const domain = questionDomain(trace.plan.question);
+  // What somebody does is asked of their life, not of a domain.
+  if (domain === null || trace.plan.people.length > 0) return new Map();
   const wanted = new Set(domain.terms);
   const placeOf = ({ ref, text, title }: TraceCandidate): DomainEvidence['place'] => {
     const similarity = scored.get(ref)?.similarity ?? 0;

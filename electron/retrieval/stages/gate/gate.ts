@@ -1,4 +1,3 @@
-import type { SourceRef } from '../../../../shared/domain/ids';
 import { APPLICABILITY, type Verdict } from '../../../../shared/domain/ranking';
 import type { TraceCandidate } from '../../../../shared/domain/trace';
 import type { GateFailure, GateReason } from '../../../../shared/domain/trace-reasons';
@@ -15,13 +14,11 @@ import {
   type StageResult,
 } from '../../funnel/funnel';
 import { FUNNEL_SETTINGS } from '../../funnel/funnel-settings';
-import { cutAtGap } from './cut-at-gap';
+import { endPackageBelowBest, keepNearBest, type Verdicts } from './compare-with-best';
 import { buildJudgeCandidates } from './judge-evidence';
 import { applyOverrides, readRelevanceFeedback, feedbackOn, type RelevanceFeedback } from './relevance-feedback';
 import { forceIncludeDecisions } from './force-included-decisions';
 import { keepRecentOverviews } from './recent-overviews';
-
-type Verdicts = Map<SourceRef, Pick<Judgement, 'verdict' | 'reason' | 'standIn'>>;
 
 /**
  * 6: labels each candidate and keeps or drops it, with a reason. Batches run in parallel; a batch that
@@ -63,8 +60,10 @@ async function runGate(funnel: Funnel, deps: FunnelDeps, timeoutMs: number): Pro
     // The next time the model may be back in time.
     if (verdict !== undefined && verdict.standIn === undefined) deps.verdicts.set(keys.get(ref)!, verdict);
   }
+  if (label === OFFLINE_LABEL || [...verdicts.values()].every(({ standIn }) => standIn !== undefined))
+    keepNearBest(toJudge, judgeCandidates, verdicts);
   for (const candidate of toJudge) applyVerdict(funnel, candidate, verdicts.get(candidate.ref), label);
-  cutAtGap(funnel);
+  endPackageBelowBest(funnel);
   funnel.trace.gate = { judge: label, state: failures.length > 0 ? 'failed-open' : 'judged', failures };
   const cachedCount = toJudge.length - uncached.length;
   const notes: StageNote[] = [];

@@ -1,6 +1,8 @@
 import type { SourceRef } from '../../../../shared/domain/ids';
 import type { TraceCandidate } from '../../../../shared/domain/trace';
 import type { JudgeCandidate, JudgeEvidence } from '../../../ports/engine';
+import { askedClass, membersIn } from '../../../language/questions/asked-class';
+import { isListQuestion } from '../../../language/questions/is-list-question';
 import { asksOnlyForPhrases } from '../../../language/questions/quoted-phrases';
 import type { Funnel, FunnelDeps } from '../../funnel/funnel';
 import { isSamePerson } from '../../../language/names/same-person';
@@ -50,6 +52,7 @@ export async function buildJudgeCandidates(
   const scopes = buildScopeEvidence(funnel);
   const advice = buildAdviceEvidence(funnel);
   const domains = buildDomainEvidence(funnel);
+  const asked = isListQuestion(plan) ? askedClass(plan.question) : null;
   const steps = await buildHopEvidence(funnel, { index });
   const isConfided = confidedToPerson(funnel);
   const sharesOnlyDescription = sharesOnlyWordsOfDescription(funnel);
@@ -75,7 +78,9 @@ export async function buildJudgeCandidates(
         isQuestion,
       } = funnel.scored.get(ref)!;
       const isOfAnother = sharesOnlyDescription(candidate);
-      const namesakeOf = page === undefined ? namesakeIn(plan.question, text) : null;
+      const listed = page === undefined ? membersIn(text, asked).map(({ word }) => word) : [];
+      // A misspelt name is no namesake.
+      const namesakeOf = page === undefined && fuzzyName === null ? namesakeIn(plan.question, text) : null;
       const evidence: JudgeEvidence = {
         coverage: isOfAnother ? 0 : coverage * questionShare,
         contextCoverage: isOfAnother ? 0 : Math.max(contextCoverage * questionShare, respelt),
@@ -97,6 +102,7 @@ export async function buildJudgeCandidates(
         ...(isPhraseAskedFor ? { isPhraseAskedFor } : {}),
         ...(scopes.has(ref) && !isOfAnother ? { scope: scopes.get(ref)! } : {}),
         ...(advice.has(ref) ? { advice: advice.get(ref)! } : {}),
+        ...(listed.length > 0 ? { listed } : {}),
         ...(domains.has(ref) ? { domain: domains.get(ref)! } : {}),
         ...(namesakeOf === null ? {} : { namesakeOf }),
         ...(steps.has(ref) ? { step: steps.get(ref)! } : {}),

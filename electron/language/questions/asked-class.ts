@@ -1,7 +1,7 @@
-import { isFiniteVerb } from '../../../language/grammar/finite-verbs';
-import { hyponymsOf } from '../../../language/words/hypernym-lexicon';
-import { anyOf } from '../../../language/words/word-list';
-import { toTerm } from '../../../language/words/terms';
+import { isFiniteVerb } from '../grammar/finite-verbs';
+import { hyponymsOf } from '../words/hypernym-lexicon';
+import { anyOf } from '../words/word-list';
+import { toTerm } from '../words/terms';
 
 /** "Which musical instruments does …", "what kind of art does …": the noun before the auxiliary is the class asked for. */
 const ASKED_CLASS = new RegExp(

@@ -1,0 +1,89 @@
+import { parseSourceRef, type SourceRef } from '../../../../shared/domain/ids';
+import type { Verdict } from '../../../../shared/domain/ranking';
+import type { TraceCandidate } from '../../../../shared/domain/trace';
+import { type JudgeCandidate, type Judgement, OFFLINE_LABEL } from '../../../ports/engine';
+import { dropCandidate, type Funnel } from '../../funnel/funnel';
+import { isOverview } from '../../index/columns/index-entry';
+import { repeatedQuestionTest } from '../repeated-question';
+import { isListQuestion } from '../../../language/questions/is-list-question';
+
+/** Verdicts of the engine by candidate. */
+export type Verdicts = Map<SourceRef, Pick<Judgement, 'verdict' | 'reason' | 'standIn'>>;
+
+/**
+ * From this share of the best fused score on, a candidate is as well found as the best. Measured in docs/evidence.md.
+ */
+const NEAR_BEST = 0.69;
+/** Turns that a package keeps in any case. */
+const ALWAYS_KEPT = 3;
+/** Verdicts that keep a candidate however far it stands from the best. */
+const BEARS_ON_IT: ReadonlySet<Verdict> = new Set<Verdict>(['exact', 'strong']);
+const ANSWERS: ReadonlySet<Verdict> = new Set<Verdict>(['exact', 'strong', 'useful']);
+
+/**
+ * Of conversations and notes: what the offline judge found too little in, and what is nearly as well found as a best
+ * candidate that answers, is weak and not dropped. A question, a page and what is about somebody else stay dropped.
+ */
+export function keepNearBest(
+  candidates: readonly TraceCandidate[],
+  judged: ReadonlyMap<SourceRef, JudgeCandidate>,
+  verdicts: Verdicts,
+): void {
+  const ranked = candidates.filter(({ ref }) => verdicts.has(ref)).toSorted((a, b) => b.fused.score - a.fused.score);
+  const best = ranked[0];
+  if (best === undefined || best.fused.score <= 0 || !ANSWERS.has(verdicts.get(best.ref)!.verdict)) return;
+  for (const { ref, fused } of ranked) {
+    const { verdict, reason, ...rest } = verdicts.get(ref)!;
+    const { page, isQuestion, namesPerson } = judged.get(ref)!.evidence;
+    const isNear = fused.score >= NEAR_BEST * best.fused.score && page === undefined && !isQuestion;
+    if (verdict === 'drop' && reason.code === 'offline-evidence' && isNear && namesPerson !== false)
+      verdicts.set(ref, { ...rest, verdict: 'weak', reason: { code: 'near-best' } });
+  }
+}
+
+/**
+ * The package of a question with one answer ends where its evidence falls off: of what is weak or only useful, beyond the best three
+ * turns, all that is not nearly as well found as the best. Candidates that were looked up, included, found by a lesson or
+ * judged by a step pass by other evidence; a model that judges reads the texts and needs no such end.
+ */
+export function endPackageBelowBest(funnel: Funnel): void {
+  const { plan } = funnel.trace;
+  const hasOneAnswer =
+    plan.scope === undefined &&
+    (plan.overview === undefined || !funnel.live.some(isOverview)) &&
+    plan.window?.isFilter !== true &&
+    plan.shape !== 'callback' &&
+    (plan.exactPhrases ?? []).length === 0 &&
+    !isListQuestion(plan);
+  if (!hasOneAnswer) return;
+  const isRepeatedQuestion = repeatedQuestionTest(funnel);
+  const ranked = funnel.live
+    .filter((candidate) => !isOverview(candidate) && !isRepeatedQuestion(candidate))
+    .filter(
+      ({ override, gate, found }) =>
+        override === undefined &&
+        gate?.judge.by === 'engine' &&
+        gate.reason.code !== 'step' &&
+        gate.reason.code !== 'step-source' &&
+        !found.some(({ lane }) => lane === 'lesson'),
+    )
+    .sort((a, b) => b.fused.score - a.fused.score);
+  if (ranked.some(({ gate }) => gate?.judge.by === 'engine' && gate.judge.label !== OFFLINE_LABEL)) return;
+  const best = ranked[0]?.fused.score ?? 0;
+  if (best <= 0) return;
+  const turns = new Set<string>();
+  let kept = 0;
+  for (const candidate of ranked) {
+    const isFar = candidate.fused.score < NEAR_BEST * best && !BEARS_ON_IT.has(candidate.gate!.verdict);
+    if (isFar && turns.size >= ALWAYS_KEPT) dropCandidate(funnel, candidate, 'gate', { code: 'below-gap', kept });
+    else kept += 1;
+    // A note and the message that it was taken from count once.
+    turns.add(turnOf(candidate.ref, funnel));
+  }
+}
+
+/** The message that says it; a page stands for itself. */
+function turnOf(ref: SourceRef, { scored }: Funnel): string {
+  const { kind, id } = parseSourceRef(ref);
+  return kind === 'message' ? id : (scored.get(ref)?.entry.origin?.messageId ?? ref);
+}
