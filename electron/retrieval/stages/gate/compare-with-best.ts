@@ -14,6 +14,9 @@ export type Verdicts = Map<SourceRef, Pick<Judgement, 'verdict' | 'reason' | 'st
  * From this share of the best fused score on, a candidate is as well found as the best. Measured in docs/evidence.md.
  */
 const NEAR_BEST = 0.69;
+/** A gap as wide as this, as a share of the best, ends the package from this share on. */
+const WIDE_GAP = 0.1;
+const MAX_SHARE_AT_GAP = 0.75;
 /** Turns that a package keeps in any case. */
 const ALWAYS_KEPT = 3;
 /** Verdicts that keep a candidate however far it stands from the best. */
@@ -43,7 +46,7 @@ export function keepNearBest(
 
 /**
  * The package of a question with one answer ends where its evidence falls off: of what is weak or only useful, beyond the best three
- * turns, all that is not nearly as well found as the best. Candidates that were looked up, included, found by a lesson or
+ * turns, all that is not nearly as well found as the best, or lies below a wide gap. Candidates that were looked up, included, found by a lesson or
  * judged by a step pass by other evidence; a model that judges reads the texts and needs no such end.
  */
 export function endPackageBelowBest(funnel: Funnel): void {
@@ -72,11 +75,15 @@ export function endPackageBelowBest(funnel: Funnel): void {
   const best = ranked[0]?.fused.score ?? 0;
   if (best <= 0) return;
   const turns = new Set<string>();
-  let kept = 0;
+  let [kept, before, hasEnded] = [0, 1, false];
   for (const candidate of ranked) {
-    const isFar = candidate.fused.score < NEAR_BEST * best && !BEARS_ON_IT.has(candidate.gate!.verdict);
-    if (isFar && turns.size >= ALWAYS_KEPT) dropCandidate(funnel, candidate, 'gate', { code: 'below-gap', kept });
+    const share = candidate.fused.score / best;
+    const isAtGap = share < MAX_SHARE_AT_GAP && before - share >= WIDE_GAP;
+    hasEnded ||= turns.size >= ALWAYS_KEPT && (share < NEAR_BEST || isAtGap);
+    if (hasEnded && !BEARS_ON_IT.has(candidate.gate!.verdict))
+      dropCandidate(funnel, candidate, 'gate', { code: 'below-gap', kept });
     else kept += 1;
+    before = share;
     // A note and the message that it was taken from count once.
     turns.add(turnOf(candidate.ref, funnel));
   }
