@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import { cp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { FileSystem } from '../../files/file-system';
+import { createFaultyFileSystem } from '../../files/testing/faulty-file-system';
 import { faultRounds, recordFigure } from '../../testing/record-figure';
 import { openTestVault, type TestVault } from '../../testing/test-vault';
 import { makeLesson, makeFact, makeNote } from '../../testing/sample-rows';
@@ -225,6 +227,57 @@ describe('opening a vault', () => {
     await first.removeFolder();
   });
 
+  it('puts a database that cannot be opened aside and rebuilds it, but tries nothing again on a full disk', async () => {
+    const { fileSystem, faults } = createFaultyFileSystem();
+    const first = await openTestVault({ fileSystem });
+    const notes = await write(first, 3);
+    await first.vault.close();
+    let isAside = false;
+    const aside: string[] = [];
+    const empty = new IDBFactory();
+    const indexedDB = new Proxy(first.indexedDB, {
+      get: (target, key) => (isAside ? memberOf(empty, key) : unopenable(target, key)),
+    });
+    const options = {
+      fileSystem,
+      indexedDbOptions: { indexedDB, IDBKeyRange },
+      async setStoreAside() {
+        aside.push('moved');
+        isAside = true;
+        return 'a folder beside it';
+      },
+    };
+    const without = await reopen(first, { indexedDbOptions: { indexedDB, IDBKeyRange } });
+    expect(without.writer.readOnlyReason).toContain('safe in the journal');
+    await without.vault.close();
+
+    const statfs = fileSystem.statfs;
+    let checks = 0;
+    // The disk fills between the check at start and the failure, which is then no fault of the database.
+    const filling = await reopen(first, {
+      ...options,
+      fileSystem: {
+        ...fileSystem,
+        statfs: (async (path: string) => {
+          checks += 1;
+          if (checks > 1) faults.freeBytes = 1_000;
+          return statfs(path);
+        }) as FileSystem['statfs'],
+      },
+    });
+    expect([filling.vault.isStoreOpen, aside]).toEqual([false, []]);
+    await filling.vault.close();
+    faults.freeBytes = 10 * 1024 ** 3;
+
+    const rebuilt = await reopen(first, options);
+    expect(rebuilt.vault.recovery?.cause).toMatch(/could not be opened.*a folder beside it/);
+    expect(await allNotes(rebuilt)).toEqual(notes);
+    await write(rebuilt, 1);
+    await rebuilt.vault.close();
+    expect(aside).toEqual(['moved']);
+    await first.removeFolder();
+  });
+
   it('refuses a second process', async () => {
     const first = await openTestVault();
     await expect(reopen(first)).rejects.toMatchObject({ code: 'busy' });
@@ -323,6 +376,20 @@ describe('snapshots of a vault', () => {
     await first.removeFolder();
   });
 });
+
+/** A database factory that fails as Chromium does when the folder cannot be opened. */
+function unopenable(factory: IDBFactory, key: string | symbol): unknown {
+  if (key === 'open' || key === 'deleteDatabase')
+    return () => {
+      throw new DOMException('Internal error opening backing store for indexedDB.open.', 'UnknownError');
+    };
+  return memberOf(factory, key);
+}
+
+function memberOf(factory: IDBFactory, key: string | symbol): unknown {
+  const value: unknown = Reflect.get(factory, key, factory);
+  return typeof value === 'function' ? value.bind(factory) : value;
+}
 
 async function flip(path: string, text: string): Promise<void> {
   const bytes = await readFile(path);
