@@ -13,6 +13,8 @@ export interface SteppedFileSystem {
   fileSystem: FileSystem;
   /** Steps so far: each write, sync, truncation, and each change of a folder. */
   steps(): number;
+  /** Closes the files that a stopped run left open. */
+  release(): Promise<void>;
 }
 
 type Handle = Awaited<ReturnType<FileSystem['open']>>;
@@ -20,6 +22,7 @@ type Handle = Awaited<ReturnType<FileSystem['open']>>;
 /** The real file system, stopped at a given step as by a kill: a write has then taken half of its bytes. */
 export function createSteppedFileSystem({ stopAt, stop, onSynced }: SteppedFileSystemOptions): SteppedFileSystem {
   let steps = 0;
+  const handles: Handle[] = [];
   /** Whether the next step is the one to stop at; once stopped, every later one is. */
   const isStopped = (): boolean => {
     steps += 1;
@@ -28,6 +31,7 @@ export function createSteppedFileSystem({ stopAt, stop, onSynced }: SteppedFileS
   const step = async <Result>(take: () => Promise<Result>): Promise<Result> => (isStopped() ? stop!() : take());
 
   const countHandle = (handle: Handle, path: string): Handle => {
+    handles.push(handle);
     let unsynced: Buffer[] = [];
     const own = {
       async write(bytes: Uint8Array, offset: number, length: number, position: number) {
@@ -76,5 +80,9 @@ export function createSteppedFileSystem({ stopAt, stop, onSynced }: SteppedFileS
     mkdir: ((path: string, options: { recursive: true; mode: number }) =>
       step(() => realFileSystem.mkdir(path, options))) as FileSystem['mkdir'],
   } as FileSystem;
-  return { fileSystem, steps: () => steps };
+  return {
+    fileSystem,
+    steps: () => steps,
+    release: async () => void (await Promise.allSettled(handles.map((handle) => handle.close()))),
+  };
 }
