@@ -49,6 +49,9 @@ export async function writeFileDurably(
   try {
     for await (const part of content instanceof Uint8Array ? [content] : content) await handle.writeFile(part);
     await handle.sync();
+  } catch (error) {
+    await fileSystem.rm(temporary, { force: true }).catch(() => {});
+    throw error;
   } finally {
     await handle.close();
   }
