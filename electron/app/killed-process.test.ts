@@ -109,7 +109,7 @@ async function journalText(vault: string): Promise<Buffer> {
 describe('a process that is killed', () => {
   it(`while it writes, rotates, merges, copies, imports, restores or upgrades, ${KILLS} times, loses no acknowledged change and leaves none by half`, async () => {
     const figures = { killed: 0, acknowledged: 0 };
-    for (let seed = 0; seed < KILLS; seed += 1) {
+    for (let seed = 0; figures.killed < KILLS; seed += 1) {
       const task = NAMES[seed % NAMES.length]!;
       const random = createSeededRandom(seed + 1);
       const folder = join(base, `round-${seed}`);
@@ -129,7 +129,8 @@ describe('a process that is killed', () => {
         approveRepair: () => Promise.reject(new Error(`${done}: a kill is no damage`)),
       });
       const text = await journalText(place.vault);
-      for (const bytes of synced) {
+      const before = await journalText(placeIn(await prepared(task)).vault);
+      for (const bytes of [before, ...synced]) {
         expect(text.includes(bytes), `${done}: an acknowledged change`).toBe(true);
         figures.acknowledged += bytes.toString('utf8').split('\n').length - 1;
       }
@@ -149,7 +150,6 @@ describe('a process that is killed', () => {
       'kills',
       `${figures.killed.toLocaleString('en')} kills in eight kinds of work: 0 of ${figures.acknowledged.toLocaleString('en')} acknowledged changes lost, none by half`,
     );
-    expect(figures.killed).toBeGreaterThanOrEqual(KILLS * 0.8);
   }, 3_600_000);
 });
 

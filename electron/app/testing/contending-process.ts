@@ -26,8 +26,8 @@ export interface Start {
 }
 
 export interface StartOutcome {
-  /** `second`: another app is open; `refused`: in words, exit code 3. */
-  outcome: 'wrote' | 'second' | 'refused';
+  /** `second`: another app is open; `refused`: in words, exit code 3; `stopped`: the app that served it was closed. */
+  outcome: 'wrote' | 'second' | 'refused' | 'stopped';
   /** Titles that were acknowledged. */
   titles: string[];
   words: string;
@@ -126,5 +126,6 @@ async function runCommandLine({ dataFolder, name }: Start): Promise<StartOutcome
   const words = said.join('\n');
   if (code === 0) return { outcome: 'wrote', titles: [`${name} page`], words };
   if (code === 3) return { outcome: 'refused', titles: [], words };
+  if (code === 130) return { outcome: 'stopped', titles: [], words };
   throw new Error(`import ended with ${code}: ${words}`);
 }
