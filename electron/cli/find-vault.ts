@@ -25,6 +25,8 @@ export async function findVault(
   const folder = line.vault ?? (await vaultFolderIn(line.dataFolder));
   if (isVault(folder)) return { folder, isNew: false };
   const others = await namesIn(folder);
+  // Another program may have made it meanwhile.
+  if (others.length > 0 && isVault(folder)) return { folder, isNew: false };
   const makesVault = line.command === 'import' || (line.command === 'restore' && !line.dryRun);
   if (makesVault && others.length === 0) return { folder, isNew: true };
   if (makesVault || (line.vault !== undefined && others.length > 0))

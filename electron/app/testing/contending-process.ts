@@ -126,6 +126,7 @@ async function runCommandLine({ dataFolder, name }: Start): Promise<StartOutcome
   const words = said.join('\n');
   if (code === 0) return { outcome: 'wrote', titles: [`${name} page`], words };
   if (code === 3) return { outcome: 'refused', titles: [], words };
-  if (code === 130) return { outcome: 'stopped', titles: [], words };
+  if (code === 130 || words.includes('was closed before the command had ended'))
+    return { outcome: 'stopped', titles: [], words };
   throw new Error(`import ended with ${code}: ${words}`);
 }
