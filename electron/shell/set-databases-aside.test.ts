@@ -15,7 +15,7 @@ it('keeps a database folder under another name, and the newest three of them', a
   for (let day = 1; day <= 5; day += 1) {
     await mkdir(folder);
     await writeFile(join(folder, 'data'), `day ${day}`);
-    const kept = await setDatabasesAside(folder, Date.UTC(2026, 4, day));
+    const kept = await setDatabasesAside(folder, Date.UTC(2026, 4, day), 0);
     expect(await readFile(join(kept, 'data'), 'utf8')).toBe(`day ${day}`);
   }
   expect((await readdir(profile)).sort()).toEqual(
