@@ -72,6 +72,7 @@ export async function startApplication({
     const vault = await openVault({
       folder: vaultFolder,
       openStorePage: () => shell.openStorePage(),
+      setStoreAside: () => shell.setDatabasesAside(),
       redactor,
       now,
       ids,

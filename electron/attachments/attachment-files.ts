@@ -1,10 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MAX_ATTACHMENT_BYTES } from '../../shared/lib/attachment-limits';
 import { AppError } from '../../shared/ipc/errors';
-import { FILE_MODE, isDiskFull, isMissing, realFileSystem, syncFolder, UNFINISHED_SUFFIX } from '../files/file-system';
+import {
+  FILE_MODE,
+  isDiskFull,
+  isMissing,
+  makeFolder,
+  realFileSystem,
+  syncFolder,
+  UNFINISHED_SUFFIX,
+} from '../files/file-system';
 import { detectMediaType, SNIFFED_BYTES } from './detect-media-type';
 
 /** What was stored of a file. */
@@ -68,13 +76,13 @@ export function createAttachmentFiles(folder: string): AttachmentFiles {
     folder,
     pathOf,
     async add(bytes, signal) {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await makeFolder(realFileSystem, folder);
       const temporary = join(folder, `${randomUUID()}${UNFINISHED_SUFFIX}`);
       try {
         const copied = await copyTo(temporary, bytes, signal);
         const isNew = (await sizeOf(copied.hash)) === null;
         const target = join(folder, copied.hash.slice(0, 2));
-        await mkdir(target, { recursive: true, mode: 0o700 });
+        await makeFolder(realFileSystem, target);
         await rename(temporary, pathOf(copied.hash));
         await syncFolder(realFileSystem, target);
         return { ...copied, isNew };

@@ -1,7 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { AppError } from '../../shared/ipc/errors';
+import { UNFINISHED_SUFFIX } from '../files/file-system';
+import { SENTINEL_NAME } from '../journal/checkpoints/sentinel';
 import { isVault, vaultFolderIn } from '../store/opening/vault-folder';
 import type { CommandLine } from './command-line';
+
+const UNFINISHED_SENTINEL = `${SENTINEL_NAME}${UNFINISHED_SUFFIX}`;
 
 export interface FoundVault {
   folder: string;
@@ -21,6 +25,8 @@ export async function findVault(
   const folder = line.vault ?? (await vaultFolderIn(line.dataFolder));
   if (isVault(folder)) return { folder, isNew: false };
   const others = await namesIn(folder);
+  // Another program may have made it meanwhile.
+  if (others.length > 0 && isVault(folder)) return { folder, isNew: false };
   const makesVault = line.command === 'import' || (line.command === 'restore' && !line.dryRun);
   if (makesVault && others.length === 0) return { folder, isNew: true };
   if (makesVault || (line.vault !== undefined && others.length > 0))
@@ -36,10 +42,10 @@ export async function findVault(
   );
 }
 
-/** What lies in a folder beside the lock of a process that ended while it made a vault. */
+/** What lies in a folder beside the files of a process that makes a vault there, or ended while it did. */
 async function namesIn(folder: string): Promise<string[]> {
   try {
-    return (await readdir(folder)).filter((name) => !name.startsWith('LOCK')).sort();
+    return (await readdir(folder)).filter((name) => !name.startsWith('LOCK') && name !== UNFINISHED_SENTINEL).sort();
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return [];

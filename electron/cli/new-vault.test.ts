@@ -59,6 +59,16 @@ describe('import where there is no vault', () => {
     expect((await run('verify', '--vault', join('a', 'b'))).code).toBe(0);
   });
 
+  it('takes the folder of a program that was killed while it made a vault there', async () => {
+    const folder = join(base, 'home', 'vaults', 'main');
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, 'LOCK'), JSON.stringify({ pid: 2 ** 22 + 5, startedAt: '1' }));
+    await writeFile(join(folder, 'sentinel.json.tmp'), '{"sent');
+    expect((await run('import', 'pages')).code).toBe(0);
+    expect((await run('verify')).code).toBe(0);
+    expect(await readdir(folder)).not.toContain('sentinel.json.tmp');
+  });
+
   it('refuses a folder that holds other files, a file, and files that are not there, and leaves no vault', async () => {
     const foreign = await run('import', 'pages', '--vault', 'pages');
     expect([foreign.code, foreign.said.join()]).toEqual([

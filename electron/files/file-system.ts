@@ -1,4 +1,5 @@
 import * as nodeFileSystem from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 
 /** The part of node:fs/promises that the journal needs; tests inject faults (full disk, lost writes). */
 export type FileSystem = Pick<
@@ -12,9 +13,15 @@ export const realFileSystem: FileSystem = nodeFileSystem;
 const FOLDER_MODE = 0o700;
 export const FILE_MODE = 0o600;
 
-export const makeFolder = async (fileSystem: Pick<FileSystem, 'mkdir'>, folder: string): Promise<void> => {
-  await fileSystem.mkdir(folder, { recursive: true, mode: FOLDER_MODE });
-};
+/** Makes a folder and those above it, durably where the folders above may be read. */
+export async function makeFolder(fileSystem: FileSystem, folder: string): Promise<void> {
+  const first = await fileSystem.mkdir(folder, { recursive: true, mode: FOLDER_MODE });
+  if (first === undefined) return;
+  for (let made = resolve(folder); ; made = dirname(made)) {
+    await syncFolder(fileSystem, dirname(made)).catch(() => {});
+    if (made === resolve(first) || made === dirname(made)) return;
+  }
+}
 
 /** Makes a rename or a new file in a folder durable. Windows cannot open folders; its file systems journal names. */
 export async function syncFolder(fileSystem: FileSystem, folder: string): Promise<void> {
@@ -42,6 +49,9 @@ export async function writeFileDurably(
   try {
     for await (const part of content instanceof Uint8Array ? [content] : content) await handle.writeFile(part);
     await handle.sync();
+  } catch (error) {
+    await fileSystem.rm(temporary, { force: true }).catch(() => {});
+    throw error;
   } finally {
     await handle.close();
   }

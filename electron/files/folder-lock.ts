@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { AppError, isAppError } from '../../shared/ipc/errors';
 import { createLock, isHeld, ownLockText, readLock, removeOwnLock, replaceStaleLock } from './lock-file';
-import { listFolder, type FileSystem } from './file-system';
+import { isDiskFull, listFolder, type FileSystem } from './file-system';
 
 const LOCK_NAME = 'LOCK';
 /** Attempts while another process takes over a stale lock; each waits `RETRY_MS`. */
@@ -10,7 +10,7 @@ const RETRY_MS = 10;
 
 /**
  * Locks a vault folder for one process. A stale lock of a killed process is taken over; `busy` when the holder lives,
- * `not-allowed` where nothing can be written.
+ * `not-allowed` where nothing can be written, `disk-full` where not even a lock fits.
  *
  * @returns releases the lock, if it is still the own one
  */
@@ -39,7 +39,7 @@ export async function lockFolderForReading(fileSystem: FileSystem, folder: strin
   try {
     return await lockFolder(fileSystem, folder);
   } catch (error) {
-    if (!isAppError(error, 'not-allowed')) throw error;
+    if (!isAppError(error, 'not-allowed') && !isAppError(error, 'disk-full')) throw error;
     const held = await readLock(fileSystem, join(folder, LOCK_NAME));
     if (held !== null && isHeld(held)) throw alreadyOpenError();
     return async () => {};
@@ -69,6 +69,8 @@ const UNWRITABLE_REASONS: Record<string, string> = {
 
 function toUnwritableError(folder: string, error: unknown): unknown {
   const { code = '' } = error as NodeJS.ErrnoException;
+  if (isDiskFull(error))
+    return new AppError('disk-full', `The disk of ${folder} is full. Nothing was changed.`, { cause: error });
   const reason = UNWRITABLE_REASONS[code];
   return reason === undefined
     ? error

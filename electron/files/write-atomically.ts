@@ -1,5 +1,5 @@
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { FILE_MODE, makeFolder, realFileSystem, syncFolder, type FileSystem } from './file-system';
 
 /**
  * Writes beside the file, syncs, renames: a crash leaves the old file or the new one. A failed write leaves no
@@ -8,18 +8,23 @@ import { dirname } from 'node:path';
 export async function writeAtomically(
   file: string,
   content: string | Uint8Array | Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>,
+  fileSystem: FileSystem = realFileSystem,
 ): Promise<void> {
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  const folder = dirname(file);
+  await makeFolder(fileSystem, folder);
   const partial = `${file}.partial`;
-  const handle = await open(partial, 'w', 0o600);
+  const handle = await fileSystem.open(partial, 'w', FILE_MODE);
   try {
-    await writeFile(handle, content);
+    // Iterables are taken too, which the types of this one call leave out.
+    await handle.writeFile(content as string);
     await handle.sync();
   } catch (error) {
-    await rm(partial, { force: true });
+    await fileSystem.rm(partial, { force: true });
     throw error;
   } finally {
     await handle.close();
   }
-  await rename(partial, file);
+  await fileSystem.rename(partial, file);
+  // Some file systems cannot sync a folder; the new file is there nevertheless.
+  await syncFolder(fileSystem, folder).catch(() => {});
 }

@@ -41,6 +41,11 @@ export interface Shell {
   /** "Electron 45.4.1", "Chromium 156.0 (headless)". */
   readonly label: string;
   openStorePage(): Promise<ShellPage>;
+  /**
+   * Puts databases that cannot be opened aside: they are kept in a folder beside their place, whose path is returned, and
+   * the next store page begins with none.
+   */
+  setDatabasesAside(): Promise<string>;
   openWindow(): Promise<ShellPage>;
   readonly secrets: SecretBox;
   /** A folder chosen by the person; null when cancelled; `unsupported` when the shell has no dialog. */

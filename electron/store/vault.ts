@@ -16,6 +16,11 @@ export interface OpenVaultOptions {
   /** For a new vault only; an existing one stores its id. */
   vaultId?: string;
   openStorePage: () => Promise<StorePage>;
+  /**
+   * Puts a working database that cannot be opened out of the way and returns where it is kept; the next store page begins
+   * an empty one. Absent: the vault is then read-only.
+   */
+  setStoreAside?: () => Promise<string>;
   /** Epoch milliseconds. */
   now: () => number;
   ids: IdFactory;

@@ -37,6 +37,8 @@ export interface TestVaultOptions {
   rotateBytes?: number;
   /** Asked before a repair; without it, repairs happen. */
   approveRepair?: OpenVaultOptions['approveRepair'];
+  /** Absent: a database that cannot be opened leaves the vault read-only. */
+  setStoreAside?: OpenVaultOptions['setStoreAside'];
   /** Put in front of the store's end: faults for tests of the store's own failures. */
   indexedDbOptions?: IndexedDbOptions;
 }
@@ -93,6 +95,7 @@ export async function openTestVault(options: TestVaultOptions = {}): Promise<Tes
     snapshotEveryMs: options.snapshotEveryMs ?? 0,
     ...(options.rotateBytes === undefined ? {} : { rotateBytes: options.rotateBytes }),
     ...(options.approveRepair ? { approveRepair: options.approveRepair } : {}),
+    ...(options.setStoreAside ? { setStoreAside: options.setStoreAside } : {}),
     ...(options.redactor ? { redactor: options.redactor } : {}),
   });
   return {

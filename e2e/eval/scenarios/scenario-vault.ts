@@ -174,6 +174,7 @@ const WINDOWLESS_SHELL: Shell = {
   name: 'chromium',
   label: 'no window',
   openStorePage: refuse,
+  setDatabasesAside: refuse,
   openWindow: refuse,
   secrets: { protection: 'none', encrypt: refuse, decrypt: refuse },
   chooseFolder: async () => 'unsupported',

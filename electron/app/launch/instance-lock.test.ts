@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { mountSmallDisk } from '../../files/testing/small-disk';
 import { takeInstanceLock, type InstanceLock, type InstanceLockOutcome } from './instance-lock';
 
 let dataFolder: string;
@@ -68,6 +69,20 @@ describe('one instance per data folder', () => {
       const outcomes = await Promise.all(Array.from({ length: 12 }, () => take()));
       expect(outcomes.filter(({ kind }) => kind === 'first')).toHaveLength(1);
       for (const lock of held.splice(0)) await lock.release();
+    }
+  });
+
+  it('says on a full disk how many bytes are needed, and leaves nothing there', async () => {
+    const disk = mountSmallDisk(dataFolder, 1);
+    // Only a real full disk refuses these files.
+    if (disk === null) return;
+    try {
+      await disk.fill(0);
+      const before = await readdir(dataFolder);
+      await expect(take()).rejects.toMatchObject({ code: 'disk-full', message: /\d+ bytes\) more are needed/ });
+      expect(await readdir(dataFolder)).toEqual(before);
+    } finally {
+      disk.unmount();
     }
   });
 

@@ -10,7 +10,9 @@ import {
   removeOwnLock,
   replaceStaleLock,
 } from '../../files/lock-file';
-import { realFileSystem } from '../../files/file-system';
+import { AppError } from '../../../shared/ipc/errors';
+import { checkDiskSpace } from '../../files/disk-space';
+import { isDiskFull, realFileSystem } from '../../files/file-system';
 
 export interface InstanceLock {
   /** Called after each refused second start. */
@@ -40,8 +42,20 @@ const FOCUS_REQUEST = 'engram-vault focus\n';
 /**
  * One instance per data folder for both shells. The `LOCK` file names the holder; a local socket (no network) shows
  * whether it still runs and brings its window to the front. A stale lock is taken over. A second start writes nothing.
+ *
+ * @throws AppError `disk-full` where not even the lock fits
  */
 export async function takeInstanceLock(options: InstanceLockOptions): Promise<InstanceLockOutcome> {
+  try {
+    return await takeLock(options);
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+    const { refusal } = await checkDiskSpace(realFileSystem, options.dataFolder);
+    throw refusal ?? new AppError('disk-full', 'The disk is full. Nothing was changed.', { cause: error });
+  }
+}
+
+async function takeLock(options: InstanceLockOptions): Promise<InstanceLockOutcome> {
   const {
     dataFolder,
     isProcessAlive = hasProcess,

@@ -1,8 +1,7 @@
-import { chmod, copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { attachmentsFolderOf, createAttachmentFiles } from '../../attachments/attachment-files';
 import { copyAttachmentFiles } from '../../attachments/copy-attachment-files';
-import { FILE_MODE, makeFolder, realFileSystem } from '../../files/file-system';
+import { makeFolder, writeFileDurably } from '../../files/file-system';
 import { dataName, manifestName } from '../../journal/snapshots/snapshot-file';
 import type { Command } from '../command';
 
@@ -11,18 +10,16 @@ import type { Command } from '../command';
  * pass for a complete one.
  */
 export const runBackup: Command = async (context) => {
-  const { line, folder, path, signal, access } = context;
+  const { line, folder, path, signal, access, fileSystem } = context;
   const target = path(line.operands[0]!);
   const { snapshots, close } = await access.openSnapshots();
   try {
     signal.throwIfAborted();
     const copy = await snapshots.make('made with the command line');
-    await makeFolder(realFileSystem, target);
+    await makeFolder(fileSystem, target);
     const files = [dataName(copy.id), manifestName(copy.id)];
-    for (const file of files) {
-      await copyFile(join(folder, 'snapshots', file), join(target, file));
-      await chmod(join(target, file), FILE_MODE);
-    }
+    for (const file of files)
+      await writeFileDurably(fileSystem, target, file, await fileSystem.readFile(join(folder, 'snapshots', file)));
     const attachments = createAttachmentFiles(attachmentsFolderOf(folder));
     const { copied } = await copyAttachmentFiles(
       attachments,

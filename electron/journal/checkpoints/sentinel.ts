@@ -25,7 +25,7 @@ export type Sentinel = Omit<z.infer<typeof sentinelSchema>, 'tables'> & { tables
 
 export type SentinelReading = { state: 'read'; sentinel: Sentinel } | { state: 'missing' } | { state: 'damaged' };
 
-const SENTINEL_NAME = 'sentinel.json';
+export const SENTINEL_NAME = 'sentinel.json';
 
 /** The sentinel; null if it cannot be trusted, so that the journal is folded instead. */
 export async function readSentinel(fileSystem: FileSystem, folder: string): Promise<SentinelReading> {

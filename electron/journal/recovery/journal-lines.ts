@@ -107,26 +107,24 @@ function* piecesOf(bytes: Buffer): Generator<Piece> {
 }
 
 /** What each line begins with, its JSON's length among it. */
-const PREFIX = /^\d{1,16} (\d{1,16}) [0-9a-f]{8} [0-9a-f]{64} /;
-const PREFIX_BYTES = 109;
+const PREFIX = /\d{1,16} (\d{1,16}) [0-9a-f]{8} [0-9a-f]{64} /g;
 
-/** Records whose line feeds were damaged are found by their stated length. */
+/** Records whose line feeds were damaged, or that stand behind foreign bytes, are found by their stated length. */
 function* framedPieces(bytes: Buffer, start: number, end: number): Generator<Piece> {
+  const text = bytes.toString('latin1', start, end);
   let damagedFrom = start;
-  let at = start;
-  while (at < end) {
-    const prefix = PREFIX.exec(bytes.toString('latin1', at, Math.min(end, at + PREFIX_BYTES)));
-    const lineEnd = prefix === null ? end + 1 : at + prefix[0].length + Number(prefix[1]);
+  PREFIX.lastIndex = 0;
+  for (let prefix = PREFIX.exec(text); prefix !== null; prefix = PREFIX.exec(text)) {
+    const at = start + prefix.index;
+    const lineEnd = at + prefix[0].length + Number(prefix[1]);
     const line = lineEnd <= end ? decodeLine(bytes.subarray(at, lineEnd)) : '';
-    if (typeof line === 'string') {
-      const lineFeed = bytes.indexOf(NEWLINE, at);
-      at = lineFeed === -1 || lineFeed >= end ? end : lineFeed + 1;
-      continue;
-    }
+    // A digit of the bytes before may have been taken for the record's first one.
+    PREFIX.lastIndex = prefix.index + 1;
+    if (typeof line === 'string') continue;
     if (at > damagedFrom) yield { line: null, start: damagedFrom, end: at };
     yield { line, start: at, end: lineEnd };
-    at = Math.min(end, lineEnd + 1);
-    damagedFrom = at;
+    damagedFrom = Math.min(end, bytes[lineEnd] === NEWLINE ? lineEnd + 1 : lineEnd);
+    PREFIX.lastIndex = damagedFrom - start;
   }
   if (end > damagedFrom) yield { line: null, start: damagedFrom, end };
 }

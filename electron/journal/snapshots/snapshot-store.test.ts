@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { silentLogger } from '../../../shared/lib/logger';
 import { sha256Of } from '../../files/checksummed-json';
 import { realFileSystem, type FileSystem } from '../../files/file-system';
+import { recordFigure } from '../../testing/record-figure';
 import { dataName, manifestName } from './snapshot-file';
 import { createSnapshotStore } from './snapshot-store';
 import { digestState, emptyState, type VaultState } from './vault-state';
@@ -81,6 +82,8 @@ describe('verifying copies', () => {
         'verified',
         ...ids.map(() => (why.startsWith('the disk') ? 'verified' : 'unjudged')),
       ]);
+      const name = why.startsWith('the disk') ? 'read-errors' : 'newer-schema';
+      recordFigure('F9', name, `10 copies, ${name.replace('-', ' ')}: 0 condemned, 0 deleted`);
     },
   );
 

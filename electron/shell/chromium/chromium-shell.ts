@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { AppError } from '../../../shared/ipc/errors';
 import type { Logger } from '../../../shared/lib/logger';
@@ -8,6 +9,7 @@ import { confirmInOwnPage } from './chromium-confirmation';
 import { guardRequests } from './chromium-requests';
 import { openFileWithSystem, openWithSystem, showFileWithSystem, type StartProgram } from './open-with-system';
 import { STORE_PATH, WINDOW_PATH, withPictures, type PageSource } from '../page-files';
+import { setDatabasesAside } from '../set-databases-aside';
 import { CHROMIUM_ORIGIN, type SecretBox, type Shell, type ShellPage } from '../shell';
 
 export interface ChromiumShellOptions {
@@ -117,6 +119,7 @@ export async function createChromiumShell(options: ChromiumShellOptions): Promis
         if (store === page) store = null;
       });
     },
+    setDatabasesAside: () => setDatabasesAside(join(options.profileFolder, 'Default', 'IndexedDB'), Date.now()),
     async openWindow() {
       const page = blankPage ?? (await newPage());
       blankPage = null;

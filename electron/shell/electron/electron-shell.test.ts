@@ -1,4 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -103,6 +104,15 @@ describe('the windows', () => {
       show: false,
       webPreferences: { backgroundThrottling: false },
     });
+  });
+
+  it('begin with no databases after those of the profile were put aside, which are kept', async () => {
+    const databases = join(folder, 'profile', 'IndexedDB');
+    await mkdir(databases, { recursive: true });
+    await writeFile(join(databases, 'data'), 'rows');
+    const kept = await shell.setDatabasesAside();
+    expect(existsSync(databases)).toBe(false);
+    expect(await readFile(join(kept, 'data'), 'utf8')).toBe('rows');
   });
 
   it('allow no navigation, foreign frame, new window or webview', () => {

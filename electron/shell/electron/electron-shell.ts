@@ -28,6 +28,7 @@ import { AppError } from '../../../shared/ipc/errors';
 import { checkExternalUrl } from '../../../shared/ipc/check-external-url';
 import { STORE_PATH, WINDOW_PATH, withPictures, type PageSource } from '../page-files';
 import { ELECTRON_ORIGIN, type Shell, type ShellPage } from '../shell';
+import { setDatabasesAside } from '../set-databases-aside';
 import { readWindowState, writeWindowState } from './window-state';
 
 export interface ElectronShellOptions {
@@ -112,6 +113,7 @@ export async function createElectronShell({
     async openStorePage() {
       return openPage(new BrowserWindow(storeWindowOptions(preloadPath)), STORE_PATH);
     },
+    setDatabasesAside: () => setDatabasesAside(join(app.getPath('sessionData'), 'IndexedDB'), Date.now()),
     async openWindow() {
       const created = openMainWindow(stateFile, preloadPath);
       window = created;

@@ -31,9 +31,12 @@ export interface OpenJournalAndSnapshots {
 /**
  * Checks disk, sentinel and journal, repairs if needed, and opens the journal; touches nothing when the disk is full or
  * the vault is newer.
+ *
+ * @param diskFull an earlier refusal of the disk, whatever it says of its free space
  */
 export async function openJournalAndSnapshots(
   options: OpenVaultOptions & { fileSystem: FileSystem },
+  diskFull: AppError | null,
 ): Promise<OpenJournalAndSnapshots> {
   const { folder, fileSystem, now, ids, log } = options;
   const folders = {
@@ -50,7 +53,7 @@ export async function openJournalAndSnapshots(
   const ownSentinel = sentinel?.vaultId === vaultId ? sentinel : null;
   const snapshotStore = createSnapshotStore({ folder: folders.snapshots, vaultId, fileSystem, now, log });
   const isNewer = tail.isNewer || (ownSentinel?.schemaVersion ?? 0) > STORE_SCHEMA_VERSION;
-  const refusal = disk.refusal ?? (isNewer ? newerVault() : null);
+  const refusal = disk.refusal ?? diskFull ?? (isNewer ? newerVault() : null);
   const refused = (reason: AppError): OpenJournalAndSnapshots => {
     const journalMark = { seq: tail.lastSeq, digests: structuredClone(ownSentinel?.tables ?? emptyDigests()) };
     const journal = openJournalForReading({ fileSystem, folder: folders.folder }, tail, reason);

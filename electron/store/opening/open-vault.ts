@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { TableName } from '../../../shared/domain/tables';
-import { AppError, isAppError } from '../../../shared/ipc/errors';
+import { isAppError, type AppError } from '../../../shared/ipc/errors';
 import { differingTables, type TableDigests } from '../../../shared/domain/row-digest';
 import { checkDiskSpace } from '../../files/disk-space';
 import { makeFolder, realFileSystem, type FileSystem } from '../../files/file-system';
-import { lockFolder } from '../../files/folder-lock';
+import { lockFolder, lockFolderForReading } from '../../files/folder-lock';
 import { writeSentinel } from '../../journal/checkpoints/sentinel';
 import { inspectVault } from '../../journal/recovery/inspect-vault';
 import { createThrottledDiskCheck } from '../../files/disk-space';
@@ -14,9 +14,9 @@ import { rescueUnjournaledRows, type StoreEvidence } from './rescue-unjournaled-
 import { createChangesAfter } from './changes-after';
 import { createReadableStore } from '../reading/readable-store';
 import { createStoreClient } from '../connection/store-client';
-import { openStoreConnection, type StoreConnection } from '../connection/store-connection';
+import { openStore, storeAsideCause } from './open-store';
 import type { OpenVaultOptions, Vault } from '../vault';
-import { openJournalAndSnapshots, type OpenJournalAndSnapshots } from './open-journal-and-snapshots';
+import { openJournalAndSnapshots } from './open-journal-and-snapshots';
 import { createVaultSnapshots, foldVault } from '../snapshots/vault-snapshots';
 import { createVaultWriter, type OpenVaultWriter } from '../writing/vault-writer';
 import type { RecoveryReport } from '../../../shared/domain/recovery-report';
@@ -33,18 +33,24 @@ type Options = OpenVaultOptions & { fileSystem: FileSystem };
 export async function openVault(options: OpenVaultOptions): Promise<Vault> {
   const fileSystem = options.fileSystem ?? realFileSystem;
   await makeFolder(fileSystem, options.folder);
-  const unlock = await lockFolder(fileSystem, options.folder);
+  let diskFull: AppError | null = null;
+  const unlock = await lockFolder(fileSystem, options.folder).catch((error: unknown) => {
+    if (!isAppError(error, 'disk-full')) throw error;
+    diskFull = error;
+    return lockFolderForReading(fileSystem, options.folder);
+  });
   try {
-    return await openLocked({ ...options, fileSystem }, unlock);
+    return await openLocked({ ...options, fileSystem }, unlock, diskFull);
   } catch (error) {
     await unlock();
     throw error;
   }
 }
 
-async function openLocked(options: Options, unlock: () => Promise<void>): Promise<Vault> {
+/** @param diskFull no lock could be written: nothing else may be */
+async function openLocked(options: Options, unlock: () => Promise<void>, diskFull: AppError | null): Promise<Vault> {
   const { folder, fileSystem, now, log, snapshotEveryMs = SNAPSHOT_EVERY_MS } = options;
-  const opened = await openJournalAndSnapshots(options);
+  const opened = await openJournalAndSnapshots(options, diskFull);
   const {
     vaultId,
     journal,
@@ -54,6 +60,7 @@ async function openLocked(options: Options, unlock: () => Promise<void>): Promis
   let recovery: RecoveryReport | null = null;
   let storeEvidence: StoreEvidence | null = null;
   let commandLineChanges = 0;
+  let keptAside: string | null = null;
   let check: { verifiedAt: number | null; problem: string | null } = { verifiedAt: null, problem: null };
   let writer: OpenVaultWriter | null = null;
 
@@ -86,7 +93,13 @@ async function openLocked(options: Options, unlock: () => Promise<void>): Promis
       : Promise.resolve();
   };
 
-  const { link: connection, problem } = await openStore(opened, {
+  const { link: connection, problem } = await openStore(opened.refusal, {
+    async setStoreAside() {
+      // A full disk may say anything; there, nothing is tried again.
+      if (options.setStoreAside === undefined || (await checkDiskSpace(fileSystem, folder)).refusal) return false;
+      keptAside = await options.setStoreAside();
+      return true;
+    },
     openStorePage: options.openStorePage,
     attach: async (request) => {
       const {
@@ -99,7 +112,9 @@ async function openLocked(options: Options, unlock: () => Promise<void>): Promis
       if (taken > 0) log.info('changes of the command line were taken in', { changes: taken });
       if (report) {
         log.warn('the store was rebuilt from the journal', { lastSeq: position.seq });
-        recovery = mergeReports(recovery, report);
+        const cause = keptAside === null ? report.cause : storeAsideCause(keptAside);
+        keptAside = null;
+        recovery = mergeReports(recovery, { ...report, cause });
       }
     },
     onLost: (reason) => writer?.setReadOnly(reason.code, reason.message),
@@ -209,29 +224,6 @@ async function openLocked(options: Options, unlock: () => Promise<void>): Promis
       await unlock();
     },
   };
-}
-
-/** A store that may not or cannot be opened rejects every request with the reason. */
-async function openStore(
-  opened: OpenJournalAndSnapshots,
-  options: Parameters<typeof openStoreConnection>[0],
-): Promise<{ link: StoreConnection; problem: AppError | null }> {
-  try {
-    if (opened.refusal) throw opened.refusal;
-    return { link: await openStoreConnection(options), problem: null };
-  } catch (error) {
-    if (!isAppError(error)) throw error;
-    options.log.error('the store is not open', { code: error.code });
-    const problem =
-      error === opened.refusal || ['disk-full', 'unsupported', 'not-allowed'].includes(error.code)
-        ? error
-        : new AppError(
-            'store-failed',
-            `${error.message} Everything you saved is safe in the journal; please restart the app.`,
-            { cause: error },
-          );
-    return { link: { request: () => Promise.reject(problem), close: async () => {} }, problem };
-  }
 }
 
 const countsOf = (digests: TableDigests) =>

@@ -159,7 +159,7 @@ describe('the one write path', () => {
     let isBroken = false;
     const first = await openTestVault({
       indexedDB,
-      indexedDbOptions: { indexedDB: failingWrites(indexedDB, () => isBroken), IDBKeyRange },
+      indexedDbOptions: { indexedDB: failingTransactions(indexedDB, 'readwrite', () => isBroken), IDBKeyRange },
     });
     const before = makeNote(first.ids, first.clock.now());
     await first.writer.commit(draftOf(before));
@@ -178,6 +178,22 @@ describe('the one write path', () => {
     expect(await again.store.getMany('notes', [before.id, note.id])).toEqual([before, note]);
     await again.vault.close();
     await first.removeFolder();
+  });
+
+  it('is read-only once the store cannot be read for a change', async () => {
+    const indexedDB = new IDBFactory();
+    let isBroken = false;
+    const test = await openTestVault({
+      indexedDB,
+      indexedDbOptions: { indexedDB: failingTransactions(indexedDB, 'readonly', () => isBroken), IDBKeyRange },
+    });
+    isBroken = true;
+    const refused = { code: 'read-only', message: expect.stringContaining('safe in the journal') };
+    await expect(test.writer.commit(draftOf(makeNote(test.ids, 1)))).rejects.toMatchObject(refused);
+    isBroken = false;
+    await expect(test.writer.commit(draftOf(makeNote(test.ids, 1)))).rejects.toMatchObject(refused);
+    expect([test.writer.lastSeq, test.writer.readOnlyReason]).toEqual([0, refused.message]);
+    await test.close();
   });
 
   it('is read-only after a failed fsync, even though the next one would work', async () => {
@@ -223,13 +239,13 @@ describe('the one write path', () => {
   });
 });
 
-/** IndexedDB whose write transactions abort while `isBroken`. */
-function failingWrites(indexedDB: IDBFactory, isBroken: () => boolean): IDBFactory {
+/** IndexedDB whose transactions of one mode abort while `isBroken`. */
+function failingTransactions(indexedDB: IDBFactory, failing: IDBTransactionMode, isBroken: () => boolean): IDBFactory {
   const wrapDatabase = (database: IDBDatabase): IDBDatabase => {
     const original = database.transaction.bind(database);
     database.transaction = (names, mode, options) => {
       const transaction = original(names, mode, options);
-      if (isBroken() && mode === 'readwrite') queueMicrotask(() => transaction.abort());
+      if (isBroken() && (mode ?? 'readonly') === failing) queueMicrotask(() => transaction.abort());
       return transaction;
     };
     return database;

@@ -101,6 +101,14 @@ export function createVaultWriter(options: WriterOptions): OpenVaultWriter {
     if (refusal) throw new AppError(refusal.code === 'disk-full' ? 'disk-full' : 'read-only', refusal.reason);
   };
 
+  // The store answers nothing after its first failure: later changes would fail too, without saying why.
+  const refuseStoreFailure = async (error: unknown): Promise<never> => {
+    if (isAppError(error) && ['store-failed', 'disk-full'].includes(error.code) && !error.options.retryable)
+      setReadOnly(error.code, storeFailedReason(error));
+    await requireWritable();
+    throw error;
+  };
+
   const read = async (table: TableName, ids: string[]) => {
     const rows = new Map<string, TableRows[TableName] | null>();
     const unknown: string[] = [];
@@ -109,7 +117,7 @@ export function createVaultWriter(options: WriterOptions): OpenVaultWriter {
       if (row === undefined) unknown.push(id);
       else rows.set(id, row);
     }
-    const stored = unknown.length === 0 ? [] : await store.getMany(table, unknown);
+    const stored = unknown.length === 0 ? [] : await store.getMany(table, unknown).catch(refuseStoreFailure);
     unknown.forEach((id, index) => rows.set(id, stored[index] ?? null));
     return ids.map((id) => rows.get(id) ?? null);
   };
