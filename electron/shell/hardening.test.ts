@@ -69,7 +69,7 @@ describe('equals the policy:', () => {
 
   it('the scheme of the pages', () => {
     expect(fakeState.schemes.map(({ scheme }) => scheme)).toEqual(['app']);
-    expectAll(fakeState.schemes[0]!.privileges, POLICY.schemePrivileges, 'scheme');
+    expectAll(fakeState.schemes[0]!.privileges!, POLICY.schemePrivileges, 'scheme');
   });
 
   it('every permission that this Electron knows, asked for by a page of ours and by another', async () => {
