@@ -11,7 +11,9 @@ export async function writeAtomically(
 ): Promise<void> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const partial = `${file}.partial`;
-  const handle = await open(partial, 'w', 0o600);
+  // Made anew: a link of that name, in a folder that others write to, would be followed.
+  await rm(partial, { force: true });
+  const handle = await open(partial, 'wx', 0o600);
   try {
     await writeFile(handle, content);
     await handle.sync();

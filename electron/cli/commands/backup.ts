@@ -1,8 +1,8 @@
-import { chmod, copyFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { attachmentsFolderOf, createAttachmentFiles } from '../../attachments/attachment-files';
 import { copyAttachmentFiles } from '../../attachments/copy-attachment-files';
-import { FILE_MODE, makeFolder, realFileSystem } from '../../files/file-system';
+import { makeFolder, realFileSystem, writeFileDurably } from '../../files/file-system';
 import { dataName, manifestName } from '../../journal/snapshots/snapshot-file';
 import type { Command } from '../command';
 
@@ -19,10 +19,8 @@ export const runBackup: Command = async (context) => {
     const copy = await snapshots.make('made with the command line');
     await makeFolder(realFileSystem, target);
     const files = [dataName(copy.id), manifestName(copy.id)];
-    for (const file of files) {
-      await copyFile(join(folder, 'snapshots', file), join(target, file));
-      await chmod(join(target, file), FILE_MODE);
-    }
+    for (const file of files)
+      await writeFileDurably(realFileSystem, target, file, createReadStream(join(folder, 'snapshots', file)));
     const attachments = createAttachmentFiles(attachmentsFolderOf(folder));
     const { copied } = await copyAttachmentFiles(
       attachments,
