@@ -1,3 +1,4 @@
+import { isLongForm, recordFigure } from '../../../electron/testing/record-figure';
 import { expect, test } from '../../support/app-test';
 import type { Category } from '../../../shared/domain/note';
 import {
@@ -11,6 +12,7 @@ import {
   waitForAnswer,
   whyPanel,
 } from '../../screens/chat';
+import { openArchive } from '../../screens/archive';
 import { proposal, proposalList, runSweep } from '../../screens/cleaning';
 import { holdsNow, openEntity } from '../../screens/facts';
 import { openScreen, waitForIndex, type ScreenName } from '../../screens/frame';
@@ -18,15 +20,30 @@ import { waitForLayout } from '../../screens/graph';
 import { lessonCards, openTab, probe } from '../../screens/lessons';
 import { unitGrid } from '../../screens/review';
 import { openTopics } from '../../screens/summaries';
-import { findSeriousProblems } from '../../support/accessibility';
+import { findProblems } from '../../support/accessibility';
 import { launchApp, removeFolder } from '../../support/launch-app';
 import { takeScreenshot } from '../../support/screenshots';
 import type { RunningApp } from '../../support/running-app';
+
+/** How a page is looked at: both themes, and with the system's own few colours and without motion. */
+type Look = 'light' | 'dark' | 'forced colours';
+const LOOKS: Look[] = isLongForm() ? ['light', 'dark', 'forced colours'] : ['light', 'dark'];
+
+async function setLook({ call, page }: RunningApp, look: Look): Promise<void> {
+  const isForced = look === 'forced colours';
+  const theme = isForced ? 'light' : look;
+  await page.emulateMedia(
+    isForced ? { forcedColors: 'active', reducedMotion: 'reduce' } : { forcedColors: null, reducedMotion: null },
+  );
+  await call('settings.save', { theme });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+}
 
 test.describe('accessibility', () => {
   // One app for all tests; each of them changes nothing.
   test.describe.configure({ mode: 'default' });
   let app: RunningApp;
+  let views = 0;
 
   test.beforeAll(async ({ shell }) => {
     app = await launchApp({ shell });
@@ -42,19 +59,20 @@ test.describe('accessibility', () => {
     await app.page.evaluate(() =>
       document.querySelector('main')!.insertAdjacentHTML('beforeend', '<button id="planted"></button>'),
     );
-    expect((await findSeriousProblems(app.page)).join('\n')).toContain('button-name');
+    expect((await findProblems(app.page)).join('\n')).toContain('button-name');
     await app.page.evaluate(() => document.getElementById('planted')!.remove());
   });
 
-  for (const theme of ['light', 'dark'] as const) {
-    test(`no serious or critical finding on any screen, ${theme}`, async () => {
+  for (const theme of LOOKS) {
+    test(`no finding of any impact on any screen, ${theme}`, async () => {
+      test.setTimeout(300_000);
       const { page } = app;
-      await app.call('settings.save', { theme });
-      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      await setLook(app, theme);
       const found: string[] = [];
       const check = async (name: string) => {
-        await takeScreenshot(page, `screen-${name}-${theme}`);
-        found.push(...(await findSeriousProblems(page)).map((problem) => `${name}: ${problem}`));
+        views += 1;
+        await takeScreenshot(page, `screen-${name}-${theme.replace(' ', '-')}`);
+        found.push(...(await findProblems(page)).map((problem) => `${name}: ${problem}`));
       };
 
       await openScreen(page, 'Chat');
@@ -157,8 +175,8 @@ test.describe('accessibility', () => {
     });
   }
 
-  test('no serious or critical finding on facts, lessons, cleaning, documents and topics, light and dark', async () => {
-    test.setTimeout(300_000);
+  test('no finding of any impact on facts, lessons, cleaning, archive, documents and topics, in every look', async () => {
+    test.setTimeout(600_000);
     const { page } = app;
     const keep = (title: string, category: Category) => app.call('notes.create', { title, body: '', category });
     await keep('I live in Bergen', 'fact');
@@ -172,12 +190,12 @@ test.describe('accessibility', () => {
     await runSweep(app);
 
     const found: string[] = [];
-    for (const theme of ['light', 'dark'] as const) {
-      await app.call('settings.save', { theme });
-      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    for (const theme of LOOKS) {
+      await setLook(app, theme);
       const check = async (name: string) => {
-        await takeScreenshot(page, `screen-${name}-${theme}`);
-        found.push(...(await findSeriousProblems(page)).map((problem) => `${name}, ${theme}: ${problem}`));
+        views += 1;
+        await takeScreenshot(page, `screen-${name}-${theme.replace(' ', '-')}`);
+        found.push(...(await findProblems(page)).map((problem) => `${name}, ${theme}: ${problem}`));
       };
 
       await openEntity(page, 'You');
@@ -211,13 +229,23 @@ test.describe('accessibility', () => {
       await openTopics(page);
       await check('topics');
 
+      await openArchive(page);
+      await check('archive');
+      await page.evaluate(() => {
+        location.hash = '#/daily-review';
+      });
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await check('daily-review');
+
       await openScreen(page, 'Settings');
       await page.getByRole('button', { name: 'Export everything…' }).click();
       await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible();
       await check('export-dialog');
       await page.keyboard.press('Escape');
     }
+    await setLook(app, 'light');
     expect(found.join('\n')).toBe('');
+    recordFigure('A1', 'axe', `${views} views in ${LOOKS.join(', ')} without motion: 0 findings of any impact`);
   });
 
   test('every screen has one main landmark, one h1 and a working skip link', async () => {
@@ -245,28 +273,33 @@ test.describe('accessibility', () => {
     await expect(page.locator('#work')).toBeFocused();
   });
 
-  test('no screen scrolls sideways in a window of 900 by 500', async () => {
-    const { page } = app;
-    await page.setViewportSize({ width: 900, height: 500 });
-    for (const screen of [
-      'Chat',
-      'Review',
-      'Vault',
-      'Lessons',
-      'Facts',
-      'Search',
-      'Cleaning',
-      'Usage',
-      'Health',
-      'Settings',
-    ] satisfies ScreenName[]) {
-      await openScreen(page, screen);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, screen).toBeLessThanOrEqual(0);
-      await takeScreenshot(page, `small-${screen.toLowerCase()}`);
-    }
-    await page.setViewportSize({ width: 1440, height: 900 });
-  });
+  for (const [width, height, why] of [
+    [900, 500, 'a small window'],
+    [640, 400, '1280 by 800 at 200 %'],
+    [320, 256, '1280 by 1024 at 400 %'],
+  ] as const)
+    test(`no screen scrolls sideways in ${width} by ${height} pixels, ${why}`, async () => {
+      const { page } = app;
+      await page.setViewportSize({ width, height });
+      for (const screen of [
+        'Chat',
+        'Review',
+        'Vault',
+        'Lessons',
+        'Facts',
+        'Search',
+        'Cleaning',
+        'Usage',
+        'Health',
+        'Settings',
+      ] satisfies ScreenName[]) {
+        await openScreen(page, screen);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow, screen).toBeLessThanOrEqual(0);
+        await takeScreenshot(page, `small-${width}-${screen.toLowerCase()}`);
+      }
+      await page.setViewportSize({ width: 1440, height: 900 });
+    });
 });
