@@ -66,7 +66,7 @@ it(`what a preview shows of plan, fit check, answer and summary is what is sent,
   const property = fc.asyncProperty(text, text, fc.array(text, { maxLength: 3 }), async (question, source, earlier) => {
     const plan = emptyPlan(question);
     const turns: Turn[] = earlier.map((said, index) => ({
-      role: index % 2 === 0 ? ('person' as const) : ('vault' as const),
+      role: index % 2 === 0 ? ('person' as const) : ('assistant' as const),
       text: said,
       speaker: null,
       at: 0,
