@@ -123,6 +123,7 @@ describe('links to the vault', () => {
       const read = isAddress ? readCommandLine(args, 'ignore') : null;
       if (read !== null) expect(read, JSON.stringify(args).slice(0, 300)).toEqual({ headless: false, help: false });
     }
+    effects.stop();
     expect(refused).toBe(ROUNDS);
     expect(effects.calls).toEqual([]);
     recordFigure(

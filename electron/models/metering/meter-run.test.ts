@@ -105,7 +105,7 @@ it(`the meter equals the server’s own count over ${TURNS} turns, several at a 
     'meter',
     `${TURNS} turns, ${counted.calls.toLocaleString('en')} calls: the meter equals the server’s ${tokens} tokens`,
   );
-});
+}, 600_000);
 
 it('a cap of a turn or a day stops before sending, in words, and no prompt passes it', async () => {
   const rounds = faultRounds(4, 60);
@@ -145,4 +145,4 @@ it('a cap of a turn or a day stops before sending, in words, and no prompt passe
   }
   expect(stopped).toBe(rounds);
   recordFigure('S12', 'caps', `${rounds} caps of a turn or a day: ${stopped} stopped before sending, with words`);
-});
+}, 600_000);

@@ -9,7 +9,7 @@ import { startFakeProvider, type FakeProvider } from '../../testing/fake-provide
 import { faultRounds, recordFigure } from '../../testing/record-figure';
 import { createProviderEngine } from './provider-engine';
 
-const ROUNDS = faultRounds(4, 300);
+const ROUNDS = faultRounds(4, 100);
 const never = new AbortController().signal;
 let provider: FakeProvider;
 /** The bodies as they were handed to the network. */
@@ -114,4 +114,4 @@ it(`what a preview shows of plan, fit check, answer and summary is what is sent,
     'preview',
     `${compared.toLocaleString('en')} requests of plan, fit check, answer and summary equal their preview, byte for byte`,
   );
-});
+}, 900_000);
