@@ -39,6 +39,7 @@ test('keys of every form, echoed by the server in errors, streams, answers and s
   app,
   launcher,
 }) => {
+  test.setTimeout(600_000);
   const { dataFolder, page } = app;
   const screens: string[] = [];
   const look = async () =>
