@@ -15,11 +15,14 @@ interface AxeResults {
 
 const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** Serious and critical accessibility problems of the current page, one line each. */
+export const findSeriousProblems = (page: Page): Promise<string[]> => findProblems(page, ['serious', 'critical']);
+
 /**
- * Serious and critical accessibility problems of the current page, one line each. The content policy forbids script
- * elements, so the checker is injected by evaluation.
+ * Accessibility problems of the current page, one line each; those of every impact unless told. The content policy
+ * forbids script elements, so the checker is injected by evaluation.
  */
-export async function findSeriousProblems(page: Page): Promise<string[]> {
+export async function findProblems(page: Page, impacts?: readonly string[]): Promise<string[]> {
   await page.evaluate(`if (!window.axe) { ${await source} }`);
   await waitForColourTransitions(page);
   const { violations, passes } = await page.evaluate(() =>
@@ -30,11 +33,11 @@ export async function findSeriousProblems(page: Page): Promise<string[]> {
   );
   if (passes.length < 10) throw new Error('the checker checked almost nothing');
   return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, help, nodes }) =>
+    .filter(({ impact }) => impacts === undefined || impacts.includes(impact ?? ''))
+    .flatMap(({ id, help, impact, nodes }) =>
       nodes.map(
         ({ target, failureSummary }) =>
-          `${id}: ${help} — ${target.join(' ')} — ${failureSummary?.split('\n')[1]?.trim() ?? ''}`,
+          `${id} (${impact}): ${help} — ${target.join(' ')} — ${failureSummary?.split('\n')[1]?.trim() ?? ''}`,
       ),
     );
 }

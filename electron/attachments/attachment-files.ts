@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { lstat, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MAX_ATTACHMENT_BYTES } from '../../shared/lib/attachment-limits';
 import { AppError } from '../../shared/ipc/errors';
@@ -76,13 +76,13 @@ export function createAttachmentFiles(folder: string): AttachmentFiles {
     folder,
     pathOf,
     async add(bytes, signal) {
-      await makeFolder(realFileSystem, folder);
+      await makeOwnFolder(folder);
       const temporary = join(folder, `${randomUUID()}${UNFINISHED_SUFFIX}`);
       try {
         const copied = await copyTo(temporary, bytes, signal);
         const isNew = (await sizeOf(copied.hash)) === null;
         const target = join(folder, copied.hash.slice(0, 2));
-        await makeFolder(realFileSystem, target);
+        await makeOwnFolder(target);
         await rename(temporary, pathOf(copied.hash));
         await syncFolder(realFileSystem, target);
         return { ...copied, isNew };
@@ -123,6 +123,13 @@ export function createAttachmentFiles(folder: string): AttachmentFiles {
         if (name.endsWith(UNFINISHED_SUFFIX)) await rm(join(folder, name), { force: true });
     },
   };
+}
+
+/** @throws AppError `not-allowed` where a link stands in its place: nothing is written through it */
+async function makeOwnFolder(folder: string): Promise<void> {
+  await makeFolder(realFileSystem, folder);
+  if ((await lstat(folder)).isSymbolicLink())
+    throw new AppError('not-allowed', `${folder} is a link to another place; nothing is written through it.`);
 }
 
 async function copyTo(

@@ -20,6 +20,44 @@ function filesWith(pattern: RegExp, folders: string[]): string[] {
     .sort();
 }
 
+it('no module can open a connection but the client of models and the local sockets, which have no port', () => {
+  const all = ['electron', 'renderer', 'shared'];
+  // `isIP` reads an address and connects to nothing.
+  const net = /from '(?:node:)?(?:net|http|https|http2|tls|dgram|dns|dns\/promises|undici|ws)'/u;
+  expect(filesWith(net, all)).toEqual([
+    'electron/app/launch/instance-lock.ts',
+    'electron/cli/socket/command-server.ts',
+    'electron/cli/socket/run-in-app.ts',
+    'electron/models/provider/client/base-url.ts',
+    'electron/models/provider/client/plain-host.ts',
+  ]);
+  for (const name of ['base-url', 'plain-host'])
+    expect(readFileSync(join(root, `electron/models/provider/client/${name}.ts`), 'utf8')).toContain(
+      "import { isIP } from 'node:net';",
+    );
+  expect(filesWith(/\bglobalThis\.fetch\b|(?<![.\w])fetch\(/u, all)).toEqual([
+    'electron/models/provider/client/provider-client.ts',
+    'electron/models/provider/setup/find-local-servers.ts',
+    'electron/shell/dev-server-pages.ts',
+  ]);
+  expect(
+    filesWith(/new (?:WebSocket|EventSource|XMLHttpRequest|RTCPeerConnection)\b|sendBeacon|importScripts/u, all),
+  ).toEqual([]);
+  expect(filesWith(/new OpenAI\(/u, all)).toEqual(['electron/models/provider/client/provider-client.ts']);
+  // Of what is packaged, the development server's pages are no part.
+  expect(filesWith(/dev-server-pages'/u, all)).toEqual([
+    'electron/app/dev-chromium-main.ts',
+    'electron/app/dev-electron-main.ts',
+  ]);
+  expect(filesWith(/from '(?:node:)?child_process'/u, all)).toEqual(['electron/shell/chromium/open-with-system.ts']);
+  // Both sockets listen at a path; a number, or none, would be a port.
+  expect(filesWith(/\.listen\(/u, all)).toEqual([
+    'electron/app/launch/instance-lock.ts',
+    'electron/cli/socket/command-server.ts',
+  ]);
+  expect(filesWith(/\.listen\((?!(?:address|server, )\b)/u, all)).toEqual([]);
+});
+
 it('addresses leave the app through a single call, and all screens use a single route', () => {
   expect(filesWith(/\.openExternal\b/u, ['electron', 'renderer', 'shared'])).toEqual([
     'electron/consent/open-address.ts',

@@ -42,10 +42,12 @@ export async function writeFileDurably(
   fileSystem: FileSystem,
   folder: string,
   name: string,
-  content: Uint8Array | AsyncIterable<string>,
+  content: Uint8Array | AsyncIterable<string | Uint8Array>,
 ): Promise<void> {
   const temporary = `${folder}/${name}${UNFINISHED_SUFFIX}`;
-  const handle = await fileSystem.open(temporary, 'w', FILE_MODE);
+  // Made anew: a link of that name, in a folder that others write to, would be followed.
+  await fileSystem.rm(temporary, { force: true });
+  const handle = await fileSystem.open(temporary, 'wx', FILE_MODE);
   try {
     for await (const part of content instanceof Uint8Array ? [content] : content) await handle.writeFile(part);
     await handle.sync();

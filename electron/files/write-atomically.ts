@@ -13,7 +13,9 @@ export async function writeAtomically(
   const folder = dirname(file);
   await makeFolder(fileSystem, folder);
   const partial = `${file}.partial`;
-  const handle = await fileSystem.open(partial, 'w', FILE_MODE);
+  // Made anew: a link of that name, in a folder that others write to, would be followed.
+  await fileSystem.rm(partial, { force: true });
+  const handle = await fileSystem.open(partial, 'wx', FILE_MODE);
   try {
     // Iterables are taken too, which the types of this one call leave out.
     await handle.writeFile(content as string);

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { faultRounds, recordFigure } from '../../../electron/testing/record-figure';
 import { startFakeProvider } from '../../../electron/testing/fake-provider/fake-provider';
 import { keyFragments } from '../../../electron/testing/fake-provider/key-echo';
 import { answers, ask, openNewChat, openWholeRetrieval } from '../../screens/chat';
@@ -9,12 +10,18 @@ import { setProvider } from '../../screens/settings';
 import { expect, test } from '../../support/app-test';
 import { takeScreenshot } from '../../support/screenshots';
 
-const KEYS = {
-  'a key with a prefix no list knows': 'gsk_9fQ2mZx7LkT4vRb8NwYc1HdJ6sPaUeGi',
-  'a token': 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI3NzE5In0.q3ZkV0x1bWVfc2lnbmF0dXJl',
-  'plain hex': '3f9a1c77be02d4586e1f90aa4c3b7d2155e8f601',
-  'a key with special characters': 'p+ss/W0rd="<&\'9>\\x%7Ek y~!Q2',
-};
+const KEYS = Object.fromEntries(
+  Object.entries({
+    'a key with a prefix no list knows': 'gsk_9fQ2mZx7LkT4vRb8NwYc1HdJ6sPaUeGi',
+    'a token': 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI3NzE5In0.q3ZkV0x1bWVfc2lnbmF0dXJl',
+    'plain hex': '3f9a1c77be02d4586e1f90aa4c3b7d2155e8f601',
+    'a key with special characters': 'p+ss/W0rd="<&\'9>\\x%7Ek y~!Q2',
+    'a key with a known prefix': 'sk-proj-8Hq2Vn5Zt0Kc4Wm9Xr3Lb7Pd1Sf6Gj',
+    'another known prefix': 'AIzaSyD3xQ9mKf7Lw2Zt8Rb5Nc1Hv6Jp4Ye0Ud',
+    'a uuid': '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+    'padded base64': 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEg==',
+  }).slice(0, faultRounds(4, 8)),
+);
 
 /** Everything on disk as text: journal, snapshots, logs, exports, the browser's own profile. */
 async function readAll(folder: string): Promise<Map<string, string>> {
@@ -32,6 +39,7 @@ test('keys of every form, echoed by the server in errors, streams, answers and s
   app,
   launcher,
 }) => {
+  test.setTimeout(600_000);
   const { dataFolder, page } = app;
   const screens: string[] = [];
   const look = async () =>
@@ -68,12 +76,23 @@ test('keys of every form, echoed by the server in errors, streams, answers and s
         await takeScreenshot(page, 'key-leak-answer');
         await openScreen(page, 'Health');
         await look();
+        await openScreen(page, 'Usage');
+        await look();
+        // The key in the person's own words: the preview masks it as the request does.
+        provider.setMode('normal');
+        screens.push(JSON.stringify(await app.call('chat.preview', { sessionId: null, text: `My key is ${key}.` })));
+        screens.push(JSON.stringify(await app.call('app.status', null)));
+        screens.push(JSON.stringify(await app.call('health.report', null)));
+        expect(JSON.stringify(provider.requests.map(({ body }) => body))).not.toContain(
+          JSON.stringify(key).slice(1, -1),
+        );
       } finally {
         await provider.stop();
       }
     });
   await app.call('export.run', { as: 'folder' });
   await app.call('export.run', { as: 'jsonl' });
+  expect((await app.call('usage.export', null)).rows).toBeGreaterThan(0);
   await app.call('health.snapshot', null);
   await expect
     .poll(
@@ -109,4 +128,15 @@ test('keys of every form, echoed by the server in errors, streams, answers and s
       `screens with ${trace}`,
     ).toBe(0);
   }
+  const kinds = ['journal', 'snapshots', 'exports', 'usage', 'logs', 'chromium-profile'];
+  for (const kind of kinds)
+    expect(
+      [...files.keys()].some((path) => path.includes(kind)),
+      kind,
+    ).toBe(true);
+  recordFigure(
+    'S9',
+    'canaries',
+    `${Object.keys(KEYS).length} keys echoed in 5 ways and 9 encodings: 0 traces in ${files.size} files of vault and data folder, 0 on ${screens.length} screens`,
+  );
 });

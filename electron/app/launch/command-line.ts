@@ -22,14 +22,19 @@ export const USAGE = `Engram Vault
   --browser PATH   use this Chrome, Chromium or Edge (also: ENGRAM_BROWSER)
   --help           this text`;
 
+/** What a system passes when a link is opened; we register no scheme, and whatever follows it may come from the link. */
+const ADDRESS = /^["'\s]*[a-z][a-z\d+.-]*:\/\//iu;
+
 /**
  * Parses the arguments after the program's name.
  *
- * @param onUnknown `ignore` under Electron, which adds its own switches
+ * @param onUnknown `ignore` under Electron, which adds its own switches; nothing after an address is read then
  * @throws AppError `bad-input` that names the argument
  */
 export function readCommandLine(args: readonly string[], onUnknown: 'refuse' | 'ignore' = 'refuse'): CommandLine {
-  const { values, tokens } = parseArgs({ args: [...args], options: OPTIONS, strict: false, tokens: true });
+  const address = onUnknown === 'ignore' ? args.findIndex((one) => ADDRESS.test(one)) : -1;
+  const own = address === -1 ? [...args] : args.slice(0, address);
+  const { values, tokens } = parseArgs({ args: own, options: OPTIONS, strict: false, tokens: true });
   for (const token of tokens) {
     const option = token.kind === 'option' ? OPTIONS[token.name as keyof typeof OPTIONS] : undefined;
     if (token.kind !== 'option' || option === undefined) {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, lstat, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -90,5 +90,26 @@ describe('one instance per data folder', () => {
     const deep = join(dataFolder, 'x'.repeat(60), 'y'.repeat(60));
     expect((await take({ dataFolder: deep })).kind).toBe('first');
     expect((await take({ dataFolder: deep })).kind).toBe('second');
+  });
+
+  it.runIf(process.platform !== 'win32')('listens where the owner alone can speak to it, and on no port', async () => {
+    const deep = join(dataFolder, 'x'.repeat(60), 'y'.repeat(60));
+    const temporary = async () => (await readdir(tmpdir())).filter((name) => /^engram-vault-[0-9a-f]{24}$/u.test(name));
+    const before = await temporary();
+    await take();
+    expect((await lstat(join(dataFolder, 'instance.sock'))).mode & 0o777).toBe(0o600);
+    await take({ dataFolder: deep });
+    const made = (await temporary()).filter((name) => !before.includes(name));
+    expect(made).toHaveLength(1);
+    const folder = join(tmpdir(), made[0]!);
+    expect((await lstat(folder)).mode & 0o777).toBe(0o700);
+    expect((await lstat(join(folder, 'instance.sock'))).mode & 0o777).toBe(0o600);
+    await held.pop()!.release();
+    expect(await temporary()).toEqual(before);
+    // A folder of that name which others may write to is a trap.
+    await mkdir(folder, { mode: 0o700 });
+    await chmod(folder, 0o777);
+    await expect(take({ dataFolder: deep })).rejects.toMatchObject({ code: 'not-allowed' });
+    await rm(folder, { recursive: true });
   });
 });

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
+import { chmod, lstat, mkdir, rm, rmdir } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
+import { AppError } from '../../../shared/ipc/errors';
 import {
   createLock,
   isProcessAlive as hasProcess,
@@ -10,9 +11,8 @@ import {
   removeOwnLock,
   replaceStaleLock,
 } from '../../files/lock-file';
-import { AppError } from '../../../shared/ipc/errors';
 import { checkDiskSpace } from '../../files/disk-space';
-import { isDiskFull, realFileSystem } from '../../files/file-system';
+import { FILE_MODE, isDiskFull, makeFolder, realFileSystem } from '../../files/file-system';
 
 export interface InstanceLock {
   /** Called after each refused second start. */
@@ -37,6 +37,7 @@ interface LockRecord {
 }
 
 const MAX_SOCKET_PATH = 100;
+const TEMPORARY_PREFIX = 'engram-vault-';
 const FOCUS_REQUEST = 'engram-vault focus\n';
 
 /**
@@ -105,8 +106,7 @@ async function listenForSecondStarts(
   });
   let failure: unknown;
   for (const address of addresses) {
-    if (platform !== 'win32') await rm(address, { force: true });
-    failure = await listen(server, address);
+    failure = await (platform === 'win32' ? listen(server, address) : listenPrivately(server, address));
     if (!failure) break;
   }
   if (failure) {
@@ -117,10 +117,35 @@ async function listenForSecondStarts(
   return {
     onSecondStart: (listener) => void listeners.add(listener),
     async release() {
+      const address = server.address();
       await new Promise((done) => server.close(done));
+      if (typeof address === 'string' && basename(dirname(address)).startsWith(TEMPORARY_PREFIX))
+        await rmdir(dirname(address)).catch(() => {});
       await removeOwnLock(realFileSystem, lockFile, own);
     },
   };
+}
+
+/** By a socket of the owner's alone. @returns what failed, or null */
+async function listenPrivately(server: Server, address: string): Promise<unknown> {
+  try {
+    await makePrivateFolder(dirname(address));
+    await rm(address, { force: true });
+    const failure = await listen(server, address);
+    if (!failure) await chmod(address, FILE_MODE);
+    return failure;
+  } catch (error) {
+    return error;
+  }
+}
+
+/** Makes the folder of a socket. One among the temporary folders that is another user's, or open to others, may be a trap. */
+async function makePrivateFolder(folder: string): Promise<void> {
+  await makeFolder(realFileSystem, folder);
+  if (!basename(folder).startsWith(TEMPORARY_PREFIX)) return;
+  const { uid, mode } = await lstat(folder);
+  if (uid !== process.getuid?.() || (mode & 0o077) !== 0)
+    throw new AppError('not-allowed', `${folder} is open to others.`);
 }
 
 const listen = (server: Server, address: string) =>
@@ -160,8 +185,8 @@ function parseRecord(text: string): LockRecord | null {
 /** Beside the lock; in the temporary folder if that path is too long or supports no sockets. */
 function socketAddresses(dataFolder: string, platform: NodeJS.Platform): string[] {
   const hash = createHash('sha256').update(resolve(dataFolder)).digest('hex').slice(0, 24);
-  if (platform === 'win32') return [`\\\\.\\pipe\\engram-vault-${hash}`];
+  if (platform === 'win32') return [`\\\\.\\pipe\\${TEMPORARY_PREFIX}${hash}`];
   const socketInFolder = join(resolve(dataFolder), 'instance.sock');
-  const socketInTemp = join(tmpdir(), `engram-vault-${hash}.sock`);
+  const socketInTemp = join(tmpdir(), `${TEMPORARY_PREFIX}${hash}`, 'instance.sock');
   return Buffer.byteLength(socketInFolder) <= MAX_SOCKET_PATH ? [socketInFolder, socketInTemp] : [socketInTemp];
 }

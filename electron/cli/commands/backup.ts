@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { attachmentsFolderOf, createAttachmentFiles } from '../../attachments/attachment-files';
 import { copyAttachmentFiles } from '../../attachments/copy-attachment-files';
@@ -19,7 +20,7 @@ export const runBackup: Command = async (context) => {
     await makeFolder(fileSystem, target);
     const files = [dataName(copy.id), manifestName(copy.id)];
     for (const file of files)
-      await writeFileDurably(fileSystem, target, file, await fileSystem.readFile(join(folder, 'snapshots', file)));
+      await writeFileDurably(fileSystem, target, file, createReadStream(join(folder, 'snapshots', file)));
     const attachments = createAttachmentFiles(attachmentsFolderOf(folder));
     const { copied } = await copyAttachmentFiles(
       attachments,

@@ -24,7 +24,9 @@ export async function writeToNewFolder(
   await requireEmptyFolder(folder);
   const partial = join(dirname(folder), `.${basename(folder)}.partial`);
   await rm(partial, { recursive: true, force: true });
-  await mkdir(partial, { recursive: true, mode: 0o700 });
+  await mkdir(dirname(folder), { recursive: true, mode: 0o700 });
+  // Not recursive: what somebody put there meanwhile, a link perhaps, is not taken for it.
+  await mkdir(partial, { mode: 0o700 });
   const report: ExportReport = { folder, files: 0, notes: 0, sessions: 0, isCancelled: false };
   try {
     await write({ partial, report });

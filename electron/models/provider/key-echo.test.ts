@@ -11,6 +11,11 @@ import { testConnection } from './setup/test-connection';
 import { emptyPlan } from '../../../shared/domain/query-plan';
 
 const KEYS = {
+  openai: 'sk-proj-8Hq2Vn5Zt0Kc4Wm9Xr3Lb7Pd1Sf6Gj',
+  google: 'AIzaSyD3xQ9mKf7Lw2Zt8Rb5Nc1Hv6Jp4Ye0Ud',
+  azure: '0f3c9a7e51b84d26a8c7e3f19b5d2046',
+  uuid: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+  padded: 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEg==',
   groq: 'gsk_9fQ2mZx7LkT4vRb8NwYc1HdJ6sPaUeGi',
   jwt: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI3NzE5In0.q3ZkV0x1bWVfc2lnbmF0dXJl',
   hex: '3f9a1c77be02d4586e1f90aa4c3b7d2155e8f601',

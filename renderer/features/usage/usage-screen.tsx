@@ -51,7 +51,7 @@ export function UsageScreen() {
           Export as CSV
         </Button>
       </TopBar>
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label="Usage">
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label="Tokens and cost">
         {exported !== '' && (
           <p className={styles.note} role="status">
             exported {exported}

@@ -18,7 +18,8 @@ export function Menu({ trigger, items }: { trigger: ReactElement; items: MenuIte
   return (
     <Base.Root>
       <Base.Trigger render={trigger} />
-      <Base.Portal>
+      {/* A landmark, since it lies outside those of the page. */}
+      <Base.Portal role="region" aria-label="Actions">
         <Base.Positioner className={styles.positioner} sideOffset={4} align="end">
           <Base.Popup className={styles.popup}>
             {items.map((item) => (

@@ -1,5 +1,17 @@
 import { isIP } from 'node:net';
 import { AppError } from '../../../../shared/ipc/errors';
+import { plainHost, reachableHosts } from './plain-host';
+
+/** Where clouds tell a machine its own credentials: no model answers there, and whoever asks may be misled. */
+const METADATA_HOSTS: ReadonlySet<string> = new Set([
+  '169.254.169.254',
+  '169.254.170.2',
+  '100.100.100.200',
+  '168.63.129.16',
+  'fd00:ec2::254',
+  'metadata.google.internal',
+  'metadata.goog',
+]);
 
 /**
  * Checks the address of a provider: https anywhere, plain http only to this machine or a private network, no user name
@@ -30,6 +42,8 @@ export function checkBaseUrl(text: string): URL {
       'Leave user name and password out of the server address; the key has its own field.',
     );
   }
+  if (reachableHosts(url.hostname).some((host) => METADATA_HOSTS.has(host)))
+    throw new AppError('bad-input', `${url.hostname} holds the credentials of a cloud machine, not a model.`);
   if (url.protocol === 'http:' && !isPrivateHost(url.hostname)) {
     throw new AppError(
       'bad-input',
@@ -49,7 +63,7 @@ export function checkBaseUrl(text: string): URL {
 
 /** Loopback, RFC 1918, link-local and unique-local addresses, and local names. */
 export function isPrivateHost(hostname: string): boolean {
-  const host = hostname.replace(/^\[|\]$/g, '').toLowerCase();
+  const host = plainHost(hostname);
   if (isIP(host) === 4) return isPrivateV4(host);
   if (isIP(host) === 6) {
     return host === '::1' || /^f[cd]/.test(host) || /^fe[89ab]/.test(host);
@@ -68,13 +82,11 @@ function isPrivateV4(host: string): boolean {
   );
 }
 
-/** Loopback only: text sent there stays on this machine. */
+/**
+ * Loopback only: text sent there stays on this machine. Names below `localhost` are left out, since some systems ask a
+ * name server for them.
+ */
 export function isLoopbackHost(hostname: string): boolean {
-  const host = hostname.replace(/^\[|\]$/g, '').toLowerCase();
-  return (
-    host === 'localhost' ||
-    host.endsWith('.localhost') ||
-    host === '::1' ||
-    (isIP(host) === 4 && host.startsWith('127.'))
-  );
+  const host = plainHost(hostname);
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }

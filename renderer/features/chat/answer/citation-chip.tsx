@@ -44,7 +44,7 @@ export function CitationChip({ number, citation, story, isSelected, onOpen }: Ci
       <PreviewCard.Trigger delay={300} closeDelay={120} render={chip} />
       <PreviewCard.Portal>
         <PreviewCard.Positioner className={styles.positioner} sideOffset={6} collisionPadding={12}>
-          <PreviewCard.Popup className={styles.card} data-testid="source-card">
+          <PreviewCard.Popup className={styles.card} role="region" aria-label={name} data-testid="source-card">
             <CandidateCard trace={found.trace} candidate={found.candidate} citation={citation} />
           </PreviewCard.Popup>
         </PreviewCard.Positioner>

@@ -20,9 +20,16 @@ import styles from './resource.module.css';
 
 export const chunkAnchor = (chunkId: string): string => `chunk-${chunkId}`;
 
+/** `depth` in the document, from 1; `level` on the page. */
+export interface ChunkHeading {
+  title: string;
+  depth: number;
+  level: number;
+}
+
 interface ResourceChunkProps {
   chunk: Chunk;
-  headings: readonly { title: string; depth: number }[];
+  headings: readonly ChunkHeading[];
   isChosen: boolean;
   /** Parts of its text to mark. */
   marks?: readonly TextRange[];
@@ -48,8 +55,8 @@ export const ResourceChunk = memo(function ResourceChunk({
       aria-label={chunk.path.at(-1) ?? 'Beginning'}
       className={classNames(styles.chunk, isChosen && styles.chosen)}
     >
-      {headings.map(({ title, depth }) => (
-        <Heading key={`${depth}-${title}`} depth={depth}>
+      {headings.map(({ title, depth, level }) => (
+        <Heading key={`${depth}-${title}`} depth={depth} level={level}>
           {title}
         </Heading>
       ))}
@@ -75,8 +82,8 @@ export const ResourceChunk = memo(function ResourceChunk({
   );
 });
 
-function Heading({ depth, children }: { depth: number; children: ReactNode }) {
-  const Level = `h${Math.min(depth + 2, 6)}` as 'h3';
+function Heading({ depth, level, children }: { depth: number; level: number; children: ReactNode }) {
+  const Level = `h${Math.min(level, 6)}` as 'h3';
   return (
     <Level className={styles.heading} data-depth={Math.min(depth, 4)}>
       {children}

@@ -16,7 +16,7 @@ import { TopBar } from '../../../ui/layout/top-bar';
 import { formatCount } from '../../../ui/text/format-count';
 import type { TextRange } from '../../../ui/text/highlight';
 import { useCitedTarget } from '../note/use-cited-target';
-import { chunkAnchor, ResourceChunk } from './resource-chunk';
+import { chunkAnchor, ResourceChunk, type ChunkHeading } from './resource-chunk';
 import { ResourceContext } from './resource-context';
 import { newHeadings } from './resource-outline';
 import { FORMAT_LABELS } from './resource-text';
@@ -147,7 +147,7 @@ function PastChunk({
       </p>
       <ResourceChunk
         chunk={chunk}
-        headings={chunk.path.slice(-1).map((title) => ({ title, depth: 3 }))}
+        headings={chunk.path.slice(-1).map((title) => ({ title, depth: 3, level: 3 }))}
         isChosen
         marks={marks}
         unresolved={unresolved}
@@ -157,11 +157,12 @@ function PastChunk({
   );
 }
 
-/** The title is shown above the document already. */
-function headingsOf(chunk: Chunk, before: Chunk | undefined, title: string) {
-  return newHeadings(chunk.path, before?.path ?? []).filter(
-    (heading) => heading.depth > 1 || heading.title.toLowerCase() !== title.toLowerCase(),
-  );
+/** The title is shown above the document already, as the heading that those below it follow. */
+function headingsOf(chunk: Chunk, before: Chunk | undefined, title: string): ChunkHeading[] {
+  const isBelowTitle = chunk.path[0]?.toLowerCase() === title.toLowerCase();
+  return newHeadings(chunk.path, before?.path ?? [])
+    .filter(({ depth }) => depth > 1 || !isBelowTitle)
+    .map((heading) => ({ ...heading, level: heading.depth + (isBelowTitle ? 1 : 2) }));
 }
 
 function scrollToChunk(chunkId: string): void {
