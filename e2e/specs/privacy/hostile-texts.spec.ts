@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { startFakeProvider } from '../../../electron/testing/fake-provider/fake-provider';
 import { faultRounds, isLongForm, recordFigure } from '../../../electron/testing/record-figure';
-import { answers, ask, openWholeRetrieval } from '../../screens/chat';
+import { answers, ask, openNewChat, openWholeRetrieval } from '../../screens/chat';
 import { waitForIndex } from '../../screens/frame';
 import { graphPicture, waitForLayout } from '../../screens/graph';
 import { setProvider } from '../../screens/settings';
@@ -162,7 +162,7 @@ const VIEWS: Record<string, (visit: Visit) => Promise<void>> = {
   'cleaning, usage, health and settings': whole('/cleaning', '/usage', '/health', '/settings'),
   'why panel': async ({ app: { page }, payloads }) => {
     for (let index = 0; index < payloads.length; index += 10) {
-      await goTo(page, '/chat');
+      await openNewChat(page);
       const words = payloads.slice(index, index + 10).map((_, offset) => wordOf(index + offset));
       const answer = await ask(page, `What is closed: ${words.join(', ')}?`);
       const panel = await openWholeRetrieval(page, answer);
@@ -193,7 +193,7 @@ const VIEWS: Record<string, (visit: Visit) => Promise<void>> = {
     try {
       await setProvider(app, { baseUrl: provider.url, chatModel: 'fake-chat' });
       for (let index = 0; index < payloads.length; index += 10) {
-        await goTo(app.page, '/chat');
+        await openNewChat(app.page);
         provider.setAnswer(payloads.slice(index, index + 10).join('\n\n'));
         await ask(app.page, 'Say something.');
         await expect(answers(app.page).last()).toBeVisible();
