@@ -57,7 +57,7 @@ test('hostile texts are text in every view: no request, no dialog, no script, no
       document.querySelector('main')!.insertAdjacentHTML('beforeend', `<img src="${address}" onerror="1">`);
     }, canary.address);
     await expect.poll(async () => (await watch.faults()).map((fault) => fault.split(' ')[0])).toContain('report');
-    expect((await watch.faults()).join('\n')).toMatch(/element <img[\s\S]*handler <img/u);
+    expect((await watch.faults()).join('\n')).toMatch(/source <img[\s\S]*handler <img/u);
   });
   await canary.stop();
   const figure = `${payloads.length} payloads × ${views.length} views: 0 requests, 0 dialogs, 0 scripts, 0 policy reports`;

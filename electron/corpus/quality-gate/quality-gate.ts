@@ -17,6 +17,8 @@ export interface UnitToCheck {
   author: Role;
   /** The words of its source message. */
   quote: string;
+  /** The claim of the message that those words stand in. Absent: the words alone. */
+  claim?: string;
   /** Whether the claim it was cut from is hedged. */
   isSourceHedged: boolean;
   /** The whole turn, whose names may replace "he" or "it" of the span. Absent: the span alone. */
@@ -108,8 +110,10 @@ const riskChecks = (text: string, quote: string): [QualityFlag, boolean][] => [
   ['contains-secret', findSecrets(text).length > 0],
 ];
 
-const changesWhatWasSaid = ({ text, quote, context = '' }: UnitToCheck): boolean =>
-  quote !== '' && (addsName(text, `${quote} ${context}`) || turnsNegation(text, quote));
+/** A quote of a word or two says nothing of a negation, so that the claim around it counts. */
+const changesWhatWasSaid = ({ text, quote, claim = quote, context = '' }: UnitToCheck): boolean =>
+  quote !== '' &&
+  (addsName(text, `${quote} ${context}`) || turnsNegation(text, claim.length > quote.length ? claim : quote));
 
 const isDangling = (text: string): boolean =>
   (DANGLING_OPENING.test(text) && !EXPLETIVE_IT.test(text)) || DANGLING_ELSEWHERE.test(text);
