@@ -6,7 +6,7 @@ const OPENABLE = new Set(['http:', 'https:', 'mailto:']);
 const MAIL_FIELDS = new Set(['to', 'cc', 'bcc', 'subject', 'body']);
 
 /** Characters of an address in normal form; what programs of the system take. */
-export const MAX_EXTERNAL_URL = 2_048;
+const MAX_EXTERNAL_URL = 2_048;
 
 /**
  * The address in normal form, for the system's handler.
