@@ -24,10 +24,11 @@ let answer: boolean;
 let hasInput: boolean;
 let open: ReturnType<typeof createOpenAddress>;
 let note: SourceRef;
+let clock: number;
 
 beforeEach(async () => {
   vault = await openTestVault();
-  [asked, opened, answer, hasInput] = [[], [], true, true];
+  [asked, opened, answer, hasInput, clock] = [[], [], true, true, 1_000_000];
   const confirm = async (question: Confirmation) => {
     asked.push(question);
     return answer;
@@ -35,6 +36,7 @@ beforeEach(async () => {
   open = createOpenAddress({
     store: vault.store,
     ask: confirmOneAtATime({ confirm }),
+    now: () => clock,
     shell: { openExternal: async (url) => void opened.push(url), hasRecentInput: async () => hasInput },
   });
   const row = makeNote(vault.ids, vault.clock.now(), { body: NOTE_BODY });

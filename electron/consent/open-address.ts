@@ -15,22 +15,37 @@ export interface OpenAddressRequest {
   from: SourceRef;
 }
 
+const MINUTE_MS = 60_000;
+const MAX_QUESTIONS_A_MINUTE = 10;
+
 /**
  * The only way an address leaves the app: on a click, from a stored text, after the person saw its target. A
  * compromised page can still name or store an address; it cannot confirm it. False when the person declined.
  *
- * @throws AppError `not-allowed` for an address that is refused (check-external-url.ts), is in no such record, or came
- * without a click
+ * @throws AppError `not-allowed` for an address that is refused (check-external-url.ts), is in no such record or in one
+ * of an incognito chat, or came without a click; `busy` for the eleventh in a minute
  */
 export function createOpenAddress({
   shell,
   store,
   ask,
+  now,
 }: {
   shell: Pick<Shell, 'openExternal' | 'hasRecentInput'>;
   store: Pick<VaultStore, 'get'>;
   ask: Confirm;
+  now: () => number;
 }) {
+  let asked: number[] = [];
+  /** A taken-over page may ask within seconds of each click; nobody opens so many links a minute. */
+  const requirePace = () => {
+    const at = now();
+    // A clock that was set back counts as a new minute.
+    asked = asked.filter((time) => time <= at && at - time < MINUTE_MS);
+    if (asked.length >= MAX_QUESTIONS_A_MINUTE)
+      throw new AppError('busy', 'Many links were opened in the last minute. Wait a minute, then click again.');
+    asked.push(at);
+  };
   return async ({ url, label, from }: OpenAddressRequest): Promise<boolean> => {
     const address = new URL(checkExternalUrl(url));
     if (!(await shell.hasRecentInput()))
@@ -41,6 +56,7 @@ export function createOpenAddress({
         'This link was not opened: its address does not stand in the stored text. If it was just written, wait until it is saved and click again.',
       );
     }
+    requirePace();
     if (!(await ask(addressConfirmation(address, label)))) return false;
     await shell.openExternal(address.href);
     return true;
@@ -56,7 +72,11 @@ async function textOf(store: Pick<VaultStore, 'get'>, ref: SourceRef): Promise<s
   }
   if (kind === 'chunk') return (await store.get('chunks', id))?.text ?? '';
   const message = await store.get('messages', id);
-  return message === null
-    ? ''
-    : [message.text, message.analysis?.depth.text, message.analysis?.breadth.text].join('\n');
+  if (message === null) return '';
+  if ((await store.get('sessions', message.sessionId))?.incognito === true)
+    throw new AppError(
+      'not-allowed',
+      'Links of an incognito chat are not opened, since an address may carry what was said there. Copy it if you need it.',
+    );
+  return [message.text, message.analysis?.depth.text, message.analysis?.breadth.text].join('\n');
 }

@@ -20,6 +20,8 @@ export function createDispatch(
   const all: Handlers<RouteName> = {
     ...handlers,
     'app.perform': async ({ route, input }) => {
+      // Nested in itself a thousand times it would outgrow the stack.
+      if (route === 'app.perform') throw new AppError('bad-input', 'A command cannot be performed within itself.');
       const { result, seq } = await withUndoableSeq(() => dispatch(route, input));
       return { output: result, seq };
     },

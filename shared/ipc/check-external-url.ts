@@ -5,6 +5,9 @@ const OPENABLE = new Set(['http:', 'https:', 'mailto:']);
 /** Header fields allowed in a mailto address; others could attach a file. */
 const MAIL_FIELDS = new Set(['to', 'cc', 'bcc', 'subject', 'body']);
 
+/** Characters of an address in normal form; what programs of the system take. */
+const MAX_EXTERNAL_URL = 2_048;
+
 /**
  * The address in normal form, for the system's handler.
  *
@@ -13,6 +16,7 @@ const MAIL_FIELDS = new Set(['to', 'cc', 'bcc', 'subject', 'body']);
  */
 export function checkExternalUrl(text: string): string {
   const refuse = (reason: string) => new AppError('not-allowed', `This link was not opened: ${reason}.`);
+  if (text.length > MAX_EXTERNAL_URL) throw refuse('its address is longer than 2,048 characters');
   // Control characters and text-direction marks have no use in an address; some hide its real target.
   if (/[\p{Cc}\p{Cf}\p{Z}]/u.test(text)) throw refuse('it contains hidden characters');
   let url: URL;
@@ -24,6 +28,7 @@ export function checkExternalUrl(text: string): string {
   if (!OPENABLE.has(url.protocol)) throw refuse('only web pages and e-mail addresses can be opened');
   if (url.protocol === 'mailto:' && [...url.searchParams.keys()].some((name) => !MAIL_FIELDS.has(name.toLowerCase())))
     throw refuse('it fills in more than the text of an e-mail');
+  if (url.href.length > MAX_EXTERNAL_URL) throw refuse('its address is longer than 2,048 characters');
   if (url.username !== '' || url.password !== '') throw refuse('it carries a user name or password');
   return url.href;
 }

@@ -31,6 +31,10 @@ export interface ScenarioVaultOptions {
   embedder: Embedder;
   /** The model to use; null: the offline engine. */
   provider: { baseUrl: string; chatModel: string } | null;
+  /** Where the temporary data folder is made; default: the system's. */
+  parentFolder?: string;
+  /** What a window's shell would do; default: nothing, and every question is declined. */
+  shell?: Partial<Shell>;
   log?: Logger;
 }
 
@@ -40,6 +44,7 @@ type StreamEvents = readonly { type: string }[];
 /** A vault with all services of the app, called as its window calls them. */
 export interface ScenarioVault {
   readonly store: VaultStore;
+  readonly dataFolder: string;
   call<Name extends RouteName>(route: Name, input: RouteInput<Name>): Promise<RouteOutput<Name>>;
   /** The same for a command; `seq` is the batch that undo can revert. */
   perform<Name extends RouteName>(
@@ -60,9 +65,12 @@ export async function openScenarioVault({
   clock,
   embedder,
   provider,
+  parentFolder = tmpdir(),
+  shell: replaced = {},
   log = silentLogger,
 }: ScenarioVaultOptions): Promise<ScenarioVault> {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'engram-scenario-'));
+  const dataFolder = await mkdtemp(join(parentFolder, 'engram-scenario-'));
+  const shell: Shell = { ...WINDOWLESS_SHELL, ...replaced };
   const { now } = clock;
   const vaultFolder = join(dataFolder, 'vault');
   const ids = createIdFactory(now, (length) => randomBytes(length));
@@ -83,12 +91,12 @@ export async function openScenarioVault({
     settingsStore: await openSettings(dataFolder, now, provider),
     keys: await openApiKeyStore({
       file: join(dataFolder, 'key.json'),
-      secrets: WINDOWLESS_SHELL.secrets,
+      secrets: shell.secrets,
       redactor: createSecretRedactor(),
       log,
     }),
     streams: streams.streams,
-    shell: WINDOWLESS_SHELL,
+    shell,
     version: 'scenarios',
     threads: {
       openIndex: () => createIndexCore(async () => embedder),
@@ -110,6 +118,7 @@ export async function openScenarioVault({
   let vitalityAt: number | null = null;
   return {
     store: vault.store,
+    dataFolder,
     call,
     perform: (route, input) => dispatch('app.perform', { route, input }) as Promise<never>,
     untilEnded: streams.untilEnded,

@@ -43,7 +43,7 @@ export function createServiceHandlers(options: ServiceOptions, base: BaseService
   const exportsFolder = join(options.dataFolder, 'exports');
   return {
     ...createAppHandlers({
-      openAddress: createOpenAddress({ shell, store, ask }),
+      openAddress: createOpenAddress({ shell, store, ask, now }),
       writer,
       streams,
       exclusive: corpus.runExclusive,

@@ -48,14 +48,18 @@ export function checkUnit(
   if (span === null) return toInventedUnit(message, text, unit.category);
   const { start, end } = span;
   const quote = message.text.slice(start, end);
+  const claim = claimAround(message.text, { start, end });
   const hedge = message.role === 'person' ? checkHedge(unit.readings?.hedge ?? null, message.text) : 'none';
   const isSourceHedged =
     hedge === 'possible' ||
     isHedged(quote, message.role) ||
     isRetractedByNextSentence(message.text, { start, end }) ||
-    isHedged(claimAround(message.text, { start, end }), message.role);
+    isHedged(claim, message.role);
   const context = messages.map((one) => `${one.speaker ?? ''} ${one.text}`).join(' ');
-  const flags = flagUnit({ text, category: unit.category, author: message.role, quote, isSourceHedged, context }, []);
+  const flags = flagUnit(
+    { text, category: unit.category, author: message.role, quote, claim, isSourceHedged, context },
+    [],
+  );
   const author = flags.includes('not-grounded') ? 'assistant' : message.role;
   const category = notDecided(forceCategory(unit.category, isSourceHedged, author), hedge, quote);
   const readings =

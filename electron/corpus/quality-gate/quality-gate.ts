@@ -5,6 +5,7 @@ import { MAX_UNIT_WORDS, type Category, type QualityFlag } from '../../../shared
 import type { Role } from '../../../shared/domain/message';
 import { findSecrets } from '../../language/privacy/find-secrets';
 import { splitWords, termsOf } from '../../language/words/terms';
+import { addsName, turnsNegation } from './unsaid-words';
 import { countWords, splitClaims } from '../../language/grammar/split-claims';
 import { VALUE_WORDS } from '../../language/claims/claim-lexicon';
 import { isHedged } from '../../language/hedging/hedges';
@@ -16,6 +17,8 @@ export interface UnitToCheck {
   author: Role;
   /** The words of its source message. */
   quote: string;
+  /** The claim of the message that those words stand in. Absent: the words alone. */
+  claim?: string;
   /** Whether the claim it was cut from is hedged. */
   isSourceHedged: boolean;
   /** The whole turn, whose names may replace "he" or "it" of the span. Absent: the span alone. */
@@ -77,7 +80,7 @@ export function flagUnit(unit: UnitToCheck, known: readonly Statement[]): Qualit
   const checks: [QualityFlag, boolean][] = [
     ['not-atomic', splitClaims(text).length > 1],
     ['not-self-contained', isDangling(text)],
-    ['not-grounded', !isGrounded(text, unit.quote, unit.context)],
+    ['not-grounded', !isGrounded(text, unit.quote, unit.context) || changesWhatWasSaid(unit)],
     ['duplicate', known.length > 0 && isRestatement(text, known)],
     ['over-length', countWords(text) > MAX_UNIT_WORDS],
     ['assistant-decision', category === 'decision' && author === 'assistant'],
@@ -106,6 +109,11 @@ const riskChecks = (text: string, quote: string): [QualityFlag, boolean][] => [
   ['contains-link', LINK_PATTERN.test(text)],
   ['contains-secret', findSecrets(text).length > 0],
 ];
+
+/** A quote of a word or two says nothing of a negation, so that the claim around it counts. */
+const changesWhatWasSaid = ({ text, quote, claim = quote, context = '' }: UnitToCheck): boolean =>
+  quote !== '' &&
+  (addsName(text, `${quote} ${context}`) || turnsNegation(text, claim.length > quote.length ? claim : quote));
 
 const isDangling = (text: string): boolean =>
   (DANGLING_OPENING.test(text) && !EXPLETIVE_IT.test(text)) || DANGLING_ELSEWHERE.test(text);

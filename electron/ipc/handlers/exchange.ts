@@ -1,4 +1,5 @@
 import type { Handlers } from '../../../shared/ipc/contract';
+import { AppError } from '../../../shared/ipc/errors';
 import type { ExportReport, JobEvent } from '../../../shared/ipc/routes/exchange';
 import type { Exporter } from '../../exchange/export/write-to-new-folder';
 import { findUnusedPath } from '../../exchange/export/unused-path';
@@ -22,6 +23,8 @@ export interface ExchangeHandlersDependencies {
   now: () => number;
 }
 
+type EmitExport = (event: JobEvent<ExportReport>) => void;
+
 type ExchangeRoutes =
   | 'import.begin'
   | 'import.append'
@@ -39,6 +42,17 @@ type ExchangeRoutes =
 /** Import, export and the sample vault. */
 export function createExchangeHandlers(dependencies: ExchangeHandlersDependencies): Handlers<ExchangeRoutes> {
   const { importer, extraction, exporters, sampleVault, streams } = dependencies;
+  let isExporting = false;
+  /** Two exports at once would write into the same new folder. */
+  const runExport = async (as: keyof typeof exporters, folder: string, emit: EmitExport, signal: AbortSignal) => {
+    if (isExporting) throw new AppError('busy', 'Another export is running. Wait for it to end, or cancel it.');
+    isExporting = true;
+    try {
+      await exporters[as].run(folder, emit, signal);
+    } finally {
+      isExporting = false;
+    }
+  };
   return {
     'import.begin': async ({ files }) => importer.begin(files),
     'import.append': async ({ uploadId, file, bytes }) => {
@@ -65,7 +79,7 @@ export function createExchangeHandlers(dependencies: ExchangeHandlersDependencie
         `${as === 'folder' ? 'Engram Vault export' : 'Kept notes'} ${new Date(dependencies.now()).toISOString().slice(0, 10)}`,
       );
       return {
-        streamId: streams.start<JobEvent<ExportReport>>((emit, signal) => exporters[as].run(folder, emit, signal)),
+        streamId: streams.start<JobEvent<ExportReport>>((emit, signal) => runExport(as, folder, emit, signal)),
       };
     },
     'exchange.loadSample': async () => sampleVault.load(),

@@ -35,17 +35,17 @@ const SYNONYMS: readonly (readonly string[])[] = [
   ['diet', 'dietary preference', 'dietary requirements'],
 ];
 
-/** Spelling variants. */
-const SPELLINGS: Readonly<Record<string, string>> = {
-  favorite: 'favourite',
-  color: 'colour',
-  organization: 'organisation',
-};
+/** Spelling variants. A map, since “constructor” is a word too. */
+const SPELLINGS = new Map([
+  ['favorite', 'favourite'],
+  ['color', 'colour'],
+  ['organization', 'organisation'],
+]);
 
 /** Terms of an attribute's name, in order. Stop words are kept if the name has nothing else. */
 export function attributeTerms(name: string): string[] {
   const words = splitWords(name.replace(/[-_/]/g, ' ').replace(/\be mail\b/gi, 'email')).map(
-    (word) => SPELLINGS[word] ?? word,
+    (word) => SPELLINGS.get(word) ?? word,
   );
   const bearing = words.filter((word) => !STOP_WORDS.has(word));
   return (bearing.length > 0 ? bearing : words).map(toTerm);

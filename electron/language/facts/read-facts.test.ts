@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { toPast } from '../grammar/past-tense';
+import { attributeKey } from './attribute-names';
 import { readFacts } from './read-facts';
 import type { FactSourceText } from './fact-rule';
 import { LABELLED } from './testing/labelled-sentences';
@@ -26,6 +28,16 @@ describe('facts of the labelled sentences', () => {
     const { precision, recall } = scoreFacts(HELD_OUT);
     expect(precision).toBeGreaterThanOrEqual(0.95);
     expect(recall).toBeGreaterThanOrEqual(0.9);
+  });
+});
+
+describe('a word that every object of the language has as a property', () => {
+  it.each(['constructor', 'toString', 'valueOf', 'hasOwnProperty', '__proto__'])('is a word: %s', (word) => {
+    expect(attributeKey(word)).toBe(attributeKey(word.toLowerCase()));
+    expect(typeof toPast(word)).toBe('string');
+    for (const title of [`Mein ${word} ist blau.`, `Annas ${word} ist blau.`, `The ${word} of the crate is red.`])
+      expect(Array.isArray(read({ title }))).toBe(true);
+    expect(read({ title: `Mein ${word} ist blau.` })).toEqual([]);
   });
 });
 

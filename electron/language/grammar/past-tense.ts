@@ -1,7 +1,7 @@
 import lemmatizer from 'wink-lemmatizer';
 
 /** Irregular past forms of common verbs; all others take -ed. */
-const IRREGULAR: Record<string, string> = Object.fromEntries(
+const IRREGULAR = new Map(
   `be was, become became, begin began, bite bit, blow blew, break broke, bring brought, build built, burn burned, buy bought, catch caught,
   choose chose, come came, cost cost, cut cut, deal dealt, dig dug, do did, draw drew, dream dreamed, drink drank, drive drove, eat ate,
   fall fell, feed fed, feel felt, fight fought, find found, fly flew, forget forgot, forgive forgave, freeze froze, get got, give gave, go went,
@@ -17,8 +17,8 @@ const IRREGULAR: Record<string, string> = Object.fromEntries(
 /** Simple past of a verb in any form: "go" → "went", "paints" → "painted". */
 export function toPast(verb: string): string {
   const lower = verb.toLowerCase();
-  const base = IRREGULAR[lower] === undefined ? lemmatizer.verb(lower) : lower;
-  const irregular = IRREGULAR[base];
+  const base = IRREGULAR.has(lower) ? lower : lemmatizer.verb(lower);
+  const irregular = IRREGULAR.get(base);
   if (irregular !== undefined) return irregular;
   if (base.endsWith('e')) return `${base}d`;
   if (/[^aeiou]y$/.test(base)) return `${base.slice(0, -1)}ied`;

@@ -52,6 +52,8 @@ export interface FakeProvider {
    * back.
    */
   setStructured(task: FakeTask, reply: unknown): void;
+  /** Replaces the default reply of a task by this text as it is, JSON or not; null brings it back. */
+  setReplyText(task: FakeTask, reply: FakeReply<string> | null): void;
   /**
    * Answers that are offered tools call them first, round after round, then answer as usual (what was found is in the
    * prompt). A request that offers no
@@ -89,6 +91,7 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
   const paced = options.pace === undefined ? null : createPacedServer(options.pace, (counted) => usage.push(counted));
   const sockets = new Set<Socket>();
   const structured = new Map<FakeTask, unknown>();
+  const texts = new Map<FakeTask, FakeReply<string> | null>();
   const waiters = new Set<() => void>();
   let answer: string | FakeReply<string> | null = null;
   let toolRounds: FakeToolRound[] = [];
@@ -190,6 +193,8 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
   }
 
   function replyText(task: FakeTask, body: Record<string, unknown> | null): string {
+    const text = texts.get(task) ?? null;
+    if (text !== null) return text(promptOf(body, task), body);
     const scripted = structured.get(task) ?? null;
     if (scripted !== null)
       return JSON.stringify(
@@ -220,6 +225,9 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
     },
     setStructured(task, reply) {
       structured.set(task, reply);
+    },
+    setReplyText(task, reply) {
+      texts.set(task, reply);
     },
     setToolCalls(rounds) {
       toolRounds = rounds ?? [];

@@ -49,6 +49,7 @@ export async function openEntries(files: readonly UploadedFile[], skips: SkipLis
         const zip = await openZip(file, (name) => READABLE_NAME.test(name));
         closers.push(zip.close);
         for (const { what, why } of zip.skipped) skips.add(what, why);
+        if (zip.entries.length === 0 && zip.skipped.length === 0) skips.add(file.name, 'there are no files in it');
         // Beside pages lie the files that they show.
         const hasPages = zip.entries.some(({ name }) => PAGE_NAME.test(name));
         entries.push(...(hasPages ? zip.entries : onlyReadable(zip.entries, skips)));

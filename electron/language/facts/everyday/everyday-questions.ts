@@ -10,8 +10,11 @@ import { SPANISH } from './spanish';
 
 type AskingLanguage = Pick<EverydayLanguage, 'my' | 'relatives' | 'attributes' | 'questions' | 'whatIs'>;
 
-const lowerKeys = (words: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(words).map(([word, name]) => [word.toLowerCase(), name]));
+const lowerKeys = (words: Iterable<readonly [string, string]>): Record<string, string> =>
+  Object.fromEntries([...words].map(([word, name]) => [word.toLowerCase(), name]));
+/** A word that every object has, as “constructor”, is none of these. */
+const nameOf = (words: Readonly<Record<string, string>>, word: string): string | undefined =>
+  Object.hasOwn(words, word) ? words[word] : undefined;
 
 const LANGUAGES: readonly AskingLanguage[] = [
   SPANISH,
@@ -19,7 +22,11 @@ const LANGUAGES: readonly AskingLanguage[] = [
   ITALIAN,
   PORTUGUESE,
   DUTCH,
-  { ...GERMAN_QUESTIONS, relatives: lowerKeys(GERMAN_RELATIVES), attributes: lowerKeys(GERMAN_ATTRIBUTES) },
+  {
+    ...GERMAN_QUESTIONS,
+    relatives: lowerKeys(Object.entries(GERMAN_RELATIVES)),
+    attributes: lowerKeys(GERMAN_ATTRIBUTES),
+  },
 ];
 /** “Now”, after a question. */
 const NOW =
@@ -61,12 +68,14 @@ function keyIn(language: AskingLanguage, plain: string): { entity: string; attri
   const thing = formOf(`${language.whatIs} (?:${language.my}) (?<thing>.{2,40})`)
     .exec(plain)
     ?.groups?.thing?.toLowerCase();
-  const attribute = thing === undefined ? undefined : (language.attributes[thing] ?? language.relatives[thing]);
+  const attribute =
+    thing === undefined ? undefined : (nameOf(language.attributes, thing) ?? nameOf(language.relatives, thing));
   return attribute === undefined ? null : { entity: 'me', attribute };
 }
 
 function entityOf({ my, relatives }: AskingLanguage, who: string): string | null {
   const noun = formOf(`(?:${my}) (?<noun>.{2,30})`).exec(who)?.groups?.noun?.toLowerCase();
   if (noun === undefined) return isProperName(who) ? who : null;
-  return relatives[noun] === undefined ? null : `my ${relatives[noun]}`;
+  const relative = nameOf(relatives, noun);
+  return relative === undefined ? null : `my ${relative}`;
 }

@@ -46,49 +46,51 @@ const KINSHIP_WORDS = Object.keys(GERMAN_RELATIVES).join('|');
 const OWN_RELATIVE = new RegExp(`^(?:Meine?|Unsere?)\\s(${KINSHIP_WORDS})(?:\\s(.{1,60}))?$`, 'u');
 const SUBJECT = '(.{1,60}?)';
 /** German attribute names that are not compounds of `Lieblings`. */
-export const GERMAN_ATTRIBUTES: Record<string, string> = {
-  telefonnummer: 'phone',
-  handynummer: 'phone',
-  nummer: 'phone',
-  'e-mail-adresse': 'e-mail',
-  email: 'e-mail',
-  mailadresse: 'e-mail',
-  adresse: 'address',
-  anschrift: 'address',
-  geburtstag: 'birthday',
-  wohnort: 'home',
-  arbeitgeber: 'employer',
-  beruf: 'job',
-  alter: 'age',
-  name: 'name',
-  schuhgröße: 'shoe size',
-  größe: 'height',
-  muttersprache: 'mother tongue',
-  kontonummer: 'account number',
-  zahnarzt: 'dentist',
-  zahnärztin: 'dentist',
-  hausarzt: 'doctor',
-  hausärztin: 'doctor',
-  arzt: 'doctor',
-  ärztin: 'doctor',
-  tierarzt: 'vet',
-  anwalt: 'lawyer',
-  anwältin: 'lawyer',
-  vermieter: 'landlord',
-  vermieterin: 'landlord',
-  chef: 'boss',
-  chefin: 'boss',
-  zeitzone: 'timezone',
-  gehalt: 'salary',
-  budget: 'budget',
-  frist: 'deadline',
-  abgabetermin: 'deadline',
-  preis: 'price',
-  miete: 'rent',
-  passwort: 'password',
-  kennwort: 'password',
-  'wlan-passwort': 'wifi password',
-};
+export const GERMAN_ATTRIBUTES = new Map(
+  Object.entries({
+    telefonnummer: 'phone',
+    handynummer: 'phone',
+    nummer: 'phone',
+    'e-mail-adresse': 'e-mail',
+    email: 'e-mail',
+    mailadresse: 'e-mail',
+    adresse: 'address',
+    anschrift: 'address',
+    geburtstag: 'birthday',
+    wohnort: 'home',
+    arbeitgeber: 'employer',
+    beruf: 'job',
+    alter: 'age',
+    name: 'name',
+    schuhgröße: 'shoe size',
+    größe: 'height',
+    muttersprache: 'mother tongue',
+    kontonummer: 'account number',
+    zahnarzt: 'dentist',
+    zahnärztin: 'dentist',
+    hausarzt: 'doctor',
+    hausärztin: 'doctor',
+    arzt: 'doctor',
+    ärztin: 'doctor',
+    tierarzt: 'vet',
+    anwalt: 'lawyer',
+    anwältin: 'lawyer',
+    vermieter: 'landlord',
+    vermieterin: 'landlord',
+    chef: 'boss',
+    chefin: 'boss',
+    zeitzone: 'timezone',
+    gehalt: 'salary',
+    budget: 'budget',
+    frist: 'deadline',
+    abgabetermin: 'deadline',
+    preis: 'price',
+    miete: 'rent',
+    passwort: 'password',
+    kennwort: 'password',
+    'wlan-passwort': 'wifi password',
+  }),
+);
 
 function germanSubjectOf(words: string, { self }: SpeakerContext): string | null {
   if (/^(?:Ich|Wir)$/u.test(words)) return self;
@@ -187,7 +189,7 @@ export const GERMAN_RULES: readonly FactRule[] = [
     `(?:Meine?|Unsere?)\\s(?:(?:neue|jetzige|aktuelle)[rs]?\\s)?(\\S+)\\s(?:ist|lautet|heißt)\\s(?:jetzt\\s|nun\\s)?(.+)`,
     ([, attribute, words], speaker) => {
       const word = attribute!.toLowerCase();
-      const name = word.startsWith('lieblings') ? `favourite ${word.slice(9)}` : GERMAN_ATTRIBUTES[word];
+      const name = word.startsWith('lieblings') ? `favourite ${word.slice(9)}` : GERMAN_ATTRIBUTES.get(word);
       const value = readValue(words!.replace(/^(?:der|die|das|am|der)\s(?=\d|\p{Lu})/u, ''), {
         keepsCommas: name === 'address',
       });
@@ -209,7 +211,7 @@ export const GERMAN_RULES: readonly FactRule[] = [
     /\b(?:ist|lautet)\b/i,
     `(\\S{2,40}?)s\\s(\\S+)\\s(?:ist|lautet)\\s(.+)`,
     ([, owner, attribute, words], speaker) => {
-      const name = GERMAN_ATTRIBUTES[attribute!.toLowerCase()];
+      const name = GERMAN_ATTRIBUTES.get(attribute!.toLowerCase());
       const value = readValue(words!.replace(/^(?:der|die|das|am)\s(?=\d|\p{Lu})/u, ''), {
         keepsCommas: name === 'address',
       });

@@ -61,19 +61,29 @@ export function checkBaseUrl(text: string): URL {
   return url;
 }
 
-/** Loopback, RFC 1918, link-local and unique-local addresses, and local names. */
+/** Loopback, the unspecified address (a loopback on some systems), RFC 1918, link-local and unique-local addresses, and local names. */
 export function isPrivateHost(hostname: string): boolean {
   const host = plainHost(hostname);
   if (isIP(host) === 4) return isPrivateV4(host);
   if (isIP(host) === 6) {
-    return host === '::1' || /^f[cd]/.test(host) || /^fe[89ab]/.test(host);
+    const mapped = mappedV4(host);
+    if (mapped !== null) return isPrivateV4(mapped);
+    return host === '::1' || host === '::' || /^f[cd]/.test(host) || /^fe[89ab]/.test(host);
   }
   return host === 'localhost' || host.endsWith('.localhost') || host.endsWith('.local') || host.endsWith('.internal');
+}
+
+/** The IPv4 address inside an IPv6 one, as URLs write it: `::ffff:a00:1` is 10.0.0.1. */
+function mappedV4(host: string): string | null {
+  const [, high, low] = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/u.exec(host) ?? [];
+  if (high === undefined || low === undefined) return null;
+  return [high, low].flatMap((part) => [Number.parseInt(part, 16) >> 8, Number.parseInt(part, 16) & 255]).join('.');
 }
 
 function isPrivateV4(host: string): boolean {
   const [first = 0, second = 0] = host.split('.').map(Number);
   return (
+    first === 0 ||
     first === 127 ||
     first === 10 ||
     (first === 192 && second === 168) ||
