@@ -345,6 +345,10 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
     'own-words': 'a session is called as its first message or as the person named it',
   }),
   'usage.export': noText,
+  'outgoing.hosts': noText,
+  'outgoing.find': noText,
+  'outgoing.body': act('shows what left for a model before, byte for byte'),
+  'outgoing.remove': noText,
 };
 
 export const ROUTES = Object.keys(contract) as RouteName[];

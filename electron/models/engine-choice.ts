@@ -5,6 +5,7 @@ import { typedEntries } from '../../shared/lib/typed-entries';
 import type { Engine } from '../ports/engine';
 import { createLateReplies } from './late-replies';
 import type { Meter } from './metering/meter';
+import type { OutgoingLog } from './outgoing/outgoing-log';
 import type { ModelEngine, ModelWork } from './provider/model-engine';
 import { createProviderEngine } from './provider/provider-engine';
 import { createReplyTimes, type ReplyTimes } from './reply-times';
@@ -20,6 +21,8 @@ export interface EngineChoiceDependencies {
   log: Logger;
   /** Counts calls and holds their caps; absent: nothing is counted. */
   meter?: Meter;
+  /** Writes down what is sent. */
+  outgoing?: Pick<OutgoingLog, 'add'>;
   fetch?: typeof fetch;
 }
 
@@ -41,6 +44,7 @@ export function createEngineChoice({
   monotonicNow = () => performance.now(),
   log,
   meter,
+  outgoing,
   fetch: fetchImplementation,
 }: EngineChoiceDependencies): () => Engine {
   let cached: { for: string; key: string | null; chosen: ChosenModel } | null = null;
@@ -80,6 +84,7 @@ export function createEngineChoice({
           size: sizesOf(work),
           onReply: times.record,
           ...(meter === undefined ? {} : { meter }),
+          ...(outgoing === undefined ? {} : { outgoing }),
           ...(fetchImplementation ? { fetch: fetchImplementation } : {}),
         });
       } catch (error) {

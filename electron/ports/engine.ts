@@ -320,6 +320,7 @@ export interface Engine {
     judge?(request: JudgeRequest): Promise<OutgoingRequest>;
     answer(request: AnswerRequest): Promise<OutgoingRequest>;
     summarise?(request: SummariseRequest): Promise<OutgoingRequest>;
+    extract?(request: ExtractRequest): Promise<OutgoingRequest>;
   };
   /**
    * Counts each text's tokens with the model's own tokenizer. Absent, or rejecting: the caller uses o200k_base. `id` is

@@ -154,6 +154,7 @@ export async function openCorpusChat(): Promise<CorpusChat> {
       hidden: corpus.hiddenTextFilter,
       engine: () => engine,
       offline,
+      previewVector: () => null,
       contract: () => '',
       now: clock.now,
     }),

@@ -67,8 +67,9 @@ export function createProviderEngine(
   /** The same calls with a client that sends nothing and captures the first request. */
   const preview = async (ask: (engine: ModelEngine) => Promise<unknown>): Promise<OutgoingRequest> => {
     const capture = createRequestCapture();
+    const { outgoing: _unsent, ...unlogged } = dependencies;
     const silent = createProviderClient({
-      ...dependencies,
+      ...unlogged,
       fetch: capture.fetch,
       maxRetries: 0,
       log: silentLogger,
@@ -120,6 +121,7 @@ export function createProviderEngine(
       judge: (request) => preview((engine) => engine.judge(request, NEVER_ABORTED)),
       answer: (request) => preview((engine) => drain(engine.answer(request, NEVER_ABORTED))),
       summarise: (request) => preview((engine) => engine.summarise!(request, NEVER_ABORTED)),
+      extract: (request) => preview((engine) => engine.extract(request, NEVER_ABORTED)),
     },
 
     async understand(request, signal) {

@@ -1,15 +1,5 @@
-import type { UsageTask } from '../../../shared/domain/model-usage';
 import type { UsageSum } from '../../../shared/ipc/routes/usage';
 import { formatCount } from '../../ui/text/format-count';
-
-export const TASK_LABELS: Record<UsageTask, string> = {
-  answer: 'Answers',
-  plan: 'Search plans',
-  judge: 'Relevance of notes',
-  extract: 'Taking notes',
-  summaries: 'Summaries',
-  other: 'Other',
-};
 
 export const tokensOf = ({ promptTokens, completionTokens }: UsageSum): number => promptTokens + completionTokens;
 

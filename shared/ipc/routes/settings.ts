@@ -62,6 +62,11 @@ const spendingSchema = z.object({
 });
 export type Spending = z.infer<typeof spendingSchema>;
 
+const outgoingLogSchema = z.object({
+  /** Days for which what left is kept to be looked at; 0: no log; null: until it is full. */
+  keepDays: z.number().int().min(0).max(3_650).nullable(),
+});
+
 export const settingsSchema = z.object({
   theme: z.enum(['system', 'light', 'dark']),
   sendWith: z.enum(['enter', 'ctrl-enter']),
@@ -73,6 +78,7 @@ export const settingsSchema = z.object({
   excluded: excludedSchema,
   work: workSchema,
   spending: spendingSchema,
+  outgoingLog: outgoingLogSchema,
 });
 export type Settings = z.infer<typeof settingsSchema>;
 

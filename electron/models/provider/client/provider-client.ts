@@ -8,6 +8,8 @@ import { checkBaseUrl, isLoopbackHost, isPrivateHost } from './base-url';
 import { createCallQueue, type CallQueue } from '../../queue/call-queue';
 import { NO_METER, type Meter } from '../../metering/meter';
 import { meterFetch } from '../../metering/meter-fetch';
+import { logFetch } from '../../outgoing/log-fetch';
+import type { OutgoingLog } from '../../outgoing/outgoing-log';
 import { guardFetch } from './guarded-fetch';
 
 export interface ProviderTimeouts {
@@ -41,6 +43,8 @@ export interface ProviderDependencies {
   timeouts?: Partial<ProviderTimeouts>;
   /** Counts chat calls and holds their caps; absent: nothing is counted. */
   meter?: Meter;
+  /** Writes down what is sent; absent: nothing is, since it is sent nowhere or another thread writes. */
+  outgoing?: Pick<OutgoingLog, 'add'>;
   /**
    * Retries on transient errors, with the client's back-off (from 0.5 s, doubling; `retry-after` is respected). Default 2.
    */
@@ -80,10 +84,12 @@ export function createProviderClient({
   mask,
   timeouts,
   meter = NO_METER,
+  outgoing,
   maxRetries,
 }: ProviderDependencies): ProviderClient {
   const url = checkBaseUrl(settings.baseUrl);
   const counted = meterFetch(guardFetch(fetchImplementation ?? globalThis.fetch), url.host, meter);
+  const logged = outgoing === undefined ? counted : logFetch(counted, outgoing);
   const hasKey = key !== null && key.trim() !== '';
   const openai = new OpenAI({
     baseURL: url.href.replace(/\/+$/, ''),
@@ -97,7 +103,7 @@ export function createProviderClient({
     maxRetries: maxRetries ?? 2,
     // Our own timers are stricter and distinguish the first token from later ones.
     timeout: 10 * 60_000,
-    fetch: mask === undefined ? counted : maskFetch(counted, mask),
+    fetch: mask === undefined ? logged : maskFetch(logged, mask),
     logLevel: 'off',
   });
   return {
