@@ -36,6 +36,8 @@ export async function openOutgoingLog(
   const runInOrder = createMutex();
   let written: Promise<void> = Promise.resolve();
   let prunedOn = '';
+  // A crash may have cut the last line; what follows stands on its own.
+  let lineBreak = '\n';
   const inBackground = (work: () => Promise<void>) => {
     written = runInOrder(work).catch((error: unknown) =>
       log.error('the log of what left could not be written', { error: (error as Error).name }),
@@ -48,7 +50,9 @@ export async function openOutgoingLog(
   const append = async (day: string, line: string) => {
     if (prunedOn !== day) await pruneNow();
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await appendFile(join(folder, await files.toAppendTo(day, Buffer.byteLength(line))), line, { mode: 0o600 });
+    const file = join(folder, await files.toAppendTo(day, Buffer.byteLength(line)));
+    await appendFile(file, `${lineBreak}${line}`, { mode: 0o600 });
+    lineBreak = '';
   };
   inBackground(pruneNow);
   await written;

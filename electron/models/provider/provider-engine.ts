@@ -7,7 +7,15 @@ import { NO_METER } from '../metering/meter';
 import { mapTexts, createMask, unmaskPieces } from '../masking/create-mask';
 import { NOTHING_EXCLUDED } from '../../language/privacy/find-excluded-names';
 import { createOfflineUnderstander } from '../offline/understand/plan-by-rules';
-import { EXTRACT_SYSTEM, extractPrompt, extractReplySchema } from '../prompts/extract';
+import {
+  EXTRACT_REPAIR_SYSTEM,
+  EXTRACT_SYSTEM,
+  extractPrompt,
+  extractReplySchema,
+  repairReplySchema,
+  repairUnitsPrompt,
+  type ExtractReply,
+} from '../prompts/extract';
 import { fromListedJudgements, JUDGE_SYSTEM, judgePrompt, judgeReplySchema, readVerdicts } from '../prompts/judge';
 import { summaryPrompt, summaryReplySchema, summarySystem } from '../prompts/summary';
 import { planReplySchema, understandPrompt, understandSystem } from '../prompts/understand';
@@ -109,6 +117,38 @@ export function createProviderEngine(
     });
   };
 
+  const askForUnits = async (
+    asked: ProviderClient,
+    request: ExtractRequest,
+    signal: AbortSignal,
+  ): Promise<ExtractReply> => {
+    const shared = {
+      model: modelFor('extract'),
+      name: 'units' as const,
+      onReply: (ms: number) => onReply?.('extract', ms),
+    };
+    const { repair = [] } = request;
+    if (repair.length === 0)
+      return requestStructured(
+        asked,
+        capabilities,
+        { ...shared, system: EXTRACT_SYSTEM, user: extractPrompt(withShortKnown(request)), schema: extractReplySchema },
+        signal,
+      );
+    const { units } = await requestStructured(
+      asked,
+      capabilities,
+      {
+        ...shared,
+        system: EXTRACT_REPAIR_SYSTEM,
+        user: repairUnitsPrompt({ ...request, repair }),
+        schema: repairReplySchema,
+      },
+      signal,
+    );
+    return { units, hedges: [], facts: [], lessons: [], decisions: [] };
+  };
+
   const createEngineOn = (client: ProviderClient, facts: ServerFacts): ModelEngine => ({
     label: `${settings.chatModel} at ${client.host}`,
     sentTo: isLoopbackHost(client.hostname) ? null : client.host,
@@ -168,19 +208,7 @@ export function createProviderEngine(
     },
 
     async extract(request, signal) {
-      const reply = await requestStructured(
-        client,
-        capabilities,
-        {
-          model: modelFor('extract'),
-          name: 'units',
-          onReply: (ms) => onReply?.('extract', ms),
-          system: EXTRACT_SYSTEM,
-          user: extractPrompt(withShortKnown(request)),
-          schema: extractReplySchema,
-        },
-        signal,
-      );
+      const reply = await askForUnits(client, request, signal);
       // A unit's quote points at its place, so its secrets are needed; a reading with a secret is left out.
       const units = reply.units.map((unit) => ({
         ...mapTexts(unit, mask.unmask),
@@ -232,8 +260,7 @@ async function drain(pieces: AsyncIterable<string>): Promise<void> {
 /** Characters of a text that is known already: enough to say which it is; what repeats it is found by rules as well. */
 const MAX_KNOWN_CHARACTERS = 240;
 
-/** A repair changes the units' words only; it needs nothing that is known. */
-const withShortKnown = (request: ExtractRequest): ExtractRequest =>
-  request.repair === undefined
-    ? { ...request, recalled: request.recalled.map((text) => text.slice(0, MAX_KNOWN_CHARACTERS)) }
-    : { ...request, recalled: [] };
+const withShortKnown = (request: ExtractRequest): ExtractRequest => ({
+  ...request,
+  recalled: request.recalled.map((text) => text.slice(0, MAX_KNOWN_CHARACTERS)),
+});

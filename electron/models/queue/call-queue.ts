@@ -28,6 +28,11 @@ const RANK: Record<CallPriority, number> = { answer: 0, 'before-answer': 1, back
 
 /** Milliseconds without a call that somebody waits for, before background calls begin. */
 const IDLE_MS = 300;
+/**
+ * A server that works on one call at a time is left alone for as long as its last background call took, at most so long:
+ * a call that the next question stops was paid for nothing, and pushes the chat's prefix out of the server's cache.
+ */
+const MAX_IDLE_MS = 10_000;
 
 interface RunningCall {
   rank: number;
@@ -38,9 +43,12 @@ interface WaitingCall {
   admit(): void;
 }
 
-/** @param idleMs milliseconds without a call that somebody waits for, before background calls begin */
+/** @param idleMs the least milliseconds without a call that somebody waits for, before background calls begin */
 export function createCallQueue(slots: number, idleMs = IDLE_MS): CallQueue {
   let slotCount = slots;
+  /** What the last background call took; twice what it had when it was stopped. */
+  let backgroundMs = 0;
+  const waitMs = () => (slotCount === 1 ? Math.min(MAX_IDLE_MS, Math.max(idleMs, backgroundMs)) : idleMs);
   const running = new Set<RunningCall>();
   const waiting: WaitingCall[] = [];
   let idleTimer: ReturnType<typeof setTimeout> | null = null;
@@ -71,7 +79,7 @@ export function createCallQueue(slots: number, idleMs = IDLE_MS): CallQueue {
         isIdle = true;
         idleTimer = null;
         admitNext();
-      }, idleMs);
+      }, waitMs());
       idleTimer.unref();
     }
   }
@@ -108,11 +116,16 @@ export function createCallQueue(slots: number, idleMs = IDLE_MS): CallQueue {
     async run(priority, work, signal) {
       for (;;) {
         const call = await takeSlot(priority, signal);
+        const start = performance.now();
         try {
           const stopped = AbortSignal.any([signal, call.stopped.signal]);
           stopped.throwIfAborted();
-          return await work(stopped);
+          const value = await work(stopped);
+          if (call.rank === RANK.background) backgroundMs = performance.now() - start;
+          return value;
         } catch (error) {
+          if (call.rank === RANK.background && call.stopped.signal.aborted)
+            backgroundMs = 2 * Math.max(backgroundMs, performance.now() - start);
           const isToBeginAgain = call.stopped.signal.aborted && !signal.aborted && priority === 'background';
           if (!isToBeginAgain) throw error;
         } finally {
