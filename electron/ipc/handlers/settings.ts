@@ -116,6 +116,7 @@ function normaliseProvider(requested: ProviderSettings): ProviderSettings {
     chatModel: requested.chatModel.trim(),
     smallModel: requested.smallModel.trim(),
     embeddingModel: requested.embeddingModel.trim(),
+    ...(requested.contextTokens == null ? {} : { contextTokens: requested.contextTokens }),
   };
 }
 

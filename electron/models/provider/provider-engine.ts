@@ -57,7 +57,6 @@ export function createProviderEngine(
   const dependencies = { ...dependenciesWithoutMask, mask };
   const { settings } = dependencies;
   const live = createProviderClient(dependencies);
-  const known = createServerFacts(live, settings.chatModel);
   const capabilities = assumeAllCapabilities();
   const toolSupport: ToolSupport = { supportsTools: true };
   const understandOffline = dependencies.understandOffline ?? createOfflineUnderstander().understand;
@@ -66,6 +65,7 @@ export function createProviderEngine(
     (size[task] ?? (task === 'answer' ? 'large' : 'small')) === 'small'
       ? settings.smallModel.trim() || settings.chatModel
       : settings.chatModel;
+  const known = createServerFacts(live, modelFor('answer'), settings.contextTokens ?? null);
   // The model's search query may hold placeholders; the results are masked with the next request.
   const withUnmaskedRecall = ({ recall, ...request }: AnswerRequest): AnswerRequest => ({
     ...request,
@@ -83,7 +83,13 @@ export function createProviderEngine(
       log: silentLogger,
       meter: NO_METER,
     });
-    const facts = { windowTokens: known.windowTokens, learn() {}, lower() {} };
+    const facts = {
+      ...known,
+      windowTokens: known.windowTokens,
+      windowSource: known.windowSource,
+      learn() {},
+      lower() {},
+    };
     await ask(createEngineOn({ ...silent, quirks: live.quirks }, facts)).catch(() => {});
     if (capture.request === null) throw new AppError('unexpected', 'No request would be sent for this text.');
     return { ...capture.request, masked: mask.countIn(capture.request.body) };
@@ -154,6 +160,9 @@ export function createProviderEngine(
     sentTo: isLoopbackHost(client.hostname) ? null : client.host,
     get contextWindowTokens() {
       return facts.windowTokens;
+    },
+    get windowSource() {
+      return facts.windowSource;
     },
     tokenizer: createTokenizer(client, settings.chatModel),
     preview: {
@@ -247,10 +256,14 @@ async function* lowerOnOverflow(pieces: AsyncIterable<string>, facts: ServerFact
   try {
     yield* pieces;
   } catch (error) {
-    if (isAppError(error, 'model-window'))
-      facts.lower((error.options.data as { windowTokens: number | null } | undefined)?.windowTokens ?? null);
+    lowerAfter(error, facts);
     throw error;
   }
+}
+
+function lowerAfter(error: unknown, facts: Pick<ServerFacts, 'lower'>): void {
+  if (isAppError(error, 'model-window'))
+    facts.lower((error.options.data as { windowTokens: number | null } | undefined)?.windowTokens ?? null);
 }
 
 async function drain(pieces: AsyncIterable<string>): Promise<void> {

@@ -84,6 +84,23 @@ describe('the calls to one server', () => {
     await Promise.all([extraction, first, second]);
   });
 
+  it('that may be left undone are, when the person goes on before they began', async () => {
+    const { log, call, until, end } = openQueue(1);
+    const first = call('first', 'answer');
+    await until('first begins');
+    const verdicts = call('verdicts', 'spare');
+    const extraction = call('extraction', 'background');
+    const second = call('second', 'answer');
+    await verdicts;
+    end('first');
+    await until('second begins');
+    end('second');
+    await until('extraction begins');
+    end('extraction');
+    await Promise.all([first, second, extraction]);
+    expect(log).not.toContain('verdicts begins');
+  });
+
   it('go on beside an answer where the server works on several', async () => {
     const { log, call, until, end } = openQueue(2);
     const verdicts = call('verdicts', 'before-answer');

@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/ipc/errors';
 
-/** Who waits: the person for an answer; an answer for what it is made from; nobody; nobody, and it may be left undone. */
+/** Who waits: the person for an answer; an answer for what it is made from; nobody; nobody, and the next answer drops it. */
 export type CallPriority = 'answer' | 'before-answer' | 'background' | 'spare';
 
 /** The calls to one server: as many at once as it works on, those that somebody waits for first. */
@@ -40,7 +40,9 @@ interface RunningCall {
 }
 interface WaitingCall {
   rank: number;
+  isSpare: boolean;
   admit(): void;
+  leave(): void;
 }
 
 /** @param idleMs the least milliseconds without a call that somebody waits for, before background calls begin */
@@ -95,6 +97,8 @@ export function createCallQueue(slots: number, idleMs = IDLE_MS): CallQueue {
       };
       const entry: WaitingCall = {
         rank: call.rank,
+        isSpare: priority === 'spare',
+        leave,
         admit() {
           signal.removeEventListener('abort', leave);
           running.add(call);
@@ -103,6 +107,8 @@ export function createCallQueue(slots: number, idleMs = IDLE_MS): CallQueue {
       };
       if (signal.aborted) return reject(stoppedError());
       signal.addEventListener('abort', leave, { once: true });
+      // The person has gone on: what would have been worth having for the turn before is left undone.
+      if (priority === 'answer') for (const { isSpare, leave: goAway } of [...waiting]) if (isSpare) goAway();
       waiting.push(entry);
       admitNext();
     });

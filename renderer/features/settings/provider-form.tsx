@@ -9,6 +9,7 @@ import { Select } from '../../ui/forms/select';
 import { TextField } from '../../ui/forms/text-field';
 import { ConnectionTest } from './connection-test';
 import { ApiKeyField } from './api-key-field';
+import { ContextWindowField } from './context-window-field';
 import { LocalModelFinder } from './local-model-finder';
 import { isSameProvider, PRESETS, withPreset } from './provider-presets';
 import styles from './settings.module.css';
@@ -89,6 +90,11 @@ export function ProviderForm({ view }: { view: SettingsView }) {
             hint="Finds by meaning. Changing it reads the whole vault again."
           />
         </div>
+        <ContextWindowField
+          value={draft.contextTokens ?? null}
+          isInUse={isInUse}
+          onChange={(contextTokens) => change({ ...draft, contextTokens })}
+        />
         <ApiKeyField
           view={view}
           baseUrl={draft.baseUrl}

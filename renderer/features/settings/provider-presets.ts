@@ -21,11 +21,13 @@ export const presetLabel = (preset: Preset): string => PRESETS.find(({ value }) 
 export function withPreset(provider: ProviderSettings, preset: Preset): ProviderSettings {
   if (preset === provider.preset) return provider;
   const baseUrl = PRESETS.find(({ value }) => value === preset)!.baseUrl || provider.baseUrl;
-  return { ...provider, preset, baseUrl, chatModel: '', smallModel: '', embeddingModel: '' };
+  return { preset, baseUrl, chatModel: '', smallModel: '', embeddingModel: '' };
 }
 
+const NAMES = ['preset', 'baseUrl', 'chatModel', 'smallModel', 'embeddingModel'] as const;
+
 export const isSameProvider = (a: ProviderSettings, b: ProviderSettings): boolean =>
-  (Object.keys(a) as (keyof ProviderSettings)[]).every((name) => a[name].trim() === b[name].trim());
+  NAMES.every((name) => a[name].trim() === b[name].trim()) && (a.contextTokens ?? null) === (b.contextTokens ?? null);
 
 /** The host of a base URL for display; the text itself while it is not a valid URL. */
 export function hostOf(baseUrl: string): string {
