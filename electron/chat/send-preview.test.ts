@@ -19,6 +19,9 @@ describe('the preview of a turn', () => {
     expect(requests.at(-1)).toMatchObject({ certainty: 'after-answer' });
     for (const { body } of requests) expect(body).toContain('What colour is the boat at the pier?');
     expect(test.fake.requests).toHaveLength(sent);
+    // The turn asks for the same verdicts: those of the preview were the rules'.
+    await test.send(await test.newSession(), 'What colour is the boat at the pier?');
+    expect(test.fake.requestsOf('judgements').length).toBeGreaterThan(0);
   });
 
   it('shows the texts whose vectors a provider would make, and asks for none of them', async () => {

@@ -22,7 +22,7 @@ export interface SendPreviewDependencies {
   retrieval: Retrieval;
   engine: () => Engine;
   /** Plans and judges for the preview, so that nothing is sent. */
-  offline: Pick<Engine, 'understand' | 'judge'>;
+  offline: Pick<Engine, 'label' | 'understand' | 'judge'>;
   /** The request for a text's vector, where a provider makes them; null: they are made on this machine. */
   previewVector: () => ((text: string) => Promise<OutgoingRequest>) | null;
   contract: () => string;
@@ -82,7 +82,9 @@ export function createSendPreview({
         ),
         async judge(request, signal) {
           judge ??= await preview.judge?.(request);
-          return offline.judge(request, signal);
+          // Marked as another's, so that the turn itself does not find them as the model's own.
+          const standIn = { label: offline.label, why: 'setting' } as const;
+          return (await offline.judge(request, signal)).map((verdict) => ({ ...verdict, standIn }));
         },
         ...(engine.judgeBatch === undefined ? {} : { judgeBatch: engine.judgeBatch }),
         async understand(request, signal) {
