@@ -8,6 +8,7 @@ import type { Meter } from './metering/meter';
 import type { OutgoingLog } from './outgoing/outgoing-log';
 import type { ModelEngine, ModelWork } from './provider/model-engine';
 import { createProviderEngine } from './provider/provider-engine';
+import { createModelCapabilities, type ModelCapabilities } from './provider/structured/model-capabilities';
 import { createReplyTimes, type ReplyTimes } from './reply-times';
 import { createTurnEngine } from './turn-engine';
 
@@ -21,6 +22,8 @@ export interface EngineChoiceDependencies {
   log: Logger;
   /** Counts calls and holds their caps; absent: nothing is counted. */
   meter?: Meter;
+  /** What is known of models; absent: for this run. */
+  capabilities?: ModelCapabilities;
   /** Writes down what is sent. */
   outgoing?: Pick<OutgoingLog, 'add'>;
   fetch?: typeof fetch;
@@ -44,6 +47,7 @@ export function createEngineChoice({
   monotonicNow = () => performance.now(),
   log,
   meter,
+  capabilities = createModelCapabilities(),
   outgoing,
   fetch: fetchImplementation,
 }: EngineChoiceDependencies): () => Engine {
@@ -81,6 +85,7 @@ export function createEngineChoice({
           key: currentKey,
           now,
           log,
+          capabilities,
           size: sizesOf(work),
           onReply: times.record,
           ...(meter === undefined ? {} : { meter }),

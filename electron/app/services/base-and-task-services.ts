@@ -13,6 +13,7 @@ import type { Meter } from '../../models/metering/meter';
 import { openOutgoingLog, type OutgoingLog } from '../../models/outgoing/outgoing-log';
 import { createWatchedFetch } from '../../models/embeddings/watched-fetch';
 import { openUsageLog } from '../../models/metering/usage-log';
+import { openModelCapabilities, type ModelCapabilities } from '../../models/provider/structured/model-capabilities';
 import { createOfflineEngine } from '../../models/offline/offline-engine';
 import { startIndex } from '../../retrieval/index/start-index';
 import { createAsOfRetrieval } from '../../as-of/as-of-retrieval';
@@ -57,7 +58,8 @@ export async function startBaseServices(options: ServiceOptions) {
     now,
     log,
   });
-  const engine = createEngine(options, offline, { meter, outgoing });
+  const capabilities = await openModelCapabilities(join(options.vaultFolder, 'models.json'), now, log);
+  const engine = createEngine(options, offline, { meter, outgoing, capabilities });
   const openIndex = () => threads.openIndex(createWatchedFetch(meter, outgoing));
   const embedder = () => {
     const settings = options.settingsStore.get();
@@ -249,7 +251,7 @@ function runAfter(ms: number, run: () => void): () => void {
 function createEngine(
   { settingsStore, keys, now, log, replaceEngine = (engine) => engine }: ServiceOptions,
   offline: Engine,
-  watch: { meter: Meter; outgoing: OutgoingLog },
+  watch: { meter: Meter; outgoing: OutgoingLog; capabilities: ModelCapabilities },
 ): () => Engine {
   const chosen = createEngineChoice({
     settings: () => settingsStore.get(),

@@ -32,7 +32,8 @@ import {
 } from './client/provider-client';
 import type { ModelEngine, ModelTask, ModelWork } from './model-engine';
 import { redactReplies } from './redact-replies';
-import { assumeAllCapabilities, requestStructured } from './structured/request-structured';
+import { createModelCapabilities, type ModelCapabilities } from './structured/model-capabilities';
+import { requestStructured, type StructuredCall } from './structured/request-structured';
 import { createTokenizer } from './provider-tokenizer';
 import { createServerFacts, type ServerFacts } from './setup/server-facts';
 import type { ExtractRequest } from '../../../shared/domain/extracted-unit';
@@ -50,15 +51,18 @@ const PLAN_TIMEOUT_MS = 45_000;
  */
 export function createProviderEngine(
   dependenciesWithoutMask: ProviderDependencies &
-    ModelWork & { understandOffline?: Engine['understand']; excluded?: Excluded },
+    ModelWork & {
+      understandOffline?: Engine['understand'];
+      excluded?: Excluded;
+      /** What is known of models; absent: learned anew. */
+      capabilities?: ModelCapabilities;
+    },
 ): ModelEngine {
   const redactor = createKeyRedactor(dependenciesWithoutMask);
   const mask = createMask({ excluded: dependenciesWithoutMask.excluded ?? NOTHING_EXCLUDED, findKeys: redactor.find });
   const dependencies = { ...dependenciesWithoutMask, mask };
   const { settings } = dependencies;
   const live = createProviderClient(dependencies);
-  const capabilities = assumeAllCapabilities();
-  const toolSupport: ToolSupport = { supportsTools: true };
   const understandOffline = dependencies.understandOffline ?? createOfflineUnderstander().understand;
   const { size = {}, onReply } = dependencies;
   const modelFor = (task: ModelTask | 'answer') =>
@@ -66,6 +70,24 @@ export function createProviderEngine(
       ? settings.smallModel.trim() || settings.chatModel
       : settings.chatModel;
   const known = createServerFacts(live, modelFor('answer'), settings.contextTokens ?? null);
+  const { capabilities = createModelCapabilities() } = dependencies;
+  /** With what is known of the model; what the call has taught is remembered. */
+  const askStructured = async <Value>(client: ProviderClient, call: StructuredCall<Value>, signal: AbortSignal) => {
+    try {
+      return await requestStructured(client, capabilities.of(live.host, call.model), call, signal);
+    } finally {
+      capabilities.remember();
+    }
+  };
+  const answerPieces = async function* (client: ProviderClient, asked: AnswerRequest, signal: AbortSignal) {
+    const model = modelFor('answer');
+    const known: ToolSupport = capabilities.of(live.host, model);
+    try {
+      yield* answerWithSearch(client, known, model, asked, signal);
+    } finally {
+      capabilities.remember();
+    }
+  };
   // The model's search query may hold placeholders; the results are masked with the next request.
   const withUnmaskedRecall = ({ recall, ...request }: AnswerRequest): AnswerRequest => ({
     ...request,
@@ -101,9 +123,8 @@ export function createProviderEngine(
     priority: CallPriority,
     signal: AbortSignal,
   ): Promise<Judgement[]> => {
-    const reply = await requestStructured(
+    const reply = await askStructured(
       judging,
-      capabilities,
       {
         model: modelFor('judge'),
         name: 'judgements',
@@ -111,6 +132,7 @@ export function createProviderEngine(
         user: judgePrompt(request),
         schema: judgeReplySchema,
         adapt: fromListedJudgements,
+        isQuick: true,
         priority,
         onReply: (ms) => onReply?.('judge', ms),
       },
@@ -135,15 +157,13 @@ export function createProviderEngine(
     };
     const { repair = [] } = request;
     if (repair.length === 0)
-      return requestStructured(
+      return askStructured(
         asked,
-        capabilities,
         { ...shared, system: EXTRACT_SYSTEM, user: extractPrompt(withShortKnown(request)), schema: extractReplySchema },
         signal,
       );
-    const { units } = await requestStructured(
+    const { units } = await askStructured(
       asked,
-      capabilities,
       {
         ...shared,
         system: EXTRACT_REPAIR_SYSTEM,
@@ -177,12 +197,12 @@ export function createProviderEngine(
       facts.learn();
       const offline = await understandOffline(request, signal);
       try {
-        const reply = await requestStructured(
+        const reply = await askStructured(
           client,
-          capabilities,
           {
             model: modelFor('plan'),
             name: 'query_plan',
+            isQuick: true,
             priority: 'before-answer',
             onReply: (ms) => onReply?.('plan', ms),
             system: understandSystem(request.intentAbstraction),
@@ -210,9 +230,9 @@ export function createProviderEngine(
     judge: (request, signal) => judge(client, request, 'before-answer', signal),
     judgeLater: (request, signal) => judge(client, request, 'spare', signal),
 
-    answer(request, signal) {
+    answer(asked, signal) {
       facts.learn();
-      const pieces = answerWithSearch(client, toolSupport, modelFor('answer'), withUnmaskedRecall(request), signal);
+      const pieces = answerPieces(client, withUnmaskedRecall(asked), signal);
       return unmaskPieces(lowerOnOverflow(pieces, facts), mask);
     },
 
@@ -227,9 +247,8 @@ export function createProviderEngine(
     },
 
     async summarise(request, signal) {
-      const reply = await requestStructured(
+      const reply = await askStructured(
         client,
-        capabilities,
         {
           model: modelFor('summaries'),
           name: 'summary',

@@ -10,7 +10,6 @@ import { EmptyState } from '../../ui/feedback/empty-state';
 import { Spinner } from '../../ui/feedback/spinner';
 import { Chip } from '../../ui/lists/chip';
 import { formatDate } from '../../ui/text/date-text';
-import { formatBytes } from '../../ui/text/format-bytes';
 import { outcomeText } from './outgoing-text';
 import styles from './outgoing.module.css';
 
@@ -49,12 +48,12 @@ export function OutgoingList({ text, host, isKept }: { text: string; host: strin
               label={
                 <span className={styles.entry}>
                   <span className={styles.when}>{whenText(entry.at)}</span>
-                  <strong>{TASK_LABELS[entry.task]}</strong>
+                  <strong>{entry.bytes === 0 ? 'A question about the server' : TASK_LABELS[entry.task]}</strong>
                   <span>{entry.host}</span>
                   <span className={styles.note}>{entry.model}</span>
                 </span>
               }
-              facts={`${formatBytes(entry.bytes)}${outcomeText(entry.status)}`}
+              facts={outcomeText(entry)}
             >
               <EntryBody entry={entry} />
             </Disclosure>

@@ -52,8 +52,8 @@ export function OutgoingScreen() {
         ) : (
           <>
             <p className={styles.note}>
-              Every request to a model, as it was sent, with what was masked. Never your key, and nothing of incognito
-              chats. It is a file beside your vault, not part of it.
+              Every request to a model, as it was sent: masked, without your key, and none of incognito chats. The log
+              lies beside your vault.
             </p>
             <div className={styles.search}>
               <TextField

@@ -1,7 +1,11 @@
-/** What came back, after a comma; '' where a reply came as it should. */
-export function outcomeText(status: number | null): string {
-  if (status === null) return ', no reply';
-  return status >= 400 ? `, refused (${status})` : '';
+import type { OutgoingEntry } from '../../../shared/domain/outgoing-request';
+import { formatBytes } from '../../ui/text/format-bytes';
+
+/** How much left, and what came back where that was no reply as it should be. */
+export function outcomeText({ bytes, status }: Pick<OutgoingEntry, 'bytes' | 'status'>): string {
+  const size = bytes === 0 ? [] : [formatBytes(bytes)];
+  const problem = status === null ? ['no reply'] : status >= 400 ? [`refused (${status})`] : [];
+  return [...size, ...problem].join(', ');
 }
 
 /** How long the log is kept, by the number of days. */

@@ -1,5 +1,6 @@
 import type { ModelPrice } from '../../../shared/domain/model-usage';
 import type { Spending } from '../../../shared/ipc/routes/settings';
+import { classNames } from '../../ui/class-names';
 import { TextField } from '../../ui/forms/text-field';
 import { NumberField } from '../../ui/forms/number-field';
 import styles from './usage.module.css';
@@ -79,7 +80,7 @@ export function SpendingSection({
         {shown.length === 0 ? (
           <p className={styles.note}>Models you use appear here.</p>
         ) : (
-          <table className={styles.table}>
+          <table className={classNames(styles.table, styles.prices)}>
             <thead>
               <tr>
                 <th scope="col">Model</th>
