@@ -290,7 +290,7 @@ async function drain(pieces: AsyncIterable<string>): Promise<void> {
 }
 
 /** Characters of a text that is known already: enough to say which it is; what repeats it is found by rules as well. */
-const MAX_KNOWN_CHARACTERS = 240;
+const MAX_KNOWN_CHARACTERS = 180;
 
 const withShortKnown = (request: ExtractRequest): ExtractRequest => ({
   ...request,

@@ -5,6 +5,8 @@ type Preset = ProviderSettings['preset'];
 /** The values a preset fills in. It has no model names: only the server knows its models. */
 export const PRESETS: readonly { value: Preset; label: string; baseUrl: string }[] = [
   { value: 'openai', label: 'OpenAI', baseUrl: 'https://api.openai.com/v1' },
+  { value: 'anthropic', label: 'Anthropic', baseUrl: 'https://api.anthropic.com/v1' },
+  { value: 'gemini', label: 'Google Gemini', baseUrl: 'https://generativelanguage.googleapis.com/v1beta/openai' },
   { value: 'ollama', label: 'Ollama, on this machine', baseUrl: 'http://127.0.0.1:11434/v1' },
   { value: 'lm-studio', label: 'LM Studio, on this machine', baseUrl: 'http://127.0.0.1:1234/v1' },
   { value: 'jan', label: 'Jan, on this machine', baseUrl: 'http://127.0.0.1:1337/v1' },

@@ -4,7 +4,7 @@ import { route } from '../route';
 
 const providerSchema = z.object({
   /** Preset of the provider. */
-  preset: z.enum(['openai', 'ollama', 'lm-studio', 'jan', 'llama-cpp', 'custom']),
+  preset: z.enum(['openai', 'anthropic', 'gemini', 'ollama', 'lm-studio', 'jan', 'llama-cpp', 'custom']),
   /** The URL before `/chat/completions`, e.g. https://api.openai.com/v1. */
   baseUrl: z.string().max(500),
   chatModel: z.string().max(200),

@@ -11,6 +11,7 @@ import { meterFetch } from '../../metering/meter-fetch';
 import { logFetch } from '../../outgoing/log-fetch';
 import type { OutgoingLog } from '../../outgoing/outgoing-log';
 import { guardFetch } from './guarded-fetch';
+import { headersFor, plainErrorFetch } from './server-quirks';
 
 export interface ProviderTimeouts {
   /** Milliseconds from the request to the first token; local servers may load a model first. */
@@ -88,7 +89,7 @@ export function createProviderClient({
   maxRetries,
 }: ProviderDependencies): ProviderClient {
   const url = checkBaseUrl(settings.baseUrl);
-  const counted = meterFetch(guardFetch(fetchImplementation ?? globalThis.fetch), url.host, meter);
+  const counted = meterFetch(plainErrorFetch(guardFetch(fetchImplementation ?? globalThis.fetch)), url.host, meter);
   const logged = outgoing === undefined ? counted : logFetch(counted, outgoing);
   const hasKey = key !== null && key.trim() !== '';
   const openai = new OpenAI({
@@ -99,7 +100,7 @@ export function createProviderClient({
     organization: null,
     project: null,
     webhookSecret: null,
-    defaultHeaders: hasKey ? {} : { authorization: null },
+    defaultHeaders: hasKey ? headersFor(url, key.trim()) : { authorization: null },
     maxRetries: maxRetries ?? 2,
     // Our own timers are stricter and distinguish the first token from later ones.
     timeout: 10 * 60_000,
