@@ -279,6 +279,7 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   'settings.useProvider': noText,
   'settings.removeKey': noText,
   'models.findLocal': noText,
+  'models.pull': noText,
   'models.test': noText,
 
   'import.begin': noText,

@@ -163,7 +163,7 @@ export function createServiceHandlers(options: ServiceOptions, base: BaseService
 }
 
 function createSettingsServices(
-  { settingsStore, keys, now, log }: ServiceOptions,
+  { settingsStore, keys, now, log, streams }: ServiceOptions,
   ask: Confirm,
   { meter, outgoing }: Pick<BaseServices, 'meter' | 'outgoing'>,
   onChanged: () => void,
@@ -173,6 +173,7 @@ function createSettingsServices(
     keys,
     ask,
     onChanged,
+    streams,
     findLocalServers: () => findLocalServers(),
     testConnection: (provider, key) =>
       testConnection({ settings: provider, key, now, log, meter, outgoing }, AbortSignal.timeout(CONNECTION_TEST_MS)),

@@ -123,6 +123,12 @@ export interface ConnectionTest {
   steps: { name: string; ok: boolean; detail: string }[];
 }
 
+/** Events of a download, the last of them `done` or `failed`. Sizes in bytes; null: not said. */
+export type PullEvent =
+  | { type: 'progress'; status: string; completed: number | null; total: number | null }
+  | { type: 'done' }
+  | { type: 'failed'; message: string };
+
 export const settingsRoutes = {
   'settings.get': route<SettingsView>()(z.null()),
   /**
@@ -137,6 +143,18 @@ export const settingsRoutes = {
   'settings.removeKey': route<SettingsView>()(z.null()),
   /** Probes 127.0.0.1 on the four known ports, 600 ms each; only on the person's click. */
   'models.findLocal': route<FoundServer[]>()(z.null()),
+  /** Lets an Ollama of one's own download a model, as a stream of PullEvent; main asks the person first. */
+  'models.pull': route<{ streamId: string }>()(
+    z.object({
+      baseUrl: z.string().max(500),
+      model: z
+        .string()
+        .trim()
+        .min(1, 'Enter the model’s name, as “qwen3:4b”.')
+        .max(200)
+        .regex(/^[\w.:/-]+$/u, 'A model’s name holds letters, digits and . : / - only.'),
+    }),
+  ),
   /**
    * Main asks the person first unless the provider and its key are in use. `key` null: the stored one for that host.
    */

@@ -37,7 +37,11 @@ describe('what a server holds', () => {
     const before = facts.windowTokens;
     facts.learn();
     facts.learn();
-    await Promise.race([until(() => facts.windowSource === 'server'), pause(400)]);
+    // The list of models is the last question.
+    const isAnswered = () =>
+      server!.requests.some(({ path, closedAfterMs }) => path === '/v1/models' && closedAfterMs !== null);
+    await until(() => facts.windowSource === 'server' || isAnswered());
+    await pause(100);
     return { before, after: facts.windowTokens, slots };
   };
 
