@@ -114,13 +114,13 @@ function report(server: FakeProvider, turns: (TurnFigures & { body: unknown })[]
   };
 }
 
-/** Until the server has had nothing to do for two seconds: what follows the last answer belongs to it. */
+/** Longer than background calls wait for a server to be idle. */
+const QUIET_MS = 12_000;
+
+/** Until the server has long had nothing to do: what follows the last answer belongs to it. */
 async function settle(server: FakeProvider): Promise<void> {
   const isBusy = () => server.requests.some(({ closedAfterMs }) => closedAfterMs === null);
-  for (let quiet = 0; quiet < 20;) {
-    await pause(100);
-    quiet = isBusy() ? 0 : quiet + 1;
-  }
+  for (let quietMs = 0; quietMs < QUIET_MS; quietMs = isBusy() ? 0 : quietMs + 100) await pause(100);
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

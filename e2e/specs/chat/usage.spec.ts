@@ -28,7 +28,7 @@ const earlierCalls = (now: number) =>
 
 test('the page shows weeks of use in a chart and tables, in light and dark', async ({ launcher }) => {
   let app = await launcher.start();
-  const vaultFolder = join(app.dataFolder, 'vault');
+  const vaultFolder = join(app.dataFolder, 'vaults', 'main');
   await launcher.stop(app);
   await writeFile(
     join(vaultFolder, 'usage.jsonl'),
