@@ -10,7 +10,7 @@ export function parseRequestMessages(body: string): RequestMessage[] {
     const { messages, instructions, input } = JSON.parse(body) as Record<string, unknown>;
     if (Array.isArray(messages)) return messages.map(toMessage);
     if (input === undefined) return whole;
-    const texts = Array.isArray(input) ? input.map(toMessage) : [{ role: 'text', content: String(input) }];
+    const texts = (Array.isArray(input) ? input : [input]).map(toMessage);
     return typeof instructions === 'string' ? [{ role: 'instructions', content: instructions }, ...texts] : texts;
   } catch {
     return whole;

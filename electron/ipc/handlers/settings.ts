@@ -126,6 +126,7 @@ function normaliseProvider(requested: ProviderSettings): ProviderSettings {
     chatModel: requested.chatModel.trim(),
     smallModel: requested.smallModel.trim(),
     embeddingModel: requested.embeddingModel.trim(),
+    ...(requested.api === 'responses' ? { api: requested.api } : {}),
     ...(requested.contextTokens == null ? {} : { contextTokens: requested.contextTokens }),
   };
 }

@@ -4,7 +4,7 @@ import { callContext } from './call-context';
 import type { Meter } from './meter';
 import { createUsageReader, readUsage, readUsageAtEnds, type ReportedUsage } from './reported-usage';
 
-/** Says what a request is for; removed before it is sent. */
+/** Says what a request is for; removed where it leaves (guarded-fetch.ts). */
 export const TASK_HEADER = 'x-engram-task';
 
 /** A `fetch` that counts the tokens of requests for answers and vectors: as the server says, estimated where it says nothing. */
@@ -12,7 +12,6 @@ export function meterFetch(fetchImplementation: typeof fetch, host: string, mete
   return async (input, init) => {
     const headers = new Headers(init?.headers);
     const said = headers.get(TASK_HEADER);
-    headers.delete(TASK_HEADER);
     const request = readRequest(init?.body);
     const task = request?.isEmbedding === true ? 'embeddings' : usageTaskSchema.catch('other').parse(said ?? 'other');
     if (request === null) return fetchImplementation(input, { ...init, headers });

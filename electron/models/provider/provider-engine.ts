@@ -81,9 +81,9 @@ export function createProviderEngine(
   };
   const answerPieces = async function* (client: ProviderClient, asked: AnswerRequest, signal: AbortSignal) {
     const model = modelFor('answer');
-    const known: ToolSupport = capabilities.of(live.host, model);
+    const toolSupport: ToolSupport = capabilities.of(live.host, model);
     try {
-      yield* answerWithSearch(client, known, model, asked, signal);
+      yield* answerWithSearch(client, toolSupport, model, asked, signal);
     } finally {
       capabilities.remember();
     }

@@ -83,7 +83,7 @@ const STREAMS = {
 describe('servers as they were recorded', () => {
   let server: Server;
   const used: Pick<ModelUsage, 'promptTokens' | 'completionTokens' | 'estimatedCalls'>[] = [];
-  afterEach(() => void server.closeAllConnections());
+  afterEach(() => server.closeAllConnections());
   const answerFrom = async (reply: (incoming: IncomingMessage, outgoing: ServerResponse) => void) => {
     server = createServer((incoming, outgoing) =>
       incoming.url?.endsWith('/chat/completions') === true ? reply(incoming, outgoing) : outgoing.writeHead(404).end(),

@@ -108,7 +108,7 @@ export function createCallQueue(slots: number, idleMs = IDLE_MS): CallQueue {
       if (signal.aborted) return reject(stoppedError());
       signal.addEventListener('abort', leave, { once: true });
       // The person has gone on: what would have been worth having for the turn before is left undone.
-      if (priority === 'answer') for (const { isSpare, leave: goAway } of [...waiting]) if (isSpare) goAway();
+      if (priority === 'answer') for (const spare of waiting.filter(({ isSpare }) => isSpare)) spare.leave();
       waiting.push(entry);
       admitNext();
     });

@@ -69,5 +69,5 @@ export function ModelDownload({ baseUrl, onDone }: { baseUrl: string; onDone: (m
 }
 
 /** “pulling 3f8e, 1.2 GB of 2.5 GB”. */
-export const progressText = ({ status, completed, total }: Pick<Progress, 'status' | 'completed' | 'total'>): string =>
+const progressText = ({ status, completed, total }: Pick<Progress, 'status' | 'completed' | 'total'>): string =>
   total === null ? status : `${status}, ${formatBytes(completed ?? 0)} of ${formatBytes(total)}`;

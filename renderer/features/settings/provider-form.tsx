@@ -90,6 +90,15 @@ export function ProviderForm({ view }: { view: SettingsView }) {
             hint="Finds by meaning. Changing it reads the whole vault again."
           />
         </div>
+        {(draft.preset === 'openai' || draft.preset === 'custom') && (
+          <Select
+            label="Protocol"
+            value={draft.api ?? 'chat'}
+            options={PROTOCOLS}
+            hint="Nearly every server speaks chat completions. The responses protocol is asked to store nothing."
+            onChange={(api) => change({ ...draft, api })}
+          />
+        )}
         <ContextWindowField
           value={draft.contextTokens ?? null}
           isInUse={isInUse}
@@ -121,6 +130,11 @@ export function ProviderForm({ view }: { view: SettingsView }) {
     </>
   );
 }
+
+const PROTOCOLS = [
+  { value: 'chat', label: 'Chat completions' },
+  { value: 'responses', label: 'Responses, of OpenAI' },
+] as const;
 
 /** Whether the form equals the active settings. */
 function draftStateText(isModelUsed: boolean, isInUse: boolean, isAsking: boolean): string {

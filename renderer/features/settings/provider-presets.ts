@@ -29,7 +29,9 @@ export function withPreset(provider: ProviderSettings, preset: Preset): Provider
 const NAMES = ['preset', 'baseUrl', 'chatModel', 'smallModel', 'embeddingModel'] as const;
 
 export const isSameProvider = (a: ProviderSettings, b: ProviderSettings): boolean =>
-  NAMES.every((name) => a[name].trim() === b[name].trim()) && (a.contextTokens ?? null) === (b.contextTokens ?? null);
+  NAMES.every((name) => a[name].trim() === b[name].trim()) &&
+  (a.contextTokens ?? null) === (b.contextTokens ?? null) &&
+  (a.api ?? 'chat') === (b.api ?? 'chat');
 
 /** The host of a base URL for display; the text itself while it is not a valid URL. */
 export function hostOf(baseUrl: string): string {

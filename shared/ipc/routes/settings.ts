@@ -12,6 +12,8 @@ const providerSchema = z.object({
   smallModel: z.string().max(200),
   /** Model of `/v1/embeddings`; empty: the built-in encoder. */
   embeddingModel: z.string().max(200),
+  /** Which of OpenAI's protocols the server speaks; absent: `chat`, as compatible servers do. */
+  api: z.enum(['chat', 'responses']).optional(),
   /** Tokens that the chat model holds, as the person says; absent: as the server says, by its name, or guessed. */
   contextTokens: z.number().int().min(1_024).max(10_000_000).nullable().optional(),
 });

@@ -11,6 +11,7 @@ import { meterFetch } from '../../metering/meter-fetch';
 import { logFetch } from '../../outgoing/log-fetch';
 import type { OutgoingLog } from '../../outgoing/outgoing-log';
 import { guardFetch } from './guarded-fetch';
+import { responsesFetch } from './responses-fetch';
 import { headersFor, plainErrorFetch } from './server-quirks';
 
 export interface ProviderTimeouts {
@@ -89,8 +90,11 @@ export function createProviderClient({
   maxRetries,
 }: ProviderDependencies): ProviderClient {
   const url = checkBaseUrl(settings.baseUrl);
-  const counted = meterFetch(plainErrorFetch(guardFetch(fetchImplementation ?? globalThis.fetch)), url.host, meter);
-  const logged = outgoing === undefined ? counted : logFetch(counted, outgoing);
+  // From the network outwards: bounded, written down as sent, in the form that the client speaks, counted, masked.
+  const guarded = guardFetch(fetchImplementation ?? globalThis.fetch);
+  const logged = outgoing === undefined ? guarded : logFetch(guarded, outgoing);
+  const spoken = settings.api === 'responses' ? responsesFetch(logged) : logged;
+  const counted = meterFetch(plainErrorFetch(spoken), url.host, meter);
   const hasKey = key !== null && key.trim() !== '';
   const openai = new OpenAI({
     baseURL: url.href.replace(/\/+$/, ''),
@@ -104,7 +108,7 @@ export function createProviderClient({
     maxRetries: maxRetries ?? 2,
     // Our own timers are stricter and distinguish the first token from later ones.
     timeout: 10 * 60_000,
-    fetch: mask === undefined ? logged : maskFetch(logged, mask),
+    fetch: mask === undefined ? counted : maskFetch(counted, mask),
     logLevel: 'off',
   });
   return {

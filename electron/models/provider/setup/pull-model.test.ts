@@ -11,7 +11,7 @@ const NEVER = new AbortController().signal;
 describe('a model that Ollama downloads', () => {
   let server: Server;
   let body = '';
-  afterEach(() => void server?.closeAllConnections());
+  afterEach(() => server?.closeAllConnections());
   const start = async (reply: (outgoing: ServerResponse) => void): Promise<string> => {
     server = createServer((incoming, outgoing) => {
       body = '';

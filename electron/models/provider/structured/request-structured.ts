@@ -261,7 +261,7 @@ function hasThought(completion: unknown): boolean {
   return (
     Number(usage?.completion_tokens_details?.reasoning_tokens ?? 0) > 0 ||
     [message?.reasoning_content, message?.reasoning].some((text) => typeof text === 'string' && text !== '') ||
-    /^\s*<think/iu.test(String(message?.content ?? ''))
+    (typeof message?.content === 'string' && /^\s*<think/iu.test(message.content))
   );
 }
 
