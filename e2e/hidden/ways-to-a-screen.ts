@@ -279,6 +279,7 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   'settings.useProvider': noText,
   'settings.removeKey': noText,
   'models.findLocal': noText,
+  'models.pull': noText,
   'models.test': noText,
 
   'import.begin': noText,
@@ -345,6 +346,10 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
     'own-words': 'a session is called as its first message or as the person named it',
   }),
   'usage.export': noText,
+  'outgoing.hosts': noText,
+  'outgoing.find': noText,
+  'outgoing.body': act('shows what left for a model before, byte for byte'),
+  'outgoing.remove': noText,
 };
 
 export const ROUTES = Object.keys(contract) as RouteName[];

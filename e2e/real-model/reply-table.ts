@@ -1,3 +1,4 @@
+import { promptVersionsText } from '../../electron/models/prompts/all-prompts';
 import type { SampleVaultRun } from './ask-sample-vault';
 import type { CountedCall, Ending, Task } from './reply-counter';
 
@@ -14,7 +15,7 @@ export function tableOf({ calls, questions }: SampleVaultRun, title: string): st
   const sum = (read: (question: SampleVaultRun['questions'][number]) => number) =>
     questions.reduce((total, question) => total + read(question), 0);
   const head = [
-    `${title}: ${questions.length} questions`,
+    `${title}: ${questions.length} questions; prompts ${promptVersionsText()}`,
     '| task | calls | read at once | after repair | unreadable | no reply | median s |',
     '|---|---|---|---|---|---|---|',
     ...rows,

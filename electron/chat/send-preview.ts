@@ -1,5 +1,5 @@
 import type { SessionId } from '../../shared/domain/ids';
-import type { SendPreview } from '../../shared/ipc/routes/chat';
+import type { PreviewedCall, SendPreview } from '../../shared/ipc/routes/chat';
 import {
   splitForWindow,
   countReservedTokens,
@@ -23,6 +23,8 @@ export interface SendPreviewDependencies {
   engine: () => Engine;
   /** Plans and judges for the preview, so that nothing is sent. */
   offline: Pick<Engine, 'label' | 'understand' | 'judge'>;
+  /** The request for a text's vector, where a provider makes them; null: they are made on this machine. */
+  previewVector: () => ((text: string) => Promise<OutgoingRequest>) | null;
   contract: () => string;
   hidden: Pick<HiddenTextFilter, 'filterChatTurns' | 'filterSourceMessages'>;
   now: () => number;
@@ -33,10 +35,10 @@ const RECENT_TURNS = 6;
 /** Tokens left for the package when a long conversation fills the window. */
 const MIN_CONTEXT_TOKENS = 600;
 
-/**
- * What sending a text would transmit, without sending it: the first request byte for byte, and the request for the
- * answer with the sources that the offline rules choose (the model's own plan may choose others).
- */
+/** Stands for the answer in the request that takes notes of the turn. */
+const ANSWER_TO_COME = '(Here stands the answer, once it is written.)';
+
+/** Everything that sending a text would transmit, without sending it. */
 export function createSendPreview({
   store,
   rolling,
@@ -44,6 +46,7 @@ export function createSendPreview({
   hidden,
   engine: current,
   offline,
+  previewVector,
   contract,
   now,
 }: SendPreviewDependencies) {
@@ -58,7 +61,9 @@ export function createSendPreview({
         : await hidden.filterChatTurns(await store.query({ name: 'messagesOfSession', sessionId }));
     const session = sessionId === null ? null : await store.get('sessions', sessionId);
     const split = await splitForWindow(session === null ? undefined : rolling, engine, { id: sessionId! }, earlier);
-    let first: OutgoingRequest | null = null;
+    const statements = new Set<string>();
+    let plan: OutgoingRequest | undefined;
+    let judge: OutgoingRequest | undefined;
     const retrieved = await retrieval.retrieve({
       surface: 'chat',
       question,
@@ -67,6 +72,7 @@ export function createSendPreview({
       asOf: now(),
       exclude: [],
       contract: contract(),
+      ...(previewVector() === null ? {} : { byWordsAlone: (statement: string) => void statements.add(statement) }),
       engine: {
         label: engine.label,
         sentTo: engine.sentTo,
@@ -75,14 +81,14 @@ export function createSendPreview({
           engine.contextWindowTokens - countReservedTokens(split, RECENT_TURNS),
         ),
         async judge(request, signal) {
-          first ??= (await preview.judge?.(request)) ?? null;
-          // Marked as a stand-in, so that these verdicts are not remembered as the model's own.
+          judge ??= await preview.judge?.(request);
+          // Marked as another's, so that the turn itself does not find them as the model's own.
           const standIn = { label: offline.label, why: 'setting' } as const;
-          return (await offline.judge(request, signal)).map((judgement) => ({ ...judgement, standIn }));
+          return (await offline.judge(request, signal)).map((verdict) => ({ ...verdict, standIn }));
         },
         ...(engine.judgeBatch === undefined ? {} : { judgeBatch: engine.judgeBatch }),
         async understand(request, signal) {
-          first ??= (await preview.understand?.(request)) ?? null;
+          plan ??= await preview.understand?.(request);
           return offline.understand(request, signal);
         },
       },
@@ -93,8 +99,9 @@ export function createSendPreview({
       split.older.length === 0
         ? { turns: split.recent.map(toTurn) }
         : withSummary(split, known ?? (await rolling.preview(split.older)));
+    const sources = toEnginePackage(retrieved);
     const answer = await preview.answer({
-      ...toEnginePackage(retrieved),
+      ...sources,
       question,
       turns,
       ...(beginning === undefined ? {} : { earlier: beginning }),
@@ -102,9 +109,34 @@ export function createSendPreview({
       recall: () => Promise.reject(new Error('nothing is asked for a preview')),
     });
     const summary = known !== null || split.older.length === 0 ? null : await previewSummary(engine, split, hidden);
-    return { offline: false, ...(first ?? answer), answer, ...(summary === null ? {} : { summary }) };
+    const notes = await preview.extract?.({
+      messages: [
+        { id: 'question', role: 'person', speaker: null, text: question, at: now() },
+        { id: 'answer', role: 'assistant', speaker: null, text: ANSWER_TO_COME, at: now() },
+      ],
+      recalled: sources.sources.map((source) => source.text),
+    });
+    const vectors = await Promise.all([...statements].map((statement) => previewVector()!(statement)));
+    const isFirstExact = vectors.length === 0 && plan === undefined;
+    return {
+      offline: false,
+      requests: [
+        ...listed(plan, 'plan', 'exact'),
+        ...vectors.flatMap((vector) => listed(vector, 'embeddings', plan === undefined ? 'exact' : 'by-rules')),
+        ...listed(judge, 'judge', isFirstExact ? 'exact' : 'by-rules'),
+        ...listed(summary, 'summaries', 'exact'),
+        ...listed(answer, 'answer', isFirstExact && judge === undefined && summary === null ? 'exact' : 'by-rules'),
+        ...listed(notes, 'extract', 'after-answer'),
+      ],
+    };
   };
 }
+
+const listed = (
+  request: OutgoingRequest | null | undefined,
+  task: PreviewedCall['task'],
+  certainty: PreviewedCall['certainty'],
+): PreviewedCall[] => (request == null ? [] : [{ ...request, task, certainty }]);
 
 /** The first request that summarises the beginning of a long chat, if one is due. */
 async function previewSummary(

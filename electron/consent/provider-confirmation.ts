@@ -74,6 +74,22 @@ export function connectionTestConfirmation({ provider, key }: ProviderUse): Conf
   };
 }
 
+/** The question before a server of one's own downloads a model. */
+export function pullConfirmation({ baseUrl, model }: { baseUrl: string; model: string }): Confirmation {
+  const { host } = checkBaseUrl(baseUrl);
+  return {
+    title: 'Download this model?',
+    subject: model,
+    warnings: [],
+    yes: 'Download',
+    no: 'Do not download',
+    details: [
+      `The program at ${host} fetches it from its own source on the internet. That may be many gigabytes.`,
+      'Nothing of yours is sent, and nothing else changes.',
+    ],
+  };
+}
+
 /** The question before a model may read names again. */
 export function unmaskConfirmation(names: readonly string[]): Confirmation {
   const shown = names.slice(0, 10).join(', ');

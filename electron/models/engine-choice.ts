@@ -5,8 +5,10 @@ import { typedEntries } from '../../shared/lib/typed-entries';
 import type { Engine } from '../ports/engine';
 import { createLateReplies } from './late-replies';
 import type { Meter } from './metering/meter';
+import type { OutgoingLog } from './outgoing/outgoing-log';
 import type { ModelEngine, ModelWork } from './provider/model-engine';
 import { createProviderEngine } from './provider/provider-engine';
+import { createModelCapabilities, type ModelCapabilities } from './provider/structured/model-capabilities';
 import { createReplyTimes, type ReplyTimes } from './reply-times';
 import { createTurnEngine } from './turn-engine';
 
@@ -20,6 +22,10 @@ export interface EngineChoiceDependencies {
   log: Logger;
   /** Counts calls and holds their caps; absent: nothing is counted. */
   meter?: Meter;
+  /** What is known of models; absent: for this run. */
+  capabilities?: ModelCapabilities;
+  /** Writes down what is sent. */
+  outgoing?: Pick<OutgoingLog, 'add'>;
   fetch?: typeof fetch;
 }
 
@@ -41,6 +47,8 @@ export function createEngineChoice({
   monotonicNow = () => performance.now(),
   log,
   meter,
+  capabilities = createModelCapabilities(),
+  outgoing,
   fetch: fetchImplementation,
 }: EngineChoiceDependencies): () => Engine {
   let cached: { for: string; key: string | null; chosen: ChosenModel } | null = null;
@@ -77,9 +85,11 @@ export function createEngineChoice({
           key: currentKey,
           now,
           log,
+          capabilities,
           size: sizesOf(work),
           onReply: times.record,
           ...(meter === undefined ? {} : { meter }),
+          ...(outgoing === undefined ? {} : { outgoing }),
           ...(fetchImplementation ? { fetch: fetchImplementation } : {}),
         });
       } catch (error) {

@@ -139,12 +139,13 @@ const lateWhenStopped =
 
 /** What is sent under these settings; rules send nothing. */
 function previewOf(preview: NonNullable<Engine['preview']>, work: Work): NonNullable<Engine['preview']> {
-  const { understand, judge, answer, summarise } = preview;
+  const { understand, judge, answer, summarise, extract } = preview;
   return {
     answer,
     ...(work.plan === 'rules' || understand === undefined ? {} : { understand }),
     ...(work.judge === 'rules' || judge === undefined ? {} : { judge }),
     ...(work.summaries === 'rules' || summarise === undefined ? {} : { summarise }),
+    ...(work.extract === 'rules' || extract === undefined ? {} : { extract }),
   };
 }
 

@@ -302,6 +302,9 @@ export interface OutgoingRequest {
   masked: { kind: 'secret' | 'person' | 'place' | 'folder'; count: number }[];
 }
 
+/** How the window is known: from the person, the server, a table of models, the server's refusal of a prompt, or not. */
+export type WindowSource = 'person' | 'server' | 'table' | 'refusal' | 'guess';
+
 /** Everything the app asks of a language model. The offline engine implements it by rules. */
 export interface Engine {
   /** "gpt-5-mini at api.openai.com", "offline engine". */
@@ -310,6 +313,8 @@ export interface Engine {
   readonly sentTo: string | null;
   /** Tokens of the model's context window. */
   readonly contextWindowTokens: number;
+  /** Absent: there is no window. */
+  readonly windowSource?: WindowSource;
   understand(request: UnderstandRequest, signal: AbortSignal): Promise<QueryPlan>;
   /** Candidates of one `judge` call at most; absent: the gate's own number. */
   readonly judgeBatch?: number;
@@ -335,6 +340,7 @@ export interface Engine {
     judge?(request: JudgeRequest): Promise<OutgoingRequest>;
     answer(request: AnswerRequest): Promise<OutgoingRequest>;
     summarise?(request: SummariseRequest): Promise<OutgoingRequest>;
+    extract?(request: ExtractRequest): Promise<OutgoingRequest>;
   };
   /**
    * Counts each text's tokens with the model's own tokenizer. Absent, or rejecting: the caller uses o200k_base. `id` is

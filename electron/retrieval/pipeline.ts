@@ -19,6 +19,7 @@ import type { RankingOptions } from './index/queries/fusion-weight';
 import type { IndexPort } from './index/index-port';
 import type { TermStatistics } from './index/queries/lane-query';
 import { includeArchivedNotes } from './index/include-archived-notes';
+import { withoutMeaning } from './index/without-meaning';
 import { LANES } from './lanes/all-lanes';
 import { PlanCache } from './funnel/plan-cache';
 import { reformulate, type RunRound } from './reformulation/reformulate';
@@ -151,10 +152,11 @@ function withExcerpts(request: RetrieveRequest): RetrieveRequest {
  * The index as one run uses it: with archived notes always or never. Speakers and term scores are requested once and
  * shared, since several stages need them.
  */
-function indexForRequest({ includeArchived }: RetrieveRequest, index: IndexPort): IndexPort {
+function indexForRequest({ includeArchived, byWordsAlone }: RetrieveRequest, index: IndexPort): IndexPort {
   let speakers: Promise<readonly string[]> | null = null;
   const vocabularyByText = new Map<string, Promise<TermStatistics[]>>();
-  const port: IndexPort = includeArchived === true ? { ...index, ...includeArchivedNotes(index) } : index;
+  const searched: IndexPort = includeArchived === true ? { ...index, ...includeArchivedNotes(index) } : index;
+  const port = byWordsAlone === undefined ? searched : { ...searched, ...withoutMeaning(searched, byWordsAlone) };
   const vocabulary = (text: string) => {
     const known = vocabularyByText.get(text) ?? port.termStatistics(text);
     vocabularyByText.set(text, known);

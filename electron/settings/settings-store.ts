@@ -18,6 +18,7 @@ export const DEFAULT_SETTINGS: Settings = {
   excluded: { people: [], places: [], folders: [] },
   work: WORK_PRESETS.thorough,
   spending: DEFAULT_SPENDING,
+  outgoingLog: { keepDays: 30 },
 };
 
 export interface SettingsStore {

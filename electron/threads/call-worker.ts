@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { Worker, type MessagePort } from 'node:worker_threads';
 import { AppError } from '../../shared/ipc/errors';
 import type { Logger } from '../../shared/lib/logger';
 import {
@@ -15,6 +15,8 @@ export interface CallWorkerOptions {
   /** Megabytes for short-lived objects: little saves memory, much saves copying where many are made. */
   youngGenerationMb: number;
   workerData?: unknown;
+  /** Ports of `workerData`, which move to the thread. */
+  transfer?: readonly MessagePort[];
 }
 
 /**
@@ -26,10 +28,14 @@ export interface CallWorkerOptions {
 export function callWorker<Port extends WorkerPort<Port>>(
   url: URL,
   { name, methods, cancelsOnClose }: WorkerContract<Port>,
-  { log, youngGenerationMb, workerData }: CallWorkerOptions,
+  { log, youngGenerationMb, workerData, transfer = [] }: CallWorkerOptions,
 ): Port {
   type Method = keyof Port & string;
-  const worker = new Worker(url, { workerData, resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb } });
+  const worker = new Worker(url, {
+    workerData,
+    transferList: [...transfer],
+    resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb },
+  });
   const calls = createWorkerCalls(worker, name);
   worker.on('error', (error: NodeJS.ErrnoException) =>
     log.error(`${name} worker failed`, { error: error.name, code: error.code ?? null }),

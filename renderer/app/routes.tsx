@@ -43,6 +43,7 @@ const DailyReviewScreen = lazyScreen(
   async () => (await import('../features/daily-review/daily-review-screen')).DailyReviewScreen,
 );
 const ArchiveScreen = lazyScreen(async () => (await import('../features/archive/archive-screen')).ArchiveScreen);
+const OutgoingScreen = lazyScreen(async () => (await import('../features/outgoing/outgoing-screen')).OutgoingScreen);
 const UsageScreen = lazyScreen(async () => (await import('../features/usage/usage-screen')).UsageScreen);
 const HealthScreen = lazyScreen(async () => (await import('../features/health/health-screen')).HealthScreen);
 const SettingsScreen = lazyScreen(async () => (await import('../features/settings/settings-screen')).SettingsScreen);
@@ -182,6 +183,11 @@ const usageRoute = createRoute({
   path: '/usage',
   component: () => <UsageScreen />,
 });
+const outgoingRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/outgoing',
+  component: () => <OutgoingScreen />,
+});
 const healthRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/health',
@@ -207,6 +213,7 @@ const routeTree = rootRoute.addChildren([
   dailyReviewRoute,
   archiveRoute,
   usageRoute,
+  outgoingRoute,
   healthRoute,
   settingsRoute,
 ]);

@@ -12,6 +12,7 @@ export const SCREEN_TITLES = {
   '/daily-review': 'Daily review',
   '/archive': 'Archive',
   '/usage': 'Usage',
+  '/outgoing': 'What left',
   '/health': 'Health',
   '/settings': 'Settings',
 } as const;

@@ -43,6 +43,7 @@ export function useAppCommands(setDialog: (layer: AppDialog) => void): void {
     { id: 'go.dailyReview', title: 'Daily review: fading notes that matter', group: 'Go to', run: go.toDailyReview },
     { id: 'go.archive', title: 'Archive: notes you no longer use', group: 'Go to', run: go.toArchive },
     { id: 'go.usage', title: 'Usage: tokens and cost of models', group: 'Go to', run: go.toUsage },
+    { id: 'go.outgoing', title: 'What left: requests to models', group: 'Go to', run: go.toOutgoing },
     { id: 'go.health', title: 'Health', group: 'Go to', run: go.toHealth },
     { id: 'go.settings', title: 'Settings', group: 'Go to', keys: ['Mod+,'], run: go.toSettings },
     { id: 'go.back', title: 'Back', group: 'Move', keys: ['Alt+ArrowLeft'], run: () => router.history.back() },

@@ -75,6 +75,8 @@ export const STATUS_ROUTES: readonly RouteName[] = [
   'summaries.progress',
   'cleaning.state',
   'usage.get',
+  'outgoing.hosts',
+  'outgoing.find',
 ];
 
 type RecordIds = { [Name in RouteName]?: (input: RouteInput<Name>, output: RouteOutput<Name>) => (string | null)[] };

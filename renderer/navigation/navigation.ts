@@ -35,6 +35,7 @@ export interface Go {
   toArchive(): void;
   /** What models were sent and replied, and what it cost. */
   toUsage(): void;
+  toOutgoing(): void;
   toHealth(): void;
   toSettings(): void;
   /** A path as main sends it, such as `/vault/note/ID`. */
@@ -98,6 +99,7 @@ function createGo(navigate: (destination: Destination) => void): Go {
     toCleaning: () => navigate({ to: '/cleaning' }),
     toArchive: () => navigate({ to: '/archive' }),
     toUsage: () => navigate({ to: '/usage' }),
+    toOutgoing: () => navigate({ to: '/outgoing' }),
     toHealth: () => navigate({ to: '/health' }),
     toSettings: () => navigate({ to: '/settings' }),
     toPath: (path) => navigate({ to: path }),

@@ -14,6 +14,7 @@ import { graphRoutes } from './routes/graph';
 import { healthRoutes } from './routes/health';
 import { noteRoutes } from './routes/notes';
 import { archiveRoutes } from './routes/archive';
+import { outgoingRoutes } from './routes/outgoing';
 import { resourceRoutes } from './routes/resources';
 import { reviewRoutes } from './routes/review';
 import { searchRoutes } from './routes/search';
@@ -43,6 +44,7 @@ export const contract = {
   ...exchangeRoutes,
   ...healthRoutes,
   ...usageRoutes,
+  ...outgoingRoutes,
   ...vitalityRoutes,
   ...archiveRoutes,
   ...dailyReviewRoutes,

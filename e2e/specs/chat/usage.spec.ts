@@ -1,11 +1,57 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { startFakeProvider } from '../../../electron/testing/fake-provider/fake-provider';
 import { ask, openNewChat } from '../../screens/chat';
 import { openScreen } from '../../screens/frame';
-import { setProvider } from '../../screens/settings';
+import { chooseTheme, setProvider } from '../../screens/settings';
+import { findSeriousProblems } from '../../support/accessibility';
 import { expect, test } from '../../support/app-test';
 import { takeScreenshot } from '../../support/screenshots';
 
 const QUESTION = 'When do we fly to Lisbon?';
+
+/** Calls of the last weeks, as an earlier use of the vault would have left them. */
+const earlierCalls = (now: number) =>
+  Array.from({ length: 24 }, (_, index) => ({
+    at: now - (index + 1) * 86_400_000,
+    task: index % 3 === 0 ? 'extract' : 'answer',
+    host: 'api.example.com',
+    model: index % 2 === 0 ? 'large-model' : 'small-model',
+    sessionId: null,
+    messageId: null,
+    calls: 4 + (index % 5),
+    promptTokens: 9_000 + ((index * 7_919) % 21_000),
+    cachedTokens: 3_000,
+    completionTokens: 1_200 + ((index * 977) % 2_400),
+    estimatedCalls: index % 7 === 0 ? 1 : 0,
+  }));
+
+test('the page shows weeks of use in a chart and tables, in light and dark', async ({ launcher }) => {
+  let app = await launcher.start();
+  const vaultFolder = join(app.dataFolder, 'vaults', 'main');
+  await launcher.stop(app);
+  await writeFile(
+    join(vaultFolder, 'usage.jsonl'),
+    earlierCalls(Date.now())
+      .reverse()
+      .map((call) => `${JSON.stringify(call)}\n`)
+      .join(''),
+  );
+  app = await launcher.start({ dataFolder: app.dataFolder });
+  const prices = [{ model: 'large-model', prompt: 3, cached: 0.3, completion: 15 }];
+  const { spending } = (await app.call('settings.get', null)).settings;
+  await app.call('settings.save', { spending: { ...spending, prices } });
+  await openScreen(app.page, 'Usage');
+  await expect(app.page.getByRole('img', { name: 'Tokens by day' })).toBeVisible();
+  expect((await app.call('usage.get', { days: 30 })).period.calls).toBe(142);
+  await takeScreenshot(app.page, 'usage-04-weeks-light');
+  expect(await findSeriousProblems(app.page)).toEqual([]);
+  await chooseTheme(app.page, 'Dark');
+  await openScreen(app.page, 'Usage');
+  await expect(app.page.getByText('large-model at api.example.com')).toBeVisible();
+  await takeScreenshot(app.page, 'usage-05-weeks-dark');
+  expect(await findSeriousProblems(app.page)).toEqual([]);
+});
 
 test('tokens are counted as the server counts them, priced by the person, exported, and a limit stops the next turn in words', async ({
   app,

@@ -32,6 +32,7 @@ const SCREENS = [
   '/daily-review',
   '/archive',
   '/usage',
+  '/outgoing',
   '/health',
   '/settings',
 ];

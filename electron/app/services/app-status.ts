@@ -23,6 +23,8 @@ export function readAppStatus(from: {
     engine: {
       label: engine.label,
       sentTo: engine.sentTo,
+      window:
+        engine.windowSource === undefined ? null : { tokens: engine.contextWindowTokens, source: engine.windowSource },
       isOffline: engine.sentTo === null && engine.label === 'offline engine',
     },
     counts: from.catalog.counts(),

@@ -10,7 +10,10 @@ import { chooseEmbedder } from '../../models/embeddings/embedder-choice';
 import { createEngineChoice } from '../../models/engine-choice';
 import { createMeter } from '../../models/metering/create-meter';
 import type { Meter } from '../../models/metering/meter';
+import { openOutgoingLog, type OutgoingLog } from '../../models/outgoing/outgoing-log';
+import { createWatchedFetch } from '../../models/embeddings/watched-fetch';
 import { openUsageLog } from '../../models/metering/usage-log';
+import { openModelCapabilities, type ModelCapabilities } from '../../models/provider/structured/model-capabilities';
 import { createOfflineEngine } from '../../models/offline/offline-engine';
 import { startIndex } from '../../retrieval/index/start-index';
 import { createAsOfRetrieval } from '../../as-of/as-of-retrieval';
@@ -50,14 +53,21 @@ export async function startBaseServices(options: ServiceOptions) {
   const offline = createOfflineEngine();
   const usage = await openUsageLog(join(options.vaultFolder, 'usage.jsonl'), now, log);
   const meter = createMeter(usage, () => options.settingsStore.get().spending, now);
-  const engine = createEngine(options, offline, meter);
+  const outgoing = await openOutgoingLog(join(options.vaultFolder, 'outgoing'), {
+    keepDays: () => options.settingsStore.get().outgoingLog.keepDays,
+    now,
+    log,
+  });
+  const capabilities = await openModelCapabilities(join(options.vaultFolder, 'models.json'), now, log);
+  const engine = createEngine(options, offline, { meter, outgoing, capabilities });
+  const openIndex = () => threads.openIndex(createWatchedFetch(meter, outgoing));
   const embedder = () => {
     const settings = options.settingsStore.get();
     return chooseEmbedder(settings, options.keys.keyFor(settings.provider.baseUrl));
   };
   const image = imageSourceOf(options.vaultFolder, vault);
   const indexing = startIndex({
-    openPort: () => threads.openIndex(),
+    openPort: openIndex,
     store,
     writer,
     log,
@@ -108,7 +118,7 @@ export async function startBaseServices(options: ServiceOptions) {
           fileSystem: realFileSystem,
           store,
           writer,
-          openIndex: () => threads.openIndex(),
+          openIndex,
           embedder,
           fallback: offline,
           ids,
@@ -121,6 +131,8 @@ export async function startBaseServices(options: ServiceOptions) {
   return {
     offline,
     usage,
+    meter,
+    outgoing,
     engine,
     embedder,
     index,
@@ -239,7 +251,7 @@ function runAfter(ms: number, run: () => void): () => void {
 function createEngine(
   { settingsStore, keys, now, log, replaceEngine = (engine) => engine }: ServiceOptions,
   offline: Engine,
-  meter: Meter,
+  watch: { meter: Meter; outgoing: OutgoingLog; capabilities: ModelCapabilities },
 ): () => Engine {
   const chosen = createEngineChoice({
     settings: () => settingsStore.get(),
@@ -247,7 +259,7 @@ function createEngine(
     offline,
     now,
     log,
-    meter,
+    ...watch,
   });
   return () => replaceEngine(chosen());
 }

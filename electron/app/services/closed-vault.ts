@@ -31,7 +31,7 @@ export function createClosedVaultHandlers(options: {
     dataFolder: options.dataFolder,
     lastSeq: vault.writer.lastSeq,
     readOnlyReason: reason(),
-    engine: { label: 'not started', sentTo: null, isOffline: true },
+    engine: { label: 'not started', sentTo: null, isOffline: true, window: null },
     counts: { pending: 0, engrams: 0, resources: 0, sessions: 0 },
     index: { state: 'failed', entries: 0, pending: 0, embedded: 0, toEmbed: 0, secondsLeft: null },
     recovery: vault.recovery,

@@ -11,6 +11,7 @@ import { createCleaningHandlers } from '../../ipc/handlers/cleaning';
 import { createDailyReviewHandlers } from '../../ipc/handlers/daily-review';
 import { createReflectionHandlers } from '../../ipc/handlers/reflection';
 import { createExchangeHandlers } from '../../ipc/handlers/exchange';
+import { createOutgoingHandlers } from '../../ipc/handlers/outgoing';
 import { createGraphHandlers } from '../../ipc/handlers/graph';
 import { createArchiveHandlers } from '../../ipc/handlers/archive';
 import { createSearchHandlers } from '../../ipc/handlers/search';
@@ -26,6 +27,7 @@ import { createOpenedRecorder } from '../../vitality/usage/record-opened';
 import { readAppStatus } from './app-status';
 import { createCorpusHandlers } from './corpus-handlers';
 import { createHealthServices } from './health-services';
+import { vectorPreview } from '../../models/embeddings/vector-preview';
 import { createSendPreview } from '../../chat/send-preview';
 import type { ServiceOptions } from './service-options';
 import type { BaseServices, TaskServices } from './base-and-task-services';
@@ -72,6 +74,7 @@ export function createServiceHandlers(options: ServiceOptions, base: BaseService
         hidden: corpus.hiddenTextFilter,
         engine,
         offline,
+        previewVector: () => vectorPreview(embedder()),
         contract: () => options.settingsStore.get().answerStyle,
         now,
       }),
@@ -94,6 +97,7 @@ export function createServiceHandlers(options: ServiceOptions, base: BaseService
       exportsFolder,
       now,
     }),
+    ...createOutgoingHandlers(base.outgoing),
     ...createCorpusHandlers(corpus, index.embedFirst),
     ...createSummaryHandlers(summaries, streams),
     ...createCleaningHandlers(cleaning),
@@ -122,7 +126,8 @@ export function createServiceHandlers(options: ServiceOptions, base: BaseService
       setNoteFlag: (id: NoteId, flag, value) =>
         flag === 'pinned' ? corpus.notes.setPinned(id, value) : corpus.notes.setNeverSurface(id, value),
     }),
-    ...createSettingsServices(options, ask, () => {
+    ...createSettingsServices(options, ask, base, () => {
+      void base.outgoing.prune();
       index
         .setEmbedder(embedder())
         .catch((error: unknown) =>
@@ -158,8 +163,9 @@ export function createServiceHandlers(options: ServiceOptions, base: BaseService
 }
 
 function createSettingsServices(
-  { settingsStore, keys, now, log }: ServiceOptions,
+  { settingsStore, keys, now, log, streams }: ServiceOptions,
   ask: Confirm,
+  { meter, outgoing }: Pick<BaseServices, 'meter' | 'outgoing'>,
   onChanged: () => void,
 ) {
   return createSettingsHandlers({
@@ -167,8 +173,9 @@ function createSettingsServices(
     keys,
     ask,
     onChanged,
+    streams,
     findLocalServers: () => findLocalServers(),
     testConnection: (provider, key) =>
-      testConnection({ settings: provider, key, now, log }, AbortSignal.timeout(CONNECTION_TEST_MS)),
+      testConnection({ settings: provider, key, now, log, meter, outgoing }, AbortSignal.timeout(CONNECTION_TEST_MS)),
   });
 }

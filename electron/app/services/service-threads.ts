@@ -9,7 +9,8 @@ import type { WorkerUrls } from '../launch/worker-urls';
 
 /** Opens what the app runs in threads of their own; harnesses open the same parts in one thread. */
 export interface ServiceThreads {
-  openIndex(): IndexPort;
+  /** @param fetchForVectors makes the index's requests to an embedding model */
+  openIndex(fetchForVectors: typeof fetch): IndexPort;
   openGraph(vaultFolder: string): GraphPort;
   openTextReader(): TextReader;
   openDocumentReader(): DocumentReader;
@@ -19,7 +20,7 @@ export interface ServiceThreads {
 
 /** The worker threads of the program. */
 export const createServiceThreads = (workers: WorkerUrls, log: Logger): ServiceThreads => ({
-  openIndex: () => createIndexClient(workers.retrieval, log),
+  openIndex: (fetchForVectors) => createIndexClient(workers.retrieval, log, fetchForVectors),
   openGraph: (vaultFolder) => createGraphClient(workers.graph, { vaultFolder }, log),
   openTextReader: () => createThreadTextReader(workers.text),
   openDocumentReader: () => createThreadDocumentReader(workers.document),

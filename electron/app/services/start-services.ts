@@ -32,6 +32,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
       await base.corpus.close();
       await base.reader.close();
       await base.usage.flush();
+      await base.outgoing.flush();
       await base.index.close();
     },
   };

@@ -13,7 +13,7 @@ import { createSendPreview } from '../send-preview';
 import { createExtraction } from '../../corpus/extraction/extract-turn';
 import { startSummaries, type Summaries } from '../../corpus/start-summaries';
 import { createStreams } from '../../ipc/streams';
-import type { Engine } from '../../ports/engine';
+import type { Engine, OutgoingRequest } from '../../ports/engine';
 import { createOfflineEngine } from '../../models/offline/offline-engine';
 import { createProviderEngine } from '../../models/provider/provider-engine';
 import { createIndexCore } from '../../retrieval/index/index-core';
@@ -39,6 +39,8 @@ interface AskResult {
 export interface CorpusChat {
   corpus: TestCorpus;
   fake: FakeProvider;
+  /** Every text whose vector was made. */
+  embedded: string[];
   chat: Chat;
   retrieval: Retrieval;
   summaries: Summaries;
@@ -54,7 +56,10 @@ export interface CorpusChat {
   close(): Promise<void>;
 }
 
-export async function openCorpusChat(): Promise<CorpusChat> {
+export async function openCorpusChat({
+  previewVector,
+}: { previewVector?: (text: string) => Promise<OutgoingRequest> } = {}): Promise<CorpusChat> {
+  const embedded: string[] = [];
   const corpus = await openTestCorpus();
   const { store, writer, ids, clock, folder } = corpus;
   const fake = await startFakeProvider();
@@ -67,7 +72,11 @@ export async function openCorpusChat(): Promise<CorpusChat> {
   });
   let engine: Engine = offline;
   const index = await startIndex({
-    openPort: () => createIndexCore(async () => createWordEmbedder()),
+    openPort: () =>
+      createIndexCore(async () => {
+        const embedder = createWordEmbedder();
+        return { ...embedder, embed: (texts) => (embedded.push(...texts), embedder.embed(texts)) };
+      }),
     store,
     writer,
     log: silentLogger,
@@ -141,6 +150,7 @@ export async function openCorpusChat(): Promise<CorpusChat> {
   return {
     corpus,
     fake,
+    embedded,
     chat,
     retrieval,
     summaries,
@@ -154,6 +164,7 @@ export async function openCorpusChat(): Promise<CorpusChat> {
       hidden: corpus.hiddenTextFilter,
       engine: () => engine,
       offline,
+      previewVector: () => previewVector ?? null,
       contract: () => '',
       now: clock.now,
     }),

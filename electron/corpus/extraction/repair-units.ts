@@ -32,7 +32,11 @@ export async function repairUnits(
   const broken = units.filter((unit) => problemOf(unit) !== '');
   if (broken.length === 0) return units;
   const again = await engine.extract(
-    { ...request, repair: broken.map((unit) => ({ text: unit.text, problem: problemOf(unit) })) },
+    {
+      ...request,
+      messages: messagesOf(broken, request),
+      repair: broken.map((unit) => ({ text: unit.text, problem: problemOf(unit) })),
+    },
     signal,
   );
   const better = again
@@ -49,4 +53,10 @@ export async function repairUnits(
 function replaces(other: CheckedUnit, broken: CheckedUnit): boolean {
   if (broken.flags.includes('invented-quote')) return restates(readStatement(other.text), readStatement(broken.text));
   return other.message.id === broken.message.id && other.start < broken.end && other.end > broken.start;
+}
+
+/** Only those that the units come from; an invented quote may stand in any. */
+function messagesOf(broken: readonly CheckedUnit[], { messages }: ExtractRequest): ExtractRequest['messages'] {
+  if (broken.some(({ flags }) => flags.includes('invented-quote'))) return messages;
+  return messages.filter(({ id }) => broken.some(({ message }) => message.id === id));
 }

@@ -9,6 +9,7 @@ import { openApiKeyStore, type ApiKeyStore } from '../../settings/api-key-store'
 import { openSettingsStore } from '../../settings/settings-store';
 import type { ProviderSettings } from '../../../shared/ipc/routes/settings';
 import type { Confirmation } from '../../shell/shell';
+import { createStreams } from '../streams';
 import { createSettingsHandlers } from './settings';
 
 const OPENAI: ProviderSettings = {
@@ -28,6 +29,7 @@ describe('the settings of the page', () => {
   let keys: ApiKeyStore;
   const tried: (string | null)[] = [];
   const changes: unknown[] = [];
+  const pulled: unknown[] = [];
   const open = async () => {
     keys = await openApiKeyStore({
       file: join(folder, 'key.json'),
@@ -43,6 +45,11 @@ describe('the settings of the page', () => {
         return answer;
       },
       findLocalServers: async () => [],
+      streams: createStreams(
+        ({ event }) => pulled.push(event),
+        () => 'stream',
+        silentLogger,
+      ),
       testConnection: async (_provider, key) => {
         tried.push(key);
         return { ok: key !== null, ms: 1, steps: [] };
@@ -59,6 +66,18 @@ describe('the settings of the page', () => {
     changes.length = 0;
   });
   afterEach(() => rm(folder, { recursive: true }));
+
+  it('let a server of one’s own download a model only after a yes', async () => {
+    const handlers = await open();
+    const wanted = { baseUrl: 'http://127.0.0.1:9/v1', model: 'qwen3:4b' };
+    answer = false;
+    await expect(handlers['models.pull'](wanted)).rejects.toMatchObject({ code: 'cancelled' });
+    expect(questions[0]).toMatchObject({ subject: 'qwen3:4b' });
+    expect(pulled).toEqual([]);
+    answer = true;
+    expect(await handlers['models.pull'](wanted)).toEqual({ streamId: 'stream' });
+    await expect.poll(() => pulled).toEqual([expect.objectContaining({ type: 'failed' })]);
+  });
 
   it('never hold the key itself, and every change is announced', async () => {
     const handlers = await open();

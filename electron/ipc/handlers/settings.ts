@@ -5,6 +5,7 @@ import type {
   Excluded,
   FoundServer,
   ProviderSettings,
+  PullEvent,
   SettingsView,
 } from '../../../shared/ipc/routes/settings';
 import { hostOf, type ApiKeyStore } from '../../settings/api-key-store';
@@ -14,10 +15,13 @@ import type { Confirm } from '../../consent/confirm-one-at-a-time';
 import {
   providerConfirmation,
   connectionTestConfirmation,
+  pullConfirmation,
   unmaskConfirmation,
   workConfirmation,
   type KeyUse,
 } from '../../consent/provider-confirmation';
+import type { Streams } from '../../ports/streams';
+import { pullModel } from '../../models/provider/setup/pull-model';
 import { checkBaseUrl } from '../../models/provider/client/base-url';
 import type { Confirmation } from '../../shell/shell';
 
@@ -26,6 +30,7 @@ export interface SettingsHandlersDependencies {
   keys: ApiKeyStore;
   ask: Confirm;
   findLocalServers: () => Promise<FoundServer[]>;
+  streams: Streams;
   /** `key` is null when none is set for that host. */
   testConnection: (provider: ProviderSettings, key: string | null) => Promise<ConnectionTest>;
   /** Settings or the key changed: the engine is created anew. */
@@ -38,6 +43,7 @@ type SettingsRoute =
   | 'settings.useProvider'
   | 'settings.removeKey'
   | 'models.findLocal'
+  | 'models.pull'
   | 'models.test';
 
 /**
@@ -89,6 +95,10 @@ export function createSettingsHandlers(dependencies: SettingsHandlersDependencie
       return changed();
     },
     'models.findLocal': async () => dependencies.findLocalServers(),
+    'models.pull': async (wanted) => {
+      await requireYes(pullConfirmation(wanted));
+      return { streamId: dependencies.streams.start<PullEvent>((emit, signal) => pullModel(wanted, emit, signal)) };
+    },
     'models.test': async ({ provider: requested, key }) => {
       const provider = normaliseProvider(requested);
       const hasNewKey = key !== null && key.trim() !== '';
@@ -116,6 +126,8 @@ function normaliseProvider(requested: ProviderSettings): ProviderSettings {
     chatModel: requested.chatModel.trim(),
     smallModel: requested.smallModel.trim(),
     embeddingModel: requested.embeddingModel.trim(),
+    ...(requested.api === 'responses' ? { api: requested.api } : {}),
+    ...(requested.contextTokens == null ? {} : { contextTokens: requested.contextTokens }),
   };
 }
 

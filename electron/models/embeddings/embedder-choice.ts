@@ -51,9 +51,14 @@ const STRUCTURED_MS = 30_000;
 
 /**
  * @param signal aborts running requests when another choice is made
+ * @param fetchImplementation makes requests to a provider; default: this thread
  * @throws AppError `unsupported` without the weights, `model-*` or `bad-input` from the provider
  */
-export async function openEmbedder(choice: EmbedderChoice, signal: AbortSignal): Promise<Embedder> {
+export async function openEmbedder(
+  choice: EmbedderChoice,
+  signal: AbortSignal,
+  fetchImplementation?: typeof fetch,
+): Promise<Embedder> {
   if (choice.kind === 'built-in') return createBuiltInEmbedder();
   // Loaded on demand: with the built-in encoder the worker never loads a network client.
   const [{ createProviderClient, createKeyRedactor: redactorFor }, { createProviderEmbedder }] = await Promise.all([
@@ -67,6 +72,7 @@ export async function openEmbedder(choice: EmbedderChoice, signal: AbortSignal):
     now: () => 0,
     log: silentLogger,
     maxRetries: 0,
+    ...(fetchImplementation === undefined ? {} : { fetch: fetchImplementation }),
     timeouts: { structuredMs: STRUCTURED_MS },
     mask: createMask({ excluded: choice.excluded ?? NOTHING_EXCLUDED, findKeys: redactorFor(choice).find }),
   });

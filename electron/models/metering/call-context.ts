@@ -10,9 +10,20 @@ export interface CallContext {
 }
 
 const current = new AsyncLocalStorage<CallContext>();
+let incognitoAnswers = 0;
 
 /** Runs work whose calls to a model are counted for an answer. */
-export const countFor = <Value>(context: CallContext, work: () => Promise<Value>): Promise<Value> =>
-  current.run(context, work);
+export async function countFor<Value>(context: CallContext, work: () => Promise<Value>): Promise<Value> {
+  if (!context.isIncognito) return current.run(context, work);
+  incognitoAnswers += 1;
+  try {
+    return await current.run(context, work);
+  } finally {
+    incognitoAnswers -= 1;
+  }
+}
 
 export const callContext = (): CallContext | null => current.getStore() ?? null;
+
+/** Calls of other threads have no context; while this holds, they may belong to an incognito chat. */
+export const isIncognitoAnswerRunning = (): boolean => incognitoAnswers > 0;

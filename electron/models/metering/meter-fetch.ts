@@ -2,18 +2,18 @@ import { usageTaskSchema } from '../../../shared/domain/model-usage';
 import { estimateTokens } from '../../language/tokens/estimate-tokens';
 import { callContext } from './call-context';
 import type { Meter } from './meter';
-import { createUsageReader, readUsage, type ReportedUsage } from './reported-usage';
+import { createUsageReader, readUsage, readUsageAtEnds, type ReportedUsage } from './reported-usage';
 
-/** Says what a request is for; removed before it is sent. */
+/** Says what a request is for; removed where it leaves (guarded-fetch.ts). */
 export const TASK_HEADER = 'x-engram-task';
 
-/** A `fetch` that counts the tokens of chat requests: as the server says, estimated where it says nothing. */
+/** A `fetch` that counts the tokens of requests for answers and vectors: as the server says, estimated where it says nothing. */
 export function meterFetch(fetchImplementation: typeof fetch, host: string, meter: Meter): typeof fetch {
   return async (input, init) => {
     const headers = new Headers(init?.headers);
-    const task = usageTaskSchema.catch('other').parse(headers.get(TASK_HEADER) ?? 'other');
-    headers.delete(TASK_HEADER);
+    const said = headers.get(TASK_HEADER);
     const request = readRequest(init?.body);
+    const task = request?.isEmbedding === true ? 'embeddings' : usageTaskSchema.catch('other').parse(said ?? 'other');
     if (request === null) return fetchImplementation(input, { ...init, headers });
     const context = callContext();
     let isRecorded = false;
@@ -38,7 +38,9 @@ export function meterFetch(fetchImplementation: typeof fetch, host: string, mete
     if (!response.ok || response.body === null) return response;
     if (!request.isStream) {
       const text = await response.text();
-      const { usage, completion } = readUsage(text);
+      const { usage, completion } = request.isEmbedding
+        ? { usage: readUsageAtEnds(text), completion: '' }
+        : readUsage(text);
       record(usage, completion);
       return new Response(text, {
         status: response.status,
@@ -93,19 +95,30 @@ function countsOf(reported: ReportedUsage | null, promptTokens: number, completi
 interface ReadRequest {
   model: string;
   isStream: boolean;
+  isEmbedding: boolean;
   promptTokens: number;
 }
 
-/** A chat request; null for anything else. */
+/** A request for an answer or for vectors; null for anything else. */
 function readRequest(body: unknown): ReadRequest | null {
   if (typeof body !== 'string') return null;
   try {
-    const request = JSON.parse(body) as { model?: unknown; stream?: unknown; messages?: unknown; tools?: unknown };
-    if (!Array.isArray(request.messages)) return null;
+    const request = JSON.parse(body) as {
+      model?: unknown;
+      stream?: unknown;
+      messages?: unknown;
+      tools?: unknown;
+      input?: unknown;
+    };
+    const isEmbedding = request.messages === undefined && request.input !== undefined;
+    if (!isEmbedding && !Array.isArray(request.messages)) return null;
     return {
       model: typeof request.model === 'string' ? request.model : '',
       isStream: request.stream === true,
-      promptTokens: estimatePromptTokens(request.messages, request.tools),
+      isEmbedding,
+      promptTokens: isEmbedding
+        ? estimateEmbeddingTokens(request.input)
+        : estimatePromptTokens(request.messages, request.tools),
     };
   } catch {
     return null;
@@ -115,3 +128,7 @@ function readRequest(body: unknown): ReadRequest | null {
 /** About how many tokens a model reads of these messages and tools. */
 export const estimatePromptTokens = (messages: unknown, tools?: unknown): number =>
   estimateTokens(JSON.stringify(messages)) + (tools === undefined ? 0 : estimateTokens(JSON.stringify(tools)));
+
+/** About how many tokens a model reads of the texts that it makes vectors of. */
+export const estimateEmbeddingTokens = (input: unknown): number =>
+  (Array.isArray(input) ? input : [input]).reduce<number>((sum, text) => sum + estimateTokens(String(text)), 0);

@@ -13,6 +13,8 @@ import { startFakeProvider, type FakeProvider } from '../../testing/fake-provide
 import type { Pace } from '../../testing/fake-provider/pace';
 import type { AnswerRequest, JudgeRequest } from '../../ports/engine';
 import { createEngineChoice } from '../engine-choice';
+import { openEmbedder } from '../embeddings/embedder-choice';
+import { createWatchedFetch } from '../embeddings/watched-fetch';
 import { createOfflineEngine } from '../offline/offline-engine';
 import { countFor, type CallContext } from './call-context';
 import { createMeter } from './create-meter';
@@ -161,8 +163,9 @@ describe('the meter', () => {
     })().catch((error: unknown) => error);
     expect(failure).toMatchObject({ code: 'model-cap', message: expect.stringContaining(words) as string });
     expect((failure as Error).message).toContain('Nothing was sent');
-    expect(server.requests.length).toBeGreaterThan(0);
-    expect(server.usage).toHaveLength(server.requests.length);
+    const sent = server.requests.filter(({ path: asked }) => asked.endsWith('/chat/completions'));
+    expect(sent.length).toBeGreaterThan(0);
+    expect(server.usage).toHaveLength(sent.length);
     // Another turn is not held by this turn's cap.
     if (_name === 'turn') await answer({ ...CONTEXT, messageId: 'other' as MessageId });
   });
@@ -201,5 +204,40 @@ describe('the meter', () => {
     expect(again.rows).toEqual([{ ...row(old, 30), sessionId: null, messageId: null, calls: 2 }, row(NOON, 30)]);
     await again.flush();
     expect((await readFile(path(), 'utf8')).trim().split('\n')).toHaveLength(2);
+    // What is counted after a cut line is not lost with it.
+    await appendFile(path(), '{"at":17');
+    const third = await openUsageLog(path(), () => NOON, silentLogger);
+    third.add(row(NOON + 1, 40));
+    await third.flush();
+    expect((await openUsageLog(path(), () => NOON, silentLogger)).rows).toHaveLength(3);
+  });
+
+  it('counts the tokens of vectors, and does not send their texts past a cap', async () => {
+    server = await startFakeProvider();
+    const usage = await openUsageLog(path(), () => NOON, silentLogger);
+    const spending: Spending = { ...DEFAULT_SPENDING, caps: { turnTokens: null, dayTokens: 1_000, dayCost: null } };
+    const meter = createMeter(
+      usage,
+      () => spending,
+      () => NOON,
+    );
+    const embedder = await openEmbedder(
+      {
+        kind: 'provider',
+        settings: { ...DEFAULT_SETTINGS.provider, baseUrl: server.url, embeddingModel: 'fake-embed' },
+        key: null,
+      },
+      NEVER,
+      createWatchedFetch(meter, { add() {} }),
+    );
+    await embedder.embed(['The boat is blue.']);
+    expect(usage.rows.map(({ task, model, promptTokens }) => [task, model, promptTokens])).toEqual([
+      ['embeddings', 'fake-embed', 1],
+      ['embeddings', 'fake-embed', 1],
+    ]);
+    const before = server.requests.length;
+    await expect(embedder.embed(['boat '.repeat(5_000)])).rejects.toMatchObject({ code: 'model-cap' });
+    expect(server.requests).toHaveLength(before);
+    await usage.flush();
   });
 });

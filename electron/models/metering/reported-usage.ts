@@ -31,6 +31,19 @@ export function readUsage(text: string): { usage: ReportedUsage | null; completi
   return { usage: toUsage(completion?.usage), completion: textOf(completion) };
 }
 
+/** Characters at either end of a reply of vectors in which its usage stands; between them are megabytes of numbers. */
+const USAGE_CHARACTERS = 400;
+
+/** The usage of a reply of vectors. */
+export function readUsageAtEnds(text: string): ReportedUsage | null {
+  for (const end of [text.slice(-USAGE_CHARACTERS), text.slice(0, USAGE_CHARACTERS)]) {
+    const found = /"usage"\s*:\s*(\{[^{}]*\})/u.exec(end)?.[1];
+    const usage = found === undefined ? null : toUsage(parse(found));
+    if (usage !== null) return usage;
+  }
+  return null;
+}
+
 /** Reads the usage out of a stream's last events while the stream passes by. */
 export function createUsageReader() {
   const decoder = new TextDecoder();

@@ -18,7 +18,10 @@ export interface UsageLog {
 }
 
 export async function openUsageLog(path: string, now: () => number, log: Logger): Promise<UsageLog> {
-  const rows = foldOldDays(await readRows(path, log), now() - DETAILED_DAYS * DAY_MS);
+  const read = await readRows(path, log);
+  const rows = foldOldDays(read.rows, now() - DETAILED_DAYS * DAY_MS);
+  // A crash may have cut the last line; what follows stands on its own.
+  let lineBreak = read.endsInLine ? '\n' : '';
   const runInOrder = createMutex();
   let written: Promise<void> = Promise.resolve();
   const write = (work: () => Promise<void>) => {
@@ -31,7 +34,9 @@ export async function openUsageLog(path: string, now: () => number, log: Logger)
     rows: rows.all,
     add(usage) {
       rows.all.push(usage);
-      write(() => appendFile(path, lineOf(usage), { mode: 0o600 }));
+      const line = `${rows.isFolded ? '' : lineBreak}${lineOf(usage)}`;
+      lineBreak = '';
+      write(() => appendFile(path, line, { mode: 0o600 }));
     },
     flush: () => written,
   };
@@ -40,14 +45,14 @@ export async function openUsageLog(path: string, now: () => number, log: Logger)
 const lineOf = (usage: ModelUsage): string => `${JSON.stringify(usage)}\n`;
 
 /** A line that was cut by a crash, or does not fit, is left out. */
-async function readRows(path: string, log: Logger): Promise<ModelUsage[]> {
+async function readRows(path: string, log: Logger): Promise<{ rows: ModelUsage[]; endsInLine: boolean }> {
   let text: string;
   try {
     text = await readFile(path, 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
       log.warn('model usage could not be read', { error: (error as Error).name });
-    return [];
+    return { rows: [], endsInLine: false };
   }
   const lines = text.split('\n').filter((line) => line !== '');
   const rows = lines.flatMap((line) => {
@@ -60,7 +65,7 @@ async function readRows(path: string, log: Logger): Promise<ModelUsage[]> {
   });
   if (rows.length < lines.length)
     log.warn('lines of model usage could not be read', { lines: lines.length - rows.length });
-  return rows;
+  return { rows, endsInLine: text !== '' && !text.endsWith('\n') };
 }
 
 /** Adds up the calls before a time by day, task, host and model. */

@@ -45,11 +45,9 @@ describe('the request to a model gate', () => {
       candidate('b', 'Moss first.', { tier: 'chat', role: 'assistant', speaker: 'Bea' }),
     ]);
     expect(prompt).toContain(
-      '<candidate id="1" kind="kept note" provenance="engram" author="person" speaker="the person" date="Friday, 1 May 2026">\nGravel is the sea.\n</candidate>',
+      '<candidate id="1" kind="kept note" author="person" speaker="the person" date="Friday, 1 May 2026">\nGravel is the sea.\n</candidate>',
     );
-    expect(prompt).toContain(
-      '<candidate id="2" kind="conversation" provenance="chat" author="assistant" speaker="Bea"',
-    );
+    expect(prompt).toContain('<candidate id="2" kind="conversation" author="assistant" speaker="Bea"');
     expect(promptOf([candidate('c', 'p', { tier: 'resource', title: 'Essay › Moss' })])).toContain(
       'title="Essay › Moss"',
     );

@@ -132,7 +132,6 @@ function candidateBlock(candidate: JudgeCandidate, id: number): string {
     {
       id,
       kind: overviewLabel(candidate.ref) ?? TIER_LABELS[tier],
-      provenance: tier,
       author: role,
       speaker: speakerLabel(candidate).slice(0, MAX_ATTRIBUTE_CHARACTERS),
       date: formatDateForModel(at),

@@ -18,25 +18,7 @@ export async function createProviderEmbedder(
   model: string,
   signal: AbortSignal,
 ): Promise<Embedder> {
-  const request = async (texts: readonly string[]): Promise<Float32Array[]> => {
-    const deadline = createDeadline(signal, client.timeouts.structuredMs);
-    try {
-      const reply = await client.openai.embeddings.create(
-        { model, input: [...texts], encoding_format: 'float' },
-        { signal: deadline.signal },
-      );
-      const rows = Array.isArray(reply?.data) ? [...reply.data].sort((left, right) => left.index - right.index) : [];
-      if (rows.length !== texts.length)
-        throw new AppError('model-malformed', `${client.host} sent ${rows.length} vectors for ${texts.length} texts.`);
-      return rows.map(({ embedding }) => toUnitVector(embedding, client.host));
-    } catch (error) {
-      if (signal.aborted) throw new AppError('cancelled', 'Stopped.', { retryable: true });
-      if (deadline.hasPassed) throw timeoutError(client.host, 'embed');
-      throw toModelError(error, { ...client, model });
-    } finally {
-      deadline.dispose();
-    }
-  };
+  const request = (texts: readonly string[]) => requestVectors(client, model, texts, signal);
   const dimensions = (await request(['dimension']))[0]!.length;
   return {
     model: `${model} at ${client.host}`,
@@ -58,6 +40,36 @@ export async function createProviderEmbedder(
       return vectors;
     },
   };
+}
+
+/**
+ * Unit vectors of some texts, in their order.
+ *
+ * @throws AppError `model-*`
+ */
+export async function requestVectors(
+  client: ProviderClient,
+  model: string,
+  texts: readonly string[],
+  signal: AbortSignal,
+): Promise<Float32Array[]> {
+  const deadline = createDeadline(signal, client.timeouts.structuredMs);
+  try {
+    const reply = await client.openai.embeddings.create(
+      { model, input: [...texts], encoding_format: 'float' },
+      { signal: deadline.signal },
+    );
+    const rows = Array.isArray(reply?.data) ? [...reply.data].sort((left, right) => left.index - right.index) : [];
+    if (rows.length !== texts.length)
+      throw new AppError('model-malformed', `${client.host} sent ${rows.length} vectors for ${texts.length} texts.`);
+    return rows.map(({ embedding }) => toUnitVector(embedding, client.host));
+  } catch (error) {
+    if (signal.aborted) throw new AppError('cancelled', 'Stopped.', { retryable: true });
+    if (deadline.hasPassed) throw timeoutError(client.host, 'embed');
+    throw toModelError(error, { ...client, model });
+  } finally {
+    deadline.dispose();
+  }
 }
 
 function toUnitVector(numbers: unknown, host: string): Float32Array {

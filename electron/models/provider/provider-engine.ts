@@ -7,7 +7,15 @@ import { NO_METER } from '../metering/meter';
 import { mapTexts, createMask, unmaskPieces } from '../masking/create-mask';
 import { NOTHING_EXCLUDED } from '../../language/privacy/find-excluded-names';
 import { createOfflineUnderstander } from '../offline/understand/plan-by-rules';
-import { EXTRACT_SYSTEM, extractPrompt, extractReplySchema } from '../prompts/extract';
+import {
+  EXTRACT_REPAIR_SYSTEM,
+  EXTRACT_SYSTEM,
+  extractPrompt,
+  extractReplySchema,
+  repairReplySchema,
+  repairUnitsPrompt,
+  type ExtractReply,
+} from '../prompts/extract';
 import { fromListedJudgements, JUDGE_SYSTEM, judgePrompt, judgeReplySchema, readVerdicts } from '../prompts/judge';
 import { summaryPrompt, summaryReplySchema, summarySystem } from '../prompts/summary';
 import { planReplySchema, understandPrompt, understandSystem } from '../prompts/understand';
@@ -24,7 +32,8 @@ import {
 } from './client/provider-client';
 import type { ModelEngine, ModelTask, ModelWork } from './model-engine';
 import { redactReplies } from './redact-replies';
-import { assumeAllCapabilities, requestStructured } from './structured/request-structured';
+import { createModelCapabilities, type ModelCapabilities } from './structured/model-capabilities';
+import { requestStructured, type StructuredCall } from './structured/request-structured';
 import { createTokenizer } from './provider-tokenizer';
 import { createServerFacts, type ServerFacts } from './setup/server-facts';
 import type { ExtractRequest } from '../../../shared/domain/extracted-unit';
@@ -42,22 +51,43 @@ const PLAN_TIMEOUT_MS = 45_000;
  */
 export function createProviderEngine(
   dependenciesWithoutMask: ProviderDependencies &
-    ModelWork & { understandOffline?: Engine['understand']; excluded?: Excluded },
+    ModelWork & {
+      understandOffline?: Engine['understand'];
+      excluded?: Excluded;
+      /** What is known of models; absent: learned anew. */
+      capabilities?: ModelCapabilities;
+    },
 ): ModelEngine {
   const redactor = createKeyRedactor(dependenciesWithoutMask);
   const mask = createMask({ excluded: dependenciesWithoutMask.excluded ?? NOTHING_EXCLUDED, findKeys: redactor.find });
   const dependencies = { ...dependenciesWithoutMask, mask };
   const { settings } = dependencies;
   const live = createProviderClient(dependencies);
-  const known = createServerFacts(live, settings.chatModel);
-  const capabilities = assumeAllCapabilities();
-  const toolSupport: ToolSupport = { supportsTools: true };
   const understandOffline = dependencies.understandOffline ?? createOfflineUnderstander().understand;
   const { size = {}, onReply } = dependencies;
   const modelFor = (task: ModelTask | 'answer') =>
     (size[task] ?? (task === 'answer' ? 'large' : 'small')) === 'small'
       ? settings.smallModel.trim() || settings.chatModel
       : settings.chatModel;
+  const known = createServerFacts(live, modelFor('answer'), settings.contextTokens ?? null);
+  const { capabilities = createModelCapabilities() } = dependencies;
+  /** With what is known of the model; what the call has taught is remembered. */
+  const askStructured = async <Value>(client: ProviderClient, call: StructuredCall<Value>, signal: AbortSignal) => {
+    try {
+      return await requestStructured(client, capabilities.of(live.host, call.model), call, signal);
+    } finally {
+      capabilities.remember();
+    }
+  };
+  const answerPieces = async function* (client: ProviderClient, asked: AnswerRequest, signal: AbortSignal) {
+    const model = modelFor('answer');
+    const toolSupport: ToolSupport = capabilities.of(live.host, model);
+    try {
+      yield* answerWithSearch(client, toolSupport, model, asked, signal);
+    } finally {
+      capabilities.remember();
+    }
+  };
   // The model's search query may hold placeholders; the results are masked with the next request.
   const withUnmaskedRecall = ({ recall, ...request }: AnswerRequest): AnswerRequest => ({
     ...request,
@@ -67,14 +97,21 @@ export function createProviderEngine(
   /** The same calls with a client that sends nothing and captures the first request. */
   const preview = async (ask: (engine: ModelEngine) => Promise<unknown>): Promise<OutgoingRequest> => {
     const capture = createRequestCapture();
+    const { outgoing: _unsent, ...unlogged } = dependencies;
     const silent = createProviderClient({
-      ...dependencies,
+      ...unlogged,
       fetch: capture.fetch,
       maxRetries: 0,
       log: silentLogger,
       meter: NO_METER,
     });
-    const facts = { windowTokens: known.windowTokens, learn() {}, lower() {} };
+    const facts = {
+      ...known,
+      windowTokens: known.windowTokens,
+      windowSource: known.windowSource,
+      learn() {},
+      lower() {},
+    };
     await ask(createEngineOn({ ...silent, quirks: live.quirks }, facts)).catch(() => {});
     if (capture.request === null) throw new AppError('unexpected', 'No request would be sent for this text.');
     return { ...capture.request, masked: mask.countIn(capture.request.body) };
@@ -86,9 +123,8 @@ export function createProviderEngine(
     priority: CallPriority,
     signal: AbortSignal,
   ): Promise<Judgement[]> => {
-    const reply = await requestStructured(
+    const reply = await askStructured(
       judging,
-      capabilities,
       {
         model: modelFor('judge'),
         name: 'judgements',
@@ -96,6 +132,7 @@ export function createProviderEngine(
         user: judgePrompt(request),
         schema: judgeReplySchema,
         adapt: fromListedJudgements,
+        isQuick: true,
         priority,
         onReply: (ms) => onReply?.('judge', ms),
       },
@@ -108,11 +145,44 @@ export function createProviderEngine(
     });
   };
 
+  const askForUnits = async (
+    asked: ProviderClient,
+    request: ExtractRequest,
+    signal: AbortSignal,
+  ): Promise<ExtractReply> => {
+    const shared = {
+      model: modelFor('extract'),
+      name: 'units' as const,
+      onReply: (ms: number) => onReply?.('extract', ms),
+    };
+    const { repair = [] } = request;
+    if (repair.length === 0)
+      return askStructured(
+        asked,
+        { ...shared, system: EXTRACT_SYSTEM, user: extractPrompt(withShortKnown(request)), schema: extractReplySchema },
+        signal,
+      );
+    const { units } = await askStructured(
+      asked,
+      {
+        ...shared,
+        system: EXTRACT_REPAIR_SYSTEM,
+        user: repairUnitsPrompt({ ...request, repair }),
+        schema: repairReplySchema,
+      },
+      signal,
+    );
+    return { units, hedges: [], facts: [], lessons: [], decisions: [] };
+  };
+
   const createEngineOn = (client: ProviderClient, facts: ServerFacts): ModelEngine => ({
     label: `${settings.chatModel} at ${client.host}`,
     sentTo: isLoopbackHost(client.hostname) ? null : client.host,
     get contextWindowTokens() {
       return facts.windowTokens;
+    },
+    get windowSource() {
+      return facts.windowSource;
     },
     tokenizer: createTokenizer(client, settings.chatModel),
     preview: {
@@ -120,18 +190,19 @@ export function createProviderEngine(
       judge: (request) => preview((engine) => engine.judge(request, NEVER_ABORTED)),
       answer: (request) => preview((engine) => drain(engine.answer(request, NEVER_ABORTED))),
       summarise: (request) => preview((engine) => engine.summarise!(request, NEVER_ABORTED)),
+      extract: (request) => preview((engine) => engine.extract(request, NEVER_ABORTED)),
     },
 
     async understand(request, signal) {
       facts.learn();
       const offline = await understandOffline(request, signal);
       try {
-        const reply = await requestStructured(
+        const reply = await askStructured(
           client,
-          capabilities,
           {
             model: modelFor('plan'),
             name: 'query_plan',
+            isQuick: true,
             priority: 'before-answer',
             onReply: (ms) => onReply?.('plan', ms),
             system: understandSystem(request.intentAbstraction),
@@ -159,26 +230,14 @@ export function createProviderEngine(
     judge: (request, signal) => judge(client, request, 'before-answer', signal),
     judgeLater: (request, signal) => judge(client, request, 'spare', signal),
 
-    answer(request, signal) {
+    answer(asked, signal) {
       facts.learn();
-      const pieces = answerWithSearch(client, toolSupport, modelFor('answer'), withUnmaskedRecall(request), signal);
+      const pieces = answerPieces(client, withUnmaskedRecall(asked), signal);
       return unmaskPieces(lowerOnOverflow(pieces, facts), mask);
     },
 
     async extract(request, signal) {
-      const reply = await requestStructured(
-        client,
-        capabilities,
-        {
-          model: modelFor('extract'),
-          name: 'units',
-          onReply: (ms) => onReply?.('extract', ms),
-          system: EXTRACT_SYSTEM,
-          user: extractPrompt(withShortKnown(request)),
-          schema: extractReplySchema,
-        },
-        signal,
-      );
+      const reply = await askForUnits(client, request, signal);
       // A unit's quote points at its place, so its secrets are needed; a reading with a secret is left out.
       const units = reply.units.map((unit) => ({
         ...mapTexts(unit, mask.unmask),
@@ -188,9 +247,8 @@ export function createProviderEngine(
     },
 
     async summarise(request, signal) {
-      const reply = await requestStructured(
+      const reply = await askStructured(
         client,
-        capabilities,
         {
           model: modelFor('summaries'),
           name: 'summary',
@@ -217,10 +275,14 @@ async function* lowerOnOverflow(pieces: AsyncIterable<string>, facts: ServerFact
   try {
     yield* pieces;
   } catch (error) {
-    if (isAppError(error, 'model-window'))
-      facts.lower((error.options.data as { windowTokens: number | null } | undefined)?.windowTokens ?? null);
+    lowerAfter(error, facts);
     throw error;
   }
+}
+
+function lowerAfter(error: unknown, facts: Pick<ServerFacts, 'lower'>): void {
+  if (isAppError(error, 'model-window'))
+    facts.lower((error.options.data as { windowTokens: number | null } | undefined)?.windowTokens ?? null);
 }
 
 async function drain(pieces: AsyncIterable<string>): Promise<void> {
@@ -228,10 +290,9 @@ async function drain(pieces: AsyncIterable<string>): Promise<void> {
 }
 
 /** Characters of a text that is known already: enough to say which it is; what repeats it is found by rules as well. */
-const MAX_KNOWN_CHARACTERS = 240;
+const MAX_KNOWN_CHARACTERS = 180;
 
-/** A repair changes the units' words only; it needs nothing that is known. */
-const withShortKnown = (request: ExtractRequest): ExtractRequest =>
-  request.repair === undefined
-    ? { ...request, recalled: request.recalled.map((text) => text.slice(0, MAX_KNOWN_CHARACTERS)) }
-    : { ...request, recalled: [] };
+const withShortKnown = (request: ExtractRequest): ExtractRequest => ({
+  ...request,
+  recalled: request.recalled.map((text) => text.slice(0, MAX_KNOWN_CHARACTERS)),
+});

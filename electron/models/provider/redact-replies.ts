@@ -12,6 +12,9 @@ export function redactReplies(engine: ModelEngine, redactor: SecretRedactor): Mo
     get contextWindowTokens() {
       return engine.contextWindowTokens;
     },
+    get windowSource() {
+      return engine.windowSource;
+    },
     understand: redacted(engine.understand),
     judge: redacted(engine.judge),
     judgeLater: redacted(engine.judgeLater),

@@ -65,6 +65,42 @@ describe('the calls to one server', () => {
     expect(log).toEqual(['extraction begins', 'answer begins', 'answer ends', 'extraction begins', 'extraction ends']);
   });
 
+  it('in the background leave a server with one slot alone for longer once an answer stopped them', async () => {
+    const { log, call, until, end } = openQueue(1);
+    const extraction = call('extraction', 'background');
+    await until('extraction begins');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const first = call('first', 'answer');
+    await until('first begins');
+    end('first');
+    // Twice what it had: the next question comes before it begins again.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const second = call('second', 'answer');
+    await until('second begins');
+    expect(log.filter((line) => line === 'extraction begins')).toHaveLength(1);
+    end('second');
+    await until('extraction begins', 2);
+    end('extraction');
+    await Promise.all([extraction, first, second]);
+  });
+
+  it('that may be left undone are, when the person goes on before they began', async () => {
+    const { log, call, until, end } = openQueue(1);
+    const first = call('first', 'answer');
+    await until('first begins');
+    const verdicts = call('verdicts', 'spare');
+    const extraction = call('extraction', 'background');
+    const second = call('second', 'answer');
+    await verdicts;
+    end('first');
+    await until('second begins');
+    end('second');
+    await until('extraction begins');
+    end('extraction');
+    await Promise.all([first, second, extraction]);
+    expect(log).not.toContain('verdicts begins');
+  });
+
   it('go on beside an answer where the server works on several', async () => {
     const { log, call, until, end } = openQueue(2);
     const verdicts = call('verdicts', 'before-answer');

@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/ipc/errors';
 
-/** Who waits: the person for an answer; an answer for what it is made from; nobody; nobody, and it may be left undone. */
+/** Who waits: the person for an answer; an answer for what it is made from; nobody; nobody, and the next answer drops it. */
 export type CallPriority = 'answer' | 'before-answer' | 'background' | 'spare';
 
 /** The calls to one server: as many at once as it works on, those that somebody waits for first. */
@@ -28,6 +28,11 @@ const RANK: Record<CallPriority, number> = { answer: 0, 'before-answer': 1, back
 
 /** Milliseconds without a call that somebody waits for, before background calls begin. */
 const IDLE_MS = 300;
+/**
+ * A server that works on one call at a time is left alone for as long as its last background call took, at most so long:
+ * a call that the next question stops was paid for nothing, and pushes the chat's prefix out of the server's cache.
+ */
+const MAX_IDLE_MS = 10_000;
 
 interface RunningCall {
   rank: number;
@@ -35,12 +40,17 @@ interface RunningCall {
 }
 interface WaitingCall {
   rank: number;
+  isSpare: boolean;
   admit(): void;
+  leave(): void;
 }
 
-/** @param idleMs milliseconds without a call that somebody waits for, before background calls begin */
+/** @param idleMs the least milliseconds without a call that somebody waits for, before background calls begin */
 export function createCallQueue(slots: number, idleMs = IDLE_MS): CallQueue {
   let slotCount = slots;
+  /** What the last background call took; twice what it had when it was stopped. */
+  let backgroundMs = 0;
+  const waitMs = () => (slotCount === 1 ? Math.min(MAX_IDLE_MS, Math.max(idleMs, backgroundMs)) : idleMs);
   const running = new Set<RunningCall>();
   const waiting: WaitingCall[] = [];
   let idleTimer: ReturnType<typeof setTimeout> | null = null;
@@ -71,7 +81,7 @@ export function createCallQueue(slots: number, idleMs = IDLE_MS): CallQueue {
         isIdle = true;
         idleTimer = null;
         admitNext();
-      }, idleMs);
+      }, waitMs());
       idleTimer.unref();
     }
   }
@@ -87,6 +97,8 @@ export function createCallQueue(slots: number, idleMs = IDLE_MS): CallQueue {
       };
       const entry: WaitingCall = {
         rank: call.rank,
+        isSpare: priority === 'spare',
+        leave,
         admit() {
           signal.removeEventListener('abort', leave);
           running.add(call);
@@ -95,6 +107,8 @@ export function createCallQueue(slots: number, idleMs = IDLE_MS): CallQueue {
       };
       if (signal.aborted) return reject(stoppedError());
       signal.addEventListener('abort', leave, { once: true });
+      // The person has gone on: what would have been worth having for the turn before is left undone.
+      if (priority === 'answer') for (const spare of waiting.filter(({ isSpare }) => isSpare)) spare.leave();
       waiting.push(entry);
       admitNext();
     });
@@ -108,11 +122,16 @@ export function createCallQueue(slots: number, idleMs = IDLE_MS): CallQueue {
     async run(priority, work, signal) {
       for (;;) {
         const call = await takeSlot(priority, signal);
+        const start = performance.now();
         try {
           const stopped = AbortSignal.any([signal, call.stopped.signal]);
           stopped.throwIfAborted();
-          return await work(stopped);
+          const value = await work(stopped);
+          if (call.rank === RANK.background) backgroundMs = performance.now() - start;
+          return value;
         } catch (error) {
+          if (call.rank === RANK.background && call.stopped.signal.aborted)
+            backgroundMs = 2 * Math.max(backgroundMs, performance.now() - start);
           const isToBeginAgain = call.stopped.signal.aborted && !signal.aborted && priority === 'background';
           if (!isToBeginAgain) throw error;
         } finally {

@@ -42,6 +42,8 @@ export interface RetrieveRequest {
   firstNumber?: number;
   /** Use this analyst's gate intent and breadth; default neither. */
   analyst?: 'depth' | 'breadth';
+  /** Search by words alone: no text is sent for its vector; told each text that would have been. */
+  byWordsAlone?: (statement: string) => void;
   /** Stop before this stage (the evaluation stops before the gate). */
   stopBefore?: StageName;
   /** Candidates kept after fusion; the plan's answer shape decides when absent. */

@@ -178,6 +178,7 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
     if (path.endsWith('/tokenize')) return sendJson(outgoing, 404, { error: { message: `no route ${path}` } });
     const name = modeFor(task, body);
     if (name !== 'normal' && (await playFault(name, context))) return;
+    if (options.routes?.[path] !== undefined) return sendJson(outgoing, 200, options.routes[path]);
     if (path.endsWith('/models'))
       return sendJson(outgoing, 200, {
         object: 'list',
@@ -188,7 +189,6 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
     const round = task === 'answer' ? roundFor(body, toolRounds, true) : null;
     if (round !== null) return sendToolCalls(context, round);
     if (path.endsWith('/chat/completions')) return paced === null ? sendCompletion(context) : paced.send(context);
-    if (options.routes?.[path] !== undefined) return sendJson(outgoing, 200, options.routes[path]);
     return sendJson(outgoing, 404, { error: { message: `no route ${path}` } });
   }
 

@@ -26,6 +26,7 @@ export type FakeMode =
   | 'no-temperature'
   | 'too-long'
   | 'no-stream-usage'
+  | 'no-effort'
   | 'obeys-injection'
   | 'thinking'
   | 'unstreamed'
@@ -153,6 +154,10 @@ const FAULTS: Record<Exclude<FakeMode, 'normal'>, Fault> = {
     400,
     "This model's maximum context length is 4096 tokens. However, your messages resulted in 5000 tokens.",
   ),
+  'no-effort': (context) =>
+    context.body?.reasoning_effort === undefined
+      ? false
+      : fail(400, 'Unrecognized request argument supplied: reasoning_effort')(context),
   'no-stream-usage': (context) =>
     context.body?.stream_options === undefined
       ? false

@@ -49,6 +49,9 @@ export function promptText(body: Record<string, unknown> | null): string {
   );
 }
 
+/** Share of its thoughts that a model thinks at low effort. */
+const LOW_EFFORT_SHARE = 0.2;
+
 /** Slots of a paced server, which remember the last prompt that each has read. */
 export function createPacedSlots(pace: Pace) {
   const slots = Array.from({ length: pace.slots }, () => ({ isBusy: false, prompt: '' }));
@@ -71,14 +74,19 @@ export function createPacedSlots(pace: Pace) {
 
   return {
     /** Waits for a slot; null when the client went away before. */
-    async open(prompt: string, reply: string, outgoing: ServerResponse): Promise<PacedRequest | null> {
+    async open(
+      prompt: string,
+      reply: string,
+      outgoing: ServerResponse,
+      isLowEffort = false,
+    ): Promise<PacedRequest | null> {
       const isGone = () => outgoing.destroyed;
       const slot = await takeSlot(prompt, isGone);
       if (slot === null) return null;
       const promptTokens = countServerTokens(prompt);
       const shared = pace.hasPrefixCache === false ? 0 : sharedLength(slot.prompt, prompt);
       const cachedTokens = Math.min(promptTokens, Math.floor(shared / CHARACTERS_PER_TOKEN));
-      const reasoningTokens = pace.thinkingTokens ?? 0;
+      const reasoningTokens = Math.round((pace.thinkingTokens ?? 0) * (isLowEffort ? LOW_EFFORT_SHARE : 1));
       slot.prompt = prompt;
       const tokenMs = 1000 / pace.generationTokensPerSecond;
       return {

@@ -21,7 +21,7 @@ export function createPacedServer(pace: Pace, onUsage: (usage: ServerUsage) => v
       if (pace.contextTokens !== undefined && promptTokens > pace.contextTokens)
         return sendJson(outgoing, 400, contextError(pace.contextTokens, promptTokens));
       const content = text();
-      const request = await slots.open(prompt, content, outgoing);
+      const request = await slots.open(prompt, content, outgoing, body?.reasoning_effort === 'low');
       if (request === null) return;
       try {
         if (!(await request.begin())) return;

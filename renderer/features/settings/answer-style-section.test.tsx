@@ -14,6 +14,7 @@ const view = (answerStyle: string, engine: 'offline' | 'provider' = 'provider'):
     excluded: { people: [], places: [], folders: [] },
     work: WORK_PRESETS.thorough,
     spending: DEFAULT_SPENDING,
+    outgoingLog: { keepDays: 30 },
     theme: 'system',
     sendWith: 'enter',
     engine,

@@ -4,6 +4,7 @@ import { useCommand } from '../../ipc/queries';
 import { Button } from '../../ui/actions/button';
 import { Chip } from '../../ui/lists/chip';
 import { Spinner } from '../../ui/feedback/spinner';
+import { ModelDownload } from './model-download';
 import { presetLabel } from './provider-presets';
 import styles from './settings.module.css';
 
@@ -76,6 +77,7 @@ function LocalServer({
           )}
         </div>
       )}
+      {server.preset === 'ollama' && <ModelDownload baseUrl={server.baseUrl} onDone={(model) => use(model)} />}
     </div>
   );
 }

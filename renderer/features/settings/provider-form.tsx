@@ -9,6 +9,7 @@ import { Select } from '../../ui/forms/select';
 import { TextField } from '../../ui/forms/text-field';
 import { ConnectionTest } from './connection-test';
 import { ApiKeyField } from './api-key-field';
+import { ContextWindowField } from './context-window-field';
 import { LocalModelFinder } from './local-model-finder';
 import { isSameProvider, PRESETS, withPreset } from './provider-presets';
 import styles from './settings.module.css';
@@ -89,6 +90,20 @@ export function ProviderForm({ view }: { view: SettingsView }) {
             hint="Finds by meaning. Changing it reads the whole vault again."
           />
         </div>
+        {(draft.preset === 'openai' || draft.preset === 'custom') && (
+          <Select
+            label="Protocol"
+            value={draft.api ?? 'chat'}
+            options={PROTOCOLS}
+            hint="Nearly every server speaks chat completions. The responses protocol is asked to store nothing."
+            onChange={(api) => change({ ...draft, api })}
+          />
+        )}
+        <ContextWindowField
+          value={draft.contextTokens ?? null}
+          isInUse={isInUse}
+          onChange={(contextTokens) => change({ ...draft, contextTokens })}
+        />
         <ApiKeyField
           view={view}
           baseUrl={draft.baseUrl}
@@ -115,6 +130,11 @@ export function ProviderForm({ view }: { view: SettingsView }) {
     </>
   );
 }
+
+const PROTOCOLS = [
+  { value: 'chat', label: 'Chat completions' },
+  { value: 'responses', label: 'Responses, of OpenAI' },
+] as const;
 
 /** Whether the form equals the active settings. */
 function draftStateText(isModelUsed: boolean, isInUse: boolean, isAsking: boolean): string {

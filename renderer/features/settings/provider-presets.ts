@@ -5,6 +5,8 @@ type Preset = ProviderSettings['preset'];
 /** The values a preset fills in. It has no model names: only the server knows its models. */
 export const PRESETS: readonly { value: Preset; label: string; baseUrl: string }[] = [
   { value: 'openai', label: 'OpenAI', baseUrl: 'https://api.openai.com/v1' },
+  { value: 'anthropic', label: 'Anthropic', baseUrl: 'https://api.anthropic.com/v1' },
+  { value: 'gemini', label: 'Google Gemini', baseUrl: 'https://generativelanguage.googleapis.com/v1beta/openai' },
   { value: 'ollama', label: 'Ollama, on this machine', baseUrl: 'http://127.0.0.1:11434/v1' },
   { value: 'lm-studio', label: 'LM Studio, on this machine', baseUrl: 'http://127.0.0.1:1234/v1' },
   { value: 'jan', label: 'Jan, on this machine', baseUrl: 'http://127.0.0.1:1337/v1' },
@@ -21,11 +23,15 @@ export const presetLabel = (preset: Preset): string => PRESETS.find(({ value }) 
 export function withPreset(provider: ProviderSettings, preset: Preset): ProviderSettings {
   if (preset === provider.preset) return provider;
   const baseUrl = PRESETS.find(({ value }) => value === preset)!.baseUrl || provider.baseUrl;
-  return { ...provider, preset, baseUrl, chatModel: '', smallModel: '', embeddingModel: '' };
+  return { preset, baseUrl, chatModel: '', smallModel: '', embeddingModel: '' };
 }
 
+const NAMES = ['preset', 'baseUrl', 'chatModel', 'smallModel', 'embeddingModel'] as const;
+
 export const isSameProvider = (a: ProviderSettings, b: ProviderSettings): boolean =>
-  (Object.keys(a) as (keyof ProviderSettings)[]).every((name) => a[name].trim() === b[name].trim());
+  NAMES.every((name) => a[name].trim() === b[name].trim()) &&
+  (a.contextTokens ?? null) === (b.contextTokens ?? null) &&
+  (a.api ?? 'chat') === (b.api ?? 'chat');
 
 /** The host of a base URL for display; the text itself while it is not a valid URL. */
 export function hostOf(baseUrl: string): string {

@@ -1,7 +1,8 @@
 import type { ModelPrice } from '../../../shared/domain/model-usage';
 import type { Spending } from '../../../shared/ipc/routes/settings';
+import { classNames } from '../../ui/class-names';
 import { TextField } from '../../ui/forms/text-field';
-import { NumberSetting } from './number-setting';
+import { NumberField } from '../../ui/forms/number-field';
 import styles from './usage.module.css';
 
 const NO_PRICE = { prompt: 0, cached: 0, completion: 0 };
@@ -36,7 +37,7 @@ export function SpendingSection({
         <h2 id="usage-limits">Limits</h2>
         <p className={styles.note}>A request that would pass a limit is not sent. Leave a field empty for no limit.</p>
         <div className={styles.fields}>
-          <NumberSetting
+          <NumberField
             label="Tokens in one turn"
             value={caps.turnTokens}
             min={1_000}
@@ -44,7 +45,7 @@ export function SpendingSection({
             isWhole
             onKeep={(turnTokens) => keepCap({ turnTokens })}
           />
-          <NumberSetting
+          <NumberField
             label="Tokens in one day"
             value={caps.dayTokens}
             min={1_000}
@@ -52,7 +53,7 @@ export function SpendingSection({
             isWhole
             onKeep={(dayTokens) => keepCap({ dayTokens })}
           />
-          <NumberSetting
+          <NumberField
             label="Cost in one day"
             value={caps.dayCost}
             min={0.01}
@@ -79,7 +80,7 @@ export function SpendingSection({
         {shown.length === 0 ? (
           <p className={styles.note}>Models you use appear here.</p>
         ) : (
-          <table className={styles.table}>
+          <table className={classNames(styles.table, styles.prices)}>
             <thead>
               <tr>
                 <th scope="col">Model</th>
@@ -96,7 +97,7 @@ export function SpendingSection({
                     <th scope="row">{model}</th>
                     {(['prompt', 'cached', 'completion'] as const).map((kind) => (
                       <td key={kind}>
-                        <NumberSetting
+                        <NumberField
                           label={`${model}: ${PRICE_LABELS[kind]}`}
                           isLabelHidden
                           value={price?.[kind] ?? null}

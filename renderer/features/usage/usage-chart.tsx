@@ -31,8 +31,9 @@ export function UsageChart({ days }: { days: UsageReport['days'] }) {
       <figcaption>
         <span>{days[0]?.day}</span>
         <span className={styles.legend}>
-          <span className={styles.sentKey}>sent</span> <span className={styles.receivedKey}>received</span> · most in a
-          day: {most.toLocaleString()} tokens
+          <span className={styles.sentKey}>sent</span>
+          <span className={styles.receivedKey}>received</span>
+          <span>most in a day: {most.toLocaleString()} tokens</span>
         </span>
         <span>{days.at(-1)?.day}</span>
       </figcaption>

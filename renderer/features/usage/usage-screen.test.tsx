@@ -5,7 +5,7 @@ import type { UsageReport, UsageSum } from '../../../shared/ipc/routes/usage';
 import { DEFAULT_SPENDING } from '../../../shared/ipc/work-presets';
 import { renderScreen, type RenderedScreen } from '../../ipc/testing/render-screen';
 import { UsageScreen } from './usage-screen';
-import { costText, estimateText } from './usage-text';
+import { costCellText, costText, estimateText } from './usage-text';
 
 const EMPTY: UsageSum = {
   calls: 0,
@@ -74,6 +74,8 @@ describe('the usage of models', () => {
   it('name no price as none, and a sum that lacks some as such', () => {
     expect(costText({ ...USED, cost: 0, unpricedTokens: 12_480 }, 'USD')).toBe('');
     expect(costText({ ...USED, cost: 1.5, unpricedTokens: 10 }, '€')).toBe('1.50 €, without models that have no price');
+    expect(costCellText({ ...USED, cost: 1.5, unpricedTokens: 10 }, '€')).toBe('≥ 1.50 €');
+    expect(costCellText({ ...USED, cost: 0, unpricedTokens: 12_480 }, 'USD')).toBe('no price');
     expect(estimateText({ ...USED, estimatedCalls: 3 })).toBe('estimated: the server did not say');
     expect(estimateText({ ...USED, estimatedCalls: 0 })).toBe('');
   });

@@ -12,10 +12,11 @@ import { RadioGroup } from '../../ui/forms/radio-group';
 import { TopBar } from '../../ui/layout/top-bar';
 import { formatDate } from '../../ui/text/date-text';
 import { formatCount } from '../../ui/text/format-count';
+import { TASK_LABELS } from '../../model-request/task-labels';
 import { SpendingSection } from './spending-section';
 import { UsageChart } from './usage-chart';
 import { UsageTable } from './usage-table';
-import { costText, estimateText, TASK_LABELS, tokensText } from './usage-text';
+import { costText, estimateText, tokensText } from './usage-text';
 import styles from './usage.module.css';
 
 type Period = '7' | '30' | '365';
@@ -23,6 +24,7 @@ const PERIOD_LABELS: Record<Period, string> = { '7': '7 days', '30': '30 days', 
 
 /** What models were sent and replied, in tokens and money; limits and prices. */
 export function UsageScreen() {
+  const go = useGo();
   const [period, setPeriod] = useState<Period>('30');
   const query = useRoute('usage.get', { days: Number(period) }, { staleTime: 0 });
   const settings = useRoute('settings.get', null);
@@ -47,6 +49,9 @@ export function UsageScreen() {
   return (
     <section className={styles.screen} aria-label="Usage" data-pane="work">
       <TopBar title="Usage" facts={report === undefined ? null : <span>{`today ${tokensText(report.today)}`}</span>}>
+        <Button size="small" tone="plain" onClick={go.toOutgoing}>
+          What left
+        </Button>
         <Button size="small" tone="plain" disabled={exporting.isPending} onClick={() => exporting.mutate(null)}>
           Export as CSV
         </Button>
@@ -76,9 +81,7 @@ export function UsageScreen() {
               <UsageTables report={report} currency={spending.currency} />
             )}
             <SpendingSection spending={spending} models={report.models.map(({ model }) => model)} save={save} />
-            <p className={styles.note}>
-              Counted as the server counts. Vectors of an embedding model are not in these numbers.
-            </p>
+            <p className={styles.note}>Counted as the server counts; where it does not say, estimated and marked so.</p>
           </>
         )}
       </div>

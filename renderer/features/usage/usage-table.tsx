@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { UsageSum } from '../../../shared/ipc/routes/usage';
-import { costText, estimateText } from './usage-text';
+import { costCellText, estimateRowText } from './usage-text';
 import styles from './usage.module.css';
 
 export interface UsageRow {
@@ -42,13 +42,13 @@ export function UsageTable({
             <tr key={key}>
               <th scope="row">
                 {name}
-                {estimateText(sum) !== '' && <span className={styles.note}> {estimateText(sum)}</span>}
+                {estimateRowText(sum) !== '' && <span className={styles.note}> {estimateRowText(sum)}</span>}
               </th>
               <td>{sum.calls.toLocaleString()}</td>
               <td>{sum.promptTokens.toLocaleString()}</td>
               <td>{sum.cachedTokens.toLocaleString()}</td>
               <td>{sum.completionTokens.toLocaleString()}</td>
-              <td>{costText(sum, currency) || 'no price'}</td>
+              <td>{costCellText(sum, currency)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,15 +1,5 @@
-import type { UsageTask } from '../../../shared/domain/model-usage';
 import type { UsageSum } from '../../../shared/ipc/routes/usage';
 import { formatCount } from '../../ui/text/format-count';
-
-export const TASK_LABELS: Record<UsageTask, string> = {
-  answer: 'Answers',
-  plan: 'Search plans',
-  judge: 'Relevance of notes',
-  extract: 'Taking notes',
-  summaries: 'Summaries',
-  other: 'Other',
-};
 
 export const tokensOf = ({ promptTokens, completionTokens }: UsageSum): number => promptTokens + completionTokens;
 
@@ -18,11 +8,26 @@ export const tokensText = (sum: UsageSum): string =>
   `${formatCount(tokensOf(sum), 'token')} in ${formatCount(sum.calls, 'call')}`;
 
 /** The cost at today's prices, '' where no model has one; marked where some tokens have none. */
-export function costText({ cost, unpricedTokens, calls }: UsageSum, currency: string): string {
+export function costText(sum: UsageSum, currency: string): string {
+  const amount = amountText(sum, currency);
+  return amount !== '' && sum.unpricedTokens > 0 ? `${amount}, without models that have no price` : amount;
+}
+
+/** The same for a cell: “≥ 1.50 €” where some tokens have no price. */
+export const costCellText = (sum: UsageSum, currency: string): string => {
+  const amount = amountText(sum, currency);
+  return amount === '' ? 'no price' : sum.unpricedTokens > 0 ? `≥ ${amount}` : amount;
+};
+
+function amountText({ cost, unpricedTokens, calls }: UsageSum, currency: string): string {
   if (calls === 0 || (cost === 0 && unpricedTokens > 0)) return '';
   const amount = cost.toLocaleString(undefined, { minimumFractionDigits: 2, maximumFractionDigits: cost < 1 ? 4 : 2 });
-  return `${amount} ${currency}${unpricedTokens > 0 ? ', without models that have no price' : ''}`.trim();
+  return `${amount} ${currency}`.trim();
 }
+
+/** The same for a row: “2 estimated”. */
+export const estimateRowText = ({ calls, estimatedCalls }: UsageSum): string =>
+  estimatedCalls === 0 ? '' : estimatedCalls === calls ? 'estimated' : `${estimatedCalls.toLocaleString()} estimated`;
 
 /** How many calls are estimates; '' for none. */
 export const estimateText = ({ calls, estimatedCalls }: UsageSum): string =>

@@ -11,7 +11,13 @@ export interface AppStatus {
   /** Why nothing can be written, for the person; null when writing works. */
   readOnlyReason: string | null;
   /** Label of the answering engine and the host that receives text (null: nothing leaves this machine). */
-  engine: { label: string; sentTo: string | null; isOffline: boolean };
+  engine: {
+    label: string;
+    sentTo: string | null;
+    isOffline: boolean;
+    /** Tokens that the model holds, and how that is known; null: no model. */
+    window: { tokens: number; source: 'person' | 'server' | 'table' | 'refusal' | 'guess' } | null;
+  };
   counts: { pending: number; engrams: number; resources: number; sessions: number };
   index: {
     state: 'loading' | 'ready' | 'failed';

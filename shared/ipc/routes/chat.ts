@@ -1,6 +1,7 @@
 import type { PurposeNote } from '../../domain/trace-reasons';
 import { z } from 'zod';
 import { messageIdSchema, sessionIdSchema, sourceRefSchema, type MessageId, type SessionId } from '../../domain/ids';
+import type { UsageTask } from '../../domain/model-usage';
 import type { Message } from '../../domain/message';
 import type { Session } from '../../domain/session';
 import { route } from '../route';
@@ -19,14 +20,18 @@ export interface PreviewedRequest {
   masked: { kind: 'secret' | 'person' | 'place' | 'folder'; count: number }[];
 }
 
-/**
- * What sending a text would transmit. The first request is exact to the byte; `answer` is the one after it, with the
- * sources that the offline rules would choose. `summary`: the beginning of a long chat is summarised first, so `answer`
- * shows the rules' version.
- */
-export type SendPreview =
-  | { offline: true }
-  | ({ offline: false; answer: PreviewedRequest; summary?: PreviewedRequest } & PreviewedRequest);
+/** One request of a turn, and how far its bytes are known. */
+export interface PreviewedCall extends PreviewedRequest {
+  task: UsageTask;
+  /**
+   * `exact`: it leaves so. `by-rules`: with what the rules on this machine choose, before a model or the vectors have
+   * spoken. `after-answer`: it holds the answer, for which a line stands in.
+   */
+  certainty: 'exact' | 'by-rules' | 'after-answer';
+}
+
+/** Everything that sending a text would transmit, in the order of the turn. */
+export type SendPreview = { offline: true } | { offline: false; requests: PreviewedCall[] };
 
 const text = z
   .string()

@@ -4,7 +4,7 @@ import { route } from '../route';
 
 const providerSchema = z.object({
   /** Preset of the provider. */
-  preset: z.enum(['openai', 'ollama', 'lm-studio', 'jan', 'llama-cpp', 'custom']),
+  preset: z.enum(['openai', 'anthropic', 'gemini', 'ollama', 'lm-studio', 'jan', 'llama-cpp', 'custom']),
   /** The URL before `/chat/completions`, e.g. https://api.openai.com/v1. */
   baseUrl: z.string().max(500),
   chatModel: z.string().max(200),
@@ -12,6 +12,10 @@ const providerSchema = z.object({
   smallModel: z.string().max(200),
   /** Model of `/v1/embeddings`; empty: the built-in encoder. */
   embeddingModel: z.string().max(200),
+  /** Which of OpenAI's protocols the server speaks; absent: `chat`, as compatible servers do. */
+  api: z.enum(['chat', 'responses']).optional(),
+  /** Tokens that the chat model holds, as the person says; absent: as the server says, by its name, or guessed. */
+  contextTokens: z.number().int().min(1_024).max(10_000_000).nullable().optional(),
 });
 export type ProviderSettings = z.infer<typeof providerSchema>;
 
@@ -62,6 +66,11 @@ const spendingSchema = z.object({
 });
 export type Spending = z.infer<typeof spendingSchema>;
 
+const outgoingLogSchema = z.object({
+  /** Days for which what left is kept to be looked at; 0: no log; null: until it is full. */
+  keepDays: z.number().int().min(0).max(3_650).nullable(),
+});
+
 export const settingsSchema = z.object({
   theme: z.enum(['system', 'light', 'dark']),
   sendWith: z.enum(['enter', 'ctrl-enter']),
@@ -73,6 +82,7 @@ export const settingsSchema = z.object({
   excluded: excludedSchema,
   work: workSchema,
   spending: spendingSchema,
+  outgoingLog: outgoingLogSchema,
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -115,6 +125,12 @@ export interface ConnectionTest {
   steps: { name: string; ok: boolean; detail: string }[];
 }
 
+/** Events of a download, the last of them `done` or `failed`. Sizes in bytes; null: not said. */
+export type PullEvent =
+  | { type: 'progress'; status: string; completed: number | null; total: number | null }
+  | { type: 'done' }
+  | { type: 'failed'; message: string };
+
 export const settingsRoutes = {
   'settings.get': route<SettingsView>()(z.null()),
   /**
@@ -129,6 +145,18 @@ export const settingsRoutes = {
   'settings.removeKey': route<SettingsView>()(z.null()),
   /** Probes 127.0.0.1 on the four known ports, 600 ms each; only on the person's click. */
   'models.findLocal': route<FoundServer[]>()(z.null()),
+  /** Lets an Ollama of one's own download a model, as a stream of PullEvent; main asks the person first. */
+  'models.pull': route<{ streamId: string }>()(
+    z.object({
+      baseUrl: z.string().max(500),
+      model: z
+        .string()
+        .trim()
+        .min(1, 'Enter the model’s name, as “qwen3:4b”.')
+        .max(200)
+        .regex(/^[\w.:/-]+$/u, 'A model’s name holds letters, digits and . : / - only.'),
+    }),
+  ),
   /**
    * Main asks the person first unless the provider and its key are in use. `key` null: the stored one for that host.
    */

@@ -1,4 +1,5 @@
 import { AppError } from '../../../../shared/ipc/errors';
+import { TASK_HEADER } from '../../metering/meter-fetch';
 
 /**
  * Bytes of one line of a streamed answer. A token with its envelope is under 1 KiB; 1 MiB means a broken or hostile
@@ -28,11 +29,11 @@ export function guardFetch(fetchImplementation: typeof fetch): typeof fetch {
   };
 }
 
-/** Removes the client's headers that describe machine and runtime. */
+/** Removes the client's headers that describe machine and runtime, and the one that speaks to the meter. */
 function plainHeaders(given: RequestInit['headers']): Headers {
   const headers = new Headers(given);
   for (const name of Array.from(headers.keys()))
-    if (name.startsWith('x-stainless-') || name.startsWith('openai-')) headers.delete(name);
+    if (name === TASK_HEADER || name.startsWith('x-stainless-') || name.startsWith('openai-')) headers.delete(name);
   headers.set('user-agent', 'engram-vault');
   return headers;
 }

@@ -8,7 +8,11 @@ import { checkBaseUrl, isLoopbackHost, isPrivateHost } from './base-url';
 import { createCallQueue, type CallQueue } from '../../queue/call-queue';
 import { NO_METER, type Meter } from '../../metering/meter';
 import { meterFetch } from '../../metering/meter-fetch';
+import { logFetch } from '../../outgoing/log-fetch';
+import type { OutgoingLog } from '../../outgoing/outgoing-log';
 import { guardFetch } from './guarded-fetch';
+import { responsesFetch } from './responses-fetch';
+import { headersFor, plainErrorFetch } from './server-quirks';
 
 export interface ProviderTimeouts {
   /** Milliseconds from the request to the first token; local servers may load a model first. */
@@ -41,6 +45,8 @@ export interface ProviderDependencies {
   timeouts?: Partial<ProviderTimeouts>;
   /** Counts chat calls and holds their caps; absent: nothing is counted. */
   meter?: Meter;
+  /** Writes down what is sent; absent: nothing is, since it is sent nowhere or another thread writes. */
+  outgoing?: Pick<OutgoingLog, 'add'>;
   /**
    * Retries on transient errors, with the client's back-off (from 0.5 s, doubling; `retry-after` is respected). Default 2.
    */
@@ -80,10 +86,15 @@ export function createProviderClient({
   mask,
   timeouts,
   meter = NO_METER,
+  outgoing,
   maxRetries,
 }: ProviderDependencies): ProviderClient {
   const url = checkBaseUrl(settings.baseUrl);
-  const counted = meterFetch(guardFetch(fetchImplementation ?? globalThis.fetch), url.host, meter);
+  // From the network outwards: bounded, written down as sent, in the form that the client speaks, counted, masked.
+  const guarded = guardFetch(fetchImplementation ?? globalThis.fetch);
+  const logged = outgoing === undefined ? guarded : logFetch(guarded, outgoing);
+  const spoken = settings.api === 'responses' ? responsesFetch(logged) : logged;
+  const counted = meterFetch(plainErrorFetch(spoken), url.host, meter);
   const hasKey = key !== null && key.trim() !== '';
   const openai = new OpenAI({
     baseURL: url.href.replace(/\/+$/, ''),
@@ -93,7 +104,7 @@ export function createProviderClient({
     organization: null,
     project: null,
     webhookSecret: null,
-    defaultHeaders: hasKey ? {} : { authorization: null },
+    defaultHeaders: hasKey ? headersFor(url, key.trim()) : { authorization: null },
     maxRetries: maxRetries ?? 2,
     // Our own timers are stricter and distinguish the first token from later ones.
     timeout: 10 * 60_000,

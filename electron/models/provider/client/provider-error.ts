@@ -1,6 +1,7 @@
 import { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai';
 import { AppError } from '../../../../shared/ipc/errors';
 import { findSecrets } from '../../../language/privacy/find-secrets';
+import { readOverflow } from './read-overflow';
 import { REDACTED, type SecretRedactor } from '../../redaction/secret-redactor';
 
 export interface ErrorContext {
@@ -156,19 +157,6 @@ function statusError(
 
 const tooLongFor = (host: string): string =>
   `${host} says that this conversation is too long for it. Start a new session or choose a model with a larger window.`;
-
-/** Characters of a server's message in which its window is named. */
-const OVERFLOW_CHARACTERS = 1_000;
-const OVERFLOW = /context[_ ](?:length|size|window)/iu;
-const WINDOW = /(?:maximum|available|max) context (?:length|size|window)[a-z ]{0,6} \(?(\d{3,9})/iu;
-
-/** Whether a refusal says that the prompt does not fit, and the window's tokens where it names them. */
-function readOverflow(message: string): { windowTokens: number | null } | null {
-  const words = message.slice(0, OVERFLOW_CHARACTERS);
-  if (!OVERFLOW.test(words)) return null;
-  const named = WINDOW.exec(words)?.[1];
-  return { windowTokens: named === undefined ? null : Number(named) };
-}
 
 /** Characters of a server's message that are searched for other secrets, and that are shown. */
 const [READ_CHARACTERS, SHOWN_CHARACTERS] = [1_000, 160];

@@ -12,8 +12,16 @@ const WINDOWS: readonly (readonly [string, number])[] = [
   ['claude-', 200_000],
   ['gemini-1.5', 1_000_000],
   ['gemini-2', 1_000_000],
+  ['gemini-3', 1_000_000],
   ['mistral-large', 128_000],
+  ['mistral-medium', 128_000],
   ['mistral-small', 32_000],
+  ['ministral', 128_000],
+  ['deepseek-', 64_000],
+  ['grok-3', 131_000],
+  ['grok-4', 256_000],
+  ['command-r', 128_000],
+  ['command-a', 256_000],
 ];
 
 /** The window of a model that providers serve, also after a router's prefix (`openai/gpt-4o`); null for others. */

@@ -1,56 +1,53 @@
-import { z } from 'zod';
+import type { WindowSource } from '../../../ports/engine';
 import { isPrivateHost } from '../client/base-url';
 import type { ProviderClient } from '../client/provider-client';
+import { askWindow } from './ask-window';
 import { knownWindowTokens } from './known-windows';
 
 /** Tokens; a cautious guess for unknown models, of which the package takes three quarters. */
 const GUESSED_WINDOW_TOKENS = { own: 8_192, remote: 64_000 };
-const TIMEOUT_MS = 2_000;
 /** What is left of a window that turned out too large, where the server does not name its own. */
 const UNNAMED_SHARE = 0.5;
-
-const count = z.number().int().min(1).max(100_000_000);
-/** llama.cpp's server (its README, "GET /props"). `n_ctx` is the window of one slot. */
-const propsSchema = z.object({
-  total_slots: count.optional(),
-  default_generation_settings: z.object({ n_ctx: count }).optional(),
-});
 
 /** What a server holds, as far as it is known. */
 export interface ServerFacts {
   readonly windowTokens: number;
-  /** Asks a server of one's own, once; nothing waits for it. */
+  readonly windowSource: WindowSource;
+  /** Asks the server, once; nothing waits for it. A server elsewhere is asked only where the name says nothing. */
   learn(): void;
   /** The server refused a prompt as too long; null: it did not say how much it holds. */
   lower(windowTokens: number | null): void;
 }
 
 /**
- * The window and the slots of a server: as it says itself where it is on this machine or network, by the model's name
- * elsewhere, else guessed. Nothing is asked of a server elsewhere.
+ * The window and the slots of a server: as the person says, as it says itself, by the model's name for a server
+ * elsewhere, else guessed. A server of one's own runs a model with the window that it was started with.
+ *
+ * @param said tokens that the person has entered; null: nothing
  */
-export function createServerFacts(client: ProviderClient, model: string): ServerFacts {
+export function createServerFacts(client: ProviderClient, model: string, said: number | null = null): ServerFacts {
   const isOwn = isPrivateHost(client.hostname);
-  let windowTokens =
-    (isOwn ? null : knownWindowTokens(model)) ?? (isOwn ? GUESSED_WINDOW_TOKENS.own : GUESSED_WINDOW_TOKENS.remote);
-  let isAsked = !isOwn;
+  const known = isOwn ? null : knownWindowTokens(model);
+  let windowTokens = said ?? known ?? (isOwn ? GUESSED_WINDOW_TOKENS.own : GUESSED_WINDOW_TOKENS.remote);
+  let windowSource: WindowSource = said !== null ? 'person' : known !== null ? 'table' : 'guess';
+  // What is asked of a server of one's own includes its slots.
+  let isAsked = !isOwn && windowSource !== 'guess';
   const ask = async (): Promise<void> => {
-    try {
-      const url = new URL('/props', client.openai.baseURL).href;
-      const reply: unknown = await client.openai.get(url, { timeout: TIMEOUT_MS, maxRetries: 0 });
-      const { total_slots: slots, default_generation_settings: settings } = propsSchema.parse(reply);
-      if (slots !== undefined) client.queue.setSlots(slots);
-      windowTokens = settings?.n_ctx ?? windowTokens;
-    } catch {
-      client.log.info('the server does not say its window; it is guessed', {});
-    }
+    const { slots, windowTokens: named } = await askWindow(client, model, isOwn);
+    if (slots !== null) client.queue.setSlots(slots);
+    if (named === null || windowSource !== 'guess') return;
+    [windowTokens, windowSource] = [named, 'server'];
   };
   return {
     get windowTokens() {
       return windowTokens;
     },
+    get windowSource() {
+      return windowSource;
+    },
     lower(named) {
       windowTokens = Math.min(windowTokens, named ?? Math.floor(windowTokens * UNNAMED_SHARE));
+      windowSource = 'refusal';
     },
     learn() {
       if (isAsked) return;

@@ -169,6 +169,7 @@ describe('the choice of engine', () => {
     excluded: { people: [], places: [], folders: [] },
     work: WORK_PRESETS.thorough,
     spending: DEFAULT_SPENDING,
+    outgoingLog: { keepDays: 30 },
     provider: {
       preset: 'custom',
       baseUrl: 'http://127.0.0.1:9/v1',

@@ -5,7 +5,8 @@ import { createProviderClient, type ProviderClient, type ProviderDependencies } 
 import { createProviderEmbedder } from '../provider-embedder';
 import { toModelError } from '../client/provider-error';
 import { streamAnswer } from '../answer/stream-answer';
-import { assumeAllCapabilities, requestStructured } from '../structured/request-structured';
+import { assumeAllCapabilities } from '../structured/model-capabilities';
+import { requestStructured } from '../structured/request-structured';
 
 type Step = ConnectionTest['steps'][number];
 

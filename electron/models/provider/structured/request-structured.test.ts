@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { isAppError } from '../../../../shared/ipc/errors';
 import { silentLogger } from '../../../../shared/lib/logger';
 import { createProviderClient } from '../client/provider-client';
-import { assumeAllCapabilities, requestStructured } from './request-structured';
+import { assumeAllCapabilities } from './model-capabilities';
+import { requestStructured } from './request-structured';
 
 const schema = z.object({ judgements: z.array(z.object({ id: z.number(), verdict: z.enum(['drop', 'useful']) })) });
 type Reply = string | { cut: string } | { status: number };

@@ -11,19 +11,10 @@ import { estimatePromptTokens, TASK_HEADER } from '../../metering/meter-fetch';
 import { repairPrompt } from '../../prompts/repair';
 import { createDeadline, type Deadline } from '../../../../shared/lib/deadline';
 import { coerceReply } from './coerce-reply';
+import type { ServerCapabilities } from './model-capabilities';
 import { parseReplyCandidates } from './parse-reply';
 import type { ProviderClient } from '../client/provider-client';
 import { timeoutError, toModelError } from '../client/provider-error';
-
-/** Ways to make a server reply in JSON, best first. */
-type ReplyFormat = 'json_schema' | 'json_object' | 'text';
-
-/** What is known about a server, shared by all calls of one engine. */
-export interface ServerCapabilities {
-  format: ReplyFormat;
-  supportsTemperature: boolean;
-}
-export const assumeAllCapabilities = (): ServerCapabilities => ({ format: 'json_schema', supportsTemperature: true });
 
 /** What each task asks for, in the words of its error message. */
 const EXPECTED_RESULT = {
@@ -55,6 +46,8 @@ export interface StructuredCall<Value> {
   timeoutMs?: number;
   /** Rewrites another form that models reply in; a value that is not one stays. */
   adapt?: (reply: unknown) => unknown;
+  /** Somebody waits: a model that thinks is told to think little. */
+  isQuick?: boolean;
   /** Told the milliseconds of a call that succeeded, without its time in the queue. */
   onReply?: (ms: number) => void;
   /** Values for fields that the model left out. */
@@ -205,8 +198,8 @@ async function complete<Value>(
   deadline: Deadline,
 ): Promise<{ text: string; isCut: boolean }> {
   try {
-    // At most four attempts: each refusal removes one of three capabilities.
-    for (let attempt = 0; attempt < 4; attempt += 1) {
+    // At most five attempts: each refusal removes a capability or a format.
+    for (let attempt = 0; attempt < 5; attempt += 1) {
       const triedCapabilities = { ...capabilities };
       try {
         client.meter.check(client.host, call.model, estimatePromptTokens(messages));
@@ -222,9 +215,13 @@ async function complete<Value>(
             `${client.host} did not answer in the OpenAI format. Check that the address ends in /v1.`,
             { retryable: true },
           );
+        if (capabilities.effort === 'unknown' && hasThought(completion)) capabilities.effort = 'low';
         return { text: content, isCut: choice?.finish_reason === 'length' };
       } catch (error) {
-        if (!isRequestRefusal(error) || !dropRefusedCapability(capabilities, triedCapabilities, error.message))
+        if (
+          !isRequestRefusal(error) ||
+          !dropRefusedCapability(capabilities, { ...triedCapabilities, isQuick: call.isQuick === true }, error.message)
+        )
           throw error;
       }
     }
@@ -246,11 +243,26 @@ function paramsFor<Value>(
     model: call.model,
     messages,
     ...(capabilities.supportsTemperature ? { temperature: 0 } : {}),
+    ...(call.isQuick === true && capabilities.effort === 'low' ? { reasoning_effort: 'low' } : {}),
     ...(capabilities.format === 'json_schema'
       ? { response_format: { type: 'json_schema', json_schema: { name: call.name, strict: true, schema } } }
       : {}),
     ...(capabilities.format === 'json_object' ? { response_format: { type: 'json_object' } } : {}),
   };
+}
+
+/** Whether the model thought before it replied, as servers say it in their several ways. */
+function hasThought(completion: unknown): boolean {
+  const { usage, choices } = completion as {
+    usage?: { completion_tokens_details?: { reasoning_tokens?: unknown } | null } | null;
+    choices?: { message?: { content?: unknown; reasoning_content?: unknown; reasoning?: unknown } }[];
+  };
+  const message = choices?.[0]?.message;
+  return (
+    Number(usage?.completion_tokens_details?.reasoning_tokens ?? 0) > 0 ||
+    [message?.reasoning_content, message?.reasoning].some((text) => typeof text === 'string' && text !== '') ||
+    (typeof message?.content === 'string' && /^\s*<think/iu.test(message.content))
+  );
 }
 
 const isRequestRefusal = (error: unknown): error is Error =>
@@ -259,11 +271,16 @@ const isRequestRefusal = (error: unknown): error is Error =>
 /** Calls run in parallel: only the capability this call tried is removed, not one that another call has just set. */
 function dropRefusedCapability(
   capabilities: ServerCapabilities,
-  triedCapabilities: ServerCapabilities,
+  triedCapabilities: ServerCapabilities & { isQuick: boolean },
   message: string,
 ): boolean {
   if (triedCapabilities.supportsTemperature && /temperature/i.test(message)) {
     capabilities.supportsTemperature = false;
+    return true;
+  }
+  const triedEffort = triedCapabilities.isQuick && triedCapabilities.effort === 'low';
+  if (triedEffort && (/reasoning/i.test(message) || triedCapabilities.format === 'text')) {
+    capabilities.effort = 'refused';
     return true;
   }
   if (triedCapabilities.format === 'text') return false;

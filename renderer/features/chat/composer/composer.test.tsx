@@ -19,6 +19,7 @@ const view = (sendWith: Settings['sendWith']): SettingsView => ({
     excluded: { people: [], places: [], folders: [] },
     work: WORK_PRESETS.thorough,
     spending: DEFAULT_SPENDING,
+    outgoingLog: { keepDays: 30 },
     provider: { preset: 'custom', baseUrl: '', chatModel: '', smallModel: '', embeddingModel: '' },
   },
   key: { isSet: false, kept: 'none', protection: 'none' },

@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import type { SessionId } from '../../../../shared/domain/ids';
-import type { PreviewedRequest, SendPreview } from '../../../../shared/ipc/routes/chat';
+import type { PreviewedCall, PreviewedRequest } from '../../../../shared/ipc/routes/chat';
 import { errorText } from '../../../ipc/client';
 import { useRoute } from '../../../ipc/queries';
+import { RequestBody } from '../../../model-request/request-body';
+import { TASK_LABELS } from '../../../model-request/task-labels';
 import { Button } from '../../../ui/actions/button';
 import { Chip } from '../../../ui/lists/chip';
 import { Dialog } from '../../../ui/layout/dialog';
+import { formatBytes } from '../../../ui/text/format-bytes';
 import { Spinner } from '../../../ui/feedback/spinner';
-import { parseRequestMessages } from './parse-request-messages';
 import styles from './send-preview.module.css';
 
 const MASKED_KIND_LABELS = {
@@ -49,43 +51,35 @@ export function SendPreviewDialog({
         ) : preview.data.offline ? (
           <p>Nothing. The offline engine answers on this machine.</p>
         ) : (
-          <RequestPreview preview={preview.data} />
+          <RequestPreview requests={preview.data.requests} />
         )}
       </div>
     </Dialog>
   );
 }
 
-function RequestPreview({ preview }: { preview: Exclude<SendPreview, { offline: true }> }) {
-  const [which, setWhich] = useState<'first' | 'summary' | 'answer'>('first');
+function RequestPreview({ requests }: { requests: readonly PreviewedCall[] }) {
+  const [shown, setShown] = useState(0);
   const [isRaw, setIsRaw] = useState(false);
-  const request: PreviewedRequest =
-    which === 'first' ? preview : which === 'summary' ? (preview.summary ?? preview.answer) : preview.answer;
+  const request = requests[shown];
+  if (request === undefined) return <p>Nothing.</p>;
   return (
     <>
       <div className={styles.line} role="group" aria-label="Which request">
-        <Chip isPressed={which === 'first'} onClick={() => setWhich('first')}>
-          First request: the plan
-        </Chip>
-        {preview.summary !== undefined && (
-          <Chip isPressed={which === 'summary'} onClick={() => setWhich('summary')}>
-            Then: the summary of the beginning
+        {requests.map(({ task }, index) => (
+          <Chip key={index} isPressed={index === shown} onClick={() => setShown(index)}>
+            {`${index + 1}. ${nameOf(requests, index, task)}`}
           </Chip>
-        )}
-        <Chip isPressed={which === 'answer'} onClick={() => setWhich('answer')}>
-          Then: the answer
-        </Chip>
+        ))}
         <span className={styles.gap} />
         <Chip isPressed={isRaw} onClick={() => setIsRaw(!isRaw)}>
           Every byte
         </Chip>
       </div>
       <p className={styles.fact}>
-        {which === 'first'
-          ? 'This leaves first, exactly so.'
-          : which === 'summary'
-            ? 'This chat no longer fits the model’s context window: its beginning is summed up from these messages, and the summary replaces them.'
-            : 'This follows, with the notes the rules would choose; the model’s plan may choose others. What the fit check and the notes of this turn send is masked the same way.'}
+        {CERTAINTY_TEXT[request.certainty]}
+        {request.task === 'summaries' &&
+          ' This chat no longer fits the model’s context window: its beginning is summed up from these messages.'}
       </p>
       <dl className={styles.facts}>
         <div>
@@ -97,34 +91,33 @@ function RequestPreview({ preview }: { preview: Exclude<SendPreview, { offline: 
           <dd>{request.model}</dd>
         </div>
         <div>
+          <dt>Size</dt>
+          <dd>{formatBytes(new TextEncoder().encode(request.body).byteLength)}</dd>
+        </div>
+        <div>
           <dt>Masked</dt>
           <dd>
             <MaskedCounts request={request} />
           </dd>
         </div>
       </dl>
-      {isRaw ? (
-        <pre className={styles.raw} tabIndex={0} aria-label="The request, every byte">
-          {request.body}
-        </pre>
-      ) : (
-        <ol ref={scrollToEnd} className={styles.messages} tabIndex={0} aria-label="The request’s messages">
-          {parseRequestMessages(request.body).map(({ role, content }, index) => (
-            <li key={index}>
-              <span className={styles.role}>{role}</span>
-              <div className={styles.content}>{content}</div>
-            </li>
-          ))}
-        </ol>
-      )}
+      <RequestBody body={request.body} isRaw={isRaw} />
     </>
   );
 }
 
-/** The person's own words come last, below the app's instructions. */
-const scrollToEnd = (list: HTMLElement | null): void => {
-  if (list !== null) list.scrollTop = list.scrollHeight;
+const CERTAINTY_TEXT: Record<PreviewedCall['certainty'], string> = {
+  exact: 'This leaves exactly so.',
+  'by-rules':
+    'This follows, with the notes that the rules would choose; a model’s plan and verdicts may choose others. What leaves is kept under “What left”.',
+  'after-answer': 'This follows when the answer is there, which then stands in it. It is masked the same way.',
 };
+
+/** The task, with its number where a turn asks for several. */
+function nameOf(requests: readonly PreviewedCall[], index: number, task: PreviewedCall['task']): string {
+  const same = requests.flatMap((request, position) => (request.task === task ? [position] : []));
+  return same.length === 1 ? TASK_LABELS[task] : `${TASK_LABELS[task]} ${same.indexOf(index) + 1}`;
+}
 
 function MaskedCounts({ request: { masked } }: { request: PreviewedRequest }) {
   if (masked.length === 0) return <>nothing; no secret and nobody you excluded is in it</>;

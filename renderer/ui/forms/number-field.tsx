@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { TextField } from '../../ui/forms/text-field';
+import { TextField } from './text-field';
 
 /** A number that is kept when the field is left; empty: `null`. A text that is no such number stays, with what is wrong. */
-export function NumberSetting({
+export function NumberField({
   label,
   isLabelHidden,
   hint,
+  placeholder,
   value,
   min,
   max,
@@ -15,6 +16,7 @@ export function NumberSetting({
   label: string;
   isLabelHidden?: boolean;
   hint?: string;
+  placeholder?: string;
   value: number | null;
   min: number;
   max: number;
@@ -38,6 +40,7 @@ export function NumberSetting({
       label={label}
       isLabelHidden={isLabelHidden === true}
       {...(hint === undefined ? {} : { hint })}
+      {...(placeholder === undefined ? {} : { placeholder })}
       inputMode="decimal"
       value={text}
       error={

@@ -1,0 +1,12 @@
+import type { Handlers } from '../../../shared/ipc/contract';
+import type { OutgoingLog } from '../../models/outgoing/outgoing-log';
+
+/** What left for models. */
+export const createOutgoingHandlers = (
+  outgoing: OutgoingLog,
+): Handlers<'outgoing.hosts' | 'outgoing.find' | 'outgoing.body' | 'outgoing.remove'> => ({
+  'outgoing.hosts': () => outgoing.hosts(),
+  'outgoing.find': (query) => outgoing.find(query),
+  'outgoing.body': async ({ id }) => ({ body: await outgoing.body(id) }),
+  'outgoing.remove': async ({ host }) => ({ requests: await outgoing.remove(host) }),
+});

@@ -1,0 +1,43 @@
+import { z, type ZodType } from 'zod';
+import type { UsageTask } from '../../../shared/domain/model-usage';
+import { emptyPlan } from '../../../shared/domain/query-plan';
+import { answerPrompt } from './answer';
+import { EXTRACT_REPAIR_SYSTEM, EXTRACT_SYSTEM, extractReplySchema, repairReplySchema } from './extract';
+import { JUDGE_SYSTEM, judgeReplySchema } from './judge';
+import { summaryReplySchema, summarySystem } from './summary';
+import { planReplySchema, understandSystem } from './understand';
+
+/** A prompt's part that is the same in every request, first in it, and the form of its reply. */
+export interface Prompt {
+  name: string;
+  task: UsageTask;
+  /** Raised with each change of `system` or `schema`, together with its file in golden/. */
+  version: number;
+  system: string;
+  /** null: the reply is text. */
+  schema: ZodType | null;
+}
+
+const ANSWER_SYSTEM = answerPrompt({ question: '', turns: [], sources: [], notices: [], plan: emptyPlan('') }, true)[0]!
+  .content;
+
+export const PROMPTS: readonly Prompt[] = [
+  { name: 'answer', task: 'answer', version: 1, system: ANSWER_SYSTEM, schema: null },
+  { name: 'plan', task: 'plan', version: 1, system: understandSystem(), schema: planReplySchema },
+  { name: 'judge', task: 'judge', version: 1, system: JUDGE_SYSTEM, schema: judgeReplySchema },
+  { name: 'extract', task: 'extract', version: 1, system: EXTRACT_SYSTEM, schema: extractReplySchema },
+  { name: 'extract-repair', task: 'extract', version: 1, system: EXTRACT_REPAIR_SYSTEM, schema: repairReplySchema },
+  {
+    name: 'session-summary',
+    task: 'summaries',
+    version: 1,
+    system: summarySystem({ kind: 'session' }),
+    schema: summaryReplySchema,
+  },
+];
+
+/** “answer 1, plan 1 …”, for reports that compare runs. */
+export const promptVersionsText = (): string => PROMPTS.map(({ name, version }) => `${name} ${version}`).join(', ');
+
+/** The form of the reply as it is sent; null for text. */
+export const replySchemaOf = ({ schema }: Prompt): unknown => (schema === null ? null : z.toJSONSchema(schema));
