@@ -35,9 +35,13 @@ it('no module can open a connection but the client of models and the local socke
     expect(readFileSync(join(root, `electron/models/provider/client/${name}.ts`), 'utf8')).toContain(
       "import { isIP } from 'node:net';",
     );
+  // Vectors and downloads of models take what the main thread gives them: metered, written down, and redirects refused.
   expect(filesWith(/\bglobalThis\.fetch\b|(?<![.\w])fetch\(/u, all)).toEqual([
+    'electron/models/embeddings/watched-fetch.ts',
     'electron/models/provider/client/provider-client.ts',
     'electron/models/provider/setup/find-local-servers.ts',
+    'electron/models/provider/setup/pull-model.ts',
+    'electron/retrieval/worker/index-client.ts',
     'electron/shell/dev-server-pages.ts',
   ]);
   expect(

@@ -3,13 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { inProject } from './project.mjs';
 import { fillFigures, listTests, readRows } from './threat-table.mjs';
 
-const TABLE = `# Threats
-
-| row | fault | promise | tests | figure |
-|---|---|---|---|---|
-| F1 | the disk fills | nothing is lost | \`a/full.test.ts\` | old |
-| S3 | images | zero requests | \`a/full.test.ts\`, \`e2e/specs/x.spec.ts\` | 200 payloads: 0 requests |
-`;
+const TABLE = [
+  '# Threats',
+  '',
+  '| row | fault | promise | tests | figure |',
+  '|---|---|---|---|---|',
+  '| F1 | the disk fills | nothing is lost | `a/full.test.ts` | old |',
+  '| S3 | images | zero requests | `a/full.test.ts`, `e2e/specs/x.spec.ts` | 200 payloads: 0 requests |',
+  '',
+].join('\n');
 
 describe('the table of threats', () => {
   it('names the tests of a row, or of all', () => {

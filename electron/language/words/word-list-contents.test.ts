@@ -205,6 +205,7 @@ const EXAMPLES: Record<string, readonly [holds: string, lacks: string]> = {
   'language/questions/everything-frames.txt': ['tell me about', 'tell him about'],
   'language/questions/happening-words.txt': ['worried', 'wood'],
   'language/questions/passing-adjectives.txt': ['former', 'wooden'],
+  'models/offline/answer/exclamations.txt': ['wow', 'woven'],
   'models/offline/understand/audience-words.txt': ['in front of', 'in the garden'],
   'vitality/ledger/entity-tags.txt': ['person', 'recipe'],
   'vitality/ledger/event-tags.txt': ['meeting', 'person'],

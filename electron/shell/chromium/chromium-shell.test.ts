@@ -293,8 +293,8 @@ describe.runIf(process.platform === 'linux')('the machine around it', () => {
   it('opens no TCP port in any process of the browser', async () => {
     const listening = await listeningInodes();
     const own = await socketsOf(await processTree(process.pid));
-    // The positive control: this test's own server is seen by the same look.
-    expect([...own].filter((inode) => listening.has(inode))).toHaveLength(1);
+    // The positive control: this test's own server is seen by the same look; test files share the process.
+    expect([...own].filter((inode) => listening.has(inode)).length).toBeGreaterThan(0);
     const browser = (await processTree(process.pid)).filter((id) => id !== process.pid);
     expect(browser.length).toBeGreaterThan(2);
     expect([...(await socketsOf(browser))].filter((inode) => listening.has(inode))).toEqual([]);

@@ -50,6 +50,17 @@ export const HARDENING_POLICY = {
     grantFileProtocolExtraPrivileges: false,
   },
   /** Switches with which Chromium is never started by us. */
-  refusedBrowserSwitches:
-    /^--(?:no-sandbox|disable-setuid-sandbox|disable-web-security|remote-debugging-(?:port|address)|allow-file-access|allow-running-insecure-content|disable-site-isolation-trials|ignore-certificate-errors)/u,
+  refusedBrowserSwitches: new RegExp(
+    `^--(?:${[
+      'no-sandbox',
+      'disable-setuid-sandbox',
+      'disable-web-security',
+      'remote-debugging-(?:port|address)',
+      'allow-file-access',
+      'allow-running-insecure-content',
+      'disable-site-isolation-trials',
+      'ignore-certificate-errors',
+    ].join('|')})`,
+    'u',
+  ),
 } as const;

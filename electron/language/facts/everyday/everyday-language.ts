@@ -26,7 +26,7 @@ export interface EverydayStatement {
   other: string;
 }
 
-export interface EverydayQuestion {
+interface EverydayQuestion {
   attribute: 'name' | 'home' | 'workplace' | 'age' | 'allergy' | 'birthday';
   self: string;
   /** With `S`. */

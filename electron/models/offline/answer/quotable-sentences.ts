@@ -1,3 +1,5 @@
+import exclamations from './exclamations.txt?raw';
+import { alternationOf } from '../../../language/words/word-list';
 import { blankAttachments } from '../../../language/prose/blank-attachments';
 import { isFiller } from '../../../language/categories/filler';
 import { withoutLooseMarks } from '../../../../shared/lib/markdown/loose-marks';
@@ -29,8 +31,7 @@ const FRONT_MATTER = /^---\r?\n[^]{0,4000}?\r?\n---(?:\r?\n|$)/u;
 const ENDS_WITH_QUESTION_MARK = /[?？؟][\s"”’)」』\p{Extended_Pictographic}\u{FE0F}]*$/u;
 
 /** “Wow, Anna!”, “Oh hey”: at most a name beside an exclamation. */
-const EXCLAMATION =
-  /^(?:wow|whoa|oh|ah|aww*|hey|hi|hello|yay|woohoo|yeah|yep|yes|no|nope|nah|ok|okay|thanks|thank you|congrats|congratulations|cool|nice|great|awesome|amazing|sweet|sure|exactly|absolutely|totally|definitely|haha|lol|bravo|super|genau|danke|merci|gracias|grazie)(?:[ ,!]+\p{Lu}\p{L}*)?[\s!.,…]*$/iu;
+const EXCLAMATION = new RegExp(String.raw`^${alternationOf(exclamations)}(?:[ ,!]+\p{Lu}\p{L}*)?[\s!.,…]*$`, 'iu');
 
 export const isQuestionSentence = (text: string): boolean => ENDS_WITH_QUESTION_MARK.test(text);
 

@@ -44,7 +44,7 @@ export function checkBaseUrl(text: string): URL {
   }
   if (reachableHosts(url.hostname).some((host) => METADATA_HOSTS.has(host)))
     throw new AppError('bad-input', `${url.hostname} holds the credentials of a cloud machine, not a model.`);
-  if (url.protocol === 'http:' && !isPrivateHost(url.hostname)) {
+  if (url.protocol === 'http:' && (!isPrivateHost(url.hostname) || isUnspecified(url.hostname))) {
     throw new AppError(
       'bad-input',
       `Plain http to ${url.hostname} could be read on the way. Use https:// for servers outside your own network.`,
@@ -61,23 +61,15 @@ export function checkBaseUrl(text: string): URL {
   return url;
 }
 
+/** An address to listen at: what a connection to it reaches depends on the system. */
+const isUnspecified = (hostname: string): boolean => /^(?:0(?:\.\d{1,3}){3}|::)$/u.test(plainHost(hostname));
+
 /** Loopback, the unspecified address (a loopback on some systems), RFC 1918, link-local and unique-local addresses, and local names. */
 export function isPrivateHost(hostname: string): boolean {
   const host = plainHost(hostname);
   if (isIP(host) === 4) return isPrivateV4(host);
-  if (isIP(host) === 6) {
-    const mapped = mappedV4(host);
-    if (mapped !== null) return isPrivateV4(mapped);
-    return host === '::1' || host === '::' || /^f[cd]/.test(host) || /^fe[89ab]/.test(host);
-  }
+  if (isIP(host) === 6) return host === '::1' || host === '::' || /^f[cd]/.test(host) || /^fe[89ab]/.test(host);
   return host === 'localhost' || host.endsWith('.localhost') || host.endsWith('.local') || host.endsWith('.internal');
-}
-
-/** The IPv4 address inside an IPv6 one, as URLs write it: `::ffff:a00:1` is 10.0.0.1. */
-function mappedV4(host: string): string | null {
-  const [, high, low] = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/u.exec(host) ?? [];
-  if (high === undefined || low === undefined) return null;
-  return [high, low].flatMap((part) => [Number.parseInt(part, 16) >> 8, Number.parseInt(part, 16) & 255]).join('.');
 }
 
 function isPrivateV4(host: string): boolean {
