@@ -203,7 +203,10 @@ test.describe('summaries', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('textbox', { name: 'Message' }).fill('One more question about the bench');
     await page.getByRole('button', { name: 'What would be sent' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: /Answers$/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Answers$/ })
+      .click();
     await expect(page.getByRole('dialog')).toContainText('Earlier in this conversation');
     await takeScreenshot(page, 'summaries-09-would-be-sent');
   });
