@@ -49,7 +49,7 @@ const WEIGHT: Features = {
   reply: 4,
   near: 0.5,
   member: 0.3,
-  answerType: 1.2,
+  answerType: 1,
   person: 1.5,
   addressed: -1.5,
   window: 1,

@@ -58,6 +58,8 @@ const MIN_SIMILARITY = 0.45;
 const MIN_COVERAGE_BESIDE_SUBJECT = 0.5;
 /** The word of a particular thing names another one where nothing else is alike: “the fuse trips”. */
 const MIN_SIMILARITY_OF_SAME_WORD = 0.25;
+/** Where nobody is named, a member of the class asked for is common to many subjects. */
+const MIN_SIMILARITY_OF_MEMBER = 0.4;
 /**
  * Nothing in the pages applies where they give the question less ground than this, and a page that gives less than this
  * share of the best one's does not. Both were read off questions with and without an answer (docs/evidence.md).
@@ -218,9 +220,13 @@ const isAboutOtherPerson = ({
 /** A page speaks of many people; what holds the quoted words is wanted whoever it is about. */
 const isShort = ({ page, isPhraseAskedFor }: JudgeEvidence): boolean => page === undefined && isPhraseAskedFor !== true;
 
-/** It names a member of the class asked for, beside another word of the question or near it in meaning, and of nobody else. */
+/** It names a member of the class asked for, beside another word of the question or near it in meaning; where nobody is named, both. */
 const isListMember = ({ listed, coverage, similarity, namesPerson, isQuestion }: JudgeEvidence): boolean =>
-  listed !== undefined && namesPerson !== false && !isQuestion && (coverage > 0 || (similarity ?? 0) >= MIN_SIMILARITY);
+  listed !== undefined &&
+  !isQuestion &&
+  (namesPerson === true
+    ? coverage > 0 || (similarity ?? 0) >= MIN_SIMILARITY
+    : namesPerson === null && coverage > 0 && (similarity ?? 0) >= MIN_SIMILARITY_OF_MEMBER);
 
 /** Whether a page lacks the very thing that the question names. */
 const lacksName = ({ page, fuzzyName, isPhraseAskedFor }: JudgeEvidence): boolean =>

@@ -25,7 +25,7 @@ const ANSWERS: ReadonlySet<Verdict> = new Set<Verdict>(['exact', 'strong', 'usef
 
 /**
  * Of conversations and notes: what the offline judge found too little in, and what is nearly as well found as a best
- * candidate that answers, is weak and not dropped. A question, a page and what is about somebody else stay dropped.
+ * candidate that answers, is weak and not dropped where it is of the person asked about. Questions and pages stay dropped.
  */
 export function keepNearBest(
   candidates: readonly TraceCandidate[],
@@ -39,7 +39,7 @@ export function keepNearBest(
     const { verdict, reason, ...rest } = verdicts.get(ref)!;
     const { page, isQuestion, namesPerson } = judged.get(ref)!.evidence;
     const isNear = fused.score >= NEAR_BEST * best.fused.score && page === undefined && !isQuestion;
-    if (verdict === 'drop' && reason.code === 'offline-evidence' && isNear && namesPerson !== false)
+    if (verdict === 'drop' && reason.code === 'offline-evidence' && isNear && namesPerson === true)
       verdicts.set(ref, { ...rest, verdict: 'weak', reason: { code: 'near-best' } });
   }
 }
