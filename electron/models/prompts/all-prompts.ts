@@ -25,7 +25,7 @@ export const PROMPTS: readonly Prompt[] = [
   { name: 'answer', task: 'answer', version: 1, system: ANSWER_SYSTEM, schema: null },
   { name: 'plan', task: 'plan', version: 1, system: understandSystem(), schema: planReplySchema },
   { name: 'judge', task: 'judge', version: 1, system: JUDGE_SYSTEM, schema: judgeReplySchema },
-  { name: 'extract', task: 'extract', version: 1, system: EXTRACT_SYSTEM, schema: extractReplySchema },
+  { name: 'extract', task: 'extract', version: 2, system: EXTRACT_SYSTEM, schema: extractReplySchema },
   { name: 'extract-repair', task: 'extract', version: 1, system: EXTRACT_REPAIR_SYSTEM, schema: repairReplySchema },
   {
     name: 'session-summary',
