@@ -138,6 +138,7 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   'notes.chain': walked((_, { noteId }) => [{ id: noteId }], { 'own-note': 'a link of the chain is a note’s own row' }),
   'notes.linkMention': act(),
   'notes.complete': walked((_, { token, thing }) => [{ text: token }, { text: thing }, { text: '' }]),
+  'notes.titles': walked((_, { noteId, pageId }) => [{ ids: [noteId, pageId] }]),
   'notes.byTitle': noText,
   'notes.resource': walked((_, { resourceId }) => [{ id: resourceId }], { 'own-words': 'the document’s own page' }),
 

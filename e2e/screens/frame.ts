@@ -14,12 +14,24 @@ export type ScreenName =
   | 'Health'
   | 'Settings';
 
-/** Opens a screen by the rail and waits until it is the current one. */
+/** The rail calls the vault’s list by what it holds. */
+const labelOf = (name: ScreenName): string => (name === 'Vault' ? 'Notes' : name);
+
+/** Opens a screen by the rail, under “More” where it is there, and waits until it is the current one. */
 export async function openScreen(page: Page, name: ScreenName): Promise<void> {
-  const link = page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: new RegExp(`^${name}`) });
+  const rail = page.getByRole('navigation', { name: 'Screens' });
+  const link = rail.getByRole('link', { name: new RegExp(`^${labelOf(name)}`) });
+  const more = rail.getByRole('button', { name: 'More' });
+  await more.waitFor();
+  if ((await link.count()) === 0 && (await more.getAttribute('aria-expanded')) === 'false') await more.click();
   await link.click();
-  await page.locator(`nav[aria-label="Screens"] a[aria-current="page"]`, { hasText: name }).waitFor();
+  await currentScreen(page)
+    .filter({ hasText: labelOf(name) })
+    .waitFor();
 }
+
+/** The rail’s link to the open screen. */
+export const currentScreen = (page: Page): Locator => page.locator('nav[aria-label="Screens"] a[aria-current="page"]');
 
 export const recoveryBanner = (page: Page): Locator => page.getByRole('region', { name: 'What was restored' });
 

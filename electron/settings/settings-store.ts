@@ -19,6 +19,7 @@ export const DEFAULT_SETTINGS: Settings = {
   work: WORK_PRESETS.thorough,
   spending: DEFAULT_SPENDING,
   outgoingLog: { keepDays: 30 },
+  keys: {},
 };
 
 export interface SettingsStore {

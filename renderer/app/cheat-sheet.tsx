@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useAllCommands } from '../commands/commands';
+import { useCommandsWithKeys } from '../commands/commands';
 import { chordKeys } from '../commands/shortcuts';
 import { Dialog } from '../ui/layout/dialog';
 import { Kbd } from '../ui/actions/kbd';
@@ -11,7 +11,7 @@ const GENERAL = ['Go to', 'Make', 'Move', 'Help'];
 /** Lists the keys of the whole app and of the open screen. */
 export function CheatSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const list = useRef<HTMLDivElement>(null);
-  const commands = useAllCommands().flatMap((command) => {
+  const commands = useCommandsWithKeys().flatMap((command) => {
     const keys = [...(command.keys ?? []), ...(command.listKeys ?? [])];
     return keys.length === 0 ? [] : [{ ...command, keys }];
   });

@@ -1,26 +1,31 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { runShortcut } from '../commands/commands';
+import { setOwnKeys } from '../commands/own-keys';
 import { useRoute } from '../ipc/queries';
 import { AppBanners } from './app-banners';
-import { CheatSheet } from './cheat-sheet';
-import { CommandPalette } from './command-palette';
+import { AppDialogs, type AppDialog } from './app-dialogs';
 import { ErrorBoundary } from './error-boundary';
 import styles from './frame.module.css';
 import { DropAndPasteFiles } from './drop-and-paste-files';
 import { Rail } from './rail';
 import { screenTitle } from './screen-title';
 import { useTheme } from './theme';
-import { useAppCommands, type AppDialog } from './use-app-commands';
+import { useRecordRecents } from './palette/recents';
+import { useAppCommands } from './use-app-commands';
+import { useDataCommands } from './use-data-commands';
 import { useFocusAfterNavigation } from './use-focus-after-navigation';
 
 /** The frame around every screen: rail, banners, work area, palette and cheat sheet. */
 export function Frame() {
   const [dialog, setDialog] = useState<AppDialog>(null);
   const status = useRoute('app.status', null).data ?? null;
-  const { pathname, searchStr } = useLocation();
+  const { pathname, search, searchStr } = useLocation();
   useTheme();
+  useKeysFromSettings();
   useAppCommands(setDialog);
+  useDataCommands(setDialog);
+  useRecordRecents(pathname, search.topic);
   useDocumentTitle(pathname);
   useFocusAfterNavigation(`${pathname}${searchStr}`);
 
@@ -45,12 +50,7 @@ export function Frame() {
         </main>
       </div>
       <DropAndPasteFiles />
-      <CommandPalette
-        isOpen={dialog === 'palette' || dialog === 'commands'}
-        startsWith={dialog === 'commands' ? '>' : ''}
-        onClose={() => setDialog(null)}
-      />
-      <CheatSheet isOpen={dialog === 'cheat-sheet'} onClose={() => setDialog(null)} />
+      <AppDialogs dialog={dialog} onClose={() => setDialog(null)} />
     </div>
   );
 }
@@ -59,6 +59,14 @@ export function Frame() {
 function skipToWork(event: React.MouseEvent): void {
   event.preventDefault();
   document.getElementById('work')?.focus();
+}
+
+/** The person's keys; those of the app until the settings are read. */
+function useKeysFromSettings(): void {
+  const keys = useRoute('settings.get', null).data?.settings.keys;
+  useEffect(() => {
+    if (keys !== undefined) setOwnKeys(keys);
+  }, [keys]);
 }
 
 function useDocumentTitle(pathname: string): void {

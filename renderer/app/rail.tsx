@@ -1,59 +1,98 @@
-import { Link } from '@tanstack/react-router';
-import { Search } from 'lucide-react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { ChevronDown, Search, TriangleAlert } from 'lucide-react';
+import { useId, useState } from 'react';
 import type { AppStatus } from '../../shared/ipc/routes/app';
-import { chordKeys } from '../commands/shortcuts';
+import { useChordKeys } from '../commands/commands';
 import { Kbd } from '../ui/actions/kbd';
+import { HEALTH_ENTRY, MAIN_ENTRIES, MORE_ENTRIES, type RailEntry } from './rail-entries';
 import styles from './rail.module.css';
 import { RailStatus } from './rail-status';
-import { SCREEN_TITLES, type ScreenPath } from './screen-title';
+import { SCREEN_TITLES, screenPath } from './screen-title';
+import { useHealthWarning } from './use-health-warning';
 
-type Count = keyof AppStatus['counts'];
+const MORE_OPEN_KEY = 'rail:more';
 
-const SCREENS: readonly { to: ScreenPath; count?: Count }[] = [
-  { to: '/chat' },
-  { to: '/review', count: 'pending' },
-  { to: '/vault', count: 'engrams' },
-  { to: '/lessons' },
-  { to: '/facts' },
-  { to: '/graph' },
-  { to: '/search' },
-  { to: '/cleaning' },
-  { to: '/usage' },
-  { to: '/health' },
-  { to: '/settings' },
-];
-
-const COUNT_LABELS: Partial<Record<Count, string>> = { pending: 'to review', engrams: 'notes' };
-
-/** The list of screens with the current one marked, and the status below it. */
+/** The screens: five always, Health when something is wrong, the rest under “More”; the status below them. */
 export function Rail({ status, onOpenPalette }: { status: AppStatus | null; onOpenPalette: () => void }) {
+  const current = screenPath(useLocation().pathname);
+  const warning = useHealthWarning(status);
+  const [isMoreOpen, setMoreOpen] = useState(() => localStorage.getItem(MORE_OPEN_KEY) === 'yes');
+  const moreId = useId();
+  const paletteKeys = useChordKeys('palette.open');
+  const toggleMore = () => {
+    localStorage.setItem(MORE_OPEN_KEY, isMoreOpen ? 'no' : 'yes');
+    setMoreOpen(!isMoreOpen);
+  };
+  const more = MORE_ENTRIES.filter((entry) => warning === null || entry !== HEALTH_ENTRY);
+  // The current screen stays in sight while the others are folded.
+  const shown = isMoreOpen ? more : more.filter(({ to }) => to === current);
   return (
     <nav className={styles.rail} aria-label="Screens" data-pane="rail">
       <div className={styles.brand}>Engram Vault</div>
       <button type="button" className={styles.find} onClick={onOpenPalette}>
         <Search aria-hidden="true" />
         <span>Go to…</span>
-        <Kbd keys={chordKeys('Mod+K')} />
+        {paletteKeys !== undefined && <Kbd keys={paletteKeys} />}
       </button>
       <ul className={styles.list}>
-        {SCREENS.map(({ to, count }) => {
-          const number = status === null || count === undefined ? 0 : status.counts[count];
-          return (
-            <li key={to}>
-              <Link to={to} className={styles.link} activeProps={{ className: styles.on, 'aria-current': 'page' }}>
-                {SCREEN_TITLES[to]}
-                {count !== undefined && number > 0 && (
-                  <span className={styles.count}>
-                    {number.toLocaleString()}
-                    <span className="visually-hidden"> {COUNT_LABELS[count]}</span>
-                  </span>
-                )}
-              </Link>
-            </li>
-          );
-        })}
+        {MAIN_ENTRIES.map((entry) => (
+          <RailLink key={entry.to} entry={entry} status={status} />
+        ))}
+        {warning !== null && <RailLink entry={HEALTH_ENTRY} status={status} warning={warning} />}
+      </ul>
+      <button
+        type="button"
+        className={styles.more}
+        aria-expanded={isMoreOpen}
+        aria-controls={moreId}
+        onClick={toggleMore}
+      >
+        <ChevronDown aria-hidden="true" className={isMoreOpen ? styles.turned : undefined} />
+        More
+      </button>
+      <ul className={styles.list} id={moreId}>
+        {shown.map((entry) => (
+          <RailLink key={entry.to} entry={entry} status={status} />
+        ))}
       </ul>
       <RailStatus status={status} />
     </nav>
+  );
+}
+
+function RailLink({
+  entry: { to, icon: Icon, count, countLabel },
+  status,
+  warning,
+}: {
+  entry: RailEntry;
+  status: AppStatus | null;
+  warning?: string;
+}) {
+  const number = status === null || count === undefined ? 0 : status.counts[count];
+  return (
+    <li>
+      <Link
+        to={to}
+        className={styles.link}
+        activeProps={{ className: styles.on, 'aria-current': 'page' }}
+        title={warning}
+      >
+        <Icon aria-hidden="true" />
+        {SCREEN_TITLES[to]}
+        {number > 0 && (
+          <span className={styles.count}>
+            {number.toLocaleString()}
+            <span className="visually-hidden"> {countLabel}</span>
+          </span>
+        )}
+        {warning !== undefined && (
+          <span className={styles.warning}>
+            <TriangleAlert aria-hidden="true" />
+            <span className="visually-hidden"> {warning}</span>
+          </span>
+        )}
+      </Link>
+    </li>
   );
 }

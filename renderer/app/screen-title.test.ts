@@ -6,7 +6,7 @@ import { SCREEN_TITLES, screenTitle } from './screen-title';
 it.each([
   ['/review', 'Review'],
   ['/daily-review', 'Daily review'],
-  ['/vault/note/n1', 'Vault'],
+  ['/vault/note/n1', 'Notes'],
   ['/', ''],
   ['/nowhere', ''],
   ['/constructor', ''],

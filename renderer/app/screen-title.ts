@@ -2,7 +2,7 @@
 export const SCREEN_TITLES = {
   '/chat': 'Chat',
   '/review': 'Review',
-  '/vault': 'Vault',
+  '/vault': 'Notes',
   '/lessons': 'Lessons',
   '/topics': 'Topics',
   '/facts': 'Facts',
@@ -21,6 +21,12 @@ export type ScreenPath = keyof typeof SCREEN_TITLES;
 
 /** The title of the screen at a path, such as “Daily review” for `/daily-review`; '' when no screen is there. */
 export function screenTitle(pathname: string): string {
+  const path = screenPath(pathname);
+  return path === null ? '' : SCREEN_TITLES[path];
+}
+
+/** The path of the screen that shows a location: `/vault` for `/vault/note/ID`; null when no screen does. */
+export function screenPath(pathname: string): ScreenPath | null {
   const path = `/${pathname.split('/')[1] ?? ''}`;
-  return Object.hasOwn(SCREEN_TITLES, path) ? SCREEN_TITLES[path as ScreenPath] : '';
+  return Object.hasOwn(SCREEN_TITLES, path) ? (path as ScreenPath) : null;
 }

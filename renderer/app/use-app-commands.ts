@@ -3,9 +3,8 @@ import { useCommands } from '../commands/commands';
 import { useGo } from '../navigation/navigation';
 import { useNewChat } from '../ipc/use-new-chat';
 import { useCommand } from '../ipc/queries';
+import type { AppDialog } from './app-dialogs';
 import { cyclePanes } from './cycle-panes';
-
-export type AppDialog = 'palette' | 'commands' | 'cheat-sheet' | null;
 
 /** The commands that work everywhere, with their keys. */
 export function useAppCommands(setDialog: (layer: AppDialog) => void): void {
@@ -19,9 +18,16 @@ export function useAppCommands(setDialog: (layer: AppDialog) => void): void {
       id: 'palette.open',
       title: 'Go to a note, run a command, ask',
       group: 'Go to',
-      keys: ['Mod+K', 'Mod+P', 'Mod+O'],
+      keys: ['Mod+K', 'Mod+P'],
       run: () => setDialog('palette'),
       isHidden: true,
+    },
+    {
+      id: 'switcher.open',
+      title: 'Switch to a note or chat',
+      group: 'Go to',
+      keys: ['Mod+O'],
+      run: () => setDialog('switcher'),
     },
     { id: 'chat.new', title: 'New chat', group: 'Make', keys: ['Mod+N'], run: newChat },
     {
@@ -33,7 +39,7 @@ export function useAppCommands(setDialog: (layer: AppDialog) => void): void {
     { id: 'note.new', title: 'New note', group: 'Make', keys: ['Mod+Shift+N'], run: go.toNewNote },
     { id: 'go.chat', title: 'Chat', group: 'Go to', run: go.toChat },
     { id: 'go.review', title: 'Review', group: 'Go to', keys: ['Mod+Shift+E'], run: go.toReview },
-    { id: 'go.vault', title: 'Vault', group: 'Go to', run: go.toVault },
+    { id: 'go.vault', title: 'Notes', otherNames: 'vault', group: 'Go to', run: go.toVault },
     { id: 'go.lessons', title: 'Lessons', group: 'Go to', run: go.toLessons },
     { id: 'go.topics', title: 'Topics: subjects over several sessions', group: 'Go to', run: () => go.toTopics() },
     { id: 'go.facts', title: 'Facts: people and projects', group: 'Go to', run: go.toFacts },
@@ -44,8 +50,15 @@ export function useAppCommands(setDialog: (layer: AppDialog) => void): void {
     { id: 'go.archive', title: 'Archive: notes you no longer use', group: 'Go to', run: go.toArchive },
     { id: 'go.usage', title: 'Usage: tokens and cost of models', group: 'Go to', run: go.toUsage },
     { id: 'go.outgoing', title: 'What left: requests to models', group: 'Go to', run: go.toOutgoing },
-    { id: 'go.health', title: 'Health', group: 'Go to', run: go.toHealth },
-    { id: 'go.settings', title: 'Settings', group: 'Go to', keys: ['Mod+,'], run: go.toSettings },
+    { id: 'go.health', title: 'Health', otherNames: 'index backups zones', group: 'Go to', run: go.toHealth },
+    {
+      id: 'go.settings',
+      title: 'Settings',
+      otherNames: 'preferences model privacy',
+      group: 'Go to',
+      keys: ['Mod+,'],
+      run: go.toSettings,
+    },
     { id: 'go.back', title: 'Back', group: 'Move', keys: ['Alt+ArrowLeft'], run: () => router.history.back() },
     {
       id: 'go.forward',

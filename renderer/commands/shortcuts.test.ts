@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { registerCommands, runShortcut } from './commands';
-import { chordKeys, matchesChord } from './shortcuts';
+import { setOwnKeys } from './own-keys';
+import { chordKeys, chordOf, matchesChord, movesCaret } from './shortcuts';
 
 const press = (key: string, held: Partial<KeyboardEvent> = {}) => ({
   key,
@@ -29,6 +30,23 @@ describe('a chord', () => {
     expect(matchesChord(press('k', { ctrlKey: true }), 'Mod+K', true)).toBe(false);
     expect(chordKeys('Mod+Shift+E', true)).toEqual(['⌘', 'Shift', 'E']);
   });
+});
+
+it.each([
+  [press('k', { ctrlKey: true }), 'Mod+K'],
+  [press('K', { metaKey: true, shiftKey: true }), 'Mod+Shift+K'],
+  [press('?', { shiftKey: true }), '?'],
+  [press(' ', { altKey: true }), 'Alt+Space'],
+  [press('F6'), 'F6'],
+  [press('É', { ctrlKey: true, shiftKey: true }), 'Mod+Shift+É'],
+])('a key press is written as a chord that matches it: %#', (event, chord) => {
+  expect(chordOf(event)).toBe(chord);
+  expect(matchesChord(event, chord, event.metaKey)).toBe(true);
+});
+
+it('Alt with an arrow moves the caret by words in a text field of a Mac', () => {
+  expect(movesCaret(press('ArrowLeft', { altKey: true }), true)).toBe(true);
+  expect(movesCaret(press('ArrowLeft', { altKey: true }), false)).toBe(false);
 });
 
 describe('a shortcut', () => {
@@ -63,5 +81,24 @@ describe('a shortcut', () => {
     expect(runs).toBe(2);
     stop();
     expect(type(document.createElement('div'), { key: '?' })).toBe(false);
+  });
+
+  it('follows the person’s key at once, in place of the delivered ones, and before a delivered key of another command', () => {
+    const ran: string[] = [];
+    const command = (id: string, keys: string[]) => ({ id, title: id, group: '', keys, run: () => ran.push(id) });
+    const stop = registerCommands([command('graph', ['Mod+G', 'F7']), command('note', ['Mod+E'])]);
+    const pressIn = (key: string) => type(document.createElement('div'), { key, ctrlKey: true });
+    setOwnKeys({ graph: 'Mod+E', note: 'Mod+J' });
+    expect(pressIn('g')).toBe(false);
+    expect(pressIn('e')).toBe(true);
+    expect(pressIn('j')).toBe(true);
+    setOwnKeys({ graph: 'Mod+E' });
+    expect(pressIn('e')).toBe(true);
+    setOwnKeys({ graph: '' });
+    expect(type(document.createElement('div'), { key: 'F7' })).toBe(false);
+    setOwnKeys({});
+    expect(pressIn('g')).toBe(true);
+    expect(ran).toEqual(['graph', 'note', 'graph', 'graph']);
+    stop();
   });
 });

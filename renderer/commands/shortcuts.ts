@@ -8,11 +8,11 @@ type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | '
 /** Whether a key press matches the chord. Shift is ignored for characters that need it, such as `?`. */
 export function matchesChord(press: KeyPress, chord: Chord, onMac = isMac()): boolean {
   const parts = chord.split('+');
-  const key = parts.at(-1)!;
+  const key = parts.at(-1) === 'Space' ? ' ' : parts.at(-1)!;
   const wants = new Set(parts.slice(0, -1));
   const mod = onMac ? press.metaKey : press.ctrlKey;
   const other = onMac ? press.ctrlKey : press.metaKey;
-  const isSign = key.length === 1 && !/[a-z0-9]/i.test(key);
+  const isSign = key.length === 1 && key !== ' ' && !/[\p{L}\p{N}]/u.test(key);
   return (
     press.key.toLowerCase() === key.toLowerCase() &&
     mod === wants.has('Mod') &&
@@ -21,6 +21,23 @@ export function matchesChord(press: KeyPress, chord: Chord, onMac = isMac()): bo
     (isSign || press.shiftKey === wants.has('Shift'))
   );
 }
+
+/** A key press as a chord: `Shift+Space`, `Mod+A`, `?`. Shift is left out for characters that need it. */
+export function chordOf(press: KeyPress): Chord {
+  const key = press.key === ' ' ? 'Space' : press.key.length === 1 ? press.key.toUpperCase() : press.key;
+  const isSign = key.length === 1 && !/[\p{L}\p{N}]/u.test(key);
+  const parts = [
+    press.ctrlKey || press.metaKey ? 'Mod' : '',
+    press.altKey ? 'Alt' : '',
+    press.shiftKey && !isSign ? 'Shift' : '',
+    key,
+  ];
+  return parts.filter((part) => part !== '').join('+');
+}
+
+/** Alt with an arrow moves the caret by words in a text field of a Mac; there it is not “Back”. */
+export const movesCaret = (press: KeyPress, onMac = isMac()): boolean =>
+  onMac && press.altKey && !press.metaKey && press.key.startsWith('Arrow');
 
 const KEY_NAMES: Record<string, string> = {
   ArrowLeft: '←',

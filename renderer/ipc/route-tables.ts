@@ -12,6 +12,7 @@ export const ROUTE_TABLES = {
   'notes.page': ['notes', 'links', 'sessions', 'messages', 'accessEvents'],
   'notes.versions': ['noteVersions'],
   'notes.complete': ['notes'],
+  'notes.titles': ['notes'],
   'notes.byTitle': ['notes'],
   'notes.resource': ['resources', 'chunks'],
   'resources.page': ['resources', 'chunks'],

@@ -14,6 +14,8 @@ export interface Go {
   /** Subjects over several sessions; with an id, that one. */
   toTopics(topicId?: string): void;
   toVault(): void;
+  /** The notes with a tag. */
+  toTag(tag: string): void;
   /** With the run that found a passage of the note, opens at that passage and marks it. */
   toNote(noteId: string, foundBy?: string): void;
   /** An empty page; its first words create the note. */
@@ -67,6 +69,7 @@ function createGo(navigate: (destination: Destination) => void): Go {
     toLessons: () => navigate({ to: '/lessons' }),
     toTopics: (topicId) => navigate({ to: '/topics', search: topicId === undefined ? {} : { topic: topicId } }),
     toVault: () => navigate({ to: '/vault' }),
+    toTag: (tag) => navigate({ to: '/vault', search: { tag } }),
     toNote: (noteId, foundBy) =>
       navigate({
         to: '/vault/note/$noteId',

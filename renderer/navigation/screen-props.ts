@@ -18,6 +18,8 @@ export interface VaultScreenProps {
   chunkId: string | null;
   /** The run that found a passage of the note or chunk; the page opens at it and marks it. */
   traceId: TraceId | null;
+  /** The tag that was asked for; null: the list is as it was left. */
+  tag: string | null;
 }
 
 export interface FactsScreenProps {

@@ -281,7 +281,7 @@ test.describe('accessibility', () => {
       await openScreen(page, screen);
       await expect(page.getByRole('main')).toHaveCount(1);
       await expect(page.getByRole('heading', { level: 1 }), screen).toHaveCount(1);
-      await expect(page).toHaveTitle(new RegExp(screen));
+      await expect(page).toHaveTitle(new RegExp(screen === 'Vault' ? 'Notes' : screen));
     }
     await page.getByRole('link', { name: 'Skip to the work area' }).focus();
     await page.keyboard.press('Enter');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { answers, citationChips, composer, newUnits, whyPanel } from '../../screens/chat';
+import { currentScreen } from '../../screens/frame';
 import { moveToUnit, unitGrid } from '../../screens/review';
 import { noteTitle } from '../../screens/vault';
 import { expect, test } from '../../support/app-test';
@@ -68,14 +69,14 @@ test.describe('without a mouse', () => {
     const { page } = app;
     const { keyboard } = page;
     await app.call('exchange.loadSample', null);
-    for (const screen of ['Review', 'Vault', 'Graph', 'Search', 'Health', 'Settings', 'Chat']) {
+    for (const screen of ['Review', 'Notes', 'Graph', 'Search', 'Health', 'Settings', 'Chat']) {
       await openPalette(page);
       await keyboard.type(`>${screen}`);
       await expect(
         page.getByRole('listbox', { name: 'Results' }).getByRole('option', { selected: true }),
       ).toContainText(screen);
       await keyboard.press('Enter');
-      await expect(page.locator('nav[aria-label="Screens"] a[aria-current="page"]')).toContainText(screen);
+      await expect(currentScreen(page)).toContainText(screen);
       await expect(page.getByRole('dialog')).toHaveCount(0);
     }
     for (const [keys, screen] of [
@@ -85,12 +86,12 @@ test.describe('without a mouse', () => {
       ['Control+,', 'Settings'],
     ] as const) {
       await keyboard.press(keys);
-      await expect(page.locator('nav[aria-label="Screens"] a[aria-current="page"]')).toContainText(screen);
+      await expect(currentScreen(page)).toContainText(screen);
     }
     await keyboard.press('Alt+ArrowLeft');
-    await expect(page.locator('nav[aria-label="Screens"] a[aria-current="page"]')).toContainText('Search');
+    await expect(currentScreen(page)).toContainText('Search');
     await keyboard.press('Alt+ArrowRight');
-    await expect(page.locator('nav[aria-label="Screens"] a[aria-current="page"]')).toContainText('Settings');
+    await expect(currentScreen(page)).toContainText('Settings');
 
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await keyboard.press('?');
@@ -105,7 +106,7 @@ test.describe('without a mouse', () => {
     await expect(page.getByRole('dialog')).toBeVisible();
     await keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page.locator('nav[aria-label="Screens"] a[aria-current="page"]')).toContainText('Settings');
+    await expect(currentScreen(page)).toContainText('Settings');
   });
 
   test('F6 cycles through the panes; Shift+F6 cycles backwards', async ({ app }) => {

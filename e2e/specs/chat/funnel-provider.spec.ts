@@ -10,6 +10,7 @@ import {
   waitForAnswer,
   whyPanel,
 } from '../../screens/chat';
+import { openScreen } from '../../screens/frame';
 import { setWork } from '../../screens/settings';
 import { expectCountsToAddUp, furtherRounds, stepOf } from '../../screens/why';
 import { expect, test } from '../../support/app-test';
@@ -167,7 +168,7 @@ test('the answer style is sent with every answer, also after a restart', async (
 }) => {
   let app = providerApp;
   const contract = 'Answer in one sentence. Never praise my questions.';
-  await app.page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Settings' }).click();
+  await openScreen(app.page, 'Settings');
   const field = app.page.getByRole('textbox', { name: 'How you want to be answered' });
   await expect(app.page.getByText('Nothing is said yet')).toBeVisible();
   await field.fill('x'.repeat(2_001));
@@ -179,7 +180,7 @@ test('the answer style is sent with every answer, also after a restart', async (
   await expect.poll(async () => (await app.call('settings.get', null)).settings.answerStyle).toBe(contract);
 
   const isStyleSent = () => provider.requestsOf('answer').every(({ body }) => JSON.stringify(body).includes(contract));
-  await app.page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Chat' }).click();
+  await openScreen(app.page, 'Chat');
   await ask(app.page, 'What shall I cook?');
   expect(provider.requestsOf('answer').length).toBeGreaterThan(0);
   expect(isStyleSent()).toBe(true);
@@ -189,6 +190,6 @@ test('the answer style is sent with every answer, also after a restart', async (
   await send(app.page, 'And what shall I drink?');
   await waitForAnswer(app.page);
   expect(isStyleSent()).toBe(true);
-  await app.page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Settings' }).click();
+  await openScreen(app.page, 'Settings');
   await expect(app.page.getByRole('textbox', { name: 'How you want to be answered' })).toHaveValue(contract);
 });

@@ -49,7 +49,7 @@ test.describe('the loop with the offline engine', () => {
       }
       await expect(page.getByText(`${waiting - 4} waiting`)).toBeVisible();
       await expect(unitGrid(page)).toBeFocused();
-      await expect(page.getByRole('link', { name: /^Vault\s*4/ })).toBeVisible();
+      await expect(page.getByRole('link', { name: /^Notes\s*4/ })).toBeVisible();
       await takeScreenshot(page, 'offline-03-review');
     });
 

@@ -9,7 +9,7 @@ import { importRows } from './import-rows';
 
 const MS_PER_DAY = 86_400_000;
 
-export interface KeptNote extends Partial<Pick<Note, 'category' | 'body' | 'pinned' | 'confirmations'>> {
+export interface KeptNote extends Partial<Pick<Note, 'category' | 'body' | 'tags' | 'pinned' | 'confirmations'>> {
   title: string;
   daysAgo: number;
   /** Titles of related notes; the links are as old as the note. */

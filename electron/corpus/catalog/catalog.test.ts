@@ -287,6 +287,24 @@ describe('completing a title', () => {
     expect(vault.notes.complete('zebra', 10)).toEqual([]);
     await vault.close();
   });
+
+  it('finds words in another order, letters left out and slips, after all that hold the text; nothing hidden', async () => {
+    const vault = await openTestCorpus();
+    const names = ['Gravel asks the eye', 'The eye of the gravel merchant', 'Saihō-ji in the rain'];
+    const [, , rain] = await Promise.all(
+      names.map((title) => vault.notes.create({ title, body: '', category: 'idea' })),
+    );
+    const find = (text: string) => vault.notes.complete(text, 10).map(({ title }) => title);
+    expect(find('eye gravel').toSorted()).toEqual(names.slice(0, 2).toSorted());
+    expect(find('gravel asks')[0]).toBe(names[0]);
+    expect(find('garvel asks')).toEqual([names[0]]);
+    expect(find('saiho rain')).toEqual([names[2]]);
+    expect(vault.notes.titlesOf([rain!.id]).map(({ title }) => title)).toEqual([names[2]]);
+    await vault.notes.setNeverSurface(rain!.id, true);
+    expect(find('saiho rain')).toEqual([]);
+    expect(vault.notes.titlesOf([rain!.id])).toEqual([]);
+    await vault.close();
+  });
 });
 
 describe('listing', () => {

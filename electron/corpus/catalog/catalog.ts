@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Batch } from '../../../shared/domain/batch';
+import type { NoteId } from '../../../shared/domain/ids';
 import type { Link } from '../../../shared/domain/link';
 import { isUndecided, type Note, type NoteStatus } from '../../../shared/domain/note';
 import type { Session } from '../../../shared/domain/session';
@@ -7,7 +8,7 @@ import type { NoteRow } from '../../../shared/ipc/routes/notes';
 import type { Logger } from '../../../shared/lib/logger';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import { CATALOG_TABLES, CatalogState, type CatalogNote } from './catalog-state';
-import { completeTitles, type Completion } from './complete-titles';
+import { completeTitles, titlesOf, type Completion } from './complete-titles';
 import { createImageKeeper, type ImageSource } from '../../files/image-keeper';
 import { readCatalogImage, writeCatalogImage } from './catalog-image';
 import type { HiddenNoteIndex } from '../hidden-claims/hidden-note-index';
@@ -32,6 +33,7 @@ export interface Catalog {
   knownNames(): string[];
   list(request: ListRequest): { total: number; rows: NoteRow[] };
   complete(text: string, limit: number): Completion[];
+  titlesOf(ids: readonly NoteId[]): Completion[];
   linksFrom(id: string): ReadonlySet<Link>;
   linksTo(id: string): ReadonlySet<Link>;
   link(id: string): Link | null;
@@ -204,6 +206,7 @@ export async function startCatalog({ store, writer, log, now, image }: CatalogDe
     knownNames: () => (names ??= collectKnownNames(state)),
     list: (request) => lists.page(request),
     complete: (text, limit) => completeTitles(state, text, limit),
+    titlesOf: (ids) => titlesOf(state, ids),
     linksFrom: (id) => state.linksFrom.get(id),
     linksTo: (id) => state.linksTo.get(id),
     link: (id) => state.links.get(id) ?? null,

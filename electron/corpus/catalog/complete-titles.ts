@@ -1,5 +1,6 @@
 import type { NoteId } from '../../../shared/domain/ids';
 import type { NoteStatus } from '../../../shared/domain/note';
+import { findFuzzy, foldName } from '../../../shared/lib/fuzzy-match';
 import { titleKey } from '../../../shared/lib/markdown/title-key';
 import { hiddenReasonOf } from '../hidden-claims/hidden-note-index';
 import type { CatalogNote, CatalogState } from './catalog-state';
@@ -18,9 +19,13 @@ interface Ranked {
 /** Kept notes before archived ones; other notes cannot be link targets. A hidden note is offered by its whole name only. */
 const OFFERED: NoteStatus[] = ['kept', 'archived'];
 
+/** Of a shorter text, too many titles hold the letters somewhere. */
+const MIN_FUZZY_LENGTH = 3;
+
 /**
- * Titles for `[[` and the palette, best first: exact, prefix, start of a word, substring, then aliases; ties by latest
- * change. Without text: by latest change.
+ * Titles for `[[` and the palette, best first: exact, prefix, start of a word, substring, aliases, then titles with the
+ * same letters (words in another order, letters left out, a slip); ties by latest change. Without text: by latest
+ * change.
  */
 export function completeTitles(state: CatalogState, text: string, limit: number): Completion[] {
   const wanted = titleKey(text);
@@ -31,7 +36,35 @@ export function completeTitles(state: CatalogState, text: string, limit: number)
       if (rank >= 0) insertRanked(best, { note, rank: rank * OFFERED.length + order }, limit);
     }
   }
-  return best.map(({ note }) => ({ id: note.id, title: note.title, status: note.status }));
+  const found = best.map(({ note }) => note);
+  if (found.length < limit && wanted.length >= MIN_FUZZY_LENGTH)
+    found.push(...findLoosely(state, wanted, new Set(found)).slice(0, limit - found.length));
+  return found.map(toCompletion);
+}
+
+/** The titles of these notes in this order; notes that are offered nowhere are left out. */
+export function titlesOf(state: CatalogState, ids: readonly NoteId[]): Completion[] {
+  const notes = ids.map((id) => state.notes.get(id)).filter((note) => note !== undefined);
+  return notes.filter((note) => note.status === 'kept' && hiddenReasonOf(note) === null).map(toCompletion);
+}
+
+const toCompletion = ({ id, title, status }: CatalogNote): Completion => ({ id, title, status });
+
+const folded = new WeakMap<CatalogNote, string>();
+
+function foldedTitleOf(note: CatalogNote): string {
+  const known = folded.get(note);
+  if (known !== undefined) return known;
+  const title = foldName(note.title);
+  folded.set(note, title);
+  return title;
+}
+
+function findLoosely(state: CatalogState, wanted: string, without: ReadonlySet<CatalogNote>): CatalogNote[] {
+  const notes = OFFERED.flatMap((status) => [...state.notesByStatus.get(status)]).filter(
+    (note) => hiddenReasonOf(note) === null && !without.has(note),
+  );
+  return findFuzzy(notes.map(foldedTitleOf), wanted).map((index) => notes[index]!);
 }
 
 /** Keeps the best `limit` in order; the first comparison rejects most of a large vault. */

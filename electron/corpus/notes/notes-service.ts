@@ -52,6 +52,8 @@ export interface NotesService {
   recordRepetitions(repetitions: readonly Repetition[]): Promise<void>;
   chain(id: NoteId): ChainNote[];
   complete(text: string, limit: number): Completion[];
+  /** Titles of those of these notes that are kept and not hidden, in this order. */
+  titlesOf(ids: readonly NoteId[]): Completion[];
   /** By title, alias or path, or by the address of a Markdown link, as it stands in the note `from`. */
   byTitle(title: string, from?: NoteId, isAddress?: boolean): { id: NoteId } | null;
   resource(id: string): Promise<{ resource: Resource; chunks: Chunk[] }>;
@@ -110,6 +112,7 @@ export function createNotesService(deps: NoteDeps): NotesService {
     recordRepetitions: (repetitions) => runExclusive(() => recordRepetitions(deps, repetitions)),
     chain: (id) => supersessionChainOf(deps, id),
     complete: (text, limit) => catalog.complete(text, limit),
+    titlesOf: (ids) => catalog.titlesOf(ids),
     byTitle(title, from, isAddress = false) {
       const linking = (from === undefined ? null : catalog.note(from)) ?? {};
       const link = isAddress ? targetOfAddress(title) : { target: title, kind: 'title' as const };

@@ -18,6 +18,7 @@ type NoteRouteName =
   | 'notes.unlink'
   | 'notes.linkMention'
   | 'notes.complete'
+  | 'notes.titles'
   | 'notes.byTitle'
   | 'notes.resource'
   | 'notes.merge'
@@ -64,6 +65,7 @@ export function createNotesHandlers({
     'notes.supersede': ({ newer, older, scope }) => notes.supersede(newer, older, scope),
     'notes.chain': async ({ id }) => notes.chain(id),
     'notes.complete': async ({ text, limit }) => notes.complete(text, limit),
+    'notes.titles': async ({ ids }) => notes.titlesOf(ids),
     'notes.byTitle': async ({ title, from, isAddress }) => notes.byTitle(title, from, isAddress),
     'notes.resource': ({ id }) => notes.resource(id),
   };

@@ -13,12 +13,14 @@ import {
   type TextFormatType,
 } from 'lexical';
 import { NOTE_TRANSFORMERS } from '../serialization/transformers';
+import { registerLinkSelection } from './link-selection';
 
 const MARKDOWN_FORMATS: ReadonlySet<TextFormatType> = new Set(['bold', 'italic', 'strikethrough', 'code']);
 
 /** Removes what Markdown cannot express (underline, pasted styles) and reads pasted text as Markdown. */
 export function registerMarkdownKeys(editor: LexicalEditor): () => void {
   return mergeRegister(
+    registerLinkSelection(editor),
     editor.registerCommand(FORMAT_TEXT_COMMAND, (format) => !MARKDOWN_FORMATS.has(format), COMMAND_PRIORITY_HIGH),
     editor.registerCommand(KEY_DOWN_COMMAND, (event) => indentByKey(editor, event), COMMAND_PRIORITY_HIGH),
     editor.registerCommand(PASTE_COMMAND, (event) => $pasteMarkdown(event), COMMAND_PRIORITY_HIGH),

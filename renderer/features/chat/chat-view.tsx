@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { SourceRef, TraceId } from '../../../shared/domain/ids';
 import type { Message } from '../../../shared/domain/message';
+import { useCommands } from '../../commands/commands';
 import { call } from '../../ipc/client';
 import { useGo } from '../../navigation/navigation';
 import { showError, useRoute } from '../../ipc/queries';
@@ -15,10 +16,12 @@ import {
 } from '../../ipc/running-answers';
 import type { ChatScreenProps } from '../../navigation/screen-props';
 import { ErrorState } from '../../ui/feedback/error-state';
+import { showToast } from '../../ui/feedback/toasts';
 import { ChatBar } from './chat-bar';
 import styles from './styles/chat-screen.module.css';
 import { Composer } from './composer/composer';
 import type { ExplainedAnswer } from './answer/answer-explanation';
+import { sourceInFocus } from './answer/source-in-focus';
 import { Conversation } from './conversation/conversation';
 import { Welcome } from './welcome';
 
@@ -62,6 +65,20 @@ export function ChatView({
       onExplain({ messageId, ref, traceId }),
     [onExplain],
   );
+
+  useCommands([
+    {
+      id: 'chat.why',
+      title: 'Why was this surfaced?',
+      group: 'Chat',
+      keys: ['Mod+Shift+Y'],
+      run: () => {
+        const source = sourceInFocus(messages, document.activeElement);
+        if (source === null) showToast({ text: 'No answer here quotes a note yet.' });
+        else explain(source.messageId, source.ref);
+      },
+    },
+  ]);
 
   const send = async (text: string) => {
     try {

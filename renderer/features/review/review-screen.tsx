@@ -11,7 +11,8 @@ import {
 import { errorText } from '../../ipc/client';
 import { announce } from '../../ui/feedback/announcer';
 import { useGo } from '../../navigation/navigation';
-import { chordKeys } from '../../commands/shortcuts';
+import { useCommands } from '../../commands/commands';
+import { chordKeys, chordOf } from '../../commands/shortcuts';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { Button } from '../../ui/actions/button';
@@ -20,7 +21,7 @@ import { SplitPane } from '../../ui/layout/split-pane';
 import { DailyReviewLink } from './daily-review-link';
 import { NoMatch } from './unit/no-match';
 import { ReviewBar } from './review-bar';
-import { chordOf, keyMapOf, reviewActionOf, type ReviewAction } from './keyboard/review-keys';
+import { keyMapOf, reviewActionOf, type ReviewAction } from './keyboard/review-keys';
 import { ReviewDialogs, saveEditedText } from './dialogs/review-dialogs';
 import { toReviewListRows } from './queue/review-rows';
 import { isFoldedAway, type UnitRow } from './queue/review-state';
@@ -93,6 +94,17 @@ export function ReviewScreen() {
     toggleFolds,
     focusFilter: () => filterField.current?.focus(),
   });
+  useCommands(
+    map.keys
+      .filter(({ group }) => group !== 'Move')
+      .map(({ action, label, chords }) => ({
+        id: `review.${action}`,
+        title: label,
+        group: 'Review',
+        listKeys: chords,
+        run: byAction[action],
+      })),
+  );
   const onKeyDown = (event: KeyboardEvent) => {
     // No key decides anything under an open dialog.
     if (dialog !== null || duplicate !== null) return;

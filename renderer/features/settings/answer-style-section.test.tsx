@@ -15,6 +15,7 @@ const view = (answerStyle: string, engine: 'offline' | 'provider' = 'provider'):
     work: WORK_PRESETS.thorough,
     spending: DEFAULT_SPENDING,
     outgoingLog: { keepDays: 30 },
+    keys: {},
     theme: 'system',
     sendWith: 'enter',
     engine,

@@ -1,38 +1,146 @@
+import { useState } from 'react';
+import type { Settings, SettingsChanges } from '../../../shared/ipc/routes/settings';
 import { useAllCommands } from '../../commands/commands';
+import { SCREEN_COMMANDS } from '../../commands/screen-commands';
 import { chordKeys } from '../../commands/shortcuts';
+import { useGo } from '../../navigation/navigation';
+import { Button } from '../../ui/actions/button';
 import { Kbd } from '../../ui/actions/kbd';
+import { TextField } from '../../ui/forms/text-field';
+import { KeyCapture } from './key-capture';
+import { holdersOf, keyRowsOf, withKey, withoutOwnKey, type KeyRow } from './remappable-keys';
 import { SettingsSection } from './settings-section';
 import styles from './settings.module.css';
 
-/** Every key that the app has registered. */
-export function KeyboardSection() {
-  const commands = useAllCommands().filter(
-    ({ keys, isHidden }) => keys !== undefined && keys.length > 0 && isHidden !== true,
+/** The key of every command; each can be changed, and a key that two commands want is shown at both. */
+export function KeyboardSection({ own, save }: { own: Settings['keys']; save: (changes: SettingsChanges) => void }) {
+  const go = useGo();
+  const [filter, setFilter] = useState('');
+  const [asking, setAsking] = useState<string | null>(null);
+  /** The row that was asked last: its button has the focus again. */
+  const [answered, setAnswered] = useState<string | null>(null);
+  const everywhere = useAllCommands().filter(({ id, isHidden }) => isHidden !== true || id === 'palette.open');
+  const rows = keyRowsOf(everywhere, SCREEN_COMMANDS, own);
+  const wanted = filter.trim().toLocaleLowerCase();
+  const shown = rows.filter(({ title, group, keys }) =>
+    `${title} ${group} ${keys.map((chord) => chordKeys(chord).join(' ')).join(' ')}`
+      .toLocaleLowerCase()
+      .includes(wanted),
   );
-  const groups = [...new Set(commands.map(({ group }) => group))];
+  const leave = () => {
+    setAnswered(asking);
+    setAsking(null);
+  };
+  const change = (keys: Settings['keys']) => {
+    leave();
+    save({ keys });
+  };
   return (
-    <SettingsSection title="Keyboard" intro="Keys that work on this screen. Lists have more; press ? there.">
-      <div className={styles.keyGroups}>
-        {groups.map((group) => (
-          <div key={group}>
-            <h3 className={styles.keyGroup}>{group}</h3>
-            <dl>
-              {commands
-                .filter((command) => command.group === group)
-                .map((command) => (
-                  <div key={command.id} className={styles.keyRow}>
-                    <dt>{command.title}</dt>
-                    <dd>
-                      {command.keys!.map((chord) => (
-                        <Kbd key={chord} keys={chordKeys(chord)} />
-                      ))}
-                    </dd>
-                  </div>
-                ))}
-            </dl>
-          </div>
-        ))}
+    <SettingsSection
+      title="Keyboard"
+      intro="Choose a key for anything you do often. Press ? on any screen for its keys."
+    >
+      <div className={styles.keyLine}>
+        <TextField
+          label="Find a command or key"
+          isLabelHidden
+          className={styles.grow}
+          type="search"
+          placeholder="Find a command or key"
+          value={filter}
+          onChange={({ target }) => setFilter(target.value)}
+        />
+        {Object.keys(own).length > 0 && <Button onClick={() => change({})}>Reset all keys</Button>}
       </div>
+      {shown.length === 0 && <p className={styles.fact}>No command has this name or key.</p>}
+      {[...new Set(shown.map(({ group }) => group))].map((group) => (
+        <div key={group}>
+          <h3 className={styles.keyGroup}>{group}</h3>
+          <ul>
+            {shown
+              .filter((row) => row.group === group)
+              .map((row) => (
+                <li key={row.id} className={styles.keyRow}>
+                  <span className={styles.keyTitle}>
+                    {row.title}
+                    <Clashes row={row} rows={rows} />
+                  </span>
+                  {asking === row.id ? (
+                    <KeyCapture
+                      row={row}
+                      rows={rows}
+                      onTake={(chord, holders) => change({ ...withKey(own, row, chord, holders) })}
+                      onLeave={leave}
+                    />
+                  ) : (
+                    <KeyButtons
+                      row={row}
+                      takesFocus={answered === row.id}
+                      onAsk={() => setAsking(row.id)}
+                      onRemove={() => change({ ...own, [row.id]: '' })}
+                      onReset={() => change({ ...withoutOwnKey(own, row.id) })}
+                    />
+                  )}
+                </li>
+              ))}
+          </ul>
+        </div>
+      ))}
+      <p className={styles.fact}>
+        Review has keys of its own: open it and press ? to change them.{' '}
+        <Button size="small" onClick={go.toReview}>
+          Open Review
+        </Button>
+      </p>
     </SettingsSection>
+  );
+}
+
+/** Says which other commands the row's keys run as well. */
+function Clashes({ row, rows }: { row: KeyRow; rows: readonly KeyRow[] }) {
+  const others = [...new Set(row.keys.flatMap((chord) => holdersOf(rows, chord, row)).map(({ title }) => title))];
+  return others.length === 0 ? null : <span className={styles.problem}> Also: {others.join(', ')}</span>;
+}
+
+function KeyButtons({
+  row,
+  takesFocus,
+  onAsk,
+  onRemove,
+  onReset,
+}: {
+  row: KeyRow;
+  takesFocus: boolean;
+  onAsk: () => void;
+  onRemove: () => void;
+  onReset: () => void;
+}) {
+  const hasKeys = row.keys.length > 0;
+  return (
+    <span className={styles.keyButtons}>
+      {row.keys.map((chord) => (
+        <Kbd key={chord} keys={chordKeys(chord)} />
+      ))}
+      <Button
+        size="small"
+        tone="plain"
+        aria-label={`${hasKeys ? 'Change' : 'Add'} the key for ${row.title}`}
+        autoFocus={takesFocus}
+        onClick={onAsk}
+      >
+        {hasKeys ? 'Change' : 'Add'}
+      </Button>
+      {row.isOwn ? (
+        <Button size="small" tone="plain" aria-label={`Reset the key for ${row.title}`} onClick={onReset}>
+          Reset
+        </Button>
+      ) : (
+        hasKeys && (
+          <Button size="small" tone="plain" aria-label={`Remove the key for ${row.title}`} onClick={onRemove}>
+            Remove
+          </Button>
+        )
+      )}
+    </span>
   );
 }

@@ -68,7 +68,7 @@ export function SettingsScreen() {
               />
             </SettingsSection>
             <DataSection view={view} />
-            <KeyboardSection />
+            <KeyboardSection own={view.settings.keys} save={save} />
           </>
         )}
       </div>

@@ -21,6 +21,8 @@ import { VaultSelectionBar } from './vault-selection-bar';
 
 interface Props {
   selectedId: string | null;
+  /** A tag that was asked for: the list shows its kept notes. */
+  tag: string | null;
   onOpen: (row: NoteRow) => void;
   onCreate: () => void;
 }
@@ -51,7 +53,7 @@ const DEFAULT_FILTER: NoteListFilter = { show: 'engrams', text: '', category: nu
 let lastFilter = DEFAULT_FILTER;
 
 /** Every engram and resource as a row; filter, sort, arrow keys, Enter. */
-export function VaultList({ selectedId, onOpen, onCreate }: Props) {
+export function VaultList({ selectedId, tag: askedTag, onOpen, onCreate }: Props) {
   const [filter, setFilter] = useState(lastFilter);
   const [activeKey, setActiveKey] = useState<string | null>(selectedId);
   const rows = useNoteRows(filter);
@@ -65,12 +67,16 @@ export function VaultList({ selectedId, onOpen, onCreate }: Props) {
     clear();
   };
   useEffect(() => setActiveKey(selectedId), [selectedId]);
+  useEffect(() => {
+    if (askedTag !== null) change({ ...DEFAULT_FILTER, tag: askedTag });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when another tag is asked for
+  }, [askedTag]);
 
   const isFiltered = filter.text !== '' || filter.category !== null || filter.tag !== null;
   return (
     <section className={styles.pane} aria-label="Notes and resources">
       <TopBar
-        title="Vault"
+        title="Notes"
         facts={
           <span className={styles.total} aria-live="polite">
             {rows.isLoading ? '' : formatCount(rows.total, 'entry', 'entries')}

@@ -15,7 +15,7 @@ import { VaultList } from './vault-list';
 import styles from './styles/vault.module.css';
 
 /** List, page and context of engrams and resources; the selected one can be read and edited. */
-export function VaultScreen({ noteId, draftKey, resourceId, chunkId, traceId }: VaultScreenProps) {
+export function VaultScreen({ noteId, draftKey, resourceId, chunkId, traceId, tag }: VaultScreenProps) {
   const go = useGo();
   // A note created by its first words keeps its page, with caret and undo.
   const draftKeys = useRef(new Map<string, string>());
@@ -26,6 +26,7 @@ export function VaultScreen({ noteId, draftKey, resourceId, chunkId, traceId }: 
     <div className={hasPage ? styles.screenWithPage : styles.screen}>
       <VaultList
         selectedId={noteId ?? resourceId}
+        tag={tag}
         onCreate={go.toNewNote}
         onOpen={(row) => (row.kind === 'note' ? go.toNote(row.id) : go.toResource(row.id))}
       />

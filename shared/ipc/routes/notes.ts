@@ -185,6 +185,10 @@ export const noteRoutes = {
   'notes.complete': route<{ id: NoteId; title: string; status: NoteStatus }[]>()(
     z.object({ text: z.string().max(300), limit: z.number().int().min(1).max(50).default(8) }),
   ),
+  /** The titles of those of these notes that are kept and not hidden, in this order: what was opened lately. */
+  'notes.titles': route<{ id: NoteId; title: string; status: NoteStatus }[]>()(
+    z.object({ ids: z.array(noteIdSchema).max(50) }),
+  ),
   /** `from` is the note in which the link stands; `isAddress`: `title` is the address of a Markdown link. */
   'notes.byTitle': route<{ id: NoteId } | null>()(
     z.object({ title: z.string().max(1_000), from: noteIdSchema.optional(), isAddress: z.boolean().default(false) }),

@@ -83,6 +83,8 @@ export const settingsSchema = z.object({
   work: workSchema,
   spending: spendingSchema,
   outgoingLog: outgoingLogSchema,
+  /** The person's key by command, e.g. `{ 'go.graph': 'Mod+Shift+G' }`; '' for none; the others are as delivered. */
+  keys: z.record(z.string().max(80), z.string().max(40)),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 

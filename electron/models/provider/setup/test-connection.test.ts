@@ -170,6 +170,7 @@ describe('the choice of engine', () => {
     work: WORK_PRESETS.thorough,
     spending: DEFAULT_SPENDING,
     outgoingLog: { keepDays: 30 },
+    keys: {},
     provider: {
       preset: 'custom',
       baseUrl: 'http://127.0.0.1:9/v1',

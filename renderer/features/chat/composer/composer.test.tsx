@@ -20,6 +20,7 @@ const view = (sendWith: Settings['sendWith']): SettingsView => ({
     work: WORK_PRESETS.thorough,
     spending: DEFAULT_SPENDING,
     outgoingLog: { keepDays: 30 },
+    keys: {},
     provider: { preset: 'custom', baseUrl: '', chatModel: '', smallModel: '', embeddingModel: '' },
   },
   key: { isSet: false, kept: 'none', protection: 'none' },

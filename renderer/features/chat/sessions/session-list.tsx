@@ -5,7 +5,7 @@ import type { SessionSummary } from '../../../../shared/ipc/routes/chat';
 import { useGo } from '../../../navigation/navigation';
 import { useNewChat } from '../../../ipc/use-new-chat';
 import { useCommand } from '../../../ipc/queries';
-import { chordKeys } from '../../../commands/shortcuts';
+import { useChordKeys } from '../../../commands/commands';
 import { IconButton } from '../../../ui/actions/icon-button';
 import styles from './session-list.module.css';
 import { SessionRow } from './session-row';
@@ -27,6 +27,7 @@ export const SessionList = memo(function SessionList({
   const [limit, setLimit] = useState(PAGE_SIZE);
   const create = useCommand('chat.createSession', { onSuccess: (session) => go.toSession(session.id) });
   const newChat = useNewChat();
+  const newChatKeys = useChordKeys('chat.new');
   const sorted = (sessions ?? []).toSorted((a, b) => b.updatedAt - a.updatedAt);
   return (
     <nav className={styles.list} aria-label="Sessions" data-pane="sessions">
@@ -42,7 +43,7 @@ export const SessionList = memo(function SessionList({
           icon={<EyeOff aria-hidden="true" />}
           onClick={() => create.mutate({ incognito: true })}
         />
-        <IconButton label="New chat" keys={chordKeys('Mod+N')} icon={<Plus aria-hidden="true" />} onClick={newChat} />
+        <IconButton label="New chat" keys={newChatKeys} icon={<Plus aria-hidden="true" />} onClick={newChat} />
       </div>
       {sessions?.length === 0 && <p className={styles.none}>Conversations will stand here.</p>}
       <ul className={styles.rows}>

@@ -1,12 +1,12 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import type { ReviewSettings } from '../../../../shared/ipc/routes/settings';
-import { chordKeys } from '../../../commands/shortcuts';
+import { chordKeys, chordOf } from '../../../commands/shortcuts';
 import { Button } from '../../../ui/actions/button';
 import { Dialog } from '../../../ui/layout/dialog';
 import { Kbd } from '../../../ui/actions/kbd';
 import compare from '../../../ui/layout/side-by-side.module.css';
 import styles from '../../../note-acts/dialogs/act-dialogs.module.css';
-import { chordOf, type KeyMap, type ReviewKey } from '../keyboard/review-keys';
+import { type KeyMap, type ReviewKey } from '../keyboard/review-keys';
 
 interface Props {
   map: KeyMap;

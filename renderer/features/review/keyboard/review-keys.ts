@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { isTyping, type Chord } from '../../../commands/shortcuts';
+import { chordOf, isTyping, type Chord } from '../../../commands/shortcuts';
 import type { ReviewSettings } from '../../../../shared/ipc/routes/settings';
 
 export type ReviewAction =
@@ -120,19 +120,6 @@ export function keyMapOf({ list, keys: own }: ReviewSettings): KeyMap {
 function standardListChords({ action, chords }: ReviewKey): Chord[] {
   if (action === 'keep') return ['Enter', 'ArrowRight'];
   return action === 'select' ? ['Space', 'X'] : chords;
-}
-
-/** A key press as a chord: `Shift+Space`, `Mod+A`, `?`. Shift is left out for characters that need it. */
-export function chordOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>): Chord {
-  const key = event.key === ' ' ? 'Space' : event.key.length === 1 ? event.key.toUpperCase() : event.key;
-  const isSign = key.length === 1 && !/[\p{L}\p{N}]/u.test(key);
-  const parts = [
-    event.ctrlKey || event.metaKey ? 'Mod' : '',
-    event.altKey ? 'Alt' : '',
-    event.shiftKey && !isSign ? 'Shift' : '',
-    key,
-  ];
-  return parts.filter((part) => part !== '').join('+');
 }
 
 /** The action of a key press in the list; null when it has none. Letters do nothing in text fields. */

@@ -3,6 +3,7 @@ import type { Note, Category } from '../../../../shared/domain/note';
 import { isAppError } from '../../../../shared/ipc/errors';
 import { call, errorText } from '../../../ipc/client';
 import { showError } from '../../../ipc/queries';
+import { useReportUnsaved } from '../../../ipc/unsaved-texts';
 import { showToast } from '../../../ui/feedback/toasts';
 import { draftOf, isUnsaved, transition, type DraftEvent, type NoteContent, type NoteDraft } from './note-draft';
 import { editSessionAt, type EditSession } from './edit-session';
@@ -29,6 +30,8 @@ export function useNoteDraft(stored: Note, onCreated: (note: Note) => void = () 
   useEffect(() => {
     created.current = onCreated;
   });
+
+  useReportUnsaved(draft.base.id, isUnsaved(draft));
 
   const dispatch = useCallback((event: DraftEvent) => {
     unsavedDrafts.delete(current.current.base.id);

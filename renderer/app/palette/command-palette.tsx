@@ -1,47 +1,68 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { Dialog } from '../ui/layout/dialog';
-import { Kbd } from '../ui/actions/kbd';
-import { classNames } from '../ui/class-names';
+import { Dialog } from '../../ui/layout/dialog';
+import { Kbd } from '../../ui/actions/kbd';
+import { classNames } from '../../ui/class-names';
 import styles from './command-palette.module.css';
 import { usePaletteEntries, type PaletteEntry } from './palette-entries';
+import { usePaletteThings } from './use-palette-things';
 
 export interface CommandPaletteProps {
   isOpen: boolean;
-  /** The text the field starts with: empty for notes, `>` for commands. */
-  startsWith: string;
+  /** `switch`: places to go only. */
+  purpose: 'all' | 'switch';
   onClose: () => void;
 }
 
-/** The command palette: finds notes, runs `>` commands, and asks the vault after `?`. */
-export function CommandPalette({ isOpen, startsWith, onClose }: CommandPaletteProps) {
+const PAGE_ROWS = 8;
+const PURPOSES = {
+  all: {
+    title: 'Go to a note, run a command, ask the vault',
+    label: 'Go to, run or ask',
+    hint: 'Go to a note or chat…   # tag   > command   ? ask',
+    none: (
+      <>
+        Nothing by that name. Type <strong>?</strong> first to ask your vault.
+      </>
+    ),
+  },
+  switch: {
+    title: 'Switch to a note or chat',
+    label: 'Switch to',
+    hint: 'Switch to a note, chat, topic or tag…',
+    none: 'No note, chat, topic or tag by that name.',
+  },
+};
+
+/** The command palette: finds notes, chats, topics and `#` tags, runs `>` commands, and asks the vault after `?`. */
+export function CommandPalette({ isOpen, purpose, onClose }: CommandPaletteProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title="Go to a note, run a command, ask the vault"
+      title={PURPOSES[purpose].title}
       isTitleHidden
       isHigh
       width="wide"
       initialFocus={input}
     >
-      {isOpen && <Palette startsWith={startsWith} onClose={onClose} inputRef={input} />}
+      {isOpen && <Palette purpose={purpose} onClose={onClose} inputRef={input} />}
     </Dialog>
   );
 }
 
 function Palette({
-  startsWith,
+  purpose,
   onClose,
   inputRef,
 }: {
-  startsWith: string;
+  purpose: CommandPaletteProps['purpose'];
   onClose: () => void;
   inputRef: React.RefObject<HTMLInputElement | null>;
 }) {
-  const [text, setText] = useState(startsWith);
+  const [text, setText] = useState('');
   const [active, setActive] = useState(0);
-  const entries = usePaletteEntries(text);
+  const entries = usePaletteEntries(text, usePaletteThings(text), purpose === 'switch');
   const id = useId();
   const index = Math.min(active, entries.length - 1);
 
@@ -56,7 +77,12 @@ function Palette({
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    const moves: Record<string, number> = { ArrowDown: index + 1, ArrowUp: index - 1 };
+    const moves: Record<string, number> = {
+      ArrowDown: index + 1,
+      ArrowUp: index - 1,
+      PageDown: Math.min(index + PAGE_ROWS, entries.length - 1),
+      PageUp: Math.max(index - PAGE_ROWS, 0),
+    };
     if (event.key in moves) {
       event.preventDefault();
       setActive((moves[event.key]! + entries.length) % Math.max(1, entries.length));
@@ -72,12 +98,12 @@ function Palette({
         ref={inputRef}
         className={styles.input}
         role="combobox"
-        aria-label="Go to, run or ask"
+        aria-label={PURPOSES[purpose].label}
         aria-expanded
         aria-controls={`${id}-list`}
         aria-activedescendant={index >= 0 ? `${id}-${index}` : undefined}
         aria-autocomplete="list"
-        placeholder="Go to a note…   > command   ? ask the vault"
+        placeholder={PURPOSES[purpose].hint}
         value={text}
         onChange={(event) => {
           setText(event.target.value);
@@ -104,11 +130,7 @@ function Palette({
           </li>
         ))}
       </ul>
-      {entries.length === 0 && (
-        <p className={styles.none}>
-          Nothing by that name. Enter <strong>?</strong> first to ask the vault.
-        </p>
-      )}
+      {entries.length === 0 && <p className={styles.none}>{PURPOSES[purpose].none}</p>}
     </div>
   );
 }

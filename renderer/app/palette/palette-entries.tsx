@@ -1,0 +1,155 @@
+import { Hash, MessageCircle, MessageCircleQuestion, Milestone, Search } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { STATUS_LABELS } from '../../../shared/domain/note';
+import { useCommandsWithKeys, type Command } from '../../commands/commands';
+import { chordKeys } from '../../commands/shortcuts';
+import { useAskVault } from '../../ipc/use-ask-vault';
+import { useGo } from '../../navigation/navigation';
+import { TierMark } from '../../ui/marks/tier-mark';
+import { formatCount } from '../../ui/text/format-count';
+import { fittingBy, inPaletteOrder } from './palette-ranking';
+import { recordRecent, type Recent } from './recents';
+import type { PaletteThings } from './use-palette-things';
+
+export interface PaletteEntry {
+  id: string;
+  mark: ReactNode;
+  title: string;
+  detail?: string;
+  keys?: string[];
+  isNote?: boolean;
+  /** How many things were used since; undefined when it was not used lately. */
+  recency?: number;
+  run: () => void;
+}
+
+const MAX = { recents: 8, notes: 8, sessions: 5, topics: 3, tags: 3, commands: 5, allTags: 60 };
+/** Offered before anything is typed, below what was used lately. */
+const FIRST_COMMANDS = ['chat.new', 'note.new', 'go.review', 'data.import', 'keys.show'];
+const ICON = { size: 14, 'aria-hidden': true } as const;
+
+/**
+ * The entries for a line: recents, then notes, chats, topics, tags and commands that fit; only tags after `#`, only
+ * commands after `>`, a question after `?`. `goesOnly`: places to go, neither commands nor questions.
+ */
+export function usePaletteEntries(line: string, things: PaletteThings, goesOnly: boolean): PaletteEntry[] {
+  const commands = useCommandsWithKeys().filter((command) => !command.isHidden);
+  const toEntry = useEntryMakers(things.recents);
+  const askEntries = useAskEntries();
+  const trimmed = line.trimStart();
+  const sign = goesOnly ? '' : trimmed[0];
+  const text = (sign === '>' || sign === '?' || sign === '#' ? trimmed.slice(1) : trimmed).trim();
+
+  if (sign === '?') return askEntries(text);
+  if (sign === '>') {
+    const fitting = fittingBy(commands, text, commandName).map(toEntry.command);
+    return inPaletteOrder(fitting, text);
+  }
+  const tags = fittingBy(things.tags, text, ({ tag }) => tag).map(toEntry.tag);
+  if (sign === '#') return (text === '' ? tags : inPaletteOrder(tags, text)).slice(0, MAX.allTags);
+
+  const notes = things.notes.map(toEntry.note);
+  const sessions = fittingBy(things.sessions, text, ({ title }) => title).map(toEntry.session);
+  const topics = fittingBy(things.topics, text, ({ subject }) => subject).map(toEntry.topic);
+  if (text === '') {
+    const lately = [...notes, ...sessions, ...topics]
+      .filter(({ recency }) => recency !== undefined)
+      .toSorted((left, right) => left.recency! - right.recency!)
+      .slice(0, MAX.recents);
+    const others = notes.filter(({ recency }) => recency === undefined).slice(0, MAX.recents - lately.length);
+    const first = FIRST_COMMANDS.flatMap((id) => commands.filter((command) => command.id === id)).map(toEntry.command);
+    return [...lately, ...others, ...(goesOnly ? [] : first)];
+  }
+  const fitting = [
+    ...notes.slice(0, MAX.notes),
+    ...sessions.slice(0, MAX.sessions),
+    ...topics.slice(0, MAX.topics),
+    ...tags.slice(0, MAX.tags),
+    ...(goesOnly ? [] : fittingBy(commands, text, commandName).slice(0, MAX.commands).map(toEntry.command)),
+  ];
+  return [...inPaletteOrder(fitting, text), ...(goesOnly ? [] : askEntries(text))];
+}
+
+const commandName = ({ title, group, otherNames }: Command): string => `${title} ${group} ${otherNames ?? ''}`;
+
+/** How each kind of thing stands in the list. */
+function useEntryMakers(recents: readonly Recent[]) {
+  const go = useGo();
+  const recencyOf = (kind: Recent['kind'], id: string): number | undefined => {
+    const index = recents.findIndex((recent) => recent.kind === kind && recent.id === id);
+    return index < 0 ? undefined : index;
+  };
+  return {
+    note: (note: PaletteThings['notes'][number]): PaletteEntry => ({
+      id: note.id,
+      mark: <TierMark tier={note.status === 'kept' ? 'engram' : 'chat'} />,
+      title: note.title,
+      detail: note.status === 'kept' ? '' : STATUS_LABELS[note.status],
+      isNote: true,
+      recency: recencyOf('note', note.id),
+      run: () => go.toNote(note.id),
+    }),
+    session: ({ id, title }: PaletteThings['sessions'][number]): PaletteEntry => ({
+      id,
+      mark: <MessageCircle {...ICON} />,
+      title: title === '' ? 'New chat' : title,
+      detail: 'chat',
+      recency: recencyOf('session', id),
+      run: () => go.toSession(id),
+    }),
+    topic: ({ id, subject, entries }: PaletteThings['topics'][number]): PaletteEntry => ({
+      id,
+      mark: <Milestone {...ICON} />,
+      title: subject,
+      detail: `topic, ${formatCount(entries.length, 'chat')}`,
+      recency: recencyOf('topic', id),
+      run: () => go.toTopics(id),
+    }),
+    tag: ({ tag, count }: PaletteThings['tags'][number]): PaletteEntry => ({
+      id: `#${tag}`,
+      mark: <Hash {...ICON} />,
+      title: tag,
+      detail: `tag, ${formatCount(count, 'note')}`,
+      run: () => go.toTag(tag),
+    }),
+    command: ({ id, title, group, keys, listKeys, run }: Command): PaletteEntry => {
+      const chord = keys?.[0] ?? listKeys?.[0];
+      return {
+        id,
+        mark: '›',
+        title,
+        detail: group,
+        ...(chord !== undefined && { keys: chordKeys(chord) }),
+        recency: recencyOf('command', id),
+        run: () => {
+          recordRecent({ kind: 'command', id });
+          run();
+        },
+      };
+    },
+  };
+}
+
+function useAskEntries(): (text: string) => PaletteEntry[] {
+  const go = useGo();
+  const ask = useAskVault();
+  return (text) =>
+    text === ''
+      ? []
+      : [
+          {
+            id: 'ask',
+            mark: <MessageCircleQuestion {...ICON} />,
+            title: `Ask the vault: ${text}`,
+            detail: 'new chat',
+            run: () => ask(text),
+          },
+          {
+            id: 'search',
+            mark: <Search {...ICON} />,
+            title: `Search for: ${text}`,
+            detail: 'notes, chats and documents',
+            run: () => go.toSearch(text),
+          },
+        ];
+}

@@ -1,0 +1,48 @@
+import { useEffect } from 'react';
+
+/** Something that was opened or run lately. Only its id is kept here: its name is the vault's to tell. */
+export interface Recent {
+  kind: 'note' | 'session' | 'topic' | 'command';
+  id: string;
+}
+
+const STORAGE_KEY = 'palette:recents';
+const MAX_KEPT = 40;
+
+const isSame = (left: Recent, right: Recent): boolean => left.kind === right.kind && left.id === right.id;
+
+/** What was opened or run, the latest first; empty where the stored list cannot be read. */
+export function readRecents(): Recent[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isRecent) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isRecent(entry: unknown): entry is Recent {
+  const { kind, id } = (entry ?? {}) as Partial<Recent>;
+  return typeof id === 'string' && ['note', 'session', 'topic', 'command'].includes(kind ?? '');
+}
+
+export function recordRecent(recent: Recent): void {
+  const others = readRecents().filter((other) => !isSame(other, recent));
+  localStorage.setItem(STORAGE_KEY, JSON.stringify([recent, ...others].slice(0, MAX_KEPT)));
+}
+
+/** What a location of the app shows: a note, a session or a topic; null for anything else. */
+export function recentOf(pathname: string, topic: string | undefined): Recent | null {
+  const [, screen = '', kind = '', id = ''] = pathname.split('/').map(decodeURIComponent);
+  if (screen === 'vault' && kind === 'note' && id !== '') return { kind: 'note', id };
+  if (screen === 'chat' && kind !== '') return { kind: 'session', id: kind };
+  return screen === 'topics' && topic !== undefined ? { kind: 'topic', id: topic } : null;
+}
+
+/** Remembers each note, session and topic that is opened. */
+export function useRecordRecents(pathname: string, topic: string | undefined): void {
+  useEffect(() => {
+    const recent = recentOf(pathname, topic);
+    if (recent !== null) recordRecent(recent);
+  }, [pathname, topic]);
+}

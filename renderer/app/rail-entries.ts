@@ -1,0 +1,53 @@
+import {
+  Archive,
+  ArrowUpRight,
+  BookUser,
+  ChartColumn,
+  GitCommitVertical,
+  HeartPulse,
+  Inbox,
+  Lightbulb,
+  MessageCircle,
+  NotebookText,
+  Search,
+  Settings,
+  Sparkles,
+  Sunrise,
+  Waypoints,
+  type LucideIcon,
+} from 'lucide-react';
+import type { AppStatus } from '../../shared/ipc/routes/app';
+import type { ScreenPath } from './screen-title';
+
+export interface RailEntry {
+  to: ScreenPath;
+  icon: LucideIcon;
+  count?: keyof AppStatus['counts'];
+  /** What the number counts, for screen readers. */
+  countLabel?: string;
+}
+
+/** What everybody uses: always in the rail. */
+export const MAIN_ENTRIES: readonly RailEntry[] = [
+  { to: '/chat', icon: MessageCircle },
+  { to: '/review', icon: Inbox, count: 'pending', countLabel: 'to review' },
+  { to: '/vault', icon: NotebookText, count: 'engrams', countLabel: 'notes' },
+  { to: '/graph', icon: Waypoints },
+  { to: '/search', icon: Search },
+];
+
+export const HEALTH_ENTRY: RailEntry = { to: '/health', icon: HeartPulse };
+
+/** The rest, under “More”. Health moves up beside the main entries while something is wrong. */
+export const MORE_ENTRIES: readonly RailEntry[] = [
+  { to: '/daily-review', icon: Sunrise },
+  { to: '/topics', icon: GitCommitVertical },
+  { to: '/facts', icon: BookUser },
+  { to: '/lessons', icon: Lightbulb },
+  { to: '/cleaning', icon: Sparkles },
+  { to: '/archive', icon: Archive },
+  { to: '/usage', icon: ChartColumn },
+  { to: '/outgoing', icon: ArrowUpRight },
+  HEALTH_ENTRY,
+  { to: '/settings', icon: Settings },
+];

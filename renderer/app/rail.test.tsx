@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { AppStatus } from '../../shared/ipc/routes/app';
+import type { HealthReport } from '../../shared/ipc/routes/health';
+import { renderScreen, type RenderedScreen } from '../ipc/testing/render-screen';
+import { settle } from '../ui/testing/render';
+import { Rail } from './rail';
+
+const status: AppStatus = {
+  version: '1',
+  shell: 'test',
+  dataFolder: '/d',
+  lastSeq: 14,
+  readOnlyReason: null,
+  engine: { label: 'offline engine', sentTo: null, isOffline: true, window: null },
+  counts: { pending: 2, engrams: 1_204, resources: 0, sessions: 1 },
+  index: { state: 'ready', entries: 3, pending: 0, embedded: 3, toEmbed: 3, secondsLeft: null },
+  recovery: null,
+  commandLineChanges: 0,
+};
+const sound: HealthReport = {
+  journal: { lastSeq: 10, segments: 1, bytes: 2_000, verifiedAt: 1, problem: null },
+  store: { lastSeq: 10, counts: {}, matchesJournal: true },
+  index: { state: 'ready', entries: 3, lastSeq: 10, mismatches: 0, checkedAt: 1 },
+  embedding: { model: 'm', embedded: 3, total: 3, secondsLeft: null },
+  snapshots: [],
+  freeBytes: 9e9,
+  dataFolder: '/d',
+};
+
+describe('the rail', () => {
+  let page: RenderedScreen;
+  const show = async (report: HealthReport, shown = status) => {
+    page = await renderScreen(<Rail status={shown} onOpenPalette={() => {}} />, { 'health.report': () => report });
+    await settle(() => page.host.asked.length > 0);
+  };
+  const links = () => [...page.element.querySelectorAll('a')].map((link) => link.textContent.replace(/[\d,].*/u, ''));
+  const foot = () => page.element.textContent;
+  beforeEach(() => localStorage.clear());
+  afterEach(() => page.unmount());
+
+  it('shows five screens, and the rest under “More”, which stays as it was left', async () => {
+    await show(sound);
+    expect(links()).toEqual(['Chat', 'Review', 'Notes', 'Graph', 'Search']);
+    const more = page.element.querySelector<HTMLButtonElement>('[aria-expanded]')!;
+    await act(async () => more.click());
+    expect(more.getAttribute('aria-expanded')).toBe('true');
+    expect(links()).toContain('Health');
+    expect(links()).toContain('Settings');
+    await page.unmount();
+    await show(sound);
+    expect(links()).toContain('Settings');
+  });
+
+  it('brings Health up by itself, with its reason, when something is wrong', async () => {
+    await show({ ...sound, journal: { ...sound.journal, problem: 'A file of the journal is damaged.' } });
+    await settle(() => links().length > 5);
+    expect(links()).toEqual(['Chat', 'Review', 'Notes', 'Graph', 'Search', 'Health A file of the journal is damaged.']);
+  });
+
+  it('says that all is saved, which model answers and where text goes', async () => {
+    await show(sound);
+    expect(foot()).toContain('All changes saved');
+    expect(foot()).toContain('offline engine');
+    expect(foot()).toContain('nothing leaves this machine');
+    expect(foot()).not.toContain('seq');
+    await page.unmount();
+    await show(sound, { ...status, readOnlyReason: 'The disk is full.' });
+    expect(foot()).toContain('Read-only: changes are not saved');
+    expect(foot()).not.toContain('All changes saved');
+  });
+});

@@ -1,0 +1,21 @@
+import type { SourceRef } from '../../../../shared/domain/ids';
+import type { Message } from '../../../../shared/domain/message';
+
+/**
+ * The source whose “why” the person means: that of the focused number, else the first of the answer that holds the
+ * focus, else the first of the last answer with sources; null without any.
+ */
+export function sourceInFocus(
+  messages: readonly Message[],
+  focused: Element | null,
+): { messageId: string; ref: SourceRef } | null {
+  const id = focused?.closest('[data-message]')?.getAttribute('data-message');
+  const hasSources = ({ citations }: Message): boolean => citations.some(({ verified }) => verified);
+  const answer = messages.find((message) => message.id === id && hasSources(message)) ?? messages.findLast(hasSources);
+  if (answer === undefined) return null;
+  const number = Number(/^Source (\d+)/u.exec(focused?.getAttribute('aria-label') ?? '')?.[1]);
+  const verified = answer.citations.filter((citation) => citation.verified);
+  const source =
+    (answer.id === id ? verified.find((citation) => citation.number === number) : undefined) ?? verified[0]!;
+  return { messageId: answer.id, ref: source.ref };
+}

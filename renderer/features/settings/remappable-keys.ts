@@ -1,0 +1,72 @@
+import type { Command } from '../../commands/commands';
+import { keysInUse, type OwnKeys } from '../../commands/own-keys';
+import { chordKeys, type Chord } from '../../commands/shortcuts';
+
+export interface KeyRow {
+  id: string;
+  title: string;
+  group: string;
+  /** In use. */
+  keys: readonly Chord[];
+  /** As delivered. */
+  defaults: readonly Chord[];
+  isOwn: boolean;
+  /** Works on one screen only. */
+  isOfScreen: boolean;
+}
+
+type Listed = Pick<Command, 'id' | 'title' | 'group' | 'keys'>;
+
+/** Every command whose key can be chosen: those of the whole app, then those of single screens. */
+export function keyRowsOf(everywhere: readonly Listed[], onScreens: readonly Listed[], own: OwnKeys): KeyRow[] {
+  const rowOf = ({ id, title, group, keys }: Listed, isOfScreen: boolean): KeyRow => ({
+    id,
+    title,
+    group,
+    keys: keysInUse(id, keys, own),
+    defaults: keys ?? [],
+    isOwn: own[id] !== undefined,
+    isOfScreen,
+  });
+  const known = new Set(everywhere.map(({ id }) => id));
+  return [
+    ...everywhere.map((command) => rowOf(command, false)),
+    ...onScreens.filter(({ id }) => !known.has(id)).map((command) => rowOf(command, true)),
+  ];
+}
+
+/** The other commands that a key runs in the same place; two screens may share one. */
+export const holdersOf = (rows: readonly KeyRow[], chord: Chord, row: KeyRow): KeyRow[] =>
+  rows.filter(
+    (other) =>
+      other.id !== row.id &&
+      other.keys.includes(chord) &&
+      (!other.isOfScreen || !row.isOfScreen || other.group === row.group),
+  );
+
+/** Editing keys of every text field. */
+const EDITING_KEYS: ReadonlySet<Chord> = new Set(
+  ['A', 'C', 'V', 'X', 'Z', 'Y', 'Shift+Z', 'Shift+V', 'B', 'I'].map((key) => `Mod+${key}`),
+);
+const MOVING_KEYS = /^(?:Shift\+)?(?:Enter|Space|Backspace|Delete|Insert|Home|End|PageUp|PageDown|Arrow\w+)$/u;
+
+/** Why a key cannot be given to a command, for the person; null when it can. */
+export function keyRefusal(chord: Chord): string | null {
+  const name = chordKeys(chord).join(' ');
+  if (EDITING_KEYS.has(chord)) return `${name} is used while writing. Choose another.`;
+  if (MOVING_KEYS.test(chord)) return `${name} moves and types. Hold Ctrl or Alt with it.`;
+  return /^(?:Shift\+)?[\p{L}\p{N}]$/u.test(chord) ? `${name} types a letter. Hold Ctrl or Alt with it.` : null;
+}
+
+/** The person's keys after a command got a key; whoever held it keeps its other keys. */
+export function withKey(own: OwnKeys, row: KeyRow, chord: Chord, holders: readonly KeyRow[]): OwnKeys {
+  const next: Record<string, Chord> = { ...own };
+  for (const holder of holders) next[holder.id] = holder.keys.find((key) => key !== chord) ?? '';
+  return { ...next, [row.id]: chord };
+}
+
+/** The person's keys after a command went back to the keys it came with. */
+export function withoutOwnKey(own: OwnKeys, id: string): OwnKeys {
+  const { [id]: _dropped, ...others } = own;
+  return others;
+}
