@@ -59,7 +59,8 @@ export function usedCandidates(story: TraceWithRounds): TraceCandidate[] {
 export function describeRun(run: RetrievalTrace): string {
   const note = run.purposeNote === undefined ? '' : purposeNoteText(run.purposeNote);
   const asked = note === '' ? run.plan.question : note;
-  if (run.purpose === 'reformulation') return `Asked again: ${asked}`;
+  if (run.purpose === 'reformulation')
+    return run.purposeNote?.code === 'reformulated' ? asked : `Searched again: ${asked}`;
   if (run.purpose === 'supplemental') return `In the middle of the answer: ${asked}`;
   if (run.purpose === 'depth') return 'The analyst of depth';
   if (run.purpose === 'breadth') return 'The analyst of breadth';

@@ -8,7 +8,6 @@ import { IconButton } from '../../../ui/actions/icon-button';
 import { Kbd } from '../../../ui/actions/kbd';
 import { Spinner } from '../../../ui/feedback/spinner';
 import { TierMark } from '../../../ui/marks/tier-mark';
-import { formatCount } from '../../../ui/text/format-count';
 import styles from './provisional-units.module.css';
 
 /** The pending units of a turn, below the turn. */
@@ -43,7 +42,7 @@ export function ProvisionalUnits({ units, extraction }: { units: ReviewUnit[]; e
       <div className={styles.foot}>
         {reuses > 0 && (
           <>
-            {formatCount(reuses, 're-use')} recognised, not added again{units.length > 0 && ' · '}
+            Already in your vault ({reuses.toLocaleString()}){units.length > 0 && ' · '}
           </>
         )}
         {units.length > 0 && (
