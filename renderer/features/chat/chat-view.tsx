@@ -86,6 +86,12 @@ export function ChatView({
     },
     [queries, sessionId],
   );
+  const answerAgain = useCallback(
+    (message: Message) => {
+      if (sessionId !== null) askAgain(queries, sessionId, message.id, { without: [], include: [] }).catch(showError);
+    },
+    [queries, sessionId],
+  );
   const askArchived = useCallback(
     (message: Message) => {
       if (sessionId !== null)
@@ -128,6 +134,7 @@ export function ChatView({
           explained={explained}
           onExplain={explain}
           onRetry={retry}
+          onAgain={answerAgain}
           onAnalyse={analyse}
           onAskArchived={askArchived}
         />

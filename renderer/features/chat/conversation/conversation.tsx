@@ -11,12 +11,12 @@ import { AnswerTurn } from './answer-turn';
 import { contradictionsByAnswer } from './contradictions-by-answer';
 import { ContradictionNotice } from './contradiction-notice';
 import { PersonTurn } from './person-turn';
-import { ProvisionalUnits } from './provisional-units';
+import { ProvisionalUnits } from '../units/provisional-units';
 import { RunningTurn } from './running-turn';
 import { visibleTurnRange, TURNS_PER_PAGE } from './visible-turns';
 import { orderTurns, messageBeforeRunningTurn } from './turn-order';
 import styles from './conversation.module.css';
-import { unitsByAnswer } from './units-by-answer';
+import { unitsByAnswer } from '../units/units-by-answer';
 import { useScrollAnchor } from './use-scroll-anchor';
 import { useConversationScroll } from './use-conversation-scroll';
 
@@ -30,6 +30,7 @@ export interface ConversationProps {
   explained: { messageId: string; ref: SourceRef | null } | null;
   onExplain: (messageId: string, ref: SourceRef | null, traceId?: TraceId) => void;
   onRetry: (message: Message) => void;
+  onAgain: (message: Message) => void;
   onAnalyse: (message: Message) => void;
   onAskArchived: (message: Message) => void;
 }
@@ -46,6 +47,7 @@ export function Conversation({
   explained,
   onExplain,
   onRetry,
+  onAgain,
   onAnalyse,
   onAskArchived,
 }: ConversationProps) {
@@ -111,6 +113,7 @@ export function Conversation({
                   onRetry={
                     message === lastAnswer && message.state !== 'complete' && !running ? () => onRetry(message) : null
                   }
+                  onAgain={onAgain}
                   onAnalyse={onAnalyse}
                   onAskArchived={onAskArchived}
                 />
