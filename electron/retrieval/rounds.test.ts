@@ -46,7 +46,7 @@ describe('a package with too few results', () => {
       plan: { question: 'Who buy a bike?' },
     });
     expect(purposeNoteText(children[0]!.purposeNote!)).toBe(
-      'No match; I searched for other words: purchased → buy, bicycle → bike',
+      'nothing was kept; rephrased: purchased → buy, bicycle → bike',
     );
     expect(trace.childIds).toEqual([children[0]!.id]);
     expect(children[0]!.stages.map(({ stage }) => stage)).toEqual([

@@ -74,7 +74,7 @@ export function ChatBar({
         )
       }
     >
-      {counts !== null && counts.read !== null && (
+      {counts !== null && counts.read !== null && counts.quoted + counts.read > 0 && (
         <Chip tone="on" onClick={running ? undefined : open}>
           {usedSourcesText({ quoted: counts.quoted, read: counts.read })}
         </Chip>

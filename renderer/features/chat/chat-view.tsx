@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { SourceRef, TraceId } from '../../../shared/domain/ids';
+import type { MessageId, SourceRef, TraceId } from '../../../shared/domain/ids';
 import type { Message } from '../../../shared/domain/message';
 import { call } from '../../ipc/client';
 import { useGo } from '../../navigation/navigation';
@@ -20,6 +20,7 @@ import styles from './styles/chat-screen.module.css';
 import { Composer } from './composer/composer';
 import type { ExplainedAnswer } from './answer/answer-explanation';
 import { Conversation } from './conversation/conversation';
+import { useBranch } from './conversation/use-branch';
 import { Welcome } from './welcome';
 
 export interface ChatViewProps extends Pick<ChatScreenProps, 'sessionId' | 'target'> {
@@ -56,7 +57,7 @@ export function ChatView({
   const opening = useRoute('app.status', null);
   const status = opening.data;
   const session = opened.data?.session ?? null;
-  const messages = opened.data?.messages ?? [];
+  const branch = useBranch(opened.data ?? null, target, running);
   const explain = useCallback(
     (messageId: string, ref: SourceRef | null, traceId: TraceId | null = null) =>
       onExplain({ messageId, ref, traceId }),
@@ -100,6 +101,20 @@ export function ChatView({
     [queries, sessionId],
   );
 
+  const resend = useCallback(
+    async (id: MessageId, text: string) => {
+      if (sessionId === null) return;
+      try {
+        await sendMessage(queries, sessionId, text, id);
+      } catch (error) {
+        showError(error);
+        throw error;
+      }
+    },
+    [queries, sessionId],
+  );
+
+  const { messages } = branch;
   const isEmpty = messages.length === 0 && running === null && !(sessionId !== null && opened.isPending);
   return (
     <div className={styles.view}>
@@ -133,6 +148,9 @@ export function ChatView({
           target={target}
           explained={explained}
           onExplain={explain}
+          branchPoints={branch.points}
+          onShowBranch={branch.show}
+          onResend={resend}
           onRetry={retry}
           onAgain={answerAgain}
           onAnalyse={analyse}

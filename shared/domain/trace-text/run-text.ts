@@ -92,23 +92,22 @@ const skipFrom = textFrom<SkipReason>({
 export const skipReasonText = (reason: SkipReason): string => skipFrom(reason, () => '');
 
 const insufficiencyFrom = textFrom<InsufficiencyReason>({
-  'nothing-kept': () => 'No match',
-  'required-phrases-missing': ({ phrases }) => `Nothing found with “${phrases.join('”, “')}”`,
-  'rare-terms-missing': ({ words }) => `Nothing found about ${words.join(' or ')}`,
+  'nothing-kept': () => 'nothing was kept',
+  'required-phrases-missing': ({ phrases }) => `nothing kept holds “${phrases.join('”, “')}”`,
+  'rare-terms-missing': ({ words }) => `nothing kept is about ${words.join(' or ')}`,
 });
 const queryChangeFrom = textFrom<QueryChangeReason>({
-  synonyms: ({ pairs }) =>
-    `I searched for other words: ${pairs.map(({ word, other }) => `${word} → ${other}`).join(', ')}`,
-  'unknown-words-dropped': ({ words }) => `I left out ${words.join(', ')}, which your vault does not have`,
-  'next-sub-query': ({ text }) => `I searched for “${text}”`,
+  synonyms: ({ pairs }) => `rephrased: ${pairs.map(({ word, other }) => `${word} → ${other}`).join(', ')}`,
+  'unknown-words-dropped': ({ words }) => `rephrased: without ${words.join(', ')}, which the vault does not have`,
+  'next-sub-query': ({ text }) => `rephrased: “${text}”`,
   broadened: ({ droppedTimePhrase, isCallback, droppedPeople }) => {
     const changes = [
       droppedTimePhrase === null ? '' : droppedTimePhrase === '' ? 'at any time' : `without “${droppedTimePhrase}”`,
       isCallback ? 'what the assistant said as well' : '',
-      droppedPeople.length === 0 ? '' : `without ${droppedPeople.join(' or ')}`,
+      droppedPeople.length === 0 ? '' : `without asking for ${droppedPeople.join(' or ')}`,
       'a broad list',
     ];
-    return `I widened the search: ${changes.filter((change) => change !== '').join(', ')}`;
+    return `broadened: ${changes.filter((change) => change !== '').join(', ')}`;
   },
 });
 export const queryChangeText = (change: QueryChangeReason): string => queryChangeFrom(change, () => '');

@@ -1,3 +1,4 @@
+import { plainRoundText } from '../../../why-panel/trace/plain-round';
 import { purposeNoteText } from '../../../../shared/domain/trace-text/run-text';
 import type { FurtherRun, RunningAnswer } from '../../../ipc/running-answers';
 import { formatCount } from '../../../ui/text/format-count';
@@ -27,7 +28,7 @@ export function furtherRoundText({ purpose, note, used }: Pick<FurtherRun, 'purp
   const found = used === 0 ? 'nothing more fits' : formatCount(used, 'source fits', 'sources fit');
   const noteText = note === null ? '' : purposeNoteText(note);
   const words: Record<FurtherRun['purpose'], string> = {
-    reformulation: note?.code === 'reformulated' ? noteText : `Searched again: ${noteText}`,
+    reformulation: note?.code === 'reformulated' ? plainRoundText(note) : `Searched again: ${noteText}`,
     supplemental: `In the middle of the answer: ${noteText}`,
     depth: 'The analyst of depth has its sources',
     breadth: 'The analyst of breadth has its sources',

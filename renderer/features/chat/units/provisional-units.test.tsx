@@ -25,7 +25,7 @@ async function show(): Promise<HTMLElement> {
       'review.keep': () => ({}) as never,
       'review.drop': () => ({}) as never,
       'review.edit': () => ({}) as never,
-      'app.undoBatch': () => ({ label: 'Dropped' }) as never,
+      'app.undoBatch': () => ({ label: 'Dropped' }),
     },
   );
   return screen.element;

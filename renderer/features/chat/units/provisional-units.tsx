@@ -38,16 +38,18 @@ export function ProvisionalUnits({ units, extraction }: { units: ReviewUnit[]; e
         {units.length > 0 && (
           <>
             <span>
-              <Kbd keys={['Space']} /> keep
-            </span>
-            <span>
-              <Kbd keys={['D']} /> drop
-            </span>
-            <span>
-              <Kbd keys={['E']} /> edit
-            </span>
-            <span>
               <Kbd keys={chordKeys('Mod+Shift+E')} /> review all
+            </span>
+            <span className={styles.keys}>
+              <span>
+                <Kbd keys={['Space']} /> keep
+              </span>
+              <span>
+                <Kbd keys={['D']} /> drop
+              </span>
+              <span>
+                <Kbd keys={['E']} /> edit
+              </span>
             </span>
           </>
         )}
