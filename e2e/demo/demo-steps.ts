@@ -148,10 +148,11 @@ async function askAgain({ page, screenshot }: DemoStage): Promise<string> {
 async function openWhyPanel({ page, screenshot }: DemoStage): Promise<string> {
   await citationChips(answers(page).last()).first().click();
   const panel = whyPanel(page);
-  for (const stage of ['You asked', 'Found by', 'Floor', 'Fit check', 'Rank', 'Budget'])
+  await screenshot('08-why', panel.getByTestId('plain-reasons').first(), panel.locator('mark').first());
+  await panel.getByRole('button', { name: 'Details', exact: true }).first().click();
+  for (const stage of ['You asked', 'Found by', 'Minimum match', 'Relevance', 'Rank', 'Budget'])
     await panel.getByText(stage, { exact: true }).first().waitFor();
-  await screenshot('08-why', panel.getByText('You asked', { exact: true }).first(), panel.locator('mark').first());
-  return 'every stage of the recorded story is there';
+  return 'one sentence and its reasons; every stage of the recorded story is under Details';
 }
 
 async function seeLeftOut({ page, screenshot }: DemoStage): Promise<string> {

@@ -4,8 +4,8 @@ import { whyPanel } from './chat';
 export const STEPS = [
   'You asked',
   'Found by',
-  'Floor',
-  'Fit check',
+  'Minimum match',
+  'Relevance',
   'Rank',
   'Copies',
   'Budget',
@@ -21,6 +21,16 @@ export interface ShownRank {
   sum: number;
   shares: number[];
 }
+
+/** Unfolds everything behind the plain words; it stays unfolded for the next source. */
+export async function openDetails(page: Page): Promise<void> {
+  const fold = whyPanel(page).getByRole('button', { name: 'Details', exact: true }).first();
+  await fold.waitFor();
+  if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click();
+}
+
+/** What counts for and against the open source, in plain words. */
+export const plainReasons = (page: Page): Locator => whyPanel(page).getByTestId('plain-reasons').first();
 
 export const leftOut = (page: Page): Locator => whyPanel(page).getByRole('region', { name: 'Left out' });
 
@@ -66,9 +76,12 @@ export const stepOf = (panel: Locator, name: (typeof STEPS)[number]): Locator =>
 
 /** Checks that the panel's counts of used and dropped candidates add up to those found. */
 export async function expectCountsToAddUp(panel: Locator): Promise<void> {
-  const [, used, found] = /(\d+) used · (\d+) found/.exec(await panel.getByTestId('tally').innerText())!;
-  // In the same rendering: if anything was dropped, it is listed with the tally.
-  const drops = (await panel.getByTestId('drops').count()) === 0 ? '' : await panel.getByTestId('drops').innerText();
-  const dropped = [...drops.matchAll(/(\d+) /g)].reduce((sum, match) => sum + Number(match[1]), 0);
-  expect(Number(used) + dropped).toBe(Number(found));
+  const tally = panel.getByTestId('tally');
+  const [used, considered] = await Promise.all(
+    ['data-used', 'data-considered'].map(async (name) => Number(await tally.getAttribute(name))),
+  );
+  // In the same rendering: if anything was dropped, its group is listed with its count.
+  const groups = panel.getByRole('region', { name: 'Left out' }).locator('[data-count]');
+  const counts = await groups.evaluateAll((all) => all.map((group) => Number(group.getAttribute('data-count'))));
+  expect(used! + counts.reduce((sum, count) => sum + count, 0)).toBe(considered);
 }

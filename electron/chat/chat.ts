@@ -32,8 +32,13 @@ export interface Chat {
   /**
    * Saves the message, then answers as a stream. @throws AppError `busy`, `not-found`, `bad-input`, `read-only` with
    * nothing saved
+   * @param edits a message of the person in whose place it stands; that one stays, in its own branch
    */
-  send(sessionId: SessionId, text: string): Promise<{ streamId: string; message: Message; answerId: MessageId }>;
+  send(
+    sessionId: SessionId,
+    text: string,
+    edits?: MessageId | null,
+  ): Promise<{ streamId: string; message: Message; answerId: MessageId }>;
   /**
    * Retries the question of a failed or stopped answer in the same mode (variant, two analysts); the earlier answer
    * stays.
@@ -138,10 +143,10 @@ export function createChat(dependencies: ChatDependencies): Chat {
     sessions,
     drafts,
 
-    send: (sessionId, text) =>
+    send: (sessionId, text, edits = null) =>
       startAnswer(sessionId, async () => {
-        const opened = await openTurn(opening, sessionId, text);
-        await drafts.save(sessionId, '').catch(() => log.warn('draft not cleared', { sessionId }));
+        const opened = await openTurn(opening, sessionId, text, edits);
+        if (edits === null) await drafts.save(sessionId, '').catch(() => log.warn('draft not cleared', { sessionId }));
         return opened;
       }),
 

@@ -1,3 +1,4 @@
+import { branchMessages } from '../../shared/domain/branches';
 import type { SessionId } from '../../shared/domain/ids';
 import type { PreviewedCall, SendPreview } from '../../shared/ipc/routes/chat';
 import {
@@ -6,6 +7,7 @@ import {
   withSummary,
   type SplitConversation,
 } from './conversation/split-conversation';
+import { messagesOf } from './sessions/sessions';
 import { toTurn, lastTurns } from './conversation/engine-turns';
 import { toEnginePackage } from './turn/turn-retrieval';
 import type { RollingSummaries } from '../corpus/summaries/rolling-summaries';
@@ -55,11 +57,11 @@ export function createSendPreview({
     const { preview } = engine;
     if (preview === undefined) return { offline: true };
     const question = text.normalize('NFC');
+    const session = sessionId === null ? null : await store.get('sessions', sessionId);
     const earlier =
       sessionId === null
         ? []
-        : await hidden.filterChatTurns(await store.query({ name: 'messagesOfSession', sessionId }));
-    const session = sessionId === null ? null : await store.get('sessions', sessionId);
+        : await hidden.filterChatTurns(branchMessages(await messagesOf(store, sessionId), session?.branchTip ?? null));
     const split = await splitForWindow(session === null ? undefined : rolling, engine, { id: sessionId! }, earlier);
     const statements = new Set<string>();
     let plan: OutgoingRequest | undefined;

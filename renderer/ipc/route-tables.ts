@@ -6,6 +6,7 @@ export const ROUTE_TABLES = {
   'app.status': TABLE_NAMES,
   'chat.sessions': ['sessions', 'messages', 'notes'],
   'chat.session': ['sessions', 'messages'],
+  'chat.search': ['sessions', 'messages'],
   'chat.locate': ['messages'],
   'notes.list': ['notes', 'links', 'resources', 'chunks'],
   'notes.tags': ['notes'],

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { MessageId, SessionId, SourceRef } from '../../shared/domain/ids';
 import type { Message } from '../../shared/domain/message';
+import type { Session } from '../../shared/domain/session';
 import type { ChatStreamEvent } from '../../shared/ipc/routes/chat';
 import { announce } from '../ui/feedback/announcer';
 import { showToast } from '../ui/feedback/toasts';
@@ -15,6 +16,8 @@ export interface RunningAnswer {
   sessionId: SessionId;
   /** The question, until main has stored it as a message; null for a retry. */
   pendingText: string | null;
+  /** The message in whose place the question stands; null for one at the end. */
+  edits: MessageId | null;
   answerId: MessageId | null;
   /** The answer whose question is asked again or given to two analysts; null for a new message. */
   previousAnswerId: MessageId | null;
@@ -55,11 +58,21 @@ export function useRunningAnswer(sessionId: string | null): RunningAnswer | null
   return useSyncExternalStore(subscribe, () => (sessionId === null ? null : (running.get(sessionId) ?? null)));
 }
 
-/** Sends a message and follows its answer. Rejects when the message could not be saved; nothing is lost then. */
-export const sendMessage = (queries: QueryClient, sessionId: SessionId, text: string): Promise<void> =>
-  run(queries, sessionId, { pendingText: text }, async () => {
-    const started = await call('chat.send', { sessionId, text });
+/**
+ * Sends a message and follows its answer. Rejects when the message could not be saved; nothing is lost then.
+ *
+ * @param edits the message of the person in whose place it stands
+ */
+export const sendMessage = (
+  queries: QueryClient,
+  sessionId: SessionId,
+  text: string,
+  edits: MessageId | null = null,
+): Promise<void> =>
+  run(queries, sessionId, { pendingText: text, edits }, async () => {
+    const started = await call('chat.send', { sessionId, text, edits });
     putMessage(queries, started.message);
+    showNewestBranch(queries, sessionId);
     return started;
   });
 
@@ -105,7 +118,7 @@ async function run(
   update(sessionId, {});
   try {
     const { streamId, answerId } = await start();
-    update(sessionId, { pendingText: null, answerId });
+    update(sessionId, { pendingText: null, edits: null, answerId });
     follow(queries, sessionId, streamId);
   } catch (error) {
     update(sessionId, null);
@@ -115,6 +128,7 @@ async function run(
 
 const INITIAL_ANSWER: Omit<RunningAnswer, 'sessionId'> = {
   pendingText: null,
+  edits: null,
   answerId: null,
   previousAnswerId: null,
   kind: 'answer',
@@ -177,7 +191,16 @@ function completionAnnouncement(message: Message): string {
   return `Answer complete. ${formatCount(cited, 'citation')}.`;
 }
 
-type SessionAnswer = { session: unknown; messages: Message[] };
+type SessionAnswer = { session: Session; messages: Message[] };
+
+/** A message was sent, which is now the newest of its session. */
+function showNewestBranch(queries: QueryClient, sessionId: SessionId): void {
+  queries.setQueryData(routeKey('chat.session', { id: sessionId }), (cached: SessionAnswer | undefined) => {
+    if (cached?.session.branchTip === undefined) return cached;
+    const { branchTip: _branchTip, ...session } = cached.session;
+    return { ...cached, session };
+  });
+}
 
 /** Replaces a message in the cached session, or appends it. */
 function putMessage(queries: QueryClient, message: Message): void {

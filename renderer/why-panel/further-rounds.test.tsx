@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import fc from 'fast-check';
 import { act } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Feedback } from '../../shared/domain/feedback';
 import type { FeedbackId, SourceRef } from '../../shared/domain/ids';
 import type { RetrievalTrace } from '../../shared/domain/trace';
@@ -13,6 +13,7 @@ import type { AskAgainChange } from './context/why-context';
 import { WhyPanel } from './why-panel';
 
 let screen: RenderedScreen | null = null;
+beforeEach(() => localStorage.setItem('why:details', 'open'));
 let given: Feedback[] = [];
 let selected: (SourceRef | null)[] = [];
 let askedAgain: AskAgainChange[] = [];
@@ -144,11 +145,11 @@ describe('the stages of a source', () => {
       'sent as: “Before you book a flight, check the passport.”',
     );
     await screen!.unmount();
-    expect(stage(await open(goldenTrace(), 'note:included'), 'Fit check').textContent).toContain(
+    expect(stage(await open(goldenTrace(), 'note:included'), 'Relevance').textContent).toContain(
       'you put it in for this answer',
     );
     await screen!.unmount();
-    expect(stage(await open(goldenTrace(), 'note:without'), 'Fit check').textContent).toContain(
+    expect(stage(await open(goldenTrace(), 'note:without'), 'Relevance').textContent).toContain(
       'you left it out of this answer',
     );
   });
@@ -165,11 +166,11 @@ describe('further rounds', () => {
   it('show their reason and expand down to each candidate’s stages', async () => {
     const panel = await open(goldenTrace(), null);
     const rounds = panel.querySelector<HTMLElement>('[aria-label="Further rounds"]')!;
-    expect(rounds.textContent).toContain('Asked again: nothing was kept; rephrased: gravel → pebbles1 fit · 2 found');
+    expect(rounds.textContent).toContain('No match; I searched for other words: gravel → pebbles1 fit · 2 found');
     await press(rounds, /^In the middle of the answer/);
     await press(rounds, /^Left out \(2\)/);
     await press(rounds, /Note s1/);
-    expect(rounds.querySelector('[data-stage="Fit check"]')!.textContent).toContain('“other moss”');
+    expect(rounds.querySelector('[data-stage="Relevance"]')!.textContent).toContain('“other moss”');
   });
 
   it('add up like the main run: kept plus dropped by every stage equals found, in every run', () => {
@@ -194,15 +195,17 @@ describe('further rounds', () => {
         const line = /(\d+) fit · (\d+) found/.exec(rounds.textContent)!.map(Number);
         await act(async () => rounds.querySelector('button')!.click());
         const sumOf = (text: string) =>
-          [...text.matchAll(/(\d+) (?:floor|fit check|copies|budget)/g)].reduce(
+          [...text.matchAll(/(\d+) (?:minimum match|relevance|copies|budget)/g)].reduce(
             (sum, match) => sum + Number(match[1]),
             0,
           );
         expect(line[1]! + sumOf(button(rounds, /^Left out/)?.textContent ?? '')).toBe(line[2]);
-        const tally = /(\d+) used · (\d+) found/
-          .exec(panel.querySelector('[data-testid="tally"]')!.textContent)!
-          .map(Number);
-        expect(tally[1]! + sumOf(panel.querySelector('[data-testid="drops"]')?.textContent ?? '')).toBe(tally[2]);
+        const tally = panel.querySelector<HTMLElement>('[data-testid="tally"]')!.dataset;
+        const dropped = [...panel.querySelectorAll('[data-count]')].reduce(
+          (sum, group) => sum + Number(group.getAttribute('data-count')),
+          0,
+        );
+        expect(Number(tally.used) + dropped).toBe(Number(tally.considered));
         await screen!.unmount();
         screen = null;
       }),
@@ -214,12 +217,12 @@ describe('further rounds', () => {
 describe('the person’s feedback', () => {
   it('on a kept source: "disagree" is shown and can be withdrawn', async () => {
     const panel = await open(goldenTrace(), 'note:ma');
-    await press(stage(panel, 'Fit check'), 'Disagree');
+    await press(stage(panel, 'Relevance'), 'Disagree');
     await settle(() => given.length === 1);
     expect(given[0]).toMatchObject({ ref: 'note:ma', verdict: 'not-relevant', traceId: 'T1' });
     await act(async () => screen!.queries.invalidateQueries());
-    await settle(() => stage(panel, 'Fit check').textContent.includes('you disagreed'));
-    await press(stage(panel, 'Fit check'), 'Take it back');
+    await settle(() => stage(panel, 'Relevance').textContent.includes('you disagreed'));
+    await press(stage(panel, 'Relevance'), 'Take it back');
     await settle(() => given[0]!.withdrawnAt !== null);
     expect(given[0]!.withdrawnAt).toBe(1);
   });
@@ -227,7 +230,7 @@ describe('the person’s feedback', () => {
   it('on a dropped source: "disagree" records relevant, and "include anyway" asks again with it', async () => {
     const dropped = droppedCandidate('b', 'gate', 'other subject');
     const panel = await open({ trace: sampleTrace([sampleCandidate('a'), dropped]), children: [] }, dropped.ref);
-    await press(stage(panel, 'Fit check'), 'Disagree');
+    await press(stage(panel, 'Relevance'), 'Disagree');
     await settle(() => given.length === 1);
     expect(given[0]!.verdict).toBe('relevant');
     await press(panel, 'Include anyway');

@@ -25,10 +25,10 @@ export function TraceNotices({ trace, summary }: { trace: RetrievalTrace; summar
           {vaultAsOfText(trace)}
         </p>
       )}
-      {trace.skipped !== null && <p>No memory needed: {skipReasonText(trace.skipped)}</p>}
+      {trace.skipped !== null && <p>This message needed nothing from your vault: {skipReasonText(trace.skipped)}.</p>}
       {trace.gate.state === 'failed-open' && (
         <div className={styles.warning} role="note">
-          <strong>The fit check failed open.</strong> What could not be judged was kept unjudged.
+          <strong>Relevance could not be checked.</strong> Sources without a verdict were kept.
           {trace.gate.failures.map(gateFailureText).map((failure) => (
             <div key={failure}>{failure}</div>
           ))}

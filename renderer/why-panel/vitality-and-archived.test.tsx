@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import fc from 'fast-check';
 import { act } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { blendOf, blendWeightsForVitality, scoreOf } from '../../shared/domain/ranking';
 import type { TraceCandidate, TracedVitality } from '../../shared/domain/trace';
 import { renderScreen, type RenderedScreen } from '../ipc/testing/render-screen';
@@ -11,6 +11,7 @@ import { SAMPLE_TERMS, sampleCandidate, sampleRank, sampleTrace } from './testin
 import { WhyPanel, type WhyPanelProps } from './why-panel';
 
 let screen: RenderedScreen | null = null;
+beforeEach(() => localStorage.setItem('why:details', 'open'));
 afterEach(async () => {
   await screen?.unmount();
   screen = null;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FeedbackId, ResourceId, SourceRef } from '../../shared/domain/ids';
 import type { Feedback } from '../../shared/domain/feedback';
 import { APPLICABILITY } from '../../shared/domain/ranking';
@@ -18,6 +18,7 @@ import {
 import { WhyPanel } from './why-panel';
 
 let screen: RenderedScreen | null = null;
+beforeEach(() => localStorage.setItem('why:details', 'open'));
 afterEach(async () => {
   await screen?.unmount();
   screen = null;
@@ -40,6 +41,41 @@ const stageText = (panel: HTMLElement, label: string): string =>
   panel.querySelector(`[data-stage="${label}"]`)!.textContent;
 
 describe('the why panel', () => {
+  it('opens with one sentence and the reasons; the stages stay folded until asked for, and open from then on', async () => {
+    localStorage.removeItem('why:details');
+    const candidate = sampleCandidate('a');
+    const panel = await open(sampleTrace([candidate]), candidate.ref);
+    expect(panel.querySelector('[data-testid="plain-reasons"] p')!.textContent).toBe(
+      'It contains “gravel” and “scene”, and you kept it in May.',
+    );
+    const points = [...panel.querySelectorAll('[data-points]')].map((row) => Number(row.getAttribute('data-points')));
+    const total = points.reduce((sum, value) => sum + value, 0);
+    expect(panel.querySelector('[data-points-total]')!.textContent).toBe(`${total} points`);
+    expect(panel.querySelector('[data-stage]')).toBeNull();
+    const details = () => [...panel.querySelectorAll('button')].find(({ textContent }) => textContent === 'Details')!;
+    await act(async () => details().click());
+    expect(panel.querySelectorAll('[data-stage]')).toHaveLength(9);
+    expect(Math.abs(figure(panel, 'score') * 100 - total)).toBeLessThanOrEqual(0.51);
+    await screen!.unmount();
+    expect((await open(sampleTrace([candidate]), candidate.ref)).querySelectorAll('[data-stage]')).toHaveLength(9);
+  });
+
+  it('counts what is quoted, read and left out as the bar above the chat does', async () => {
+    const trace = sampleTrace([sampleCandidate('a'), sampleCandidate('b'), droppedCandidate('c', 'gate', 'no')]);
+    screen = await renderScreen(
+      <WhyPanel
+        trace={trace}
+        selected={null}
+        onSelect={() => {}}
+        citations={[{ number: 1, ref: trace.candidates[0]!.ref, quote: 'Gravel', verified: true }]}
+      />,
+      { 'trace.feedbackOn': () => [] },
+    );
+    expect(screen.element.querySelector('[data-testid="tally"]')!.textContent).toBe(
+      'The answer quotes 1 note, read 1 more and left 1 out.',
+    );
+  });
+
   it('shows factors that multiply to the score it shows', async () => {
     const chat = sampleCandidate('a', {
       tier: 'chat',
@@ -61,17 +97,17 @@ describe('the why panel', () => {
     expect(labels).toEqual([
       'You asked',
       'Found by',
-      'Floor',
-      'Fit check',
+      'Minimum match',
+      'Relevance',
       'Rank',
       'Copies',
       'Budget',
       'Used',
       'History',
     ]);
-    expect(stageText(panel, 'Floor')).toContain('0.71 ≥ 0.40');
-    expect(stageText(panel, 'Fit check')).toContain('“states the decision”');
-    expect(stageText(panel, 'Fit check')).toContain('test judge’s judgement');
+    expect(stageText(panel, 'Minimum match')).toContain('0.71 ≥ 0.40');
+    expect(stageText(panel, 'Relevance')).toContain('“states the decision”');
+    expect(stageText(panel, 'Relevance')).toContain('test judge’s judgement');
   });
 
   it('says "not used" for terms that were not used', async () => {
@@ -98,7 +134,7 @@ describe('the why panel', () => {
     );
   });
 
-  it('lists dropped sources with counts per stage that add up, each with its own stages', async () => {
+  it('lists dropped sources under the reason they share, nearest first, each with its own stages', async () => {
     const candidates = [
       sampleCandidate('a'),
       droppedCandidate('b', 'gate', 'other subject'),
@@ -106,15 +142,16 @@ describe('the why panel', () => {
       droppedCandidate('d', 'floor', 'noise'),
     ];
     const panel = await open(sampleTrace(candidates), null);
-    const drops = panel.querySelector('[data-testid="drops"]')!.textContent;
-    const counted = [...drops.matchAll(/\d+/g)].reduce((sum, match) => sum + Number(match[0]), 0);
-    expect(counted).toBe(3);
-    expect(panel.querySelector('[data-testid="tally"]')!.textContent).toContain('1 used · 4 found');
+    const groups = [...panel.querySelectorAll('[data-count]')].map(({ textContent }) => textContent);
+    expect(groups).toEqual(['Off topic 2', 'Weaker match 1']);
+    expect(panel.querySelector('[data-testid="tally"]')!.textContent).toBe(
+      'The answer quotes nothing word for word; the model read 1 note and left 3 out.',
+    );
     const row = [...panel.querySelectorAll('button')].find((button) => button.textContent.includes('Note b'))!;
     expect(row.textContent).toContain('other subject');
     await act(async () => row.click());
     expect(stageText(panel, 'Rank')).toContain('not reached');
-    expect(stageText(panel, 'Fit check')).toContain('left out here');
+    expect(stageText(panel, 'Relevance')).toContain('left out here');
   });
 
   it('shows that the gate failed open and that its candidates were not judged', async () => {
@@ -131,9 +168,9 @@ describe('the why panel', () => {
       }),
       candidate.ref,
     );
-    expect(panel.textContent).toContain('The fit check failed open');
+    expect(panel.textContent).toContain('Relevance could not be checked');
     expect(panel.textContent).toContain('1 of 2 candidates came back without a verdict');
-    expect(panel.querySelector('[data-stage="Fit check"] .warning-text')?.textContent).toContain('not judged');
+    expect(panel.querySelector('[data-stage="Relevance"] .warning-text')?.textContent).toContain('not judged');
   });
 
   it('says that nothing applies, with the nearest notes, or why the search was skipped', async () => {

@@ -11,6 +11,7 @@ import { BudgetTable } from './stages/budget-table';
 import { CandidateView } from './candidate/candidate-view';
 import { CopyTrace } from './stored-trace/copy-trace';
 import { ConversationPart } from './retrieval/conversation-part';
+import { Details } from './details';
 import { Disclosure } from '../ui/disclosure';
 import { LeftOut } from './retrieval/left-out';
 import { QuestionSection } from './plan/question-section';
@@ -19,6 +20,7 @@ import { FurtherRounds } from './retrieval/further-rounds';
 import { TraceNotices } from './trace-notices';
 import { findCandidate, type TraceWithRounds } from './trace/trace-with-rounds';
 import { summariseTrace } from './trace/trace-summary';
+import { retrievalSentence } from './reasons/retrieval-sentence';
 import { formatDuration } from './trace/trace-labels';
 import { UsedList } from './retrieval/used-list';
 import { useTraceWithRounds } from './trace/use-trace-with-rounds';
@@ -85,7 +87,7 @@ export function WhyPanel({
         aria-label={titleOf(selectedCandidate)}
       >
         {selectedCandidate === null ? (
-          <WholeRetrieval story={story} onSelect={onSelect} />
+          <WholeRetrieval story={story} citations={citations} onSelect={onSelect} />
         ) : (
           <>
             <TraceNotices trace={selectedCandidate.trace} summary={summariseTrace(selectedCandidate.trace)} />
@@ -97,11 +99,9 @@ export function WhyPanel({
               story={story}
               onSelect={onSelect}
             />
-            <FurtherRounds story={story} />
             <LeftOut trace={trace} summary={summariseTrace(trace)} />
           </>
         )}
-        <StoredTrace story={story} />
       </div>
     </WhyProvider>
   );
@@ -112,44 +112,46 @@ function titleOf(selectedCandidate: ReturnType<typeof findCandidate>): string {
   return selectedCandidate.candidate.outcome.state === 'kept' ? 'Why this source' : 'Why this was left out';
 }
 
-function WholeRetrieval({ story, onSelect }: { story: TraceWithRounds; onSelect: (ref: SourceRef) => void }) {
+interface WholeRetrievalProps {
+  story: TraceWithRounds;
+  citations: readonly Citation[];
+  onSelect: (ref: SourceRef) => void;
+}
+
+function WholeRetrieval({ story, citations, onSelect }: WholeRetrievalProps) {
   const { trace } = story;
   const summary = summariseTrace(trace);
-  const cited = summary.used.filter(({ use }) => use?.cited).length;
   return (
     <>
-      <div className={styles.head}>
-        <p className={styles.tally} data-testid="tally">
-          <span className="num">{summary.used.length}</span> used · <span className="num">{summary.found}</span> found
-          {cited > 0 && (
-            <>
-              {' '}
-              · <span className="num">{cited}</span> cited
-            </>
-          )}
+      {trace.skipped === null && (
+        <p className={styles.lead} data-testid="tally" data-used={summary.used.length} data-considered={summary.found}>
+          {retrievalSentence(story, citations)}
         </p>
-        <CopyTrace trace={story.trace} />
-      </div>
+      )}
       <TraceNotices trace={trace} summary={summary} />
       <ArchivedNotice trace={trace} />
-      <QuestionSection key={trace.id} trace={trace} />
       {trace.skipped === null && <UsedList trace={trace} summary={summary} onSelect={onSelect} />}
-      <FurtherRounds story={story} />
       <LeftOut trace={trace} summary={summary} />
-      <ConversationPart trace={trace} />
-      {trace.package.tokens > 0 && (
-        <Disclosure
-          label="Budget"
-          facts={
-            <>
-              <span className="num">{trace.package.tokens.toLocaleString()}</span> of{' '}
-              <span className="num">{trace.package.budgetTokens.toLocaleString()}</span> tokens
-            </>
-          }
-        >
-          <BudgetTable trace={trace} />
-        </Disclosure>
-      )}
+      <Details>
+        <CopyTrace trace={story.trace} />
+        <QuestionSection key={trace.id} trace={trace} />
+        <FurtherRounds story={story} />
+        <ConversationPart trace={trace} />
+        {trace.package.tokens > 0 && (
+          <Disclosure
+            label="Budget"
+            facts={
+              <>
+                <span className="num">{trace.package.tokens.toLocaleString()}</span> of{' '}
+                <span className="num">{trace.package.budgetTokens.toLocaleString()}</span> tokens
+              </>
+            }
+          >
+            <BudgetTable trace={trace} />
+          </Disclosure>
+        )}
+        <StoredTrace story={story} />
+      </Details>
     </>
   );
 }

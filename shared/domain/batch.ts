@@ -35,7 +35,7 @@ export type BatchKind =
   | `resource.${'remove' | 'restore'}`
   | `review.${'add' | 'defer' | 'dismiss-contradiction' | 'drop' | 'edit' | 'keep' | 'keep-both' | 'link'}`
   | `sample.${'load' | 'remove'}`
-  | `session.${'create' | 'delete' | 'rename' | 'restore'}`
+  | `session.${'branch' | 'create' | 'delete' | 'pin' | 'rename' | 'restore'}`
   | `summary.${'create' | 'update-rolling'}`
   | `topic.${'dismiss' | 'find' | 'rename' | 'write'}`
   | 'unit.extract'

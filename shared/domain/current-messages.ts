@@ -1,11 +1,13 @@
+import { branchMessages } from './branches';
 import type { Message } from './message';
 import type { MessageId } from './ids';
 
 /**
  * The messages of a conversation, oldest first, with one answer per question: the newest complete one, at the position
- * of the first. Empty messages are left out.
+ * of the first. Empty messages are left out, and every branch but the newest.
  */
-export function currentMessages(messages: readonly Message[]): Message[] {
+export function currentMessages(all: readonly Message[]): Message[] {
+  const messages = branchMessages(all, null);
   const newestByQuestion = newestAnswers(messages);
   const added = new Set<MessageId>();
   let lastQuestionId: MessageId | null = null;

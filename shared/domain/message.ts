@@ -100,6 +100,11 @@ export const messageSchema = z.object({
    * message.
    */
   questionId: messageIdSchema.optional(),
+  /**
+   * Set on a message of the person that begins or goes on a branch: the person's message it follows, null where it
+   * begins the conversation. Absent: it follows the person's message stored before it.
+   */
+  after: messageIdSchema.nullable().optional(),
   /** Set on an answer by two analysts; `text` then holds both answers and their comparison as Markdown. */
   analysis: analysisSchema.optional(),
 });

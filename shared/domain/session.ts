@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { nameSchema, namesSchema, timeSchema } from './bounds';
-import { sessionIdSchema } from './ids';
+import { messageIdSchema, sessionIdSchema } from './ids';
 
 /** A conversation. Deleting sets `deletedAt`; the record and its messages stay. Times are epoch milliseconds UTC. */
 export const sessionSchema = z.object({
@@ -16,5 +16,9 @@ export const sessionSchema = z.object({
   /** Names of the speakers, where the import gave them. */
   participants: namesSchema,
   deletedAt: timeSchema.nullable(),
+  /** The last message of the person in the branch that is shown; absent: the newest. */
+  branchTip: messageIdSchema.optional(),
+  /** When the person pinned it to the top of the list; absent: it is not pinned. */
+  pinnedAt: timeSchema.optional(),
 });
 export type Session = z.infer<typeof sessionSchema>;

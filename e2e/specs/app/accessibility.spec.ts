@@ -21,6 +21,7 @@ import { waitForLayout } from '../../screens/graph';
 import { lessonCards, openTab, probe } from '../../screens/lessons';
 import { unitGrid } from '../../screens/review';
 import { openTopics } from '../../screens/summaries';
+import { openDetails } from '../../screens/why';
 import { findProblems } from '../../support/accessibility';
 import { launchApp, removeFolder } from '../../support/launch-app';
 import { takeScreenshot } from '../../support/screenshots';
@@ -98,10 +99,12 @@ test.describe('accessibility', () => {
       await expect(citationChips(answers(page).last()).first()).toBeVisible();
       await check('chat');
       await citationChips(answers(page).last()).first().click();
-      await expect(whyPanel(page).getByText('Fit check', { exact: true }).first()).toBeVisible();
+      await check('why-plain');
+      await openDetails(page);
+      await expect(whyPanel(page).getByText('Relevance', { exact: true }).first()).toBeVisible();
       await whyPanel(page).getByRole('button', { name: 'how the sum is made' }).first().click();
       await whyPanel(page)
-        .getByRole('button', { name: /^merged to rank/ })
+        .getByRole('button', { name: /^(?:best )?match .*of \d+$/ })
         .first()
         .click();
       await whyPanel(page)
@@ -167,7 +170,8 @@ test.describe('accessibility', () => {
       await page.getByRole('searchbox', { name: 'Search the vault' }).fill('when do we fly to Japan');
       await page.keyboard.press('Enter');
       await page.getByRole('listbox', { name: 'Results' }).getByRole('option').first().click();
-      await expect(whyPanel(page).getByText('Fit check', { exact: true }).first()).toBeVisible();
+      await openDetails(page);
+      await expect(whyPanel(page).getByText('Relevance', { exact: true }).first()).toBeVisible();
       await check('search');
 
       for (const screen of ['Usage', 'Health', 'Settings'] satisfies ScreenName[]) {

@@ -9,7 +9,7 @@ import {
   whyPanel,
 } from '../../screens/chat';
 import { waitForVectors } from '../../screens/frame';
-import { expectCountsToAddUp, furtherRounds, leftOut, stepOf } from '../../screens/why';
+import { expectCountsToAddUp, furtherRounds, leftOut, openDetails, stepOf } from '../../screens/why';
 import { expect, test } from '../../support/app-test';
 import { takeScreenshot } from '../../support/screenshots';
 
@@ -20,7 +20,8 @@ test('asking again without a note adds an answer below the first and shows the c
 }) => {
   const { page } = app;
   const first = await ask(page, QUESTION);
-  const name = (await first.getByRole('list', { name: 'Sources' }).getByRole('button').first().innerText()).trim();
+  const source = first.getByRole('list', { name: 'Sources' }).getByRole('button').first();
+  const name = (await source.getAttribute('title'))!.split('\n')[0]!;
   await citationChips(first).first().click();
   const without = (await whyPanel(page).locator('blockquote').first().innerText()).split('\n')[0]!;
   await whyPanel(page)
@@ -31,7 +32,7 @@ test('asking again without a note adds an answer below the first and shows the c
   await waitForAnswer(page);
   const again = variants(page).first();
   await expect(again.getByTestId('variant')).toContainText(`Asked again without “${name}”`);
-  await expect(again.getByRole('list', { name: 'Sources' }).getByRole('button', { name, exact: true })).toHaveCount(0);
+  await expect(again.getByRole('list', { name: 'Sources' }).getByTitle(name)).toHaveCount(0);
   const difference = differenceOf(again);
   await expect(difference).toContainText(`− no longer used`);
   await expect(difference.locator('dd').first()).toContainText(name);
@@ -43,16 +44,13 @@ test('asking again without a note adds an answer below the first and shows the c
 
   await test.step('the panel of the new answer says that the person excluded the note', async () => {
     const panel = await openWholeRetrieval(page, again);
+    await openDetails(page);
     await expectCountsToAddUp(panel);
     const row = leftOut(page).getByRole('button', {
       name: new RegExp(`${without.slice(0, 20).replace(/[.*+?^${}()|[\]\\]/gu, '\\$&')}.*you left it out`),
     });
-    if ((await row.count()) === 0)
-      await leftOut(page)
-        .getByRole('button', { name: /^Show the other/ })
-        .click();
     await row.click();
-    await expect(stepOf(leftOut(page), 'Fit check')).toContainText('you left it out of this answer');
+    await expect(stepOf(leftOut(page), 'Relevance')).toContainText('you left it out of this answer');
     await takeScreenshot(page, 'again-02-left-out-by-you');
   });
 
@@ -70,7 +68,7 @@ test('“include anyway” puts a note that the fit check dropped into the next 
   const { page } = app;
   const first = await ask(page, QUESTION);
   await openWholeRetrieval(page, first);
-  const dropped = leftOut(page).getByRole('button', { name: /drop/ }).first();
+  const dropped = leftOut(page).locator('[data-dropped-at="gate"]').first();
   await dropped.click();
   await leftOut(page).getByRole('button', { name: 'Include anyway' }).first().click();
   await expect(variants(page)).toHaveCount(1, { timeout: 60_000 });
@@ -81,7 +79,8 @@ test('“include anyway” puts a note that the fit check dropped into the next 
   const included = panel.getByRole('region', { name: 'Used' }).getByRole('button', { name: /you put it in/ });
   await expect(included).toHaveCount(1);
   await included.click();
-  await expect(stepOf(panel, 'Fit check')).toContainText('you put it in for this answer');
+  await openDetails(page);
+  await expect(stepOf(panel, 'Relevance')).toContainText('you put it in for this answer');
   await takeScreenshot(page, 'again-03-included');
 });
 
@@ -89,7 +88,8 @@ test('disagreeing with the fit check is shown, stored, and can be withdrawn', as
   const { page } = app;
   const answer = await ask(page, QUESTION);
   await citationChips(answer).first().click();
-  const step = stepOf(whyPanel(page), 'Fit check');
+  await openDetails(page);
+  const step = stepOf(whyPanel(page), 'Relevance');
   await step.getByRole('button', { name: 'Disagree' }).click();
   await expect(step).toContainText('you disagreed');
   await takeScreenshot(page, 'again-04-disagree');
@@ -104,7 +104,7 @@ test('disagreeing with the fit check is shown, stored, and can be withdrawn', as
   expect(await app.call('trace.feedbackOn', { traceId: trace.id })).toEqual([]);
 
   await openWholeRetrieval(page, answer);
-  await leftOut(page).getByRole('button', { name: /drop/ }).first().click();
+  await leftOut(page).locator('[data-dropped-at="gate"]').first().click();
   await leftOut(page).getByRole('button', { name: 'Disagree' }).first().click();
   await expect(leftOut(page)).toContainText('you disagreed');
   expect((await app.call('trace.feedbackOn', { traceId: trace.id })).map(({ verdict }) => verdict)).toEqual([
@@ -124,18 +124,19 @@ test('when nothing fits, a reformulated search runs; the answer says so and the 
   await app.call('notes.create', { title: 'The roof of the shed needs new felt', body: '', category: 'fact' });
   await waitForVectors(() => app.call('app.status', null));
   const answer = await ask(page, 'What has the doctor told me?');
-  const line = answer.getByRole('button', { name: /^Asked again: / });
+  const line = answer.getByRole('button', { name: /^No match; I searched for other words: / });
   await expect(line).toContainText('doctor → physician');
   await expect(answer).toContainText('iron tablets');
   await takeScreenshot(page, 'again-05-reformulated');
   await line.click();
+  await openDetails(page);
   const rounds = furtherRounds(page);
-  await rounds.getByRole('button', { name: /^Asked again/ }).click();
+  await rounds.getByRole('button', { name: /^No match/ }).click();
   await rounds
     .getByRole('list', { name: 'What fits of this round' })
     .getByRole('button', { name: /physician/ })
     .click();
-  await expect(stepOf(rounds, 'Fit check')).toBeVisible();
+  await expect(stepOf(rounds, 'Relevance')).toBeVisible();
   await expectCountsToAddUp(whyPanel(page));
   await whyPanel(page)
     .getByRole('region', { name: 'Used' })
@@ -145,14 +146,15 @@ test('when nothing fits, a reformulated search runs; the answer says so and the 
   await takeScreenshot(page, 'again-06-round');
 });
 
-test('a greeting runs no search and says so; a question without matching notes gets a hint', async ({
+test('a greeting runs no search and says nothing of it; a question without matching notes gets a hint', async ({
   sampleApp: app,
 }) => {
   const { page } = app;
   // Until then the question finds nothing, so nothing is listed as dropped.
   await waitForVectors(() => app.call('app.status', null));
   const greeting = await ask(page, 'thanks!');
-  await expect(greeting).toContainText('No memory needed: ');
+  await expect(greeting.getByRole('button', { name: 'More for this answer' })).toBeVisible();
+  await expect(greeting).not.toContainText('memory');
   const nothing = await ask(page, 'tensile strength of titanium alloys');
   await expect(nothing).toContainText(/nothing in your vault applies/i);
   await nothing.getByRole('button', { name: 'See what was left out' }).click();

@@ -12,7 +12,7 @@ import {
 } from '../../screens/chat';
 import { openScreen } from '../../screens/frame';
 import { setWork } from '../../screens/settings';
-import { expectCountsToAddUp, furtherRounds, stepOf } from '../../screens/why';
+import { expectCountsToAddUp, furtherRounds, openDetails, stepOf } from '../../screens/why';
 import { expect, test } from '../../support/app-test';
 import { takeScreenshot } from '../../support/screenshots';
 import type { RunningApp } from '../../support/running-app';
@@ -26,7 +26,7 @@ const writeNotes = async (app: RunningApp, ...titles: string[]) => {
   return notes;
 };
 
-test('a fit check that fails keeps all candidates, with a warning in the answer and the failed batch in the panel', async ({
+test('a check of relevance that fails keeps all candidates, with a warning in the answer and the failed batch in the panel', async ({
   providerApp: app,
   provider,
 }) => {
@@ -35,15 +35,16 @@ test('a fit check that fails keeps all candidates, with a warning in the answer 
   await setWork(app);
   provider.setMode('malformed-json', { on: 'judgements' });
   const answer = await ask(page, QUESTION);
-  const amber = answer.getByRole('button', { name: /^The fit check failed open\./ });
+  const amber = answer.getByRole('button', { name: /^Relevance could not be checked\./ });
   await expect(amber).toContainText(/\d+ sources? could not be judged and (?:was|were) kept\./);
   await takeScreenshot(page, 'funnel-01-failed-open');
   await amber.click();
-  const warning = whyPanel(page).getByRole('note').filter({ hasText: 'The fit check failed open.' });
-  await expect(warning).toContainText('What could not be judged was kept unjudged.');
+  const warning = whyPanel(page).getByRole('note').filter({ hasText: 'Relevance could not be checked.' });
+  await expect(warning).toContainText('Sources without a verdict were kept.');
   await expect.poll(async () => (await warning.innerText()).split('\n').length).toBeGreaterThan(1);
   await whyPanel(page).getByRole('region', { name: 'Used' }).getByRole('button').first().click();
-  await expect(stepOf(whyPanel(page), 'Fit check')).toContainText('not judged, kept unjudged');
+  await openDetails(page);
+  await expect(stepOf(whyPanel(page), 'Relevance')).toContainText('not judged, kept unjudged');
   await takeScreenshot(page, 'funnel-02-failed-open-panel');
 });
 
@@ -64,6 +65,7 @@ test('a search requested by the model during its answer is announced, recorded a
   await expect(citationChips(answer).first()).toBeVisible();
   await takeScreenshot(page, 'funnel-03-supplement');
   await line.click();
+  await openDetails(page);
   const rounds = furtherRounds(page);
   await rounds.getByRole('button', { name: /^In the middle of the answer/ }).click();
   await expect(

@@ -3,7 +3,7 @@ import { openScreen } from '../../screens/frame';
 import { moveToUnit, openReviewByKey, unitGrid } from '../../screens/review';
 import { chooseTheme } from '../../screens/settings';
 import { noteSaved, noteText, openNote } from '../../screens/vault';
-import { expectRankToClose, leftOut, readShownRank, STEPS } from '../../screens/why';
+import { expectRankToClose, leftOut, openDetails, plainReasons, readShownRank, STEPS } from '../../screens/why';
 import { expect, test } from '../../support/app-test';
 import { takeScreenshot } from '../../support/screenshots';
 import type { RunningApp } from '../../support/running-app';
@@ -104,6 +104,9 @@ test.describe('the loop with the offline engine', () => {
     await test.step('the panel shows every stage, and its factors multiply to the score', async () => {
       await citationChips(answers(page).last()).first().click();
       const panel = whyPanel(page);
+      await expect(plainReasons(page)).toContainText(/^It contains “.*, and you kept it on /);
+      await takeScreenshot(page, 'offline-05-why-plain');
+      await openDetails(page);
       for (const step of STEPS) await expect(panel.getByText(step, { exact: true }).first()).toBeVisible();
       expectRankToClose(await readShownRank(panel));
       const dropped = leftOut(page).getByRole('button', { expanded: false });

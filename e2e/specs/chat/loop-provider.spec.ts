@@ -3,7 +3,7 @@ import { answers, ask, citationChips, composer, newUnits, openNewChat, send, why
 import { openScreen } from '../../screens/frame';
 import { openReviewByKey } from '../../screens/review';
 import { setProvider, setWork } from '../../screens/settings';
-import { expectRankToClose, readShownRank } from '../../screens/why';
+import { expectRankToClose, openDetails, readShownRank } from '../../screens/why';
 import { expect, test } from '../../support/app-test';
 import { takeScreenshot } from '../../support/screenshots';
 import type { RunningApp } from '../../support/running-app';
@@ -75,7 +75,8 @@ test.describe('the loop with an OpenAI-compatible server', () => {
       await expect(answer).toContainText('third of May');
       await expect(citationChips(answer).first()).toBeVisible();
       await citationChips(answer).first().click();
-      await expect(whyPanel(page).getByText('Fit check', { exact: true }).first()).toBeVisible();
+      await openDetails(page);
+      await expect(whyPanel(page).getByText('Relevance', { exact: true }).first()).toBeVisible();
       await expect(
         whyPanel(page)
           .getByText(/fake-chat at 127\.0\.0\.1.*’s judgement/)
@@ -98,17 +99,17 @@ test.describe('the loop with an OpenAI-compatible server', () => {
     });
   });
 
-  test('malformed structured replies: the fit check fails open with a warning, and units are extracted by rules', async () => {
+  test('malformed structured replies: unjudged sources are kept with a warning, and units are extracted by rules', async () => {
     const { page } = app;
     await app.call('notes.create', { title: 'We fly to Lisbon on the third of May', body: '', category: 'fact' });
     provider.setMode('malformed-json');
     await openScreen(page, 'Chat');
     const answer = await ask(page, `${QUESTION} I decided to take the night train home.`);
     await expect(answer).toContainText('third of May');
-    const amber = page.getByRole('button', { name: 'fit check failed open', exact: true });
+    const amber = page.getByRole('button', { name: 'relevance not checked', exact: true });
     await expect(amber).toBeVisible();
     await amber.click();
-    await expect(whyPanel(page).getByRole('note').filter({ hasText: 'The fit check failed open.' })).toBeVisible();
+    await expect(whyPanel(page).getByRole('note').filter({ hasText: 'Relevance could not be checked.' })).toBeVisible();
     await whyPanel(page)
       .getByRole('button', { name: /third of May/ })
       .first()

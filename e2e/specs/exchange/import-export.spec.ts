@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { answers, ask, citationChips, openNewChat, whyPanel } from '../../screens/chat';
 import { openScreen } from '../../screens/frame';
 import { chooseImport, exportEverything, importDialog } from '../../screens/settings';
+import { openDetails } from '../../screens/why';
 import { fixtureFiles } from '../../support/fixture-files';
 import { hashFolder } from '../../../electron/testing/hash-folder';
 import { expect, test } from '../../support/app-test';
@@ -76,6 +77,7 @@ test.describe('importing conversations and exporting everything', () => {
       await takeScreenshot(page, 'import-03-answer');
       const chip = await chipOf(app, page, 'The water stood forty centimetres high.');
       await chip.click();
+      await openDetails(page);
       await expect(whyPanel(page).getByText('Found by', { exact: true }).first()).toBeVisible();
       await expect(whyPanel(page)).toContainText('The water stood forty centimetres high.');
       await whyPanel(page).getByRole('button', { name: 'Open the sentence' }).first().click();

@@ -1,7 +1,7 @@
 import { findSeriousProblems } from '../../support/accessibility';
 import { answers, ask, variants, waitForAnswer, whyPanel } from '../../screens/chat';
 import { openScreen } from '../../screens/frame';
-import { expectRankToClose, readShownRank } from '../../screens/why';
+import { expectRankToClose, openDetails, readShownRank } from '../../screens/why';
 import { expect, test } from '../../support/app-test';
 import { takeScreenshot } from '../../support/screenshots';
 import type { RunningApp } from '../../support/running-app';
@@ -49,6 +49,7 @@ test('an archived note is not found in search or chat, returns with one switch, 
     await fit.filter({ hasText: KEPT }).first().click();
     const panel = whyPanel(page);
     await expect(panel.getByText(/engram · archived · kept/).first()).toBeVisible();
+    await openDetails(page);
     expectRankToClose(await readShownRank(panel));
     const alive = panel.getByTestId('alive').first();
     await expect(alive.getByRole('button')).toContainText(/alive .* = .* × 0\.\d+ · archived/);

@@ -1,7 +1,7 @@
 import { dropReasonText } from '../../../shared/domain/trace-text/candidate-text';
 import { whyPanel } from '../../screens/chat';
 import { openScreen, waitForVectors } from '../../screens/frame';
-import { expectRankToClose, leftOut, readShownRank, STEPS } from '../../screens/why';
+import { expectRankToClose, leftOut, openDetails, plainReasons, readShownRank, STEPS } from '../../screens/why';
 import { expect, test } from '../../support/app-test';
 import { takeScreenshot } from '../../support/screenshots';
 
@@ -29,6 +29,8 @@ test.describe('search asks the same funnel as chat', () => {
     await page.keyboard.press('Home');
     await page.keyboard.press('Enter');
     const panel = whyPanel(page);
+    await expect(plainReasons(page)).toContainText(/^It .*, and you kept it/);
+    await openDetails(page);
     for (const step of STEPS) await expect(panel.getByText(step, { exact: true }).first()).toBeVisible();
     expectRankToClose(await readShownRank(panel));
     await expect(leftOut(page).getByRole('button').first()).toBeAttached();

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { ask, variants, waitForAnswer, whyPanel } from '../../screens/chat';
 import { expect, test } from '../../support/app-test';
 import { takeScreenshot } from '../../support/screenshots';
+import { openDetails } from '../../screens/why';
 import { countShown } from '../../support/read-when-drawn';
 
 const QUESTION = 'How did I want to treat empty space in the garden essay?';
@@ -51,7 +52,9 @@ test('the whole panel works by keyboard: queries, stages, comparison, disagreeme
   });
 
   await test.step('Space selects a query and shows what it found', async () => {
-    await tabTo(page, 'your words', 'Shift+Tab');
+    await tabTo(page, 'Details');
+    await keyboard.press('Enter');
+    await tabTo(page, 'your words');
     await keyboard.press('Space');
     await expect(page.locator(':focus')).toHaveAttribute('aria-pressed', 'true');
     await expect(
@@ -67,8 +70,7 @@ test('the whole panel works by keyboard: queries, stages, comparison, disagreeme
   });
 
   await test.step('a used source is opened, compared and disagreed with', async () => {
-    await tabTo(page, 'What each lane gave');
-    await keyboard.press('Tab');
+    await whyPanel(page).getByRole('region', { name: 'Used' }).getByRole('button').first().focus();
     await keyboard.press('Enter');
     await expect(whyPanel(page).getByRole('heading', { name: 'Why this source' })).toBeVisible();
     expect(await page.evaluate(() => document.activeElement?.closest('[data-pane="context"]') !== null)).toBe(true);
@@ -80,7 +82,7 @@ test('the whole panel works by keyboard: queries, stages, comparison, disagreeme
     await tabTo(page, 'Disagree');
     await keyboard.press('Enter');
     await expect(whyPanel(page).getByText('you disagreed')).toBeVisible();
-    await tabTo(page, /^Take back “not relevant”/);
+    await tabTo(page, /^Take back “not relevant”/, 'Shift+Tab');
   });
 
   await test.step('arrow keys navigate the tree of the stored trace', async () => {
@@ -124,6 +126,7 @@ test('a trace is copied as JSON, and runs are exported as JSONL; path and count 
   });
   await answer.getByRole('button', { name: 'More for this answer' }).click();
   await page.getByRole('menuitem', { name: 'Show what was considered' }).click();
+  await openDetails(page);
   await whyPanel(page).getByRole('button', { name: 'Copy trace' }).click();
   await expect(page.getByText('The whole trace is on the clipboard, as JSON.')).toBeVisible();
   const copied = JSON.parse(await page.evaluate(() => (window as unknown as { copied: string }).copied)) as {

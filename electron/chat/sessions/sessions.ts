@@ -1,10 +1,12 @@
 import { put } from '../../../shared/domain/batch';
+import { newestTip, questionOfMessage } from '../../../shared/domain/branches';
 import type { IdFactory, MessageId, SessionId } from '../../../shared/domain/ids';
 import type { Message } from '../../../shared/domain/message';
 import type { Session } from '../../../shared/domain/session';
 import { AppError } from '../../../shared/ipc/errors';
-import type { SessionSummary } from '../../../shared/ipc/routes/chat';
+import type { ChatHit, SessionSummary } from '../../../shared/ipc/routes/chat';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
+import { searchChats } from './search-chats';
 import { createSessionCounts } from './session-counts';
 
 export interface Sessions {
@@ -13,6 +15,12 @@ export interface Sessions {
   rename(id: SessionId, title: string): Promise<Session>;
   remove(id: SessionId): Promise<void>;
   restore(id: SessionId): Promise<Session>;
+  /** Chats whose title or messages contain every word. */
+  search(text: string): Promise<ChatHit[]>;
+  /** Pins it to the top of the list, or takes it down. */
+  pin(id: SessionId, isPinned: boolean): Promise<Session>;
+  /** Shows the branch that a message stands in, to its newest message. @throws AppError `not-found` */
+  showBranch(messageId: MessageId): Promise<Session>;
   read(id: SessionId): Promise<{ session: Session; messages: Message[] }>;
   locate(messageId: MessageId): Promise<{ sessionId: SessionId; index: number }>;
   /** @throws AppError `not-found` */
@@ -110,6 +118,36 @@ export function createSessions({
       });
       return restored;
     },
+    search: (text) => searchChats(store, text),
+    async pin(id, isPinned) {
+      const { pinnedAt, ...session } = await get(id);
+      if ((pinnedAt !== undefined) === isPinned) return get(id);
+      const changed: Session = isPinned ? { ...session, pinnedAt: now() } : session;
+      await writer.commit({
+        actor: 'person',
+        kind: 'session.pin',
+        label: `${isPinned ? 'Pinned' : 'Unpinned'} the session “${session.title}”`,
+        scope: 'session',
+        changes: [put('sessions', changed)],
+      });
+      return changed;
+    },
+    async showBranch(messageId) {
+      const message = await store.get('messages', messageId);
+      if (message === null) throw new AppError('not-found', 'That message is not in this vault.');
+      const messages = await messagesOf(store, message.sessionId);
+      const questionId = questionOfMessage(messages, messageId);
+      if (questionId === null) return get(message.sessionId);
+      const session = { ...(await get(message.sessionId)), branchTip: newestTip(messages, questionId) };
+      await writer.commit({
+        actor: 'person',
+        kind: 'session.branch',
+        label: `Went to another branch of “${session.title}”`,
+        scope: 'none',
+        changes: [put('sessions', session)],
+      });
+      return session;
+    },
     async read(id) {
       return { session: await get(id), messages: await messagesOf(store, id) };
     },
@@ -122,7 +160,7 @@ export function createSessions({
 }
 
 /** A session's messages in order. */
-export async function messagesOf(store: VaultStore, sessionId: SessionId): Promise<Message[]> {
+export async function messagesOf(store: Pick<VaultStore, 'query'>, sessionId: SessionId): Promise<Message[]> {
   const messages = await store.query({ name: 'messagesOfSession', sessionId });
   return messages.sort((left, right) => left.index - right.index);
 }

@@ -1,4 +1,5 @@
 import { put, type BatchKind } from '../../../shared/domain/batch';
+import { branchMessages, messagesBefore, previousQuestion } from '../../../shared/domain/branches';
 import type { IdFactory, MessageId, SessionId } from '../../../shared/domain/ids';
 import type { Message } from '../../../shared/domain/message';
 import { AppError } from '../../../shared/ipc/errors';
@@ -24,26 +25,31 @@ export interface OpenedTurn<Result> {
 /**
  * Saves the person's message and the empty answer; a session's first message sets its title.
  *
+ * @param edits a message of the person in whose place the new one stands, in a branch of its own
  * @throws AppError `bad-input`, `not-found`, with nothing saved
  */
 export async function openTurn(
   deps: OpenTurnDependencies,
   sessionId: SessionId,
   text: string,
+  edits: MessageId | null = null,
 ): Promise<OpenedTurn<{ message: Message; answerId: MessageId }>> {
   if (text.trim() === '') throw new AppError('bad-input', 'Write something first.');
-  const session = await deps.sessions.get(sessionId);
+  const { branchTip, ...session } = await deps.sessions.get(sessionId);
   if (session.deletedAt !== null) throw new AppError('not-found', 'This session was deleted. Bring it back first.');
-  const earlier = await messagesOf(deps.store, sessionId);
-  const index = nextIndex(earlier);
+  const all = await messagesOf(deps.store, sessionId);
+  const { earlier, after } = placeOf(all, branchTip ?? null, edits);
+  const index = nextIndex(all);
   const question: Message = {
     ...emptyAnswer(deps, sessionId, index),
     role: 'person',
     text: text.normalize('NFC'),
     state: 'complete',
+    ...(after === undefined ? {} : { after }),
   };
   const answer = emptyAnswer(deps, sessionId, index + 1);
-  const title = session.title === UNTITLED_SESSION && earlier.length === 0 ? titleFrom(text) : session.title;
+  const isEarlier = new Set(earlier.map(({ id }) => id));
+  const title = session.title === UNTITLED_SESSION && all.length === 0 ? titleFrom(text) : session.title;
   const current = { ...session, title, updatedAt: deps.now() };
   await deps.writer.commit({
     actor: 'person',
@@ -53,9 +59,32 @@ export async function openTurn(
     changes: [put('sessions', current), put('messages', question), put('messages', answer)],
   });
   return {
-    turn: { session: current, question, answer, earlier, exclude: messageRefs([question, answer]) },
+    turn: {
+      session: current,
+      question,
+      answer,
+      earlier,
+      exclude: messageRefs([...all.filter(({ id }) => !isEarlier.has(id)), question, answer]),
+    },
     result: { message: question, answerId: answer.id },
   };
+}
+
+/** What leads to a new message, and which one it follows where that is not the newest of the person. */
+function placeOf(
+  all: Message[],
+  branchTip: MessageId | null,
+  edits: MessageId | null,
+): { earlier: Message[]; after?: MessageId | null } {
+  const newest = all.findLast(({ role }) => role === 'person')?.id ?? null;
+  if (edits === null) {
+    const earlier = branchMessages(all, branchTip);
+    const tip = earlier.findLast(({ role }) => role === 'person')?.id ?? null;
+    return tip === newest ? { earlier } : { earlier, after: tip };
+  }
+  if (!all.some(({ id, role }) => id === edits && role === 'person'))
+    throw new AppError('not-found', 'That message of yours is not in this session.');
+  return { earlier: messagesBefore(all, edits), after: previousQuestion(all, edits) };
 }
 
 /** Saves an empty answer to an earlier question, after all later messages. */

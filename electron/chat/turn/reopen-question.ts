@@ -5,6 +5,7 @@ import type { RetrievalTrace } from '../../../shared/domain/trace';
 import { AppError } from '../../../shared/ipc/errors';
 import type { VaultStore } from '../../store/vault-store';
 import { messagesOf, type Sessions } from '../sessions/sessions';
+import { messagesBefore } from '../../../shared/domain/branches';
 import { answersTo, questionOf } from '../../../shared/domain/current-messages';
 import { messageRefs, type OpenTurn, type ReopenedTurn } from './open-turn-record';
 
@@ -83,13 +84,15 @@ async function findTurn(
   if (question === null)
     throw new AppError('not-found', 'There is no question of yours before this answer, so it cannot be asked again.');
   const answers = answersTo(question, messages);
+  const earlier = messagesBefore(messages, question.id);
+  const isEarlier = new Set(earlier.map(({ id }) => id));
   return {
     session,
     question,
     messages,
     answers,
-    earlier: messages.filter(({ index }) => index < question.index),
-    exclude: messageRefs(messages.filter(({ index }) => index >= question.index)),
+    earlier,
+    exclude: messageRefs(messages.filter(({ id }) => !isEarlier.has(id))),
     ...(answers.some(({ extraction }) => extraction?.state === 'done' || extraction?.state === 'pending')
       ? {
           extractionSkipReason:

@@ -17,7 +17,10 @@ type ChatRoute =
   | 'chat.preview'
   | 'chat.draft'
   | 'chat.saveDraft'
-  | 'chat.locate';
+  | 'chat.locate'
+  | 'chat.search'
+  | 'chat.pinSession'
+  | 'chat.showBranch';
 
 export function createChatHandlers({
   chat,
@@ -37,7 +40,10 @@ export function createChatHandlers({
     },
     'chat.restoreSession': ({ id }) => sessions.restore(id),
     'chat.session': ({ id }) => sessions.read(id),
-    'chat.send': ({ sessionId, text }) => chat.send(sessionId, text),
+    'chat.search': ({ text }) => sessions.search(text),
+    'chat.pinSession': ({ id, isPinned }) => sessions.pin(id, isPinned),
+    'chat.showBranch': ({ messageId }) => sessions.showBranch(messageId),
+    'chat.send': ({ sessionId, text, edits }) => chat.send(sessionId, text, edits),
     'chat.retry': ({ messageId }) => chat.retry(messageId),
     'chat.askAgain': ({ answerId, without, include, includeArchived }) =>
       chat.askAgain(answerId, { without, include, includeArchived }),

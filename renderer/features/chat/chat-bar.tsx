@@ -8,10 +8,8 @@ import { Chip } from '../../ui/lists/chip';
 import { DateText } from '../../ui/text/date-text';
 import { IconButton } from '../../ui/actions/icon-button';
 import { TopBar } from '../../ui/layout/top-bar';
-import { usedCandidates } from '../../why-panel/trace/trace-with-rounds';
-import { summariseTrace } from '../../why-panel/trace/trace-summary';
+import { countSources, usedSourcesText } from '../../why-panel/reasons/retrieval-sentence';
 import { useOptionalTraceWithRounds } from '../../why-panel/trace/use-trace-with-rounds';
-import { usedSourcesText } from './answer/answer-progress-text';
 import styles from './styles/chat-screen.module.css';
 
 export interface ChatBarProps {
@@ -46,10 +44,11 @@ export function ChatBar({
     useRoute('trace.ofMessage', { messageId: answer?.id as Message['id'] }, { enabled: answer?.traceId != null })
       .data ?? null;
   const story = useOptionalTraceWithRounds(trace);
-  const summary = trace === null ? null : summariseTrace(trace);
-  const sources = story === null ? [] : usedCandidates(story);
-  const used = running ? running.used : story === null || trace?.skipped !== null ? null : sources.length;
-  const leftOut = running ? running.leftOut : trace?.skipped === null ? (summary?.leftOut.length ?? null) : null;
+  const counts = running
+    ? { quoted: 0, read: running.used, leftOut: running.leftOut }
+    : story === null || story.trace.skipped !== null
+      ? null
+      : countSources(story, answer?.citations ?? []);
   const open = () => answer && onExplain(answer.id, null);
   return (
     <TopBar
@@ -75,16 +74,17 @@ export function ChatBar({
         )
       }
     >
-      {used !== null && (
+      {counts !== null && counts.read !== null && counts.quoted + counts.read > 0 && (
         <Chip tone="on" onClick={running ? undefined : open}>
-          {usedSourcesText(used, running === null ? sources : [])}
+          {usedSourcesText({ quoted: counts.quoted, read: counts.read })}
         </Chip>
       )}
-      {leftOut !== null && <Chip onClick={running ? undefined : open}>{leftOut} left out</Chip>}
-      {trace != null && trace.skipped !== null && !running && <Chip onClick={open}>no memory needed</Chip>}
+      {counts !== null && counts.leftOut !== null && (
+        <Chip onClick={running ? undefined : open}>{counts.leftOut.toLocaleString()} left out</Chip>
+      )}
       {trace?.gate.state === 'failed-open' && !running && (
         <Chip tone="warn" onClick={open}>
-          fit check failed open
+          relevance not checked
         </Chip>
       )}
       {session !== null && messages.length > 0 && (

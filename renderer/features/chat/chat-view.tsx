@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { SourceRef, TraceId } from '../../../shared/domain/ids';
+import type { MessageId, SourceRef, TraceId } from '../../../shared/domain/ids';
 import type { Message } from '../../../shared/domain/message';
 import { useCommands } from '../../commands/commands';
 import { call } from '../../ipc/client';
@@ -23,6 +23,7 @@ import { Composer } from './composer/composer';
 import type { ExplainedAnswer } from './answer/answer-explanation';
 import { sourceInFocus } from './answer/source-in-focus';
 import { Conversation } from './conversation/conversation';
+import { useBranch } from './conversation/use-branch';
 import { Welcome } from './welcome';
 
 export interface ChatViewProps extends Pick<ChatScreenProps, 'sessionId' | 'target'> {
@@ -59,7 +60,7 @@ export function ChatView({
   const opening = useRoute('app.status', null);
   const status = opening.data;
   const session = opened.data?.session ?? null;
-  const messages = opened.data?.messages ?? [];
+  const branch = useBranch(opened.data ?? null, target, running);
   const explain = useCallback(
     (messageId: string, ref: SourceRef | null, traceId: TraceId | null = null) =>
       onExplain({ messageId, ref, traceId }),
@@ -103,6 +104,12 @@ export function ChatView({
     },
     [queries, sessionId],
   );
+  const answerAgain = useCallback(
+    (message: Message) => {
+      if (sessionId !== null) askAgain(queries, sessionId, message.id, { without: [], include: [] }).catch(showError);
+    },
+    [queries, sessionId],
+  );
   const askArchived = useCallback(
     (message: Message) => {
       if (sessionId !== null)
@@ -111,6 +118,20 @@ export function ChatView({
     [queries, sessionId],
   );
 
+  const resend = useCallback(
+    async (id: MessageId, text: string) => {
+      if (sessionId === null) return;
+      try {
+        await sendMessage(queries, sessionId, text, id);
+      } catch (error) {
+        showError(error);
+        throw error;
+      }
+    },
+    [queries, sessionId],
+  );
+
+  const { messages } = branch;
   const isEmpty = messages.length === 0 && running === null && !(sessionId !== null && opened.isPending);
   return (
     <div className={styles.view}>
@@ -144,7 +165,11 @@ export function ChatView({
           target={target}
           explained={explained}
           onExplain={explain}
+          branchPoints={branch.points}
+          onShowBranch={branch.show}
+          onResend={resend}
           onRetry={retry}
+          onAgain={answerAgain}
           onAnalyse={analyse}
           onAskArchived={askArchived}
         />

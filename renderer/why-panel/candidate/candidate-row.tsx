@@ -1,16 +1,19 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import type { RetrievalTrace, TraceCandidate } from '../../../shared/domain/trace';
-import { briefDropText, dropReasonText } from '../../../shared/domain/trace-text/candidate-text';
+import { dropReasonText } from '../../../shared/domain/trace-text/candidate-text';
 import { namesIn } from '../../../shared/domain/trace-text/names-in';
 import { TierMark } from '../../ui/marks/tier-mark';
 import { ArchivedMark } from './archived-mark';
 import { CandidateQuote } from './candidate-quote';
 import { HiddenText } from './hidden-text';
+import { Details } from '../details';
+import { plainDropReason } from '../reasons/drop-reason';
+import { PlainReasons } from '../reasons/plain-reasons';
 import { CandidateActions } from './candidate-actions';
 import { queryName } from '../plan/query-toggles';
 import { StageList } from '../stages/stage-list';
-import { candidateName, STAGE_LABELS } from '../trace/trace-summary';
+import { candidateName } from '../trace/trace-summary';
 import { OVERRIDE_LABELS } from '../trace/trace-labels';
 import { useWhy } from '../context/why-context';
 import styles from '../styles/why-panel.module.css';
@@ -25,6 +28,7 @@ export function CandidateRow({ trace, candidate }: { trace: RetrievalTrace; cand
         className={styles.leftOutRow}
         data-found={useFoundByQuery(candidate)}
         data-source={candidate.ref}
+        data-dropped-at={candidate.outcome.state === 'dropped' ? candidate.outcome.stage : undefined}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
@@ -42,8 +46,11 @@ export function CandidateRow({ trace, candidate }: { trace: RetrievalTrace; cand
         <div className={styles.opened}>
           {candidate.text !== '' && <CandidateQuote trace={trace} candidate={candidate} />}
           <HiddenText candidate={candidate} />
-          <StageList trace={trace} candidate={candidate} />
+          <PlainReasons trace={trace} candidate={candidate} />
           <CandidateActions trace={trace} candidate={candidate} />
+          <Details>
+            <StageList trace={trace} candidate={candidate} />
+          </Details>
         </div>
       )}
     </li>
@@ -78,29 +85,27 @@ export function QueryRank({
   );
 }
 
+/** What the heading of its group does not say; the whole reason is in the title and in the opened row. */
 function OutcomeLabel({ trace, candidate }: { trace: RetrievalTrace; candidate: TraceCandidate }) {
-  if (candidate.override !== undefined)
+  const { outcome, override } = candidate;
+  if (override !== undefined)
     return (
       <span className={styles.reason}>
-        <strong>{OVERRIDE_LABELS[candidate.override]}</strong>
+        <strong>{OVERRIDE_LABELS[override]}</strong>
       </span>
     );
-  if (candidate.outcome.state === 'kept') return <span className={styles.reason}>used</span>;
-  const { stage, reason } = candidate.outcome;
-  // The whole reason is in the title and in the row's own stages.
+  if (outcome.state === 'kept') return <span className={styles.reason}>used</span>;
   const nameOf = namesIn(trace);
-  const short = briefDropText(reason, nameOf);
-  const words =
-    stage === 'gate' ? (
-      <>
-        <span className="dropped-text">drop</span> {short}
-      </>
-    ) : (
-      `${STAGE_LABELS[stage]}: ${short}`
-    );
   return (
-    <span className={styles.reason} title={dropReasonText(reason, nameOf)}>
-      {words}
+    <span className={styles.reason} title={dropReasonText(outcome.reason, nameOf)}>
+      {briefReason(plainDropReason(outcome.reason, outcome.stage, nameOf).text)}
     </span>
   );
 }
+
+/** Up to the first colon or semicolon, without the subject that every row shares. */
+const briefReason = (text: string): string =>
+  text
+    .split(/[:;]\s/u)[0]!
+    .replace(/^it (?:is |has )?/u, '')
+    .replace(/ with your question$/u, '');

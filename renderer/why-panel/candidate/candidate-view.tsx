@@ -7,10 +7,13 @@ import { CandidateQuote } from './candidate-quote';
 import { CompareCandidates } from './compare-candidates';
 import { CopyTrace } from '../stored-trace/copy-trace';
 import { HiddenText } from './hidden-text';
+import { Details } from '../details';
+import { PlainReasons } from '../reasons/plain-reasons';
+import { FurtherRounds } from '../retrieval/further-rounds';
+import { StoredTrace } from '../stored-trace/stored-trace';
 import { CandidateActions } from './candidate-actions';
 import { StageList } from '../stages/stage-list';
 import { describeRun, type TraceWithRounds } from '../trace/trace-with-rounds';
-import { summariseReasons } from '../trace/trace-labels';
 import styles from '../styles/why-panel.module.css';
 
 interface CandidateViewProps {
@@ -22,7 +25,7 @@ interface CandidateViewProps {
   onSelect: (ref: SourceRef | null) => void;
 }
 
-/** One source: its passage, its nine stages, and its actions. */
+/** One source: its passage, why it came up in plain words, its actions, and its nine stages under Details. */
 export function CandidateView({ trace, candidate, story, citations, onSelect }: CandidateViewProps) {
   const [isComparing, setComparing] = useState(false);
   const comparison = comparisonFor(trace, candidate);
@@ -32,21 +35,27 @@ export function CandidateView({ trace, candidate, story, citations, onSelect }: 
       {trace.id !== story.trace.id && <p className={styles.further}>{describeRun(trace)}</p>}
       {candidate.text !== '' && <CandidateQuote trace={trace} candidate={candidate} citation={citation} />}
       <HiddenText candidate={candidate} />
-      <p className={styles.short}>{summariseReasons(candidate, trace)}</p>
+      <PlainReasons trace={trace} candidate={candidate} />
+      <CandidateActions trace={trace} candidate={candidate} />
       <div className={styles.tools}>
         <Button size="small" tone="plain" onClick={() => onSelect(null)}>
           All {trace.candidates.length} considered
         </Button>
-        {comparison?.rank && (
-          <Button size="small" tone="plain" aria-expanded={isComparing} onClick={() => setComparing(!isComparing)}>
-            Compare with #{comparison.rank.position}
-          </Button>
-        )}
-        <CopyTrace trace={story.trace} />
       </div>
-      {isComparing && comparison && <CompareCandidates left={candidate} right={comparison} />}
-      <StageList trace={trace} candidate={candidate} />
-      <CandidateActions trace={trace} candidate={candidate} />
+      <Details>
+        <div className={styles.tools}>
+          {comparison?.rank && (
+            <Button size="small" tone="plain" aria-expanded={isComparing} onClick={() => setComparing(!isComparing)}>
+              Compare with #{comparison.rank.position}
+            </Button>
+          )}
+          <CopyTrace trace={story.trace} />
+        </div>
+        {isComparing && comparison && <CompareCandidates left={candidate} right={comparison} />}
+        <StageList trace={trace} candidate={candidate} />
+        <FurtherRounds story={story} />
+        <StoredTrace story={story} />
+      </Details>
     </>
   );
 }

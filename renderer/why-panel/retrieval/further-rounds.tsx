@@ -39,7 +39,7 @@ function FurtherRound({ run }: { run: RetrievalTrace }) {
     >
       {run.gate.state === 'failed-open' && (
         <p className="warning-text">
-          The fit check failed open in this round: {run.gate.failures.map(gateFailureText).join('; ')}
+          Relevance could not be checked in this round: {run.gate.failures.map(gateFailureText).join('; ')}
         </p>
       )}
       <PlanDetails trace={run} />

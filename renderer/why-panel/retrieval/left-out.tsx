@@ -1,32 +1,68 @@
 import { useState } from 'react';
-import type { RetrievalTrace } from '../../../shared/domain/trace';
+import type { RetrievalTrace, TraceCandidate } from '../../../shared/domain/trace';
+import { namesIn } from '../../../shared/domain/trace-text/names-in';
 import { CandidateRow } from '../candidate/candidate-row';
-import { STAGE_LABELS, type TraceSummary } from '../trace/trace-summary';
+import { plainDropReason } from '../reasons/drop-reason';
+import type { TraceSummary } from '../trace/trace-summary';
 import styles from '../styles/why-panel.module.css';
 
-const SHOWN_AT_FIRST = 8;
+const SHOWN_AT_FIRST = 4;
 
-/** Dropped candidates with stage and reason; each row expands to its own stages. */
+/** Dropped candidates under the reason they share, the nearest first; each row expands to its own reasons. */
 export function LeftOut({ trace, summary }: { trace: RetrievalTrace; summary: TraceSummary }) {
-  const [isAll, setAll] = useState(false);
   if (summary.leftOut.length === 0) return null;
-  const shown = isAll ? summary.leftOut : summary.leftOut.slice(0, SHOWN_AT_FIRST);
   return (
     <section className={styles.leftOut} aria-label="Left out">
       <h3>Left out ({summary.leftOut.length})</h3>
-      <p className={styles.drops} data-testid="drops">
-        {summary.drops.map(({ stage, count }) => `${count} ${STAGE_LABELS[stage]}`).join(' · ')}
-      </p>
-      <ul>
+      {[...groupByReason(trace, summary.leftOut)].map(([reason, candidates]) => (
+        <LeftOutGroup key={reason} reason={reason} trace={trace} candidates={candidates} />
+      ))}
+    </section>
+  );
+}
+
+/** The order of candidates, which is nearest first, gives the order of the groups. */
+function groupByReason(trace: RetrievalTrace, leftOut: readonly TraceCandidate[]): Map<string, TraceCandidate[]> {
+  const nameOf = namesIn(trace);
+  const groups = new Map<string, TraceCandidate[]>();
+  for (const candidate of leftOut) {
+    if (candidate.outcome.state !== 'dropped') continue;
+    const { group } =
+      candidate.override === 'without'
+        ? { group: 'Left out by you' }
+        : plainDropReason(candidate.outcome.reason, candidate.outcome.stage, nameOf);
+    groups.set(group, [...(groups.get(group) ?? []), candidate]);
+  }
+  return groups;
+}
+
+function LeftOutGroup({
+  reason,
+  trace,
+  candidates,
+}: {
+  reason: string;
+  trace: RetrievalTrace;
+  candidates: readonly TraceCandidate[];
+}) {
+  const [isAll, setAll] = useState(false);
+  const shown = isAll ? candidates : candidates.slice(0, SHOWN_AT_FIRST);
+  const hidden = candidates.length - shown.length;
+  return (
+    <>
+      <h4 className={styles.group} data-count={candidates.length}>
+        {reason} <span className="num">{candidates.length}</span>
+      </h4>
+      <ul aria-label={reason}>
         {shown.map((candidate) => (
           <CandidateRow key={candidate.ref} trace={trace} candidate={candidate} />
         ))}
       </ul>
-      {shown.length < summary.leftOut.length && (
+      {hidden > 0 && (
         <button type="button" className={styles.more} onClick={() => setAll(true)}>
-          Show the other {summary.leftOut.length - shown.length}
+          {hidden === 1 ? 'Show 1 more' : `Show ${hidden} more`}
         </button>
       )}
-    </section>
+    </>
   );
 }

@@ -10,6 +10,7 @@ export function BudgetStage({ trace, candidate }: StageProps) {
   if (compose === null) return <span className="quiet">not used</span>;
   return (
     <>
+      {compose.included && compose.cutTo === undefined && 'included in full · '}
       {compose.tier}
       {compose.block !== undefined && <> in {BLOCK_LABELS[compose.block]}</>} ·{' '}
       <span className="num">{compose.tokens.toLocaleString()}</span> of{' '}

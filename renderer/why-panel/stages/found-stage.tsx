@@ -40,8 +40,14 @@ export function FoundStage({ trace, candidate }: StageProps) {
       <Disclosure
         label={
           <>
-            merged to rank <span className="num">{candidate.fused.rank}</span> of{' '}
-            <span className="num">{trace.candidates.length}</span>
+            {candidate.fused.rank === 1 ? (
+              'best match'
+            ) : (
+              <>
+                match <span className="num">{candidate.fused.rank}</span>
+              </>
+            )}{' '}
+            of <span className="num">{trace.candidates.length}</span>
           </>
         }
       >

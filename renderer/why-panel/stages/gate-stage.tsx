@@ -10,10 +10,10 @@ export function GateStage({ trace, candidate }: StageProps) {
     <>
       <Verdict trace={trace} candidate={candidate} />
       {override === 'include' && (
-        <div className="warning-text">you put it in for this answer, whatever the fit check says</div>
+        <div className="warning-text">you put it in for this answer, however relevant it is</div>
       )}
       {override === 'without' && (
-        <div className="warning-text">you left it out of this answer, whatever the fit check says</div>
+        <div className="warning-text">you left it out of this answer, however relevant it is</div>
       )}
       {gate !== null && gate.verdict !== 'not-judged' && <DisagreeButton trace={trace} candidate={candidate} />}
     </>

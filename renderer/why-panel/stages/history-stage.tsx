@@ -1,5 +1,6 @@
 import { parseSourceRef } from '../../../shared/domain/ids';
 import { useRoute } from '../../ipc/queries';
+import { formatTimes } from './penalty-lines';
 import type { StageProps } from './stage-props';
 
 /** How often the source was surfaced, cited and marked, and whether it has changed since this retrieval. */
@@ -11,8 +12,8 @@ export function HistoryStage({ candidate }: StageProps) {
     <>
       {history ? (
         <>
-          surfaced <span className="num">{history.surfaced}×</span>, cited <span className="num">{history.cited}×</span>
-          , marked not relevant <span className="num">{history.notRelevant}×</span>
+          shown {formatTimes(history.surfaced)}, quoted {formatTimes(history.cited)}
+          {history.notRelevant > 0 && `, marked not relevant ${formatTimes(history.notRelevant)}`}
         </>
       ) : (
         <span className="quiet">…</span>

@@ -37,4 +37,4 @@ const penaltyLabel = (code: PenaltyCode, { history }: Rank): string =>
     ? PENALTY_TEXT[code]
     : `shown ${formatTimes(history.surfaced)}, used ${formatTimes(history.used)}`;
 
-const formatTimes = (count: number): string => (count === 0 ? 'never' : count === 1 ? 'once' : `${count} times`);
+export const formatTimes = (count: number): string => (count === 0 ? 'never' : count === 1 ? 'once' : `${count} times`);

@@ -17,8 +17,8 @@ import type { StageProps } from './stage-props';
 export const STEPS: { label: string; Stage: (props: StageProps) => React.ReactNode; stages: StageName[] }[] = [
   { label: 'You asked', Stage: QuestionStage, stages: [] },
   { label: 'Found by', Stage: FoundStage, stages: ['lookup', 'search', 'fuse'] },
-  { label: 'Floor', Stage: FloorStage, stages: ['floor'] },
-  { label: 'Fit check', Stage: GateStage, stages: ['gate'] },
+  { label: 'Minimum match', Stage: FloorStage, stages: ['floor'] },
+  { label: 'Relevance', Stage: GateStage, stages: ['gate'] },
   { label: 'Rank', Stage: RankStage, stages: ['rank'] },
   { label: 'Copies', Stage: DedupStage, stages: ['dedup', 'resolve'] },
   { label: 'Budget', Stage: BudgetStage, stages: ['compose'] },

@@ -1,6 +1,7 @@
 import type { SourceRef } from '../../../shared/domain/ids';
 import type { RetrievalTrace, TraceCandidate } from '../../../shared/domain/trace';
 import { purposeNoteText } from '../../../shared/domain/trace-text/run-text';
+import { plainRoundText } from './plain-round';
 import { candidateOf, summariseTrace } from './trace-summary';
 
 /** A run with its further runs: reformulations, then searches the model requested during its answer. */
@@ -57,9 +58,11 @@ export function usedCandidates(story: TraceWithRounds): TraceCandidate[] {
 
 /** The line that describes a further run. */
 export function describeRun(run: RetrievalTrace): string {
+  if (run.purpose === 'reformulation' && run.purposeNote?.code === 'reformulated')
+    return plainRoundText(run.purposeNote);
   const note = run.purposeNote === undefined ? '' : purposeNoteText(run.purposeNote);
   const asked = note === '' ? run.plan.question : note;
-  if (run.purpose === 'reformulation') return `Asked again: ${asked}`;
+  if (run.purpose === 'reformulation') return `Searched again: ${asked}`;
   if (run.purpose === 'supplemental') return `In the middle of the answer: ${asked}`;
   if (run.purpose === 'depth') return 'The analyst of depth';
   if (run.purpose === 'breadth') return 'The analyst of breadth';

@@ -182,9 +182,3 @@ export const dropReasonText = textFrom<DropReason>({
   superseded: supersededText,
   'no-room': noRoomText,
 });
-
-/** The beginning of the same, for one line: up to the first colon or semicolon. */
-export const briefDropText = (reason: DropReason, nameOf: NameOf): string =>
-  reason.code === 'duplicate' || reason.code === 'superseded'
-    ? dropReasonText(reason, nameOf)
-    : dropReasonText(reason, nameOf).split(/[:;]\s/u)[0]!;

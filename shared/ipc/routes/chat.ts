@@ -5,11 +5,21 @@ import type { UsageTask } from '../../domain/model-usage';
 import type { Message } from '../../domain/message';
 import type { Session } from '../../domain/session';
 import { route } from '../route';
+import type { MarkedText } from './search';
 
 export interface SessionSummary extends Session {
   messageCount: number;
   /** Pending units from this session. */
   pending: number;
+}
+
+/** A chat, or a message of one, that contains the words searched for. */
+export interface ChatHit {
+  sessionId: SessionId;
+  title: MarkedText;
+  /** Null: the title contains them. */
+  message: { id: MessageId; snippet: MarkedText } | null;
+  at: number;
 }
 
 /** A request as it would be sent: the bytes of its body, and the number of masked things by kind. */
@@ -46,9 +56,18 @@ export const chatRoutes = {
   'chat.deleteSession': route<null>()(z.object({ id: sessionIdSchema })),
   'chat.restoreSession': route<Session>()(z.object({ id: sessionIdSchema })),
   'chat.session': route<{ session: Session; messages: Message[] }>()(z.object({ id: sessionIdSchema })),
-  /** Stores the message, then answers as a stream of ChatStreamEvent. */
+  /** Chats that contain every word, newest first; messages of incognito chats are not searched. */
+  'chat.search': route<ChatHit[]>()(z.object({ text: z.string().trim().max(200) })),
+  /** Pins a session to the top of the list, or takes it down; undone with scope session. */
+  'chat.pinSession': route<Session>()(z.object({ id: sessionIdSchema, isPinned: z.boolean() })),
+  /** Shows the branch that a message stands in, to its newest message. */
+  'chat.showBranch': route<Session>()(z.object({ messageId: messageIdSchema })),
+  /**
+   * Stores the message, then answers as a stream of ChatStreamEvent. `edits`: a message of the person in whose place it
+   * stands; that one and what followed it stay, in a branch of their own.
+   */
   'chat.send': route<{ streamId: string; message: Message; answerId: MessageId }>()(
-    z.object({ sessionId: sessionIdSchema, text }),
+    z.object({ sessionId: sessionIdSchema, text, edits: messageIdSchema.nullable().default(null) }),
   ),
   /** Answers the last message again after a failed or stopped answer; the earlier answer stays. */
   'chat.retry': route<{ streamId: string; answerId: MessageId }>()(z.object({ messageId: messageIdSchema })),

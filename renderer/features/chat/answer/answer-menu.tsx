@@ -1,8 +1,9 @@
-import { Ellipsis } from 'lucide-react';
+import { Copy, Ellipsis, RotateCcw } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { QueryPlan } from '../../../../shared/domain/query-plan';
 import { Button } from '../../../ui/actions/button';
 import { IconButton } from '../../../ui/actions/icon-button';
-import { Menu } from '../../../ui/actions/menu';
+import { Menu, type MenuItem } from '../../../ui/actions/menu';
 import styles from '../styles/turn.module.css';
 
 /** From this confidence of high stakes on, two analysts are offered as a button. Set by hand. */
@@ -12,19 +13,33 @@ const isHighStakes = ({ needs }: QueryPlan): boolean =>
   needs.some(({ kind, confidence }) => kind === 'high-stakes' && confidence >= HIGH_STAKES_CONFIDENCE);
 
 interface AnswerMenuProps {
-  plan: QueryPlan;
+  /** Null for an answer without a run: an imported one. */
+  plan: QueryPlan | null;
   isAnswering: boolean;
+  onCopy: () => void;
+  /** Asks the same question once more; null where that cannot be done. */
+  onAgain: (() => void) | null;
   onAnalyse: (() => void) | null;
   /** Null when archived notes were searched or none exist. */
   onAskArchived: (() => void) | null;
-  onShowAll: () => void;
+  onShowAll: (() => void) | null;
 }
 
-/** Actions on an answer: two analysts, archived notes, and everything that was considered. */
-export function AnswerMenu({ plan, isAnswering, onAnalyse, onAskArchived, onShowAll }: AnswerMenuProps) {
+/** Actions on an answer: copy, answer again, two analysts, archived notes, and everything that was considered. */
+export function AnswerMenu({
+  plan,
+  isAnswering,
+  onCopy,
+  onAgain,
+  onAnalyse,
+  onAskArchived,
+  onShowAll,
+}: AnswerMenuProps) {
+  const waiting = (label: string, onSelect: (() => void) | null, icon?: ReactNode): MenuItem[] =>
+    onSelect === null ? [] : [{ label, onSelect, icon, isDisabled: isAnswering }];
   return (
     <>
-      {onAnalyse !== null && isHighStakes(plan) && (
+      {onAnalyse !== null && plan !== null && isHighStakes(plan) && (
         <Button
           size="small"
           disabled={isAnswering}
@@ -34,16 +49,22 @@ export function AnswerMenu({ plan, isAnswering, onAnalyse, onAskArchived, onShow
           High stakes: ask two analysts
         </Button>
       )}
+      <IconButton
+        className={styles.menu}
+        label="Copy as Markdown"
+        icon={<Copy aria-hidden="true" />}
+        onClick={onCopy}
+      />
       <Menu
         trigger={
           <IconButton className={styles.menu} label="More for this answer" icon={<Ellipsis aria-hidden="true" />} />
         }
         items={[
-          ...(onAnalyse === null ? [] : [{ label: 'Ask two analysts', onSelect: onAnalyse, isDisabled: isAnswering }]),
-          ...(onAskArchived === null
-            ? []
-            : [{ label: 'Ask again with archived notes', onSelect: onAskArchived, isDisabled: isAnswering }]),
-          { label: 'Show what was considered', onSelect: onShowAll },
+          { label: 'Copy as Markdown', onSelect: onCopy, icon: <Copy aria-hidden="true" /> },
+          ...waiting('Answer again', onAgain, <RotateCcw aria-hidden="true" />),
+          ...waiting('Ask two analysts', onAnalyse),
+          ...waiting('Ask again with archived notes', onAskArchived),
+          ...(onShowAll === null ? [] : [{ label: 'Show what was considered', onSelect: onShowAll }]),
         ]}
       />
     </>

@@ -1,7 +1,7 @@
 import { sourceRef, type SourceRef } from '../../../../shared/domain/ids';
 import type { RetrievalTrace } from '../../../../shared/domain/trace';
 import { namesIn } from '../../../../shared/domain/trace-text/names-in';
-import { noticeText, skipReasonText, vaultAsOfText } from '../../../../shared/domain/trace-text/run-text';
+import { noticeText, vaultAsOfText } from '../../../../shared/domain/trace-text/run-text';
 import type { ChatContradiction } from '../../../../shared/ipc/routes/contradictions';
 import { classNames } from '../../../ui/class-names';
 import { formatCount } from '../../../ui/text/format-count';
@@ -26,10 +26,10 @@ interface Props {
   onAskArchived: (() => void) | null;
 }
 
-/** Notices below an answer: no memory needed, no note applies, unjudged sources, further rounds, contradictions. */
+/** Notices below an answer: no note applies, unjudged sources, further rounds, contradictions. */
 export function AnswerNotices({ text, story, openContradictions, onOpen, onAskArchived }: Props) {
   const { trace } = story;
-  if (trace.skipped !== null) return <p className={styles.quiet}>No memory needed: {skipReasonText(trace.skipped)}</p>;
+  if (trace.skipped !== null) return null;
   const contradictions = trace.notices.filter(
     (notice) => notice.kind === 'contradiction' && !isShownElsewhere(trace, notice, text, openContradictions),
   );
@@ -41,7 +41,7 @@ export function AnswerNotices({ text, story, openContradictions, onOpen, onAskAr
       {asOfText !== null && !text.includes(asOfText) && <p className={styles.quiet}>{asOfText}</p>}
       {trace.gate.state === 'failed-open' && (
         <button type="button" className={classNames(styles.line, styles.amber)} onClick={() => onOpen(null)}>
-          <strong>The fit check failed open.</strong> {unjudgedText(story)}
+          <strong>Relevance could not be checked.</strong> {unjudgedText(story)}
         </button>
       )}
       {contradictions.length > 0 && (

@@ -1,5 +1,5 @@
+import { plainRoundText } from '../../../why-panel/trace/plain-round';
 import { purposeNoteText } from '../../../../shared/domain/trace-text/run-text';
-import type { SourceKind } from '../../../../shared/domain/ids';
 import type { FurtherRun, RunningAnswer } from '../../../ipc/running-answers';
 import { formatCount } from '../../../ui/text/format-count';
 
@@ -14,31 +14,21 @@ const STAGE_LABELS: Record<string, string> = {
   rank: 'ranking',
   dedup: 'folding copies',
   resolve: 'checking for contradictions',
-  compose: 'putting the notes together',
+  compose: 'writing the answer',
   conversation: 'summing up the beginning of this chat',
-  answer: 'writing',
+  answer: 'writing the answer',
 };
 
 /** The text for a stage; before the first stage the message is being sent. */
 export const stageText = (stage: string | null): string =>
   stage === null ? 'starting' : (STAGE_LABELS[stage] ?? stage);
 
-/**
- * The number of sources an answer draws on; says "notes" only if all are notes. During the answer their kinds are
- * unknown.
- */
-export function usedSourcesText(count: number, used: readonly { kind: SourceKind }[]): string {
-  const areNotes = used.length > 0 && used.every(({ kind }) => kind === 'note');
-  const noun = areNotes ? 'note' : 'source';
-  return `${count} ${count === 1 ? noun : `${noun}s`} used`;
-}
-
 /** A further round of an answer, in the person's words. */
 export function furtherRoundText({ purpose, note, used }: Pick<FurtherRun, 'purpose' | 'note' | 'used'>): string {
   const found = used === 0 ? 'nothing more fits' : formatCount(used, 'source fits', 'sources fit');
   const noteText = note === null ? '' : purposeNoteText(note);
   const words: Record<FurtherRun['purpose'], string> = {
-    reformulation: `Asked again: ${noteText}`,
+    reformulation: note?.code === 'reformulated' ? plainRoundText(note) : `Searched again: ${noteText}`,
     supplemental: `In the middle of the answer: ${noteText}`,
     depth: 'The analyst of depth has its sources',
     breadth: 'The analyst of breadth has its sources',

@@ -28,7 +28,8 @@ export function AnswerVariantHeading({
   return (
     <div className={styles.head} data-testid="variant">
       <p className={styles.title}>
-        Asked again{includeArchived === true && ' with archived notes'}
+        {without.length + include.length > 0 || includeArchived === true ? 'Asked again' : 'Answered again'}
+        {includeArchived === true && ' with archived notes'}
         {without.length > 0 && <> without {names(without)}</>}
         {include.length > 0 && (
           <>

@@ -6,7 +6,7 @@ import type { TextRange } from '../../../ui/text/highlight';
 import { Markdown } from '../../../ui/text/markdown';
 import type { TraceWithRounds } from '../../../why-panel/trace/trace-with-rounds';
 import { CitationChip } from './citation-chip';
-import { citationsByMarker } from './citations-by-marker';
+import { citationsByMarker, repeatedMarkers } from './citations-by-marker';
 
 export interface CitedTextProps {
   text: string;
@@ -33,7 +33,9 @@ export function CitedText({
   from,
 }: CitedTextProps) {
   const byMarker = useMemo(() => citationsByMarker({ text, citations: [...citations] }), [text, citations]);
+  const repeated = useMemo(() => repeatedMarkers(text), [text]);
   const renderCitation = (number: number, start: number | null) => {
+    if (start !== null && repeated.has(start)) return null;
     const citation = start === null ? null : (byMarker.get(start) ?? null);
     return (
       <CitationChip

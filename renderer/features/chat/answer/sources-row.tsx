@@ -3,9 +3,10 @@ import type { SourceRef } from '../../../../shared/domain/ids';
 import type { Citation } from '../../../../shared/domain/message';
 import { classNames } from '../../../ui/class-names';
 import { TierMark } from '../../../ui/marks/tier-mark';
-import { findCandidate, type TraceWithRounds } from '../../../why-panel/trace/trace-with-rounds';
+import type { TraceWithRounds } from '../../../why-panel/trace/trace-with-rounds';
 import { useSourceButton } from '../../../why-panel/trace/use-open-source';
 import { candidateName } from '../../../why-panel/trace/trace-summary';
+import { labelSources, type LabelledSource } from './label-sources';
 import styles from '../styles/turn.module.css';
 
 export interface SourcesRowProps {
@@ -17,24 +18,22 @@ export interface SourcesRowProps {
   children?: ReactNode;
 }
 
-/** The sources an answer cites, each once. */
+/** The sources an answer quotes, each once, under the numbers that the answer gives them. */
 export function SourcesRow({ citations, story, selected, onOpen, children }: SourcesRowProps) {
-  const refs = [...new Set(citations.filter((citation) => citation.verified).map((citation) => citation.ref))];
-  const sources = refs.map((ref) => findCandidate(story, ref)).filter((found) => found !== null);
+  const sources = labelSources(citations, story);
   if (sources.length === 0 && children === undefined) return null;
   return (
     <div className={styles.sources}>
       {sources.length > 0 && (
         <ul className={styles.sourceList} aria-label="Sources">
-          {sources.map((source) => (
-            <li key={source.candidate.ref}>
-              <SourceButton
-                source={source}
-                isSelected={source.candidate.ref === selected}
-                onExplain={() => onOpen(source.candidate.ref)}
-              />
-            </li>
-          ))}
+          {sources.map((labelled) => {
+            const { ref } = labelled.source.candidate;
+            return (
+              <li key={ref}>
+                <SourceButton labelled={labelled} isSelected={ref === selected} onExplain={() => onOpen(ref)} />
+              </li>
+            );
+          })}
         </ul>
       )}
       {children}
@@ -43,11 +42,11 @@ export function SourcesRow({ citations, story, selected, onOpen, children }: Sou
 }
 
 function SourceButton({
-  source,
+  labelled: { source, numbers, label },
   isSelected,
   onExplain,
 }: {
-  source: NonNullable<ReturnType<typeof findCandidate>>;
+  labelled: LabelledSource;
   isSelected: boolean;
   onExplain: () => void;
 }) {
@@ -57,11 +56,14 @@ function SourceButton({
     <button
       type="button"
       className={classNames(styles.source, isSelected && styles.sourceOn)}
-      title="Why it was used. With Ctrl: open it."
+      title={`${candidateName(candidate)}\nWhy it was used. With Ctrl: open it.`}
       {...button}
     >
+      <span className={styles.sourceNumber}>{numbers.join(', ')}</span>
       <TierMark tier={candidate.tier} />
-      <span>{candidateName(candidate)}</span>
+      <span className={styles.sourceLabel} dir="auto">
+        {label}
+      </span>
     </button>
   );
 }

@@ -83,7 +83,7 @@ describe('citations of an answer', () => {
         { number: 2, ref, quote: 'never said', verified: false },
       ],
     });
-    const chips = [...element.querySelectorAll('button')].map((button) => button.textContent);
+    const chips = [...element.querySelectorAll('button')].map(({ textContent }) => textContent).filter(Boolean);
     expect(chips).toEqual(['1']);
     expect(element.textContent).toBe('vaultOne 1, two unsupported, three unsupported.');
   });
@@ -97,7 +97,7 @@ describe('citations of an answer', () => {
     await settle(() => element.querySelector('[aria-label="Source 1: Note a"]') !== null);
     await act(async () => element.querySelector<HTMLElement>('[aria-label="Source 1: Note a"]')!.click());
     expect(explained).toEqual([['A2', ref, null]]);
-    expect(element.querySelector('[aria-label="Sources"]')!.textContent).toBe('Note a');
+    expect(element.querySelector('[aria-label="Sources"]')!.textContent).toBe('1the eye');
   });
 
   it('belong to one marker each: a second, unverified [1] is unsupported', async () => {
@@ -130,7 +130,7 @@ describe('an answer that was cut off', () => {
 const traceId = 'T1' as TraceId;
 
 describe('the notices of an answer', () => {
-  it('warn that the fit check failed open, and open the panel', async () => {
+  it('warn that relevance could not be checked, and open the panel', async () => {
     const unjudged = sampleCandidate('a', {
       gate: { verdict: 'not-judged', applicability: 0.5, reason: { code: 'not-judged' }, judge: TEST_JUDGE },
     });
@@ -146,11 +146,11 @@ describe('the notices of an answer', () => {
         }),
       },
     );
-    await settle(() => button(element, /failed open/) !== undefined);
-    expect(button(element, /failed open/).textContent).toBe(
-      'The fit check failed open. 1 source could not be judged and was kept.',
+    await settle(() => button(element, /Relevance could not/) !== undefined);
+    expect(button(element, /Relevance could not/).textContent).toBe(
+      'Relevance could not be checked. 1 source could not be judged and was kept.',
     );
-    await act(async () => button(element, /failed open/).click());
+    await act(async () => button(element, /Relevance could not/).click());
     expect(explained).toEqual([['A2', null, null]]);
   });
 
@@ -176,13 +176,17 @@ describe('the notices of an answer', () => {
     expect(screen!.location()).toBe('/vault/note/a');
   });
 
-  it('give a hint when no note applies, and say why no memory was needed', async () => {
+  it('give a hint when no note applies, and say nothing where none was needed', async () => {
     const element = await show(
       { text: 'Hello.', traceId },
       { trace: sampleTrace([], { skipped: { code: 'greeting' } }) },
     );
-    await settle(() => element.textContent.includes('No memory needed: a greeting'));
-    expect(element.textContent).toContain('No memory needed: a greeting');
+    await settle(
+      () =>
+        button(element, 'More for this answer') !== undefined ||
+        element.querySelector('[aria-label="More for this answer"]') !== null,
+    );
+    expect(element.textContent).toBe('vaultHello.');
     await screen!.unmount();
     const empty = await show(
       { text: 'Hm.', traceId },

@@ -10,8 +10,10 @@ import type { TextRange } from '../../../ui/text/highlight';
 import type { TraceWithRounds } from '../../../why-panel/trace/trace-with-rounds';
 import { useOptionalTraceWithRounds } from '../../../why-panel/trace/use-trace-with-rounds';
 import { AnalysisView } from '../analysis/analysis-view';
+import { answerAsMarkdown } from '../answer/answer-as-markdown';
 import { AnswerMenu } from '../answer/answer-menu';
 import { AnswerNotices } from '../answer/answer-notices';
+import { copyText } from '../answer/copy-text';
 import { CitedText } from '../answer/cited-text';
 import { SourcesRow } from '../answer/sources-row';
 import styles from '../styles/turn.module.css';
@@ -35,6 +37,8 @@ export interface AnswerTurnProps {
   onExplain: (messageId: string, ref: SourceRef | null, traceId?: TraceId) => void;
   /** Present when the answer can be requested again. */
   onRetry: (() => void) | null;
+  /** Answers the same question once more. */
+  onAgain?: (message: Message) => void;
   /** Gives the question to two analysts. */
   onAnalyse?: (message: Message) => void;
   /** Asks the question again with archived notes. */
@@ -54,6 +58,7 @@ export const AnswerTurn = memo(function AnswerTurn(props: AnswerTurnProps) {
     isAnswering = false,
     onExplain,
     onRetry,
+    onAgain,
     onAnalyse,
     onAskArchived,
   } = props;
@@ -77,6 +82,19 @@ export const AnswerTurn = memo(function AnswerTurn(props: AnswerTurnProps) {
   const from = sourceRef('message', message.id);
   const askArchived =
     onAskArchived !== undefined && story !== null && canAskArchived(story) ? () => onAskArchived(message) : null;
+
+  const hasRun = message.traceId !== null && analysis === undefined;
+  const menu = (
+    <AnswerMenu
+      plan={story?.trace.plan ?? null}
+      isAnswering={isAnswering}
+      onCopy={() => copyText(answerAsMarkdown(message, story), 'Copied as Markdown.')}
+      onAgain={onAgain && hasRun && message.state === 'complete' ? () => onAgain(message) : null}
+      onAnalyse={onAnalyse && hasRun ? () => onAnalyse(message) : null}
+      onAskArchived={askArchived}
+      onShowAll={hasRun ? () => open(null) : null}
+    />
+  );
 
   return (
     <article
@@ -122,16 +140,12 @@ export const AnswerTurn = memo(function AnswerTurn(props: AnswerTurnProps) {
             onAskArchived={isAnswering ? null : askArchived}
           />
         )}
-        {story && !analysis && (
+        {story && !analysis ? (
           <SourcesRow citations={message.citations} story={story} selected={selected} onOpen={open}>
-            <AnswerMenu
-              plan={story.trace.plan}
-              isAnswering={isAnswering}
-              onAnalyse={onAnalyse ? () => onAnalyse(message) : null}
-              onAskArchived={askArchived}
-              onShowAll={() => open(null)}
-            />
+            {menu}
           </SourcesRow>
+        ) : (
+          message.text !== '' && <div className={styles.sources}>{menu}</div>
         )}
         <AnswerState message={message} onRetry={onRetry} />
       </div>

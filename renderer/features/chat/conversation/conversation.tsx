@@ -1,23 +1,24 @@
-import { Fragment, useMemo, useRef, useState } from 'react';
-import type { SourceRef, TraceId } from '../../../../shared/domain/ids';
+import { Fragment, useMemo, useRef } from 'react';
+import type { BranchPoint } from '../../../../shared/domain/branches';
+import type { MessageId, SourceRef, TraceId } from '../../../../shared/domain/ids';
 import type { Message } from '../../../../shared/domain/message';
 import type { ChatContradiction } from '../../../../shared/ipc/routes/contradictions';
 import type { ReviewUnit } from '../../../../shared/ipc/routes/review';
 import type { ChatScreenProps } from '../../../navigation/screen-props';
 import type { RunningAnswer } from '../../../ipc/running-answers';
 import { Button } from '../../../ui/actions/button';
+import { formatCount } from '../../../ui/text/format-count';
 import type { TextRange } from '../../../ui/text/highlight';
 import { AnswerTurn } from './answer-turn';
 import { contradictionsByAnswer } from './contradictions-by-answer';
 import { ContradictionNotice } from './contradiction-notice';
 import { PersonTurn } from './person-turn';
-import { ProvisionalUnits } from './provisional-units';
+import { ProvisionalUnits } from '../units/provisional-units';
 import { RunningTurn } from './running-turn';
-import { visibleTurnRange, TURNS_PER_PAGE } from './visible-turns';
 import { orderTurns, messageBeforeRunningTurn } from './turn-order';
 import styles from './conversation.module.css';
-import { unitsByAnswer } from './units-by-answer';
-import { useScrollAnchor } from './use-scroll-anchor';
+import { unitsByAnswer } from '../units/units-by-answer';
+import { useTurnWindow } from './use-turn-window';
 import { useConversationScroll } from './use-conversation-scroll';
 
 export interface ConversationProps {
@@ -29,14 +30,18 @@ export interface ConversationProps {
   target: ChatScreenProps['target'];
   explained: { messageId: string; ref: SourceRef | null } | null;
   onExplain: (messageId: string, ref: SourceRef | null, traceId?: TraceId) => void;
+  branchPoints: ReadonlyMap<MessageId, BranchPoint>;
+  onShowBranch: (messageId: MessageId) => void;
+  onResend: (id: MessageId, text: string) => Promise<void>;
   onRetry: (message: Message) => void;
+  onAgain: (message: Message) => void;
   onAnalyse: (message: Message) => void;
   onAskArchived: (message: Message) => void;
 }
 
 const NONE: readonly ChatContradiction[] = [];
 
-/** The turns of a session: the newest, or those around the target; others on demand. */
+/** The turns of a session: the newest, or those around the target; others as one scrolls. */
 export function Conversation({
   messages: stored,
   units,
@@ -45,7 +50,11 @@ export function Conversation({
   target,
   explained,
   onExplain,
+  branchPoints,
+  onShowBranch,
+  onResend,
   onRetry,
+  onAgain,
   onAnalyse,
   onAskArchived,
 }: ConversationProps) {
@@ -53,24 +62,22 @@ export function Conversation({
   const byId = useMemo(() => new Map(stored.map((message) => [message.id, message])), [stored]);
   const scroller = useRef<HTMLDivElement>(null);
   const targetIndex = target === null ? -1 : messages.findIndex((message) => message.id === target.messageId);
-  const [expansion, setExpansion] = useState({ targetIndex, earlier: 0, later: 0 });
-  const { earlier, later } = expansion.targetIndex === targetIndex ? expansion : { earlier: 0, later: 0 };
-  const { first, last } = visibleTurnRange(messages.length, targetIndex, earlier, later);
+  const turns = useTurnWindow(scroller, {
+    count: messages.length,
+    targetIndex,
+    isSending: running?.pendingText != null,
+  });
+  const { first, last } = turns;
   const shown = messages.slice(first, last).filter((message) => !(running && message.id === running.answerId));
   const grouped = useMemo(() => unitsByAnswer(stored, units), [stored, units]);
   const differing = useMemo(() => contradictionsByAnswer(stored, contradictions), [stored, contradictions]);
   const lastAnswer = stored.findLast((message) => message.role === 'assistant');
-  const anchorScroll = useScrollAnchor(scroller, first);
   useConversationScroll(scroller, {
     lastMessageId: stored.at(-1)?.id ?? null,
     running,
     target: targetIndex < 0 ? null : target,
   });
 
-  const showEarlier = () => {
-    anchorScroll();
-    setExpansion({ targetIndex, earlier: earlier + TURNS_PER_PAGE, later });
-  };
   const runningAfter = messageBeforeRunningTurn(shown, running?.previousAnswerId ?? null);
   const runningTurn = running && <RunningTurn running={running} />;
   const isAtNewest = last === messages.length;
@@ -90,14 +97,23 @@ export function Conversation({
     >
       <div className={styles.conversation}>
         {first > 0 && (
-          <Button size="small" tone="plain" onClick={showEarlier}>
-            Show {Math.min(first, TURNS_PER_PAGE)} of {first} earlier turns
-          </Button>
+          <div ref={turns.top}>
+            <Button size="small" tone="plain" onClick={turns.showEarlier}>
+              {formatCount(first, 'earlier message')}
+            </Button>
+          </div>
         )}
         {shown.map((message) => (
           <Fragment key={message.id}>
             {message.role === 'person' ? (
-              <PersonTurn message={message} markedSpan={spanOf(message)} />
+              <PersonTurn
+                message={message}
+                markedSpan={spanOf(message)}
+                branchPoint={branchPoints.get(message.id)}
+                isAnswering={running !== null}
+                onResend={onResend}
+                onShowBranch={onShowBranch}
+              />
             ) : (
               <div className={styles.group}>
                 <AnswerTurn
@@ -111,6 +127,7 @@ export function Conversation({
                   onRetry={
                     message === lastAnswer && message.state !== 'complete' && !running ? () => onRetry(message) : null
                   }
+                  onAgain={onAgain}
                   onAnalyse={onAnalyse}
                   onAskArchived={onAskArchived}
                 />
@@ -122,13 +139,11 @@ export function Conversation({
           </Fragment>
         ))}
         {!isAtNewest && (
-          <Button
-            size="small"
-            tone="plain"
-            onClick={() => setExpansion({ targetIndex, earlier, later: later + TURNS_PER_PAGE })}
-          >
-            Show {Math.min(messages.length - last, TURNS_PER_PAGE)} of {messages.length - last} later turns
-          </Button>
+          <div ref={turns.bottom}>
+            <Button size="small" tone="plain" onClick={turns.showLater}>
+              {formatCount(messages.length - last, 'later message')}
+            </Button>
+          </div>
         )}
         {running?.pendingText != null && (
           <PersonTurn

@@ -1,24 +1,81 @@
-import { memo } from 'react';
+import { Copy, Pencil } from 'lucide-react';
+import { memo, useRef, useState } from 'react';
+import type { BranchPoint } from '../../../../shared/domain/branches';
+import type { MessageId } from '../../../../shared/domain/ids';
 import type { Message } from '../../../../shared/domain/message';
+import { IconButton } from '../../../ui/actions/icon-button';
 import { Highlight, type TextRange } from '../../../ui/text/highlight';
+import { copyText } from '../answer/copy-text';
 import styles from '../styles/turn.module.css';
+import { BranchSwitch } from './branch-switch';
+import { EditMessage } from './edit-message';
+import own from './person-turn.module.css';
 
-/** What the person wrote, as it was written. */
+export interface PersonTurnProps {
+  message: Pick<Message, 'id' | 'text' | 'speaker'>;
+  markedSpan: TextRange | null;
+  /** Present where the message was edited. */
+  branchPoint?: BranchPoint;
+  isAnswering?: boolean;
+  /** Absent where a message cannot be sent again. Rejects when it could not be sent. */
+  onResend?: (id: MessageId, text: string) => Promise<void>;
+  onShowBranch?: (questionId: MessageId) => void;
+}
+
+/** What the person wrote, as it was written; it can be copied, and edited and sent again. */
 export const PersonTurn = memo(function PersonTurn({
   message,
   markedSpan,
-}: {
-  message: Pick<Message, 'id' | 'text' | 'speaker'>;
-  markedSpan: TextRange | null;
-}) {
+  branchPoint,
+  isAnswering = false,
+  onResend,
+  onShowBranch,
+}: PersonTurnProps) {
+  const [isEditing, setEditing] = useState(false);
+  const article = useRef<HTMLElement>(null);
+  const close = () => {
+    setEditing(false);
+    requestAnimationFrame(() => article.current?.querySelector<HTMLElement>('[data-edit]')?.focus());
+  };
   return (
-    <article className={styles.turn} data-message={message.id} aria-label={message.speaker ?? 'you'}>
+    <article ref={article} className={styles.turn} data-message={message.id} aria-label={message.speaker ?? 'you'}>
       <div className={styles.who} title={message.speaker ?? undefined}>
         {message.speaker ?? 'you'}
       </div>
-      <div className={styles.question} dir="auto">
-        <Highlight text={message.text} ranges={markedSpan ? [markedSpan] : []} />
-      </div>
+      {isEditing && onResend ? (
+        <EditMessage
+          message={message}
+          isAnswering={isAnswering}
+          onSend={(text) => onResend(message.id, text)}
+          onClose={close}
+        />
+      ) : (
+        <div className={own.message}>
+          <div className={styles.question} dir="auto">
+            <Highlight text={message.text} ranges={markedSpan ? [markedSpan] : []} />
+          </div>
+          <div className={own.acts}>
+            {branchPoint && onShowBranch && (
+              <BranchSwitch point={branchPoint} isDisabled={isAnswering} onShow={onShowBranch} />
+            )}
+            {onResend && (
+              <span className={own.quietActs}>
+                <IconButton
+                  label="Copy message"
+                  icon={<Copy aria-hidden="true" />}
+                  onClick={() => copyText(message.text, 'Copied.')}
+                />
+                <IconButton
+                  data-edit
+                  label="Edit and send again"
+                  icon={<Pencil aria-hidden="true" />}
+                  onClick={() => setEditing(true)}
+                />
+              </span>
+            )}
+          </div>
+        </div>
+      )}
     </article>
   );
 });

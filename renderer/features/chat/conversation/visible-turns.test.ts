@@ -1,29 +1,39 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { visibleTurnRange, TURNS_PER_PAGE } from './visible-turns';
+import { earlierTurns, laterTurns, MAX_DRAWN_TURNS, TURNS_PER_PAGE, visibleTurnRange } from './visible-turns';
 
-describe('the rendered turns of a session', () => {
+describe('the drawn turns of a session', () => {
   it('include the target, stay within the limit, and end with the newest turn when there is no target', () => {
     fc.assert(
-      fc.property(
-        fc.nat(5000),
-        fc.integer({ min: -1, max: 4999 }),
-        fc.nat(300),
-        fc.nat(300),
-        (count, aim, earlier, later) => {
-          const target = aim < count ? aim : -1;
-          const { first, last } = visibleTurnRange(count, target, earlier, later);
-          expect(first).toBeGreaterThanOrEqual(0);
-          expect(last).toBeLessThanOrEqual(count);
-          expect(last - first).toBeLessThanOrEqual(TURNS_PER_PAGE + earlier + later);
-          if (target >= 0) expect(first <= target && target < last).toBe(true);
-          else expect(last).toBe(count);
-        },
-      ),
+      fc.property(fc.nat(12_000), fc.integer({ min: -1, max: 11_999 }), (count, aim) => {
+        const target = aim < count ? aim : -1;
+        const { first, last } = visibleTurnRange(count, target);
+        expect(first).toBeGreaterThanOrEqual(0);
+        expect(last - first).toBeLessThanOrEqual(TURNS_PER_PAGE);
+        if (target >= 0) expect(first <= target && target < last).toBe(true);
+        else expect(last).toBe(count);
+      }),
     );
   });
 
-  it('grow to the whole session on request', () => {
-    expect(visibleTurnRange(500, 250, 500, 500)).toEqual({ first: 0, last: 500 });
+  it('reach every turn by scrolling, never more than the limit at once, and overlap from step to step', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 12_000 }), (count) => {
+        const seen = new Set<number>();
+        let range = visibleTurnRange(count, -1);
+        const look = (next: typeof range) => {
+          expect(next.last - next.first).toBeLessThanOrEqual(MAX_DRAWN_TURNS);
+          expect(next.first < range.last && range.first < next.last).toBe(true);
+          range = next;
+          for (let index = range.first; index < range.last; index += 1) seen.add(index);
+        };
+        look(range);
+        while (range.first > 0) look(earlierTurns(range, count));
+        expect(seen.size).toBe(count);
+        while (range.last < count) look(laterTurns(range, count));
+        expect(range.last).toBe(count);
+      }),
+      { numRuns: 20 },
+    );
   });
 });

@@ -1,6 +1,8 @@
-/** The number of turns rendered at once, and of those before a target. */
+/** The number of turns drawn at first, those added at a time, and those before a target. */
 export const TURNS_PER_PAGE = 80;
 const TURNS_BEFORE_TARGET = 12;
+/** The most turns drawn at once; those beyond leave at the other end. */
+export const MAX_DRAWN_TURNS = 240;
 
 export interface TurnRange {
   first: number;
@@ -9,18 +11,23 @@ export interface TurnRange {
 }
 
 /**
- * The range of turns to render: the newest, or those around the target, so that sessions of thousands of turns open as
- * quickly as short ones.
+ * The range of turns to draw at first: the newest, or those around the target, so that sessions of thousands of turns
+ * open as quickly as short ones.
  * @param targetIndex index of the turn to show, or -1
- * @param earlier turns requested before the range
- * @param later turns requested after it
  */
-export function visibleTurnRange(count: number, targetIndex: number, earlier: number, later: number): TurnRange {
+export function visibleTurnRange(count: number, targetIndex: number): TurnRange {
   const newest = Math.max(0, count - TURNS_PER_PAGE);
   const isNearEnd = targetIndex < 0 || targetIndex - TURNS_BEFORE_TARGET >= newest;
-  const start = isNearEnd ? newest : Math.max(0, targetIndex - TURNS_BEFORE_TARGET);
-  return {
-    first: Math.max(0, start - earlier),
-    last: isNearEnd ? count : Math.min(count, start + TURNS_PER_PAGE + later),
-  };
+  const first = isNearEnd ? newest : Math.max(0, targetIndex - TURNS_BEFORE_TARGET);
+  return { first, last: isNearEnd ? count : Math.min(count, first + TURNS_PER_PAGE) };
+}
+
+export function earlierTurns({ first, last }: TurnRange, count: number): TurnRange {
+  const earlier = Math.max(0, first - TURNS_PER_PAGE);
+  return { first: earlier, last: Math.min(last, count, earlier + MAX_DRAWN_TURNS) };
+}
+
+export function laterTurns({ first, last }: TurnRange, count: number): TurnRange {
+  const later = Math.min(count, last + TURNS_PER_PAGE);
+  return { first: Math.max(first, later - MAX_DRAWN_TURNS), last: later };
 }

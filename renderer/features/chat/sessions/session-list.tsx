@@ -7,6 +7,8 @@ import { useNewChat } from '../../../ipc/use-new-chat';
 import { useCommand } from '../../../ipc/queries';
 import { useChordKeys } from '../../../commands/commands';
 import { IconButton } from '../../../ui/actions/icon-button';
+import { ChatSearch } from './chat-search';
+import { inListOrder } from './pin-session';
 import styles from './session-list.module.css';
 import { SessionRow } from './session-row';
 
@@ -28,7 +30,7 @@ export const SessionList = memo(function SessionList({
   const create = useCommand('chat.createSession', { onSuccess: (session) => go.toSession(session.id) });
   const newChat = useNewChat();
   const newChatKeys = useChordKeys('chat.new');
-  const sorted = (sessions ?? []).toSorted((a, b) => b.updatedAt - a.updatedAt);
+  const sorted = inListOrder(sessions ?? []);
   return (
     <nav className={styles.list} aria-label="Sessions" data-pane="sessions">
       <div className={styles.head}>
@@ -45,19 +47,21 @@ export const SessionList = memo(function SessionList({
         />
         <IconButton label="New chat" keys={newChatKeys} icon={<Plus aria-hidden="true" />} onClick={newChat} />
       </div>
-      {sessions?.length === 0 && <p className={styles.none}>Conversations will stand here.</p>}
-      <ul className={styles.rows}>
-        {sorted.slice(0, limit).map((session) => (
-          <SessionRow key={session.id} session={session} isOpen={session.id === openId} onDeleted={onDeleted} />
-        ))}
-        {sorted.length > limit && (
-          <li>
-            <button type="button" className={styles.more} onClick={() => setLimit(limit + PAGE_SIZE)}>
-              Show older
-            </button>
-          </li>
-        )}
-      </ul>
+      {sessions?.length === 0 && <p className={styles.none}>Your chats appear here</p>}
+      <ChatSearch>
+        <ul className={styles.rows}>
+          {sorted.slice(0, limit).map((session) => (
+            <SessionRow key={session.id} session={session} isOpen={session.id === openId} onDeleted={onDeleted} />
+          ))}
+          {sorted.length > limit && (
+            <li>
+              <button type="button" className={styles.more} onClick={() => setLimit(limit + PAGE_SIZE)}>
+                Show older
+              </button>
+            </li>
+          )}
+        </ul>
+      </ChatSearch>
     </nav>
   );
 });

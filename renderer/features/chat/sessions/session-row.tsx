@@ -9,6 +9,7 @@ import { formatDate } from '../../../ui/text/date-text';
 import { IconButton } from '../../../ui/actions/icon-button';
 import { Menu } from '../../../ui/actions/menu';
 import { showToast } from '../../../ui/feedback/toasts';
+import { PinMark, usePinItem } from './pin-session';
 import styles from './session-list.module.css';
 
 /** One conversation: open, rename (F2), delete (Del) with undo. */
@@ -23,6 +24,7 @@ export const SessionRow = memo(function SessionRow({
 }) {
   const go = useGo();
   const [isRenaming, setRenaming] = useState(false);
+  const pinItem = usePinItem(session);
   const restore = useCommand('chat.restoreSession');
   const remove = useCommand('chat.deleteSession', {
     onSuccess: () => {
@@ -61,6 +63,7 @@ export const SessionRow = memo(function SessionRow({
               <EyeOff size={11} aria-hidden="true" /> incognito
             </span>
           )}
+          <PinMark session={session} />
           <span>{formatDate(session.updatedAt)}</span>
           {session.pending > 0 && <span>{session.pending.toLocaleString()} to review</span>}
         </span>
@@ -70,6 +73,7 @@ export const SessionRow = memo(function SessionRow({
           trigger={<IconButton label={`Actions for “${session.title}”`} icon={<Ellipsis aria-hidden="true" />} />}
           items={[
             { label: 'Rename', icon: <Pencil aria-hidden="true" />, keys: ['F2'], onSelect: () => setRenaming(true) },
+            pinItem,
             {
               label: 'Delete',
               icon: <Trash2 aria-hidden="true" />,

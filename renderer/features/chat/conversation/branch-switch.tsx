@@ -1,0 +1,38 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { BranchPoint } from '../../../../shared/domain/branches';
+import type { MessageId } from '../../../../shared/domain/ids';
+import { IconButton } from '../../../ui/actions/icon-button';
+import styles from './person-turn.module.css';
+
+/** Goes between a message and what was sent in its place. */
+export function BranchSwitch({
+  point,
+  isDisabled,
+  onShow,
+}: {
+  point: BranchPoint;
+  isDisabled: boolean;
+  onShow: (questionId: MessageId) => void;
+}) {
+  const { questions, shown } = point;
+  const to = (index: number) => questions[index] !== undefined && onShow(questions[index]);
+  return (
+    <span className={styles.branch} role="group" aria-label="Versions of this message">
+      <IconButton
+        label="Earlier version"
+        icon={<ChevronLeft aria-hidden="true" />}
+        disabled={isDisabled || shown === 0}
+        onClick={() => to(shown - 1)}
+      />
+      <span className="num">
+        {shown + 1} of {questions.length}
+      </span>
+      <IconButton
+        label="Later version"
+        icon={<ChevronRight aria-hidden="true" />}
+        disabled={isDisabled || shown === questions.length - 1}
+        onClick={() => to(shown + 1)}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Message } from '../../../../shared/domain/message';
+import { Button } from '../../../ui/actions/button';
+import { TextArea } from '../../../ui/forms/text-area';
+import styles from './person-turn.module.css';
+
+/**
+ * A message of the person as a field. Sending puts the new text in a branch of its own. What was typed survives leaving
+ * the field with Esc; only Cancel forgets it.
+ */
+export function EditMessage({
+  message,
+  isAnswering,
+  onSend,
+  onClose,
+}: {
+  message: Pick<Message, 'id' | 'text'>;
+  isAnswering: boolean;
+  /** Rejects when it could not be sent. */
+  onSend: (text: string) => Promise<void>;
+  onClose: () => void;
+}) {
+  const key = `edit:${message.id}`;
+  const [text, setText] = useState(() => sessionStorage.getItem(key) ?? message.text);
+  const [isSending, setSending] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.setSelectionRange(field.current.value.length, field.current.value.length);
+  }, []);
+  const canSend = text.trim() !== '' && !isAnswering && !isSending;
+  const send = async () => {
+    if (!canSend) return;
+    setSending(true);
+    try {
+      await onSend(text);
+      sessionStorage.removeItem(key);
+      onClose();
+    } catch {
+      setSending(false);
+    }
+  };
+  return (
+    <form
+      className={styles.edit}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <TextArea
+        ref={field}
+        label="Edited message"
+        isLabelHidden
+        dir="auto"
+        rows={2}
+        className={styles.editField}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          sessionStorage.setItem(key, event.target.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+            event.preventDefault();
+            void send();
+          } else if (event.key === 'Escape') {
+            event.preventDefault();
+            event.stopPropagation();
+            onClose();
+          }
+        }}
+      />
+      <div className={styles.editActs}>
+        <Button tone="primary" size="small" type="submit" disabled={!canSend}>
+          Send
+        </Button>
+        <Button
+          size="small"
+          onClick={() => {
+            sessionStorage.removeItem(key);
+            onClose();
+          }}
+        >
+          Cancel
+        </Button>
+        <span className="quiet">
+          {isAnswering ? 'Wait until the answer is there.' : 'The earlier message and its answer stay.'}
+        </span>
+      </div>
+    </form>
+  );
+}

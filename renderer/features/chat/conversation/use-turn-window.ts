@@ -1,0 +1,90 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { earlierTurns, laterTurns, visibleTurnRange, type TurnRange } from './visible-turns';
+
+export interface TurnWindow extends TurnRange {
+  showEarlier: () => void;
+  showLater: () => void;
+  /** The elements that, coming near, move the window. */
+  top: RefObject<HTMLDivElement | null>;
+  bottom: RefObject<HTMLDivElement | null>;
+}
+
+/** Turns are added while the end of those drawn is this near. */
+const NEAR_PX = 400;
+
+/**
+ * The turns of a long session that are drawn. The window moves as one scrolls, and what one reads stays where it is;
+ * without a window of its own it follows the newest turn.
+ *
+ * @param isSending a message of the person was just sent, which is shown
+ */
+export function useTurnWindow(
+  scroller: RefObject<HTMLDivElement | null>,
+  { count, targetIndex, isSending }: { count: number; targetIndex: number; isSending: boolean },
+): TurnWindow {
+  const [moved, setMoved] = useState<{ targetIndex: number; range: TurnRange } | null>(null);
+  const isMoved = moved !== null && moved.targetIndex === targetIndex && moved.range.first < count;
+  const range = isMoved
+    ? { ...moved.range, last: Math.min(moved.range.last, count) }
+    : visibleTurnRange(count, targetIndex);
+  const { first, last } = range;
+  const top = useRef<HTMLDivElement>(null);
+  const bottom = useRef<HTMLDivElement>(null);
+  const anchor = useRef<{ element: Element; top: number } | null>(null);
+
+  useEffect(() => {
+    if (isSending) setMoved(null);
+  }, [isSending]);
+
+  const move = useCallback(
+    (change: (range: TurnRange, count: number) => TurnRange) => {
+      anchor.current = firstInView(scroller.current);
+      const next = change({ first, last }, count);
+      // A window that reaches the end follows it.
+      setMoved({ targetIndex, range: next.last === count ? { ...next, last: Infinity } : next });
+    },
+    [scroller, first, last, count, targetIndex],
+  );
+  useLayoutEffect(() => {
+    const kept = anchor.current;
+    anchor.current = null;
+    if (kept === null || scroller.current === null || !kept.element.isConnected) return;
+    scroller.current.scrollTop += kept.element.getBoundingClientRect().top - kept.top;
+  }, [scroller, first, last]);
+
+  const showEarlier = useCallback(() => move(earlierTurns), [move]);
+  const showLater = useCallback(() => move(laterTurns), [move]);
+  useNear(scroller, top, showEarlier);
+  useNear(scroller, bottom, showLater);
+  return { first, last, showEarlier, showLater, top, bottom };
+}
+
+/** The first turn that can be seen, and where it stands. */
+function firstInView(scroller: HTMLElement | null): { element: Element; top: number } | null {
+  if (scroller === null) return null;
+  const edge = scroller.getBoundingClientRect().top;
+  for (const element of scroller.querySelectorAll('[data-message]')) {
+    const { top, bottom } = element.getBoundingClientRect();
+    if (bottom > edge) return { element, top };
+  }
+  return null;
+}
+
+function useNear(
+  scroller: RefObject<HTMLDivElement | null>,
+  edge: RefObject<HTMLDivElement | null>,
+  onNear: () => void,
+): void {
+  useEffect(() => {
+    const element = edge.current;
+    if (element === null) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) onNear();
+      },
+      { root: scroller.current, rootMargin: `${NEAR_PX}px 0px` },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [scroller, edge, onNear]);
+}

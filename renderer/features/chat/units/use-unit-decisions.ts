@@ -1,0 +1,59 @@
+import { useRef } from 'react';
+import type { NoteId } from '../../../../shared/domain/ids';
+import type { ReviewUnit } from '../../../../shared/ipc/routes/review';
+import { call, perform } from '../../../ipc/client';
+import { showDone, showError } from '../../../ipc/queries';
+import { announce } from '../../../ui/feedback/announcer';
+
+export interface UnitDecisions {
+  /** @param title the sentence as the person changed it */
+  keep(unit: ReviewUnit, title?: string): Promise<boolean>;
+  drop(unit: ReviewUnit): Promise<boolean>;
+  edit(unit: ReviewUnit, title: string): Promise<boolean>;
+  /** Takes back the newest decision made here that is not taken back yet. */
+  undo(): void;
+}
+
+const alike = ({ duplicates }: ReviewUnit): NoteId[] => duplicates.map(({ note }) => note.id);
+
+/** Decides units beside their turn. Each decision has its own undo, in its notice and by key. */
+export function useUnitDecisions(): UnitDecisions {
+  const decided = useRef<number[]>([]);
+  /** False when it could not be done; the reason is shown. */
+  const run = async (change: () => Promise<{ seq: number | null }>, done: string): Promise<boolean> => {
+    try {
+      const { seq } = await change();
+      if (seq !== null) decided.current.push(seq);
+      showDone(done, seq);
+      return true;
+    } catch (error) {
+      showError(error);
+      return false;
+    }
+  };
+  return {
+    keep: (unit, title) =>
+      run(
+        () =>
+          perform('review.keep', {
+            id: unit.note.id,
+            alike: alike(unit),
+            ...(title === undefined || title === unit.note.title ? {} : { title }),
+          }),
+        'Kept.',
+      ),
+    drop: (unit) => run(() => perform('review.drop', { id: unit.note.id, alike: alike(unit) }), 'Dropped.'),
+    edit: (unit, title) => run(() => perform('review.edit', { id: unit.note.id, title }), 'Changed.'),
+    undo() {
+      const seq = decided.current.pop();
+      if (seq === undefined) {
+        announce('Nothing to undo here.');
+        return;
+      }
+      call('app.undoBatch', { seq }).then(
+        (undone) => announce(undone === null ? 'That was taken back already.' : `Undone: ${undone.label}`),
+        showError,
+      );
+    },
+  };
+}

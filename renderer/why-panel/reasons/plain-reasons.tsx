@@ -1,0 +1,54 @@
+import type { RetrievalTrace, TraceCandidate } from '../../../shared/domain/trace';
+import { openingSentence } from './opening-sentence';
+import { reasonsOf, type ReasonLine } from './reason-lines';
+import styles from './plain-reasons.module.css';
+
+/** Why a source was used or left out: one sentence, then what counts for it and what against it. */
+export function PlainReasons({ trace, candidate }: { trace: RetrievalTrace; candidate: TraceCandidate }) {
+  const reasons = reasonsOf(trace, candidate);
+  const ranked = trace.candidates.filter(({ rank }) => rank !== null).length;
+  return (
+    <section className={styles.reasons} aria-label="Why" data-testid="plain-reasons">
+      <p className={styles.sentence}>{openingSentence(trace, candidate)}</p>
+      <Lines label="For it" lines={reasons.for} />
+      <Lines label="Against it" lines={reasons.against} />
+      {reasons.total !== null && (
+        <p className={styles.total}>
+          <span>
+            Together, place {reasons.position} of {ranked}
+          </span>
+          <span className="num" data-points-total>
+            {pointsText(reasons.total, false)}
+          </span>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Lines({ label, lines }: { label: string; lines: readonly ReasonLine[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <>
+      <h4 className={styles.label}>{label}</h4>
+      <ul aria-label={label}>
+        {lines.map(({ text, points }) => (
+          <li key={text} className={styles.line}>
+            <span>{text}</span>
+            {points !== null && (
+              <span className="num" data-points={points}>
+                {pointsText(points, true)}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** "+51 points"; the sign of a total is left out. */
+function pointsText(points: number, isSigned: boolean): string {
+  const sign = points < 0 ? '−' : isSigned ? '+' : '';
+  return `${sign}${Math.abs(points)} ${Math.abs(points) === 1 ? 'point' : 'points'}`;
+}
