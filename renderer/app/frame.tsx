@@ -11,6 +11,7 @@ import { DropAndPasteFiles } from './drop-and-paste-files';
 import { Rail } from './rail';
 import { screenTitle } from './screen-title';
 import { useTheme } from './theme';
+import { useAppearanceCommands } from './use-appearance-commands';
 import { useAppCommands, type AppDialog } from './use-app-commands';
 import { useFocusAfterNavigation } from './use-focus-after-navigation';
 
@@ -20,6 +21,7 @@ export function Frame() {
   const status = useRoute('app.status', null).data ?? null;
   const { pathname, searchStr } = useLocation();
   useTheme();
+  useAppearanceCommands();
   useAppCommands(setDialog);
   useDocumentTitle(pathname);
   useFocusAfterNavigation(`${pathname}${searchStr}`);
