@@ -125,6 +125,19 @@ export interface GraphGaps {
   bridgeCount: number;
 }
 
+/** What the notes of a graph are grouped by for their colour, beside zone, community and age. */
+export const groupingSchema = z.enum(['folder', 'tag', 'topic']);
+export type Grouping = z.infer<typeof groupingSchema>;
+
+/** The group of each note that is in one: its folder, its most used tag, or the topic of the chat it is from. */
+export interface NoteGroups {
+  /** The largest first, at most 500. */
+  groups: { name: string; count: number }[];
+  /** Ids of notes, one per line, and the index of the group of each. */
+  ids: string;
+  indexes: Uint16Array;
+}
+
 const limit = z.number().int().min(1).max(20_000).default(20_000);
 const moment = z.number().nonnegative().max(Number.MAX_SAFE_INTEGER);
 /** Used as a file name, so only letters, digits, - and _. */
@@ -143,6 +156,7 @@ export const graphRoutes = {
   /** The shortest path over links in either direction. */
   'graph.path': route<GraphPath>()(z.object({ from: noteIdSchema, to: noteIdSchema })),
   'graph.gaps': route<GraphGaps>()(z.null()),
+  'graph.groups': route<NoteGroups>()(z.object({ by: groupingSchema })),
   /**
    * Positions of the notes when last drawn; `view` is `whole` or the id of a centre. `ids` has one id per line,
    * `coordinates` two coordinates each. Derived, not part of the record.

@@ -5,15 +5,18 @@ import type { VisibleGraph } from '../model/visible-graph';
 import { changeCountText } from '../model/time-marks';
 import { moveCamera, zoomCamera, type ZoomStep } from './camera';
 import { drawDiscs, drawHulls } from './draw-communities';
-import { drawEmphasis, type Emphasis } from './draw-emphasis';
-import { drawLabels } from './draw-labels';
+import { drawEmphasis, emphasisedNames, type Emphasis } from './draw-emphasis';
+import { drawCommunityLabels, drawNoteLabels } from './draw-labels';
 import { populateSigmaGraph, type ColourScheme } from './populate-sigma-graph';
 import { readColours } from './graph-colours';
 import { itemAt } from './hit-test';
+import { isOver } from './label-placement';
+import { placeLabels, placeNames, type NoteLabel, type PlacedLabels } from './place-labels';
 import type { RenderReport } from './render-report';
 import { createPulseAnimation } from './activation-pulse';
 import { noteOnScreen, readProjection, toScreen, viewportOf, type Projection } from './projection';
 import { createSigmaLayers } from './sigma-layers';
+import { zoomSmoothly } from './smooth-zoom';
 
 export interface GraphRendererEvents {
   /** A note by its index, a community drawn as one mark, or nothing; `isAdded`: with Ctrl, Cmd or Shift. */
@@ -49,7 +52,7 @@ const NOTHING_DRAWN: DrawnItems = { notes: new Int32Array(), closed: [], open: [
 export function createGraphRenderer(container: HTMLElement, events: GraphRendererEvents): GraphRenderer {
   let colours = readColours(container);
   let shown: VisibleGraph | null = null;
-  let look: ColourScheme = { colourBy: 'zone', hues: [], centreId: null };
+  let look: ColourScheme = { colourBy: 'zone', hues: [], noteHues: null, centreId: null };
   let drawn = NOTHING_DRAWN;
   let lines: DrawnEdges = { lines: [], linksLeftOut: 0, bundlesLeftOut: 0 };
   let emphasis: Emphasis = {
@@ -63,6 +66,9 @@ export function createGraphRenderer(container: HTMLElement, events: GraphRendere
   };
   /** The camera state for which the layers were drawn last. */
   let drawnAt: Projection | null = null;
+  let placed: PlacedLabels = { communities: [], notes: [] };
+  /** The words of the last drawing; they are written again only when others are to be shown. */
+  let written: { placed: PlacedLabels; names: string } | null = null;
   let restTimer: ReturnType<typeof setTimeout> | null = null;
 
   const scaled = (radius: number) => sigma.scaleSize(radius);
@@ -73,16 +79,38 @@ export function createGraphRenderer(container: HTMLElement, events: GraphRendere
       shown === null || restTimer !== null ? null : itemAt(position, shown, drawn, readProjection(sigma), look, scaled),
   );
   const { sigma, graph, layer } = stage;
+  const endZoom = zoomSmoothly(sigma);
 
   const drawOver = (projection: Projection) => {
     const context = layer('emphasis');
-    if (shown !== null) drawEmphasis(context, { shown, emphasis, projection, look, colours, scaled });
+    if (shown !== null) {
+      const base = { shown, projection, look, colours, scaled };
+      const names = placeNames(context, base, emphasisedNames(emphasis, shown));
+      writeWords(projection, names);
+      drawEmphasis(context, { ...base, emphasis, names });
+    }
     const isPicked = emphasis.path.length > 0 || emphasis.selected !== null || emphasis.hovered !== null;
     container.toggleAttribute('data-dimmed', isPicked);
     // An empty layer would still cost its blending.
     container.toggleAttribute(
       'data-emphasis',
       isPicked || emphasis.marks !== null || emphasis.pulse !== null || emphasis.community !== null,
+    );
+  };
+  /** The labels of the whole drawing, without those that an emphasised one would lie over or repeat. */
+  const writeWords = (projection: Projection, names: readonly NoteLabel[]) => {
+    const key = names.map(({ nodeIndex }) => nodeIndex).join(' ');
+    if (shown === null || (written?.placed === placed && written.names === key)) return;
+    written = { placed, names: key };
+    const words = layer('words');
+    drawDiscs(words, shown, drawn, projection, look, colours);
+    drawCommunityLabels(words, placed.communities, colours);
+    drawNoteLabels(
+      words,
+      placed.notes.filter(
+        (label) => !names.some((name) => name.nodeIndex === label.nodeIndex || isOver(name.box, label.box)),
+      ),
+      colours,
     );
   };
   const pulses = createPulseAnimation((pulse) => {
@@ -101,13 +129,12 @@ export function createGraphRenderer(container: HTMLElement, events: GraphRendere
     const projection = readProjection(sigma);
     drawnAt = projection;
     stage.shiftLayers(null);
-    const [under, words] = [layer('communities'), layer('words')];
+    const under = layer('communities');
     if (shown === null) return;
     const { model } = shown;
     drawHulls(under, shown, drawn, projection, look, colours);
-    drawDiscs(words, shown, drawn, projection, look, colours);
     const { marks } = emphasis;
-    drawLabels(words, {
+    placed = placeLabels(under, {
       shown,
       drawn,
       projection,
@@ -261,6 +288,7 @@ export function createGraphRenderer(container: HTMLElement, events: GraphRendere
       sigma.refresh();
     },
     destroy() {
+      endZoom();
       waiting = null;
       pulses.stop();
       if (restTimer !== null) clearTimeout(restTimer);

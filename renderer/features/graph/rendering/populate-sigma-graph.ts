@@ -1,17 +1,20 @@
 import type Graph from 'graphology';
 import type { DrawnEdges, ItemIndex } from '../model/drawn-edges';
 import { itemOfCommunity } from '../model/drawn-edges';
+import type { ColourBy } from '../model/note-colouring';
 import type { DrawnItems } from '../model/level-of-detail';
 import type { VisibleGraph } from '../model/visible-graph';
 import type { GraphColours } from './graph-colours';
 import { INVISIBLE_GLYPH, glyphCode } from './note-program';
 import { radiusOf } from './note-radius';
 
-/** Colours of the drawing: by zone or by community. */
+/** Colours of the drawing. */
 export interface ColourScheme {
-  colourBy: 'zone' | 'community';
+  colourBy: ColourBy;
   /** Of each community. */
   hues: readonly number[];
+  /** By folder, tag, topic or age: of each note; −1 for a note in no group with a colour. */
+  noteHues: Int8Array | null;
   centreId: string | null;
 }
 
@@ -25,9 +28,14 @@ export function colourOfNote(
   colours: GraphColours,
 ): string {
   if (look.colourBy === 'community') return colours.communities[look.hues[model.communityOf[nodeIndex]!] ?? 0]!;
+  if (look.colourBy !== 'zone') return paletteOf(look, colours)[look.noteHues?.[nodeIndex] ?? -1] ?? colours.noZone;
   const { zone } = model.data.nodes[nodeIndex]!;
   return zone === null ? colours.noZone : colours.zones[zone];
 }
+
+/** The colours that hues are indexes of. */
+export const paletteOf = ({ colourBy }: Pick<ColourScheme, 'colourBy'>, colours: GraphColours): readonly string[] =>
+  colourBy === 'age' ? colours.ages : colours.communities;
 
 export const radiusOfNote = ({ model }: VisibleGraph, nodeIndex: number, look: ColourScheme): number => {
   const { degree, id } = model.data.nodes[nodeIndex]!;
