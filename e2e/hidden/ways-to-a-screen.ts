@@ -272,6 +272,7 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   'graph.path': walked((_, { pageId, noteId }) => [{ from: pageId, to: noteId }], { 'own-note': OWN_ROW }),
   'graph.gaps': walked(once(null), { 'own-note': OWN_ROW }),
   'graph.groups': walked(() => [{ by: 'folder' }, { by: 'tag' }, { by: 'topic' }]),
+  'graph.life': noText,
   'graph.positions': noText,
   'graph.savePositions': noText,
 

@@ -13,6 +13,7 @@ import { createReflectionHandlers } from '../../ipc/handlers/reflection';
 import { createExchangeHandlers } from '../../ipc/handlers/exchange';
 import { createOutgoingHandlers } from '../../ipc/handlers/outgoing';
 import { createNoteGrouping } from '../../corpus/graph/note-groups';
+import { createVaultLife } from '../../corpus/graph/vault-life';
 import { createGraphHandlers } from '../../ipc/handlers/graph';
 import { createArchiveHandlers } from '../../ipc/handlers/archive';
 import { createSearchHandlers } from '../../ipc/handlers/search';
@@ -102,7 +103,11 @@ export function createServiceHandlers(options: ServiceOptions, base: BaseService
     ...createCorpusHandlers(corpus, index.embedFirst),
     ...createSummaryHandlers(summaries, streams),
     ...createCleaningHandlers(cleaning),
-    ...createGraphHandlers(graph, createNoteGrouping({ catalog: corpus.catalog, topics: summaries.topics })),
+    ...createGraphHandlers(
+      graph,
+      createNoteGrouping({ catalog: corpus.catalog, topics: summaries.topics }),
+      createVaultLife({ catalog: corpus.catalog, graph, now }),
+    ),
     ...createVitalityHandlers({ vitality, now, opened: createOpenedRecorder({ store, writer, ids, now, log }) }),
     ...createDailyReviewHandlers(daily),
     ...createReflectionHandlers(reflection),

@@ -1,9 +1,14 @@
 import type { Handlers } from '../../../shared/ipc/contract';
 import type { graphRoutes } from '../../../shared/ipc/routes/graph';
 import type { GraphService } from '../../corpus/graph/graph-service';
+import type { VaultLife } from '../../corpus/graph/vault-life';
 import type { NoteGrouping } from '../../corpus/graph/note-groups';
 
-export function createGraphHandlers(graph: GraphService, groups: NoteGrouping): Handlers<keyof typeof graphRoutes> {
+export function createGraphHandlers(
+  graph: GraphService,
+  groups: NoteGrouping,
+  life: VaultLife,
+): Handlers<keyof typeof graphRoutes> {
   return {
     'graph.local': ({ id, depth }) => graph.local(id, depth),
     'graph.whole': ({ limit }) => graph.whole(limit),
@@ -12,6 +17,7 @@ export function createGraphHandlers(graph: GraphService, groups: NoteGrouping): 
     'graph.timeline': () => graph.timeline(),
     'graph.path': ({ from, to }) => graph.path(from, to),
     'graph.gaps': () => graph.gaps(),
+    'graph.life': ({ weeks }) => life.lastWeeks(weeks),
     'graph.groups': ({ by }) => groups.groupNotes(by),
     'graph.positions': ({ view }) => graph.positions(view),
     'graph.savePositions': async ({ view, ids, coordinates }) => {

@@ -125,6 +125,18 @@ export interface GraphGaps {
   bridgeCount: number;
 }
 
+/** One week of a vault: what was decided and linked in it, and how the kept notes stood at its end. */
+export interface LifeWeek {
+  /** Monday, 0:00 of this machine's clock; epoch milliseconds. */
+  from: number;
+  kept: number;
+  dropped: number;
+  /** Links that exist today and were made in the week. */
+  links: number;
+  /** Notes by zone at the end of the week; of the running one, now. */
+  zones: Record<Zone, number>;
+}
+
 /** What the notes of a graph are grouped by for their colour, beside zone, community and age. */
 export const groupingSchema = z.enum(['folder', 'tag', 'topic']);
 export type Grouping = z.infer<typeof groupingSchema>;
@@ -156,6 +168,8 @@ export const graphRoutes = {
   /** The shortest path over links in either direction. */
   'graph.path': route<GraphPath>()(z.object({ from: noteIdSchema, to: noteIdSchema })),
   'graph.gaps': route<GraphGaps>()(z.null()),
+  /** The last weeks, oldest first, the running one last; none before the vault's first note. */
+  'graph.life': route<LifeWeek[]>()(z.object({ weeks: z.number().int().min(4).max(104) })),
   'graph.groups': route<NoteGroups>()(z.object({ by: groupingSchema })),
   /**
    * Positions of the notes when last drawn; `view` is `whole` or the id of a centre. `ids` has one id per line,
