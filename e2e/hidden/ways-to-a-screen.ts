@@ -274,6 +274,7 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   'graph.groups': walked(() => [{ by: 'folder' }, { by: 'tag' }, { by: 'topic' }]),
   'graph.life': noText,
   'graph.positions': noText,
+  'graph.savePicture': noText,
   'graph.savePositions': noText,
 
   'settings.get': noText,

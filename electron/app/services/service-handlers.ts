@@ -13,6 +13,7 @@ import { createReflectionHandlers } from '../../ipc/handlers/reflection';
 import { createExchangeHandlers } from '../../ipc/handlers/exchange';
 import { createOutgoingHandlers } from '../../ipc/handlers/outgoing';
 import { createNoteGrouping } from '../../corpus/graph/note-groups';
+import { createPictureSaver } from '../../exchange/export/save-picture';
 import { createVaultLife } from '../../corpus/graph/vault-life';
 import { createGraphHandlers } from '../../ipc/handlers/graph';
 import { createArchiveHandlers } from '../../ipc/handlers/archive';
@@ -107,6 +108,7 @@ export function createServiceHandlers(options: ServiceOptions, base: BaseService
       graph,
       createNoteGrouping({ catalog: corpus.catalog, topics: summaries.topics }),
       createVaultLife({ catalog: corpus.catalog, graph, now }),
+      createPictureSaver({ folder: exportsFolder, now }),
     ),
     ...createVitalityHandlers({ vitality, now, opened: createOpenedRecorder({ store, writer, ids, now, log }) }),
     ...createDailyReviewHandlers(daily),

@@ -8,7 +8,9 @@ import { COMMUNITY_HUES, onForcedColours } from './rendering/graph-colours';
 import { createGraphRenderer, type GraphRenderer, type GraphRendererEvents } from './rendering/graph-renderer';
 import styles from './graph-drawing-area.module.css';
 
-export type GraphCanvasHandle = Pick<GraphRenderer, 'goTo' | 'zoom' | 'next' | 'pulse'> & { focusPicture: () => void };
+export type GraphCanvasHandle = Pick<GraphRenderer, 'goTo' | 'zoom' | 'next' | 'pulse' | 'picture'> & {
+  focusPicture: () => void;
+};
 
 interface Props extends GraphRendererEvents {
   shown: VisibleGraph;
@@ -90,6 +92,7 @@ export function GraphCanvas({
       goTo: (mark) => view.current?.goTo(mark),
       zoom: (step) => view.current?.zoom(step),
       next: (from, direction) => view.current?.next(from, direction) ?? null,
+      picture: (format) => view.current?.picture(format) ?? null,
       pulse: (nodeIndex) => view.current?.pulse(nodeIndex),
       focusPicture: () => region.current?.focus(),
     }),

@@ -16,6 +16,7 @@ import { useGraphActs } from './use-graph-acts';
 import { useGraphSelection } from './use-graph-selection';
 import { useGraphViewState, useShortestPath } from './use-graph-view-state';
 import type { GraphSource } from './use-graph-source';
+import { useExportPicture } from './use-export-picture';
 import { useNoteColouring } from './use-note-colouring';
 import { useFoundNodes, useVisibleGraph } from './use-visible-graph';
 
@@ -55,6 +56,8 @@ export function GraphWorkspace({ source, data, noteId, depth, onDepth, time, onT
     if (time.isOpen) onTime(NOW);
     else if (noteId === null) onTime({ ...NOW, isOpen: true });
   };
+
+  const exportPicture = useExportPicture();
 
   const handleKey = onGraphKey((action) => {
     switch (action.kind) {
@@ -101,6 +104,7 @@ export function GraphWorkspace({ source, data, noteId, depth, onDepth, time, onT
         isListOnly={choices.isListOnly}
         onListOnly={choices.setListOnly}
         onRearrange={rearrange}
+        onExport={(format) => exportPicture(canvas.current, format)}
       />
       <GraphLegend
         filter={filter}

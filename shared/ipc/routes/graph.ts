@@ -152,6 +152,7 @@ export interface NoteGroups {
 
 const limit = z.number().int().min(1).max(20_000).default(20_000);
 const moment = z.number().nonnegative().max(Number.MAX_SAFE_INTEGER);
+const MAX_PICTURE_BYTES = 8 * 1024 * 1024;
 /** Used as a file name, so only letters, digits, - and _. */
 const view = z.string().regex(/^[0-9A-Za-z_-]{1,64}$/);
 
@@ -176,6 +177,13 @@ export const graphRoutes = {
    * `coordinates` two coordinates each. Derived, not part of the record.
    */
   'graph.positions': route<{ ids: string; coordinates: Float32Array } | null>()(z.object({ view })),
+  /** Writes a picture of the graph into the exports folder. */
+  'graph.savePicture': route<{ path: string }>()(
+    z.object({
+      format: z.enum(['png', 'svg']),
+      bytes: z.instanceof(Uint8Array).refine((bytes) => bytes.length <= MAX_PICTURE_BYTES, 'The picture is too large.'),
+    }),
+  ),
   'graph.savePositions': route<null>()(
     z.object({ view, ids: z.string().max(20_000 * 65), coordinates: z.instanceof(Float32Array) }),
   ),

@@ -1,3 +1,4 @@
+import type { DrawingContext } from './drawing-context';
 import { zoneSchema } from '../../../../shared/domain/vitality';
 import type { DrawnItems } from '../model/level-of-detail';
 import type { VisibleGraph } from '../model/visible-graph';
@@ -13,7 +14,7 @@ const MIN_DISC_RADIUS = 7;
 
 /** Below the lines: a soft hull around each open community. */
 export function drawHulls(
-  context: CanvasRenderingContext2D,
+  context: DrawingContext,
   shown: VisibleGraph,
   drawn: DrawnItems,
   projection: Projection,
@@ -25,7 +26,7 @@ export function drawHulls(
 
 /** Above the lines: for each community drawn as one mark, a disc with the shares of its zones. */
 export function drawDiscs(
-  context: CanvasRenderingContext2D,
+  context: DrawingContext,
   shown: VisibleGraph,
   drawn: DrawnItems,
   projection: Projection,
@@ -41,7 +42,7 @@ const tintOf = (look: ColourScheme, colours: GraphColours, index: number, streng
     : mixColours(colours.paper, colours.ink, strength * 0.42);
 
 function drawHull(
-  context: CanvasRenderingContext2D,
+  context: DrawingContext,
   { model, hulls: outlines }: VisibleGraph,
   index: number,
   projection: Projection,
@@ -78,7 +79,7 @@ export const discRadius = (shown: VisibleGraph, index: number, projection: Proje
   Math.max(MIN_DISC_RADIUS, shown.hulls[index]!.radius * projection.scaleX);
 
 function drawDisc(
-  context: CanvasRenderingContext2D,
+  context: DrawingContext,
   shown: VisibleGraph,
   index: number,
   projection: Projection,
@@ -98,7 +99,7 @@ function drawDisc(
 
 /** Around the disc, clockwise from the top: its notes' shares of zones, or of the groups that notes are coloured by. */
 function drawShares(
-  context: CanvasRenderingContext2D,
+  context: DrawingContext,
   shown: VisibleGraph,
   index: number,
   disc: { x: number; y: number; radius: number },

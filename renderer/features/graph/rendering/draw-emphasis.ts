@@ -1,3 +1,4 @@
+import type { DrawingContext } from './drawing-context';
 import { neighboursOf } from '../model/graph-model';
 import { MAX_HOPS, pulseStrengthAt, type ActivatedNote } from '../model/spreading-activation';
 import type { VisibleGraph } from '../model/visible-graph';
@@ -39,7 +40,7 @@ const MAX_LINES = 500;
 const MAX_NAMED_NEIGHBOURS = 40;
 
 /** Above everything: the changes between two dates, the selected note with its neighbours, a path, the pulse. */
-export function drawEmphasis(context: CanvasRenderingContext2D, input: EmphasisInput): void {
+export function drawEmphasis(context: DrawingContext, input: EmphasisInput): void {
   const { emphasis, shown } = input;
   const pen = createPen(context, input);
   if (emphasis.marks !== null) drawMarks(pen, emphasis.marks);
@@ -79,7 +80,7 @@ export function emphasisedNames(
 
 type Pen = ReturnType<typeof createPen>;
 
-function createPen(context: CanvasRenderingContext2D, { shown, projection, look, colours, scaled }: EmphasisInput) {
+function createPen(context: DrawingContext, { shown, projection, look, colours, scaled }: EmphasisInput) {
   const at = (nodeIndex: number) => noteOnScreen(projection, shown.positions, nodeIndex);
   const radius = (nodeIndex: number) => Math.max(1.5, scaled(radiusOfNote(shown, nodeIndex, look)));
   return {

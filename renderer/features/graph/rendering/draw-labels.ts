@@ -1,3 +1,4 @@
+import type { DrawingContext } from './drawing-context';
 import type { GraphColours } from './graph-colours';
 import {
   communityFont,
@@ -11,7 +12,7 @@ import {
 
 /** Writes the names of communities at their places, with their number of notes below. */
 export function drawCommunityLabels(
-  context: CanvasRenderingContext2D,
+  context: DrawingContext,
   labels: readonly CommunityLabel[],
   colours: GraphColours,
 ): void {
@@ -26,11 +27,7 @@ export function drawCommunityLabels(
 }
 
 /** Writes the titles of notes at their places. */
-export function drawNoteLabels(
-  context: CanvasRenderingContext2D,
-  labels: readonly NoteLabel[],
-  colours: GraphColours,
-): void {
+export function drawNoteLabels(context: DrawingContext, labels: readonly NoteLabel[], colours: GraphColours): void {
   startText(context);
   for (const { lines, x, box, isStrong } of labels) {
     context.font = noteFont(colours, isStrong);
@@ -48,20 +45,13 @@ export function drawNoteLabels(
   context.textAlign = 'start';
 }
 
-function startText(context: CanvasRenderingContext2D): void {
+function startText(context: DrawingContext): void {
   context.lineJoin = 'round';
   context.textAlign = 'center';
 }
 
 /** Text with an outline in the paper colour, so that lines do not cross it. */
-function drawText(
-  context: CanvasRenderingContext2D,
-  text: string,
-  x: number,
-  y: number,
-  ink: string,
-  paper: string,
-): void {
+function drawText(context: DrawingContext, text: string, x: number, y: number, ink: string, paper: string): void {
   context.lineWidth = 4;
   context.strokeStyle = paper;
   context.fillStyle = ink;

@@ -8,6 +8,7 @@ import { drawDiscs, drawHulls } from './draw-communities';
 import { drawEmphasis, emphasisedNames, type Emphasis } from './draw-emphasis';
 import { drawCommunityLabels, drawNoteLabels } from './draw-labels';
 import { populateSigmaGraph, type ColourScheme } from './populate-sigma-graph';
+import { encodePicture, type PictureFormat } from './draw-picture';
 import { readColours } from './graph-colours';
 import { itemAt } from './hit-test';
 import { isOver } from './label-placement';
@@ -36,6 +37,8 @@ export interface GraphRenderer {
   zoom(step: ZoomStep): void;
   /** The drawn mark nearest to this one in a direction; without one, from the centre of the drawing. */
   next(from: ItemIndex | null, direction: Direction): ItemIndex | null;
+  /** The drawing as it is shown, as the bytes of a file; null while nothing is drawn. */
+  picture(format: PictureFormat): Promise<Uint8Array<ArrayBuffer>> | null;
   /** Rereads the colours after the theme changed. */
   restyle(): void;
   destroy(): void;
@@ -105,13 +108,7 @@ export function createGraphRenderer(container: HTMLElement, events: GraphRendere
     const words = layer('words');
     drawDiscs(words, shown, drawn, projection, look, colours);
     drawCommunityLabels(words, placed.communities, colours);
-    drawNoteLabels(
-      words,
-      placed.notes.filter(
-        (label) => !names.some((name) => name.nodeIndex === label.nodeIndex || isOver(name.box, label.box)),
-      ),
-      colours,
-    );
+    drawNoteLabels(words, withoutHidden(placed.notes, names), colours);
   };
   const pulses = createPulseAnimation((pulse) => {
     emphasis = { ...emphasis, pulse };
@@ -282,6 +279,17 @@ export function createGraphRenderer(container: HTMLElement, events: GraphRendere
       );
       return found === null ? null : marks[found]!;
     },
+    picture(format) {
+      if (shown === null || drawnAt === null) return null;
+      const base = { shown, projection: drawnAt, look, colours, scaled };
+      const names = placeNames(layer('emphasis'), base, emphasisedNames(emphasis, shown));
+      drawOver(drawnAt);
+      const notes = withoutHidden(placed.notes, names);
+      return encodePicture(
+        { ...base, drawn, lines, emphasis: { ...emphasis, pulse: null }, labels: { ...placed, notes }, names },
+        format,
+      );
+    },
     restyle() {
       colours = readColours(container);
       refreshDetail(true);
@@ -296,6 +304,10 @@ export function createGraphRenderer(container: HTMLElement, events: GraphRendere
     },
   };
 }
+
+/** The labels that no emphasised one lies over or repeats. */
+const withoutHidden = (labels: readonly NoteLabel[], names: readonly NoteLabel[]): NoteLabel[] =>
+  labels.filter((label) => !names.some((name) => name.nodeIndex === label.nodeIndex || isOver(name.box, label.box)));
 
 const isSame = (one: DrawnItems, other: DrawnItems): boolean =>
   one.notes.length === other.notes.length &&

@@ -1,3 +1,4 @@
+import type { DrawingContext } from './drawing-context';
 import type { DrawnItems } from '../model/level-of-detail';
 import type { VisibleGraph } from '../model/visible-graph';
 import { discColour, discRadius } from './draw-communities';
@@ -61,7 +62,7 @@ export interface PlacedLabels {
   notes: NoteLabel[];
 }
 
-type Measure = Pick<CanvasRenderingContext2D, 'measureText' | 'font'>;
+type Measure = Pick<DrawingContext, 'measureText' | 'font'>;
 
 /**
  * Names of communities first, then of notes, the most linked first; a label without a free place beside its mark is

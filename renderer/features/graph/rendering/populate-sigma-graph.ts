@@ -42,6 +42,9 @@ export const radiusOfNote = ({ model }: VisibleGraph, nodeIndex: number, look: C
   return radiusOf(degree, id === look.centreId, model.data.nodes.length);
 };
 
+/** Width of the line that stands for so many links. */
+export const bundleWidth = (count: number): number => Math.min(5, 0.6 + Math.sqrt(count) * 0.3);
+
 /** Fills the renderer's graph with exactly what is drawn. */
 export function populateSigmaGraph(
   graph: Graph,
@@ -77,7 +80,7 @@ export function populateSigmaGraph(
     const isBundle = from < 0 || to < 0;
     graph.addEdgeWithKey(`${from} ${to}`, keyOfItem(from), keyOfItem(to), {
       color: isBundle ? colours.bundle : colours.edge,
-      size: isBundle ? Math.min(5, 0.6 + Math.sqrt(count) * 0.3) : 1,
+      size: isBundle ? bundleWidth(count) : 1,
     });
   }
 }
