@@ -128,11 +128,14 @@ export function GraphDrawingArea({
           />
         </div>
         <p id="graph-keys" className={styles.keys}>
-          {KEY_HINTS.filter(({ words: meaning }) => isWhole || meaning !== 'time').map(({ keys, words: meaning }) => (
-            <span key={meaning}>
-              <Kbd keys={keys} /> {meaning}
-            </span>
-          ))}
+          {KEY_HINTS.filter(({ words: meaning }) => isWhole || meaning !== 'time').map(
+            ({ keys, words: meaning, isAct }) => (
+              // The acts show their keys beside the selected note; here they would lie over the lowest notes.
+              <span key={meaning} className={isAct === true ? 'visually-hidden' : undefined}>
+                <Kbd keys={keys} /> {meaning}
+              </span>
+            ),
+          )}
         </p>
       </div>
       {time.isOpen && (

@@ -35,7 +35,7 @@ export function GraphLegend({ filter, onFilter, counts, colourBy, onColourBy, co
   return (
     <div className={styles.legend}>
       <div className={styles.chips} role="group" aria-label="Colour by">
-        <span>colour by</span>
+        <span>Colour by</span>
         {COLOUR_BY.map((by) => (
           <Chip key={by} isPressed={colourBy === by} onClick={() => onColourBy(by)}>
             {by}

@@ -15,7 +15,7 @@ import { isOver } from './label-placement';
 import { placeLabels, placeNames, type NoteLabel, type PlacedLabels } from './place-labels';
 import type { RenderReport } from './render-report';
 import { createPulseAnimation } from './activation-pulse';
-import { noteOnScreen, readProjection, toScreen, viewportOf, type Projection } from './projection';
+import { isOnScreen, noteOnScreen, readProjection, toScreen, viewportOf, type Projection } from './projection';
 import { createSigmaLayers } from './sigma-layers';
 import { zoomSmoothly } from './smooth-zoom';
 
@@ -48,6 +48,10 @@ export interface GraphRenderer {
 const IDLE_MS = 140;
 /** Layout units visible around a note the camera moves to. */
 const NOTE_VIEW_UNITS = 260;
+/** In graphs below this many notes selecting one does not zoom. */
+const SMALL_GRAPH = 200;
+/** Pixels from the edge at which a note counts as well in view. */
+const IN_VIEW_PX = 90;
 /** Graphs of at most this many notes keep a margin around them. */
 const FEW_NOTES = 12;
 const NOTHING_DRAWN: DrawnItems = { notes: new Int32Array(), closed: [], open: [], leftOut: 0, isAll: true };
@@ -255,13 +259,18 @@ export function createGraphRenderer(container: HTMLElement, events: GraphRendere
       if (shown === null) return;
       if (mark < 0) moveCamera(sigma, shown.hulls[-1 - mark]!, shown.hulls[-1 - mark]!.radius * 2.4);
       else {
+        // In a small graph, where a note is well in view, nothing moves.
+        const isFew = shown.model.data.nodes.length < SMALL_GRAPH;
+        const now = readProjection(sigma);
+        const { x, y } = noteOnScreen(now, shown.positions, mark);
+        if (isFew && isOnScreen(now, { x, y }, -IN_VIEW_PX)) return;
         const isNear =
           viewportOf(readProjection(sigma)).pixelsPerUnit * NOTE_VIEW_UNITS >=
           Math.min(...Object.values(sigma.getDimensions()));
         moveCamera(
           sigma,
           { x: shown.positions[mark * 2]!, y: shown.positions[mark * 2 + 1]! },
-          isNear || shown.model.data.nodes.length < 200 ? null : NOTE_VIEW_UNITS,
+          isNear || isFew ? null : NOTE_VIEW_UNITS,
         );
       }
     },
