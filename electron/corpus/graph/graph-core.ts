@@ -193,9 +193,10 @@ export function createGraphCore(readHistory: ReadHistory): GraphPort {
     timeline: async () => timelineOf(await past()),
     async zonesAt(moments) {
       const vault = await past();
-      const counts: Record<Zone, number>[] = [];
+      const begin = vault.span?.from ?? Infinity;
+      const counts: (Record<Zone, number> | null)[] = [];
       for (const at of moments) {
-        counts.push(countZones(graphAsOf(vault, at).zones));
+        counts.push(at < begin ? null : countZones(graphAsOf(vault, at).zones));
         // Other questions to the thread are answered in between.
         await nextTurn();
       }

@@ -21,8 +21,8 @@ export interface GraphService {
   asOf(at: number, limit: number): Promise<GraphColumns>;
   difference(from: number, to: number): Promise<GraphDifference>;
   timeline(): Promise<GraphTimeline>;
-  /** The numbers of notes by zone at each moment, in epoch milliseconds. */
-  zonesAt(moments: readonly number[]): Promise<Record<Zone, number>[]>;
+  /** The numbers of notes by zone at each moment, in epoch milliseconds; null before the journal begins. */
+  zonesAt(moments: readonly number[]): Promise<(Record<Zone, number> | null)[]>;
   path(from: NoteId, to: NoteId): Promise<GraphPath>;
   gaps(): Promise<GraphGaps>;
   positions(view: string): Promise<SavedPositions | null>;

@@ -30,9 +30,9 @@ describe('the weeks of a vault', () => {
       expect.objectContaining({ dropped: 1, links: 1 }),
       { kept: 0, dropped: 0, links: 0 },
     ]);
-    const totals = weeks.map(({ zones }) => Object.values(zones).reduce((sum, count) => sum + count, 0));
+    const totals = weeks.map(({ zones }) => Object.values(zones!).reduce((sum, count) => sum + count, 0));
     expect(totals).toEqual([2, 3, 3]);
-    expect(weeks.map(({ zones }) => zones.archived)).toEqual([0, 0, 1]);
+    expect(weeks.map(({ zones }) => zones!.archived)).toEqual([0, 0, 1]);
     expect(new Set(weeks.map(({ from }) => new Date(from).getDay()))).toEqual(new Set([1]));
   });
 
@@ -41,5 +41,13 @@ describe('the weeks of a vault', () => {
     await create('Old');
     vault.clock.advance(400 * DAY);
     expect(await lastWeeks(8)).toHaveLength(8);
+  });
+
+  it('have no zones before the journal begins: notes that were imported were kept earlier', async () => {
+    await vault.unit('Imported', undefined, { status: 'kept', keptAt: vault.clock.now() - 10 * DAY });
+    const weeks = await lastWeeks(26);
+    expect(weeks.map(({ kept }) => kept)[0]).toBe(1);
+    expect(weeks[0]!.zones).toBeNull();
+    expect(weeks.at(-1)!.zones).not.toBeNull();
   });
 });

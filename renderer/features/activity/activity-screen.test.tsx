@@ -55,6 +55,12 @@ describe('the activity page', () => {
     expect(element.textContent).toContain('You kept 8 notes this week, 4 the week before.');
   });
 
+  it('says since when zones are recorded, and shows none before', async () => {
+    const { element } = await open([{ ...WEEKS[0]!, zones: null }, WEEKS[1]!]);
+    expect(element.textContent).toMatch(/Recorded since the week of .*12/u);
+    expect([...element.querySelectorAll('tbody tr')].at(-1)!.textContent).toContain('not recorded');
+  });
+
   it('asks for the chosen period', async () => {
     const { element, host } = await open(WEEKS);
     await act(async () => element.querySelector<HTMLInputElement>('input[value="52"]')!.click());

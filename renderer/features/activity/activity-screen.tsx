@@ -13,7 +13,7 @@ import { RadioGroup } from '../../ui/forms/radio-group';
 import { TopBar } from '../../ui/layout/top-bar';
 import styles from './activity.module.css';
 import { ActivityTable } from './activity-table';
-import { decidedText, linksText, summaryText, weekText, ZONES, zonesText } from './activity-text';
+import { decidedText, linksText, recordedText, summaryText, weekText, ZONES, zonesText } from './activity-text';
 
 type Period = '12' | '26' | '52';
 const PERIODS: { value: Period; label: string }[] = [
@@ -74,6 +74,7 @@ function Charts({ weeks }: { weeks: readonly LifeWeek[] }) {
     valuesOf: (week: LifeWeek) => number[],
     describe: (week: LifeWeek) => string,
     mostText: (most: number) => string,
+    hint: string | null = null,
   ) => (
     <section className={styles.chart} aria-label={title}>
       <h2>{title}</h2>
@@ -84,6 +85,7 @@ function Charts({ weeks }: { weeks: readonly LifeWeek[] }) {
         describe={({ key }) => describe(byKey.get(key)!)}
         mostText={mostText}
       />
+      {hint !== null && <p className={styles.hint}>{hint}</p>}
     </section>
   );
   return (
@@ -98,9 +100,10 @@ function Charts({ weeks }: { weeks: readonly LifeWeek[] }) {
       {chart(
         'Notes by zone at the end of each week',
         ZONE_SERIES,
-        ({ zones }) => ZONES.map((zone) => zones[zone]),
+        ({ zones }) => ZONES.map((zone) => zones?.[zone] ?? 0),
         zonesText,
         (most) => `at most ${most.toLocaleString()} notes`,
+        recordedText(weeks),
       )}
       {chart(
         'Links made each week',

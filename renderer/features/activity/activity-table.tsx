@@ -24,9 +24,9 @@ export function ActivityTable({ weeks }: { weeks: readonly LifeWeek[] }) {
         {weeks.toReversed().map(({ from, kept, dropped, links, zones }) => (
           <tr key={from}>
             <th scope="row">{weekText(from)}</th>
-            {[kept, dropped, links, ...ZONES.map((zone) => zones[zone])].map((value, column) => (
+            {[kept, dropped, links, ...ZONES.map((zone) => zones?.[zone] ?? null)].map((value, column) => (
               // eslint-disable-next-line react/no-array-index-key -- columns do not move
-              <td key={column}>{value.toLocaleString()}</td>
+              <td key={column}>{value === null ? <NotRecorded /> : value.toLocaleString()}</td>
             ))}
           </tr>
         ))}
@@ -34,3 +34,10 @@ export function ActivityTable({ weeks }: { weeks: readonly LifeWeek[] }) {
     </table>
   );
 }
+
+const NotRecorded = () => (
+  <>
+    <span aria-hidden="true">–</span>
+    <span className="visually-hidden">not recorded</span>
+  </>
+);

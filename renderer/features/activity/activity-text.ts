@@ -12,8 +12,16 @@ export const weekText = (from: number, locale?: string): string =>
 export const decidedText = (week: LifeWeek): string =>
   `Week of ${weekText(week.from)}: ${week.kept.toLocaleString()} kept, ${week.dropped.toLocaleString()} dropped`;
 
-export const zonesText = (week: LifeWeek): string =>
-  `Week of ${weekText(week.from)}: ${ZONES.map((zone) => `${week.zones[zone].toLocaleString()} ${zone}`).join(', ')}`;
+export const zonesText = ({ from, zones }: LifeWeek): string =>
+  `Week of ${weekText(from)}: ${
+    zones === null ? 'not recorded' : ZONES.map((zone) => `${zones[zone].toLocaleString()} ${zone}`).join(', ')
+  }`;
+
+/** From which week on zones are known; null where all weeks are. */
+export function recordedText(weeks: readonly LifeWeek[]): string | null {
+  const first = weeks.find(({ zones }) => zones !== null);
+  return first === undefined || first === weeks[0] ? null : `Recorded since the week of ${weekText(first.from)}.`;
+}
 
 export const linksText = (week: LifeWeek): string =>
   `Week of ${weekText(week.from)}: ${formatCount(week.links, 'link')}`;

@@ -133,8 +133,8 @@ export interface LifeWeek {
   dropped: number;
   /** Links that exist today and were made in the week. */
   links: number;
-  /** Notes by zone at the end of the week; of the running one, now. */
-  zones: Record<Zone, number>;
+  /** Notes by zone at the end of the week; of the running one, now. Null before the journal begins. */
+  zones: Record<Zone, number> | null;
 }
 
 /** What the notes of a graph are grouped by for their colour, beside zone, community and age. */
