@@ -132,7 +132,7 @@ const FOLDER_ORDER = {
     'app',
     'store',
   ],
-  'renderer/ui': ['.', 'focus', 'text', 'actions', 'forms', 'layout', 'lists', 'marks', 'feedback'],
+  'renderer/ui': ['.', 'focus', 'text', 'actions', 'forms', 'layout', 'lists', 'marks', 'charts', 'feedback'],
   'renderer/editor': ['diff', 'nodes', 'theme', 'serialization', 'extensions', 'reading', '.'],
   'renderer/note-acts': ['dialogs', '.'],
   'renderer/why-panel': [

@@ -275,7 +275,10 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   'graph.timeline': noText,
   'graph.path': walked((_, { pageId, noteId }) => [{ from: pageId, to: noteId }], { 'own-note': OWN_ROW }),
   'graph.gaps': walked(once(null), { 'own-note': OWN_ROW }),
+  'graph.groups': walked(() => [{ by: 'folder' }, { by: 'tag' }, { by: 'topic' }]),
+  'graph.life': noText,
   'graph.positions': noText,
+  'graph.savePicture': noText,
   'graph.savePositions': noText,
 
   'settings.get': noText,

@@ -1,5 +1,6 @@
 import { readFile, rename } from 'node:fs/promises';
 import { settingsSchema, type Settings } from '../../shared/ipc/routes/settings';
+import { DEFAULT_APPEARANCE } from '../../shared/ipc/default-appearance';
 import { DEFAULT_SPENDING, WORK_PRESETS } from '../../shared/ipc/work-presets';
 import type { Logger } from '../../shared/lib/logger';
 import { createMutex } from '../../shared/lib/mutex';
@@ -10,6 +11,7 @@ import { upgradeSettings } from './upgrade-settings';
 
 export const DEFAULT_SETTINGS: Settings = {
   theme: 'system',
+  appearance: DEFAULT_APPEARANCE,
   sendWith: 'enter',
   engine: 'offline',
   provider: DEFAULT_PROVIDER,

@@ -12,8 +12,9 @@ import { Rail } from './rail';
 import { screenTitle } from './screen-title';
 import { useTheme } from './theme';
 import { useRecordRecents } from './palette/recents';
-import { useAppCommands } from './use-app-commands';
 import { useDataCommands } from './use-data-commands';
+import { useAppearanceCommands } from './use-appearance-commands';
+import { useAppCommands } from './use-app-commands';
 import { useFocusAfterNavigation } from './use-focus-after-navigation';
 
 /** The frame around every screen: rail, banners, work area, palette and cheat sheet. */
@@ -23,6 +24,7 @@ export function Frame() {
   const { pathname, search, searchStr } = useLocation();
   useTheme();
   useKeysFromSettings();
+  useAppearanceCommands();
   useAppCommands(setDialog);
   useDataCommands(setDialog);
   useRecordRecents(pathname, search.topic);

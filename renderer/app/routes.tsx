@@ -44,6 +44,7 @@ const DailyReviewScreen = lazyScreen(
 );
 const ArchiveScreen = lazyScreen(async () => (await import('../features/archive/archive-screen')).ArchiveScreen);
 const OutgoingScreen = lazyScreen(async () => (await import('../features/outgoing/outgoing-screen')).OutgoingScreen);
+const ActivityScreen = lazyScreen(async () => (await import('../features/activity/activity-screen')).ActivityScreen);
 const UsageScreen = lazyScreen(async () => (await import('../features/usage/usage-screen')).UsageScreen);
 const HealthScreen = lazyScreen(async () => (await import('../features/health/health-screen')).HealthScreen);
 const SettingsScreen = lazyScreen(async () => (await import('../features/settings/settings-screen')).SettingsScreen);
@@ -179,6 +180,11 @@ const archiveRoute = createRoute({
   path: '/archive',
   component: () => <ArchiveScreen />,
 });
+const activityRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/activity',
+  component: () => <ActivityScreen />,
+});
 const usageRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/usage',
@@ -213,6 +219,7 @@ const routeTree = rootRoute.addChildren([
   cleaningRoute,
   dailyReviewRoute,
   archiveRoute,
+  activityRoute,
   usageRoute,
   outgoingRoute,
   healthRoute,

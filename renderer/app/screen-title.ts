@@ -11,6 +11,7 @@ export const SCREEN_TITLES = {
   '/cleaning': 'Cleaning',
   '/daily-review': 'Daily review',
   '/archive': 'Archive',
+  '/activity': 'Activity',
   '/usage': 'Usage',
   '/outgoing': 'What left',
   '/health': 'Health',

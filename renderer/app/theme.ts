@@ -1,32 +1,88 @@
 import { useEffect } from 'react';
+import { DEFAULT_APPEARANCE } from '../../shared/ipc/default-appearance';
 import type { Settings } from '../../shared/ipc/routes/settings';
 import { useRoute } from '../ipc/queries';
 
-const STORAGE_KEY = 'theme';
+const STORAGE_KEY = 'appearance';
+const DARK = '(prefers-color-scheme: dark)';
+const MORE_CONTRAST = '(prefers-contrast: more)';
+const LESS_MOTION = '(prefers-reduced-motion: reduce)';
 
-/** The theme shown for a setting, given what the system prefers. */
-export const resolveTheme = (theme: Settings['theme'], prefersDark: boolean): 'light' | 'dark' =>
-  theme === 'system' ? (prefersDark ? 'dark' : 'light') : theme;
+/** The settings that decide how the window looks. */
+type Look = Pick<Settings, 'theme' | 'appearance'>;
 
-function show(theme: Settings['theme']): void {
-  document.documentElement.dataset['theme'] = resolveTheme(theme, matchMedia('(prefers-color-scheme: dark)').matches);
+/** What the operating system asks for. */
+export interface SystemLook {
+  isDark: boolean;
+  hasMoreContrast: boolean;
+  hasLessMotion: boolean;
 }
 
-/** Runs before the first paint with the theme of the last start, so that a dark window does not flash white. */
+/** The look of the root element: its data attributes, and the factor of all text sizes. */
+export interface ShownLook {
+  theme: 'light' | 'dark';
+  contrast: 'normal' | 'high';
+  density: Settings['appearance']['density'];
+  motion: 'full' | 'reduced';
+  textScale: number;
+}
+
+const FIRST_LOOK: Look = { theme: 'system', appearance: DEFAULT_APPEARANCE };
+
+/** The look shown for the settings, given what the system asks for. */
+export function resolveLook({ theme, appearance }: Look, system: SystemLook): ShownLook {
+  const { contrast, density, motion, textSize } = appearance;
+  return {
+    theme: theme === 'system' ? (system.isDark ? 'dark' : 'light') : theme,
+    contrast: contrast === 'system' ? (system.hasMoreContrast ? 'high' : 'normal') : contrast,
+    density,
+    motion: motion === 'reduced' || system.hasLessMotion ? 'reduced' : 'full',
+    textScale: textSize / 100,
+  };
+}
+
+const matches = (query: string): boolean => matchMedia(query).matches;
+
+function show(look: Look): void {
+  const shown = resolveLook(look, {
+    isDark: matches(DARK),
+    hasMoreContrast: matches(MORE_CONTRAST),
+    hasLessMotion: matches(LESS_MOTION),
+  });
+  const root = document.documentElement;
+  Object.assign(root.dataset, { ...shown, textScale: String(shown.textScale) });
+  root.style.setProperty('--text-scale', String(shown.textScale));
+}
+
+/** The look of the last start; the default where none, or one of another version, was remembered. */
+export function readRememberedLook(stored: string | null): Look {
+  try {
+    const { theme, appearance } = JSON.parse(stored ?? '') as Look;
+    return { theme, appearance: { ...FIRST_LOOK.appearance, ...appearance } };
+  } catch {
+    return FIRST_LOOK;
+  }
+}
+
+/** Runs before the first paint with the look of the last start, so that a dark window does not flash white. */
 export function showRememberedTheme(): void {
-  show((localStorage.getItem(STORAGE_KEY) as Settings['theme'] | null) ?? 'system');
+  show(readRememberedLook(localStorage.getItem(STORAGE_KEY)));
 }
 
-/** Follows the setting and, for "system", the system. */
+/** Follows the settings and, where they leave it to the system, the system. */
 export function useTheme(): void {
-  const theme = useRoute('settings.get', null).data?.settings.theme;
+  const settings = useRoute('settings.get', null).data?.settings;
+  const [theme, appearance] = [settings?.theme, settings?.appearance];
   useEffect(() => {
-    if (theme === undefined) return;
-    localStorage.setItem(STORAGE_KEY, theme);
-    show(theme);
-    const system = matchMedia('(prefers-color-scheme: dark)');
-    const follow = () => show(theme);
-    system.addEventListener('change', follow);
-    return () => system.removeEventListener('change', follow);
-  }, [theme]);
+    if (theme === undefined || appearance === undefined) return;
+    const look = { theme, appearance };
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(look));
+    const follow = () => show(look);
+    follow();
+    const queries = [DARK, MORE_CONTRAST, LESS_MOTION].map((query) => matchMedia(query));
+    for (const query of queries) query.addEventListener('change', follow);
+    return () => {
+      for (const query of queries) query.removeEventListener('change', follow);
+    };
+  }, [theme, appearance]);
 }

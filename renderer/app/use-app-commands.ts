@@ -48,6 +48,7 @@ export function useAppCommands(setDialog: (layer: AppDialog) => void): void {
     { id: 'go.cleaning', title: 'Cleaning: proposals', group: 'Go to', run: go.toCleaning },
     { id: 'go.dailyReview', title: 'Daily review: fading notes that matter', group: 'Go to', run: go.toDailyReview },
     { id: 'go.archive', title: 'Archive: notes you no longer use', group: 'Go to', run: go.toArchive },
+    { id: 'go.activity', title: 'Activity: your vault week by week', group: 'Go to', run: go.toActivity },
     { id: 'go.usage', title: 'Usage: tokens and cost of models', group: 'Go to', run: go.toUsage },
     { id: 'go.outgoing', title: 'What left: requests to models', group: 'Go to', run: go.toOutgoing },
     { id: 'go.health', title: 'Health', otherNames: 'index backups zones', group: 'Go to', run: go.toHealth },

@@ -1,14 +1,10 @@
 import { useCommands } from '../commands/commands';
 import { useCommand, useRoute } from '../ipc/queries';
-import { useSaveSettings } from '../ipc/use-save-settings';
 import { showToast } from '../ui/feedback/toasts';
 import type { AppDialog } from './app-dialogs';
-import { resolveTheme } from './theme';
 
-/** The commands about the vault as a whole: bring in, take out, back up, and how the app looks. */
+/** The commands about the vault as a whole: bring in, take out, back up. */
 export function useDataCommands(setDialog: (dialog: AppDialog) => void): void {
-  const { save } = useSaveSettings();
-  const theme = useRoute('settings.get', null).data?.settings.theme ?? 'system';
   const readOnlyReason = useRoute('app.status', null).data?.readOnlyReason ?? null;
   const backUp = useCommand('health.snapshot', {
     onSuccess: ({ state }) =>
@@ -34,15 +30,5 @@ export function useDataCommands(setDialog: (dialog: AppDialog) => void): void {
       run: () => setDialog('export'),
     },
     { id: 'data.backUp', title: 'Back up now', group: 'Data', otherNames: 'snapshot', run: () => backUp.mutate(null) },
-    {
-      id: 'theme.switch',
-      title: 'Switch between light and dark',
-      group: 'Look',
-      otherNames: 'theme night appearance',
-      run: () => save({ theme: isDark(theme) ? 'light' : 'dark' }),
-    },
   ]);
 }
-
-const isDark = (theme: Parameters<typeof resolveTheme>[0]): boolean =>
-  resolveTheme(theme, matchMedia('(prefers-color-scheme: dark)').matches) === 'dark';

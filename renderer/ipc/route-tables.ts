@@ -46,6 +46,8 @@ export const ROUTE_TABLES = {
   'graph.whole': ['notes', 'links'],
   'graph.path': ['notes', 'links'],
   'graph.gaps': ['notes', 'links'],
+  'graph.life': ['notes', 'links', 'accessEvents'],
+  'graph.groups': ['notes', 'topics', 'sessions'],
   'graph.asOf': ['notes', 'links'],
   'graph.difference': ['notes', 'links'],
   'graph.timeline': ['notes', 'links'],

@@ -35,6 +35,8 @@ export interface Go {
   toCleaning(): void;
   /** Notes that could be archived, protected notes, and archived ones. */
   toArchive(): void;
+  /** What was kept and linked week by week, and how the zones changed. */
+  toActivity(): void;
   /** What models were sent and replied, and what it cost. */
   toUsage(): void;
   toOutgoing(): void;
@@ -101,6 +103,7 @@ function createGo(navigate: (destination: Destination) => void): Go {
     toEntity: (name) => navigate({ to: '/facts', search: { name } }),
     toCleaning: () => navigate({ to: '/cleaning' }),
     toArchive: () => navigate({ to: '/archive' }),
+    toActivity: () => navigate({ to: '/activity' }),
     toUsage: () => navigate({ to: '/usage' }),
     toOutgoing: () => navigate({ to: '/outgoing' }),
     toHealth: () => navigate({ to: '/health' }),

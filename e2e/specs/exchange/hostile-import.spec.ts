@@ -31,6 +31,7 @@ const SCREENS = [
   '/cleaning',
   '/daily-review',
   '/archive',
+  '/activity',
   '/usage',
   '/outgoing',
   '/health',

@@ -12,6 +12,9 @@ import { createDailyReviewHandlers } from '../../ipc/handlers/daily-review';
 import { createReflectionHandlers } from '../../ipc/handlers/reflection';
 import { createExchangeHandlers } from '../../ipc/handlers/exchange';
 import { createOutgoingHandlers } from '../../ipc/handlers/outgoing';
+import { createNoteGrouping } from '../../corpus/graph/note-groups';
+import { createPictureSaver } from '../../exchange/export/save-picture';
+import { createVaultLife } from '../../corpus/graph/vault-life';
 import { createGraphHandlers } from '../../ipc/handlers/graph';
 import { createArchiveHandlers } from '../../ipc/handlers/archive';
 import { createSearchHandlers } from '../../ipc/handlers/search';
@@ -101,7 +104,12 @@ export function createServiceHandlers(options: ServiceOptions, base: BaseService
     ...createCorpusHandlers(corpus, index.embedFirst),
     ...createSummaryHandlers(summaries, streams),
     ...createCleaningHandlers(cleaning),
-    ...createGraphHandlers(graph),
+    ...createGraphHandlers(
+      graph,
+      createNoteGrouping({ catalog: corpus.catalog, topics: summaries.topics }),
+      createVaultLife({ catalog: corpus.catalog, graph, now }),
+      createPictureSaver({ folder: exportsFolder, now }),
+    ),
     ...createVitalityHandlers({ vitality, now, opened: createOpenedRecorder({ store, writer, ids, now, log }) }),
     ...createDailyReviewHandlers(daily),
     ...createReflectionHandlers(reflection),

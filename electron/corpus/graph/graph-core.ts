@@ -1,4 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Zone } from '../../../shared/domain/vitality';
 import type { GraphColumns } from '../../../shared/ipc/routes/graph';
+import { ZONES } from '../../../shared/ipc/graph-columns';
 import { createSeededRandom } from '../../../shared/lib/seeded-random';
 import { findCommunities, assignCommunities, type Communities } from './structure/communities';
 import { buildVisibleGraph, type VisibleGraph } from './structure/visible-graph';
@@ -37,6 +40,12 @@ const inOrder = (of: VisibleGraph, limit: number, communities: Uint16Array, zone
     zones,
     total: of.notes.length,
   });
+
+function countZones(zones: Uint8Array): Record<Zone, number> {
+  const counts: Record<Zone, number> = { active: 0, stale: 0, fading: 0, archived: 0 };
+  for (const zone of zones) counts[ZONES[zone]!] += 1;
+  return counts;
+}
 
 /** Computes graphs, in any thread. Changes arrive in order; results are cached until a change affects them. */
 export function createGraphCore(readHistory: ReadHistory): GraphPort {
@@ -182,6 +191,17 @@ export function createGraphCore(readHistory: ReadHistory): GraphPort {
     },
     difference: async (from, to) => diffGraphs(await past(), from, to),
     timeline: async () => timelineOf(await past()),
+    async zonesAt(moments) {
+      const vault = await past();
+      const begin = vault.span?.from ?? Infinity;
+      const counts: (Record<Zone, number> | null)[] = [];
+      for (const at of moments) {
+        counts.push(at < begin ? null : countZones(graphAsOf(vault, at).zones));
+        // Other questions to the thread are answered in between.
+        await nextTurn();
+      }
+      return counts;
+    },
     close: async () => {},
   };
 }

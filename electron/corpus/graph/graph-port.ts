@@ -5,6 +5,7 @@ import type {
   GraphPath,
   GraphTimeline,
 } from '../../../shared/ipc/routes/graph';
+import type { Zone } from '../../../shared/domain/vitality';
 import type { GraphBatch } from './structure/graph-rows';
 
 /** Computes graphs in its own thread. The caller fills in current zones; zones of earlier moments are computed here. */
@@ -24,5 +25,7 @@ export interface GraphPort {
   asOf(at: number, limit: number): Promise<GraphColumns>;
   difference(from: number, to: number): Promise<GraphDifference>;
   timeline(): Promise<GraphTimeline>;
+  /** The numbers of notes by zone at each moment, in epoch milliseconds; null before the journal begins. */
+  zonesAt(moments: readonly number[]): Promise<(Record<Zone, number> | null)[]>;
   close(): Promise<void>;
 }

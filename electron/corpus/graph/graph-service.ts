@@ -21,6 +21,8 @@ export interface GraphService {
   asOf(at: number, limit: number): Promise<GraphColumns>;
   difference(from: number, to: number): Promise<GraphDifference>;
   timeline(): Promise<GraphTimeline>;
+  /** The numbers of notes by zone at each moment, in epoch milliseconds; null before the journal begins. */
+  zonesAt(moments: readonly number[]): Promise<(Record<Zone, number> | null)[]>;
   path(from: NoteId, to: NoteId): Promise<GraphPath>;
   gaps(): Promise<GraphGaps>;
   positions(view: string): Promise<SavedPositions | null>;
@@ -31,7 +33,7 @@ export interface GraphService {
 
 export interface GraphServiceDeps {
   /** Calls of the graph thread, which starts at the first one. */
-  port: Pick<GraphPort, 'local' | 'whole' | 'asOf' | 'difference' | 'timeline' | 'path' | 'gaps' | 'close'>;
+  port: Pick<GraphPort, 'local' | 'whole' | 'asOf' | 'difference' | 'timeline' | 'zonesAt' | 'path' | 'gaps' | 'close'>;
   positions: PositionsFile;
   /** Of a kept or archived note; null while vitality is being computed. */
   zoneOf: (id: string) => Zone | null;
@@ -53,6 +55,7 @@ export function createGraphService({ port, positions, zoneOf }: GraphServiceDeps
     asOf: (at, limit) => port.asOf(at, limit),
     difference: (from, to) => port.difference(Math.min(from, to), Math.max(from, to)),
     timeline: () => port.timeline(),
+    zonesAt: (moments) => port.zonesAt(moments),
     async path(from, to) {
       const path = await port.path(from, to);
       if (path === null) throw notFound();

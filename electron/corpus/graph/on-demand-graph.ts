@@ -22,8 +22,17 @@ export interface OnDemandGraphDeps {
 const ROWS_PER_MESSAGE = 500;
 const IDLE_MS = 5 * 60_000;
 
-type GraphQuery = 'whole' | 'local' | 'path' | 'gaps' | 'asOf' | 'difference' | 'timeline';
-const GRAPH_QUERIES: readonly GraphQuery[] = ['whole', 'local', 'path', 'gaps', 'asOf', 'difference', 'timeline'];
+type GraphQuery = 'whole' | 'local' | 'path' | 'gaps' | 'asOf' | 'difference' | 'timeline' | 'zonesAt';
+const GRAPH_QUERIES: readonly GraphQuery[] = [
+  'whole',
+  'local',
+  'path',
+  'gaps',
+  'asOf',
+  'difference',
+  'timeline',
+  'zonesAt',
+];
 
 interface OpenGraph {
   port: GraphPort;

@@ -1,8 +1,16 @@
 import type { Handlers } from '../../../shared/ipc/contract';
 import type { graphRoutes } from '../../../shared/ipc/routes/graph';
+import type { SavePicture } from '../../exchange/export/save-picture';
 import type { GraphService } from '../../corpus/graph/graph-service';
+import type { VaultLife } from '../../corpus/graph/vault-life';
+import type { NoteGrouping } from '../../corpus/graph/note-groups';
 
-export function createGraphHandlers(graph: GraphService): Handlers<keyof typeof graphRoutes> {
+export function createGraphHandlers(
+  graph: GraphService,
+  groups: NoteGrouping,
+  life: VaultLife,
+  savePicture: SavePicture,
+): Handlers<keyof typeof graphRoutes> {
   return {
     'graph.local': ({ id, depth }) => graph.local(id, depth),
     'graph.whole': ({ limit }) => graph.whole(limit),
@@ -11,7 +19,10 @@ export function createGraphHandlers(graph: GraphService): Handlers<keyof typeof 
     'graph.timeline': () => graph.timeline(),
     'graph.path': ({ from, to }) => graph.path(from, to),
     'graph.gaps': () => graph.gaps(),
+    'graph.life': ({ weeks }) => life.lastWeeks(weeks),
+    'graph.groups': ({ by }) => groups.groupNotes(by),
     'graph.positions': ({ view }) => graph.positions(view),
+    'graph.savePicture': ({ format, bytes }) => savePicture(format, bytes),
     'graph.savePositions': async ({ view, ids, coordinates }) => {
       await graph.savePositions(view, { ids, coordinates });
       return null;

@@ -1,17 +1,22 @@
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import type { ItemIndex } from './model/drawn-edges';
 import { communityHues } from './model/community-hues';
+import type { ColourBy } from './model/note-colouring';
 import type { VisibleGraph } from './model/visible-graph';
 import type { TimeMarks } from './model/time-marks';
-import { COMMUNITY_HUES } from './rendering/graph-colours';
+import { COMMUNITY_HUES, onForcedColours } from './rendering/graph-colours';
 import { createGraphRenderer, type GraphRenderer, type GraphRendererEvents } from './rendering/graph-renderer';
 import styles from './graph-drawing-area.module.css';
 
-export type GraphCanvasHandle = Pick<GraphRenderer, 'goTo' | 'zoom' | 'next' | 'pulse'> & { focusPicture: () => void };
+export type GraphCanvasHandle = Pick<GraphRenderer, 'goTo' | 'zoom' | 'next' | 'pulse' | 'picture'> & {
+  focusPicture: () => void;
+};
 
 interface Props extends GraphRendererEvents {
   shown: VisibleGraph;
-  colourBy: 'zone' | 'community';
+  colourBy: ColourBy;
+  /** By folder, tag, topic or age: the hue of each note, −1 for none. */
+  noteHues?: Int8Array | null;
   centreId: string | null;
   /** Index of the selected note or community mark. */
   selected: ItemIndex | null;
@@ -28,6 +33,7 @@ interface Props extends GraphRendererEvents {
 export function GraphCanvas({
   shown,
   colourBy,
+  noteHues = null,
   centreId,
   selected,
   path,
@@ -55,17 +61,20 @@ export function GraphCanvas({
     if (made === null) return setImpossible(true);
     view.current = made;
     const theme = new MutationObserver(() => made.restyle());
-    theme.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+    theme.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-contrast', 'data-text-scale'] });
+    const endForced = onForcedColours(() => made.restyle());
     return () => {
       theme.disconnect();
+      endForced();
       made.destroy();
       view.current = null;
     };
   }, []);
 
   useEffect(() => {
-    view.current?.show(shown, { colourBy, centreId, hues: communityHues(shown.model.communities, COMMUNITY_HUES) });
-  }, [shown, colourBy, centreId]);
+    const hues = communityHues(shown.model.communities, COMMUNITY_HUES);
+    view.current?.show(shown, { colourBy, centreId, hues, noteHues });
+  }, [shown, colourBy, centreId, noteHues]);
 
   useEffect(() => {
     view.current?.emphasise({
@@ -75,7 +84,7 @@ export function GraphCanvas({
       marks,
       chosen,
     });
-  }, [shown, colourBy, centreId, selected, path, marks, chosen]);
+  }, [shown, colourBy, centreId, noteHues, selected, path, marks, chosen]);
 
   useImperativeHandle(
     handle,
@@ -83,6 +92,7 @@ export function GraphCanvas({
       goTo: (mark) => view.current?.goTo(mark),
       zoom: (step) => view.current?.zoom(step),
       next: (from, direction) => view.current?.next(from, direction) ?? null,
+      picture: (format) => view.current?.picture(format) ?? null,
       pulse: (nodeIndex) => view.current?.pulse(nodeIndex),
       focusPicture: () => region.current?.focus(),
     }),

@@ -11,6 +11,7 @@ import { KEY_HINTS } from './graph-keys';
 import styles from './graph-drawing-area.module.css';
 import type { LayoutState } from './layout/use-graph-layout';
 import type { ItemIndex } from './model/drawn-edges';
+import type { ColourBy } from './model/note-colouring';
 import type { VisibleGraph } from './model/visible-graph';
 import type { TimeMarks } from './model/time-marks';
 import { renderReportText, type RenderReport } from './rendering/render-report';
@@ -25,7 +26,8 @@ interface Props {
   /** Notes in the vault, and how many of them were loaded for the graph. */
   total: number;
   noteCount: number;
-  colourBy: 'zone' | 'community';
+  colourBy: ColourBy;
+  noteHues: Int8Array | null;
   centreId: string | null;
   selected: ItemIndex | null;
   selectedWords: string;
@@ -126,11 +128,14 @@ export function GraphDrawingArea({
           />
         </div>
         <p id="graph-keys" className={styles.keys}>
-          {KEY_HINTS.filter(({ words: meaning }) => isWhole || meaning !== 'time').map(({ keys, words: meaning }) => (
-            <span key={meaning}>
-              <Kbd keys={keys} /> {meaning}
-            </span>
-          ))}
+          {KEY_HINTS.filter(({ words: meaning }) => isWhole || meaning !== 'time').map(
+            ({ keys, words: meaning, isAct }) => (
+              // The acts show their keys beside the selected note; here they would lie over the lowest notes.
+              <span key={meaning} className={isAct === true ? 'visually-hidden' : undefined}>
+                <Kbd keys={keys} /> {meaning}
+              </span>
+            ),
+          )}
         </p>
       </div>
       {time.isOpen && (

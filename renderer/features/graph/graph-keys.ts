@@ -11,7 +11,7 @@ export type GraphAction =
   | { kind: 'zoom'; step: 'in' | 'out' | 'fit' };
 
 /** Keys of the drawing, as listed below it. */
-export const KEY_HINTS: readonly { keys: string[]; words: string }[] = [
+export const KEY_HINTS: readonly { keys: string[]; words: string; isAct?: true }[] = [
   { keys: ['↑', '↓', '←', '→'], words: 'to the next note' },
   { keys: ['Enter'], words: 'open' },
   { keys: ['+', '−', '0'], words: 'nearer, farther, all' },
@@ -19,8 +19,8 @@ export const KEY_HINTS: readonly { keys: string[]; words: string }[] = [
   { keys: ['T'], words: 'time' },
   { keys: ['P'], words: 'path' },
   { keys: ['L'], words: 'list only' },
-  { keys: ['X'], words: 'choose' },
-  ...NOTE_ACTS.map(({ key, label }) => ({ keys: [key], words: label.toLowerCase() })),
+  { keys: ['X'], words: 'choose', isAct: true },
+  ...NOTE_ACTS.map(({ key, label }) => ({ keys: [key], words: label.toLowerCase(), isAct: true as const })),
 ];
 
 const ACTIONS: Record<string, GraphAction> = {

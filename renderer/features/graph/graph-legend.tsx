@@ -11,14 +11,16 @@ import { Chip } from '../../ui/lists/chip';
 import { Select } from '../../ui/forms/select';
 import type { GraphCounts, GraphFilter } from './model/graph-filter';
 import styles from './graph-legend.module.css';
+import { COLOUR_BY, type ColourBy, type LegendEntry, type NoteColouring } from './model/note-colouring';
 import { ZoneMark } from '../../ui/marks/zone-mark';
 
 interface Props {
   filter: GraphFilter;
   onFilter: (filter: GraphFilter) => void;
   counts: GraphCounts;
-  colourBy: 'zone' | 'community';
-  onColourBy: (colourBy: 'zone' | 'community') => void;
+  colourBy: ColourBy;
+  onColourBy: (colourBy: ColourBy) => void;
+  colouring: NoteColouring;
 }
 
 const CATEGORIES: { value: Category | 'any'; label: string }[] = [
@@ -27,24 +29,23 @@ const CATEGORIES: { value: Category | 'any'; label: string }[] = [
 ];
 
 /** The meaning of the marks; each entry is also a filter. */
-export function GraphLegend({ filter, onFilter, counts, colourBy, onColourBy }: Props) {
+export function GraphLegend({ filter, onFilter, counts, colourBy, onColourBy, colouring }: Props) {
   const toggleZone = (zone: Zone) => onFilter({ ...filter, zones: toggleInSet(filter.zones, zone) });
   const toggleStatus = (status: NoteStatus) => onFilter({ ...filter, statuses: toggleInSet(filter.statuses, status) });
   return (
     <div className={styles.legend}>
       <div className={styles.chips} role="group" aria-label="Colour by">
-        <span>colour by</span>
-        <Chip isPressed={colourBy === 'zone'} onClick={() => onColourBy('zone')}>
-          zone
-        </Chip>
-        <Chip isPressed={colourBy === 'community'} onClick={() => onColourBy('community')}>
-          community
-        </Chip>
+        <span>Colour by</span>
+        {COLOUR_BY.map((by) => (
+          <Chip key={by} isPressed={colourBy === by} onClick={() => onColourBy(by)}>
+            {by}
+          </Chip>
+        ))}
       </div>
       <div className={styles.chips} role="group" aria-label="Zones">
         {zoneSchema.options.map((zone) => (
           <Chip key={zone} isPressed={filter.zones.has(zone)} onClick={() => toggleZone(zone)}>
-            <ZoneMark zone={zone} isPlain={colourBy === 'community'} /> {zone} {counts.zones[zone].toLocaleString()}
+            <ZoneMark zone={zone} isPlain={colourBy !== 'zone'} /> {zone} {counts.zones[zone].toLocaleString()}
           </Chip>
         ))}
         {counts.withoutZone > 0 && (
@@ -54,8 +55,8 @@ export function GraphLegend({ filter, onFilter, counts, colourBy, onColourBy }: 
         )}
       </div>
       <span className={styles.sign}>
-        <ZoneMark zone="active" isBridge isPlain={colourBy === 'community'} /> ring: bridge{' '}
-        {counts.bridges.toLocaleString()} · larger: more links
+        <ZoneMark zone="active" isBridge isPlain={colourBy !== 'zone'} /> ring: bridge {counts.bridges.toLocaleString()}{' '}
+        · larger: more links
       </span>
       {[...counts.statuses.keys()].some((status) => status !== 'kept' && status !== 'archived') && (
         <div className={styles.chips} role="group" aria-label="Status">
@@ -76,6 +77,29 @@ export function GraphLegend({ filter, onFilter, counts, colourBy, onColourBy }: 
           onChange={(value) => onFilter({ ...filter, category: value === 'any' ? null : value })}
         />
       </div>
+      {colourBy !== 'zone' && <ColourKey colourBy={colourBy} legend={colouring.legend} />}
     </div>
+  );
+}
+
+/** What each colour stands for, with the number of notes. */
+function ColourKey({ colourBy, legend }: { colourBy: ColourBy; legend: readonly LegendEntry[] }) {
+  const token = colourBy === 'age' ? 'age' : 'community';
+  return (
+    <ul className={styles.key} aria-label="Colours">
+      {legend.map(({ name, count, hue }) => (
+        <li key={name}>
+          <span
+            className={styles.swatch}
+            style={{ background: hue === null ? 'var(--ink-3)' : `var(--${token}-${hue})` }}
+            aria-hidden="true"
+          />
+          <span className={styles.keyName} title={name}>
+            {name}
+          </span>{' '}
+          <span className="num">{count.toLocaleString()}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

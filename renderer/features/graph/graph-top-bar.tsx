@@ -1,9 +1,11 @@
 import type { GraphData, GraphNode } from '../../../shared/ipc/routes/graph';
 import { useGo } from '../../navigation/navigation';
 import { Button } from '../../ui/actions/button';
+import { Menu } from '../../ui/actions/menu';
 import { Chip } from '../../ui/lists/chip';
 import { TopBar } from '../../ui/layout/top-bar';
 import { formatCount } from '../../ui/text/format-count';
+import type { PictureFormat } from './rendering/draw-picture';
 import styles from './graph-legend.module.css';
 
 const DEPTHS = [1, 2, 3, 4];
@@ -18,6 +20,7 @@ interface Props {
   isListOnly: boolean;
   onListOnly: (isListOnly: boolean) => void;
   onRearrange: () => void;
+  onExport: (format: PictureFormat) => void;
 }
 
 /** The title bar: what is shown, how much of it, and the other views. */
@@ -31,6 +34,7 @@ export function GraphTopBar({
   isListOnly,
   onListOnly,
   onRearrange,
+  onExport,
 }: Props) {
   const go = useGo();
   return (
@@ -63,9 +67,18 @@ export function GraphTopBar({
         </Button>
       )}
       {!isListOnly && (
-        <Button size="small" onClick={onRearrange}>
-          Rearrange
-        </Button>
+        <>
+          <Button size="small" onClick={onRearrange}>
+            Rearrange
+          </Button>
+          <Menu
+            trigger={<Button size="small">Export</Button>}
+            items={[
+              { label: 'Save as PNG', onSelect: () => onExport('png') },
+              { label: 'Save as SVG', onSelect: () => onExport('svg') },
+            ]}
+          />
+        </>
       )}
       <Button size="small" keys={['L']} aria-pressed={isListOnly} onClick={() => onListOnly(!isListOnly)}>
         {isListOnly ? 'Show the graph' : 'List only'}

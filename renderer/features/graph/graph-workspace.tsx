@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import type { NoteId } from '../../../shared/domain/ids';
-import type { GraphData } from '../../../shared/ipc/routes/graph';
+import type { GraphData, GraphNode } from '../../../shared/ipc/routes/graph';
 import { useGo } from '../../navigation/navigation';
 import type { GraphCanvasHandle } from './graph-canvas';
 import { onGraphKey } from './graph-keys';
@@ -16,6 +16,8 @@ import { useGraphActs } from './use-graph-acts';
 import { useGraphSelection } from './use-graph-selection';
 import { useGraphViewState, useShortestPath } from './use-graph-view-state';
 import type { GraphSource } from './use-graph-source';
+import { useExportPicture } from './use-export-picture';
+import { useNoteColouring } from './use-note-colouring';
 import { useFoundNodes, useVisibleGraph } from './use-visible-graph';
 
 interface Props {
@@ -37,6 +39,7 @@ export function GraphWorkspace({ source, data, noteId, depth, onDepth, time, onT
   const { filter, selectedId, scope, tab, setTab, ends, setEnds } = choices;
   const { placed, layout, rearrange } = useGraphLayout(data, noteId ?? 'whole');
   const { shown, model, counts } = useVisibleGraph(data, placed, filter, noteId);
+  const colouring = useNoteColouring(model, choices.colourBy);
   const found = useFoundNodes(model, choices.search, scope);
   const { path, error: pathError } = useShortestPath(ends);
   const marks = useMemo(() => (source.difference === null ? null : marksOf(source.difference)), [source.difference]);
@@ -53,6 +56,8 @@ export function GraphWorkspace({ source, data, noteId, depth, onDepth, time, onT
     if (time.isOpen) onTime(NOW);
     else if (noteId === null) onTime({ ...NOW, isOpen: true });
   };
+
+  const exportPicture = useExportPicture();
 
   const handleKey = onGraphKey((action) => {
     switch (action.kind) {
@@ -99,12 +104,14 @@ export function GraphWorkspace({ source, data, noteId, depth, onDepth, time, onT
         isListOnly={choices.isListOnly}
         onListOnly={choices.setListOnly}
         onRearrange={rearrange}
+        onExport={(format) => exportPicture(canvas.current, format)}
       />
       <GraphLegend
         filter={filter}
         onFilter={choices.setFilter}
         counts={counts}
         colourBy={choices.colourBy}
+        colouring={colouring}
         onColourBy={choices.setColourBy}
       />
       <div className={styles.body} data-list-only={choices.isListOnly || undefined}>
@@ -116,9 +123,10 @@ export function GraphWorkspace({ source, data, noteId, depth, onDepth, time, onT
             total={data.total}
             noteCount={data.nodes.length}
             colourBy={choices.colourBy}
+            noteHues={colouring.hues}
             centreId={noteId}
             selected={selectedMark}
-            selectedWords={selectedNode === null ? '' : `Selected: ${selectedNode.title}.`}
+            selectedWords={selectedText(selectedNode, selectedNode && colouring.groupOf(selectedNode))}
             path={pathNodeIndexes}
             marks={marks}
             chosen={graphActs.chosenIndexes}
@@ -164,5 +172,8 @@ export function GraphWorkspace({ source, data, noteId, depth, onDepth, time, onT
     </div>
   );
 }
+
+const selectedText = (node: GraphNode | null, group: string | null): string =>
+  node === null ? '' : `Selected: ${node.title}.${group === null ? '' : ` ${group}.`}`;
 
 const MONTH_MS = 30 * 86_400_000;

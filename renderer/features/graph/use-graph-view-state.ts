@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useRoute } from '../../ipc/queries';
 import type { GraphPath } from '../../../shared/ipc/routes/graph';
+import type { ColourBy } from './model/note-colouring';
 import { NO_FILTER, type GraphFilter } from './model/graph-filter';
 import type { PathEnds } from './pane/path-tab';
 import type { TabId } from './pane/pane-tabs';
@@ -8,7 +9,7 @@ import type { TabId } from './pane/pane-tabs';
 /** The view settings of the screen, without the time. */
 export function useGraphViewState() {
   const [filter, setFilter] = useState<GraphFilter>(NO_FILTER);
-  const [colourBy, setColourBy] = useState<'zone' | 'community'>('zone');
+  const [colourBy, setColourBy] = useState<ColourBy>('zone');
   const [search, setSearch] = useState('');
   const [tab, setTab] = useState<TabId>('notes');
   const [isListOnly, setListOnly] = useState(false);

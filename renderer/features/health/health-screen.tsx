@@ -105,6 +105,9 @@ export function HealthScreen() {
   return (
     <div className={styles.screen}>
       <TopBar title="Health" facts={report === undefined ? undefined : <span>{summary(lines)}</span>}>
+        <Button tone="plain" onClick={go.toActivity}>
+          Activity
+        </Button>
         <Button onClick={checkEverything} disabled={isBusy || report === undefined}>
           {verify.isPending ? 'Checking…' : 'Check everything'}
         </Button>

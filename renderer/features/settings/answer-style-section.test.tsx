@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { DEFAULT_APPEARANCE } from '../../../shared/ipc/default-appearance';
 import { DEFAULT_SPENDING, WORK_PRESETS } from '../../../shared/ipc/work-presets';
 import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -17,6 +18,7 @@ const view = (answerStyle: string, engine: 'offline' | 'provider' = 'provider'):
     outgoingLog: { keepDays: 30 },
     keys: {},
     theme: 'system',
+    appearance: DEFAULT_APPEARANCE,
     sendWith: 'enter',
     engine,
     answerStyle,

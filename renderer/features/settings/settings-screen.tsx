@@ -5,6 +5,7 @@ import { Spinner } from '../../ui/feedback/spinner';
 import { TopBar } from '../../ui/layout/top-bar';
 import { RadioGroup } from '../../ui/forms/radio-group';
 import { AnswerStyleSection } from './answer-style-section';
+import { AppearanceSection } from './appearance-section';
 import { DataSection } from './data-section';
 import { KeyboardSection } from './keyboard-section';
 import { ModelSection } from './model-section';
@@ -42,19 +43,7 @@ export function SettingsScreen() {
             {view.settings.engine === 'provider' && <WorkSection work={view.settings.work} save={save} />}
             <AnswerStyleSection view={view} />
             <PrivacySection view={view} save={save} />
-            <SettingsSection title="Appearance">
-              <RadioGroup
-                label="Theme"
-                isInline
-                value={view.settings.theme}
-                onChange={(theme) => save({ theme })}
-                options={[
-                  { value: 'system', label: 'As the system' },
-                  { value: 'light', label: 'Light' },
-                  { value: 'dark', label: 'Dark' },
-                ]}
-              />
-            </SettingsSection>
+            <AppearanceSection settings={view.settings} save={save} />
             <SettingsSection title="Writing">
               <RadioGroup
                 label="Send a message with"

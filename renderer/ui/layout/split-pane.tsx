@@ -53,7 +53,9 @@ export function SplitPane({
         <aside
           ref={pane}
           className={styles.context}
-          style={{ '--pane-width': `${contextWidth}px` } as React.CSSProperties}
+          style={
+            { '--pane-width': `calc(${contextWidth}px * clamp(1, var(--text-scale), 1.25))` } as React.CSSProperties
+          }
           aria-label={contextLabel}
           data-pane="context"
           tabIndex={-1}

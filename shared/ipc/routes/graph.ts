@@ -125,8 +125,34 @@ export interface GraphGaps {
   bridgeCount: number;
 }
 
+/** One week of a vault: what was decided and linked in it, and how the kept notes stood at its end. */
+export interface LifeWeek {
+  /** Monday, 0:00 of this machine's clock; epoch milliseconds. */
+  from: number;
+  kept: number;
+  dropped: number;
+  /** Links that exist today and were made in the week. */
+  links: number;
+  /** Notes by zone at the end of the week; of the running one, now. Null before the journal begins. */
+  zones: Record<Zone, number> | null;
+}
+
+/** What the notes of a graph are grouped by for their colour, beside zone, community and age. */
+export const groupingSchema = z.enum(['folder', 'tag', 'topic']);
+export type Grouping = z.infer<typeof groupingSchema>;
+
+/** The group of each note that is in one: its folder, its most used tag, or the topic of the chat it is from. */
+export interface NoteGroups {
+  /** The largest first, at most 500. */
+  groups: { name: string; count: number }[];
+  /** Ids of notes, one per line, and the index of the group of each. */
+  ids: string;
+  indexes: Uint16Array;
+}
+
 const limit = z.number().int().min(1).max(20_000).default(20_000);
 const moment = z.number().nonnegative().max(Number.MAX_SAFE_INTEGER);
+const MAX_PICTURE_BYTES = 8 * 1024 * 1024;
 /** Used as a file name, so only letters, digits, - and _. */
 const view = z.string().regex(/^[0-9A-Za-z_-]{1,64}$/);
 
@@ -143,11 +169,21 @@ export const graphRoutes = {
   /** The shortest path over links in either direction. */
   'graph.path': route<GraphPath>()(z.object({ from: noteIdSchema, to: noteIdSchema })),
   'graph.gaps': route<GraphGaps>()(z.null()),
+  /** The last weeks, oldest first, the running one last; none before the vault's first note. */
+  'graph.life': route<LifeWeek[]>()(z.object({ weeks: z.number().int().min(4).max(104) })),
+  'graph.groups': route<NoteGroups>()(z.object({ by: groupingSchema })),
   /**
    * Positions of the notes when last drawn; `view` is `whole` or the id of a centre. `ids` has one id per line,
    * `coordinates` two coordinates each. Derived, not part of the record.
    */
   'graph.positions': route<{ ids: string; coordinates: Float32Array } | null>()(z.object({ view })),
+  /** Writes a picture of the graph into the exports folder. */
+  'graph.savePicture': route<{ path: string }>()(
+    z.object({
+      format: z.enum(['png', 'svg']),
+      bytes: z.instanceof(Uint8Array).refine((bytes) => bytes.length <= MAX_PICTURE_BYTES, 'The picture is too large.'),
+    }),
+  ),
   'graph.savePositions': route<null>()(
     z.object({ view, ids: z.string().max(20_000 * 65), coordinates: z.instanceof(Float32Array) }),
   ),

@@ -71,8 +71,19 @@ const outgoingLogSchema = z.object({
   keepDays: z.number().int().min(0).max(3_650).nullable(),
 });
 
+/** How the window looks, beside its theme. `system`: as the operating system asks for. */
+const appearanceSchema = z.object({
+  contrast: z.enum(['system', 'normal', 'high']),
+  /** Size of text in percent of the design. */
+  textSize: z.number().int().min(80).max(200),
+  density: z.enum(['comfortable', 'compact']),
+  motion: z.enum(['system', 'reduced']),
+});
+export type Appearance = z.infer<typeof appearanceSchema>;
+
 export const settingsSchema = z.object({
   theme: z.enum(['system', 'light', 'dark']),
+  appearance: appearanceSchema,
   sendWith: z.enum(['enter', 'ctrl-enter']),
   engine: z.enum(['offline', 'provider']),
   provider: providerSchema,

@@ -15,6 +15,7 @@ export const GRAPH_CONTRACT: WorkerContract<GraphPort> = {
     asOf: {},
     difference: {},
     timeline: {},
+    zonesAt: {},
     close: {},
   },
   cancelsOnClose: 'The graph was closed.',

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { DEFAULT_APPEARANCE } from '../../../../shared/ipc/default-appearance';
 import { DEFAULT_SPENDING, WORK_PRESETS } from '../../../../shared/ipc/work-presets';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -162,6 +163,7 @@ describe('the choice of engine', () => {
   const offline = { label: 'offline engine' } as Engine;
   const settings: Settings = {
     theme: 'system',
+    appearance: DEFAULT_APPEARANCE,
     sendWith: 'enter',
     engine: 'offline',
     answerStyle: '',

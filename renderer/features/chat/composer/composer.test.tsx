@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { DEFAULT_APPEARANCE } from '../../../../shared/ipc/default-appearance';
 import { DEFAULT_SPENDING, WORK_PRESETS } from '../../../../shared/ipc/work-presets';
 import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -12,6 +13,7 @@ const S1 = 'S1' as SessionId;
 const view = (sendWith: Settings['sendWith']): SettingsView => ({
   settings: {
     theme: 'light',
+    appearance: DEFAULT_APPEARANCE,
     sendWith,
     engine: 'offline',
     answerStyle: '',

@@ -1,7 +1,8 @@
+import type { DrawingContext } from './drawing-context';
 import { zoneSchema } from '../../../../shared/domain/vitality';
 import type { DrawnItems } from '../model/level-of-detail';
 import type { VisibleGraph } from '../model/visible-graph';
-import type { ColourScheme } from './populate-sigma-graph';
+import { colourOfNote, paletteOf, type ColourScheme } from './populate-sigma-graph';
 import { mixColours, type GraphColours } from './graph-colours';
 import { isOnScreen, toScreen, type Projection } from './projection';
 
@@ -13,7 +14,7 @@ const MIN_DISC_RADIUS = 7;
 
 /** Below the lines: a soft hull around each open community. */
 export function drawHulls(
-  context: CanvasRenderingContext2D,
+  context: DrawingContext,
   shown: VisibleGraph,
   drawn: DrawnItems,
   projection: Projection,
@@ -25,7 +26,7 @@ export function drawHulls(
 
 /** Above the lines: for each community drawn as one mark, a disc with the shares of its zones. */
 export function drawDiscs(
-  context: CanvasRenderingContext2D,
+  context: DrawingContext,
   shown: VisibleGraph,
   drawn: DrawnItems,
   projection: Projection,
@@ -41,7 +42,7 @@ const tintOf = (look: ColourScheme, colours: GraphColours, index: number, streng
     : mixColours(colours.paper, colours.ink, strength * 0.42);
 
 function drawHull(
-  context: CanvasRenderingContext2D,
+  context: DrawingContext,
   { model, hulls: outlines }: VisibleGraph,
   index: number,
   projection: Projection,
@@ -78,7 +79,7 @@ export const discRadius = (shown: VisibleGraph, index: number, projection: Proje
   Math.max(MIN_DISC_RADIUS, shown.hulls[index]!.radius * projection.scaleX);
 
 function drawDisc(
-  context: CanvasRenderingContext2D,
+  context: DrawingContext,
   shown: VisibleGraph,
   index: number,
   projection: Projection,
@@ -93,37 +94,56 @@ function drawDisc(
   context.arc(x, y, radius, 0, Math.PI * 2);
   context.fillStyle = discColour(look, colours, index);
   context.fill();
-  drawZoneShares(context, shown, index, { x, y, radius }, look, colours);
+  drawShares(context, shown, index, { x, y, radius }, look, colours);
 }
 
-/** Around the disc, clockwise from the top: the shares of active, stale, fading and archived notes. */
-function drawZoneShares(
-  context: CanvasRenderingContext2D,
-  { model }: VisibleGraph,
+/** Around the disc, clockwise from the top: its notes' shares of zones, or of the groups that notes are coloured by. */
+function drawShares(
+  context: DrawingContext,
+  shown: VisibleGraph,
   index: number,
   disc: { x: number; y: number; radius: number },
   look: ColourScheme,
   colours: GraphColours,
 ): void {
-  const counts = zoneSchema.options.map(() => 0);
+  const { members } = shown.model.communities[index]!;
+  const width = Math.max(2, Math.min(5, disc.radius * 0.14));
+  let from = -Math.PI / 2;
+  context.lineWidth = width;
+  for (const { colour, count } of sharesOf(shown, index, look, colours)) {
+    const to = from + (count / members.length) * Math.PI * 2;
+    if (to > from) {
+      context.beginPath();
+      context.arc(disc.x, disc.y, disc.radius - width / 2, from, to);
+      context.strokeStyle = colour;
+      context.stroke();
+    }
+    from = to;
+  }
+}
+
+function sharesOf(
+  shown: VisibleGraph,
+  index: number,
+  look: ColourScheme,
+  colours: GraphColours,
+): { colour: string; count: number }[] {
+  const { model } = shown;
   const { members } = model.communities[index]!;
+  if (look.colourBy !== 'zone' && look.colourBy !== 'community') {
+    const palette = [...paletteOf(look, colours), colours.noZone];
+    const counts = palette.map(() => 0);
+    for (const nodeIndex of members) counts[palette.indexOf(colourOfNote(shown, nodeIndex, look, colours))]! += 1;
+    return palette.map((colour, at) => ({ colour, count: counts[at]! }));
+  }
+  const counts = zoneSchema.options.map(() => 0);
   for (const nodeIndex of members) {
     const { zone } = model.data.nodes[nodeIndex]!;
     if (zone !== null) counts[zoneSchema.options.indexOf(zone)]! += 1;
   }
-  const width = Math.max(2, Math.min(5, disc.radius * 0.14));
   const hue = colours.communities[look.hues[index] ?? 0]!;
-  let from = -Math.PI / 2;
-  context.lineWidth = width;
-  zoneSchema.options.forEach((zone, zoneIndex) => {
-    const to = from + (counts[zoneIndex]! / members.length) * Math.PI * 2;
-    if (to > from) {
-      context.beginPath();
-      context.arc(disc.x, disc.y, disc.radius - width / 2, from, to);
-      context.strokeStyle =
-        look.colourBy === 'zone' ? colours.zones[zone] : mixColours(colours.paper, hue, 1 - zoneIndex * 0.26);
-      context.stroke();
-    }
-    from = to;
-  });
+  return zoneSchema.options.map((zone, at) => ({
+    colour: look.colourBy === 'zone' ? colours.zones[zone] : mixColours(colours.paper, hue, 1 - at * 0.26),
+    count: counts[at]!,
+  }));
 }

@@ -1,13 +1,14 @@
+import type { DrawingContext } from './drawing-context';
 import { neighboursOf } from '../model/graph-model';
 import { MAX_HOPS, pulseStrengthAt, type ActivatedNote } from '../model/spreading-activation';
 import type { VisibleGraph } from '../model/visible-graph';
 import type { TimeMarks } from '../model/time-marks';
 import { circle, drawGlyph } from './draw-glyph';
-import { shortLabel, titleBelow, drawText } from './draw-labels';
+import { drawNoteLabels } from './draw-labels';
 import { colourOfNote, radiusOfNote, type ColourScheme } from './populate-sigma-graph';
 import type { GraphColours } from './graph-colours';
-import { clampToSides } from './label-placement';
-import { isOnScreen, noteOnScreen, toScreen, type Projection } from './projection';
+import type { NoteLabel } from './place-labels';
+import { noteOnScreen, toScreen, type Projection } from './projection';
 
 /** The emphasised elements, by indices into the visible graph. */
 export interface Emphasis {
@@ -30,13 +31,16 @@ export interface EmphasisInput {
   look: ColourScheme;
   colours: GraphColours;
   scaled: (radius: number) => number;
+  /** The labels of the emphasised notes, at their places. */
+  names: readonly NoteLabel[];
 }
 
 const MAX_LINES = 500;
-const MAX_NAMED_NEIGHBOURS = 12;
+/** Neighbours whose titles are tried; the most linked ones. */
+const MAX_NAMED_NEIGHBOURS = 40;
 
 /** Above everything: the changes between two dates, the selected note with its neighbours, a path, the pulse. */
-export function drawEmphasis(context: CanvasRenderingContext2D, input: EmphasisInput): void {
+export function drawEmphasis(context: DrawingContext, input: EmphasisInput): void {
   const { emphasis, shown } = input;
   const pen = createPen(context, input);
   if (emphasis.marks !== null) drawMarks(pen, emphasis.marks);
@@ -47,20 +51,36 @@ export function drawEmphasis(context: CanvasRenderingContext2D, input: EmphasisI
   for (const nodeIndex of emphasis.chosen) {
     pen.note(nodeIndex);
     pen.ring(nodeIndex, 6.5, input.colours.ink, 2.2, [3, 2]);
-    pen.name(nodeIndex, true);
   }
   for (const nodeIndex of new Set([emphasis.selected, emphasis.hovered])) {
     if (nodeIndex === null) continue;
     pen.note(nodeIndex);
     pen.ring(nodeIndex, 4.5, input.colours.ink, 1.6);
-    pen.name(nodeIndex, true);
   }
   if (emphasis.community !== null) pen.communityRing(emphasis.community);
+  drawNoteLabels(context, input.names, input.colours);
+}
+
+/** The notes whose titles the emphasis shows, the first to choose their place first. */
+export function emphasisedNames(
+  { selected, hovered, path, chosen }: Emphasis,
+  { model }: VisibleGraph,
+): { nodeIndex: number; isStrong: boolean }[] {
+  const strong = [hovered, selected, ...chosen].filter((nodeIndex) => nodeIndex !== null);
+  const marked = hovered ?? selected;
+  const near = marked === null || path.length > 0 ? [] : [...neighboursOf(model, marked)];
+  const degreeOf = (nodeIndex: number) => model.data.nodes[nodeIndex]!.degree;
+  near.sort((left, right) => degreeOf(right) - degreeOf(left) || left - right);
+  const names = new Map<number, boolean>();
+  for (const nodeIndex of strong) names.set(nodeIndex, true);
+  for (const nodeIndex of path) if (!names.has(nodeIndex)) names.set(nodeIndex, true);
+  for (const nodeIndex of near.slice(0, MAX_NAMED_NEIGHBOURS)) if (!names.has(nodeIndex)) names.set(nodeIndex, false);
+  return [...names].map(([nodeIndex, isStrong]) => ({ nodeIndex, isStrong }));
 }
 
 type Pen = ReturnType<typeof createPen>;
 
-function createPen(context: CanvasRenderingContext2D, { shown, projection, look, colours, scaled }: EmphasisInput) {
+function createPen(context: DrawingContext, { shown, projection, look, colours, scaled }: EmphasisInput) {
   const at = (nodeIndex: number) => noteOnScreen(projection, shown.positions, nodeIndex);
   const radius = (nodeIndex: number) => Math.max(1.5, scaled(radiusOfNote(shown, nodeIndex, look)));
   return {
@@ -102,23 +122,6 @@ function createPen(context: CanvasRenderingContext2D, { shown, projection, look,
       context.fill();
       circle(context, x, y, radius(nodeIndex), colour, 1.8, [2.5, 2]);
     },
-    name(nodeIndex: number, isStrong = false) {
-      const { x, y } = at(nodeIndex);
-      if (!isOnScreen(projection, { x, y }, 40)) return;
-      context.font = `${isStrong ? '600 ' : ''}13px ${colours.noteFont}`;
-      context.textAlign = 'center';
-      context.lineJoin = 'round';
-      const title = shortLabel(shown.model.data.nodes[nodeIndex]!.title);
-      drawText(
-        context,
-        title,
-        clampToSides(projection, x, context.measureText(title).width / 2),
-        y + titleBelow(radius(nodeIndex), shown.model.data.nodes[nodeIndex]!.isBridge),
-        colours.ink,
-        colours.paper,
-      );
-      context.textAlign = 'start';
-    },
     communityRing(index: number) {
       const outline = shown.hulls[index];
       if (outline === null || outline === undefined) return;
@@ -132,14 +135,12 @@ function drawNeighbourhood(pen: Pen, shown: VisibleGraph, nodeIndex: number): vo
   const near = neighboursOf(shown.model, nodeIndex).subarray(0, MAX_LINES);
   for (const other of near) pen.line(nodeIndex, other, pen.colours.accent, 1.4);
   for (const other of near) pen.note(other);
-  if (near.length <= MAX_NAMED_NEIGHBOURS) for (const other of near) pen.name(other);
 }
 
 function drawPath(pen: Pen, path: readonly number[]): void {
   for (let step = 1; step < path.length; step += 1) pen.line(path[step - 1]!, path[step]!, pen.colours.accent, 3);
   for (const nodeIndex of path) pen.note(nodeIndex);
   for (const nodeIndex of [path[0]!, path.at(-1)!]) pen.ring(nodeIndex, 4.5, pen.colours.accent, 2);
-  for (const nodeIndex of path) pen.name(nodeIndex);
 }
 
 function drawMarks(pen: Pen, marks: TimeMarks): void {

@@ -1,3 +1,4 @@
+import type { DrawingContext } from './drawing-context';
 import type { Zone } from '../../../../shared/domain/vitality';
 
 export interface Glyph {
@@ -11,10 +12,7 @@ export interface Glyph {
 }
 
 /** Draws a note's mark like the shader of note-program.ts, for notes drawn above the rest. */
-export function drawGlyph(
-  context: CanvasRenderingContext2D,
-  { x, y, radius, zone, isBridge, colour, paper }: Glyph,
-): void {
+export function drawGlyph(context: DrawingContext, { x, y, radius, zone, isBridge, colour, paper }: Glyph): void {
   const rim = Math.max(1.2, radius * 0.26);
   context.beginPath();
   if (zone === 'archived') context.rect(x - radius * 0.82, y - radius * 0.82, radius * 1.64, radius * 1.64);
@@ -36,14 +34,7 @@ export function drawGlyph(
   if (isBridge) circle(context, x, y, radius + 2.6, colour, 1.4);
 }
 
-function slice(
-  context: CanvasRenderingContext2D,
-  x: number,
-  y: number,
-  radius: number,
-  from: number,
-  to: number,
-): void {
+function slice(context: DrawingContext, x: number, y: number, radius: number, from: number, to: number): void {
   context.beginPath();
   context.moveTo(x, y);
   context.arc(x, y, radius, from, to);
@@ -52,7 +43,7 @@ function slice(
 
 /** A ring of that radius. */
 export function circle(
-  context: CanvasRenderingContext2D,
+  context: DrawingContext,
   x: number,
   y: number,
   radius: number,

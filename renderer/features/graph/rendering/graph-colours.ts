@@ -6,6 +6,8 @@ export interface GraphColours {
   /** For a note whose zone is not computed yet. */
   noZone: string;
   communities: readonly string[];
+  /** From the newest to the oldest notes. */
+  ages: readonly string[];
   edge: string;
   bundle: string;
   accent: string;
@@ -17,16 +19,22 @@ export interface GraphColours {
   panel: string;
   raised: string;
   line: string;
+  /** Factor of all sizes of letters. */
+  textScale: number;
   noteFont: string;
   uiFont: string;
 }
 
 export const COMMUNITY_HUES = 8;
+export const AGE_STEPS = 5;
 const EDGE_STRENGTH = 0.55;
+const IS_FORCED = '(forced-colors: active)';
 
 export function readColours(element: Element): GraphColours {
   const style = getComputedStyle(element);
-  const token = (name: string) => style.getPropertyValue(name).trim();
+  const token = matchMedia(IS_FORCED).matches
+    ? systemColours(element)
+    : (name: string) => style.getPropertyValue(name).trim();
   const paper = token('--paper');
   return {
     zones: Object.fromEntries(zoneSchema.options.map((zone) => [zone, token(`--zone-${zone}`)])) as Record<
@@ -35,6 +43,7 @@ export function readColours(element: Element): GraphColours {
     >,
     noZone: token('--ink-3'),
     communities: Array.from({ length: COMMUNITY_HUES }, (_, hue) => token(`--community-${hue}`)),
+    ages: Array.from({ length: AGE_STEPS }, (_, step) => token(`--age-${step}`)),
     edge: mixColours(paper, token('--edge'), EDGE_STRENGTH),
     bundle: mixColours(paper, token('--edge'), EDGE_STRENGTH),
     accent: token('--accent'),
@@ -46,9 +55,35 @@ export function readColours(element: Element): GraphColours {
     panel: token('--panel'),
     raised: token('--raised'),
     line: token('--line-strong'),
-    noteFont: token('--font-note'),
-    uiFont: token('--font-ui'),
+    textScale: Number(style.getPropertyValue('--text-scale')) || 1,
+    noteFont: style.getPropertyValue('--font-note').trim(),
+    uiFont: style.getPropertyValue('--font-ui').trim(),
   };
+}
+
+/** Runs `onChange` when the system begins or ceases to force its colours; returns the end of that. */
+export function onForcedColours(onChange: () => void): () => void {
+  const query = matchMedia(IS_FORCED);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+}
+
+/** The system's few colours in place of the tokens: marks differ by shape then. */
+function systemColours(element: Element): (token: string) => string {
+  const probe = element.appendChild(document.createElement('span'));
+  probe.style.forcedColorAdjust = 'none';
+  const read = (name: string) => {
+    probe.style.color = name;
+    const parts = getComputedStyle(probe).color.match(/\d+/gu) ?? [];
+    return `#${parts
+      .slice(0, 3)
+      .map((part) => Number(part).toString(16).padStart(2, '0'))
+      .join('')}`;
+  };
+  const [ground, text, accent] = ['Canvas', 'CanvasText', 'Highlight'].map(read);
+  probe.remove();
+  return (token) =>
+    ['--paper', '--panel', '--raised'].includes(token) ? ground! : token === '--accent' ? accent! : text!;
 }
 
 /** Red, green and blue of `#rrggbb`, 0–255. */

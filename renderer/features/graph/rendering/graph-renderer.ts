@@ -5,15 +5,19 @@ import type { VisibleGraph } from '../model/visible-graph';
 import { changeCountText } from '../model/time-marks';
 import { moveCamera, zoomCamera, type ZoomStep } from './camera';
 import { drawDiscs, drawHulls } from './draw-communities';
-import { drawEmphasis, type Emphasis } from './draw-emphasis';
-import { drawLabels } from './draw-labels';
+import { drawEmphasis, emphasisedNames, type Emphasis } from './draw-emphasis';
+import { drawCommunityLabels, drawNoteLabels } from './draw-labels';
 import { populateSigmaGraph, type ColourScheme } from './populate-sigma-graph';
+import { encodePicture, type PictureFormat } from './draw-picture';
 import { readColours } from './graph-colours';
 import { itemAt } from './hit-test';
+import { isOver } from './label-placement';
+import { placeLabels, placeNames, type NoteLabel, type PlacedLabels } from './place-labels';
 import type { RenderReport } from './render-report';
 import { createPulseAnimation } from './activation-pulse';
-import { noteOnScreen, readProjection, toScreen, viewportOf, type Projection } from './projection';
+import { isOnScreen, noteOnScreen, readProjection, toScreen, viewportOf, type Projection } from './projection';
 import { createSigmaLayers } from './sigma-layers';
+import { zoomSmoothly } from './smooth-zoom';
 
 export interface GraphRendererEvents {
   /** A note by its index, a community drawn as one mark, or nothing; `isAdded`: with Ctrl, Cmd or Shift. */
@@ -33,6 +37,8 @@ export interface GraphRenderer {
   zoom(step: ZoomStep): void;
   /** The drawn mark nearest to this one in a direction; without one, from the centre of the drawing. */
   next(from: ItemIndex | null, direction: Direction): ItemIndex | null;
+  /** The drawing as it is shown, as the bytes of a file; null while nothing is drawn. */
+  picture(format: PictureFormat): Promise<Uint8Array<ArrayBuffer>> | null;
   /** Rereads the colours after the theme changed. */
   restyle(): void;
   destroy(): void;
@@ -42,6 +48,10 @@ export interface GraphRenderer {
 const IDLE_MS = 140;
 /** Layout units visible around a note the camera moves to. */
 const NOTE_VIEW_UNITS = 260;
+/** In graphs below this many notes selecting one does not zoom. */
+const SMALL_GRAPH = 200;
+/** Pixels from the edge at which a note counts as well in view. */
+const IN_VIEW_PX = 90;
 /** Graphs of at most this many notes keep a margin around them. */
 const FEW_NOTES = 12;
 const NOTHING_DRAWN: DrawnItems = { notes: new Int32Array(), closed: [], open: [], leftOut: 0, isAll: true };
@@ -49,7 +59,7 @@ const NOTHING_DRAWN: DrawnItems = { notes: new Int32Array(), closed: [], open: [
 export function createGraphRenderer(container: HTMLElement, events: GraphRendererEvents): GraphRenderer {
   let colours = readColours(container);
   let shown: VisibleGraph | null = null;
-  let look: ColourScheme = { colourBy: 'zone', hues: [], centreId: null };
+  let look: ColourScheme = { colourBy: 'zone', hues: [], noteHues: null, centreId: null };
   let drawn = NOTHING_DRAWN;
   let lines: DrawnEdges = { lines: [], linksLeftOut: 0, bundlesLeftOut: 0 };
   let emphasis: Emphasis = {
@@ -63,6 +73,9 @@ export function createGraphRenderer(container: HTMLElement, events: GraphRendere
   };
   /** The camera state for which the layers were drawn last. */
   let drawnAt: Projection | null = null;
+  let placed: PlacedLabels = { communities: [], notes: [] };
+  /** The words of the last drawing; they are written again only when others are to be shown. */
+  let written: { placed: PlacedLabels; names: string } | null = null;
   let restTimer: ReturnType<typeof setTimeout> | null = null;
 
   const scaled = (radius: number) => sigma.scaleSize(radius);
@@ -73,10 +86,16 @@ export function createGraphRenderer(container: HTMLElement, events: GraphRendere
       shown === null || restTimer !== null ? null : itemAt(position, shown, drawn, readProjection(sigma), look, scaled),
   );
   const { sigma, graph, layer } = stage;
+  const endZoom = zoomSmoothly(sigma);
 
   const drawOver = (projection: Projection) => {
     const context = layer('emphasis');
-    if (shown !== null) drawEmphasis(context, { shown, emphasis, projection, look, colours, scaled });
+    if (shown !== null) {
+      const base = { shown, projection, look, colours, scaled };
+      const names = placeNames(context, base, emphasisedNames(emphasis, shown));
+      writeWords(projection, names);
+      drawEmphasis(context, { ...base, emphasis, names });
+    }
     const isPicked = emphasis.path.length > 0 || emphasis.selected !== null || emphasis.hovered !== null;
     container.toggleAttribute('data-dimmed', isPicked);
     // An empty layer would still cost its blending.
@@ -84,6 +103,16 @@ export function createGraphRenderer(container: HTMLElement, events: GraphRendere
       'data-emphasis',
       isPicked || emphasis.marks !== null || emphasis.pulse !== null || emphasis.community !== null,
     );
+  };
+  /** The labels of the whole drawing, without those that an emphasised one would lie over or repeat. */
+  const writeWords = (projection: Projection, names: readonly NoteLabel[]) => {
+    const key = names.map(({ nodeIndex }) => nodeIndex).join(' ');
+    if (shown === null || (written?.placed === placed && written.names === key)) return;
+    written = { placed, names: key };
+    const words = layer('words');
+    drawDiscs(words, shown, drawn, projection, look, colours);
+    drawCommunityLabels(words, placed.communities, colours);
+    drawNoteLabels(words, withoutHidden(placed.notes, names), colours);
   };
   const pulses = createPulseAnimation((pulse) => {
     emphasis = { ...emphasis, pulse };
@@ -101,13 +130,12 @@ export function createGraphRenderer(container: HTMLElement, events: GraphRendere
     const projection = readProjection(sigma);
     drawnAt = projection;
     stage.shiftLayers(null);
-    const [under, words] = [layer('communities'), layer('words')];
+    const under = layer('communities');
     if (shown === null) return;
     const { model } = shown;
     drawHulls(under, shown, drawn, projection, look, colours);
-    drawDiscs(words, shown, drawn, projection, look, colours);
     const { marks } = emphasis;
-    drawLabels(words, {
+    placed = placeLabels(under, {
       shown,
       drawn,
       projection,
@@ -231,13 +259,18 @@ export function createGraphRenderer(container: HTMLElement, events: GraphRendere
       if (shown === null) return;
       if (mark < 0) moveCamera(sigma, shown.hulls[-1 - mark]!, shown.hulls[-1 - mark]!.radius * 2.4);
       else {
+        // In a small graph, where a note is well in view, nothing moves.
+        const isFew = shown.model.data.nodes.length < SMALL_GRAPH;
+        const now = readProjection(sigma);
+        const { x, y } = noteOnScreen(now, shown.positions, mark);
+        if (isFew && isOnScreen(now, { x, y }, -IN_VIEW_PX)) return;
         const isNear =
           viewportOf(readProjection(sigma)).pixelsPerUnit * NOTE_VIEW_UNITS >=
           Math.min(...Object.values(sigma.getDimensions()));
         moveCamera(
           sigma,
           { x: shown.positions[mark * 2]!, y: shown.positions[mark * 2 + 1]! },
-          isNear || shown.model.data.nodes.length < 200 ? null : NOTE_VIEW_UNITS,
+          isNear || isFew ? null : NOTE_VIEW_UNITS,
         );
       }
     },
@@ -255,12 +288,24 @@ export function createGraphRenderer(container: HTMLElement, events: GraphRendere
       );
       return found === null ? null : marks[found]!;
     },
+    picture(format) {
+      if (shown === null || drawnAt === null) return null;
+      const base = { shown, projection: drawnAt, look, colours, scaled };
+      const names = placeNames(layer('emphasis'), base, emphasisedNames(emphasis, shown));
+      drawOver(drawnAt);
+      const notes = withoutHidden(placed.notes, names);
+      return encodePicture(
+        { ...base, drawn, lines, emphasis: { ...emphasis, pulse: null }, labels: { ...placed, notes }, names },
+        format,
+      );
+    },
     restyle() {
       colours = readColours(container);
       refreshDetail(true);
       sigma.refresh();
     },
     destroy() {
+      endZoom();
       waiting = null;
       pulses.stop();
       if (restTimer !== null) clearTimeout(restTimer);
@@ -268,6 +313,10 @@ export function createGraphRenderer(container: HTMLElement, events: GraphRendere
     },
   };
 }
+
+/** The labels that no emphasised one lies over or repeats. */
+const withoutHidden = (labels: readonly NoteLabel[], names: readonly NoteLabel[]): NoteLabel[] =>
+  labels.filter((label) => !names.some((name) => name.nodeIndex === label.nodeIndex || isOver(name.box, label.box)));
 
 const isSame = (one: DrawnItems, other: DrawnItems): boolean =>
   one.notes.length === other.notes.length &&

@@ -1,2 +1,3 @@
-/** Whether the person asked the system for less motion. */
-export const isMotionReduced = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+/** Whether the person asked for less motion, in Settings or in the system. */
+export const isMotionReduced = (): boolean =>
+  document.documentElement.dataset['motion'] === 'reduced' || matchMedia('(prefers-reduced-motion: reduce)').matches;

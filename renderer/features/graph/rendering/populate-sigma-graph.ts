@@ -1,17 +1,20 @@
 import type Graph from 'graphology';
 import type { DrawnEdges, ItemIndex } from '../model/drawn-edges';
 import { itemOfCommunity } from '../model/drawn-edges';
+import type { ColourBy } from '../model/note-colouring';
 import type { DrawnItems } from '../model/level-of-detail';
 import type { VisibleGraph } from '../model/visible-graph';
 import type { GraphColours } from './graph-colours';
 import { INVISIBLE_GLYPH, glyphCode } from './note-program';
 import { radiusOf } from './note-radius';
 
-/** Colours of the drawing: by zone or by community. */
+/** Colours of the drawing. */
 export interface ColourScheme {
-  colourBy: 'zone' | 'community';
+  colourBy: ColourBy;
   /** Of each community. */
   hues: readonly number[];
+  /** By folder, tag, topic or age: of each note; −1 for a note in no group with a colour. */
+  noteHues: Int8Array | null;
   centreId: string | null;
 }
 
@@ -25,14 +28,22 @@ export function colourOfNote(
   colours: GraphColours,
 ): string {
   if (look.colourBy === 'community') return colours.communities[look.hues[model.communityOf[nodeIndex]!] ?? 0]!;
+  if (look.colourBy !== 'zone') return paletteOf(look, colours)[look.noteHues?.[nodeIndex] ?? -1] ?? colours.noZone;
   const { zone } = model.data.nodes[nodeIndex]!;
   return zone === null ? colours.noZone : colours.zones[zone];
 }
+
+/** The colours that hues are indexes of. */
+export const paletteOf = ({ colourBy }: Pick<ColourScheme, 'colourBy'>, colours: GraphColours): readonly string[] =>
+  colourBy === 'age' ? colours.ages : colours.communities;
 
 export const radiusOfNote = ({ model }: VisibleGraph, nodeIndex: number, look: ColourScheme): number => {
   const { degree, id } = model.data.nodes[nodeIndex]!;
   return radiusOf(degree, id === look.centreId, model.data.nodes.length);
 };
+
+/** Width of the line that stands for so many links. */
+export const bundleWidth = (count: number): number => Math.min(5, 0.6 + Math.sqrt(count) * 0.3);
 
 /** Fills the renderer's graph with exactly what is drawn. */
 export function populateSigmaGraph(
@@ -69,7 +80,7 @@ export function populateSigmaGraph(
     const isBundle = from < 0 || to < 0;
     graph.addEdgeWithKey(`${from} ${to}`, keyOfItem(from), keyOfItem(to), {
       color: isBundle ? colours.bundle : colours.edge,
-      size: isBundle ? Math.min(5, 0.6 + Math.sqrt(count) * 0.3) : 1,
+      size: isBundle ? bundleWidth(count) : 1,
     });
   }
 }

@@ -1,0 +1,58 @@
+import type { Appearance } from '../../shared/ipc/routes/settings';
+import { useCommands } from '../commands/commands';
+import { useRoute } from '../ipc/queries';
+import { useSaveSettings } from '../ipc/use-save-settings';
+
+const STEP_PERCENT = 10;
+const MIN_PERCENT = 80;
+const MAX_PERCENT = 200;
+
+/** The text size one step larger or smaller, within 80 to 200 percent. */
+export const nextTextSize = (percent: number, direction: 1 | -1): number =>
+  Math.min(MAX_PERCENT, Math.max(MIN_PERCENT, percent + direction * STEP_PERCENT));
+
+/** The looks of Settings as commands of the palette. */
+export function useAppearanceCommands(): void {
+  const settings = useRoute('settings.get', null).data?.settings;
+  const { save } = useSaveSettings();
+  const change = (toChange: (appearance: Appearance) => Partial<Appearance>) => () => {
+    if (settings !== undefined) save({ appearance: { ...settings.appearance, ...toChange(settings.appearance) } });
+  };
+  const isShown = (attribute: string, value: string) => document.documentElement.dataset[attribute] === value;
+  useCommands([
+    {
+      id: 'look.theme',
+      title: 'Switch between light and dark',
+      group: 'Look',
+      otherNames: 'theme night appearance',
+      run: () => save({ theme: isShown('theme', 'dark') ? 'light' : 'dark' }),
+    },
+    {
+      id: 'look.contrast',
+      title: 'Switch high contrast on or off',
+      group: 'Look',
+      run: change(() => ({ contrast: isShown('contrast', 'high') ? 'normal' : 'high' })),
+    },
+    {
+      id: 'look.larger',
+      title: 'Larger text',
+      group: 'Look',
+      otherNames: 'zoom in bigger',
+      run: change(({ textSize }) => ({ textSize: nextTextSize(textSize, 1) })),
+    },
+    {
+      id: 'look.smaller',
+      title: 'Smaller text',
+      group: 'Look',
+      otherNames: 'zoom out',
+      run: change(({ textSize }) => ({ textSize: nextTextSize(textSize, -1) })),
+    },
+    { id: 'look.normal', title: 'Normal text size', group: 'Look', run: change(() => ({ textSize: 100 })) },
+    {
+      id: 'look.density',
+      title: 'Switch between compact and comfortable rows',
+      group: 'Look',
+      run: change(({ density }) => ({ density: density === 'compact' ? 'comfortable' : 'compact' })),
+    },
+  ]);
+}

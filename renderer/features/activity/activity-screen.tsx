@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { keepPreviousData } from '@tanstack/react-query';
+import type { LifeWeek } from '../../../shared/ipc/routes/graph';
+import { errorText } from '../../ipc/client';
+import { useRoute } from '../../ipc/queries';
+import { useGo } from '../../navigation/navigation';
+import { Button } from '../../ui/actions/button';
+import { StackedBars, type BarSeries } from '../../ui/charts/stacked-bars';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { ErrorState } from '../../ui/feedback/error-state';
+import { Spinner } from '../../ui/feedback/spinner';
+import { RadioGroup } from '../../ui/forms/radio-group';
+import { TopBar } from '../../ui/layout/top-bar';
+import styles from './activity.module.css';
+import { ActivityTable } from './activity-table';
+import { decidedText, linksText, recordedText, summaryText, weekText, ZONES, zonesText } from './activity-text';
+
+type Period = '12' | '26' | '52';
+const PERIODS: { value: Period; label: string }[] = [
+  { value: '12', label: '12 weeks' },
+  { value: '26', label: '26 weeks' },
+  { value: '52', label: 'A year' },
+];
+
+const DECIDED: BarSeries[] = [
+  { name: 'kept', background: 'var(--keep)' },
+  { name: 'dropped', background: 'repeating-linear-gradient(135deg, var(--drop) 0 2px, var(--paper) 2px 4px)' },
+];
+const LINKS: BarSeries[] = [{ name: 'links', background: 'var(--accent)' }];
+/** As the bar of zones on the Health page: told apart by pattern too. */
+const ZONE_BACKGROUNDS = {
+  active: 'var(--zone-active)',
+  stale: 'color-mix(in srgb, var(--zone-stale) 70%, var(--paper))',
+  fading: 'repeating-linear-gradient(135deg, var(--zone-fading) 0 2px, var(--paper) 2px 4px)',
+  archived: 'radial-gradient(var(--zone-archived) 1px, var(--paper) 1.4px) 0 0 / 5px 5px',
+};
+const ZONE_SERIES: BarSeries[] = ZONES.map((zone) => ({ name: zone, background: ZONE_BACKGROUNDS[zone] }));
+
+/** The vault week by week: what was kept and linked, and how alive its notes were, as charts and as one table. */
+export function ActivityScreen() {
+  const [period, setPeriod] = useState<Period>('26');
+  const query = useRoute('graph.life', { weeks: Number(period) }, { placeholderData: keepPreviousData });
+  if (query.isError && query.data === undefined)
+    return <ErrorState text={errorText(query.error)} onRetry={() => void query.refetch()} />;
+  const weeks = query.data;
+  return (
+    <section className={styles.screen} aria-label="Activity" data-pane="work">
+      <TopBar
+        title="Activity"
+        facts={weeks === undefined || weeks.length === 0 ? undefined : <span>{summaryText(weeks)}</span>}
+      />
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label="The vault week by week">
+        {weeks === undefined ? (
+          <Spinner text="reading the journal" />
+        ) : weeks.length === 0 ? (
+          <NothingYet />
+        ) : (
+          <>
+            <RadioGroup label="Period" isInline value={period} onChange={setPeriod} options={PERIODS} />
+            <Charts weeks={weeks} />
+            <ActivityTable weeks={weeks} />
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Charts({ weeks }: { weeks: readonly LifeWeek[] }) {
+  const byKey = new Map(weeks.map((week) => [String(week.from), week]));
+  const chart = (
+    title: string,
+    series: readonly BarSeries[],
+    valuesOf: (week: LifeWeek) => number[],
+    describe: (week: LifeWeek) => string,
+    mostText: (most: number) => string,
+    hint: string | null = null,
+  ) => (
+    <section className={styles.chart} aria-label={title}>
+      <h2>{title}</h2>
+      <StackedBars
+        label={`${title}, ${weeks.length} weeks. The table below holds the figures.`}
+        series={series}
+        bars={weeks.map((week) => ({ key: String(week.from), name: weekText(week.from), values: valuesOf(week) }))}
+        describe={({ key }) => describe(byKey.get(key)!)}
+        mostText={mostText}
+      />
+      {hint !== null && <p className={styles.hint}>{hint}</p>}
+    </section>
+  );
+  return (
+    <div className={styles.charts}>
+      {chart(
+        'Notes decided each week',
+        DECIDED,
+        ({ kept, dropped }) => [kept, dropped],
+        decidedText,
+        (most) => `most in a week: ${most.toLocaleString()}`,
+      )}
+      {chart(
+        'Notes by zone at the end of each week',
+        ZONE_SERIES,
+        ({ zones }) => ZONES.map((zone) => zones?.[zone] ?? 0),
+        zonesText,
+        (most) => `at most ${most.toLocaleString()} notes`,
+        recordedText(weeks),
+      )}
+      {chart(
+        'Links made each week',
+        LINKS,
+        ({ links }) => [links],
+        linksText,
+        (most) => `most in a week: ${most.toLocaleString()}`,
+      )}
+    </div>
+  );
+}
+
+function NothingYet() {
+  const go = useGo();
+  return (
+    <EmptyState
+      title="No weeks to show yet"
+      action={
+        <Button tone="primary" onClick={go.toReview}>
+          Go to review
+        </Button>
+      }
+    >
+      Keep your first note, and this page shows what you keep, link and use, week by week.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,43 @@
+import type { LifeWeek } from '../../../shared/ipc/routes/graph';
+import styles from './activity.module.css';
+import { weekText, ZONES } from './activity-text';
+
+/** The figures of all charts, the newest week first. */
+export function ActivityTable({ weeks }: { weeks: readonly LifeWeek[] }) {
+  return (
+    <table className={styles.table}>
+      <caption>Week by week</caption>
+      <thead>
+        <tr>
+          <th scope="col">Week of</th>
+          <th scope="col">Kept</th>
+          <th scope="col">Dropped</th>
+          <th scope="col">Links made</th>
+          {ZONES.map((zone) => (
+            <th key={zone} scope="col">
+              {zone[0]!.toUpperCase() + zone.slice(1)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.toReversed().map(({ from, kept, dropped, links, zones }) => (
+          <tr key={from}>
+            <th scope="row">{weekText(from)}</th>
+            {[kept, dropped, links, ...ZONES.map((zone) => zones?.[zone] ?? null)].map((value, column) => (
+              // eslint-disable-next-line react/no-array-index-key -- columns do not move
+              <td key={column}>{value === null ? <NotRecorded /> : value.toLocaleString()}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const NotRecorded = () => (
+  <>
+    <span aria-hidden="true">–</span>
+    <span className="visually-hidden">not recorded</span>
+  </>
+);

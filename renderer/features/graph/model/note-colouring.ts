@@ -1,0 +1,91 @@
+import type { GraphNode, NoteGroups } from '../../../../shared/ipc/routes/graph';
+import { splitLines } from '../../../../shared/ipc/graph-columns';
+import { groupingSchema, type Grouping } from '../../../../shared/ipc/routes/graph';
+
+export type ColourBy = 'zone' | 'community' | Grouping | 'age';
+export const COLOUR_BY: readonly ColourBy[] = ['zone', 'community', ...groupingSchema.options, 'age'];
+
+export const isGrouping = (by: ColourBy): by is Grouping => groupingSchema.safeParse(by).success;
+
+export interface LegendEntry {
+  name: string;
+  count: number;
+  /** Index of the colour; null for the grey of the rest. */
+  hue: number | null;
+}
+
+/** The colours of notes by group or age, with their legend. */
+export interface NoteColouring {
+  /** Of each note, −1 for the grey of the rest; null when zones or communities give the colours. */
+  hues: Int8Array | null;
+  legend: readonly LegendEntry[];
+  /** The group of a note in words, such as “Folder: work”; null without one. */
+  groupOf: (node: GraphNode) => string | null;
+}
+
+export const NO_COLOURING: NoteColouring = { hues: null, legend: [], groupOf: () => null };
+
+const GROUP_LABELS: Record<Grouping, string> = { folder: 'Folder', tag: 'Tag', topic: 'Topic' };
+const NONE_LABELS: Record<Grouping, string> = { folder: 'in no folder', tag: 'without a tag', topic: 'in no topic' };
+
+/** The largest groups of the vault have a colour each, whatever is filtered; the rest and notes in none are grey. */
+export function colourByGroup(
+  nodes: readonly GraphNode[],
+  by: Grouping,
+  { groups, ids, indexes }: NoteGroups,
+  hueCount: number,
+): NoteColouring {
+  const groupOfId = new Map(splitLines(ids).map((id, at) => [id, indexes[at]!]));
+  const groupOf = ({ id }: GraphNode): number | null => groupOfId.get(id) ?? null;
+  const hues = Int8Array.from(nodes, (node) => {
+    const group = groupOf(node);
+    return group === null || group >= hueCount ? -1 : group;
+  });
+  const counts = new Array<number>(hueCount).fill(0);
+  const rest = new Set<number>();
+  let [inRest, inNone] = [0, 0];
+  nodes.forEach((node, at) => {
+    const group = groupOf(node);
+    if (hues[at]! >= 0) counts[hues[at]!]! += 1;
+    else if (group === null) inNone += 1;
+    else {
+      rest.add(group);
+      inRest += 1;
+    }
+  });
+  const legend: LegendEntry[] = groups
+    .slice(0, hueCount)
+    .map(({ name }, hue) => ({ name, count: counts[hue]!, hue }))
+    .filter(({ count }) => count > 0);
+  if (inRest > 0) legend.push({ name: `${rest.size.toLocaleString()} more`, count: inRest, hue: null });
+  if (inNone > 0) legend.push({ name: NONE_LABELS[by], count: inNone, hue: null });
+  return {
+    hues,
+    legend,
+    groupOf: (node) => {
+      const group = groupOf(node);
+      return group === null ? null : `${GROUP_LABELS[by]}: ${groups[group]!.name}`;
+    },
+  };
+}
+
+const DAY_MS = 86_400_000;
+const AGES: readonly { name: string; days: number }[] = [
+  { name: 'last 7 days', days: 7 },
+  { name: 'last 30 days', days: 30 },
+  { name: 'last 90 days', days: 90 },
+  { name: 'last year', days: 365 },
+  { name: 'older', days: Infinity },
+];
+
+/** Notes by the time since they were made. */
+export function colourByAge(nodes: readonly GraphNode[], now: number): NoteColouring {
+  const stepOf = ({ createdAt }: GraphNode) => AGES.findIndex(({ days }) => now - createdAt < days * DAY_MS);
+  const hues = Int8Array.from(nodes, stepOf);
+  const counts = AGES.map((_, step) => hues.reduce((sum, hue) => sum + (hue === step ? 1 : 0), 0));
+  return {
+    hues,
+    legend: AGES.map(({ name }, hue) => ({ name, count: counts[hue]!, hue })).filter(({ count }) => count > 0),
+    groupOf: (node) => `Made: ${AGES[stepOf(node)]!.name}`,
+  };
+}

@@ -1,0 +1,233 @@
+import type { DrawingContext } from './drawing-context';
+import type { DrawnItems } from '../model/level-of-detail';
+import type { VisibleGraph } from '../model/visible-graph';
+import { discColour, discRadius } from './draw-communities';
+import type { GraphColours } from './graph-colours';
+import { clampToSides, labelPlaces, LabelPlacement, type Box, type LabelPlace } from './label-placement';
+import { radiusOfNote, type ColourScheme } from './populate-sigma-graph';
+import { isOnScreen, noteOnScreen, toScreen, type Projection } from './projection';
+
+const MAX_LABEL_CHARACTERS = 64;
+const LABEL_WIDTH = 150;
+/** Width of a label that found no place in full. */
+const SHORT_LABEL_WIDTH = 88;
+const MIN_NAME_PX = 56;
+/** Sizes of letters at the normal text size. */
+const NOTE_PIXELS = 13;
+const COMMUNITY_PIXELS = 12.5;
+const SMALL_PIXELS = 11;
+export const LINE_HEIGHT = 1.15;
+/** Maximum number of labels; more would be an unreadable grey. */
+const MAX_NOTE_LABELS = 45;
+/** No label covers these marks: the most linked ones of those in view. */
+const MAX_KEPT_FREE = 400;
+const MAX_TRIED = 600;
+/** Pixels between labels and the lower edge of the drawing, where the keys are shown. */
+const BOTTOM_MARGIN_PX = 40;
+/** The zoom buttons in the lower right corner, and the line above the drawing's upper left corner. */
+const BUTTONS_PX = { width: 48, height: 112 };
+
+export interface LabelInput {
+  shown: VisibleGraph;
+  drawn: DrawnItems;
+  projection: Projection;
+  look: ColourScheme;
+  colours: GraphColours;
+  /** The changes of a community between the two dates, in words; empty without a comparison. */
+  changeText: (community: number) => string;
+  /** Radius of a note on screen. */
+  scaled: (radius: number) => number;
+}
+
+export interface NoteLabel {
+  nodeIndex: number;
+  lines: string[];
+  /** Centre of its lines. */
+  x: number;
+  box: Box;
+  isStrong: boolean;
+}
+
+export interface CommunityLabel {
+  name: string;
+  count: string;
+  x: number;
+  y: number;
+  /** Colour behind the letters. */
+  rim: string;
+}
+
+export interface PlacedLabels {
+  communities: CommunityLabel[];
+  notes: NoteLabel[];
+}
+
+type Measure = Pick<DrawingContext, 'measureText' | 'font'>;
+
+/**
+ * Names of communities first, then of notes, the most linked first; a label without a free place beside its mark is
+ * left out.
+ */
+export function placeLabels(context: Measure, input: LabelInput): PlacedLabels {
+  const space = new LabelPlacement();
+  const { width, height } = input.projection;
+  space.reserve(
+    { left: width - BUTTONS_PX.width, right: width, top: height - BUTTONS_PX.height, bottom: height },
+    true,
+  );
+  const communities = placeCommunityNames(context, input, space);
+  return { communities, notes: placeNoteTitles(context, input, space) };
+}
+
+/** Labels of the emphasised notes, in this order: they avoid each other and the emphasised marks, not the faded rest. */
+export function placeNames(
+  context: Measure,
+  input: Pick<LabelInput, 'shown' | 'projection' | 'look' | 'colours' | 'scaled'>,
+  names: readonly { nodeIndex: number; isStrong: boolean }[],
+): NoteLabel[] {
+  const space = new LabelPlacement();
+  const placer = createPlacer(context, input, space);
+  for (const { nodeIndex } of names) space.reserve(placer.markBox(nodeIndex), true);
+  return names.flatMap(({ nodeIndex, isStrong }) => placer.place(nodeIndex, isStrong, isStrong) ?? []);
+}
+
+function placeCommunityNames(
+  context: Measure,
+  { shown, drawn, projection, look, colours, changeText: changeWords }: LabelInput,
+  space: LabelPlacement,
+): CommunityLabel[] {
+  const bySize = (left: number, right: number) =>
+    shown.model.communities[right]!.members.length - shown.model.communities[left]!.members.length;
+  const letter = notePixels(colours);
+  context.font = communityFont(colours);
+  const widthOf = (text: string) => context.measureText(text).width;
+  return drawn.closed.toSorted(bySize).flatMap((index): CommunityLabel[] => {
+    const outline = shown.hulls[index]!;
+    const middle = toScreen(projection, outline.x, outline.y);
+    if (!isOnScreen(projection, middle)) return [];
+    const { title, isUnlinked: isLoose, members } = shown.model.communities[index]!;
+    const count = [`${members.length.toLocaleString()} notes`, changeWords(index)].filter(Boolean).join(' · ');
+    const radius = discRadius(shown, index, projection);
+    const rim = radius > MIN_NAME_PX ? discColour(look, colours, index) : colours.paper;
+    // The whole name if it fits, else as much as fits into the disc.
+    for (const room of [Math.max(LABEL_WIDTH, radius * 1.8), Math.max(MIN_NAME_PX, radius * 1.7)]) {
+      const name = truncateTo(isLoose ? 'Notes without links' : title, room, widthOf);
+      const half = Math.max(widthOf(name), count.length * 5.6 * colours.textScale) / 2 + 4;
+      const x = clampToSides(projection, middle.x, half);
+      const box = {
+        left: x - half,
+        right: x + half,
+        top: middle.y - letter,
+        bottom: middle.y + letter * 1.4,
+      };
+      if (space.reserve(box)) return [{ name, count, x, y: middle.y, rim }];
+    }
+    return [];
+  });
+}
+
+function placeNoteTitles(context: Measure, input: LabelInput, space: LabelPlacement): NoteLabel[] {
+  const { shown, drawn, projection } = input;
+  const { nodes } = shown.model.data;
+  const visible = [...drawn.notes].filter((nodeIndex) =>
+    isOnScreen(projection, noteOnScreen(projection, shown.positions, nodeIndex), 20),
+  );
+  visible.sort((left, right) => nodes[right]!.degree - nodes[left]!.degree || left - right);
+  const placer = createPlacer(context, input, space);
+  for (const nodeIndex of visible.slice(0, MAX_KEPT_FREE)) space.reserve(placer.markBox(nodeIndex), true);
+  // The most linked note of each open community names it, so it chooses first.
+  const hubs = new Set(drawn.open.map((index) => shown.model.communities[index]!.members[0]!));
+  const inTurn = [
+    ...visible.filter((nodeIndex) => hubs.has(nodeIndex)),
+    ...visible.filter((nodeIndex) => !hubs.has(nodeIndex)).slice(0, MAX_TRIED),
+  ];
+  const placed: NoteLabel[] = [];
+  for (const nodeIndex of inTurn) {
+    if (placed.length >= MAX_NOTE_LABELS && !hubs.has(nodeIndex)) break;
+    const label = placer.place(nodeIndex, false, false);
+    if (label !== null) placed.push(label);
+  }
+  return placed;
+}
+
+function createPlacer(
+  context: Measure,
+  {
+    shown,
+    projection,
+    look,
+    colours,
+    scaled,
+  }: Pick<LabelInput, 'shown' | 'projection' | 'look' | 'colours' | 'scaled'>,
+  space: LabelPlacement,
+) {
+  const { nodes } = shown.model.data;
+  const at = (nodeIndex: number) => noteOnScreen(projection, shown.positions, nodeIndex);
+  const reach = (nodeIndex: number) =>
+    Math.max(1.5, scaled(radiusOfNote(shown, nodeIndex, look))) + (nodes[nodeIndex]!.isBridge ? 4 : 1);
+  const picture = { width: projection.width, height: projection.height - BOTTOM_MARGIN_PX };
+  return {
+    markBox(nodeIndex: number): Box {
+      const [{ x, y }, half] = [at(nodeIndex), reach(nodeIndex)];
+      return { left: x - half, right: x + half, top: y - half, bottom: y + half };
+    },
+    /** Null without a free place, unless the label must be shown. */
+    place(nodeIndex: number, isStrong: boolean, isForced: boolean): NoteLabel | null {
+      const { x, y } = at(nodeIndex);
+      if (!isOnScreen(projection, { x, y }, 40)) return null;
+      context.font = noteFont(colours, isStrong);
+      const widthOf = (text: string) => context.measureText(text).width;
+      const label = shortLabel(nodes[nodeIndex]!.title);
+      const texts = [linesOf(label, widthOf), [truncateTo(label, SHORT_LABEL_WIDTH, widthOf)]];
+      let first: { place: LabelPlace; lines: string[] } | null = null;
+      for (const lines of texts) {
+        const places = labelPlaces(
+          {
+            x,
+            y,
+            clearance: reach(nodeIndex) + (isStrong ? 6 : 2),
+            width: Math.max(...lines.map(widthOf)) + 4,
+            height: notePixels(colours) * LINE_HEIGHT * lines.length,
+          },
+          picture,
+        );
+        first ??= places[0] === undefined ? null : { place: places[0], lines };
+        const place = places.find(({ box }) => space.isFree(box));
+        if (place === undefined) continue;
+        space.reserve(place.box);
+        return { nodeIndex, lines, ...place, isStrong };
+      }
+      if (!isForced || first === null) return null;
+      space.reserve(first.place.box, true);
+      return { nodeIndex, lines: first.lines, ...first.place, isStrong };
+    },
+  };
+}
+
+export const notePixels = ({ textScale }: GraphColours): number => NOTE_PIXELS * textScale;
+export const noteFont = (colours: GraphColours, isStrong: boolean): string =>
+  `${isStrong ? '600 ' : ''}${notePixels(colours)}px ${colours.noteFont}`;
+export const communityFont = ({ noteFont: font, textScale }: GraphColours): string =>
+  `${COMMUNITY_PIXELS * textScale}px ${font}`;
+export const smallFont = ({ uiFont, textScale }: GraphColours): string => `${SMALL_PIXELS * textScale}px ${uiFont}`;
+
+/** The title, shortened to fit the drawing. */
+const shortLabel = (title: string): string =>
+  title.length <= MAX_LABEL_CHARACTERS ? title : `${title.slice(0, MAX_LABEL_CHARACTERS - 1).trimEnd()}…`;
+
+function truncateTo(text: string, room: number, widthOf: (text: string) => number): string {
+  if (widthOf(text) <= room) return text;
+  let cut = text;
+  while (cut.length > 1 && widthOf(`${cut}…`) > room) cut = cut.slice(0, -1).trimEnd();
+  return `${cut}…`;
+}
+
+/** One or two lines; text beyond the second is cut. */
+function linesOf(label: string, widthOf: (text: string) => number): string[] {
+  if (widthOf(label) <= LABEL_WIDTH) return [label];
+  const words = label.split(' ');
+  let first = words.shift()!;
+  while (words.length > 0 && widthOf(`${first} ${words[0]}`) <= LABEL_WIDTH) first = `${first} ${words.shift()}`;
+  const second = words.join(' ');
+  return second === '' ? [first] : [first, truncateTo(second, LABEL_WIDTH, widthOf)];
+}
