@@ -45,7 +45,7 @@ export const SessionList = memo(function SessionList({
         />
         <IconButton label="New chat" keys={newChatKeys} icon={<Plus aria-hidden="true" />} onClick={newChat} />
       </div>
-      {sessions?.length === 0 && <p className={styles.none}>Conversations will stand here.</p>}
+      {sessions?.length === 0 && <p className={styles.none}>Your chats appear here</p>}
       <ul className={styles.rows}>
         {sorted.slice(0, limit).map((session) => (
           <SessionRow key={session.id} session={session} isOpen={session.id === openId} onDeleted={onDeleted} />
