@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Locator, Page } from 'playwright-core';
 import { startChromiumApp } from '../../electron/app/chromium-app';
-import { DEMO_STEPS, type DemoStage } from './demo-steps';
+import type { DemoStage, DemoStep } from './demo-stage';
+import { DEMO_STEPS } from './demo-steps';
 import { drawnShare } from './drawn-share';
 
 /** Share of the work area that must differ from its background; an empty list with its heading has about 0.01. */
@@ -81,7 +82,7 @@ async function requireSeen(page: Page, shows: Locator): Promise<void> {
   throw new Error(`${String(shows)} is not in the picture`);
 }
 
-async function playStep({ name, play }: (typeof DEMO_STEPS)[number], stage: DemoStage): Promise<StepReport> {
+async function playStep({ name, play }: DemoStep, stage: DemoStage): Promise<StepReport> {
   const start = performance.now();
   const took = () => Math.round(performance.now() - start);
   try {

@@ -200,10 +200,14 @@ const healthRoute = createRoute({
   path: '/health',
   component: () => <HealthScreen />,
 });
+const settingsSearch = z.object({ connect: z.boolean().optional().catch(undefined) });
 const settingsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/settings',
-  component: () => <SettingsScreen />,
+  validateSearch: settingsSearch,
+  component: function SettingsRoute() {
+    return <SettingsScreen connectsModel={settingsRoute.useSearch().connect === true} />;
+  },
 });
 
 const routeTree = rootRoute.addChildren([

@@ -42,6 +42,8 @@ export interface Go {
   toOutgoing(): void;
   toHealth(): void;
   toSettings(): void;
+  /** Settings with the steps that connect a model. */
+  toConnectModel(): void;
   /** A path as main sends it, such as `/vault/note/ID`. */
   toPath(path: string): void;
 }
@@ -108,6 +110,7 @@ function createGo(navigate: (destination: Destination) => void): Go {
     toOutgoing: () => navigate({ to: '/outgoing' }),
     toHealth: () => navigate({ to: '/health' }),
     toSettings: () => navigate({ to: '/settings' }),
+    toConnectModel: () => navigate({ to: '/settings', search: { connect: true } }),
     toPath: (path) => navigate({ to: path }),
   };
 }

@@ -1,6 +1,6 @@
 import type { NoteId, ResourceId, SessionId, TraceId } from '../../shared/domain/ids';
 
-/** The props that the router passes to each feature's screen. Review, Health and Settings have none. */
+/** The props that the router passes to each feature's screen. Review and Health have none. */
 export interface ChatScreenProps {
   sessionId: SessionId | null;
   /** "Back to the sentence": the message to scroll to, and the characters [start, end) of its text to mark. */
@@ -38,4 +38,9 @@ export interface SearchScreenProps {
   includeArchived: boolean;
   /** `YYYY-MM-DD`: the vault is searched as it stood at the end of that day; null: as it is. */
   asOf: string | null;
+}
+
+export interface SettingsScreenProps {
+  /** The steps that connect a model are open. */
+  connectsModel: boolean;
 }

@@ -28,7 +28,7 @@ test.describe('the loop with the offline engine', () => {
     let { page } = app;
 
     await test.step('a chat turn yields provisional units', async () => {
-      await expect(page.getByRole('heading', { name: 'Think aloud; keep what is yours' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Chat. Keep what matters. Ask it later.' })).toBeVisible();
       await takeScreenshot(page, 'offline-01-empty');
       for (const thought of THOUGHTS) await ask(page, thought);
       const units = newUnits(page).first();

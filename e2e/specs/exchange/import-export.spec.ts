@@ -71,7 +71,7 @@ test.describe('importing conversations and exporting everything', () => {
     await test.step('a question surfaces the right turn, and a click opens it', async () => {
       await openScreen(page, 'Chat');
       await openNewChat(page);
-      await expect(page.getByRole('heading', { name: /What are you thinking about|Think aloud/ })).toBeVisible();
+      await expect(page.getByRole('heading', { name: /What are you thinking about|Keep what matters/ })).toBeVisible();
       const answer = await ask(page, 'How high did the water stand in the cellar?');
       await expect(answer).toContainText('forty centimetres');
       await takeScreenshot(page, 'import-03-answer');
@@ -145,7 +145,7 @@ test.describe('importing conversations and exporting everything', () => {
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();
     await expect(dialog.getByText('Imported.')).toBeVisible();
     await expect(figure(page, 'resources')).toHaveText('1');
-    await dialog.getByRole('button', { name: 'Open the vault' }).click();
+    await dialog.getByRole('button', { name: 'Open the notes' }).click();
 
     await page.getByLabel('Show').selectOption('resources');
     await page

@@ -1,14 +1,15 @@
 import { useGo } from '../../navigation/navigation';
-import { useCommand, useRoute } from '../../ipc/queries';
+import { useRoute } from '../../ipc/queries';
 import { Button } from '../../ui/actions/button';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { formatCount } from '../../ui/text/format-count';
+import { ExampleQuestions } from './example-questions';
+import { FirstRun } from './first-run';
 
-/** Shown in an empty conversation: one sentence of help, and one action. */
+/** Shown in an empty conversation: how to begin, or three questions that the vault can answer. */
 export function Welcome({ isIncognito }: { isIncognito: boolean }) {
   const go = useGo();
   const status = useRoute('app.status', null).data;
-  const loadSample = useCommand('exchange.loadSample');
   if (isIncognito) {
     return (
       <EmptyState title="An incognito chat">
@@ -16,28 +17,23 @@ export function Welcome({ isIncognito }: { isIncognito: boolean }) {
       </EmptyState>
     );
   }
-  const isNew = status !== undefined && status.counts.engrams === 0 && status.counts.pending === 0;
+  if (status === undefined) return null;
+  const { engrams, pending, resources, sessions } = status.counts;
+  // The conversation itself counts as a session once it is stored.
+  if (engrams === 0 && pending === 0 && resources === 0 && sessions <= 1) return <FirstRun status={status} />;
   return (
     <EmptyState
-      title={isNew ? 'Think aloud; keep what is yours' : 'What are you thinking about?'}
-      action={
-        isNew ? (
-          <Button disabled={loadSample.isPending} onClick={() => loadSample.mutate(null)}>
-            Open the sample vault
-          </Button>
-        ) : status && status.counts.pending > 0 ? (
-          <Button onClick={go.toReview}>Review {formatCount(status.counts.pending, 'note')}</Button>
-        ) : undefined
-      }
+      title="What are you thinking about?"
+      action={pending > 0 ? <Button onClick={go.toReview}>Review {formatCount(pending, 'note')}</Button> : undefined}
     >
-      {isNew
-        ? 'Write below. After each turn, small notes appear beside it; those you keep in Review become engrams, and later answers draw on them and say why.'
-        : 'Answers draw on what you kept, and each source says why it came up. Choose a number in an answer to see its whole way.'}
-      {status?.engine.isOffline && (
+      Answers quote what you kept. Choose a number in an answer to see why it came up.
+      <ExampleQuestions />
+      {status.engine.isOffline && (
         <p>
-          <span className="quiet">
-            The offline engine answers by quoting your vault. A model can be set in Settings.
-          </span>
+          <span className="quiet">The offline engine answers by quoting your vault. A model writes freely.</span>{' '}
+          <Button size="small" onClick={go.toConnectModel}>
+            Connect a model
+          </Button>
         </p>
       )}
     </EmptyState>

@@ -7,9 +7,18 @@ import { SettingsSection } from './settings-section';
 import styles from './settings.module.css';
 
 /** The engine: the built-in rules, or a model that the person sets up. Choosing a model only opens its form. */
-export function ModelSection({ view, save }: { view: SettingsView; save: (changes: SettingsChanges) => void }) {
+export function ModelSection({
+  view,
+  save,
+  connects,
+}: {
+  view: SettingsView;
+  save: (changes: SettingsChanges) => void;
+  /** The steps are open from the start. */
+  connects: boolean;
+}) {
   const { engine } = view.settings;
-  const [isFormOpen, setFormOpen] = useState(false);
+  const [isFormOpen, setFormOpen] = useState(connects);
   const isNotEnglish = useNotesAreNotEnglish();
   return (
     <SettingsSection title="Model" intro="Who answers, and who reads your chats for notes.">

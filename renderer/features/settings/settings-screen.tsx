@@ -1,5 +1,6 @@
 import { errorText } from '../../ipc/client';
 import { useRoute } from '../../ipc/queries';
+import type { SettingsScreenProps } from '../../navigation/screen-props';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { Spinner } from '../../ui/feedback/spinner';
 import { TopBar } from '../../ui/layout/top-bar';
@@ -16,7 +17,7 @@ import styles from './settings.module.css';
 import { useSaveSettings } from '../../ipc/use-save-settings';
 
 /** The settings. There is no save button: each change is saved when it is made. */
-export function SettingsScreen() {
+export function SettingsScreen({ connectsModel }: SettingsScreenProps) {
   const query = useRoute('settings.get', null);
   const { save, isSaving } = useSaveSettings();
   if (query.isError) return <ErrorState text={errorText(query.error)} onRetry={() => void query.refetch()} />;
@@ -39,7 +40,7 @@ export function SettingsScreen() {
                 {view.notice}
               </p>
             )}
-            <ModelSection view={view} save={save} />
+            <ModelSection view={view} save={save} connects={connectsModel} />
             {view.settings.engine === 'provider' && <WorkSection work={view.settings.work} save={save} />}
             <AnswerStyleSection view={view} />
             <PrivacySection view={view} save={save} />

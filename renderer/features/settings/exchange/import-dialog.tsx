@@ -72,7 +72,7 @@ function OpenImportDialog({ files, onClose }: { files?: NamedFile[]; onClose: ()
             }
           />
         )}
-        {state.step === 'done' && <ImportOutcome report={state.report} />}
+        {state.step === 'done' && <ImportOutcome report={state.report} onLeave={onClose} />}
         {state.step === 'failed' && (
           <p className={styles.problem} role="alert">
             {state.message} What was imported before that is whole and stays.

@@ -1,4 +1,5 @@
 import type { ImportReport } from '../../../../shared/ipc/routes/exchange';
+import { useNewChat } from '../../../ipc/use-new-chat';
 import { useGo } from '../../../navigation/navigation';
 import { Button } from '../../../ui/actions/button';
 import { DocumentOutcome } from './document-outcome';
@@ -7,8 +8,14 @@ import { SkippedList } from './skipped-list';
 import styles from './exchange.module.css';
 
 /** The result of an import: what was added, what was already there, what was skipped and why. */
-export function ImportOutcome({ report }: { report: ImportReport }) {
+export function ImportOutcome({ report, onLeave }: { report: ImportReport; onLeave: () => void }) {
   const go = useGo();
+  const newChat = useNewChat();
+  const leaveTo = (open: () => void) => () => {
+    onLeave();
+    open();
+  };
+  const hasContent = report.sessions + report.notes + report.resources + report.unchanged > 0;
   const added = (
     [
       ['sessions', report.sessions],
@@ -50,8 +57,9 @@ export function ImportOutcome({ report }: { report: ImportReport }) {
       <DocumentOutcome report={report} />
       <SkippedList skipped={report.skipped} title="Left out" />
       <div className={styles.buttons}>
-        {report.sessions > 0 && <Button onClick={go.toChat}>Open the sessions</Button>}
-        {report.notes + report.resources > 0 && <Button onClick={go.toVault}>Open the vault</Button>}
+        {hasContent && <Button onClick={leaveTo(newChat)}>Ask about it</Button>}
+        {report.sessions > 0 && <Button onClick={leaveTo(go.toChat)}>Open the sessions</Button>}
+        {report.notes + report.resources > 0 && <Button onClick={leaveTo(go.toVault)}>Open the notes</Button>}
       </div>
     </div>
   );

@@ -1,0 +1,33 @@
+/** Questions that the sample answers. */
+export const SAMPLE_QUESTIONS: readonly string[] = [
+  'How did I want to treat empty space in the garden essay?',
+  'When do we fly to Japan?',
+  'What did I decide about the garden essay?',
+];
+
+const MAX_QUESTIONS = 3;
+const MAX_TITLE_LENGTH = 70;
+
+/** Titles that fit into a question; a longer one would be a sentence of its own. */
+const usable = (titles: readonly string[]): string[] =>
+  titles.map((title) => title.trim()).filter((title) => title !== '' && title.length <= MAX_TITLE_LENGTH);
+
+/** Three questions about what is in the vault: its notes first, then its documents, then its chats. */
+export function exampleQuestions({
+  isSampleLoaded,
+  notes,
+  documents,
+  sessions,
+}: {
+  isSampleLoaded: boolean;
+  notes: readonly string[];
+  documents: readonly string[];
+  sessions: readonly string[];
+}): string[] {
+  if (isSampleLoaded) return [...SAMPLE_QUESTIONS];
+  return [
+    ...usable(notes).map((title) => `What do I know about “${title}”?`),
+    ...usable(documents).map((title) => `What does “${title}” say?`),
+    ...usable(sessions).map((title) => `What did we say about “${title}”?`),
+  ].slice(0, MAX_QUESTIONS);
+}
