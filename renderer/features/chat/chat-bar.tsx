@@ -79,7 +79,7 @@ export function ChatBar({
           {usedSourcesText({ quoted: counts.quoted, read: counts.read })}
         </Chip>
       )}
-      {counts !== null && counts.leftOut !== null && (
+      {counts !== null && counts.leftOut !== null && counts.leftOut > 0 && (
         <Chip onClick={running ? undefined : open}>{counts.leftOut.toLocaleString()} left out</Chip>
       )}
       {trace?.gate.state === 'failed-open' && !running && (

@@ -165,6 +165,17 @@ describe('a filter in review', () => {
     expect(decided()).toEqual(['u1']);
   });
 
+  it('limits “select all shown” to visible units, and a second press selects nothing', async () => {
+    await filterBy('breakfast');
+    await press('A', { ctrlKey: true, shiftKey: true });
+    expect(screen.element.textContent).toContain('2 selected');
+    await press('A', { ctrlKey: true, shiftKey: true });
+    expect(screen.element.querySelector('[role=toolbar]')).toBeNull();
+    await press('A', { ctrlKey: true, shiftKey: true });
+    await press(' ');
+    expect(decided()).toEqual(['u1', 'u3']);
+  });
+
   it('limits “keep the rest” to visible units', async () => {
     await filterBy('breakfast');
     await press(' ', { shiftKey: true });

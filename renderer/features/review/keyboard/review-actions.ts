@@ -93,7 +93,7 @@ export function createReviewActions({
     const rest =
       skipped.length === 0
         ? ''
-        : ` ${skipped.length} passed over: ${skippedRisksText(skipped.map(({ unit }) => unit.risks))}. Each needs a key of its own.`;
+        : ` ${skipped.length} passed over: ${skippedRisksText(skipped.map(({ unit }) => unit.risks))}. Decide them one by one.`;
     if (undo !== null) showToast({ text: `${word} ${count}.${rest}`, action: { label: 'Undo', run: undo } });
     else announce(`Nothing kept.${rest}`);
     if (rest !== '' && decided.length > 0) announce(`${word} ${count}.${rest} Z to undo.`);
@@ -195,6 +195,19 @@ export function createReviewActions({
       if (isAll) selection.clear();
       else selection.add(group);
       announce(isAll ? 'Nothing selected.' : `${selection.now().size} selected.`);
+    },
+    'select-shown': () => {
+      const shown = review
+        .visibleRows()
+        .filter(isPending)
+        .map(({ unit }) => unit.note.id as string);
+      if (shown.length === 0) {
+        announceNothingVisible();
+        return;
+      }
+      const isAll = shown.every((id) => selection.now().has(id));
+      selection.set(isAll ? [] : shown);
+      announce(isAll ? 'Nothing selected.' : `${shown.length} selected.`);
     },
     clear: selection.clear,
     'keep-rest': () => keepRest(),

@@ -25,6 +25,7 @@ export type ReviewAction =
   | 'why'
   | 'select'
   | 'select-group'
+  | 'select-shown'
   | 'clear'
   | 'duplicates'
   | 'fold'
@@ -70,6 +71,7 @@ export const REVIEW_KEYS: readonly ReviewKey[] = [
   { action: 'add', label: 'Add a note', group: 'Change', chords: ['N'] },
   { action: 'select', label: 'Select', group: 'Many at once', chords: ['X'] },
   { action: 'select-group', label: 'Select the group', group: 'Many at once', chords: ['Mod+A'] },
+  { action: 'select-shown', label: 'Select all shown', group: 'Many at once', chords: ['Mod+Shift+A'] },
   { action: 'extend-down', label: 'Select downwards', group: 'Many at once', chords: ['Shift+J', 'Shift+ArrowDown'] },
   { action: 'extend-up', label: 'Select upwards', group: 'Many at once', chords: ['Shift+K', 'Shift+ArrowUp'] },
   { action: 'clear', label: 'Select nothing', group: 'Many at once', chords: ['Escape'], isFixed: true },
@@ -86,7 +88,7 @@ export const REVIEW_KEYS: readonly ReviewKey[] = [
     chords: ['Shift+D'],
   },
   { action: 'evidence', label: 'Open the chat at the evidence', group: 'Look', chords: ['V'] },
-  { action: 'why', label: 'Why it was taken', group: 'Look', chords: ['W'] },
+  { action: 'why', label: 'Why it was suggested', group: 'Look', chords: ['W'] },
   { action: 'duplicates', label: 'Show those that say the same', group: 'Look', chords: ['O'] },
   { action: 'fold', label: 'Show or hide the smaller things', group: 'Look', chords: ['F'] },
   { action: 'fold-all', label: 'Show or hide all smaller things', group: 'Look', chords: ['Shift+F'] },

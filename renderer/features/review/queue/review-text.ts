@@ -13,9 +13,9 @@ export const DECISION_LABELS: Record<Decision, string> = {
 
 /** Quality criteria in words, as shown beside a unit. */
 export const FLAG_LABELS: Record<QualityFlag, string> = {
-  'not-atomic': 'fails: says more than one thing',
-  'not-self-contained': 'fails: not self-contained',
-  'not-grounded': 'fails: not in the source',
+  'not-atomic': 'says more than one thing',
+  'not-self-contained': 'unclear on its own',
+  'not-grounded': 'not in the source',
   duplicate: 'same as a kept note',
   'over-length': 'over 15 words',
   'assistant-decision': 'a decision, but not said by you',

@@ -29,6 +29,7 @@ export function SelectionBar({ count, map, onAction }: Props) {
       {button('defer', 'Later')}
       {button('category', 'Category')}
       {count > 1 && button('merge', 'Merge')}
+      {button('select-shown', 'All shown')}
       {button('clear', 'Select nothing')}
     </div>
   );

@@ -31,7 +31,7 @@ export function UnitChecks({ unit: { note, risks } }: { unit: ReviewUnit }) {
         <p className={styles.flag}>The model quoted words that are not in your message. Keep it only if it is true.</p>
       )}
       {risks.length > 0 && (
-        <p className={styles.flag}>Needs a key of its own: {risks.map((risk) => RISK_LABELS[risk]).join(', ')}.</p>
+        <p className={styles.flag}>Decide this one by itself: {risks.map((risk) => RISK_LABELS[risk]).join(', ')}.</p>
       )}
     </section>
   );

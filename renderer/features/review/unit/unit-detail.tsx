@@ -191,8 +191,8 @@ function WhySuggested({ row: { unit } }: { row: UnitRow }) {
     ...((note.deferrals ?? 0) > 0 ? [`Put off ${formatCount(note.deferrals ?? 0, 'time')}.`] : []),
   ];
   return (
-    <section aria-label="Why it was taken">
-      <h2 className={styles.caption}>why it was taken</h2>
+    <section aria-label="Why it was suggested">
+      <h2 className={styles.caption}>why it was suggested</h2>
       <ul className={styles.why}>
         {facts.map((fact) => (
           <li key={fact}>{fact}</li>
