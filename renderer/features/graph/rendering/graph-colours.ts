@@ -86,9 +86,10 @@ function systemColours(element: Element): (token: string) => string {
     ['--paper', '--panel', '--raised'].includes(token) ? ground! : token === '--accent' ? accent! : text!;
 }
 
-/** Red, green and blue of `#rrggbb`, 0–255. */
+/** Red, green and blue of `#rrggbb` or `#rgb`, 0–255: the build shortens tokens such as `#ffffff`. */
 export const partsOf = (colour: string): [number, number, number] => {
-  const value = Number.parseInt(colour.slice(1, 7), 16);
+  const digits = colour.length === 4 ? colour.replaceAll(/[\da-f]/giu, '$&$&') : colour;
+  const value = Number.parseInt(digits.slice(1, 7), 16);
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 };
 
