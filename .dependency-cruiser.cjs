@@ -123,6 +123,7 @@ const FOLDER_ORDER = {
     'ipc',
     'commands',
     'attachments',
+    'preview',
     'editor',
     'vitality',
     'model-request',

@@ -164,6 +164,16 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
     'own-note': 'beside the very message that it was taken from',
   }),
 
+  'previews.read': walked(
+    (_, { noteId, pageId, answerId, resourceId }) => [
+      { ref: `note:${noteId}` },
+      { ref: `note:${pageId}` },
+      { ref: `message:${answerId}` },
+      { ref: `resource:${resourceId}` },
+    ],
+    { 'own-note': 'its own first lines, where a link to it is pointed at', 'own-words': TRANSCRIPT },
+  ),
+
   'resources.page': walked((_, { resourceId }) => [{ id: resourceId }], { 'own-words': 'the document’s own page' }),
   'resources.uses': walked((_, { resourceId }) => [{ id: resourceId }]),
   'resources.setPutAway': act(),

@@ -58,7 +58,11 @@ const sessionSearch = z.object({
   summary: z.boolean().optional().catch(undefined),
 });
 const topicSearch = z.object({ topic: id });
-const vaultSearch = z.object({ chunk: id, trace: id });
+const vaultSearch = z.object({
+  chunk: id,
+  trace: id,
+  place: z.coerce.string().max(1000).optional().catch(undefined),
+});
 const graphSearch = z.object({ note: id });
 const textSearch = z.object({
   q: z.coerce.string().max(2000).optional().catch(undefined),
@@ -119,7 +123,7 @@ const vaultRoute = createRoute({
   validateSearch: vaultSearch,
   component: function VaultRoute() {
     const { noteId, draftKey, resourceId } = useParams({ strict: false });
-    const { chunk, trace } = vaultRoute.useSearch();
+    const { chunk, trace, place } = vaultRoute.useSearch();
     return (
       <VaultScreen
         noteId={(noteId ?? null) as NoteId | null}
@@ -127,6 +131,7 @@ const vaultRoute = createRoute({
         resourceId={(resourceId ?? null) as ResourceId | null}
         chunkId={chunk ?? null}
         traceId={(trace ?? null) as TraceId | null}
+        place={place ?? null}
       />
     );
   },

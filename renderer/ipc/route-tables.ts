@@ -14,6 +14,7 @@ export const ROUTE_TABLES = {
   'notes.complete': ['notes'],
   'notes.byTitle': ['notes'],
   'notes.resource': ['resources', 'chunks'],
+  'previews.read': ['notes', 'links', 'resources', 'chunks', 'sessions', 'messages'],
   'resources.page': ['resources', 'chunks'],
   'resources.uses': ['accessEvents', 'chunks', 'sessions', 'notes'],
   'notes.mergePreview': ['notes', 'links'],

@@ -16,6 +16,8 @@ export interface Go {
   toVault(): void;
   /** With the run that found a passage of the note, opens at that passage and marks it. */
   toNote(noteId: string, foundBy?: string): void;
+  /** Opens a note at a heading, or at `^name` of a line. */
+  toPlace(noteId: string, place: string): void;
   /** An empty page; its first words create the note. */
   toNewNote(): void;
   /** The note created on the page for a new one; it replaces that page in the history. */
@@ -73,6 +75,7 @@ function createGo(navigate: (destination: Destination) => void): Go {
         params: { noteId },
         search: foundBy === undefined ? {} : { trace: foundBy },
       }),
+    toPlace: (noteId, place) => navigate({ to: '/vault/note/$noteId', params: { noteId }, search: { place } }),
     toNewNote: () => navigate({ to: '/vault/new/$draftKey', params: { draftKey: Date.now().toString(36) } }),
     toCreatedNote: (noteId) => navigate({ to: '/vault/note/$noteId', params: { noteId }, replace: true }),
     toResource: (resourceId, chunkId, foundBy) =>

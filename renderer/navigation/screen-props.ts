@@ -18,6 +18,8 @@ export interface VaultScreenProps {
   chunkId: string | null;
   /** The run that found a passage of the note or chunk; the page opens at it and marks it. */
   traceId: TraceId | null;
+  /** A heading of the note, or `^name` of a line, at which it opens. */
+  place: string | null;
 }
 
 export interface FactsScreenProps {

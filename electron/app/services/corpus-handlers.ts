@@ -3,6 +3,7 @@ import type { Corpus } from '../../corpus/start-corpus';
 import { createEntityHandlers, createFactHandlers } from '../../ipc/handlers/facts';
 import { createLessonHandlers } from '../../ipc/handlers/lessons';
 import { createNotesHandlers } from '../../ipc/handlers/notes';
+import { createPreviewHandlers } from '../../ipc/handlers/previews';
 import { createResourceHandlers } from '../../ipc/handlers/resources';
 import { createReviewHandlers } from '../../ipc/handlers/review';
 
@@ -13,6 +14,7 @@ import { createReviewHandlers } from '../../ipc/handlers/review';
  */
 export const createCorpusHandlers = (corpus: Corpus, onOpened: (refs: SourceRef[]) => void) => ({
   ...createNotesHandlers({ notes: corpus.notes, onOpened }),
+  ...createPreviewHandlers(corpus.noteDeps),
   ...createReviewHandlers(corpus),
   ...createResourceHandlers({ resources: corpus.resources, onOpened }),
   ...createFactHandlers(corpus.facts, corpus.keptReader),

@@ -218,7 +218,8 @@ describe('links in texts', () => {
     expect(await stored(c.id)).toEqual(c);
     expect((await vault.notes.versions(a.id))[0]).toMatchObject({ version: 2, reason: 'renamed-link' });
     expect((await linksOf(a.id))[0]).toMatchObject({ to: kyoto.id, toTitle: 'Kyōto#Food' });
-    expect(vault.notes.byTitle('kyoto')).toEqual({ id: kyoto.id });
+    expect(vault.notes.byTitle('kyoto')).toEqual({ id: kyoto.id, place: null });
+    expect(vault.notes.byTitle('kyoto#Where to eat')).toEqual({ id: kyoto.id, place: 'Where to eat' });
   });
 
   it('are restored when a rename is undone', async () => {

@@ -10,8 +10,8 @@ import type { ChainNote, MergePreview, NotePage, NoteRow, SplitPreview } from '.
 import { cleanTitle } from '../../../shared/lib/markdown/title-key';
 import { countTags } from '../catalog/count-tags';
 import type { Completion } from '../catalog/complete-titles';
-import { targetOfAddress } from '../../../shared/lib/markdown/note-links';
-import { resolveNoteLink, wikilinkChanges } from '../links/wikilink-changes';
+import { wikilinkChanges } from '../links/wikilink-changes';
+import { findLinkedNote, type LinkedNote } from './find-linked-note';
 import { mergeNotes, previewMerge, type MergeRequest } from './merge-notes';
 import { linkMention, linkNotes } from './link-notes';
 import { unlinkNotes } from './unlink-notes';
@@ -53,7 +53,7 @@ export interface NotesService {
   chain(id: NoteId): ChainNote[];
   complete(text: string, limit: number): Completion[];
   /** By title, alias or path, or by the address of a Markdown link, as it stands in the note `from`. */
-  byTitle(title: string, from?: NoteId, isAddress?: boolean): { id: NoteId } | null;
+  byTitle(title: string, from?: NoteId, isAddress?: boolean): LinkedNote | null;
   resource(id: string): Promise<{ resource: Resource; chunks: Chunk[] }>;
   /** After an import: resolves links that had no target. Returns the number of links changed. */
   resolveLinks(): Promise<number>;
@@ -110,12 +110,7 @@ export function createNotesService(deps: NoteDeps): NotesService {
     recordRepetitions: (repetitions) => runExclusive(() => recordRepetitions(deps, repetitions)),
     chain: (id) => supersessionChainOf(deps, id),
     complete: (text, limit) => catalog.complete(text, limit),
-    byTitle(title, from, isAddress = false) {
-      const linking = (from === undefined ? null : catalog.note(from)) ?? {};
-      const link = isAddress ? targetOfAddress(title) : { target: title, kind: 'title' as const };
-      const id = link === null ? null : resolveNoteLink(link, linking, catalog.resolver())?.to;
-      return id === null || id === undefined ? null : { id };
-    },
+    byTitle: (title, from, isAddress = false) => findLinkedNote(catalog, { target: title, from, isAddress }),
     async resource(id) {
       const resource = await store.get('resources', id);
       if (resource === null || resource.deletedAt !== null)

@@ -209,7 +209,7 @@ function NoteRowView({
       data-chosen={isSelected || undefined}
       onClickCapture={onClick}
       mark={isSelected ? <Check size={14} aria-hidden="true" /> : <TierMark tier={tier} isDecorative />}
-      title={row.title}
+      title={<span data-preview={`${row.kind}:${row.id}`}>{row.title}</span>}
       detail={rowText(row, now)}
       className={styles.row}
     />

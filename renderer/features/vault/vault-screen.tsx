@@ -15,7 +15,7 @@ import { VaultList } from './vault-list';
 import styles from './styles/vault.module.css';
 
 /** List, page and context of engrams and resources; the selected one can be read and edited. */
-export function VaultScreen({ noteId, draftKey, resourceId, chunkId, traceId }: VaultScreenProps) {
+export function VaultScreen({ noteId, draftKey, resourceId, chunkId, traceId, place }: VaultScreenProps) {
   const go = useGo();
   // A note created by its first words keeps its page, with caret and undo.
   const draftKeys = useRef(new Map<string, string>());
@@ -36,6 +36,7 @@ export function VaultScreen({ noteId, draftKey, resourceId, chunkId, traceId }: 
             noteId={noteId}
             draftKey={pageKey}
             traceId={traceId}
+            place={place}
             onCreated={(id) => {
               if (draftKey !== null) draftKeys.current.set(id, draftKey);
               go.toCreatedNote(id);
@@ -67,10 +68,11 @@ interface PaneProps {
   noteId: NoteId | null;
   draftKey: string | null;
   traceId: TraceId | null;
+  place: string | null;
   onCreated: (id: NoteId) => void;
 }
 
-function NotePane({ noteId, draftKey, traceId, onCreated }: PaneProps) {
+function NotePane({ noteId, draftKey, traceId, place, onCreated }: PaneProps) {
   const page = useRoute('notes.page', { id: noteId! }, { enabled: noteId !== null });
   const [unstored] = useState(() => (draftKey === null ? null : newNotePage(draftKey)));
   const shown = page.data ?? unstored;
@@ -79,6 +81,6 @@ function NotePane({ noteId, draftKey, traceId, onCreated }: PaneProps) {
   return shown === null ? (
     <Skeleton text="opening the note" />
   ) : (
-    <NoteView page={shown} traceId={traceId} onCreated={({ id }) => onCreated(id)} />
+    <NoteView page={shown} traceId={traceId} place={place} onCreated={({ id }) => onCreated(id)} />
   );
 }

@@ -88,7 +88,9 @@ function MarkdownLink({ href, note, children }: { href?: string; note?: string; 
       role="link"
       tabIndex={0}
       className={styles.link}
-      title={note ?? href}
+      title={isNote ? undefined : href}
+      data-wiki-link={note}
+      data-note-address={isNote && note === undefined ? href : undefined}
       onClick={(event) => follow(event.currentTarget.textContent)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || event.target !== event.currentTarget) return;

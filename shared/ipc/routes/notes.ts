@@ -38,12 +38,14 @@ export interface NoteLink {
   /** Title of the note at the other end. */
   title: string;
   status: NoteStatus | null;
+  /** The line of the other note in which a `[[link]]` stands, at characters [start, end) of it; absent: not read. */
+  excerpt?: { text: string; start: number; end: number };
 }
 
 export interface Mention {
   noteId: NoteId;
   title: string;
-  /** Text around the mention, at characters [start, end) of it. */
+  /** Markdown around the mention, at characters [start, end) of it. */
   excerpt: string;
   start: number;
   end: number;
@@ -185,8 +187,11 @@ export const noteRoutes = {
   'notes.complete': route<{ id: NoteId; title: string; status: NoteStatus }[]>()(
     z.object({ text: z.string().max(300), limit: z.number().int().min(1).max(50).default(8) }),
   ),
-  /** `from` is the note in which the link stands; `isAddress`: `title` is the address of a Markdown link. */
-  'notes.byTitle': route<{ id: NoteId } | null>()(
+  /**
+   * `from` is the note in which the link stands; `isAddress`: `title` is the address of a Markdown link. `place` is the
+   * heading, or `^name` of a line, that it names.
+   */
+  'notes.byTitle': route<{ id: NoteId; place: string | null } | null>()(
     z.object({ title: z.string().max(1_000), from: noteIdSchema.optional(), isAddress: z.boolean().default(false) }),
   ),
   'notes.resource': route<{ resource: Resource; chunks: Chunk[] }>()(z.object({ id: resourceIdSchema })),

@@ -57,7 +57,7 @@ function SourceButton({
     <button
       type="button"
       className={classNames(styles.source, isSelected && styles.sourceOn)}
-      title="Why it was used. With Ctrl: open it."
+      data-preview={candidate.ref}
       {...button}
     >
       <TierMark tier={candidate.tier} />
