@@ -109,6 +109,7 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
     { 'own-note': OWN_ROW, 'own-words': 'a unit that waits for the person’s decision is what they said' },
   ),
   'notes.tags': walked(once(null)),
+  'notes.folders': walked(once(null)),
   'notes.page': walked((_, { noteId, pageId }) => [{ id: noteId }, { id: pageId }], {
     'own-note': 'its own page',
     'own-words': PAGE,

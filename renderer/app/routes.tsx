@@ -62,6 +62,7 @@ const vaultSearch = z.object({
   chunk: id,
   trace: id,
   place: z.coerce.string().max(1000).optional().catch(undefined),
+  filter: z.coerce.string().max(2000).optional().catch(undefined),
 });
 const graphSearch = z.object({ note: id });
 const textSearch = z.object({
@@ -123,7 +124,7 @@ const vaultRoute = createRoute({
   validateSearch: vaultSearch,
   component: function VaultRoute() {
     const { noteId, draftKey, resourceId } = useParams({ strict: false });
-    const { chunk, trace, place } = vaultRoute.useSearch();
+    const { chunk, trace, place, filter } = vaultRoute.useSearch();
     return (
       <VaultScreen
         noteId={(noteId ?? null) as NoteId | null}
@@ -132,6 +133,7 @@ const vaultRoute = createRoute({
         chunkId={chunk ?? null}
         traceId={(trace ?? null) as TraceId | null}
         place={place ?? null}
+        filter={filter ?? null}
       />
     );
   },

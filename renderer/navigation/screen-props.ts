@@ -20,6 +20,8 @@ export interface VaultScreenProps {
   traceId: TraceId | null;
   /** A heading of the note, or `^name` of a line, at which it opens. */
   place: string | null;
+  /** What the list is filtered by; null: as it was left. */
+  filter: string | null;
 }
 
 export interface FactsScreenProps {

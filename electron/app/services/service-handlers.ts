@@ -98,7 +98,7 @@ export function createServiceHandlers(options: ServiceOptions, base: BaseService
       now,
     }),
     ...createOutgoingHandlers(base.outgoing),
-    ...createCorpusHandlers(corpus, index.embedFirst),
+    ...createCorpusHandlers(corpus, index.embedFirst, surfacing),
     ...createSummaryHandlers(summaries, streams),
     ...createCleaningHandlers(cleaning),
     ...createGraphHandlers(graph),
@@ -115,6 +115,7 @@ export function createServiceHandlers(options: ServiceOptions, base: BaseService
       }),
     }),
     ...createSearchHandlers({
+      catalog: corpus.catalog,
       store,
       writer,
       retrieval,

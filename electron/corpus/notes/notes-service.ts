@@ -10,6 +10,7 @@ import type { ChainNote, MergePreview, NotePage, NoteRow, SplitPreview } from '.
 import { cleanTitle } from '../../../shared/lib/markdown/title-key';
 import { countTags } from '../catalog/count-tags';
 import type { Completion } from '../catalog/complete-titles';
+import type { UsesOf } from '../catalog/row-lists';
 import { wikilinkChanges } from '../links/wikilink-changes';
 import { findLinkedNote, type LinkedNote } from './find-linked-note';
 import { mergeNotes, previewMerge, type MergeRequest } from './merge-notes';
@@ -27,7 +28,9 @@ import { supersessionChainOf } from './supersession-chain';
 import { noteVersionOf } from '../../../shared/domain/note-version';
 
 export interface NotesService {
-  list(input: ParsedRouteInput<'notes.list'>): { total: number; rows: NoteRow[] };
+  /** @param usesOf how often answers quoted a note */
+  list(input: ParsedRouteInput<'notes.list'>, usesOf?: UsesOf): { total: number; rows: NoteRow[] };
+  folders(): { path: string; count: number }[];
   tags(): { tag: string; count: number }[];
   page(id: NoteId): Promise<NotePage>;
   create(input: ParsedRouteInput<'notes.create'>): Promise<Note>;
@@ -66,7 +69,8 @@ export function createNotesService(deps: NoteDeps): NotesService {
     runExclusive(async () => task(await requireNote(store, id)));
 
   return {
-    list: (input) => catalog.list(input),
+    list: (input, usesOf) => catalog.list(input, usesOf),
+    folders: () => catalog.folders(),
     tags: () => countTags(catalog.withStatus('kept')),
     page: async (id) => readNotePage(deps, await requireNote(store, id)),
     create: (input) => runExclusive(() => createNote(deps, input)),

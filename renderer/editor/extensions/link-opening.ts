@@ -33,6 +33,8 @@ export function registerLinkOpening(editor: LexicalEditor, open: (link: EditorLi
     editor.registerCommand(
       KEY_ENTER_COMMAND,
       (event) => {
+        // With Shift it previews the link, which the whole page listens for.
+        if (event?.shiftKey === true && (event.ctrlKey || event.metaKey)) return true;
         const link = $linkAtCaret(event !== null && (event.ctrlKey || event.metaKey));
         if (link === null) return false;
         event?.preventDefault();

@@ -11,21 +11,28 @@ import type { NoteId, TraceId } from '../../../shared/domain/ids';
 import { newNotePage } from './note/new-note';
 import { NoteView } from './note/note-view';
 import { ResourceView } from './resource/resource-view';
-import { VaultList } from './vault-list';
+import { useListColumns } from './list/list-columns';
+import { VaultList } from './list/vault-list';
 import styles from './styles/vault.module.css';
 
 /** List, page and context of engrams and resources; the selected one can be read and edited. */
-export function VaultScreen({ noteId, draftKey, resourceId, chunkId, traceId, place }: VaultScreenProps) {
+export function VaultScreen({ noteId, draftKey, resourceId, chunkId, traceId, place, filter }: VaultScreenProps) {
   const go = useGo();
   // A note created by its first words keeps its page, with caret and undo.
   const draftKeys = useRef(new Map<string, string>());
   const pageKey = draftKey ?? draftKeys.current.get(noteId ?? '') ?? null;
   const hasPage = noteId !== null || draftKey !== null || resourceId !== null;
 
+  const look = useListColumns();
+  const isTable = look.isTable && !hasPage;
+
   return (
-    <div className={hasPage ? styles.screenWithPage : styles.screen}>
+    <div className={hasPage ? styles.screenWithPage : isTable ? styles.screenOfTable : styles.screen}>
       <VaultList
         selectedId={noteId ?? resourceId}
+        wantedFilter={filter}
+        look={look}
+        isTable={isTable}
         onCreate={go.toNewNote}
         onOpen={(row) => (row.kind === 'note' ? go.toNote(row.id) : go.toResource(row.id))}
       />

@@ -27,6 +27,9 @@ export interface NoteRow {
   links: number;
   /** The folder of the file from which it came, `/` between folders; null without one. */
   folder: string | null;
+  tags: string[];
+  /** How often answers quoted it; null where it was not asked for. */
+  uses: number | null;
   pinned: boolean;
   /** Why what it says is used nowhere; null when it may be used. */
   hidden: HiddenReason | null;
@@ -120,17 +123,22 @@ export const noteRoutes = {
   'notes.list': route<{ total: number; rows: NoteRow[] }>()(
     z.object({
       show: z.enum(['engrams', 'resources', 'pending', 'dropped', 'archived', 'hidden', 'all']).default('engrams'),
-      text: z.string().max(500).default(''),
+      /** Words of title, aliases and path, with the operators of a search; an `is:` of where it stands replaces `show`. */
+      text: z.string().max(2_000).default(''),
       category: categorySchema.nullable().default(null),
       /** Also finds tags below it: `work` finds `work/plans`. */
       tag: nameSchema.nullable().default(null),
-      sort: z.enum(['updated', 'created', 'kept', 'title', 'links']).default('updated'),
+      sort: z.enum(['updated', 'created', 'kept', 'title', 'links', 'used']).default('updated'),
+      /** Counting what answers quoted reads every stored run the first time. */
+      withUses: z.boolean().optional(),
       offset: countSchema.default(0),
       limit: z.number().int().min(1).max(500).default(200),
     }),
   ),
   /** Tags of kept notes with the number of notes, the most used first; at most 500. */
   'notes.tags': route<{ tag: string; count: number }[]>()(z.null()),
+  /** Folders of kept notes and documents with the number below each, in the order of their paths; at most 2,000. */
+  'notes.folders': route<{ path: string; count: number }[]>()(z.null()),
   'notes.page': route<NotePage>()(z.object({ id: noteIdSchema })),
   'notes.create': route<Note>()(
     z.object({ title, body: body.default(''), category: categorySchema.default('idea'), editSessionId }),

@@ -116,7 +116,9 @@ export function NoteView({
             {note.pinned && <Chip>pinned</Chip>}
             {note.neverSurface && <Chip tone="warn">never used in answers</Chip>}
             {note.tags.map((tag) => (
-              <Chip key={tag}>#{tag}</Chip>
+              <Chip key={tag} title="List the notes with this tag" onClick={() => go.toTag(tag, note.id)}>
+                #{tag}
+              </Chip>
             ))}
           </div>
           {note.properties !== undefined && <NotePropertyTable properties={note.properties} />}
