@@ -66,14 +66,16 @@ function ShownCard({
     if (isOpen && by !== 'pointer') announce(previewSentence(preview));
   }, [by, isOpen, preview]);
   if (!isOpen) return null;
+  // Beside the list, so that the next rows stay in view.
+  const row = element.closest<HTMLElement>('[role=option]');
   const name = preview === null ? 'Preview' : `Preview: ${preview.title}`;
   return (
     <PreviewCard.Root open onOpenChange={(open) => !open && onClose()}>
       <PreviewCard.Portal>
         <PreviewCard.Positioner
           className={styles.positioner}
-          anchor={element}
-          side="bottom"
+          anchor={row ?? element}
+          side={row === null ? 'bottom' : 'right'}
           align="start"
           sideOffset={6}
           collisionPadding={12}

@@ -8,6 +8,7 @@ import type { ParsedRouteInput } from '../../../shared/ipc/contract';
 import { AppError } from '../../../shared/ipc/errors';
 import type { ChainNote, MergePreview, NotePage, NoteRow, SplitPreview } from '../../../shared/ipc/routes/notes';
 import { cleanTitle } from '../../../shared/lib/markdown/title-key';
+import { tagsIn } from '../../../shared/lib/markdown/tags';
 import { countTags } from '../catalog/count-tags';
 import type { Completion } from '../catalog/complete-titles';
 import type { UsesOf } from '../catalog/row-lists';
@@ -137,6 +138,7 @@ async function createNote(deps: NoteDeps, input: ParsedRouteInput<'notes.create'
     author: 'person',
     title,
     body,
+    tags: tagsIn(body),
     origin: 'person',
     createdAt: at,
     keptAt: at,

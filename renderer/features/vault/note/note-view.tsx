@@ -160,6 +160,10 @@ function useOpenLink(id: NoteId, save: () => Promise<void>): (link: EditorLink) 
   return useCallback(
     (link) => {
       const open = async () => {
+        if (link.kind === 'tag') {
+          go.toTag(link.tag, id);
+          return;
+        }
         const isAddress = link.kind === 'address';
         const from = sourceRef('note', id);
         const target = isAddress
