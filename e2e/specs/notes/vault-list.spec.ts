@@ -1,5 +1,5 @@
 import { openScreen } from '../../screens/frame';
-import { noteTitle, openNote } from '../../screens/vault';
+import { noteText, noteTitle, openNote } from '../../screens/vault';
 import { findProblems } from '../../support/accessibility';
 import { expect, test } from '../../support/app-test';
 import { takeScreenshot } from '../../support/screenshots';
@@ -84,5 +84,32 @@ test.describe('the list of notes', () => {
     await list.getByRole('option').first().click();
     await expect(noteTitle(page)).toHaveValue(titles[0]!);
     await expect(head).toHaveCount(0);
+  });
+
+  test('a note shows the notes around it as a drawing and as a list, and tags in its text lead to their notes', async ({
+    fileSampleApp: app,
+  }) => {
+    const { page } = app;
+    await app.call('notes.create', { title: 'Kiln', body: 'See [[Ma]]. #kiln-yard', category: 'idea' });
+    await openNote(page, 'Kiln');
+    const nearby = page.getByRole('region', { name: 'Nearby' });
+    await nearby.getByRole('button', { name: 'Show graph' }).click();
+    await expect(nearby.getByRole('img', { name: /^Graph of 1 note nearby/ })).toBeVisible();
+    await nearby.getByRole('button', { name: '2 links' }).click();
+    const list = nearby.getByRole('list', { name: 'Notes nearby' });
+    await expect(list.getByRole('button', { name: /2 links away$/ }).first()).toBeVisible();
+    await takeScreenshot(page, 'list-03-nearby');
+    await app.call('settings.save', { theme: 'dark' });
+    await page.setViewportSize({ width: 1024, height: 700 });
+    await takeScreenshot(page, 'list-04-nearby-dark-narrow');
+    expect(await findProblems(page)).toEqual([]);
+    await list.getByRole('button', { name: /^Ma\b/ }).first().click();
+    await expect(noteTitle(page)).toHaveValue('Ma');
+    await page.goBack();
+    await noteText(page)
+      .getByText('#kiln-yard')
+      .click({ modifiers: ['Control'], position: { x: 90, y: 12 } });
+    await expect(page.getByRole('searchbox', { name: 'Filter by text' })).toHaveValue('tag:kiln-yard');
+    await expect(page.getByRole('listbox', { name: 'Vault' }).getByRole('option')).toHaveCount(1);
   });
 });

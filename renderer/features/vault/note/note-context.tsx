@@ -16,6 +16,7 @@ import { useNoteActs } from '../../../note-acts/use-note-acts';
 import { NoteActions } from './note-actions';
 import { SupersessionChain } from './supersession-chain';
 import { EntitiesInNote } from './entities-in-note';
+import { LocalGraph } from './local-graph';
 import { NoteHistory } from './note-history';
 import styles from '../styles/vault.module.css';
 import { usesText } from './note-text';
@@ -130,6 +131,7 @@ export function NoteContext({ page, onOpenLink, save }: Props) {
           </button>
         ))}
       </Section>
+      {backlinks.length + outgoing.length > 0 && <LocalGraph noteId={note.id} />}
       <EntitiesInNote noteId={note.id} />
       <NoteHistory note={note} />
     </div>
