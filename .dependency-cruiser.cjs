@@ -123,6 +123,8 @@ const FOLDER_ORDER = {
     'ipc',
     'commands',
     'attachments',
+    'preview',
+    'query-field',
     'editor',
     'vitality',
     'model-request',
@@ -152,7 +154,7 @@ const FOLDER_ORDER = {
   'renderer/features/graph': ['model', 'layout', 'time', 'rendering', 'pane', '.'],
   'renderer/features/review': ['styles', 'queue', 'keyboard', 'unit', 'dialogs', '.'],
   'renderer/features/settings': ['exchange', '.'],
-  'renderer/features/vault': ['styles', 'note', 'resource', '.'],
+  'renderer/features/vault': ['styles', 'note', 'list', 'resource', '.'],
   'renderer/store': ['schema', '.'],
 };
 

@@ -112,6 +112,7 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
     { 'own-note': OWN_ROW, 'own-words': 'a unit that waits for the person’s decision is what they said' },
   ),
   'notes.tags': walked(once(null)),
+  'notes.folders': walked(once(null)),
   'notes.page': walked((_, { noteId, pageId }) => [{ id: noteId }, { id: pageId }], {
     'own-note': 'its own page',
     'own-words': PAGE,
@@ -167,6 +168,16 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
     'own-words': 'a unit that waits for the person’s decision is what they said',
     'own-note': 'beside the very message that it was taken from',
   }),
+
+  'previews.read': walked(
+    (_, { noteId, pageId, answerId, resourceId }) => [
+      { ref: `note:${noteId}` },
+      { ref: `note:${pageId}` },
+      { ref: `message:${answerId}` },
+      { ref: `resource:${resourceId}` },
+    ],
+    { 'own-note': 'its own first lines, where a link to it is pointed at', 'own-words': TRANSCRIPT },
+  ),
 
   'resources.page': walked((_, { resourceId }) => [{ id: resourceId }], { 'own-words': 'the document’s own page' }),
   'resources.uses': walked((_, { resourceId }) => [{ id: resourceId }]),

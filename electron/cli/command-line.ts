@@ -46,7 +46,8 @@ export const USAGE = `usage: npm run -s vault -- COMMAND [options]
   restore COPY            brings the vault back to a copy (a name of “backup”, or a file it wrote); makes a vault from
                           such a file where there is none
          --dry-run        only say what would change
-  search WORDS…           the same funnel as the app, by words; --meaning also by meaning (reads all texts first)
+  search WORDS…           the same funnel as the app, by words; --meaning also by meaning (reads all texts first);
+                          tag: path: is: before: after: "phrase" narrow it, and after -- also -word
          --limit N        at most N results, default 10       --archived  archived notes too
 
   --data-dir DIR  the app's data folder (also: ENGRAM_VAULT_HOME)     --vault DIR  a vault's own folder

@@ -37,6 +37,7 @@ export async function openClosedRetrieval(options: ClosedRetrievalOptions): Prom
   });
   return {
     store,
+    catalog: corpus.catalog,
     retrieval,
     engine,
     async close() {

@@ -1,3 +1,4 @@
+import type { Catalog } from '../corpus/catalog/catalog';
 import type { Importer } from '../exchange/import/importer';
 import type { VaultInspection } from '../journal/recovery/inspect-vault';
 import type { Retrieval } from '../retrieval/funnel/retrieval';
@@ -8,7 +9,12 @@ import type { Engine } from '../ports/engine';
 /** Parts of a vault that stay open until `close`. */
 type Opened<Parts> = Parts & { close(): Promise<void> };
 
-export type RetrievalAccess = Opened<{ store: VaultStore; retrieval: Retrieval; engine: Engine }>;
+export type RetrievalAccess = Opened<{
+  store: VaultStore;
+  catalog: Pick<Catalog, 'withStatus' | 'resources'>;
+  retrieval: Retrieval;
+  engine: Engine;
+}>;
 
 /** What the commands use of a vault: one that no app has open, or the app's own while it is open. */
 export interface VaultAccess {

@@ -20,6 +20,7 @@ import type { IndexPort } from './index/index-port';
 import type { TermStatistics } from './index/queries/lane-query';
 import { includeArchivedNotes } from './index/include-archived-notes';
 import { withoutMeaning } from './index/without-meaning';
+import { withinScope } from './index/within-scope';
 import { LANES } from './lanes/all-lanes';
 import { PlanCache } from './funnel/plan-cache';
 import { reformulate, type RunRound } from './reformulation/reformulate';
@@ -93,7 +94,12 @@ export function createRetrieval(deps: RetrievalDeps): Retrieval {
       view !== undefined && rawRequest.plan !== undefined && rawRequest.purpose !== 'reformulation';
     const request = isOfEarlierRun ? { ...rawRequest, plan: await reusablePlan(rawRequest.plan!, view) } : rawRequest;
     const funnel = openFunnel(request, deps);
-    const scopedDeps = { ...funnelDeps, index: indexForRequest(request, funnelDeps.index) };
+    const scopedDeps = {
+      ...funnelDeps,
+      index: indexForRequest(request, funnelDeps.index),
+      // Lessons and decisions are looked up by what they are about, wherever they are.
+      ...(request.scope === undefined ? {} : { lessons: undefined, decisions: undefined }),
+    };
     // Recorded in parallel with the stages, which do not need it.
     await Promise.all([
       recordIndexState(funnel.trace, scopedDeps.index),
@@ -152,7 +158,11 @@ function withExcerpts(request: RetrieveRequest): RetrieveRequest {
  * The index as one run uses it: with archived notes always or never. Speakers and term scores are requested once and
  * shared, since several stages need them.
  */
-function indexForRequest({ includeArchived, byWordsAlone }: RetrieveRequest, index: IndexPort): IndexPort {
+function indexForRequest(
+  { includeArchived, byWordsAlone, scope }: RetrieveRequest,
+  everything: IndexPort,
+): IndexPort {
+  const index = scope === undefined ? everything : { ...everything, ...withinScope(everything, scope) };
   let speakers: Promise<readonly string[]> | null = null;
   const vocabularyByText = new Map<string, Promise<TermStatistics[]>>();
   const searched: IndexPort = includeArchived === true ? { ...index, ...includeArchivedNotes(index) } : index;

@@ -1,7 +1,7 @@
 import type { ChunkId, NoteId } from '../../shared/domain/ids';
 import type { TraceCandidate } from '../../shared/domain/trace';
 import { candidatePath } from '../../shared/domain/trace-text/candidate-passages';
-import { DOCUMENT_KEY } from '../exchange/import/parsed/document-key';
+import { pathOfDocument, type Resource } from '../../shared/domain/resource';
 import type { VaultStore } from '../store/vault-store';
 
 /** Folders and headings of a result, outermost first; without its title. Empty where neither is known. */
@@ -28,7 +28,7 @@ export async function readResultPaths(
     const headings = candidatePath(candidate).slice(1);
     if (kind === 'message') return origin === null ? [] : [origin.sessionTitle];
     const note: { id: string; path?: string } | null | undefined = notes.get(id);
-    const file = kind === 'note' ? note?.path : fileOf(resources.get(chunks.get(id)?.resourceId ?? '')?.externalKey);
+    const file = kind === 'note' ? note?.path : fileOf(resources.get(chunks.get(id)?.resourceId ?? ''));
     return [...foldersOf(file), ...headings];
   });
 }
@@ -39,5 +39,5 @@ const foldersOf = (file: string | undefined): string[] =>
     .slice(0, -1)
     .filter((name) => name !== '');
 
-const fileOf = (externalKey: string | null | undefined): string | undefined =>
-  externalKey?.startsWith(DOCUMENT_KEY) === true ? externalKey.slice(DOCUMENT_KEY.length) : undefined;
+const fileOf = (resource: Resource | null | undefined): string | undefined =>
+  resource === null || resource === undefined ? undefined : pathOfDocument(resource);

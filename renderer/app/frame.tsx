@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { runShortcut } from '../commands/commands';
 import { setOwnKeys } from '../commands/own-keys';
 import { useRoute } from '../ipc/queries';
+import { PreviewLayer } from '../preview/preview-layer';
 import { AppBanners } from './app-banners';
 import { AppDialogs, type AppDialog } from './app-dialogs';
 import { ErrorBoundary } from './error-boundary';
@@ -52,6 +53,7 @@ export function Frame() {
         </main>
       </div>
       <DropAndPasteFiles />
+      <PreviewLayer />
       <AppDialogs dialog={dialog} onClose={() => setDialog(null)} />
     </div>
   );

@@ -59,7 +59,12 @@ const sessionSearch = z.object({
   summary: z.boolean().optional().catch(undefined),
 });
 const topicSearch = z.object({ topic: id });
-const vaultSearch = z.object({ chunk: id, trace: id, tag: z.coerce.string().max(200).optional().catch(undefined) });
+const vaultSearch = z.object({
+  chunk: id,
+  trace: id,
+  place: z.coerce.string().max(1000).optional().catch(undefined),
+  filter: z.coerce.string().max(2000).optional().catch(undefined),
+});
 const graphSearch = z.object({ note: id });
 const textSearch = z.object({
   q: z.coerce.string().max(2000).optional().catch(undefined),
@@ -120,7 +125,7 @@ const vaultRoute = createRoute({
   validateSearch: vaultSearch,
   component: function VaultRoute() {
     const { noteId, draftKey, resourceId } = useParams({ strict: false });
-    const { chunk, trace, tag } = vaultRoute.useSearch();
+    const { chunk, trace, place, filter } = vaultRoute.useSearch();
     return (
       <VaultScreen
         noteId={(noteId ?? null) as NoteId | null}
@@ -128,7 +133,8 @@ const vaultRoute = createRoute({
         resourceId={(resourceId ?? null) as ResourceId | null}
         chunkId={chunk ?? null}
         traceId={(trace ?? null) as TraceId | null}
-        tag={tag ?? null}
+        place={place ?? null}
+        filter={filter ?? null}
       />
     );
   },

@@ -14,10 +14,12 @@ export interface Go {
   /** Subjects over several sessions; with an id, that one. */
   toTopics(topicId?: string): void;
   toVault(): void;
-  /** The notes with a tag. */
-  toTag(tag: string): void;
   /** With the run that found a passage of the note, opens at that passage and marks it. */
   toNote(noteId: string, foundBy?: string): void;
+  /** Opens a note at a heading, or at `^name` of a line. */
+  toPlace(noteId: string, place: string): void;
+  /** The list of notes with a tag; beside the note that is open, where one is. */
+  toTag(tag: string, noteId?: string): void;
   /** An empty page; its first words create the note. */
   toNewNote(): void;
   /** The note created on the page for a new one; it replaces that page in the history. */
@@ -73,13 +75,18 @@ function createGo(navigate: (destination: Destination) => void): Go {
     toLessons: () => navigate({ to: '/lessons' }),
     toTopics: (topicId) => navigate({ to: '/topics', search: topicId === undefined ? {} : { topic: topicId } }),
     toVault: () => navigate({ to: '/vault' }),
-    toTag: (tag) => navigate({ to: '/vault', search: { tag } }),
     toNote: (noteId, foundBy) =>
       navigate({
         to: '/vault/note/$noteId',
         params: { noteId },
         search: foundBy === undefined ? {} : { trace: foundBy },
       }),
+    toPlace: (noteId, place) => navigate({ to: '/vault/note/$noteId', params: { noteId }, search: { place } }),
+    toTag: (tag, noteId) => {
+      const search = { filter: /\s/u.test(tag) ? `tag:"${tag}"` : `tag:${tag}` };
+      if (noteId === undefined) navigate({ to: '/vault', search });
+      else navigate({ to: '/vault/note/$noteId', params: { noteId }, search });
+    },
     toNewNote: () => navigate({ to: '/vault/new/$draftKey', params: { draftKey: Date.now().toString(36) } }),
     toCreatedNote: (noteId) => navigate({ to: '/vault/note/$noteId', params: { noteId }, replace: true }),
     toResource: (resourceId, chunkId, foundBy) =>

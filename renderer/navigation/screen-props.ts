@@ -18,8 +18,10 @@ export interface VaultScreenProps {
   chunkId: string | null;
   /** The run that found a passage of the note or chunk; the page opens at it and marks it. */
   traceId: TraceId | null;
-  /** The tag that was asked for; null: the list is as it was left. */
-  tag: string | null;
+  /** A heading of the note, or `^name` of a line, at which it opens. */
+  place: string | null;
+  /** What the list is filtered by; null: as it was left. */
+  filter: string | null;
 }
 
 export interface FactsScreenProps {

@@ -47,3 +47,10 @@ export type Chunk = z.infer<typeof chunkSchema>;
 /** Whether a chunk is part of the document's current version. */
 export const isPresentChunk = ({ removedAt }: Pick<Chunk, 'removedAt'>): boolean =>
   removedAt === undefined || removedAt === null;
+
+/** Prefix of a document's file name in its `externalKey`. */
+export const DOCUMENT_KEY = 'document:';
+
+/** The file from which a document came, with its folders; undefined: from none. */
+export const pathOfDocument = ({ externalKey }: Pick<Resource, 'externalKey'>): string | undefined =>
+  externalKey?.startsWith(DOCUMENT_KEY) === true ? externalKey.slice(DOCUMENT_KEY.length) : undefined;

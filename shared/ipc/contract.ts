@@ -15,6 +15,7 @@ import { healthRoutes } from './routes/health';
 import { noteRoutes } from './routes/notes';
 import { archiveRoutes } from './routes/archive';
 import { outgoingRoutes } from './routes/outgoing';
+import { previewRoutes } from './routes/previews';
 import { resourceRoutes } from './routes/resources';
 import { reviewRoutes } from './routes/review';
 import { searchRoutes } from './routes/search';
@@ -50,6 +51,7 @@ export const contract = {
   ...dailyReviewRoutes,
   ...reflectionRoutes,
   ...attachmentRoutes,
+  ...previewRoutes,
 };
 
 export type RouteName = keyof typeof contract;

@@ -39,7 +39,7 @@ async function openApp(): Promise<void> {
     beforeImport: () => vault.snapshots.make('before an import'),
   });
   await createSampleVault(common).load();
-  const access = createOpenVaultAccess(vault, { index, retrieval }, { exchange: { importer } });
+  const access = createOpenVaultAccess(vault, { index, retrieval, corpus }, { exchange: { importer } });
   server = (await openCommandServer({
     folder: test.folder,
     version: VERSION,

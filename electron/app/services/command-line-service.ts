@@ -14,7 +14,7 @@ import type { BaseServices, TaskServices } from './base-and-task-services';
 /** What commands use of the vault that the app has open. Nothing is closed after them. */
 export function createOpenVaultAccess(
   vault: Vault,
-  { index, retrieval }: Pick<BaseServices, 'index' | 'retrieval'>,
+  { index, retrieval, corpus }: Pick<BaseServices, 'index' | 'retrieval' | 'corpus'>,
   { exchange }: { exchange: Pick<TaskServices['exchange'], 'importer'> },
 ): VaultAccess {
   const close = async () => {};
@@ -23,7 +23,7 @@ export function createOpenVaultAccess(
     openStore: async () => ({ store: vault.store, close }),
     async openRetrieval({ byMeaning }) {
       await (byMeaning ? index.embedded() : index.settled());
-      return { store: vault.store, retrieval, engine, close };
+      return { store: vault.store, catalog: corpus.catalog, retrieval, engine, close };
     },
     openImporter: async () => ({ importer: exchange.importer, close }),
     openSnapshots: async () => ({ vaultId: vault.id, snapshots: vault.snapshots, close }),

@@ -1,18 +1,32 @@
-import type { SourceRef } from '../../../shared/domain/ids';
+import { sourceRef, type SourceRef } from '../../../shared/domain/ids';
 import type { Corpus } from '../../corpus/start-corpus';
 import { createEntityHandlers, createFactHandlers } from '../../ipc/handlers/facts';
 import { createLessonHandlers } from '../../ipc/handlers/lessons';
 import { createNotesHandlers } from '../../ipc/handlers/notes';
+import { createPreviewHandlers } from '../../ipc/handlers/previews';
 import { createResourceHandlers } from '../../ipc/handlers/resources';
 import { createReviewHandlers } from '../../ipc/handlers/review';
+import type { SurfacingCounts } from '../../vitality/usage/surfacing-counts';
 
 /**
  * Routes of the corpus.
  *
  * @param onOpened the person opened these texts
  */
-export const createCorpusHandlers = (corpus: Corpus, onOpened: (refs: SourceRef[]) => void) => ({
-  ...createNotesHandlers({ notes: corpus.notes, onOpened }),
+export const createCorpusHandlers = (
+  corpus: Corpus,
+  onOpened: (refs: SourceRef[]) => void,
+  surfacing: Pick<SurfacingCounts, 'answers' | 'countIfLoaded'>,
+) => ({
+  ...createNotesHandlers({
+    notes: corpus.notes,
+    onOpened,
+    async usesOf() {
+      await surfacing.answers();
+      return (id) => surfacing.countIfLoaded(sourceRef('note', id))?.cited ?? 0;
+    },
+  }),
+  ...createPreviewHandlers(corpus.noteDeps),
   ...createReviewHandlers(corpus),
   ...createResourceHandlers({ resources: corpus.resources, onOpened }),
   ...createFactHandlers(corpus.facts, corpus.keptReader),

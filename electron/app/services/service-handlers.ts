@@ -101,7 +101,7 @@ export function createServiceHandlers(options: ServiceOptions, base: BaseService
       now,
     }),
     ...createOutgoingHandlers(base.outgoing),
-    ...createCorpusHandlers(corpus, index.embedFirst),
+    ...createCorpusHandlers(corpus, index.embedFirst, surfacing),
     ...createSummaryHandlers(summaries, streams),
     ...createCleaningHandlers(cleaning),
     ...createGraphHandlers(
@@ -123,6 +123,7 @@ export function createServiceHandlers(options: ServiceOptions, base: BaseService
       }),
     }),
     ...createSearchHandlers({
+      catalog: corpus.catalog,
       store,
       writer,
       retrieval,

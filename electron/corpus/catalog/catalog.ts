@@ -3,17 +3,19 @@ import type { Batch } from '../../../shared/domain/batch';
 import type { NoteId } from '../../../shared/domain/ids';
 import type { Link } from '../../../shared/domain/link';
 import { isUndecided, type Note, type NoteStatus } from '../../../shared/domain/note';
+import type { Resource } from '../../../shared/domain/resource';
 import type { Session } from '../../../shared/domain/session';
 import type { NoteRow } from '../../../shared/ipc/routes/notes';
 import type { Logger } from '../../../shared/lib/logger';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import { CATALOG_TABLES, CatalogState, type CatalogNote } from './catalog-state';
+import { countFolders } from './count-folders';
 import { completeTitles, titlesOf, type Completion } from './complete-titles';
 import { createImageKeeper, type ImageSource } from '../../files/image-keeper';
 import { readCatalogImage, writeCatalogImage } from './catalog-image';
 import type { HiddenNoteIndex } from '../hidden-claims/hidden-note-index';
 import { collectKnownNames } from './known-names';
-import { RowLists, type ListRequest } from './row-lists';
+import { RowLists, type ListRequest, type UsesOf } from './row-lists';
 import { createTitleResolver, type TitleResolver } from './resolve-title';
 
 /** Titles, states and links of a whole vault in memory. Derived; can be discarded and rebuilt at any time. */
@@ -31,7 +33,11 @@ export interface Catalog {
   participants(): string[];
   /** Names of people, and titles and aliases that are names, for understanding questions. */
   knownNames(): string[];
-  list(request: ListRequest): { total: number; rows: NoteRow[] };
+  list(request: ListRequest, usesOf?: UsesOf): { total: number; rows: NoteRow[] };
+  /** Documents, those put away among them. */
+  resources(): Iterable<Resource>;
+  /** Folders of kept notes and documents with the number below each, by path. */
+  folders(): { path: string; count: number }[];
   complete(text: string, limit: number): Completion[];
   titlesOf(ids: readonly NoteId[]): Completion[];
   linksFrom(id: string): ReadonlySet<Link>;
@@ -204,7 +210,9 @@ export async function startCatalog({ store, writer, log, now, image }: CatalogDe
       ),
     ],
     knownNames: () => (names ??= collectKnownNames(state)),
-    list: (request) => lists.page(request),
+    list: (request, usesOf = () => null) => lists.page(request, now(), usesOf),
+    resources: () => state.resources.values(),
+    folders: () => countFolders(state),
     complete: (text, limit) => completeTitles(state, text, limit),
     titlesOf: (ids) => titlesOf(state, ids),
     linksFrom: (id) => state.linksFrom.get(id),

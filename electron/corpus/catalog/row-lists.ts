@@ -3,7 +3,11 @@ import type { Resource } from '../../../shared/domain/resource';
 import type { ParsedRouteInput } from '../../../shared/ipc/contract';
 import type { NoteRow } from '../../../shared/ipc/routes/notes';
 import { titleKey } from '../../../shared/lib/markdown/title-key';
+import { parseSearchQuery } from '../../../shared/lib/search-query/parse-search-query';
+import type { SearchQuery } from '../../../shared/lib/search-query/search-query';
+import { pathOfDocument } from '../../../shared/domain/resource';
 import { hasTag } from './count-tags';
+import { fitsNote, fitsResource, wantedKinds, type WantedKinds } from './match-query';
 import { hiddenReasonOf } from '../hidden-claims/hidden-note-index';
 import type { CatalogNote, CatalogState } from './catalog-state';
 
@@ -19,6 +23,9 @@ const SHOWN_STATUS: Record<ListRequest['show'], NoteStatus[]> = {
   hidden: ALL_STATUSES,
   all: ALL_STATUSES,
 };
+
+/** How often answers quoted a note; null: not counted. */
+export type UsesOf = (id: string) => number | null;
 
 /** Sort and filter keys of a row; the row itself is built for the page only. */
 interface Entry {
@@ -39,39 +46,55 @@ export class RowLists {
     this.lists.clear();
   }
 
-  page(request: ListRequest): { total: number; rows: NoteRow[] } {
-    const wanted = titleKey(request.text);
-    const all = this.sorted(request);
-    const found = wanted === '' ? all : all.filter((entry) => isMatch(entry, wanted.split(' ')));
+  /**
+   * @param now epoch milliseconds, for dates such as `today`
+   * @param usesOf how often answers quoted a note
+   */
+  page(request: ListRequest, now: number, usesOf: UsesOf): { total: number; rows: NoteRow[] } {
+    const query = parseSearchQuery(request.text, now);
+    const all = this.sorted(request, wantedKinds(query), usesOf);
+    const found = request.text.trim() === '' ? all : all.filter((entry) => isMatch(entry, query));
     const rows = found
       .slice(request.offset, request.offset + request.limit)
-      .map((entry) => rowOf(this.state, entry.source));
+      .map((entry) => rowOf(this.state, entry.source, usesOf));
     return { total: found.length, rows };
   }
 
-  private sorted({ show, category, tag, sort }: ListRequest): Entry[] {
-    const name = `${show} ${category} ${sort} ${tag ?? ''}`;
+  /** @param kinds what the text of the filter names with `is:`, in place of `show` */
+  private sorted({ show, category, tag, sort }: ListRequest, kinds: WantedKinds | null, usesOf: UsesOf): Entry[] {
+    const statuses = kinds === null ? SHOWN_STATUS[show] : ALL_STATUSES.filter((status) => kinds.statuses.has(status));
+    const name = `${kinds === null ? show : `${statuses.join()} ${kinds.resources}`} ${category} ${sort} ${tag ?? ''}`;
     const known = this.lists.get(name);
     if (known !== undefined) return known;
     const entries: Entry[] = [];
     const add = (source: CatalogNote | Resource, key: string) =>
-      entries.push({ id: source.id, key, order: orderOf(this.state, source, sort), source });
-    for (const status of SHOWN_STATUS[show]) {
+      entries.push({ id: source.id, key, order: orderOf(this.state, source, sort, usesOf), source });
+    for (const status of statuses) {
       for (const note of this.state.notesByStatus.get(status)) {
         const isWanted =
-          (show !== 'hidden' || isHiddenByPerson(note)) &&
+          (kinds !== null || show !== 'hidden' || isHiddenByPerson(note)) &&
           (category === null || note.category === category) &&
           (tag === null || hasTag(note.tags, tag));
         if (isWanted) add(note, note.titleKey);
       }
     }
-    if (category === null && tag === null && show !== 'engrams' && show !== 'pending' && show !== 'dropped') {
-      const isShown = ({ deletedAt }: Resource) => show === 'all' || (deletedAt === null) === (show === 'resources');
+    const showsResources =
+      kinds === null
+        ? show !== 'engrams' && show !== 'pending' && show !== 'dropped'
+        : kinds.resources || kinds.statuses.has('archived');
+    if (category === null && tag === null && showsResources) {
+      const isShown = ({ deletedAt }: Resource) =>
+        kinds === null
+          ? show === 'all' || (deletedAt === null) === (show === 'resources')
+          : deletedAt === null
+            ? kinds.resources
+            : kinds.statuses.has('archived');
       for (const resource of this.state.resources.values())
         if (isShown(resource)) add(resource, titleKey(resource.title));
     }
     entries.sort(sort === 'title' ? byKey : byOrder);
-    this.lists.set(name, entries);
+    // Quotations are counted elsewhere, and change without the catalog.
+    if (sort !== 'used') this.lists.set(name, entries);
     return entries;
   }
 }
@@ -83,7 +106,12 @@ const isHiddenByPerson = (note: CatalogNote): boolean =>
   hiddenReasonOf(note) !== null && (note.status !== 'merged' || note.keptAt !== null);
 
 /** Sort key, highest first; 0 where titles decide. */
-function orderOf(state: CatalogState, source: CatalogNote | Resource, sort: ListRequest['sort']): number {
+function orderOf(
+  state: CatalogState,
+  source: CatalogNote | Resource,
+  sort: ListRequest['sort'],
+  usesOf: UsesOf,
+): number {
   switch (sort) {
     case 'updated':
       return source.updatedAt;
@@ -93,6 +121,8 @@ function orderOf(state: CatalogState, source: CatalogNote | Resource, sort: List
       return isNote(source) ? (source.keptAt ?? 0) : 0;
     case 'links':
       return isNote(source) ? countLinkedNotes(state, source.id) : 0;
+    case 'used':
+      return isNote(source) ? (usesOf(source.id) ?? 0) : 0;
     case 'title':
       return 0;
   }
@@ -101,12 +131,16 @@ function orderOf(state: CatalogState, source: CatalogNote | Resource, sort: List
 const byOrder = (a: Entry, b: Entry): number => b.order - a.order || (a.id < b.id ? 1 : -1);
 const byKey = (a: Entry, b: Entry): number => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.id < b.id ? -1 : 1);
 
-/** Whether the title, a single alias, or the path of its file contains every word of the filter. */
-function isMatch({ key, source }: Entry, words: readonly string[]): boolean {
-  const holds = (text: string) => words.every((word) => text.includes(word));
+/** Whether the title, a single alias, or the path of its file holds all words of the filter, and its operators fit. */
+function isMatch({ key, source }: Entry, query: SearchQuery): boolean {
+  const words = query.terms.map(titleKey);
+  const unwanted = query.withoutTerms.map(titleKey);
+  const path = isNote(source) ? source.path : pathOfDocument(source);
+  const texts = [key, ...(isNote(source) ? source.aliasKeys : []), ...(path === undefined ? [] : [titleKey(path)])];
   return (
-    holds(key) ||
-    (isNote(source) && (source.aliasKeys.some(holds) || (source.path !== undefined && holds(titleKey(source.path)))))
+    texts.some((text) => words.every((word) => text.includes(word))) &&
+    !texts.some((text) => unwanted.some((word) => text.includes(word))) &&
+    (isNote(source) ? fitsNote(query, source) : fitsResource(query, source))
   );
 }
 
@@ -119,10 +153,10 @@ function countLinkedNotes(state: CatalogState, id: string): number {
   return ends.size;
 }
 
-const folderOf = ({ path }: CatalogNote): string | null =>
+const folderOf = ({ path }: Pick<CatalogNote, 'path'>): string | null =>
   path === undefined || !path.includes('/') ? null : path.slice(0, path.lastIndexOf('/'));
 
-function rowOf(state: CatalogState, source: CatalogNote | Resource): NoteRow {
+function rowOf(state: CatalogState, source: CatalogNote | Resource, usesOf: UsesOf): NoteRow {
   const { id, title, createdAt, updatedAt } = source;
   if (!isNote(source)) {
     return {
@@ -135,7 +169,9 @@ function rowOf(state: CatalogState, source: CatalogNote | Resource): NoteRow {
       updatedAt,
       keptAt: null,
       links: 0,
-      folder: null,
+      folder: folderOf({ path: pathOfDocument(source) }),
+      tags: [],
+      uses: null,
       pinned: false,
       hidden: source.deletedAt === null ? null : 'archived',
       chunkCount: source.chunkCount,
@@ -153,6 +189,8 @@ function rowOf(state: CatalogState, source: CatalogNote | Resource): NoteRow {
     keptAt,
     links: countLinkedNotes(state, id),
     folder: folderOf(source),
+    tags: source.tags,
+    uses: usesOf(id),
     pinned,
     hidden: hiddenReasonOf(source),
     chunkCount: 0,

@@ -1,6 +1,6 @@
 import type { Note } from '../../../shared/domain/note';
 import type { Mention } from '../../../shared/ipc/routes/notes';
-import { excerptAround } from '../../../shared/lib/markdown/excerpt';
+import { lineExcerptAround } from '../../../shared/lib/markdown/line-excerpt';
 import { findMention } from '../../../shared/lib/markdown/mentions';
 import type { NoteDeps } from './note-deps';
 
@@ -39,7 +39,7 @@ function mentionIn(other: Note, names: readonly string[]): Mention | null {
   for (const text of [other.body, other.title]) {
     const match = findMention(text, names);
     if (match === null) continue;
-    const { text: excerpt, start, end } = excerptAround(text, match.start, match.end, EXCERPT_CONTEXT_CHARACTERS);
+    const { text: excerpt, start, end } = lineExcerptAround(text, match.start, match.end, EXCERPT_CONTEXT_CHARACTERS);
     return { noteId: other.id, title: other.title, excerpt, start, end };
   }
   return null;

@@ -39,6 +39,22 @@ describe('writing notes', () => {
     ]);
   });
 
+  it('tags a note by the #tags of its text, and takes them away with their words', async () => {
+    const note = await create('Kiln', 'Fire it on #friday, says #clay/kiln. `#code`');
+    expect(note.tags).toEqual(['friday', 'clay/kiln']);
+    const edited = await save(note, { body: 'Fire it on Sunday, says #clay/kiln and #Ada.' });
+    expect(edited.tags).toEqual(['clay/kiln', 'Ada']);
+    expect(vault.notes.tags().map(({ tag }) => tag)).toEqual(['Ada', 'clay/kiln']);
+    await vault.writer.commit({
+      actor: 'app',
+      kind: 'note.edit',
+      label: 'tag',
+      scope: 'none',
+      changes: [{ table: 'notes', id: edited.id, after: { ...edited, tags: [...edited.tags, 'given'] } } as never],
+    });
+    expect((await save(await stored(note.id), { body: 'Nothing.' })).tags).toEqual(['given']);
+  });
+
   it('adds a version with each save and none when nothing changed', async () => {
     const first = await create('Kyoto', 'one');
     const second = await save(first, { body: 'two' });
@@ -218,7 +234,8 @@ describe('links in texts', () => {
     expect(await stored(c.id)).toEqual(c);
     expect((await vault.notes.versions(a.id))[0]).toMatchObject({ version: 2, reason: 'renamed-link' });
     expect((await linksOf(a.id))[0]).toMatchObject({ to: kyoto.id, toTitle: 'Kyōto#Food' });
-    expect(vault.notes.byTitle('kyoto')).toEqual({ id: kyoto.id });
+    expect(vault.notes.byTitle('kyoto')).toEqual({ id: kyoto.id, place: null });
+    expect(vault.notes.byTitle('kyoto#Where to eat')).toEqual({ id: kyoto.id, place: 'Where to eat' });
   });
 
   it('are restored when a rename is undone', async () => {

@@ -8,10 +8,12 @@ import type { ParsedRouteInput } from '../../../shared/ipc/contract';
 import { AppError } from '../../../shared/ipc/errors';
 import type { ChainNote, MergePreview, NotePage, NoteRow, SplitPreview } from '../../../shared/ipc/routes/notes';
 import { cleanTitle } from '../../../shared/lib/markdown/title-key';
+import { tagsIn } from '../../../shared/lib/markdown/tags';
 import { countTags } from '../catalog/count-tags';
 import type { Completion } from '../catalog/complete-titles';
-import { targetOfAddress } from '../../../shared/lib/markdown/note-links';
-import { resolveNoteLink, wikilinkChanges } from '../links/wikilink-changes';
+import type { UsesOf } from '../catalog/row-lists';
+import { wikilinkChanges } from '../links/wikilink-changes';
+import { findLinkedNote, type LinkedNote } from './find-linked-note';
 import { mergeNotes, previewMerge, type MergeRequest } from './merge-notes';
 import { linkMention, linkNotes } from './link-notes';
 import { unlinkNotes } from './unlink-notes';
@@ -27,7 +29,9 @@ import { supersessionChainOf } from './supersession-chain';
 import { noteVersionOf } from '../../../shared/domain/note-version';
 
 export interface NotesService {
-  list(input: ParsedRouteInput<'notes.list'>): { total: number; rows: NoteRow[] };
+  /** @param usesOf how often answers quoted a note */
+  list(input: ParsedRouteInput<'notes.list'>, usesOf?: UsesOf): { total: number; rows: NoteRow[] };
+  folders(): { path: string; count: number }[];
   tags(): { tag: string; count: number }[];
   page(id: NoteId): Promise<NotePage>;
   create(input: ParsedRouteInput<'notes.create'>): Promise<Note>;
@@ -55,7 +59,7 @@ export interface NotesService {
   /** Titles of those of these notes that are kept and not hidden, in this order. */
   titlesOf(ids: readonly NoteId[]): Completion[];
   /** By title, alias or path, or by the address of a Markdown link, as it stands in the note `from`. */
-  byTitle(title: string, from?: NoteId, isAddress?: boolean): { id: NoteId } | null;
+  byTitle(title: string, from?: NoteId, isAddress?: boolean): LinkedNote | null;
   resource(id: string): Promise<{ resource: Resource; chunks: Chunk[] }>;
   /** After an import: resolves links that had no target. Returns the number of links changed. */
   resolveLinks(): Promise<number>;
@@ -68,7 +72,8 @@ export function createNotesService(deps: NoteDeps): NotesService {
     runExclusive(async () => task(await requireNote(store, id)));
 
   return {
-    list: (input) => catalog.list(input),
+    list: (input, usesOf) => catalog.list(input, usesOf),
+    folders: () => catalog.folders(),
     tags: () => countTags(catalog.withStatus('kept')),
     page: async (id) => readNotePage(deps, await requireNote(store, id)),
     create: (input) => runExclusive(() => createNote(deps, input)),
@@ -113,12 +118,7 @@ export function createNotesService(deps: NoteDeps): NotesService {
     chain: (id) => supersessionChainOf(deps, id),
     complete: (text, limit) => catalog.complete(text, limit),
     titlesOf: (ids) => catalog.titlesOf(ids),
-    byTitle(title, from, isAddress = false) {
-      const linking = (from === undefined ? null : catalog.note(from)) ?? {};
-      const link = isAddress ? targetOfAddress(title) : { target: title, kind: 'title' as const };
-      const id = link === null ? null : resolveNoteLink(link, linking, catalog.resolver())?.to;
-      return id === null || id === undefined ? null : { id };
-    },
+    byTitle: (title, from, isAddress = false) => findLinkedNote(catalog, { target: title, from, isAddress }),
     async resource(id) {
       const resource = await store.get('resources', id);
       if (resource === null || resource.deletedAt !== null)
@@ -141,6 +141,7 @@ async function createNote(deps: NoteDeps, input: ParsedRouteInput<'notes.create'
     author: 'person',
     title,
     body,
+    tags: tagsIn(body),
     origin: 'person',
     createdAt: at,
     keptAt: at,

@@ -5,12 +5,17 @@ import type { NoteLink, NotePage } from '../../../shared/ipc/routes/notes';
 import { nameOfMissing } from '../../../shared/lib/markdown/link-target';
 import type { NoteDeps } from './note-deps';
 import { findMentions } from './find-mentions';
+import { withExcerpts } from './link-excerpts';
 
 type PageDeps = Pick<NoteDeps, 'store' | 'catalog' | 'keptNotes'>;
 
 /** Everything on the note's page besides its text. */
 export async function readNotePage(deps: PageDeps, note: Note): Promise<NotePage> {
-  const [mentions, sources, events] = await Promise.all([
+  const [backlinks, mentions, sources, events] = await Promise.all([
+    withExcerpts(
+      deps.store,
+      linkEnds(deps, deps.catalog.linksTo(note.id), (link) => link.from),
+    ),
     findMentions(deps, note),
     sourcesOf(deps, note),
     deps.store.query({ name: 'accessEventsOf', ref: sourceRef('note', note.id) }),
@@ -19,7 +24,7 @@ export async function readNotePage(deps: PageDeps, note: Note): Promise<NotePage
   return {
     note,
     outgoing: linkEnds(deps, deps.catalog.linksFrom(note.id), (link) => link.to),
-    backlinks: linkEnds(deps, deps.catalog.linksTo(note.id), (link) => link.from),
+    backlinks,
     mentions,
     sources,
     uses: {

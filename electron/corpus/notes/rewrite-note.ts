@@ -2,6 +2,7 @@ import type { BatchDraft, BatchKind, DraftChange } from '../../../shared/domain/
 import { isUndecided, type Note, type NoteVersion } from '../../../shared/domain/note';
 import { AppError } from '../../../shared/ipc/errors';
 import { titleKey } from '../../../shared/lib/markdown/title-key';
+import { tagsAfterEdit } from '../../../shared/lib/markdown/tags';
 import { titlesOfTarget } from '../../../shared/lib/markdown/wikilinks';
 import { wikilinkChanges, type NoteChange } from '../links/wikilink-changes';
 import type { NoteDeps } from './note-deps';
@@ -47,6 +48,13 @@ export async function rewriteNote(
       body: renamed?.(body, note) ?? body,
       category,
       aliases: isRenamed ? aliasesAfter(note, title) : note.aliases,
+      tags: tagsAfterEdit(note.tags, {
+        before: note.body,
+        after: body,
+        properties: (note.properties?.fields ?? []).flatMap(({ name, values }) =>
+          /^tags?$/i.test(name) ? values : [],
+        ),
+      }),
     },
     at,
   );

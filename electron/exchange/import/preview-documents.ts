@@ -1,7 +1,7 @@
 import type { ImportPreview } from '../../../shared/ipc/routes/exchange';
 import type { VaultStore } from '../../store/vault-store';
 import type { Survey } from './survey';
-import { DOCUMENT_KEY } from './parsed/document-key';
+import { DOCUMENT_KEY } from '../../../shared/domain/resource';
 
 const MAX_LISTED = 200;
 

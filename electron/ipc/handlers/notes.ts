@@ -6,6 +6,7 @@ import type { NotesService } from '../../corpus/notes/notes-service';
 type NoteRouteName =
   | 'notes.list'
   | 'notes.tags'
+  | 'notes.folders'
   | 'notes.page'
   | 'notes.create'
   | 'notes.save'
@@ -32,13 +33,18 @@ type NoteRouteName =
 export function createNotesHandlers({
   notes,
   onOpened,
+  usesOf,
 }: {
   notes: NotesService;
   /** The person opened these texts. */
   onOpened: (refs: SourceRef[]) => void;
+  /** How often answers quoted each note, once it is counted. */
+  usesOf: () => Promise<(id: string) => number>;
 }): Handlers<NoteRouteName> {
   return {
-    'notes.list': async (input) => notes.list(input),
+    'notes.list': async (input) =>
+      notes.list(input, input.withUses === true || input.sort === 'used' ? await usesOf() : undefined),
+    'notes.folders': async () => notes.folders(),
     'notes.tags': async () => notes.tags(),
     'notes.page': ({ id }) => {
       onOpened([sourceRef('note', id)]);

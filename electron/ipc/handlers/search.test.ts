@@ -26,6 +26,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'engram-runs-'));
   handlers = createSearchHandlers({
     store: vault.store,
+    catalog: { withStatus: () => new Set(), resources: () => [] },
     writer: vault.writer,
     ids: vault.ids,
     now: vault.clock.now,

@@ -3,10 +3,12 @@ import type { RetrievalTrace } from '../../../shared/domain/trace';
 import type { Handlers } from '../../../shared/ipc/contract';
 import { AppError } from '../../../shared/ipc/errors';
 import { createMutex } from '../../../shared/lib/mutex';
+import type { Catalog } from '../../corpus/catalog/catalog';
 import { exportTraces } from '../../exchange/export/export-traces';
 import type { Engine } from '../../ports/engine';
 import type { Retrieval } from '../../retrieval/funnel/retrieval';
 import { readResultPaths } from '../../search-results/result-paths';
+import { readScopedSearch } from '../../search-results/search-scope';
 import { toSearchRow } from '../../search-results/search-result';
 import { createFeedbackHandlers, type FeedbackDependencies } from './feedback';
 
@@ -18,6 +20,7 @@ const MAX_REMEMBERED_SEARCHES = 50;
 export interface SearchDependencies extends Omit<FeedbackDependencies, 'traceOf'> {
   retrieval: Retrieval;
   engine: () => Engine;
+  catalog: Pick<Catalog, 'withStatus' | 'resources'>;
   /** Folder of `trace.export`: `<data folder>/exports`. */
   exportsFolder: string;
 }
@@ -40,14 +43,16 @@ export function createSearchHandlers(
   return {
     ...createFeedbackHandlers({ ...deps, traceOf }),
     'search.run': async ({ text, includeArchived, asOf }) => {
+      const { words, scope, includesArchived } = await readScopedSearch(text, now(), deps);
       const { trace, children } = await retrieval.retrieve({
         surface: 'search',
-        question: text,
+        question: words,
+        ...(scope === undefined ? {} : { scope }),
         recentTurns: [],
         sessionId: null,
         asOf: now(),
         engine: deps.engine(),
-        includeArchived,
+        includeArchived: includeArchived || includesArchived,
         ...(asOf === undefined ? {} : { vaultAsOf: asOf }),
       });
       searches.remember(trace, children);

@@ -6,6 +6,7 @@ import type { QueryPlan } from '../../../shared/domain/query-plan';
 import type { RetrievalTrace, StageName } from '../../../shared/domain/trace';
 import type { AnswerSource, Engine } from '../../ports/engine';
 import type { Turn } from '../../../shared/domain/turn';
+import type { IndexScope } from '../index/queries/index-scope';
 
 export interface RetrieveRequest {
   surface: RetrievalTrace['surface'];
@@ -36,6 +37,8 @@ export interface RetrieveRequest {
   /** Removed from, or added to, the package by the person, whatever the gate decides. */
   without?: SourceRef[];
   include?: SourceRef[];
+  /** The part of the vault that is searched: what the operators of a search say. Absent: all of it. */
+  scope?: IndexScope;
   /** Also search archived notes. Default false: they are invisible. */
   includeArchived?: boolean;
   /** Number of the first source; default 1. A supplement continues the package's numbers. */

@@ -9,10 +9,14 @@ import {
   type LexicalEditor,
   type LexicalNode,
 } from 'lexical';
+import { parseTags } from '../../../shared/lib/markdown/tags';
 import { $isWikiLinkNode } from '../nodes/wiki-link-node';
 
-/** The target of a link in a note: a note by its title, or an external address. */
-export type EditorLink = { kind: 'note'; title: string } | { kind: 'address'; url: string; label: string };
+/** The target of a link in a note: a note by its title, an external address, or the notes with a tag. */
+export type EditorLink =
+  | { kind: 'note'; title: string }
+  | { kind: 'address'; url: string; label: string }
+  | { kind: 'tag'; tag: string };
 
 /**
  * Ctrl/Cmd+click opens a link, and so does Ctrl+Enter with the caret in it or directly after it; in a read-only note a
@@ -20,10 +24,12 @@ export type EditorLink = { kind: 'note'; title: string } | { kind: 'address'; ur
  */
 export function registerLinkOpening(editor: LexicalEditor, open: (link: EditorLink) => void): () => void {
   const onClick = (event: MouseEvent) => {
-    const link = editor.read(() => $linkOf($getNearestNodeFromDOMNode(event.target as Node)));
+    const isAsked = event.ctrlKey || event.metaKey || !editor.isEditable();
+    const link =
+      editor.read(() => $linkOf($getNearestNodeFromDOMNode(event.target as Node))) ?? (isAsked ? tagAtClick() : null);
     if (link === null) return;
     event.preventDefault();
-    if (event.ctrlKey || event.metaKey || !editor.isEditable()) open(link);
+    if (isAsked) open(link);
   };
   return mergeRegister(
     editor.registerRootListener((root, previous) => {
@@ -33,6 +39,8 @@ export function registerLinkOpening(editor: LexicalEditor, open: (link: EditorLi
     editor.registerCommand(
       KEY_ENTER_COMMAND,
       (event) => {
+        // With Shift it previews the link, which the whole page listens for.
+        if (event?.shiftKey === true && (event.ctrlKey || event.metaKey)) return true;
         const link = $linkAtCaret(event !== null && (event.ctrlKey || event.metaKey));
         if (link === null) return false;
         event?.preventDefault();
@@ -59,4 +67,13 @@ function $linkOf(node: LexicalNode | null): EditorLink | null {
   if ($isWikiLinkNode(node)) return { kind: 'note', title: node.getTarget().trim() };
   const link = node === null ? null : $findMatchingParent(node, $isLinkNode);
   return link === null ? null : { kind: 'address', url: link.getURL(), label: link.getTextContent() };
+}
+
+/** The `#tag` in which a click has set the caret. */
+function tagAtClick(): EditorLink | null {
+  const selection = document.getSelection();
+  const text = selection?.focusNode?.nodeType === Node.TEXT_NODE ? (selection.focusNode.textContent ?? '') : '';
+  const offset = selection?.focusOffset ?? 0;
+  const found = parseTags(text).find(({ start, end }) => start <= offset && offset <= end);
+  return found === undefined ? null : { kind: 'tag', tag: found.tag };
 }

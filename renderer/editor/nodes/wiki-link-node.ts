@@ -46,7 +46,6 @@ export class WikiLinkNode extends TextNode {
         .filter(Boolean),
     );
     element.setAttribute('data-wiki-link', this.__target);
-    element.title = `${this.__target} — Ctrl+click opens it`;
     return element;
   }
 

@@ -104,7 +104,11 @@ function ReadingPart({
   );
   const followNote = (link: NoteLinkTarget) =>
     onOpenLink(
-      'title' in link ? { kind: 'note', title: link.title } : { kind: 'address', url: link.address, label: link.label },
+      'tag' in link
+        ? { kind: 'tag', tag: link.tag }
+        : 'title' in link
+          ? { kind: 'note', title: link.title }
+          : { kind: 'address', url: link.address, label: link.label },
     );
   return (
     <div data-start={start} data-target={isTarget || undefined}>

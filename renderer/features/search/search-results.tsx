@@ -147,7 +147,7 @@ function ResultRow({
         <TierMark tier={candidate.tier} />
       </span>
       <div className={styles.text}>
-        <div className={styles.title} dir="auto">
+        <div className={styles.title} dir="auto" data-preview={candidate.ref}>
           <Highlight text={title.text} ranges={title.marks} />
         </div>
         {path !== '' && (

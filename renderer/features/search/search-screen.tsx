@@ -2,10 +2,13 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { SourceRef, TraceId } from '../../../shared/domain/ids';
 import type { RetrievalTrace } from '../../../shared/domain/trace';
 import type { SearchRow } from '../../../shared/ipc/routes/search';
+import { parseSearchQuery } from '../../../shared/lib/search-query/parse-search-query';
+import { isAnsweredByList, OPERATORS } from '../../../shared/lib/search-query/search-query';
 import { useCommands } from '../../commands/commands';
 import { useGo } from '../../navigation/navigation';
 import { useRoute } from '../../ipc/queries';
 import type { SearchScreenProps } from '../../navigation/screen-props';
+import { QueryField, QueryProblems } from '../../query-field/query-field';
 import { chordKeys } from '../../commands/shortcuts';
 import { announce } from '../../ui/feedback/announcer';
 import { EmptyState } from '../../ui/feedback/empty-state';
@@ -19,6 +22,7 @@ import { formatDuration } from '../../why-panel/trace/trace-labels';
 import { summariseTrace } from '../../why-panel/trace/trace-summary';
 import { WhyPanel } from '../../why-panel/why-panel';
 import { AsOfField, endOfDay } from './as-of-field';
+import { ListedResults } from './listed-results';
 import { SearchResults } from './search-results';
 import styles from './search-screen.module.css';
 
@@ -32,7 +36,7 @@ export function SearchScreen({ query, includeArchived, asOf }: SearchScreenProps
   const search = useRoute(
     'search.run',
     { text: query, includeArchived, ...(asOf === null ? {} : { asOf: endOfDay(asOf) }) },
-    { enabled: query.trim() !== '', gcTime: 0 },
+    { enabled: isSearched(query), gcTime: 0 },
   );
   const found = useRoute(
     'search.rows',
@@ -94,21 +98,18 @@ export function SearchScreen({ query, includeArchived, asOf }: SearchScreenProps
         role="search"
         onSubmit={(event) => {
           event.preventDefault();
-          if (text.trim() === query) void search.refetch();
+          if (text.trim() === query && isSearched(query)) void search.refetch();
           else go.toSearch(text.trim(), { includeArchived, asOf });
         }}
       >
-        <input
-          ref={field}
+        <QueryField
+          fieldRef={field}
           className={styles.input}
-          type="search"
-          aria-label="Search the vault"
+          label="Search the vault"
           placeholder="Ask for what you need, in your own words"
           value={text}
-          dir="auto"
-          maxLength={2000}
-          data-pane-focus
-          onChange={(event) => setText(event.target.value)}
+          isPaneFocus
+          onChange={setText}
         />
         <label className={styles.switch}>
           <input
@@ -121,6 +122,13 @@ export function SearchScreen({ query, includeArchived, asOf }: SearchScreenProps
           Include archived <Kbd keys={chordKeys('Mod+Shift+H')} />
         </label>
         <AsOfField key={asOf} asOf={asOf} onChange={setAsOf} fieldRef={date} />
+        <QueryProblems
+          text={text}
+          onChange={(mended) => {
+            setText(mended);
+            go.toSearch(mended.trim(), { includeArchived, asOf });
+          }}
+        />
       </form>
       <Body
         query={query}
@@ -132,6 +140,34 @@ export function SearchScreen({ query, includeArchived, asOf }: SearchScreenProps
         onIncludeArchived={() => include(true)}
       />
     </SplitPane>
+  );
+}
+
+/** Whether the funnel is asked: operators alone are answered by a list, and wrong ones by a notice. */
+function isSearched(query: string): boolean {
+  const read = parseSearchQuery(query, Date.now());
+  return query.trim() !== '' && read.problems.length === 0 && !isAnsweredByList(read);
+}
+
+/** What narrows a search. */
+function OperatorHelp() {
+  return (
+    <dl className={styles.operators}>
+      {OPERATORS.map(({ name, says }) => (
+        <div key={name}>
+          <dt>{name}:</dt>
+          <dd>{says}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>“…”</dt>
+        <dd>exactly these words</dd>
+      </div>
+      <div>
+        <dt>-</dt>
+        <dd>without this word or operator</dd>
+      </div>
+    </dl>
   );
 }
 
@@ -162,11 +198,18 @@ function Body({ query, search, rows, isListed, selected, onSelect, onIncludeArch
   if (query.trim() === '') {
     return (
       <EmptyState title="Search notes, chats and documents">
-        It looks by words, meaning, time, speaker and links, judges what fits, and shows what was left out and why.
-        Write a question and press Enter.
+        <p>
+          It looks by words, meaning, time, speaker and links, judges what fits, and shows what was left out and why.
+          Write a question and press Enter.
+        </p>
+        <OperatorHelp />
       </EmptyState>
     );
   }
+  const read = parseSearchQuery(query, Date.now());
+  // The field says what is wrong, and how to mend it.
+  if (read.problems.length > 0) return null;
+  if (isAnsweredByList(read)) return <ListedResults query={query} />;
   if (search.isError)
     return (
       <ErrorState title="The search did not finish" text={search.error.message} onRetry={() => void search.refetch()} />

@@ -11,22 +11,28 @@ import type { NoteId, TraceId } from '../../../shared/domain/ids';
 import { newNotePage } from './note/new-note';
 import { NoteView } from './note/note-view';
 import { ResourceView } from './resource/resource-view';
-import { VaultList } from './vault-list';
+import { useListColumns } from './list/list-columns';
+import { VaultList } from './list/vault-list';
 import styles from './styles/vault.module.css';
 
 /** List, page and context of engrams and resources; the selected one can be read and edited. */
-export function VaultScreen({ noteId, draftKey, resourceId, chunkId, traceId, tag }: VaultScreenProps) {
+export function VaultScreen({ noteId, draftKey, resourceId, chunkId, traceId, place, filter }: VaultScreenProps) {
   const go = useGo();
   // A note created by its first words keeps its page, with caret and undo.
   const draftKeys = useRef(new Map<string, string>());
   const pageKey = draftKey ?? draftKeys.current.get(noteId ?? '') ?? null;
   const hasPage = noteId !== null || draftKey !== null || resourceId !== null;
 
+  const look = useListColumns();
+  const isTable = look.isTable && !hasPage;
+
   return (
-    <div className={hasPage ? styles.screenWithPage : styles.screen}>
+    <div className={hasPage ? styles.screenWithPage : isTable ? styles.screenOfTable : styles.screen}>
       <VaultList
         selectedId={noteId ?? resourceId}
-        tag={tag}
+        wantedFilter={filter}
+        look={look}
+        isTable={isTable}
         onCreate={go.toNewNote}
         onOpen={(row) => (row.kind === 'note' ? go.toNote(row.id) : go.toResource(row.id))}
       />
@@ -37,6 +43,7 @@ export function VaultScreen({ noteId, draftKey, resourceId, chunkId, traceId, ta
             noteId={noteId}
             draftKey={pageKey}
             traceId={traceId}
+            place={place}
             onCreated={(id) => {
               if (draftKey !== null) draftKeys.current.set(id, draftKey);
               go.toCreatedNote(id);
@@ -68,10 +75,11 @@ interface PaneProps {
   noteId: NoteId | null;
   draftKey: string | null;
   traceId: TraceId | null;
+  place: string | null;
   onCreated: (id: NoteId) => void;
 }
 
-function NotePane({ noteId, draftKey, traceId, onCreated }: PaneProps) {
+function NotePane({ noteId, draftKey, traceId, place, onCreated }: PaneProps) {
   const page = useRoute('notes.page', { id: noteId! }, { enabled: noteId !== null });
   const [unstored] = useState(() => (draftKey === null ? null : newNotePage(draftKey)));
   const shown = page.data ?? unstored;
@@ -80,6 +88,6 @@ function NotePane({ noteId, draftKey, traceId, onCreated }: PaneProps) {
   return shown === null ? (
     <Skeleton text="opening the note" />
   ) : (
-    <NoteView page={shown} traceId={traceId} onCreated={({ id }) => onCreated(id)} />
+    <NoteView page={shown} traceId={traceId} place={place} onCreated={({ id }) => onCreated(id)} />
   );
 }

@@ -2,6 +2,7 @@ import type { Element, ElementContent, Root, Text } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
 import { fileOfAddress } from '../../../shared/lib/markdown/file-links';
 import { isAttachmentTarget } from '../../../shared/lib/markdown/link-target';
+import { parseTags } from '../../../shared/lib/markdown/tags';
 import { parseWikilinks } from '../../../shared/lib/markdown/wikilinks';
 import { mergeRanges, termRanges, type TextRange } from './highlight';
 
@@ -60,6 +61,32 @@ export function rehypeCitationMarkers() {
  */
 export function rehypeNoteLinks(options: { areLinks: boolean; showsEmbeds: boolean }) {
   return (tree: Root): void => splitTexts(tree, (node) => splitLinks(node, options));
+}
+
+/** `#tags` outside code and links become links to the notes with the tag. Runs after sanitising, as above. */
+export function rehypeTags() {
+  return (tree: Root): void => {
+    visit(tree, (node, index, parent) => {
+      if (node.type === 'element' && ['a', 'code', 'pre'].includes(node.tagName)) return SKIP;
+      if (node.type !== 'text' || index === undefined || !parent || !node.value.includes('#')) return undefined;
+      const parts: ElementContent[] = [];
+      let at = 0;
+      for (const { start, end, tag } of parseTags(node.value)) {
+        if (start > at) parts.push(textPart(node, at, start));
+        parts.push({
+          type: 'element',
+          tagName: 'a',
+          properties: { dataTag: tag },
+          children: [textPart(node, start, end)],
+        });
+        at = end;
+      }
+      if (parts.length === 0) return undefined;
+      if (at < node.value.length) parts.push(textPart(node, at, node.value.length));
+      parent.children.splice(index, 1, ...parts);
+      return [SKIP, index + parts.length];
+    });
+  };
 }
 
 /** Replaces each text node that `split` divides with its parts; code is left alone. */

@@ -12,6 +12,7 @@ import {
   rehypeMarkedRanges,
   rehypeMarkedTerms,
   rehypeNoteLinks,
+  rehypeTags,
 } from './markdown-plugins';
 
 /** Draws a file that a text shows; `words` is what the text calls it. */
@@ -36,8 +37,8 @@ export interface MarkdownProps {
   look?: 'answer' | 'page' | 'quote';
 }
 
-/** A link inside the vault, by the note's title or by a path. */
-export type NoteLinkTarget = { title: string } | { address: string; label: string };
+/** A link inside the vault: by the note's title, by a path, or a tag. */
+export type NoteLinkTarget = { title: string } | { address: string; label: string } | { tag: string };
 
 export interface TextLink {
   url: string;
@@ -72,14 +73,26 @@ const MarkdownHandlersContext = createContext<MarkdownHandlers>({});
 /** An address of another site is `https:`, `mailto:` or the like; one without a scheme is inside the vault. */
 const SCHEME = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
 
-function MarkdownLink({ href, note, children }: { href?: string; note?: string; children?: ReactNode }) {
+function MarkdownLink({
+  href,
+  note,
+  tag,
+  children,
+}: {
+  href?: string;
+  note?: string;
+  tag?: string;
+  children?: ReactNode;
+}) {
   const { onLink, onNoteLink } = useContext(MarkdownHandlersContext);
   const follow = (label: string): void => {
-    if (note !== undefined) onNoteLink?.({ title: note });
+    if (tag !== undefined) onNoteLink?.({ tag });
+    else if (note !== undefined) onNoteLink?.({ title: note });
     else if (SAFE_URL.test(href!)) onLink?.({ url: href!, label });
     else onNoteLink?.({ address: href!, label });
   };
-  const isNote = note !== undefined || (href !== undefined && !SCHEME.test(href) && !href.startsWith('#'));
+  const isNote =
+    tag !== undefined || note !== undefined || (href !== undefined && !SCHEME.test(href) && !href.startsWith('#'));
   const isAddress = !isNote && href !== undefined && SAFE_URL.test(href);
   if (!(isNote && onNoteLink !== undefined) && !(isAddress && onLink !== undefined)) return <>{children}</>;
   return (
@@ -88,7 +101,9 @@ function MarkdownLink({ href, note, children }: { href?: string; note?: string; 
       role="link"
       tabIndex={0}
       className={styles.link}
-      title={note ?? href}
+      title={isNote ? undefined : href}
+      data-wiki-link={note}
+      data-note-address={isNote && note === undefined && tag === undefined ? href : undefined}
       onClick={(event) => follow(event.currentTarget.textContent)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || event.target !== event.currentTarget) return;
@@ -111,7 +126,11 @@ function Embed({ target, words }: { target: string; words: string }) {
 
 const COMPONENTS: Components = {
   a: ({ node, href, children }) => (
-    <MarkdownLink href={href} note={node?.properties['dataNote']?.toString()}>
+    <MarkdownLink
+      href={href}
+      note={node?.properties['dataNote']?.toString()}
+      tag={node?.properties['dataTag']?.toString()}
+    >
       {children}
     </MarkdownLink>
   ),
@@ -167,6 +186,7 @@ export function Markdown({
           [rehypeSanitize, hasEmbeds ? SCHEMA_WITH_IMAGES : SCHEMA],
           ...(hasEmbeds ? [rehypeEmbeds] : []),
           [rehypeNoteLinks, { areLinks: hasNoteLinks, showsEmbeds: hasEmbeds }],
+          ...(hasNoteLinks ? [rehypeTags] : []),
           ...(hasCitations ? [rehypeCitationMarkers] : []),
           [rehypeMarkedRanges, ranges],
           [rehypeMarkedTerms, terms],

@@ -27,6 +27,9 @@ export interface NoteRow {
   links: number;
   /** The folder of the file from which it came, `/` between folders; null without one. */
   folder: string | null;
+  tags: string[];
+  /** How often answers quoted it; null where it was not asked for. */
+  uses: number | null;
   pinned: boolean;
   /** Why what it says is used nowhere; null when it may be used. */
   hidden: HiddenReason | null;
@@ -38,12 +41,14 @@ export interface NoteLink {
   /** Title of the note at the other end. */
   title: string;
   status: NoteStatus | null;
+  /** The line of the other note in which a `[[link]]` stands, at characters [start, end) of it; absent: not read. */
+  excerpt?: { text: string; start: number; end: number };
 }
 
 export interface Mention {
   noteId: NoteId;
   title: string;
-  /** Text around the mention, at characters [start, end) of it. */
+  /** Markdown around the mention, at characters [start, end) of it. */
   excerpt: string;
   start: number;
   end: number;
@@ -118,17 +123,22 @@ export const noteRoutes = {
   'notes.list': route<{ total: number; rows: NoteRow[] }>()(
     z.object({
       show: z.enum(['engrams', 'resources', 'pending', 'dropped', 'archived', 'hidden', 'all']).default('engrams'),
-      text: z.string().max(500).default(''),
+      /** Words of title, aliases and path, with the operators of a search; an `is:` of where it stands replaces `show`. */
+      text: z.string().max(2_000).default(''),
       category: categorySchema.nullable().default(null),
       /** Also finds tags below it: `work` finds `work/plans`. */
       tag: nameSchema.nullable().default(null),
-      sort: z.enum(['updated', 'created', 'kept', 'title', 'links']).default('updated'),
+      sort: z.enum(['updated', 'created', 'kept', 'title', 'links', 'used']).default('updated'),
+      /** Counting what answers quoted reads every stored run the first time. */
+      withUses: z.boolean().optional(),
       offset: countSchema.default(0),
       limit: z.number().int().min(1).max(500).default(200),
     }),
   ),
   /** Tags of kept notes with the number of notes, the most used first; at most 500. */
   'notes.tags': route<{ tag: string; count: number }[]>()(z.null()),
+  /** Folders of kept notes and documents with the number below each, in the order of their paths; at most 2,000. */
+  'notes.folders': route<{ path: string; count: number }[]>()(z.null()),
   'notes.page': route<NotePage>()(z.object({ id: noteIdSchema })),
   'notes.create': route<Note>()(
     z.object({ title, body: body.default(''), category: categorySchema.default('idea'), editSessionId }),
@@ -189,8 +199,11 @@ export const noteRoutes = {
   'notes.titles': route<{ id: NoteId; title: string; status: NoteStatus }[]>()(
     z.object({ ids: z.array(noteIdSchema).max(50) }),
   ),
-  /** `from` is the note in which the link stands; `isAddress`: `title` is the address of a Markdown link. */
-  'notes.byTitle': route<{ id: NoteId } | null>()(
+  /**
+   * `from` is the note in which the link stands; `isAddress`: `title` is the address of a Markdown link. `place` is the
+   * heading, or `^name` of a line, that it names.
+   */
+  'notes.byTitle': route<{ id: NoteId; place: string | null } | null>()(
     z.object({ title: z.string().max(1_000), from: noteIdSchema.optional(), isAddress: z.boolean().default(false) }),
   ),
   'notes.resource': route<{ resource: Resource; chunks: Chunk[] }>()(z.object({ id: resourceIdSchema })),

@@ -78,7 +78,7 @@ export function nearestHeading(markdown: string, path: readonly string[], near: 
 }
 
 /** Headings outside code fences, in order. */
-function* headingsOf(markdown: string): Generator<LocatedHeading> {
+export function* headingsOf(markdown: string): Generator<LocatedHeading> {
   let fence: string | null = null;
   for (let start = 0; start < markdown.length;) {
     const newline = markdown.indexOf('\n', start);

@@ -1,12 +1,12 @@
 import { put } from '../../../../shared/domain/batch';
 import type { ChunkId, ResourceId } from '../../../../shared/domain/ids';
-import { isPresentChunk, type Chunk, type Resource } from '../../../../shared/domain/resource';
+import { DOCUMENT_KEY, isPresentChunk, type Chunk, type Resource } from '../../../../shared/domain/resource';
 import { contentHash } from '../../../../shared/lib/content-hash';
 import type { DocumentOutcome } from '../../../../shared/ipc/routes/exchange';
 import type { DocumentChunk } from '../../../corpus/documents/cut-document';
 import { matchChunks } from '../../../corpus/documents/match-chunks';
 import { createBatchCollector, type BatchCollector } from '../run/batch-collector';
-import { DOCUMENT_KEY, noteIdOfFile } from '../parsed/document-key';
+import { noteIdOfFile } from '../parsed/document-key';
 import type { FolderSurvey } from '../folders/folder-survey';
 import type { ImportDependencies, ImportRun } from '../run/import-dependencies';
 import type { ParsedDocument } from '../parsed/parsed-import';

@@ -139,11 +139,14 @@ describe('links of a folder', () => {
     const [index, readme, barn] = await Promise.all(
       ['Farm/index.md', 'Farm/fields/README.md', 'Farm/buildings/barn.md'].map(noteAt),
     );
-    expect(corpus.notes.byTitle('../buildings/barn.md#roof', readme!.id, true)).toEqual({ id: barn!.id });
+    expect(corpus.notes.byTitle('../buildings/barn.md#roof', readme!.id, true)).toEqual({
+      id: barn!.id,
+      place: 'roof',
+    });
     expect(corpus.notes.byTitle('../buildings/barn.md', index!.id, true)).toBeNull();
     expect(corpus.notes.byTitle('buildings/mill', index!.id, true)).not.toBeNull();
     expect(corpus.notes.byTitle('https://a.example/barn.md', index!.id, true)).toBeNull();
-    expect(corpus.notes.byTitle('buildings/barn')).toEqual({ id: barn!.id });
+    expect(corpus.notes.byTitle('buildings/barn')).toEqual({ id: barn!.id, place: null });
   });
 
   it('to a missing file lead to the note that is written in its place, or imported later', async () => {

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { NoteId } from '../../../../shared/domain/ids';
 
-/** Prefix of a document's file name in its resource's external key. */
-export const DOCUMENT_KEY = 'document:';
-
 /** Deterministic id: the same file gives the same note in every import. */
 export const noteIdOfFile = (key: string): NoteId =>
   `F${createHash('sha256').update(key).digest('hex').slice(0, 25)}` as NoteId;

@@ -1,5 +1,4 @@
 import type { QueryScores } from '../words/query-scores';
-import { slotsOfTexts } from '../columns/passage-ref';
 import { TopK, type SlotHit } from '../columns/top-k';
 import { FUSION_WEIGHT } from './fusion-weight';
 import type { IndexView } from './index-view';
@@ -18,12 +17,12 @@ const MIN_SIMILARITY = 0.55;
  */
 export function findOverviews(
   view: IndexView,
-  { statement, timeWindow, exclude, limit }: LaneQuery,
+  { statement, timeWindow, limit }: LaneQuery,
   queryScores: QueryScores,
   similarity: DenseSimilarity | null,
+  excluded: ReadonlySet<number>,
 ): SlotHit[] {
   const { entries, timestamps } = view;
-  const excluded = slotsOfTexts(view.slotOf, exclude);
   const slots = [...timestamps.slotsBetween(timeWindow?.from ?? -Infinity, timeWindow?.to ?? Infinity)].filter(
     (slot) => !excluded.has(slot),
   );

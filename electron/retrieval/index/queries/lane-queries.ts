@@ -1,11 +1,11 @@
 import type { FindingNote } from '../../../../shared/domain/trace-reasons';
-import type { SourceRef } from '../../../../shared/domain/ids';
 import type { Embedder } from '../../../ports/engine';
 import type { IndexView } from './index-view';
 import type { IndexEntry } from '../columns/index-entry';
 import { FUSION_WEIGHT } from './fusion-weight';
 import { fuzzyQuery } from './fuzzy-query';
 import { findOverviews } from './find-overviews';
+import { excludedSlots } from './index-scope';
 import { PersonalizedPagerankQuery } from './personalized-pagerank-query';
 import type { LaneHit, LaneQueries, LaneQuery } from './lane-query';
 import type { QueryScores } from '../words/query-scores';
@@ -15,7 +15,7 @@ import { newestAdvice } from './newest-advice';
 import { matchPhrases } from './match-phrases';
 import { minimumShouldMatchTest } from '../words/minimum-should-match';
 import type { VectorSearchClient } from '../vectors/vector-search-client';
-import { firstPassageSlot, slotsOfTexts } from '../columns/passage-ref';
+import { firstPassageSlot } from '../columns/passage-ref';
 import { TopK, type SlotHit } from '../columns/top-k';
 import { lexicalTopK, selectTopK } from '../words/lexical-top-k';
 
@@ -48,6 +48,7 @@ function wordsByMask(queryScores: QueryScores): (mask: number) => string[] {
 
 const FOUND_BY_SOURCE_TURN: FindingNote = { code: 'source-turn', terms: [] };
 const NO_TERMS: string[] = [];
+const NOTHING = { own: [], list: [], excluded: new Set<number>() };
 
 /**
  * Opens the similarity with a statement; null when no entry has a vector or there is no encoder. Read the results
@@ -118,19 +119,19 @@ export function createLaneQueries(
   /** Matches on any query word; `list` is the longer list that `own` was taken from. */
   const matchAnyTerm = (
     query: LaneQuery,
-  ): { own: readonly SlotHit[]; queryScores: QueryScores; list: readonly SlotHit[] } => {
+  ): { own: readonly SlotHit[]; queryScores: QueryScores; list: readonly SlotHit[]; excluded: Set<number> } => {
     const view = viewOf(query)();
-    const excluded = slotsOf(view, query.exclude);
+    const excluded = excludedSlots(view, query);
     const queryScores = view.lexical.scoreQuery(query.words);
     const list = lexicalTopK(queryScores, view.entries, query.limit + excluded.size);
-    return { own: firstAllowed(list, query.limit, excluded), queryScores, list };
+    return { own: firstAllowed(list, query.limit, excluded), queryScores, list, excluded };
   };
 
   const matchTerms = (query: LaneQuery, accepts: ((entry: IndexEntry) => boolean) | null = null): LaneHit[] => {
     const { minimumShouldMatch = 'any', limit } = query;
     const view = viewOf(query)();
     const { lexical, entries } = view;
-    const excluded = slotsOf(view, query.exclude);
+    const excluded = excludedSlots(view, query);
     const queryScores = lexical.scoreQuery(query.words);
     const matchesEnough = minimumShouldMatchTest(
       queryScores,
@@ -151,31 +152,31 @@ export function createLaneQueries(
   const dense = async (
     query: LaneQuery,
     wanted = query.limit,
-  ): Promise<{ own: readonly SlotHit[]; list: readonly SlotHit[] }> => {
-    if (query.statement === null) return { own: [], list: [] };
+  ): Promise<{ own: readonly SlotHit[]; list: readonly SlotHit[]; excluded: Set<number> }> => {
+    if (query.statement === null) return NOTHING;
     const view = viewOf(query);
     const similarity = await openDenseSimilarity(view, query.statement);
-    if (similarity === null) return { own: [], list: [] };
+    if (similarity === null) return NOTHING;
     const list = await nearestNeighbours.find(
       view,
       query.statement,
       similarity,
-      wanted + slotsOf(view(), query.exclude).size,
+      wanted + excludedSlots(view(), query).size,
     );
-    return { own: firstAllowed(list, query.limit, slotsOf(view(), query.exclude)), list };
+    const excluded = excludedSlots(view(), query);
+    return { own: firstAllowed(list, query.limit, excluded), list, excluded };
   };
 
   /** The notes of the turns that a lane found, to be listed after its own hits. */
   const hitsByTurns = (
-    own: readonly SlotHit[],
-    list: readonly SlotHit[],
+    { own, list, excluded }: { own: readonly SlotHit[]; list: readonly SlotHit[]; excluded: Set<number> },
     query: LaneQuery,
     noteOf: (turn: number) => FindingNote,
   ): LaneHit[] => {
     const view = viewOf(query)();
-    const excluded = slotsOf(view, query.exclude);
-    for (const { slot } of own) excluded.add(slot);
-    const notes = expandTurnsToNotes(view, list, { without: excluded, limit: query.limit });
+    const without = new Set(excluded);
+    for (const { slot } of own) without.add(slot);
+    const notes = expandTurnsToNotes(view, list, { without, limit: query.limit });
     return notes.map(({ slot, value, turn }) => ({
       ref: view.entries[slot]!.ref,
       value,
@@ -191,31 +192,37 @@ export function createLaneQueries(
       const isFiltered = (query.phrases ?? []).length > 0;
       if (isFiltered || query.minimumShouldMatch === 'all' || query.minimumShouldMatch === 'most')
         return matchTerms(query);
-      const { own, queryScores, list } = matchAnyTerm(query);
+      const { queryScores, ...found } = matchAnyTerm(query);
       return [
-        ...own.map(hitOf(viewOf(query)(), queryScores)),
-        ...hitsByTurns(own, list, query, (turn) => ({ code: 'source-turn', terms: matchedWords(queryScores, turn) })),
+        ...found.own.map(hitOf(viewOf(query)(), queryScores)),
+        ...hitsByTurns(found, query, (turn) => ({ code: 'source-turn', terms: matchedWords(queryScores, turn) })),
       ];
     },
     async dense(query) {
-      const { own, list } = await dense(query);
+      const found = await dense(query);
       const { entries, slotHandles } = viewOf(query)();
       return [
-        ...own.map(({ slot, value }) => ({
+        ...found.own.map(({ slot, value }) => ({
           ref: entries[slot]!.ref,
           value,
           matchedTerms: NO_TERMS,
           via: null,
           slotHandle: slotHandles.handleOf(slot),
         })),
-        ...hitsByTurns(own, list, query, () => FOUND_BY_SOURCE_TURN),
+        ...hitsByTurns(found, query, () => FOUND_BY_SOURCE_TURN),
       ];
     },
-    fuzzy: async (query) => fuzzyQuery(viewOf(query)(), query),
+    async fuzzy(query) {
+      const view = viewOf(query)();
+      const hits = fuzzyQuery(view, query);
+      if (query.scope === undefined) return hits;
+      const excluded = excludedSlots(view, query);
+      return hits.filter(({ ref }) => !excluded.has(view.slotOf.get(ref)!));
+    },
     async role(query) {
       if (query.isNewestAdvice === true) {
         const view = viewOf(query)();
-        return newestAdvice(view, slotsOf(view, query.exclude), query.limit).map(
+        return newestAdvice(view, excludedSlots(view, query), query.limit).map(
           hitOf(view, view.lexical.scoreQuery(query.words)),
         );
       }
@@ -226,7 +233,7 @@ export function createLaneQueries(
       if (timeWindow === null) return [];
       const view = viewOf(query)();
       const { entries, lexical, timestamps } = view;
-      const excluded = slotsOf(view, query.exclude);
+      const excluded = excludedSlots(view, query);
       const queryScores = lexical.scoreQuery(query.words);
       const top = new TopK(query.limit, (a, b) => (entries[a]!.ref < entries[b]!.ref ? -1 : 1));
       for (const slot of timestamps.slotsBetween(
@@ -243,8 +250,9 @@ export function createLaneQueries(
       // Words alone find them where meaning is unavailable; the dense lane reports the reason.
       const similarity =
         query.statement === null ? null : await openDenseSimilarity(view, query.statement).catch(() => null);
+      const excluded = excludedSlots(view(), query);
       const queryScores = view().lexical.scoreQuery(query.words);
-      return findOverviews(view(), query, queryScores, similarity).map(hitOf(view(), queryScores));
+      return findOverviews(view(), query, queryScores, similarity, excluded).map(hitOf(view(), queryScores));
     },
     async graph(query) {
       const seedQuery: LaneQuery = { ...query, limit: GRAPH_SEEDS };
@@ -257,7 +265,7 @@ export function createLaneQueries(
       return pagerankQuery.run(
         view,
         seedsOf(view, matchAnyTerm(seedQuery).own, denseHits),
-        slotsOf(view, query.exclude),
+        excludedSlots(view, query),
         query.limit,
       );
     },
@@ -289,5 +297,3 @@ function seedsOf(view: IndexView, byWords: readonly SlotHit[], byMeaning: readon
 
 const firstAllowed = (list: readonly SlotHit[], limit: number, excluded: ReadonlySet<number>): readonly SlotHit[] =>
   list.filter(({ slot }) => !excluded.has(slot)).slice(0, limit);
-
-const slotsOf = (view: IndexView, refs: readonly SourceRef[]): Set<number> => slotsOfTexts(view.slotOf, refs);

@@ -2,6 +2,7 @@ import type { SourceRef } from '../../../../shared/domain/ids';
 import type { MinimumShouldMatch } from '../../../../shared/domain/trace-codes';
 import type { FindingNote } from '../../../../shared/domain/trace-reasons';
 import type { NameMention } from '../names/name-dictionary';
+import type { IndexScope } from './index-scope';
 
 /** A query of a lane. `exclude` holds the running turn, so that a question does not find itself. */
 export interface LaneQuery {
@@ -11,6 +12,8 @@ export interface LaneQuery {
   statement: string | null;
   timeWindow: { from: number; to: number } | null;
   exclude: SourceRef[];
+  /** The part of the vault that is searched; absent: all of it. */
+  scope?: IndexScope;
   limit: number;
   /** For the lexical lanes: quoted phrases of which an entry must hold every one. Default: none. */
   phrases?: string[];

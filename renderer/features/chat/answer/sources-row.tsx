@@ -56,7 +56,7 @@ function SourceButton({
     <button
       type="button"
       className={classNames(styles.source, isSelected && styles.sourceOn)}
-      title={`${candidateName(candidate)}\nWhy it was used. With Ctrl: open it.`}
+      data-preview={candidate.ref}
       {...button}
     >
       <span className={styles.sourceNumber}>{numbers.join(', ')}</span>

@@ -1,14 +1,14 @@
 import { STATUS_LABELS } from '../../../../shared/domain/note';
 import type { ReactNode } from 'react';
 import type { NotePage, NoteLink } from '../../../../shared/ipc/routes/notes';
-import { sourceRef } from '../../../../shared/domain/ids';
+import { sourceRef, type NoteId } from '../../../../shared/domain/ids';
 import { AttachmentList } from '../../../attachments/attachment-list';
 import type { EditorLink } from '../../../editor/markdown-editor';
 import { useGo } from '../../../navigation/navigation';
 import { useCommand } from '../../../ipc/queries';
 import { Button } from '../../../ui/actions/button';
 import { formatDate } from '../../../ui/text/date-text';
-import { Highlight } from '../../../ui/text/highlight';
+import { Markdown } from '../../../ui/text/markdown';
 import { VitalitySection } from '../../../vitality/vitality-section';
 import { isTyping } from '../../../commands/shortcuts';
 import { canBeActedOn } from '../../../note-acts/note-acts';
@@ -16,6 +16,7 @@ import { useNoteActs } from '../../../note-acts/use-note-acts';
 import { NoteActions } from './note-actions';
 import { SupersessionChain } from './supersession-chain';
 import { EntitiesInNote } from './entities-in-note';
+import { LocalGraph } from './local-graph';
 import { NoteHistory } from './note-history';
 import styles from '../styles/vault.module.css';
 import { usesText } from './note-text';
@@ -61,19 +62,22 @@ export function NoteContext({ page, onOpenLink, save }: Props) {
       <AttachmentList from={sourceRef('note', note.id)} title={<h3 className={styles.sectionTitle}>Attachments</h3>} />
       <Section title="Linked from" count={backlinks.length} empty="No note links here yet.">
         {backlinks.map((entry) => (
-          <LinkEntry key={entry.link.id} entry={entry} onOpen={() => go.toNote(entry.link.from)} />
+          <LinkEntry key={entry.link.id} entry={entry} to={entry.link.from} onOpen={() => go.toNote(entry.link.from)} />
         ))}
       </Section>
       {mentions.length > 0 && (
         <Section title="Mentioned, not linked" count={mentions.length}>
           {mentions.map((mention) => (
             <div key={`${mention.noteId}-${mention.start}`} className={styles.mention}>
-              <button type="button" className={styles.entry} onClick={() => go.toNote(mention.noteId)}>
+              <button
+                type="button"
+                className={styles.entry}
+                data-preview={sourceRef('note', mention.noteId)}
+                onClick={() => go.toNote(mention.noteId)}
+              >
                 {mention.title}
               </button>
-              <p className={styles.excerpt}>
-                <Highlight text={mention.excerpt} ranges={[[mention.start, mention.end]]} />
-              </p>
+              <Excerpt text={mention.excerpt} start={mention.start} end={mention.end} />
               <Button
                 size="small"
                 disabled={linkMention.isPending}
@@ -92,8 +96,10 @@ export function NoteContext({ page, onOpenLink, save }: Props) {
             <LinkEntry
               key={entry.link.id}
               entry={entry}
+              to={entry.link.to}
               onOpen={() =>
-                entry.link.to === null
+                // A link to a heading opens there.
+                entry.link.to === null || (entry.link.kind === 'wikilink' && entry.link.toTitle.includes('#'))
                   ? onOpenLink({ kind: 'note', title: entry.link.toTitle })
                   : go.toNote(entry.link.to)
               }
@@ -125,6 +131,7 @@ export function NoteContext({ page, onOpenLink, save }: Props) {
           </button>
         ))}
       </Section>
+      {backlinks.length + outgoing.length > 0 && <LocalGraph noteId={note.id} />}
       <EntitiesInNote noteId={note.id} />
       <NoteHistory note={note} />
     </div>
@@ -137,15 +144,32 @@ function onePerNote(links: NoteLink[], otherOf: (entry: NoteLink) => string): No
   return links.filter((entry) => entry.link.kind !== 'wikilink' || !related.has(otherOf(entry)));
 }
 
-function LinkEntry({ entry, onOpen }: { entry: NoteLink; onOpen: () => void }) {
+function LinkEntry({ entry, to, onOpen }: { entry: NoteLink; to: NoteId | null; onOpen: () => void }) {
   const kind = entry.link.kind === 'wikilink' ? null : entry.link.kind.replace('-', ' ');
   const state =
     entry.status === null ? 'not written yet' : entry.status === 'kept' ? null : STATUS_LABELS[entry.status];
   const facts = [kind, state].filter((part) => part !== null).join(' · ');
   return (
-    <button type="button" className={styles.entry} onClick={onOpen}>
-      {entry.title} {facts !== '' && <span className={styles.facts}>{facts}</span>}
-    </button>
+    <>
+      <button
+        type="button"
+        className={styles.entry}
+        data-preview={to === null ? undefined : sourceRef('note', to)}
+        onClick={onOpen}
+      >
+        {entry.title} {facts !== '' && <span className={styles.facts}>{facts}</span>}
+      </button>
+      {entry.excerpt !== undefined && <Excerpt {...entry.excerpt} />}
+    </>
+  );
+}
+
+/** The line of another note that names this one, as it reads there. */
+function Excerpt({ text, start, end }: { text: string; start: number; end: number }) {
+  return (
+    <div className={styles.excerpt}>
+      <Markdown look="quote" text={text} marks={[[start, end]]} />
+    </div>
   );
 }
 

@@ -23,6 +23,7 @@ import { NotePropertyTable } from './note-properties';
 import { NoteTitle } from './note-title';
 import { SaveStateText } from './save-state-text';
 import { useCitedTarget } from './use-cited-target';
+import { usePlaceTarget } from './use-place-target';
 import { useNoteDraft } from './use-note-draft';
 import { useNoteVersions } from './use-note-versions';
 import styles from '../styles/vault.module.css';
@@ -32,17 +33,20 @@ import { confirmationText } from './note-text';
 export function NoteView({
   page,
   traceId,
+  place,
   onCreated,
 }: {
   page: NotePage;
   /** The run that found the passage for which the note is opened. */
   traceId: TraceId | null;
+  /** A heading, or `^name` of a line, at which it is opened. */
+  place: string | null;
   onCreated?: (note: Note) => void;
 }) {
   const go = useGo();
   const { draft, setBody, rename, setCategory, save, keepMine, takeTheirs } = useNoteDraft(page.note, onCreated);
   const { note } = page;
-  const { target, dismiss } = useCitedTarget(
+  const { target: cited, dismiss } = useCitedTarget(
     {
       ref: sourceRef('note', note.id),
       text: draft.content.body,
@@ -50,6 +54,8 @@ export function NoteView({
     },
     traceId,
   );
+  const linked = usePlaceTarget(place, note.body);
+  const target = cited ?? linked;
   const openLink = useOpenLink(draft.base.id, save);
   const isNew = note.version === 0;
   const [newest] = useNoteVersions(note);
@@ -110,12 +116,14 @@ export function NoteView({
             {note.pinned && <Chip>pinned</Chip>}
             {note.neverSurface && <Chip tone="warn">never used in answers</Chip>}
             {note.tags.map((tag) => (
-              <Chip key={tag}>#{tag}</Chip>
+              <Chip key={tag} title="List the notes with this tag" onClick={() => go.toTag(tag, note.id)}>
+                #{tag}
+              </Chip>
             ))}
           </div>
           {note.properties !== undefined && <NotePropertyTable properties={note.properties} />}
-          {target !== null && target.marks.length === 0 && <ChangedPassageNotice heading={target.heading} />}
-          <div ref={text}>
+          {cited !== null && cited.marks.length === 0 && <ChangedPassageNotice heading={cited.heading} />}
+          <div ref={text} data-links-from={sourceRef('note', note.id)}>
             <MarkdownEditor
               label="Text of the note"
               value={draft.content.body}
@@ -152,6 +160,10 @@ function useOpenLink(id: NoteId, save: () => Promise<void>): (link: EditorLink) 
   return useCallback(
     (link) => {
       const open = async () => {
+        if (link.kind === 'tag') {
+          go.toTag(link.tag, id);
+          return;
+        }
         const isAddress = link.kind === 'address';
         const from = sourceRef('note', id);
         const target = isAddress
@@ -165,8 +177,10 @@ function useOpenLink(id: NoteId, save: () => Promise<void>): (link: EditorLink) 
         }
         const found = await call('notes.byTitle', { title: isAddress ? link.url : link.title, from: id, isAddress });
         const file = found === null ? await call('attachments.find', { from, target: target!.target }) : null;
-        if (found !== null) go.toNote(found.id);
-        else if (file !== null) await call('attachments.open', { id: file.id, how: file.canOpen ? 'open' : 'show' });
+        if (found !== null) {
+          if (found.place === null) go.toNote(found.id);
+          else go.toPlace(found.id, found.place);
+        } else if (file !== null) await call('attachments.open', { id: file.id, how: file.canOpen ? 'open' : 'show' });
         else if (target!.kind !== 'title' || isAttachmentTarget(target!.target))
           showError(new AppError('not-found', `There is no note at “${target!.target}”.`));
         else go.toNote((await call('notes.create', { title: nameOfMissing(target!.target) })).id);

@@ -122,6 +122,7 @@ function createChunkComponents(
           <button
             type="button"
             role="link"
+            data-wiki-link={isLost ? undefined : target}
             className={classNames(styles.noteLink, isLost && styles.lostLink)}
             title={isLost ? 'It led nowhere in the folder it came from' : undefined}
             onClick={() => onOpenTarget(target)}

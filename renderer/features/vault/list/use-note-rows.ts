@@ -1,13 +1,13 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import type { Category } from '../../../shared/domain/note';
-import type { AppError } from '../../../shared/ipc/errors';
-import type { NoteRow } from '../../../shared/ipc/routes/notes';
-import { call } from '../../ipc/client';
-import { routeKey } from '../../ipc/queries';
+import type { Category } from '../../../../shared/domain/note';
+import type { AppError } from '../../../../shared/ipc/errors';
+import type { NoteRow } from '../../../../shared/ipc/routes/notes';
+import { call } from '../../../ipc/client';
+import { routeKey } from '../../../ipc/queries';
 
 export type ShownKind = 'engrams' | 'resources' | 'pending' | 'dropped' | 'archived' | 'hidden' | 'all';
-export type NoteSort = 'updated' | 'created' | 'kept' | 'title' | 'links';
+export type NoteSort = 'updated' | 'created' | 'kept' | 'title' | 'links' | 'used';
 
 export interface NoteListFilter {
   show: ShownKind;
@@ -30,13 +30,13 @@ const PAGE_SIZE = 200;
  * The vault's rows in pages, fetched as they become visible, so that a hundred thousand cost no more than the visible
  * ones.
  */
-export function useNoteRows(filter: NoteListFilter) {
+export function useNoteRows(filter: NoteListFilter, withUses = false) {
   const [wanted, setWanted] = useState<{ filter: NoteListFilter; pages: number[] }>({ filter, pages: [0] });
   const pages = wanted.filter === filter ? wanted.pages : [0];
 
   const answers = useQueries({
     queries: pages.map((page) => {
-      const input = { ...filter, offset: page * PAGE_SIZE, limit: PAGE_SIZE };
+      const input = { ...filter, ...(withUses ? { withUses } : {}), offset: page * PAGE_SIZE, limit: PAGE_SIZE };
       return {
         queryKey: routeKey('notes.list', input),
         queryFn: () => call('notes.list', input),

@@ -1,7 +1,7 @@
-import { NoteActButtons } from '../../note-acts/note-act-buttons';
-import type { NoteActs } from '../../note-acts/use-note-acts';
-import { Button } from '../../ui/actions/button';
-import styles from './styles/vault.module.css';
+import { NoteActButtons } from '../../../note-acts/note-act-buttons';
+import type { NoteActs } from '../../../note-acts/use-note-acts';
+import { Button } from '../../../ui/actions/button';
+import styles from '../styles/vault.module.css';
 
 /** The number of selected notes and what can be done to them. */
 export function VaultSelectionBar({ count, acts, onClear }: { count: number; acts: NoteActs; onClear: () => void }) {

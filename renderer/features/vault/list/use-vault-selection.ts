@@ -1,8 +1,8 @@
 import { useCallback, useState, type KeyboardEvent, type MouseEvent } from 'react';
-import type { NoteId } from '../../../shared/domain/ids';
-import { canBeActedOn } from '../../note-acts/note-acts';
-import { useNoteActs, type NoteActs } from '../../note-acts/use-note-acts';
-import { announce } from '../../ui/feedback/announcer';
+import type { NoteId } from '../../../../shared/domain/ids';
+import { canBeActedOn } from '../../../note-acts/note-acts';
+import { useNoteActs, type NoteActs } from '../../../note-acts/use-note-acts';
+import { announce } from '../../../ui/feedback/announcer';
 import {
   EMPTY_SELECTION,
   extendTo,
@@ -10,7 +10,7 @@ import {
   toggleAll,
   toggleSelected,
   type RangeSelection,
-} from '../../ui/lists/range-selection';
+} from '../../../ui/lists/range-selection';
 import type { ListSlot } from './use-note-rows';
 
 interface VaultSelection {

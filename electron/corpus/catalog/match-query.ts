@@ -1,0 +1,80 @@
+import type { Category, NoteStatus } from '../../../shared/domain/note';
+import { pathOfDocument, type Resource } from '../../../shared/domain/resource';
+import { titleKey } from '../../../shared/lib/markdown/title-key';
+import { STATES, type SearchQuery, type StateName } from '../../../shared/lib/search-query/search-query';
+import { hiddenReasonOf } from '../hidden-claims/hidden-note-index';
+import type { CatalogNote } from './catalog-state';
+import { hasTag } from './count-tags';
+
+const STATUSES: Partial<Record<StateName, NoteStatus[]>> = {
+  kept: ['kept'],
+  'to-review': ['pending', 'deferred'],
+  archived: ['archived'],
+  dropped: ['dropped'],
+  replaced: ['superseded'],
+  merged: ['merged'],
+};
+const namesOf = (group: 'status' | 'category'): ReadonlySet<StateName> =>
+  new Set(STATES.filter((state) => state.group === group).map(({ name }) => name));
+const STATUS_NAMES = namesOf('status');
+const CATEGORY_NAMES = namesOf('category');
+
+/** Which records `is:` names; null: it names none, so that the list decides. */
+export interface WantedKinds {
+  statuses: ReadonlySet<NoteStatus>;
+  resources: boolean;
+  chats: boolean;
+}
+
+/** Several `is:` of where a text stands mean any of them; with `-is:` alone everything else. */
+export function wantedKinds({ states }: SearchQuery): WantedKinds | null {
+  const named = states.with.filter((name) => STATUS_NAMES.has(name));
+  const unwanted = states.without.filter((name) => STATUS_NAMES.has(name));
+  if (named.length + unwanted.length === 0) return null;
+  const names = (named.length > 0 ? named : [...STATUS_NAMES]).filter((name) => !unwanted.includes(name));
+  return {
+    statuses: new Set(names.flatMap((name) => STATUSES[name] ?? [])),
+    resources: names.includes('resource'),
+    chats: names.includes('chat'),
+  };
+}
+
+/** Whether it asks for what only notes have: a tag, a category, a mark. */
+export const asksOnlyForNotes = ({ tags, states }: SearchQuery): boolean =>
+  tags.with.length > 0 || states.with.some((name) => !STATUS_NAMES.has(name));
+
+/** Whether a note has the tags, folder, category, marks and date that are asked for. Its words are not read. */
+export function fitsNote(query: SearchQuery, note: CatalogNote): boolean {
+  const { tags, states } = query;
+  const categories = states.with.filter((name) => CATEGORY_NAMES.has(name));
+  return (
+    tags.with.every((tag) => hasTag(note.tags, tag)) &&
+    !tags.without.some((tag) => hasTag(note.tags, tag)) &&
+    fitsPath(query, note.path) &&
+    (categories.length === 0 || categories.includes(note.category)) &&
+    !states.without.includes(note.category satisfies Category) &&
+    fitsMark(query, 'pinned', note.pinned) &&
+    fitsMark(query, 'hidden', hiddenReasonOf(note) !== null) &&
+    fitsDate(query, note.createdAt)
+  );
+}
+
+export const fitsResource = (query: SearchQuery, resource: Resource): boolean =>
+  !asksOnlyForNotes(query) &&
+  fitsPath(query, pathOfDocument(resource)) &&
+  fitsDate(query, resource.writtenAt ?? resource.createdAt);
+
+const fitsMark = ({ states }: SearchQuery, mark: StateName, has: boolean): boolean =>
+  !(states.with.includes(mark) && !has) && !(states.without.includes(mark) && has);
+
+const fitsDate = ({ from, to }: SearchQuery, at: number): boolean =>
+  (from === null || at >= from) && (to === null || at < to);
+
+/** `/Travel/` is that folder at the top; `travel` any part of a path. */
+function fitsPath({ paths }: SearchQuery, path: string | undefined): boolean {
+  if (paths.with.length + paths.without.length === 0) return true;
+  const own = path === undefined ? '' : `/${titleKey(path)}`;
+  const isIn = (wanted: string): boolean =>
+    own !== '' && (wanted.startsWith('/') ? own.startsWith(titleKey(wanted)) : own.includes(titleKey(wanted)));
+  return paths.with.every(isIn) && !paths.without.some(isIn);
+}

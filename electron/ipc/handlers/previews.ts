@@ -1,0 +1,7 @@
+import type { Handlers } from '../../../shared/ipc/contract';
+import type { NoteDeps } from '../../corpus/notes/note-deps';
+import { readPreview } from '../../corpus/notes/read-preview';
+
+export const createPreviewHandlers = (deps: NoteDeps): Handlers<'previews.read'> => ({
+  'previews.read': (input) => readPreview(deps, input),
+});

@@ -1,0 +1,91 @@
+import { useCallback, useState } from 'react';
+import { CATEGORY_LABELS } from '../../../../shared/domain/note';
+import type { NoteRow } from '../../../../shared/ipc/routes/notes';
+import { formatDate } from '../../../ui/text/date-text';
+import type { NoteSort } from './use-note-rows';
+
+export type ColumnName = 'category' | 'updated' | 'kept' | 'folder' | 'tags' | 'links' | 'used';
+
+interface Column {
+  name: ColumnName;
+  label: string;
+  /** The order that its head chooses; absent: none. */
+  sort?: NoteSort;
+  isNumber?: true;
+  text: (row: NoteRow, now: number) => string;
+}
+
+/** What the table of notes can show beside the title, in this order. */
+export const COLUMNS: readonly Column[] = [
+  {
+    name: 'category',
+    label: 'Category',
+    text: ({ kind, category }) =>
+      kind === 'resource' ? 'Document' : category === null ? '' : CATEGORY_LABELS[category],
+  },
+  { name: 'tags', label: 'Tags', text: ({ tags }) => tags.map((tag) => `#${tag}`).join(' ') },
+  { name: 'folder', label: 'Folder', text: ({ folder }) => folder ?? '' },
+  {
+    name: 'updated',
+    label: 'Changed',
+    sort: 'updated',
+    text: ({ updatedAt }, now) => formatDate(updatedAt, 'moment', now),
+  },
+  {
+    name: 'kept',
+    label: 'Kept',
+    sort: 'kept',
+    text: ({ keptAt }, now) => (keptAt === null ? '' : formatDate(keptAt, 'day', now)),
+  },
+  {
+    name: 'links',
+    label: 'Links',
+    sort: 'links',
+    isNumber: true,
+    text: ({ links }) => (links === 0 ? '' : links.toLocaleString()),
+  },
+  {
+    name: 'used',
+    label: 'Quoted',
+    sort: 'used',
+    isNumber: true,
+    text: ({ uses }) => (uses === null || uses === 0 ? '' : `${uses.toLocaleString()}×`),
+  },
+];
+
+const STORAGE_KEY = 'vault:columns';
+const DEFAULT: ColumnName[] = ['category', 'tags', 'updated', 'links'];
+
+/** The columns of the table, and whether notes are shown as a table while none is open; remembered on this computer. */
+export function useListColumns() {
+  const [chosen, setChosen] = useState(readStored);
+  const save = useCallback((next: typeof chosen) => {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(next));
+    setChosen(next);
+  }, []);
+  return {
+    isTable: chosen.isTable,
+    columns: COLUMNS.filter(({ name }) => chosen.columns.includes(name)),
+    toggleTable: () => save({ ...chosen, isTable: !chosen.isTable }),
+    toggleColumn: (name: ColumnName) =>
+      save({
+        ...chosen,
+        columns: chosen.columns.includes(name)
+          ? chosen.columns.filter((other) => other !== name)
+          : [...chosen.columns, name],
+      }),
+  };
+}
+
+function readStored(): { isTable: boolean; columns: ColumnName[] } {
+  try {
+    const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '') as { isTable?: unknown; columns?: unknown };
+    const columns = Array.isArray(stored.columns) ? stored.columns : DEFAULT;
+    return {
+      isTable: stored.isTable === true,
+      columns: COLUMNS.map(({ name }) => name).filter((name) => columns.includes(name)),
+    };
+  } catch {
+    return { isTable: false, columns: DEFAULT };
+  }
+}

@@ -1,0 +1,53 @@
+import { Check, Columns3, FolderTree as FolderIcon, List } from 'lucide-react';
+import { Button } from '../../../ui/actions/button';
+import { IconButton } from '../../../ui/actions/icon-button';
+import { Menu } from '../../../ui/actions/menu';
+import { COLUMNS, type useListColumns } from './list-columns';
+import styles from '../styles/vault.module.css';
+
+/** How the list is shown: folders, table and its columns; and a new note. */
+export function ListTools({
+  look,
+  hasFolders,
+  showsFolders,
+  onToggleFolders,
+  onCreate,
+}: {
+  look: ReturnType<typeof useListColumns>;
+  hasFolders: boolean;
+  showsFolders: boolean;
+  onToggleFolders: () => void;
+  onCreate: () => void;
+}) {
+  const shown = new Set(look.columns.map(({ name }) => name));
+  return (
+    <>
+      {hasFolders && (
+        <IconButton
+          label={showsFolders ? 'Hide folders' : 'Show folders'}
+          icon={<FolderIcon size={16} aria-hidden="true" />}
+          isPressed={showsFolders}
+          onClick={onToggleFolders}
+        />
+      )}
+      <Menu
+        trigger={<IconButton label="List or table, and columns" icon={<Columns3 size={16} aria-hidden="true" />} />}
+        items={[
+          {
+            label: look.isTable ? 'Show as a list' : 'Show as a table',
+            icon: look.isTable ? <List aria-hidden="true" /> : <Columns3 aria-hidden="true" />,
+            onSelect: look.toggleTable,
+          },
+          ...(look.isTable ? COLUMNS : []).map(({ name, label }) => ({
+            label: `Column: ${label}`,
+            icon: shown.has(name) ? <Check aria-label="shown" /> : <span className={styles.noCheck} />,
+            onSelect: () => look.toggleColumn(name),
+          })),
+        ]}
+      />
+      <Button size="small" onClick={onCreate} title="Ctrl+Shift+N">
+        New note
+      </Button>
+    </>
+  );
+}

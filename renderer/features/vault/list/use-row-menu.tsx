@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import type { NoteId } from '../../../../shared/domain/ids';
+import { showError, useCommand } from '../../../ipc/queries';
+import { useGo } from '../../../navigation/navigation';
+import { NOTE_ACTS, takesNotes } from '../../../note-acts/note-acts';
+import type { NoteActs } from '../../../note-acts/use-note-acts';
+import type { MenuItem } from '../../../ui/actions/menu';
+import { showToast } from '../../../ui/feedback/toasts';
+import type { ListSlot } from './use-note-rows';
+
+/** The actions of a right click on a row: on it alone, or on the selected ones when it is one of them. */
+export function useRowMenu({
+  slots,
+  selection,
+  activeKey,
+  setActiveKey,
+  clear,
+  acts,
+  onOpen,
+}: {
+  slots: readonly ListSlot[];
+  selection: ReadonlySet<string>;
+  activeKey: string | null;
+  setActiveKey: (key: string) => void;
+  clear: () => void;
+  acts: NoteActs;
+  onOpen: (slot: ListSlot) => void;
+}): { items: MenuItem[]; onMenu: (at: EventTarget) => void } {
+  const go = useGo();
+  const [key, setKey] = useState<string | null>(null);
+  const setPinned = useCommand('notes.setPinned', { notice: ({ pinned }) => (pinned ? 'Pinned.' : 'Unpinned.') });
+  const setNever = useCommand('notes.setNeverSurface', {
+    notice: ({ neverSurface }) =>
+      neverSurface ? 'Never used in answers from now on.' : 'May be used in answers again.',
+  });
+  const setStatus = useCommand('notes.setStatus', {
+    notice: ({ status }) => (status === 'archived' ? 'Archived.' : 'Brought back.'),
+  });
+  const slot = slots.find((each) => each.key === (key ?? activeKey)) ?? null;
+  const row = slot?.row ?? null;
+  const count = selection.size > 0 && slot !== null && selection.has(slot.key) ? selection.size : 1;
+
+  const onMenu = (at: EventTarget) => {
+    const option = at instanceof Element ? at.closest('[role=option]') : null;
+    const index = option === null ? null : Number(option.getAttribute('data-index'));
+    const wanted = (index === null ? slots.find((each) => each.key === activeKey) : slots[index]) ?? null;
+    setKey(wanted?.key ?? null);
+    if (wanted === null) return;
+    setActiveKey(wanted.key);
+    // A row outside of the selection is acted on alone.
+    if (!selection.has(wanted.key)) clear();
+  };
+  if (slot === null || row === null) return { items: [], onMenu };
+
+  const id = row.id as NoteId;
+  const single: MenuItem[] = [
+    { label: 'Open', keys: ['Enter'], onSelect: () => onOpen(slot) },
+    {
+      label: 'Copy link',
+      onSelect: () =>
+        void navigator.clipboard
+          .writeText(`[[${row.title}]]`)
+          .then(() => showToast({ text: `Copied [[${row.title}]]. Paste it into a note.` }), showError),
+    },
+  ];
+  if (row.kind === 'resource') return { items: single, onMenu };
+  const isNote = row.status === 'kept' || row.status === 'archived';
+  const noteItems: MenuItem[] = [
+    { label: 'Show in graph', onSelect: () => go.toGraph(id) },
+    { label: row.pinned ? 'Unpin' : 'Pin', onSelect: () => setPinned.mutate({ id, pinned: !row.pinned }) },
+    {
+      label: row.hidden === 'never-surface' ? 'Use in answers again' : 'Never use in answers',
+      onSelect: () => setNever.mutate({ id, neverSurface: row.hidden !== 'never-surface' }),
+    },
+    row.status === 'archived'
+      ? { label: 'Bring back', onSelect: () => setStatus.mutate({ id, status: 'kept' }) }
+      : { label: 'Archive', onSelect: () => setStatus.mutate({ id, status: 'archived' }) },
+  ];
+  const actItems = NOTE_ACTS.filter((act) => takesNotes(act, count)).map((act): MenuItem => ({
+    label: act.label,
+    keys: [act.key],
+    onSelect: () => acts.run(act.name),
+  }));
+  if (count > 1)
+    return {
+      items: [
+        {
+          label: `Copy ${count} links`,
+          onSelect: () => {
+            const titles = slots.flatMap((each) => (selection.has(each.key) ? (each.row?.title ?? []) : []));
+            void navigator.clipboard
+              .writeText(titles.map((title) => `- [[${title}]]`).join('\n'))
+              .then(() => showToast({ text: `Copied ${count} links.` }), showError);
+          },
+        },
+        ...actItems,
+      ],
+      onMenu,
+    };
+  const undecided: MenuItem[] = [{ label: 'Review', onSelect: go.toReview }];
+  return { items: [...single, ...(isNote ? [...noteItems, ...actItems] : undecided)], onMenu };
+}

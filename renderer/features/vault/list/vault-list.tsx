@@ -1,0 +1,161 @@
+import { useEffect, useState } from 'react';
+import type { NoteRow } from '../../../../shared/ipc/routes/notes';
+import { errorText } from '../../../ipc/client';
+import { useRoute } from '../../../ipc/queries';
+import { QueryField, QueryProblems } from '../../../query-field/query-field';
+import { Button } from '../../../ui/actions/button';
+import { EmptyState } from '../../../ui/feedback/empty-state';
+import { ErrorState } from '../../../ui/feedback/error-state';
+import { TopBar } from '../../../ui/layout/top-bar';
+import { RowContextMenu } from '../../../ui/lists/row-context-menu';
+import { VirtualList } from '../../../ui/lists/virtual-list';
+import { formatCount } from '../../../ui/text/format-count';
+import styles from '../styles/vault.module.css';
+import { EmptyList } from './empty-list';
+import { folderOfFilter, withFolder } from './folder-filter';
+import { FolderTree } from './folder-tree';
+import type { useListColumns } from './list-columns';
+import { ListSelects } from './list-selects';
+import { ListTools } from './list-tools';
+import { NoteRowView, RowPlaceholder } from './note-row-view';
+import { TableHead } from './table-head';
+import { useNoteRows, type ListSlot, type NoteListFilter } from './use-note-rows';
+import { useRowMenu } from './use-row-menu';
+import { useVaultSelection } from './use-vault-selection';
+import { VaultSelectionBar } from './vault-selection-bar';
+
+interface Props {
+  selectedId: string | null;
+  /** A filter to start with: a tag that was chosen elsewhere; null: as it was left. */
+  wantedFilter: string | null;
+  look: ReturnType<typeof useListColumns>;
+  /** It has the whole width, and shows its columns. */
+  isTable: boolean;
+  onOpen: (row: NoteRow) => void;
+  onCreate: () => void;
+}
+
+const DEFAULT_FILTER: NoteListFilter = { show: 'engrams', text: '', category: null, tag: null, sort: 'updated' };
+const FOLDERS_KEY = 'vault:folders';
+
+// The filter survives visits to other screens.
+let lastFilter = DEFAULT_FILTER;
+
+/** Every engram and resource as a row; filter, sort, arrow keys, Enter. */
+export function VaultList({ selectedId, wantedFilter, look, isTable, onOpen, onCreate }: Props) {
+  const [filter, setFilter] = useState(lastFilter);
+  const [activeKey, setActiveKey] = useState<string | null>(selectedId);
+  const [showsFolders, setShowsFolders] = useState(() => localStorage.getItem(FOLDERS_KEY) === 'yes');
+  const folders = useRoute('notes.folders', null).data ?? [];
+  const columns = isTable ? look.columns : null;
+  const withUses = columns?.some(({ name }) => name === 'used') === true;
+  const rows = useNoteRows(filter, withUses);
+  const now = Date.now();
+  const { selection, acts, onKeyDown, onRowClick, clear } = useVaultSelection(rows.slots, activeKey, setActiveKey);
+  const open = ({ row }: ListSlot) => row !== null && onOpen(row);
+  const menu = useRowMenu({ slots: rows.slots, selection, activeKey, setActiveKey, clear, acts, onOpen: open });
+
+  const change = (changes: Partial<NoteListFilter>) => {
+    lastFilter = { ...filter, ...changes };
+    setFilter(lastFilter);
+    // What the filter hides is not acted on.
+    clear();
+  };
+  useEffect(() => setActiveKey(selectedId), [selectedId]);
+  useEffect(() => {
+    if (wantedFilter !== null) change({ ...DEFAULT_FILTER, sort: filter.sort, text: wantedFilter });
+    // Only when another one is wanted: typing goes on from there.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [wantedFilter]);
+
+  const isFiltered = filter.text !== '' || filter.category !== null || filter.tag !== null;
+  return (
+    <section className={styles.pane} aria-label="Notes and resources">
+      <TopBar
+        title="Vault"
+        facts={
+          <span className={styles.total} aria-live="polite">
+            {rows.isLoading ? '' : formatCount(rows.total, 'entry', 'entries')}
+          </span>
+        }
+      >
+        <ListTools
+          look={look}
+          hasFolders={folders.length > 0}
+          showsFolders={showsFolders}
+          onToggleFolders={() => {
+            localStorage.setItem(FOLDERS_KEY, showsFolders ? 'no' : 'yes');
+            setShowsFolders(!showsFolders);
+          }}
+          onCreate={onCreate}
+        />
+      </TopBar>
+      <div className={styles.filters}>
+        <QueryField
+          className={styles.filterText}
+          label="Filter by text"
+          placeholder="Filter by text, tag:, is:, path:, after:"
+          value={filter.text}
+          onChange={(text) => change({ text })}
+        />
+        <QueryProblems text={filter.text} onChange={(text) => change({ text })} />
+        <ListSelects filter={filter} onChange={change} />
+      </div>
+      {showsFolders && folders.length > 0 && (
+        <FolderTree
+          folders={folders}
+          chosen={folderOfFilter(filter.text)}
+          onChoose={(folder) => change({ text: withFolder(filter.text, folder) })}
+        />
+      )}
+      {rows.error !== null && <ErrorState text={errorText(rows.error)} onRetry={rows.retry} />}
+      {rows.error === null &&
+        !rows.isLoading &&
+        rows.total === 0 &&
+        (isFiltered ? (
+          <EmptyState
+            title="Nothing fits"
+            action={<Button onClick={() => change({ text: '', category: null, tag: null })}>Clear the filter</Button>}
+          >
+            No entry holds these words with this category and tag.
+          </EmptyState>
+        ) : (
+          <EmptyList show={filter.show} onCreate={onCreate} />
+        ))}
+      {rows.total > 0 && columns !== null && (
+        <TableHead columns={columns} sort={filter.sort} onSort={(sort) => change({ sort })} />
+      )}
+      {rows.total > 0 && (
+        <RowContextMenu className={styles.menuArea} items={menu.items} onOpen={menu.onMenu}>
+          <VirtualList<ListSlot>
+            items={rows.slots}
+            label="Vault"
+            getKey={(slot) => slot.key}
+            estimateHeight={columns === null ? 53 : 34}
+            activeKey={activeKey}
+            onActiveChange={setActiveKey}
+            onOpen={open}
+            onKeyDown={onKeyDown}
+            isSelected={selection.size === 0 ? undefined : ({ key }) => selection.has(key)}
+            renderItem={(slot) =>
+              slot.row === null ? (
+                <RowPlaceholder page={slot.page} need={rows.need} />
+              ) : (
+                <NoteRowView
+                  row={slot.row}
+                  isOpen={slot.row.id === selectedId}
+                  isSelected={selection.has(slot.row.id)}
+                  now={now}
+                  columns={columns}
+                  onClick={(event) => onRowClick(event, slot)}
+                />
+              )
+            }
+          />
+        </RowContextMenu>
+      )}
+      {selection.size > 0 && <VaultSelectionBar count={selection.size} acts={acts} onClear={clear} />}
+      {acts.dialog}
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+import { useMemo, useState } from 'react';
+import { sourceRef, type NoteId } from '../../../../shared/domain/ids';
+import { columnsToGraph } from '../../../../shared/ipc/graph-columns';
+import { useRoute } from '../../../ipc/queries';
+import { useGo } from '../../../navigation/navigation';
+import { Button } from '../../../ui/actions/button';
+import { formatCount } from '../../../ui/text/format-count';
+import { GRAPH_SIZE, placeLocalGraph } from './local-graph-layout';
+import styles from '../styles/local-graph.module.css';
+import vaultStyles from '../styles/vault.module.css';
+
+const STORAGE_KEY = 'note:nearby';
+const MAX_LISTED = 30;
+const MAX_LABELLED = 8;
+const LABEL_CHARACTERS = 16;
+
+/** The notes one or two links away, as a drawing and as a list that says the same. */
+export function LocalGraph({ noteId }: { noteId: NoteId }) {
+  const [isOpen, setOpen] = useState(() => localStorage.getItem(STORAGE_KEY) === 'yes');
+  return (
+    <section aria-label="Nearby">
+      <div className={styles.head}>
+        <h3 className={vaultStyles.sectionTitle}>Nearby</h3>
+        <Button
+          size="small"
+          tone="plain"
+          aria-expanded={isOpen}
+          onClick={() => {
+            localStorage.setItem(STORAGE_KEY, isOpen ? 'no' : 'yes');
+            setOpen(!isOpen);
+          }}
+        >
+          {isOpen ? 'Hide graph' : 'Show graph'}
+        </Button>
+      </div>
+      {isOpen && <OpenGraph noteId={noteId} />}
+    </section>
+  );
+}
+
+function OpenGraph({ noteId }: { noteId: NoteId }) {
+  const go = useGo();
+  const [depth, setDepth] = useState<1 | 2>(1);
+  const columns = useRoute('graph.local', { id: noteId, depth }).data;
+  const graph = useMemo(() => (columns === undefined ? null : columnsToGraph(columns)), [columns]);
+  const drawn = useMemo(() => (graph === null ? null : placeLocalGraph(graph)), [graph]);
+  if (graph === null || drawn === null) return null;
+  const others = graph.nodes.filter(({ id }) => id !== noteId).toSorted((a, b) => a.hops - b.hops);
+  const isLabelled = drawn.placed.length <= MAX_LABELLED + 1;
+  return (
+    <>
+      <svg
+        className={styles.drawing}
+        viewBox={`0 0 ${GRAPH_SIZE.width} ${GRAPH_SIZE.height}`}
+        role="img"
+        aria-label={`Graph of ${formatCount(others.length, 'note')} nearby; the list below says the same.`}
+      >
+        {drawn.lines.map(({ from, to }) => (
+          <line key={`${from.id} ${to.id}`} x1={from.x} y1={from.y} x2={to.x} y2={to.y} />
+        ))}
+        {drawn.placed.map(({ id, title, hops, x, y }) => (
+          <g
+            key={id}
+            data-hops={hops}
+            data-preview={hops === 0 ? undefined : sourceRef('note', id)}
+            onClick={() => hops > 0 && go.toNote(id)}
+          >
+            {/* A target that can be hit. */}
+            <circle className={styles.target} cx={x} cy={y} r={12} />
+            <circle cx={x} cy={y} r={hops === 0 ? 6 : hops === 1 ? 5 : 3.5} />
+            {isLabelled && hops > 0 && (
+              <text x={x} y={y + (y < GRAPH_SIZE.height / 2 ? -9 : 17)} textAnchor={anchorAt(x)}>
+                {title.length > LABEL_CHARACTERS ? `${title.slice(0, LABEL_CHARACTERS - 1)}…` : title}
+              </text>
+            )}
+          </g>
+        ))}
+      </svg>
+      <div className={styles.depth} role="group" aria-label="Links away">
+        {([1, 2] as const).map((each) => (
+          <Button key={each} size="small" aria-pressed={depth === each} onClick={() => setDepth(each)}>
+            {each === 1 ? '1 link' : '2 links'}
+          </Button>
+        ))}
+        <Button size="small" tone="plain" onClick={() => go.toGraph(noteId)}>
+          Open in Graph
+        </Button>
+      </div>
+      <ul aria-label="Notes nearby">
+        {others.slice(0, MAX_LISTED).map(({ id, title, hops }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className={vaultStyles.entry}
+              data-preview={sourceRef('note', id)}
+              onClick={() => go.toNote(id)}
+            >
+              {title} {hops > 1 && <span className={vaultStyles.facts}>{hops} links away</span>}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {others.length > MAX_LISTED && (
+        <p className={vaultStyles.facts}>{formatCount(others.length - MAX_LISTED, 'more note')} in the graph.</p>
+      )}
+    </>
+  );
+}
+
+/** Labels at the edge stay inside the drawing. */
+function anchorAt(x: number): 'start' | 'middle' | 'end' {
+  if (x < GRAPH_SIZE.width / 3) return 'start';
+  return x > (2 * GRAPH_SIZE.width) / 3 ? 'end' : 'middle';
+}

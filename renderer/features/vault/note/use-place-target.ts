@@ -1,0 +1,21 @@
+import { useEffect, useMemo } from 'react';
+import { findPlace } from '../../../../shared/lib/markdown/find-place';
+import type { PassageTarget } from '../../../editor/markdown-editor';
+import { showToast } from '../../../ui/feedback/toasts';
+
+/**
+ * The heading, or the line, at which a link opened the note; null without one. What is typed afterwards moves nothing:
+ * the place is looked up once.
+ */
+export function usePlaceTarget(place: string | null, body: string): PassageTarget | null {
+  const target = useMemo((): PassageTarget | null => {
+    const found = place === null ? null : findPlace(body, place);
+    return found === null ? null : { start: found.start, marks: [], heading: found.words };
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [place]);
+  const isLost = place !== null && target === null;
+  useEffect(() => {
+    if (isLost) showToast({ tone: 'plain', text: `This note has no “${place}”. It opened at its beginning.` });
+  }, [isLost, place]);
+  return target;
+}

@@ -1,0 +1,44 @@
+import { ContextMenu as Base } from '@base-ui/react/context-menu';
+import type { ReactNode } from 'react';
+import { Kbd } from '../actions/kbd';
+import menuStyles from '../actions/menu.module.css';
+import type { MenuItem } from '../actions/menu';
+import { classNames } from '../class-names';
+
+interface RowContextMenuProps {
+  /** What can be done to the row at the pointer, or to the selected ones; read when the menu opens. */
+  items: readonly MenuItem[];
+  /** Called before it opens, with the element under the pointer, or the list by Shift+F10. */
+  onOpen: (at: EventTarget) => void;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A list whose rows have a menu: right click, Shift+F10 or the menu key. */
+export function RowContextMenu({ items, onOpen, className, children }: RowContextMenuProps) {
+  return (
+    <Base.Root>
+      <Base.Trigger className={className} onContextMenuCapture={(event) => onOpen(event.target)}>
+        {children}
+      </Base.Trigger>
+      <Base.Portal role="region" aria-label="Actions">
+        <Base.Positioner className={menuStyles.positioner}>
+          <Base.Popup className={menuStyles.popup}>
+            {items.map((item) => (
+              <Base.Item
+                key={item.label}
+                className={classNames(menuStyles.item, item.tone === 'danger' && menuStyles.danger)}
+                disabled={item.isDisabled}
+                onClick={item.onSelect}
+              >
+                {item.icon}
+                <span className={menuStyles.label}>{item.label}</span>
+                {item.keys && <Kbd keys={item.keys} />}
+              </Base.Item>
+            ))}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,84 @@
+import { splitQuery } from './split-query';
+import { OPERATORS, STATES } from './search-query';
+
+/** A way to go on with what is being typed. */
+export interface QueryCompletion {
+  /** The part of the query [start, end) becomes this. */
+  start: number;
+  end: number;
+  text: string;
+  /** What it finds. */
+  says: string;
+}
+
+export interface QueryWords {
+  tags: readonly { tag: string; count: number }[];
+  folders: readonly { path: string; count: number }[];
+}
+
+const MAX_COMPLETIONS = 8;
+const MIN_OPERATOR_LETTERS = 2;
+const DATES: readonly (readonly [value: string, says: string])[] = [
+  ['today', ''],
+  ['yesterday', ''],
+  ['7d', 'seven days ago'],
+  ['1m', 'a month ago'],
+  ['1y', 'a year ago'],
+];
+
+/** What may follow at the caret: an operator that begins so, or the values of one. Empty for ordinary words. */
+export function completeQuery(text: string, caret: number, { tags, folders }: QueryWords): QueryCompletion[] {
+  const part = splitQuery(text).find(({ start, end }) => start < caret && caret <= end);
+  if (part === undefined || (part.isQuoted && part.key === null)) return [];
+  const sign = part.isNegated ? '-' : '';
+  const make = (written: string, says: string): QueryCompletion => ({
+    start: part.start,
+    end: part.end,
+    text: sign + written,
+    says,
+  });
+  const typed = text.slice(part.valueStart, Math.min(caret, part.valueStart + part.value.length)).toLowerCase();
+  const valuesOf = (key: string, values: Iterable<readonly [string, string]>) =>
+    take(values, typed, (value) => value).map(([value, says]) => make(`${key}:${quoted(value)}`, says));
+  switch (part.key) {
+    case null:
+      return typed.length < MIN_OPERATOR_LETTERS
+        ? []
+        : OPERATORS.filter(({ name }) => name.startsWith(typed)).map(({ name, says }) => make(`${name}:`, says));
+    case 'tag':
+      return valuesOf(
+        'tag',
+        tags.map(({ tag, count }) => [tag, countText(count)] as const),
+      );
+    case 'path':
+      return valuesOf(
+        'path',
+        folders.map(({ path, count }) => [`/${path}/`, countText(count)] as const),
+      );
+    case 'is':
+      return valuesOf(
+        'is',
+        STATES.map(({ name, says }) => [name, says] as const),
+      );
+    case 'after':
+    case 'before':
+      return valuesOf(part.key, DATES);
+    default:
+      return [];
+  }
+}
+
+/** Those that begin with what is typed, then those that hold it; what is typed already is no completion. */
+function take<Value extends readonly [string, string]>(
+  values: Iterable<Value>,
+  typed: string,
+  keyOf: (value: string) => string,
+): Value[] {
+  const all = [...values].filter(([value]) => keyOf(value).toLowerCase() !== typed);
+  const at = ([value]: Value) => keyOf(value).toLowerCase().indexOf(typed);
+  const begins = all.filter((value) => at(value) === 0 || (at(value) === 1 && value[0].startsWith('/')));
+  return [...begins, ...all.filter((value) => at(value) > 0 && !begins.includes(value))].slice(0, MAX_COMPLETIONS);
+}
+
+const quoted = (value: string): string => (/\s/u.test(value) ? `"${value}"` : value);
+const countText = (count: number): string => `${count.toLocaleString()} ${count === 1 ? 'note' : 'notes'}`;

@@ -1,0 +1,83 @@
+/** What `is:` can ask for: where a text stands, what a note is, and its marks. */
+export const STATES = [
+  { name: 'kept', group: 'status', says: 'notes you kept', also: ['note', 'notes', 'engram', 'engrams'] },
+  { name: 'to-review', group: 'status', says: 'not decided yet', also: ['review', 'pending', 'deferred', 'undecided'] },
+  { name: 'archived', group: 'status', says: 'put into the archive', also: ['archive'] },
+  { name: 'dropped', group: 'status', says: 'dropped in review', also: [] },
+  { name: 'replaced', group: 'status', says: 'replaced by a newer note', also: ['superseded'] },
+  { name: 'merged', group: 'status', says: 'merged into another note', also: [] },
+  { name: 'resource', group: 'status', says: 'imported documents', also: ['resources', 'document', 'documents'] },
+  { name: 'chat', group: 'status', says: 'messages of chats', also: ['chats', 'message', 'messages'] },
+  { name: 'decision', group: 'category', says: 'decisions', also: ['decisions'] },
+  { name: 'open-question', group: 'category', says: 'open questions', also: ['question', 'questions'] },
+  { name: 'constraint', group: 'category', says: 'constraints', also: ['constraints'] },
+  { name: 'fact', group: 'category', says: 'facts', also: ['facts'] },
+  { name: 'idea', group: 'category', says: 'ideas', also: ['ideas'] },
+  { name: 'action-item', group: 'category', says: 'things to do', also: ['action', 'todo', 'task', 'tasks'] },
+  { name: 'topic', group: 'category', says: 'topics', also: ['topics'] },
+  { name: 'exploratory', group: 'category', says: 'maybes', also: [] },
+  { name: 'pinned', group: 'mark', says: 'pinned notes', also: ['pin'] },
+  { name: 'hidden', group: 'mark', says: 'never used in answers', also: [] },
+] as const satisfies readonly { name: string; group: 'status' | 'category' | 'mark'; says: string; also: string[] }[];
+export type StateName = (typeof STATES)[number]['name'];
+
+export const OPERATORS = [
+  { name: 'tag', says: 'notes with this tag', also: ['tags', 'label'] },
+  { name: 'path', says: 'in this folder or file', also: ['folder', 'dir', 'file', 'in'] },
+  {
+    name: 'is',
+    says: 'kept, to-review, archived, resource, chat, decision …',
+    also: ['status', 'type', 'kind', 'state'],
+  },
+  { name: 'after', says: 'from this day on', also: ['since', 'from'] },
+  { name: 'before', says: 'until the day before', also: ['until', 'to'] },
+] as const satisfies readonly { name: string; says: string; also: string[] }[];
+export type OperatorName = (typeof OPERATORS)[number]['name'];
+
+/** What a query asks for, and what it leaves out. */
+export interface Wanted<Value> {
+  with: Value[];
+  without: Value[];
+}
+
+/** An operator that cannot be followed: characters [start, end) of the query. */
+export interface QueryProblem {
+  code: 'unknown-operator' | 'unknown-state' | 'bad-date' | 'no-value' | 'empty-range';
+  start: number;
+  end: number;
+  /** The operator or value as written. */
+  written: string;
+  /** What to write in its place; null: nothing comes near. */
+  suggestion: string | null;
+}
+
+/** A search as it was typed, read. */
+export interface SearchQuery {
+  /** The words and quoted phrases that are searched for, as written; empty: operators alone. */
+  words: string;
+  /** The same one by one, for lists: words, and phrases without their marks. */
+  terms: string[];
+  tags: Wanted<string>;
+  paths: Wanted<string>;
+  states: Wanted<StateName>;
+  /** Words and phrases that must not occur. */
+  withoutTerms: string[];
+  /** Epoch milliseconds [from, to); null: open. */
+  from: number | null;
+  to: number | null;
+  problems: QueryProblem[];
+}
+
+/** Whether it asks for more than words. */
+export const hasFilter = ({ tags, paths, states, withoutTerms, from, to }: SearchQuery): boolean =>
+  from !== null ||
+  to !== null ||
+  withoutTerms.length > 0 ||
+  [tags, paths, states].some((wanted) => wanted.with.length + wanted.without.length > 0);
+
+/** States whose notes the funnel does not search: they count as nothing until they are kept again. */
+const UNSEARCHED: ReadonlySet<StateName> = new Set(['to-review', 'dropped', 'replaced', 'merged', 'hidden']);
+
+/** Whether it is answered by a list of notes: it has no words, or asks for notes that are not searched. */
+export const isAnsweredByList = (query: SearchQuery): boolean =>
+  hasFilter(query) && (query.words === '' || query.states.with.some((state) => UNSEARCHED.has(state)));
