@@ -1,28 +1,22 @@
-import { registerCheckList, registerList } from '@lexical/list';
-import { registerMarkdownShortcuts } from '@lexical/markdown';
-import { createEmptyHistoryState, registerHistory } from '@lexical/history';
-import { registerRichText } from '@lexical/rich-text';
 import { mergeRegister } from '@lexical/utils';
 import { createEditor, type LexicalEditor } from 'lexical';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { SourceRef } from '../../shared/domain/ids';
 import { attachmentAddress } from '../attachments/attachment-address';
 import { EDITOR_THEME } from './theme/editor-theme';
+import { CodeMenu } from './extensions/code-menu';
 import { TAB_HINT } from './extensions/indent-lines';
 import { LinkCompletionPopup, type Completion } from './extensions/link-completion-popup';
 import { registerLinkOpening, type EditorLink } from './extensions/link-opening';
-import { registerMarkdownKeys } from './extensions/markdown-keys';
 import { findRange, highlightRanges } from './extensions/passage-highlight';
-import { registerTabKeys } from './extensions/tab-keys';
+import { registerEditing } from './extensions/register-editing';
+import { TableMenu } from './extensions/table-menu';
 import styles from './theme/editor.module.css';
 import { setEmbedAddresses } from './nodes/embed-node';
 import { EDITOR_NODES } from './nodes/editor-nodes';
 import type { PassageTarget } from './reading/passage-target';
 import { $readNoteMarkdown } from './serialization/note-markdown';
 import { printEditor, readShownText, type MarkdownStyle } from './serialization/round-trip';
-import { NOTE_TRANSFORMERS } from './serialization/transformers';
-
-const HISTORY_PAUSE_MS = 300;
 
 interface Props {
   value: string;
@@ -55,13 +49,7 @@ export function RichEditor(props: Props) {
   useEffect(() => {
     editor.setRootElement(root.current);
     const unregister = mergeRegister(
-      registerRichText(editor),
-      registerHistory(editor, createEmptyHistoryState(), HISTORY_PAUSE_MS),
-      registerList(editor),
-      registerCheckList(editor),
-      registerMarkdownShortcuts(editor, NOTE_TRANSFORMERS),
-      registerMarkdownKeys(editor),
-      registerTabKeys(editor),
+      registerEditing(editor),
       registerLinkOpening(editor, (link) => current.current.onOpenLink(link)),
       editor.registerUpdateListener(({ dirtyElements, dirtyLeaves, tags }) => {
         if (editor.isComposing() || (dirtyElements.size === 0 && dirtyLeaves.size === 0)) return;
@@ -112,6 +100,8 @@ export function RichEditor(props: Props) {
           {placeholder}
         </p>
       )}
+      {!readOnly && <TableMenu editor={editor} />}
+      {!readOnly && <CodeMenu editor={editor} />}
       {!readOnly && <LinkCompletionPopup editor={editor} complete={complete} />}
     </div>
   );

@@ -2,9 +2,11 @@ import { CodeNode } from '@lexical/code';
 import { LinkNode } from '@lexical/link';
 import { ListItemNode, ListNode } from '@lexical/list';
 import { HeadingNode, QuoteNode } from '@lexical/rich-text';
+import { TableCellNode, TableNode, TableRowNode } from '@lexical/table';
 import type { Klass, LexicalNode } from 'lexical';
 import { EmbedNode } from './embed-node';
 import { RuleNode } from './rule-node';
+import { SourceBlockNode } from './source-block-node';
 import { WikiLinkNode } from './wiki-link-node';
 
 /** Every kind of node a note's text can hold; each has a Markdown form. */
@@ -14,6 +16,10 @@ export const EDITOR_NODES: Klass<LexicalNode>[] = [
   ListNode,
   ListItemNode,
   CodeNode,
+  SourceBlockNode,
+  TableNode,
+  TableRowNode,
+  TableCellNode,
   LinkNode,
   RuleNode,
   WikiLinkNode,

@@ -20,15 +20,10 @@ import { EMBED } from './embed-transformer';
 import { RULE } from './rule-transformer';
 import { WIKI_LINK } from './wiki-link-transformer';
 
-/** Formatting a note may contain; other Markdown, such as tables, stays plain characters. Order matters. */
-export const NOTE_TRANSFORMERS: Transformer[] = [
-  CODE,
-  RULE,
-  HEADING,
-  CHECK_LIST,
-  UNORDERED_LIST,
-  ORDERED_LIST,
-  QUOTE,
+export const LIST_TRANSFORMERS: Transformer[] = [CHECK_LIST, UNORDERED_LIST, ORDERED_LIST];
+
+/** What a line of a note may contain. Order matters. */
+export const INLINE_TRANSFORMERS: Transformer[] = [
   INLINE_CODE,
   BOLD_ITALIC_STAR,
   BOLD_ITALIC_UNDERSCORE,
@@ -40,4 +35,14 @@ export const NOTE_TRANSFORMERS: Transformer[] = [
   EMBED,
   WIKI_LINK,
   LINK,
+];
+
+/** Formatting that Markdown typed in the editor becomes; other Markdown stays plain characters. */
+export const NOTE_TRANSFORMERS: Transformer[] = [
+  CODE,
+  RULE,
+  HEADING,
+  ...LIST_TRANSFORMERS,
+  QUOTE,
+  ...INLINE_TRANSFORMERS,
 ];
