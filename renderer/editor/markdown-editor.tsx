@@ -1,7 +1,10 @@
 import { useRef, useState } from 'react';
 import type { SourceRef } from '../../shared/domain/ids';
 import type { Completion } from './extensions/link-completion-popup';
+import { $idOfBlock } from './extensions/block-id';
+import type { InsertableBlock } from './extensions/insertable-blocks';
 import type { EditorLink } from './extensions/link-opening';
+import { $insertMarkdown } from './serialization/insert-markdown';
 import { RichEditor } from './rich-editor';
 import { findLosslessStyle, withoutTrailingLines, type MarkdownStyle } from './serialization/round-trip';
 import type { PassageTarget } from './reading/passage-target';
@@ -23,7 +26,11 @@ export interface MarkdownEditorProps {
   placeholder?: string;
   /** What to scroll to and mark; null: nothing. */
   target?: PassageTarget | null;
+  /** What the slash menu offers besides the blocks of Markdown, such as templates. */
+  insertables?: () => Promise<readonly InsertableBlock[]>;
 }
+
+const noInsertables = async (): Promise<readonly InsertableBlock[]> => [];
 
 /** Longer notes are read in parts and edited as source: the formatted editor holds all of a text at once. */
 const MAX_FORMATTED_CHARACTERS = 100_000;
@@ -97,10 +104,12 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
           label={label}
           placeholder={props.placeholder ?? 'Write. Type [[ to link, / to insert.'}
           target={target}
+          insertables={props.insertables ?? noInsertables}
         />
       )}
     </SourceSwitch>
   );
 }
 
-export type { EditorLink, PassageTarget };
+export { $idOfBlock, $insertMarkdown };
+export type { EditorLink, InsertableBlock, PassageTarget };

@@ -10,7 +10,10 @@ import { LinkCompletionPopup, type Completion } from './extensions/link-completi
 import { registerLinkOpening, type EditorLink } from './extensions/link-opening';
 import { findRange, highlightRanges } from './extensions/passage-highlight';
 import { registerEditing } from './extensions/register-editing';
+import type { InsertableBlock } from './extensions/insertable-blocks';
+import { SlashMenu } from './extensions/slash-menu';
 import { TableMenu } from './extensions/table-menu';
+import { FindInNote } from './find/find-bar';
 import styles from './theme/editor.module.css';
 import { setEmbedAddresses } from './nodes/embed-node';
 import { EDITOR_NODES } from './nodes/editor-nodes';
@@ -31,11 +34,14 @@ interface Props {
   placeholder: string;
   /** What to scroll to and mark. */
   target: PassageTarget | null;
+  /** What the slash menu offers besides the blocks of Markdown. */
+  insertables: () => Promise<readonly InsertableBlock[]>;
 }
 
 /** Edits Markdown as formatted text. `value` is read when it differs from what this editor last printed. */
 export function RichEditor(props: Props) {
   const { value, style, onChange, onOpenLink, complete, embedsFrom, readOnly, label, placeholder, target } = props;
+  const { insertables } = props;
   const [editor] = useState(() => createNoteEditor(embedsFrom));
   const root = useRef<HTMLDivElement>(null);
   const printed = useRef<string | null>(null);
@@ -80,6 +86,7 @@ export function RichEditor(props: Props) {
 
   return (
     <div className={styles.frame}>
+      <FindInNote editor={editor} canReplace={!readOnly} />
       <div
         ref={root}
         className={styles.text}
@@ -94,6 +101,7 @@ export function RichEditor(props: Props) {
         aria-description={TAB_HINT}
         dir="auto"
         spellCheck
+        data-takes-pictures={readOnly ? undefined : true}
       />
       {isEmpty && !readOnly && (
         <p className={styles.placeholder} aria-hidden>
@@ -102,6 +110,7 @@ export function RichEditor(props: Props) {
       )}
       {!readOnly && <TableMenu editor={editor} />}
       {!readOnly && <CodeMenu editor={editor} />}
+      {!readOnly && <SlashMenu editor={editor} more={insertables} />}
       {!readOnly && <LinkCompletionPopup editor={editor} complete={complete} />}
     </div>
   );

@@ -9,6 +9,7 @@ export const ROUTE_TABLES = {
   'chat.locate': ['messages'],
   'notes.list': ['notes', 'links', 'resources', 'chunks'],
   'notes.tags': ['notes'],
+  'notes.properties': ['notes'],
   'notes.page': ['notes', 'links', 'sessions', 'messages', 'accessEvents'],
   'notes.versions': ['noteVersions'],
   'notes.complete': ['notes'],

@@ -3,6 +3,7 @@ import { newNote } from '../../../shared/domain/new-note';
 import type { NoteId } from '../../../shared/domain/ids';
 import type { Note, NoteVersion } from '../../../shared/domain/note';
 import type { Link } from '../../../shared/domain/link';
+import type { NotePropertyTable } from '../../../shared/domain/note-property';
 import { isPresentChunk, type Chunk, type Resource } from '../../../shared/domain/resource';
 import type { ParsedRouteInput } from '../../../shared/ipc/contract';
 import { AppError } from '../../../shared/ipc/errors';
@@ -18,7 +19,9 @@ import { unlinkNotes } from './unlink-notes';
 import type { NoteDeps } from './note-deps';
 import { readNotePage } from './read-note-page';
 import { requireFreeTitle, requireNote, shortTitle, accessEventChangeOncePerHour } from './note-revision';
+import { propertyTableOf, type PropertyChange } from './property-table';
 import { recordRepetitions, type Repetition } from './record-repetitions';
+import { setNoteProperty } from './set-note-property';
 import { setNoteStatus } from './set-note-status';
 import { rewriteNote } from './rewrite-note';
 import { previewSplit, splitNote, type SplitRequest } from './split-note';
@@ -54,6 +57,8 @@ export interface NotesService {
   complete(text: string, limit: number): Completion[];
   /** By title, alias or path, or by the address of a Markdown link, as it stands in the note `from`. */
   byTitle(title: string, from?: NoteId, isAddress?: boolean): { id: NoteId } | null;
+  properties(id: NoteId): Promise<NotePropertyTable>;
+  setProperty(id: NoteId, change: PropertyChange): Promise<Note>;
   resource(id: string): Promise<{ resource: Resource; chunks: Chunk[] }>;
   /** After an import: resolves links that had no target. Returns the number of links changed. */
   resolveLinks(): Promise<number>;
@@ -116,6 +121,8 @@ export function createNotesService(deps: NoteDeps): NotesService {
       const id = link === null ? null : resolveNoteLink(link, linking, catalog.resolver())?.to;
       return id === null || id === undefined ? null : { id };
     },
+    properties: async (id) => propertyTableOf(await requireNote(store, id)),
+    setProperty: (id, change) => changing(id, (note) => setNoteProperty(deps, note, change)),
     async resource(id) {
       const resource = await store.get('resources', id);
       if (resource === null || resource.deletedAt !== null)

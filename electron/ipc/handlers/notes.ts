@@ -1,6 +1,7 @@
 import { sourceRef, type SourceRef } from '../../../shared/domain/ids';
 import type { Handlers } from '../../../shared/ipc/contract';
 import { splitIntoClaims } from '../../corpus/cleaning/split-into-claims';
+import { readHtml } from '../../corpus/documents/read-html';
 import type { NotesService } from '../../corpus/notes/notes-service';
 
 type NoteRouteName =
@@ -20,6 +21,9 @@ type NoteRouteName =
   | 'notes.complete'
   | 'notes.byTitle'
   | 'notes.resource'
+  | 'notes.properties'
+  | 'notes.fromHtml'
+  | 'notes.setProperty'
   | 'notes.merge'
   | 'notes.mergePreview'
   | 'notes.split'
@@ -65,6 +69,9 @@ export function createNotesHandlers({
     'notes.chain': async ({ id }) => notes.chain(id),
     'notes.complete': async ({ text, limit }) => notes.complete(text, limit),
     'notes.byTitle': async ({ title, from, isAddress }) => notes.byTitle(title, from, isAddress),
+    'notes.fromHtml': async ({ html }) => ({ markdown: readHtml(html).markdown }),
+    'notes.properties': ({ id }) => notes.properties(id),
+    'notes.setProperty': ({ id, ...change }) => notes.setProperty(id, change),
     'notes.resource': ({ id }) => notes.resource(id),
   };
 }

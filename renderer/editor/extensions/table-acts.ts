@@ -40,7 +40,10 @@ export function $moveToCell(direction: 'in' | 'out'): void {
   const index = $cellsOf(table).findIndex((other) => other.is(cell));
   const next = index + (direction === 'in' ? 1 : -1);
   if (next < 0) return;
-  if ($cellsOf(table)[next] === undefined) $insertTableRowAtNode(cell, true);
+  if ($cellsOf(table)[next] === undefined) {
+    $insertTableRowAtNode(cell, true);
+    $alignAsHead(table);
+  }
   const target = $cellsOf(table)[next]?.getFirstChild();
   if ($isElementNode(target)) target.select(0, target.getChildrenSize());
 }
@@ -55,6 +58,21 @@ function $align(format: ElementFormatType): void {
     if ($isTableCellNode(target))
       for (const child of target.getChildren()) if ($isElementNode(child)) child.setFormat(format);
   }
+}
+
+/** Cells of new rows are aligned as the head of their column is. */
+function $alignAsHead(table: TableNode): void {
+  const [head, ...rows] = table.getChildren().filter($isTableRowNode);
+  const formats = (head?.getChildren() ?? []).map((cell) => {
+    const first = $isTableCellNode(cell) ? cell.getFirstChild() : null;
+    return $isElementNode(first) ? first.getFormatType() : '';
+  });
+  for (const row of rows)
+    for (const [column, cell] of row.getChildren().entries())
+      if ($isTableCellNode(cell))
+        for (const child of cell.getChildren())
+          if ($isElementNode(child) && child.getFormatType() !== formats[column])
+            child.setFormat(formats[column] ?? '');
 }
 
 function $removeTable(table: TableNode): void {
@@ -75,7 +93,9 @@ const act = (id: string, title: string, change: (table: TableNode) => void): Tab
   run: (editor) =>
     editor.update(() => {
       const table = $tableAround();
-      if (table !== null) change(table);
+      if (table === null) return;
+      change(table);
+      if (table.isAttached()) $alignAsHead(table);
     }),
 });
 

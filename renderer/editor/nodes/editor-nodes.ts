@@ -4,7 +4,10 @@ import { ListItemNode, ListNode } from '@lexical/list';
 import { HeadingNode, QuoteNode } from '@lexical/rich-text';
 import { TableCellNode, TableNode, TableRowNode } from '@lexical/table';
 import type { Klass, LexicalNode } from 'lexical';
+import { CalloutNode } from './callout-node';
 import { EmbedNode } from './embed-node';
+import { FootnoteNode } from './footnote-node';
+import { FormulaNode } from './formula-node';
 import { RuleNode } from './rule-node';
 import { SourceBlockNode } from './source-block-node';
 import { WikiLinkNode } from './wiki-link-node';
@@ -13,6 +16,7 @@ import { WikiLinkNode } from './wiki-link-node';
 export const EDITOR_NODES: Klass<LexicalNode>[] = [
   HeadingNode,
   QuoteNode,
+  CalloutNode,
   ListNode,
   ListItemNode,
   CodeNode,
@@ -24,4 +28,6 @@ export const EDITOR_NODES: Klass<LexicalNode>[] = [
   RuleNode,
   WikiLinkNode,
   EmbedNode,
+  FootnoteNode,
+  FormulaNode,
 ];

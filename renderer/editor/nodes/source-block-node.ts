@@ -28,5 +28,4 @@ export const $createSourceBlockNode = (markdown: string): SourceBlockNode => {
   return markdown === '' ? node : node.append($createTextNode(markdown));
 };
 
-export const $isSourceBlockNode = (node: LexicalNode | null | undefined): boolean =>
-  node instanceof SourceBlockNode;
+export const $isSourceBlockNode = (node: LexicalNode | null | undefined): boolean => node instanceof SourceBlockNode;

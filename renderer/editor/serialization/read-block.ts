@@ -1,15 +1,16 @@
 import { $generateNodesFromMarkdownString, CODE, HEADING } from '@lexical/markdown';
-import { $createHeadingNode, $createQuoteNode } from '@lexical/rich-text';
+import { $createHeadingNode } from '@lexical/rich-text';
 import { $createParagraphNode, type ElementNode, type LexicalNode } from 'lexical';
+import { $createFormulaNode } from '../nodes/formula-node';
 import { $createRuleNode } from '../nodes/rule-node';
 import { $createSourceBlockNode } from '../nodes/source-block-node';
+import { $readQuote } from './quote-transformers';
 import type { SourceBlock } from './split-blocks';
 import { $readTable } from './table-transformer';
 import { $appendLines, $readInline as $read } from './inline-lines';
 import { INLINE_TRANSFORMERS, LIST_TRANSFORMERS } from './transformers';
 
 const UNDERLINED = /^([\s\S]+)\n {0,3}(=+|-+)[ \t]*$/;
-const QUOTE_MARK = /^ {0,3}> ?/;
 
 /** The nodes of one block, without a parent. */
 export function $readBlock({ kind, text }: SourceBlock): LexicalNode[] {
@@ -21,21 +22,14 @@ export function $readBlock({ kind, text }: SourceBlock): LexicalNode[] {
     case 'list':
       return $generateNodesFromMarkdownString(text, [...LIST_TRANSFORMERS, ...INLINE_TRANSFORMERS]);
     case 'quote':
-      return [
-        $appendLines(
-          $createQuoteNode(),
-          text
-            .split('\n')
-            .map((line) => line.replace(QUOTE_MARK, ''))
-            .join('\n'),
-        ),
-      ];
+      return [$readQuote(text)];
     case 'rule':
       return [$createRuleNode()];
     case 'table':
       return [$readTable(text)];
-    case 'source':
     case 'math':
+      return [$createFormulaNode(text)];
+    case 'source':
       return [$createSourceBlockNode(text)];
     default:
       return [$readParagraph(text)];

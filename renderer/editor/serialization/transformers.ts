@@ -17,6 +17,8 @@ import {
   type Transformer,
 } from '@lexical/markdown';
 import { EMBED } from './embed-transformer';
+import { FOOTNOTE } from './footnote-transformer';
+import { FORMULA } from './formula-transformers';
 import { RULE } from './rule-transformer';
 import { WIKI_LINK } from './wiki-link-transformer';
 
@@ -32,8 +34,10 @@ export const INLINE_TRANSFORMERS: Transformer[] = [
   STRIKETHROUGH,
   ITALIC_STAR,
   ITALIC_UNDERSCORE,
+  FORMULA,
   EMBED,
   WIKI_LINK,
+  FOOTNOTE,
   LINK,
 ];
 

@@ -2,7 +2,7 @@ import { useCallback, useRef } from 'react';
 import { accessRef, sourceRef, type NoteId, type TraceId } from '../../../../shared/domain/ids';
 import { STATUS_LABELS, CATEGORY_LABELS, categorySchema, type Note } from '../../../../shared/domain/note';
 import { AppError } from '../../../../shared/ipc/errors';
-import { isAttachmentTarget, nameOfMissing } from '../../../../shared/lib/markdown/link-target';
+import { isAttachmentTarget, isOwnPlace, nameOfMissing } from '../../../../shared/lib/markdown/link-target';
 import { fileOfAddress } from '../../../../shared/lib/markdown/file-links';
 import { targetOfAddress } from '../../../../shared/lib/markdown/note-links';
 import type { NotePage } from '../../../../shared/ipc/routes/notes';
@@ -18,10 +18,12 @@ import { Menu } from '../../../ui/actions/menu';
 import { SplitPane } from '../../../ui/layout/split-pane';
 import { TopBar } from '../../../ui/layout/top-bar';
 import { EditConflictNotice } from './edit-conflict-notice';
+import { anchorOf, askForPlace, useLinkPlace } from './link-place';
 import { NoteContext } from './note-context';
 import { NotePropertyTable } from './note-properties';
 import { NoteTitle } from './note-title';
 import { SaveStateText } from './save-state-text';
+import { useInsertables } from './use-insertables';
 import { useCitedTarget } from './use-cited-target';
 import { useNoteDraft } from './use-note-draft';
 import { useNoteVersions } from './use-note-versions';
@@ -50,6 +52,8 @@ export function NoteView({
     },
     traceId,
   );
+  const place = useLinkPlace(draft.base.id, draft.content.body);
+  const insertables = useInsertables(note.id, draft.content.title);
   const openLink = useOpenLink(draft.base.id, save);
   const isNew = note.version === 0;
   const [newest] = useNoteVersions(note);
@@ -113,15 +117,17 @@ export function NoteView({
               <Chip key={tag}>#{tag}</Chip>
             ))}
           </div>
-          {note.properties !== undefined && <NotePropertyTable properties={note.properties} />}
+          {!isNew && <NotePropertyTable noteId={note.id} properties={note.properties} />}
           {target !== null && target.marks.length === 0 && <ChangedPassageNotice heading={target.heading} />}
           <div ref={text}>
             <MarkdownEditor
               label="Text of the note"
               value={draft.content.body}
-              target={target}
+              target={target ?? place.target}
+              insertables={insertables}
               onChange={(body) => {
                 dismiss();
+                place.dismiss();
                 setBody(body);
               }}
               onOpenLink={openLink}
@@ -154,6 +160,11 @@ function useOpenLink(id: NoteId, save: () => Promise<void>): (link: EditorLink) 
       const open = async () => {
         const isAddress = link.kind === 'address';
         const from = sourceRef('note', id);
+        const anchor = anchorOf(isAddress ? link.url : link.title);
+        if (anchor !== null && isOwnPlace(isAddress ? link.url : link.title)) {
+          askForPlace({ noteId: id, anchor });
+          return;
+        }
         const target = isAddress
           ? (targetOfAddress(link.url) ?? fileOfAddress(link.url))
           : { target: link.title, kind: 'title' as const };
@@ -165,6 +176,7 @@ function useOpenLink(id: NoteId, save: () => Promise<void>): (link: EditorLink) 
         }
         const found = await call('notes.byTitle', { title: isAddress ? link.url : link.title, from: id, isAddress });
         const file = found === null ? await call('attachments.find', { from, target: target!.target }) : null;
+        if (found !== null && anchor !== null) askForPlace({ noteId: found.id, anchor });
         if (found !== null) go.toNote(found.id);
         else if (file !== null) await call('attachments.open', { id: file.id, how: file.canOpen ? 'open' : 'show' });
         else if (target!.kind !== 'title' || isAttachmentTarget(target!.target))
