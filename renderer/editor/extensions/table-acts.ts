@@ -8,6 +8,7 @@ import {
   $insertTableRowAtSelection,
   $isTableCellNode,
   $isTableRowNode,
+  TableCellHeaderStates,
   type TableCellNode,
   type TableNode,
 } from '@lexical/table';
@@ -15,6 +16,7 @@ import {
   $createParagraphNode,
   $getSelection,
   $isElementNode,
+  $setSelection,
   type ElementFormatType,
   type LexicalEditor,
 } from 'lexical';
@@ -60,13 +62,22 @@ function $align(format: ElementFormatType): void {
   }
 }
 
-/** Cells of new rows are aligned as the head of their column is. */
+/** The library moves the caret into the head of a new column; it stays in its row. */
+function $withCaret(change: () => void): void {
+  const caret = $getSelection()?.clone() ?? null;
+  change();
+  $setSelection(caret);
+}
+
+/** The first row is the head; cells of new rows are aligned as the head of their column is. */
 function $alignAsHead(table: TableNode): void {
   const [head, ...rows] = table.getChildren().filter($isTableRowNode);
   const formats = (head?.getChildren() ?? []).map((cell) => {
     const first = $isTableCellNode(cell) ? cell.getFirstChild() : null;
     return $isElementNode(first) ? first.getFormatType() : '';
   });
+  for (const cell of head?.getChildren() ?? [])
+    if ($isTableCellNode(cell) && !cell.hasHeader()) cell.setHeaderStyles(TableCellHeaderStates.ROW);
   for (const row of rows)
     for (const [column, cell] of row.getChildren().entries())
       if ($isTableCellNode(cell))
@@ -106,8 +117,8 @@ export const TABLE_ACTS: readonly TableAct[] = [
     // Above the head there is no row in Markdown.
     $insertTableRowAtSelection($cellAround()?.getParent()?.getPreviousSibling() == null);
   }),
-  act('column-right', 'Add column right', () => $insertTableColumnAtSelection(true)),
-  act('column-left', 'Add column left', () => $insertTableColumnAtSelection(false)),
+  act('column-right', 'Add column right', () => $withCaret(() => $insertTableColumnAtSelection(true))),
+  act('column-left', 'Add column left', () => $withCaret(() => $insertTableColumnAtSelection(false))),
   act('align-left', 'Align column left', () => $align('left')),
   act('align-center', 'Center column', () => $align('center')),
   act('align-right', 'Align column right', () => $align('right')),

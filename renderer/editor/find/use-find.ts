@@ -3,6 +3,9 @@ import { useEffect, useState } from 'react';
 import { $findMatches, $replaceMatches, $selectMatch, type Match } from './find-matches';
 import { paintMatches, scrollToMatch } from './paint-matches';
 
+/** The caret moves in the text while the focus stays in the bar. */
+const KEEPS_FOCUS = 'skip-dom-selection';
+
 /** The matches of some words in an editor, kept current while it is edited. */
 export function useFind(editor: LexicalEditor, words: string, isCaseSensitive: boolean) {
   const [matches, setMatches] = useState<Match[]>([]);
@@ -36,7 +39,7 @@ export function useFind(editor: LexicalEditor, words: string, isCaseSensitive: b
       const match = matches[at];
       if (match === undefined) return;
       if (match.isFixed) step(1);
-      else editor.update(() => void $replaceMatches([match], by));
+      else editor.update(() => void $replaceMatches([match], by), { tag: KEEPS_FOCUS });
     },
     /** Returns how many were replaced. */
     replaceAll(by: string): number {
@@ -45,7 +48,7 @@ export function useFind(editor: LexicalEditor, words: string, isCaseSensitive: b
         () => {
           replaced = $replaceMatches(matches, by);
         },
-        { discrete: true },
+        { discrete: true, tag: KEEPS_FOCUS },
       );
       return replaced;
     },
