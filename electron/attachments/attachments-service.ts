@@ -87,8 +87,8 @@ export function createAttachmentsService({ table, files, store, writer, ids, now
       return found === null ? null : viewOf(found);
     },
     async addPart(uploadId, name, bytes, isLast) {
-      const whole = parts.add(uploadId, bytes, isLast);
-      return whole === null ? null : viewOf(await addFile({ table, files, writer, ids, now }, name, whole));
+      const complete = parts.add(uploadId, bytes, isLast);
+      return complete === null ? null : viewOf(await addFile({ table, files, writer, ids, now }, name, complete));
     },
     async ofSource(from) {
       const linking = await readLinkingText(store, from);

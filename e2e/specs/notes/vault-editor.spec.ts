@@ -195,7 +195,7 @@ test.describe('writing in the vault', () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Edit source' })).toBeFocused();
-    await noteText(page).getByText('rest').click();
+    await noteText(page).click();
     await page.keyboard.press('Escape');
     await page.keyboard.press('Shift+Tab');
     await expect(page.getByRole('button', { name: 'Add property' })).toBeFocused();
