@@ -135,7 +135,7 @@ const FOLDER_ORDER = {
     'store',
   ],
   'renderer/ui': ['.', 'focus', 'text', 'actions', 'forms', 'layout', 'lists', 'marks', 'charts', 'feedback'],
-  'renderer/editor': ['diff', 'nodes', 'theme', 'serialization', 'extensions', 'reading', '.'],
+  'renderer/editor': ['diff', 'nodes', 'theme', 'serialization', 'find', 'extensions', 'reading', '.'],
   'renderer/note-acts': ['dialogs', '.'],
   'renderer/why-panel': [
     'styles',

@@ -119,6 +119,12 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   }),
   'notes.create': act(),
   'notes.save': act(),
+  'notes.setProperty': act(),
+  'notes.fromHtml': act('replies with the text that was given to it'),
+  'notes.properties': walked((_, { noteId, pageId }) => [{ id: noteId }, { id: pageId }], {
+    'own-note': 'its own page',
+    'own-words': PAGE,
+  }),
   'notes.versions': walked((_, { noteId }) => [{ id: noteId }], { 'own-note': 'what the note said before' }),
   'notes.restoreVersion': act(),
   'notes.setPinned': act(),
@@ -352,6 +358,7 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   'reflection.dismiss': noText,
 
   'attachments.find': noText,
+  'attachments.add': noText,
   'attachments.ofSource': noText,
   'attachments.overview': noText,
   'attachments.check': noText,

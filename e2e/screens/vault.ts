@@ -2,8 +2,6 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { openScreen } from './frame';
 
 export const noteText = (page: Page): Locator => page.getByRole('textbox', { name: 'Text of the note' });
-/** A note that is shown as a page to read. */
-export const notePage = (page: Page): Locator => page.getByRole('document', { name: 'Text of the note' });
 export const noteTitle = (page: Page): Locator => page.getByRole('textbox', { name: 'Title' });
 export const noteSaved = (page: Page): Locator => page.getByRole('status').filter({ hasText: /^saved$/ });
 export const linkedFrom = (page: Page): Locator => page.getByRole('region', { name: 'Linked from' });

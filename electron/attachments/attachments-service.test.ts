@@ -55,6 +55,20 @@ describe('attachments', () => {
     return sourceRef('note', note.id);
   };
 
+  it('are added in parts, once for the same bytes, under names that links can hold and no other has', async () => {
+    expect(await service.addPart('u1', 'plan|[a].png', PNG.subarray(0, 4), false)).toBeNull();
+    const first = await service.addPart('u1', 'plan|[a].png', PNG.subarray(4), true);
+    expect(first).toMatchObject({ name: 'plan a.png', path: 'attachments/plan a.png', mediaType: 'image/png' });
+    expect(await service.addPart('u2', 'plan a.png', PNG, true)).toEqual(first);
+    const other = await service.addPart('u3', 'plan a.png', Buffer.concat([PNG, PNG]), true);
+    expect(other).toMatchObject({ name: 'plan a 2.png', isHere: true });
+    expect(await service.addPart('u4', '../../.ssh/config', Buffer.from('x'), true)).toMatchObject({ name: 'config' });
+    const from = await write('![[plan a.png]] and ![[plan a 2.png]]');
+    expect((await service.ofSource(from)).map(({ name }) => name)).toEqual(['plan a.png', 'plan a 2.png']);
+    expect((await service.find(sourceRef('note', 'not-stored-yet'), 'plan a.png'))?.id).toBe(first!.id);
+    await expect(service.addPart('u5', 'x', new Uint8Array(60 * 1024 * 1024), true)).rejects.toThrow(/larger than/);
+  });
+
   it('are found from the note in which they stand, and pictures have an address', async () => {
     await attach('A1', 'w/img/a.png', PNG);
     await attach('A2', 'w/notes/img/a.png', Buffer.concat([PNG, PNG]));

@@ -1,14 +1,16 @@
 import { ATTACHMENT_PATH, isShownType, MAX_SHOWN_IMAGE_BYTES, type Attachment } from '../../shared/domain/attachment';
 import { put } from '../../shared/domain/batch';
-import { sourceRefSchema, type SourceRef } from '../../shared/domain/ids';
+import { sourceRefSchema, type IdFactory, type SourceRef } from '../../shared/domain/ids';
 import { AppError } from '../../shared/ipc/errors';
 import type { AttachmentOverview, AttachmentView } from '../../shared/ipc/routes/attachments';
 import type { VaultStore, VaultWriter } from '../store/vault-store';
+import { addFile } from './add-file';
 import type { AttachmentFiles } from './attachment-files';
 import { linkingTexts, readLinkingText, targetsOf } from './attachment-source';
 import type { AttachmentTable } from './attachment-table';
 import { canOpenFile } from './can-open-file';
 import { checkAttachments, type AttachmentCheck } from './check-attachments';
+import { createFileParts } from './file-parts';
 import { detectMediaType, SNIFFED_BYTES } from './detect-media-type';
 
 const MAX_OF_SOURCE = 500;
@@ -16,6 +18,8 @@ const MAX_UNUSED = 10_000;
 
 export interface AttachmentsService {
   find(from: SourceRef, target: string): Promise<AttachmentView | null>;
+  /** Null until the last part. @throws AppError `too-large`, `disk-full` */
+  addPart(uploadId: string, name: string, bytes: Uint8Array, isLast: boolean): Promise<AttachmentView | null>;
   ofSource(from: SourceRef): Promise<AttachmentView[]>;
   /** @param isWhole reads every byte; otherwise sizes are compared */
   overview(isWhole?: boolean): Promise<AttachmentOverview>;
@@ -34,11 +38,12 @@ interface Dependencies {
   files: AttachmentFiles;
   store: Pick<VaultStore, 'get' | 'pages'>;
   writer: Pick<VaultWriter, 'commit'>;
+  ids: IdFactory;
   now: () => number;
 }
 
 /** What windows ask about attachments, and what a person does with them. */
-export function createAttachmentsService({ table, files, store, writer, now }: Dependencies): AttachmentsService {
+export function createAttachmentsService({ table, files, store, writer, ids, now }: Dependencies): AttachmentsService {
   const viewOf = async (attachment: Attachment): Promise<AttachmentView> => {
     const { id, name, path, mediaType, bytes, hash } = attachment;
     const isHere = await files.has(hash);
@@ -58,7 +63,8 @@ export function createAttachmentsService({ table, files, store, writer, now }: D
   };
   const findAttachment = async (from: SourceRef, target: string): Promise<Attachment | null> => {
     const linking = await readLinkingText(store, from);
-    return linking === null ? null : table.resolve(target, linking.path);
+    // A note that is being written for the first time is not stored yet, and shows its pictures all the same.
+    return table.resolve(target, linking?.path);
   };
   const findUsed = async (): Promise<Set<string>> => {
     const used = new Set<string>();
@@ -69,6 +75,7 @@ export function createAttachmentsService({ table, files, store, writer, now }: D
       }
     return used;
   };
+  const parts = createFileParts();
   let whole: { found: AttachmentCheck; at: number } | null = null;
   const present = () => [...table.all()].filter(({ removedAt }) => removedAt === null);
   const presentHashes = () => new Set(present().map(({ hash }) => hash));
@@ -78,6 +85,10 @@ export function createAttachmentsService({ table, files, store, writer, now }: D
     async find(from, target) {
       const found = await findAttachment(from, target);
       return found === null ? null : viewOf(found);
+    },
+    async addPart(uploadId, name, bytes, isLast) {
+      const complete = parts.add(uploadId, bytes, isLast);
+      return complete === null ? null : viewOf(await addFile({ table, files, writer, ids, now }, name, complete));
     },
     async ofSource(from) {
       const linking = await readLinkingText(store, from);
@@ -120,9 +131,9 @@ export function createAttachmentsService({ table, files, store, writer, now }: D
       unused.sort((left, right) => (left.path < right.path ? -1 : 1));
       return Promise.all(unused.slice(0, MAX_UNUSED).map(viewOf));
     },
-    async remove(ids) {
+    async remove(unwanted) {
       const used = await findUsed();
-      const chosen = ids.map((id) => table.get(id)).filter((row) => row !== null && row.removedAt === null);
+      const chosen = unwanted.map((id) => table.get(id)).filter((row) => row !== null && row.removedAt === null);
       const inUse = chosen.find((row) => used.has(row!.id));
       if (inUse)
         throw new AppError(

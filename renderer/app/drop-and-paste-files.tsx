@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { importRefusalOf } from '../../shared/lib/files-to-import';
 import { showError } from '../ipc/queries';
+import { hasOnlyPictures } from '../attachments/add-attachment';
 import { droppedFiles, type NamedFile } from '../features/settings/exchange/upload-files';
 import { isDialogOpen } from '../ui/focus/focus-unless-dialog-open';
 import { showToast } from '../ui/feedback/toasts';
@@ -16,8 +17,11 @@ const DRAG_IDLE_MS = 400;
 
 const refuse = (text: string): void => void showToast({ tone: 'error', text });
 const hasFiles = (data: DataTransfer): boolean => data.types.includes('Files');
-const acceptsFiles = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('[data-takes-files]') !== null;
+/** A note being written takes pictures and recordings itself. */
+const acceptsFiles = (target: EventTarget | null, data: DataTransfer): boolean =>
+  target instanceof Element &&
+  (target.closest('[data-takes-files]') !== null ||
+    (target.closest('[data-takes-pictures]') !== null && hasOnlyPictures(data)));
 
 /**
  * Opens the import for files dropped on the window or pasted into it, and says why others are refused. The browser
@@ -43,7 +47,7 @@ export function DropAndPasteFiles() {
     };
     const onDragOver = (event: DragEvent) => {
       const data = event.dataTransfer;
-      if (data === null || acceptsFiles(event.target)) return;
+      if (data === null || acceptsFiles(event.target, data)) return;
       if (hasFiles(data)) {
         event.preventDefault();
         event.stopPropagation();
@@ -58,7 +62,7 @@ export function DropAndPasteFiles() {
     const onDrop = (event: DragEvent) => {
       setDragged(false);
       const data = event.dataTransfer;
-      if (data === null || acceptsFiles(event.target)) return;
+      if (data === null || acceptsFiles(event.target, data)) return;
       if (hasFiles(data)) {
         event.stopPropagation();
         openFiles(data).catch(showError);
@@ -70,7 +74,7 @@ export function DropAndPasteFiles() {
       if (data === null) return;
       const { text, hasPlain, hasPictures } = clipboardText(data);
       if (text === '') {
-        if (data.files.length === 0) return;
+        if (data.files.length === 0 || acceptsFiles(event.target, data)) return;
         event.preventDefault();
         event.stopPropagation();
         openFiles(data).catch(showError);

@@ -42,8 +42,7 @@ describe('a note', () => {
   });
 
   it.each([
-    ['with a table', TABLE],
-    ['that the editor would rewrite', '- a\n* b\n\n__bold__'],
+    ['with the line ends of another system', 'one\r\ntwo'],
     ['of more than 100,000 characters', 'A line of words.\n\n'.repeat(6_000)],
   ])('%s is a page to read, with its source behind a switch and its keys', async (_name, value) => {
     const written: string[] = [];
@@ -87,7 +86,46 @@ describe('a note', () => {
     expect(source(element)).toBeNull();
   });
 
-  it('is shown as a page again when it is opened at a passage', async () => {
+  it.each([
+    ['with a table', TABLE],
+    ['written in other ways than the editor writes', '- a\n* b\n\n__bold__\n\nTitle\n==='],
+  ])(
+    '%s is formatted, its source is behind a switch and its keys, and looking at both writes nothing',
+    async (_name, value) => {
+      const written: string[] = [];
+      const element = await show({ value, onChange: (text) => written.push(text) });
+      expect(element.querySelector('[contenteditable=true]')).not.toBeNull();
+      await pressKeys();
+      expect(source(element)!.value).toBe(value);
+      expect(document.activeElement).toBe(source(element));
+      await pressKeys();
+      expect(element.querySelector('[contenteditable=true]')).not.toBeNull();
+      expect(written).toEqual([]);
+    },
+  );
+
+  it('shows its table as a table, and what is written into it is stored beside what stays as it was', async () => {
+    let stored = TABLE;
+    const element = await show({ value: TABLE, onChange: (text) => (stored = text) });
+    expect([...element.querySelectorAll('th, td')].map((cell) => cell.textContent)).toEqual([
+      'kiln',
+      'size',
+      'old',
+      '12',
+    ]);
+    await pressKeys();
+    await act(async () => {
+      const next = TABLE.replace('old', 'new');
+      Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(source(element), next);
+      source(element)!.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    expect(stored).toBe(TABLE.replace('old', 'new'));
+    await shown!.rerender(editor({ value: stored }));
+    await pressKeys();
+    expect(element.querySelector('td')!.textContent).toBe('new');
+  });
+
+  it('in source is formatted again when it is opened at a passage', async () => {
     const element = await show({ value: TABLE });
     await pressKeys();
     expect(source(element)).not.toBeNull();
@@ -95,6 +133,6 @@ describe('a note', () => {
     await shown!.rerender(
       editor({ value: TABLE, target: { start, marks: [{ start, end: start + 3 }], heading: null } }),
     );
-    expect(element.querySelector('mark')!.textContent).toBe('old');
+    expect(source(element)).toBeNull();
   });
 });

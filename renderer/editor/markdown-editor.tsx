@@ -1,11 +1,16 @@
 import { useRef, useState } from 'react';
 import type { SourceRef } from '../../shared/domain/ids';
 import type { Completion } from './extensions/link-completion-popup';
+import { $idOfBlock } from './extensions/block-id';
+import type { InsertableBlock } from './extensions/insertable-blocks';
 import type { EditorLink } from './extensions/link-opening';
+import { $insertMarkdown } from './serialization/insert-markdown';
 import { RichEditor } from './rich-editor';
 import { findLosslessStyle, withoutTrailingLines, type MarkdownStyle } from './serialization/round-trip';
 import type { PassageTarget } from './reading/passage-target';
+import { SourceEditor } from './source-editor';
 import { SourcePage } from './source-page';
+import { SourceSwitch } from './source-switch';
 
 export interface MarkdownEditorProps {
   /** The note's Markdown, as stored. A value that the editor did not report itself replaces its content. */
@@ -21,30 +26,41 @@ export interface MarkdownEditorProps {
   placeholder?: string;
   /** What to scroll to and mark; null: nothing. */
   target?: PassageTarget | null;
+  /** What the slash menu offers besides the blocks of Markdown, such as templates. */
+  insertables?: () => Promise<readonly InsertableBlock[]>;
 }
+
+const noInsertables = async (): Promise<readonly InsertableBlock[]> => [];
 
 /** Longer notes are read in parts and edited as source: the formatted editor holds all of a text at once. */
 const MAX_FORMATTED_CHARACTERS = 100_000;
 
-/** The line under the head of a table; the formatted editor shows tables as their characters. */
-const TABLE = /\|[^\n]*\n {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[-:| \t]*)(?:\n|$)/;
-
 const styleOf = (markdown: string): MarkdownStyle | null =>
-  markdown.length > MAX_FORMATTED_CHARACTERS || TABLE.test(markdown) ? null : findLosslessStyle(markdown);
+  markdown.length > MAX_FORMATTED_CHARACTERS ? null : findLosslessStyle(markdown);
 
 /**
- * Edits Markdown as formatted text where it shows all of it and leaves it unchanged; other notes are pages to read, and
- * edited as source. The choice is made when a value comes from outside, never while the person types.
+ * Edits Markdown as formatted text, or as source where the person asks for it. Notes that the formatted editor would
+ * rewrite, and long ones, are pages to read. The choice is made when a value comes from outside, never while the person
+ * types.
  */
 export function MarkdownEditor(props: MarkdownEditorProps) {
   const { value, onChange, onOpenLink, complete, embedsFrom, readOnly = false, label, target = null } = props;
   const [style, setStyle] = useState<MarkdownStyle | null>(() => styleOf(value));
+  const [isSource, setIsSource] = useState(false);
   const [judged, setJudged] = useState(value);
+  const [shownTarget, setShownTarget] = useState(target);
   const reported = useRef(value);
 
   if (value !== judged) {
     setJudged(value);
     if (value !== reported.current) setStyle(styleOf(value));
+  }
+  if (target !== shownTarget) {
+    setShownTarget(target);
+    if (target !== null && isSource) {
+      setIsSource(false);
+      setStyle(styleOf(value));
+    }
   }
 
   const report = (markdown: string) => {
@@ -65,19 +81,35 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
       />
     );
   return (
-    <RichEditor
-      value={withoutTrailingLines(value)}
-      style={style}
-      onChange={report}
-      onOpenLink={onOpenLink}
-      complete={complete}
-      embedsFrom={embedsFrom}
-      readOnly={readOnly}
-      label={label}
-      placeholder={props.placeholder ?? 'Write. Type [[ to link.'}
-      target={target}
-    />
+    <SourceSwitch
+      isSource={isSource}
+      canSwitch={!readOnly}
+      value={value}
+      onSwitch={() => {
+        if (isSource) setStyle(styleOf(value));
+        setIsSource(!isSource);
+      }}
+    >
+      {isSource ? (
+        <SourceEditor value={value} onChange={report} readOnly={readOnly} label={label} />
+      ) : (
+        <RichEditor
+          value={withoutTrailingLines(value)}
+          style={style}
+          onChange={report}
+          onOpenLink={onOpenLink}
+          complete={complete}
+          embedsFrom={embedsFrom}
+          readOnly={readOnly}
+          label={label}
+          placeholder={props.placeholder ?? 'Write. Type [[ to link, / to insert.'}
+          target={target}
+          insertables={props.insertables ?? noInsertables}
+        />
+      )}
+    </SourceSwitch>
   );
 }
 
-export type { EditorLink, PassageTarget };
+export { $idOfBlock, $insertMarkdown };
+export type { EditorLink, InsertableBlock, PassageTarget };

@@ -1,28 +1,25 @@
-import { registerCheckList, registerList } from '@lexical/list';
-import { registerMarkdownShortcuts } from '@lexical/markdown';
-import { createEmptyHistoryState, registerHistory } from '@lexical/history';
-import { registerRichText } from '@lexical/rich-text';
 import { mergeRegister } from '@lexical/utils';
 import { createEditor, type LexicalEditor } from 'lexical';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { SourceRef } from '../../shared/domain/ids';
 import { attachmentAddress } from '../attachments/attachment-address';
 import { EDITOR_THEME } from './theme/editor-theme';
+import { CodeMenu } from './extensions/code-menu';
 import { TAB_HINT } from './extensions/indent-lines';
 import { LinkCompletionPopup, type Completion } from './extensions/link-completion-popup';
 import { registerLinkOpening, type EditorLink } from './extensions/link-opening';
-import { registerMarkdownKeys } from './extensions/markdown-keys';
 import { findRange, highlightRanges } from './extensions/passage-highlight';
-import { registerTabKeys } from './extensions/tab-keys';
+import { registerEditing } from './extensions/register-editing';
+import type { InsertableBlock } from './extensions/insertable-blocks';
+import { SlashMenu } from './extensions/slash-menu';
+import { TableMenu } from './extensions/table-menu';
+import { FindInNote } from './find/find-bar';
 import styles from './theme/editor.module.css';
 import { setEmbedAddresses } from './nodes/embed-node';
 import { EDITOR_NODES } from './nodes/editor-nodes';
 import type { PassageTarget } from './reading/passage-target';
 import { $readNoteMarkdown } from './serialization/note-markdown';
 import { printEditor, readShownText, type MarkdownStyle } from './serialization/round-trip';
-import { NOTE_TRANSFORMERS } from './serialization/transformers';
-
-const HISTORY_PAUSE_MS = 300;
 
 interface Props {
   value: string;
@@ -37,11 +34,14 @@ interface Props {
   placeholder: string;
   /** What to scroll to and mark. */
   target: PassageTarget | null;
+  /** What the slash menu offers besides the blocks of Markdown. */
+  insertables: () => Promise<readonly InsertableBlock[]>;
 }
 
 /** Edits Markdown as formatted text. `value` is read when it differs from what this editor last printed. */
 export function RichEditor(props: Props) {
   const { value, style, onChange, onOpenLink, complete, embedsFrom, readOnly, label, placeholder, target } = props;
+  const { insertables } = props;
   const [editor] = useState(() => createNoteEditor(embedsFrom));
   const root = useRef<HTMLDivElement>(null);
   const printed = useRef<string | null>(null);
@@ -55,13 +55,7 @@ export function RichEditor(props: Props) {
   useEffect(() => {
     editor.setRootElement(root.current);
     const unregister = mergeRegister(
-      registerRichText(editor),
-      registerHistory(editor, createEmptyHistoryState(), HISTORY_PAUSE_MS),
-      registerList(editor),
-      registerCheckList(editor),
-      registerMarkdownShortcuts(editor, NOTE_TRANSFORMERS),
-      registerMarkdownKeys(editor),
-      registerTabKeys(editor),
+      registerEditing(editor),
       registerLinkOpening(editor, (link) => current.current.onOpenLink(link)),
       editor.registerUpdateListener(({ dirtyElements, dirtyLeaves, tags }) => {
         if (editor.isComposing() || (dirtyElements.size === 0 && dirtyLeaves.size === 0)) return;
@@ -92,6 +86,7 @@ export function RichEditor(props: Props) {
 
   return (
     <div className={styles.frame}>
+      <FindInNote editor={editor} canReplace={!readOnly} />
       <div
         ref={root}
         className={styles.text}
@@ -106,12 +101,16 @@ export function RichEditor(props: Props) {
         aria-description={TAB_HINT}
         dir="auto"
         spellCheck
+        data-takes-pictures={readOnly ? undefined : true}
       />
       {isEmpty && !readOnly && (
         <p className={styles.placeholder} aria-hidden>
           {placeholder}
         </p>
       )}
+      {!readOnly && <TableMenu editor={editor} />}
+      {!readOnly && <CodeMenu editor={editor} />}
+      {!readOnly && <SlashMenu editor={editor} more={insertables} />}
       {!readOnly && <LinkCompletionPopup editor={editor} complete={complete} />}
     </div>
   );

@@ -43,13 +43,13 @@ export function SourceEditor({ value, onChange, readOnly, label, caret = null }:
   );
 }
 
-/** Tab indents in lists and between code fences; elsewhere it leaves the field. */
+/** Tab indents in lists and between code fences. It never leaves the field: Esc does. */
 function indentByTab(event: KeyboardEvent<HTMLTextAreaElement>): void {
   const field = event.currentTarget;
   if (event.ctrlKey || event.metaKey || event.altKey || field.readOnly) return;
   const before = { text: field.value, start: field.selectionStart, end: field.selectionEnd };
-  if (!isIndentable(before)) return;
   event.preventDefault();
+  if (!isIndentable(before)) return;
   const after = indentLines(before, event.shiftKey ? 'out' : 'in');
   if (after.text === before.text) return;
   // The only way to change the text that the field's own undo records.

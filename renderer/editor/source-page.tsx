@@ -8,11 +8,11 @@ import type { PassageTarget } from './reading/passage-target';
 import { ReadingView } from './reading/reading-view';
 import { firstWindow, type TextWindow } from './reading/text-window';
 import { SourceEditor } from './source-editor';
+import { SOURCE_KEYS } from './source-switch';
 import styles from './theme/editor.module.css';
 
 /** A note holds no more when it is saved. */
 const MAX_NOTE_CHARACTERS = 1_000_000;
-const KEYS = 'Mod+E';
 
 interface Props {
   value: string;
@@ -73,7 +73,7 @@ export function SourcePage({ value, onChange, onOpenLink, readOnly, label, targe
             id: 'note.source',
             title: isEditing ? 'Read this page' : 'Edit source',
             group: 'Note',
-            keys: [KEYS],
+            keys: [SOURCE_KEYS],
             run: toggle,
           },
         ]
@@ -84,7 +84,7 @@ export function SourcePage({ value, onChange, onOpenLink, readOnly, label, targe
       <div className={styles.modes}>
         <span className="quiet">{modeText(value, edited)}</span>
         {canEdit && (
-          <Button size="small" keys={chordKeys(KEYS)} onClick={toggle}>
+          <Button size="small" keys={chordKeys(SOURCE_KEYS)} onClick={toggle}>
             {isEditing ? 'Back to reading' : 'Edit source'}
           </Button>
         )}

@@ -11,6 +11,7 @@ export const ROUTE_TABLES = {
   'notes.list': ['notes', 'links', 'resources', 'chunks'],
   'notes.tags': ['notes'],
   'notes.folders': ['notes', 'resources'],
+  'notes.properties': ['notes'],
   'notes.page': ['notes', 'links', 'sessions', 'messages', 'accessEvents'],
   'notes.versions': ['noteVersions'],
   'notes.complete': ['notes'],

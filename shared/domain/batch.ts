@@ -20,6 +20,7 @@ export type UndoScope = z.infer<typeof undoScopeSchema>;
  */
 export type BatchKind =
   | `archive.${'add' | 'restore'}`
+  | 'attachment.add'
   | 'attachment.remove'
   | `chat.${'answer' | 'ask-again' | 'message' | 'retry' | 'save-partial' | 'settle' | 'trace'}`
   | `cleaning.${'dismiss' | 'keep-both' | 'propose' | ProposalKind}`

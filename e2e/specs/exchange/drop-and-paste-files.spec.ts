@@ -49,7 +49,7 @@ test('files dropped on the window or the editor open the import; images are refu
   await writeNewNote(page, 'A walk');
   await noteText(page).click();
   await page.keyboard.type('Before the picture.');
-  await dropOn(page, '[aria-label="Text of the note"]', { files: [picture] });
+  await dropOn(page, 'main h2', { files: [picture] });
   await expect(notices(page)).toContainText(
     'Pictures come in with the pages that show them: import their folder. “garden.png” was not taken in.',
   );

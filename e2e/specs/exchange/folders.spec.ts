@@ -164,8 +164,11 @@ test.describe('folders of notes', () => {
     await openNote(page, 'barn');
     await expect(page.getByText('#building')).toBeVisible();
     const properties = page.locator('details', { hasText: 'Properties' });
-    await expect(properties).toContainText('roof');
-    await expect(properties).toContainText('slate, tin');
+    await expect(properties.getByText('slate', { exact: true })).toBeVisible();
+    await expect(properties.getByText('tin', { exact: true })).toBeVisible();
+    await properties.getByRole('textbox', { name: 'Add to roof' }).fill('thatch');
+    await page.keyboard.press('Enter');
+    await expect(properties.getByText('thatch', { exact: true })).toBeVisible();
     await expect(page.getByLabel('Text of the note')).not.toContainText('slate');
     await takeScreenshot(page, 'folders-08-properties');
     await page

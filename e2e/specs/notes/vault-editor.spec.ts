@@ -190,11 +190,15 @@ test.describe('writing in the vault', () => {
 
     await page.keyboard.press('Escape');
     await page.keyboard.press('Tab');
-    await expect(page.getByRole('button', { name: 'Merge' })).toBeFocused();
+    await expect(page.getByLabel('Language of the code')).toBeFocused();
+    await noteText(page).getByText('rest').click();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Edit source' })).toBeFocused();
     await noteText(page).click();
     await page.keyboard.press('Escape');
     await page.keyboard.press('Shift+Tab');
-    await expect(page.getByTitle('Change the category')).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Add property' })).toBeFocused();
     const found = await app.call('notes.byTitle', { title: 'How Tab works' });
     expect((await app.call('notes.page', { id: found!.id })).note).toMatchObject({ pinned: false, status: 'kept' });
   });

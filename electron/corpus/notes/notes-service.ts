@@ -3,6 +3,7 @@ import { newNote } from '../../../shared/domain/new-note';
 import type { NoteId } from '../../../shared/domain/ids';
 import type { Note, NoteVersion } from '../../../shared/domain/note';
 import type { Link } from '../../../shared/domain/link';
+import type { NotePropertyTable } from '../../../shared/domain/note-property';
 import { isPresentChunk, type Chunk, type Resource } from '../../../shared/domain/resource';
 import type { ParsedRouteInput } from '../../../shared/ipc/contract';
 import { AppError } from '../../../shared/ipc/errors';
@@ -20,7 +21,9 @@ import { unlinkNotes } from './unlink-notes';
 import type { NoteDeps } from './note-deps';
 import { readNotePage } from './read-note-page';
 import { requireFreeTitle, requireNote, shortTitle, accessEventChangeOncePerHour } from './note-revision';
+import { propertyTableOf, type PropertyChange } from './property-table';
 import { recordRepetitions, type Repetition } from './record-repetitions';
+import { setNoteProperty } from './set-note-property';
 import { setNoteStatus } from './set-note-status';
 import { rewriteNote } from './rewrite-note';
 import { previewSplit, splitNote, type SplitRequest } from './split-note';
@@ -60,6 +63,8 @@ export interface NotesService {
   titlesOf(ids: readonly NoteId[]): Completion[];
   /** By title, alias or path, or by the address of a Markdown link, as it stands in the note `from`. */
   byTitle(title: string, from?: NoteId, isAddress?: boolean): LinkedNote | null;
+  properties(id: NoteId): Promise<NotePropertyTable>;
+  setProperty(id: NoteId, change: PropertyChange): Promise<Note>;
   resource(id: string): Promise<{ resource: Resource; chunks: Chunk[] }>;
   /** After an import: resolves links that had no target. Returns the number of links changed. */
   resolveLinks(): Promise<number>;
@@ -119,6 +124,8 @@ export function createNotesService(deps: NoteDeps): NotesService {
     complete: (text, limit) => catalog.complete(text, limit),
     titlesOf: (ids) => catalog.titlesOf(ids),
     byTitle: (title, from, isAddress = false) => findLinkedNote(catalog, { target: title, from, isAddress }),
+    properties: async (id) => propertyTableOf(await requireNote(store, id)),
+    setProperty: (id, change) => changing(id, (note) => setNoteProperty(deps, note, change)),
     async resource(id) {
       const resource = await store.get('resources', id);
       if (resource === null || resource.deletedAt !== null)

@@ -4,6 +4,7 @@ import type { Confirm } from '../../consent/confirm-one-at-a-time';
 
 type AttachmentRoutes =
   | 'attachments.find'
+  | 'attachments.add'
   | 'attachments.ofSource'
   | 'attachments.overview'
   | 'attachments.check'
@@ -25,6 +26,7 @@ export function createAttachmentHandlers({
 }: AttachmentHandlersDependencies): Handlers<AttachmentRoutes> {
   return {
     'attachments.find': ({ from, target }) => attachments.find(from, target),
+    'attachments.add': ({ uploadId, name, bytes, isLast }) => attachments.addPart(uploadId, name, bytes, isLast),
     'attachments.ofSource': ({ from }) => attachments.ofSource(from),
     'attachments.overview': () => attachments.overview(),
     'attachments.check': () => attachments.overview(true),

@@ -1,6 +1,7 @@
 import { sourceRef, type SourceRef } from '../../../shared/domain/ids';
 import type { Handlers } from '../../../shared/ipc/contract';
 import { splitIntoClaims } from '../../corpus/cleaning/split-into-claims';
+import { readHtml } from '../../corpus/documents/read-html';
 import type { NotesService } from '../../corpus/notes/notes-service';
 
 type NoteRouteName =
@@ -22,6 +23,9 @@ type NoteRouteName =
   | 'notes.titles'
   | 'notes.byTitle'
   | 'notes.resource'
+  | 'notes.properties'
+  | 'notes.fromHtml'
+  | 'notes.setProperty'
   | 'notes.merge'
   | 'notes.mergePreview'
   | 'notes.split'
@@ -73,6 +77,9 @@ export function createNotesHandlers({
     'notes.complete': async ({ text, limit }) => notes.complete(text, limit),
     'notes.titles': async ({ ids }) => notes.titlesOf(ids),
     'notes.byTitle': async ({ title, from, isAddress }) => notes.byTitle(title, from, isAddress),
+    'notes.fromHtml': async ({ html }) => ({ markdown: readHtml(html).markdown }),
+    'notes.properties': ({ id }) => notes.properties(id),
+    'notes.setProperty': ({ id, ...change }) => notes.setProperty(id, change),
     'notes.resource': ({ id }) => notes.resource(id),
   };
 }

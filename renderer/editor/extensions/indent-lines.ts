@@ -6,7 +6,8 @@ export interface SelectedText {
 }
 
 /** Announced to screen readers, so that nobody is trapped in a list. */
-export const TAB_HINT = 'Tab indents in lists and in code. Press Esc, then Tab, to leave the text.';
+export const TAB_HINT =
+  'Tab indents in lists and in code, and moves between the cells of a table. Press Esc, then Tab, to leave the text.';
 
 /** One step of indentation in this text: a tab if its lines begin with tabs, else four spaces. */
 export const indentUnit = (text: string): string => (/^\t/m.test(text) ? '\t' : '    ');

@@ -1,5 +1,5 @@
-import { $generateNodesFromMarkdownString } from '@lexical/markdown';
-import { mergeRegister } from '@lexical/utils';
+import { $isCodeNode } from '@lexical/code';
+import { $findMatchingParent, mergeRegister } from '@lexical/utils';
 import {
   $getSelection,
   $isRangeSelection,
@@ -12,8 +12,9 @@ import {
   type LexicalEditor,
   type TextFormatType,
 } from 'lexical';
-import { NOTE_TRANSFORMERS } from '../serialization/transformers';
 import { registerLinkSelection } from './link-selection';
+import { call } from '../../ipc/client';
+import { $insertMarkdown } from '../serialization/insert-markdown';
 
 const MARKDOWN_FORMATS: ReadonlySet<TextFormatType> = new Set(['bold', 'italic', 'strikethrough', 'code']);
 
@@ -23,7 +24,7 @@ export function registerMarkdownKeys(editor: LexicalEditor): () => void {
     registerLinkSelection(editor),
     editor.registerCommand(FORMAT_TEXT_COMMAND, (format) => !MARKDOWN_FORMATS.has(format), COMMAND_PRIORITY_HIGH),
     editor.registerCommand(KEY_DOWN_COMMAND, (event) => indentByKey(editor, event), COMMAND_PRIORITY_HIGH),
-    editor.registerCommand(PASTE_COMMAND, (event) => $pasteMarkdown(event), COMMAND_PRIORITY_HIGH),
+    editor.registerCommand(PASTE_COMMAND, (event) => $paste(editor, event), COMMAND_PRIORITY_HIGH),
   );
 }
 
@@ -37,15 +38,30 @@ function indentByKey(editor: LexicalEditor, event: KeyboardEvent): boolean {
   return true;
 }
 
-function $pasteMarkdown(event: unknown): boolean {
+/** Elements that say more than their text does. */
+const RICH = /<(?:h[1-6]|ul|ol|table|a\s[^>]*href|strong|b|em|i|pre|blockquote|code|del|s)\b/i;
+
+function $paste(editor: LexicalEditor, event: unknown): boolean {
   const data = event instanceof ClipboardEvent ? event.clipboardData : null;
   const selection = $getSelection();
   if (data === null || !$isRangeSelection(selection) || data.types.includes('application/x-lexical-editor'))
     return false;
   const text = data.getData('text/plain').replace(/\r\n?/g, '\n');
-  if (text === '') return false;
+  const html = data.getData('text/html');
+  if (text.trim() === '' && html === '') return false;
   (event as ClipboardEvent).preventDefault();
-  if (/[\n[*_`#>~-]/.test(text)) selection.insertNodes($generateNodesFromMarkdownString(text, NOTE_TRANSFORMERS));
-  else selection.insertText(text);
+  if ($findMatchingParent(selection.anchor.getNode(), $isCodeNode) !== null) selection.insertRawText(text);
+  // Editors of code copy their colours as HTML.
+  else if (!RICH.test(html) || data.types.includes('vscode-editor-data')) $insertMarkdown(text);
+  else void pasteHtml(editor, html, text);
   return true;
+}
+
+/** Copied text keeps its headings, lists, links, tables and code. */
+async function pasteHtml(editor: LexicalEditor, html: string, text: string): Promise<void> {
+  const markdown = await call('notes.fromHtml', { html }).then(
+    (found) => found.markdown,
+    () => text,
+  );
+  editor.update(() => $insertMarkdown(markdown === '' ? text : markdown));
 }

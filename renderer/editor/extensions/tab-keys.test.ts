@@ -126,15 +126,24 @@ describe('Tab in the editor', () => {
     expect(pressTab(editorWith('```\nif x:\n\trun\n```', 'run'), { shiftKey: true }).text).toBe('```\nif x:\nrun\n```');
   });
 
-  it('is left to the browser in paragraphs, headings and quotes, and in selections that reach beyond a list', () => {
+  it('moves between the cells of a table, and adds a row after the last one', () => {
+    const editor = editorWith('| a | b |\n| --- | --- |\n| c | d |', 'b');
+    expect(pressTab(editor)).toMatchObject({ isTaken: true, chosen: 'c' });
+    expect(pressTab(editor, { shiftKey: true })).toMatchObject({ isTaken: true, chosen: 'b' });
+    pressTab(editor);
+    pressTab(editor);
+    expect(pressTab(editor)).toMatchObject({ isTaken: true, text: '| a | b |\n| --- | --- |\n| c | d |\n|  |  |' });
+  });
+
+  it('changes nothing and stays in the editor in paragraphs, headings and quotes, and in selections beyond a list', () => {
     for (const [text, ...words] of [
       ['A paragraph', 'paragraph'],
       ['## Heading', 'Heading'],
       ['> said', 'said'],
       ['- basket\n- screw\n\nAfter', 'screw', 'After'],
     ] as const) {
-      expect(pressTab(editorWith(text, ...words))).toMatchObject({ isTaken: false, text });
-      expect(pressTab(editorWith(text, ...words), { shiftKey: true })).toMatchObject({ isTaken: false, text });
+      expect(pressTab(editorWith(text, ...words))).toMatchObject({ isTaken: true, text });
+      expect(pressTab(editorWith(text, ...words), { shiftKey: true })).toMatchObject({ isTaken: true, text });
     }
   });
 });

@@ -14,10 +14,11 @@ import {
   type PointType,
 } from 'lexical';
 import { indentLines, indentUnit } from './indent-lines';
+import { $moveToCell } from './table-acts';
 
 /**
- * Tab and Shift+Tab indent in lists and code; elsewhere they leave the editor. After Esc, the next Tab leaves it from a
- * list or code too.
+ * Tab and Shift+Tab indent in lists and code and move between the cells of a table. They never leave the editor: Esc
+ * does, and the next Tab goes on from there.
  */
 export function registerTabKeys(editor: LexicalEditor): () => void {
   return mergeRegister(
@@ -32,7 +33,7 @@ export function registerTabKeys(editor: LexicalEditor): () => void {
         if (code !== null) $indentCode(code, direction);
         else if ($selectedItems() !== null)
           editor.dispatchCommand(direction === 'in' ? INDENT_CONTENT_COMMAND : OUTDENT_CONTENT_COMMAND, undefined);
-        else return false;
+        else $moveToCell(direction);
         event.preventDefault();
         return true;
       },

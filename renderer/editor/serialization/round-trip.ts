@@ -1,102 +1,93 @@
-import { $getRoot, createEditor, type EditorState, type LexicalEditor } from 'lexical';
-import { EDITOR_NODES } from '../nodes/editor-nodes';
-import { $printNoteBlocks, $readNoteMarkdown, type PrintedBlock } from './note-markdown';
+import { $getRoot, $getState, type LexicalEditor } from 'lexical';
+import { leadingState } from './block-state';
+import { DEFAULT_INDENT, planBlocks } from './plan-blocks';
+import { printBlock } from './print-block';
+import { $printRawBlocks, type RawBlock } from './raw-blocks';
+import { textThroughScratch } from './scratch-editor';
+import { splitBlocks } from './split-blocks';
 
-/** How this note indents nested lists; the printer alone would always write four spaces. */
+/** How this note indents nested lists that are new in it. */
 export interface MarkdownStyle {
   listIndent: string;
 }
 
-export const DEFAULT_STYLE: MarkdownStyle = { listIndent: '    ' };
-const STYLES: MarkdownStyle[] = [DEFAULT_STYLE, { listIndent: '  ' }, { listIndent: '\t' }, { listIndent: '   ' }];
+export const DEFAULT_STYLE: MarkdownStyle = { listIndent: DEFAULT_INDENT };
 
 /** Trailing line breaks are ignored: a note ends with its last character. */
-export const withoutTrailingLines = (markdown: string): string => markdown.replace(/\n+$/, '');
+export const withoutTrailingLines = (markdown: string): string => markdown.replace(/(?:\n[ \t]*)+$/, '');
 
 /**
- * The style in which this Markdown survives parsing and printing unchanged; null when none does, so that the note is
- * edited as source.
+ * The style in which this Markdown is printed unchanged when it was only read; null when it would not be, so that the
+ * whole note is edited as source.
  */
 export function findLosslessStyle(markdown: string): MarkdownStyle | null {
   const wanted = withoutTrailingLines(markdown);
   if (wanted.includes('\r')) return null;
-  const blocks = parseToBlocks(wanted);
-  return STYLES.find((style) => joinBlocks(blocks, style) === wanted) ?? null;
+  const plan = planBlocks(wanted);
+  if (plan.map(({ block }) => block.before + block.text).join('') !== wanted) return null;
+  return { listIndent: plan.find(({ indent }) => indent !== null)?.indent ?? DEFAULT_INDENT };
 }
 
 /** Markdown of what an editor holds. Call outside of `editor.update`. */
 export function printEditor(editor: LexicalEditor, style: MarkdownStyle): string {
-  return joinBlocks(
-    editor.getEditorState().read(() => $printNoteBlocks(), { editor }),
-    style,
-  );
+  const { leading, raw } = editor
+    .getEditorState()
+    .read(() => ({ leading: $getState($getRoot(), leadingState), raw: $printRawBlocks() }), { editor });
+  return raw.length === 0 ? '' : leading + joinBlocks(raw.map((block) => finish(block, style)));
 }
 
-function joinBlocks(blocks: PrintedBlock[], style: MarkdownStyle): string {
-  let text = '';
+type PrintedBlock = Pick<RawBlock, 'text' | 'before' | 'listType'>;
+
+function finish(raw: RawBlock, style: MarkdownStyle): PrintedBlock {
+  const { written } = raw;
+  const text = printBlock(raw, raw.indent ?? style.listIndent);
+  return { ...raw, text: written !== null && written.printed === text ? written.text : text };
+}
+
+function joinBlocks(blocks: PrintedBlock[]): string {
+  const asWritten = join(blocks, beforeOf);
+  if (isReadAs(asWritten, blocks)) return asWritten;
+  // Two blocks that came to stand together would be read as one: there they are parted by a blank line.
+  return join(blocks, (block, previous) => {
+    const before = beforeOf(block, previous);
+    if (previous === null || before.split('\n').length > 2) return before;
+    return isReadAs(previous.text + before + block.text, [previous, block]) ? before : '\n\n';
+  });
+}
+
+function join(blocks: PrintedBlock[], between: (block: PrintedBlock, previous: PrintedBlock | null) => string): string {
   let previous: PrintedBlock | null = null;
+  let text = '';
   for (const block of blocks) {
-    if (previous !== null) {
-      // Without a blank line between them, two paragraphs would be read as one.
-      const isMerging = previous.kind === block.kind && (block.kind === 'paragraph' || block.kind === 'list');
-      text += '\n'.repeat(1 + Math.max(block.gap, isMerging ? 1 : 0));
-    }
-    text += printBlock(block, style);
+    text += between(block, previous) + block.text;
     previous = block;
   }
   return text;
 }
 
-function printBlock(block: PrintedBlock, style: MarkdownStyle): string {
-  if (block.kind === 'code') return block.text;
-  return withoutNeedlessEscapes(block.kind === 'list' ? withIndent(block.text, style.listIndent) : block.text);
+function beforeOf({ before }: PrintedBlock, previous: PrintedBlock | null): string {
+  if (previous === null) return '';
+  return before.includes('\n') ? before : '\n\n';
 }
 
-const withIndent = (text: string, indent: string) =>
-  indent === '    ' ? text : text.replace(/^(?: {4})+/gm, (spaces) => indent.repeat(spaces.length / 4));
-
-const ESCAPE = /\\([*_`~])/g;
-const printedWithout = new Map<string, string>();
-
-/**
- * The printer escapes every `*`, `_`, backtick and `~`: "snake_case" would gain a backslash. Removes the escapes that
- * do not change the meaning.
- */
-function withoutNeedlessEscapes(block: string): string {
-  ESCAPE.lastIndex = 0;
-  if (!ESCAPE.test(block)) return block;
-  const known = printedWithout.get(block);
-  if (known !== undefined) return known;
-  const bare = block.replace(ESCAPE, '$1');
-  const rePrinted = parseToBlocks(bare)
-    .map((part) => part.text)
-    .join('\n');
-  const result = rePrinted === block ? bare : block;
-  if (printedWithout.size > 500) printedWithout.clear();
-  printedWithout.set(block, result);
-  return result;
+/** Whether a text is cut into these blocks again; lists of two kinds may be one block of the text. */
+function isReadAs(text: string, blocks: readonly PrintedBlock[]): boolean {
+  const wanted: string[] = [];
+  let previous: PrintedBlock | null = null;
+  for (const block of blocks) {
+    const isContinued =
+      previous?.listType != null &&
+      block.listType !== null &&
+      previous.listType !== block.listType &&
+      block.before === '\n';
+    if (isContinued) wanted.push(`${wanted.pop()}\n${block.text}`);
+    else wanted.push(block.text);
+    previous = block;
+  }
+  const found = splitBlocks(text);
+  return found.length === wanted.length && found.every((block, index) => block.text === wanted[index]);
 }
 
 /** The words of some Markdown as the formatted editor shows them. */
-export function readShownText(markdown: string): string {
-  return parse(markdown).read(() => $getRoot().getTextContent());
-}
-
-let scratch: LexicalEditor | null = null;
-
-function parseToBlocks(markdown: string): PrintedBlock[] {
-  const state = parse(markdown);
-  return state.read(() => $printNoteBlocks(), { editor: scratch! });
-}
-
-function parse(markdown: string): EditorState {
-  scratch ??= createEditor({
-    namespace: 'round-trip',
-    nodes: EDITOR_NODES,
-    onError: (error) => {
-      throw error;
-    },
-  });
-  scratch.update(() => $readNoteMarkdown(markdown), { discrete: true });
-  return scratch.getEditorState();
-}
+export const readShownText = (markdown: string): string =>
+  textThroughScratch(planBlocks(markdown).map(({ block }) => block));

@@ -1,12 +1,24 @@
 import type { EditorThemeClasses } from 'lexical';
 import styles from './editor.module.css';
 
+type OwnClass = 'wikiLink' | 'rule' | 'embed' | 'sourceBlock' | 'callout' | 'footnote' | 'formula' | 'formulaBlock';
+
 /** Class names of the rendered nodes. */
-export const EDITOR_THEME: EditorThemeClasses & { wikiLink: string; rule: string; embed: string } = {
+export const EDITOR_THEME: EditorThemeClasses & Record<OwnClass, string> = {
+  callout: styles.callout ?? '',
+  footnote: styles.footnote ?? '',
+  formula: styles.formula ?? '',
+  formulaBlock: `${styles.formula} ${styles.formulaBlock}`,
   paragraph: styles.paragraph,
   quote: styles.quote,
   code: styles.codeBlock,
+  sourceBlock: `${styles.codeBlock} ${styles.sourceBlock}`,
   rule: styles.rule ?? '',
+  table: styles.table,
+  tableCell: styles.tableCell,
+  tableCellHeader: styles.tableHead,
+  tableSelection: styles.tableSelection,
+  tableScrollableWrapper: styles.tableFrame,
   link: styles.link,
   wikiLink: styles.wikiLink ?? '',
   embed: styles.embed ?? '',

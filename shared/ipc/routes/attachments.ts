@@ -32,12 +32,26 @@ export interface AttachmentOverview {
   checkedAt: number | null;
 }
 
+const MAX_PART_BYTES = 2 * 1024 * 1024;
+
 const ids = z.array(attachmentIdSchema).min(1).max(10_000);
 
 export const attachmentRoutes = {
   /** The file that a link of a text means; null where there is none. */
   'attachments.find': route<AttachmentView | null>()(
     z.object({ from: sourceRefSchema, target: z.string().min(1).max(1_000) }),
+  ),
+  /**
+   * A pasted or dropped file, in parts of at most 2 MiB; null until the last. The same bytes under the same name are one
+   * attachment.
+   */
+  'attachments.add': route<AttachmentView | null>()(
+    z.object({
+      uploadId: z.string().min(1).max(64),
+      name: z.string().min(1).max(300),
+      bytes: z.instanceof(Uint8Array).refine((bytes) => bytes.length <= MAX_PART_BYTES, 'A part has at most 2 MiB.'),
+      isLast: z.boolean(),
+    }),
   ),
   /** The files that a text links to, in its order; at most 500. */
   'attachments.ofSource': route<AttachmentView[]>()(z.object({ from: sourceRefSchema })),

@@ -10,6 +10,7 @@ import {
   type NoteStatus,
   type NoteVersion,
 } from '../../domain/note';
+import { propertyNameSchema, propertyValueSchema, type NotePropertyTable } from '../../domain/note-property';
 import type { Chunk, Resource } from '../../domain/resource';
 import type { HiddenReason } from '../../domain/trace-reasons';
 import { route } from '../route';
@@ -206,5 +207,19 @@ export const noteRoutes = {
   'notes.byTitle': route<{ id: NoteId; place: string | null } | null>()(
     z.object({ title: z.string().max(1_000), from: noteIdSchema.optional(), isAddress: z.boolean().default(false) }),
   ),
+  /** The front matter, typed, for its table. */
+  'notes.properties': route<NotePropertyTable>()(z.object({ id: noteIdSchema })),
+  /** Writes one field of the front matter, as one step of undo; comments and order stay. A null value removes it. */
+  'notes.setProperty': route<Note>()(
+    z.object({
+      id: noteIdSchema,
+      name: propertyNameSchema,
+      value: propertyValueSchema.nullable(),
+      /** Its name before, when it is renamed. */
+      formerName: propertyNameSchema.optional(),
+    }),
+  ),
+  /** Markdown of copied text: headings, lists, links, tables and code stay. Nothing in it is loaded or run. */
+  'notes.fromHtml': route<{ markdown: string }>()(z.object({ html: z.string().max(2_000_000) })),
   'notes.resource': route<{ resource: Resource; chunks: Chunk[] }>()(z.object({ id: resourceIdSchema })),
 };

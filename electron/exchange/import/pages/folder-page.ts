@@ -16,7 +16,7 @@ import { dateOfFile } from '../text/date-of-file';
 import { readDate } from '../text/read-date';
 import type { FolderKind } from './folder-kind';
 import { readLogseqPage, type LogseqPage } from './logseq-page';
-import { readProperties } from './page-properties';
+import { readProperties } from '../../../corpus/notes/read-properties';
 import { parsePropertyLinks, type NoteLink } from '../../../../shared/lib/markdown/note-links';
 import { parseFileLinks, type FileLink } from '../../../../shared/lib/markdown/file-links';
 import { findPageLinks } from './page-links';

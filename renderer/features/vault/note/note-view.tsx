@@ -22,6 +22,7 @@ import { NoteContext } from './note-context';
 import { NotePropertyTable } from './note-properties';
 import { NoteTitle } from './note-title';
 import { SaveStateText } from './save-state-text';
+import { useInsertables } from './use-insertables';
 import { useCitedTarget } from './use-cited-target';
 import { usePlaceTarget } from './use-place-target';
 import { useNoteDraft } from './use-note-draft';
@@ -56,6 +57,7 @@ export function NoteView({
   );
   const linked = usePlaceTarget(place, note.body);
   const target = cited ?? linked;
+  const insertables = useInsertables(note.id, draft.content.title);
   const openLink = useOpenLink(draft.base.id, save);
   const isNew = note.version === 0;
   const [newest] = useNoteVersions(note);
@@ -121,13 +123,14 @@ export function NoteView({
               </Chip>
             ))}
           </div>
-          {note.properties !== undefined && <NotePropertyTable properties={note.properties} />}
+          {!isNew && <NotePropertyTable noteId={note.id} properties={note.properties} />}
           {cited !== null && cited.marks.length === 0 && <ChangedPassageNotice heading={cited.heading} />}
           <div ref={text} data-links-from={sourceRef('note', note.id)}>
             <MarkdownEditor
               label="Text of the note"
               value={draft.content.body}
               target={target}
+              insertables={insertables}
               onChange={(body) => {
                 dismiss();
                 setBody(body);

@@ -1,5 +1,4 @@
-import type { NoteProperties } from '../../../../shared/domain/note';
-import { cleanLine } from '../text/clean-text';
+import type { NoteProperties } from '../../../shared/domain/note';
 
 /** Bounds of what is shown; the source holds everything. */
 const MAX_FIELDS = 500;
@@ -17,7 +16,13 @@ export function readProperties(data: Record<string, unknown>, source: string): N
       return;
     }
     const values = (Array.isArray(value) ? value.flat(MAX_DEPTH) : [value]).slice(0, MAX_VALUES).map(textOf);
-    fields.push({ name: cleanLine(name, 200), values: values.filter((text) => text !== '') });
+    fields.push({
+      name: name
+        .replace(/[\p{Cc}\s]+/gu, ' ')
+        .trim()
+        .slice(0, 200),
+      values: values.filter((text) => text !== ''),
+    });
   };
   for (const [name, value] of Object.entries(data)) add(name, value, 0);
   return { fields, source };

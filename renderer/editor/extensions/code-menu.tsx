@@ -1,0 +1,62 @@
+import { $isCodeNode, type CodeNode } from '@lexical/code';
+import { $findMatchingParent } from '@lexical/utils';
+import { Copy } from 'lucide-react';
+import { $getNodeByKey, $getSelection, $isRangeSelection, type LexicalEditor } from 'lexical';
+import { useEffect, useState } from 'react';
+import { IconButton } from '../../ui/actions/icon-button';
+import { showToast } from '../../ui/feedback/toasts';
+import { Select } from '../../ui/forms/select';
+import { $isSourceBlockNode } from '../nodes/source-block-node';
+import styles from '../theme/editor.module.css';
+import { useBlockCorner } from './block-corner';
+import { CODE_LANGUAGES } from './code-languages';
+
+/** The language of the code block with the caret, and a button that copies its text. */
+export function CodeMenu({ editor }: { editor: LexicalEditor }) {
+  const corner = useBlockCorner(editor, $codeAround);
+  const key = corner?.key ?? null;
+  const [language, setLanguage] = useState('');
+  useEffect(() => {
+    if (key === null) return undefined;
+    const read = () => setLanguage(editor.read(() => codeAt(key)?.getLanguage() ?? ''));
+    read();
+    return editor.registerUpdateListener(read);
+  }, [editor, key]);
+  if (key === null || corner === null) return null;
+  const isListed = CODE_LANGUAGES.some(({ id }) => id === language);
+  return (
+    <div className={styles.codeMenu} style={{ right: corner.right, top: corner.top }}>
+      <Select
+        label="Language of the code"
+        isLabelHidden
+        isCompact
+        value={language}
+        options={[
+          ...CODE_LANGUAGES.map(({ id, label }) => ({ value: id, label })),
+          ...(isListed ? [] : [{ value: language, label: language }]),
+        ]}
+        onChange={(next) => editor.update(() => codeAt(key)?.setLanguage(next === '' ? undefined : next))}
+      />
+      <IconButton
+        label="Copy code"
+        icon={<Copy size={14} />}
+        onClick={() => {
+          const text = editor.read(() => codeAt(key)?.getTextContent() ?? '');
+          void navigator.clipboard.writeText(text).then(() => showToast({ text: 'Code copied' }));
+        }}
+      />
+    </div>
+  );
+}
+
+function codeAt(key: string): CodeNode | null {
+  const node = $getNodeByKey(key);
+  return $isCodeNode(node) ? node : null;
+}
+
+function $codeAround(): CodeNode | null {
+  const selection = $getSelection();
+  if (!$isRangeSelection(selection)) return null;
+  const code = $findMatchingParent(selection.anchor.getNode(), $isCodeNode);
+  return $isSourceBlockNode(code) ? null : code;
+}

@@ -1,0 +1,46 @@
+import { DRAG_DROP_PASTE } from '@lexical/rich-text';
+import {
+  $createTextNode,
+  $getSelection,
+  $isRangeSelection,
+  COMMAND_PRIORITY_HIGH,
+  type LexicalEditor,
+  type LexicalNode,
+} from 'lexical';
+import type { AttachmentView } from '../../../shared/ipc/routes/attachments';
+import { addAttachment } from '../../attachments/add-attachment';
+import { showError } from '../../ipc/queries';
+import { $createEmbedNode } from '../nodes/embed-node';
+import { $createWikiLinkNode } from '../nodes/wiki-link-node';
+
+/** Pasted and dropped files are stored in the vault; pictures are shown at the caret, other files linked. */
+export function registerFileInsertion(editor: LexicalEditor): () => void {
+  return editor.registerCommand(
+    DRAG_DROP_PASTE,
+    (files) => {
+      insertFiles(editor, files).catch(showError);
+      return true;
+    },
+    COMMAND_PRIORITY_HIGH,
+  );
+}
+
+export async function insertFiles(editor: LexicalEditor, files: readonly File[]): Promise<void> {
+  for (const file of files) {
+    const attachment = await addAttachment(file, nameOf(file));
+    editor.update(() => {
+      const selection = $getSelection();
+      if ($isRangeSelection(selection)) selection.insertNodes([$nodeOf(attachment), $createTextNode(' ')]);
+    });
+  }
+}
+
+const $nodeOf = ({ name, imageUrl }: AttachmentView): LexicalNode =>
+  imageUrl === null ? $createWikiLinkNode(name) : $createEmbedNode({ source: `![[${name}]]`, target: name, alt: '' });
+
+/** Copied pictures are all called "image.png"; the time tells them apart. */
+function nameOf({ name }: File): string {
+  if (!/^image\.\w+$/i.test(name)) return name;
+  const at = new Date().toISOString().slice(0, 19).replace('T', ' ').replaceAll(':', '.');
+  return name.replace(/^image/i, `Picture ${at}`);
+}

@@ -1,0 +1,44 @@
+import { Table } from 'lucide-react';
+import type { LexicalEditor } from 'lexical';
+import { useCommands } from '../../commands/commands';
+import { Button } from '../../ui/actions/button';
+import { Menu } from '../../ui/actions/menu';
+import styles from '../theme/editor.module.css';
+import { useBlockCorner } from './block-corner';
+import { $tableAround, TABLE_ACTS } from './table-acts';
+
+/** The menu at the corner of the table with the caret; its acts are in the palette too. */
+export function TableMenu({ editor }: { editor: LexicalEditor }) {
+  const corner = useBlockCorner(editor, $tableAround);
+  const run = (act: (typeof TABLE_ACTS)[number]) => {
+    act.run(editor);
+    editor.focus();
+  };
+  useCommands(
+    corner === null
+      ? []
+      : TABLE_ACTS.map((act) => ({
+          id: `table.${act.id}`,
+          title: `Table: ${act.title.toLocaleLowerCase()}`,
+          group: 'Note',
+          run: () => run(act),
+        })),
+  );
+  if (corner === null) return null;
+  return (
+    <div className={styles.cornerMenu} style={{ right: corner.right, top: corner.top + 4 }}>
+      <Menu
+        trigger={
+          <Button size="small" icon={<Table size={14} aria-hidden />}>
+            Table
+          </Button>
+        }
+        items={TABLE_ACTS.map((act) => ({
+          label: act.title,
+          tone: act.id.startsWith('delete') ? 'danger' : 'plain',
+          onSelect: () => run(act),
+        }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import { ArrowDown, ArrowUp, CaseSensitive, Replace, X } from 'lucide-react';
+import type { LexicalEditor } from 'lexical';
+import { useEffect, useRef, useState } from 'react';
+import { useCommands } from '../../commands/commands';
+import { Button } from '../../ui/actions/button';
+import { IconButton } from '../../ui/actions/icon-button';
+import { showToast } from '../../ui/feedback/toasts';
+import { formatCount } from '../../ui/text/format-count';
+import styles from './find-bar.module.css';
+import { useFind } from './use-find';
+
+/** Finds and replaces in the note; closed until Ctrl+F or Ctrl+H. */
+export function FindInNote({ editor, canReplace }: { editor: LexicalEditor; canReplace: boolean }) {
+  const [mode, setMode] = useState<'closed' | 'find' | 'replace'>('closed');
+  const [asked, setAsked] = useState(0);
+  const open = (next: 'find' | 'replace') => {
+    setMode(next);
+    setAsked((before) => before + 1);
+  };
+  useCommands([
+    { id: 'note.find', title: 'Find in this note', group: 'Note', keys: ['Mod+F'], run: () => open('find') },
+    ...(canReplace
+      ? [
+          {
+            id: 'note.replace',
+            title: 'Find and replace in this note',
+            group: 'Note',
+            keys: ['Mod+H' as const],
+            run: () => open('replace'),
+          },
+        ]
+      : []),
+  ]);
+  if (mode === 'closed') return null;
+  return (
+    <FindBar
+      editor={editor}
+      asked={asked}
+      canReplace={canReplace}
+      isReplacing={mode === 'replace'}
+      onReplacing={(is) => setMode(is ? 'replace' : 'find')}
+      onClose={() => setMode('closed')}
+    />
+  );
+}
+
+interface BarProps {
+  editor: LexicalEditor;
+  /** Rises when it is asked for again: the field has the focus then. */
+  asked: number;
+  canReplace: boolean;
+  isReplacing: boolean;
+  onReplacing: (is: boolean) => void;
+  onClose: () => void;
+}
+
+function FindBar({ editor, asked, canReplace, isReplacing, onReplacing, onClose }: BarProps) {
+  const [words, setWords] = useState(() => selectedWords());
+  const [by, setBy] = useState('');
+  const [isCaseSensitive, setCaseSensitive] = useState(false);
+  const find = useFind(editor, words, isCaseSensitive);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.select(), [asked]);
+  const close = () => {
+    find.select();
+    onClose();
+  };
+  const found =
+    words === ''
+      ? ''
+      : find.count === 0
+        ? 'No match'
+        : `${(find.current + 1).toLocaleString()} of ${find.count.toLocaleString()}`;
+  return (
+    <div
+      className={styles.bar}
+      role="search"
+      aria-label="Find in this note"
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing || event.key !== 'Escape') return;
+        event.preventDefault();
+        event.stopPropagation();
+        close();
+      }}
+    >
+      <div className={styles.line}>
+        <input
+          ref={field}
+          className={styles.field}
+          aria-label="Find"
+          placeholder="Find"
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            find.step(event.shiftKey ? -1 : 1);
+          }}
+        />
+        <span className={styles.count} role="status">
+          {found}
+        </span>
+        <IconButton
+          label="Match case"
+          icon={<CaseSensitive />}
+          isPressed={isCaseSensitive}
+          onClick={() => setCaseSensitive(!isCaseSensitive)}
+        />
+        {canReplace && (
+          <IconButton
+            label="Replace"
+            icon={<Replace />}
+            isPressed={isReplacing}
+            onClick={() => onReplacing(!isReplacing)}
+          />
+        )}
+        <IconButton label="Previous match" keys={['Shift', 'Enter']} icon={<ArrowUp />} onClick={() => find.step(-1)} />
+        <IconButton label="Next match" keys={['Enter']} icon={<ArrowDown />} onClick={() => find.step(1)} />
+        <IconButton label="Close" keys={['Esc']} icon={<X />} onClick={close} />
+      </div>
+      {isReplacing && (
+        <div className={styles.line}>
+          <input
+            className={styles.field}
+            aria-label="Replace with"
+            placeholder="Replace with"
+            value={by}
+            onChange={(event) => setBy(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+              event.preventDefault();
+              find.replace(by);
+            }}
+          />
+          <Button size="small" onClick={() => find.replace(by)}>
+            Replace
+          </Button>
+          <Button
+            size="small"
+            onClick={() => showToast({ text: `${formatCount(find.replaceAll(by), 'match', 'matches')} replaced` })}
+          >
+            Replace all
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What was selected when the bar was opened, if it is one line. */
+function selectedWords(): string {
+  const text = window.getSelection()?.toString() ?? '';
+  return text.includes('\n') || text.length > 200 ? '' : text;
+}

@@ -1,0 +1,57 @@
+import {
+  $applyNodeReplacement,
+  TextNode,
+  type EditorConfig,
+  type LexicalNode,
+  type NodeKey,
+  type SerializedTextNode,
+} from 'lexical';
+
+/** `[^1]` in a note: a reference, or at the beginning of a paragraph the footnote itself. Shown as its name, raised. */
+export class FootnoteNode extends TextNode {
+  static override getType(): string {
+    return 'footnote';
+  }
+
+  static override clone(node: FootnoteNode): FootnoteNode {
+    return new FootnoteNode(node.__text, node.__key);
+  }
+
+  static override importJSON(serialized: SerializedTextNode): FootnoteNode {
+    return $createFootnoteNode(serialized.text).updateFromJSON(serialized);
+  }
+
+  constructor(name = '', key?: NodeKey) {
+    super(name, key);
+  }
+
+  override createDOM(config: EditorConfig): HTMLElement {
+    const element = super.createDOM(config);
+    element.classList.add(
+      ...String(config.theme['footnote'] ?? '')
+        .split(' ')
+        .filter(Boolean),
+    );
+    element.dataset['footnote'] = this.__text;
+    element.title = 'Click to go to the footnote and back';
+    return element;
+  }
+
+  override canInsertTextBefore(): boolean {
+    return false;
+  }
+
+  override canInsertTextAfter(): boolean {
+    return false;
+  }
+
+  override isTextEntity(): boolean {
+    return true;
+  }
+}
+
+export const $createFootnoteNode = (name: string): FootnoteNode =>
+  $applyNodeReplacement(new FootnoteNode(name).setMode('token'));
+
+export const $isFootnoteNode = (node: LexicalNode | null | undefined): node is FootnoteNode =>
+  node instanceof FootnoteNode;

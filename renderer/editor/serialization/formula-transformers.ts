@@ -1,0 +1,30 @@
+import type { MultilineElementTransformer, TextMatchTransformer } from '@lexical/markdown';
+import { $createFormulaNode, $isFormulaNode, FormulaNode } from '../nodes/formula-node';
+
+/** A formula holds no space at its ends and stands before no digit, so that "$5 and $6" stays money. */
+const PATTERN = String.raw`(?<![\\$\w])\$(?![\s$])(?:[^$\n\\]|\\.)*(?<![\s\\])\$(?![\d$])`;
+
+/** Every formula within a line. */
+export const INLINE_FORMULA = new RegExp(PATTERN, 'g');
+
+/** `$x^2$` in a line. */
+export const FORMULA: TextMatchTransformer = {
+  type: 'text-match',
+  dependencies: [FormulaNode],
+  importRegExp: new RegExp(PATTERN),
+  regExp: new RegExp(`${PATTERN}$`),
+  trigger: '$',
+  export: (node) => ($isFormulaNode(node) && node.isInline() ? node.getSource() : null),
+  replace: (textNode, match) => {
+    textNode.replace($createFormulaNode(match[0]));
+  },
+};
+
+/** `$$ … $$` as a block. */
+export const FORMULA_BLOCK: MultilineElementTransformer = {
+  type: 'multiline-element',
+  dependencies: [FormulaNode],
+  regExpStart: /(?!)/,
+  replace: () => false,
+  export: (node) => ($isFormulaNode(node) && !node.isInline() ? node.getSource() : null),
+};

@@ -1,0 +1,46 @@
+import type { PropertyKind, PropertyValue } from '../../../../shared/domain/note-property';
+
+export type ChosenKind = Exclude<PropertyKind, 'nested'>;
+
+export const KIND_LABELS: Record<ChosenKind, string> = {
+  text: 'Text',
+  number: 'Number',
+  checkbox: 'Checkbox',
+  date: 'Date',
+  datetime: 'Date and time',
+  list: 'List',
+};
+
+/** A value in another kind: what can be kept of it is kept. @param now for a date that says nothing yet */
+export function convertProperty(value: PropertyValue, kind: ChosenKind, now: number): PropertyValue {
+  const text = Array.isArray(value) ? value.join(', ') : String(value);
+  switch (kind) {
+    case 'checkbox':
+      return /^(?:true|yes|1|done)$/i.test(text.trim());
+    case 'number': {
+      const number = Number(text.replace(',', '.'));
+      return Number.isFinite(number) && text.trim() !== '' ? number : 0;
+    }
+    case 'date':
+      return /\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? localDate(now);
+    case 'datetime':
+      return (
+        /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.exec(text)?.[0] ??
+        `${/\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? localDate(now)}T09:00`
+      );
+    case 'list':
+      return text
+        .split(',')
+        .map((item) => item.trim())
+        .filter((item) => item !== '');
+    default:
+      return text;
+  }
+}
+
+/** `2026-03-02` in the person's own time zone. */
+function localDate(now: number): string {
+  const date = new Date(now);
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}

@@ -1,0 +1,67 @@
+import { useCallback, useRef } from 'react';
+import type { NoteId } from '../../../../shared/domain/ids';
+import { $idOfBlock, $insertMarkdown, type InsertableBlock } from '../../../editor/markdown-editor';
+import { call } from '../../../ipc/client';
+import { showError } from '../../../ipc/queries';
+import { showToast } from '../../../ui/feedback/toasts';
+import { fillTemplate } from './fill-template';
+
+/** Notes with this tag are offered as templates. */
+const TEMPLATE_TAG = 'template';
+const MAX_TEMPLATES = 50;
+
+/** What the slash menu offers in a note besides the blocks of Markdown: a link to the block, and the templates. */
+export function useInsertables(noteId: NoteId, title: string): () => Promise<readonly InsertableBlock[]> {
+  const named = useRef(title);
+  named.current = title;
+  return useCallback(async () => {
+    const { rows } = await call('notes.list', { tag: TEMPLATE_TAG, sort: 'title', limit: MAX_TEMPLATES });
+    const templates = rows
+      .filter(({ kind, id }) => kind === 'note' && id !== noteId)
+      .map((row): InsertableBlock => ({
+        id: `template-${row.id}`,
+        title: `Template: ${row.title}`,
+        words: row.title.toLocaleLowerCase(),
+        typed: '',
+        insert: (editor) => {
+          call('notes.page', { id: row.id }).then(({ note }) => {
+            const text = fillTemplate(note.body, { title: named.current, now: Date.now() });
+            editor.update(() => $insertMarkdown(text));
+          }, showError);
+        },
+      }));
+    return [linkToBlock(() => named.current), ...templates, ...(templates.length === 0 ? [HOW_TO_TEMPLATE] : [])];
+  }, [noteId]);
+}
+
+function linkToBlock(titleOf: () => string): InsertableBlock {
+  return {
+    id: 'block-link',
+    title: 'Copy link to this block',
+    words: 'block reference id anchor',
+    typed: '^',
+    insert: (editor) => {
+      let id: string | null = null;
+      editor.update(
+        () => {
+          id = $idOfBlock(crypto.randomUUID().slice(0, 6));
+        },
+        { discrete: true },
+      );
+      if (id === null)
+        showToast({ text: 'A link can name a line of text, a heading or an item. Put the caret in one.' });
+      else
+        void navigator.clipboard
+          .writeText(`[[${titleOf()}#^${String(id)}]]`)
+          .then(() => showToast({ text: 'Link copied. Paste it into any note.' }), showError);
+    },
+  };
+}
+
+const HOW_TO_TEMPLATE: InsertableBlock = {
+  id: 'template',
+  title: 'Template',
+  words: 'form boilerplate',
+  typed: '',
+  insert: () => void showToast({ text: 'Give a note the tag “template”, and it is offered here.' }),
+};

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+export const propertyNameSchema = z
+  .string()
+  .trim()
+  .min(1, 'A property needs a name.')
+  .max(80, 'The name of a property has at most 80 characters.')
+  .regex(/^[^:#[\]{}\n]+$/u, 'The name of a property holds no “:”, “#” or brackets.');
+
+const text = z.string().max(10_000, 'A property holds at most 10,000 characters.');
+
+export const propertyValueSchema = z.union([z.boolean(), z.number(), text, z.array(text).max(500)]);
+export type PropertyValue = z.infer<typeof propertyValueSchema>;
+
+/** What a value is by its form; `nested` is shown and not edited. */
+export type PropertyKind = 'text' | 'number' | 'checkbox' | 'date' | 'datetime' | 'list' | 'nested';
+
+export interface PropertyField {
+  name: string;
+  kind: PropertyKind;
+  value: PropertyValue;
+}
+
+/** The front matter of a note as a table. */
+export interface NotePropertyTable {
+  fields: PropertyField[];
+  /** False where it has mistakes: it is shown, and nothing of it is rewritten. */
+  canEdit: boolean;
+}
+
+/** The kind of a value read from front matter. */
+export function propertyKindOf(value: unknown): PropertyKind {
+  if (typeof value === 'boolean') return 'checkbox';
+  if (typeof value === 'number') return 'number';
+  if (Array.isArray(value)) return value.every((item) => typeof item !== 'object' || item === null) ? 'list' : 'nested';
+  if (typeof value === 'object' && value !== null) return 'nested';
+  if (typeof value !== 'string') return 'text';
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return 'date';
+  return /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2})?$/.test(value) ? 'datetime' : 'text';
+}
