@@ -93,6 +93,7 @@ const FOLDER_ORDER = {
     'topics',
     'graph',
     'archive',
+    'days',
     'daily-review',
     'cleaning',
     '.',

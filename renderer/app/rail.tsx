@@ -13,6 +13,7 @@ const SCREENS: readonly { to: ScreenPath; count?: Count }[] = [
   { to: '/chat' },
   { to: '/review', count: 'pending' },
   { to: '/vault', count: 'engrams' },
+  { to: '/calendar' },
   { to: '/lessons' },
   { to: '/facts' },
   { to: '/graph' },

@@ -9,6 +9,7 @@ import {
 import { lazy, type ComponentType } from 'react';
 import { z } from 'zod';
 import type { NoteId, ResourceId, SessionId, TopicId, TraceId } from '../../shared/domain/ids';
+import { isDayName } from '../../shared/lib/time/day-name';
 import { Frame } from './frame';
 import { NotFound } from './not-found';
 import { PendingScreen } from './pending-screen';
@@ -42,6 +43,7 @@ const CleaningScreen = lazyScreen(async () => (await import('../features/cleanin
 const DailyReviewScreen = lazyScreen(
   async () => (await import('../features/daily-review/daily-review-screen')).DailyReviewScreen,
 );
+const CalendarScreen = lazyScreen(async () => (await import('../features/calendar/calendar-screen')).CalendarScreen);
 const ArchiveScreen = lazyScreen(async () => (await import('../features/archive/archive-screen')).ArchiveScreen);
 const OutgoingScreen = lazyScreen(async () => (await import('../features/outgoing/outgoing-screen')).OutgoingScreen);
 const UsageScreen = lazyScreen(async () => (await import('../features/usage/usage-screen')).UsageScreen);
@@ -173,6 +175,15 @@ const dailyReviewRoute = createRoute({
   path: '/daily-review',
   component: () => <DailyReviewScreen />,
 });
+const calendarSearch = z.object({ day: z.string().refine(isDayName).optional().catch(undefined) });
+const calendarRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/calendar',
+  validateSearch: calendarSearch,
+  component: function CalendarRoute() {
+    return <CalendarScreen day={calendarRoute.useSearch().day ?? null} />;
+  },
+});
 const archiveRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/archive',
@@ -211,6 +222,7 @@ const routeTree = rootRoute.addChildren([
   factsRoute,
   cleaningRoute,
   dailyReviewRoute,
+  calendarRoute,
   archiveRoute,
   usageRoute,
   outgoingRoute,

@@ -10,6 +10,7 @@ export const SCREEN_TITLES = {
   '/search': 'Search',
   '/cleaning': 'Cleaning',
   '/daily-review': 'Daily review',
+  '/calendar': 'Calendar',
   '/archive': 'Archive',
   '/usage': 'Usage',
   '/outgoing': 'What left',

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useCommands } from '../commands/commands';
 import { useGo } from '../navigation/navigation';
 import { useNewChat } from '../ipc/use-new-chat';
+import { useOpenDay } from '../ipc/use-open-day';
 import { useCommand } from '../ipc/queries';
 import { cyclePanes } from './cycle-panes';
 
@@ -13,6 +14,7 @@ export function useAppCommands(setDialog: (layer: AppDialog) => void): void {
   const router = useRouter();
   const createSession = useCommand('chat.createSession', { onSuccess: (session) => go.toSession(session.id) });
   const newChat = useNewChat();
+  const openDay = useOpenDay();
 
   useCommands([
     {
@@ -41,6 +43,13 @@ export function useAppCommands(setDialog: (layer: AppDialog) => void): void {
     { id: 'go.search', title: 'Search', group: 'Go to', keys: ['Mod+Shift+F'], run: () => go.toSearch() },
     { id: 'go.cleaning', title: 'Cleaning: proposals', group: 'Go to', run: go.toCleaning },
     { id: 'go.dailyReview', title: 'Daily review: fading notes that matter', group: 'Go to', run: go.toDailyReview },
+    { id: 'day.today', title: 'Today’s daily note', group: 'Make', keys: ['Mod+J'], run: () => openDay() },
+    {
+      id: 'go.calendar',
+      title: 'Calendar: what was kept and said each day',
+      group: 'Go to',
+      run: () => go.toCalendar(),
+    },
     { id: 'go.archive', title: 'Archive: notes you no longer use', group: 'Go to', run: go.toArchive },
     { id: 'go.usage', title: 'Usage: tokens and cost of models', group: 'Go to', run: go.toUsage },
     { id: 'go.outgoing', title: 'What left: requests to models', group: 'Go to', run: go.toOutgoing },

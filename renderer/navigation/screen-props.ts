@@ -37,3 +37,8 @@ export interface SearchScreenProps {
   /** `YYYY-MM-DD`: the vault is searched as it stood at the end of that day; null: as it is. */
   asOf: string | null;
 }
+
+export interface CalendarScreenProps {
+  /** `YYYY-MM-DD`; null: the day chosen last. */
+  day: string | null;
+}

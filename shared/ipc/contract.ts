@@ -6,6 +6,7 @@ import { contradictionRoutes } from './routes/contradictions';
 import { lessonRoutes } from './routes/lessons';
 import { reflectionRoutes } from './routes/reflection';
 import { dailyReviewRoutes } from './routes/daily-review';
+import { dayRoutes } from './routes/days';
 import { decisionRoutes } from './routes/decisions';
 import { entityRoutes } from './routes/entities';
 import { exchangeRoutes } from './routes/exchange';
@@ -48,6 +49,7 @@ export const contract = {
   ...vitalityRoutes,
   ...archiveRoutes,
   ...dailyReviewRoutes,
+  ...dayRoutes,
   ...reflectionRoutes,
   ...attachmentRoutes,
 };

@@ -9,6 +9,7 @@ import { createAttachmentHandlers } from '../../ipc/handlers/attachments';
 import { createChatHandlers } from '../../ipc/handlers/chat';
 import { createCleaningHandlers } from '../../ipc/handlers/cleaning';
 import { createDailyReviewHandlers } from '../../ipc/handlers/daily-review';
+import { createDaysHandlers } from '../../ipc/handlers/days';
 import { createReflectionHandlers } from '../../ipc/handlers/reflection';
 import { createExchangeHandlers } from '../../ipc/handlers/exchange';
 import { createOutgoingHandlers } from '../../ipc/handlers/outgoing';
@@ -105,6 +106,7 @@ export function createServiceHandlers(options: ServiceOptions, base: BaseService
     ...createVitalityHandlers({ vitality, now, opened: createOpenedRecorder({ store, writer, ids, now, log }) }),
     ...createDailyReviewHandlers(daily),
     ...createReflectionHandlers(reflection),
+    ...createDaysHandlers(tasks.days),
     ...createArchiveHandlers({
       streams,
       archive: createArchiveService({

@@ -11,6 +11,7 @@ import { Select } from '../../ui/forms/select';
 import { TierMark } from '../../ui/marks/tier-mark';
 import { TopBar } from '../../ui/layout/top-bar';
 import { VirtualList } from '../../ui/lists/virtual-list';
+import { shownTitle } from '../../ui/text/day-text';
 import { formatCount } from '../../ui/text/format-count';
 import type { NoteRow } from '../../../shared/ipc/routes/notes';
 import { useNoteRows, type NoteListFilter, type ListSlot, type ShownKind, type NoteSort } from './use-note-rows';
@@ -209,7 +210,7 @@ function NoteRowView({
       data-chosen={isSelected || undefined}
       onClickCapture={onClick}
       mark={isSelected ? <Check size={14} aria-hidden="true" /> : <TierMark tier={tier} isDecorative />}
-      title={row.title}
+      title={shownTitle(row.title)}
       detail={rowText(row, now)}
       className={styles.row}
     />
