@@ -101,7 +101,7 @@ const FOLDER_ORDER = {
   'electron/chat': ['sessions', 'conversation', 'turn', 'analysis', '.'],
   'electron/shell': ['.', 'chromium', 'electron'],
   'electron/app': ['launch', 'windows', 'workers', 'services', '.'],
-  'electron/exchange': ['export', 'import', 'sample'],
+  'electron/exchange': ['export', 'import', 'sample', 'backup'],
   'electron/exchange/export': ['.', 'research'],
   'electron/exchange/import': [
     'text',

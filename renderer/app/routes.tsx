@@ -44,6 +44,7 @@ const DailyReviewScreen = lazyScreen(
   async () => (await import('../features/daily-review/daily-review-screen')).DailyReviewScreen,
 );
 const CalendarScreen = lazyScreen(async () => (await import('../features/calendar/calendar-screen')).CalendarScreen);
+const WeekScreen = lazyScreen(async () => (await import('../features/daily-review/week-screen')).WeekScreen);
 const ArchiveScreen = lazyScreen(async () => (await import('../features/archive/archive-screen')).ArchiveScreen);
 const OutgoingScreen = lazyScreen(async () => (await import('../features/outgoing/outgoing-screen')).OutgoingScreen);
 const UsageScreen = lazyScreen(async () => (await import('../features/usage/usage-screen')).UsageScreen);
@@ -184,6 +185,14 @@ const calendarRoute = createRoute({
     return <CalendarScreen day={calendarRoute.useSearch().day ?? null} />;
   },
 });
+const weekRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/week',
+  validateSearch: calendarSearch,
+  component: function WeekRoute() {
+    return <WeekScreen day={weekRoute.useSearch().day ?? null} />;
+  },
+});
 const archiveRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/archive',
@@ -223,6 +232,7 @@ const routeTree = rootRoute.addChildren([
   cleaningRoute,
   dailyReviewRoute,
   calendarRoute,
+  weekRoute,
   archiveRoute,
   usageRoute,
   outgoingRoute,

@@ -11,6 +11,7 @@ export const SCREEN_TITLES = {
   '/cleaning': 'Cleaning',
   '/daily-review': 'Daily review',
   '/calendar': 'Calendar',
+  '/week': 'Week',
   '/archive': 'Archive',
   '/usage': 'Usage',
   '/outgoing': 'What left',

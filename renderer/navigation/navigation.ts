@@ -23,6 +23,8 @@ export interface Go {
   toNewDay(day: string): void;
   /** The month of a day, with that day chosen; without one, the day chosen last. */
   toCalendar(day?: string): void;
+  /** The week that holds a day; without one, this week. */
+  toWeek(day?: string): void;
   /** The note created on the page for a new one; it replaces that page in the history. */
   toCreatedNote(noteId: string): void;
   /** At one of its chunks; with the run that found a passage of it, marks the passage. */
@@ -81,6 +83,7 @@ function createGo(navigate: (destination: Destination) => void): Go {
     toNewNote: () => navigate({ to: '/vault/new/$draftKey', params: { draftKey: Date.now().toString(36) } }),
     toNewDay: (day) => navigate({ to: '/vault/new/$draftKey', params: { draftKey: draftKeyOfDay(day) } }),
     toCalendar: (day) => navigate({ to: '/calendar', search: day === undefined ? {} : { day } }),
+    toWeek: (day) => navigate({ to: '/week', search: day === undefined ? {} : { day } }),
     toCreatedNote: (noteId) => navigate({ to: '/vault/note/$noteId', params: { noteId }, replace: true }),
     toResource: (resourceId, chunkId, foundBy) =>
       navigate({

@@ -42,3 +42,8 @@ export interface CalendarScreenProps {
   /** `YYYY-MM-DD`; null: the day chosen last. */
   day: string | null;
 }
+
+export interface WeekScreenProps {
+  /** A day of the week, `YYYY-MM-DD`; null: this week. */
+  day: string | null;
+}

@@ -1,5 +1,7 @@
 import { appRoutes } from './routes/app';
 import { attachmentRoutes } from './routes/attachments';
+import { backupFolderRoutes } from './routes/backup-folder';
+import { backupRoutes } from './routes/backup';
 import { chatRoutes } from './routes/chat';
 import { cleaningRoutes } from './routes/cleaning';
 import { contradictionRoutes } from './routes/contradictions';
@@ -22,6 +24,7 @@ import { searchRoutes } from './routes/search';
 import { settingsRoutes } from './routes/settings';
 import { summaryRoutes } from './routes/summaries';
 import { usageRoutes } from './routes/usage';
+import { weekRoutes } from './routes/week';
 import { vitalityRoutes } from './routes/vitality';
 import type { InputOf, OutputOf, ParsedInputOf } from './route';
 
@@ -43,6 +46,8 @@ export const contract = {
   ...graphRoutes,
   ...settingsRoutes,
   ...exchangeRoutes,
+  ...backupRoutes,
+  ...backupFolderRoutes,
   ...healthRoutes,
   ...usageRoutes,
   ...outgoingRoutes,
@@ -50,6 +55,7 @@ export const contract = {
   ...archiveRoutes,
   ...dailyReviewRoutes,
   ...dayRoutes,
+  ...weekRoutes,
   ...reflectionRoutes,
   ...attachmentRoutes,
 };

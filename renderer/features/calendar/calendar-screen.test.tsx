@@ -73,7 +73,7 @@ describe('the calendar', () => {
     const element = await open();
     const words = 'daily note, 2 notes kept, 12 messages in 2 chats';
     const cell = element.querySelector('td[aria-selected=true]')!;
-    expect(cell.getAttribute('aria-label')).toContain(words);
+    expect(cell.querySelector('.visually-hidden')!.textContent).toContain(words);
     expect(element.querySelectorAll('td[tabindex="0"]')).toHaveLength(1);
     await act(async () => element.querySelectorAll<HTMLElement>('[role=tab]')[1]!.click());
     expect(element.querySelector('li button')!.textContent).toContain(words);

@@ -27,6 +27,7 @@ export function DayPanel({ day }: { day: string }) {
         <Button tone="primary" onClick={() => openDay(day)}>
           {hasNote ? 'Open daily note' : 'Write daily note'}
         </Button>
+        <Button onClick={() => go.toWeek(day)}>Its week</Button>
       </div>
       {contents.isError && <ErrorState text={errorText(contents.error)} onRetry={() => void contents.refetch()} />}
       {isEmpty && (

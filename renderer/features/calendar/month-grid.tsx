@@ -63,7 +63,6 @@ export function MonthGrid({ month, day, today, counts, onMove, onOpen }: Props) 
                 tabIndex={ofWeek === day ? 0 : -1}
                 aria-selected={ofWeek === day}
                 aria-current={ofWeek === today ? 'date' : undefined}
-                aria-label={`${formatDay(ofWeek)}: ${countsText(counts.get(ofWeek))}`}
                 className={classNames(styles.day, monthOf(ofWeek) !== month && styles.outside)}
                 onClick={() => onMove(ofWeek)}
                 onDoubleClick={() => onOpen(ofWeek)}
@@ -80,14 +79,19 @@ export function MonthGrid({ month, day, today, counts, onMove, onOpen }: Props) 
 
 function DayCell({ day, counts }: { day: string; counts: DayCounts | undefined }) {
   return (
-    <div className={styles.cell} aria-hidden="true">
-      <span className={styles.number}>
-        {Number(day.slice(-2))}
-        {counts !== undefined && counts.noteId !== null && <NotebookPen />}
+    <div className={styles.cell}>
+      <span className="visually-hidden">
+        {formatDay(day)}: {countsText(counts)}
       </span>
-      {counts !== undefined && counts.kept > 0 && <span className={styles.kept}>{counts.kept} kept</span>}
-      {counts !== undefined && counts.written > 0 && <span>{counts.written} written</span>}
-      {counts !== undefined && counts.messages > 0 && <span>{counts.messages} said</span>}
+      <div aria-hidden="true">
+        <span className={styles.number}>
+          {Number(day.slice(-2))}
+          {counts !== undefined && counts.noteId !== null && <NotebookPen />}
+        </span>
+        {counts !== undefined && counts.kept > 0 && <span className={styles.kept}>{counts.kept} kept</span>}
+        {counts !== undefined && counts.written > 0 && <span>{counts.written} written</span>}
+        {counts !== undefined && counts.messages > 0 && <span>{counts.messages} said</span>}
+      </div>
     </div>
   );
 }
