@@ -4,7 +4,7 @@ import { requireNewPassphrase } from '../exchange/backup/passphrase-rules';
 import { isEncryptedFile } from '../exchange/backup/open-encrypted-backup';
 import type { CommandLine } from './command-line';
 
-export const PASSPHRASE_VARIABLE = 'ENGRAM_VAULT_PASSPHRASE';
+const PASSPHRASE_VARIABLE = 'ENGRAM_VAULT_PASSPHRASE';
 
 export interface PassphraseSources {
   environment: NodeJS.ProcessEnv;

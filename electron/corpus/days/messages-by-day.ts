@@ -6,7 +6,7 @@ import { localDay } from '../../../shared/lib/time/local-day';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 
 /** The messages of one chat on one day. */
-export interface SaidOnDay {
+interface SaidOnDay {
   sessionId: string;
   messages: number;
   firstMessageId: string;

@@ -52,7 +52,11 @@ export function WeekScreen({ day: asked }: WeekScreenProps) {
       <div className={styles.work}>
         {week.isError && <ErrorState text={errorText(week.error)} onRetry={() => void week.refetch()} />}
         {week.isPending && <Spinner text="reading the week" />}
-        {data?.isCurrent === true && <WeeklyReflectionCard />}
+        {data?.isCurrent === true && (
+          <div className={styles.reflection}>
+            <WeeklyReflectionCard />
+          </div>
+        )}
         {isEmpty && (
           <EmptyState title="A quiet week">
             Notes you keep, notes you replace or find wrong, and notes that begin to fade are listed here by their week.

@@ -42,27 +42,29 @@ export function BackupFolderSection({ now }: { now: number }) {
         )}
       </HealthRow>
       {state.folder === null ? (
-        <form
-          className={styles.choose}
-          onSubmit={(event) => {
-            event.preventDefault();
-            choose.mutate({ path });
-          }}
-        >
-          <TextField
-            label="Folder on another disk, a stick or a share"
-            placeholder="/media/stick/backups"
-            value={path}
-            maxLength={1_000}
-            spellCheck={false}
-            onChange={(event) => setPath(event.target.value)}
-          />
-          <Button type="submit" disabled={isBusy || path.trim() === ''}>
-            Use this folder…
-          </Button>
-        </form>
+        <li>
+          <form
+            className={styles.choose}
+            onSubmit={(event) => {
+              event.preventDefault();
+              choose.mutate({ path });
+            }}
+          >
+            <TextField
+              label="Folder on another disk, a stick or a share"
+              placeholder="/media/stick/backups"
+              value={path}
+              maxLength={1_000}
+              spellCheck={false}
+              onChange={(event) => setPath(event.target.value)}
+            />
+            <Button type="submit" disabled={isBusy || path.trim() === ''}>
+              Use this folder…
+            </Button>
+          </form>
+        </li>
       ) : (
-        <div className={styles.choices}>
+        <li className={styles.choices}>
           <Select
             label="Back up every"
             value={String(state.everyDays)}
@@ -78,7 +80,7 @@ export function BackupFolderSection({ now }: { now: number }) {
           <p className={styles.quiet}>
             Copies there are not encrypted. For a place that others can read, make an encrypted backup under Settings.
           </p>
-        </div>
+        </li>
       )}
     </HealthSection>
   );

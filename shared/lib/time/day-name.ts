@@ -1,7 +1,7 @@
 const DAY_NAME = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** Year, month (1–12) and day of the month of `2026-05-03`; null for anything that is no day of the calendar. */
-export function parseDayName(name: string): { year: number; month: number; day: number } | null {
+function parseDayName(name: string): { year: number; month: number; day: number } | null {
   const found = DAY_NAME.exec(name);
   if (found === null) return null;
   const [year, month, day] = found.slice(1).map(Number) as [number, number, number];
