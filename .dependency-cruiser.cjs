@@ -93,6 +93,7 @@ const FOLDER_ORDER = {
     'topics',
     'graph',
     'archive',
+    'days',
     'daily-review',
     'cleaning',
     '.',
@@ -100,7 +101,7 @@ const FOLDER_ORDER = {
   'electron/chat': ['sessions', 'conversation', 'turn', 'analysis', '.'],
   'electron/shell': ['.', 'chromium', 'electron'],
   'electron/app': ['launch', 'windows', 'workers', 'services', '.'],
-  'electron/exchange': ['export', 'import', 'sample'],
+  'electron/exchange': ['export', 'import', 'sample', 'backup'],
   'electron/exchange/export': ['.', 'research'],
   'electron/exchange/import': [
     'text',

@@ -1,5 +1,6 @@
 import { contract, type RouteInput, type RouteName } from '../../shared/ipc/contract';
 import type { TraceId } from '../../shared/domain/ids';
+import { localDay } from '../../shared/lib/time/local-day';
 import type { ClaimedVault, MarkedClaim } from './claimed-vault';
 
 /** What a reply may hold of a claim that is hidden. */
@@ -347,6 +348,27 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   'archive.run': act('the notes that the person archives'),
   'archive.restore': act('the notes that the person brings back'),
 
+  'backup.folder': noText,
+  'backup.chooseFolder': noText,
+  'backup.forgetFolder': noText,
+  'backup.configureFolder': noText,
+  'backup.runFolder': noText,
+  'backup.makeEncrypted': noText,
+  'backup.open': noText,
+  'backup.restore': noText,
+  'backup.discard': noText,
+  'days.month': noText,
+  'days.day': walked(({ builtAt }) => [{ day: localDay(builtAt) }], {
+    'own-note': OWN_ROW,
+    'own-words': 'a session is called as its first message or as the person named it',
+  }),
+  'days.note': noText,
+  'days.week': walked(({ builtAt }) => [{ day: localDay(builtAt), firstWeekday: 1 }], {
+    'own-note': OWN_ROW,
+    history: 'a replaced note is told as what was thought before',
+  }),
+  'days.template': noText,
+  'days.saveTemplate': noText,
   'dailyReview.today': walked(once(null)),
   'dailyReview.answer': act(),
   'dailyReview.replace': act(),

@@ -5,6 +5,7 @@ export type ScreenName =
   | 'Chat'
   | 'Review'
   | 'Vault'
+  | 'Calendar'
   | 'Facts'
   | 'Lessons'
   | 'Graph'

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { findProgramFiles } from './launch/program-files';
+import { askPassphrase } from '../cli/ask-passphrase';
 import { runVaultCommand } from '../cli/vault-command';
 
 /** Milliseconds that the app may take from locking its vault to listening. */
@@ -19,6 +20,7 @@ runVaultCommand({
   resolvePath: resolve,
   documentWorkerUrl: workers.document,
   app: { version, startTimeoutMs: APP_START_MS },
+  ...(process.stdin.isTTY && process.stderr.isTTY ? { askPassphrase } : {}),
   signal: stopping.signal,
   hasColours: process.stdout.isTTY && process.stdout.hasColors() && !process.env.NO_COLOR,
   writeResult: (text) => void process.stdout.write(`${text}\n`),

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { AppError } from '../../shared/ipc/errors';
 import { resolveDataFolder } from '../files/data-folder';
 
-const COMMANDS = ['export', 'import', 'verify', 'repair', 'backup', 'restore', 'search'] as const;
+const COMMANDS = ['export', 'import', 'verify', 'repair', 'backup', 'restore', 'decrypt', 'search'] as const;
 export type CommandName = (typeof COMMANDS)[number];
 
 export interface CommandLine {
@@ -23,6 +23,10 @@ export interface CommandLine {
   areMine: boolean;
   /** export: the format. */
   as: 'folder' | 'jsonl' | 'html';
+  /** backup, export: one encrypted file instead. */
+  encrypt: boolean;
+  /** An open file whose first line is the passphrase. */
+  passphraseFd: number | undefined;
   /** search: also by meaning, which embeds every text first. */
   searchByMeaning: boolean;
   /** search: include archived notes. */
@@ -34,6 +38,7 @@ export const USAGE = `usage: npm run -s vault -- COMMAND [options]
 
   export FOLDER           everything as Markdown and vault.jsonl into a new folder
          --as jsonl|html  kept notes with their provenance instead, for reading by others
+         --encrypt        one encrypted file of that name instead of a folder
   import FILE|FOLDER…     ChatGPT and Claude exports, transcripts, documents, note folders, a vault export;
                           makes a vault where there is none
          --me NAME        the speaker who is you
@@ -43,14 +48,18 @@ export const USAGE = `usage: npm run -s vault -- COMMAND [options]
   verify                  reads the whole journal and every copy; writes nothing
   repair                  puts a damaged vault together from its copies and all that can be read; keeps the damaged files
   backup FOLDER           a verified copy of now, put into the folder
+         --encrypt        as one file that only your passphrase opens
   restore COPY            brings the vault back to a copy (a name of “backup”, or a file it wrote); makes a vault from
                           such a file where there is none
          --dry-run        only say what would change
+  decrypt FILE FOLDER     the files of an encrypted backup or export, in a new folder
   search WORDS…           the same funnel as the app, by words; --meaning also by meaning (reads all texts first);
                           tag: path: is: before: after: "phrase" narrow it, and after -- also -word
          --limit N        at most N results, default 10       --archived  archived notes too
 
   --data-dir DIR  the app's data folder (also: ENGRAM_VAULT_HOME)     --vault DIR  a vault's own folder
+  A passphrase is asked for on the terminal; or --passphrase-fd N reads it from an open file, or it is taken from
+  ENGRAM_VAULT_PASSPHRASE. It is never an argument: other programs could read it there.
   --json          one JSON object on standard output instead of text  --help       this text
 
 While the app has the vault open, it runs the command; only “repair” needs it closed.
@@ -80,6 +89,8 @@ export function readCommandLine(
   const as = values.as ?? 'folder';
   if (as !== 'folder' && as !== 'jsonl' && as !== 'html')
     throw new AppError('bad-input', '--as is folder, jsonl or html.');
+  if (values.encrypt === true && command !== 'backup' && command !== 'export')
+    throw new AppError('bad-input', '--encrypt belongs to backup and export.');
   requireOperands(command as CommandName, operands);
   return {
     command: command as CommandName,
@@ -96,11 +107,19 @@ export function readCommandLine(
     vault: values.vault === undefined ? undefined : resolve(workingFolder, values.vault),
     json: values.json === true,
     dryRun: values['dry-run'] === true,
+    encrypt: values.encrypt === true,
+    passphraseFd: readDescriptorNumber(values['passphrase-fd']),
     me: values.me,
     areMine: values.mine === true,
     searchByMeaning: values.meaning === true,
     includeArchived: values.archived === true,
   };
+}
+
+function readDescriptorNumber(word: string | undefined): number | undefined {
+  if (word === undefined) return undefined;
+  if (!/^\d{1,4}$/.test(word)) throw new AppError('bad-input', '--passphrase-fd is the number of an open file.');
+  return Number(word);
 }
 
 function parse(args: readonly string[]) {
@@ -118,6 +137,8 @@ function parse(args: readonly string[]) {
         as: { type: 'string' },
         meaning: { type: 'boolean' },
         archived: { type: 'boolean' },
+        encrypt: { type: 'boolean' },
+        'passphrase-fd': { type: 'string' },
         limit: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
@@ -134,6 +155,7 @@ const OPERAND_RULES: Record<CommandName, { least: number; most: number; what: st
   repair: { least: 0, most: 0, what: 'nothing after it' },
   backup: { least: 1, most: 1, what: 'one folder to put the copy into' },
   restore: { least: 1, most: 1, what: 'one copy' },
+  decrypt: { least: 2, most: 2, what: 'an encrypted file and a new folder' },
   search: { least: 1, most: Infinity, what: 'words to look for' },
 };
 

@@ -21,6 +21,8 @@ export interface CommandContext {
   access: VaultAccess;
   /** A path as the person wrote it, from where they stand. */
   path: (word: string) => string;
+  /** Of what the command encrypts or opens; null where it needs none. */
+  passphrase: string | null;
   signal: AbortSignal;
   fileSystem: FileSystem;
   /** What opening the vault found. Damage is reported, is in the object of `--json`, and makes the exit code 4. */

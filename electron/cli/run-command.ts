@@ -15,6 +15,7 @@ const COMMAND_LOADERS: Record<CommandName, () => Promise<Command>> = {
   repair: async () => (await import('./commands/repair')).runRepair,
   backup: async () => (await import('./commands/backup')).runBackup,
   restore: async () => (await import('./commands/restore')).runRestore,
+  decrypt: async () => (await import('./commands/decrypt')).runDecrypt,
   search: async () => (await import('./commands/search')).runSearch,
 };
 

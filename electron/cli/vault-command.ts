@@ -7,6 +7,7 @@ import { createClosedVaultAccess } from './closed-vault-access';
 import { readCommandLine, USAGE, type CommandLine } from './command-line';
 import { EXIT, exitCodeOf } from './exit-codes';
 import { findVault } from './find-vault';
+import { readPassphrase } from './passphrase';
 import { runInApp } from './socket/run-in-app';
 import { runCommand, toAppError, writeFailure, type CommandOutput } from './run-command';
 
@@ -20,6 +21,8 @@ export interface CommandEnvironment extends CommandOutput {
   signal: AbortSignal;
   /** Results go to a terminal that shows colours; default: they do not. */
   hasColours?: boolean;
+  /** Asks for a passphrase on the terminal; absent: there is none. */
+  askPassphrase?: (question: string) => Promise<string>;
   /** For the vault's own files. */
   fileSystem?: FileSystem;
   /** An app that has the vault open runs the command; absent: the vault must be closed. */
@@ -49,7 +52,15 @@ export async function runVaultCommand(environment: CommandEnvironment): Promise<
   }
 }
 
-async function runOnVault(line: CommandLine, environment: CommandEnvironment): Promise<number> {
+async function runOnVault(line: CommandLine, given: CommandEnvironment): Promise<number> {
+  const passphrase = await readPassphrase(line, (word) => given.resolvePath(given.workingFolder, word), {
+    environment: given.environment,
+    ask: given.askPassphrase ?? null,
+  });
+  const environment = { ...given, passphrase };
+  // It reads one file and needs no vault.
+  if (line.command === 'decrypt')
+    return inTemporaryFolder((temporary) => runClosed(line, environment, temporary, false));
   const { folder, isNew } = await findVault(line);
   if (!isNew) return (await runOpen(environment, folder)) ?? (await runClosed(line, environment, folder, false));
   if (line.dryRun) return inTemporaryFolder((temporary) => runClosed(line, environment, temporary, false));
@@ -58,7 +69,16 @@ async function runOnVault(line: CommandLine, environment: CommandEnvironment): P
 
 /** Null where no app has the vault open, or another program has it. */
 async function runOpen(
-  { app, args, workingFolder, hasColours = false, signal, fileSystem = realFileSystem, ...output }: CommandEnvironment,
+  {
+    app,
+    args,
+    workingFolder,
+    hasColours = false,
+    signal,
+    passphrase,
+    fileSystem = realFileSystem,
+    ...output
+  }: CommandEnvironment & { passphrase: string | null },
   folder: string,
 ): Promise<number | null> {
   if (app === undefined) return null;
@@ -66,7 +86,7 @@ async function runOpen(
   const { version, startTimeoutMs } = app;
   const deadline = performance.now() + startTimeoutMs;
   for (;;) {
-    const request = { folder, args: [...args], workingFolder, hasColours, version };
+    const request = { folder, args: [...args], workingFolder, hasColours, version, passphrase };
     const exitCode = await runInApp({ ...request, fileSystem, signal, writeResult, writeProgress });
     if (exitCode !== null) return exitCode;
     signal.throwIfAborted();
@@ -82,10 +102,11 @@ function runClosed(
     resolvePath,
     documentWorkerUrl,
     signal,
+    passphrase,
     hasColours = false,
     fileSystem = realFileSystem,
     ...output
-  }: CommandEnvironment,
+  }: CommandEnvironment & { passphrase: string | null },
   folder: string,
   isNewVault: boolean,
 ): Promise<number> {
@@ -96,6 +117,7 @@ function runClosed(
     isNewVault,
     path: (word) => resolvePath(workingFolder, word),
     signal,
+    passphrase,
     hasColours,
     fileSystem,
     writeResult,

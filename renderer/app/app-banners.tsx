@@ -3,6 +3,7 @@ import type { AppStatus } from '../../shared/ipc/routes/app';
 import { useCommand } from '../ipc/queries';
 import { Button } from '../ui/actions/button';
 import { DateText } from '../ui/text/date-text';
+import { BackupReminder } from './backup-reminder';
 import styles from './app-banners.module.css';
 import type { LostChange, RecoveryReport } from '../../shared/domain/recovery-report';
 
@@ -22,6 +23,7 @@ export function AppBanners({ status }: { status: AppStatus | null }) {
         </div>
       )}
       {status.recovery !== null && <RecoveryBanner report={status.recovery} />}
+      <BackupReminder />
       {status.commandLineChanges > 0 && <CommandLineBanner changes={status.commandLineChanges} />}
     </>
   );

@@ -1,7 +1,10 @@
 import {
+  Activity,
   Archive,
   ArrowUpRight,
   BookUser,
+  CalendarDays,
+  CalendarRange,
   ChartColumn,
   GitCommitVertical,
   HeartPulse,
@@ -40,12 +43,15 @@ export const HEALTH_ENTRY: RailEntry = { to: '/health', icon: HeartPulse };
 
 /** The rest, under “More”. Health moves up beside the main entries while something is wrong. */
 export const MORE_ENTRIES: readonly RailEntry[] = [
+  { to: '/calendar', icon: CalendarDays },
+  { to: '/week', icon: CalendarRange },
   { to: '/daily-review', icon: Sunrise },
   { to: '/topics', icon: GitCommitVertical },
   { to: '/facts', icon: BookUser },
   { to: '/lessons', icon: Lightbulb },
   { to: '/cleaning', icon: Sparkles },
   { to: '/archive', icon: Archive },
+  { to: '/activity', icon: Activity },
   { to: '/usage', icon: ChartColumn },
   { to: '/outgoing', icon: ArrowUpRight },
   HEALTH_ENTRY,

@@ -9,6 +9,7 @@ import {
 import { lazy, type ComponentType } from 'react';
 import { z } from 'zod';
 import type { NoteId, ResourceId, SessionId, TopicId, TraceId } from '../../shared/domain/ids';
+import { isDayName } from '../../shared/lib/time/day-name';
 import { Frame } from './frame';
 import { NotFound } from './not-found';
 import { PendingScreen } from './pending-screen';
@@ -42,6 +43,8 @@ const CleaningScreen = lazyScreen(async () => (await import('../features/cleanin
 const DailyReviewScreen = lazyScreen(
   async () => (await import('../features/daily-review/daily-review-screen')).DailyReviewScreen,
 );
+const CalendarScreen = lazyScreen(async () => (await import('../features/calendar/calendar-screen')).CalendarScreen);
+const WeekScreen = lazyScreen(async () => (await import('../features/daily-review/week-screen')).WeekScreen);
 const ArchiveScreen = lazyScreen(async () => (await import('../features/archive/archive-screen')).ArchiveScreen);
 const OutgoingScreen = lazyScreen(async () => (await import('../features/outgoing/outgoing-screen')).OutgoingScreen);
 const ActivityScreen = lazyScreen(async () => (await import('../features/activity/activity-screen')).ActivityScreen);
@@ -181,6 +184,23 @@ const dailyReviewRoute = createRoute({
   path: '/daily-review',
   component: () => <DailyReviewScreen />,
 });
+const calendarSearch = z.object({ day: z.string().refine(isDayName).optional().catch(undefined) });
+const calendarRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/calendar',
+  validateSearch: calendarSearch,
+  component: function CalendarRoute() {
+    return <CalendarScreen day={calendarRoute.useSearch().day ?? null} />;
+  },
+});
+const weekRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/week',
+  validateSearch: calendarSearch,
+  component: function WeekRoute() {
+    return <WeekScreen day={weekRoute.useSearch().day ?? null} />;
+  },
+});
 const archiveRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/archive',
@@ -228,6 +248,8 @@ const routeTree = rootRoute.addChildren([
   factsRoute,
   cleaningRoute,
   dailyReviewRoute,
+  calendarRoute,
+  weekRoute,
   archiveRoute,
   activityRoute,
   usageRoute,

@@ -10,6 +10,8 @@ export const SCREEN_TITLES = {
   '/search': 'Search',
   '/cleaning': 'Cleaning',
   '/daily-review': 'Daily review',
+  '/calendar': 'Calendar',
+  '/week': 'Week',
   '/archive': 'Archive',
   '/activity': 'Activity',
   '/usage': 'Usage',

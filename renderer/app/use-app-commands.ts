@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useCommands } from '../commands/commands';
 import { useGo } from '../navigation/navigation';
 import { useNewChat } from '../ipc/use-new-chat';
+import { useOpenDay } from '../ipc/use-open-day';
 import { useCommand } from '../ipc/queries';
 import type { AppDialog } from './app-dialogs';
 import { cyclePanes } from './cycle-panes';
@@ -12,6 +13,7 @@ export function useAppCommands(setDialog: (layer: AppDialog) => void): void {
   const router = useRouter();
   const createSession = useCommand('chat.createSession', { onSuccess: (session) => go.toSession(session.id) });
   const newChat = useNewChat();
+  const openDay = useOpenDay();
 
   useCommands([
     {
@@ -37,6 +39,7 @@ export function useAppCommands(setDialog: (layer: AppDialog) => void): void {
       run: () => createSession.mutate({ incognito: true }),
     },
     { id: 'note.new', title: 'New note', group: 'Make', keys: ['Mod+Shift+N'], run: go.toNewNote },
+    { id: 'day.today', title: 'Daily note of today', group: 'Make', keys: ['Mod+J'], run: () => openDay() },
     { id: 'go.chat', title: 'Chat', group: 'Go to', run: go.toChat },
     { id: 'go.review', title: 'Review', group: 'Go to', keys: ['Mod+Shift+E'], run: go.toReview },
     { id: 'go.vault', title: 'Notes', otherNames: 'vault', group: 'Go to', run: go.toVault },
@@ -47,6 +50,18 @@ export function useAppCommands(setDialog: (layer: AppDialog) => void): void {
     { id: 'go.search', title: 'Search', group: 'Go to', keys: ['Mod+Shift+F'], run: () => go.toSearch() },
     { id: 'go.cleaning', title: 'Cleaning: proposals', group: 'Go to', run: go.toCleaning },
     { id: 'go.dailyReview', title: 'Daily review: fading notes that matter', group: 'Go to', run: go.toDailyReview },
+    {
+      id: 'go.calendar',
+      title: 'Calendar: what was kept and said each day',
+      group: 'Go to',
+      run: () => go.toCalendar(),
+    },
+    {
+      id: 'go.week',
+      title: 'Week: what you kept, changed your mind about, and what fades',
+      group: 'Go to',
+      run: () => go.toWeek(),
+    },
     { id: 'go.archive', title: 'Archive: notes you no longer use', group: 'Go to', run: go.toArchive },
     { id: 'go.activity', title: 'Activity: your vault week by week', group: 'Go to', run: go.toActivity },
     { id: 'go.usage', title: 'Usage: tokens and cost of models', group: 'Go to', run: go.toUsage },

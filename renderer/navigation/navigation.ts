@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { isDayName } from '../../shared/lib/time/day-name';
 
 export interface Go {
   /** Opens a session; with `message` scrolls to it, with `start` and `end` marks these characters of it. */
@@ -22,6 +23,12 @@ export interface Go {
   toTag(tag: string, noteId?: string): void;
   /** An empty page; its first words create the note. */
   toNewNote(): void;
+  /** An empty daily note; its first words create it. */
+  toNewDay(day: string): void;
+  /** The month of a day, with that day chosen; without one, the day chosen last. */
+  toCalendar(day?: string): void;
+  /** The week that holds a day; without one, this week. */
+  toWeek(day?: string): void;
   /** The note created on the page for a new one; it replaces that page in the history. */
   toCreatedNote(noteId: string): void;
   /** At one of its chunks; with the run that found a passage of it, marks the passage. */
@@ -88,6 +95,9 @@ function createGo(navigate: (destination: Destination) => void): Go {
       else navigate({ to: '/vault/note/$noteId', params: { noteId }, search });
     },
     toNewNote: () => navigate({ to: '/vault/new/$draftKey', params: { draftKey: Date.now().toString(36) } }),
+    toNewDay: (day) => navigate({ to: '/vault/new/$draftKey', params: { draftKey: draftKeyOfDay(day) } }),
+    toCalendar: (day) => navigate({ to: '/calendar', search: day === undefined ? {} : { day } }),
+    toWeek: (day) => navigate({ to: '/week', search: day === undefined ? {} : { day } }),
     toCreatedNote: (noteId) => navigate({ to: '/vault/note/$noteId', params: { noteId }, replace: true }),
     toResource: (resourceId, chunkId, foundBy) =>
       navigate({
@@ -120,4 +130,13 @@ function createGo(navigate: (destination: Destination) => void): Go {
     toConnectModel: () => navigate({ to: '/settings', search: { connect: true } }),
     toPath: (path) => navigate({ to: path }),
   };
+}
+
+const DAY_DRAFT = 'day-';
+const draftKeyOfDay = (day: string): string => `${DAY_DRAFT}${day}`;
+
+/** The day of which a new page is the daily note; null for any other new page. */
+export function dayOfDraftKey(draftKey: string): string | null {
+  const day = draftKey.startsWith(DAY_DRAFT) ? draftKey.slice(DAY_DRAFT.length) : '';
+  return isDayName(day) ? day : null;
 }

@@ -46,3 +46,13 @@ export interface SettingsScreenProps {
   /** The steps that connect a model are open. */
   connectsModel: boolean;
 }
+
+export interface CalendarScreenProps {
+  /** `YYYY-MM-DD`; null: the day chosen last. */
+  day: string | null;
+}
+
+export interface WeekScreenProps {
+  /** A day of the week, `YYYY-MM-DD`; null: this week. */
+  day: string | null;
+}

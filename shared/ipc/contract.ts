@@ -1,11 +1,14 @@
 import { appRoutes } from './routes/app';
 import { attachmentRoutes } from './routes/attachments';
+import { backupFolderRoutes } from './routes/backup-folder';
+import { backupRoutes } from './routes/backup';
 import { chatRoutes } from './routes/chat';
 import { cleaningRoutes } from './routes/cleaning';
 import { contradictionRoutes } from './routes/contradictions';
 import { lessonRoutes } from './routes/lessons';
 import { reflectionRoutes } from './routes/reflection';
 import { dailyReviewRoutes } from './routes/daily-review';
+import { dayRoutes } from './routes/days';
 import { decisionRoutes } from './routes/decisions';
 import { entityRoutes } from './routes/entities';
 import { exchangeRoutes } from './routes/exchange';
@@ -22,6 +25,7 @@ import { searchRoutes } from './routes/search';
 import { settingsRoutes } from './routes/settings';
 import { summaryRoutes } from './routes/summaries';
 import { usageRoutes } from './routes/usage';
+import { weekRoutes } from './routes/week';
 import { vitalityRoutes } from './routes/vitality';
 import type { InputOf, OutputOf, ParsedInputOf } from './route';
 
@@ -43,12 +47,16 @@ export const contract = {
   ...graphRoutes,
   ...settingsRoutes,
   ...exchangeRoutes,
+  ...backupRoutes,
+  ...backupFolderRoutes,
   ...healthRoutes,
   ...usageRoutes,
   ...outgoingRoutes,
   ...vitalityRoutes,
   ...archiveRoutes,
   ...dailyReviewRoutes,
+  ...dayRoutes,
+  ...weekRoutes,
   ...reflectionRoutes,
   ...attachmentRoutes,
   ...previewRoutes,

@@ -23,6 +23,9 @@ import { createRetrieval } from '../../retrieval/pipeline';
 import { createReviewOrderFile } from '../../corpus/review/review-order-file';
 import { createDailyReviewFile } from '../../corpus/daily-review/daily-review-file';
 import { createReflectionFile, createWeeklyReflection } from '../../corpus/daily-review/weekly-reflection';
+import { createDailyNoteFile } from '../../corpus/days/daily-template';
+import { createWeekService } from '../../corpus/days/week-service';
+import { createDaysService } from '../../corpus/days/days-service';
 import { startDailyReview } from '../../corpus/daily-review/daily-review';
 import { startVitality } from '../../vitality/start-vitality';
 import { createSurfacingCounts } from '../../vitality/usage/surfacing-counts';
@@ -221,6 +224,13 @@ export async function startTaskServices(options: ServiceOptions, base: BaseServi
     file: createReflectionFile(join(options.vaultFolder, 'reflection.json'), log),
     now,
   });
+  const days = createDaysService({
+    catalog: corpus.catalog,
+    store,
+    writer,
+    file: createDailyNoteFile(join(options.vaultFolder, 'daily-note.json'), log),
+  });
+  const weeks = createWeekService({ catalog: corpus.catalog, store, vitality, hidden: corpus.hiddenTextFilter, now });
   const cleaning = await createCleaningServices(options, { corpus, index, isAnswering: () => chat.isAnswering() });
   const searchCheck = createSearchCheckService({
     retrieval,
@@ -238,7 +248,7 @@ export async function startTaskServices(options: ServiceOptions, base: BaseServi
     sleep,
     log,
   });
-  return { summaries, chat, exchange, daily, reflection, cleaning, searchCheck };
+  return { summaries, chat, exchange, daily, reflection, days, weeks, cleaning, searchCheck };
 }
 
 /** Schedules a call without keeping the process alive; returns a function that cancels it. */

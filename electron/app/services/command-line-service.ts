@@ -72,6 +72,7 @@ export function createCommandLineService({ vaultFolder, access, log, now }: Comm
       path: (word) => resolve(request.workingFolder, word),
       signal,
       hasColours: request.hasColours,
+      passphrase: request.passphrase,
       fileSystem: realFileSystem,
       ...output,
       openAccess: () => access,

@@ -1,6 +1,11 @@
 import { join } from 'node:path';
 import type { AttachmentFiles } from '../../attachments/attachment-files';
 import type { NoteDeps } from '../../corpus/notes/note-deps';
+import { createBackupFolder } from '../../exchange/backup/backup-folder';
+import { createBackupService } from '../../exchange/backup/backup-service';
+import { createEncryptedExporter } from '../../exchange/backup/encrypted-exporter';
+import type { Exporter } from '../../exchange/export/write-to-new-folder';
+import { realFileSystem } from '../../files/file-system';
 import { createExporter } from '../../exchange/export/exporter';
 import { createResearchExport } from '../../exchange/export/research/research-export';
 import { openExtractionQueue } from '../../exchange/import/extraction-queue';
@@ -56,6 +61,28 @@ export async function createExchangeServices(
     beforeImport: () => vault.snapshots.make('before an import'),
   });
   await importer.clean();
+  const backupFolder = createBackupFolder({
+    vault,
+    vaultFolder,
+    fileSystem: realFileSystem,
+    now,
+    log,
+    onChanged: onStatus,
+    every(ms, run) {
+      const timer = setInterval(run, ms);
+      timer.unref();
+      return () => clearInterval(timer);
+    },
+  });
+  const backup = createBackupService({
+    vault,
+    vaultFolder,
+    fileSystem: realFileSystem,
+    uploads: importer,
+    now,
+    log,
+    onChanged: onStatus,
+  });
   return {
     importer,
     extraction,
@@ -65,7 +92,18 @@ export async function createExchangeServices(
       html: createResearchExport({ store, format: 'html', now, log }),
     },
     sampleVault: createSampleVault({ store, writer, ids, log }),
+    backup,
+    backupFolder,
+    encrypted: (exporter: Exporter, passphrase: string) =>
+      createEncryptedExporter(exporter, {
+        passphrase,
+        plainFolder: join(vaultFolder, 'uploads'),
+        fileSystem: realFileSystem,
+        now,
+      }),
     async close() {
+      await backup.close();
+      await backupFolder.close();
       stopListening();
       await extraction.close();
       await documentReader.close();

@@ -9,7 +9,10 @@ import { createAttachmentHandlers } from '../../ipc/handlers/attachments';
 import { createChatHandlers } from '../../ipc/handlers/chat';
 import { createCleaningHandlers } from '../../ipc/handlers/cleaning';
 import { createDailyReviewHandlers } from '../../ipc/handlers/daily-review';
+import { createDaysHandlers } from '../../ipc/handlers/days';
 import { createReflectionHandlers } from '../../ipc/handlers/reflection';
+import { createBackupFolderHandlers } from '../../ipc/handlers/backup-folder';
+import { createBackupHandlers } from '../../ipc/handlers/backup';
 import { createExchangeHandlers } from '../../ipc/handlers/exchange';
 import { createOutgoingHandlers } from '../../ipc/handlers/outgoing';
 import { createNoteGrouping } from '../../corpus/graph/note-groups';
@@ -113,6 +116,7 @@ export function createServiceHandlers(options: ServiceOptions, base: BaseService
     ...createVitalityHandlers({ vitality, now, opened: createOpenedRecorder({ store, writer, ids, now, log }) }),
     ...createDailyReviewHandlers(daily),
     ...createReflectionHandlers(reflection),
+    ...createDaysHandlers(tasks.days, tasks.weeks),
     ...createArchiveHandlers({
       streams,
       archive: createArchiveService({
@@ -148,6 +152,17 @@ export function createServiceHandlers(options: ServiceOptions, base: BaseService
       ...exchange,
       streams,
       now,
+      chooseFolder: (title) => shell.chooseFolder(title),
+      exportsFolder,
+    }),
+    ...createBackupFolderHandlers({
+      folder: exchange.backupFolder,
+      chooseFolder: (title) => shell.chooseFolder(title),
+      ask,
+    }),
+    ...createBackupHandlers({
+      backup: exchange.backup,
+      streams,
       chooseFolder: (title) => shell.chooseFolder(title),
       exportsFolder,
     }),

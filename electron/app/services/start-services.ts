@@ -23,6 +23,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
       await tasks.searchCheck.close();
       await tasks.cleaning.close();
       await tasks.daily.close();
+      tasks.days.close();
       await tasks.exchange.close();
       await tasks.summaries.close();
       base.attachments.close();

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { attachmentsFolderOf, createAttachmentFiles } from '../../attachments/attachment-files';
 import { copyAttachmentFiles } from '../../attachments/copy-attachment-files';
+import { writeEncryptedBackup } from '../../exchange/backup/write-encrypted-backup';
 import { makeFolder, writeFileDurably } from '../../files/file-system';
 import { dataName, manifestName } from '../../journal/snapshots/snapshot-file';
 import type { Command } from '../command';
@@ -17,6 +18,21 @@ export const runBackup: Command = async (context) => {
   try {
     signal.throwIfAborted();
     const copy = await snapshots.make('made with the command line');
+    if (context.passphrase !== null) {
+      const file = await writeEncryptedBackup({
+        vaultFolder: folder,
+        copy,
+        folder: target,
+        passphrase: context.passphrase,
+        madeAt: Date.now(),
+        fileSystem,
+        signal,
+      });
+      return {
+        json: { id: copy.id, seq: copy.seq, bytes: file.bytes, file: file.path, isEncrypted: true },
+        text: `Change ${copy.seq} is in ${file.path}, which only your passphrase opens. Nobody can recover a lost passphrase.`,
+      };
+    }
     await makeFolder(fileSystem, target);
     const files = [dataName(copy.id), manifestName(copy.id)];
     for (const file of files)

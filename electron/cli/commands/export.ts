@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { attachmentsFolderOf, createAttachmentFiles } from '../../attachments/attachment-files';
+import { createEncryptedExporter } from '../../exchange/backup/encrypted-exporter';
 import { createExporter } from '../../exchange/export/exporter';
 import type { ExportReport } from '../../../shared/ipc/routes/exchange';
 import { AppError } from '../../../shared/ipc/errors';
@@ -9,11 +11,11 @@ import type { Command } from '../command';
 
 /** Everything as the app exports it, or kept notes with their provenance. Of a damaged vault, everything readable. */
 export const runExport: Command = async (context) => {
-  const { line, path, signal, writeProgress, access } = context;
+  const { line, path, signal, writeProgress, access, passphrase } = context;
   const target = path(line.operands[0]!);
   const { store, close } = await access.openStore();
   try {
-    const exporter =
+    const plainExporter =
       line.as === 'folder'
         ? createExporter({
             store,
@@ -21,6 +23,15 @@ export const runExport: Command = async (context) => {
             attachments: createAttachmentFiles(attachmentsFolderOf(context.folder)),
           })
         : createResearchExport({ store, format: line.as, now: Date.now, log: silentLogger });
+    const exporter =
+      passphrase === null
+        ? plainExporter
+        : createEncryptedExporter(plainExporter, {
+            passphrase,
+            plainFolder: join(context.folder, 'uploads'),
+            fileSystem: context.fileSystem,
+            now: Date.now,
+          });
     let report: ExportReport | null = null;
     await exporter.run(
       target,
@@ -38,6 +49,11 @@ export const runExport: Command = async (context) => {
         json: { ...(report as ExportReport) },
         text: 'Stopped. Nothing was left behind.',
         exitCode: EXIT.cancelled,
+      };
+    if (passphrase !== null)
+      return {
+        json: { ...(report as ExportReport) },
+        text: `${notes} notes and ${sessions} sessions are in ${target}, which only your passphrase opens. Nobody can recover a lost passphrase.`,
       };
     return {
       json: { ...(report as ExportReport) },

@@ -1,10 +1,19 @@
 import { access } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { attachmentsFolderOf, createAttachmentFiles } from '../../attachments/attachment-files';
 import { copyAttachmentFiles } from '../../attachments/copy-attachment-files';
 import { AppError } from '../../../shared/ipc/errors';
 import { silentLogger } from '../../../shared/lib/logger';
-import { idOfDataName, dataName, manifestName, readManifest } from '../../journal/snapshots/snapshot-file';
+import { openEncryptedBackup } from '../../exchange/backup/open-encrypted-backup';
+import {
+  dataName,
+  idOfDataName,
+  manifestName,
+  readManifest,
+  type SnapshotCheck,
+  type SnapshotManifest,
+} from '../../journal/snapshots/snapshot-file';
 import { createSnapshotStore, type SnapshotStore } from '../../journal/snapshots/snapshot-store';
 import { previewOf } from '../../store/snapshots/vault-snapshots';
 import type { RestorePreview } from '../../store/vault';
@@ -20,11 +29,9 @@ const preview: Command = async (context) => {
   const { inspection, close } = await context.access.openInspection();
   try {
     context.onInspected(inspection);
-    const copy = await findCopy(context);
-    const { byTable, ...counts } = previewOf(
-      inspection.state,
-      await (copy.open?.(inspection.vaultId) ?? inspection.snapshots).read(copy.id),
-    );
+    const copy = await findCopy(context, inspection.vaultId);
+    const target = await closing(copy, () => (copy.source ?? inspection.snapshots).read(copy.id));
+    const { byTable, ...counts } = previewOf(inspection.state, target);
     return {
       json: { id: copy.id, dryRun: true, ...counts, byTable },
       text: `Restoring ${copy.id} would mean: ${formatCounts(counts)}. Nothing was written.`,
@@ -38,23 +45,20 @@ const restore: Command = async (context) => {
   // A vault made anew is the one that the backup was made of.
   const ownVaultId = context.isNewVault ? await vaultIdOfBackup(context) : undefined;
   const { vaultId, snapshots, close } = await context.access.openSnapshots(ownVaultId);
+  let copy: FoundCopy | null = null;
   try {
-    const { id, folder, open } = await findCopy(context);
-    const source = open?.(vaultId);
+    copy = await findCopy(context, vaultId);
+    const { id, source } = copy;
     const { byTable, ...counts } = await snapshots.previewRestore(id, source);
     // Before the rows that name them.
-    if (folder !== null)
-      await copyAttachmentFiles(
-        createAttachmentFiles(attachmentsFolderOf(folder)),
-        createAttachmentFiles(attachmentsFolderOf(context.folder)),
-        context.signal,
-      );
+    await copy.copyFilesTo(context.folder, context.signal);
     const { seq } = await snapshots.restore(id, source);
     return {
       json: { id, seq, ...counts, byTable },
       text: `Restored ${id}: ${formatCounts(counts)}. The state before is kept as a copy.`,
     };
   } finally {
+    await copy?.close();
     await close();
   }
 };
@@ -64,42 +68,89 @@ const formatCounts = ({ added, changed, removed }: Omit<RestorePreview, 'byTable
 
 interface FoundCopy {
   id: string;
-  /** Of a backup: the folder that it lies in. */
-  folder: string | null;
-  /** Reads a backup in its folder; null for a copy among the vault's own. */
-  open: ((vaultId: string) => SnapshotStore) | null;
+  /** Reads a backup in its place; absent for a copy among the vault's own. */
+  source?: SnapshotStore;
+  manifest?: () => Promise<SnapshotCheck<SnapshotManifest>>;
+  copyFilesTo(vaultFolder: string, signal: AbortSignal): Promise<void>;
+  close(): Promise<void>;
 }
 
 /**
  * A snapshot by name, or a backup's file elsewhere, which is read in place with its manifest. Copied among the vault's
  * own snapshots it would count as evidence of how far this journal reached.
  */
-async function findCopy({ line, path, fileSystem }: CommandContext): Promise<FoundCopy> {
+async function findCopy(context: CommandContext, vaultId: string | undefined): Promise<FoundCopy> {
+  const { line, path, fileSystem, passphrase, signal } = context;
   const word = line.operands[0]!;
+  if (passphrase !== null) {
+    const temporaryFolder = join(tmpdir(), 'engram-vault-restore');
+    const opened = await openEncryptedBackup({
+      file: path(word),
+      passphrase,
+      temporaryFolder,
+      vaultId,
+      fileSystem,
+      signal,
+    });
+    const { id, snapshots: source, manifest, copyFilesTo, close } = opened;
+    return { id, source, manifest: async () => ({ state: 'sound', content: manifest }), copyFilesTo, close };
+  }
+  const nothing = { copyFilesTo: async () => {}, close: async () => {} };
   const id = idOfDataName(basename(word));
-  if (id === null) return { id: word, folder: null, open: null };
+  if (id === null) {
+    if (await isThere(path(word))) throw new AppError('not-found', `${word} is no copy that “backup” wrote.`);
+    return { id: word, ...nothing };
+  }
   const folder = dirname(path(word));
-  const exists = (name: string) =>
-    access(join(folder, name)).then(
-      () => true,
-      () => false,
-    );
-  if (!(await exists(dataName(id)))) throw new AppError('not-found', `There is no file ${word}.`);
-  if (!(await exists(manifestName(id))))
+  if (!(await isThere(join(folder, dataName(id))))) throw new AppError('not-found', `There is no file ${word}.`);
+  if (!(await isThere(join(folder, manifestName(id)))))
     throw new AppError('not-found', `The copy is not whole: ${manifestName(id)} is missing beside it.`);
   return {
     id,
-    folder,
-    open: (vaultId) =>
-      createSnapshotStore({ folder, vaultId, fileSystem, now: Date.now, log: silentLogger, isReadOnly: true }),
+    manifest: () => readManifest(fileSystem, folder, id),
+    ...(vaultId === undefined
+      ? {}
+      : {
+          source: createSnapshotStore({
+            folder,
+            vaultId,
+            fileSystem,
+            now: Date.now,
+            log: silentLogger,
+            isReadOnly: true,
+          }),
+        }),
+    async copyFilesTo(vaultFolder, stopping) {
+      await copyAttachmentFiles(
+        createAttachmentFiles(attachmentsFolderOf(folder)),
+        createAttachmentFiles(attachmentsFolderOf(vaultFolder)),
+        stopping,
+      );
+    },
+    close: nothing.close,
   };
 }
 
+async function closing<Result>({ close }: FoundCopy, read: () => Promise<Result>): Promise<Result> {
+  try {
+    return await read();
+  } finally {
+    await close();
+  }
+}
+
+const isThere = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
+
 async function vaultIdOfBackup(context: CommandContext): Promise<string> {
-  const { id, folder } = await findCopy(context);
-  if (folder === null)
+  const copy = await findCopy(context, undefined);
+  const { manifest } = copy;
+  if (manifest === undefined)
     throw new AppError('not-found', `There is no vault in ${context.folder} yet. Name a file that “backup” wrote.`);
-  const manifest = await readManifest(context.fileSystem, folder, id);
-  if (manifest.state === 'sound') return manifest.content.vaultId;
-  throw new AppError('not-found', `${context.line.operands[0]!} cannot be restored: ${manifest.why}.`);
+  const found = await closing(copy, manifest);
+  if (found.state === 'sound') return found.content.vaultId;
+  throw new AppError('not-found', `${context.line.operands[0]!} cannot be restored: ${found.why}.`);
 }

@@ -46,6 +46,7 @@ async function ask(args: string[], options: Partial<AppRun> = {}) {
     version: '1.2.3',
     workingFolder: '/here',
     hasColours: false,
+    passphrase: null,
     fileSystem: realFileSystem,
     signal: new AbortController().signal,
     writeResult: (text) => out.push(text),

@@ -27,6 +27,8 @@ export const runRequestSchema = requestVersionSchema.extend({
   /** Where the person stands: relative paths start there. */
   workingFolder: z.string().max(10_000),
   hasColours: z.boolean(),
+  /** For what the command encrypts or opens; the socket is its owner's alone. */
+  passphrase: z.string().max(1_000).nullable().default(null),
 });
 export type RunRequest = z.infer<typeof runRequestSchema>;
 

@@ -14,7 +14,8 @@ import {
 } from './protocol';
 import { readSocketAddress } from './socket-address';
 
-export interface AppRun extends CommandOutput, Pick<RunRequest, 'args' | 'workingFolder' | 'hasColours' | 'version'> {
+export interface AppRun
+  extends CommandOutput, Pick<RunRequest, 'args' | 'workingFolder' | 'hasColours' | 'version' | 'passphrase'> {
   /** The vault's folder. */
   folder: string;
   fileSystem: Pick<FileSystem, 'readFile'>;
@@ -50,7 +51,7 @@ const openSocket = (address: string): Promise<Socket | null> =>
   });
 
 function speak(socket: Socket, run: AppRun, token: string): Promise<number> {
-  const { args, workingFolder, hasColours, version, signal, answerTimeoutMs = ANSWER_TIMEOUT_MS } = run;
+  const { args, workingFolder, hasColours, version, passphrase, signal, answerTimeoutMs = ANSWER_TIMEOUT_MS } = run;
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
       () => reject(new AppError('busy', 'The app that has this vault open does not answer. Close it, or try again.')),
@@ -94,6 +95,7 @@ function speak(socket: Socket, run: AppRun, token: string): Promise<number> {
       args,
       workingFolder,
       hasColours,
+      passphrase,
     };
     socket.write(encodeFrame(request));
     if (signal.aborted) cancel();

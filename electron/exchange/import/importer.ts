@@ -37,6 +37,8 @@ export type { ImportOptions };
 export interface Importer {
   begin(files: FileToUpload[]): Promise<{ uploadId: string }>;
   append(uploadId: string, file: number, bytes: Uint8Array): Promise<void>;
+  /** The uploaded files, for what is not an import. */
+  uploaded(uploadId: string): UploadedFile[];
   /** Contents of the upload; writes nothing. Rejects `import-unreadable` with what was found instead. */
   preview(uploadId: string): Promise<ImportPreview>;
   /** Writes the upload and reports progress; resolves after emitting `finished`. The upload is then deleted. */
@@ -62,6 +64,7 @@ export function createImporter(dependencies: ImporterDependencies): Importer {
   return {
     begin: (files) => uploads.begin(files),
     append: (uploadId, file, bytes) => uploads.append(uploadId, file, bytes),
+    uploaded: (uploadId) => uploads.files(uploadId),
     async discard(uploadId) {
       await surveyRuns.end(uploadId);
       await uploads.discard(uploadId);

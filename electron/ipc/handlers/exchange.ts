@@ -1,5 +1,6 @@
 import type { Handlers } from '../../../shared/ipc/contract';
 import { AppError } from '../../../shared/ipc/errors';
+import { ENCRYPTED_ENDING } from '../../../shared/ipc/routes/backup';
 import type { ExportReport, JobEvent } from '../../../shared/ipc/routes/exchange';
 import type { Exporter } from '../../exchange/export/write-to-new-folder';
 import { findUnusedPath } from '../../exchange/export/unused-path';
@@ -15,6 +16,8 @@ export interface ExchangeHandlersDependencies {
   extraction: Pick<ExtractionQueue, 'progress' | 'pause' | 'resume' | 'retry' | 'stop'>;
   /** Exporters by format; see `export.run`. */
   exporters: Record<'folder' | 'jsonl' | 'html', Exporter>;
+  /** The same as one encrypted file. */
+  encrypted: (exporter: Exporter, passphrase: string) => Exporter;
   sampleVault: SampleVault;
   streams: Streams;
   chooseFolder: Shell['chooseFolder'];
@@ -44,11 +47,11 @@ export function createExchangeHandlers(dependencies: ExchangeHandlersDependencie
   const { importer, extraction, exporters, sampleVault, streams } = dependencies;
   let isExporting = false;
   /** Two exports at once would write into the same new folder. */
-  const runExport = async (as: keyof typeof exporters, folder: string, emit: EmitExport, signal: AbortSignal) => {
+  const runExport = async (exporter: Exporter, folder: string, emit: EmitExport, signal: AbortSignal) => {
     if (isExporting) throw new AppError('busy', 'Another export is running. Wait for it to end, or cancel it.');
     isExporting = true;
     try {
-      await exporters[as].run(folder, emit, signal);
+      await exporter.run(folder, emit, signal);
     } finally {
       isExporting = false;
     }
@@ -70,16 +73,18 @@ export function createExchangeHandlers(dependencies: ExchangeHandlersDependencie
     },
     'import.extraction': async () => extraction.progress(),
     'import.controlExtraction': async ({ action }) => extraction[action](),
-    'export.run': async ({ as }) => {
+    'export.run': async ({ as, passphrase }) => {
       const chosen = await dependencies.chooseFolder('Where should the export go?');
       if (chosen === null) return null;
       const parent = chosen === 'unsupported' ? dependencies.exportsFolder : chosen.path;
       const folder = await findUnusedPath(
         parent,
         `${as === 'folder' ? 'Engram Vault export' : 'Kept notes'} ${new Date(dependencies.now()).toISOString().slice(0, 10)}`,
+        passphrase === undefined ? '' : ENCRYPTED_ENDING,
       );
+      const exporter = passphrase === undefined ? exporters[as] : dependencies.encrypted(exporters[as], passphrase);
       return {
-        streamId: streams.start<JobEvent<ExportReport>>((emit, signal) => runExport(as, folder, emit, signal)),
+        streamId: streams.start<JobEvent<ExportReport>>((emit, signal) => runExport(exporter, folder, emit, signal)),
       };
     },
     'exchange.loadSample': async () => sampleVault.load(),

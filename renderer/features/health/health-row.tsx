@@ -67,7 +67,7 @@ export function HealthRow({
 
 /** Rows that belong together, under a heading. */
 export function HealthSection({ title, children }: { title: string; children: ReactNode }) {
-  const id = `health-${title.toLowerCase()}`;
+  const id = `health-${title.toLowerCase().replaceAll(' ', '-')}`;
   return (
     <section className={styles.part} aria-labelledby={id}>
       <h2 id={id} className={styles.sectionTitle}>

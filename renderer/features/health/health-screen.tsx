@@ -11,6 +11,7 @@ import { TopBar } from '../../ui/layout/top-bar';
 import { formatCount } from '../../ui/text/format-count';
 import { attachmentsLine } from './attachments-text';
 import { RetrievalSection } from './retrieval-section';
+import { BackupFolderSection } from './backup-folder-section';
 import { HealthRow, HealthSection } from './health-row';
 import {
   embeddingLine,
@@ -145,6 +146,7 @@ export function HealthScreen() {
                 </Button>
               </HealthRow>
             </HealthSection>
+            <BackupFolderSection now={now} />
             <SnapshotList snapshots={report.snapshots} onChanged={refresh} />
           </>
         )}

@@ -4,6 +4,8 @@ import type { SettingsView } from '../../../shared/ipc/routes/settings';
 import { routeKey, useCommand, useRoute } from '../../ipc/queries';
 import { Button } from '../../ui/actions/button';
 import { showToast } from '../../ui/feedback/toasts';
+import { EncryptedBackupDialog } from './exchange/encrypted-backup-dialog';
+import { RestoreBackupDialog } from './exchange/restore-backup-dialog';
 import { ExportDialog } from './exchange/export-dialog';
 import { ExtractionProgress } from './exchange/extraction-progress';
 import { ImportDialog } from './exchange/import-dialog';
@@ -14,7 +16,7 @@ import styles from './settings.module.css';
 /** The data folder, import and export. */
 export function DataSection({ view }: { view: SettingsView }) {
   const status = useRoute('app.status', null);
-  const [layer, setLayer] = useState<'import' | 'export' | null>(null);
+  const [layer, setLayer] = useState<'import' | 'export' | 'backup' | 'restore' | null>(null);
   const isReadOnly = status.data?.readOnlyReason != null;
   return (
     <>
@@ -54,6 +56,19 @@ export function DataSection({ view }: { view: SettingsView }) {
         <ExtractionProgress />
         <SampleVault isReadOnly={isReadOnly} />
       </SettingsSection>
+      <SettingsSection
+        title="Encrypted backup"
+        intro="A copy of this vault as one file that only your passphrase opens, for a stick, another disk or a cloud folder."
+      >
+        <div className={styles.keyLine}>
+          <Button onClick={() => setLayer('backup')}>Make encrypted backup…</Button>
+          <Button onClick={() => setLayer('restore')} disabled={isReadOnly}>
+            Restore encrypted backup…
+          </Button>
+        </div>
+      </SettingsSection>
+      {layer === 'backup' && <EncryptedBackupDialog onClose={() => setLayer(null)} />}
+      {layer === 'restore' && <RestoreBackupDialog onClose={() => setLayer(null)} />}
       <ImportDialog isOpen={layer === 'import'} onClose={() => setLayer(null)} />
       <ExportDialog isOpen={layer === 'export'} onClose={() => setLayer(null)} />
     </>

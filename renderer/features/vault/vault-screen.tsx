@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { errorText } from '../../ipc/client';
 import { useGo } from '../../navigation/navigation';
 import { useRoute } from '../../ipc/queries';
@@ -8,8 +8,8 @@ import { EmptyState } from '../../ui/feedback/empty-state';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import type { NoteId, TraceId } from '../../../shared/domain/ids';
-import { newNotePage } from './note/new-note';
 import { NoteView } from './note/note-view';
+import { useUnstoredPage } from './note/use-unstored-page';
 import { ResourceView } from './resource/resource-view';
 import { useListColumns } from './list/list-columns';
 import { VaultList } from './list/vault-list';
@@ -81,7 +81,7 @@ interface PaneProps {
 
 function NotePane({ noteId, draftKey, traceId, place, onCreated }: PaneProps) {
   const page = useRoute('notes.page', { id: noteId! }, { enabled: noteId !== null });
-  const [unstored] = useState(() => (draftKey === null ? null : newNotePage(draftKey)));
+  const unstored = useUnstoredPage(draftKey, noteId);
   const shown = page.data ?? unstored;
   if (page.isError && page.data === undefined)
     return <ErrorState text={errorText(page.error)} onRetry={() => void page.refetch()} />;

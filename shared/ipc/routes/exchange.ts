@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { countSchema, nameSchema, timeSchema } from '../../domain/bounds';
 import { route } from '../route';
+import { newPassphraseSchema } from './backup';
 
 export interface ImportPreview {
   format:
@@ -118,6 +119,8 @@ export interface ExportReport {
   /** Attachments whose file is missing or changed, and so not in the export; the first 200. */
   missingAttachments?: string[];
   isCancelled: boolean;
+  /** `folder` is one file that only the passphrase opens. */
+  isEncrypted?: boolean;
 }
 
 export interface SampleReport {
@@ -202,6 +205,8 @@ export const exchangeRoutes = {
     z.object({
       /** `folder`: everything; `jsonl`, `html`: kept notes with their provenance, for other readers. */
       as: z.enum(['folder', 'jsonl', 'html']).default('folder'),
+      /** As one encrypted file instead of a folder. */
+      passphrase: newPassphraseSchema.optional(),
     }),
   ),
 };

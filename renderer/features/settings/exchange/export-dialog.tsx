@@ -6,6 +6,7 @@ import { Button } from '../../../ui/actions/button';
 import { Dialog } from '../../../ui/layout/dialog';
 import { RadioGroup } from '../../../ui/forms/radio-group';
 import { JobProgress } from './import-dialog';
+import { NO_PASSPHRASE, PassphraseFields, passphraseProblem } from './passphrase-fields';
 import styles from './exchange.module.css';
 
 type ExportState =
@@ -37,6 +38,8 @@ export function ExportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
 function OpenExportDialog({ onClose }: { onClose: () => void }) {
   const [state, setState] = useState<ExportState>({ step: 'ready', problem: null });
   const [as, setAs] = useState<keyof typeof EXPORT_KINDS>('folder');
+  const [isEncrypted, setEncrypted] = useState(false);
+  const [passphrase, setPassphrase] = useState(NO_PASSPHRASE);
   const { cancel } = useStream<JobEvent<ExportReport>>(state.step === 'running' ? state.streamId : null, (event) => {
     if (event.type === 'progress')
       setState((before) =>
@@ -49,7 +52,10 @@ function OpenExportDialog({ onClose }: { onClose: () => void }) {
   const start = async () => {
     setState({ step: 'asking' });
     try {
-      const started = await call('export.run', { as });
+      const started = await call('export.run', {
+        as,
+        ...(isEncrypted ? { passphrase: passphrase.words } : {}),
+      });
       if (started === null) setState({ step: 'ready', problem: null });
       else setState({ step: 'running', streamId: started.streamId, done: 0, total: 0, what: 'Beginning' });
     } catch (error) {
@@ -66,7 +72,11 @@ function OpenExportDialog({ onClose }: { onClose: () => void }) {
       <Button onClick={() => void cancel()}>Cancel</Button>
     ) : (
       <>
-        <Button tone="primary" onClick={() => void start()} disabled={state.step === 'asking'}>
+        <Button
+          tone="primary"
+          onClick={() => void start()}
+          disabled={state.step === 'asking' || (isEncrypted && passphraseProblem(passphrase) !== null)}
+        >
           Export
         </Button>
         <Button onClick={onClose}>Close</Button>
@@ -93,9 +103,22 @@ function OpenExportDialog({ onClose }: { onClose: () => void }) {
               onChange={setAs}
             />
             <p>{EXPORT_KINDS[as].text}</p>
-            <p className={styles.quiet}>
-              The files are plain text and not encrypted. Keys are not in them. Nothing that exists is overwritten.
-            </p>
+            <label className={styles.encrypt}>
+              <input type="checkbox" checked={isEncrypted} onChange={(event) => setEncrypted(event.target.checked)} />
+              Encrypt it with a passphrase
+            </label>
+            {isEncrypted ? (
+              <>
+                <PassphraseFields value={passphrase} onChange={setPassphrase} />
+                <p className={styles.quiet}>
+                  One file instead of a folder. “vault decrypt” on the command line makes the folder again.
+                </p>
+              </>
+            ) : (
+              <p className={styles.quiet}>
+                The files are plain text and not encrypted. Keys are not in them. Nothing that exists is overwritten.
+              </p>
+            )}
           </>
         )}
         {state.step === 'running' && (
@@ -113,6 +136,16 @@ function OpenExportDialog({ onClose }: { onClose: () => void }) {
 
 function ExportOutcome({ report }: { report: ExportReport }) {
   if (report.isCancelled) return <p role="status">Stopped. Nothing was left behind.</p>;
+  if (report.isEncrypted === true)
+    return (
+      <div role="status">
+        <p>
+          <strong>Exported and encrypted.</strong> {report.notes.toLocaleString()} notes and{' '}
+          {report.sessions.toLocaleString()} sessions are in
+        </p>
+        <p className={styles.path}>{report.folder}</p>
+      </div>
+    );
   return (
     <div role="status">
       <p>

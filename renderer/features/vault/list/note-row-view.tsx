@@ -6,6 +6,7 @@ import { TierMark } from '../../../ui/marks/tier-mark';
 import styles from '../styles/vault.module.css';
 import { rowText } from '../note/note-text';
 import type { COLUMNS } from './list-columns';
+import { shownTitle } from '../../../ui/text/day-text';
 
 /** A note or document in the list; with columns, a line of the table. */
 export function NoteRowView({
@@ -28,7 +29,7 @@ export function NoteRowView({
   const tier =
     row.kind === 'resource' ? 'resource' : row.status === 'pending' || row.status === 'deferred' ? 'chat' : 'engram';
   const mark = isSelected ? <Check size={14} aria-hidden="true" /> : <TierMark tier={tier} isDecorative />;
-  const title = <span data-preview={`${row.kind}:${row.id}`}>{row.title}</span>;
+  const title = <span data-preview={`${row.kind}:${row.id}`}>{shownTitle(row.title)}</span>;
   if (columns !== null)
     return (
       <div

@@ -9,14 +9,22 @@ import { newNoteTitle } from './note-text';
 export function newNotePage(draftKey: string): NotePage {
   const begun = Number.parseInt(draftKey, 36);
   const at = begun <= Date.now() ? begun : Date.now();
+  return unstoredPage(draftKey, at, { title: newNoteTitle(at), body: '' });
+}
+
+/** The page of a daily note that is not stored yet; `body` is the template it begins with. */
+export const newDayPage = (draftKey: string, day: string, body: string): NotePage =>
+  unstoredPage(draftKey, Date.now(), { title: day, body });
+
+function unstoredPage(draftKey: string, at: number, { title, body }: { title: string; body: string }): NotePage {
   return {
     note: {
       id: `new-${draftKey}` as NoteId,
       status: 'kept',
       category: 'idea',
       author: 'person',
-      title: newNoteTitle(at),
-      body: '',
+      title,
+      body,
       aliases: [],
       tags: [],
       origin: 'person',

@@ -44,9 +44,11 @@ export const draftOf = (note: Note): NoteDraft => ({ base: note, content: conten
 const isSame = (left: NoteContent, right: NoteContent) =>
   left.title === right.title && left.body === right.body && left.category === right.category;
 
-/** A new note is stored once it has a text or a title of its own. */
+/** A new note is stored once it has a text or a title of its own; the template it begins with is neither. */
 export const isUnsaved = ({ base, content }: NoteDraft): boolean =>
-  base.version === 0 ? content.title !== base.title || content.body.trim() !== '' : !isSame(content, contentOf(base));
+  base.version === 0
+    ? content.title !== base.title || content.body.trim() !== base.body.trim()
+    : !isSame(content, contentOf(base));
 
 /**
  * The next state of a note being edited. The person's text leaves the draft only when it is stored or discarded by

@@ -17,6 +17,9 @@ import { formatDate } from '../../../ui/text/date-text';
 import { Menu } from '../../../ui/actions/menu';
 import { SplitPane } from '../../../ui/layout/split-pane';
 import { TopBar } from '../../../ui/layout/top-bar';
+import { shownTitle } from '../../../ui/text/day-text';
+import { isDayName } from '../../../../shared/lib/time/day-name';
+import { DayHeading } from './day-heading';
 import { EditConflictNotice } from './edit-conflict-notice';
 import { NoteContext } from './note-context';
 import { NotePropertyTable } from './note-properties';
@@ -63,6 +66,10 @@ export function NoteView({
   const [newest] = useNoteVersions(note);
   const text = useRef<HTMLDivElement>(null);
   useRecordOpened(!isNew && (note.status === 'kept' || note.status === 'archived') ? accessRef('note', note.id) : null);
+  const focusText = useCallback(
+    () => text.current?.querySelector<HTMLElement>('[contenteditable=true], textarea')?.focus(),
+    [],
+  );
   const complete = useCallback(
     (typed: string) =>
       call('notes.complete', { text: typed }).then((found) => found.filter((other) => other.id !== note.id)),
@@ -77,7 +84,7 @@ export function NoteView({
     >
       <TopBar
         level={2}
-        title={<span title={draft.content.title}>{draft.content.title}</span>}
+        title={<span title={draft.content.title}>{shownTitle(draft.content.title)}</span>}
         lead={page.sources[0] && <span className={styles.crumb}>{page.sources[0].sessionTitle} ›</span>}
       >
         <SaveStateText state={draft.save} isStored={draft.base.version > 0} onRetry={() => void save()} />
@@ -92,12 +99,11 @@ export function NoteView({
               onTakeTheirs={() => void takeTheirs().then((copy) => go.toNote(copy.id), showError)}
             />
           )}
-          <NoteTitle
-            title={draft.content.title}
-            startsSelected={isNew}
-            onRename={rename}
-            onEnter={() => text.current?.querySelector<HTMLElement>('[contenteditable=true], textarea')?.focus()}
-          />
+          {isDayName(draft.content.title) ? (
+            <DayHeading day={draft.content.title} isNew={isNew} focusText={focusText} />
+          ) : (
+            <NoteTitle title={draft.content.title} startsSelected={isNew} onRename={rename} onEnter={focusText} />
+          )}
           <div className={styles.props}>
             <Menu
               trigger={

@@ -6,7 +6,7 @@ import { AppError } from '../../../../shared/ipc/errors';
 import { renderScreen, type RenderedScreen } from '../../../ipc/testing/render-screen';
 import type { TestHandlers } from '../../../ipc/testing/test-host';
 import { settle } from '../../../ui/testing/render';
-import { newNotePage } from './new-note';
+import { newDayPage, newNotePage } from './new-note';
 import { useNoteDraft } from './use-note-draft';
 
 let begun = 0;
@@ -142,5 +142,34 @@ describe('a stored note', () => {
       if (body === 'one') await screen.unmount();
     }
     expect(new Set(editSessions).size).toBe(2);
+  });
+});
+
+describe('a daily note', () => {
+  const dayNote = () => newDayPage('day-2026-05-03', '2026-05-03', '## Today\n').note;
+
+  it('is not created by its template, only by what is typed', async () => {
+    await open(dayNote());
+    await act(async () => draft.save());
+    await write('## Today');
+    await act(async () => draft.save());
+    expect(asked()).toEqual([]);
+    await write('## Today\n\nRain.');
+    await act(async () => draft.save());
+    await saved();
+    expect(asked()).toEqual([['notes.create', '## Today\n\nRain.']]);
+  });
+
+  it('is dropped when it is left as the template it began with', async () => {
+    await open(dayNote());
+    await write('## Today\n\nRain.');
+    await act(async () => draft.save());
+    await saved();
+    await write('## Today\n');
+    await act(async () => draft.save());
+    await saved();
+    await screen.unmount();
+    await settle(() => screen.host.asked.some(({ route }) => route === 'notes.setStatus'));
+    expect(screen.host.asked.at(-1)).toMatchObject({ route: 'notes.setStatus', data: { status: 'dropped' } });
   });
 });

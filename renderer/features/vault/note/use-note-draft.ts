@@ -5,7 +5,15 @@ import { call, errorText } from '../../../ipc/client';
 import { showError } from '../../../ipc/queries';
 import { useReportUnsaved } from '../../../ipc/unsaved-texts';
 import { showToast } from '../../../ui/feedback/toasts';
-import { draftOf, isUnsaved, transition, type DraftEvent, type NoteContent, type NoteDraft } from './note-draft';
+import {
+  contentOf,
+  draftOf,
+  isUnsaved,
+  transition,
+  type DraftEvent,
+  type NoteContent,
+  type NoteDraft,
+} from './note-draft';
 import { editSessionAt, type EditSession } from './edit-session';
 
 const AUTOSAVE_MS = 800;
@@ -24,8 +32,8 @@ export function useNoteDraft(stored: Note, onCreated: (note: Note) => void = () 
   const isSending = useRef(false);
   const isShown = useRef(true);
   const editSession = useRef<EditSession | null>(null);
-  /** The automatic title of a note created on this page. */
-  const firstTitle = useRef<string | null>(null);
+  /** How a note created on this page began: its automatic title and its template. */
+  const beginning = useRef<NoteContent | null>(null);
   const created = useRef(onCreated);
   useEffect(() => {
     created.current = onCreated;
@@ -54,7 +62,7 @@ export function useNoteDraft(stored: Note, onCreated: (note: Note) => void = () 
         : call('notes.save', { id: base.id, baseVersion: base.version, ...written }));
       dispatch({ type: 'answered', note });
       if (base.version === 0) {
-        firstTitle.current = base.title;
+        beginning.current = contentOf(base);
         if (isShown.current) created.current(note);
       }
     } catch (error) {
@@ -93,7 +101,7 @@ export function useNoteDraft(stored: Note, onCreated: (note: Note) => void = () 
     return () => {
       isShown.current = false;
       window.removeEventListener('pagehide', onHide);
-      void save().then(() => dropIfEmpty(current.current, firstTitle.current));
+      void save().then(() => dropIfEmpty(current.current, beginning.current));
     };
   }, [save]);
 
@@ -141,9 +149,9 @@ async function createUnderFirstTitle(content: NoteContent, base: Note): Promise<
 }
 
 /** A note that was emptied on the page that created it is dropped; it stays readable among the dropped notes. */
-async function dropIfEmpty({ base, content, save }: NoteDraft, firstTitle: string | null): Promise<void> {
-  if (firstTitle === null || save.kind !== 'saved' || content.body.trim() !== '' || content.title !== firstTitle)
-    return;
+async function dropIfEmpty({ base, content, save }: NoteDraft, beginning: NoteContent | null): Promise<void> {
+  if (beginning === null || save.kind !== 'saved' || content.title !== beginning.title) return;
+  if (content.body.trim() !== '' && content.body.trim() !== beginning.body.trim()) return;
   await call('notes.setStatus', { id: base.id, status: 'dropped' }).catch(showError);
 }
 

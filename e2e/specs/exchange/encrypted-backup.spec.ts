@@ -1,0 +1,125 @@
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openScreen } from '../../screens/frame';
+import { findProblems } from '../../support/accessibility';
+import { expect, test } from '../../support/app-test';
+import { waitForColourTransitions } from '../../support/colour-transitions';
+import { takeScreenshot } from '../../support/screenshots';
+import type { RunningApp } from '../../support/running-app';
+
+const PASSPHRASE = 'moss needs two wet winters';
+
+async function look({ call, page }: RunningApp, name: string): Promise<void> {
+  for (const theme of ['light', 'dark'] as const) {
+    await call('settings.save', { theme });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    await waitForColourTransitions(page);
+    await takeScreenshot(page, `${name}-${theme}`);
+    expect(await findProblems(page)).toEqual([]);
+  }
+}
+
+test('a backup opens with its passphrase alone, says what it would change, and brings everything back', async ({
+  app,
+}) => {
+  const { page } = app;
+  await app.call('exchange.loadSample', null);
+  const note = await app.call('notes.create', { title: 'Moss needs two wet winters', body: 'Kept.', category: 'fact' });
+  await openScreen(page, 'Settings');
+  await page.getByRole('button', { name: 'Make encrypted backup…' }).click();
+  const making = page.getByRole('dialog', { name: 'Encrypted backup' });
+  const make = making.getByRole('button', { name: 'Make backup' });
+  await expect(make).toBeDisabled();
+  await making.getByLabel('Passphrase', { exact: true }).fill('short');
+  await expect(making).toContainText('at least 8 characters');
+  await making.getByLabel('Passphrase', { exact: true }).fill(PASSPHRASE);
+  await making.getByLabel('Passphrase, once more').fill('another');
+  await expect(making).toContainText('not the same yet');
+  await expect(make).toBeDisabled();
+  await look(app, 'encrypted-backup');
+  await making.getByLabel('Passphrase, once more').fill(PASSPHRASE);
+  await make.click();
+  await expect(making.getByText('Backed up.')).toBeVisible({ timeout: 60_000 });
+  const file = (await making.getByRole('status').locator('p').last().innerText()).trim();
+  await making.getByRole('button', { name: 'Done' }).click();
+  const sealed = await readFile(file);
+  expect(sealed.includes('wet winters')).toBe(false);
+
+  await app.call('notes.save', { id: note.id, baseVersion: 1, title: note.title, body: 'Changed since.' });
+  await app.call('notes.create', { title: 'Made since', body: '', category: 'idea' });
+  const damaged = `${file}.damaged.engramvault`;
+  sealed[sealed.length - 40]! ^= 1;
+  await writeFile(damaged, sealed);
+
+  await page.getByRole('button', { name: 'Restore encrypted backup…' }).click();
+  const restoring = page.getByRole('dialog', { name: 'Restore an encrypted backup' });
+  await restoring.getByLabel('Encrypted backup').setInputFiles(damaged);
+  await restoring.getByLabel(/^Passphrase of/).fill(PASSPHRASE);
+  await restoring.getByRole('button', { name: 'Open' }).click();
+  await expect(restoring).toContainText('damaged or was changed', { timeout: 30_000 });
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Restore encrypted backup…' }).click();
+  await restoring.getByLabel('Encrypted backup').setInputFiles(file);
+  await restoring.getByLabel(/^Passphrase of/).fill('not the passphrase');
+  await page.keyboard.press('Enter');
+  await expect(restoring).toContainText('not the passphrase of this file', { timeout: 30_000 });
+  await look(app, 'restore-wrong-passphrase');
+  await restoring.getByLabel(/^Passphrase of/).fill(PASSPHRASE);
+  await page.keyboard.press('Enter');
+  await expect(restoring).toContainText(/records? would change/u, { timeout: 30_000 });
+  expect((await app.call('notes.page', { id: note.id })).note.body).toBe('Changed since.');
+  await look(app, 'restore-preview');
+  await restoring.getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(restoring).toHaveCount(0, { timeout: 60_000 });
+  expect((await app.call('notes.page', { id: note.id })).note.body).toBe('Kept.');
+  expect(await app.call('notes.byTitle', { title: 'Made since' })).toBeNull();
+});
+
+test('an export becomes one encrypted file', async ({ app }) => {
+  const { page } = app;
+  await app.call('notes.create', { title: 'Moss needs two wet winters', body: '', category: 'fact' });
+  await openScreen(page, 'Settings');
+  await page.getByRole('button', { name: 'Export everything…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export' });
+  await dialog.getByRole('checkbox', { name: 'Encrypt it with a passphrase' }).check();
+  await expect(dialog.getByRole('button', { name: 'Export', exact: true })).toBeDisabled();
+  await dialog.getByLabel('Passphrase', { exact: true }).fill(PASSPHRASE);
+  await dialog.getByLabel('Passphrase, once more').fill(PASSPHRASE);
+  await look(app, 'encrypted-export');
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(dialog.getByText('Exported and encrypted.')).toBeVisible({ timeout: 60_000 });
+  const file = (await dialog.getByRole('status').locator('p').last().innerText()).trim();
+  const sealed = await readFile(file);
+  expect(sealed.subarray(0, 60).toString()).toContain('engram-vault-encrypted');
+  expect(sealed.includes('wet winters')).toBe(false);
+});
+
+test('a backup folder gets verified copies by itself; a drive that is away is said calmly', async ({ app }) => {
+  const { page } = app;
+  const drive = await mkdtemp(join(tmpdir(), 'engram-drive-'));
+  await app.call('notes.create', { title: 'Moss needs two wet winters', body: '', category: 'fact' });
+  await openScreen(page, 'Health');
+  const section = page.getByRole('region', { name: 'Backup folder' });
+  await expect(section).toContainText('No backup folder');
+  await section.getByLabel(/^Folder on another disk/).fill(join(drive, 'missing'));
+  await section.getByRole('button', { name: 'Use this folder…' }).click();
+  await app.answerConsent('yes');
+  await expect(page.getByText(/There is no folder/)).toBeVisible();
+  await section.getByLabel(/^Folder on another disk/).fill(drive);
+  await section.getByRole('button', { name: 'Use this folder…' }).click();
+  await app.answerConsent('yes');
+  await expect(section).toContainText('Last copy', { timeout: 60_000 });
+  await section.getByLabel('Back up every').selectOption('1');
+  await expect.poll(async () => (await app.call('backup.folder', null)).everyDays).toBe(1);
+  await section.scrollIntoViewIfNeeded();
+  await look(app, 'backup-folder');
+  await rename(drive, `${drive}-away`);
+  await openScreen(page, 'Review');
+  await openScreen(page, 'Health');
+  await expect(section).toContainText('The drive is not connected');
+  await expect(section.getByRole('button', { name: 'Back up to it now' })).toBeDisabled();
+  await rename(`${drive}-away`, drive);
+  await rm(drive, { recursive: true });
+});

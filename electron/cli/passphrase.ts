@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { AppError } from '../../shared/ipc/errors';
+import { requireNewPassphrase } from '../exchange/backup/passphrase-rules';
+import { isEncryptedFile } from '../exchange/backup/open-encrypted-backup';
+import type { CommandLine } from './command-line';
+
+const PASSPHRASE_VARIABLE = 'ENGRAM_VAULT_PASSPHRASE';
+
+export interface PassphraseSources {
+  environment: NodeJS.ProcessEnv;
+  /** Asks on the terminal without showing what is typed; null where there is no terminal. */
+  ask: ((question: string) => Promise<string>) | null;
+}
+
+/** The passphrase that a command needs; null where it needs none. It never stands among the arguments. */
+export async function readPassphrase(
+  line: CommandLine,
+  path: (word: string) => string,
+  sources: PassphraseSources,
+): Promise<string | null> {
+  const opens =
+    line.command === 'decrypt' || (line.command === 'restore' && (await isEncryptedFile(path(line.operands[0]!))));
+  if (!line.encrypt && !opens) return null;
+  const passphrase = await fromSources(line, sources, line.encrypt);
+  if (line.encrypt) requireNewPassphrase(passphrase);
+  return passphrase;
+}
+
+async function fromSources(
+  { passphraseFd }: CommandLine,
+  { environment, ask }: PassphraseSources,
+  isNew: boolean,
+): Promise<string> {
+  if (passphraseFd !== undefined) return readDescriptor(passphraseFd);
+  const given = environment[PASSPHRASE_VARIABLE];
+  if (given !== undefined && given !== '') return given;
+  if (ask === null)
+    throw new AppError(
+      'bad-input',
+      `A passphrase is needed, and there is no terminal to ask for it. Give it with --passphrase-fd N or in ${PASSPHRASE_VARIABLE}.`,
+    );
+  const first = await ask(isNew ? 'New passphrase: ' : 'Passphrase: ');
+  if (!isNew) return first;
+  requireNewPassphrase(first);
+  if ((await ask('Once more: ')) !== first)
+    throw new AppError('bad-input', 'The two passphrases are not the same. Nothing was written.');
+  return first;
+}
+
+/** The first line of an open file. */
+function readDescriptor(descriptor: number): string {
+  try {
+    return readFileSync(descriptor, 'utf8').split(/\r?\n/, 1)[0]!;
+  } catch {
+    throw new AppError('bad-input', `Nothing could be read from --passphrase-fd ${descriptor}.`);
+  }
+}

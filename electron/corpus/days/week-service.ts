@@ -1,0 +1,130 @@
+import { sourceRef } from '../../../shared/domain/ids';
+import type { Week, WeekLine } from '../../../shared/ipc/routes/week';
+import { addDays, rangeOfDays, startOfWeek } from '../../../shared/lib/time/day-name';
+import { localDay } from '../../../shared/lib/time/local-day';
+import type { HiddenLookup } from '../../retrieval/funnel/retrieval-ports';
+import type { VaultStore } from '../../store/vault-store';
+import type { VitalityService } from '../../vitality/vitality-service';
+import type { Catalog } from '../catalog/catalog';
+import type { CatalogNote } from '../catalog/catalog-state';
+
+export interface WeekDeps {
+  catalog: Pick<Catalog, 'note' | 'withStatus' | 'session' | 'allLinks'>;
+  store: Pick<VaultStore, 'getMany'>;
+  vitality: Pick<VitalityService, 'notes'>;
+  hidden: HiddenLookup;
+  now: () => number;
+}
+
+/** A week of the vault: what was kept, what the person changed their mind about, and what fades now. */
+export interface WeekService {
+  week(day: string, firstWeekday: number): Promise<Week>;
+}
+
+const MAX_LISTED = 200;
+const MAX_FADING = 20;
+
+interface Dated {
+  note: CatalogNote;
+  at: number;
+}
+
+export function createWeekService({ catalog, store, vitality, hidden, now }: WeekDeps): WeekService {
+  /** What says the same as a hidden note is left out. */
+  const shown = async (dated: Dated[]): Promise<Dated[]> => {
+    const view = await hidden.view({ includeArchived: false });
+    const left: Dated[] = [];
+    for (const one of dated) {
+      const { id, title } = one.note;
+      if ((await view.cut({ ref: sourceRef('note', id), text: '', title })).title !== '') left.push(one);
+    }
+    return left;
+  };
+  const toLines = async (dated: readonly Dated[]): Promise<WeekLine[]> => {
+    const rows = await store.getMany(
+      'notes',
+      dated.map(({ note }) => note.id),
+    );
+    return dated.map(({ note: { id, title, category }, at }, index) => {
+      const source = rows[index]?.sources[0];
+      const session = source === undefined ? null : catalog.session(source.sessionId);
+      return {
+        id,
+        title,
+        category,
+        at,
+        source:
+          source === undefined || session === null || session.deletedAt !== null
+            ? null
+            : {
+                sessionId: source.sessionId,
+                messageId: source.messageId,
+                start: source.start,
+                end: source.end,
+                quote: source.quote,
+                sessionTitle: session.title,
+              },
+      };
+    });
+  };
+  const keptIn = (from: number, to: number): Dated[] =>
+    [...catalog.withStatus('kept')].flatMap((note) => {
+      const { keptAt, neverSurface, path } = note;
+      // What an import brought was kept elsewhere, before.
+      if (keptAt === null || keptAt < from || keptAt > to || neverSurface || path !== undefined) return [];
+      return [{ note, at: keptAt }];
+    });
+  const replacedIn = (from: number, to: number): { newer: Dated; older: Dated }[] =>
+    [...catalog.allLinks()].flatMap(({ kind, from: newerId, to: olderId, createdAt }) => {
+      if (kind !== 'supersedes' || createdAt < from || createdAt > to || olderId === null) return [];
+      const [newer, older] = [catalog.note(newerId), catalog.note(olderId)];
+      if (newer?.status !== 'kept' || newer.neverSurface || older?.status !== 'superseded' || older.neverSurface)
+        return [];
+      return [{ newer: { note: newer, at: createdAt }, older: { note: older, at: createdAt } }];
+    });
+  const foundWrongIn = (from: number, to: number): Dated[] =>
+    [...catalog.withStatus('dropped')].flatMap((note) => {
+      const { isWrong, decidedAt, neverSurface } = note;
+      if (isWrong !== true || neverSurface || decidedAt === null || decidedAt < from || decidedAt > to) return [];
+      return [{ note, at: decidedAt }];
+    });
+  const fadingNow = (): Dated[] => {
+    const weightOf = ({ pinned, category, confirmations }: CatalogNote): number =>
+      (pinned ? 3 : 0) + (category === 'decision' ? 2 : 0) + (confirmations > 0 ? 2 : 0);
+    return [...vitality.notes()]
+      .flatMap(({ id, zone, lastUsedAt }) => {
+        const note = zone === 'fading' ? catalog.note(id) : null;
+        return note?.status === 'kept' && !note.neverSurface ? [{ note, at: lastUsedAt }] : [];
+      })
+      .toSorted((a, b) => weightOf(b.note) - weightOf(a.note) || b.at - a.at || (a.note.id < b.note.id ? -1 : 1));
+  };
+
+  return {
+    async week(day, firstWeekday) {
+      const first = startOfWeek(day, firstWeekday);
+      const last = addDays(first, 6);
+      const { from, to } = rangeOfDays(first, last);
+      const today = localDay(now());
+      const isCurrent = today >= first && today <= last;
+      const byTime = (a: Dated, b: Dated) => a.at - b.at || (a.note.id < b.note.id ? -1 : 1);
+      const kept = (await shown(keptIn(from, to))).toSorted(byTime);
+      const replaced = replacedIn(from, to).toSorted((a, b) => byTime(a.newer, b.newer));
+      const wrong = foundWrongIn(from, to).toSorted(byTime);
+      const fading = isCurrent ? await shown(fadingNow().slice(0, MAX_FADING * 2)) : [];
+      const [newer, older] = await Promise.all([
+        toLines(replaced.slice(0, MAX_LISTED).map((pair) => pair.newer)),
+        toLines(replaced.slice(0, MAX_LISTED).map((pair) => pair.older)),
+      ]);
+      return {
+        first,
+        last,
+        isCurrent,
+        kept: await toLines(kept.slice(0, MAX_LISTED)),
+        keptCount: kept.length,
+        replaced: newer.map((line, index) => ({ newer: line, older: older[index]! })),
+        wrong: await toLines(wrong.slice(0, MAX_LISTED)),
+        fading: await toLines(fading.slice(0, MAX_FADING)),
+      };
+    },
+  };
+}

@@ -1,0 +1,223 @@
+import { lstat, rm, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { isAbsolute, join, relative } from 'node:path';
+import { z } from 'zod';
+import { attachmentsFolderOf, createAttachmentFiles } from '../../attachments/attachment-files';
+import { copyAttachmentFiles } from '../../attachments/copy-attachment-files';
+import { AppError, isAppError } from '../../../shared/ipc/errors';
+import type { BackupFolderState } from '../../../shared/ipc/routes/backup-folder';
+import { silentLogger, type Logger } from '../../../shared/lib/logger';
+import { createMutex } from '../../../shared/lib/mutex';
+import { DAY_MS } from '../../../shared/lib/time/calendar';
+import { createDerivedFile } from '../../files/derived-file';
+import { isDiskFull, isMissing, makeFolder, writeFileDurably, type FileSystem } from '../../files/file-system';
+import { dataName, manifestName } from '../../journal/snapshots/snapshot-file';
+import { createSnapshotStore } from '../../journal/snapshots/snapshot-store';
+import type { Vault } from '../../store/vault';
+
+const recordSchema = z.object({
+  /** The folder of this vault's copies, inside the one that the person chose; null: none is chosen. */
+  folder: z.string().nullable(),
+  everyDays: z.number().int().min(1).max(90),
+  keep: z.number().int().min(1).max(100),
+  /** The last verified copy; null before the first. */
+  last: z.object({ at: z.number(), seq: z.number().int() }).nullable(),
+});
+type BackupRecord = z.infer<typeof recordSchema>;
+const EMPTY: BackupRecord = { folder: null, everyDays: 7, keep: 10, last: null };
+
+/** Verified copies in a folder that the person names: another disk, a stick, a share. */
+export interface BackupFolder {
+  state(): Promise<BackupFolderState>;
+  /** @throws AppError `not-allowed` for a folder that cannot hold copies */
+  choose(parent: string): Promise<BackupFolderState>;
+  forget(): Promise<BackupFolderState>;
+  configure(choice: { everyDays: number; keep: number }): Promise<BackupFolderState>;
+  /** Makes a copy now. Problems are part of the state. */
+  run(): Promise<BackupFolderState>;
+  close(): Promise<void>;
+}
+
+export interface BackupFolderDeps {
+  vault: Pick<Vault, 'id' | 'snapshots' | 'writer'>;
+  vaultFolder: string;
+  fileSystem: FileSystem;
+  now: () => number;
+  log: Logger;
+  onChanged: () => void;
+  /** Runs a task again and again; returns what ends it. */
+  every: (ms: number, run: () => void) => () => void;
+}
+
+const CHECK_EVERY_MS = 10 * 60_000;
+
+export function createBackupFolder(deps: BackupFolderDeps): BackupFolder {
+  const { vault, vaultFolder, fileSystem, now, log, onChanged } = deps;
+  const file = createDerivedFile({
+    path: join(vaultFolder, 'backup-folder.json'),
+    schema: recordSchema,
+    empty: EMPTY,
+    name: 'backup folder',
+    log,
+  });
+  const inOrder = createMutex();
+  const stopping = new AbortController();
+  let isRunning = false;
+  let problem: BackupFolderState['problem'] = null;
+
+  const isOlderThanWished = ({ last, everyDays }: BackupRecord): boolean =>
+    last === null || now() - last.at >= everyDays * DAY_MS;
+  const stateOf = async (record: BackupRecord): Promise<BackupFolderState> => {
+    const { folder, everyDays, keep, last } = record;
+    const isThere = folder !== null && (await isOwnFolder(folder));
+    return {
+      folder,
+      everyDays,
+      keep,
+      last,
+      isRunning,
+      isConnected: isThere,
+      isOverdue: folder !== null && isOlderThanWished(record),
+      isSameDisk: isThere && (await isOnSameDisk(folder, vaultFolder)),
+      problem: folder === null ? null : problem,
+    };
+  };
+  const change = async (update: (record: BackupRecord) => BackupRecord): Promise<BackupFolderState> => {
+    const record = update(await file.read());
+    await file.write(record);
+    return stateOf(record);
+  };
+
+  const copy = async ({ folder, keep }: BackupRecord & { folder: string }): Promise<{ seq: number }> => {
+    const made = await vault.snapshots.make('for the backup folder');
+    const target = createSnapshotStore({
+      folder,
+      vaultId: vault.id,
+      fileSystem,
+      now,
+      log: silentLogger,
+      isReadOnly: true,
+    });
+    const { damaged } = await copyAttachmentFiles(
+      createAttachmentFiles(attachmentsFolderOf(vaultFolder)),
+      createAttachmentFiles(attachmentsFolderOf(folder)),
+      stopping.signal,
+    );
+    if (damaged.length > 0) log.warn('backup folder: attachments are damaged and left out', { files: damaged.length });
+    // The manifest comes last: a copy without one is not taken for whole.
+    for (const name of [dataName(made.id), manifestName(made.id)])
+      await writeFileDurably(fileSystem, folder, name, createReadStream(join(vaultFolder, 'snapshots', name)));
+    const checked = await target.check(made.id);
+    if (checked.state === 'damaged')
+      for (const name of [manifestName(made.id), dataName(made.id)]) await rm(join(folder, name), { force: true });
+    if (checked.state !== 'sound')
+      throw new AppError(
+        'store-failed',
+        `The copy did not come back as it was written: ${checked.why}. The disk may be failing; older copies are untouched.`,
+      );
+    const sound = (await target.manifests()).filter(({ why, vaultId }) => why === null && vaultId === vault.id);
+    for (const { id } of sound.slice(keep).filter((old) => old.id !== made.id))
+      for (const name of [manifestName(id), dataName(id)]) await rm(join(folder, name), { force: true });
+    return { seq: made.seq };
+  };
+
+  const run = () =>
+    inOrder(async () => {
+      const record = await file.read();
+      const { folder } = record;
+      if (folder === null) return stateOf(record);
+      if (!(await isOwnFolder(folder))) {
+        problem = null;
+        return stateOf(record);
+      }
+      isRunning = true;
+      onChanged();
+      try {
+        const { seq } = await copy({ ...record, folder });
+        problem = null;
+        log.info('backup folder: a copy was made and checked', { seq });
+        await file.write({ ...(await file.read()), last: { at: now(), seq } });
+      } catch (error) {
+        problem = wordsOf(error);
+        log.warn('backup folder: no copy was made', { error: isAppError(error) ? error.code : String(error) });
+      } finally {
+        isRunning = false;
+        onChanged();
+      }
+      return stateOf(await file.read());
+    });
+
+  const runIfDue = async () => {
+    const record = await file.read();
+    if (record.folder !== null && isOlderThanWished(record) && vault.writer.readOnlyReason === null) await run();
+  };
+  const stop = deps.every(CHECK_EVERY_MS, () => void runIfDue().catch(() => {}));
+
+  return {
+    state: async () => stateOf(await file.read()),
+    choose: (parent) =>
+      inOrder(async () => {
+        const folder = await prepareFolder(fileSystem, parent, vault.id, vaultFolder);
+        problem = null;
+        return change((record) => ({ ...record, folder, last: record.folder === folder ? record.last : null }));
+      }),
+    forget: () => change((record) => ({ ...record, folder: null, last: null })),
+    configure: (choice) => change((record) => ({ ...record, ...choice })),
+    run,
+    async close() {
+      stop();
+      stopping.abort();
+      await inOrder(async () => {});
+    },
+  };
+}
+
+/** Makes this vault's own folder in the one that the person names. */
+async function prepareFolder(
+  fileSystem: FileSystem,
+  parent: string,
+  vaultId: string,
+  vaultFolder: string,
+): Promise<string> {
+  if (!isAbsolute(parent)) throw new AppError('not-allowed', 'Write the whole path of the folder, from its beginning.');
+  const found = await lstat(parent).catch(() => null);
+  if (found === null)
+    throw new AppError('not-found', `There is no folder ${parent}. Connect the drive, or make the folder first.`);
+  if (found.isSymbolicLink())
+    throw new AppError('not-allowed', `${parent} is a link to another place. Choose the folder that it leads to.`);
+  if (!found.isDirectory()) throw new AppError('not-allowed', `${parent} is not a folder.`);
+  const path = relative(vaultFolder, parent);
+  if (path === '' || (!path.startsWith('..') && !isAbsolute(path)))
+    throw new AppError('not-allowed', 'That folder is part of the vault itself. Choose one on another disk.');
+  const folder = join(parent, `Engram Vault ${vaultId.slice(0, 8)}`);
+  try {
+    await makeFolder(fileSystem, folder);
+  } catch (error) {
+    throw new AppError('not-allowed', wordsOf(error), { cause: error });
+  }
+  if (!(await isOwnFolder(folder)))
+    throw new AppError('not-allowed', `${folder} is a link to another place; nothing is written through it.`);
+  return folder;
+}
+
+/** A folder, and no link to one: a drive that is away leaves nothing behind in its place. */
+const isOwnFolder = (folder: string): Promise<boolean> =>
+  lstat(folder).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+
+const isOnSameDisk = async (one: string, other: string): Promise<boolean> => {
+  const [left, right] = await Promise.all([stat(one), stat(other)]).catch(() => [null, null]);
+  return left !== null && right !== null && left.dev === right.dev;
+};
+
+function wordsOf(error: unknown): string {
+  if (isAppError(error)) return error.message;
+  if (isDiskFull(error)) return 'The drive of your backup folder is full. Older copies are untouched.';
+  if (isMissing(error)) return 'The drive was taken away while the copy was written. Older copies are untouched.';
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
+    return 'The app may not write to that folder. Choose another one, or change who may write there.';
+  return `The copy could not be written (${code ?? 'unknown error'}). Older copies are untouched.`;
+}

@@ -1,0 +1,138 @@
+import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+import { AppError } from '../../../shared/ipc/errors';
+import { parseJsonBytes, sha256Of } from '../checksummed-json';
+import type { ByteReader } from './byte-reader';
+
+/** Plain bytes of one chunk. */
+export const CHUNK_BYTES = 64 * 1024;
+const VERSION = 1;
+const FORMAT = 'engram-vault-encrypted';
+/** The header is one line of JSON. */
+const MAX_HEADER_BYTES = 4_096;
+const KEY_BYTES = 32;
+export const NONCE_PREFIX_BYTES = 7;
+
+/** Bounds keep a file made by somebody else from taking all memory. */
+const headerSchema = z.object({
+  format: z.literal(FORMAT),
+  version: z.literal(VERSION),
+  /** `backup`: a verified copy of a vault; `export`: the files of an export. */
+  content: z.enum(['backup', 'export']),
+  madeAt: z.number(),
+  kdf: z.object({
+    name: z.literal('scrypt'),
+    N: z.number().int().min(2).max(1_048_576),
+    r: z.number().int().min(1).max(16),
+    p: z.number().int().min(1).max(4),
+    salt: z.string().max(100),
+  }),
+  cipher: z.literal('aes-256-gcm'),
+  chunkBytes: z.literal(CHUNK_BYTES),
+  noncePrefix: z.string().length(14),
+  /** Tells a wrong passphrase from a damaged file. */
+  check: z.string().length(32),
+});
+export type EncryptedHeader = z.infer<typeof headerSchema>;
+
+/** Cost of one guess: 128 MB and a few tenths of a second. N is lower in tests only. */
+const DEFAULT_N = 131_072;
+
+/** What every chunk is encrypted with; the header's bytes are authenticated with each. */
+export interface ChunkKey {
+  key: Buffer;
+  noncePrefix: Buffer;
+  headerBytes: Buffer;
+}
+
+export async function makeHeader(
+  passphrase: string,
+  { content, madeAt, N = DEFAULT_N }: { content: EncryptedHeader['content']; madeAt: number; N?: number },
+): Promise<ChunkKey> {
+  const kdf = { name: 'scrypt', N, r: 8, p: 1, salt: randomBytes(16).toString('hex') } as const;
+  const { key, check } = await deriveKey(passphrase, kdf);
+  const noncePrefix = randomBytes(NONCE_PREFIX_BYTES);
+  const header: EncryptedHeader = {
+    format: FORMAT,
+    version: VERSION,
+    content,
+    madeAt,
+    kdf,
+    cipher: 'aes-256-gcm',
+    chunkBytes: CHUNK_BYTES,
+    noncePrefix: noncePrefix.toString('hex'),
+    check,
+  };
+  const headerBytes = Buffer.from(`${JSON.stringify({ header, sha256: sha256Of(header) })}\n`);
+  return { key, noncePrefix, headerBytes };
+}
+
+/** @throws AppError `import-unreadable` for a file that is not one of this app, or whose beginning is damaged */
+export async function readHeader(reader: ByteReader): Promise<{ header: EncryptedHeader; headerBytes: Buffer }> {
+  const bytes: Buffer[] = [];
+  for (let length = 0; bytes.at(-1)?.[0] !== 0x0a; length += 1) {
+    const next = await reader.take(1);
+    if (next.length === 0 || length >= MAX_HEADER_BYTES || (length === 0 && next[0] !== 0x7b)) throw notEncrypted();
+    bytes.push(next);
+  }
+  const headerBytes = Buffer.concat(bytes);
+  const { header, sha256 } = parseHeaderLine(headerBytes);
+  if (header === null || typeof header !== 'object') throw notEncrypted();
+  if (sha256 !== sha256Of(header)) throw damagedHeader();
+  const { format, version } = header as Partial<EncryptedHeader>;
+  if (format !== FORMAT) throw notEncrypted();
+  if (Number(version) > VERSION)
+    throw new AppError('import-unreadable', 'This file was made by a newer version of the app. Update the app first.');
+  const parsed = headerSchema.safeParse(header);
+  if (!parsed.success) throw damagedHeader();
+  return { header: parsed.data, headerBytes };
+}
+
+/** @throws AppError `not-allowed` for a wrong passphrase */
+export async function unlockHeader(
+  { header, headerBytes }: { header: EncryptedHeader; headerBytes: Buffer },
+  passphrase: string,
+): Promise<ChunkKey> {
+  const { key, check } = await deriveKey(passphrase, header.kdf);
+  if (!timingSafeEqual(Buffer.from(check), Buffer.from(header.check)))
+    throw new AppError(
+      'not-allowed',
+      'That is not the passphrase of this file. Try again: capitals, spaces and the keyboard’s language count.',
+    );
+  return { key, noncePrefix: Buffer.from(header.noncePrefix, 'hex'), headerBytes };
+}
+
+async function deriveKey(
+  passphrase: string,
+  { N, r, p, salt }: EncryptedHeader['kdf'],
+): Promise<{ key: Buffer; check: string }> {
+  // The same words typed on another keyboard may arrive in another form.
+  const words = Buffer.from(passphrase.normalize('NFKC'));
+  const secret = await (
+    promisify(scrypt) as (
+      password: Buffer,
+      salt: Buffer,
+      length: number,
+      options: { N: number; r: number; p: number; maxmem: number },
+    ) => Promise<Buffer>
+  )(words, Buffer.from(salt, 'hex'), 2 * KEY_BYTES, { N, r, p, maxmem: 256 * N * r + 1024 * 1024 });
+  const check = createHmac('sha256', secret.subarray(KEY_BYTES)).update(`${FORMAT} check`).digest('hex').slice(0, 32);
+  return { key: Buffer.from(secret.subarray(0, KEY_BYTES)), check };
+}
+
+function parseHeaderLine(bytes: Buffer): { header?: unknown; sha256?: unknown } {
+  try {
+    const parsed = parseJsonBytes(bytes);
+    return typeof parsed === 'object' && parsed !== null ? parsed : {};
+  } catch {
+    throw damagedHeader();
+  }
+}
+
+const notEncrypted = () => new AppError('import-unreadable', 'This is not an encrypted file of Engram Vault.');
+const damagedHeader = () =>
+  new AppError(
+    'import-unreadable',
+    'The beginning of this file is damaged, so no passphrase opens it. Use another copy of the file.',
+  );

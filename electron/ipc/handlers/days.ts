@@ -1,0 +1,22 @@
+import type { Handlers } from '../../../shared/ipc/contract';
+import type { dayRoutes } from '../../../shared/ipc/routes/days';
+import type { weekRoutes } from '../../../shared/ipc/routes/week';
+import type { WeekService } from '../../corpus/days/week-service';
+import type { DaysService } from '../../corpus/days/days-service';
+
+export function createDaysHandlers(
+  days: DaysService,
+  weeks: WeekService,
+): Handlers<keyof typeof dayRoutes | keyof typeof weekRoutes> {
+  return {
+    'days.month': ({ month }) => days.month(month),
+    'days.day': ({ day }) => days.day(day),
+    'days.note': ({ day, locale }) => days.note(day, locale),
+    'days.week': ({ day, firstWeekday }) => weeks.week(day, firstWeekday),
+    'days.template': async () => ({ text: await days.template() }),
+    'days.saveTemplate': async ({ text }) => {
+      await days.saveTemplate(text);
+      return { text };
+    },
+  };
+}

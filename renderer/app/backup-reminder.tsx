@@ -1,0 +1,42 @@
+import { HardDrive } from 'lucide-react';
+import { useState } from 'react';
+import { localDay } from '../../shared/lib/time/local-day';
+import { useRoute } from '../ipc/queries';
+import { useGo } from '../navigation/navigation';
+import { Button } from '../ui/actions/button';
+import { formatDate } from '../ui/text/date-text';
+import styles from './app-banners.module.css';
+
+const STORAGE_KEY = 'backup-reminder-put-off';
+
+/** Reminds of a backup folder whose last copy is older than the person wished; once put off, not before tomorrow. */
+export function BackupReminder() {
+  const go = useGo();
+  const { data: state } = useRoute('backup.folder', null);
+  const today = localDay(Date.now());
+  const [putOff, setPutOff] = useState(() => localStorage.getItem(STORAGE_KEY));
+  if (state === undefined || !state.isOverdue || state.isRunning || putOff === today) return null;
+  if (state.isConnected && state.problem === null) return null;
+  return (
+    <div className={styles.news} role="status">
+      <HardDrive aria-hidden="true" />
+      <div className={styles.body}>
+        {state.last === null ? 'No backup yet in your folder.' : `Last backup ${formatDate(state.last.at)}.`}{' '}
+        {state.isConnected ? 'The last try failed.' : 'Connect the drive, and the next one is made by itself.'}
+      </div>
+      <Button size="small" onClick={go.toHealth}>
+        Show
+      </Button>
+      <Button
+        size="small"
+        tone="plain"
+        onClick={() => {
+          localStorage.setItem(STORAGE_KEY, today);
+          setPutOff(today);
+        }}
+      >
+        Tomorrow
+      </Button>
+    </div>
+  );
+}

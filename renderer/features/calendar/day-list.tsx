@@ -1,0 +1,35 @@
+import type { DayCounts } from '../../../shared/ipc/routes/days';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { formatDay } from '../../ui/text/day-text';
+import { countsText } from './calendar-text';
+import styles from './calendar.module.css';
+
+/** The days of a month that hold something, newest last: the same as the grid, in words. */
+export function DayList({
+  days,
+  day,
+  onChoose,
+}: {
+  days: readonly DayCounts[];
+  day: string;
+  onChoose: (day: string) => void;
+}) {
+  if (days.length === 0)
+    return (
+      <EmptyState title="Nothing in this month">
+        Days on which you keep a note, chat, or write a daily note are listed here.
+      </EmptyState>
+    );
+  return (
+    <ul className={styles.dayList}>
+      {days.map((counts) => (
+        <li key={counts.day}>
+          <button type="button" aria-pressed={counts.day === day} onClick={() => onChoose(counts.day)}>
+            <span className={styles.dayName}>{formatDay(counts.day, 'short')}</span>
+            <span className={styles.dayCounts}>{countsText(counts)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

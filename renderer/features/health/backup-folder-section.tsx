@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BackupFolderState } from '../../../shared/ipc/routes/backup-folder';
+import { routeKey, useCommand, useRoute } from '../../ipc/queries';
+import { Button } from '../../ui/actions/button';
+import { Select } from '../../ui/forms/select';
+import { TextField } from '../../ui/forms/text-field';
+import { backupFolderLine, EVERY_OPTIONS, KEEP_OPTIONS } from './backup-folder-text';
+import { HealthRow, HealthSection } from './health-row';
+import styles from './backup-folder.module.css';
+
+/** Copies in a folder of the person's: another disk, a stick, a share. */
+export function BackupFolderSection({ now }: { now: number }) {
+  const queries = useQueryClient();
+  const { data: state } = useRoute('backup.folder', null, { staleTime: 0 });
+  const [path, setPath] = useState('');
+  const show = (next: BackupFolderState | null) => {
+    if (next !== null) queries.setQueryData(routeKey('backup.folder', null), next);
+  };
+  const choose = useCommand('backup.chooseFolder', { onSuccess: show });
+  const run = useCommand('backup.runFolder', { onSuccess: show });
+  const configure = useCommand('backup.configureFolder', { onSuccess: show });
+  const forget = useCommand('backup.forgetFolder', { onSuccess: show });
+  if (state === undefined) return null;
+  const isBusy = choose.isPending || run.isPending || state.isRunning;
+  return (
+    <HealthSection title="Backup folder">
+      <HealthRow
+        name="Copies elsewhere"
+        line={backupFolderLine(state, now)}
+        working={isBusy ? 'Copying, and reading the copy again' : undefined}
+      >
+        {state.folder !== null && (
+          <>
+            <Button size="small" disabled={isBusy || !state.isConnected} onClick={() => run.mutate(null)}>
+              Back up to it now
+            </Button>
+            <Button size="small" tone="plain" disabled={isBusy} onClick={() => forget.mutate(null)}>
+              Stop using it
+            </Button>
+          </>
+        )}
+      </HealthRow>
+      {state.folder === null ? (
+        <li>
+          <form
+            className={styles.choose}
+            onSubmit={(event) => {
+              event.preventDefault();
+              choose.mutate({ path });
+            }}
+          >
+            <TextField
+              label="Folder on another disk, a stick or a share"
+              placeholder="/media/stick/backups"
+              value={path}
+              maxLength={1_000}
+              spellCheck={false}
+              onChange={(event) => setPath(event.target.value)}
+            />
+            <Button type="submit" disabled={isBusy || path.trim() === ''}>
+              Use this folder…
+            </Button>
+          </form>
+        </li>
+      ) : (
+        <li className={styles.choices}>
+          <Select
+            label="Back up every"
+            value={String(state.everyDays)}
+            options={withCurrent(EVERY_OPTIONS, String(state.everyDays))}
+            onChange={(everyDays) => configure.mutate({ everyDays: Number(everyDays), keep: state.keep })}
+          />
+          <Select
+            label="Keep"
+            value={String(state.keep)}
+            options={withCurrent(KEEP_OPTIONS, String(state.keep))}
+            onChange={(keep) => configure.mutate({ everyDays: state.everyDays, keep: Number(keep) })}
+          />
+          <p className={styles.quiet}>
+            Copies there are not encrypted. For a place that others can read, make an encrypted backup under Settings.
+          </p>
+        </li>
+      )}
+    </HealthSection>
+  );
+}
+
+const withCurrent = (options: { value: string; label: string }[], value: string) =>
+  options.some((option) => option.value === value) ? options : [...options, { value, label: value }];
