@@ -2,6 +2,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { runShortcut } from '../commands/commands';
 import { useRoute } from '../ipc/queries';
+import { VaultsFrame } from '../vaults/vaults-frame';
 import { AppBanners } from './app-banners';
 import { CheatSheet } from './cheat-sheet';
 import { CommandPalette } from './command-palette';
@@ -45,6 +46,7 @@ export function Frame() {
         </main>
       </div>
       <DropAndPasteFiles />
+      <VaultsFrame />
       <CommandPalette
         isOpen={dialog === 'palette' || dialog === 'commands'}
         startsWith={dialog === 'commands' ? '>' : ''}

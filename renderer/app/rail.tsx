@@ -3,6 +3,7 @@ import { Search } from 'lucide-react';
 import type { AppStatus } from '../../shared/ipc/routes/app';
 import { chordKeys } from '../commands/shortcuts';
 import { Kbd } from '../ui/actions/kbd';
+import { VaultSwitcher } from '../vaults/vault-switcher';
 import styles from './rail.module.css';
 import { RailStatus } from './rail-status';
 import { SCREEN_TITLES, type ScreenPath } from './screen-title';
@@ -54,6 +55,7 @@ export function Rail({ status, onOpenPalette }: { status: AppStatus | null; onOp
         })}
       </ul>
       <RailStatus status={status} />
+      <VaultSwitcher />
     </nav>
   );
 }

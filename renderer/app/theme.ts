@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import type { Settings } from '../../shared/ipc/routes/settings';
 import { useRoute } from '../ipc/queries';
+import { vaultStorageKey } from '../ipc/vault-storage';
 
-const STORAGE_KEY = 'theme';
+const storageKey = (): string => vaultStorageKey('theme');
 
 /** The theme shown for a setting, given what the system prefers. */
 export const resolveTheme = (theme: Settings['theme'], prefersDark: boolean): 'light' | 'dark' =>
@@ -14,7 +15,7 @@ function show(theme: Settings['theme']): void {
 
 /** Runs before the first paint with the theme of the last start, so that a dark window does not flash white. */
 export function showRememberedTheme(): void {
-  show((localStorage.getItem(STORAGE_KEY) as Settings['theme'] | null) ?? 'system');
+  show((localStorage.getItem(storageKey()) as Settings['theme'] | null) ?? 'system');
 }
 
 /** Follows the setting and, for "system", the system. */
@@ -22,7 +23,7 @@ export function useTheme(): void {
   const theme = useRoute('settings.get', null).data?.settings.theme;
   useEffect(() => {
     if (theme === undefined) return;
-    localStorage.setItem(STORAGE_KEY, theme);
+    localStorage.setItem(storageKey(), theme);
     show(theme);
     const system = matchMedia('(prefers-color-scheme: dark)');
     const follow = () => show(theme);

@@ -21,6 +21,7 @@ import { searchRoutes } from './routes/search';
 import { settingsRoutes } from './routes/settings';
 import { summaryRoutes } from './routes/summaries';
 import { usageRoutes } from './routes/usage';
+import { vaultsRoutes } from './routes/vaults';
 import { vitalityRoutes } from './routes/vitality';
 import type { InputOf, OutputOf, ParsedInputOf } from './route';
 
@@ -50,6 +51,7 @@ export const contract = {
   ...dailyReviewRoutes,
   ...reflectionRoutes,
   ...attachmentRoutes,
+  ...vaultsRoutes,
 };
 
 export type RouteName = keyof typeof contract;

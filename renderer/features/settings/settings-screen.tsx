@@ -10,6 +10,7 @@ import { KeyboardSection } from './keyboard-section';
 import { ModelSection } from './model-section';
 import { PrivacySection } from './privacy-section';
 import { SettingsSection } from './settings-section';
+import { VaultsSection } from './vaults-section';
 import { WorkSection } from './work-section';
 import styles from './settings.module.css';
 import { useSaveSettings } from '../../ipc/use-save-settings';
@@ -67,6 +68,7 @@ export function SettingsScreen() {
                 ]}
               />
             </SettingsSection>
+            <VaultsSection />
             <DataSection view={view} />
             <KeyboardSection />
           </>
