@@ -126,6 +126,7 @@ export function createVaultSwitch(options: VaultSwitchOptions): VaultSwitch {
           throw error;
         }
         await whenOpen();
+        if (before !== null) await list.setOpen(before.id, now());
         await list.setOpen(vault.id, now());
         await loadWindow(vault);
         markAnswering();
@@ -133,8 +134,10 @@ export function createVaultSwitch(options: VaultSwitchOptions): VaultSwitch {
       }),
     close: () =>
       runInOrder(async () => {
-        if ((await closeNow()) === null) return;
+        const closed = await closeNow();
+        if (closed === null) return;
         state = { kind: 'closed', reason: null };
+        await list.setOpen(closed.id, now());
         await list.setOpen(null, now());
         await loadWindow(null);
       }),

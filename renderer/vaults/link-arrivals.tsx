@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { LinkAnswer } from '../../shared/ipc/routes/vaults';
 import { call, onAppEvent } from '../ipc/client';
 import { showError } from '../ipc/queries';
@@ -12,6 +12,7 @@ import { useChangeVault } from './use-change-vault';
 export function LinkArrivals() {
   const go = useGo();
   const { openVault } = useChangeVault();
+  const stay = useRef<HTMLButtonElement>(null);
   const [elsewhere, setElsewhere] = useState<Extract<LinkAnswer, { kind: 'elsewhere' }> | null>(null);
 
   useEffect(() => {
@@ -31,6 +32,8 @@ export function LinkArrivals() {
     <Dialog
       isOpen={elsewhere !== null}
       onClose={() => setElsewhere(null)}
+      // A link may arrive while one types: Enter must not leave the vault.
+      initialFocus={stay}
       title="This link leads into another vault"
       description={`${elsewhere?.words ?? ''} The open vault is saved and closed first.`}
       actions={
@@ -44,7 +47,9 @@ export function LinkArrivals() {
           >
             Open “{elsewhere?.vault.name}”
           </Button>
-          <Button onClick={() => setElsewhere(null)}>Stay here</Button>
+          <Button ref={stay} onClick={() => setElsewhere(null)}>
+            Stay here
+          </Button>
         </>
       }
     />

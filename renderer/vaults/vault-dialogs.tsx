@@ -241,12 +241,14 @@ function ForgetDialog({ vault }: { vault: VaultInfo }) {
         </>
       }
     >
-      <p className={styles.path}>{vault.folder}</p>
-      {refusal !== null && (
-        <p className={styles.problem} role="alert">
-          {refusal}
-        </p>
-      )}
+      <div className={styles.folder}>
+        <span className={styles.path}>{vault.folder}</span>
+        {refusal !== null && (
+          <p className={styles.problem} role="alert">
+            {refusal}
+          </p>
+        )}
+      </div>
     </Dialog>
   );
 }
