@@ -17,7 +17,7 @@ import type { Shell } from '../shell/shell';
 import type { Vault } from '../store/opening/open-vault';
 import { checkVaultFolder } from '../vaults/check-folder';
 import { findListedVault, isNameOnly, listNames } from '../vaults/find-listed-vault';
-import { openVaultList, type ListedVault, type VaultList } from '../vaults/vault-list';
+import { defaultVault, openVaultList, type ListedVault, type VaultList } from '../vaults/vault-list';
 import { openListedVault } from './opened-vault';
 import { createOpeningHandlers } from './services/opening-handlers';
 import { createServiceThreads, type ServiceThreads } from './services/service-threads';
@@ -125,7 +125,7 @@ export async function startApplication({
   let markAnswering = () => {};
   const answering = new Promise<void>((resolve) => (markAnswering = resolve));
   const beginning = vaultSwitch.begin(first, answering);
-  await Promise.all([beginning, windows.open(windowQuery(first))]);
+  await Promise.all([beginning, windows.open(windowQuery(first ?? defaultVault(list)))]);
   markAnswering();
   onChanged();
   // A vault that was named becomes the one that the next start opens.
@@ -181,5 +181,5 @@ async function findAsked(
 }
 
 /** Tells the page which vault it is in, for what it keeps outside of the vault; the first one keeps its older places. */
-const windowQuery = (listed: ListedVault | null): string =>
-  listed?.hasOwnSettings === true ? `?vault=${encodeURIComponent(listed.id)}` : '';
+const windowQuery = (listed: ListedVault): string =>
+  listed.hasOwnSettings ? `?vault=${encodeURIComponent(listed.id)}` : '';

@@ -16,8 +16,8 @@ export interface VaultSwitchOptions {
   open: (listed: ListedVault, settings: VaultSettings, answering: Promise<void>) => Promise<OpenedVault>;
   /** Resolves when every request that the window made so far has been answered, or after a while. */
   drain: () => Promise<void>;
-  /** Starts the window anew in this vault; null: in none. */
-  loadWindow: (listed: ListedVault | null) => Promise<void>;
+  /** Starts the window anew, with what the page keeps of this vault: its look is also that of the choice of one. */
+  loadWindow: (listed: ListedVault) => Promise<void>;
   onChanged: () => void;
   now: () => number;
   log: Logger;
@@ -139,7 +139,7 @@ export function createVaultSwitch(options: VaultSwitchOptions): VaultSwitch {
         state = { kind: 'closed', reason: null };
         await list.setOpen(closed.id, now());
         await list.setOpen(null, now());
-        await loadWindow(null);
+        await loadWindow(closed);
       }),
     stop: () =>
       runInOrder(async () => {

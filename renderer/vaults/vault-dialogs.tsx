@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { isAppError } from '../../shared/ipc/errors';
 import type { VaultInfo } from '../../shared/ipc/routes/vaults';
@@ -54,12 +54,14 @@ interface FormDialogProps {
   submit: string;
   isReady: boolean;
   onSubmit: () => void;
+  /** Gets the focus. */
+  field: RefObject<HTMLInputElement | null>;
   children: ReactNode;
 }
 
-function FormDialog({ title, description, submit, isReady, onSubmit, children }: FormDialogProps) {
+function FormDialog({ title, description, submit, isReady, onSubmit, field, children }: FormDialogProps) {
   return (
-    <Dialog isOpen onClose={close} title={title} description={description}>
+    <Dialog isOpen onClose={close} title={title} description={description} initialFocus={field}>
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -82,6 +84,7 @@ function FormDialog({ title, description, submit, isReady, onSubmit, children }:
 function CreateDialog() {
   const { changeVault } = useChangeVault();
   const { refusal, isRunning, run, clear } = useAct();
+  const field = useRef<HTMLInputElement>(null);
   const [name, setName] = useState('');
   const [parent, setParent] = useState<string | null>(null);
   const create = () =>
@@ -94,6 +97,7 @@ function CreateDialog() {
     );
   return (
     <FormDialog
+      field={field}
       title="Create a vault"
       description="A vault has its own notes, chats, model and settings. Nothing goes from one vault into another. A new one starts without a model and looks as this one does."
       submit="Create and open"
@@ -101,6 +105,7 @@ function CreateDialog() {
       onSubmit={create}
     >
       <TextField
+        ref={field}
         label="Name"
         value={name}
         maxLength={80}
@@ -115,6 +120,9 @@ function CreateDialog() {
     </FormDialog>
   );
 }
+
+/** The button that showed the field is gone with its focus. */
+const focusWhenShown = (input: HTMLInputElement | null): void => input?.focus();
 
 /** Where the folder of a new vault is made: among the others, or elsewhere. */
 function PlaceField({ parent, onChange }: { parent: string | null; onChange: (parent: string | null) => void }) {
@@ -138,6 +146,7 @@ function PlaceField({ parent, onChange }: { parent: string | null; onChange: (pa
   return (
     <div className={styles.place}>
       <TextField
+        ref={focusWhenShown}
         label="Make its folder in"
         value={parent}
         maxLength={1_000}
@@ -156,11 +165,13 @@ function OpenFolderDialog() {
   const view = useRoute('vaults.list', null).data;
   const { changeVault } = useChangeVault();
   const { refusal, isRunning, run, clear } = useAct();
+  const field = useRef<HTMLInputElement>(null);
   const [folder, setFolder] = useState('');
   const open = (path: string | null) =>
     void run(() => changeVault('vaults.openFolder', { folder: path }, 'Opening the vault'));
   return (
     <FormDialog
+      field={field}
       title="Open a vault’s folder"
       description="For a vault from another place or machine. Its settings and model are set up here; the folder brings none with it."
       submit="Open"
@@ -175,6 +186,7 @@ function OpenFolderDialog() {
         </div>
       )}
       <TextField
+        ref={field}
         label="Path of the folder"
         value={folder}
         maxLength={1_000}
@@ -191,9 +203,11 @@ function OpenFolderDialog() {
 
 function RenameDialog({ vault }: { vault: VaultInfo }) {
   const { refusal, isRunning, run, clear } = useAct();
+  const field = useRef<HTMLInputElement>(null);
   const [name, setName] = useState(vault.name);
   return (
     <FormDialog
+      field={field}
       title="Rename the vault"
       description="Its folder keeps its name."
       submit="Rename"
@@ -201,6 +215,7 @@ function RenameDialog({ vault }: { vault: VaultInfo }) {
       onSubmit={() => void run(() => call('vaults.rename', { id: vault.id, name }))}
     >
       <TextField
+        ref={field}
         label="Name"
         value={name}
         maxLength={80}
