@@ -66,7 +66,7 @@ export interface VaultListOptions {
 type Content = { openId: string | null; list: ListedVault[] };
 
 /** What the one vault of a new or older data folder is called until it is renamed. */
-export const FIRST_VAULT_NAME = 'My vault';
+const FIRST_VAULT_NAME = 'My vault';
 
 /**
  * The vaults of a data folder: those of `vaults.json`, and any that lies in `vaults/`. Reading writes nothing; an app

@@ -44,9 +44,14 @@ export function VaultSwitcher() {
   return (
     <Menu
       trigger={
-        <button type="button" className={styles.switcher} onPointerDown={refresh} onFocus={refresh}>
+        <button
+          type="button"
+          className={styles.switcher}
+          aria-label={`Vault: ${open.name}`}
+          onPointerDown={refresh}
+          onFocus={refresh}
+        >
           <Vault aria-hidden="true" />
-          <span className="visually-hidden">Vault: </span>
           <span className={styles.name}>{open.name}</span>
           <ChevronsUpDown aria-hidden="true" />
         </button>
