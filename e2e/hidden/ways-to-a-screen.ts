@@ -397,6 +397,15 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   'outgoing.find': noText,
   'outgoing.body': act('shows what left for a model before, byte for byte'),
   'outgoing.remove': noText,
+  'vaults.list': noText,
+  'vaults.open': noText,
+  'vaults.create': noText,
+  'vaults.openFolder': noText,
+  'vaults.chooseParent': noText,
+  'vaults.rename': noText,
+  'vaults.close': noText,
+  'vaults.forget': noText,
+  'links.take': noText,
 };
 
 export const ROUTES = Object.keys(contract) as RouteName[];

@@ -33,6 +33,7 @@ export async function launchChromium({
     countConsents: async () => countConsentPages(page),
     answerConsent: (answer) => answerConsent(page, answer),
     foreignRequests: () => started.foreignRequests(),
+    openLink: (link) => started.application.open({ link }),
     stop: () => started.stop(),
   };
 }

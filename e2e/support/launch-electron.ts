@@ -46,6 +46,7 @@ export async function launchElectron({
     countConsents: () => electron.evaluate(countHeldConsents),
     answerConsent: (answer) => answerNextQuestion(() => electron.evaluate(answerHeldConsent, answer)),
     foreignRequests: () => readRefusedRequests(join(dataFolder, 'logs', 'main.log')),
+    openLink: (link) => electron.evaluate(emitSecondStart, link),
     stop,
   };
 }
@@ -99,6 +100,11 @@ async function answerNextQuestion(answer: () => Promise<string | null>): Promise
     await new Promise((done) => setTimeout(done, 20));
   }
   throw new Error('nothing was asked');
+}
+
+/** As the system starts the program again with a link. */
+function emitSecondStart({ app }: typeof import('electron'), link: string): void {
+  app.emit('second-instance', {}, ['program', link], '/', null);
 }
 
 function resizeWindow(

@@ -22,6 +22,8 @@ export interface RunningApp {
   answerConsent(answer: 'yes' | 'no'): Promise<string>;
   /** Requests of a page to any other origin; all were refused. */
   foreignRequests(): string[];
+  /** A link of the scheme that a person followed outside the app while it runs. */
+  openLink(link: string): Promise<void>;
   stop(): Promise<void>;
 }
 

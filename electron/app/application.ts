@@ -1,26 +1,30 @@
+import type { OpenRequest } from './launch/instance-lock';
 import type { WorkerUrls } from './launch/worker-urls';
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
+import { homedir } from 'node:os';
 import type { RouteInput, RouteName, RouteOutput } from '../../shared/ipc/contract';
 import { createIdFactory } from '../../shared/domain/id-factory';
+import { AppError, isAppError } from '../../shared/ipc/errors';
 import type { Logger } from '../../shared/lib/logger';
+import { confirmOneAtATime } from '../consent/confirm-one-at-a-time';
 import { createDispatch } from '../ipc/dispatch';
+import { createVaultsHandlers } from '../ipc/handlers/vaults';
 import { createStreams } from '../ipc/streams';
 import type { SecretRedactor } from '../models/redaction/secret-redactor';
-import type { Shell } from '../shell/shell';
-import { openVault, type Vault } from '../store/opening/open-vault';
-import { vaultFolderIn } from '../store/opening/vault-folder';
-import { announceChanges } from './windows/announce-changes';
-import { repairConfirmation } from '../consent/repair-confirmation';
-import { openCommandServer } from '../cli/socket/command-server';
-import { createCommandLineService, createRefusedVaultAccess } from './services/command-line-service';
-import { createClosedVaultHandlers } from './services/closed-vault';
-import { openApiKeyStore } from '../settings/api-key-store';
-import { createOpeningHandlers } from './services/opening-handlers';
-import { createServiceThreads } from './services/service-threads';
-import { startServices, type Services } from './services/start-services';
 import { readSettings } from '../settings/read-settings';
-import { openSettingsStore } from '../settings/settings-store';
+import { createVaultSettings } from '../settings/vault-settings';
+import type { Shell } from '../shell/shell';
+import type { Vault } from '../store/opening/open-vault';
+import { checkVaultFolder } from '../vaults/check-folder';
+import { findListedVault, isNameOnly, listNames } from '../vaults/find-listed-vault';
+import { defaultVault, openVaultList, type ListedVault, type VaultList } from '../vaults/vault-list';
+import { openListedVault } from './opened-vault';
+import { createOpeningHandlers } from './services/opening-handlers';
+import { createServiceThreads, type ServiceThreads } from './services/service-threads';
+import { createVaultActs, listFolder } from './vault-acts';
+import { createVaultLinks } from './vault-links';
+import { createVaultSwitch } from './vault-switch';
+import { createRequestLog } from './windows/request-log';
 import { createWindows } from './windows/windows';
 
 export interface ApplicationOptions {
@@ -32,18 +36,28 @@ export interface ApplicationOptions {
   log: Logger;
   version: string;
   workers: WorkerUrls;
+  /** Default: the vault that was open last. */
+  request?: OpenRequest;
+  /** Replaces the worker threads. */
+  threads?: ServiceThreads;
 }
 
 export interface Application {
   readonly shell: Shell;
-  readonly vault: Vault;
+  openVault(): Promise<Vault>;
   /** The reply that a window would get to the same request. */
   call<Name extends RouteName>(route: Name, input: RouteInput<Name>): Promise<RouteOutput<Name>>;
+  /** Opens what a second start or the system asks for, and brings the window to the front. */
+  open(request: OpenRequest): Promise<void>;
   /** Ends running work, saves what is open, closes the vault. The shell is left to its owner. */
   stop(): Promise<void>;
 }
 
-/** Composition root: opens the window and the vault, and starts the services on it. */
+/**
+ * Composition root: opens the window and the vault, and starts the services on it.
+ *
+ * @throws AppError `not-found` where the vault that was asked for is not there
+ */
 export async function startApplication({
   shell,
   dataFolder,
@@ -51,87 +65,121 @@ export async function startApplication({
   log,
   version,
   workers,
+  request = {},
+  threads = createServiceThreads(workers, log),
 }: ApplicationOptions): Promise<Application> {
   const now = Date.now;
   const ids = createIdFactory(now, (length) => randomBytes(length));
-  const settingsStore = await openSettingsStore({ file: join(dataFolder, 'settings.json'), now, log });
-  const keys = await openApiKeyStore({ file: join(dataFolder, 'key.json'), secrets: shell.secrets, redactor, log });
-  const vaultFolder = await vaultFolderIn(dataFolder);
-  const windows = createWindows(shell, (route, data) => dispatch(route, data), log);
+  const newId = () => ids.next<string>();
+  const list = await openVaultList({ dataFolder, newId, log, now });
+  const settings = createVaultSettings({ dataFolder, secrets: shell.secrets, redactor, now, log });
+  const first = request.vault === undefined ? listedOrNull(list) : await findAsked(list, request, newId);
+  const requests = createRequestLog();
+  const windows = createWindows(shell, (route, data) => requests.follow(route, dispatch(route, data)), log);
   const streams = createStreams(
     (event) => windows.emit('stream', event),
     () => ids.next<string>(),
     log,
     redactor,
   );
-  let markAnswering = () => {};
-  const answering = new Promise<void>((resolve) => (markAnswering = resolve));
-
-  let stopAnnouncing = () => {};
-  const openServices = async (): Promise<{ vault: Vault; services: Services }> => {
-    const vault = await openVault({
-      folder: vaultFolder,
-      openStorePage: () => shell.openStorePage(),
-      setStoreAside: () => shell.setDatabasesAside(),
-      redactor,
-      now,
-      ids,
-      log,
-      approveRepair: (inspection) => shell.confirm(repairConfirmation(inspection)),
-    });
-    stopAnnouncing = announceChanges(vault.writer, windows);
-    if (!vault.isStoreOpen) {
-      const handlers = createClosedVaultHandlers({ vault, shell, settingsStore, keys, version, dataFolder });
-      return { vault, services: { handlers, access: createRefusedVaultAccess(vault), stop: async () => {} } };
-    }
-    const services = await startServices({
-      vault,
-      vaultFolder,
-      dataFolder,
-      settingsStore,
-      keys,
-      streams,
-      shell,
-      version,
-      threads: createServiceThreads(workers, log),
-      ids,
-      now,
-      log,
-      answering,
-      onStatus: () => windows.emit('app.statusChanged', null),
-    });
-    return { vault, services };
-  };
-
-  // The window opens beside the vault, which may take seconds: one can type while the rest is read.
-  const opening = openServices();
-  const handlers = createOpeningHandlers(
-    { 'settings.get': async () => readSettings(settingsStore, keys) },
-    opening.then(({ services }) => services.handlers),
-  );
-  const dispatch = createDispatch(handlers, redactor);
-  const [{ vault, services }] = await Promise.all([opening, windows.open()]);
-  markAnswering();
-  shell.onSecondInstance(() => void windows.focus());
-  const commandServer = await openCommandServer({
-    folder: vaultFolder,
-    version,
-    run: createCommandLineService({ vaultFolder, access: services.access, log, now }),
+  const onChanged = () => windows.emit('vaults.changed', null);
+  const deps = { shell, dataFolder, redactor, log, version, threads, windows, streams, ids, now };
+  const vaultSwitch = createVaultSwitch({
+    list,
+    settings,
+    open: (listed, own, answering) => openListedVault(listed, own, deps, answering),
+    drain: requests.drain,
+    loadWindow: (listed) => windows.load(windowQuery(listed)),
+    onChanged,
+    now,
     log,
   });
-  log.info('started', { shell: shell.label, lastSeq: vault.writer.lastSeq });
+  const links = createVaultLinks(list, vaultSwitch, () => windows.emit('link.arrived', null));
+  const acts = createVaultActs({
+    dataFolder,
+    list,
+    settings,
+    vaultSwitch,
+    links,
+    shell,
+    ask: confirmOneAtATime(shell),
+    newId,
+    onChanged,
+  });
+  const dispatch = createDispatch(
+    createOpeningHandlers(
+      {
+        'settings.get': async () => {
+          const { settingsStore, keys } = await vaultSwitch.settings();
+          return readSettings(settingsStore, keys);
+        },
+        ...createVaultsHandlers(acts),
+      },
+      vaultSwitch.handlers,
+    ),
+    redactor,
+  );
+  if (request.link !== undefined) links.arrive(request.link);
+
+  // The window opens beside the vault, which may take seconds: one can type while the rest is read.
+  let markAnswering = () => {};
+  const answering = new Promise<void>((resolve) => (markAnswering = resolve));
+  const beginning = vaultSwitch.begin(first, answering);
+  await Promise.all([beginning, windows.open(windowQuery(first ?? defaultVault(list)))]);
+  markAnswering();
+  onChanged();
+  // A vault that was named becomes the one that the next start opens.
+  if (first !== null && request.vault !== undefined && vaultSwitch.listed() !== null) {
+    await list.put(first);
+    await list.setOpen(first.id, now());
+  }
+  shell.onSecondInstance(() => void windows.focus());
+  log.info('started', { shell: shell.label });
 
   return {
     shell,
-    vault,
+    openVault: async () => (await vaultSwitch.opened()).vault,
     call: (route, input) => dispatch(route, input) as Promise<never>,
+    async open(asked) {
+      await windows.focus();
+      if (asked.link !== undefined) links.arrive(asked.link);
+      if (asked.vault === undefined) return;
+      try {
+        const vault = await findAsked(list, asked, newId);
+        await vaultSwitch.change(vault, () => list.put(vault));
+      } catch (error) {
+        if (!isAppError(error)) throw error;
+        links.say(error.message);
+      }
+    },
     async stop() {
-      stopAnnouncing();
-      await commandServer?.close();
       await streams.stopAll();
-      await services.stop();
-      await vault.close();
-      log.info('stopped', { lastSeq: vault.writer.lastSeq });
+      await vaultSwitch.stop();
+      log.info('stopped');
     },
   };
 }
+
+/** The vault that was open at the end; null where the person closed it. */
+function listedOrNull(list: VaultList): ListedVault | null {
+  const { openId } = list;
+  return openId === null ? null : (list.get(openId) ?? list.vaults()[0] ?? null);
+}
+
+/** @throws AppError `not-found` where the name or folder leads to no vault */
+async function findAsked(
+  list: VaultList,
+  { vault: word = '', workingFolder = process.cwd() }: OpenRequest,
+  newId: () => string,
+): Promise<ListedVault> {
+  const named = findListedVault(word, list.vaults(), { workingFolder, homeFolder: homedir() });
+  if (named.kind === 'listed') return named.vault;
+  if (isNameOnly(word, named.folder))
+    throw new AppError('not-found', `There is no vault called “${word}”. ${listNames(list.vaults())}`);
+  await checkVaultFolder(named.folder);
+  return (await listFolder(list, named.folder, newId)).vault;
+}
+
+/** Tells the page which vault it is in, for what it keeps outside of the vault; the first one keeps its older places. */
+const windowQuery = (listed: ListedVault): string =>
+  listed.hasOwnSettings ? `?vault=${encodeURIComponent(listed.id)}` : '';

@@ -7,8 +7,9 @@ import type { ChromiumShell } from '../shell/chromium/chromium-shell';
 import { findInstalledBrowser } from '../shell/chromium/installed-browser';
 import { createBuiltPages, type PageSource } from '../shell/page-files';
 import { startApplication, type Application } from './application';
+import { openAsked } from './open-asked';
 import { logsFolderOf, profileFolderOf } from '../files/data-folder';
-import { takeInstanceLock, type InstanceLock } from './launch/instance-lock';
+import { takeInstanceLock, type InstanceLock, type OpenRequest } from './launch/instance-lock';
 import { openLogFile } from './launch/log-file';
 import { findProgramFiles } from './launch/program-files';
 
@@ -25,6 +26,8 @@ export interface ChromiumAppOptions {
   pages?: PageSource;
   /** Called when the browser runs, before window and vault are open. */
   onShell?: (shell: ChromiumShell) => void;
+  /** The vault and the link to open; default: the vault that was open last. */
+  request?: OpenRequest;
   /** Also receives every line of the log. */
   echo?: (line: string) => void;
 }
@@ -61,7 +64,10 @@ export async function startChromiumApp(options: ChromiumAppOptions): Promise<Chr
   if (!options.pages && !existsSync(join(files.pagesFolder, 'app', 'index.html')))
     throw new AppError('not-found', 'The pages are not built yet: npm run build.');
 
-  const outcome = await takeInstanceLock({ dataFolder: options.dataFolder });
+  const outcome = await takeInstanceLock({
+    dataFolder: options.dataFolder,
+    ...(options.request ? { request: options.request } : {}),
+  });
   if (outcome.kind === 'second') {
     throw new AppError(
       'busy',
@@ -83,7 +89,7 @@ export async function startChromiumApp(options: ChromiumAppOptions): Promise<Chr
 
 async function startWithLock(
   lock: InstanceLock,
-  { dataFolder, headless = true, windowSize, onShell, echo }: ChromiumAppOptions,
+  { dataFolder, headless = true, windowSize, onShell, request, echo }: ChromiumAppOptions,
   {
     executablePath,
     pages,
@@ -126,12 +132,14 @@ async function startWithLock(
       log,
       version,
       workers,
+      ...(request ? { request } : {}),
     });
   } catch (error) {
     log.error('The application did not start.', { error });
     await shell.quit();
     throw error;
   }
+  lock.onOpenRequest((asked) => openAsked(application, asked, log));
   let stopping: Promise<void> | null = null;
   const stop = async () => {
     await application.stop().catch((error: unknown) => log.error('Stopping failed.', { error }));

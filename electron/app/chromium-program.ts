@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import { isAppError } from '../../shared/ipc/errors';
 import type { PageSource } from '../shell/page-files';
 import { startChromiumApp } from './chromium-app';
-import { readCommandLine, USAGE } from './launch/command-line';
+import { openRequestOf, readCommandLine, USAGE } from './launch/command-line';
 import { resolveDataFolder } from '../files/data-folder';
 import { setHeapFlags } from './launch/heap-flags';
 
@@ -32,6 +32,7 @@ async function runUntilClosed(args: readonly string[], pages: PageSource | undef
     headless: commandLine.headless,
     ...(commandLine.browser ? { executablePath: commandLine.browser } : {}),
     ...(pages ? { pages } : {}),
+    request: openRequestOf(commandLine),
   });
   print(`Engram Vault is open in ${app.shell.label}. The log: ${app.logPath}`);
   print(commandLine.headless ? 'There is no window; Ctrl+C ends it.' : 'Close the window, or press Ctrl+C, to end it.');

@@ -4,10 +4,11 @@ import { createSecretRedactor } from '../models/redaction/secret-redactor';
 import { createElectronShell, prepareElectron } from '../shell/electron/electron-shell';
 import { createBuiltPages, type PageSource } from '../shell/page-files';
 import { startApplication } from './application';
-import { readCommandLine } from './launch/command-line';
+import { openAsked } from './open-asked';
+import { openRequestOf, readCommandLine } from './launch/command-line';
 import { logsFolderOf, profileFolderOf, resolveDataFolder } from '../files/data-folder';
 import { setHeapFlags } from './launch/heap-flags';
-import { takeInstanceLock } from './launch/instance-lock';
+import { takeInstanceLock, type OpenRequest } from './launch/instance-lock';
 import { openLogFile } from './launch/log-file';
 import { findProgramFiles } from './launch/program-files';
 
@@ -17,6 +18,7 @@ interface ElectronStart {
   /** Where pages come from; default: the built ones. */
   pages: PageSource | undefined;
   redactor: ReturnType<typeof createSecretRedactor>;
+  request: OpenRequest;
 }
 
 /**
@@ -29,9 +31,9 @@ interface ElectronStart {
 export function runElectronProgram(args: readonly string[], pages?: PageSource): void {
   setHeapFlags();
 
-  const { dataDir } = readCommandLine(args, 'ignore');
+  const commandLine = readCommandLine(args, 'ignore');
   const dataFolder = resolveDataFolder({
-    argument: dataDir,
+    argument: commandLine.dataDir,
     environment: process.env,
     platform: process.platform,
     homeFolder: homedir(),
@@ -42,23 +44,25 @@ export function runElectronProgram(args: readonly string[], pages?: PageSource):
   const log = openLogFile({ folder: logsFolderOf(dataFolder), now: Date.now, redact: redactor.redact });
 
   if (prepareElectron(profileFolderOf(dataFolder, 'electron'))) {
-    openElectronApp({ dataFolder, log, pages, redactor }).catch((error: unknown) => {
-      log.error('The application did not start.', { error });
-      process.stderr.write(
-        `Engram Vault did not start: ${error instanceof Error ? error.message : String(error)}\nThe log: ${log.path}\n`,
-      );
-      process.exit(1);
-    });
+    openElectronApp({ dataFolder, log, pages, redactor, request: openRequestOf(commandLine) }).catch(
+      (error: unknown) => {
+        log.error('The application did not start.', { error });
+        process.stderr.write(
+          `Engram Vault did not start: ${error instanceof Error ? error.message : String(error)}\nThe log: ${log.path}\n`,
+        );
+        process.exit(1);
+      },
+    );
   } else {
     process.stdout.write('Engram Vault is already open; its window was brought to the front.\n');
     process.exit(0);
   }
 }
 
-async function openElectronApp({ dataFolder, log, pages, redactor }: ElectronStart): Promise<void> {
+async function openElectronApp({ dataFolder, log, pages, redactor, request }: ElectronStart): Promise<void> {
   const { pagesFolder, preloadPath, version, workers } = findProgramFiles();
   // Electron's own lock knows only Electron; the other shell may have the same folder open.
-  const outcome = await takeInstanceLock({ dataFolder });
+  const outcome = await takeInstanceLock({ dataFolder, request });
   if (outcome.kind === 'second') {
     process.stdout.write(`Engram Vault is already open with this data folder (process ${outcome.processId}).\n`);
     process.exit(0);
@@ -73,6 +77,7 @@ async function openElectronApp({ dataFolder, log, pages, redactor }: ElectronSta
     log,
     version,
     workers,
+    request,
   });
 
   let isStopping = false;
@@ -90,6 +95,21 @@ async function openElectronApp({ dataFolder, log, pages, redactor }: ElectronSta
   shell.onQuitRequested(() => void stop());
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
   lock.onSecondStart(() => shell.announceSecondInstance());
-  await starting;
+  const application = await starting;
+  lock.onOpenRequest((asked) => openAsked(application, asked, log));
+  shell.onOpenRequested((given, workingFolder) => {
+    const asked = readAsked(given, workingFolder);
+    if (asked !== null) openAsked(application, asked, log);
+  });
   process.stdout.write(`Engram Vault is open in ${shell.label}. The log: ${log.path}\n`);
+}
+
+/** What a second start's arguments ask for; null where they cannot be read, or only bring the window to the front. */
+function readAsked(args: readonly string[], workingFolder: string): OpenRequest | null {
+  try {
+    const asked = openRequestOf(readCommandLine(args, 'ignore'), workingFolder);
+    return Object.keys(asked).length === 0 ? null : asked;
+  } catch {
+    return null;
+  }
 }

@@ -1,10 +1,19 @@
 import { homedir } from 'node:os';
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { AppError } from '../../shared/ipc/errors';
 import { resolveDataFolder } from '../files/data-folder';
 
-const COMMANDS = ['export', 'import', 'verify', 'repair', 'backup', 'restore', 'decrypt', 'search'] as const;
+const COMMANDS = [
+  'export',
+  'import',
+  'verify',
+  'repair',
+  'backup',
+  'restore',
+  'decrypt',
+  'search',
+  'vaults',
+] as const;
 export type CommandName = (typeof COMMANDS)[number];
 
 export interface CommandLine {
@@ -12,6 +21,7 @@ export interface CommandLine {
   /** Words after the command, as written. */
   operands: string[];
   dataFolder: string;
+  /** A vault's name or folder, as written; absent: the one that the app has open, or had last. */
   vault: string | undefined;
   json: boolean;
   dryRun: boolean;
@@ -53,14 +63,17 @@ export const USAGE = `usage: npm run -s vault -- COMMAND [options]
                           such a file where there is none
          --dry-run        only say what would change
   decrypt FILE FOLDER     the files of an encrypted backup or export, in a new folder
+  vaults                  the app's vaults and their folders
   search WORDS…           the same funnel as the app, by words; --meaning also by meaning (reads all texts first);
                           tag: path: is: before: after: "phrase" narrow it, and after -- also -word
          --limit N        at most N results, default 10       --archived  archived notes too
 
-  --data-dir DIR  the app's data folder (also: ENGRAM_VAULT_HOME)     --vault DIR  a vault's own folder
+  --data-dir DIR  the app's data folder (also: ENGRAM_VAULT_HOME)
+  --vault NAME    a vault of the app by its name, or a vault's folder (./NAME for a folder that is called as one);
+                  without it, the vault that the app opens
   A passphrase is asked for on the terminal; or --passphrase-fd N reads it from an open file, or it is taken from
   ENGRAM_VAULT_PASSPHRASE. It is never an argument: other programs could read it there.
-  --json          one JSON object on standard output instead of text  --help       this text
+  --json          one JSON object on standard output instead of text     --help       this text
 
 While the app has the vault open, it runs the command; only “repair” needs it closed.
 
@@ -104,7 +117,7 @@ export function readCommandLine(
       homeFolder: homedir(),
       workingFolder,
     }),
-    vault: values.vault === undefined ? undefined : resolve(workingFolder, values.vault),
+    vault: values.vault,
     json: values.json === true,
     dryRun: values['dry-run'] === true,
     encrypt: values.encrypt === true,
@@ -157,6 +170,7 @@ const OPERAND_RULES: Record<CommandName, { least: number; most: number; what: st
   restore: { least: 1, most: 1, what: 'one copy' },
   decrypt: { least: 2, most: 2, what: 'an encrypted file and a new folder' },
   search: { least: 1, most: Infinity, what: 'words to look for' },
+  vaults: { least: 0, most: 0, what: 'nothing after it' },
 };
 
 function requireOperands(command: CommandName, operands: readonly string[]): void {

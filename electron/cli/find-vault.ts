@@ -1,8 +1,12 @@
 import { readdir } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import { AppError } from '../../shared/ipc/errors';
 import { UNFINISHED_SUFFIX } from '../files/file-system';
 import { SENTINEL_NAME } from '../journal/checkpoints/sentinel';
-import { isVault, vaultFolderIn } from '../store/opening/vault-folder';
+import { isVault } from '../store/opening/vault-folder';
+import { findListedVault, isNameOnly, listNames } from '../vaults/find-listed-vault';
+import { defaultVault, openVaultList, type ListedVault } from '../vaults/vault-list';
+import { silentLogger } from '../../shared/lib/logger';
 import type { CommandLine } from './command-line';
 
 const UNFINISHED_SENTINEL = `${SENTINEL_NAME}${UNFINISHED_SUFFIX}`;
@@ -14,15 +18,22 @@ export interface FoundVault {
 }
 
 /**
- * The vault's folder: `--vault` itself, else the vault that the app opens in its data folder. Commands that write what
- * the person gives may make a new one.
+ * The vault's folder: of the vault that `--vault` names, else of the one that the app opens in its data folder. Commands
+ * that write what the person gives may make a new one.
  *
  * @throws AppError `not-found` without a vault, `not-allowed` for a folder that holds something else
  */
 export async function findVault(
   line: Pick<CommandLine, 'command' | 'dataFolder' | 'vault' | 'dryRun'>,
+  workingFolder: string,
 ): Promise<FoundVault> {
-  const folder = line.vault ?? (await vaultFolderIn(line.dataFolder));
+  const list = await openVaultList({
+    dataFolder: line.dataFolder,
+    newId: () => 'new',
+    log: silentLogger,
+    now: Date.now,
+  });
+  const { folder, isNameOfNone } = folderOf(line.vault, list.vaults(), defaultVault(list), workingFolder);
   if (isVault(folder)) return { folder, isNew: false };
   const others = await namesIn(folder);
   // Another program may have made it meanwhile.
@@ -34,12 +45,33 @@ export async function findVault(
       makesVault ? 'not-allowed' : 'not-found',
       `There is no vault in ${folder}, and it holds other files (${others.slice(0, 3).join(', ')}${others.length > 3 ? ', …' : ''}). Name the folder of a vault, or an empty or new folder to make one in.`,
     );
+  if (isNameOfNone)
+    throw new AppError('not-found', `There is no vault called “${line.vault}”. ${listNames(list.vaults())}`);
   throw new AppError(
     'not-found',
     line.vault === undefined
       ? `There is no vault in ${line.dataFolder} yet. “import” makes one, as the app does; or name another folder with --data-dir.`
       : `There is no vault in ${folder}. “import” makes one there.`,
   );
+}
+
+function folderOf(
+  word: string | undefined,
+  vaults: readonly ListedVault[],
+  usual: ListedVault,
+  workingFolder: string,
+): { folder: string; isNameOfNone: boolean } {
+  if (word === undefined) return { folder: requireThere(usual), isNameOfNone: false };
+  const named = findListedVault(word, vaults, { workingFolder, homeFolder: homedir() });
+  if (named.kind === 'listed') return { folder: requireThere(named.vault), isNameOfNone: false };
+  return { folder: named.folder, isNameOfNone: isNameOnly(word, named.folder) };
+}
+
+/** The folder of a listed vault. One that was opened before and is gone is not begun anew in its place. */
+function requireThere({ name, folder, openedAt }: ListedVault): string {
+  if (openedAt !== null && !isVault(folder))
+    throw new AppError('not-found', `The vault “${name}” is not in its folder ${folder}. Is its disk connected?`);
+  return folder;
 }
 
 /** What lies in a folder beside the files of a process that makes a vault there, or ended while it did. */

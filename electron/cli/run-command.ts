@@ -8,7 +8,7 @@ import { fromSystemError } from './system-error';
 import type { VaultAccess } from './vault-access';
 
 /** Loaded one at a time: a search needs no parser of an import. */
-const COMMAND_LOADERS: Record<CommandName, () => Promise<Command>> = {
+const COMMAND_LOADERS: Record<Exclude<CommandName, 'vaults'>, () => Promise<Command>> = {
   export: async () => (await import('./commands/export')).runExport,
   import: async () => (await import('./commands/import')).runImport,
   verify: async () => (await import('./commands/verify')).runVerify,
@@ -39,6 +39,7 @@ export async function runCommand({ openAccess, writeResult, ...run }: CommandRun
     if (damage !== null) writeProgress(formatDamage(damage));
   };
   try {
+    if (line.command === 'vaults') throw new AppError('bad-input', '“vaults” works on no vault.');
     const execute = await COMMAND_LOADERS[line.command]();
     const outcome = await execute({ ...run, onInspected, access: openAccess(onInspected) });
     const { json, text, exitCode = EXIT.done } = outcome;

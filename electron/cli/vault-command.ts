@@ -7,6 +7,7 @@ import { createClosedVaultAccess } from './closed-vault-access';
 import { readCommandLine, USAGE, type CommandLine } from './command-line';
 import { EXIT, exitCodeOf } from './exit-codes';
 import { findVault } from './find-vault';
+import { listVaults } from './list-vaults';
 import { readPassphrase } from './passphrase';
 import { runInApp } from './socket/run-in-app';
 import { runCommand, toAppError, writeFailure, type CommandOutput } from './run-command';
@@ -41,8 +42,9 @@ export async function runVaultCommand(environment: CommandEnvironment): Promise<
   const { args, workingFolder, signal, writeResult } = environment;
   try {
     const line = readCommandLine(args, environment.environment, workingFolder);
-    if (line !== null) return await runOnVault(line, environment);
-    writeResult(USAGE);
+    if (line === null) writeResult(USAGE);
+    else if (line.command === 'vaults') await listVaults(line, writeResult);
+    else return await runOnVault(line, environment);
     return EXIT.done;
   } catch (error) {
     const known = toAppError(error, signal);
@@ -61,7 +63,7 @@ async function runOnVault(line: CommandLine, given: CommandEnvironment): Promise
   // It reads one file and needs no vault.
   if (line.command === 'decrypt')
     return inTemporaryFolder((temporary) => runClosed(line, environment, temporary, false));
-  const { folder, isNew } = await findVault(line);
+  const { folder, isNew } = await findVault(line, environment.workingFolder);
   if (!isNew) return (await runOpen(environment, folder)) ?? (await runClosed(line, environment, folder, false));
   if (line.dryRun) return inTemporaryFolder((temporary) => runClosed(line, environment, temporary, false));
   return runClosed(line, environment, folder, true);

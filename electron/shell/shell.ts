@@ -8,6 +8,11 @@ export interface ShellPage {
   /** Brings the window to the front; no effect on the store page. */
   focus(): Promise<void>;
   reload(): Promise<void>;
+  /**
+   * Begins the page anew at its address with another query (`?vault=ID`). Nothing that the old document still sends is
+   * heard, and nobody can go back to it.
+   */
+  load(query: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -46,7 +51,8 @@ export interface Shell {
    * the next store page begins with none.
    */
   setDatabasesAside(): Promise<string>;
-  openWindow(): Promise<ShellPage>;
+  /** @param query of the page's address, as `?vault=ID`; default: none */
+  openWindow(query?: string): Promise<ShellPage>;
   readonly secrets: SecretBox;
   /** A folder chosen by the person; null when cancelled; `unsupported` when the shell has no dialog. */
   chooseFolder(title: string): Promise<{ path: string } | null | 'unsupported'>;

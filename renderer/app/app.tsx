@@ -7,6 +7,7 @@ import { subscribeToVault } from '../ipc/events';
 import { createQueryClient } from '../ipc/queries';
 import { Announcer } from '../ui/feedback/announcer';
 import { Toasts } from '../ui/feedback/toasts';
+import { VaultGate } from '../vaults/vault-gate';
 import { ErrorBoundary } from './error-boundary';
 import { createAppRouter, preloadScreens } from './routes';
 
@@ -22,7 +23,9 @@ export function App() {
       <CSPProvider disableStyleElements>
         <QueryClientProvider client={queries}>
           <Tooltip.Provider delay={500}>
-            <RouterProvider router={router} />
+            <VaultGate>
+              <RouterProvider router={router} />
+            </VaultGate>
             <Toasts />
             <Announcer />
           </Tooltip.Provider>

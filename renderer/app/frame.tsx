@@ -4,6 +4,7 @@ import { runShortcut } from '../commands/commands';
 import { setOwnKeys } from '../commands/own-keys';
 import { useRoute } from '../ipc/queries';
 import { PreviewLayer } from '../preview/preview-layer';
+import { VaultsFrame } from '../vaults/vaults-frame';
 import { AppBanners } from './app-banners';
 import { AppDialogs, type AppDialog } from './app-dialogs';
 import { ErrorBoundary } from './error-boundary';
@@ -53,6 +54,7 @@ export function Frame() {
         </main>
       </div>
       <DropAndPasteFiles />
+      <VaultsFrame />
       <PreviewLayer />
       <AppDialogs dialog={dialog} onClose={() => setDialog(null)} />
     </div>

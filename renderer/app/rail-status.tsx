@@ -1,5 +1,5 @@
 import type { AppStatus } from '../../shared/ipc/routes/app';
-import { useHasUnsaved } from '../ipc/unsaved-texts';
+import { useHasUnsaved } from '../ipc/unsaved-text';
 import { useGo } from '../navigation/navigation';
 import { TierMark } from '../ui/marks/tier-mark';
 import { formatCount } from '../ui/text/format-count';

@@ -5,6 +5,7 @@ import type { AppStatus } from '../../shared/ipc/routes/app';
 import { useChordKeys } from '../commands/commands';
 import { Kbd } from '../ui/actions/kbd';
 import { HEALTH_ENTRY, MAIN_ENTRIES, MORE_ENTRIES, type RailEntry } from './rail-entries';
+import { VaultSwitcher } from '../vaults/vault-switcher';
 import styles from './rail.module.css';
 import { RailStatus } from './rail-status';
 import { SCREEN_TITLES, screenPath } from './screen-title';
@@ -56,6 +57,7 @@ export function Rail({ status, onOpenPalette }: { status: AppStatus | null; onOp
         ))}
       </ul>
       <RailStatus status={status} />
+      <VaultSwitcher />
     </nav>
   );
 }

@@ -73,6 +73,7 @@ const textSearch = z.object({
   q: z.coerce.string().max(2000).optional().catch(undefined),
   archived: z.boolean().optional().catch(undefined),
   asOf: z.iso.date().optional().catch(undefined),
+  fill: z.coerce.string().max(2000).optional().catch(undefined),
 });
 
 const rootRoute = createRootRoute({ component: Frame, notFoundComponent: NotFound });
@@ -160,8 +161,8 @@ const searchRoute = createRoute({
   path: '/search',
   validateSearch: textSearch,
   component: function SearchRoute() {
-    const { q, archived, asOf } = searchRoute.useSearch();
-    return <SearchScreen query={q ?? ''} includeArchived={archived === true} asOf={asOf ?? null} />;
+    const { q, archived, asOf, fill } = searchRoute.useSearch();
+    return <SearchScreen query={q ?? ''} includeArchived={archived === true} asOf={asOf ?? null} fill={fill ?? null} />;
   },
 });
 

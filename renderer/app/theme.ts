@@ -2,8 +2,9 @@ import { useEffect } from 'react';
 import { DEFAULT_APPEARANCE } from '../../shared/ipc/default-appearance';
 import type { Settings } from '../../shared/ipc/routes/settings';
 import { useRoute } from '../ipc/queries';
+import { vaultStorageKey } from '../ipc/vault-storage';
 
-const STORAGE_KEY = 'appearance';
+const storageKey = (): string => vaultStorageKey('appearance');
 const DARK = '(prefers-color-scheme: dark)';
 const MORE_CONTRAST = '(prefers-contrast: more)';
 const LESS_MOTION = '(prefers-reduced-motion: reduce)';
@@ -66,7 +67,7 @@ export function readRememberedLook(stored: string | null): Look {
 
 /** Runs before the first paint with the look of the last start, so that a dark window does not flash white. */
 export function showRememberedTheme(): void {
-  show(readRememberedLook(localStorage.getItem(STORAGE_KEY)));
+  show(readRememberedLook(localStorage.getItem(storageKey())));
 }
 
 /** Follows the settings and, where they leave it to the system, the system. */
@@ -76,7 +77,7 @@ export function useTheme(): void {
   useEffect(() => {
     if (theme === undefined || appearance === undefined) return;
     const look = { theme, appearance };
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(look));
+    localStorage.setItem(storageKey(), JSON.stringify(look));
     const follow = () => show(look);
     follow();
     const queries = [DARK, MORE_CONTRAST, LESS_MOTION].map((query) => matchMedia(query));

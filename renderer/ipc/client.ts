@@ -16,9 +16,18 @@ export function connect(host?: EngramHost): Peer {
 
 const connected = (): Peer => peer ?? connect();
 
+const unanswered = new Set<Promise<unknown>>();
+
+/** Resolves when every request made so far has been answered, or refused. */
+export const allAnswered = async (): Promise<void> => void (await Promise.allSettled(unanswered));
+
 /** Calls a route of main. Rejects with an AppError whose message is written for the person. */
 export function call<Name extends RouteName>(route: Name, input: RouteInput<Name>): Promise<RouteOutput<Name>> {
-  return connected().request(route, input) as Promise<RouteOutput<Name>>;
+  const reply = connected().request(route, input) as Promise<RouteOutput<Name>>;
+  unanswered.add(reply);
+  const forget = () => unanswered.delete(reply);
+  reply.then(forget, forget);
+  return reply;
 }
 
 /**

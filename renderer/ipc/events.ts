@@ -2,6 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import type { TableName } from '../../shared/domain/tables';
 import type { RouteName } from '../../shared/ipc/contract';
 import { onAppEvent } from './client';
+import { routeKey } from './queries';
 import { readsAnyRecord, routesReading, STATUS_ROUTES } from './route-tables';
 
 /** Maximum milliseconds before a stale reply is fetched again. */
@@ -80,6 +81,7 @@ export function subscribeToVault(queries: QueryClient, navigate: (to: string) =>
       isStatusStale = true;
       timer ??= setTimeout(flush, gatherMs);
     }),
+    onAppEvent('vaults.changed', () => void queries.invalidateQueries({ queryKey: routeKey('vaults.list', null) })),
     onAppEvent('navigate', ({ to }) => navigate(to)),
   ];
   return () => {

@@ -37,6 +37,8 @@ export interface Go {
   toGraph(noteId?: string): void;
   /** With archived notes where `includeArchived` is set; `asOf`: the vault as it stood at the end of that day. */
   toSearch(query?: string, options?: { includeArchived?: boolean; asOf?: string | null }): void;
+  /** With this text in the field, not searched yet. */
+  toSearchField(text: string): void;
   /** People, projects, places and things; with a name, its page. */
   toFacts(): void;
   toEntity(name: string): void;
@@ -118,6 +120,7 @@ function createGo(navigate: (destination: Destination) => void): Go {
           ...(options?.asOf == null ? {} : { asOf: options.asOf }),
         },
       }),
+    toSearchField: (text) => navigate({ to: '/search', search: { fill: text } }),
     toFacts: () => navigate({ to: '/facts' }),
     toEntity: (name) => navigate({ to: '/facts', search: { name } }),
     toCleaning: () => navigate({ to: '/cleaning' }),

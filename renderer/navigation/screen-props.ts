@@ -40,6 +40,8 @@ export interface SearchScreenProps {
   includeArchived: boolean;
   /** `YYYY-MM-DD`: the vault is searched as it stood at the end of that day; null: as it is. */
   asOf: string | null;
+  /** Text in the field that is not searched yet, of a link from outside; null: the query. */
+  fill: string | null;
 }
 
 export interface SettingsScreenProps {

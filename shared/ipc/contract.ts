@@ -25,6 +25,7 @@ import { searchRoutes } from './routes/search';
 import { settingsRoutes } from './routes/settings';
 import { summaryRoutes } from './routes/summaries';
 import { usageRoutes } from './routes/usage';
+import { vaultsRoutes } from './routes/vaults';
 import { weekRoutes } from './routes/week';
 import { vitalityRoutes } from './routes/vitality';
 import type { InputOf, OutputOf, ParsedInputOf } from './route';
@@ -60,6 +61,7 @@ export const contract = {
   ...reflectionRoutes,
   ...attachmentRoutes,
   ...previewRoutes,
+  ...vaultsRoutes,
 };
 
 export type RouteName = keyof typeof contract;

@@ -10,5 +10,9 @@ export interface AppEvents {
   stream: { streamId: string; event: unknown };
   /** Main asks the window to navigate (deep link, second start, notification). */
   navigate: { to: string };
+  /** The list of vaults changed, or which one is open. */
+  'vaults.changed': null;
+  /** A link from outside waits to be taken with `links.take`. */
+  'link.arrived': null;
 }
 export type AppEventName = keyof AppEvents;

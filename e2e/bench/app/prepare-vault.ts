@@ -37,7 +37,7 @@ export async function prepareVault(dataFolder: string, notes: number, wordsPerPa
   const app = await startChromiumApp({ dataFolder });
   try {
     const rows = embeddingRowsOf(vault);
-    const { store } = app.application.vault;
+    const { store } = await app.application.openVault();
     for (let from = 0; from < rows.length; from += VECTORS_PER_WRITE)
       await store.putEmbeddings(rows.slice(from, from + VECTORS_PER_WRITE));
   } finally {

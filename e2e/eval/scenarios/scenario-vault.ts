@@ -20,7 +20,9 @@ import { openInMemoryStorePage } from '../../../electron/store/connection/in-mem
 import { openVault } from '../../../electron/store/opening/open-vault';
 import type { VaultStore } from '../../../electron/store/vault-store';
 import { createIdFactory } from '../../../shared/domain/id-factory';
-import type { RouteInput, RouteName, RouteOutput } from '../../../shared/ipc/contract';
+import type { Handlers, RouteInput, RouteName, RouteOutput } from '../../../shared/ipc/contract';
+import { AppError } from '../../../shared/ipc/errors';
+import { vaultsRoutes, type VaultsRoute } from '../../../shared/ipc/routes/vaults';
 import { silentLogger, type Logger } from '../../../shared/lib/logger';
 import { createReplyingEngine } from './replying-engine';
 import type { ScenarioClock } from './scenario-clock';
@@ -113,7 +115,7 @@ export async function openScenarioVault({
     onStatus: () => {},
   };
   const services = await startServices(options);
-  const dispatch = createDispatch(services.handlers);
+  const dispatch = createDispatch({ ...services.handlers, ...NO_OTHER_VAULTS });
   const call: ScenarioVault['call'] = (route, input) => dispatch(route, input) as Promise<never>;
   let vitalityAt: number | null = null;
   return {
@@ -179,6 +181,10 @@ function followStreams(nextId: () => string, log: Logger) {
 }
 
 const refuse = () => Promise.reject(new Error('A scenario has no window.'));
+const refuseVaults = () => Promise.reject(new AppError('unsupported', 'A scenario has one vault.'));
+const NO_OTHER_VAULTS = Object.fromEntries(
+  Object.keys(vaultsRoutes).map((route) => [route, refuseVaults]),
+) as unknown as Handlers<VaultsRoute>;
 const WINDOWLESS_SHELL: Shell = {
   name: 'chromium',
   label: 'no window',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { parse } from 'yaml';
+import { parseVaultLink } from '../../../shared/domain/vault-link';
 import { isAppError } from '../../../shared/ipc/errors';
 import { createSeededRandom } from '../../../shared/lib/seeded-random';
 import { silentLogger } from '../../../shared/lib/logger';
@@ -82,7 +83,7 @@ function hostileArguments(random: () => number): string[] {
 }
 
 describe('links to the vault', () => {
-  it('are registered by no package and no call: neither a scheme nor a type of file', async () => {
+  it('are registered under their one scheme, by the package and the installed app, and no type of file is', async () => {
     const file = await readFile(join(root, 'electron-builder.yml'), 'utf8');
     const keys = new Set<string>();
     const collect = (value: unknown): void => {
@@ -95,12 +96,17 @@ describe('links to the vault', () => {
     };
     collect(parse(file));
     expect(keys.size).toBeGreaterThan(20);
-    for (const key of ['protocols', 'fileAssociations', 'extendInfo', 'mimeTypes', 'desktop'])
-      expect([...keys]).not.toContain(key);
+    expect((parse(file) as { protocols: unknown }).protocols).toEqual([
+      { name: 'Engram Vault link', schemes: ['engram-vault'] },
+    ]);
+    for (const key of ['fileAssociations', 'extendInfo', 'mimeTypes', 'desktop']) expect([...keys]).not.toContain(key);
     const names = await readdir(join(root, 'electron'), { recursive: true });
     for (const name of names.filter((one) => one.endsWith('.ts') && !one.endsWith('.test.ts'))) {
       const text = await readFile(join(root, 'electron', name), 'utf8');
-      expect(/setAsDefaultProtocolClient|['"]open-url['"]|['"]open-file['"]/u.test(text), name).toBe(false);
+      expect(/['"]open-file['"]/u.test(text), name).toBe(false);
+      const isOfElectron = name.replaceAll('\\', '/') === 'shell/electron/electron-shell.ts';
+      const isFake = name.includes('testing');
+      if (!isOfElectron && !isFake) expect(/setAsDefaultProtocolClient|['"]open-url['"]/u.test(text), name).toBe(false);
     }
   });
 
@@ -109,10 +115,17 @@ describe('links to the vault', () => {
     const effects = recordEffects();
     onTestFinished(effects.stop);
     let refused = 0;
+    let links = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
       const args = hostileArguments(random);
       try {
-        readCommandLine(args);
+        const { link, ...rest } = readCommandLine(args);
+        // A whole link and nothing else is one; it may only show something.
+        if (args.length === 1 && parseVaultLink(args[0]!) !== null) {
+          expect([link, rest]).toEqual([args[0], { headless: false, help: false }]);
+          links += 1;
+          continue;
+        }
         expect.fail(`accepted: ${JSON.stringify(args).slice(0, 300)}`);
       } catch (error) {
         if (!isAppError(error, 'bad-input')) throw error;
@@ -121,10 +134,13 @@ describe('links to the vault', () => {
       // Under Electron an address ends what is read; a word that is no option of ours is passed over.
       const isAddress = /^[a-z-]+:\/\//iu.test(args[0]!);
       const read = isAddress ? readCommandLine(args, 'ignore') : null;
-      if (read !== null) expect(read, JSON.stringify(args).slice(0, 300)).toEqual({ headless: false, help: false });
+      const link = read?.link === undefined ? {} : { link: args[0] };
+      if (read !== null)
+        expect(read, JSON.stringify(args).slice(0, 300)).toEqual({ headless: false, help: false, ...link });
     }
     effects.stop();
-    expect(refused).toBe(ROUNDS);
+    expect(refused + links).toBe(ROUNDS);
+    expect(links).toBeLessThan(ROUNDS / 20);
     expect(effects.calls).toEqual([]);
     recordFigure(
       'S7',
@@ -133,7 +149,7 @@ describe('links to the vault', () => {
     );
   });
 
-  it('with a second start only bring the window to the front', async () => {
+  it('with a second start bring the window to the front and are handed over as text; nothing is written, run or sent', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'engram-links-'));
     onTestFinished(async () => {
       vi.resetModules();
@@ -147,15 +163,19 @@ describe('links to the vault', () => {
     });
     const second = vi.fn();
     shell.onSecondInstance(second);
+    const asked: (readonly string[])[] = [];
+    shell.onOpenRequested((args) => void asked.push(args));
     const windows = BrowserWindow.all.length;
     const opened = fakeState.opened.length;
     const random = createSeededRandom(8);
     const effects = recordEffects();
     for (let round = 0; round < 200; round += 1)
-      app.emit('second-instance', {}, hostileArguments(random), '/somewhere', null);
+      app.emit('second-instance', {}, ['/program', ...hostileArguments(random)], '/somewhere', null);
     app.emit('open-url', { preventDefault: () => {} }, 'engram-vault://open/note/1');
     app.emit('open-file', { preventDefault: () => {} }, '/etc/passwd');
     effects.stop();
+    expect(asked).toHaveLength(201);
+    expect(asked.at(-1)).toEqual(['engram-vault://open/note/1']);
     expect(second.mock.calls).toEqual(Array.from({ length: 200 }, () => []));
     expect([BrowserWindow.all.length, fakeState.opened.length, effects.calls]).toEqual([windows, opened, []]);
   });

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { chmod, lstat, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mountSmallDisk } from '../../files/testing/small-disk';
 import { takeInstanceLock, type InstanceLock, type InstanceLockOutcome } from './instance-lock';
 
@@ -36,6 +37,44 @@ describe('one instance per data folder', () => {
     expect(calls).toBe(1);
     expect(await readdir(dataFolder)).toEqual(before);
     expect(await readFile(join(dataFolder, 'LOCK'), 'utf8')).toBe(record);
+  });
+
+  it('hands over which vault and link a second start asks for, also before anybody listens', async () => {
+    const first = await take();
+    const early = { vault: 'Work', workingFolder: '/here', link: 'engram-vault://review' };
+    expect(await take({ request: early })).toEqual({ kind: 'second', processId: process.pid });
+    const heard: unknown[] = [];
+    if (first.kind === 'first') first.lock.onOpenRequest((request) => void heard.push(request));
+    await take({ request: { link: `engram-vault://search?q=${'x'.repeat(3_000)}` } });
+    await take();
+    expect(heard).toHaveLength(2);
+    expect(heard[0]).toEqual(early);
+  });
+
+  it('closes a connection that says anything else, and one that says too much', async () => {
+    const first = await take();
+    const heard = vi.fn();
+    if (first.kind === 'first') first.lock.onOpenRequest(heard);
+    const address = join(dataFolder, 'instance.sock');
+    const said = (text: string) =>
+      new Promise<string>((resolve) => {
+        const socket = connect(address);
+        let reply = '';
+        socket.on('data', (bytes) => (reply += bytes.toString()));
+        socket.on('error', () => {});
+        socket.on('close', () => resolve(reply));
+        socket.write(text);
+      });
+    for (const text of [
+      'engram-vault open\n',
+      'engram-vault open {"link":7}\n',
+      'engram-vault open {"link":"a","run":"b"}\n',
+      'engram-vault open {"link":"a"\n',
+      `engram-vault open ${'x'.repeat(50_000)}`,
+    ])
+      expect(await said(text), text.slice(0, 60)).toBe('');
+    expect(await said('engram-vault open {"link":"engram-vault://review"}\n')).toBe('ok\n');
+    expect(heard.mock.calls).toEqual([[{ link: 'engram-vault://review' }]]);
   });
 
   it('is free again after the first ends', async () => {

@@ -3,6 +3,7 @@ import { chmod, lstat, mkdir, rm, rmdir } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
+import { z } from 'zod';
 import { AppError } from '../../../shared/ipc/errors';
 import {
   createLock,
@@ -17,8 +18,17 @@ import { FILE_MODE, isDiskFull, makeFolder, realFileSystem } from '../../files/f
 export interface InstanceLock {
   /** Called after each refused second start. */
   onSecondStart(listener: () => void): void;
+  /** Called with what second starts ask to be opened; what came before the first listener waits for it. */
+  onOpenRequest(listener: (request: OpenRequest) => void): void;
   release(): Promise<void>;
 }
+
+const openRequestSchema = z
+  .object({ vault: z.string().max(4_000), workingFolder: z.string().max(4_000), link: z.string().max(8_000) })
+  .partial()
+  .strict();
+/** What a start asks to be opened: a vault by its name or folder, a link from outside. */
+export type OpenRequest = z.infer<typeof openRequestSchema>;
 
 export type InstanceLockOutcome = { kind: 'first'; lock: InstanceLock } | { kind: 'second'; processId: number };
 
@@ -27,6 +37,8 @@ export interface InstanceLockOptions {
   platform?: NodeJS.Platform;
   processId?: number;
   isProcessAlive?: (processId: number) => boolean;
+  /** Handed to the running instance, if there is one. */
+  request?: OpenRequest;
   /** Milliseconds that a running instance may take to answer. */
   timeoutMs?: number;
 }
@@ -39,6 +51,11 @@ interface LockRecord {
 const MAX_SOCKET_PATH = 100;
 const TEMPORARY_PREFIX = 'engram-vault-';
 const FOCUS_REQUEST = 'engram-vault focus\n';
+const OPEN_REQUEST = 'engram-vault open ';
+/** Bytes of one request; a longer one is cut off. */
+const MAX_REQUEST_BYTES = 32_000;
+/** Milliseconds within which a connection must have sent its request. */
+const SEND_TIMEOUT_MS = 5_000;
 
 /**
  * One instance per data folder for both shells. The `LOCK` file names the holder; a local socket (no network) shows
@@ -78,7 +95,9 @@ async function takeLock(options: InstanceLockOptions): Promise<InstanceLockOutco
     }
     const held = parseRecord(found.text);
     for (const address of held ? addresses : []) {
-      if (await isInstanceAlive(address, timeoutMs)) return { kind: 'second', processId: held!.processId };
+      if (!(await isInstanceAlive(address, timeoutMs))) continue;
+      await handOver(address, options.request ?? {}, timeoutMs);
+      return { kind: 'second', processId: held!.processId };
     }
     // A process that does not answer yet may be starting; later its id may belong to another program.
     const isStale = held === null || !isProcessAlive(held.processId) || performance.now() > deadline;
@@ -96,12 +115,28 @@ async function listenForSecondStarts(
   own: string,
 ): Promise<InstanceLock> {
   const listeners = new Set<() => void>();
+  let openListener: ((request: OpenRequest) => void) | null = null;
+  const unopened: OpenRequest[] = [];
+  const receive = (line: string): boolean => {
+    if (line === FOCUS_REQUEST) for (const listener of listeners) listener();
+    if (line === FOCUS_REQUEST) return true;
+    const request = parseOpenRequest(line);
+    if (request === null) return false;
+    if (openListener === null) unopened.push(request);
+    else openListener(request);
+    return true;
+  };
   const server = createServer((socket) => {
+    let text = '';
     socket.on('error', () => {});
-    socket.once('data', (bytes) => {
-      if (bytes.toString() !== FOCUS_REQUEST) return void socket.destroy();
-      socket.end('ok\n');
-      for (const listener of listeners) listener();
+    socket.setTimeout(SEND_TIMEOUT_MS, () => socket.destroy());
+    socket.on('data', (bytes) => {
+      text += bytes.toString();
+      if (text.length > MAX_REQUEST_BYTES) return void socket.destroy();
+      if (!text.includes('\n')) return;
+      if (receive(text)) socket.end('ok\n');
+      else socket.destroy();
+      text = '';
     });
   });
   let failure: unknown;
@@ -116,6 +151,10 @@ async function listenForSecondStarts(
   server.unref();
   return {
     onSecondStart: (listener) => void listeners.add(listener),
+    onOpenRequest(listener) {
+      openListener = listener;
+      for (const request of unopened.splice(0)) listener(request);
+    },
     async release() {
       const address = server.address();
       await new Promise((done) => server.close(done));
@@ -171,6 +210,30 @@ function isInstanceAlive(address: string, timeoutMs: number): Promise<boolean> {
     socket.once('error', () => settle(false));
     socket.once('close', () => settle(false));
   });
+}
+
+/** Tells the running instance what this start was to open; one of an earlier version closes the connection. */
+function handOver(address: string, request: OpenRequest, timeoutMs: number): Promise<void> {
+  if (request.vault === undefined && request.link === undefined) return Promise.resolve();
+  return new Promise((done) => {
+    const socket = connect(address);
+    const settle = () => {
+      socket.destroy();
+      done();
+    };
+    socket.setTimeout(timeoutMs, settle);
+    socket.once('connect', () => socket.write(`${OPEN_REQUEST}${JSON.stringify(request)}\n`));
+    for (const event of ['data', 'error', 'close'] as const) socket.once(event, settle);
+  });
+}
+
+function parseOpenRequest(line: string): OpenRequest | null {
+  if (!line.startsWith(OPEN_REQUEST)) return null;
+  try {
+    return openRequestSchema.parse(JSON.parse(line.slice(OPEN_REQUEST.length)));
+  } catch {
+    return null;
+  }
 }
 
 function parseRecord(text: string): LockRecord | null {

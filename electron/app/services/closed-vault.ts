@@ -1,7 +1,7 @@
 import { contract, type RouteName } from '../../../shared/ipc/contract';
 import { AppError } from '../../../shared/ipc/errors';
 import type { AppStatus } from '../../../shared/ipc/routes/app';
-import type { AllHandlers } from '../../ipc/dispatch';
+import type { VaultServiceHandlers } from '../../ipc/dispatch';
 import type { Shell } from '../../shell/shell';
 import type { Vault } from '../../store/opening/open-vault';
 import type { ApiKeyStore } from '../../settings/api-key-store';
@@ -19,7 +19,7 @@ export function createClosedVaultHandlers(options: {
   keys: ApiKeyStore;
   version: string;
   dataFolder: string;
-}): AllHandlers {
+}): VaultServiceHandlers {
   const { vault, shell, settingsStore, keys } = options;
   const reason = () =>
     vault.writer.readOnlyReason ?? 'The vault could not be opened. Restart the app; the log has the details.';
@@ -38,7 +38,7 @@ export function createClosedVaultHandlers(options: {
     commandLineChanges: 0,
   });
   return {
-    ...(refusals as unknown as AllHandlers),
+    ...(refusals as unknown as VaultServiceHandlers),
     'app.status': async () => status(),
     'settings.get': async () => readSettings(settingsStore, keys),
   };

@@ -1,22 +1,25 @@
 import { contract, type RouteName } from '../../../shared/ipc/contract';
-import type { AllHandlers } from '../../ipc/dispatch';
+import type { AllHandlers, VaultServiceHandlers } from '../../ipc/dispatch';
+import type { VaultsRoute } from '../../../shared/ipc/routes/vaults';
 
 /**
- * Handlers of a window that is open before its vault: settings are answered at once, everything else as soon as there
- * is a service to answer it. When the vault does not open, every waiting request is refused with the reason.
+ * Handlers of a window that is open before its vault: settings and the list of vaults are answered at once, everything
+ * else by the services of the vault that is open, as soon as they are there. When a vault does not open, every waiting
+ * request is refused with the reason.
  */
 export function createOpeningHandlers(
-  atOnce: Pick<AllHandlers, 'settings.get'>,
-  services: Promise<AllHandlers>,
+  atOnce: Pick<AllHandlers, 'settings.get' | VaultsRoute>,
+  services: () => Promise<VaultServiceHandlers>,
 ): AllHandlers {
-  services.catch(() => {});
   const whenReady =
-    (route: Exclude<RouteName, 'app.perform'>) =>
+    (route: keyof VaultServiceHandlers) =>
     async (input: never): Promise<unknown> =>
-      ((await services)[route] as (input: never) => Promise<unknown>)(input);
+      ((await services())[route] as (input: never) => Promise<unknown>)(input);
   const routes = (Object.keys(contract) as RouteName[]).filter((route) => route !== 'app.perform');
   return {
-    ...(Object.fromEntries(routes.map((route) => [route, whenReady(route)])) as unknown as AllHandlers),
+    ...(Object.fromEntries(
+      routes.map((route) => [route, whenReady(route as keyof VaultServiceHandlers)]),
+    ) as unknown as AllHandlers),
     ...atOnce,
   };
 }

@@ -3,7 +3,7 @@ import type { NoteId } from '../../../shared/domain/ids';
 import { confirmOneAtATime, type Confirm } from '../../consent/confirm-one-at-a-time';
 import { createOpenAttachment } from '../../consent/open-attachment';
 import { createOpenAddress } from '../../consent/open-address';
-import type { AllHandlers } from '../../ipc/dispatch';
+import type { VaultServiceHandlers } from '../../ipc/dispatch';
 import { createAppHandlers } from '../../ipc/handlers/app';
 import { createAttachmentHandlers } from '../../ipc/handlers/attachments';
 import { createChatHandlers } from '../../ipc/handlers/chat';
@@ -42,13 +42,17 @@ import type { BaseServices, TaskServices } from './base-and-task-services';
 const CONNECTION_TEST_MS = 120_000;
 
 /** Every route of an open vault, and the service that answers it. */
-export function createServiceHandlers(options: ServiceOptions, base: BaseServices, tasks: TaskServices): AllHandlers {
+export function createServiceHandlers(
+  options: ServiceOptions,
+  base: BaseServices,
+  tasks: TaskServices,
+): VaultServiceHandlers {
   const { vault, streams, shell, ids, now, log, onStatus } = options;
   const { store, writer } = vault;
   const { offline, engine, embedder, index, corpus, vitality, graph, surfacing, retrieval } = base;
   const { summaries, chat, exchange, daily, reflection, cleaning } = tasks;
   const ask = confirmOneAtATime(shell);
-  const exportsFolder = join(options.dataFolder, 'exports');
+  const exportsFolder = options.exportsFolder ?? join(options.dataFolder, 'exports');
   return {
     ...createAppHandlers({
       openAddress: createOpenAddress({ shell, store, ask, now }),

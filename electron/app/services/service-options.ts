@@ -12,6 +12,8 @@ export interface ServiceOptions {
   vault: Vault;
   vaultFolder: string;
   dataFolder: string;
+  /** Where exports of this vault go by default; absent: `exports` in the data folder. */
+  exportsFolder?: string;
   settingsStore: SettingsStore;
   keys: ApiKeyStore;
   streams: Streams;

@@ -1,12 +1,12 @@
 import type { VaultAccess } from '../../cli/vault-access';
-import type { AllHandlers } from '../../ipc/dispatch';
+import type { VaultServiceHandlers } from '../../ipc/dispatch';
 import { createOpenVaultAccess } from './command-line-service';
 import { createServiceHandlers } from './service-handlers';
 import type { ServiceOptions } from './service-options';
 import { startBaseServices, startTaskServices } from './base-and-task-services';
 
 export interface Services {
-  handlers: AllHandlers;
+  handlers: VaultServiceHandlers;
   /** For the command line. */
   access: VaultAccess;
   stop(): Promise<void>;

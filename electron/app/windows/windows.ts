@@ -6,7 +6,10 @@ import type { Shell, ShellPage } from '../../shell/shell';
 export interface Windows {
   /** Emits to the open window; no effect without one. */
   emit<Name extends AppEventName>(name: Name, data: AppEvents[Name]): void;
-  open(): Promise<void>;
+  /** @param query of the page's address, as `?vault=ID`; '' for none */
+  open(query: string): Promise<void>;
+  /** The window's page begins anew, with nothing of what it showed. */
+  load(query: string): Promise<void>;
   focus(): Promise<void>;
 }
 
@@ -21,9 +24,11 @@ export function createWindows(
 ): Windows {
   let current: { page: ShellPage; peer: Peer } | null = null;
   let crashes = 0;
+  let query = '';
 
-  const open = async () => {
-    const page = await shell.openWindow();
+  const open = async (wanted: string) => {
+    query = wanted;
+    const page = await shell.openWindow(query);
     const peer = createPeer(page.channel, dispatch, (error, route) => {
       log.error('request failed', { route, error: String((error as Error)?.stack ?? error) });
     });
@@ -36,13 +41,17 @@ export function createWindows(
         if (reason !== 'crashed') return;
         crashes += 1;
         log.warn('the window crashed', { crashes });
-        if (crashes <= MAX_CRASHES) await open();
+        if (crashes <= MAX_CRASHES) await open(query);
       })
       .catch((error: unknown) => log.error('the window could not be opened again', { error: String(error) }));
   };
 
   return {
     open,
+    async load(wanted) {
+      query = wanted;
+      await current?.page.load(query);
+    },
     emit(name, data) {
       current?.peer.emit(name, data);
     },

@@ -120,13 +120,13 @@ export async function createChromiumShell(options: ChromiumShellOptions): Promis
       });
     },
     setDatabasesAside: () => setDatabasesAside(join(options.profileFolder, 'Default', 'IndexedDB'), Date.now()),
-    async openWindow() {
+    async openWindow(query = '') {
       const page = blankPage ?? (await newPage());
       blankPage = null;
       window = page;
       // The store page's tab may be in front; the browser renders a background tab only once a second.
       await page.bringToFront();
-      return toShellPage(page, WINDOW_PATH, log, (reason) => {
+      return toShellPage(page, WINDOW_PATH + query, log, (reason) => {
         if (window === page) window = null;
         if (reason === 'closed' && !isQuitting) emitClosed();
       });
@@ -181,6 +181,13 @@ async function toShellPage(
     gone,
     focus: () => page.bringToFront(),
     reload: async () => void (await page.reload({ waitUntil: 'domcontentloaded' })),
+    async load(query) {
+      connection.documentGone();
+      await page.goto(`${CHROMIUM_ORIGIN}${path.replace(/\?.*$/su, '')}${query}`, { waitUntil: 'domcontentloaded' });
+      const session = await page.context().newCDPSession(page);
+      await session.send('Page.resetNavigationHistory');
+      await session.detach();
+    },
     close: () => page.close(),
   };
 }

@@ -58,12 +58,14 @@ export function hardenSession(session: Session, pages: PageSource, log: Logger):
   });
 }
 
+/** The address of a page without its query and fragment. */
+export const withoutQuery = (url: string): string => url.replace(/[?#].*$/su, '');
+
 /** Confines a page to its address: no navigation, redirect, foreign frame, new window or webview. */
 export function hardenContents(contents: WebContents, pageUrl: string, log: Logger): void {
-  const withoutHash = (url: string) => url.split('#')[0];
   const guard = (event: { preventDefault(): void; url: string }) => {
     // A page may reload itself.
-    if (withoutHash(event.url) === pageUrl) return;
+    if (withoutQuery(event.url) === withoutQuery(pageUrl)) return;
     event.preventDefault();
     log.warn('A navigation was refused.');
   };

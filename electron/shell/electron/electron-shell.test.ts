@@ -303,8 +303,45 @@ describe('the surroundings', () => {
     expect(await shell.chooseFolder('Choose')).toEqual({ path: '/chosen' });
     const listener = vi.fn();
     shell.onSecondInstance(listener);
-    app.emit('second-instance');
+    app.emit('second-instance', {}, ['/program'], '/somewhere', null);
     expect(listener).toHaveBeenCalledOnce();
+  });
+
+  it('hand over what a second start and a link of the system ask for, also when it came before anybody listened', () => {
+    const prevented = vi.fn();
+    app.emit('open-url', { preventDefault: prevented }, 'engram-vault://review');
+    const heard: unknown[] = [];
+    shell.onOpenRequested((...given) => void heard.push(given));
+    app.emit('second-instance', {}, ['/program', '--vault', 'Work', 'engram-vault://search?q=x'], '/somewhere', null);
+    expect(prevented).toHaveBeenCalledOnce();
+    expect(heard.slice(-2)).toEqual([
+      [['engram-vault://review'], ''],
+      [['--vault', 'Work', 'engram-vault://search?q=x'], '/somewhere'],
+    ]);
+  });
+
+  it('begin the page anew in another vault: what the old document still sends is not heard, and nobody can go back', async () => {
+    const page = await shell.openWindow('?vault=a');
+    const opened = BrowserWindow.all.at(-1)!;
+    const heard: string[] = [];
+    createPeer(page.channel, async (route) => {
+      heard.push(route);
+      return null;
+    });
+    const cleared = vi.fn();
+    opened.webContents.on('history-cleared', cleared);
+    const sendLate = vi.spyOn(opened, 'loadURL').mockImplementationOnce(async (url) => {
+      opened.urls.push(url);
+      arrive(request('notes.save'), opened.webContents.mainFrame, opened.webContents);
+      arrive(null, opened.webContents.mainFrame, opened.webContents);
+    });
+    await page.load('?vault=b');
+    arrive(request('notes.list'), opened.webContents.mainFrame, opened.webContents);
+    expect(sendLate).toHaveBeenCalledOnce();
+    expect(opened.urls).toEqual(['app://vault/app/index.html?vault=a', 'app://vault/app/index.html?vault=b']);
+    expect(heard).toEqual(['notes.list']);
+    expect(cleared).toHaveBeenCalledOnce();
+    opened.destroy();
   });
 
   it('ask with the system’s own dialog, in which Enter, Esc and closing mean no', async () => {
@@ -360,5 +397,19 @@ describe('the surroundings', () => {
     await expect.poll(() => windowClosed.mock.calls.length).toBe(1);
     await shell.quit();
     expect(BrowserWindow.getAllWindows()).toEqual([]);
+  });
+});
+
+describe('the scheme of links', () => {
+  it('take links of the scheme from the system when the app is installed, and not from a checkout', async () => {
+    expect(fakeState.defaultSchemes).toEqual([]);
+    app.isPackaged = true;
+    await createElectronShell({
+      pages: createBuiltPages(join(folder, 'pages')),
+      preloadPath: '/preload.cjs',
+      log: silentLogger,
+    });
+    app.isPackaged = false;
+    expect(fakeState.defaultSchemes).toEqual(['engram-vault']);
   });
 });

@@ -15,6 +15,7 @@ import type { Logger } from '../../../shared/lib/logger';
 import { connectContents } from './electron-ipc';
 import {
   hardenContents,
+  withoutQuery,
   hardenedPreferences,
   hardenSession,
   PAGE_SCHEME,
@@ -24,6 +25,7 @@ import {
 import { setApplicationMenu } from './electron-menu';
 import { answerPageRequest } from './electron-protocol';
 import { createSafeStorageBox } from './electron-secrets';
+import { LINK_SCHEME } from '../../../shared/domain/vault-link';
 import { AppError } from '../../../shared/ipc/errors';
 import { checkExternalUrl } from '../../../shared/ipc/check-external-url';
 import { STORE_PATH, WINDOW_PATH, withPictures, type PageSource } from '../page-files';
@@ -45,7 +47,24 @@ export interface ElectronShell extends Shell {
   onQuitRequested(listener: () => void): void;
   /** Announces a second start detected by other means than Electron's lock. */
   announceSecondInstance(): void;
+  /**
+   * Called with the arguments of each second start, and with each link that the system opens; what came before the
+   * listener waits for it.
+   */
+  onOpenRequested(listener: (args: readonly string[], workingFolder: string) => void): void;
 }
+
+type Asked = [args: readonly string[], workingFolder: string];
+const askedBefore: Asked[] = [];
+let openListener: ((...asked: Asked) => void) | null = null;
+const ask = (...asked: Asked): void => {
+  if (openListener === null) askedBefore.push(asked);
+  else openListener(...asked);
+};
+const onOpenUrl = (event: { preventDefault(): void }, url: string): void => {
+  event.preventDefault();
+  ask([url], '');
+};
 
 /** Milliseconds for which a click or key counts as recent, as in Chromium's transient activation. */
 const RECENT_INPUT_MS = 5_000;
@@ -69,6 +88,9 @@ export function prepareElectron(profileFolder: string): boolean {
   app.setPath('userData', profileFolder);
   app.setPath('sessionData', profileFolder);
   protocol.registerSchemesAsPrivileged([{ scheme: PAGE_SCHEME, privileges: SCHEME_PRIVILEGES }]);
+  // macOS sends the link that starts the app before Electron is ready.
+  app.off('open-url', onOpenUrl);
+  app.on('open-url', onOpenUrl);
   return app.requestSingleInstanceLock();
 }
 
@@ -94,7 +116,12 @@ export async function createElectronShell({
   const announceSecond = () => {
     for (const listener of secondListeners) listener();
   };
-  app.on('second-instance', announceSecond);
+  app.on('second-instance', (_event, args, workingFolder) => {
+    announceSecond();
+    ask(args.slice(1), workingFolder);
+  });
+  // For this person alone, and only of an installed app: a checkout takes no links from it.
+  if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME);
 
   app.on('before-quit', (event) => {
     if (isQuitting) return;
@@ -114,14 +141,14 @@ export async function createElectronShell({
       return openPage(new BrowserWindow(storeWindowOptions(preloadPath)), STORE_PATH);
     },
     setDatabasesAside: () => setDatabasesAside(join(app.getPath('sessionData'), 'IndexedDB'), Date.now()),
-    async openWindow() {
+    async openWindow(query = '') {
       const created = openMainWindow(stateFile, preloadPath);
       window = created;
       // Reported by the browser process, so that no script of the page can fake it.
       created.webContents.on('input-event', (_event, { type }) => {
         if (DELIBERATE_INPUT.has(type)) lastInputAt = Date.now();
       });
-      const page = await openPage(created, WINDOW_PATH);
+      const page = await openPage(created, WINDOW_PATH + query);
       void page.gone.then((reason) => {
         if (window === created) window = null;
         if (reason === 'crashed' || isQuitting) return;
@@ -163,6 +190,10 @@ export async function createElectronShell({
     servePictures: pages.servePictures,
     onSecondInstance: (listener) => void secondListeners.add(listener),
     announceSecondInstance: announceSecond,
+    onOpenRequested(listener) {
+      openListener = listener;
+      for (const asked of askedBefore.splice(0)) listener(...asked);
+    },
     onWindowClosed: (listener) => void closedListeners.add(listener),
     onQuitRequested: (listener) => void quitListeners.add(listener),
     async quit() {
@@ -225,6 +256,11 @@ async function toShellPage(window: BrowserWindow, url: string, log: Logger): Pro
       const loaded = new Promise<void>((resolve) => contents.once('did-finish-load', () => resolve()));
       contents.reload();
       await Promise.race([loaded, gone]);
+    },
+    async load(query) {
+      connection.documentGone();
+      await window.loadURL(`${withoutQuery(url)}${query}`);
+      contents.navigationHistory.clear();
     },
     async close() {
       if (!window.isDestroyed()) window.destroy();

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { vaultStorageKey } from '../../ipc/vault-storage';
 
 /** Something that was opened or run lately. Only its id is kept here: its name is the vault's to tell. */
 export interface Recent {
@@ -6,7 +7,7 @@ export interface Recent {
   id: string;
 }
 
-const STORAGE_KEY = 'palette:recents';
+const storageKey = (): string => vaultStorageKey('palette:recents');
 const MAX_KEPT = 40;
 
 const isSame = (left: Recent, right: Recent): boolean => left.kind === right.kind && left.id === right.id;
@@ -14,7 +15,7 @@ const isSame = (left: Recent, right: Recent): boolean => left.kind === right.kin
 /** What was opened or run, the latest first; empty where the stored list cannot be read. */
 export function readRecents(): Recent[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]');
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey()) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isRecent) : [];
   } catch {
     return [];
@@ -28,7 +29,7 @@ function isRecent(entry: unknown): entry is Recent {
 
 export function recordRecent(recent: Recent): void {
   const others = readRecents().filter((other) => !isSame(other, recent));
-  localStorage.setItem(STORAGE_KEY, JSON.stringify([recent, ...others].slice(0, MAX_KEPT)));
+  localStorage.setItem(storageKey(), JSON.stringify([recent, ...others].slice(0, MAX_KEPT)));
 }
 
 /** What a location of the app shows: a note, a session or a topic; null for anything else. */

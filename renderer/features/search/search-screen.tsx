@@ -27,10 +27,10 @@ import { SearchResults } from './search-results';
 import styles from './search-screen.module.css';
 
 /** The funnel without an answer: what it would use, what it would drop, and why. */
-export function SearchScreen({ query, includeArchived, asOf }: SearchScreenProps) {
+export function SearchScreen({ query, includeArchived, asOf, fill }: SearchScreenProps) {
   const go = useGo();
   const field = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(query);
+  const [text, setText] = useState(fill ?? query);
   const [selected, setSelected] = useState<SourceRef | null>(null);
   // Every submission searches anew: notes may have changed since the last one.
   const search = useRoute(
@@ -66,10 +66,10 @@ export function SearchScreen({ query, includeArchived, asOf }: SearchScreenProps
   const trace = search.data ?? null;
 
   useEffect(() => {
-    setText(query);
+    setText(fill ?? query);
     setSelected(null);
     focusUnlessDialogOpen(field.current);
-  }, [query]);
+  }, [query, fill]);
   useEffect(() => {
     if (trace === null) return;
     const { used, leftOut } = summariseTrace(trace);

@@ -12,6 +12,7 @@ import { KeyboardSection } from './keyboard-section';
 import { ModelSection } from './model-section';
 import { PrivacySection } from './privacy-section';
 import { SettingsSection } from './settings-section';
+import { VaultsSection } from './vaults-section';
 import { WorkSection } from './work-section';
 import styles from './settings.module.css';
 import { useSaveSettings } from '../../ipc/use-save-settings';
@@ -57,6 +58,7 @@ export function SettingsScreen({ connectsModel }: SettingsScreenProps) {
                 ]}
               />
             </SettingsSection>
+            <VaultsSection />
             <DataSection view={view} />
             <KeyboardSection own={view.settings.keys} save={save} />
           </>

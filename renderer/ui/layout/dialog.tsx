@@ -48,7 +48,7 @@ export function Dialog({
           className={classNames(styles.popup, styles[width], isHigh && styles.high)}
           initialFocus={initialFocus}
           // A command of the palette may have opened another dialog, which has the focus.
-          finalFocus={() => (isAnotherOpen(popup.current) ? false : opener.current)}
+          finalFocus={() => (isAnotherOpen(popup.current) ? false : placeOf(opener.current))}
         >
           <div className={isTitleHidden ? 'visually-hidden' : styles.head}>
             <Base.Title className={styles.title}>{title}</Base.Title>
@@ -69,6 +69,10 @@ export function Dialog({
     </Base.Root>
   );
 }
+
+/** Where the focus returns to; the work area where the opener is gone, as an entry of the palette is. */
+const placeOf = (opener: HTMLElement | null): HTMLElement | null =>
+  opener?.isConnected === true ? opener : document.querySelector('main');
 
 const isAnotherOpen = (own: HTMLElement | null): boolean =>
   [...document.querySelectorAll('[role=dialog]')].some(

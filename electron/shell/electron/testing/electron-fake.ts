@@ -27,6 +27,7 @@ export class FakeWebContents extends EventEmitter {
   setWindowOpenHandler(handler: (details: { url: string }) => { action: string }) {
     this.windowOpenHandler = handler;
   }
+  readonly navigationHistory = { clear: () => this.emit('history-cleared') };
   isDestroyed() {
     return false;
   }
@@ -98,10 +99,12 @@ export const fakeState = {
   /** The button that answers questions. */
   answer: 0,
   isFirstInstance: true,
+  defaultSchemes: [] as string[],
 };
 
 class FakeApp extends EventEmitter {
-  readonly isPackaged = false;
+  isPackaged = false;
+  setAsDefaultProtocolClient = (scheme: string) => fakeState.defaultSchemes.push(scheme) > 0;
   setPath = (name: string, path: string) => void fakeState.paths.set(name, path);
   getPath = (name: string) => fakeState.paths.get(name) ?? '';
   getName = () => 'Engram Vault';

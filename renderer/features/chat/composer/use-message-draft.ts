@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SessionId } from '../../../../shared/domain/ids';
 import { call } from '../../../ipc/client';
+import { noteUnsavedText } from '../../../ipc/unsaved-text';
+import { vaultStorageKey } from '../../../ipc/vault-storage';
 
 const SAVE_AFTER_MS = 100;
-const NEW_CHAT_STORAGE_KEY = 'draft:new';
+const newChatStorageKey = (): string => vaultStorageKey('draft:new');
 
 interface MessageDraft {
   text: string;
@@ -71,7 +73,7 @@ export function useMessageDraft(sessionId: SessionId | null): MessageDraft {
 
 // A chat that does not exist yet has no record in the vault; its draft stays with the page.
 async function loadDraft(sessionId: SessionId | null): Promise<string> {
-  if (sessionId === null) return localStorage.getItem(NEW_CHAT_STORAGE_KEY) ?? '';
+  if (sessionId === null) return localStorage.getItem(newChatStorageKey()) ?? '';
   try {
     return (await call('chat.draft', { sessionId })).text;
   } catch {
@@ -80,7 +82,11 @@ async function loadDraft(sessionId: SessionId | null): Promise<string> {
 }
 
 function saveDraft(sessionId: SessionId | null, text: string): void {
-  if (sessionId === null) localStorage.setItem(NEW_CHAT_STORAGE_KEY, text);
+  if (sessionId === null) localStorage.setItem(newChatStorageKey(), text);
   // In a read-only vault the draft stays on screen; the banner already explains why.
-  else call('chat.saveDraft', { sessionId, text }).catch(() => {});
+  else
+    call('chat.saveDraft', { sessionId, text }).then(
+      () => noteUnsavedText(sessionId, null),
+      () => noteUnsavedText(sessionId, text.trim() === '' ? null : 'a message'),
+    );
 }

@@ -1,9 +1,11 @@
 import { isUndecided, type Note } from '../../../../shared/domain/note';
+import { useCommands } from '../../../commands/commands';
 import { useGo } from '../../../navigation/navigation';
 import { useCommand } from '../../../ipc/queries';
 import { NoteActButtons } from '../../../note-acts/note-act-buttons';
 import { canBeActedOn } from '../../../note-acts/note-acts';
 import type { NoteActs } from '../../../note-acts/use-note-acts';
+import { copyNoteLink } from '../../../vaults/copy-note-link';
 import { Button } from '../../../ui/actions/button';
 import styles from '../styles/vault.module.css';
 
@@ -19,6 +21,9 @@ export function NoteActions({ note, acts }: { note: Note; acts: NoteActs }) {
   /** Review folded it into a note that says the same; it was never a note of its own. */
   const isFolded = note.status === 'merged' && note.keptAt === null;
   const isActive = note.status === 'kept' || isUndecided(note);
+  useCommands([
+    { id: 'note.copyLink', title: 'Copy link to this note', group: 'Note', run: () => void copyNoteLink(note.id) },
+  ]);
   return (
     <div className={styles.actions}>
       {canBeActedOn(note.status) && <NoteActButtons acts={acts} count={1} />}
@@ -45,6 +50,9 @@ export function NoteActions({ note, acts }: { note: Note; acts: NoteActs }) {
       )}
       <Button size="small" onClick={() => go.toGraph(note.id)}>
         Show in graph
+      </Button>
+      <Button size="small" onClick={() => void copyNoteLink(note.id)}>
+        Copy link
       </Button>
     </div>
   );

@@ -3,7 +3,7 @@ import type { Note, Category } from '../../../../shared/domain/note';
 import { isAppError } from '../../../../shared/ipc/errors';
 import { call, errorText } from '../../../ipc/client';
 import { showError } from '../../../ipc/queries';
-import { useReportUnsaved } from '../../../ipc/unsaved-texts';
+import { noteUnsavedText } from '../../../ipc/unsaved-text';
 import { showToast } from '../../../ui/feedback/toasts';
 import {
   contentOf,
@@ -39,12 +39,13 @@ export function useNoteDraft(stored: Note, onCreated: (note: Note) => void = () 
     created.current = onCreated;
   });
 
-  useReportUnsaved(draft.base.id, isUnsaved(draft));
-
   const dispatch = useCallback((event: DraftEvent) => {
     unsavedDrafts.delete(current.current.base.id);
+    noteUnsavedText(current.current.base.id, null);
     current.current = transition(current.current, event);
-    if (isUnsaved(current.current)) unsavedDrafts.set(current.current.base.id, current.current);
+    const { base, content } = current.current;
+    if (isUnsaved(current.current)) unsavedDrafts.set(base.id, current.current);
+    noteUnsavedText(base.id, isUnsaved(current.current) ? `“${content.title}”` : null);
     setDraft(current.current);
   }, []);
 

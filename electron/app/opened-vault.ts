@@ -1,0 +1,125 @@
+import { join } from 'node:path';
+import type { IdFactory } from '../../shared/domain/ids';
+import { AppError } from '../../shared/ipc/errors';
+import type { Logger } from '../../shared/lib/logger';
+import { openCommandServer } from '../cli/socket/command-server';
+import { repairConfirmation } from '../consent/repair-confirmation';
+import { safeFileName } from '../exchange/export/file-names';
+import type { SecretRedactor } from '../models/redaction/secret-redactor';
+import type { Streams } from '../ports/streams';
+import type { VaultSettings } from '../settings/vault-settings';
+import type { Shell } from '../shell/shell';
+import { openVault, type Vault } from '../store/opening/open-vault';
+import type { ListedVault } from '../vaults/vault-list';
+import { createClosedVaultHandlers } from './services/closed-vault';
+import { createCommandLineService, createRefusedVaultAccess } from './services/command-line-service';
+import type { ServiceThreads } from './services/service-threads';
+import { startServices, type Services } from './services/start-services';
+import { announceChanges } from './windows/announce-changes';
+import type { Windows } from './windows/windows';
+
+export interface OpenedVaultDeps {
+  shell: Shell;
+  dataFolder: string;
+  redactor: SecretRedactor;
+  log: Logger;
+  version: string;
+  threads: ServiceThreads;
+  windows: Windows;
+  streams: Streams;
+  ids: IdFactory;
+  now: () => number;
+}
+
+/** A vault with everything that works on it; its files are this process's until `close` has resolved. */
+export interface OpenedVault {
+  readonly listed: ListedVault;
+  readonly vault: Vault;
+  readonly handlers: Services['handlers'];
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a listed vault and starts its services. Nothing is left open when it rejects.
+ *
+ * @param answering resolves when the window's requests are answered
+ * @throws AppError `busy` when another process has the vault open, `conflict` when its folder holds another vault
+ */
+export async function openListedVault(
+  listed: ListedVault,
+  { settingsStore, keys }: VaultSettings,
+  deps: OpenedVaultDeps,
+  answering: Promise<void>,
+): Promise<OpenedVault> {
+  const { shell, dataFolder, redactor, log, version, threads, windows, streams, ids, now } = deps;
+  const vaultFolder = listed.folder;
+  const vault = await openVault({
+    folder: vaultFolder,
+    vaultId: listed.id,
+    openStorePage: () => shell.openStorePage(),
+    setStoreAside: () => shell.setDatabasesAside(),
+    redactor,
+    now,
+    ids,
+    log,
+    approveRepair: (inspection) => shell.confirm(repairConfirmation(inspection)),
+  });
+  const stopAnnouncing = announceChanges(vault.writer, windows);
+  const closeVault = async () => {
+    stopAnnouncing();
+    await vault.close();
+  };
+  try {
+    if (vault.id !== listed.id && listed.hasOwnSettings)
+      throw new AppError(
+        'conflict',
+        `${vaultFolder} holds another vault than “${listed.name}”. Open it as a folder, so that it has settings of its own.`,
+      );
+    const services = await start();
+    const commandServer = await openCommandServer({
+      folder: vaultFolder,
+      version,
+      run: createCommandLineService({ vaultFolder, access: services.access, log, now }),
+      log,
+    });
+    return {
+      listed,
+      vault,
+      handlers: services.handlers,
+      async close() {
+        await commandServer?.close();
+        await streams.stopAll();
+        await services.stop();
+        shell.servePictures(async () => null);
+        await closeVault();
+      },
+    };
+  } catch (error) {
+    await closeVault();
+    throw error;
+  }
+
+  async function start(): Promise<Services> {
+    if (!vault.isStoreOpen) {
+      const handlers = createClosedVaultHandlers({ vault, shell, settingsStore, keys, version, dataFolder });
+      return { handlers, access: createRefusedVaultAccess(vault), stop: async () => {} };
+    }
+    return startServices({
+      vault,
+      vaultFolder,
+      dataFolder,
+      ...(listed.hasOwnSettings ? { exportsFolder: join(dataFolder, 'exports', safeFileName(listed.name)) } : {}),
+      settingsStore,
+      keys,
+      streams,
+      shell,
+      version,
+      threads,
+      ids,
+      now,
+      log,
+      answering,
+      onStatus: () => windows.emit('app.statusChanged', null),
+    });
+  }
+}

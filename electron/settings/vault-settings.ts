@@ -1,0 +1,63 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Settings } from '../../shared/ipc/routes/settings';
+import type { Logger } from '../../shared/lib/logger';
+import type { SecretRedactor } from '../models/redaction/secret-redactor';
+import type { SecretBox } from '../shell/shell';
+import { settingsFolderOf } from '../vaults/vault-places';
+import type { ListedVault } from '../vaults/vault-list';
+import { openApiKeyStore, type ApiKeyStore } from './api-key-store';
+import { openSettingsStore, type SettingsStore } from './settings-store';
+
+export interface VaultSettings {
+  settingsStore: SettingsStore;
+  keys: ApiKeyStore;
+}
+
+/** How the app looks and which keys it listens to: no vault's business, and the only thing a new one starts with. */
+const LOOK: readonly (keyof Settings)[] = ['theme', 'sendWith', 'review'];
+
+/**
+ * Settings and API key of each vault, read when it is first opened. They stay in memory until the app ends, so that a
+ * key that is kept for the session alone is there when the person comes back to its vault.
+ */
+export function createVaultSettings(options: {
+  dataFolder: string;
+  secrets: SecretBox;
+  redactor: Pick<SecretRedactor, 'add'>;
+  now: () => number;
+  log: Logger;
+}) {
+  const { dataFolder, secrets, redactor, now, log } = options;
+  const opened = new Map<string, Promise<VaultSettings>>();
+  const folderOf = ({ id, hasOwnSettings }: ListedVault) =>
+    hasOwnSettings ? settingsFolderOf(dataFolder, id) : dataFolder;
+  const read = async (vault: ListedVault): Promise<VaultSettings> => {
+    const folder = folderOf(vault);
+    return {
+      settingsStore: await openSettingsStore({ file: join(folder, 'settings.json'), now, log }),
+      keys: await openApiKeyStore({ file: join(folder, 'key.json'), secrets, redactor, log }),
+    };
+  };
+  const of = (vault: ListedVault): Promise<VaultSettings> => {
+    const settings = opened.get(vault.id) ?? read(vault);
+    opened.set(vault.id, settings);
+    return settings;
+  };
+  return {
+    of,
+    /** Gives a new vault the look and keys of another one, and nothing else of it. */
+    async startWithLookOf(vault: ListedVault, other: ListedVault): Promise<void> {
+      const { settingsStore } = await of(other);
+      const look = Object.fromEntries(LOOK.map((name) => [name, settingsStore.get()[name]]));
+      await (await of(vault)).settingsStore.save(look);
+    },
+    /** Removes the API key of a vault from this machine; its settings stay for the day it is opened again. */
+    async removeKey(vault: ListedVault): Promise<void> {
+      opened.delete(vault.id);
+      await rm(join(folderOf(vault), 'key.json'), { force: true });
+    },
+  };
+}
+
+export type VaultSettingsStores = ReturnType<typeof createVaultSettings>;

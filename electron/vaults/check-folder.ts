@@ -1,0 +1,94 @@
+import { readdir, stat } from 'node:fs/promises';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { AppError } from '../../shared/ipc/errors';
+import { hasVaultFiles } from './has-vault-files';
+
+/**
+ * The folder that a person named, whole.
+ *
+ * @throws AppError `bad-input` for a path that depends on where the app was started
+ */
+export function wholePath(text: string, homeFolder: string): string {
+  const path = text.trim().replace(/^~(?=$|[/\\])/u, homeFolder);
+  if (path.includes('\0')) throw new AppError('bad-input', 'This path cannot be read.');
+  if (!isAbsolute(path))
+    throw new AppError('bad-input', `Enter the whole path of the folder, such as ${join(homeFolder, 'Notes')}.`);
+  return resolve(path);
+}
+
+/**
+ * Whether a folder can be opened as a vault; says what to do instead where it cannot.
+ *
+ * @param folder absolute
+ * @throws AppError `not-found` for a folder without a vault, `not-allowed` for one that cannot be read
+ */
+export async function checkVaultFolder(folder: string): Promise<void> {
+  const names = await namesIn(folder);
+  if (hasVaultFiles(folder)) return;
+  const above = vaultAbove(folder);
+  if (above !== null)
+    throw new AppError('not-found', `${folder} is a part of the vault in ${above}. Open that folder instead.`);
+  const inVaults = await readdir(join(folder, 'vaults')).catch(() => []);
+  const below = [...childVaults(folder, names), ...childVaults(join(folder, 'vaults'), inVaults)];
+  if (below[0] !== undefined)
+    throw new AppError('not-found', `${folder} is no vault itself. Open ${below[0]}, which lies in it.`);
+  const pages = names.filter((name) => /\.(?:md|markdown)$/iu.test(name)).length;
+  if (pages > 0 || names.some((name) => ['.obsidian', 'logseq', '.trash'].includes(name)))
+    throw new AppError(
+      'not-found',
+      `${folder} holds notes of another app. Create a vault, then import this folder under Settings → Import; the folder stays as it is.`,
+    );
+  throw new AppError(
+    'not-found',
+    names.length === 0
+      ? `${folder} is empty. To begin there, create a vault.`
+      : `There is no vault in ${folder}. A vault’s folder holds a folder called “journal”.`,
+  );
+}
+
+/**
+ * Whether a vault can be made in a folder of this name.
+ *
+ * @throws AppError `conflict` where something lies there already
+ */
+export async function checkNewFolder(parent: string, folder: string): Promise<void> {
+  await namesIn(parent);
+  const above = hasVaultFiles(parent) ? parent : vaultAbove(parent);
+  if (above !== null)
+    throw new AppError('not-allowed', `${parent} belongs to the vault in ${above}. Choose a folder outside of it.`);
+  const lying = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw new AppError('conflict', `${folder} is there already and is no folder. Choose another name.`);
+  });
+  if (hasVaultFiles(folder))
+    throw new AppError('conflict', `There is a vault in ${folder} already. Open it, or choose another name.`);
+  if (lying.length > 0)
+    throw new AppError('conflict', `${folder} is there already and holds other files. Choose another name.`);
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    if (!(await stat(folder)).isDirectory())
+      throw new AppError('not-found', `${folder} is a file. Enter the folder it lies in.`);
+    return await readdir(folder);
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EACCES' || code === 'EPERM')
+      throw new AppError('not-allowed', `${folder} cannot be read: access is denied.`);
+    if (code === 'ENOENT')
+      throw new AppError('not-found', `There is no folder ${folder}. Check the path, and that its disk is connected.`);
+    throw new AppError('not-found', `${folder} cannot be read (${code ?? 'unknown'}).`, { cause: error });
+  }
+}
+
+/** The vault of which a folder is a part; null where it is of none. */
+function vaultAbove(folder: string): string | null {
+  for (let above = dirname(folder); ; above = dirname(above)) {
+    if (hasVaultFiles(above)) return above;
+    if (above === dirname(above)) return null;
+  }
+}
+
+const childVaults = (parent: string, names: readonly string[]): string[] =>
+  names.map((name) => join(parent, name)).filter((child) => hasVaultFiles(child));

@@ -1,0 +1,38 @@
+import { AppError } from '../../shared/ipc/errors';
+import type { ListedVault } from './vault-list';
+
+/** Letters that two names may differ in without being told apart. */
+const folded = (name: string): string => name.normalize('NFKC').toLocaleLowerCase().replace(/\s+/gu, ' ').trim();
+
+export const isSameName = (left: string, right: string): boolean => folded(left) === folded(right);
+
+/**
+ * A name for a vault, trimmed.
+ *
+ * @param own the vault that has it already
+ * @throws AppError `bad-input` for a name that cannot be shown, `conflict` for another vault's
+ */
+export function checkVaultName(name: string, vaults: readonly ListedVault[], own: string | null = null): string {
+  const text = name.normalize('NFC').replace(/\s+/gu, ' ').trim();
+  if (text === '') throw new AppError('bad-input', 'Give the vault a name.');
+  if (/[\p{Cc}\p{Cf}\p{Cs}]/u.test(text))
+    throw new AppError('bad-input', 'This name holds characters that cannot be shown.');
+  if (text.length > 80) throw new AppError('bad-input', 'Keep the name below 80 characters.');
+  const other = vaults.find((vault) => vault.id !== own && !vault.isForgotten && isSameName(vault.name, text));
+  if (other !== undefined)
+    throw new AppError('conflict', `Another vault is called “${other.name}”. Choose a different name.`);
+  return text;
+}
+
+/** A name that no vault has: `Notes`, then `Notes 2`. */
+export function freeVaultName(wanted: string, vaults: readonly ListedVault[]): string {
+  const base =
+    wanted
+      .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
+      .trim()
+      .slice(0, 72) || 'Vault';
+  for (let count = 1; ; count += 1) {
+    const name = count === 1 ? base : `${base} ${count}`;
+    if (!vaults.some((vault) => !vault.isForgotten && isSameName(vault.name, name))) return name;
+  }
+}

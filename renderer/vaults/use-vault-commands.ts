@@ -1,0 +1,39 @@
+import { useCommands, type Command } from '../commands/commands';
+import { useRoute } from '../ipc/queries';
+import { useChangeVault } from './use-change-vault';
+import { showVaultDialog } from './vault-dialog-state';
+
+/** What can be done with vaults from the palette. */
+export function useVaultCommands(): void {
+  const view = useRoute('vaults.list', null).data;
+  const { openVault, closeVault } = useChangeVault();
+  const open = view?.vaults.find(({ id }) => id === view.openId);
+  const others = view?.vaults.filter((vault) => vault !== open && vault.state !== 'missing') ?? [];
+  const group = 'Vaults';
+  const commands: Command[] = [
+    ...others.map((vault) => ({
+      id: `vaults.open ${vault.id}`,
+      title: `Open vault: ${vault.name}`,
+      group,
+      run: () => openVault(vault),
+    })),
+    { id: 'vaults.create', title: 'Create a vault', group, run: () => showVaultDialog({ kind: 'create' }) },
+    {
+      id: 'vaults.openFolder',
+      title: 'Open a vault’s folder',
+      group,
+      run: () => showVaultDialog({ kind: 'open-folder' }),
+    },
+  ];
+  if (open !== undefined)
+    commands.push(
+      {
+        id: 'vaults.rename',
+        title: 'Rename this vault',
+        group,
+        run: () => showVaultDialog({ kind: 'rename', vault: open }),
+      },
+      { id: 'vaults.close', title: 'Close this vault', group, run: closeVault },
+    );
+  useCommands(commands);
+}

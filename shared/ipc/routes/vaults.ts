@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import type { NoteId } from '../../domain/ids';
+import { route } from '../route';
+
+/** One vault of the person's list. */
+export interface VaultInfo {
+  /** Its own id, which its journal stores. */
+  id: string;
+  name: string;
+  folder: string;
+  /** `missing`: nothing lies in its folder now; `in-use`: another program has it open. */
+  state: 'open' | 'closed' | 'missing' | 'in-use';
+  /** Epoch milliseconds; null: never opened here. */
+  openedAt: number | null;
+  /** The service whose folder it lies in, such as Dropbox; null where none is known. */
+  syncedBy: string | null;
+}
+
+export interface VaultsView {
+  /** Null while no vault is open. */
+  openId: string | null;
+  /** Why no vault is open, for the person; null where they closed it, or one is open. */
+  closedReason: string | null;
+  /** By name. */
+  vaults: VaultInfo[];
+  /** The folder in which vaults are made, unless another one is chosen. */
+  vaultsFolder: string;
+  /** Whether the system's own dialog chooses folders; else their paths are typed. */
+  hasFolderDialog: boolean;
+}
+
+/** What a link that was opened from outside leads to. */
+export type LinkAnswer =
+  | { kind: 'note'; noteId: NoteId }
+  /** The field is filled; the person searches. */
+  | { kind: 'search'; text: string }
+  | { kind: 'review' }
+  | { kind: 'refused'; words: string }
+  /** It leads into another vault of the list. */
+  | { kind: 'elsewhere'; words: string; vault: { id: string; name: string } };
+
+const vaultId = z.string().min(1).max(64);
+const vaultName = z.string().trim().min(1, 'Give the vault a name.').max(80, 'Keep the name below 80 characters.');
+const folderPath = z.string().trim().min(1, 'Enter the path of a folder.').max(1_000, 'This path is too long.');
+
+/** Vaults are opened one after another in the one window, which starts anew in the other vault. */
+export const vaultsRoutes = {
+  'vaults.list': route<VaultsView>()(z.null()),
+  /** `withLink`: the link that led to this vault is followed there. */
+  'vaults.open': route<null>()(z.object({ id: vaultId, withLink: z.boolean().optional() })),
+  /** Makes a folder of this name in `parent` (null: among the app's own) and opens it. Main asks before it writes elsewhere. */
+  'vaults.create': route<null>()(z.object({ name: vaultName, parent: folderPath.nullable() })),
+  /** Opens the vault in a folder and lists it. Main asks first. Null: the person chooses in the system's dialog. */
+  'vaults.openFolder': route<null>()(z.object({ folder: folderPath.nullable() })),
+  /** A folder for a new vault, chosen in the system's dialog; null: none was chosen. */
+  'vaults.chooseParent': route<string | null>()(z.null()),
+  'vaults.rename': route<null>()(z.object({ id: vaultId, name: vaultName })),
+  /** Saves everything and lets go of the open vault's files. */
+  'vaults.close': route<null>()(z.null()),
+  /** Takes a closed vault from the list. Nothing of it is deleted but its API key on this machine. */
+  'vaults.forget': route<null>()(z.object({ id: vaultId })),
+  /** What the last link from outside leads to, once; null: none waits. */
+  'links.take': route<LinkAnswer | null>()(z.null()),
+};
+
+export type VaultsRoute = keyof typeof vaultsRoutes;
