@@ -44,7 +44,8 @@ async function playDemo(args: string[]): Promise<number> {
     screenshot: async (name, ...shows) => {
       for (const one of shows) await requireSeen(app.page, one.first());
       await app.page.screenshot({ path: join(outFolder, `${name}.png`) });
-      const share = drawnShare(await app.page.getByRole('main').screenshot());
+      // By its tag: under a dialog the work area has no role.
+      const share = drawnShare(await app.page.locator('main').screenshot());
       if (share < LEAST_DRAWN) throw new Error(`${name}.png is blank`);
     },
   };

@@ -18,7 +18,7 @@ export async function seeModelSteps({ page, call, screenshot }: DemoStage): Prom
   await page.getByRole('button', { name: /^Connect a model/ }).click();
   const steps = page.getByRole('list', { name: 'Connect a model' });
   await steps.getByLabel('Provider').selectOption('openai');
-  const last = steps.getByRole('heading', { name: 'Read what would be sent, then turn it on' });
+  const last = steps.getByRole('button', { name: 'Use this model…' });
   await last.scrollIntoViewIfNeeded();
   await screenshot(
     '02-connect-a-model',
@@ -34,7 +34,10 @@ export async function seeModelSteps({ page, call, screenshot }: DemoStage): Prom
 
 export async function openSampleVault({ page, call, screenshot }: DemoStage): Promise<string> {
   await page.getByRole('button', { name: /^Look at the sample/ }).click();
-  await page.getByRole('list', { name: 'Questions to try' }).waitFor();
+  await page
+    .getByRole('navigation', { name: 'Screens' })
+    .getByRole('link', { name: /^Notes\s*\d/ })
+    .waitFor();
   await waitForIndex(() => call('app.status', null));
   const { counts } = await call('app.status', null);
   must(
@@ -85,5 +88,6 @@ export async function runImport({ page, call, screenshot }: DemoStage): Promise<
   must(added === PAGES.length, `${added} of ${PAGES.length} pages came in`);
   await dialog.getByRole('button', { name: 'Ask about it' }).click();
   await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('heading', { name: 'New session' }).waitFor();
   return `${added} pages came in, and the next step is to ask about them`;
 }

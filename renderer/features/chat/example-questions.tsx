@@ -6,7 +6,7 @@ import styles from './first-run.module.css';
 /** Three questions that the vault can answer, made from what is in it; one click asks. */
 export function ExampleQuestions() {
   const ask = useAskVault();
-  const sample = useRoute('exchange.sampleState', null).data;
+  const sample = useRoute('exchange.sampleState', null, { staleTime: 0 }).data;
   const notes = useRoute('notes.complete', { text: '', limit: 3 }).data;
   const documents = useRoute('notes.list', { show: 'resources', limit: 3 }).data;
   const sessions = useRoute('chat.sessions', { includeDeleted: false }).data;
