@@ -72,7 +72,7 @@ describe('the why panel', () => {
       { 'trace.feedbackOn': () => [] },
     );
     expect(screen.element.querySelector('[data-testid="tally"]')!.textContent).toBe(
-      'The answer quotes 1 note, read 1 more and left 1 out.',
+      'The answer quotes 1 note; 1 more was read, 1 was left out.',
     );
   });
 
@@ -145,7 +145,7 @@ describe('the why panel', () => {
     const groups = [...panel.querySelectorAll('[data-count]')].map(({ textContent }) => textContent);
     expect(groups).toEqual(['Off topic 2', 'Weaker match 1']);
     expect(panel.querySelector('[data-testid="tally"]')!.textContent).toBe(
-      'The answer quotes nothing word for word; the model read 1 note and left 3 out.',
+      'The answer quotes nothing word for word; 1 note was read; 3 were left out.',
     );
     const row = [...panel.querySelectorAll('button')].find((button) => button.textContent.includes('Note b'))!;
     expect(row.textContent).toContain('other subject');

@@ -83,7 +83,9 @@ test.describe('deciding in review', () => {
     await page.keyboard.press('o');
     await at('We fly on the third');
     await page.keyboard.press('w');
-    await expect(page.getByRole('region', { name: 'Why it was suggested' })).toContainText('its words commit to something');
+    await expect(page.getByRole('region', { name: 'Why it was suggested' })).toContainText(
+      'its words commit to something',
+    );
     for (const theme of ['light', 'dark'] as const) {
       await app.call('settings.save', { theme });
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme);

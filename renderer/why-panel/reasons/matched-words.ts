@@ -2,7 +2,10 @@ import type { RetrievalTrace, TraceCandidate } from '../../../shared/domain/trac
 import { termRanges } from '../../ui/text/highlight';
 import { matchedTerms } from '../trace/trace-labels';
 
-/** The words of a candidate's own text that the question asked for, as they stand there, without repeats. */
+/**
+ * The words of a candidate's own text that the question asked for, as they stand there: first those that the question
+ * has in the same form, and one of each family.
+ */
 export function matchedWords({ plan }: Pick<RetrievalTrace, 'plan'>, candidate: TraceCandidate): string[] {
   const text = `${candidate.title}\n${candidate.text}`;
   const words = new Map<string, string>();
@@ -12,7 +15,20 @@ export function matchedWords({ plan }: Pick<RetrievalTrace, 'plan'>, candidate: 
     // A capital at the beginning of a sentence is none of the word's own.
     if (!words.has(key)) words.set(key, plan.question.includes(key) ? key : word);
   }
-  return [...words.values()];
+  const isAsked = (word: string) => plan.question.toLocaleLowerCase().includes(word.toLocaleLowerCase());
+  const listed: string[] = [];
+  for (const word of [...words.values()].toSorted((a, b) => Number(isAsked(b)) - Number(isAsked(a))))
+    if (!listed.some((other) => isSameFamily(other.toLocaleLowerCase(), word.toLocaleLowerCase()))) listed.push(word);
+  return listed;
+}
+
+const MIN_FAMILY_LETTERS = 4;
+
+/** "empty" and "emptiness", "read" and "reading": alike but for their endings. */
+function isSameFamily(one: string, other: string): boolean {
+  let shared = 0;
+  while (shared < one.length && one[shared] === other[shared]) shared += 1;
+  return shared >= MIN_FAMILY_LETTERS && shared >= Math.min(one.length, other.length) - 1;
 }
 
 const LISTED_WORDS = 3;

@@ -84,7 +84,7 @@ describe('what counts for a source and against it', () => {
     });
     const reasons = reasonsOf(sampleTrace([kept]), kept);
     expect(reasons.for[0]).toEqual({ text: 'You kept it, so it counts in full', points: null });
-    expect(reasons.for[1]!.text).toBe('It fits your question well: 2 of your 3 main words');
+    expect(reasons.for[1]!.text).toBe('It fits your question well: it has 2 of your 3 main words');
     expect(reasons.against).toEqual([{ text: 'It says nothing about “wall”', points: null }]);
     const dropped = droppedCandidate('b', 'gate', 'other subject');
     const left = reasonsOf(sampleTrace([dropped]), dropped);

@@ -95,10 +95,17 @@ function fitText({ gate }: TraceCandidate): string {
   if (reason.code === 'offline-evidence')
     return reason.matchedTerms.length === 0
       ? FIT_TEXT[gate.verdict]
-      : `${FIT_TEXT[gate.verdict]}: ${reason.matchedTerms.length} of your ${reason.termCount} main ${reason.termCount === 1 ? 'word' : 'words'}`;
+      : `${FIT_TEXT[gate.verdict]}: it has ${shareText(reason.matchedTerms.length, reason.termCount)}`;
   const why = gateReasonText(reason);
   return why === '' ? FIT_TEXT[gate.verdict] : `${FIT_TEXT[gate.verdict]}: ${why}`;
 }
+
+const shareText = (matched: number, all: number): string =>
+  all === 1
+    ? 'your main word'
+    : matched >= all
+      ? `all ${all} of your main words`
+      : `${matched} of your ${all} main words`;
 
 function foundText(trace: RetrievalTrace, candidate: TraceCandidate): string {
   const words = matchedWords(trace, candidate);

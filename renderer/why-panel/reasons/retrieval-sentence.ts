@@ -27,25 +27,26 @@ export function usedSourcesText({ quoted, read }: Pick<SourceCounts, 'quoted' | 
   return read === 0 ? `${counted(quoted)} quoted` : `${counted(quoted)} quoted · ${counted(read)} more read`;
 }
 
-/** What became of everything that was considered: "The answer quotes 5 of your notes, read 8 more and left 10 out." */
+/** What became of everything that was considered: "The answer quotes 5 notes; 8 more were read, 10 were left out." */
 export function retrievalSentence(story: TraceWithRounds, citations: readonly Citation[]): string {
   const { quoted, read, leftOut } = countSources(story, citations);
   const used = usedCandidates(story);
   const noun = nounFor(used);
-  const rest = leftOut === 0 ? '' : ` and left ${leftOut.toLocaleString()} out`;
-  if (story.trace.surface !== 'chat') return `This search found ${formatCount(used.length, noun)}${rest}.`;
-  if (quoted + read === 0)
+  const left = leftOut.toLocaleString();
+  if (story.trace.surface !== 'chat')
+    return `This search found ${formatCount(used.length, noun)}${leftOut === 0 ? '' : ` and left ${left} out`}.`;
+  if (used.length === 0)
     return leftOut === 0
       ? 'Your vault had nothing on this.'
-      : `Your vault had nothing that fits; ${leftOut.toLocaleString()} looked near and were left out.`;
-  if (quoted === 0) return `The answer quotes nothing word for word; the model read ${formatCount(read, noun)}${rest}.`;
-  const more =
-    read === 0
-      ? ''
-      : leftOut === 0
-        ? ` and read ${read.toLocaleString()} more`
-        : `, read ${read.toLocaleString()} more`;
-  return `The answer quotes ${formatCount(quoted, noun)}${more}${rest}.`;
+      : `Your vault had nothing that fits; ${left} looked near and were left out.`;
+  const parts = [
+    quoted === 0
+      ? `The answer quotes nothing word for word; ${formatCount(read, `${noun} was`, `${noun}s were`)} read`
+      : `The answer quotes ${formatCount(quoted, noun)}`,
+    quoted > 0 && read > 0 ? `${read.toLocaleString()} more ${read === 1 ? 'was' : 'were'} read` : '',
+    leftOut === 0 ? '' : `${left} ${leftOut === 1 ? 'was' : 'were'} left out`,
+  ].filter((part) => part !== '');
+  return `${parts.length === 3 ? `${parts[0]}; ${parts[1]}, ${parts[2]}` : parts.join('; ')}.`;
 }
 
 const nounFor = (used: readonly TraceCandidate[]): string =>

@@ -58,8 +58,12 @@ function UsedRow({
             )}
             {candidate.archived === true && <ArchivedMark />}
             {candidate.foundBy !== undefined && 'second round '}
-            {candidate.use?.cited ? 'cited ' : ''}
-            {candidate.rank && <span className="num">{candidate.rank.score.toFixed(2)}</span>}
+            {candidate.use?.cited ? 'quoted · ' : ''}
+            {candidate.rank && (
+              <>
+                <span className="num">{Math.round(candidate.rank.score * 100)}</span> points
+              </>
+            )}
           </span>
         </QueryRank>
       </button>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { branchMessages, branchPoints, messagesBefore, type BranchPoint } from '../../../../shared/domain/branches';
 import type { MessageId } from '../../../../shared/domain/ids';
 import type { Message } from '../../../../shared/domain/message';
@@ -34,9 +34,13 @@ export function useBranch(
   const targetId = target?.messageId ?? null;
   const isElsewhere =
     targetId !== null && all.some(({ id }) => id === targetId) && !messages.some(({ id }) => id === targetId);
+  const followed = useRef<string | null>(null);
+  const isOpened = opened !== null;
   useEffect(() => {
-    if (isElsewhere && edits === null) show(targetId as MessageId);
+    if (!isOpened || edits !== null || targetId === followed.current) return;
     // Once for each link: afterwards the person may go to other branches.
-  }, [targetId, opened === null]);
+    followed.current = targetId;
+    if (isElsewhere) show(targetId as MessageId);
+  }, [isOpened, isElsewhere, edits, targetId, show]);
   return { messages, points, show };
 }
