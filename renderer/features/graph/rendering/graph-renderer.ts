@@ -96,7 +96,7 @@ export function createGraphRenderer(container: HTMLElement, events: GraphRendere
     if (shown !== null) {
       const base = { shown, projection, look, colours, scaled };
       if (!keepsNames) names = placeNames(context, base, emphasisedNames(emphasis, shown));
-      writeWords(projection, names);
+      writeWords(projection);
       drawEmphasis(context, { ...base, emphasis, names });
     }
     const isPicked = emphasis.path.length > 0 || emphasis.selected !== null || emphasis.hovered !== null;
@@ -108,7 +108,7 @@ export function createGraphRenderer(container: HTMLElement, events: GraphRendere
     );
   };
   /** The labels of the whole drawing, without those that an emphasised one would lie over or repeat. */
-  const writeWords = (projection: Projection, names: readonly NoteLabel[]) => {
+  const writeWords = (projection: Projection) => {
     const key = names.map(({ nodeIndex }) => nodeIndex).join(' ');
     if (shown === null || (written?.placed === placed && written.names === key)) return;
     written = { placed, names: key };
