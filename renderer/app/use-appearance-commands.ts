@@ -8,7 +8,7 @@ const MIN_PERCENT = 80;
 const MAX_PERCENT = 200;
 
 /** The text size one step larger or smaller, within 80 to 200 percent. */
-export const nextTextSize = (percent: number, direction: 1 | -1): number =>
+const nextTextSize = (percent: number, direction: 1 | -1): number =>
   Math.min(MAX_PERCENT, Math.max(MIN_PERCENT, percent + direction * STEP_PERCENT));
 
 /** The looks of Settings as commands of the palette. */

@@ -19,10 +19,10 @@ import { readBox } from '../../support/read-when-drawn';
 import { writeLinkedVault } from '../../../electron/testing/write-journal';
 import type { RunningApp } from '../../support/running-app';
 
-/** The number of different frames of a layer within two and a half seconds. */
+/** The number of different frames of a layer within five seconds. */
 const countDrawings = async (layer: Element): Promise<number> => {
   const seen = new Set<string>();
-  for (const end = performance.now() + 2_500; performance.now() < end; await new Promise(requestAnimationFrame))
+  for (const end = performance.now() + 5_000; performance.now() < end; await new Promise(requestAnimationFrame))
     seen.add((layer as HTMLCanvasElement).toDataURL());
   return seen.size;
 };

@@ -1,7 +1,7 @@
 import type { UsageSum } from '../../../shared/ipc/routes/usage';
 import { formatCount } from '../../ui/text/format-count';
 
-export const tokensOf = ({ promptTokens, completionTokens }: UsageSum): number => promptTokens + completionTokens;
+const tokensOf = ({ promptTokens, completionTokens }: UsageSum): number => promptTokens + completionTokens;
 
 /** “12,480 tokens in 14 calls”. */
 export const tokensText = (sum: UsageSum): string =>

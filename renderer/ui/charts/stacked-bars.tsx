@@ -7,7 +7,7 @@ export interface BarSeries {
   background: string;
 }
 
-export interface Bar {
+interface Bar {
   key: string;
   /** What the bar stands for, such as a week or a day. */
   name: string;

@@ -31,7 +31,7 @@ export type PictureFormat = 'png' | 'svg';
 const PNG_SCALE = 2;
 
 /** Draws what the screen shows, layer by layer, on one canvas. */
-export function drawPicture(context: DrawingContext, picture: Picture): void {
+function drawPicture(context: DrawingContext, picture: Picture): void {
   const { shown, drawn, emphasis, projection, look, colours, labels, names } = picture;
   drawHulls(context, shown, drawn, projection, look, colours);
   drawLines(context, picture);

@@ -26,7 +26,7 @@ export interface GraphColours {
 }
 
 export const COMMUNITY_HUES = 8;
-export const AGE_STEPS = 5;
+const AGE_STEPS = 5;
 const EDGE_STRENGTH = 0.55;
 const IS_FORCED = '(forced-colors: active)';
 

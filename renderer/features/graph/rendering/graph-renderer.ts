@@ -74,6 +74,8 @@ export function createGraphRenderer(container: HTMLElement, events: GraphRendere
   /** The camera state for which the layers were drawn last. */
   let drawnAt: Projection | null = null;
   let placed: PlacedLabels = { communities: [], notes: [] };
+  /** The labels of the emphasised notes. */
+  let names: NoteLabel[] = [];
   /** The words of the last drawing; they are written again only when others are to be shown. */
   let written: { placed: PlacedLabels; names: string } | null = null;
   let restTimer: ReturnType<typeof setTimeout> | null = null;
@@ -88,12 +90,13 @@ export function createGraphRenderer(container: HTMLElement, events: GraphRendere
   const { sigma, graph, layer } = stage;
   const endZoom = zoomSmoothly(sigma);
 
-  const drawOver = (projection: Projection) => {
+  /** @param keepsNames the same notes are emphasised as before, at the same places: a frame of the pulse */
+  const drawOver = (projection: Projection, keepsNames = false) => {
     const context = layer('emphasis');
     if (shown !== null) {
       const base = { shown, projection, look, colours, scaled };
-      const names = placeNames(context, base, emphasisedNames(emphasis, shown));
-      writeWords(projection, names);
+      if (!keepsNames) names = placeNames(context, base, emphasisedNames(emphasis, shown));
+      writeWords(projection);
       drawEmphasis(context, { ...base, emphasis, names });
     }
     const isPicked = emphasis.path.length > 0 || emphasis.selected !== null || emphasis.hovered !== null;
@@ -105,7 +108,7 @@ export function createGraphRenderer(container: HTMLElement, events: GraphRendere
     );
   };
   /** The labels of the whole drawing, without those that an emphasised one would lie over or repeat. */
-  const writeWords = (projection: Projection, names: readonly NoteLabel[]) => {
+  const writeWords = (projection: Projection) => {
     const key = names.map(({ nodeIndex }) => nodeIndex).join(' ');
     if (shown === null || (written?.placed === placed && written.names === key)) return;
     written = { placed, names: key };
@@ -116,7 +119,7 @@ export function createGraphRenderer(container: HTMLElement, events: GraphRendere
   };
   const pulses = createPulseAnimation((pulse) => {
     emphasis = { ...emphasis, pulse };
-    if (drawnAt !== null && restTimer === null) drawOver(drawnAt);
+    if (drawnAt !== null && restTimer === null) drawOver(drawnAt, true);
   });
   // The pulse starts when the camera rests, so that none of it is missed while the camera moves to the note.
   let waiting: number | null = null;
@@ -230,7 +233,7 @@ export function createGraphRenderer(container: HTMLElement, events: GraphRendere
       waiting = null;
       emphasis = { selected: null, hovered: null, community: null, path: [], marks: null, chosen: [], pulse: null };
       // Indices of the previous graph refer to other notes in this one.
-      [shown, look, drawn] = [nextShown, nextLook, NOTHING_DRAWN];
+      [shown, look, drawn, names] = [nextShown, nextLook, NOTHING_DRAWN, []];
       // With thousands of notes, a mark grows less than its surroundings when zooming in.
       sigma.setSetting(
         'zoomToSizeRatioFunction',
@@ -291,8 +294,6 @@ export function createGraphRenderer(container: HTMLElement, events: GraphRendere
     picture(format) {
       if (shown === null || drawnAt === null) return null;
       const base = { shown, projection: drawnAt, look, colours, scaled };
-      const names = placeNames(layer('emphasis'), base, emphasisedNames(emphasis, shown));
-      drawOver(drawnAt);
       const notes = withoutHidden(placed.notes, names);
       return encodePicture(
         { ...base, drawn, lines, emphasis: { ...emphasis, pulse: null }, labels: { ...placed, notes }, names },
