@@ -3,17 +3,7 @@ import { parseArgs } from 'node:util';
 import { AppError } from '../../shared/ipc/errors';
 import { resolveDataFolder } from '../files/data-folder';
 
-const COMMANDS = [
-  'export',
-  'import',
-  'verify',
-  'repair',
-  'backup',
-  'restore',
-  'decrypt',
-  'search',
-  'vaults',
-] as const;
+const COMMANDS = ['export', 'import', 'verify', 'repair', 'backup', 'restore', 'decrypt', 'search', 'vaults'] as const;
 export type CommandName = (typeof COMMANDS)[number];
 
 export interface CommandLine {

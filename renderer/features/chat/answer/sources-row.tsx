@@ -5,7 +5,6 @@ import { classNames } from '../../../ui/class-names';
 import { TierMark } from '../../../ui/marks/tier-mark';
 import type { TraceWithRounds } from '../../../why-panel/trace/trace-with-rounds';
 import { useSourceButton } from '../../../why-panel/trace/use-open-source';
-import { candidateName } from '../../../why-panel/trace/trace-summary';
 import { labelSources, type LabelledSource } from './label-sources';
 import styles from '../styles/turn.module.css';
 
