@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { answers, citationChips, whyPanel } from '../screens/chat';
+import { names, openEntity } from '../screens/facts';
 import { openScreen } from '../screens/frame';
 import { must, type DemoStage } from './demo-stage';
 import { QUESTION } from './steps-to-ask';
@@ -48,11 +49,9 @@ export async function search({ page, screenshot }: DemoStage): Promise<string> {
 }
 
 export async function seePeople({ page, screenshot }: DemoStage): Promise<string> {
-  await openScreen(page, 'Facts');
-  const main = page.getByRole('main');
-  await main.getByText('Mika', { exact: true }).first().click();
-  await screenshot('17-people', main.getByRole('heading', { name: 'Mika' }));
-  return 'one person, and what the vault says of her';
+  await openEntity(page, 'Ryōan-ji');
+  await screenshot('17-people', page.getByRole('heading', { level: 1, name: 'Ryōan-ji' }), names(page));
+  return 'the names in the vault, and what is said of one';
 }
 
 export async function seeHealth({ page, screenshot }: DemoStage): Promise<string> {
