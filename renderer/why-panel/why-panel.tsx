@@ -11,7 +11,7 @@ import { BudgetTable } from './stages/budget-table';
 import { CandidateView } from './candidate/candidate-view';
 import { CopyTrace } from './stored-trace/copy-trace';
 import { ConversationPart } from './retrieval/conversation-part';
-import { Details } from './details';
+import { Details } from './reasons/details';
 import { Disclosure } from '../ui/disclosure';
 import { LeftOut } from './retrieval/left-out';
 import { QuestionSection } from './plan/question-section';
@@ -98,7 +98,9 @@ export function WhyPanel({
               citations={citations}
               story={story}
               onSelect={onSelect}
-            />
+            >
+              <FurtherRounds story={story} />
+            </CandidateView>
             <LeftOut trace={trace} summary={summariseTrace(trace)} />
           </>
         )}

@@ -7,7 +7,7 @@ import { TierMark } from '../../ui/marks/tier-mark';
 import { ArchivedMark } from './archived-mark';
 import { CandidateQuote } from './candidate-quote';
 import { HiddenText } from './hidden-text';
-import { Details } from '../details';
+import { Details } from '../reasons/details';
 import { plainDropReason } from '../reasons/drop-reason';
 import { PlainReasons } from '../reasons/plain-reasons';
 import { CandidateActions } from './candidate-actions';

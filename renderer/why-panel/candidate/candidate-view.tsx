@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Citation } from '../../../shared/domain/message';
 import type { SourceRef } from '../../../shared/domain/ids';
 import type { RetrievalTrace, TraceCandidate } from '../../../shared/domain/trace';
@@ -7,9 +7,8 @@ import { CandidateQuote } from './candidate-quote';
 import { CompareCandidates } from './compare-candidates';
 import { CopyTrace } from '../stored-trace/copy-trace';
 import { HiddenText } from './hidden-text';
-import { Details } from '../details';
+import { Details } from '../reasons/details';
 import { PlainReasons } from '../reasons/plain-reasons';
-import { FurtherRounds } from '../retrieval/further-rounds';
 import { StoredTrace } from '../stored-trace/stored-trace';
 import { CandidateActions } from './candidate-actions';
 import { StageList } from '../stages/stage-list';
@@ -23,10 +22,12 @@ interface CandidateViewProps {
   story: TraceWithRounds;
   citations: readonly Citation[];
   onSelect: (ref: SourceRef | null) => void;
+  /** What else stands under Details, after the stages. */
+  children?: ReactNode;
 }
 
 /** One source: its passage, why it came up in plain words, its actions, and its nine stages under Details. */
-export function CandidateView({ trace, candidate, story, citations, onSelect }: CandidateViewProps) {
+export function CandidateView({ trace, candidate, story, citations, onSelect, children }: CandidateViewProps) {
   const [isComparing, setComparing] = useState(false);
   const comparison = comparisonFor(trace, candidate);
   const citation = citations.find((other) => other.ref === candidate.ref && other.verified) ?? null;
@@ -53,7 +54,7 @@ export function CandidateView({ trace, candidate, story, citations, onSelect }: 
         </div>
         {isComparing && comparison && <CompareCandidates left={candidate} right={comparison} />}
         <StageList trace={trace} candidate={candidate} />
-        <FurtherRounds story={story} />
+        {children}
         <StoredTrace story={story} />
       </Details>
     </>

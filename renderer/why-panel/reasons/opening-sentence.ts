@@ -72,7 +72,7 @@ function originText(candidate: TraceCandidate, asOf: number): string {
 const DAY_MS = 86_400_000;
 
 /** "on 3 May" within two weeks, "in September" within the year, else "in September 2024". */
-export function monthText(at: number, asOf: number): string {
+function monthText(at: number, asOf: number): string {
   const date = new Date(at);
   if (Math.abs(asOf - at) < 14 * DAY_MS)
     return `on ${new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long' }).format(date)}`;

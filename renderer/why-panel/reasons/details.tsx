@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
-import styles from './styles/why-panel.module.css';
+import styles from '../styles/why-panel.module.css';
 
 const STORAGE_KEY = 'why:details';
 
