@@ -4,7 +4,7 @@ import { useCommands } from '../../commands/commands';
 import { Button } from '../../ui/actions/button';
 import { Menu } from '../../ui/actions/menu';
 import styles from '../theme/editor.module.css';
-import { useBlockCorner } from './block-corner';
+import { useBlockCorner, type Corner } from './block-corner';
 import { $tableAround, TABLE_ACTS } from './table-acts';
 
 /** The menu at the corner of the table with the caret; its acts are in the palette too. */
@@ -26,7 +26,7 @@ export function TableMenu({ editor }: { editor: LexicalEditor }) {
   );
   if (corner === null) return null;
   return (
-    <div className={styles.cornerMenu} style={{ right: corner.right, top: corner.top + 4 }}>
+    <div className={styles.cornerMenu} style={placeOf(corner)}>
       <Menu
         trigger={
           <Button size="small" icon={<Table size={14} aria-hidden />}>
@@ -42,3 +42,11 @@ export function TableMenu({ editor }: { editor: LexicalEditor }) {
     </div>
   );
 }
+
+/** Pixels that the button needs. */
+const WIDTH = 80;
+const HEIGHT = 28;
+
+/** Beside the table where there is room, so that it covers no text; else under it. */
+const placeOf = ({ right, top }: Corner): { right: number; top: number } =>
+  right >= WIDTH ? { right: right - WIDTH, top: top - HEIGHT } : { right, top: top + 4 };

@@ -1,5 +1,5 @@
 /** What a part of a Markdown text is, by its first line. */
-export type BlockKind = 'code' | 'math' | 'table' | 'quote' | 'heading' | 'rule' | 'list' | 'paragraph' | 'source';
+type BlockKind = 'code' | 'math' | 'table' | 'quote' | 'heading' | 'rule' | 'list' | 'paragraph' | 'source';
 
 /** A part of a Markdown text: `before` (line ends and blank lines) and `text`, joined in order, are the text again. */
 export interface SourceBlock {
