@@ -158,10 +158,7 @@ function withExcerpts(request: RetrieveRequest): RetrieveRequest {
  * The index as one run uses it: with archived notes always or never. Speakers and term scores are requested once and
  * shared, since several stages need them.
  */
-function indexForRequest(
-  { includeArchived, byWordsAlone, scope }: RetrieveRequest,
-  everything: IndexPort,
-): IndexPort {
+function indexForRequest({ includeArchived, byWordsAlone, scope }: RetrieveRequest, everything: IndexPort): IndexPort {
   const index = scope === undefined ? everything : { ...everything, ...withinScope(everything, scope) };
   let speakers: Promise<readonly string[]> | null = null;
   const vocabularyByText = new Map<string, Promise<TermStatistics[]>>();
