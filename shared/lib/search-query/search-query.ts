@@ -35,7 +35,7 @@ export const OPERATORS = [
 export type OperatorName = (typeof OPERATORS)[number]['name'];
 
 /** What a query asks for, and what it leaves out. */
-export interface Wanted<Value> {
+interface Wanted<Value> {
   with: Value[];
   without: Value[];
 }

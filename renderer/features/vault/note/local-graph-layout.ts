@@ -9,7 +9,7 @@ export interface PlacedNode {
 }
 
 /** Pixels of the drawing, and the rings on which the notes one and two links away stand. */
-export const GRAPH_SIZE = { width: 268, height: 220, rings: [0, 62, 98] } as const;
+export const GRAPH_SIZE = { width: 268, height: 220, rings: [0, 46, 82] } as const;
 /** More notes than this are no picture; the list beside it goes on. */
 const MAX_DRAWN = 48;
 

@@ -13,6 +13,8 @@ const STORAGE_KEY = 'note:nearby';
 const MAX_LISTED = 30;
 const MAX_LABELLED = 8;
 const LABEL_CHARACTERS = 16;
+/** Pixels. */
+const LABEL_HALF_WIDTH = 48;
 
 /** The notes one or two links away, as a drawing and as a list that says the same. */
 export function LocalGraph({ noteId }: { noteId: NoteId }) {
@@ -109,6 +111,6 @@ function OpenGraph({ noteId }: { noteId: NoteId }) {
 
 /** Labels at the edge stay inside the drawing. */
 function anchorAt(x: number): 'start' | 'middle' | 'end' {
-  if (x < GRAPH_SIZE.width / 3) return 'start';
-  return x > (2 * GRAPH_SIZE.width) / 3 ? 'end' : 'middle';
+  if (x < LABEL_HALF_WIDTH) return 'start';
+  return x > GRAPH_SIZE.width - LABEL_HALF_WIDTH ? 'end' : 'middle';
 }
