@@ -49,7 +49,9 @@ test('a second vault is created and changed to by the rail, the palette and Sett
   expect(app.foreignRequests()).toEqual([]);
 });
 
-test('a vault is renamed, closed, opened again and forgotten; while none is open, its files are free', async ({ app }) => {
+test('a vault is renamed, closed, opened again and forgotten; while none is open, its files are free', async ({
+  app,
+}) => {
   const { page, dataFolder } = app;
   await createVault(page, 'Second');
   await runCommand(page, 'Rename this vault');
@@ -79,7 +81,9 @@ test('a vault is renamed, closed, opened again and forgotten; while none is open
   await waitForVault(page, 'Work');
 });
 
-test('a folder that cannot be opened, and a vault in use, are answered in words; what is open stays', async ({ app }) => {
+test('a folder that cannot be opened, and a vault in use, are answered in words; what is open stays', async ({
+  app,
+}) => {
   const { page, dataFolder } = app;
   await createVault(page, 'Second');
   const notes = join(dataFolder, 'obsidian notes');
