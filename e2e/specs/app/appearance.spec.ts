@@ -67,7 +67,7 @@ test.describe('the appearance', () => {
     await choose('Contrast', /^High/);
     await choose('Density', /^Compact/);
     await choose('Motion', /^Reduced/);
-    await page.getByLabel('Text size').selectOption('150');
+    await page.getByLabel('Text size', { exact: true }).selectOption('150');
     for (const [attribute, value] of [
       ['data-contrast', 'high'],
       ['data-density', 'compact'],

@@ -30,7 +30,7 @@ function Lines({ label, lines }: { label: string; lines: readonly ReasonLine[] }
   if (lines.length === 0) return null;
   return (
     <>
-      <h4 className={styles.label}>{label}</h4>
+      <h3 className={styles.label}>{label}</h3>
       <ul aria-label={label}>
         {lines.map(({ text, points }) => (
           <li key={text} className={styles.line}>
