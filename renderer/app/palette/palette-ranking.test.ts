@@ -3,7 +3,7 @@ import { fittingBy, inPaletteOrder } from './palette-ranking';
 import { recentOf } from './recents';
 
 describe('the order of the palette', () => {
-  const titles = (text: string, entries: { title: string; recency?: number }[]) =>
+  const titles = (text: string, entries: { title: string; recency?: number; isNote?: boolean }[]) =>
     inPaletteOrder(entries, text).map(({ title }) => title);
 
   it('puts the very name first, then what holds the text, then what has its letters', () => {
@@ -21,6 +21,15 @@ describe('the order of the palette', () => {
         { title: 'Moss four', recency: 1 },
       ]),
     ).toEqual(['Moss four', 'Moss three', 'Moss one', 'Moss two']);
+  });
+
+  it('puts a note before the chat it was said in, also when the chat was used lately', () => {
+    expect(
+      titles('grey paper', [
+        { title: 'Print on grey paper. Leuven.', recency: 0 },
+        { title: 'Print on grey paper', isNote: true },
+      ]),
+    ).toEqual(['Print on grey paper', 'Print on grey paper. Leuven.']);
   });
 
   it('without a text shows all, lately used first', () => {

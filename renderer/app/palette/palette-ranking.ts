@@ -17,10 +17,10 @@ function looseness(name: string, text: string): number {
 }
 
 /**
- * Entries of several kinds in one order: what fits best first, and of what fits equally well what was used lately; else
- * as given.
+ * Entries of several kinds in one order: what fits best first; of what fits equally well notes before chats that begin
+ * with the same words, then what was used lately; else as given.
  */
-export function inPaletteOrder<Entry extends { title: string; recency?: number }>(
+export function inPaletteOrder<Entry extends { title: string; recency?: number; isNote?: boolean }>(
   entries: readonly Entry[],
   text: string,
 ): Entry[] {
@@ -28,6 +28,7 @@ export function inPaletteOrder<Entry extends { title: string; recency?: number }
   return entries.toSorted(
     (left, right) =>
       looseness(left.title, text) - looseness(right.title, text) ||
+      Number(right.isNote === true) - Number(left.isNote === true) ||
       (lateness(left) === lateness(right) ? 0 : lateness(left) - lateness(right)),
   );
 }
