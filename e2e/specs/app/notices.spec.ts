@@ -90,6 +90,6 @@ test('the empty graph’s button keeps its normal size, and Settings appears bef
   const box = await readBox(button);
   expect(box.height).toBeLessThanOrEqual(32);
   expect(box.width).toBeLessThan(200);
-  await page.getByRole('link', { name: 'Settings' }).click();
+  await openScreen(page, 'Settings');
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Settings');
 });
