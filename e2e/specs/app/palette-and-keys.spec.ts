@@ -28,7 +28,7 @@ test.describe('the palette', () => {
     await takeScreenshot(page, 'palette-02-tags');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('option', { name: /Glaze recipes/ })).toBeVisible();
-    await expect(page.getByLabel('Tag')).toHaveValue('craft/kiln');
+    await expect(page.getByRole('searchbox', { name: 'Filter by text' })).toHaveValue('tag:craft/kiln');
   });
 
   test('shows what was opened lately first, and Ctrl+O switches between notes and chats alone', async ({
