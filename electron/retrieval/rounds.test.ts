@@ -32,6 +32,22 @@ function expectCountsAddUp(trace: RetrievalTrace): void {
 }
 
 describe('a package with too few results', () => {
+  it('what says the asked word in another one is a source to quote, not a weak one', async () => {
+    const { ask } = await openFunnel([
+      noteEntry('a', 'The physician recommended iron tablets for ten weeks'),
+      noteEntry('b', 'The roof of the shed needs new felt'),
+    ]);
+    const judge: Engine['judge'] = async ({ candidates }) =>
+      candidates.map(({ ref, text }) => ({
+        ref,
+        verdict: text.includes('physician') ? 'weak' : 'drop',
+        reason: { code: 'model', text: 'set' },
+      }));
+    const { sources, children } = await ask('What has the doctor told me?', { engine: { ...offlineEngine, judge } });
+    expect(children).toHaveLength(1);
+    expect(sources.map(({ ref, isWeak }) => [ref, isWeak])).toEqual([[noteRef('a'), undefined]]);
+  });
+
   it('triggers a reformulated run, whose kept candidates join the package', async () => {
     const { ask } = await openFunnel([
       noteEntry('a', 'Anna bought a bike in Oslo'),

@@ -3,6 +3,7 @@ import type { SourceRef } from '../../../../shared/domain/ids';
 import type { Citation } from '../../../../shared/domain/message';
 import { classNames } from '../../../ui/class-names';
 import { TierMark } from '../../../ui/marks/tier-mark';
+import { candidateName } from '../../../why-panel/trace/trace-summary';
 import type { TraceWithRounds } from '../../../why-panel/trace/trace-with-rounds';
 import { useSourceButton } from '../../../why-panel/trace/use-open-source';
 import { labelSources, type LabelledSource } from './label-sources';
@@ -55,6 +56,7 @@ function SourceButton({
     <button
       type="button"
       className={classNames(styles.source, isSelected && styles.sourceOn)}
+      aria-description={candidateName(candidate)}
       data-preview={candidate.ref}
       {...button}
     >
