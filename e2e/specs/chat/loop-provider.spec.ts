@@ -114,6 +114,7 @@ test.describe('the loop with an OpenAI-compatible server', () => {
       .getByRole('button', { name: /third of May/ })
       .first()
       .click();
+    await openDetails(page);
     await expect(whyPanel(page).getByText('not judged, kept unjudged')).toBeVisible();
     await takeScreenshot(page, 'provider-04-failed-open');
     await expect(newUnits(page).getByText('night train')).toBeVisible();

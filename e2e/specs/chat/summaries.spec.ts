@@ -10,6 +10,7 @@ import {
   topicList,
 } from '../../screens/summaries';
 import { findSeriousProblems } from '../../support/accessibility';
+import { openDetails } from '../../screens/why';
 import { expect, test } from '../../support/app-test';
 import { takeScreenshot } from '../../support/screenshots';
 import type { RunningApp } from '../../support/running-app';
@@ -195,6 +196,7 @@ test.describe('summaries', () => {
     expect(last).toContain('K4711');
     expect(provider.requestsOf('summary').length).toBeGreaterThanOrEqual(1);
     const panel = await openWholeRetrieval(page, answers(page).last());
+    await openDetails(page);
     await panel.getByRole('button', { name: /The conversation so far/u }).press('Enter');
     await expect(panel).toContainText('no longer fits the model’s context window');
     await expect(panel).toContainText('K4711');

@@ -2,6 +2,7 @@ import { answers, ask, citationChips, newUnits, openNewChat, openWholeRetrieval 
 import { openScreen, waitForIndex } from '../../screens/frame';
 import { contradictionNotice, lessonCards, openTab, probe, probeAnswer, starterSet } from '../../screens/lessons';
 import { chooseTheme } from '../../screens/settings';
+import { openDetails } from '../../screens/why';
 import { findSeriousProblems } from '../../support/accessibility';
 import { expect, test } from '../../support/app-test';
 import { takeScreenshot } from '../../support/screenshots';
@@ -155,6 +156,7 @@ test.describe('lessons', () => {
     await expect(citationChips(answer).nth(1)).toBeVisible();
     await takeScreenshot(page, 'lessons-06-why');
     const panel = await openWholeRetrieval(page, answer);
+    await openDetails(page);
     await panel.getByRole('button', { name: 'How it was read' }).click();
     await expect(panel.getByText('Decisions on')).toBeVisible();
     await takeScreenshot(page, 'lessons-07-panel');

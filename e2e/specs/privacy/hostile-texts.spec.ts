@@ -6,6 +6,7 @@ import { answers, ask, openNewChat, openWholeRetrieval } from '../../screens/cha
 import { waitForIndex } from '../../screens/frame';
 import { graphPicture, waitForLayout } from '../../screens/graph';
 import { setProvider } from '../../screens/settings';
+import { openDetails } from '../../screens/why';
 import { expect, test } from '../../support/app-test';
 import { hostilePayloads } from '../../support/hostile-texts/hostile-payloads';
 import { makeHostileRows, wordOf, type HostileRows } from '../../support/hostile-texts/hostile-rows';
@@ -168,6 +169,7 @@ const VIEWS: Record<string, (visit: Visit) => Promise<void>> = {
       const answer = await ask(page, `What is closed: ${words.join(', ')}?`);
       const panel = await openWholeRetrieval(page, answer);
       await expect(panel).toBeVisible();
+      await openDetails(page);
       await scrollThrough(page);
     }
     await takeScreenshot(page, 'hostile-texts-why');

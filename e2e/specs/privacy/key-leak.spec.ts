@@ -7,6 +7,7 @@ import { keyFragments } from '../../../electron/testing/fake-provider/key-echo';
 import { answers, ask, openNewChat, openWholeRetrieval } from '../../screens/chat';
 import { openScreen } from '../../screens/frame';
 import { setProvider } from '../../screens/settings';
+import { openDetails } from '../../screens/why';
 import { expect, test } from '../../support/app-test';
 import { takeScreenshot } from '../../support/screenshots';
 
@@ -72,6 +73,7 @@ test('keys of every form, echoed by the server in errors, streams, answers and s
         await expect(answer).toContainText('[key removed]');
         await expect(answers(page).last()).toContainText('That is all.');
         await openWholeRetrieval(page, answer);
+        await openDetails(page);
         await look();
         await takeScreenshot(page, 'key-leak-answer');
         await openScreen(page, 'Health');
