@@ -94,7 +94,7 @@ test.describe('pictures and files of pages', () => {
     await expect(dialog.getByText('Imported.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Done' }).click();
     await openScreen(page, 'Vault');
-    await page.getByLabel('Show').selectOption('resources');
+    await page.getByLabel('Show', { exact: true }).selectOption('resources');
     await page.getByRole('listbox', { name: 'Vault' }).getByRole('option', { name: /^Barn/ }).click();
     await expect.poll(() => widthOf(page.getByRole('img', { name: 'the roof' }))).toBe(320);
     await expect(page.getByText('gone (not in the vault)')).toBeVisible();
@@ -102,7 +102,7 @@ test.describe('pictures and files of pages', () => {
 
     const body = 'Before ![[roof.png]] after.';
     const { id } = await app.call('notes.create', { title: 'Seen again', body, category: 'fact' });
-    await page.getByLabel('Show').selectOption('engrams');
+    await page.getByLabel('Show', { exact: true }).selectOption('engrams');
     await openNote(page, 'Seen again');
     await expect.poll(() => widthOf(noteText(page).getByRole('img', { name: 'roof.png' }))).toBe(320);
     await noteText(page).click();

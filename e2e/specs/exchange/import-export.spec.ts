@@ -147,7 +147,7 @@ test.describe('importing conversations and exporting everything', () => {
     await expect(figure(page, 'resources')).toHaveText('1');
     await dialog.getByRole('button', { name: 'Open the notes' }).click();
 
-    await page.getByLabel('Show').selectOption('resources');
+    await page.getByLabel('Show', { exact: true }).selectOption('resources');
     await page
       .getByRole('listbox', { name: 'Vault' })
       .getByRole('option', { name: /^beekeeping/ })

@@ -256,7 +256,7 @@ test.describe('a link', () => {
         await dialog.getByRole('button', { name: 'Done' }).click();
         await openScreen(page, 'Vault');
         await page.getByRole('searchbox', { name: 'Filter by text' }).fill('');
-        await page.getByLabel('Show').selectOption('resources');
+        await page.getByLabel('Show', { exact: true }).selectOption('resources');
         await page
           .getByRole('listbox', { name: 'Vault' })
           .getByRole('option', { name: /^leaflet/i })

@@ -118,7 +118,7 @@ test.describe('nothing leaves this machine', () => {
     await expect(dialog.getByText('Imported.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Done' }).click();
     await openScreen(page, 'Vault');
-    await page.getByLabel('Show').selectOption('resources');
+    await page.getByLabel('Show', { exact: true }).selectOption('resources');
     await page
       .getByRole('listbox', { name: 'Vault' })
       .getByRole('option', { name: /^hostile/ })
