@@ -51,7 +51,7 @@ test.describe('without a mouse', () => {
     await expect(page.getByRole('option', { name: /Ask the vault/ })).toBeVisible();
     await keyboard.press('Enter');
     await expect(answers(page).last()).toContainText('grey paper', { timeout: 40_000 });
-    await page.getByRole('button', { name: 'Send' }).waitFor();
+    await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
     await expect(citationChips(answers(page).last()).first()).toBeVisible();
 
     await tabTo(page, /^Source \d/);

@@ -64,7 +64,7 @@ test('no notice covers a control at any window size, dark and light', async ({ s
       expect(await covered(page), `${name} at ${width}×${height}`).toEqual([]);
       if (name === 'Chat') {
         await takeScreenshot(page, `notices-chat-${width}`);
-        await expect(page.getByRole('button', { name: 'Send' })).toBeInViewport();
+        await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeInViewport();
       }
       await notices.getByRole('button', { name: 'Undo' }).first().click();
       await expect(notices).toContainText('Undone');

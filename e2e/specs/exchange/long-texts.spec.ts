@@ -79,7 +79,7 @@ test('a long text pasted into the composer is sent unchanged', async ({ app }) =
     await pasteText(composer(page), text);
     await page.keyboard.press('Enter');
     await expect(answers(page).first()).toBeVisible({ timeout: 60_000 });
-    await expect(page.getByRole('button', { name: 'Send' })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible({ timeout: 60_000 });
     const [session] = await app.call('chat.sessions', {});
     expect((await app.call('chat.session', { id: session!.id })).messages[0]!.text.trim()).toBe(text.trim());
   }

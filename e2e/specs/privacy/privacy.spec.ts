@@ -155,7 +155,7 @@ test.describe('nothing leaves this machine', () => {
       await openScreen(page, 'Chat');
       await send(page, 'Say something');
       await expect(answers(page).last()).toContainText('plain link');
-      await page.getByRole('button', { name: 'Send' }).waitFor();
+      await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
       await expectSilence();
       await expect(answers(page).last().getByRole('link')).toHaveCount(1);
       await answers(page).last().getByRole('link', { name: 'plain link' }).click();
