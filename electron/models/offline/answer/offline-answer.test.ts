@@ -110,6 +110,16 @@ describe('an offline answer', () => {
     for (const wrong of ['“Kiln › Firing\n', 'kiln.md', '“**']) expect(answer).not.toContain(wrong);
   });
 
+  it('quotes what a page says, not its name alone', () => {
+    for (const [title, said] of [
+      ['Starter', 'Feed the sourdough at noon with rye flour.'],
+      ['Der Ofen', 'Er braucht drei Stunden bis zur Hitze.'],
+    ] as const) {
+      const page = source(1, `# ${title}\n\n${said}`, { title, tier: 'resource' });
+      expect(composeOfflineAnswer(ask(`What does “${title}” say?`, [page]))).toContain(`“${said}” [1]`);
+    }
+  });
+
   it('answers what something is from the note of that title, and cites the sources of earlier answers', () => {
     const ma = source(2, 'Ma\n\nThe interval that is part of the thing.', { title: 'Ma' });
     const earlier = source(1, 'Your vault holds this: “Ma is long.” [4]', { tier: 'chat', role: 'assistant' });

@@ -53,7 +53,7 @@ export function quotableSentences(source: AnswerSource, questionTerms: readonly 
   const saying = stated.filter(
     (text) => !isMostlyLink(text) && !LINK_DEFINITION.test(text) && !HEADING_PATH.test(text),
   );
-  const pieces = saying.length > 0 ? saying : stated;
+  const pieces = withoutName(saying.length > 0 ? saying : stated, source.title);
   // A title is left out if its note repeats it in full.
   const bare = pieces.map((text) => text.toLowerCase().replace(/[.!?]+$/u, ''));
   return pieces.filter(
@@ -64,6 +64,15 @@ export function quotableSentences(source: AnswerSource, questionTerms: readonly 
           : ` ${other} `.includes(` ${bare[index]!} `) || other.startsWith(`${bare[index]!},`),
       ),
   );
+}
+
+/** A heading that only names the page (“Starter”) says nothing, where the page says more. */
+function withoutName(pieces: string[], title: string): string[] {
+  const name = title.toLowerCase();
+  const others = pieces.filter(
+    (text) => text.toLowerCase() !== name || distinctTerms(text).length >= MIN_OWN_TERMS.least,
+  );
+  return others.length > 0 ? others : pieces;
 }
 
 const withoutFrontMatter = (text: string): string => (text.startsWith('---') ? text.replace(FRONT_MATTER, '') : text);
