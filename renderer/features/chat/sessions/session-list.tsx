@@ -47,21 +47,24 @@ export const SessionList = memo(function SessionList({
         />
         <IconButton label="New chat" keys={newChatKeys} icon={<Plus aria-hidden="true" />} onClick={newChat} />
       </div>
-      {sessions?.length === 0 && <p className={styles.none}>Your chats appear here</p>}
-      <ChatSearch>
-        <ul className={styles.rows}>
-          {sorted.slice(0, limit).map((session) => (
-            <SessionRow key={session.id} session={session} isOpen={session.id === openId} onDeleted={onDeleted} />
-          ))}
-          {sorted.length > limit && (
-            <li>
-              <button type="button" className={styles.more} onClick={() => setLimit(limit + PAGE_SIZE)}>
-                Show older
-              </button>
-            </li>
-          )}
-        </ul>
-      </ChatSearch>
+      {sessions?.length === 0 ? (
+        <p className={styles.none}>Your chats appear here</p>
+      ) : (
+        <ChatSearch>
+          <ul className={styles.rows}>
+            {sorted.slice(0, limit).map((session) => (
+              <SessionRow key={session.id} session={session} isOpen={session.id === openId} onDeleted={onDeleted} />
+            ))}
+            {sorted.length > limit && (
+              <li>
+                <button type="button" className={styles.more} onClick={() => setLimit(limit + PAGE_SIZE)}>
+                  Show older
+                </button>
+              </li>
+            )}
+          </ul>
+        </ChatSearch>
+      )}
     </nav>
   );
 });

@@ -72,7 +72,7 @@ export function VaultList({ selectedId, wantedFilter, look, isTable, onOpen, onC
   return (
     <section className={styles.pane} aria-label="Notes and resources">
       <TopBar
-        title="Vault"
+        title="Notes"
         facts={
           <span className={styles.total} aria-live="polite">
             {rows.isLoading ? '' : formatCount(rows.total, 'entry', 'entries')}

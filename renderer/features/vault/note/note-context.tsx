@@ -1,4 +1,4 @@
-import { STATUS_LABELS } from '../../../../shared/domain/note';
+import { STATUS_LABELS, type Note } from '../../../../shared/domain/note';
 import type { ReactNode } from 'react';
 import type { NotePage, NoteLink } from '../../../../shared/ipc/routes/notes';
 import { sourceRef, type NoteId } from '../../../../shared/domain/ids';
@@ -107,11 +107,7 @@ export function NoteContext({ page, onOpenLink, save }: Props) {
           ))}
         </Section>
       )}
-      <Section
-        title="From"
-        empty={note.origin === 'person' ? 'You wrote it yourself.' : 'No source sentence is stored.'}
-        count={sources.length}
-      >
+      <Section title="From" empty={withoutSourceText(note)} count={sources.length}>
         {sources.map((source) => (
           <button
             key={`${source.messageId}-${source.start}`}
@@ -194,4 +190,9 @@ function Section({
       {count === 0 ? <p className={styles.facts}>{empty}</p> : children}
     </section>
   );
+}
+
+function withoutSourceText({ origin, path }: Note): string {
+  if (origin === 'person') return 'You wrote it yourself.';
+  return path === undefined ? 'Imported without its conversation.' : `Imported from ${path}`;
 }
