@@ -40,7 +40,9 @@ export function createWeekService({ catalog, store, vitality, hidden, now }: Wee
     }
     return left;
   };
-  const toLines = async (dated: readonly Dated[]): Promise<WeekLine[]> => {
+  /** @param isHistory a line tells what was given up, with its own sentence */
+  const toLines = async (dated: readonly Dated[], isHistory = false): Promise<WeekLine[]> => {
+    const view = await hidden.view({ includeArchived: false });
     const rows = await store.getMany(
       'notes',
       dated.map(({ note }) => note.id),
@@ -54,7 +56,11 @@ export function createWeekService({ catalog, store, vitality, hidden, now }: Wee
         category,
         at,
         source:
-          source === undefined || session === null || session.deletedAt !== null
+          source === undefined ||
+          session === null ||
+          session.deletedAt !== null ||
+          // A note that others were merged into keeps their sentences.
+          (!isHistory && view.states(source.quote))
             ? null
             : {
                 sessionId: source.sessionId,
@@ -62,7 +68,7 @@ export function createWeekService({ catalog, store, vitality, hidden, now }: Wee
                 start: source.start,
                 end: source.end,
                 quote: source.quote,
-                sessionTitle: session.title,
+                sessionTitle: view.sessionTitle(session.title),
               },
       };
     });
@@ -113,7 +119,10 @@ export function createWeekService({ catalog, store, vitality, hidden, now }: Wee
       const fading = isCurrent ? await shown(fadingNow().slice(0, MAX_FADING * 2)) : [];
       const [newer, older] = await Promise.all([
         toLines(replaced.slice(0, MAX_LISTED).map((pair) => pair.newer)),
-        toLines(replaced.slice(0, MAX_LISTED).map((pair) => pair.older)),
+        toLines(
+          replaced.slice(0, MAX_LISTED).map((pair) => pair.older),
+          true,
+        ),
       ]);
       return {
         first,
@@ -122,7 +131,7 @@ export function createWeekService({ catalog, store, vitality, hidden, now }: Wee
         kept: await toLines(kept.slice(0, MAX_LISTED)),
         keptCount: kept.length,
         replaced: newer.map((line, index) => ({ newer: line, older: older[index]! })),
-        wrong: await toLines(wrong.slice(0, MAX_LISTED)),
+        wrong: await toLines(wrong.slice(0, MAX_LISTED), true),
         fading: await toLines(fading.slice(0, MAX_FADING)),
       };
     },

@@ -8,6 +8,8 @@ export interface NotePlace {
   start: number;
   /** Words of the heading, or of the line. */
   words: string;
+  /** Where the line with a `^name` ends; absent for a heading. */
+  end?: number;
 }
 
 /**
@@ -57,7 +59,8 @@ function findBlock(markdown: string, name: string): NotePlace | null {
     // A mark on its own line belongs to the block above it.
     const isAlone = markdown.slice(start, at).trim() === '';
     const first = isAlone ? markdown.lastIndexOf('\n', Math.max(0, start - 2)) + 1 : start;
-    return { start: first, words: plainHeading(markdown.slice(first, isAlone ? start : at).trim()) };
+    const line = markdown.slice(first, isAlone ? start : at).trimEnd();
+    return { start: first, end: first + line.length, words: plainHeading(line.trim()) };
   }
   return null;
 }

@@ -1,5 +1,5 @@
 import { Calendar, CalendarClock, Hash, List, MoreHorizontal, SquareCheck, Type, Braces } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { PropertyField, PropertyKind, PropertyValue } from '../../../../shared/domain/note-property';
 import { typedEntries } from '../../../../shared/lib/typed-entries';
 import { IconButton } from '../../../ui/actions/icon-button';
@@ -30,6 +30,15 @@ interface Props {
 /** One property: name, value, and a menu with its kind. */
 export function PropertyRow({ field, canEdit, onChange, onRename, onRemove }: Props) {
   const { name, kind, value } = field;
+  // What was just typed may not have come back yet when its kind is changed.
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  }, [value]);
+  const change = (next: PropertyValue) => {
+    latest.current = next;
+    onChange(next);
+  };
   const isOwn = OWN.test(name);
   const canChange = canEdit && kind !== 'nested';
   return (
@@ -41,7 +50,7 @@ export function PropertyRow({ field, canEdit, onChange, onRename, onRemove }: Pr
         {canChange && !isOwn ? <NameField name={name} onRename={onRename} /> : <span>{name}</span>}
       </span>
       {canChange ? (
-        <PropertyValueField field={field} onChange={onChange} />
+        <PropertyValueField field={field} onChange={change} />
       ) : (
         <span className={styles.readOnly} dir="auto">
           {Array.isArray(value) ? value.join(', ') : String(value)}
@@ -58,7 +67,7 @@ export function PropertyRow({ field, canEdit, onChange, onRename, onRemove }: Pr
                   .filter(([other]) => other !== kind)
                   .map(([other, label]) => ({
                     label: `Make it: ${label.toLocaleLowerCase()}`,
-                    onSelect: () => onChange(convertProperty(value, other, Date.now())),
+                    onSelect: () => change(convertProperty(latest.current, other, Date.now())),
                   }))
               : []),
             { label: 'Remove', tone: 'danger' as const, onSelect: onRemove },

@@ -10,7 +10,9 @@ import { showToast } from '../../../ui/feedback/toasts';
 export function usePlaceTarget(place: string | null, body: string): PassageTarget | null {
   const target = useMemo((): PassageTarget | null => {
     const found = place === null ? null : findPlace(body, place);
-    return found === null ? null : { start: found.start, marks: [], heading: found.words };
+    if (found === null) return null;
+    const { start, end, words } = found;
+    return { start, marks: end === undefined ? [] : [{ start, end }], heading: end === undefined ? words : null };
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [place]);
   const isLost = place !== null && target === null;
