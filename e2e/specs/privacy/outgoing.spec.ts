@@ -55,9 +55,11 @@ test(
       const { page } = app;
       await openScreen(page, 'Settings');
       await page.getByRole('radio', { name: /^A model/ }).click();
-      await expect(page.getByText('Not in use yet. The offline engine answers until you confirm.')).toBeVisible();
+      // Nothing is chosen by itself.
+      await expect(page.getByLabel('Provider')).toHaveValue('');
       await takeScreenshot(page, 'outgoing-01-chosen');
       await page.getByLabel('Provider').selectOption('openai');
+      await expect(page.getByText('Not in use yet. The offline engine answers until you confirm.')).toBeVisible();
       await expect(page.getByLabel('Base URL')).toHaveValue('https://api.openai.com/v1');
       await page.getByLabel('Chat model').fill('gpt-x');
       await expect(rail(page)).toContainText('nothing leaves this machine');
@@ -98,6 +100,7 @@ test(
     };
     await openScreen(page, 'Settings');
     await page.getByRole('radio', { name: /^A model/ }).click();
+    await page.getByLabel('Provider').selectOption('custom');
     await fill('https://api.example.com/v1');
     const asked = await consentPage(page);
     await expect(asked.getByRole('button', { name: 'Change nothing' })).toBeFocused();
