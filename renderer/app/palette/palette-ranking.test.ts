@@ -12,6 +12,13 @@ describe('the order of the palette', () => {
     ).toEqual(['Graph', 'A paragraph, shortened', 'Grasp the photo']);
   });
 
+  it('puts what begins with the text before what holds it', () => {
+    expect(titles('week', [{ title: 'Activity, week by week' }, { title: 'Week: what you kept' }])).toEqual([
+      'Week: what you kept',
+      'Activity, week by week',
+    ]);
+  });
+
   it('puts what was used lately first among equals, and keeps the given order otherwise', () => {
     expect(
       titles('moss', [

@@ -9,11 +9,12 @@ export function fittingBy<Thing>(things: readonly Thing[], text: string, nameOf:
   ).map((index) => things[index]!);
 }
 
-/** How well a name fits: 0 it is the text, 1 it holds the text, 2 it only has its letters. */
+/** How well a name fits: 0 it is the text, 1 it begins with it, 2 it holds it, 3 it only has its letters. */
 function looseness(name: string, text: string): number {
   const [folded, wanted] = [foldName(name), foldName(text)];
   if (folded === wanted) return 0;
-  return folded.includes(wanted) ? 1 : 2;
+  if (folded.startsWith(wanted)) return 1;
+  return folded.includes(wanted) ? 2 : 3;
 }
 
 /**
