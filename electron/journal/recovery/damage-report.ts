@@ -50,7 +50,7 @@ export function formatLost(lost: readonly LostChange[]): string[] {
   const lines = known.slice(0, MAX_NAMED).map(({ seq, at, label, rows }) => {
     const when = at === null ? '' : ` of ${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
     const records = rows.map(({ table, id, title }) => `${table} ${id}${title === null ? '' : ` “${title}”`}`);
-    return `  change ${seq}${when}${label === null ? '' : `, “${label}”`}${records.length > 0 ? `: ${records.join(', ')}` : ''}`;
+    return `  change ${seq}${when}${label === null ? '' : `, ${label}`}${records.length > 0 ? `: ${records.join(', ')}` : ''}`;
   });
   return known.length > MAX_NAMED ? [...lines, `  and ${known.length - MAX_NAMED} more`] : lines;
 }

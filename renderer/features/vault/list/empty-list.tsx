@@ -21,7 +21,7 @@ export function EmptyList({ show, onCreate }: { show: ShownKind; onCreate: () =>
           </Button>
         }
       >
-        Engrams are the notes you kept in review, and those you write here yourself.
+        Here are the notes you keep in review, and those you write yourself.
       </EmptyState>
     );
   }

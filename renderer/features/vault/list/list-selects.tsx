@@ -5,8 +5,8 @@ import styles from '../styles/vault.module.css';
 import type { NoteListFilter, NoteSort, ShownKind } from './use-note-rows';
 
 const SHOW_OPTIONS: { value: ShownKind; label: string }[] = [
-  { value: 'engrams', label: 'Engrams' },
-  { value: 'resources', label: 'Resources' },
+  { value: 'engrams', label: 'Kept notes' },
+  { value: 'resources', label: 'Documents' },
   { value: 'pending', label: 'To review' },
   { value: 'dropped', label: 'Dropped' },
   { value: 'archived', label: 'Archived' },
