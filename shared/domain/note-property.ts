@@ -9,7 +9,9 @@ export const propertyNameSchema = z
 
 const text = z.string().max(10_000, 'A property holds at most 10,000 characters.');
 
-export const propertyValueSchema = z.union([z.boolean(), z.number(), text, z.array(text).max(500)]);
+/** Numbers as exact as they are written, below zero too. */
+const propertyNumber = z.number().min(-Number.MAX_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER);
+export const propertyValueSchema = z.union([z.boolean(), propertyNumber, text, z.array(text).max(500)]);
 export type PropertyValue = z.infer<typeof propertyValueSchema>;
 
 /** What a value is by its form; `nested` is shown and not edited. */

@@ -22,7 +22,7 @@ test('asking again without a note adds an answer below the first and shows the c
   const first = await ask(page, QUESTION);
   const source = first.getByRole('list', { name: 'Sources' }).getByRole('button').first();
   const name = (await source.getAttribute('aria-description'))!;
-  await citationChips(first).first().click();
+  await source.click();
   const without = (await whyPanel(page).locator('blockquote').first().innerText()).split('\n')[0]!;
   await whyPanel(page)
     .getByRole('button', { name: /^Ask again without this/ })

@@ -6,7 +6,7 @@ const vault = { isSampleLoaded: false, notes: [], documents: [], sessions: [] };
 it('asks about notes, then documents, then chats, three in all', () => {
   expect(
     exampleQuestions({ ...vault, notes: ['Bread'], documents: ['Kiln manual'], sessions: ['Kyoto', 'Reading list'] }),
-  ).toEqual(['What do I know about “Bread”?', 'What does “Kiln manual” say?', 'What did we say about “Kyoto”?']);
+  ).toEqual(['What do I know about “Bread”?', 'What do I know about “Kiln manual”?', 'What did we say about “Kyoto”?']);
 });
 
 it('makes no question of an empty or a very long title', () => {

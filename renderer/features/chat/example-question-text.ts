@@ -26,8 +26,7 @@ export function exampleQuestions({
 }): string[] {
   if (isSampleLoaded) return [...SAMPLE_QUESTIONS];
   return [
-    ...usable(notes).map((title) => `What do I know about “${title}”?`),
-    ...usable(documents).map((title) => `What does “${title}” say?`),
+    ...usable([...notes, ...documents]).map((title) => `What do I know about “${title}”?`),
     ...usable(sessions).map((title) => `What did we say about “${title}”?`),
   ].slice(0, MAX_QUESTIONS);
 }
