@@ -19,7 +19,7 @@ describe('the question before a repair', () => {
     });
     expect(details.slice(0, 2)).toEqual([
       'Change 3 cannot be read: the checksum does not match.',
-      '2 changes are missing.\n  change 3 of 2026-05-01 09:00 UTC, “Kept “Kiln””: notes 01K “Kiln”',
+      '2 changes are missing.\n  change 3 of 2026-05-01 09:00 UTC, Kept “Kiln”: notes 01K “Kiln”',
     ]);
   });
 

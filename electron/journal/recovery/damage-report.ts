@@ -50,7 +50,7 @@ export function formatLost(lost: readonly LostChange[]): string[] {
   const lines = known.slice(0, MAX_NAMED).map(({ seq, at, label, rows }) => {
     const when = at === null ? '' : ` of ${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
     const records = rows.map(({ table, id, title }) => `${table} ${id}${title === null ? '' : ` “${title}”`}`);
-    return `  change ${seq}${when}${label === null ? '' : `, ${label}`}${records.length > 0 ? `: ${records.join(', ')}` : ''}`;
+    return `  change ${seq}${when}${label === null ? '' : `, ${quoted(label)}`}${records.length > 0 ? `: ${records.join(', ')}` : ''}`;
   });
   return known.length > MAX_NAMED ? [...lines, `  and ${known.length - MAX_NAMED} more`] : lines;
 }
@@ -62,3 +62,6 @@ export function formatMissingChanges(missingChanges: number, mayMissMore: boolea
       : 'No change is missing: copies and the records that can be read hold all of them.';
   return `${missingChanges.toLocaleString('en')} ${missingChanges === 1 ? 'change is' : 'changes are'} missing${mayMissMore ? ', perhaps more' : ''}.`;
 }
+
+/** Quotation marks within quotation marks are hard to read. */
+const quoted = (label: string): string => (label.includes('“') ? label : `“${label}”`);
