@@ -83,11 +83,3 @@ export function chooseDailySet(candidates: Iterable<DailyCandidate>, asOf: numbe
     .filter(({ kinds }, index) => index < DAILY_SET_SIZE || kinds.length > 1);
   return { ids: chosen.map(({ note }) => note.id), waiting: eligible.length - chosen.length };
 }
-
-/** A date in local time, YYYY-MM-DD. */
-export function localDate(at: number): string {
-  const date = new Date(at);
-  return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-');
-}

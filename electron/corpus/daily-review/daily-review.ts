@@ -9,7 +9,8 @@ import { setNoteStatus } from '../notes/set-note-status';
 import { replaceWithText } from '../notes/replace-with-text';
 import type { VaultWriter } from '../../store/vault-store';
 import type { VitalityService } from '../../vitality/vitality-service';
-import { chooseDailySet, localDate } from './choose-daily-set';
+import { localDay } from '../../../shared/lib/time/local-day';
+import { chooseDailySet } from './choose-daily-set';
 import { gatherDailyCandidates } from './daily-candidates';
 import { describeDailyItems } from './describe-daily-items';
 import type { DailyReviewFile, DailyReviewRecord } from './daily-review-file';
@@ -80,7 +81,7 @@ export async function startDailyReview(deps: DailyReviewDeps): Promise<DailyRevi
   return {
     async set() {
       await requireComputedValues(deps.vitality);
-      const day = localDate(now());
+      const day = localDay(now());
       const isNew = record.day !== day || (record.ids.length === 0 && record.steps.length === 0);
       if (isNew || cachedCount?.day !== day || Math.abs(now() - cachedCount.at) > COUNT_VALID_MS) {
         const rests = isNew ? computeRests(record, now()) : record.rests;

@@ -13,7 +13,7 @@ import type { Catalog } from '../catalog/catalog';
 import type { CatalogNote } from '../catalog/catalog-state';
 import type { NotesService } from '../notes/notes-service';
 import { groundSentences } from '../summaries/write-summary';
-import { localDate } from './choose-daily-set';
+import { localDay } from '../../../shared/lib/time/local-day';
 import {
   chooseReflectionLines,
   MAX_REFLECTION_LINES,
@@ -95,7 +95,7 @@ export function createWeeklyReflection({
   ): Reflection => {
     const { summarise, label } = engine();
     return {
-      day: localDate(now()),
+      day: localDay(now()),
       noteCount: week.length,
       lines: lines.map(({ text, noteIds }) => ({
         text,

@@ -1,3 +1,4 @@
+import { localDay } from '../../../shared/lib/time/local-day';
 import { $createCodeNode } from '@lexical/code';
 import { $insertList, type ListType } from '@lexical/list';
 import { $createHeadingNode, $createQuoteNode, type HeadingTagType } from '@lexical/rich-text';
@@ -169,13 +170,6 @@ export const INSERTABLE_BLOCKS: readonly InsertableBlock[] = [
     insert: change(() => $typeText(localDay(Date.now()))),
   },
 ];
-
-/** `2026-03-02` in the person's own time zone: it sorts, and every program reads it. */
-function localDay(now: number): string {
-  const date = new Date(now);
-  const two = (number: number) => String(number).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-}
 
 function chooseFiles(editor: LexicalEditor): void {
   const field = document.createElement('input');

@@ -1,3 +1,4 @@
+import { localDay } from '../../../shared/lib/time/local-day';
 import { useState, type RefObject } from 'react';
 import { Button } from '../../ui/actions/button';
 import { Kbd } from '../../ui/actions/kbd';
@@ -11,9 +12,6 @@ export function endOfDay(day: string): number {
   const [, year, month, date] = DAY.exec(day) ?? [];
   return new Date(Number(year), Number(month) - 1, Number(date) + 1).getTime() - 1;
 }
-
-const toDay = (at: Date): string =>
-  [at.getFullYear(), `${at.getMonth() + 1}`.padStart(2, '0'), `${at.getDate()}`.padStart(2, '0')].join('-');
 
 /** Chooses the day as of which the vault is searched; without one, it is searched as it is now. */
 export function AsOfField({
@@ -39,7 +37,7 @@ export function AsOfField({
           type="date"
           className={styles.date}
           value={day}
-          max={toDay(new Date())}
+          max={localDay(Date.now())}
           onChange={(event) => setDay(event.target.value)}
           // While it is typed, a date is complete after each digit of the year.
           onBlur={choose}

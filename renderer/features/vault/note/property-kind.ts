@@ -1,3 +1,4 @@
+import { localDay } from '../../../../shared/lib/time/local-day';
 import type { PropertyKind, PropertyValue } from '../../../../shared/domain/note-property';
 
 export type ChosenKind = Exclude<PropertyKind, 'nested'>;
@@ -22,11 +23,11 @@ export function convertProperty(value: PropertyValue, kind: ChosenKind, now: num
       return Number.isFinite(number) && text.trim() !== '' ? number : 0;
     }
     case 'date':
-      return /\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? localDate(now);
+      return /\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? localDay(now);
     case 'datetime':
       return (
         /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.exec(text)?.[0] ??
-        `${/\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? localDate(now)}T09:00`
+        `${/\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? localDay(now)}T09:00`
       );
     case 'list':
       return text
@@ -36,11 +37,4 @@ export function convertProperty(value: PropertyValue, kind: ChosenKind, now: num
     default:
       return text;
   }
-}
-
-/** `2026-03-02` in the person's own time zone. */
-function localDate(now: number): string {
-  const date = new Date(now);
-  const two = (number: number) => String(number).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
