@@ -56,11 +56,15 @@ export function createVaultSwitch(options: VaultSwitchOptions): VaultSwitch {
   const runInOrder = createMutex();
   const isSettled = Promise.resolve();
 
+  /** Why no vault can be reached now. */
+  const whyNone = (): AppError =>
+    state.kind === 'closed'
+      ? (state.reason ?? new AppError('not-found', 'No vault is open. Open one first.'))
+      : new AppError('cancelled', 'Another vault is being opened.');
   const opened = async (): Promise<OpenedVault> => {
     if (state.kind === 'open') return state.opened;
     if (state.kind === 'opening') return state.opening;
-    if (state.kind === 'changing') throw new AppError('cancelled', 'Another vault is being opened.');
-    throw state.reason ?? new AppError('not-found', 'No vault is open. Open one first.');
+    throw whyNone();
   };
   const listed = (): ListedVault | null =>
     state.kind === 'open'
@@ -88,14 +92,8 @@ export function createVaultSwitch(options: VaultSwitchOptions): VaultSwitch {
     handlers: async () => (await opened()).handlers,
     async settings() {
       const vault = listed();
-      return vault === null
-        ? Promise.reject(
-            await opened().then(
-              () => new Error(),
-              (error: unknown) => error,
-            ),
-          )
-        : settings.of(vault);
+      if (vault === null) throw whyNone();
+      return settings.of(vault);
     },
     async begin(vault, answering) {
       if (vault === null) {

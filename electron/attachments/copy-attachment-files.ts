@@ -1,12 +1,17 @@
 import { createReadStream } from 'node:fs';
-import type { AttachmentFiles } from './attachment-files';
+import { attachmentsFolderOf, createAttachmentFiles } from './attachment-files';
 
-/** Copies the files that are not there yet. Each is read whole first: a damaged one is left out and named by its hash. */
+/**
+ * Copies the files of one vault's or copy's folder that the other does not hold yet. Each is read whole first: a damaged
+ * one is left out and named by its hash.
+ */
 export async function copyAttachmentFiles(
-  from: AttachmentFiles,
-  to: AttachmentFiles,
+  fromFolder: string,
+  toFolder: string,
   signal?: AbortSignal,
 ): Promise<{ copied: number; damaged: string[] }> {
+  const from = createAttachmentFiles(attachmentsFolderOf(fromFolder));
+  const to = createAttachmentFiles(attachmentsFolderOf(toFolder));
   let copied = 0;
   const damaged: string[] = [];
   for await (const file of from.list()) {

@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import { attachmentsFolderOf, createAttachmentFiles } from '../../attachments/attachment-files';
 import { copyAttachmentFiles } from '../../attachments/copy-attachment-files';
 import { writeEncryptedBackup } from '../../exchange/backup/write-encrypted-backup';
 import { makeFolder, writeFileDurably } from '../../files/file-system';
@@ -37,12 +36,7 @@ export const runBackup: Command = async (context) => {
     const files = [dataName(copy.id), manifestName(copy.id)];
     for (const file of files)
       await writeFileDurably(fileSystem, target, file, createReadStream(join(folder, 'snapshots', file)));
-    const attachments = createAttachmentFiles(attachmentsFolderOf(folder));
-    const { copied } = await copyAttachmentFiles(
-      attachments,
-      createAttachmentFiles(attachmentsFolderOf(target)),
-      signal,
-    );
+    const { copied } = await copyAttachmentFiles(folder, target, signal);
     return {
       json: { id: copy.id, seq: copy.seq, bytes: copy.bytes, folder: target, files, attachments: copied },
       text: `Copy ${copy.id} (change ${copy.seq}) is in ${target}${copied === 0 ? '' : `, with ${copied} attachment files that were not there yet`}.`,

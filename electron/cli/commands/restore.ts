@@ -1,10 +1,8 @@
 import { access } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { attachmentsFolderOf, createAttachmentFiles } from '../../attachments/attachment-files';
 import { copyAttachmentFiles } from '../../attachments/copy-attachment-files';
 import { AppError } from '../../../shared/ipc/errors';
-import { silentLogger } from '../../../shared/lib/logger';
 import { openEncryptedBackup } from '../../exchange/backup/open-encrypted-backup';
 import {
   dataName,
@@ -14,7 +12,8 @@ import {
   type SnapshotCheck,
   type SnapshotManifest,
 } from '../../journal/snapshots/snapshot-file';
-import { createSnapshotStore, type SnapshotStore } from '../../journal/snapshots/snapshot-store';
+import { readSnapshotsIn } from '../../journal/snapshots/read-snapshots-in';
+import type { SnapshotStore } from '../../journal/snapshots/snapshot-store';
 import { previewOf } from '../../store/snapshots/vault-snapshots';
 import type { RestorePreview } from '../../store/vault';
 import type { Command, CommandContext } from '../command';
@@ -108,24 +107,9 @@ async function findCopy(context: CommandContext, vaultId: string | undefined): P
   return {
     id,
     manifest: () => readManifest(fileSystem, folder, id),
-    ...(vaultId === undefined
-      ? {}
-      : {
-          source: createSnapshotStore({
-            folder,
-            vaultId,
-            fileSystem,
-            now: Date.now,
-            log: silentLogger,
-            isReadOnly: true,
-          }),
-        }),
+    ...(vaultId === undefined ? {} : { source: readSnapshotsIn(folder, vaultId, fileSystem) }),
     async copyFilesTo(vaultFolder, stopping) {
-      await copyAttachmentFiles(
-        createAttachmentFiles(attachmentsFolderOf(folder)),
-        createAttachmentFiles(attachmentsFolderOf(vaultFolder)),
-        stopping,
-      );
+      await copyAttachmentFiles(folder, vaultFolder, stopping);
     },
     close: nothing.close,
   };

@@ -2,7 +2,7 @@ import { sourceRef } from '../../../shared/domain/ids';
 import type { Week, WeekLine } from '../../../shared/ipc/routes/week';
 import { addDays, rangeOfDays, startOfWeek } from '../../../shared/lib/time/day-name';
 import { localDay } from '../../../shared/lib/time/local-day';
-import type { HiddenLookup } from '../../retrieval/funnel/retrieval-ports';
+import type { HiddenLookup, HiddenView } from '../../retrieval/funnel/retrieval-ports';
 import type { VaultStore } from '../../store/vault-store';
 import type { VitalityService } from '../../vitality/vitality-service';
 import type { Catalog } from '../catalog/catalog';
@@ -31,8 +31,7 @@ interface Dated {
 
 export function createWeekService({ catalog, store, vitality, hidden, now }: WeekDeps): WeekService {
   /** What says the same as a hidden note is left out. */
-  const shown = async (dated: Dated[]): Promise<Dated[]> => {
-    const view = await hidden.view({ includeArchived: false });
+  const shown = async (view: HiddenView, dated: Dated[]): Promise<Dated[]> => {
     const left: Dated[] = [];
     for (const one of dated) {
       const { id, title } = one.note;
@@ -41,8 +40,7 @@ export function createWeekService({ catalog, store, vitality, hidden, now }: Wee
     return left;
   };
   /** @param isHistory a line tells what was given up, with its own sentence */
-  const toLines = async (dated: readonly Dated[], isHistory = false): Promise<WeekLine[]> => {
-    const view = await hidden.view({ includeArchived: false });
+  const toLines = async (view: HiddenView, dated: readonly Dated[], isHistory = false): Promise<WeekLine[]> => {
     const rows = await store.getMany(
       'notes',
       dated.map(({ note }) => note.id),
@@ -113,13 +111,18 @@ export function createWeekService({ catalog, store, vitality, hidden, now }: Wee
       const today = localDay(now());
       const isCurrent = today >= first && today <= last;
       const byTime = (a: Dated, b: Dated) => a.at - b.at || (a.note.id < b.note.id ? -1 : 1);
-      const kept = (await shown(keptIn(from, to))).toSorted(byTime);
+      const view = await hidden.view({ includeArchived: false });
+      const kept = (await shown(view, keptIn(from, to))).toSorted(byTime);
       const replaced = replacedIn(from, to).toSorted((a, b) => byTime(a.newer, b.newer));
       const wrong = foundWrongIn(from, to).toSorted(byTime);
-      const fading = isCurrent ? await shown(fadingNow().slice(0, MAX_FADING * 2)) : [];
+      const fading = isCurrent ? await shown(view, fadingNow().slice(0, MAX_FADING * 2)) : [];
       const [newer, older] = await Promise.all([
-        toLines(replaced.slice(0, MAX_LISTED).map((pair) => pair.newer)),
         toLines(
+          view,
+          replaced.slice(0, MAX_LISTED).map((pair) => pair.newer),
+        ),
+        toLines(
+          view,
           replaced.slice(0, MAX_LISTED).map((pair) => pair.older),
           true,
         ),
@@ -128,11 +131,11 @@ export function createWeekService({ catalog, store, vitality, hidden, now }: Wee
         first,
         last,
         isCurrent,
-        kept: await toLines(kept.slice(0, MAX_LISTED)),
+        kept: await toLines(view, kept.slice(0, MAX_LISTED)),
         keptCount: kept.length,
         replaced: newer.map((line, index) => ({ newer: line, older: older[index]! })),
-        wrong: await toLines(wrong.slice(0, MAX_LISTED), true),
-        fading: await toLines(fading.slice(0, MAX_FADING)),
+        wrong: await toLines(view, wrong.slice(0, MAX_LISTED), true),
+        fading: await toLines(view, fading.slice(0, MAX_FADING)),
       };
     },
   };

@@ -2,17 +2,16 @@ import { lstat, rm, stat } from 'node:fs/promises';
 import { createReadStream } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
 import { z } from 'zod';
-import { attachmentsFolderOf, createAttachmentFiles } from '../../attachments/attachment-files';
 import { copyAttachmentFiles } from '../../attachments/copy-attachment-files';
 import { AppError, isAppError } from '../../../shared/ipc/errors';
 import type { BackupFolderState } from '../../../shared/ipc/routes/backup-folder';
-import { silentLogger, type Logger } from '../../../shared/lib/logger';
+import type { Logger } from '../../../shared/lib/logger';
 import { createMutex } from '../../../shared/lib/mutex';
 import { DAY_MS } from '../../../shared/lib/time/calendar';
 import { createDerivedFile } from '../../files/derived-file';
 import { isDiskFull, isMissing, makeFolder, writeFileDurably, type FileSystem } from '../../files/file-system';
 import { dataName, manifestName } from '../../journal/snapshots/snapshot-file';
-import { createSnapshotStore } from '../../journal/snapshots/snapshot-store';
+import { readSnapshotsIn } from '../../journal/snapshots/read-snapshots-in';
 import type { Vault } from '../../store/vault';
 
 const recordSchema = z.object({
@@ -90,19 +89,8 @@ export function createBackupFolder(deps: BackupFolderDeps): BackupFolder {
 
   const copy = async ({ folder, keep }: BackupRecord & { folder: string }): Promise<{ seq: number }> => {
     const made = await vault.snapshots.make('for the backup folder');
-    const target = createSnapshotStore({
-      folder,
-      vaultId: vault.id,
-      fileSystem,
-      now,
-      log: silentLogger,
-      isReadOnly: true,
-    });
-    const { damaged } = await copyAttachmentFiles(
-      createAttachmentFiles(attachmentsFolderOf(vaultFolder)),
-      createAttachmentFiles(attachmentsFolderOf(folder)),
-      stopping.signal,
-    );
+    const target = readSnapshotsIn(folder, vault.id, fileSystem);
+    const { damaged } = await copyAttachmentFiles(vaultFolder, folder, stopping.signal);
     if (damaged.length > 0) log.warn('backup folder: attachments are damaged and left out', { files: damaged.length });
     // The manifest comes last: a copy without one is not taken for whole.
     for (const name of [dataName(made.id), manifestName(made.id)])

@@ -1,15 +1,14 @@
 import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, rm, constants } from 'node:fs/promises';
 import { join } from 'node:path';
-import { attachmentsFolderOf, createAttachmentFiles } from '../../attachments/attachment-files';
 import { copyAttachmentFiles } from '../../attachments/copy-attachment-files';
 import { AppError } from '../../../shared/ipc/errors';
-import { silentLogger } from '../../../shared/lib/logger';
 import { decrypt, describeEncrypted } from '../../files/encryption/encrypted-stream';
 import { unpackFiles } from '../../files/encryption/packed-files';
 import type { FileSystem } from '../../files/file-system';
 import { idOfDataName, readManifest, type SnapshotManifest } from '../../journal/snapshots/snapshot-file';
-import { createSnapshotStore, type SnapshotStore } from '../../journal/snapshots/snapshot-store';
+import { readSnapshotsIn } from '../../journal/snapshots/read-snapshots-in';
+import type { SnapshotStore } from '../../journal/snapshots/snapshot-store';
 
 /** An encrypted copy, opened in a folder that only its owner reads. */
 export interface OpenedEncryptedBackup {
@@ -66,20 +65,9 @@ export async function openEncryptedBackup({
     return {
       id,
       manifest: manifest.content,
-      snapshots: createSnapshotStore({
-        folder,
-        vaultId: vaultId ?? manifest.content.vaultId,
-        fileSystem,
-        now: Date.now,
-        log: silentLogger,
-        isReadOnly: true,
-      }),
+      snapshots: readSnapshotsIn(folder, vaultId ?? manifest.content.vaultId, fileSystem),
       async copyFilesTo(vaultFolder, stopping) {
-        await copyAttachmentFiles(
-          createAttachmentFiles(attachmentsFolderOf(folder)),
-          createAttachmentFiles(attachmentsFolderOf(vaultFolder)),
-          stopping,
-        );
+        await copyAttachmentFiles(folder, vaultFolder, stopping);
         for (const name of EXTRA_FILES.filter((extra) => paths.includes(extra)))
           await copyFile(join(folder, name), join(vaultFolder, name), constants.COPYFILE_EXCL).catch(() => {});
       },
