@@ -1,9 +1,10 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { ChevronDown, Search, TriangleAlert } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { AppStatus } from '../../shared/ipc/routes/app';
 import { useChordKeys } from '../commands/commands';
 import { Kbd } from '../ui/actions/kbd';
+import { useStoredFlag } from '../ui/use-stored-flag';
 import { HEALTH_ENTRY, MAIN_ENTRIES, MORE_ENTRIES, type RailEntry } from './rail-entries';
 import { VaultSwitcher } from '../vaults/vault-switcher';
 import styles from './rail.module.css';
@@ -11,19 +12,13 @@ import { RailStatus } from './rail-status';
 import { SCREEN_TITLES, screenPath } from './screen-title';
 import { useHealthWarning } from './use-health-warning';
 
-const MORE_OPEN_KEY = 'rail:more';
-
 /** The screens: five always, Health when something is wrong, the rest under “More”; the status below them. */
 export function Rail({ status, onOpenPalette }: { status: AppStatus | null; onOpenPalette: () => void }) {
   const current = screenPath(useLocation().pathname);
   const warning = useHealthWarning(status);
-  const [isMoreOpen, setMoreOpen] = useState(() => localStorage.getItem(MORE_OPEN_KEY) === 'yes');
+  const [isMoreOpen, toggleMore] = useStoredFlag('rail:more', false);
   const moreId = useId();
   const paletteKeys = useChordKeys('palette.open');
-  const toggleMore = () => {
-    localStorage.setItem(MORE_OPEN_KEY, isMoreOpen ? 'no' : 'yes');
-    setMoreOpen(!isMoreOpen);
-  };
   const more = MORE_ENTRIES.filter((entry) => warning === null || entry !== HEALTH_ENTRY);
   // The current screen stays in sight while the others are folded.
   const shown = isMoreOpen ? more : more.filter(({ to }) => to === current);

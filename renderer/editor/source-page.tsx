@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { SourceRef } from '../../shared/domain/ids';
-import { useCommands } from '../commands/commands';
 import { chordKeys } from '../commands/shortcuts';
 import { Button } from '../ui/actions/button';
 import type { EditorLink } from './extensions/link-opening';
@@ -8,7 +7,7 @@ import type { PassageTarget } from './reading/passage-target';
 import { ReadingView } from './reading/reading-view';
 import { firstWindow, type TextWindow } from './reading/text-window';
 import { SourceEditor } from './source-editor';
-import { SOURCE_KEYS } from './source-switch';
+import { SOURCE_KEYS, useSourceToggle } from './use-source-toggle';
 import styles from './theme/editor.module.css';
 
 /** A note holds no more when it is saved. */
@@ -35,7 +34,6 @@ export function SourcePage({ value, onChange, onOpenLink, readOnly, label, targe
   const [place, setPlace] = useState<PassageTarget | null>(null);
   const [shownTarget, setShownTarget] = useState(target);
   const [reported, setReported] = useState(value);
-  const page = useRef<HTMLDivElement>(null);
   if (target !== shownTarget) {
     setShownTarget(target);
     if (target !== null) setEdited(null);
@@ -47,38 +45,23 @@ export function SourcePage({ value, onChange, onOpenLink, readOnly, label, targe
   }
   const isEditing = edited !== null;
   const canEdit = !readOnly && value.length <= MAX_NOTE_CHARACTERS;
-  const hasToggled = useRef(false);
-  const toggle = () => {
-    hasToggled.current = true;
-    const start = edited?.from ?? readStart(page.current) ?? 0;
-    setPlace({ start, marks: [], heading: null });
-    setEdited(isEditing ? null : wholeOrPart(value, start));
-  };
-  // The element that had the focus left with its view.
-  useEffect(() => {
-    if (!hasToggled.current) return;
-    hasToggled.current = false;
-    page.current?.querySelector<HTMLElement>('textarea, [role=document]')?.focus({ preventScroll: true });
-  }, [isEditing]);
+  const { page, toggle } = useSourceToggle({
+    isSource: isEditing,
+    canToggle: canEdit,
+    back: 'Read this page',
+    focusOn: 'textarea, [role=document]',
+    onToggle() {
+      const start = edited?.from ?? readStart(page.current) ?? 0;
+      setPlace({ start, marks: [], heading: null });
+      setEdited(isEditing ? null : wholeOrPart(value, start));
+    },
+  });
   const report = ({ from, to }: TextWindow, part: string) => {
     const next = value.slice(0, from) + part + value.slice(to);
     setReported(next);
     setEdited({ from, to: from + part.length });
     onChange(next);
   };
-  useCommands(
-    canEdit
-      ? [
-          {
-            id: 'note.source',
-            title: isEditing ? 'Read this page' : 'Edit source',
-            group: 'Note',
-            keys: [SOURCE_KEYS],
-            run: toggle,
-          },
-        ]
-      : [],
-  );
   return (
     <div ref={page}>
       <div className={styles.modes}>

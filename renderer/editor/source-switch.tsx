@@ -1,12 +1,9 @@
-import { useEffect, useRef, type ReactNode } from 'react';
-import { useCommands } from '../commands/commands';
+import type { ReactNode } from 'react';
 import { chordKeys } from '../commands/shortcuts';
 import { Button } from '../ui/actions/button';
 import { EditorFooter } from './editor-footer';
+import { SOURCE_KEYS, useSourceToggle } from './use-source-toggle';
 import styles from './theme/editor.module.css';
-
-/** Keys that show the source of a note and the note again. */
-export const SOURCE_KEYS = 'Mod+E';
 
 interface Props {
   isSource: boolean;
@@ -18,43 +15,25 @@ interface Props {
 
 /** A text as it is formatted or as its source, and the switch between both. */
 export function SourceSwitch({ isSource, canSwitch, value, onSwitch, children }: Props) {
-  const page = useRef<HTMLDivElement>(null);
-  const hasSwitched = useRef(false);
-  const change = () => {
-    hasSwitched.current = true;
-    onSwitch();
-  };
-  // The element that had the focus left with its view.
-  useEffect(() => {
-    if (!hasSwitched.current) return;
-    hasSwitched.current = false;
-    page.current?.querySelector<HTMLElement>('textarea, [contenteditable=true]')?.focus({ preventScroll: true });
-  }, [isSource]);
-  useCommands(
-    canSwitch
-      ? [
-          {
-            id: 'note.source',
-            title: isSource ? 'Show formatted text' : 'Edit source',
-            group: 'Note',
-            keys: [SOURCE_KEYS],
-            run: change,
-          },
-        ]
-      : [],
-  );
+  const { page, toggle } = useSourceToggle({
+    isSource,
+    canToggle: canSwitch,
+    back: 'Show formatted text',
+    focusOn: 'textarea, [contenteditable=true]',
+    onToggle: onSwitch,
+  });
   return (
     <div ref={page}>
       {isSource && (
         <div className={styles.modes}>
           <span className="quiet">Markdown source. Changes are saved as you type.</span>
-          <Button size="small" keys={chordKeys(SOURCE_KEYS)} onClick={change}>
+          <Button size="small" keys={chordKeys(SOURCE_KEYS)} onClick={toggle}>
             Show formatted text
           </Button>
         </div>
       )}
       {children}
-      <EditorFooter value={value} keys={chordKeys(SOURCE_KEYS)} onEditSource={canSwitch && !isSource ? change : null} />
+      <EditorFooter value={value} keys={chordKeys(SOURCE_KEYS)} onEditSource={canSwitch && !isSource ? toggle : null} />
     </div>
   );
 }

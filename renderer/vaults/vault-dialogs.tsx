@@ -1,19 +1,18 @@
-import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { isAppError } from '../../shared/ipc/errors';
 import type { VaultInfo } from '../../shared/ipc/routes/vaults';
-import { call, errorText } from '../ipc/client';
+import { call } from '../ipc/client';
 import { useRoute } from '../ipc/queries';
 import { Button } from '../ui/actions/button';
 import { showToast } from '../ui/feedback/toasts';
 import { TextField } from '../ui/forms/text-field';
 import { Dialog } from '../ui/layout/dialog';
 import { ChangingVault } from './changing-vault';
+import { CreateDialog } from './create-dialog';
+import { closeVaultDialog, FormDialog, useAct, VaultNameField } from './form-dialog';
 import { useChangeVault } from './use-change-vault';
-import { showVaultDialog, useVaultDialogs } from './vault-dialog-state';
+import { useVaultDialogs } from './vault-dialog-state';
 import styles from './vaults.module.css';
-
-const close = () => showVaultDialog(null);
 
 /** The dialogs about vaults; once in the page. */
 export function VaultDialogs() {
@@ -26,138 +25,6 @@ export function VaultDialogs() {
       {dialog?.kind === 'forget' && <ForgetDialog vault={dialog.vault} />}
       {createPortal(<ChangingVault />, document.body)}
     </>
-  );
-}
-
-/** Runs a change and keeps the reason of its refusal, to be shown where it can be mended. */
-function useAct() {
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [isRunning, setRunning] = useState(false);
-  const run = async (act: () => Promise<unknown>, onDone: () => void = close) => {
-    setRunning(true);
-    setRefusal(null);
-    try {
-      await act();
-      onDone();
-    } catch (error) {
-      setRefusal(isAppError(error, 'cancelled') ? null : errorText(error));
-    } finally {
-      setRunning(false);
-    }
-  };
-  return { refusal, isRunning, run, clear: () => setRefusal(null) };
-}
-
-interface FormDialogProps {
-  title: string;
-  description: ReactNode;
-  submit: string;
-  isReady: boolean;
-  onSubmit: () => void;
-  /** Gets the focus. */
-  field: RefObject<HTMLInputElement | null>;
-  children: ReactNode;
-}
-
-function FormDialog({ title, description, submit, isReady, onSubmit, field, children }: FormDialogProps) {
-  return (
-    <Dialog isOpen onClose={close} title={title} description={description} initialFocus={field}>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isReady) onSubmit();
-        }}
-      >
-        {children}
-        <div className={styles.acts}>
-          <Button type="submit" tone="primary" disabled={!isReady}>
-            {submit}
-          </Button>
-          <Button onClick={close}>Cancel</Button>
-        </div>
-      </form>
-    </Dialog>
-  );
-}
-
-function CreateDialog() {
-  const { changeVault } = useChangeVault();
-  const { refusal, isRunning, run, clear } = useAct();
-  const field = useRef<HTMLInputElement>(null);
-  const [name, setName] = useState('');
-  const [parent, setParent] = useState<string | null>(null);
-  const create = () =>
-    void run(() =>
-      changeVault(
-        'vaults.create',
-        { name, parent: parent?.trim() === '' ? null : parent },
-        `Creating “${name.trim()}”`,
-      ),
-    );
-  return (
-    <FormDialog
-      field={field}
-      title="Create a vault"
-      description="A vault has its own notes, chats, model and settings. Nothing goes from one vault into another. A new one starts without a model and looks as this one does."
-      submit="Create and open"
-      isReady={name.trim() !== '' && !isRunning}
-      onSubmit={create}
-    >
-      <TextField
-        ref={field}
-        label="Name"
-        value={name}
-        maxLength={80}
-        dir="auto"
-        error={refusal}
-        onChange={(event) => {
-          setName(event.target.value);
-          clear();
-        }}
-      />
-      <PlaceField parent={parent} onChange={setParent} />
-    </FormDialog>
-  );
-}
-
-/** The button that showed the field is gone with its focus. */
-const focusWhenShown = (input: HTMLInputElement | null): void => input?.focus();
-
-/** Where the folder of a new vault is made: among the others, or elsewhere. */
-function PlaceField({ parent, onChange }: { parent: string | null; onChange: (parent: string | null) => void }) {
-  const view = useRoute('vaults.list', null).data;
-  const choose = async () => {
-    if (view?.hasFolderDialog !== true) return onChange('');
-    const chosen = await call('vaults.chooseParent', null).catch(() => null);
-    if (chosen !== null) onChange(chosen);
-  };
-  if (parent === null)
-    return (
-      <div className={styles.place}>
-        <span className={styles.fact}>
-          Its folder is made in <span className={styles.path}>{view?.vaultsFolder ?? '…'}</span>
-        </span>
-        <Button size="small" onClick={() => void choose()}>
-          Choose another place
-        </Button>
-      </div>
-    );
-  return (
-    <div className={styles.place}>
-      <TextField
-        ref={focusWhenShown}
-        label="Make its folder in"
-        value={parent}
-        maxLength={1_000}
-        spellCheck={false}
-        hint="The whole path of a folder that is there."
-        onChange={(event) => onChange(event.target.value)}
-      />
-      <Button size="small" onClick={() => onChange(null)}>
-        Use the usual place
-      </Button>
-    </div>
   );
 }
 
@@ -214,16 +81,13 @@ function RenameDialog({ vault }: { vault: VaultInfo }) {
       isReady={name.trim() !== '' && !isRunning}
       onSubmit={() => void run(() => call('vaults.rename', { id: vault.id, name }))}
     >
-      <TextField
-        ref={field}
-        label="Name"
+      <VaultNameField
+        field={field}
         value={name}
-        maxLength={80}
-        dir="auto"
-        error={refusal}
-        onFocus={(event) => event.target.select()}
-        onChange={(event) => {
-          setName(event.target.value);
+        refusal={refusal}
+        selectsOnFocus
+        onChange={(next) => {
+          setName(next);
           clear();
         }}
       />
@@ -237,14 +101,14 @@ function ForgetDialog({ vault }: { vault: VaultInfo }) {
     void run(
       () => call('vaults.forget', { id: vault.id }),
       () => {
-        close();
+        closeVaultDialog();
         showToast({ text: `“${vault.name}” is no longer in the list. Its folder is untouched.` });
       },
     );
   return (
     <Dialog
       isOpen
-      onClose={close}
+      onClose={closeVaultDialog}
       title={`Forget “${vault.name}”?`}
       description="It leaves this list. Nothing in its folder is deleted, and opening the folder brings it back with its settings. Its API key is removed from this computer."
       actions={
@@ -252,7 +116,7 @@ function ForgetDialog({ vault }: { vault: VaultInfo }) {
           <Button tone="primary" onClick={forget} disabled={isRunning}>
             Forget
           </Button>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={closeVaultDialog}>Cancel</Button>
         </>
       }
     >

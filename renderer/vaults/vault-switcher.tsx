@@ -3,7 +3,8 @@ import { Check, ChevronsUpDown, FolderOpen, Plus, Settings2, Vault } from 'lucid
 import type { VaultInfo } from '../../shared/ipc/routes/vaults';
 import { routeKey, useRoute } from '../ipc/queries';
 import { useGo } from '../navigation/navigation';
-import { Menu, type MenuItem } from '../ui/actions/menu';
+import { Menu } from '../ui/actions/menu';
+import type { MenuItem } from '../ui/actions/menu-popup';
 import { useChangeVault } from './use-change-vault';
 import { showVaultDialog } from './vault-dialog-state';
 import styles from './vaults.module.css';

@@ -13,7 +13,7 @@ import type { AskAgainChange } from './context/why-context';
 import { WhyPanel } from './why-panel';
 
 let screen: RenderedScreen | null = null;
-beforeEach(() => localStorage.setItem('why:details', 'open'));
+beforeEach(() => localStorage.setItem('why:details', 'yes'));
 let given: Feedback[] = [];
 let selected: (SourceRef | null)[] = [];
 let askedAgain: AskAgainChange[] = [];

@@ -11,7 +11,7 @@ import { SAMPLE_TERMS, sampleCandidate, sampleRank, sampleTrace } from './testin
 import { WhyPanel, type WhyPanelProps } from './why-panel';
 
 let screen: RenderedScreen | null = null;
-beforeEach(() => localStorage.setItem('why:details', 'open'));
+beforeEach(() => localStorage.setItem('why:details', 'yes'));
 afterEach(async () => {
   await screen?.unmount();
   screen = null;

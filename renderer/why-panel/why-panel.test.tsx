@@ -18,7 +18,7 @@ import {
 import { WhyPanel } from './why-panel';
 
 let screen: RenderedScreen | null = null;
-beforeEach(() => localStorage.setItem('why:details', 'open'));
+beforeEach(() => localStorage.setItem('why:details', 'yes'));
 afterEach(async () => {
   await screen?.unmount();
   screen = null;

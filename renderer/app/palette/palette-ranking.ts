@@ -9,9 +9,8 @@ export function fittingBy<Thing>(things: readonly Thing[], text: string, nameOf:
   ).map((index) => things[index]!);
 }
 
-/** How well a name fits: 0 it is the text, 1 it begins with it, 2 it holds it, 3 it only has its letters. */
-function looseness(name: string, text: string): number {
-  const [folded, wanted] = [foldName(name), foldName(text)];
+/** How well a folded name fits: 0 it is the text, 1 it begins with it, 2 it holds it, 3 it only has its letters. */
+function looseness(folded: string, wanted: string): number {
   if (folded === wanted) return 0;
   if (folded.startsWith(wanted)) return 1;
   return folded.includes(wanted) ? 2 : 3;
@@ -25,11 +24,16 @@ export function inPaletteOrder<Entry extends { title: string; recency?: number; 
   entries: readonly Entry[],
   text: string,
 ): Entry[] {
-  const lateness = ({ recency }: Entry): number => recency ?? Infinity;
-  return entries.toSorted(
-    (left, right) =>
-      looseness(left.title, text) - looseness(right.title, text) ||
-      Number(right.isNote === true) - Number(left.isNote === true) ||
-      (lateness(left) === lateness(right) ? 0 : lateness(left) - lateness(right)),
-  );
+  const wanted = foldName(text);
+  return entries
+    .map((entry) => ({
+      entry,
+      rank: [
+        looseness(foldName(entry.title), wanted),
+        entry.isNote === true ? 0 : 1,
+        entry.recency ?? Number.MAX_SAFE_INTEGER,
+      ] as const,
+    }))
+    .toSorted(({ rank: left }, { rank: right }) => left[0] - right[0] || left[1] - right[1] || left[2] - right[2])
+    .map(({ entry }) => entry);
 }

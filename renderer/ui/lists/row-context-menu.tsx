@@ -1,9 +1,7 @@
 import { ContextMenu as Base } from '@base-ui/react/context-menu';
 import type { ReactNode } from 'react';
-import { Kbd } from '../actions/kbd';
 import menuStyles from '../actions/menu.module.css';
-import type { MenuItem } from '../actions/menu';
-import { classNames } from '../class-names';
+import { MenuPopup, type MenuItem } from '../actions/menu-popup';
 
 interface RowContextMenuProps {
   /** What can be done to the row at the pointer, or to the selected ones; read when the menu opens. */
@@ -23,20 +21,7 @@ export function RowContextMenu({ items, onOpen, className, children }: RowContex
       </Base.Trigger>
       <Base.Portal role="region" aria-label="Actions">
         <Base.Positioner className={menuStyles.positioner}>
-          <Base.Popup className={menuStyles.popup}>
-            {items.map((item) => (
-              <Base.Item
-                key={item.label}
-                className={classNames(menuStyles.item, item.tone === 'danger' && menuStyles.danger)}
-                disabled={item.isDisabled}
-                onClick={item.onSelect}
-              >
-                {item.icon}
-                <span className={menuStyles.label}>{item.label}</span>
-                {item.keys && <Kbd keys={item.keys} />}
-              </Base.Item>
-            ))}
-          </Base.Popup>
+          <MenuPopup items={items} />
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>

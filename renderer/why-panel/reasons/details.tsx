@@ -1,17 +1,12 @@
 import { ChevronRight } from 'lucide-react';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
+import { useStoredFlag } from '../../ui/use-stored-flag';
 import styles from '../styles/why-panel.module.css';
-
-const STORAGE_KEY = 'why:details';
 
 /** Everything behind the plain words, folded; a person who opens it once finds it open from then on. */
 export function Details({ children }: { children: ReactNode }) {
-  const [isOpen, setOpen] = useState(() => localStorage.getItem(STORAGE_KEY) === 'open');
+  const [isOpen, toggle] = useStoredFlag('why:details', false);
   const id = useId();
-  const toggle = () => {
-    localStorage.setItem(STORAGE_KEY, isOpen ? 'closed' : 'open');
-    setOpen(!isOpen);
-  };
   return (
     <div className={styles.details}>
       <button

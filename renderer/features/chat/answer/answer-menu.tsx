@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import type { QueryPlan } from '../../../../shared/domain/query-plan';
 import { Button } from '../../../ui/actions/button';
 import { IconButton } from '../../../ui/actions/icon-button';
-import { Menu, type MenuItem } from '../../../ui/actions/menu';
+import { Menu } from '../../../ui/actions/menu';
+import type { MenuItem } from '../../../ui/actions/menu-popup';
 import styles from '../styles/turn.module.css';
 
 /** From this confidence of high stakes on, two analysts are offered as a button. Set by hand. */

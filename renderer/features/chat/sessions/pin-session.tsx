@@ -1,7 +1,7 @@
 import { Pin, PinOff } from 'lucide-react';
 import type { SessionSummary } from '../../../../shared/ipc/routes/chat';
 import { useCommand } from '../../../ipc/queries';
-import type { MenuItem } from '../../../ui/actions/menu';
+import type { MenuItem } from '../../../ui/actions/menu-popup';
 
 /** Pins a session to the top of the list, or takes it down; an item for any menu of a session. */
 export function usePinItem(session: Pick<SessionSummary, 'id' | 'title' | 'pinnedAt'>): MenuItem {

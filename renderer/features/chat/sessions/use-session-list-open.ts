@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { useStoredFlag } from '../../../ui/use-stored-flag';
 
-const STORAGE_KEY = 'sessions:open';
 const NARROW = '(max-width: 1099px)';
 
 /**
@@ -8,7 +8,7 @@ const NARROW = '(max-width: 1099px)';
  */
 export function useSessionListOpen(): { isOpen: boolean; isSheet: boolean; toggle: () => void; close: () => void } {
   const [isSheet, setSheet] = useState(() => matchMedia(NARROW).matches);
-  const [isWide, setWide] = useState(() => localStorage.getItem(STORAGE_KEY) !== 'no');
+  const [isWide, toggleWide] = useStoredFlag('sessions:open', true);
   const [isSheetOpen, setSheetOpen] = useState(false);
 
   useEffect(() => {
@@ -20,10 +20,7 @@ export function useSessionListOpen(): { isOpen: boolean; isSheet: boolean; toggl
 
   const toggle = () => {
     if (isSheet) setSheetOpen(!isSheetOpen);
-    else {
-      localStorage.setItem(STORAGE_KEY, isWide ? 'no' : 'yes');
-      setWide(!isWide);
-    }
+    else toggleWide();
   };
   return { isOpen: isSheet ? isSheetOpen : isWide, isSheet, toggle, close: () => setSheetOpen(false) };
 }

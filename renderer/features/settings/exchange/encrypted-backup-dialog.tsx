@@ -1,70 +1,31 @@
 import { useState } from 'react';
 import type { EncryptedBackup } from '../../../../shared/ipc/routes/backup';
-import type { JobEvent } from '../../../../shared/ipc/routes/exchange';
-import { call, errorText } from '../../../ipc/client';
-import { useStream } from '../../../ipc/stream';
-import { Button } from '../../../ui/actions/button';
+import { call } from '../../../ipc/client';
 import { Dialog } from '../../../ui/layout/dialog';
 import { formatBytes } from '../../../ui/text/format-bytes';
 import { JobProgress } from './import-dialog';
+import { JobActions, JobProblem } from './job-parts';
 import { NO_PASSPHRASE, PassphraseFields, passphraseProblem } from './passphrase-fields';
+import { useJob } from './use-job';
 import styles from './exchange.module.css';
-
-type State =
-  | { step: 'ready'; problem: string | null }
-  | { step: 'asking' }
-  | { step: 'running'; streamId: string; done: number; what: string }
-  | { step: 'done'; report: EncryptedBackup };
 
 /** The whole vault as one file that only a passphrase opens. */
 export function EncryptedBackupDialog({ onClose }: { onClose: () => void }) {
-  const [state, setState] = useState<State>({ step: 'ready', problem: null });
   const [passphrase, setPassphrase] = useState(NO_PASSPHRASE);
-  const { cancel } = useStream<JobEvent<EncryptedBackup>>(state.step === 'running' ? state.streamId : null, (event) => {
-    if (event.type === 'progress')
-      setState((before) => (before.step === 'running' ? { ...before, done: event.done, what: event.what } : before));
-    else if (event.type === 'finished') setState({ step: 'done', report: event.report });
-    else setState({ step: 'ready', problem: event.message });
-  });
-  const start = async () => {
-    setState({ step: 'asking' });
-    try {
-      const started = await call('backup.makeEncrypted', { passphrase: passphrase.words });
-      if (started === null) setState({ step: 'ready', problem: null });
-      else setState({ step: 'running', streamId: started.streamId, done: 0, what: 'Making a copy' });
-    } catch (error) {
-      setState({ step: 'ready', problem: errorText(error) });
-    }
-  };
-  const actions =
-    state.step === 'done' ? (
-      <Button tone="primary" onClick={onClose}>
-        Done
-      </Button>
-    ) : state.step === 'running' ? (
-      <Button onClick={() => void cancel()}>Cancel</Button>
-    ) : (
-      <>
-        <Button
-          tone="primary"
-          disabled={state.step === 'asking' || passphraseProblem(passphrase) !== null}
-          onClick={() => void start()}
-        >
-          Make backup
-        </Button>
-        <Button onClick={onClose}>Close</Button>
-      </>
-    );
+  const job = useJob<EncryptedBackup>(
+    () => call('backup.makeEncrypted', { passphrase: passphrase.words }),
+    'Making a copy',
+  );
+  const { state } = job;
+  const actions = (
+    <JobActions job={job} label="Make backup" isReady={passphraseProblem(passphrase) === null} onClose={onClose} />
+  );
   return (
     <Dialog isOpen onClose={onClose} title="Encrypted backup" actions={actions}>
       <div className={styles.body}>
         {(state.step === 'ready' || state.step === 'asking') && (
           <>
-            {state.step === 'ready' && state.problem !== null && (
-              <p className={styles.problem} role="alert">
-                {state.problem}
-              </p>
-            )}
+            <JobProblem job={job} />
             <p>
               One file with everything in this vault: notes, chats, documents, pictures and the history of every note.
               Keys of models are not in it.

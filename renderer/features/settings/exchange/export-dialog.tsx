@@ -1,19 +1,13 @@
 import { useState } from 'react';
-import type { ExportReport, JobEvent } from '../../../../shared/ipc/routes/exchange';
-import { call, errorText } from '../../../ipc/client';
-import { useStream } from '../../../ipc/stream';
-import { Button } from '../../../ui/actions/button';
+import type { ExportReport } from '../../../../shared/ipc/routes/exchange';
+import { call } from '../../../ipc/client';
 import { Dialog } from '../../../ui/layout/dialog';
 import { RadioGroup } from '../../../ui/forms/radio-group';
 import { JobProgress } from './import-dialog';
+import { JobActions, JobProblem } from './job-parts';
 import { NO_PASSPHRASE, PassphraseFields, passphraseProblem } from './passphrase-fields';
+import { useJob } from './use-job';
 import styles from './exchange.module.css';
-
-type ExportState =
-  | { step: 'ready'; problem: string | null }
-  | { step: 'asking' }
-  | { step: 'running'; streamId: string; done: number; total: number; what: string }
-  | { step: 'done'; report: ExportReport };
 
 const EXPORT_KINDS = {
   folder: {
@@ -36,63 +30,23 @@ export function ExportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
 }
 
 function OpenExportDialog({ onClose }: { onClose: () => void }) {
-  const [state, setState] = useState<ExportState>({ step: 'ready', problem: null });
   const [as, setAs] = useState<keyof typeof EXPORT_KINDS>('folder');
   const [isEncrypted, setEncrypted] = useState(false);
   const [passphrase, setPassphrase] = useState(NO_PASSPHRASE);
-  const { cancel } = useStream<JobEvent<ExportReport>>(state.step === 'running' ? state.streamId : null, (event) => {
-    if (event.type === 'progress')
-      setState((before) =>
-        before.step === 'running' ? { ...before, done: event.done, total: event.total, what: event.what } : before,
-      );
-    else if (event.type === 'finished') setState({ step: 'done', report: event.report });
-    else setState({ step: 'ready', problem: event.message });
-  });
-
-  const start = async () => {
-    setState({ step: 'asking' });
-    try {
-      const started = await call('export.run', {
-        as,
-        ...(isEncrypted ? { passphrase: passphrase.words } : {}),
-      });
-      if (started === null) setState({ step: 'ready', problem: null });
-      else setState({ step: 'running', streamId: started.streamId, done: 0, total: 0, what: 'Beginning' });
-    } catch (error) {
-      setState({ step: 'ready', problem: errorText(error) });
-    }
-  };
-
-  const actions =
-    state.step === 'done' ? (
-      <Button tone="primary" onClick={onClose}>
-        Done
-      </Button>
-    ) : state.step === 'running' ? (
-      <Button onClick={() => void cancel()}>Cancel</Button>
-    ) : (
-      <>
-        <Button
-          tone="primary"
-          onClick={() => void start()}
-          disabled={state.step === 'asking' || (isEncrypted && passphraseProblem(passphrase) !== null)}
-        >
-          Export
-        </Button>
-        <Button onClick={onClose}>Close</Button>
-      </>
-    );
+  const job = useJob<ExportReport>(
+    () => call('export.run', { as, ...(isEncrypted ? { passphrase: passphrase.words } : {}) }),
+    'Beginning',
+  );
+  const { state } = job;
+  const isReady = !isEncrypted || passphraseProblem(passphrase) === null;
+  const actions = <JobActions job={job} label="Export" isReady={isReady} onClose={onClose} />;
 
   return (
     <Dialog isOpen onClose={onClose} title="Export" width="normal" actions={actions}>
       <div className={styles.body}>
         {(state.step === 'ready' || state.step === 'asking') && (
           <>
-            {state.step === 'ready' && state.problem !== null && (
-              <p className={styles.problem} role="alert">
-                {state.problem}
-              </p>
-            )}
+            <JobProblem job={job} />
             <RadioGroup
               label="What to export"
               value={as}

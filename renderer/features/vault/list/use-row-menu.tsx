@@ -4,7 +4,7 @@ import { showError, useCommand } from '../../../ipc/queries';
 import { useGo } from '../../../navigation/navigation';
 import { NOTE_ACTS, takesNotes } from '../../../note-acts/note-acts';
 import type { NoteActs } from '../../../note-acts/use-note-acts';
-import type { MenuItem } from '../../../ui/actions/menu';
+import type { MenuItem } from '../../../ui/actions/menu-popup';
 import { showToast } from '../../../ui/feedback/toasts';
 import type { ListSlot } from './use-note-rows';
 

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/actions/button';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { ErrorState } from '../../../ui/feedback/error-state';
 import { TopBar } from '../../../ui/layout/top-bar';
+import { useStoredFlag } from '../../../ui/use-stored-flag';
 import { RowContextMenu } from '../../../ui/lists/row-context-menu';
 import { VirtualList } from '../../../ui/lists/virtual-list';
 import { formatCount } from '../../../ui/text/format-count';
@@ -36,7 +37,6 @@ interface Props {
 }
 
 const DEFAULT_FILTER: NoteListFilter = { show: 'engrams', text: '', category: null, tag: null, sort: 'updated' };
-const FOLDERS_KEY = 'vault:folders';
 
 // The filter survives visits to other screens.
 let lastFilter = DEFAULT_FILTER;
@@ -45,7 +45,7 @@ let lastFilter = DEFAULT_FILTER;
 export function VaultList({ selectedId, wantedFilter, look, isTable, onOpen, onCreate }: Props) {
   const [filter, setFilter] = useState(lastFilter);
   const [activeKey, setActiveKey] = useState<string | null>(selectedId);
-  const [showsFolders, setShowsFolders] = useState(() => localStorage.getItem(FOLDERS_KEY) === 'yes');
+  const [showsFolders, toggleFolders] = useStoredFlag('vault:folders', false);
   const folders = useRoute('notes.folders', null).data ?? [];
   const columns = isTable ? look.columns : null;
   const withUses = columns?.some(({ name }) => name === 'used') === true;
@@ -83,10 +83,7 @@ export function VaultList({ selectedId, wantedFilter, look, isTable, onOpen, onC
           look={look}
           hasFolders={folders.length > 0}
           showsFolders={showsFolders}
-          onToggleFolders={() => {
-            localStorage.setItem(FOLDERS_KEY, showsFolders ? 'no' : 'yes');
-            setShowsFolders(!showsFolders);
-          }}
+          onToggleFolders={toggleFolders}
           onCreate={onCreate}
         />
       </TopBar>

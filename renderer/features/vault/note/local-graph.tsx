@@ -4,12 +4,12 @@ import { columnsToGraph } from '../../../../shared/ipc/graph-columns';
 import { useRoute } from '../../../ipc/queries';
 import { useGo } from '../../../navigation/navigation';
 import { Button } from '../../../ui/actions/button';
+import { useStoredFlag } from '../../../ui/use-stored-flag';
 import { formatCount } from '../../../ui/text/format-count';
 import { GRAPH_SIZE, placeLocalGraph } from './local-graph-layout';
 import styles from '../styles/local-graph.module.css';
 import vaultStyles from '../styles/vault.module.css';
 
-const STORAGE_KEY = 'note:nearby';
 const MAX_LISTED = 30;
 const MAX_LABELLED = 8;
 const LABEL_CHARACTERS = 16;
@@ -18,20 +18,12 @@ const LABEL_HALF_WIDTH = 48;
 
 /** The notes one or two links away, as a drawing and as a list that says the same. */
 export function LocalGraph({ noteId }: { noteId: NoteId }) {
-  const [isOpen, setOpen] = useState(() => localStorage.getItem(STORAGE_KEY) === 'yes');
+  const [isOpen, toggle] = useStoredFlag('note:nearby', false);
   return (
     <section aria-label="Nearby">
       <div className={styles.head}>
         <h3 className={vaultStyles.sectionTitle}>Nearby</h3>
-        <Button
-          size="small"
-          tone="plain"
-          aria-expanded={isOpen}
-          onClick={() => {
-            localStorage.setItem(STORAGE_KEY, isOpen ? 'no' : 'yes');
-            setOpen(!isOpen);
-          }}
-        >
+        <Button size="small" tone="plain" aria-expanded={isOpen} onClick={toggle}>
           {isOpen ? 'Hide graph' : 'Show graph'}
         </Button>
       </div>

@@ -1,0 +1,42 @@
+import { Button } from '../../../ui/actions/button';
+import styles from './exchange.module.css';
+import type { Job } from './use-job';
+
+/** The buttons of a dialog with a job: begin, then cancel, then done. */
+export function JobActions({
+  job: { state, start, cancel },
+  label,
+  isReady,
+  onClose,
+}: {
+  job: Job<unknown>;
+  label: string;
+  isReady: boolean;
+  onClose: () => void;
+}) {
+  if (state.step === 'done')
+    return (
+      <Button tone="primary" onClick={onClose}>
+        Done
+      </Button>
+    );
+  if (state.step === 'running') return <Button onClick={cancel}>Cancel</Button>;
+  return (
+    <>
+      <Button tone="primary" onClick={start} disabled={state.step === 'asking' || !isReady}>
+        {label}
+      </Button>
+      <Button onClick={onClose}>Close</Button>
+    </>
+  );
+}
+
+/** Why the job did not run; nothing while there is no reason. */
+export function JobProblem({ job: { state } }: { job: Job<unknown> }) {
+  if (state.step !== 'ready' || state.problem === null) return null;
+  return (
+    <p className={styles.problem} role="alert">
+      {state.problem}
+    </p>
+  );
+}
