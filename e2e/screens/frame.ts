@@ -15,6 +15,21 @@ export type ScreenName =
   | 'Health'
   | 'Settings';
 
+/** The screens that show something in a vault just begun; for specs that look at each. */
+export const SCREENS = [
+  'Chat',
+  'Review',
+  'Vault',
+  'Lessons',
+  'Facts',
+  'Graph',
+  'Search',
+  'Cleaning',
+  'Usage',
+  'Health',
+  'Settings',
+] as const satisfies readonly ScreenName[];
+
 /** The rail calls the vault’s list by what it holds. */
 const labelOf = (name: ScreenName): string => (name === 'Vault' ? 'Notes' : name);
 

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { RunningApp } from '../support/running-app';
 import { openScreen } from './frame';
 
 export const noteText = (page: Page): Locator => page.getByRole('textbox', { name: 'Text of the note' });
@@ -23,4 +24,10 @@ export async function writeNewNote(page: Page, title: string): Promise<void> {
   await page.keyboard.press('Enter');
   await expect(noteSaved(page)).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: title }).first()).toBeVisible();
+}
+
+/** The stored text of the note with this title; null while there is none. */
+export async function storedText({ call }: Pick<RunningApp, 'call'>, title: string): Promise<string | null> {
+  const found = await call('notes.byTitle', { title });
+  return found === null ? null : (await call('notes.page', { id: found.id })).note.body.trim();
 }

@@ -16,6 +16,7 @@ import { createIndexCore } from '../../../electron/retrieval/index/index-core';
 import { openApiKeyStore } from '../../../electron/settings/api-key-store';
 import { openSettingsStore } from '../../../electron/settings/settings-store';
 import type { Shell } from '../../../electron/shell/shell';
+import { createWindowlessShell } from '../../../electron/shell/testing/windowless-shell';
 import { openInMemoryStorePage } from '../../../electron/store/connection/in-memory-store-page';
 import { openVault } from '../../../electron/store/opening/open-vault';
 import type { VaultStore } from '../../../electron/store/vault-store';
@@ -72,7 +73,7 @@ export async function openScenarioVault({
   log = silentLogger,
 }: ScenarioVaultOptions): Promise<ScenarioVault> {
   const dataFolder = await mkdtemp(join(parentFolder, 'engram-scenario-'));
-  const shell: Shell = { ...WINDOWLESS_SHELL, ...replaced };
+  const shell: Shell = { ...createWindowlessShell(), ...replaced };
   const { now } = clock;
   const vaultFolder = join(dataFolder, 'vault');
   const ids = createIdFactory(now, (length) => randomBytes(length));
@@ -180,25 +181,7 @@ function followStreams(nextId: () => string, log: Logger) {
   return { streams, untilEnded };
 }
 
-const refuse = () => Promise.reject(new Error('A scenario has no window.'));
 const refuseVaults = () => Promise.reject(new AppError('unsupported', 'A scenario has one vault.'));
 const NO_OTHER_VAULTS = Object.fromEntries(
   Object.keys(vaultsRoutes).map((route) => [route, refuseVaults]),
 ) as unknown as Handlers<VaultsRoute>;
-const WINDOWLESS_SHELL: Shell = {
-  name: 'chromium',
-  label: 'no window',
-  openStorePage: refuse,
-  setDatabasesAside: refuse,
-  openWindow: refuse,
-  secrets: { protection: 'none', encrypt: refuse, decrypt: refuse },
-  chooseFolder: async () => 'unsupported',
-  confirm: async () => false,
-  hasRecentInput: async () => false,
-  openExternal: refuse,
-  openFile: refuse,
-  showFile: refuse,
-  servePictures: () => {},
-  onSecondInstance: () => {},
-  quit: async () => {},
-};

@@ -17,7 +17,7 @@ import {
 import { openArchive } from '../../screens/archive';
 import { proposal, proposalList, runSweep } from '../../screens/cleaning';
 import { holdsNow, openEntity } from '../../screens/facts';
-import { openScreen, waitForIndex, type ScreenName } from '../../screens/frame';
+import { openScreen, SCREENS, waitForIndex, type ScreenName } from '../../screens/frame';
 import { waitForLayout } from '../../screens/graph';
 import { lessonCards, openTab, probe } from '../../screens/lessons';
 import { unitGrid } from '../../screens/review';
@@ -298,19 +298,7 @@ test.describe('accessibility', () => {
 
   test('every screen has one main landmark, one h1 and a working skip link', async () => {
     const { page } = app;
-    for (const screen of [
-      'Chat',
-      'Review',
-      'Vault',
-      'Lessons',
-      'Facts',
-      'Graph',
-      'Search',
-      'Cleaning',
-      'Usage',
-      'Health',
-      'Settings',
-    ] satisfies ScreenName[]) {
+    for (const screen of SCREENS) {
       await openScreen(page, screen);
       await expect(page.getByRole('main')).toHaveCount(1);
       await expect(page.getByRole('heading', { level: 1 }), screen).toHaveCount(1);

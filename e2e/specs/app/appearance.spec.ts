@@ -2,26 +2,13 @@ import type { Page } from '@playwright/test';
 import type { Appearance } from '../../../shared/ipc/routes/settings';
 import { DEFAULT_APPEARANCE } from '../../../shared/ipc/default-appearance';
 import { ask, openNewChat } from '../../screens/chat';
-import { openScreen, type ScreenName } from '../../screens/frame';
+import { openScreen, SCREENS, type ScreenName } from '../../screens/frame';
 import { openReviewByKey } from '../../screens/review';
 import { expect, test } from '../../support/app-test';
 import type { RunningApp } from '../../support/running-app';
 import { takeScreenshot } from '../../support/screenshots';
 import { findObscuredFocus, findSmallTargets } from '../../support/targets';
 
-const SCREENS: readonly ScreenName[] = [
-  'Chat',
-  'Review',
-  'Vault',
-  'Lessons',
-  'Facts',
-  'Graph',
-  'Search',
-  'Cleaning',
-  'Usage',
-  'Health',
-  'Settings',
-];
 const html = (page: Page) => page.locator('html');
 const setAppearance = ({ call }: RunningApp, changed: Partial<Appearance>) =>
   call('settings.save', { appearance: { ...DEFAULT_APPEARANCE, ...changed } });

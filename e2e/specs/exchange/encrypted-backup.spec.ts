@@ -2,23 +2,10 @@ import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openScreen } from '../../screens/frame';
-import { findProblems } from '../../support/accessibility';
 import { expect, test } from '../../support/app-test';
-import { waitForColourTransitions } from '../../support/colour-transitions';
-import { takeScreenshot } from '../../support/screenshots';
-import type { RunningApp } from '../../support/running-app';
+import { lookInBothThemes } from '../../support/look-in-both-themes';
 
 const PASSPHRASE = 'moss needs two wet winters';
-
-async function look({ call, page }: RunningApp, name: string): Promise<void> {
-  for (const theme of ['light', 'dark'] as const) {
-    await call('settings.save', { theme });
-    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-    await waitForColourTransitions(page);
-    await takeScreenshot(page, `${name}-${theme}`);
-    expect(await findProblems(page)).toEqual([]);
-  }
-}
 
 test('a backup opens with its passphrase alone, says what it would change, and brings everything back', async ({
   app,
@@ -37,7 +24,7 @@ test('a backup opens with its passphrase alone, says what it would change, and b
   await making.getByLabel('Passphrase, once more').fill('another');
   await expect(making).toContainText('not the same yet');
   await expect(make).toBeDisabled();
-  await look(app, 'encrypted-backup');
+  await lookInBothThemes(app, 'encrypted-backup');
   await making.getByLabel('Passphrase, once more').fill(PASSPHRASE);
   await make.click();
   await expect(making.getByText('Backed up.')).toBeVisible({ timeout: 60_000 });
@@ -65,12 +52,12 @@ test('a backup opens with its passphrase alone, says what it would change, and b
   await restoring.getByLabel(/^Passphrase of/).fill('not the passphrase');
   await page.keyboard.press('Enter');
   await expect(restoring).toContainText('not the passphrase of this file', { timeout: 30_000 });
-  await look(app, 'restore-wrong-passphrase');
+  await lookInBothThemes(app, 'restore-wrong-passphrase');
   await restoring.getByLabel(/^Passphrase of/).fill(PASSPHRASE);
   await page.keyboard.press('Enter');
   await expect(restoring).toContainText(/records? would change/u, { timeout: 30_000 });
   expect((await app.call('notes.page', { id: note.id })).note.body).toBe('Changed since.');
-  await look(app, 'restore-preview');
+  await lookInBothThemes(app, 'restore-preview');
   await restoring.getByRole('button', { name: 'Restore', exact: true }).click();
   await expect(restoring).toHaveCount(0, { timeout: 60_000 });
   expect((await app.call('notes.page', { id: note.id })).note.body).toBe('Kept.');
@@ -87,7 +74,7 @@ test('an export becomes one encrypted file', async ({ app }) => {
   await expect(dialog.getByRole('button', { name: 'Export', exact: true })).toBeDisabled();
   await dialog.getByLabel('Passphrase', { exact: true }).fill(PASSPHRASE);
   await dialog.getByLabel('Passphrase, once more').fill(PASSPHRASE);
-  await look(app, 'encrypted-export');
+  await lookInBothThemes(app, 'encrypted-export');
   await dialog.getByRole('button', { name: 'Export', exact: true }).click();
   await expect(dialog.getByText('Exported and encrypted.')).toBeVisible({ timeout: 60_000 });
   const file = (await dialog.getByRole('status').locator('p').last().innerText()).trim();
@@ -114,7 +101,7 @@ test('a backup folder gets verified copies by itself; a drive that is away is sa
   await section.getByLabel('Back up every').selectOption('1');
   await expect.poll(async () => (await app.call('backup.folder', null)).everyDays).toBe(1);
   await section.scrollIntoViewIfNeeded();
-  await look(app, 'backup-folder');
+  await lookInBothThemes(app, 'backup-folder');
   await rename(drive, `${drive}-away`);
   await openScreen(page, 'Review');
   await openScreen(page, 'Health');

@@ -3,10 +3,8 @@ import { addDays } from '../../../shared/lib/time/day-name';
 import { localDay } from '../../../shared/lib/time/local-day';
 import { openScreen } from '../../screens/frame';
 import { noteSaved, noteText, openNote } from '../../screens/vault';
-import { findProblems } from '../../support/accessibility';
 import { expect, test } from '../../support/app-test';
-import { waitForColourTransitions } from '../../support/colour-transitions';
-import { takeScreenshot } from '../../support/screenshots';
+import { lookInBothThemes } from '../../support/look-in-both-themes';
 import type { RunningApp } from '../../support/running-app';
 
 const today = () => localDay(Date.now());
@@ -19,17 +17,6 @@ const grid = (page: Page) => page.getByRole('grid');
 const chosenDay = (page: Page) => page.locator('[data-pane=context]');
 const countOfNotes = async (app: RunningApp) => (await app.call('notes.list', { show: 'all' })).total;
 
-async function look(app: RunningApp, name: string): Promise<void> {
-  const { page } = app;
-  for (const theme of ['light', 'dark'] as const) {
-    await app.call('settings.save', { theme });
-    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-    await waitForColourTransitions(page);
-    await takeScreenshot(page, `${name}-${theme}`);
-    expect(await findProblems(page)).toEqual([]);
-  }
-}
-
 test('today’s note opens by a key, exists only once something is typed, and leads to the days beside it', async ({
   app,
 }) => {
@@ -38,7 +25,7 @@ test('today’s note opens by a key, exists only once something is typed, and le
   await page.keyboard.press('Control+j');
   await expect(page.getByRole('heading', { level: 2, name: words }).last()).toBeVisible();
   await expect(noteText(page)).toBeFocused();
-  await look(app, 'daily-note-empty');
+  await lookInBothThemes(app, 'daily-note-empty');
   // Looking at it, and at the day before, stores nothing.
   const neighbours = page.getByRole('navigation', { name: 'Days beside this one' });
   await neighbours.getByRole('button').first().click();
@@ -67,7 +54,7 @@ test('today’s note opens by a key, exists only once something is typed, and le
   await expect(noteText(page)).toContainText('Moss grows.');
   expect(await countOfNotes(app)).toBe(1);
   await expect(page.getByRole('listbox', { name: 'Vault' }).getByRole('option', { name: words })).toBeVisible();
-  await look(app, 'daily-note');
+  await lookInBothThemes(app, 'daily-note');
 });
 
 test('a template begins the daily note, and links to it work by its name', async ({ app }) => {
@@ -75,7 +62,7 @@ test('a template begins the daily note, and links to it work by its name', async
   await openScreen(page, 'Calendar');
   await page.getByRole('button', { name: 'Template…' }).click();
   await page.getByRole('textbox', { name: 'Template' }).fill('## Today\n\nBefore: [[{{yesterday}}]]');
-  await look(app, 'daily-template');
+  await lookInBothThemes(app, 'daily-template');
   await page.getByRole('button', { name: 'Save template' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('Control+j');
@@ -101,9 +88,9 @@ test('the calendar shows what was kept and said each day, by keyboard, as a grid
   const cell = grid(page).locator('td[aria-selected=true]');
   await expect(cell).toHaveAccessibleName(new RegExp(`^${await inWords(page, today())}: .*notes? kept`, 'u'));
   await expect(chosenDay(page)).toContainText('Moss needs two wet winters');
-  await look(app, 'calendar');
+  await lookInBothThemes(app, 'calendar');
   await page.setViewportSize({ width: 1024, height: 700 });
-  await look(app, 'calendar-small');
+  await lookInBothThemes(app, 'calendar-small');
 
   await cell.focus();
   await page.keyboard.press('ArrowLeft');
@@ -122,7 +109,7 @@ test('the calendar shows what was kept and said each day, by keyboard, as a grid
     await page.keyboard.press('PageUp');
   await page.getByRole('tab', { name: 'List' }).click();
   await expect(page.getByRole('tabpanel')).toContainText(/\d+ messages? in \d+ chats?/u);
-  await look(app, 'calendar-list');
+  await lookInBothThemes(app, 'calendar-list');
   await page.getByRole('tabpanel').getByRole('button').first().click();
   await chosenDay(page).getByRole('region', { name: 'Chats' }).getByRole('button').first().click();
   await expect(page).toHaveURL(/chat\//u);
@@ -155,9 +142,9 @@ test('the week tells what was kept and what was thought before, each line leadin
   await expect(page.getByRole('region', { name: 'What you kept' }).getByRole('listitem')).toHaveCount(5);
   const changed = page.getByRole('region', { name: 'What you changed your mind about' });
   await expect(changed).toContainText('BeforeThe barn roof is slateNowThe barn roof is steel');
-  await look(app, 'week');
+  await lookInBothThemes(app, 'week');
   await page.setViewportSize({ width: 1024, height: 700 });
-  await look(app, 'week-small');
+  await lookInBothThemes(app, 'week-small');
   await page.getByRole('button', { name: 'Week before' }).click();
   await expect(page.getByRole('heading', { name: 'A quiet week' })).toBeVisible();
   await page.getByRole('button', { name: 'This week' }).click();

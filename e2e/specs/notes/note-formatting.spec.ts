@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { noteSaved, noteText, openNote, writeNewNote } from '../../screens/vault';
+import { noteSaved, noteText, openNote, storedText, writeNewNote } from '../../screens/vault';
 import { findSeriousProblems } from '../../support/accessibility';
 import { expect, test } from '../../support/app-test';
 import type { RunningApp } from '../../support/running-app';
@@ -21,10 +21,7 @@ test.describe('formatting in notes', () => {
     app = started;
   });
 
-  const bodyOf = async (title: string) => {
-    const found = await app.call('notes.byTitle', { title });
-    return found === null ? null : (await app.call('notes.page', { id: found.id })).note.body.trim();
-  };
+  const bodyOf = (title: string) => storedText(app, title);
   const create = async (page: Page, title: string, body: string) => {
     await app.call('notes.create', { title, body, category: 'idea' });
     await openNote(page, title);

@@ -1,5 +1,14 @@
 import { openScreen } from '../../screens/frame';
-import { history, linkedFrom, noteSaved, noteText, noteTitle, openNote, writeNewNote } from '../../screens/vault';
+import {
+  history,
+  linkedFrom,
+  noteSaved,
+  noteText,
+  noteTitle,
+  openNote,
+  storedText,
+  writeNewNote,
+} from '../../screens/vault';
 import { expect, test } from '../../support/app-test';
 import { takeScreenshot } from '../../support/screenshots';
 import type { RunningApp } from '../../support/running-app';
@@ -14,10 +23,7 @@ test.describe('writing in the vault', () => {
     app = started;
   });
 
-  const bodyOf = async (title: string) => {
-    const found = await app.call('notes.byTitle', { title });
-    return found === null ? null : (await app.call('notes.page', { id: found.id })).note.body.trim();
-  };
+  const bodyOf = (title: string) => storedText(app, title);
 
   test('typed Markdown is stored as Markdown and shown as formatted text', async () => {
     const { page } = app;
@@ -192,6 +198,8 @@ test.describe('writing in the vault', () => {
     await page.keyboard.press('Tab');
     await expect(page.getByLabel('Language of the code')).toBeFocused();
     await noteText(page).getByText('rest').click();
+    // It follows the caret.
+    await expect(page.getByLabel('Language of the code')).toBeHidden();
     await page.keyboard.press('Escape');
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Edit source' })).toBeFocused();

@@ -4,27 +4,14 @@ import { join } from 'node:path';
 import { isLongForm, recordFigure } from '../../../electron/testing/record-figure';
 import { answers, ask, citationChips, openNewChat } from '../../screens/chat';
 import { runSweep } from '../../screens/cleaning';
-import { openScreen, waitForIndex, type ScreenName } from '../../screens/frame';
+import { openScreen, SCREENS, waitForIndex } from '../../screens/frame';
 import { expect, test } from '../../support/app-test';
 import { recordConnections } from '../../support/connection-record';
 import { listOpenSockets } from '../../support/open-sockets';
 import type { RunningApp } from '../../support/running-app';
 import { needs } from '../../support/tags';
 
-const ALL: ScreenName[] = [
-  'Chat',
-  'Review',
-  'Vault',
-  'Lessons',
-  'Facts',
-  'Graph',
-  'Search',
-  'Cleaning',
-  'Usage',
-  'Health',
-  'Settings',
-];
-const SCREENS = isLongForm() ? ALL : ALL.filter((name) => ['Review', 'Graph', 'Settings'].includes(name));
+const VISITED = isLongForm() ? SCREENS : SCREENS.filter((name) => ['Review', 'Graph', 'Settings'].includes(name));
 
 /** A day with the offline engine: sample, chat, review, search, every screen, sweep, exports, copy. */
 async function useEverything(app: RunningApp, look: () => Promise<void>): Promise<void> {
@@ -43,7 +30,7 @@ async function useEverything(app: RunningApp, look: () => Promise<void>): Promis
     category: 'fact',
   });
   await look();
-  for (const screen of SCREENS) {
+  for (const screen of VISITED) {
     await openScreen(page, screen);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await look();

@@ -10,6 +10,7 @@ import { createSecretRedactor } from '../../models/redaction/secret-redactor';
 import { createIndexCore } from '../../retrieval/index/index-core';
 import { createWordEmbedder } from '../../retrieval/testing/word-embedder';
 import type { Confirmation, Shell } from '../../shell/shell';
+import { createWindowlessShell } from '../../shell/testing/windowless-shell';
 import { openInMemoryStorePage } from '../../store/connection/in-memory-store-page';
 import { startApplication, type Application } from '../application';
 import { findWorkerUrls } from '../launch/worker-urls';
@@ -45,11 +46,9 @@ export async function startWindowlessApp(dataFolder: string, request?: OpenReque
   };
   const refuse = () => Promise.reject(new Error('This app has no window.'));
   const shell: Shell = {
-    name: 'chromium',
-    label: 'no window',
+    ...createWindowlessShell(),
     openStorePage: async () =>
       ({ ...openInMemoryStorePage(), focus: async () => {}, reload: refuse, load: refuse }) as never,
-    setDatabasesAside: refuse,
     async openWindow(query = '') {
       queries.push(query);
       const pair = createChannelPair('json');
@@ -64,19 +63,10 @@ export async function startWindowlessApp(dataFolder: string, request?: OpenReque
         close: async () => {},
       };
     },
-    secrets: { protection: 'none', encrypt: refuse, decrypt: refuse },
-    chooseFolder: async () => 'unsupported',
     confirm: async (question) => {
       questions.push(question);
       return app.answer;
     },
-    hasRecentInput: async () => false,
-    openExternal: refuse,
-    openFile: refuse,
-    showFile: refuse,
-    servePictures: () => {},
-    onSecondInstance: () => {},
-    quit: async () => {},
   };
   const application = await startApplication({
     shell,

@@ -3,7 +3,7 @@ import type { JobEvent } from '../../../../shared/ipc/routes/exchange';
 import { errorText } from '../../../ipc/client';
 import { useStream } from '../../../ipc/stream';
 
-export type JobState<Report> =
+type JobState<Report> =
   | { step: 'ready'; problem: string | null }
   | { step: 'asking' }
   | { step: 'running'; streamId: string; done: number; total: number; what: string }

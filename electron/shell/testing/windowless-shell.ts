@@ -1,0 +1,23 @@
+import type { Shell } from '../shell';
+
+/** A shell without windows, questions or programs to open: whoever needs one of them puts it in its place. */
+export function createWindowlessShell(): Shell {
+  const refuse = () => Promise.reject(new Error('This shell has no window.'));
+  return {
+    name: 'chromium',
+    label: 'no window',
+    openStorePage: refuse,
+    setDatabasesAside: refuse,
+    openWindow: refuse,
+    secrets: { protection: 'none', encrypt: refuse, decrypt: refuse },
+    chooseFolder: async () => 'unsupported',
+    confirm: async () => false,
+    hasRecentInput: async () => false,
+    openExternal: refuse,
+    openFile: refuse,
+    showFile: refuse,
+    servePictures: () => {},
+    onSecondInstance: () => {},
+    quit: async () => {},
+  };
+}
