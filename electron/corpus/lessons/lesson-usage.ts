@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../shared/lib/time/calendar';
 import type { Batch } from '../../../shared/domain/batch';
 import type { Lesson } from '../../../shared/domain/lesson';
 import type { Session } from '../../../shared/domain/session';
@@ -29,8 +30,6 @@ interface RecordedRun {
   firings: Map<string, LessonFiring>;
   isOpportunity: boolean;
 }
-
-const DAY_MS = 86_400_000;
 
 /**
  * Counts from the chat's stored runs how often lessons fired and were followed. Read at the first call, then kept

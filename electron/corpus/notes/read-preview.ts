@@ -1,5 +1,6 @@
-import type { ChunkId, MessageId, NoteId, ResourceId } from '../../../shared/domain/ids';
+import type { MessageId, NoteId, ResourceId } from '../../../shared/domain/ids';
 import type { Note } from '../../../shared/domain/note';
+import type { Chunk } from '../../../shared/domain/resource';
 import type { ParsedRouteInput } from '../../../shared/ipc/contract';
 import type { Preview } from '../../../shared/ipc/routes/previews';
 import { findPlace } from '../../../shared/lib/markdown/find-place';
@@ -24,7 +25,7 @@ export async function readPreview(
     case 'note':
       return previewOfNote(deps, id as NoteId, null);
     case 'chunk':
-      return previewOfChunk(deps, id as ChunkId);
+      return previewOfChunk(deps, await deps.store.get('chunks', id));
     case 'resource':
       return previewOfResource(deps, id as ResourceId);
     case 'message':
@@ -64,8 +65,7 @@ const foldersOf = ({ path }: Pick<Note, 'path'>): string[] => (path ?? '').split
 /** What only notes have. */
 const NO_NOTE = { status: null, category: null, tags: [], keptAt: null, links: 0 };
 
-async function previewOfChunk({ store }: PreviewDeps, id: ChunkId): Promise<Preview | null> {
-  const chunk = await store.get('chunks', id);
+async function previewOfChunk({ store }: PreviewDeps, chunk: Chunk | null): Promise<Preview | null> {
   const resource = chunk === null ? null : await store.get('resources', chunk.resourceId);
   if (chunk === null || resource === null) return null;
   const { text, isCut } = previewExcerpt(chunk.text, resource.title);
@@ -83,8 +83,7 @@ async function previewOfChunk({ store }: PreviewDeps, id: ChunkId): Promise<Prev
 
 async function previewOfResource(deps: PreviewDeps, id: ResourceId): Promise<Preview | null> {
   const chunks = await deps.store.query({ name: 'chunksOfResource', resourceId: id });
-  const first = chunks.toSorted((a, b) => a.ordinal - b.ordinal)[0];
-  const preview = first === undefined ? null : await previewOfChunk(deps, first.id);
+  const preview = await previewOfChunk(deps, chunks.toSorted((a, b) => a.ordinal - b.ordinal)[0] ?? null);
   return preview === null ? null : { ...preview, path: [] };
 }
 

@@ -1,10 +1,9 @@
+import { DAY_MS } from '../../../shared/lib/time/calendar';
 import type { Message } from '../../../shared/domain/message';
 import type { Note } from '../../../shared/domain/note';
 import { normaliseText } from '../../language/words/normalise-text';
 import { splitSentences } from '../../language/sentences/split-sentences';
 import type { VaultStore } from '../../store/vault-store';
-
-const DAY_MS = 86_400_000;
 
 /** UTF-16 units on each side of a source that are searched for its sentence and the text after it. */
 const CONTEXT_CHARACTERS = 2_000;

@@ -1,6 +1,6 @@
+import { DAY_MS } from '../../../shared/lib/time/calendar';
 import type { SnapshotInfo } from '../../../shared/domain/snapshot-info';
 
-const DAY_MS = 86_400_000;
 /** Keeps the newest snapshot of each of the last 24 hours, 14 days, 8 weeks and 12 months that have one. */
 const RETENTION_RULES: readonly { keep: number; bucket: (at: number) => number | string }[] = [
   { keep: 24, bucket: (at) => Math.floor(at / 3_600_000) },

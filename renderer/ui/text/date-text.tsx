@@ -1,9 +1,9 @@
+import { DAY_MS } from '../../../shared/lib/time/calendar';
 import { isTime } from '../../../shared/lib/time/time-range';
 
 /** `moment`: "today 14:02", "3 May, 09:10"; `day`: "3 May 2026"; `full`: with weekday and time. Times are local. */
 export type DateForm = 'moment' | 'day' | 'full';
 
-const DAY_MS = 86_400_000;
 const startOfDay = (at: number): number => new Date(at).setHours(0, 0, 0, 0);
 
 const NO_DATE = 'unknown date';

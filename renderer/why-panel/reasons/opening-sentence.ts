@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../shared/lib/time/calendar';
 import { parseSourceRef } from '../../../shared/domain/ids';
 import type { Finding, RetrievalTrace, TraceCandidate } from '../../../shared/domain/trace';
 import { namesIn } from '../../../shared/domain/trace-text/names-in';
@@ -68,8 +69,6 @@ function originText(candidate: TraceCandidate, asOf: number): string {
     ? `you wrote it ${monthText(at, asOf)}`
     : `it is from ${formatDate(at, 'day', asOf)}`;
 }
-
-const DAY_MS = 86_400_000;
 
 /** "on 3 May" within two weeks, "in September" within the year, else "in September 2024". */
 function monthText(at: number, asOf: number): string {

@@ -1,8 +1,8 @@
+import { DAY_MS } from '../../../../shared/lib/time/calendar';
 import type { QueryPlan } from '../../../../shared/domain/query-plan';
 import { isTime } from '../../../../shared/lib/time/time-range';
 import type { PlanReply } from '../../prompts/understand';
 
-const DAY_MS = 86_400_000;
 const MAX_SUB_QUERIES = 7;
 const MAX_ACTIONS = 3;
 const MAX_MUST_KEEP = 8;

@@ -1,17 +1,18 @@
 import { Search } from 'lucide-react';
-import { useDeferredValue, type ReactNode } from 'react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { ChatHit } from '../../../../shared/ipc/routes/chat';
 import { useRoute } from '../../../ipc/queries';
 import { useGo } from '../../../navigation/navigation';
 import { Highlight } from '../../../ui/text/highlight';
 import { formatDate } from '../../../ui/text/date-text';
+import { useDebouncedText } from '../../../ui/use-debounced-text';
 import styles from './chat-search.module.css';
 
 /** A field that searches titles and messages of all chats; `children` is shown while it is empty. */
 export function ChatSearch({ children }: { children: ReactNode }) {
   const [text, setText] = useState('');
-  const wanted = useDeferredValue(text.trim());
+  // Main reads every message.
+  const wanted = useDebouncedText(text.trim());
   const found = useRoute(
     'chat.search',
     { text: wanted },

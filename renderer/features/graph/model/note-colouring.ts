@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../../shared/lib/time/calendar';
 import type { GraphNode, NoteGroups } from '../../../../shared/ipc/routes/graph';
 import { splitLines } from '../../../../shared/ipc/graph-columns';
 import { groupingSchema, type Grouping } from '../../../../shared/ipc/routes/graph';
@@ -69,7 +70,6 @@ export function colourByGroup(
   };
 }
 
-const DAY_MS = 86_400_000;
 const AGES: readonly { name: string; days: number }[] = [
   { name: 'last 7 days', days: 7 },
   { name: 'last 30 days', days: 30 },

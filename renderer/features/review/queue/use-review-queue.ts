@@ -4,6 +4,7 @@ import type { SessionId } from '../../../../shared/domain/ids';
 import type { ReviewQueue } from '../../../../shared/ipc/routes/review';
 import { invalidateRoutes } from '../../../ipc/events';
 import { routeKey, useRoute } from '../../../ipc/queries';
+import { useDebouncedText } from '../../../ui/use-debounced-text';
 import { mergeSearchHits } from './review-state';
 
 const INITIAL_LIMIT = 400;
@@ -11,9 +12,6 @@ const LIMIT_STEP = 400;
 const MAX_LIMIT = 2_000;
 /** Milliseconds after the last decision before the list is fetched again; meanwhile main only writes. */
 const QUIET_MS = 1_000;
-
-/** Milliseconds after the last key in the filter before main searches. */
-const DEBOUNCE_MS = 150;
 
 /** Main's queue, fetched while nothing is being decided; more pages on demand, and hits of the filter beyond it. */
 export function useReviewQueue(filter: string, openFolds: ReadonlySet<string>) {
@@ -88,13 +86,3 @@ export function useReviewQueue(filter: string, openFolds: ReadonlySet<string>) {
 let views = 0;
 /** Names one opening of the screen: while it lasts, no unit changes its side of a fold. */
 const nextView = (): string => `${Math.round(performance.timeOrigin)}-${(views += 1)}`;
-
-/** The text after a pause in typing; an empty text at once. */
-function useDebouncedText(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return text === '' ? '' : settled;
-}
