@@ -9,6 +9,7 @@ import { AnswerStyleSection } from './answer-style-section';
 import { AppearanceSection } from './appearance-section';
 import { DataSection } from './data-section';
 import { KeyboardSection } from './keyboard-section';
+import { LockSection } from './lock-section';
 import { ModelSection } from './model-section';
 import { PrivacySection } from './privacy-section';
 import { SettingsSection } from './settings-section';
@@ -59,6 +60,7 @@ export function SettingsScreen({ connectsModel }: SettingsScreenProps) {
                 ]}
               />
             </SettingsSection>
+            <LockSection />
             <VaultsSection />
             <DataSection view={view} />
             <KeyboardSection own={view.settings.keys} save={save} />
