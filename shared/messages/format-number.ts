@@ -4,6 +4,6 @@ import { currentLocale } from './message';
 export const formatNumber = (value: number, options?: Intl.NumberFormatOptions): string =>
   value.toLocaleString(currentLocale(), options);
 
-/** A share or score between 0 and 1 with two decimals: "0.87". */
-export const formatFraction = (value: number): string =>
-  formatNumber(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+/** With exactly so many digits after the point: "0.60". */
+export const formatFixed = (value: number, digits: number): string =>
+  formatNumber(value, { minimumFractionDigits: digits, maximumFractionDigits: digits });

@@ -11,7 +11,7 @@ import styles from '../styles/review.module.css';
 import type { GroupInfo, UnitRow } from '../queue/review-state';
 import { UnitChecks } from './unit-checks';
 import { UnitWorthReasons } from './unit-worth';
-import { formatFraction } from '../../../../shared/messages/format-number';
+import { formatFixed } from '../../../../shared/messages/format-number';
 import { t } from '../../../../shared/messages/message';
 import { num, rich } from '../../../ui/text/rich-message';
 
@@ -128,7 +128,7 @@ function UnitFacts({ row, group, isWhyOpen, map, onAction, onOpenNote }: Props &
                   ? t('review.saysWhatKeptNote')
                   : t('review.likeAKeptNote'),
               keptAt: first.keptAt !== null && `, ${formatDate(first.keptAt, 'moment')}`,
-              similarity: formatFraction(first.similarity),
+              similarity: formatFixed(first.similarity, 2),
               num,
             })}
           </h2>
@@ -146,7 +146,7 @@ function UnitFacts({ row, group, isWhyOpen, map, onAction, onOpenNote }: Props &
               <button type="button" className={styles.textButton} onClick={() => onOpenNote(other.id)}>
                 {other.title}
               </button>{' '}
-              <span className="num">{formatFraction(other.similarity)}</span>
+              <span className="num">{formatFixed(other.similarity, 2)}</span>
             </p>
           ))}
         </section>
