@@ -32,7 +32,7 @@ export const usage: Messages['usage'] = {
   exportAsCsv: 'Als CSV exportieren',
   tokensAndCost: 'Tokens und Kosten',
   exportedRows: '{rows, plural, one{# Zeile} other{# Zeilen}} exportiert: {path}',
-  addingUpTheCalls: 'zählt die Aufrufe zusammen',
+  addingUpTheCalls: 'Aufrufe werden zusammengezählt',
   period: 'Zeitraum',
   noModelAskedTime: 'In dieser Zeit wurde kein Modell gefragt',
   modelTokensCostCounted:
