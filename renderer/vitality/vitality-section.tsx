@@ -17,7 +17,7 @@ import {
   USE_VERBS,
 } from './vitality-text';
 import styles from './vitality.module.css';
-import { formatFixed } from '../../shared/messages/format-fixed';
+import { formatFixed } from '../../shared/messages/format-number';
 import { t } from '../../shared/messages/message';
 import { rich } from '../ui/text/rich-message';
 

@@ -3,7 +3,7 @@ import type { Layer } from '../../shared/domain/vitality';
 import type { VitalityBreakdown } from '../../shared/ipc/routes/vitality';
 import { formatDate } from '../ui/text/date-text';
 import { t } from '../../shared/messages/message';
-import { formatFixed } from '../../shared/messages/format-fixed';
+import { formatFixed } from '../../shared/messages/format-number';
 import { formatList } from '../../shared/messages/format-list';
 
 /** A smaller boost would be shown as 0.00. */

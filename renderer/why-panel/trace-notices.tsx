@@ -11,7 +11,7 @@ import { LateVerdicts } from './late-verdicts';
 import { SourceLink } from './trace/source-link';
 import { candidateName, candidateOf, type TraceSummary } from './trace/trace-summary';
 import styles from './styles/why-panel.module.css';
-import { formatFixed } from '../../shared/messages/format-fixed';
+import { formatFixed } from '../../shared/messages/format-number';
 import { t } from '../../shared/messages/message';
 import { num, rich, strong } from '../ui/text/rich-message';
 

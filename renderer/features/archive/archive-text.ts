@@ -1,8 +1,7 @@
 import type { ArchiveReport, ArchiveResult } from '../../../shared/ipc/routes/archive';
 import type { ArchiveGroup, ArchiveTab } from './archive-rows';
 import { t } from '../../../shared/messages/message';
-import { formatFixed } from '../../../shared/messages/format-fixed';
-import { formatNumber } from '../../../shared/messages/format-number';
+import { formatFixed, formatNumber } from '../../../shared/messages/format-number';
 
 export const ARCHIVE_TABS: readonly { id: ArchiveTab; label: string; count: (report: ArchiveReport) => number }[] = [
   { id: 'offered', label: t('archive.offered'), count: ({ suggestionCount: candidateCount }) => candidateCount },

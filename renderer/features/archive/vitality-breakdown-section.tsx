@@ -7,10 +7,9 @@ import { ZONE_LABELS } from '../../ui/marks/zone-mark';
 import { partText } from '../../vitality/vitality-text';
 import styles from './archive.module.css';
 import { formatSigned, formatVitality } from './archive-text';
-import { formatFixed } from '../../../shared/messages/format-fixed';
+import { formatFixed, formatNumber } from '../../../shared/messages/format-number';
 import { t } from '../../../shared/messages/message';
 import { quoted } from '../../../shared/messages/quoted';
-import { formatNumber } from '../../../shared/messages/format-number';
 
 /**
  * The parts of a note's vitality, so that it can be recomputed by hand, and the notes that would be disconnected

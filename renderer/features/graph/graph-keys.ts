@@ -3,6 +3,7 @@ import { NOTE_ACTS, type NoteActName } from '../../note-acts/note-acts';
 import { isTyping } from '../../commands/shortcuts';
 import type { Direction } from './model/nearest-in-direction';
 import { t } from '../../../shared/messages/message';
+import { labelInLine } from '../../../shared/messages/label-in-line';
 
 export type GraphAction =
   | { kind: 'move'; direction: Direction }
@@ -21,7 +22,7 @@ export const KEY_HINTS: readonly { keys: string[]; words: string; isAct?: true; 
   { keys: ['P'], words: t('graph.path') },
   { keys: ['L'], words: t('graph.listOnly') },
   { keys: ['X'], words: t('graph.choose'), isAct: true },
-  ...NOTE_ACTS.map(({ key, label }) => ({ keys: [key], words: label.toLocaleLowerCase(), isAct: true as const })),
+  ...NOTE_ACTS.map(({ key, label }) => ({ keys: [key], words: labelInLine(label), isAct: true as const })),
 ];
 
 const ACTIONS: Record<string, GraphAction> = {

@@ -15,7 +15,7 @@ import { VirtualList } from '../../ui/lists/virtual-list';
 import { TierMark } from '../../ui/marks/tier-mark';
 import { formatDate } from '../../ui/text/date-text';
 import styles from './search-screen.module.css';
-import { labelInText } from '../../../shared/messages/label-in-text';
+import { labelInLine } from '../../../shared/messages/label-in-line';
 import { t } from '../../../shared/messages/message';
 
 /** Rows that are listed; the Vault pages through more. */
@@ -84,7 +84,7 @@ function tierOf({ kind, status }: NoteRow) {
 
 function detailOf({ kind, status, category, updatedAt, folder, tags }: NoteRow): string {
   const parts = [
-    kind === 'resource' ? t('search.document') : category === null ? null : labelInText(CATEGORY_LABELS[category]),
+    kind === 'resource' ? t('search.document') : category === null ? null : labelInLine(CATEGORY_LABELS[category]),
     status === 'kept' || status === 'resource' ? null : STATUS_LABELS[status],
     formatDate(updatedAt),
     folder,

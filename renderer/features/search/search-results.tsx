@@ -14,7 +14,7 @@ import { TraceNotices } from '../../why-panel/trace-notices';
 import { describeOrigin, VERDICT_LABELS } from '../../why-panel/trace/trace-labels';
 import { useOpenSource } from '../../why-panel/trace/use-open-source';
 import styles from './search-screen.module.css';
-import { formatFixed } from '../../../shared/messages/format-fixed';
+import { formatFixed } from '../../../shared/messages/format-number';
 import { t } from '../../../shared/messages/message';
 
 type Item = { kind: 'heading'; text: string } | { kind: 'candidate'; candidate: TraceCandidate };

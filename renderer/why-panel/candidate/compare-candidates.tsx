@@ -3,7 +3,7 @@ import styles from '../styles/why-panel.module.css';
 import { scoreDifference, type ScoreDifference } from '../score/score-difference';
 import { scoreFigures, formatThousandths } from '../score/score-figures';
 import { candidateName } from '../trace/trace-summary';
-import { formatFixed } from '../../../shared/messages/format-fixed';
+import { formatFixed } from '../../../shared/messages/format-number';
 import { formatList } from '../../../shared/messages/format-list';
 import { t } from '../../../shared/messages/message';
 

@@ -6,7 +6,7 @@ import { NEED_LABELS } from '../trace/trace-labels';
 import { DecisionLines } from './decision-lines';
 import { FactLines } from './fact-lines';
 import styles from './plan.module.css';
-import { formatFixed } from '../../../shared/messages/format-fixed';
+import { formatFixed } from '../../../shared/messages/format-number';
 import { t } from '../../../shared/messages/message';
 import { rich } from '../../ui/text/rich-message';
 import { quoted } from '../../../shared/messages/quoted';

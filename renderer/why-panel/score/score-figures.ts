@@ -1,6 +1,6 @@
 import { BLEND_WEIGHT, type BlendWeights, type RankTerms } from '../../../shared/domain/ranking';
 import type { TraceCandidate } from '../../../shared/domain/trace';
-import { formatFixed } from '../../../shared/messages/format-fixed';
+import { formatFixed } from '../../../shared/messages/format-number';
 import { t } from '../../../shared/messages/message';
 
 type Rank = NonNullable<TraceCandidate['rank']>;

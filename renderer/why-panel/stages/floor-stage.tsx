@@ -1,6 +1,6 @@
 import type { StageProps } from './stage-props';
 import { floorReasonText } from '../../../shared/domain/trace-text/candidate-text';
-import { formatFixed } from '../../../shared/messages/format-fixed';
+import { formatFixed } from '../../../shared/messages/format-number';
 import { t } from '../../../shared/messages/message';
 
 /** The noise backstop: similarity against the threshold, or why it did not apply. */

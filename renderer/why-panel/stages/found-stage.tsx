@@ -11,7 +11,7 @@ import { useWhy } from '../context/why-context';
 import { GraphPath } from './graph-path';
 import styles from '../styles/stages.module.css';
 import type { StageProps } from './stage-props';
-import { formatFixed } from '../../../shared/messages/format-fixed';
+import { formatFixed } from '../../../shared/messages/format-number';
 import { t } from '../../../shared/messages/message';
 import { num, rich } from '../../ui/text/rich-message';
 import { quoted } from '../../../shared/messages/quoted';

@@ -6,7 +6,7 @@ import { VitalityPart } from './vitality-part';
 import { PenaltyLines } from './penalty-lines';
 import styles from '../styles/stages.module.css';
 import type { StageProps } from './stage-props';
-import { formatFixed } from '../../../shared/messages/format-fixed';
+import { formatFixed } from '../../../shared/messages/format-number';
 import { t } from '../../../shared/messages/message';
 import { num, rich } from '../../ui/text/rich-message';
 

@@ -9,7 +9,7 @@ import { ZONE_LABELS } from '../../ui/marks/zone-mark';
 import { USE_VERBS } from '../../vitality/vitality-text';
 import { vitalityRows } from './vitality-rows';
 import styles from '../styles/stages.module.css';
-import { formatFixed } from '../../../shared/messages/format-fixed';
+import { formatFixed } from '../../../shared/messages/format-number';
 import { t } from '../../../shared/messages/message';
 import { num, rich } from '../../ui/text/rich-message';
 

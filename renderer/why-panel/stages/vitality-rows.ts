@@ -1,5 +1,5 @@
 import { decayOf, type VitalityParts } from '../../../shared/domain/vitality';
-import { formatFixed } from '../../../shared/messages/format-fixed';
+import { formatFixed } from '../../../shared/messages/format-number';
 import { t } from '../../../shared/messages/message';
 
 export interface VitalityRow {

@@ -4,7 +4,7 @@ import type { LaneName } from '../../../shared/domain/trace-codes';
 import type { Verdict } from '../../../shared/domain/ranking';
 import { formatDate } from '../../ui/text/date-text';
 import { candidateName, candidateOf } from './trace-summary';
-import { formatFixed } from '../../../shared/messages/format-fixed';
+import { formatFixed } from '../../../shared/messages/format-number';
 import { t } from '../../../shared/messages/message';
 import { quoted } from '../../../shared/messages/quoted';
 

@@ -13,7 +13,7 @@ import type {
   VitalityUnused,
 } from '../trace-reasons';
 import { legacyText, textFrom, type NameOf, type Texts } from './text-from';
-import { formatFixed } from '../../messages/format-fixed';
+import { formatFixed } from '../../messages/format-number';
 import { formatList } from '../../messages/format-list';
 import { t } from '../../messages/message';
 
