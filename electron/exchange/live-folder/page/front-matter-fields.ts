@@ -85,7 +85,12 @@ function foreignOf(source: string): string {
   if (source === '') return '';
   const document = readDocument(source);
   if (document === null) return source;
-  const fields = Object.entries(document.toJS() as Record<string, unknown>).filter(([name]) => !OWN_FIELDS.has(name));
+  // Two fields of one name are a mistake, and both are the person's text.
+  const fields = isMap(document.contents)
+    ? document.contents.items
+        .filter(({ key }) => !(isScalar(key) && OWN_FIELDS.has(String(key.value))))
+        .map((pair) => [pair.key, pair.value].map((node) => (isNode(node) ? (node.toJS(document) as unknown) : node)))
+    : [];
   const comments = commentsOf(document);
   return fields.length + comments.length === 0 ? '' : JSON.stringify([fields, comments]);
 }

@@ -9,7 +9,7 @@ import { setNoteStatus } from '../../../corpus/notes/set-note-status';
 import { decodePage, encodePage, hashOfBytes } from '../disk/page-bytes';
 import { contentOfNote, hashOfContent } from '../page/page-content';
 import { printPage } from '../page/print-page';
-import { readPage } from '../page/read-page';
+import { readPage, type ReadPage } from '../page/read-page';
 import type { Agreement, Question } from '../plan/mirror-sides';
 import type { ApplyDeps } from './apply-actions';
 import { prepareArrivals } from './arrive';
@@ -102,7 +102,7 @@ export async function decideQuestion(
       return runExclusive(async () => {
         const { note, page } = await readSides();
         if (note === null) throw changedError();
-        await keepAsVersion(deps, note, page.content);
+        await keepAsVersion(deps, note, page);
         await remember(note, { content: hashOfContent(page.content), bytes: bytes! });
       });
     case 'keep-both':
@@ -154,9 +154,12 @@ export async function decideQuestion(
 async function keepAsVersion(
   { notes: { store, ids, derivingWriter, now } }: ApplyDeps,
   note: Note,
-  { title, body, category }: { title: string; body: string; category: Note['category'] },
+  { content, frontMatter }: ReadPage,
 ): Promise<void> {
   const at = now();
+  const { title, category, foreign } = content;
+  // Versions hold no properties: those of the file that differ stand above its text.
+  const body = foreign === contentOfNote(note).foreign ? content.body : `${frontMatter}\n${content.body}`;
   const versions = await store.query({ name: 'versionsOfNote', noteId: note.id });
   const isKnown = versions.some((version) => version.title === title && version.body === body.normalize('NFC'));
   if (isKnown) return;
