@@ -13,7 +13,10 @@ import { compareSides, type Comparison } from './run/compare-sides';
 import { decideQuestion, type Decision } from './run/decide-question';
 import type { MirrorChoice, MirrorDeps } from './run/mirror-options';
 import { readFileText } from './run/read-file-text';
+import { createSideFiles } from './run/side-files';
+import { syncAttachments } from './run/sync-attachments';
 import { createVaultSide } from './run/vault-side';
+import { writeRecords } from './run/write-records';
 
 export interface WaitingQuestion extends Question {
   title: string;
@@ -29,7 +32,7 @@ export interface MirrorReport extends MirrorCounts {
 }
 
 export interface PlannedStep {
-  do: MirrorAction['do'];
+  do: Exclude<MirrorAction['do'], 'ask' | 'forget' | 'agree'>;
   path: string;
   title: string;
 }
@@ -68,6 +71,8 @@ export async function openMirror(
   const scanner = createFolderScanner(folder, { settleMs, now: fileClock });
   const vault = createVaultSide(deps, folder);
   const inOrder = createMutex();
+  const sideFiles = createSideFiles(vaultFolder, found.folder);
+  const applyDeps = { ...deps, folder, choice, files, agreements };
   let isCleared = false;
 
   const compare = async (): Promise<Comparison> => {
@@ -92,6 +97,20 @@ export async function openMirror(
         : [],
     );
 
+  /** Attachments, documents and chats; returns how many files or attachments were written. */
+  const syncOthers = async (comparison: Comparison, signal: AbortSignal): Promise<number> => {
+    const known = await sideFiles.read();
+    const before = JSON.stringify(known);
+    try {
+      let count = await syncAttachments(applyDeps, comparison, known.attachments, vault);
+      if ((choice.documents || choice.chats) && vault.takeRecordsChanged())
+        count += await writeRecords(applyDeps, comparison, known.records, signal);
+      return count;
+    } finally {
+      if (JSON.stringify(known) !== before) await sideFiles.write(known);
+    }
+  };
+
   const run = async (signal: AbortSignal): Promise<MirrorReport> => {
     const counts = { ...NOTHING_DONE };
     try {
@@ -102,17 +121,19 @@ export async function openMirror(
         const isSettled = comparison.actions.every((action) => action.do === 'ask');
         const done = isSettled
           ? NOTHING_DONE
-          : await applyActions({ ...deps, folder, choice, files, agreements }, comparison, signal);
+          : await applyActions(applyDeps, comparison, signal);
         for (const key of Object.keys(counts) as (keyof MirrorCounts)[]) counts[key] += done[key];
         const isStuck = Object.values(done).every((count) => count === 0);
         const hasForgotten = comparison.actions.some((action) => action.do === 'forget');
-        if (isSettled || (isStuck && !hasForgotten) || pass === MAX_PASSES)
+        if (isSettled || (isStuck && !hasForgotten) || pass === MAX_PASSES) {
+          counts.files += await syncOthers(comparison, signal);
           return {
             ...counts,
             waiting: waitingOf(comparison),
             problems: distinct(comparison.problems),
             isUnfinished: comparison.isUnfinished || (pass === MAX_PASSES && !isSettled),
           };
+        }
       }
     } catch (error) {
       throw toFolderError(error, folder);
@@ -160,7 +181,7 @@ export async function openMirror(
           );
         if (!question.answers.includes(decision.answer))
           throw new AppError('bad-input', 'That is no answer to this question.');
-        await decideQuestion({ ...deps, folder, choice, files, agreements }, comparison, decision, question.path);
+        await decideQuestion(applyDeps, comparison, decision, question.path);
         return run(signal);
       }),
     close: () => vault.close(),

@@ -131,7 +131,7 @@ describe('the plan of a live folder', () => {
           { agreements: byId, notes: new Map(notes.map((each) => [each.id, each])), files },
           { formOf: () => 'wiki' },
         );
-        const at = new Map(files.map((each) => [each.path, each]));
+        const at = new Map(files.map((each) => [each.path as string, each]));
         const targets: string[] = [];
         for (const action of actions) {
           if (action.do === 'ask' || action.do === 'forget' || action.do === 'agree') continue;

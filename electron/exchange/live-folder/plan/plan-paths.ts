@@ -20,10 +20,14 @@ export function planPaths(
 ): ReadonlyMap<NoteId, string> {
   /** By folded path: the note that may have it, null for nobody. */
   const holders = new Map<string, NoteId | null>();
-  for (const path of occupied) holders.set(foldPath(path), null);
-  for (const { path } of newcomers) holders.set(foldPath(path), null);
-  for (const { path, id } of copies) holders.set(foldPath(path), id);
-  for (const [id, { path }] of files) holders.set(foldPath(path), id);
+  const hold = (path: string, id: NoteId | null) => {
+    const folded = foldPath(path);
+    holders.set(folded, holders.has(folded) && holders.get(folded) !== id ? null : id);
+  };
+  for (const path of occupied) hold(path, null);
+  for (const { path } of newcomers) hold(path, null);
+  for (const { path, id } of copies) hold(path, id);
+  for (const [id, { path }] of files) hold(path, id);
   // A deleted file's name stays free for it: it may be put back.
   for (const { id, path } of agreements.values())
     if (notes.get(id)?.isMirrored === true && !holders.has(foldPath(path))) holders.set(foldPath(path), id);

@@ -30,8 +30,10 @@ export interface MirrorCounts {
   added: number;
   /** Found equal, and remembered as such. */
   agreed: number;
+  /** Attachments, documents and chats that were written on either side. */
+  files: number;
 }
-export const NOTHING_DONE: MirrorCounts = { written: 0, moved: 0, takenIn: 0, added: 0, agreed: 0 };
+export const NOTHING_DONE: MirrorCounts = { written: 0, moved: 0, takenIn: 0, added: 0, agreed: 0, files: 0 };
 
 type Work<Do extends MirrorAction['do']> = Extract<MirrorAction, { do: Do }>;
 

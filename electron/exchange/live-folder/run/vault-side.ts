@@ -1,6 +1,8 @@
 import { basename } from 'node:path';
 import type { NoteId } from '../../../../shared/domain/ids';
 import { isUndecided, type Note } from '../../../../shared/domain/note';
+import type { TableName } from '../../../../shared/domain/tables';
+import { parseFileLinks } from '../../../../shared/lib/markdown/file-links';
 import type { CatalogNote } from '../../../corpus/catalog/catalog-state';
 import { safeFileName } from '../../export/file-names';
 import { contentOfNote, hashOfContent } from '../page/page-content';
@@ -12,10 +14,15 @@ import type { MirrorDeps } from './mirror-options';
 export interface VaultSide {
   /** @param known notes that have a file, or had one */
   read(known: ReadonlySet<NoteId>): Promise<Map<NoteId, NoteSide>>;
+  /** Links of a mirrored note to pictures and other files. */
+  linkedFiles(id: NoteId): readonly string[];
+  /** Whether documents or chats were changed since it was last asked; the first time, true. */
+  takeRecordsChanged(): boolean;
   close(): void;
 }
 
 const NOTES_AT_ONCE = 500;
+const RECORD_TABLES = new Set<TableName>(['sessions', 'messages', 'resources', 'chunks']);
 
 /** Hashes every note once, and afterwards those that a batch changed. */
 export function createVaultSide(
@@ -24,11 +31,21 @@ export function createVaultSide(
 ): VaultSide {
   /** Null for an excluded one. */
   const contents = new Map<string, string | null>();
+  const files = new Map<string, readonly string[]>();
+  let haveRecordsChanged = true;
   const changed = new Set<string>();
   const stop = writer.onBatch(({ changes }) => {
-    for (const { table, id } of changes) if (table === 'notes') changed.add(id);
+    for (const { table, id } of changes) {
+      if (table === 'notes') changed.add(id);
+      else if (RECORD_TABLES.has(table)) haveRecordsChanged = true;
+    }
   });
-  const hash = (note: Note) => contents.set(note.id, isExcluded(note) ? null : hashOfContent(contentOfNote(note)));
+  const read = (note: Note) => {
+    contents.set(note.id, isExcluded(note) ? null : hashOfContent(contentOfNote(note)));
+    const targets = note.body.includes('](') || note.body.includes('[[') ? parseFileLinks(note.body) : [];
+    if (targets.length > 0) files.set(note.id, targets.map(({ target }) => target));
+    else files.delete(note.id);
+  };
 
   return {
     async read(known) {
@@ -39,7 +56,7 @@ export function createVaultSide(
       );
       for (let from = 0; from < missing.length; from += NOTES_AT_ONCE) {
         const ids = missing.slice(from, from + NOTES_AT_ONCE).map(({ id }) => id);
-        for (const note of await store.getMany('notes', ids)) if (note !== null) hash(note);
+        for (const note of await store.getMany('notes', ids)) if (note !== null) read(note);
       }
       const sides = new Map<NoteId, NoteSide>();
       for (const note of catalogNotes(catalog, known)) {
@@ -55,6 +72,12 @@ export function createVaultSide(
         });
       }
       return sides;
+    },
+    linkedFiles: (id) => files.get(id) ?? [],
+    takeRecordsChanged() {
+      const was = haveRecordsChanged;
+      haveRecordsChanged = false;
+      return was;
     },
     close: stop,
   };
