@@ -15,6 +15,7 @@ import { exchangeRoutes } from './routes/exchange';
 import { factRoutes } from './routes/facts';
 import { graphRoutes } from './routes/graph';
 import { healthRoutes } from './routes/health';
+import { liveFolderRoutes } from './routes/live-folder';
 import { noteRoutes } from './routes/notes';
 import { archiveRoutes } from './routes/archive';
 import { outgoingRoutes } from './routes/outgoing';
@@ -50,6 +51,7 @@ export const contract = {
   ...exchangeRoutes,
   ...backupRoutes,
   ...backupFolderRoutes,
+  ...liveFolderRoutes,
   ...healthRoutes,
   ...usageRoutes,
   ...outgoingRoutes,

@@ -13,6 +13,7 @@ import { createDaysHandlers } from '../../ipc/handlers/days';
 import { createReflectionHandlers } from '../../ipc/handlers/reflection';
 import { createBackupFolderHandlers } from '../../ipc/handlers/backup-folder';
 import { createBackupHandlers } from '../../ipc/handlers/backup';
+import { createLiveFolderHandlers } from '../../ipc/handlers/live-folder';
 import { createExchangeHandlers } from '../../ipc/handlers/exchange';
 import { createOutgoingHandlers } from '../../ipc/handlers/outgoing';
 import { createNoteGrouping } from '../../corpus/graph/note-groups';
@@ -145,6 +146,7 @@ export function createServiceHandlers(
     }),
     ...createSettingsServices(options, ask, base, () => {
       void base.outgoing.prune();
+      void tasks.liveFolder.refresh();
       index
         .setEmbedder(embedder())
         .catch((error: unknown) =>
@@ -161,6 +163,11 @@ export function createServiceHandlers(
     }),
     ...createBackupFolderHandlers({
       folder: exchange.backupFolder,
+      chooseFolder: (title) => shell.chooseFolder(title),
+      ask,
+    }),
+    ...createLiveFolderHandlers({
+      folder: tasks.liveFolder,
       chooseFolder: (title) => shell.chooseFolder(title),
       ask,
     }),

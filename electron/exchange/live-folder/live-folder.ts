@@ -45,11 +45,17 @@ export interface LiveFolder {
   forget(): Promise<LiveFolderState>;
   run(): Promise<LiveFolderState>;
   preview(): Promise<LiveFolderPreview>;
+  /** As `preview`, with every step. */
+  previewAll(): ReturnType<Mirror['preview']>;
   questions(): Promise<LiveFolderQuestion[]>;
   difference(id: NoteId): Promise<LiveFolderDifference>;
   decide(decisions: readonly Decision[]): Promise<LiveFolderState>;
-  /** The folder that is mirrored into now, for programs that would mirror into it too. */
+  /** As `run`, with all that the run found. @throws AppError */
+  runWithReport(): Promise<MirrorReport>;
+  /** The folder that is chosen, for commands that would mirror into it too. */
   current(): Promise<string | null>;
+  /** What the person excludes was changed: the folder is compared anew. */
+  refresh(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -110,11 +116,11 @@ export async function startLiveFolder(deps: LiveFolderDeps): Promise<LiveFolder>
   const regular = setInterval(() => runLater(), EVERY_MS);
   regular.unref();
 
-  const opened = async (isClaimed = false): Promise<Mirror> => {
+  const opened = async (): Promise<Mirror> => {
     const { folder } = record;
     if (folder === null) throw new AppError('not-found', 'No folder is chosen. Choose one in Settings.');
     if (open !== null) return open.mirror;
-    const mirror = await openMirror(deps, { folder, choice: record, isClaimed });
+    const mirror = await openMirror(deps, { folder, choice: record, as: 'known' });
     const stopWatching = watchFolder(folder, {
       // Its own writes too: the run after them finds nothing to do.
       onChange: () => runLater(),
@@ -166,11 +172,15 @@ export async function startLiveFolder(deps: LiveFolderDeps): Promise<LiveFolder>
   runLater(START_MS);
   return {
     state: async () => stateNow(),
-    current: async () => (record.isPaused ? null : record.folder),
+    current: async () => record.folder,
+    async refresh() {
+      await inOrder(shut);
+      runLater();
+    },
     choose: (folder) =>
       inOrder(async () => {
         await shut();
-        const mirror = await openMirror(deps, { folder, choice: record, isClaimed: true });
+        const mirror = await openMirror(deps, { folder, choice: record, as: 'new' });
         mirror.close();
         report = null;
         last = null;
@@ -198,7 +208,13 @@ export async function startLiveFolder(deps: LiveFolderDeps): Promise<LiveFolder>
       await run();
       return stateNow();
     },
+    async runWithReport() {
+      await act((mirror) => mirror.run(stopping.signal));
+      if (report === null) throw new AppError('not-found', 'No folder is chosen. Choose one in Settings.');
+      return report;
+    },
     preview: () => inOrder(async () => summarisePlan(await (await opened()).preview())),
+    previewAll: () => inOrder(async () => (await opened()).preview()),
     questions: async () => report?.waiting ?? [],
     difference: (id) => inOrder(async () => (await opened()).difference(id)),
     async decide(decisions) {

@@ -3,7 +3,7 @@ import { noteText } from '../../../shared/domain/note';
 import { AppError } from '../../../shared/ipc/errors';
 import { createMutex } from '../../../shared/lib/mutex';
 import { isDiskFull, isMissing } from '../../files/file-system';
-import { claimFolder, MARK_NAME, readMark, requireSameVault } from './disk/folder-mark';
+import { claimFolder, findMark, MARK_NAME, readMark, requireSameVault } from './disk/folder-mark';
 import { createPageFiles } from './disk/page-files';
 import { createFolderScanner } from './disk/scan-folder';
 import type { MirrorAction, Question } from './plan/mirror-sides';
@@ -54,18 +54,23 @@ export interface Mirror {
 const MAX_PASSES = 8;
 
 /**
- * Opens a folder as this vault's, which marks it.
+ * Opens a live folder.
  *
- * @param isClaimed false: a folder without a mark is refused, since it may be an empty place where a drive is mounted
+ * @param as `new`: it is marked as this vault's where it has no mark; `known`: a folder without a mark is refused, since
+ *   it may be an empty place where a drive is mounted; `preview`: nothing is written to it
  */
 export async function openMirror(
   deps: MirrorDeps,
-  { folder, choice, isClaimed }: { folder: string; choice: MirrorChoice; isClaimed: boolean },
+  { folder, choice, as }: { folder: string; choice: MirrorChoice; as: 'new' | 'known' | 'preview' },
 ): Promise<Mirror> {
   const { fileSystem, vaultId, vaultFolder, notes, settleMs, fileClock } = deps;
-  const found = isClaimed
-    ? await claimFolder(fileSystem, folder, { vaultId, vaultFolder, newId: () => notes.ids.next<string>() })
-    : await requireMark(folder, vaultId);
+  const place = { vaultId, vaultFolder };
+  const found =
+    as === 'new'
+      ? await claimFolder(fileSystem, folder, { ...place, newId: () => notes.ids.next<string>() })
+      : as === 'known'
+        ? await requireMark(folder, vaultId)
+        : ((await findMark(folder, place)) ?? { vault: vaultId, folder: 'none' });
   const agreements = await openAgreementLog(fileSystem, vaultFolder, found.folder);
   const files = createPageFiles(fileSystem, folder);
   const scanner = createFolderScanner(folder, { settleMs, now: fileClock });
@@ -77,8 +82,7 @@ export async function openMirror(
 
   const compare = async (): Promise<Comparison> => {
     try {
-      const mark = await requireMark(folder, vaultId);
-      if (mark.folder !== found.folder) throw lostFolder(folder);
+      if (as !== 'preview' && (await requireMark(folder, vaultId)).folder !== found.folder) throw lostFolder(folder);
       return await compareSides({ notes, folder, choice, scanner, files, vault, agreements: agreements.all });
     } catch (error) {
       throw toFolderError(error, folder);

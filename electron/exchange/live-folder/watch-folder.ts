@@ -16,6 +16,8 @@ export function watchFolder(
     },
   });
   watcher.on('all', onChange);
+  // What changed before it watched was told by nothing.
+  watcher.on('ready', onChange);
   watcher.on('error', onError);
   return () => watcher.close();
 }

@@ -30,6 +30,21 @@ export async function readMark(folder: string): Promise<FolderMark | null> {
 }
 
 /**
+ * The mark of a folder that may become this vault's, without making one.
+ *
+ * @throws AppError as `claimFolder`
+ */
+export async function findMark(
+  folder: string,
+  { vaultId, vaultFolder }: { vaultId: string; vaultFolder: string },
+): Promise<FolderMark | null> {
+  await requireOwnFolder(folder, vaultFolder);
+  const found = await readMark(folder);
+  if (found !== null) requireSameVault(found, vaultId);
+  return found;
+}
+
+/**
  * Marks a folder as this vault's.
  *
  * @param newId of a folder without a mark
@@ -40,12 +55,8 @@ export async function claimFolder(
   folder: string,
   { vaultId, vaultFolder, newId }: { vaultId: string; vaultFolder: string; newId: () => string },
 ): Promise<FolderMark> {
-  await requireOwnFolder(folder, vaultFolder);
-  const found = await readMark(folder);
-  if (found !== null) {
-    requireSameVault(found, vaultId);
-    return found;
-  }
+  const found = await findMark(folder, { vaultId, vaultFolder });
+  if (found !== null) return found;
   const mark: FolderMark = { vault: vaultId, folder: newId() };
   try {
     await writeAtomically(join(folder, MARK_NAME), `${JSON.stringify(mark)}\n`, fileSystem);

@@ -81,7 +81,7 @@ export async function openTestMirror(options: TestMirrorOptions = {}): Promise<T
       fileClock: Date.now,
       ...(options.isExcluded === undefined ? {} : { isExcluded: options.isExcluded }),
     },
-    { folder, choice: { ...DEFAULT_CHOICE, ...options.choice }, isClaimed: true },
+    { folder, choice: { ...DEFAULT_CHOICE, ...options.choice }, as: 'new' },
   );
   const note = async (id: NoteId) => (await vault.store.get('notes', id))!;
   const close = async () => {
