@@ -9,6 +9,7 @@ import { AnswerStyleSection } from './answer-style-section';
 import { AppearanceSection } from './appearance-section';
 import { DataSection } from './data-section';
 import { KeyboardSection } from './keyboard-section';
+import { LiveFolderSection } from './live-folder-section';
 import { ModelSection } from './model-section';
 import { PrivacySection } from './privacy-section';
 import { SettingsSection } from './settings-section';
@@ -61,6 +62,7 @@ export function SettingsScreen({ connectsModel }: SettingsScreenProps) {
             </SettingsSection>
             <VaultsSection />
             <DataSection view={view} />
+            <LiveFolderSection />
             <KeyboardSection own={view.settings.keys} save={save} />
           </>
         )}

@@ -13,6 +13,7 @@ import { facts } from './facts';
 import { graph } from './graph';
 import { health } from './health';
 import { lessons } from './lessons';
+import { liveFolder } from './live-folder';
 import { noteActs } from './note-acts';
 import { outgoing } from './outgoing';
 import { query } from './query';
@@ -46,6 +47,7 @@ export const de: Messages = {
   graph,
   health,
   lessons,
+  liveFolder,
   noteActs,
   outgoing,
   query,

@@ -12,6 +12,7 @@ import { facts } from './facts';
 import { graph } from './graph';
 import { health } from './health';
 import { lessons } from './lessons';
+import { liveFolder } from './live-folder';
 import { noteActs } from './note-acts';
 import { outgoing } from './outgoing';
 import { query } from './query';
@@ -45,6 +46,7 @@ export const en = {
   graph,
   health,
   lessons,
+  liveFolder,
   noteActs,
   outgoing,
   query,
