@@ -65,7 +65,13 @@ export function createClosedVaultAccess(options: ClosedVaultAccessOptions): Vaul
       const { vault, corpus, close } = await openWritable();
       try {
         const session = await openMirrorSession(
-          { vault, vaultFolder: folder, notes: corpus.noteDeps, fileSystem, attachments: createAttachmentFiles(attachmentsFolderOf(folder)) },
+          {
+            vault,
+            vaultFolder: folder,
+            notes: corpus.noteDeps,
+            fileSystem,
+            attachments: createAttachmentFiles(attachmentsFolderOf(folder)),
+          },
           request,
         );
         return {

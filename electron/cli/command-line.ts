@@ -4,7 +4,18 @@ import { AppError } from '../../shared/ipc/errors';
 import { liveFolderAnswerSchema, type LiveFolderAnswer } from '../../shared/ipc/routes/live-folder';
 import { resolveDataFolder } from '../files/data-folder';
 
-const COMMANDS = ['export', 'import', 'verify', 'repair', 'backup', 'restore', 'decrypt', 'search', 'mirror', 'vaults'] as const;
+const COMMANDS = [
+  'export',
+  'import',
+  'verify',
+  'repair',
+  'backup',
+  'restore',
+  'decrypt',
+  'search',
+  'mirror',
+  'vaults',
+] as const;
 export type CommandName = (typeof COMMANDS)[number];
 
 export interface CommandLine {

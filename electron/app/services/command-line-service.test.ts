@@ -50,11 +50,24 @@ async function openApp(): Promise<void> {
     fileSystem: realFileSystem,
     attachments: createAttachmentFiles(join(test.folder, 'attachments')),
   };
-  const access = createOpenVaultAccess(vault, { index, retrieval, corpus }, {
-    exchange: { importer },
-    liveFolder: (liveFolder = await startLiveFolder({ ...mirror, vaultId: vault.id, now: clock.now, log: silentLogger, settleMs: 0, fileClock: Date.now, onChanged: () => {}, isAnswering: () => false })),
-    mirror: { ...mirror, vault, excluded: () => ({ people: [], places: [], folders: [] }) },
-  });
+  const access = createOpenVaultAccess(
+    vault,
+    { index, retrieval, corpus },
+    {
+      exchange: { importer },
+      liveFolder: (liveFolder = await startLiveFolder({
+        ...mirror,
+        vaultId: vault.id,
+        now: clock.now,
+        log: silentLogger,
+        settleMs: 0,
+        fileClock: Date.now,
+        onChanged: () => {},
+        isAnswering: () => false,
+      })),
+      mirror: { ...mirror, vault, excluded: () => ({ people: [], places: [], folders: [] }) },
+    },
+  );
   server = (await openCommandServer({
     folder: test.folder,
     version: VERSION,

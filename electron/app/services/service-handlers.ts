@@ -53,6 +53,7 @@ export function createServiceHandlers(
   const { offline, engine, embedder, index, corpus, vitality, graph, surfacing, retrieval } = base;
   const { summaries, chat, exchange, daily, reflection, cleaning } = tasks;
   const ask = confirmOneAtATime(shell);
+  let excluded = JSON.stringify(options.settingsStore.get().excluded);
   const exportsFolder = options.exportsFolder ?? join(options.dataFolder, 'exports');
   return {
     ...createAppHandlers({
@@ -146,7 +147,9 @@ export function createServiceHandlers(
     }),
     ...createSettingsServices(options, ask, base, () => {
       void base.outgoing.prune();
-      void tasks.liveFolder.refresh();
+      const present = JSON.stringify(options.settingsStore.get().excluded);
+      if (present !== excluded) void tasks.liveFolder.refresh();
+      excluded = present;
       index
         .setEmbedder(embedder())
         .catch((error: unknown) =>

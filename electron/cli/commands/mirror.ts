@@ -32,7 +32,12 @@ export const runMirror: Command = async (context) => {
       const { steps, waiting, problems } = await mirror.preview();
       return {
         json: { steps, waiting, problems },
-        text: [...steps.map(stepLine), ...waitingLines(waiting), ...problemLines(problems), 'Nothing was written.'].join('\n'),
+        text: [
+          ...steps.map(stepLine),
+          ...waitingLines(waiting),
+          ...problemLines(problems),
+          'Nothing was written.',
+        ].join('\n'),
       };
     }
     let report = await runToEnd(mirror.run, signal);
@@ -59,7 +64,10 @@ export const runMirror: Command = async (context) => {
   }
 };
 
-async function runToEnd(run: (signal: AbortSignal) => Promise<MirrorReport>, signal: AbortSignal): Promise<MirrorReport> {
+async function runToEnd(
+  run: (signal: AbortSignal) => Promise<MirrorReport>,
+  signal: AbortSignal,
+): Promise<MirrorReport> {
   let report = await run(signal);
   for (let wait = 0; report.isUnfinished && wait < MAX_WAITS && !signal.aborted; wait += 1) {
     await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
@@ -81,7 +89,12 @@ const addUp = (before: MirrorReport, after: MirrorReport): MirrorReport => ({
 
 /** The people, places and folders that the person excluded in the vault's settings. */
 async function excludedOf({ line, folder }: CommandContext) {
-  const list = await openVaultList({ dataFolder: line.dataFolder, newId: () => 'new', log: silentLogger, now: Date.now });
+  const list = await openVaultList({
+    dataFolder: line.dataFolder,
+    newId: () => 'new',
+    log: silentLogger,
+    now: Date.now,
+  });
   const listed = list.vaults().find((vault) => vault.folder === folder);
   const settingsFolder =
     listed?.hasOwnSettings === true ? settingsFolderOf(line.dataFolder, listed.id) : line.dataFolder;

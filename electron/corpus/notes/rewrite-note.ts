@@ -65,13 +65,15 @@ export async function prepareRewrite(
       body: renamed?.(body, note) ?? body,
       category,
       aliases: isRenamed ? aliasesAfter(named, title) : named.aliases,
-      tags: fromFolder?.tags ?? tagsAfterEdit(note.tags, {
-        before: note.body,
-        after: body,
-        properties: (note.properties?.fields ?? []).flatMap(({ name, values }) =>
-          /^tags?$/i.test(name) ? values : [],
-        ),
-      }),
+      tags:
+        fromFolder?.tags ??
+        tagsAfterEdit(note.tags, {
+          before: note.body,
+          after: body,
+          properties: (note.properties?.fields ?? []).flatMap(({ name, values }) =>
+            /^tags?$/i.test(name) ? values : [],
+          ),
+        }),
     },
     at,
   );
@@ -86,16 +88,17 @@ export async function prepareRewrite(
   for (const [index, step] of steps.entries()) {
     const isOwn = index === 0;
     if (isOwn && isSameText) changes.push(put('notes', after));
-    else changes.push(
-      ...(await revisionChanges(
-        deps,
-        step.before!,
-        step.after,
-        isOwn ? reason : 'renamed-link',
-        isOwn ? editSessionId : undefined,
-        isOwn && fromFolder !== undefined ? 'folder' : undefined,
-      )),
-    );
+    else
+      changes.push(
+        ...(await revisionChanges(
+          deps,
+          step.before!,
+          step.after,
+          isOwn ? reason : 'renamed-link',
+          isOwn ? editSessionId : undefined,
+          isOwn && fromFolder !== undefined ? 'folder' : undefined,
+        )),
+      );
   }
   changes.push(
     ...wikilinkChanges(deps, steps, at),

@@ -73,7 +73,9 @@ describe('the live folder of an open vault', () => {
     await test.create('Clay', 'x');
     await live.choose(test.folder);
     await rm(join(test.folder, '.engram-vault.json'));
-    expect((await live.configure({ ...CHOICE, isPaused: false })).problem).toContain('is not the folder that was mirrored');
+    expect((await live.configure({ ...CHOICE, isPaused: false })).problem).toContain(
+      'is not the folder that was mirrored',
+    );
     expect((await test.pages()).size).toBe(0);
     await live.choose(test.folder);
     expect(await live.configure({ ...CHOICE, isPaused: false })).toMatchObject({ problem: null, last: { written: 1 } });

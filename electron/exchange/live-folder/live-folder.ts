@@ -124,7 +124,7 @@ export async function startLiveFolder(deps: LiveFolderDeps): Promise<LiveFolder>
     const stopWatching = watchFolder(folder, {
       // Its own writes too: the run after them finds nothing to do.
       onChange: () => runLater(),
-      onError: (error) => log.warn('live folder: it cannot be watched', { error: String(error) }),
+      onError: (error) => log.warn('live folder: it cannot be watched', { error: codeOf(error) }),
     });
     open = { mirror, stopWatching };
     return mirror;
@@ -151,9 +151,12 @@ export async function startLiveFolder(deps: LiveFolderDeps): Promise<LiveFolder>
           log.info('live folder: both sides were brought together', { written, moved, takenIn, added, files });
         if (isUnfinished) runLater(RETRY_MS);
       } catch (error) {
-        if (!stopping.signal.aborted) {
-          problem = isAppError(error) ? error.message : 'The folder could not be mirrored; the app’s log has the details.';
-          log.warn('live folder: not mirrored', { error: isAppError(error) ? error.code : String(error) });
+        // An answer that comes too late is told to whoever gave it.
+        if (!stopping.signal.aborted && !isAppError(error, 'conflict')) {
+          problem = isAppError(error)
+            ? error.message
+            : 'The folder could not be mirrored; the app’s log has the details.';
+          log.warn('live folder: not mirrored', { error: codeOf(error) });
           await shut();
         }
         throw error;
@@ -230,6 +233,10 @@ export async function startLiveFolder(deps: LiveFolderDeps): Promise<LiveFolder>
     },
   };
 }
+
+/** Without the path, which names a note. */
+const codeOf = (error: unknown): string =>
+  isAppError(error) ? error.code : ((error as NodeJS.ErrnoException).code ?? (error as Error).name);
 
 const START_MS = 3_000;
 const MAX_PROBLEMS = 200;

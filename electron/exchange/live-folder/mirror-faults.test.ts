@@ -7,15 +7,7 @@ import { realFileSystem, type FileSystem } from '../../files/file-system';
 import { createSteppedFileSystem } from '../../files/testing/stepped-file-system';
 import { faultRounds, recordFigure } from '../../testing/record-figure';
 import { openTestMirror, type TestMirror } from './testing/test-mirror';
-import {
-  actInApp,
-  actInFolder,
-  createMarks,
-  idAndBody,
-  pagePaths,
-  textsIn,
-  vaultTexts,
-} from './testing/random-acts';
+import { actInApp, actInFolder, createMarks, idAndBody, pagePaths, textsIn, vaultTexts } from './testing/random-acts';
 
 /** Acts of one vault; the long form adds up to 2,000. */
 const ACTS = 40;
@@ -96,7 +88,8 @@ describe('a live folder', () => {
       };
       const expectNothingLost = async () => {
         const found = await present();
-        for (const mark of required) expect(found.has(mark), `seed ${seed}: ${mark} after\n${done.join('\n')}`).toBe(true);
+        for (const mark of required)
+          expect(found.has(mark), `seed ${seed}: ${mark} after\n${done.join('\n')}`).toBe(true);
       };
       const runOnce = async (isKilled: boolean) => {
         required = await present();
@@ -122,7 +115,8 @@ describe('a live folder', () => {
         done.push(`decide ${kind} of ${question.path}: ${answer}`);
         required = await present();
         await test.mirror.decide({ id, kind, bytes, content, answer }, new AbortController().signal).catch((error) => {
-          if (!isAppError(error, 'conflict')) throw new Error(`seed ${seed} after\n${done.join('\n')}`, { cause: error });
+          if (!isAppError(error, 'conflict'))
+            throw new Error(`seed ${seed} after\n${done.join('\n')}`, { cause: error });
         });
         figures.decisions += 1;
         await expectNothingLost();
@@ -154,7 +148,10 @@ describe('a live folder', () => {
 async function expectEqual(test: TestMirror, alone: ReadonlySet<string>, why: string): Promise<void> {
   const { problems, waiting, isUnfinished: _later, ...counts } = await test.run();
   expect([problems, waiting], why).toEqual([[], []]);
-  expect(Object.values(counts).every((count) => count === 0), `${why}\n${JSON.stringify(counts)}`).toBe(true);
+  expect(
+    Object.values(counts).every((count) => count === 0),
+    `${why}\n${JSON.stringify(counts)}`,
+  ).toBe(true);
   const byId = new Map<string, string[]>();
   let unnamed = 0;
   for (const path of pagePaths(test.folder)) {

@@ -119,7 +119,10 @@ describe('files as notes', () => {
   });
 
   it('a new file becomes a note and gets its id; what it holds stays as it is', async () => {
-    await test.write('Garden/Moss.md', '---\nrating: 5 # of ten\ntags: [green]\n---\n# Moss\n\nIt needs shade. #shade\n');
+    await test.write(
+      'Garden/Moss.md',
+      '---\nrating: 5 # of ten\ntags: [green]\n---\n# Moss\n\nIt needs shade. #shade\n',
+    );
     expect(await test.run()).toMatchObject({ added: 1, problems: [] });
     const note = (await test.kept()).get('Moss')!;
     expect(note).toMatchObject({ body: 'It needs shade. #shade', tags: ['green', 'shade'], status: 'kept' });
@@ -177,7 +180,11 @@ describe('files as notes', () => {
     await test.run();
     await test.write('Clay.md', `---\nstars: 3\ntags:\n  - kiln\naliases: [Loam]\nengram-id: ${id}\n---\nx\n`);
     await test.run();
-    expect(await test.note(id)).toMatchObject({ tags: ['kiln'], aliases: ['Loam'], properties: { fields: [{ name: 'stars' }, { name: 'tags' }, { name: 'aliases' }] } });
+    expect(await test.note(id)).toMatchObject({
+      tags: ['kiln'],
+      aliases: ['Loam'],
+      properties: { fields: [{ name: 'stars' }, { name: 'tags' }, { name: 'aliases' }] },
+    });
     await test.edit(id, { body: 'y' });
     await test.run();
     expect(await test.read('Clay.md')).toBe(
@@ -313,9 +320,9 @@ describe('the folder itself', () => {
     await test.create('Clay', 'x');
     await test.run();
     const other = await mkdtemp(join(tmpdir(), 'engram-other-'));
-    await expect(
-      openTestMirror({ places: { vaultFolder: other, folder: test.folder } }),
-    ).rejects.toMatchObject({ code: 'not-allowed' });
+    await expect(openTestMirror({ places: { vaultFolder: other, folder: test.folder } })).rejects.toMatchObject({
+      code: 'not-allowed',
+    });
     await rm(other, { recursive: true });
   });
 
@@ -382,7 +389,10 @@ describe('the folder itself', () => {
 });
 
 describe('pictures, documents and chats', () => {
-  const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=', 'base64');
+  const PICTURE = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
+    'base64',
+  );
 
   it('a picture comes in with the page that shows it, and follows when it is changed', async () => {
     await test.write('Garden/Moss.md', 'Looks like ![](img/moss.png).');
@@ -409,12 +419,22 @@ describe('pictures, documents and chats', () => {
     const { ids, clock, writer } = test.vault;
     const session = { ...makeSession(ids, clock.now()), title: 'On glazes' };
     const hidden = { ...makeSession(ids, clock.now()), title: 'Nobody', incognito: true };
-    await writer.commit({ actor: 'person', kind: 'session.create', label: 'x', changes: [put('sessions', session), put('sessions', hidden)] });
+    await writer.commit({
+      actor: 'person',
+      kind: 'session.create',
+      label: 'x',
+      changes: [put('sessions', session), put('sessions', hidden)],
+    });
     expect(await test.run()).toMatchObject({ files: 1 });
     expect([...(await test.pages()).keys()]).toEqual(['_conversations/On glazes.md']);
     expect((await test.kept()).size).toBe(0);
     await test.write('_conversations/On glazes.md', 'mine');
-    await writer.commit({ actor: 'person', kind: 'session.rename', label: 'x', changes: [put('sessions', { ...session, title: 'Glazes' })] });
+    await writer.commit({
+      actor: 'person',
+      kind: 'session.rename',
+      label: 'x',
+      changes: [put('sessions', { ...session, title: 'Glazes' })],
+    });
     const { problems } = await test.run();
     expect(problems).toMatchObject([{ path: '_conversations/On glazes.md' }]);
     expect(await test.read('_conversations/On glazes.md')).toBe('mine');

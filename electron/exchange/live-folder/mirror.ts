@@ -123,9 +123,7 @@ export async function openMirror(
       for (let pass = 1; ; pass += 1) {
         const comparison = await compare();
         const isSettled = comparison.actions.every((action) => action.do === 'ask');
-        const done = isSettled
-          ? NOTHING_DONE
-          : await applyActions(applyDeps, comparison, signal);
+        const done = isSettled ? NOTHING_DONE : await applyActions(applyDeps, comparison, signal);
         for (const key of Object.keys(counts) as (keyof MirrorCounts)[]) counts[key] += done[key];
         const isStuck = Object.values(done).every((count) => count === 0);
         const hasForgotten = comparison.actions.some((action) => action.do === 'forget');
@@ -178,7 +176,11 @@ export async function openMirror(
     decide: (decision, signal) =>
       inOrder(async () => {
         const { question, comparison } = await findQuestion(decision.id);
-        if (question.kind !== decision.kind || question.bytes !== decision.bytes || question.content !== decision.content)
+        if (
+          question.kind !== decision.kind ||
+          question.bytes !== decision.bytes ||
+          question.content !== decision.content
+        )
           throw new AppError(
             'conflict',
             'The note or the file was changed since you looked. Nothing was done; look at both again.',

@@ -5,11 +5,7 @@ import type { Mirror } from './mirror';
 const MAX_STEPS = 200;
 
 /** What a run would do, in numbers and as a list of the first steps. */
-export function summarisePlan({
-  steps,
-  waiting,
-  problems,
-}: Awaited<ReturnType<Mirror['preview']>>): LiveFolderPreview {
+export function summarisePlan({ steps, waiting, problems }: Awaited<ReturnType<Mirror['preview']>>): LiveFolderPreview {
   const count = (...kinds: string[]) => steps.filter((step) => kinds.includes(step.do)).length;
   return {
     steps: steps.slice(0, MAX_STEPS),

@@ -23,8 +23,11 @@ export function LiveFolderSection() {
   const configure = useCommand('liveFolder.configure', { onSuccess: show });
   if (state === undefined) return null;
   const { links, areMine, documents, chats, isPaused } = state;
-  const change = (part: Partial<LiveFolderState>) =>
+  const change = (part: Partial<LiveFolderState>) => {
+    // Shown at once; main's reply follows.
+    queries.setQueryData(routeKey('liveFolder.state', null), { ...state, ...part });
     configure.mutate({ links, areMine, documents, chats, isPaused, ...part });
+  };
   return (
     <SettingsSection title={t('liveFolder.liveFolder')} intro={t('liveFolder.intro')}>
       {state.folder === null ? (

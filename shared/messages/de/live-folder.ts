@@ -33,8 +33,7 @@ export const liveFolder: Messages['liveFolder'] = {
   alsoWrite: 'Zum Lesen auch schreiben',
   documents: 'Dokumente',
   chats: 'Chats',
-  waiting:
-    '{waiting, plural, one{# Datei wartet} other{# Dateien warten}} auf deine Entscheidung',
+  waiting: '{waiting, plural, one{# Datei wartet} other{# Dateien warten}} auf deine Entscheidung',
   decide: 'Entscheiden',
   problems: '{problems, plural, one{# Datei wurde} other{# Dateien wurden}} nicht angerührt',
   problemLine: '{path}: {why}',

@@ -49,8 +49,7 @@ export function createPageFiles(fileSystem: FileSystem, root: string): PageFiles
       folder = join(folder, name);
       const stats = await lstat(folder).catch(() => null);
       if (stats === null) await fileSystem.mkdir(folder, { mode: NEW_FOLDER_MODE });
-      else if (!stats.isDirectory())
-        throw Object.assign(new Error(`${folder} is no folder`), { code: 'ENOTDIR' });
+      else if (!stats.isDirectory()) throw Object.assign(new Error(`${folder} is no folder`), { code: 'ENOTDIR' });
     }
   };
 
@@ -121,7 +120,10 @@ export function createPageFiles(fileSystem: FileSystem, root: string): PageFiles
     );
     const old = hasAside ? aside : target;
     const found = await fileSystem.readFile(old).catch(() => null);
-    const isSame = found !== null && hashOfBytes(found) === replaces && lstatSync(target, { throwIfNoEntry: false })?.ino === lstatSync(old).ino;
+    const isSame =
+      found !== null &&
+      hashOfBytes(found) === replaces &&
+      lstatSync(target, { throwIfNoEntry: false })?.ino === lstatSync(old).ino;
     if (!isSame) {
       await fileSystem.rm(temporary, { force: true });
       if (hasAside) await fileSystem.rm(aside, { force: true });

@@ -100,15 +100,20 @@ function commentsOf(document: Document): string[] {
   const comments: string[] = [];
   const add = (node: { comment?: string | null; commentBefore?: string | null }) => {
     for (const comment of [node.commentBefore, node.comment])
-      if (comment) comments.push(...comment.split('\n').map((line) => line.trim()).filter((line) => line !== ''));
+      if (comment)
+        comments.push(
+          ...comment
+            .split('\n')
+            .map((line) => line.trim())
+            .filter((line) => line !== ''),
+        );
   };
   add(document);
   if (!isMap(document.contents)) return comments;
   add(document.contents);
   for (const pair of document.contents.items) {
     if (isScalar(pair.key) && OWN_FIELDS.has(String(pair.key.value))) continue;
-    for (const node of [pair.key, pair.value])
-      if (isNode(node)) visit(node, { Node: (_key, each) => add(each) });
+    for (const node of [pair.key, pair.value]) if (isNode(node)) visit(node, { Node: (_key, each) => add(each) });
   }
   return comments;
 }

@@ -18,10 +18,7 @@ export interface PageContent {
   foreign: string;
 }
 
-export type NoteToPrint = Pick<
-  Note,
-  'id' | 'title' | 'body' | 'tags' | 'aliases' | 'category' | 'properties' | 'path'
->;
+export type NoteToPrint = Pick<Note, 'id' | 'title' | 'body' | 'tags' | 'aliases' | 'category' | 'properties' | 'path'>;
 
 type ContentOfNote = Pick<Note, 'title' | 'body' | 'tags' | 'aliases' | 'category' | 'properties'>;
 

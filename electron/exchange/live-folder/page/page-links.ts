@@ -65,7 +65,9 @@ export function relativeLinks({ resolve, pathOf, titleAt }: LinkTargets): PageLi
 const MARKDOWN_LINK = /(?<!!)\[([^[\]\n\\]{1,600})\]\(([^()\s<>]{1,1000}\.md(?:#[^()\s<>]{0,300})?)\)/gu;
 
 const encodePart = (part: string): string =>
-  encodeURIComponent(part).replace(/%23/gu, '#').replace(/[()]/gu, (sign) => (sign === '(' ? '%28' : '%29'));
+  encodeURIComponent(part)
+    .replace(/%23/gu, '#')
+    .replace(/[()]/gu, (sign) => (sign === '(' ? '%28' : '%29'));
 
 function relativePath(from: string, to: string): string {
   const [left, right] = [from === '' ? [] : from.split('/'), to.split('/')];

@@ -123,7 +123,10 @@ describe('a file as the text of a note', () => {
   });
 
   it('has no heading that repeats the title', () => {
-    expect(read('# Clay\n\nText\n')).toMatchObject({ content: { body: 'Text' }, heading: { before: '', after: '\n\n' } });
+    expect(read('# Clay\n\nText\n')).toMatchObject({
+      content: { body: 'Text' },
+      heading: { before: '', after: '\n\n' },
+    });
     expect(read('# Fire\n\nText\n')?.content.body).toBe('# Fire\n\nText');
   });
 

@@ -79,9 +79,6 @@ function titleOf(written: string | null, path: string, agreement: PageContext['a
   const title = cleanTitle(written ?? '');
   if (title === '') return cleanTitle(stem);
   const isRenamed =
-    agreement !== null &&
-    title === agreement.title &&
-    stem !== stemOf(agreement.path) &&
-    !isNamedFor(stem, title);
+    agreement !== null && title === agreement.title && stem !== stemOf(agreement.path) && !isNamedFor(stem, title);
   return isRenamed ? cleanTitle(stem) : title;
 }

@@ -56,32 +56,100 @@ describe('the plan of a live folder', () => {
     ['a file changed', { agreement: agreed('1'), note: note('1'), files: [file('2')] }, ['take-in']],
     ['both changed', { agreement: agreed('1'), note: note('2'), files: [file('3')] }, ['ask conflict']],
     ['both changed alike', { agreement: agreed('1'), note: note('2'), files: [file('2')] }, ['agree']],
-    ['a file only formatted anew', { agreement: agreed('1'), note: note('1'), files: [file('1', { bytes: 'b' })] }, ['agree']],
-    ['links written in another way', { agreement: agreed('1', { form: 'relative' }), note: note('1'), files: [file('1')] }, ['write-file']],
+    [
+      'a file only formatted anew',
+      { agreement: agreed('1'), note: note('1'), files: [file('1', { bytes: 'b' })] },
+      ['agree'],
+    ],
+    [
+      'links written in another way',
+      { agreement: agreed('1', { form: 'relative' }), note: note('1'), files: [file('1')] },
+      ['write-file'],
+    ],
     ['never seen equal', { note: note('1'), files: [file('2')] }, ['ask conflict']],
     ['never seen, and equal', { note: note('1'), files: [file('1')] }, ['agree']],
-    ['never seen, and the note has all of it', { note: note('1'), files: [file('2', { isWithinNote: true })] }, ['write-file']],
+    [
+      'never seen, and the note has all of it',
+      { note: note('1'), files: [file('2', { isWithinNote: true })] },
+      ['write-file'],
+    ],
     ['a deleted file', { agreement: agreed('1'), note: note('1') }, ['ask file-gone']],
     ['a deleted file of a changed note', { agreement: agreed('1'), note: note('2') }, ['ask file-gone']],
     ['a note that is wanted alone', { agreement: agreed('1', { apart: 'note-without-file' }), note: note('1') }, []],
-    ['a note that left', { agreement: agreed('1'), note: note('1', { isMirrored: false }), files: [file('1')] }, ['ask note-gone']],
+    [
+      'a note that left',
+      { agreement: agreed('1'), note: note('1', { isMirrored: false }), files: [file('1')] },
+      ['ask note-gone'],
+    ],
     ['a note that was taken back', { agreement: agreed('1'), files: [file('1')] }, ['ask note-gone']],
     ['a file that is wanted alone', { agreement: agreed('1', { apart: 'file-without-note' }), files: [file('2')] }, []],
     ['both gone', { agreement: agreed('1') }, ['forget']],
     ['a new file', { files: [file('1', { id: null })] }, ['arrive']],
     ['a file of another vault', { files: [file('1', { id: 'z' as NoteId })] }, ['arrive']],
-    ['an arrival that was interrupted before the note', { agreement: agreed('', { taking: { bytes: 'bytes of 1', content: '1' } }), files: [file('1', { id: null })] }, ['arrive']],
-    ['an arrival that was interrupted after it', { agreement: agreed('', { taking: { bytes: 'bytes of 1', content: '2' } }), note: note('2'), files: [file('1', { id: null })] }, ['write-file']],
-    ['a version that was interrupted after it', { agreement: agreed('1', { taking: { bytes: 'bytes of 2', content: '3' } }), note: note('3'), files: [file('2')] }, ['write-file']],
-    ['a file that is being written', { agreement: agreed('1'), note: note('2'), files: [file('3', { isSettling: true })] }, []],
+    [
+      'an arrival that was interrupted before the note',
+      { agreement: agreed('', { taking: { bytes: 'bytes of 1', content: '1' } }), files: [file('1', { id: null })] },
+      ['arrive'],
+    ],
+    [
+      'an arrival that was interrupted after it',
+      {
+        agreement: agreed('', { taking: { bytes: 'bytes of 1', content: '2' } }),
+        note: note('2'),
+        files: [file('1', { id: null })],
+      },
+      ['write-file'],
+    ],
+    [
+      'a version that was interrupted after it',
+      {
+        agreement: agreed('1', { taking: { bytes: 'bytes of 2', content: '3' } }),
+        note: note('3'),
+        files: [file('2')],
+      },
+      ['write-file'],
+    ],
+    [
+      'a file that is being written',
+      { agreement: agreed('1'), note: note('2'), files: [file('3', { isSettling: true })] },
+      [],
+    ],
     ['a file that cannot be read', { agreement: agreed('1'), note: note('2'), files: [file(null)] }, []],
     ['a moved file', { agreement: agreed('1'), note: note('1'), files: [file('1', { path: 'b/Clay.md' })] }, ['agree']],
-    ['a renamed note', { agreement: agreed('1'), note: note('2', { title: 'Loam' }), files: [file('1')] }, ['move-file']],
-    ['a renamed note whose file moved', { agreement: agreed('1'), note: note('2', { title: 'Loam' }), files: [file('1', { path: 'b/Clay.md' })] }, ['move-file']],
-    ['a move that was interrupted', { agreement: agreed('1'), note: note('2', { title: 'Loam' }), files: [file('1'), file('2', { path: 'Loam.md' })] }, ['end-move']],
-    ['a copy', { agreement: agreed('1'), note: note('1'), files: [file('1'), file('1', { path: 'Clay 1.md' })] }, ['arrive']],
-    ['a file without its id, where it was', { agreement: agreed('1'), note: note('1'), files: [file('2', { id: null })] }, ['take-in']],
-    ['a file without an id, elsewhere', { agreement: agreed('1'), note: note('1'), files: [file('1', { id: null, path: 'b/Clay.md' })] }, ['agree']],
+    [
+      'a renamed note',
+      { agreement: agreed('1'), note: note('2', { title: 'Loam' }), files: [file('1')] },
+      ['move-file'],
+    ],
+    [
+      'a renamed note whose file moved',
+      { agreement: agreed('1'), note: note('2', { title: 'Loam' }), files: [file('1', { path: 'b/Clay.md' })] },
+      ['move-file'],
+    ],
+    [
+      'a move that was interrupted',
+      {
+        agreement: agreed('1'),
+        note: note('2', { title: 'Loam' }),
+        files: [file('1'), file('2', { path: 'Loam.md' })],
+      },
+      ['end-move'],
+    ],
+    [
+      'a copy',
+      { agreement: agreed('1'), note: note('1'), files: [file('1'), file('1', { path: 'Clay 1.md' })] },
+      ['arrive'],
+    ],
+    [
+      'a file without its id, where it was',
+      { agreement: agreed('1'), note: note('1'), files: [file('2', { id: null })] },
+      ['take-in'],
+    ],
+    [
+      'a file without an id, elsewhere',
+      { agreement: agreed('1'), note: note('1'), files: [file('1', { id: null, path: 'b/Clay.md' })] },
+      ['agree'],
+    ],
   ])('%s', (_what, given, expected) => {
     expect(actsOf(given)).toEqual(expected);
   });
@@ -102,7 +170,13 @@ describe('the plan of a live folder', () => {
   );
   const fileSides = fc.uniqueArray(
     fc
-      .record({ path, id: fc.option(ids), content: fc.option(content, { freq: 8 }), isSettling: fc.boolean(), version: fc.constantFrom('', ' crlf') })
+      .record({
+        path,
+        id: fc.option(ids),
+        content: fc.option(content, { freq: 8 }),
+        isSettling: fc.boolean(),
+        version: fc.constantFrom('', ' crlf'),
+      })
       .map(({ version, ...side }) => ({ ...side, bytes: `bytes of ${side.content}${version}` })),
     { selector: (side) => side.path },
   );

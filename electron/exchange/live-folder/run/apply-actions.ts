@@ -208,7 +208,9 @@ export async function applyActions(
 /** An expected failure in words; null for one that ends the run. */
 function wordsOf(error: unknown): string | null {
   if (isAppError(error))
-    return error.code === 'read-only' || error.code === 'disk-full' || error.code === 'cancelled' ? null : error.message;
+    return error.code === 'read-only' || error.code === 'disk-full' || error.code === 'cancelled'
+      ? null
+      : error.message;
   switch ((error as NodeJS.ErrnoException | null)?.code) {
     case 'EACCES':
     case 'EPERM':

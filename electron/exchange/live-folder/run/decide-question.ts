@@ -68,8 +68,7 @@ export async function decideQuestion(
   /** The file's text as a note of its own, under an id that the same text always gets. */
   const addCopy = async (suffix: string): Promise<void> => {
     const { page, decoded } = await readSides();
-    const copyId =
-      `F${createHash('sha256').update(`${id} ${bytes}`).digest('hex').slice(0, 25)}` as NoteId;
+    const copyId = `F${createHash('sha256').update(`${id} ${bytes}`).digest('hex').slice(0, 25)}` as NoteId;
     if ((await store.get('notes', copyId)) !== null) return;
     const title = `${page.content.title.slice(0, 250)}${suffix}`;
     const { notes, draft } = prepareArrivals(

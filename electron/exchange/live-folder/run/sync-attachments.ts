@@ -25,7 +25,8 @@ export async function syncAttachments(
 ): Promise<number> {
   const { notes: noteDeps, attachments: stored, files, folder, writer } = deps;
   const rows: Attachment[] = [];
-  for await (const page of noteDeps.store.pages('attachments')) rows.push(...page.filter((row) => row.removedAt === null));
+  for await (const page of noteDeps.store.pages('attachments'))
+    rows.push(...page.filter((row) => row.removedAt === null));
   const inVault = createFileResolver(rows);
   const inFolder = createFileResolver(scan.others.map((path) => ({ path })));
   const onDisk = new Map(scan.others.map((path) => [foldPath(path), path]));
@@ -53,7 +54,10 @@ export async function syncAttachments(
       const before = known[row.id]?.bytes;
       if (bytes === null) {
         if (before !== undefined) {
-          problems.push({ path: place, why: 'the file was deleted here; the vault still has it, and its notes show it' });
+          problems.push({
+            path: place,
+            why: 'the file was deleted here; the vault still has it, and its notes show it',
+          });
           continue;
         }
         if (!(await stored.has(row.hash))) continue;
@@ -74,8 +78,7 @@ export async function syncAttachments(
         if ((await files.write(present!, await stored.read(row.hash), hash)) === 'changed') continue;
         known[row.id] = { path: present!, bytes: row.hash };
         changed += 1;
-      } else
-        problems.push({ path: present!, why: 'another file of this path is in the vault; rename one of them' });
+      } else problems.push({ path: present!, why: 'another file of this path is in the vault; rename one of them' });
     }
     for (const path of linkedPaths) {
       const bytes = await files.read(path);

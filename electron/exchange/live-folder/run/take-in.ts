@@ -28,7 +28,11 @@ export function prepareTakeIn(
 }
 
 /** The note with another path of its file; its text stays. */
-export function prepareNewPath({ notes }: Pick<MirrorDeps, 'notes'>, note: Note, path: string): Promise<PreparedRewrite> {
+export function prepareNewPath(
+  { notes }: Pick<MirrorDeps, 'notes'>,
+  note: Note,
+  path: string,
+): Promise<PreparedRewrite> {
   const { title, body, category, tags, aliases, properties } = note;
   return prepareRewrite(notes, note, {
     title,

@@ -43,7 +43,11 @@ export function createVaultSide(
   const read = (note: Note) => {
     contents.set(note.id, isExcluded(note) ? null : hashOfContent(contentOfNote(note)));
     const targets = note.body.includes('](') || note.body.includes('[[') ? parseFileLinks(note.body) : [];
-    if (targets.length > 0) files.set(note.id, targets.map(({ target }) => target));
+    if (targets.length > 0)
+      files.set(
+        note.id,
+        targets.map(({ target }) => target),
+      );
     else files.delete(note.id);
   };
 

@@ -6,7 +6,17 @@ import { isAppError } from '../../../../shared/ipc/errors';
 import { isUndecided, type Note } from '../../../../shared/domain/note';
 import type { TestMirror } from './test-mirror';
 
-const TITLES = ['Clay', 'clay', 'Moss', 'What is moss?', 'Kiln: a diary', 'Bees', 'Ärger', 'CON', 'Long '.repeat(40).trim()];
+const TITLES = [
+  'Clay',
+  'clay',
+  'Moss',
+  'What is moss?',
+  'Kiln: a diary',
+  'Bees',
+  'Ärger',
+  'CON',
+  'Long '.repeat(40).trim(),
+];
 const FOLDERS = ['', '', 'Garden/', 'Garden/Wet/', 'b/'];
 
 /** Marks each text that anybody writes, so that none can vanish unseen. */
