@@ -51,9 +51,9 @@ export function createOpenVaultAccess(
             return liveFolder.runWithReport();
           },
           nextChange: (signal) =>
-            new Promise((resolve) => {
-              if (signal.aborted) resolve();
-              signal.addEventListener('abort', () => resolve(), { once: true });
+            new Promise((done) => {
+              if (signal.aborted) done();
+              signal.addEventListener('abort', () => done(), { once: true });
             }),
         },
         remark: 'The app mirrors into this folder, by the choices in its settings.',

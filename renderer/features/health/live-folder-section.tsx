@@ -27,7 +27,7 @@ export function LiveFolderHealth({ now }: { now: number }) {
   );
 }
 
-export function liveFolderLine(state: LiveFolderState, now: number): HealthLine {
+function liveFolderLine(state: LiveFolderState, now: number): HealthLine {
   const { folder, isPaused, waiting, problems, problem, last } = state;
   const detail =
     last === null

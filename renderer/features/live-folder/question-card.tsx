@@ -26,7 +26,9 @@ export function QuestionCard({ question, isBusy, onAnswer }: Props) {
       <p className={styles.path}>{question.path}</p>
       <p>{reasonOf(question)}</p>
       <Button size="small" tone="plain" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-        {isOpen ? t('liveFolder.hideDifference') : t('liveFolder.showDifference')}
+        {isOpen
+          ? t('liveFolder.hideDifference')
+          : t(question.kind === 'file-gone' ? 'liveFolder.showText' : 'liveFolder.showDifference')}
       </Button>
       {isOpen && <Difference question={question} />}
       <div className={styles.answers}>

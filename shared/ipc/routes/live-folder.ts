@@ -14,7 +14,7 @@ const choiceSchema = z.object({
 export type LiveFolderChoice = z.infer<typeof choiceSchema>;
 
 /** What a run did. */
-export interface LiveFolderCounts {
+interface LiveFolderCounts {
   /** Files that took the text of their note; `moved`: with a new name. */
   written: number;
   moved: number;
@@ -26,7 +26,7 @@ export interface LiveFolderCounts {
   files: number;
 }
 
-export interface LiveFolderProblem {
+interface LiveFolderProblem {
   path: string;
   /** For the person. */
   why: string;

@@ -46,6 +46,7 @@ export const liveFolder: Messages['liveFolder'] = {
   noteGoneChanged:
     'Die Notiz ist archiviert, verborgen oder nicht mehr behalten, und ihre Datei wurde seitdem geändert.',
   showDifference: 'Unterschied zeigen',
+  showText: 'Text der Notiz zeigen',
   hideDifference: 'Unterschied verbergen',
   differenceLegend: 'Entfernt: nur in der Notiz. Hinzugefügt: nur in der Datei.',
   sameText: 'Die Texte sind gleich; Tags oder Eigenschaften unterscheiden sich.',

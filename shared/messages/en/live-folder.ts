@@ -43,6 +43,7 @@ export const liveFolder = {
   noteGone: 'The note is archived, hidden or no longer kept; its file is still there.',
   noteGoneChanged: 'The note is archived, hidden or no longer kept, and its file was changed since.',
   showDifference: 'Show the difference',
+  showText: 'Show the note’s text',
   hideDifference: 'Hide the difference',
   differenceLegend: 'Removed: only in the note. Added: only in the file.',
   sameText: 'The texts are equal; tags or properties differ.',

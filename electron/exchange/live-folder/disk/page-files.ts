@@ -7,7 +7,7 @@ import { asideName, expectedOfAside, isUnfinishedName, unfinishedName } from './
 import { hashOfBytes } from './page-bytes';
 
 /** `changed`: the file was not what the caller knew, and nothing was done. */
-export type FileOutcome = 'done' | 'changed';
+type FileOutcome = 'done' | 'changed';
 
 /** Writes and removes pages of a live folder, never what somebody else changed since it was read. */
 export interface PageFiles {

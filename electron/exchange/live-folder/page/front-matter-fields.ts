@@ -2,8 +2,8 @@ import { isMap, isNode, isScalar, parseDocument, visit, type Document } from 'ya
 import { parseFrontMatter } from '../../../../shared/lib/front-matter';
 
 /** The field by which a file is known as a note's, wherever it is moved. */
-export const ID_FIELD = 'engram-id';
-export const CATEGORY_FIELD = 'engram-category';
+const ID_FIELD = 'engram-id';
+const CATEGORY_FIELD = 'engram-category';
 /** Fields that are the note's own; every other one is the person's and stays as it is. */
 const OWN_FIELDS = new Set(['title', 'tags', 'tag', 'aliases', 'alias', CATEGORY_FIELD, ID_FIELD]);
 const APP_LINE = new RegExp(`^(?:${ID_FIELD}|${CATEGORY_FIELD}):.*\\n`, 'gmu');

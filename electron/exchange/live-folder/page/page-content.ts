@@ -44,7 +44,7 @@ export function hashOfContent({ title, body, tags, aliases, category, foreign }:
   return createHash('sha256').update(JSON.stringify(plain)).digest('hex').slice(0, 32);
 }
 
-export const plainText = (text: string): string => text.replace(/\r\n?/gu, '\n').normalize('NFC');
+const plainText = (text: string): string => text.replace(/\r\n?/gu, '\n').normalize('NFC');
 
 /** Tags without a second one of the same name. */
 export function unite(tags: readonly string[], more: readonly string[]): string[] {

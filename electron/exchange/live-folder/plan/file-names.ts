@@ -1,6 +1,6 @@
 import { safeFileName } from '../../export/file-names';
 
-export const PAGE_ENDING = '.md';
+const PAGE_ENDING = '.md';
 
 /** Paths that are one file on a system that ignores case or decomposes accents. */
 export const foldPath = (path: string): string => path.normalize('NFC').toLowerCase();
@@ -14,7 +14,7 @@ export const stemOf = (path: string): string =>
     .replace(/\.(?:md|markdown)$/iu, '')
     .normalize('NFC');
 
-export const joinPath = (folder: string, name: string): string => (folder === '' ? name : `${folder}/${name}`);
+const joinPath = (folder: string, name: string): string => (folder === '' ? name : `${folder}/${name}`);
 
 /** Whether a file has the name that a note of this title gets, numbered or not. */
 export function isNamedFor(stem: string, title: string): boolean {

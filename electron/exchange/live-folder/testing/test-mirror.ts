@@ -12,7 +12,7 @@ import { isIgnoredName } from '../disk/ignored-names';
 import { openMirror, type Mirror, type MirrorReport } from '../mirror';
 import type { MirrorChoice, MirrorDeps } from '../run/mirror-options';
 
-export const DEFAULT_CHOICE: MirrorChoice = { links: 'wiki', areMine: true, documents: false, chats: false };
+const DEFAULT_CHOICE: MirrorChoice = { links: 'wiki', areMine: true, documents: false, chats: false };
 
 export interface TestMirror {
   vault: TestVault;
@@ -138,7 +138,7 @@ export async function openTestMirror(options: TestMirrorOptions = {}): Promise<T
   };
 }
 
-export async function pagesIn(folder: string): Promise<Map<string, string>> {
+async function pagesIn(folder: string): Promise<Map<string, string>> {
   const pages = new Map<string, string>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || isIgnoredName(entry.name) || !/\.md$/iu.test(entry.name)) continue;
