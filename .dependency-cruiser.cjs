@@ -102,7 +102,8 @@ const FOLDER_ORDER = {
   'electron/chat': ['sessions', 'conversation', 'turn', 'analysis', '.'],
   'electron/shell': ['.', 'chromium', 'electron'],
   'electron/app': ['lock', 'launch', 'windows', 'workers', 'services', '.'],
-  'electron/exchange': ['export', 'import', 'sample', 'backup'],
+  'electron/exchange': ['export', 'import', 'sample', 'backup', 'live-folder'],
+  'electron/exchange/live-folder': ['plan', 'page', 'disk', 'run', '.'],
   'electron/exchange/export': ['.', 'research'],
   'electron/exchange/import': [
     'text',

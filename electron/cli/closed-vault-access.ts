@@ -60,6 +60,35 @@ export function createClosedVaultAccess(options: ClosedVaultAccessOptions): Vaul
         },
       };
     },
+    async openMirror(request) {
+      const { openMirrorSession } = await import('./open-mirror-session');
+      const { vault, corpus, close } = await openWritable();
+      try {
+        const session = await openMirrorSession(
+          {
+            vault,
+            vaultFolder: folder,
+            notes: corpus.noteDeps,
+            fileSystem,
+            attachments: createAttachmentFiles(attachmentsFolderOf(folder)),
+          },
+          request,
+        );
+        return {
+          mirror: session,
+          remark: null,
+          async close() {
+            await session.close();
+            const { refreshIndexImage } = await import('./index-image');
+            await refreshIndexImage(folder, vault).catch(() => {});
+            await close();
+          },
+        };
+      } catch (error) {
+        await close();
+        throw error;
+      }
+    },
     async openSnapshots(vaultId) {
       const { vault, close } = await openWritable(vaultId);
       return { vaultId: vault.id, snapshots: vault.snapshots, close };

@@ -1,9 +1,21 @@
 import { homedir } from 'node:os';
 import { parseArgs } from 'node:util';
 import { AppError } from '../../shared/ipc/errors';
+import { liveFolderAnswerSchema, type LiveFolderAnswer } from '../../shared/ipc/routes/live-folder';
 import { resolveDataFolder } from '../files/data-folder';
 
-const COMMANDS = ['export', 'import', 'verify', 'repair', 'backup', 'restore', 'decrypt', 'search', 'vaults'] as const;
+const COMMANDS = [
+  'export',
+  'import',
+  'verify',
+  'repair',
+  'backup',
+  'restore',
+  'decrypt',
+  'search',
+  'mirror',
+  'vaults',
+] as const;
 export type CommandName = (typeof COMMANDS)[number];
 
 export interface CommandLine {
@@ -32,6 +44,13 @@ export interface CommandLine {
   /** search: include archived notes. */
   includeArchived: boolean;
   limit: number;
+  /** mirror: until it is stopped; how links are written in files; what is written along with notes. */
+  watch: boolean;
+  links: 'wiki' | 'relative';
+  alongWith: ('documents' | 'chats')[];
+  /** mirror: what is decided of the files that wait; of one file alone where it is named. */
+  answer: LiveFolderAnswer | undefined;
+  file: string | undefined;
 }
 
 export const USAGE = `usage: npm run -s vault -- COMMAND [options]
@@ -53,6 +72,13 @@ export const USAGE = `usage: npm run -s vault -- COMMAND [options]
                           such a file where there is none
          --dry-run        only say what would change
   decrypt FILE FOLDER     the files of an encrypted backup or export, in a new folder
+  mirror FOLDER           kept notes as Markdown files in the folder, and changes of the files as versions of the notes
+         --watch          goes on until it is stopped
+         --mine           new files are your own notes (otherwise they wait in Review)
+         --links relative links between notes as relative ones instead of [[links]]
+         --with documents,chats  these too, for reading
+         --answer WORD    decides what waits (--dry-run names the answers); --file PATH of one file alone
+         --dry-run        only say what would happen
   vaults                  the app's vaults and their folders
   search WORDS…           the same funnel as the app, by words; --meaning also by meaning (reads all texts first);
                           tag: path: is: before: after: "phrase" narrow it, and after -- also -word
@@ -95,7 +121,17 @@ export function readCommandLine(
   if (values.encrypt === true && command !== 'backup' && command !== 'export')
     throw new AppError('bad-input', '--encrypt belongs to backup and export.');
   requireOperands(command as CommandName, operands);
+  const links = values.links ?? 'wiki';
+  if (links !== 'wiki' && links !== 'relative') throw new AppError('bad-input', '--links is wiki or relative.');
+  const answer = liveFolderAnswerSchema.optional().safeParse(values.answer);
+  if (!answer.success)
+    throw new AppError('bad-input', `--answer is one of ${liveFolderAnswerSchema.options.join(', ')}.`);
   return {
+    watch: values.watch === true,
+    links,
+    alongWith: readAlongWith(values.with),
+    answer: answer.data,
+    file: values.file,
     command: command as CommandName,
     operands,
     limit,
@@ -117,6 +153,15 @@ export function readCommandLine(
     searchByMeaning: values.meaning === true,
     includeArchived: values.archived === true,
   };
+}
+
+function readAlongWith(words: string | undefined): CommandLine['alongWith'] {
+  const parts = (words ?? '').split(',').filter((part) => part !== '');
+  return parts.map((part) => {
+    if (part !== 'documents' && part !== 'chats')
+      throw new AppError('bad-input', '--with is documents, chats, or both with a comma between them.');
+    return part;
+  });
 }
 
 function readDescriptorNumber(word: string | undefined): number | undefined {
@@ -143,6 +188,11 @@ function parse(args: readonly string[]) {
         encrypt: { type: 'boolean' },
         'passphrase-fd': { type: 'string' },
         limit: { type: 'string' },
+        watch: { type: 'boolean' },
+        links: { type: 'string' },
+        with: { type: 'string' },
+        answer: { type: 'string' },
+        file: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
     });
@@ -160,6 +210,7 @@ const OPERAND_RULES: Record<CommandName, { least: number; most: number; what: st
   restore: { least: 1, most: 1, what: 'one copy' },
   decrypt: { least: 2, most: 2, what: 'an encrypted file and a new folder' },
   search: { least: 1, most: Infinity, what: 'words to look for' },
+  mirror: { least: 1, most: 1, what: 'one folder' },
   vaults: { least: 0, most: 0, what: 'nothing after it' },
 };
 

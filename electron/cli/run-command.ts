@@ -17,6 +17,7 @@ const COMMAND_LOADERS: Record<Exclude<CommandName, 'vaults'>, () => Promise<Comm
   restore: async () => (await import('./commands/restore')).runRestore,
   decrypt: async () => (await import('./commands/decrypt')).runDecrypt,
   search: async () => (await import('./commands/search')).runSearch,
+  mirror: async () => (await import('./commands/mirror')).runMirror,
 };
 
 /** Where the words of a command go. */

@@ -1,5 +1,8 @@
 import type { Catalog } from '../corpus/catalog/catalog';
 import type { Importer } from '../exchange/import/importer';
+import type { Mirror } from '../exchange/live-folder/mirror';
+import type { MirrorChoice } from '../exchange/live-folder/run/mirror-options';
+import type { Excluded } from '../../shared/ipc/routes/settings';
 import type { VaultInspection } from '../journal/recovery/inspect-vault';
 import type { Retrieval } from '../retrieval/funnel/retrieval';
 import type { Vault } from '../store/vault';
@@ -16,6 +19,20 @@ export type RetrievalAccess = Opened<{
   engine: Engine;
 }>;
 
+export interface MirrorRequest {
+  folder: string;
+  choice: MirrorChoice;
+  /** Nothing is written. */
+  isPreview: boolean;
+  /** Notes that name these stay out; the app goes by its own settings. */
+  excluded: Excluded;
+}
+
+export interface MirrorSession extends Pick<Mirror, 'run' | 'preview' | 'decide'> {
+  /** Resolves after the next change on either side, or when the signal is aborted. */
+  nextChange(signal: AbortSignal): Promise<void>;
+}
+
 /** What the commands use of a vault: one that no app has open, or the app's own while it is open. */
 export interface VaultAccess {
   /** Every readable record, of a damaged vault too. */
@@ -27,6 +44,8 @@ export interface VaultAccess {
    */
   openRetrieval(options: { byMeaning: boolean }): Promise<RetrievalAccess>;
   openImporter(): Promise<Opened<{ importer: Importer }>>;
+  /** A folder of Markdown files that mirrors the kept notes. */
+  openMirror(request: MirrorRequest): Promise<Opened<{ mirror: MirrorSession; remark: string | null }>>;
   /** @param vaultId of a vault that is made by this */
   openSnapshots(vaultId?: string): Promise<Opened<{ vaultId: string; snapshots: Vault['snapshots'] }>>;
   /** Reads the whole journal and writes nothing. */

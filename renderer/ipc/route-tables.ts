@@ -84,6 +84,8 @@ export const STATUS_ROUTES: readonly RouteName[] = [
   'health.report',
   'import.extraction',
   'backup.folder',
+  'liveFolder.state',
+  'liveFolder.questions',
   'summaries.progress',
   'cleaning.state',
   'usage.get',

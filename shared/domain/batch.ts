@@ -22,6 +22,7 @@ export type BatchKind =
   | `archive.${'add' | 'restore'}`
   | 'attachment.add'
   | 'attachment.remove'
+  | `folder.${'add' | 'keep-both'}`
   | `chat.${'answer' | 'ask-again' | 'message' | 'retry' | 'save-partial' | 'settle' | 'trace'}`
   | `cleaning.${'dismiss' | 'keep-both' | 'propose' | ProposalKind}`
   | `entity.${'merge' | 'save' | 'split'}`

@@ -170,6 +170,8 @@ export const noteVersionSchema = z.object({
   ]),
   /** Id of the editing session: its saves form one version. Absent: each save is a version. */
   editSessionId: z.string().max(64).optional(),
+  /** `folder`: the text came from its file in the live folder. Absent: from the app. */
+  origin: z.enum(['folder']).optional(),
 });
 export type NoteVersion = z.infer<typeof noteVersionSchema>;
 

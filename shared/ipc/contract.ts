@@ -16,6 +16,7 @@ import { factRoutes } from './routes/facts';
 import { graphRoutes } from './routes/graph';
 import { healthRoutes } from './routes/health';
 import { lockRoutes } from './routes/lock';
+import { liveFolderRoutes } from './routes/live-folder';
 import { noteRoutes } from './routes/notes';
 import { archiveRoutes } from './routes/archive';
 import { outgoingRoutes } from './routes/outgoing';
@@ -51,6 +52,7 @@ export const contract = {
   ...exchangeRoutes,
   ...backupRoutes,
   ...backupFolderRoutes,
+  ...liveFolderRoutes,
   ...healthRoutes,
   ...usageRoutes,
   ...outgoingRoutes,

@@ -31,6 +31,8 @@ import { startVitality } from '../../vitality/start-vitality';
 import { createSurfacingCounts } from '../../vitality/usage/surfacing-counts';
 import { createAttachmentServices } from './attachment-services';
 import { createCleaningServices } from './cleaning-services';
+import { createExclusion } from '../../exchange/live-folder/exclusion';
+import { startLiveFolder } from '../../exchange/live-folder/live-folder';
 import { createExchangeServices } from './exchange-services';
 import { createGraphServices } from './graph-services';
 import { imageSourceOf } from '../../files/image-keeper';
@@ -150,6 +152,9 @@ export async function startBaseServices(options: ServiceOptions) {
   };
 }
 
+/** Milliseconds that a file of the live folder has to be unchanged before it is read. */
+const SETTLE_MS = 500;
+
 /** On top of the base; answers that an earlier process left open are settled before this resolves. */
 export async function startTaskServices(options: ServiceOptions, base: BaseServices) {
   const { vault, streams, ids, now, log, onStatus } = options;
@@ -210,6 +215,21 @@ export async function startTaskServices(options: ServiceOptions, base: BaseServi
     attachments: base.attachments.files,
     isAnswering: () => chat.isAnswering(),
   });
+  const liveFolder = await startLiveFolder({
+    vaultId: vault.id,
+    vaultFolder: options.vaultFolder,
+    notes: corpus.noteDeps,
+    writer,
+    attachments: base.attachments.files,
+    fileSystem: realFileSystem,
+    isExcluded: createExclusion(() => options.settingsStore.get().excluded),
+    settleMs: SETTLE_MS,
+    fileClock: Date.now,
+    now,
+    log,
+    onChanged: onStatus,
+    isAnswering: () => chat.isAnswering(),
+  });
   const daily = await startDailyReview({
     notes: corpus.noteDeps,
     writer,
@@ -248,7 +268,7 @@ export async function startTaskServices(options: ServiceOptions, base: BaseServi
     sleep,
     log,
   });
-  return { summaries, chat, exchange, daily, reflection, days, weeks, cleaning, searchCheck };
+  return { summaries, chat, exchange, liveFolder, daily, reflection, days, weeks, cleaning, searchCheck };
 }
 
 /** Schedules a call without keeping the process alive; returns a function that cancels it. */

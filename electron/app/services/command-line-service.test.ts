@@ -14,12 +14,16 @@ import { startIndex } from '../../retrieval/index/start-index';
 import { createRetrieval } from '../../retrieval/pipeline';
 import { openTestVault, type TestVault } from '../../testing/test-vault';
 import { findProgramFiles } from '../launch/program-files';
+import { createAttachmentFiles } from '../../attachments/attachment-files';
+import { startLiveFolder, type LiveFolder } from '../../exchange/live-folder/live-folder';
+import { realFileSystem } from '../../files/file-system';
 import { createCommandLineService, createOpenVaultAccess, createRefusedVaultAccess } from './command-line-service';
 
 const VERSION = '0.1.0';
 let base: string;
 let test: TestVault;
 let server: CommandServer;
+let liveFolder: LiveFolder;
 let closeServices: () => Promise<void>;
 
 /** The vault with the app's own parts on it, listening as the app does. */
@@ -39,7 +43,31 @@ async function openApp(): Promise<void> {
     beforeImport: () => vault.snapshots.make('before an import'),
   });
   await createSampleVault(common).load();
-  const access = createOpenVaultAccess(vault, { index, retrieval, corpus }, { exchange: { importer } });
+  const mirror = {
+    vaultFolder: test.folder,
+    notes: corpus.noteDeps,
+    writer,
+    fileSystem: realFileSystem,
+    attachments: createAttachmentFiles(join(test.folder, 'attachments')),
+  };
+  const access = createOpenVaultAccess(
+    vault,
+    { index, retrieval, corpus },
+    {
+      exchange: { importer },
+      liveFolder: (liveFolder = await startLiveFolder({
+        ...mirror,
+        vaultId: vault.id,
+        now: clock.now,
+        log: silentLogger,
+        settleMs: 0,
+        fileClock: Date.now,
+        onChanged: () => {},
+        isAnswering: () => false,
+      })),
+      mirror: { ...mirror, vault, excluded: () => ({ people: [], places: [], folders: [] }) },
+    },
+  );
   server = (await openCommandServer({
     folder: test.folder,
     version: VERSION,
@@ -48,6 +76,7 @@ async function openApp(): Promise<void> {
   }))!;
   closeServices = async () => {
     await server.close();
+    await liveFolder.close();
     await index.close();
     await corpus.close();
     await vault.close();

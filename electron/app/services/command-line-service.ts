@@ -6,16 +6,26 @@ import { exitCodeOf } from '../../cli/exit-codes';
 import { runCommand, writeFailure, type CommandOutput } from '../../cli/run-command';
 import type { RunRequest } from '../../cli/socket/protocol';
 import type { VaultAccess } from '../../cli/vault-access';
+import { openMirrorSession } from '../../cli/open-mirror-session';
+import type { LiveFolder } from '../../exchange/live-folder/live-folder';
+import type { Excluded } from '../../../shared/ipc/routes/settings';
 import { realFileSystem } from '../../files/file-system';
 import { createOfflineEngine } from '../../models/offline/offline-engine';
 import type { Vault } from '../../store/vault';
 import type { BaseServices, TaskServices } from './base-and-task-services';
 
+interface OpenVaultParts {
+  exchange: Pick<TaskServices['exchange'], 'importer'>;
+  liveFolder: Pick<LiveFolder, 'current' | 'runWithReport' | 'previewAll' | 'decide'>;
+  /** For folders that the app does not mirror into itself. */
+  mirror: Parameters<typeof openMirrorSession>[0] & { excluded: () => Excluded };
+}
+
 /** What commands use of the vault that the app has open. Nothing is closed after them. */
 export function createOpenVaultAccess(
   vault: Vault,
   { index, retrieval, corpus }: Pick<BaseServices, 'index' | 'retrieval' | 'corpus'>,
-  { exchange }: { exchange: Pick<TaskServices['exchange'], 'importer'> },
+  { exchange, liveFolder, mirror }: OpenVaultParts,
 ): VaultAccess {
   const close = async () => {};
   const engine = createOfflineEngine();
@@ -26,6 +36,30 @@ export function createOpenVaultAccess(
       return { store: vault.store, catalog: corpus.catalog, retrieval, engine, close };
     },
     openImporter: async () => ({ importer: exchange.importer, close }),
+    async openMirror(request) {
+      // One program mirrors into a folder: where the app does, it goes by the person's choice in Settings.
+      if ((await liveFolder.current()) !== request.folder) {
+        const session = await openMirrorSession(mirror, { ...request, excluded: mirror.excluded() });
+        return { mirror: session, remark: null, close: () => session.close() };
+      }
+      return {
+        mirror: {
+          run: () => liveFolder.runWithReport(),
+          preview: () => liveFolder.previewAll(),
+          async decide(decision) {
+            await liveFolder.decide([decision]);
+            return liveFolder.runWithReport();
+          },
+          nextChange: (signal) =>
+            new Promise((done) => {
+              if (signal.aborted) done();
+              signal.addEventListener('abort', () => done(), { once: true });
+            }),
+        },
+        remark: 'The app mirrors into this folder, by the choices in its settings.',
+        close,
+      };
+    },
     openSnapshots: async () => ({ vaultId: vault.id, snapshots: vault.snapshots, close }),
     openInspection: async () => ({ inspection: await vault.inspect(), close }),
   };
@@ -39,6 +73,7 @@ export function createRefusedVaultAccess(vault: Pick<Vault, 'writer'>): VaultAcc
     openStore: refuse,
     openRetrieval: refuse,
     openImporter: refuse,
+    openMirror: refuse,
     openSnapshots: refuse,
     openInspection: refuse,
   };

@@ -13,6 +13,7 @@ import { createDaysHandlers } from '../../ipc/handlers/days';
 import { createReflectionHandlers } from '../../ipc/handlers/reflection';
 import { createBackupFolderHandlers } from '../../ipc/handlers/backup-folder';
 import { createBackupHandlers } from '../../ipc/handlers/backup';
+import { createLiveFolderHandlers } from '../../ipc/handlers/live-folder';
 import { createExchangeHandlers } from '../../ipc/handlers/exchange';
 import { createOutgoingHandlers } from '../../ipc/handlers/outgoing';
 import { createNoteGrouping } from '../../corpus/graph/note-groups';
@@ -52,6 +53,7 @@ export function createServiceHandlers(
   const { offline, engine, embedder, index, corpus, vitality, graph, surfacing, retrieval } = base;
   const { summaries, chat, exchange, daily, reflection, cleaning } = tasks;
   const ask = confirmOneAtATime(shell);
+  let excluded = JSON.stringify(options.settingsStore.get().excluded);
   const exportsFolder = options.exportsFolder ?? join(options.dataFolder, 'exports');
   return {
     ...createAppHandlers({
@@ -145,6 +147,9 @@ export function createServiceHandlers(
     }),
     ...createSettingsServices(options, ask, base, () => {
       void base.outgoing.prune();
+      const present = JSON.stringify(options.settingsStore.get().excluded);
+      if (present !== excluded) void tasks.liveFolder.refresh();
+      excluded = present;
       index
         .setEmbedder(embedder())
         .catch((error: unknown) =>
@@ -161,6 +166,11 @@ export function createServiceHandlers(
     }),
     ...createBackupFolderHandlers({
       folder: exchange.backupFolder,
+      chooseFolder: (title) => shell.chooseFolder(title),
+      ask,
+    }),
+    ...createLiveFolderHandlers({
+      folder: tasks.liveFolder,
       chooseFolder: (title) => shell.chooseFolder(title),
       ask,
     }),

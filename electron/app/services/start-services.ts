@@ -1,4 +1,5 @@
 import type { VaultAccess } from '../../cli/vault-access';
+import { realFileSystem } from '../../files/file-system';
 import type { VaultServiceHandlers } from '../../ipc/dispatch';
 import { createOpenVaultAccess } from './command-line-service';
 import { createServiceHandlers } from './service-handlers';
@@ -18,12 +19,23 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
   const tasks = await startTaskServices(options, base);
   return {
     handlers: createServiceHandlers(options, base, tasks),
-    access: createOpenVaultAccess(options.vault, base, tasks),
+    access: createOpenVaultAccess(options.vault, base, {
+      ...tasks,
+      mirror: {
+        vault: options.vault,
+        vaultFolder: options.vaultFolder,
+        notes: base.corpus.noteDeps,
+        fileSystem: realFileSystem,
+        attachments: base.attachments.files,
+        excluded: () => options.settingsStore.get().excluded,
+      },
+    }),
     async stop() {
       await tasks.searchCheck.close();
       await tasks.cleaning.close();
       await tasks.daily.close();
       tasks.days.close();
+      await tasks.liveFolder.close();
       await tasks.exchange.close();
       await tasks.summaries.close();
       base.attachments.close();

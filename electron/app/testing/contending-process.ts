@@ -104,6 +104,7 @@ function accessTo(folder: string, { vault, corpus, ids }: Awaited<ReturnType<typ
     openStore: none,
     openRetrieval: none,
     openImporter: async () => ({ importer, close }),
+    openMirror: none,
     openSnapshots: none,
     openInspection: none,
   };

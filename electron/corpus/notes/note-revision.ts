@@ -59,12 +59,13 @@ export async function revisionChanges(
   after: Note,
   reason: NoteVersion['reason'],
   editSessionId?: string,
+  origin?: NoteVersion['origin'],
 ): Promise<DraftChange[]> {
   const isAsked = before.version === 1 || editSessionId !== undefined;
   const present = isAsked
     ? (await deps.store.query({ name: 'versionsOfNote', noteId: before.id, version: before.version }))[0]
     : undefined;
-  const row = noteVersionOf(after, reason, after.updatedAt, deps.ids, editSessionId);
+  const row = noteVersionOf(after, reason, after.updatedAt, deps.ids, editSessionId, origin);
   if (
     present !== undefined &&
     editSessionId !== undefined &&

@@ -11,6 +11,7 @@ import { TopBar } from '../../ui/layout/top-bar';
 import { attachmentsLine } from './attachments-text';
 import { RetrievalSection } from './retrieval-section';
 import { BackupFolderSection } from './backup-folder-section';
+import { LiveFolderHealth } from './live-folder-section';
 import { HealthRow, HealthSection } from './health-row';
 import {
   embeddingLine,
@@ -147,6 +148,7 @@ export function HealthScreen() {
               </HealthRow>
             </HealthSection>
             <BackupFolderSection now={now} />
+            <LiveFolderHealth now={now} />
             <SnapshotList snapshots={report.snapshots} onChanged={refresh} />
           </>
         )}

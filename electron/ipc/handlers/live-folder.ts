@@ -1,0 +1,44 @@
+import type { Handlers } from '../../../shared/ipc/contract';
+import type { liveFolderRoutes } from '../../../shared/ipc/routes/live-folder';
+import type { Confirm } from '../../consent/confirm-one-at-a-time';
+import type { LiveFolder } from '../../exchange/live-folder/live-folder';
+import type { Shell } from '../../shell/shell';
+
+/** A page never decides alone which folder the vault is written to: the person chooses in a dialog, or is asked. */
+export function createLiveFolderHandlers({
+  folder,
+  chooseFolder,
+  ask,
+}: {
+  folder: LiveFolder;
+  chooseFolder: Shell['chooseFolder'];
+  ask: Confirm;
+}): Handlers<keyof typeof liveFolderRoutes> {
+  return {
+    'liveFolder.state': () => folder.state(),
+    'liveFolder.choose': async ({ path }) => {
+      const chosen = await chooseFolder('Which folder should mirror your notes?');
+      if (chosen === null) return null;
+      if (chosen !== 'unsupported') return folder.choose(chosen.path);
+      const isAgreed = await ask({
+        title: 'Mirror this vault’s notes into this folder?',
+        subject: path,
+        details: [
+          'Kept notes are written there as Markdown files, and changes of the files come back as versions of the notes.',
+          'The files are not encrypted: whoever can read the folder can read your notes.',
+        ],
+        warnings: [],
+        yes: 'Use this folder',
+        no: 'Cancel',
+      });
+      return isAgreed ? folder.choose(path) : null;
+    },
+    'liveFolder.configure': (choice) => folder.configure(choice),
+    'liveFolder.forget': () => folder.forget(),
+    'liveFolder.run': () => folder.run(),
+    'liveFolder.preview': () => folder.preview(),
+    'liveFolder.questions': () => folder.questions(),
+    'liveFolder.difference': ({ id }) => folder.difference(id),
+    'liveFolder.decide': ({ decisions }) => folder.decide(decisions),
+  };
+}
