@@ -29,6 +29,7 @@ const FOLDER_ORDER = {
     'vaults',
     'shell',
     'settings',
+    'assistants',
     'consent',
     'ipc',
     'preload',
