@@ -47,7 +47,7 @@ export interface OpenedVault {
  */
 export async function openListedVault(
   listed: ListedVault,
-  { settingsStore, keys }: VaultSettings,
+  { settingsStore, keys, assistants }: VaultSettings,
   deps: OpenedVaultDeps,
   answering: Promise<void>,
 ): Promise<OpenedVault> {
@@ -111,6 +111,7 @@ export async function openListedVault(
       ...(listed.hasOwnSettings ? { exportsFolder: join(dataFolder, 'exports', safeFileName(listed.name)) } : {}),
       settingsStore,
       keys,
+      assistantClients: assistants,
       streams,
       shell,
       version,
@@ -120,6 +121,7 @@ export async function openListedVault(
       log,
       answering,
       onStatus: () => windows.emit('app.statusChanged', null),
+      onAssistants: () => windows.emit('assistants.changed', null),
     });
   }
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Logger } from '../../../shared/lib/logger';
 import { AppError } from '../../../shared/ipc/errors';
+import type { AssistantService } from '../../assistants/assistant-service';
 import { readCommandLine } from '../../cli/command-line';
 import { exitCodeOf } from '../../cli/exit-codes';
 import { runCommand, writeFailure, type CommandOutput } from '../../cli/run-command';
@@ -11,21 +12,31 @@ import { createOfflineEngine } from '../../models/offline/offline-engine';
 import type { Vault } from '../../store/vault';
 import type { BaseServices, TaskServices } from './base-and-task-services';
 
+interface OpenVaultParts {
+  importer: TaskServices['exchange']['importer'];
+  assistants: AssistantService;
+  /** How the person wants to be answered. */
+  contract: () => string;
+}
+
 /** What commands use of the vault that the app has open. Nothing is closed after them. */
 export function createOpenVaultAccess(
   vault: Vault,
-  { index, retrieval, corpus }: Pick<BaseServices, 'index' | 'retrieval' | 'corpus'>,
-  { exchange }: { exchange: Pick<TaskServices['exchange'], 'importer'> },
+  { index, retrieval, corpus, engine: chosen }: Pick<BaseServices, 'index' | 'retrieval' | 'corpus' | 'engine'>,
+  { importer, assistants, contract }: OpenVaultParts,
 ): VaultAccess {
   const close = async () => {};
   const engine = createOfflineEngine();
+  const answering = () => ({ engine: chosen(), contract: contract() });
   return {
     openStore: async () => ({ store: vault.store, close }),
     async openRetrieval({ byMeaning }) {
       await (byMeaning ? index.embedded() : index.settled());
-      return { store: vault.store, catalog: corpus.catalog, retrieval, engine, close };
+      return { store: vault.store, catalog: corpus.catalog, retrieval, engine, answering, close };
     },
-    openImporter: async () => ({ importer: exchange.importer, close }),
+    openImporter: async () => ({ importer, close }),
+    openCorpus: async () => ({ store: vault.store, vaultId: vault.id, corpus, close }),
+    openAssistants: async () => ({ assistants, close }),
     openSnapshots: async () => ({ vaultId: vault.id, snapshots: vault.snapshots, close }),
     openInspection: async () => ({ inspection: await vault.inspect(), close }),
   };
@@ -38,6 +49,8 @@ export function createRefusedVaultAccess(vault: Pick<Vault, 'writer'>): VaultAcc
   return {
     openStore: refuse,
     openRetrieval: refuse,
+    openCorpus: refuse,
+    openAssistants: refuse,
     openImporter: refuse,
     openSnapshots: refuse,
     openInspection: refuse,
@@ -73,6 +86,7 @@ export function createCommandLineService({ vaultFolder, access, log, now }: Comm
       signal,
       hasColours: request.hasColours,
       passphrase: request.passphrase,
+      input: request.input,
       fileSystem: realFileSystem,
       ...output,
       openAccess: () => access,

@@ -1,6 +1,7 @@
 import type { VaultAccess } from '../../cli/vault-access';
 import type { VaultServiceHandlers } from '../../ipc/dispatch';
 import { createOpenVaultAccess } from './command-line-service';
+import { createAssistantServices } from './assistant-services';
 import { createServiceHandlers } from './service-handlers';
 import type { ServiceOptions } from './service-options';
 import { startBaseServices, startTaskServices } from './base-and-task-services';
@@ -16,9 +17,14 @@ export interface Services {
 export async function startServices(options: ServiceOptions): Promise<Services> {
   const base = await startBaseServices(options);
   const tasks = await startTaskServices(options, base);
+  const assistants = createAssistantServices(options, base);
   return {
-    handlers: createServiceHandlers(options, base, tasks),
-    access: createOpenVaultAccess(options.vault, base, tasks),
+    handlers: createServiceHandlers(options, base, { ...tasks, assistants }),
+    access: createOpenVaultAccess(options.vault, base, {
+      importer: tasks.exchange.importer,
+      assistants: assistants.service,
+      contract: () => options.settingsStore.get().answerStyle,
+    }),
     async stop() {
       await tasks.searchCheck.close();
       await tasks.cleaning.close();
