@@ -11,6 +11,7 @@ import { upgradeSettings } from './upgrade-settings';
 
 export const DEFAULT_SETTINGS: Settings = {
   theme: 'system',
+  language: 'system',
   appearance: DEFAULT_APPEARANCE,
   sendWith: 'enter',
   engine: 'offline',

@@ -18,6 +18,7 @@ const view = (answerStyle: string, engine: 'offline' | 'provider' = 'provider'):
     outgoingLog: { keepDays: 30 },
     keys: {},
     theme: 'system',
+    language: 'system',
     appearance: DEFAULT_APPEARANCE,
     sendWith: 'enter',
     engine,

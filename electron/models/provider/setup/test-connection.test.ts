@@ -163,6 +163,7 @@ describe('the choice of engine', () => {
   const offline = { label: 'offline engine' } as Engine;
   const settings: Settings = {
     theme: 'system',
+    language: 'system',
     appearance: DEFAULT_APPEARANCE,
     sendWith: 'enter',
     engine: 'offline',

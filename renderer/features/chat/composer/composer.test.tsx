@@ -13,6 +13,7 @@ const S1 = 'S1' as SessionId;
 const view = (sendWith: Settings['sendWith']): SettingsView => ({
   settings: {
     theme: 'light',
+    language: 'system',
     appearance: DEFAULT_APPEARANCE,
     sendWith,
     engine: 'offline',
