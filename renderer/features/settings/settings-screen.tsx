@@ -7,6 +7,7 @@ import { TopBar } from '../../ui/layout/top-bar';
 import { RadioGroup } from '../../ui/forms/radio-group';
 import { AnswerStyleSection } from './answer-style-section';
 import { AppearanceSection } from './appearance-section';
+import { AssistantsSection } from './assistants/assistants-section';
 import { DataSection } from './data-section';
 import { KeyboardSection } from './keyboard-section';
 import { ModelSection } from './model-section';
@@ -46,6 +47,7 @@ export function SettingsScreen({ connectsModel }: SettingsScreenProps) {
             {view.settings.engine === 'provider' && <WorkSection work={view.settings.work} save={save} />}
             <AnswerStyleSection view={view} />
             <PrivacySection view={view} save={save} />
+            <AssistantsSection />
             <AppearanceSection settings={view.settings} save={save} />
             <SettingsSection title={t('settings.writing')}>
               <RadioGroup

@@ -137,6 +137,8 @@ export const review: Messages['review'] = {
   categoryMayNotFit: 'category may not fit',
   n15WordsOrFewer: '15 words or fewer',
   imported: 'imported',
+  proposed: 'von einem anderen Programm vorgeschlagen',
+  proposedByYoursUntilSay: 'von {name} vorgeschlagen, nicht Ihre, bis Sie es sagen',
   changesAKeptNote: 'changes a kept note',
   wasAMaybe: 'was a “maybe”',
   quoteWordsMessage: 'quote words that are not in the message',

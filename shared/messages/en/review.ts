@@ -135,6 +135,8 @@ export const review = {
   categoryMayNotFit: 'category may not fit',
   n15WordsOrFewer: '15 words or fewer',
   imported: 'imported',
+  proposed: 'proposed by another program',
+  proposedByYoursUntilSay: 'proposed by {name}, not yours until you say so',
   changesAKeptNote: 'changes a kept note',
   wasAMaybe: 'was a “maybe”',
   quoteWordsMessage: 'quote words that are not in the message',
