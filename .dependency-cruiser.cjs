@@ -158,7 +158,7 @@ const FOLDER_ORDER = {
   'renderer/features/chat': ['styles', 'sessions', 'composer', 'units', 'answer', 'analysis', 'conversation', '.'],
   'renderer/features/graph': ['model', 'layout', 'time', 'rendering', 'pane', '.'],
   'renderer/features/review': ['styles', 'queue', 'keyboard', 'unit', 'dialogs', '.'],
-  'renderer/features/settings': ['exchange', '.'],
+  'renderer/features/settings': ['exchange', 'assistants', '.'],
   'renderer/features/vault': ['styles', 'note', 'list', 'resource', '.'],
   'renderer/store': ['schema', '.'],
 };

@@ -7,6 +7,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { NoteId } from '../../shared/domain/ids';
+import { recordFigure } from '../testing/record-figure';
 import { openTestVault } from '../testing/test-vault';
 import { buildThreads, type ThreadBundles } from '../threads/testing/build-threads';
 import { findProgramFiles } from './launch/program-files';
@@ -239,6 +240,11 @@ describe('a real client over standard input and output', () => {
     await Promise.all(proposing);
     const expected = names.flatMap((name) => Array.from({ length: 6 }, (_, number) => `${name} proposes ${number}`));
     expect(await titlesWith('pending')).toEqual(expected.toSorted());
+    recordFigure(
+      'S15',
+      'writers',
+      `3 programs and an app at once: 0 of ${expected.length} acknowledged proposals lost`,
+    );
   }, 240_000);
 
   it('gets no answer from a damaged vault, nor where the settings cannot say what is excluded', async () => {

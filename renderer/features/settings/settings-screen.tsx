@@ -7,7 +7,7 @@ import { TopBar } from '../../ui/layout/top-bar';
 import { RadioGroup } from '../../ui/forms/radio-group';
 import { AnswerStyleSection } from './answer-style-section';
 import { AppearanceSection } from './appearance-section';
-import { AssistantsSection } from './assistants/assistants-section';
+import { AssistantClients } from './assistants/assistant-clients';
 import { DataSection } from './data-section';
 import { KeyboardSection } from './keyboard-section';
 import { ModelSection } from './model-section';
@@ -47,7 +47,9 @@ export function SettingsScreen({ connectsModel }: SettingsScreenProps) {
             {view.settings.engine === 'provider' && <WorkSection work={view.settings.work} save={save} />}
             <AnswerStyleSection view={view} />
             <PrivacySection view={view} save={save} />
-            <AssistantsSection />
+            <SettingsSection title={t('assistants.otherAssistants')} intro={t('assistants.programsReadVaultOnce')}>
+              <AssistantClients />
+            </SettingsSection>
             <AppearanceSection settings={view.settings} save={save} />
             <SettingsSection title={t('settings.writing')}>
               <RadioGroup

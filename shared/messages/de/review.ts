@@ -255,6 +255,7 @@ export const review: Messages['review'] = {
   addOneMissed: 'add one that was missed',
   allKeys: 'all keys',
   addedOneYourselfNo: 'You added this one yourself; it has no source sentence.',
+  nameProposedNobodySaid: '{name} hat sie vorgeschlagen; hier hat sie niemand gesagt.',
   cameImportNobodySaid: 'It came in with an import; nobody said it here.',
   noSourceSentenceKept: 'No source sentence was kept.',
   nothingIsChosen: 'Nothing is chosen.',

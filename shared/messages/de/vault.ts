@@ -124,6 +124,7 @@ export const vault: Messages['vault'] = {
   sessiontitleMessageMessageindex: '“{sessionTitle}”, message {messageIndex}',
   notWrittenYet: 'not written yet',
   youWroteItYourself: 'You wrote it yourself.',
+  nameProposedYouKept: 'Vorgeschlagen von {name}, einem Programm, dem Sie das Lesen erlaubt haben.',
   importedWithoutItsConversation: 'Imported without its conversation.',
   importedFromPath: 'Imported from {path}',
   history: 'History',

@@ -253,6 +253,7 @@ export const review = {
   addOneMissed: 'add one that was missed',
   allKeys: 'all keys',
   addedOneYourselfNo: 'You added this one yourself; it has no source sentence.',
+  nameProposedNobodySaid: '{name} proposed it; nobody said it here.',
   cameImportNobodySaid: 'It came in with an import; nobody said it here.',
   noSourceSentenceKept: 'No source sentence was kept.',
   nothingIsChosen: 'Nothing is chosen.',

@@ -122,6 +122,7 @@ export const vault = {
   sessiontitleMessageMessageindex: '“{sessionTitle}”, message {messageIndex}',
   notWrittenYet: 'not written yet',
   youWroteItYourself: 'You wrote it yourself.',
+  nameProposedYouKept: 'Proposed by {name}, a program that you allowed.',
   importedWithoutItsConversation: 'Imported without its conversation.',
   importedFromPath: 'Imported from {path}',
   history: 'History',

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/actions/button';
 import { RadioGroup } from '../../../ui/forms/radio-group';
 import { TextArea } from '../../../ui/forms/text-area';
 import { Dialog } from '../../../ui/layout/dialog';
-import styles from '../settings.module.css';
+import styles from './assistants.module.css';
 import { namesIn } from './assistant-text';
 import { useShowClients } from './use-show-clients';
 

@@ -3,7 +3,7 @@ import { t } from '../../../../shared/messages/message';
 import { useCommand } from '../../../ipc/queries';
 import { Button } from '../../../ui/actions/button';
 import { showToast } from '../../../ui/feedback/toasts';
-import styles from '../settings.module.css';
+import styles from './assistants.module.css';
 import { clientFacts } from './assistant-text';
 import { useShowClients } from './use-show-clients';
 
@@ -19,13 +19,13 @@ export function ClientLine({ client, onAllow }: { client: AssistantRow; onAllow:
   });
   const forget = useCommand('assistants.forget', { onSuccess: show });
   return (
-    <li className={styles.keyRow}>
-      <span className={styles.keyTitle}>
+    <li className={styles.row}>
+      <span className={styles.title}>
         <strong>{name}</strong>
         <br />
         <span className={styles.fact}>{clientFacts(client)}</span>
       </span>
-      <span className={styles.keyButtons}>
+      <span className={styles.line}>
         <Button size="small" tone={state === 'asked' ? 'primary' : 'quiet'} onClick={onAllow}>
           {state === 'allowed' ? t('assistants.change') : t('assistants.allow')}
         </Button>

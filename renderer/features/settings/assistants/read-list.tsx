@@ -11,9 +11,8 @@ import { showToast } from '../../../ui/feedback/toasts';
 import { Select } from '../../../ui/forms/select';
 import { Spinner } from '../../../ui/feedback/spinner';
 import { DateText } from '../../../ui/text/date-text';
-import styles from '../settings.module.css';
 import { givenText, toolLabel } from './assistant-text';
-import own from './assistants.module.css';
+import styles from './assistants.module.css';
 
 const PAGE = 20;
 /** The most that one reply of main may hold. */
@@ -44,7 +43,7 @@ export function ReadList({ clients }: { clients: readonly AssistantRow[] }) {
   const { reads, hasMore } = found.data;
   return (
     <div className={styles.group}>
-      <div className={styles.keyLine}>
+      <div className={styles.line}>
         <Select
           label={t('assistants.program')}
           isLabelHidden
@@ -68,7 +67,7 @@ export function ReadList({ clients }: { clients: readonly AssistantRow[] }) {
       {reads.length === 0 ? (
         <p className={styles.fact}>{t('assistants.noRequests')}</p>
       ) : (
-        <ol className={own.reads} aria-label={t('assistants.requestsOfPrograms')}>
+        <ol className={styles.reads} aria-label={t('assistants.requestsOfPrograms')}>
           {reads.map((read) => (
             <ReadLine key={read.id} read={read} />
           ))}
@@ -87,16 +86,16 @@ function ReadLine({ read }: { read: AssistantReadRow }) {
   const go = useGo();
   return (
     <li>
-      <span className={own.what}>
+      <span className={styles.what}>
         <DateText at={read.at} /> <strong>{read.client}</strong> {toolLabel(read.tool)}
         {read.words !== '' && ` ${quoted(read.words)}`}
       </span>
       <span className={styles.fact}>{givenText(read)}</span>
       {read.notes.length > 0 && (
-        <ul className={own.notes}>
+        <ul className={styles.notes}>
           {read.notes.map(({ id, title }) => (
             <li key={id}>
-              <button type="button" className={own.note} onClick={() => go.toNote(id)}>
+              <button type="button" className={styles.note} onClick={() => go.toNote(id)}>
                 {title}
               </button>
             </li>

@@ -3,21 +3,19 @@ import { t } from '../../../../shared/messages/message';
 import { errorText } from '../../../ipc/client';
 import { useRoute } from '../../../ipc/queries';
 import { Disclosure } from '../../../ui/disclosure';
-import { SettingsSection } from '../settings-section';
-import styles from '../settings.module.css';
 import { AllowDialog } from './allow-dialog';
-import own from './assistants.module.css';
+import styles from './assistants.module.css';
 import { ClientLine } from './client-line';
 import { ReadList } from './read-list';
 
 /** Which other assistants may read the vault, and what they read. */
-export function AssistantsSection() {
+export function AssistantClients() {
   const list = useRoute('assistants.list', null, { staleTime: 0 });
   const [name, setName] = useState<string | null>(null);
   const clients = list.data ?? [];
   const asked = clients.find((client) => client.name === name);
   return (
-    <SettingsSection title={t('assistants.otherAssistants')} intro={t('assistants.programsReadVaultOnce')}>
+    <div className={styles.clients}>
       {list.isError && (
         <p className={styles.problem} role="alert">
           {errorText(list.error)}
@@ -25,7 +23,7 @@ export function AssistantsSection() {
       )}
       {list.data?.length === 0 && <p className={styles.fact}>{t('assistants.noneAsked')}</p>}
       {clients.length > 0 && (
-        <ul className={own.clients} aria-label={t('assistants.otherAssistants')}>
+        <ul className={styles.list} aria-label={t('assistants.otherAssistants')}>
           {clients.map((client) => (
             <ClientLine key={client.name} client={client} onAllow={() => setName(client.name)} />
           ))}
@@ -35,6 +33,6 @@ export function AssistantsSection() {
       <Disclosure label={t('assistants.whoReadWhat')}>
         <ReadList clients={clients} />
       </Disclosure>
-    </SettingsSection>
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import type { NoteId } from '../../../../shared/domain/ids';
 import type { RouteInput } from '../../../../shared/ipc/contract';
 import type { AssistantReadRow, AssistantRow } from '../../../../shared/ipc/routes/assistants';
 import { renderScreen, type RenderedScreen } from '../../../ipc/testing/render-screen';
-import { AssistantsSection } from './assistants-section';
+import { AssistantClients } from './assistant-clients';
 import { clientFacts, givenText, namesIn } from './assistant-text';
 
 const AT = Date.UTC(2026, 4, 3, 12);
@@ -42,7 +42,7 @@ async function open(rows: AssistantRow[], reads: AssistantReadRow[] = []) {
   const allowed: RouteInput<'assistants.allow'>[] = [];
   const calls: string[] = [];
   let list = rows;
-  screen = await renderScreen(<AssistantsSection />, {
+  screen = await renderScreen(<AssistantClients />, {
     'assistants.list': () => list,
     'assistants.reads': () => ({ reads, hasMore: false }),
     'assistants.allow': (input) => {
