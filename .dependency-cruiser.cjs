@@ -102,7 +102,7 @@ const FOLDER_ORDER = {
   ],
   'electron/chat': ['sessions', 'conversation', 'turn', 'analysis', '.'],
   'electron/shell': ['.', 'chromium', 'electron'],
-  'electron/app': ['launch', 'windows', 'workers', 'services', '.'],
+  'electron/app': ['lock', 'launch', 'windows', 'workers', 'services', '.'],
   'electron/exchange': ['export', 'import', 'sample', 'backup'],
   'electron/exchange/export': ['.', 'research'],
   'electron/exchange/import': [
@@ -134,6 +134,7 @@ const FOLDER_ORDER = {
     'note-acts',
     'why-panel',
     'vaults',
+    'lock',
     'features',
     'app',
     'store',

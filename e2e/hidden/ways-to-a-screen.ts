@@ -413,6 +413,12 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   'vaults.close': noText,
   'vaults.forget': noText,
   'links.take': noText,
+  'lock.state': noText,
+  'lock.set': noText,
+  'lock.change': noText,
+  'lock.remove': noText,
+  'lock.lock': noText,
+  'lock.unlock': noText,
 };
 
 export const ROUTES = Object.keys(contract) as RouteName[];

@@ -16,7 +16,8 @@ export async function launchApp({
   const app =
     shell === 'electron' ? await launchElectron(options) : await launchChromium({ ...options, whileStarting });
   // A person sees the frame before pressing a key; its shortcuts come with it.
-  await app.page.getByRole('textbox', { name: 'Message' }).waitFor();
+  const composer = app.page.getByRole('textbox', { name: 'Message' });
+  await composer.or(app.page.getByRole('heading', { name: 'Locked' })).waitFor();
   return app;
 }
 

@@ -8,6 +8,7 @@ import { AppError, isAppError } from '../../shared/ipc/errors';
 import type { Logger } from '../../shared/lib/logger';
 import { confirmOneAtATime } from '../consent/confirm-one-at-a-time';
 import { createDispatch } from '../ipc/dispatch';
+import { createLockHandlers } from '../ipc/handlers/lock';
 import { createVaultsHandlers } from '../ipc/handlers/vaults';
 import { createStreams } from '../ipc/streams';
 import type { SecretRedactor } from '../models/redaction/secret-redactor';
@@ -26,6 +27,8 @@ import { createVaultLinks } from './vault-links';
 import { createVaultSwitch } from './vault-switch';
 import { createRequestLog } from './windows/request-log';
 import { createWindows } from './windows/windows';
+import { createLockedDispatch } from './lock/locked-dispatch';
+import { openScreenLock } from './lock/screen-lock';
 
 export interface ApplicationOptions {
   shell: Shell;
@@ -74,6 +77,7 @@ export async function startApplication({
   const list = await openVaultList({ dataFolder, newId, log, now });
   const settings = createVaultSettings({ dataFolder, secrets: shell.secrets, redactor, now, log });
   const first = request.vault === undefined ? listedOrNull(list) : await findAsked(list, request, newId);
+  const lock = await openScreenLock({ dataFolder, now, log });
   const requests = createRequestLog();
   const windows = createWindows(shell, (route, data) => requests.follow(route, dispatch(route, data)), log);
   const streams = createStreams(
@@ -106,7 +110,7 @@ export async function startApplication({
     newId,
     onChanged,
   });
-  const dispatch = createDispatch(
+  const answered = createDispatch(
     createOpeningHandlers(
       {
         'settings.get': async () => {
@@ -114,11 +118,13 @@ export async function startApplication({
           return readSettings(settingsStore, keys);
         },
         ...createVaultsHandlers(acts),
+        ...createLockHandlers(lock),
       },
       vaultSwitch.handlers,
     ),
     redactor,
   );
+  const dispatch = createLockedDispatch(lock, answered);
   if (request.link !== undefined) links.arrive(request.link);
 
   // The window opens beside the vault, which may take seconds: one can type while the rest is read.

@@ -1,12 +1,13 @@
 import { contract, type Handlers, type RouteName } from '../../shared/ipc/contract';
 import { AppError } from '../../shared/ipc/errors';
+import type { LockRoute } from '../../shared/ipc/routes/lock';
 import type { VaultsRoute } from '../../shared/ipc/routes/vaults';
 import type { SecretRedactor } from '../models/redaction/secret-redactor';
 import { withUndoableSeq } from '../store/writing/undoable-batch';
 
 export type AllHandlers = Handlers<Exclude<RouteName, 'app.perform'>>;
 /** Of one open vault; which vault that is, the other routes say. */
-export type VaultServiceHandlers = Omit<AllHandlers, VaultsRoute>;
+export type VaultServiceHandlers = Omit<AllHandlers, VaultsRoute | LockRoute>;
 
 const NOTHING_SECRET: Pick<SecretRedactor, 'redactError'> = { redactError: (error) => error };
 

@@ -5,6 +5,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { subscribeToVault } from '../ipc/events';
 import { createQueryClient } from '../ipc/queries';
+import { LockGate } from '../lock/lock-gate';
 import { Announcer } from '../ui/feedback/announcer';
 import { Toasts } from '../ui/feedback/toasts';
 import { VaultGate } from '../vaults/vault-gate';
@@ -23,10 +24,12 @@ export function App() {
       <CSPProvider disableStyleElements>
         <QueryClientProvider client={queries}>
           <Tooltip.Provider delay={500}>
-            <VaultGate>
-              <RouterProvider router={router} />
-            </VaultGate>
-            <Toasts />
+            <LockGate>
+              <VaultGate>
+                <RouterProvider router={router} />
+              </VaultGate>
+              <Toasts />
+            </LockGate>
             <Announcer />
           </Tooltip.Provider>
         </QueryClientProvider>

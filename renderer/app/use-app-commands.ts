@@ -3,7 +3,8 @@ import { useCommands } from '../commands/commands';
 import { useGo } from '../navigation/navigation';
 import { useNewChat } from '../ipc/use-new-chat';
 import { useOpenDay } from '../ipc/use-open-day';
-import { useCommand } from '../ipc/queries';
+import { useCommand, useRoute } from '../ipc/queries';
+import { useLockNow } from '../lock/lock-now';
 import type { AppDialog } from './app-dialogs';
 import { cyclePanes } from './cycle-panes';
 import { t } from '../../shared/messages/message';
@@ -15,8 +16,22 @@ export function useAppCommands(setDialog: (layer: AppDialog) => void): void {
   const createSession = useCommand('chat.createSession', { onSuccess: (session) => go.toSession(session.id) });
   const newChat = useNewChat();
   const openDay = useOpenDay();
+  const hasLock = useRoute('lock.state', null).data?.isSet === true;
+
+  const lockNow = useLockNow();
 
   useCommands([
+    ...(hasLock
+      ? [
+          {
+            id: 'app.lock',
+            title: t('lock.lockTheScreen'),
+            group: t('app.look'),
+            keys: ['Mod+Shift+L'],
+            run: () => void lockNow(),
+          },
+        ]
+      : []),
     {
       id: 'palette.open',
       title: t('app.goNoteRunCommandAsk'),

@@ -46,8 +46,7 @@ export function LinkArrivals() {
               if (elsewhere !== null) openVault(elsewhere.vault, true);
             }}
           >
-            {t('vaults.open')}
-            {elsewhere?.vault.name}”
+            {t('vaults.openQuoted', { name: elsewhere?.vault.name ?? '' })}
           </Button>
           <Button ref={stay} onClick={() => setElsewhere(null)}>
             {t('vaults.stayHere')}

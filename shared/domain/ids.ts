@@ -6,7 +6,7 @@ const idText = z
   .string()
   .min(1)
   .max(64)
-  .regex(/^[0-9A-Za-z_-]+$/, t('shared.idHoldsOnlyLetters'));
+  .regex(/^[0-9A-Za-z_-]+$/, { error: () => t('shared.idHoldsOnlyLetters') });
 
 export const sessionIdSchema = idText.brand<'SessionId'>();
 export const messageIdSchema = idText.brand<'MessageId'>();

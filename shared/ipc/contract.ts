@@ -16,6 +16,7 @@ import { exchangeRoutes } from './routes/exchange';
 import { factRoutes } from './routes/facts';
 import { graphRoutes } from './routes/graph';
 import { healthRoutes } from './routes/health';
+import { lockRoutes } from './routes/lock';
 import { noteRoutes } from './routes/notes';
 import { archiveRoutes } from './routes/archive';
 import { outgoingRoutes } from './routes/outgoing';
@@ -64,6 +65,7 @@ export const contract = {
   ...attachmentRoutes,
   ...previewRoutes,
   ...vaultsRoutes,
+  ...lockRoutes,
 };
 
 export type RouteName = keyof typeof contract;

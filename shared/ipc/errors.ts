@@ -40,7 +40,7 @@ export class AppError extends Error {
     readonly options: { retryable?: boolean; cause?: unknown; data?: unknown } = {},
   ) {
     super(message, { cause: options.cause });
-    this.name = t('shared.apperror');
+    this.name = 'AppError';
   }
 
   toReply(): ErrorReply {

@@ -25,6 +25,7 @@ import { createIdFactory } from '../../../shared/domain/id-factory';
 import type { Handlers, RouteInput, RouteName, RouteOutput } from '../../../shared/ipc/contract';
 import { AppError } from '../../../shared/ipc/errors';
 import { vaultsRoutes, type VaultsRoute } from '../../../shared/ipc/routes/vaults';
+import { lockRoutes, type LockRoute } from '../../../shared/ipc/routes/lock';
 import { silentLogger, type Logger } from '../../../shared/lib/logger';
 import { createReplyingEngine } from './replying-engine';
 import type { ScenarioClock } from './scenario-clock';
@@ -186,5 +187,5 @@ function followStreams(nextId: () => string, log: Logger) {
 
 const refuseVaults = () => Promise.reject(new AppError('unsupported', 'A scenario has one vault.'));
 const NO_OTHER_VAULTS = Object.fromEntries(
-  Object.keys(vaultsRoutes).map((route) => [route, refuseVaults]),
-) as unknown as Handlers<VaultsRoute>;
+  [...Object.keys(vaultsRoutes), ...Object.keys(lockRoutes)].map((route) => [route, refuseVaults]),
+) as unknown as Handlers<VaultsRoute | LockRoute>;

@@ -1,5 +1,6 @@
 import { contract, type RouteName } from '../../../shared/ipc/contract';
 import type { AllHandlers, VaultServiceHandlers } from '../../ipc/dispatch';
+import type { LockRoute } from '../../../shared/ipc/routes/lock';
 import type { VaultsRoute } from '../../../shared/ipc/routes/vaults';
 
 /**
@@ -8,7 +9,7 @@ import type { VaultsRoute } from '../../../shared/ipc/routes/vaults';
  * request is refused with the reason.
  */
 export function createOpeningHandlers(
-  atOnce: Pick<AllHandlers, 'settings.get' | VaultsRoute>,
+  atOnce: Pick<AllHandlers, 'settings.get' | VaultsRoute | LockRoute>,
   services: () => Promise<VaultServiceHandlers>,
 ): AllHandlers {
   const whenReady =

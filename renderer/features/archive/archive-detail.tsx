@@ -11,7 +11,6 @@ import styles from './archive.module.css';
 import type { ArchiveRow } from './archive-rows';
 import { VitalityBreakdownSection } from './vitality-breakdown-section';
 import { t } from '../../../shared/messages/message';
-import { rich } from '../../ui/text/rich-message';
 
 const REASON_HEADINGS: Record<ArchiveRow['group'], string> = {
   below: t('archive.whyWouldArchived'),
@@ -41,11 +40,11 @@ export function ArchiveDetail({ row, protections, isChosen, onToggle }: Props) {
       </h2>
       {note.data !== undefined && (
         <p className={styles.facts}>
-          {rich('archive.categoryKeptKeptatpinned', {
+          {t('archive.categoryKeptAt', {
             category: CATEGORY_LABELS[note.data.category],
             keptAt: formatDate(note.data.keptAt ?? note.data.createdAt, 'day'),
-            pinned: note.data.pinned && t('archive.pinned'),
           })}
+          {note.data.pinned && ` · ${t('archive.pinned')}`}
         </p>
       )}
       <div className={styles.actions}>

@@ -104,7 +104,7 @@ it.each<[Partial<ArchiveResult>, string]>([
     'Nothing was archived. 3 were left alone: 2 edited since the dry run, 1 protected by now.',
   ],
 ])('the result says what was done, and what was skipped and why: %j', (result, words) => {
-  expect(resultText({ changed: 0, skipped: 0, skipCounts: [], seq: null, ...result }, 'Archived')).toBe(words);
+  expect(resultText({ changed: 0, skipped: 0, skipCounts: [], seq: null, ...result }, 'archive')).toBe(words);
 });
 
 it('vitality is truncated so that it never rounds up over a limit, and signed figures use a true minus', () => {

@@ -64,20 +64,19 @@ export function lastRunText({ last }: CleaningState, now: number): string {
 }
 
 export function stateText({ state, sweep, changed }: CleaningState): string | null {
-  const progress =
-    sweep === null || sweep.total === 0
-      ? ''
-      : t('cleaning.doneNumberTotalNumber', { done: sweep.done, total: sweep.total });
+  const progress = sweep === null || sweep.total === 0 ? null : { done: sweep.done, total: sweep.total };
   if (state === 'paused')
     return sweep === null
       ? t('cleaning.pausedNothingLookedUntil')
-      : t('cleaning.pausedAfterprogressGoesWhere', {
-          progress: progress === '' ? t('cleaning.theBeginning') : progress,
-        });
+      : progress === null
+        ? t('cleaning.pausedAtBeginning')
+        : t('cleaning.pausedAfterNotes', progress);
   if (state === 'waiting') return t('cleaning.waitingUntilAnswerChat');
   if (state === 'working')
     return sweep?.step === 'notes'
-      ? t('cleaning.lookingNotesProgress', { progress })
+      ? progress === null
+        ? t('cleaning.lookingAtNotes')
+        : t('cleaning.lookingAtNotesProgress', progress)
       : sweep?.step === 'reading'
         ? t('cleaning.readingYourNotes')
         : t('cleaning.lookingNamesLessons');
@@ -104,8 +103,8 @@ export function previewLines({
 }: CleaningPreview): string[] {
   const of = (role: CleaningPreview['notes'][number]['role']) => notes.filter((note) => note.role === role);
   const lines: string[] = [];
-  if (of('record').length > 0) lines.push(t('cleaning.notesBecomeRecordsReadable', { of: of('record').length }));
-  if (of('new').length > 0) lines.push(`${t('cleaning.newNotes', { of: of('new').length })}.`);
+  if (of('record').length > 0) lines.push(t('cleaning.notesBecomeRecordsReadable', { count: of('record').length }));
+  if (of('new').length > 0) lines.push(`${t('cleaning.newNotes', { count: of('new').length })}.`);
   if (sources !== null)
     lines.push(
       sources.before === sources.after
@@ -116,13 +115,13 @@ export function previewLines({
     lines.push(t('cleaning.confirmationsBeforeAfter', { before: confirmations.before, after: confirmations.after }));
   if (of('links').length > 0)
     lines.push(
-      t('cleaning.linksRewrittenNotesOf2value', {
-        of: of('links').length,
-        of2: of('links')
+      t('cleaning.linksRewrittenInNotes', {
+        count: of('links').length,
+        titles: of('links')
           .slice(0, 3)
           .map(({ after }) => quoted(after.title))
           .join(', '),
-        value: of('links').length > 3 ? t('cleaning.andOthers') : '',
+        others: of('links').length > 3 ? t('cleaning.andOthers') : '',
       }),
     );
   if (links.moved > 0) lines.push(t('cleaning.linksLeadElsewhere', { moved: links.moved }));
@@ -132,9 +131,9 @@ export function previewLines({
   lines.push(...lessons.slice(0, 8));
   if (names.length > 0)
     lines.push(
-      t('cleaning.oneNameThenNamesnames2', {
-        names: names[0]!,
-        names2: names.length > 1 ? t('cleaning.alsoNames', { names: names.slice(1).join(', ') }) : '',
+      t('cleaning.oneNameFromThenOn', {
+        name: names[0]!,
+        others: names.length > 1 ? t('cleaning.alsoNames', { names: names.slice(1).join(', ') }) : '',
       }),
     );
   if (withdrawn > 0) lines.push(t('cleaning.otherProposalsSameNotes', { withdrawn }));

@@ -49,7 +49,7 @@ export function useProposalDecisions(all: readonly ProposalView[]): ProposalDeci
           seq,
         } = await task();
         showDone(label, seq, () => setDecided(new Set()));
-        announce(t('cleaning.labelValueLeftZ', { label, value: Math.max(0, shown.length - 1) }));
+        announce(t('cleaning.labelLeftZ', { label, left: Math.max(0, shown.length - 1) }));
       } catch (error) {
         bringBack(id);
         throw error;

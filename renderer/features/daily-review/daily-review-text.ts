@@ -1,5 +1,7 @@
 import type { DailyReviewAnswer, DailyReviewItem, DailyReviewSet } from '../../../shared/ipc/routes/daily-review';
+import { ZONE_LABELS } from '../../ui/marks/zone-mark';
 import { formatDate } from '../../ui/text/date-text';
+import { formatFixed } from '../../../shared/messages/format-number';
 import { t } from '../../../shared/messages/message';
 
 export const ANSWER_LABELS: Record<DailyReviewAnswer, { sign: string; word: string }> = {
@@ -26,11 +28,12 @@ export const rowText = ({ reasons, lastUsedAt }: DailyReviewItem, now: number): 
   });
 
 /** Vitality in words, then as a figure. */
-export const vitalityText = ({ zone, vitality }: DailyReviewItem): string => `${zone}, ${vitality.toFixed(2)}`;
+export const vitalityText = ({ zone, vitality }: DailyReviewItem): string =>
+  `${ZONE_LABELS[zone]}, ${formatFixed(vitality, 2)}`;
 
 /** "2 of 6 looked at". */
 export const progressText = ({ doneCount: done, items }: DailyReviewSet): string =>
-  t('dailyReview.doneDone2Looked', { done, done2: done + items.length });
+  t('dailyReview.doneDone2Looked', { done, total: done + items.length });
 
 /** Shown when no note is left today. */
 export const waitingText = (waiting: number): string =>

@@ -6,12 +6,30 @@ import { shownTitle } from '../../ui/text/day-text';
 import styles from './week.module.css';
 import { t } from '../../../shared/messages/message';
 
+/** What happened to a note in the week. */
+export type WeekEvent = 'kept' | 'replaced' | 'wrong' | 'used';
+
+const EVENT_TEXT = {
+  kept: 'dailyReview.keptAt',
+  replaced: 'dailyReview.replacedAt',
+  wrong: 'dailyReview.foundWrongAt',
+  used: 'dailyReview.lastUsedAt',
+} as const;
+
 /** A note of the week: its title leads to it, its sentence to where it was said. */
-export function WeekLineView({ line, word, isStruck = false }: { line: WeekLine; word: string; isStruck?: boolean }) {
+export function WeekLineView({
+  line,
+  event,
+  isStruck = false,
+}: {
+  line: WeekLine;
+  event: WeekEvent;
+  isStruck?: boolean;
+}) {
   return (
     <li className={styles.line}>
       <TitleButton line={line} isStruck={isStruck} />
-      <Origin line={line} word={word} />
+      <Origin line={line} event={event} />
     </li>
   );
 }
@@ -26,7 +44,7 @@ export function WeekReplacedView({ newer, older }: { newer: WeekLine; older: Wee
         <span className={styles.label}>{t('dailyReview.now')}</span>
         <TitleButton line={newer} />
       </div>
-      <Origin line={newer} word={t('dailyReview.replaced3')} />
+      <Origin line={newer} event="replaced" />
     </li>
   );
 }
@@ -45,11 +63,11 @@ function TitleButton({ line, isStruck = false }: { line: WeekLine; isStruck?: bo
   );
 }
 
-function Origin({ line: { at, source }, word }: { line: WeekLine; word: string }) {
+function Origin({ line: { at, source }, event }: { line: WeekLine; event: WeekEvent }) {
   const go = useGo();
   return (
     <p className={styles.origin}>
-      {word} {formatDate(at)} ·{' '}
+      {t(EVENT_TEXT[event], { at: formatDate(at) })} ·{' '}
       {source === null ? (
         t('dailyReview.writtenByYou')
       ) : (
@@ -59,9 +77,9 @@ function Origin({ line: { at, source }, word }: { line: WeekLine; word: string }
             go.toSession(source.sessionId, { message: source.messageId, start: source.start, end: source.end })
           }
         >
-          {t('dailyReview.backSentenceSessiontitle', {
-            sessionTitle: source.sessionTitle === '' ? t('dailyReview.anUntitledChat') : source.sessionTitle,
-          })}
+          {source.sessionTitle === ''
+            ? t('dailyReview.backSentenceUntitled')
+            : t('dailyReview.backSentenceSessiontitle', { sessionTitle: source.sessionTitle })}
         </button>
       )}
     </p>

@@ -67,23 +67,23 @@ export function WeekScreen({ day: asked }: WeekScreenProps) {
           <div className={styles.parts}>
             <Part
               title={t('dailyReview.whatYouKept')}
-              facts={t('dailyReview.notes', { keptCount: data.keptCount })}
+              facts={t('dailyReview.notes', { count: data.keptCount })}
               isShown={data.kept.length > 0}
             >
               {data.kept.map((line) => (
-                <WeekLineView key={line.id} line={line} word={t('dailyReview.kept')} />
+                <WeekLineView key={line.id} line={line} event="kept" />
               ))}
             </Part>
             <Part
               title={t('dailyReview.whatChangedMindAbout')}
-              facts={t('dailyReview.notes2', { replaced: data.replaced.length + data.wrong.length })}
+              facts={t('dailyReview.notes', { count: data.replaced.length + data.wrong.length })}
               isShown={data.replaced.length + data.wrong.length > 0}
             >
               {data.replaced.map(({ newer, older }) => (
                 <WeekReplacedView key={`${newer.id} ${older.id}`} newer={newer} older={older} />
               ))}
               {data.wrong.map((line) => (
-                <WeekLineView key={line.id} line={line} word={t('dailyReview.foundWrong')} isStruck />
+                <WeekLineView key={line.id} line={line} event="wrong" isStruck />
               ))}
             </Part>
             <Part
@@ -96,7 +96,7 @@ export function WeekScreen({ day: asked }: WeekScreenProps) {
               isShown={data.fading.length > 0}
             >
               {data.fading.map((line) => (
-                <WeekLineView key={line.id} line={line} word={t('dailyReview.lastUsed')} />
+                <WeekLineView key={line.id} line={line} event="used" />
               ))}
             </Part>
           </div>

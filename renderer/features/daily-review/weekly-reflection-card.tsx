@@ -35,13 +35,9 @@ export function WeeklyReflectionCard() {
         {t('dailyReview.yourWeekInShort')}
       </h2>
       <p className={styles.facts}>
-        {t('dailyReview.notesKeptLastSeven', {
-          noteCount: reflection.noteCount,
-          writtenBy:
-            reflection.writtenBy === null
-              ? t('dailyReview.inYourOwnWords')
-              : t('dailyReview.writtenByWrittenby', { writtenBy: reflection.writtenBy }),
-        })}
+        {reflection.writtenBy === null
+          ? t('dailyReview.weekInYourWords', { noteCount: reflection.noteCount })
+          : t('dailyReview.weekWrittenBy', { noteCount: reflection.noteCount, writtenBy: reflection.writtenBy })}
       </p>
       {isEditing ? (
         <ReflectionEditor text={text} onSave={keep.mutate} onLeave={() => setEditing(false)} />

@@ -126,9 +126,8 @@ export function GraphDrawingArea({
           />
         </div>
         <p id="graph-keys" className={styles.keys}>
-          {KEY_HINTS.filter(({ words: meaning }) => isWhole || meaning !== 'time').map(
+          {KEY_HINTS.filter(({ ofWholeVault }) => isWhole || ofWholeVault !== true).map(
             ({ keys, words: meaning, isAct }) => (
-              // The acts show their keys beside the selected note; here they would lie over the lowest notes.
               // The acts show their keys beside the selected note; here they would lie over the lowest notes.
               <span key={meaning} className={isAct === true ? 'visually-hidden' : undefined}>
                 <Kbd keys={keys} /> {meaning}
@@ -153,7 +152,7 @@ export function GraphDrawingArea({
 }
 
 function layoutProgressText(layout: LayoutState, notes: number, isWhole: boolean): string {
-  const what = t('graph.arrangingNotes', { notes });
-  if (layout.kind !== 'arranging' || layout.of === 0) return `${what}…`;
-  return isWhole ? t('graph.whatDoneNumberNumber', { what, done: layout.done, of: layout.of }) : `${what}…`;
+  return layout.kind === 'arranging' && layout.of > 0 && isWhole
+    ? t('graph.arrangingCommunities', { notes, done: layout.done, of: layout.of })
+    : t('graph.arrangingSomeNotes', { notes });
 }

@@ -12,16 +12,16 @@ export type GraphAction =
   | { kind: 'zoom'; step: 'in' | 'out' | 'fit' };
 
 /** Keys of the drawing, as listed below it. */
-export const KEY_HINTS: readonly { keys: string[]; words: string; isAct?: true }[] = [
+export const KEY_HINTS: readonly { keys: string[]; words: string; isAct?: true; ofWholeVault?: true }[] = [
   { keys: ['↑', '↓', '←', '→'], words: t('graph.toTheNextNote') },
   { keys: ['Enter'], words: t('graph.open') },
   { keys: ['+', '−', '0'], words: t('graph.nearerFartherAll') },
   { keys: ['/'], words: t('graph.find') },
-  { keys: ['T'], words: t('graph.time') },
+  { keys: ['T'], words: t('graph.time'), ofWholeVault: true },
   { keys: ['P'], words: t('graph.path') },
   { keys: ['L'], words: t('graph.listOnly') },
   { keys: ['X'], words: t('graph.choose'), isAct: true },
-  ...NOTE_ACTS.map(({ key, label }) => ({ keys: [key], words: label.toLowerCase(), isAct: true as const })),
+  ...NOTE_ACTS.map(({ key, label }) => ({ keys: [key], words: label.toLocaleLowerCase(), isAct: true as const })),
 ];
 
 const ACTIONS: Record<string, GraphAction> = {

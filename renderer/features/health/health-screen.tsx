@@ -140,7 +140,7 @@ export function HealthScreen() {
             <MemorySection now={now} />
             <MemoryPatterns />
             <HealthSection title={t('health.machine')}>
-              <HealthRow name="Disk" line={spaceLine(report)}>
+              <HealthRow name={t('health.disk')} line={spaceLine(report)}>
                 <Button size="small" onClick={go.toSettings}>
                   {t('health.dataFolderAndExports')}
                 </Button>

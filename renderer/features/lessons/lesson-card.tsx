@@ -15,6 +15,7 @@ import {
   weightText,
 } from './lesson-text';
 import styles from './lessons.module.css';
+import { formatFixed } from '../../../shared/messages/format-number';
 import { t } from '../../../shared/messages/message';
 
 /** One lesson: its text, its trigger, its weight, its state, and its actions. */
@@ -50,7 +51,7 @@ export function LessonCard({ view }: { view: LessonView }) {
         <div>
           <dt>{t('lessons.weight')}</dt>
           <dd>
-            <span className="num">{weight.toFixed(2)}</span>{' '}
+            <span className="num">{formatFixed(weight, 2)}</span>{' '}
             <span className="quiet">
               {t('lessons.ignoringItWeightStateddates', {
                 weight: weightText(weight),

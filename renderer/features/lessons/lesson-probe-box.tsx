@@ -6,6 +6,7 @@ import { Chip } from '../../ui/lists/chip';
 import { TextField } from '../../ui/forms/text-field';
 import { lessonSentence, SILENT_REASON_ORDER, SILENT_REASON_LABELS } from './lesson-text';
 import styles from './lessons.module.css';
+import { formatFixed } from '../../../shared/messages/format-number';
 import { t } from '../../../shared/messages/message';
 import { num, rich } from '../../ui/text/rich-message';
 import { quoted } from '../../../shared/messages/quoted';
@@ -68,7 +69,7 @@ function ProbeResultView({
                   action,
                   matchedTerms:
                     matchedTerms.length > 0 && t('lessons.withMatchedterms', { matchedTerms: matchedTerms.join(', ') }),
-                  value: value.toFixed(2),
+                  value: formatFixed(value, 2),
                   num,
                 })}
               </span>

@@ -1,7 +1,8 @@
 import type { Lesson, LessonType } from '../../../shared/domain/lesson';
 import type { LessonState, LessonView, LessonProbe } from '../../../shared/ipc/routes/lessons';
 import { formatDate } from '../../ui/text/date-text';
-import { t } from '../../../shared/messages/message';
+import { formatList } from '../../../shared/messages/format-list';
+import { currentLocale, t } from '../../../shared/messages/message';
 
 /** Types of lessons in the person's words. */
 export const LESSON_TYPE_LABELS: Record<LessonType, string> = {
@@ -33,8 +34,11 @@ export const SILENT_REASON_LABELS: Record<LessonProbe['nonMatches'][number]['rea
 export const SILENT_REASON_ORDER = ['object-missing', 'no-room', 'other-action', 'not-valid', 'retired'] as const;
 
 const withoutFinalPeriod = (text: string): string => text.trim().replace(/[.\s]+$/u, '');
+/** A sentence goes on in lower case in English; German nouns keep their capital. */
 const lowerFirst = (text: string): string =>
-  /^(?:\p{Lu}\p{Ll}|A\s)/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+  currentLocale().startsWith('en') && /^(?:\p{Lu}\p{Ll}|A\s)/u.test(text)
+    ? text.charAt(0).toLowerCase() + text.slice(1)
+    : text;
 
 /** "Before you deploy, run the tests, because …". */
 export function lessonSentence(
@@ -42,11 +46,10 @@ export function lessonSentence(
   action: string = trigger.actions[0]!,
 ): string {
   const because = withoutFinalPeriod(reason).replace(/^because\s+/iu, '');
-  return t('lessons.beforeYouWithoutfinalperiodLowerfirstlowerfirst2', {
-    withoutFinalPeriod: withoutFinalPeriod(action),
-    lowerFirst: lowerFirst(withoutFinalPeriod(instruction)),
-    lowerFirst2: because === '' ? '' : t('lessons.becauseLowerfirst', { lowerFirst: lowerFirst(because) }),
-  });
+  const parts = { action: withoutFinalPeriod(action), instruction: lowerFirst(withoutFinalPeriod(instruction)) };
+  return because === ''
+    ? t('lessons.beforeYouDo', parts)
+    : t('lessons.beforeYouDoBecause', { ...parts, reason: lowerFirst(because) });
 }
 
 /** A weight of 0–1 in a word; the figure is shown beside it. */
@@ -62,8 +65,8 @@ export function usesText({
 }: Pick<LessonView, 'shownCount' | 'followedCount' | 'opportunityCount' | 'lastShownAt'>): string {
   if (fired === 0) return opportunities === 0 ? t('lessons.comeUpYet') : t('lessons.comeUpChances', { opportunities });
   return t('lessons.cameUpTimesFollowed', {
-    times: timesText(fired),
-    times2: timesText(followed),
+    shown: fired,
+    followed,
     lastFiredAt:
       lastFiredAt === null ? '' : t('lessons.lastOnLastfiredat', { lastFiredAt: formatDate(lastFiredAt, 'day') }),
   });
@@ -72,7 +75,7 @@ export function usesText({
 /** The days on which the lesson was stated. */
 export function statedDatesText({ statedOn = [], createdAt }: Pick<Lesson, 'statedOn' | 'createdAt'>): string {
   const days = statedOn.length === 0 ? [createdAt] : statedOn;
-  return t('lessons.saidOnDays', { days: days.map((day) => formatDate(day, 'day')).join(t('lessons.and')) });
+  return t('lessons.saidOnDays', { days: formatList(days.map((day) => formatDate(day, 'day'))) });
 }
 
 /** The period in which a conflicting lesson held; null for a lesson without one. */
@@ -83,5 +86,3 @@ export function validityText({
   if (validUntil !== null) return t('lessons.heldUntilValiduntil', { validUntil: formatDate(validUntil, 'day') });
   return validFrom === undefined ? null : t('lessons.holdsSinceValidfrom', { validFrom: formatDate(validFrom, 'day') });
 }
-
-const timesText = (count: number): string => t('lessons.times', { count });

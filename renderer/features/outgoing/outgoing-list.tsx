@@ -69,8 +69,15 @@ export function OutgoingList({ text, host, isKept }: { text: string; host: strin
   );
 }
 
-const TIME = new Intl.DateTimeFormat(currentLocale(), { hour: '2-digit', minute: '2-digit', second: '2-digit' });
-const whenText = (at: number): string => `${formatDate(at, 'moment').replace(/ \d\d:\d\d.*$/u, '')} ${TIME.format(at)}`;
+const CLOCK = { hour: '2-digit', minute: '2-digit' } as const;
+const MINUTE = new Intl.DateTimeFormat(currentLocale(), CLOCK);
+const SECOND = new Intl.DateTimeFormat(currentLocale(), { ...CLOCK, second: '2-digit' });
+
+/** With seconds: several requests leave within a minute. */
+function whenText(at: number): string {
+  const [moment, minute, second] = [formatDate(at, 'moment'), MINUTE.format(at), SECOND.format(at)];
+  return moment.includes(minute) ? moment.replace(minute, second) : `${moment} ${second}`;
+}
 
 function EntryBody({ entry }: { entry: OutgoingEntry }) {
   const [isRaw, setIsRaw] = useState(false);

@@ -77,7 +77,7 @@ export function ReviewBar({
           <input
             ref={filterRef}
             value={filter}
-            placeholder={t('review.filter2')}
+            placeholder={t('review.filterHint')}
             onChange={(event) => onFilter(event.target.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' && event.key !== 'Escape') return;

@@ -97,7 +97,7 @@ export function ReviewScreen() {
   });
   useCommands(
     map.keys
-      .filter(({ group }) => group !== 'Move')
+      .filter(({ group }) => group !== 'move')
       .map(({ action, label, chords }) => ({
         id: `review.${action}`,
         title: label,

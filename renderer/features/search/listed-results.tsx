@@ -15,8 +15,8 @@ import { VirtualList } from '../../ui/lists/virtual-list';
 import { TierMark } from '../../ui/marks/tier-mark';
 import { formatDate } from '../../ui/text/date-text';
 import styles from './search-screen.module.css';
+import { labelInText } from '../../../shared/messages/label-in-text';
 import { t } from '../../../shared/messages/message';
-import { rich } from '../../ui/text/rich-message';
 
 /** Rows that are listed; the Vault pages through more. */
 const MAX_ROWS = 500;
@@ -38,10 +38,9 @@ export function ListedResults({ query }: { query: string }) {
   return (
     <>
       <p className={styles.listed}>
-        {rich('search.notesLastChangedFirsttotal2', {
-          total: data.total,
-          total2: data.total > data.rows.length && t('search.firstRowsNumberListed', { rows: data.rows.length }),
-        })}
+        {data.total > data.rows.length
+          ? t('search.firstNotesListed', { total: data.total, rows: data.rows.length })
+          : t('search.notesListed', { total: data.total })}
       </p>
       <VirtualList
         items={data.rows}
@@ -73,7 +72,7 @@ function listRequestOf(query: string) {
   const isHidden = states.with.includes('hidden');
   return {
     show: isHidden ? ('hidden' as const) : ('all' as const),
-    text: isNamed || isHidden ? query : t('search.queryKeptResource', { query }),
+    text: isNamed || isHidden ? query : `${query} is:kept is:resource`,
     limit: MAX_ROWS,
   };
 }
@@ -85,11 +84,7 @@ function tierOf({ kind, status }: NoteRow) {
 
 function detailOf({ kind, status, category, updatedAt, folder, tags }: NoteRow): string {
   const parts = [
-    kind === 'resource'
-      ? t('search.document')
-      : category === null
-        ? null
-        : CATEGORY_LABELS[category].toLocaleLowerCase(),
+    kind === 'resource' ? t('search.document') : category === null ? null : labelInText(CATEGORY_LABELS[category]),
     status === 'kept' || status === 'resource' ? null : STATUS_LABELS[status],
     formatDate(updatedAt),
     folder,

@@ -1,6 +1,7 @@
 import type { Command } from '../../commands/commands';
 import { keysInUse, type OwnKeys } from '../../commands/own-keys';
 import { chordKeys, type Chord } from '../../commands/shortcuts';
+import { t } from '../../../shared/messages/message';
 
 export interface KeyRow {
   id: string;
@@ -53,9 +54,9 @@ const MOVING_KEYS = /^(?:Shift\+)?(?:Enter|Space|Backspace|Delete|Insert|Home|En
 /** Why a key cannot be given to a command, for the person; null when it can. */
 export function keyRefusal(chord: Chord): string | null {
   const name = chordKeys(chord).join(' ');
-  if (EDITING_KEYS.has(chord)) return `${name} is used while writing. Choose another.`;
-  if (MOVING_KEYS.test(chord)) return `${name} moves and types. Hold Ctrl or Alt with it.`;
-  return /^(?:Shift\+)?[\p{L}\p{N}]$/u.test(chord) ? `${name} types a letter. Hold Ctrl or Alt with it.` : null;
+  if (EDITING_KEYS.has(chord)) return t('settings.keyIsUsedWriting', { name });
+  if (MOVING_KEYS.test(chord)) return t('settings.keyMovesAndTypes', { name });
+  return /^(?:Shift\+)?[\p{L}\p{N}]$/u.test(chord) ? t('settings.keyTypesLetter', { name }) : null;
 }
 
 /** The person's keys after a command got a key; whoever held it keeps its other keys. */

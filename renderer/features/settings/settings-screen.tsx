@@ -10,6 +10,7 @@ import { AppearanceSection } from './appearance-section';
 import { AssistantClients } from './assistants/assistant-clients';
 import { DataSection } from './data-section';
 import { KeyboardSection } from './keyboard-section';
+import { LockSection } from './lock-section';
 import { ModelSection } from './model-section';
 import { PrivacySection } from './privacy-section';
 import { SettingsSection } from './settings-section';
@@ -63,6 +64,7 @@ export function SettingsScreen({ connectsModel }: SettingsScreenProps) {
                 ]}
               />
             </SettingsSection>
+            <LockSection />
             <VaultsSection />
             <DataSection view={view} />
             <KeyboardSection own={view.settings.keys} save={save} />

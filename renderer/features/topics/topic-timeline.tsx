@@ -31,7 +31,7 @@ export function TopicTimeline({ topic }: { topic: TopicView }) {
         {topic.subject}
       </h2>
       <p className={styles.facts}>
-        {t('topics.sessions', { entries: topic.entries.length })}, {dateSpanText(topic)} · {by}
+        {t('topics.sessions', { count: topic.entries.length })}, {dateSpanText(topic)} · {by}
         {why !== null && ` (${why})`}
       </p>
       {writing.problem !== null && (

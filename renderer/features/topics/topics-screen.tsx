@@ -77,7 +77,7 @@ export function TopicsScreen({ topicId }: { topicId: TopicId | null }) {
                       {topic.subject}
                     </span>
                     <span className={styles.itemFacts}>
-                      {t('topics.sessions', { entries: topic.entries.length })} · {dateSpanText(topic)}
+                      {t('topics.sessions', { count: topic.entries.length })} · {dateSpanText(topic)}
                     </span>
                   </button>
                 </li>
@@ -134,7 +134,7 @@ function DismissedTopics({ list: { dismissed } }: { list: TopicList }) {
         {dismissed.map(({ id, subject, sessions }) => (
           <li key={id}>
             <span dir="auto">
-              {subject}, {t('topics.sessions2', { sessions })}
+              {subject}, {t('topics.sessions', { count: sessions })}
             </span>
             <Button size="small" tone="plain" onClick={() => restore.mutate({ id, isDismissed: false })}>
               {t('topics.bringBack')}

@@ -47,7 +47,7 @@ export const appRoutes = {
    */
   'app.openAddress': route<boolean>()(
     z.object({
-      url: z.string().max(2000, t('shared.linkOpenedAddressLonger')),
+      url: z.string().max(2000, { error: () => t('shared.linkAddressTooLong') }),
       label: z.string().transform((label) => label.slice(0, 300)),
       from: sourceRefSchema,
     }),

@@ -50,7 +50,9 @@ export const attachmentRoutes = {
     z.object({
       uploadId: z.string().min(1).max(64),
       name: z.string().min(1).max(300),
-      bytes: z.instanceof(Uint8Array).refine((bytes) => bytes.length <= MAX_PART_BYTES, t('shared.partMost2Mib')),
+      bytes: z
+        .instanceof(Uint8Array)
+        .refine((bytes) => bytes.length <= MAX_PART_BYTES, { error: () => t('shared.partMost2Mib') }),
       isLast: z.boolean(),
     }),
   ),

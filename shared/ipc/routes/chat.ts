@@ -44,7 +44,10 @@ export interface PreviewedCall extends PreviewedRequest {
 /** Everything that sending a text would transmit, in the order of the turn. */
 export type SendPreview = { offline: true } | { offline: false; requests: PreviewedCall[] };
 
-const text = z.string().min(1, t('shared.writeSomethingFirst')).max(200_000, t('shared.moreThan200000'));
+const text = z
+  .string()
+  .min(1, { error: () => t('shared.writeSomethingFirst') })
+  .max(200_000, { error: () => t('shared.moreThan200000') });
 
 export const chatRoutes = {
   'chat.sessions': route<SessionSummary[]>()(z.object({ includeDeleted: z.boolean().default(false) })),

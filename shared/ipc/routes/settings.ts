@@ -30,8 +30,14 @@ const reviewSettingsSchema = z.object({
 export type ReviewSettings = z.infer<typeof reviewSettingsSchema>;
 
 const nameList = z
-  .array(z.string().trim().min(1).max(200, t('shared.keepEachBelow200')))
-  .max(200, t('shared.atMost200Entries'));
+  .array(
+    z
+      .string()
+      .trim()
+      .min(1)
+      .max(200, { error: () => t('shared.keepEachBelow200') }),
+  )
+  .max(200, { error: () => t('shared.atMost200Entries') });
 
 /** Never sent to a model and never extracted as a note. Secrets are always masked. */
 export const excludedSchema = z.object({ people: nameList, places: nameList, folders: nameList });
@@ -61,7 +67,7 @@ const spendingSchema = z.object({
     /** In the currency of the prices. */
     dayCost: z.number().min(0.01).max(1_000_000).nullable(),
   }),
-  prices: z.array(modelPriceSchema).max(100, t('shared.atMost100Prices')),
+  prices: z.array(modelPriceSchema).max(100, { error: () => t('shared.atMost100Prices') }),
   /** As the person writes it: “USD”, “€”. */
   currency: z.string().trim().max(10),
 });
@@ -91,7 +97,7 @@ export const settingsSchema = z.object({
   engine: z.enum(['offline', 'provider']),
   provider: providerSchema,
   /** How the person wants answers written, in their words; part of every answering prompt, never cut. */
-  answerStyle: z.string().max(2_000, t('shared.keepBelow2000')),
+  answerStyle: z.string().max(2_000, { error: () => t('shared.keepBelow2000') }),
   review: reviewSettingsSchema,
   excluded: excludedSchema,
   work: workSchema,
@@ -168,9 +174,9 @@ export const settingsRoutes = {
       model: z
         .string()
         .trim()
-        .min(1, t('shared.enterModelsNameQwen3'))
+        .min(1, { error: () => t('shared.enterModelsNameQwen3') })
         .max(200)
-        .regex(/^[\w.:/-]+$/u, t('shared.modelsNameHoldsLetters')),
+        .regex(/^[\w.:/-]+$/u, { error: () => t('shared.modelsNameHoldsLetters') }),
     }),
   ),
   /**

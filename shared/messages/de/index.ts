@@ -14,6 +14,7 @@ import { facts } from './facts';
 import { graph } from './graph';
 import { health } from './health';
 import { lessons } from './lessons';
+import { lock } from './lock';
 import { noteActs } from './note-acts';
 import { outgoing } from './outgoing';
 import { query } from './query';
@@ -48,6 +49,7 @@ export const de: Messages = {
   graph,
   health,
   lessons,
+  lock,
   noteActs,
   outgoing,
   query,

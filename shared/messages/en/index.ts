@@ -13,6 +13,7 @@ import { facts } from './facts';
 import { graph } from './graph';
 import { health } from './health';
 import { lessons } from './lessons';
+import { lock } from './lock';
 import { noteActs } from './note-acts';
 import { outgoing } from './outgoing';
 import { query } from './query';
@@ -47,6 +48,7 @@ export const en = {
   graph,
   health,
   lessons,
+  lock,
   noteActs,
   outgoing,
   query,

@@ -8,7 +8,7 @@ export const topics = {
   lookingForTopics: 'Looking for topics',
   stop: 'Stop',
   dismissedSubjectStaysAway: 'Dismissed “{subject}”. It stays away while its sessions are the same.',
-  sessions: '{entries, plural, one{# session} other{# sessions}}',
+  sessions: '{count, plural, one{# session} other{# sessions}}',
   rename: 'Rename',
   writeWithTheModel: 'Write with the model',
   notATopic: 'Not a topic',
@@ -30,6 +30,5 @@ export const topics = {
   topicJoinsSessionsOneSubject:
     'A topic joins sessions on one subject, oldest first, so that you see how your thinking on it moved. They are found by names, rare words and notes that sessions share; nothing leaves this machine for it.',
   dismissedDismissed: 'Dismissed ({dismissed})',
-  sessions2: '{sessions, plural, one{# session} other{# sessions}}',
   bringBack: 'Bring back',
 } as const;

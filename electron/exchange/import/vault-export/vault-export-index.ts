@@ -1,5 +1,5 @@
 import { TABLE_SCHEMAS, type TableName, type TableRows } from '../../../../shared/domain/tables';
-import { INVALID_DATE_MESSAGE } from '../../../../shared/domain/bounds';
+import { invalidDateMessage } from '../../../../shared/domain/bounds';
 import { MAX_ROW_BYTES } from '../../../store/writing/prepare-batch';
 import { AppError } from '../../../../shared/ipc/errors';
 import { upgradeRow } from '../../../../shared/domain/upgrades/upgrade-record';
@@ -123,8 +123,8 @@ function readRow(value: unknown, lineBytes: number, schemaVersion: number): Tabl
   }
   const issue = parsed.error.issues[0];
   if (
-    issue?.message === INVALID_DATE_MESSAGE &&
-    parsed.error.issues.every(({ message }) => message === INVALID_DATE_MESSAGE)
+    issue?.message === invalidDateMessage() &&
+    parsed.error.issues.every(({ message }) => message === invalidDateMessage())
   )
     return DATE_OUT_OF_RANGE;
   return `${table}: ${issue?.path.join('.') || 'row'}: ${issue?.message ?? 'not of the expected shape'}`.slice(0, 200);

@@ -29,8 +29,7 @@ export function AnalysisView({ analysis, selected, onOpen, from }: AnalysisViewP
     <div className={styles.box} data-testid="analysis">
       <div className={styles.pair}>
         <Analyst
-          name="Depth"
-          about={t('chat.goesFurtherIntoWhat')}
+          text={DEPTH_TEXT}
           answer={analysis.depth}
           story={depth}
           selected={selected}
@@ -38,8 +37,7 @@ export function AnalysisView({ analysis, selected, onOpen, from }: AnalysisViewP
           from={from}
         />
         <Analyst
-          name="Breadth"
-          about={t('chat.looksAroundTheSubject')}
+          text={BREADTH_TEXT}
           answer={analysis.breadth}
           story={breadth}
           selected={selected}
@@ -52,21 +50,33 @@ export function AnalysisView({ analysis, selected, onOpen, from }: AnalysisViewP
   );
 }
 
+const DEPTH_TEXT = {
+  name: t('chat.depthName'),
+  about: t('chat.goesFurtherIntoWhat'),
+  analyst: t('chat.analystOfDepth'),
+  why: t('chat.whyDepthDrewThese'),
+};
+const BREADTH_TEXT: typeof DEPTH_TEXT = {
+  name: t('chat.breadthName'),
+  about: t('chat.looksAroundTheSubject'),
+  analyst: t('chat.analystOfBreadth'),
+  why: t('chat.whyBreadthDrewThese'),
+};
+
 function useAnalystTrace(id: TraceId): TraceWithRounds | null {
   return useOptionalTraceWithRounds(useRoute('trace.get', { id }).data ?? null);
 }
 
 interface AnalystProps extends Omit<AnalysisViewProps, 'analysis'> {
-  name: string;
-  about: string;
+  text: typeof DEPTH_TEXT;
   answer: Analysis['depth'];
   story: TraceWithRounds | null;
 }
 
-function Analyst({ name, about, answer, story, selected, onOpen, from }: AnalystProps) {
+function Analyst({ text: { name, about, analyst, why }, answer, story, selected, onOpen, from }: AnalystProps) {
   const open = (ref: SourceRef | null) => onOpen(ref, answer.traceId);
   return (
-    <section className={styles.analyst} aria-label={t('chat.analystOfName', { name: name.toLowerCase() })}>
+    <section className={styles.analyst} aria-label={analyst}>
       <h3 className={styles.name}>
         {name} <span className="quiet">{about}</span>
       </h3>
@@ -80,7 +90,7 @@ function Analyst({ name, about, answer, story, selected, onOpen, from }: Analyst
       />
       {story && <SourcesRow citations={answer.citations} story={story} selected={selected} onOpen={open} />}
       <Button size="small" tone="plain" onClick={() => open(null)}>
-        {t('chat.whyNameDrewThese', { name: name.toLowerCase() })}
+        {why}
       </Button>
     </section>
   );

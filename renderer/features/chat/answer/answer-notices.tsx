@@ -16,6 +16,7 @@ import {
 import { summariseTrace } from '../../../why-panel/trace/trace-summary';
 import styles from './answer-notices.module.css';
 import { t } from '../../../../shared/messages/message';
+import { rich } from '../../../ui/text/rich-message';
 
 interface Props {
   text: string;
@@ -104,16 +105,19 @@ function NothingApplies({
   const found = trace.candidates.length;
   return (
     <p className={styles.quiet}>
-      {!isSaid && t('chat.nothingVaultApplies')}
+      {!isSaid && `${t('chat.nothingVaultApplies')} `}
       {found === 0 ? (
         t('chat.whatKeepReviewWrite')
       ) : (
         <>
           {t('chat.sourcesConsideredNoneFits', { found })}{' '}
-          <button type="button" className={styles.link} onClick={onOpen}>
-            {t('chat.seeWhatLeftOut')}
-          </button>
-          {t('chat.thereCanIncludeOne')}
+          {rich('chat.seeWhatLeftOut', {
+            link: (text) => (
+              <button type="button" className={styles.link} onClick={onOpen}>
+                {text}
+              </button>
+            ),
+          })}
         </>
       )}
     </p>

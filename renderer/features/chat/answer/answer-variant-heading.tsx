@@ -6,7 +6,6 @@ import { AnswerDifference } from './answer-difference';
 import { sourceNames } from './source-difference';
 import styles from './answer-variant.module.css';
 import { t } from '../../../../shared/messages/message';
-import { rich } from '../../../ui/text/rich-message';
 import { quoted } from '../../../../shared/messages/quoted';
 
 /** The heading of a variant: what the person changed, and how that changed the answer. */
@@ -32,10 +31,9 @@ export function AnswerVariantHeading({
           ? t('chat.askedAgain')
           : t('chat.answeredAgain')}
         {includeArchived === true && t('chat.withArchivedNotes')}
-        {without.length > 0 && <> {t('chat.withoutNames', { names: names(without) })}</>}
-        {include.length > 0 && (
-          <>{rich('chat.withoutNamesPut', { without: without.length > 0 && ',', names: names(include) })}</>
-        )}
+        {without.length > 0 && t('chat.withoutNames', { names: names(without) })}
+        {include.length > 0 &&
+          t(without.length > 0 ? 'chat.andWithNames' : 'chat.withNames', { names: names(include) })}
       </p>
       {canCompare && (
         <Button size="small" tone="plain" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

@@ -37,6 +37,7 @@ export function CitationChip({ number, citation, story, isSelected, onOpen }: Ci
       type="button"
       className={classNames(styles.chip, isSelected && styles.selected)}
       aria-label={name}
+      data-source-number={number}
       {...button}
     >
       {number}

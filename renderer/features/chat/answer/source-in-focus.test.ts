@@ -21,7 +21,7 @@ const found = (selector: string | null) =>
 describe('the source whose “why” is meant', () => {
   beforeEach(() => {
     document.body.innerHTML = `
-      <article data-message="a1"><p></p><button aria-label="Source 2: Gravel">2</button></article>
+      <article data-message="a1"><p></p><button data-source-number="2">2</button></article>
       <article data-message="p2"><b></b></article><textarea></textarea>`;
   });
 

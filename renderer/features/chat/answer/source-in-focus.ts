@@ -13,7 +13,7 @@ export function sourceInFocus(
   const hasSources = ({ citations }: Message): boolean => citations.some(({ verified }) => verified);
   const answer = messages.find((message) => message.id === id && hasSources(message)) ?? messages.findLast(hasSources);
   if (answer === undefined) return null;
-  const number = Number(/^Source (\d+)/u.exec(focused?.getAttribute('aria-label') ?? '')?.[1]);
+  const number = Number(focused?.getAttribute('data-source-number') ?? Number.NaN);
   const verified = answer.citations.filter((citation) => citation.verified);
   const source =
     (answer.id === id ? verified.find((citation) => citation.number === number) : undefined) ?? verified[0]!;

@@ -13,11 +13,11 @@ import { Spinner } from '../../../ui/feedback/spinner';
 import styles from './send-preview.module.css';
 import { t } from '../../../../shared/messages/message';
 
-const MASKED_KIND_LABELS = {
-  secret: [t('chat.secret'), t('chat.secrets')],
-  person: [t('chat.person'), t('chat.people')],
-  place: [t('chat.place'), t('chat.places')],
-  folder: [t('chat.folder'), t('chat.folders')],
+const MASKED_COUNTS = {
+  secret: 'chat.secrets',
+  person: 'chat.people',
+  place: 'chat.places',
+  folder: 'chat.folders',
 } as const;
 
 /**
@@ -120,5 +120,5 @@ function nameOf(requests: readonly PreviewedCall[], index: number, task: Preview
 
 function MaskedCounts({ request: { masked } }: { request: PreviewedRequest }) {
   if (masked.length === 0) return <>{t('chat.nothingNoSecretNobody')}</>;
-  return <>{masked.map(({ kind, count }) => `${count} ${MASKED_KIND_LABELS[kind][count === 1 ? 0 : 1]}`).join(', ')}</>;
+  return <>{masked.map(({ kind, count }) => t(MASKED_COUNTS[kind], { count })).join(', ')}</>;
 }

@@ -64,7 +64,7 @@ function ContradictionItem({ one: { unit, kept, reason } }: { one: ChatContradic
           {t('chat.keepBoth')}
         </Button>
         <Button size="small" tone="plain" onClick={() => choose('dismiss')} disabled={resolve.isPending}>
-          {t('chat.noContradiction2')}
+          {t('chat.dismissContradiction')}
         </Button>
         <Button size="small" tone="plain" onClick={() => go.toNote(kept.id)}>
           {t('chat.openTheNote')}

@@ -21,7 +21,7 @@ export function EditMessage({
   onSend: (text: string) => Promise<void>;
   onClose: () => void;
 }) {
-  const key = t('chat.editId', { id: message.id });
+  const key = `edit:${message.id}`;
   const [text, setText] = useState(() => sessionStorage.getItem(key) ?? message.text);
   const [isSending, setSending] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);

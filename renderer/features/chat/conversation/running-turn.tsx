@@ -40,7 +40,7 @@ export function RunningTurn({ running }: { running: RunningAnswer }) {
           </ul>
         )}
         {(running.text === '' || isBetween(running)) && (
-          <Spinner text={running.isStopping ? t('chat.stopping2') : stageText(running.stage)} />
+          <Spinner text={running.isStopping ? t('chat.beingStopped') : stageText(running.stage)} />
         )}
       </div>
     </article>

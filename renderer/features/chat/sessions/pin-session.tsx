@@ -28,5 +28,5 @@ export const inListOrder = (sessions: readonly SessionSummary[]): SessionSummary
 /** Says that a session is pinned. */
 export function PinMark({ session }: { session: Pick<SessionSummary, 'pinnedAt'> }) {
   if (session.pinnedAt === undefined) return null;
-  return <Pin size={11} role="img" aria-label={t('chat.pinned2')} />;
+  return <Pin size={11} role="img" aria-label={t('chat.pinned')} />;
 }

@@ -86,7 +86,7 @@ export const SessionRow = memo(function SessionRow({
             },
             pinItem,
             {
-              label: 'Delete',
+              label: t('chat.delete'),
               icon: <Trash2 aria-hidden="true" />,
               keys: ['Del'],
               tone: 'danger',

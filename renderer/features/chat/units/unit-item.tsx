@@ -77,7 +77,7 @@ export function UnitItem({ unit, decisions, isActive, onActivate, onMove, onDeci
         className={styles.text}
         dir="auto"
         tabIndex={isActive ? 0 : -1}
-        aria-keyshortcuts={t('chat.spaceDE')}
+        aria-keyshortcuts="Space D E"
         title={t('chat.spaceKeepsDDrops')}
         onClick={edit}
         onKeyDown={onKeyDown}

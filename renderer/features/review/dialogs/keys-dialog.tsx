@@ -16,8 +16,16 @@ interface Props {
   onClose: () => void;
 }
 
-const GROUPS: readonly ReviewKey['group'][] = ['Decide', 'Many at once', 'Change', 'Look', 'Move', 'Back'];
-const MODIFIERS = new Set(['Shift', t('review.control'), 'Alt', 'Meta', 'AltGraph']);
+const GROUPS: readonly ReviewKey['group'][] = ['decide', 'many', 'change', 'look', 'move', 'back'];
+const GROUP_LABELS: Record<ReviewKey['group'], string> = {
+  decide: t('review.keysToDecide'),
+  many: t('review.keysForMany'),
+  change: t('review.keysToChange'),
+  look: t('review.keysToLook'),
+  move: t('review.keysToMove'),
+  back: t('review.keysToGoBack'),
+};
+const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph']);
 
 /** All keys of review; each can be changed. */
 export function KeysDialog({ map, settings, onChange, onClose }: Props) {
@@ -32,7 +40,8 @@ export function KeysDialog({ map, settings, onChange, onClose }: Props) {
     const chord = chordOf(event);
     const holder = map.keys.find(({ action, chords }) => action !== asking.action && chords.includes(chord));
     if (event.key === 'Escape' || event.key === 'Tab') setAsking(null);
-    else if (holder !== undefined) setProblem(`${chordKeys(chord).join(' ')} is taken: ${holder.label}.`);
+    else if (holder !== undefined)
+      setProblem(t('review.keyTaken', { key: chordKeys(chord).join(' '), label: holder.label }));
     else {
       onChange({ ...settings, keys: { ...settings.keys, [asking.action]: chord } });
       setAsking(null);
@@ -70,7 +79,7 @@ export function KeysDialog({ map, settings, onChange, onClose }: Props) {
         </p>
         {GROUPS.map((group) => (
           <section key={group}>
-            <h3 className={compare.caption}>{group}</h3>
+            <h3 className={compare.caption}>{GROUP_LABELS[group]}</h3>
             <dl className={styles.keyList}>
               {map.keys
                 .filter((key) => key.group === group)

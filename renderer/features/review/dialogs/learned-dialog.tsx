@@ -56,19 +56,15 @@ export function LearnedDialog({ onClose, onForgotten }: { onClose: () => void; o
 }
 
 function Learned({ learned }: { learned: LearnedOrder }) {
-  const { decisions, since, features } = learned;
-  const from = since === null ? '' : t('review.sinceSince', { since: formatDate(since, 'moment') });
+  const { decisions, features } = learned;
+  const since = learned.since === null ? 'none' : formatDate(learned.since, 'moment');
   if (features.length === 0)
     return (
-      <p>
-        {decisions === 0
-          ? t('review.nothingLearnedfromYetOrder', { from })
-          : t('review.decisionsfromNoHabitSee', { decisions, from })}
-      </p>
+      <p>{decisions === 0 ? t('review.nothingLearnedYet', { since }) : t('review.noHabitYet', { decisions, since })}</p>
     );
   return (
     <div>
-      <p>{t('review.learnedFromDecisionsfrom', { decisions, from })}</p>
+      <p>{t('review.learnedFromDecisions', { decisions, since })}</p>
       <LearnedList title={t('review.youKeepMoreOften')} features={features.filter(({ weight }) => weight > 0)} />
       <LearnedList title={t('review.youDropMoreOften')} features={features.filter(({ weight }) => weight < 0)} />
     </div>

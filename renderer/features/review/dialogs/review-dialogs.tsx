@@ -82,7 +82,7 @@ export function ReviewDialogs({
                 row,
                 others.length > 0
                   ? t('review.mergedFromOthers', { others: others.length + 1 })
-                  : t('review.mergedIntoName', { name }),
+                  : t('review.mergedIntoTitle', { title: name }),
                 () => call('review.merge', { id, with: withIds, ...text, alike: folded }),
                 others,
                 text.title,

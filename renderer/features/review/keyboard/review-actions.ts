@@ -37,7 +37,7 @@ interface ReviewScreenContext {
   focusFilter: () => void;
 }
 
-const BULK_LABELS = { kept: t('review.kept'), dropped: t('review.dropped'), deferred: t('review.putOff') } as const;
+const BULK_DONE = { kept: 'review.keptCount', dropped: 'review.droppedCount', deferred: 'review.putOffCount' } as const;
 
 const isPending = (row: UnitRow | undefined): row is UnitRow => row?.decision === 'pending';
 
@@ -84,7 +84,6 @@ export function createReviewActions({
     skipped: readonly UnitRow[],
     decision: Exclude<Decision, 'pending'>,
   ) => {
-    const word = BULK_LABELS[decision];
     const undo = decided.length > 0 ? review.decideMany(decided, decision) : null;
     selection.clear();
     // The skipped units become the next to review.
@@ -93,14 +92,17 @@ export function createReviewActions({
     const count = decided.reduce((sum, row) => sum + sizeOf(row), 0);
     const rest =
       skipped.length === 0
-        ? ''
-        : t('review.skippedPassedOverSkippedrisks', {
-            skipped: skipped.length,
-            skippedRisks: skippedRisksText(skipped.map(({ unit }) => unit.risks)),
-          });
-    if (undo !== null) showToast({ text: `${word} ${count}.${rest}`, action: { label: t('review.undo'), run: undo } });
-    else announce(t('review.nothingKeptRest', { rest }));
-    if (rest !== '' && decided.length > 0) announce(t('review.wordCountRestZ', { word, count, rest }));
+        ? []
+        : [
+            t('review.skippedPassedOverSkippedrisks', {
+              skipped: skipped.length,
+              skippedRisks: skippedRisksText(skipped.map(({ unit }) => unit.risks)),
+            }),
+          ];
+    const done = [undo === null ? t('review.nothingKept') : t(BULK_DONE[decision], { count }), ...rest].join(' ');
+    if (undo !== null) showToast({ text: done, action: { label: t('review.undo'), run: undo } });
+    else announce(done);
+    if (rest.length > 0 && decided.length > 0) announce(`${done} ${t('review.zToUndo')}`);
   };
   const keepRest = (groupKey?: string) => {
     const open = targets(groupKey);

@@ -8,7 +8,6 @@ import type { ReviewStore } from './review-store';
 import type { ReviewCounts } from './send-decision';
 import { createUndoStack, type UndoDirection, type UndoStep } from './undo-stack';
 import { t } from '../../../../shared/messages/message';
-import { formatNumber } from '../../../../shared/messages/format-number';
 
 /** Main's reply; `refused` lists the rows it did not change. */
 export interface CommandResult {
@@ -28,9 +27,9 @@ export interface ChangeSender {
   undoStep(step: UndoStep): void;
 }
 
-const DIRECTION_LABELS: Record<UndoDirection, { done: string; verb: string }> = {
-  undo: { done: t('review.undone'), verb: 'undo' },
-  redo: { done: t('review.doneAgain'), verb: t('review.doAgain') },
+const DIRECTION_LABELS: Record<UndoDirection, { done: string; nothing: string }> = {
+  undo: { done: t('review.undone'), nothing: t('review.nothingToUndo') },
+  redo: { done: t('review.doneAgain'), nothing: t('review.nothingToDoAgain') },
 };
 const ALREADY_UNDONE = t('review.takenBackAlready');
 
@@ -72,7 +71,7 @@ export function createChangeSender(store: ReviewStore, touch: () => void): Chang
     direction: UndoDirection,
     request: () => Promise<{ label: string } | null>,
   ) => {
-    const { done, verb } = DIRECTION_LABELS[direction];
+    const { done, nothing } = DIRECTION_LABELS[direction];
     const [shown, shownBefore] = direction === 'undo' ? (['before', 'after'] as const) : (['after', 'before'] as const);
     const changes = step?.changes ?? [];
     const moveBack = step === undefined ? null : undoStack.move(step, direction);
@@ -88,8 +87,7 @@ export function createChangeSender(store: ReviewStore, touch: () => void): Chang
       async () => {
         if (step?.hasFailed) return { counts: null };
         const result = await request();
-        if (step === undefined)
-          announce(result === null ? t('review.nothingToVerb', { verb }) : `${done}: ${result.label}`);
+        if (step === undefined) announce(result === null ? nothing : `${done}: ${result.label}`);
         return { counts: null };
       },
       () => {
@@ -128,9 +126,7 @@ export function createChangeSender(store: ReviewStore, touch: () => void): Chang
         },
       );
       const { pending } = store.state().counts;
-      announce(
-        t('review.labelPendingLeftZ', { label, pending: pending === 0 ? t('review.nothing') : formatNumber(pending) }),
-      );
+      announce(t('review.labelPendingLeftZ', { label, pending }));
       return step;
     },
     recordWritten() {

@@ -2,7 +2,7 @@ import type { NoteId } from '../../../../shared/domain/ids';
 import type { Category, Note } from '../../../../shared/domain/note';
 import { call, perform } from '../../../ipc/client';
 import { announce } from '../../../ui/feedback/announcer';
-import { DECISION_LABELS } from './review-text';
+import { decidedManyText, DECISION_LABELS } from './review-text';
 import type { ChangeSender, CommandResult } from './change-sender';
 import { unitValueOf, type Decision, type UnitRow, type UnitValue } from './review-state';
 import type { ReviewStore } from './review-store';
@@ -66,7 +66,7 @@ export function createReviewCommands(store: ReviewStore, sender: ChangeSender): 
           const written = new Set<string>(decided);
           return { counts, refused: units.map(({ id }) => id).filter((id) => !written.has(id)), seq };
         },
-        `${DECISION_LABELS[decision]} ${rows.length}`,
+        decidedManyText(decision, rows.length),
       );
       return () => sender.undoStep(step);
     },
@@ -84,7 +84,7 @@ export function createReviewCommands(store: ReviewStore, sender: ChangeSender): 
         sender.applyAndSend(
           after,
           async () => ({ counts: (await call('review.setCategory', { ids, category: changes.category! })).counts }),
-          `${DECISION_LABELS.pending} ${pending.length}`,
+          decidedManyText('pending', pending.length),
         );
         return;
       }

@@ -2,8 +2,8 @@ import { timeLeft } from '../../../ui/text/time-left';
 import type { QualityFlag } from '../../../../shared/domain/note';
 import type { ReviewRisk, ReviewUnit } from '../../../../shared/ipc/routes/review';
 import type { Decision, GroupInfo } from './review-state';
+import { formatNumber } from '../../../../shared/messages/format-number';
 import { t } from '../../../../shared/messages/message';
-import { quoted } from '../../../../shared/messages/quoted';
 
 /** Labels of decisions; `pending` is an edited unit. */
 export const DECISION_LABELS: Record<Decision, string> = {
@@ -12,6 +12,16 @@ export const DECISION_LABELS: Record<Decision, string> = {
   deferred: t('review.later'),
   pending: t('review.changed'),
 };
+
+const DECIDED_MANY = {
+  kept: 'review.keptMany',
+  dropped: 'review.droppedMany',
+  deferred: 'review.laterMany',
+  pending: 'review.changedMany',
+} as const;
+
+/** "Kept 5": one decision on several units. */
+export const decidedManyText = (decision: Decision, count: number): string => t(DECIDED_MANY[decision], { count });
 
 /** Quality criteria in words, as shown beside a unit. */
 export const FLAG_LABELS: Record<QualityFlag, string> = {
@@ -96,17 +106,24 @@ export function sourceText({ note, evidence }: ReviewUnit): string {
 function speakerName(by: string, author: 'person' | 'assistant'): string {
   if (by === '' || by === 'person' || by === 'assistant')
     return author === 'person' ? t('review.you') : t('review.vault');
-  return by;
+  return by === 'you' ? t('review.you') : by;
 }
 
 /** "chat “Planning”": the source beside a group's topic. */
 export function groupSourceText({ origin, title, topic }: GroupInfo): string {
-  const named = topic === '' ? '' : ` ${quoted(title)}`;
-  if (origin === 'import')
-    return t('review.importednamedYoursUntilSay', { named: named === '' ? '' : t('review.fromnamed', { named }) });
-  if (origin === 'proposed') return t('review.proposedByYoursUntilSay', { name: quoted(title) });
-  if (origin === 'sample') return t('review.sampleVaultnamed', { named });
-  return origin === 'person' ? t('review.addedByYou') : t('review.chatnamed', { named });
+  const isNamed = topic !== '';
+  switch (origin) {
+    case 'import':
+      return isNamed ? t('review.importedFromTitle', { title }) : t('review.importedNotYours');
+    case 'proposed':
+      return t('review.proposedByYoursUntilSay', { name: title });
+    case 'sample':
+      return isNamed ? t('review.sampleVaultTitle', { title }) : t('review.sampleVault');
+    case 'person':
+      return t('review.addedByYou');
+    default:
+      return isNamed ? t('review.chatTitle', { title }) : t('review.chat');
+  }
 }
 
 // Target pace of review in seconds per unit: 105 seconds for 50 units.
@@ -122,7 +139,7 @@ export function skippedRisksText(risks: readonly (readonly ReviewRisk[])[]): str
   const counts = new Map<ReviewRisk, number>();
   for (const [first] of risks) if (first !== undefined) counts.set(first, (counts.get(first) ?? 0) + 1);
   return [...counts]
-    .map(([risk, count]) => `${count} ${count === 1 ? RISK_LABELS[risk] : RISK_LABELS_PLURAL[risk]}`)
+    .map(([risk, count]) => `${formatNumber(count)} ${count === 1 ? RISK_LABELS[risk] : RISK_LABELS_PLURAL[risk]}`)
     .join(', ');
 }
 

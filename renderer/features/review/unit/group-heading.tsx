@@ -3,7 +3,6 @@ import { Kbd } from '../../../ui/actions/kbd';
 import styles from '../styles/review.module.css';
 import type { ReviewListRow } from '../queue/review-rows';
 import { groupSourceText } from '../queue/review-text';
-import { t } from '../../../../shared/messages/message';
 import { rich } from '../../../ui/text/rich-message';
 
 interface Props {
@@ -26,9 +25,9 @@ export function GroupHeading({ row: { group, waiting, safe }, isActive, keepKeys
       </span>
       {safe > 1 && (
         <button type="button" tabIndex={-1} className={styles.keepRest} onClick={() => onKeepRest(group.key)}>
-          {rich('review.activeKeepSafe', {
+          {rich(safe < waiting ? 'review.keepTheOther' : 'review.keepAll', {
             active: isActive && <Kbd keys={keepKeys} />,
-            safe: safe < waiting ? t('review.theOtherSafe', { safe }) : t('review.allSafe', { safe }),
+            safe,
           })}
         </button>
       )}

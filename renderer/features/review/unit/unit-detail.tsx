@@ -11,6 +11,7 @@ import styles from '../styles/review.module.css';
 import type { GroupInfo, UnitRow } from '../queue/review-state';
 import { UnitChecks } from './unit-checks';
 import { UnitWorthReasons } from './unit-worth';
+import { formatFixed } from '../../../../shared/messages/format-number';
 import { t } from '../../../../shared/messages/message';
 import { num, rich } from '../../../ui/text/rich-message';
 
@@ -96,9 +97,8 @@ function UnitFacts({ row, group, isWhyOpen, map, onAction, onOpenNote }: Props &
         ) : (
           <>
             <h2 className={styles.caption}>
-              {t('review.evidence2')}
-              {group?.title}
-              {t('review.messageMessageindexAt', {
+              {t('review.evidenceInTitle', {
+                title: group?.title ?? '',
                 messageIndex: evidence.messageIndex + 1,
                 at: formatDate(evidence.at, 'moment'),
               })}
@@ -131,7 +131,7 @@ function UnitFacts({ row, group, isWhyOpen, map, onAction, onOpenNote }: Props &
                   ? t('review.saysWhatKeptNote')
                   : t('review.likeAKeptNote'),
               keptAt: first.keptAt !== null && `, ${formatDate(first.keptAt, 'moment')}`,
-              similarity: first.similarity.toFixed(2),
+              similarity: formatFixed(first.similarity, 2),
               num,
             })}
           </h2>
@@ -149,7 +149,7 @@ function UnitFacts({ row, group, isWhyOpen, map, onAction, onOpenNote }: Props &
               <button type="button" className={styles.textButton} onClick={() => onOpenNote(other.id)}>
                 {other.title}
               </button>{' '}
-              <span className="num">{other.similarity.toFixed(2)}</span>
+              <span className="num">{formatFixed(other.similarity, 2)}</span>
             </p>
           ))}
         </section>
@@ -179,12 +179,19 @@ function UnitFacts({ row, group, isWhyOpen, map, onAction, onOpenNote }: Props &
 function WhySuggested({ row: { unit } }: { row: UnitRow }) {
   const { note, evidence, duplicates } = unit;
   const isInvented = note.flags.includes('invented-quote');
-  const who =
-    evidence === null || evidence.by === 'you' || evidence.by === 'assistant'
-      ? note.author === 'person'
-        ? t('review.you')
-        : t('review.theVaultsAnswer')
-      : evidence.by;
+  const position = {
+    messageIndex:
+      evidence === null ? '' : t('review.inMessageMessageindex', { messageIndex: evidence.messageIndex + 1 }),
+    range: note.sources[0]
+      ? t('review.charactersStartToEnd', { start: note.sources[0].start, end: note.sources[0].end })
+      : '',
+  };
+  const taken =
+    evidence !== null && evidence.by !== 'you' && evidence.by !== 'assistant'
+      ? t('review.takenFromWho', { who: evidence.by, ...position })
+      : note.author === 'person'
+        ? t('review.takenFromYou', position)
+        : t('review.takenFromVault', position);
   const facts = [
     note.origin === 'person'
       ? t('review.youAddedItYourself')
@@ -194,16 +201,7 @@ function WhySuggested({ row: { unit } }: { row: UnitRow }) {
           ? t('review.modelWroteWordsQuoted')
           : isOnlyModels(unit)
             ? t('review.modelWroteMessageWhich')
-            : t('review.takenWhatWhoSaidmessageindexstart', {
-                who,
-                messageIndex:
-                  evidence === null
-                    ? ''
-                    : t('review.inMessageMessageindex', { messageIndex: evidence.messageIndex + 1 }),
-                start: note.sources[0]
-                  ? t('review.charactersStartToEnd', { start: note.sources[0].start, end: note.sources[0].end })
-                  : '',
-              }),
+            : taken,
     CATEGORY_REASONS[note.category] ?? t('review.itIsCalledCategory', { category: CATEGORY_LABELS[note.category] }),
     ...(note.category === 'decision' && note.author === 'assistant' ? [t('review.onlyDecideProposalVault')] : []),
     ...(duplicates.length > 0 ? [t('review.duplicatesMoreUnitsSay', { duplicates: duplicates.length })] : []),

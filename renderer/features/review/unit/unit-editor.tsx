@@ -5,6 +5,7 @@ import type { TextMatches } from '../../../../shared/ipc/routes/review';
 import { useRoute } from '../../../ipc/queries';
 import styles from '../styles/review.module.css';
 import { countWords } from '../queue/review-text';
+import { formatFixed } from '../../../../shared/messages/format-number';
 import { t } from '../../../../shared/messages/message';
 
 export interface SavedText {
@@ -84,15 +85,13 @@ export function UnitEditor({ id, title, onSave, onRevert }: Props) {
       <span id={`near-${id}`} className={styles.near} data-testid="near">
         {near?.exact && (
           <span className={styles.flag}>
-            {t('review.valueSaysExactlyThis', {
-              value: near.exact.status === 'kept' ? t('review.aKeptNote') : t('review.anotherUnit'),
-            })}
+            {near.exact.status === 'kept' ? t('review.aKeptNoteSaysThis') : t('review.anotherUnitSaysThis')}
           </span>
         )}
         {!near?.exact &&
           near?.similar.map((other) => (
             <span key={other.id}>
-              ≈ {other.title} <span className="num">{other.similarity.toFixed(2)}</span>
+              ≈ {other.title} <span className="num">{formatFixed(other.similarity, 2)}</span>
             </span>
           ))}
       </span>

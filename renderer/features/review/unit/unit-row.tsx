@@ -47,7 +47,9 @@ export const UnitRowView = memo(function UnitRowView({
     >
       <span role="gridcell" className={styles.mark}>
         <span aria-hidden>{mark.sign === '' && isSelected ? '•' : mark.sign}</span>
-        <span className="visually-hidden">{[mark.word, isSelected ? 'selected' : ''].filter(Boolean).join(', ')}</span>
+        <span className="visually-hidden">
+          {[mark.word, isSelected ? t('review.selected') : ''].filter(Boolean).join(', ')}
+        </span>
       </span>
       <span role="gridcell" className={styles.category}>
         {CATEGORY_LABELS[note.category]}

@@ -1,0 +1,10 @@
+import { formatNumber } from './format-number';
+
+/** A figure with so many digits after the point, as the person's language writes it: "0.50", "0,50". */
+export const formatFixed = (value: number, digits: number): string =>
+  formatNumber(value, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    signDisplay: 'negative',
+    useGrouping: false,
+  });
