@@ -29,6 +29,7 @@ const FOLDER_ORDER = {
     'vaults',
     'shell',
     'settings',
+    'assistants',
     'consent',
     'ipc',
     'preload',
@@ -159,7 +160,7 @@ const FOLDER_ORDER = {
   'renderer/features/chat': ['styles', 'sessions', 'composer', 'units', 'answer', 'analysis', 'conversation', '.'],
   'renderer/features/graph': ['model', 'layout', 'time', 'rendering', 'pane', '.'],
   'renderer/features/review': ['styles', 'queue', 'keyboard', 'unit', 'dialogs', '.'],
-  'renderer/features/settings': ['exchange', '.'],
+  'renderer/features/settings': ['exchange', 'assistants', '.'],
   'renderer/features/vault': ['styles', 'note', 'list', 'resource', '.'],
   'renderer/store': ['schema', '.'],
 };

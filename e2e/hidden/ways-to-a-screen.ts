@@ -403,6 +403,13 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
     'own-words': 'a session is called as its first message or as the person named it',
   }),
   'usage.export': noText,
+  'assistants.list': noText,
+  'assistants.allow': noText,
+  'assistants.cutOff': noText,
+  'assistants.forget': noText,
+  'assistants.reads': walked(once({ client: null, before: null, limit: 200 })),
+  'assistants.removeReads': noText,
+
   'outgoing.hosts': noText,
   'outgoing.find': noText,
   'outgoing.body': act('shows what left for a model before, byte for byte'),

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { IdFactory } from '../../shared/domain/ids';
-import { AppError } from '../../shared/ipc/errors';
+import { AppError, isAppError } from '../../shared/ipc/errors';
 import type { Logger } from '../../shared/lib/logger';
 import { openCommandServer } from '../cli/socket/command-server';
 import { repairConfirmation } from '../consent/repair-confirmation';
@@ -9,7 +9,7 @@ import type { SecretRedactor } from '../models/redaction/secret-redactor';
 import type { Streams } from '../ports/streams';
 import type { VaultSettings } from '../settings/vault-settings';
 import type { Shell } from '../shell/shell';
-import { openVault, type Vault } from '../store/opening/open-vault';
+import { openVault, type OpenVaultOptions, type Vault } from '../store/opening/open-vault';
 import type { ListedVault } from '../vaults/vault-list';
 import { createClosedVaultHandlers } from './services/closed-vault';
 import { createCommandLineService, createRefusedVaultAccess } from './services/command-line-service';
@@ -47,13 +47,13 @@ export interface OpenedVault {
  */
 export async function openListedVault(
   listed: ListedVault,
-  { settingsStore, keys }: VaultSettings,
+  { settingsStore, keys, assistants }: VaultSettings,
   deps: OpenedVaultDeps,
   answering: Promise<void>,
 ): Promise<OpenedVault> {
   const { shell, dataFolder, redactor, log, version, threads, windows, streams, ids, now } = deps;
   const vaultFolder = listed.folder;
-  const vault = await openVault({
+  const vault = await openWhenFree({
     folder: vaultFolder,
     vaultId: listed.id,
     openStorePage: () => shell.openStorePage(),
@@ -111,6 +111,7 @@ export async function openListedVault(
       ...(listed.hasOwnSettings ? { exportsFolder: join(dataFolder, 'exports', safeFileName(listed.name)) } : {}),
       settingsStore,
       keys,
+      assistantClients: assistants,
       streams,
       shell,
       version,
@@ -120,6 +121,23 @@ export async function openListedVault(
       log,
       answering,
       onStatus: () => windows.emit('app.statusChanged', null),
+      onAssistants: () => windows.emit('assistants.changed', null),
     });
+  }
+}
+
+/** Milliseconds that opening waits for a command, or for another assistant, that holds the vault for a moment. */
+const BUSY_TIMEOUT_MS = 3_000;
+const BUSY_RETRY_MS = 100;
+
+async function openWhenFree(options: OpenVaultOptions): Promise<Vault> {
+  const deadline = performance.now() + BUSY_TIMEOUT_MS;
+  for (;;) {
+    try {
+      return await openVault(options);
+    } catch (error) {
+      if (!isAppError(error, 'busy') || performance.now() > deadline) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, BUSY_RETRY_MS));
   }
 }

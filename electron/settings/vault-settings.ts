@@ -7,12 +7,23 @@ import type { SecretBox } from '../shell/shell';
 import { settingsFolderOf } from '../vaults/vault-places';
 import type { ListedVault } from '../vaults/vault-list';
 import { openApiKeyStore, type ApiKeyStore } from './api-key-store';
+import { createAssistantClientStore, type AssistantClientStore } from './assistant-client-store';
 import { openSettingsStore, type SettingsStore } from './settings-store';
 
 export interface VaultSettings {
   settingsStore: SettingsStore;
   keys: ApiKeyStore;
+  assistants: AssistantClientStore;
 }
+
+/** Where the settings of a listed vault lie. */
+export const settingsFolderFor = (
+  dataFolder: string,
+  { id, hasOwnSettings }: Pick<ListedVault, 'id' | 'hasOwnSettings'>,
+): string => (hasOwnSettings ? settingsFolderOf(dataFolder, id) : dataFolder);
+
+export const settingsFileIn = (settingsFolder: string): string => join(settingsFolder, 'settings.json');
+export const assistantsFileIn = (settingsFolder: string): string => join(settingsFolder, 'assistants.json');
 
 /** How the app looks and which keys it listens to: no vault's business, and the only thing a new one starts with. */
 const LOOK: readonly (keyof Settings)[] = ['theme', 'sendWith', 'review'];
@@ -30,13 +41,13 @@ export function createVaultSettings(options: {
 }) {
   const { dataFolder, secrets, redactor, now, log } = options;
   const opened = new Map<string, Promise<VaultSettings>>();
-  const folderOf = ({ id, hasOwnSettings }: ListedVault) =>
-    hasOwnSettings ? settingsFolderOf(dataFolder, id) : dataFolder;
+  const folderOf = (vault: ListedVault) => settingsFolderFor(dataFolder, vault);
   const read = async (vault: ListedVault): Promise<VaultSettings> => {
     const folder = folderOf(vault);
     return {
-      settingsStore: await openSettingsStore({ file: join(folder, 'settings.json'), now, log }),
+      settingsStore: await openSettingsStore({ file: settingsFileIn(folder), now, log }),
       keys: await openApiKeyStore({ file: join(folder, 'key.json'), secrets, redactor, log }),
+      assistants: createAssistantClientStore(assistantsFileIn(folder), now),
     };
   };
   const of = (vault: ListedVault): Promise<VaultSettings> => {

@@ -35,7 +35,7 @@ export type BatchKind =
   | 'link.resolve'
   | `note.${'archive' | 'confirm' | 'create' | 'drop' | 'edit' | 'keep' | 'link' | 'mark' | 'merge' | 'restore' | 'split' | 'supersede' | 'unlink'}`
   | `resource.${'remove' | 'restore'}`
-  | `review.${'add' | 'defer' | 'dismiss-contradiction' | 'drop' | 'edit' | 'keep' | 'keep-both' | 'link'}`
+  | `review.${'add' | 'defer' | 'dismiss-contradiction' | 'drop' | 'edit' | 'keep' | 'keep-both' | 'link' | 'propose'}`
   | `sample.${'load' | 'remove'}`
   | `session.${'branch' | 'create' | 'delete' | 'pin' | 'rename' | 'restore'}`
   | `summary.${'create' | 'update-rolling'}`

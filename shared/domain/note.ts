@@ -122,6 +122,8 @@ export const noteSchema = z.object({
   path: nameSchema.optional(),
   properties: notePropertiesSchema.optional(),
   origin: z.enum(['extraction', 'person', 'import', 'sample']),
+  /** The program that proposed it, by its name (origin `import`); absent: none did. It stays with a kept note. */
+  proposedBy: nameSchema.optional(),
   sources: listOf(noteSourceSchema),
   flags: listOf(qualityFlagSchema),
   /** Kept notes that it contradicted when it was extracted (flag `contradicts-kept`); absent: none. */

@@ -1,4 +1,5 @@
 import { appRoutes } from './routes/app';
+import { assistantRoutes } from './routes/assistants';
 import { attachmentRoutes } from './routes/attachments';
 import { backupFolderRoutes } from './routes/backup-folder';
 import { backupRoutes } from './routes/backup';
@@ -56,6 +57,7 @@ export const contract = {
   ...healthRoutes,
   ...usageRoutes,
   ...outgoingRoutes,
+  ...assistantRoutes,
   ...vitalityRoutes,
   ...archiveRoutes,
   ...dailyReviewRoutes,

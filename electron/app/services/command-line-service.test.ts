@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { silentLogger } from '../../../shared/lib/logger';
+import { createAssistantService } from '../../assistants/assistant-service';
+import { createAssistantReadLog, readsFolderOf } from '../../assistants/read-log';
 import { openCommandServer, type CommandServer } from '../../cli/socket/command-server';
 import { runVaultCommand } from '../../cli/vault-command';
 import { startCorpus } from '../../corpus/start-corpus';
@@ -12,6 +14,8 @@ import { createOfflineEngine } from '../../models/offline/offline-engine';
 import { createIndexCore } from '../../retrieval/index/index-core';
 import { startIndex } from '../../retrieval/index/start-index';
 import { createRetrieval } from '../../retrieval/pipeline';
+import { NOTHING_EXCLUDED } from '../../language/privacy/find-excluded-names';
+import { createAssistantClientStore } from '../../settings/assistant-client-store';
 import { openTestVault, type TestVault } from '../../testing/test-vault';
 import { findProgramFiles } from '../launch/program-files';
 import { createAttachmentFiles } from '../../attachments/attachment-files';
@@ -50,9 +54,17 @@ async function openApp(): Promise<void> {
     fileSystem: realFileSystem,
     attachments: createAttachmentFiles(join(test.folder, 'attachments')),
   };
+  const assistants = createAssistantService({
+    vault: () => ({ store, corpus, retrieval: async () => retrieval }),
+    engine,
+    clients: createAssistantClientStore(join(base, 'assistants.json'), clock.now),
+    reads: createAssistantReadLog(readsFolderOf(test.folder), clock.now),
+    excluded: async () => NOTHING_EXCLUDED,
+    now: clock.now,
+  });
   const access = createOpenVaultAccess(
     vault,
-    { index, retrieval, corpus },
+    { index, retrieval, corpus, engine: () => engine },
     {
       exchange: { importer },
       liveFolder: (liveFolder = await startLiveFolder({
@@ -66,6 +78,8 @@ async function openApp(): Promise<void> {
         isAnswering: () => false,
       })),
       mirror: { ...mirror, vault, excluded: () => ({ people: [], places: [], folders: [] }) },
+      assistants,
+      contract: () => '',
     },
   );
   server = (await openCommandServer({

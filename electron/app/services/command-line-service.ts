@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Logger } from '../../../shared/lib/logger';
 import { AppError } from '../../../shared/ipc/errors';
+import type { AssistantService } from '../../assistants/assistant-service';
 import { readCommandLine } from '../../cli/command-line';
 import { exitCodeOf } from '../../cli/exit-codes';
 import { runCommand, writeFailure, type CommandOutput } from '../../cli/run-command';
@@ -19,21 +20,25 @@ interface OpenVaultParts {
   liveFolder: Pick<LiveFolder, 'current' | 'runWithReport' | 'previewAll' | 'decide'>;
   /** For folders that the app does not mirror into itself. */
   mirror: Parameters<typeof openMirrorSession>[0] & { excluded: () => Excluded };
+  assistants: AssistantService;
+  /** How the person wants to be answered. */
+  contract: () => string;
 }
 
 /** What commands use of the vault that the app has open. Nothing is closed after them. */
 export function createOpenVaultAccess(
   vault: Vault,
-  { index, retrieval, corpus }: Pick<BaseServices, 'index' | 'retrieval' | 'corpus'>,
-  { exchange, liveFolder, mirror }: OpenVaultParts,
+  { index, retrieval, corpus, engine: chosen }: Pick<BaseServices, 'index' | 'retrieval' | 'corpus' | 'engine'>,
+  { exchange, liveFolder, mirror, assistants, contract }: OpenVaultParts,
 ): VaultAccess {
   const close = async () => {};
   const engine = createOfflineEngine();
+  const answering = () => ({ engine: chosen(), contract: contract() });
   return {
     openStore: async () => ({ store: vault.store, close }),
     async openRetrieval({ byMeaning }) {
       await (byMeaning ? index.embedded() : index.settled());
-      return { store: vault.store, catalog: corpus.catalog, retrieval, engine, close };
+      return { store: vault.store, catalog: corpus.catalog, retrieval, engine, answering, close };
     },
     openImporter: async () => ({ importer: exchange.importer, close }),
     async openMirror(request) {
@@ -60,6 +65,8 @@ export function createOpenVaultAccess(
         close,
       };
     },
+    openCorpus: async () => ({ store: vault.store, vaultId: vault.id, corpus, close }),
+    openAssistants: async () => ({ assistants, close }),
     openSnapshots: async () => ({ vaultId: vault.id, snapshots: vault.snapshots, close }),
     openInspection: async () => ({ inspection: await vault.inspect(), close }),
   };
@@ -72,6 +79,8 @@ export function createRefusedVaultAccess(vault: Pick<Vault, 'writer'>): VaultAcc
   return {
     openStore: refuse,
     openRetrieval: refuse,
+    openCorpus: refuse,
+    openAssistants: refuse,
     openImporter: refuse,
     openMirror: refuse,
     openSnapshots: refuse,
@@ -108,6 +117,7 @@ export function createCommandLineService({ vaultFolder, access, log, now }: Comm
       signal,
       hasColours: request.hasColours,
       passphrase: request.passphrase,
+      input: request.input,
       fileSystem: realFileSystem,
       ...output,
       openAccess: () => access,

@@ -5,6 +5,7 @@ import { createOpenAttachment } from '../../consent/open-attachment';
 import { createOpenAddress } from '../../consent/open-address';
 import type { VaultServiceHandlers } from '../../ipc/dispatch';
 import { createAppHandlers } from '../../ipc/handlers/app';
+import { createAssistantHandlers } from '../../ipc/handlers/assistants';
 import { createAttachmentHandlers } from '../../ipc/handlers/attachments';
 import { createChatHandlers } from '../../ipc/handlers/chat';
 import { createCleaningHandlers } from '../../ipc/handlers/cleaning';
@@ -37,6 +38,7 @@ import { createHealthServices } from './health-services';
 import { vectorPreview } from '../../models/embeddings/vector-preview';
 import { createSendPreview } from '../../chat/send-preview';
 import type { ServiceOptions } from './service-options';
+import type { AssistantServices } from './assistant-services';
 import type { BaseServices, TaskServices } from './base-and-task-services';
 
 /** Milliseconds for a whole connection test. */
@@ -46,7 +48,7 @@ const CONNECTION_TEST_MS = 120_000;
 export function createServiceHandlers(
   options: ServiceOptions,
   base: BaseServices,
-  tasks: TaskServices,
+  tasks: TaskServices & { assistants: AssistantServices },
 ): VaultServiceHandlers {
   const { vault, streams, shell, ids, now, log, onStatus } = options;
   const { store, writer } = vault;
@@ -110,6 +112,12 @@ export function createServiceHandlers(
       now,
     }),
     ...createOutgoingHandlers(base.outgoing),
+    ...createAssistantHandlers({
+      ...tasks.assistants,
+      catalog: corpus.catalog,
+      hidden: corpus.hiddenTextFilter,
+      ask,
+    }),
     ...createCorpusHandlers(corpus, index.embedFirst, surfacing),
     ...createSummaryHandlers(summaries, streams),
     ...createCleaningHandlers(cleaning),

@@ -1,5 +1,6 @@
 import type { Vault } from '../../store/opening/open-vault';
 import type { SettingsStore } from '../../settings/settings-store';
+import type { AssistantClientStore } from '../../settings/assistant-client-store';
 import type { ApiKeyStore } from '../../settings/api-key-store';
 import type { Engine } from '../../ports/engine';
 import type { Streams } from '../../ports/streams';
@@ -16,6 +17,7 @@ export interface ServiceOptions {
   exportsFolder?: string;
   settingsStore: SettingsStore;
   keys: ApiKeyStore;
+  assistantClients: AssistantClientStore;
   streams: Streams;
   shell: Shell;
   version: string;
@@ -29,4 +31,6 @@ export interface ServiceOptions {
   answering: Promise<void>;
   /** Anything of `app.status` changed. */
   onStatus: () => void;
+  /** Another assistant asked to read, or read something. */
+  onAssistants: () => void;
 }

@@ -2,6 +2,7 @@ import type { VaultAccess } from '../../cli/vault-access';
 import { realFileSystem } from '../../files/file-system';
 import type { VaultServiceHandlers } from '../../ipc/dispatch';
 import { createOpenVaultAccess } from './command-line-service';
+import { createAssistantServices } from './assistant-services';
 import { createServiceHandlers } from './service-handlers';
 import type { ServiceOptions } from './service-options';
 import { startBaseServices, startTaskServices } from './base-and-task-services';
@@ -17,10 +18,13 @@ export interface Services {
 export async function startServices(options: ServiceOptions): Promise<Services> {
   const base = await startBaseServices(options);
   const tasks = await startTaskServices(options, base);
+  const assistants = createAssistantServices(options, base);
   return {
-    handlers: createServiceHandlers(options, base, tasks),
+    handlers: createServiceHandlers(options, base, { ...tasks, assistants }),
     access: createOpenVaultAccess(options.vault, base, {
       ...tasks,
+      assistants: assistants.service,
+      contract: () => options.settingsStore.get().answerStyle,
       mirror: {
         vault: options.vault,
         vaultFolder: options.vaultFolder,

@@ -118,7 +118,7 @@ export function countDecisions(catalog: Pick<Catalog, 'withStatus' | 'isWaiting'
 function bySession(catalog: Catalog, waiting: readonly CatalogNote[]): SessionUnits[] {
   const groups = new Map<string, CatalogNote[]>();
   for (const note of waiting) {
-    const key = note.sessionIds[0] ?? ` ${note.origin}`;
+    const key = note.sessionIds[0] ?? ` ${note.origin} ${note.proposedBy ?? ''}`;
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [note]);
     else group.push(note);
@@ -132,6 +132,8 @@ function headingOf(catalog: Catalog, notes: CatalogNote[]): SessionUnits {
   const first = notes[0]!;
   const newest = notes.reduce((latest, note) => Math.max(latest, note.createdAt), 0);
   const session = first.sessionIds[0] === undefined ? null : catalog.session(first.sessionIds[0]);
+  if (first.proposedBy !== undefined)
+    return { sessionId: null, title: first.proposedBy, at: newest, origin: 'proposed', notes };
   if (session === null) return { sessionId: null, at: newest, notes, ...HEADINGS_WITHOUT_SESSION[first.origin] };
   return { sessionId: session.id, title: session.title, at: session.updatedAt, origin: session.origin, notes };
 }
@@ -190,7 +192,13 @@ function* clusterSession(
     remember,
   )) {
     const own = ids.flatMap((id) => waiting.get(id) ?? []);
-    if (own.length > 0) yield { ...head, key: `${head.sessionId ?? head.origin} ${ids[0]!}`, topic: words, notes: own };
+    if (own.length > 0)
+      yield {
+        ...head,
+        key: `${head.sessionId ?? `${head.origin} ${head.title}`} ${ids[0]!}`,
+        topic: words,
+        notes: own,
+      };
   }
 }
 

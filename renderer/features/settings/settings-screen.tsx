@@ -7,6 +7,7 @@ import { TopBar } from '../../ui/layout/top-bar';
 import { RadioGroup } from '../../ui/forms/radio-group';
 import { AnswerStyleSection } from './answer-style-section';
 import { AppearanceSection } from './appearance-section';
+import { AssistantClients } from './assistants/assistant-clients';
 import { DataSection } from './data-section';
 import { KeyboardSection } from './keyboard-section';
 import { LockSection } from './lock-section';
@@ -48,6 +49,9 @@ export function SettingsScreen({ connectsModel }: SettingsScreenProps) {
             {view.settings.engine === 'provider' && <WorkSection work={view.settings.work} save={save} />}
             <AnswerStyleSection view={view} />
             <PrivacySection view={view} save={save} />
+            <SettingsSection title={t('assistants.otherAssistants')} intro={t('assistants.programsReadVaultOnce')}>
+              <AssistantClients />
+            </SettingsSection>
             <AppearanceSection settings={view.settings} save={save} />
             <SettingsSection title={t('settings.writing')}>
               <RadioGroup

@@ -2,6 +2,7 @@ import type { Messages } from '../message';
 import { activity } from './activity';
 import { app } from './app';
 import { archive } from './archive';
+import { assistants } from './assistants';
 import { calendar } from './calendar';
 import { chat } from './chat';
 import { cleaning } from './cleaning';
@@ -37,6 +38,7 @@ export const de: Messages = {
   activity,
   app,
   archive,
+  assistants,
   calendar,
   chat,
   cleaning,

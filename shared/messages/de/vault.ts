@@ -138,6 +138,7 @@ export const vault: Messages['vault'] = {
   supersedes: 'ersetzt',
   mergedInto: 'zusammengeführt',
   youWroteItYourself: 'Du hast sie selbst geschrieben.',
+  nameProposedYouKept: 'Vorgeschlagen von {name}, einem Programm, dem du das Lesen erlaubt hast.',
   importedWithoutItsConversation: 'Ohne das Gespräch importiert.',
   importedFromPath: 'Importiert aus {path}',
   history: 'Verlauf',

@@ -1,6 +1,7 @@
 import { activity } from './activity';
 import { app } from './app';
 import { archive } from './archive';
+import { assistants } from './assistants';
 import { calendar } from './calendar';
 import { chat } from './chat';
 import { cleaning } from './cleaning';
@@ -36,6 +37,7 @@ export const en = {
   activity,
   app,
   archive,
+  assistants,
   calendar,
   chat,
   cleaning,

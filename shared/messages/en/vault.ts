@@ -133,6 +133,7 @@ export const vault = {
   supersedes: 'supersedes',
   mergedInto: 'merged into',
   youWroteItYourself: 'You wrote it yourself.',
+  nameProposedYouKept: 'Proposed by {name}, a program that you allowed.',
   importedWithoutItsConversation: 'Imported without its conversation.',
   importedFromPath: 'Imported from {path}',
   history: 'History',

@@ -45,6 +45,9 @@ const NO_SOURCE_TEXT: Record<Note['origin'], string> = {
   sample: t('review.noSourceSentenceKept'),
 };
 
+const noSourceText = ({ origin, proposedBy }: Note): string =>
+  proposedBy === undefined ? NO_SOURCE_TEXT[origin] : t('review.nameProposedNobodySaid', { name: proposedBy });
+
 /** The active unit in full: its evidence, similar kept notes, and its actions. */
 export const UnitDetail = memo(function UnitDetail(props: Props) {
   const { row, map, onAction } = props;
@@ -90,7 +93,7 @@ function UnitFacts({ row, group, isWhyOpen, map, onAction, onOpenNote }: Props &
     <>
       <section aria-label={t('review.evidence')}>
         {evidence === null ? (
-          <p className={styles.quiet}>{NO_SOURCE_TEXT[note.origin]}</p>
+          <p className={styles.quiet}>{noSourceText(note)}</p>
         ) : (
           <>
             <h2 className={styles.caption}>

@@ -208,7 +208,8 @@ function Section({
   );
 }
 
-function withoutSourceText({ origin, path }: Note): string {
+function withoutSourceText({ origin, path, proposedBy }: Note): string {
+  if (proposedBy !== undefined) return t('vault.nameProposedYouKept', { name: proposedBy });
   if (origin === 'person') return t('vault.youWroteItYourself');
   return path === undefined ? t('vault.importedWithoutItsConversation') : t('vault.importedFromPath', { path });
 }
