@@ -21,6 +21,7 @@ import { defaultVault, openVaultList, type ListedVault, type VaultList } from '.
 import { openListedVault } from './opened-vault';
 import { createOpeningHandlers } from './services/opening-handlers';
 import { createServiceThreads, type ServiceThreads } from './services/service-threads';
+import type { WebNetwork } from '../web/web-services';
 import { createVaultActs, listFolder } from './vault-acts';
 import { createVaultLinks } from './vault-links';
 import { createVaultSwitch } from './vault-switch';
@@ -40,6 +41,8 @@ export interface ApplicationOptions {
   request?: OpenRequest;
   /** Replaces the worker threads. */
   threads?: ServiceThreads;
+  /** For tests: how the web is reached. */
+  webNetwork?: WebNetwork;
 }
 
 export interface Application {
@@ -67,6 +70,7 @@ export async function startApplication({
   workers,
   request = {},
   threads = createServiceThreads(workers, log),
+  webNetwork,
 }: ApplicationOptions): Promise<Application> {
   const now = Date.now;
   const ids = createIdFactory(now, (length) => randomBytes(length));
@@ -83,7 +87,19 @@ export async function startApplication({
     redactor,
   );
   const onChanged = () => windows.emit('vaults.changed', null);
-  const deps = { shell, dataFolder, redactor, log, version, threads, windows, streams, ids, now };
+  const deps = {
+    shell,
+    dataFolder,
+    redactor,
+    log,
+    version,
+    threads,
+    windows,
+    streams,
+    ids,
+    now,
+    ...(webNetwork === undefined ? {} : { webNetwork }),
+  };
   const vaultSwitch = createVaultSwitch({
     list,
     settings,

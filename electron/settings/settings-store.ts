@@ -21,6 +21,16 @@ export const DEFAULT_SETTINGS: Settings = {
   work: WORK_PRESETS.thorough,
   spending: DEFAULT_SPENDING,
   outgoingLog: { keepDays: 30 },
+  web: {
+    search: {
+      provider: 'none',
+      research: { wikipedia: true, openalex: true, crossref: false, arxiv: false },
+      language: 'en',
+      server: '',
+      fields: { results: 'results', title: 'title', url: 'url', text: 'content', date: '' },
+    },
+    trust: [],
+  },
   keys: {},
 };
 

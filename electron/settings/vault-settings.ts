@@ -12,6 +12,8 @@ import { openSettingsStore, type SettingsStore } from './settings-store';
 export interface VaultSettings {
   settingsStore: SettingsStore;
   keys: ApiKeyStore;
+  /** The key of the search provider. */
+  webKeys: ApiKeyStore;
 }
 
 /** How the app looks and which keys it listens to: no vault's business, and the only thing a new one starts with. */
@@ -37,6 +39,7 @@ export function createVaultSettings(options: {
     return {
       settingsStore: await openSettingsStore({ file: join(folder, 'settings.json'), now, log }),
       keys: await openApiKeyStore({ file: join(folder, 'key.json'), secrets, redactor, log }),
+      webKeys: await openApiKeyStore({ file: join(folder, 'web-key.json'), secrets, redactor, log }),
     };
   };
   const of = (vault: ListedVault): Promise<VaultSettings> => {
@@ -52,10 +55,11 @@ export function createVaultSettings(options: {
       const look = Object.fromEntries(LOOK.map((name) => [name, settingsStore.get()[name]]));
       await (await of(vault)).settingsStore.save(look);
     },
-    /** Removes the API key of a vault from this machine; its settings stay for the day it is opened again. */
+    /** Removes the API keys of a vault from this machine; its settings stay for the day it is opened again. */
     async removeKey(vault: ListedVault): Promise<void> {
       opened.delete(vault.id);
       await rm(join(folderOf(vault), 'key.json'), { force: true });
+      await rm(join(folderOf(vault), 'web-key.json'), { force: true });
     },
   };
 }

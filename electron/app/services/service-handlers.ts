@@ -14,6 +14,8 @@ import { createReflectionHandlers } from '../../ipc/handlers/reflection';
 import { createBackupFolderHandlers } from '../../ipc/handlers/backup-folder';
 import { createBackupHandlers } from '../../ipc/handlers/backup';
 import { createExchangeHandlers } from '../../ipc/handlers/exchange';
+import { readSettings } from '../../settings/read-settings';
+import { createWebHandlers } from '../../ipc/handlers/web';
 import { createOutgoingHandlers } from '../../ipc/handlers/outgoing';
 import { createNoteGrouping } from '../../corpus/graph/note-groups';
 import { createPictureSaver } from '../../exchange/export/save-picture';
@@ -108,6 +110,19 @@ export function createServiceHandlers(
       now,
     }),
     ...createOutgoingHandlers(base.outgoing),
+    ...createWebHandlers({
+      web: base.web,
+      settingsStore: options.settingsStore,
+      keys: options.webKeys,
+      notes: corpus.noteDeps,
+      streams,
+      ask,
+      ...(options.webNetwork?.fetcher?.permit === undefined ? {} : { permit: options.webNetwork.fetcher.permit }),
+      onChanged() {
+        onStatus();
+        return readSettings(options.settingsStore, options.keys);
+      },
+    }),
     ...createCorpusHandlers(corpus, index.embedFirst, surfacing),
     ...createSummaryHandlers(summaries, streams),
     ...createCleaningHandlers(cleaning),

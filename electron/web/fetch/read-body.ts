@@ -4,7 +4,7 @@ import htmlEncodingSniffer from 'html-encoding-sniffer';
 import { webFailure } from './web-failure';
 
 /** What a body holds, by its declared type. */
-export type BodyFormat = 'html' | 'markdown' | 'text' | 'pdf' | 'json' | 'xml';
+export type BodyFormat = 'html' | 'markdown' | 'text' | 'pdf' | 'json' | 'xml' | 'script' | 'style';
 
 const FORMAT_OF: Readonly<Record<string, BodyFormat>> = {
   'text/html': 'html',
@@ -17,6 +17,11 @@ const FORMAT_OF: Readonly<Record<string, BodyFormat>> = {
   'application/xml': 'xml',
   'text/xml': 'xml',
   'application/atom+xml': 'xml',
+  // Read only for a hidden page that runs its scripts.
+  'text/javascript': 'script',
+  'application/javascript': 'script',
+  'application/x-javascript': 'script',
+  'text/css': 'style',
 };
 
 /** Encodings of a body that are undone; a server that nests more of them is hostile. */

@@ -42,6 +42,8 @@ export interface WebRequest {
   headers?: Readonly<Record<string, string>>;
   /** Ask the site's robots.txt first. Default true; false for the documented interface of a search provider. */
   robots?: boolean;
+  /** Keep the distance between requests to one host. Default true; false for the parts of one page. */
+  isPaced?: boolean;
   /** Told of each request that leaves, redirects and robots.txt included. */
   onSent?: (sent: SentRequest) => void;
 }
@@ -191,7 +193,7 @@ export function createWebFetcher(options: WebFetcherOptions = {}): WebFetcher {
       request.signal.throwIfAborted();
       const limit = startLimit(timeoutMs, request.signal);
       try {
-        const body = await readHop(await follow(url, request, limit.signal, true));
+        const body = await readHop(await follow(url, request, limit.signal, request.isPaced !== false));
         if (!request.accept.includes(body.format)) throw wrongType(body.url, body.format);
         return body;
       } catch (error) {
@@ -231,6 +233,8 @@ const ACCEPT_OF: Readonly<Record<BodyFormat, string>> = {
   pdf: 'application/pdf',
   json: 'application/json',
   xml: 'application/atom+xml,application/xml,text/xml',
+  script: 'text/javascript',
+  style: 'text/css',
 };
 
 async function requestFrom(url: URL, addresses: readonly string[], options: HopOptions): Promise<Hop> {

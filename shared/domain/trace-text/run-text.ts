@@ -23,6 +23,13 @@ const laneFrom = textFrom<LaneReason>({
     isWanted
       ? 'the question would gain from the web, but web search is not part of this version; nothing is fetched'
       : 'the question does not call for the web; nothing is fetched',
+  'web-off': ({ isWanted }) =>
+    isWanted
+      ? 'the question would gain from the web, which you have not turned on for it; nothing was sent'
+      : 'you have not turned it on for this question; nothing was sent',
+  'web-not-needed': () => 'your vault holds an answer; nothing was sent',
+  'web-no-provider': () => 'no search provider is set in Settings → Web; nothing was sent',
+  'web-nothing-to-ask': () => 'without private words nothing is left to ask; nothing was sent',
   'switched-off': () => 'switched off for this run',
   'timed-out': ({ limitMs }) => `longer than ${limitMs / 1000} s`,
   'no-memory-needed': () => 'this message needs no memory',

@@ -55,6 +55,8 @@ const stageNoteFrom = textFrom<StageNote>({
   reformulated: ({ insufficiency, change, addedCount }) =>
     `${purposeNoteText({ code: 'reformulated', insufficiency, change })}: ${addedCount === 0 ? 'nothing more' : `${addedCount} more`}`,
   'reformulation-failed': ({ message }) => `asking again failed: ${message}`,
+  'added-by-web': ({ count }) => `${count} from the web, judged by themselves`,
+  'web-failed': ({ message }) => `the web could not be asked: ${message}`,
   'added-by-round': ({ count }) => `${count} of these came in by a round`,
   'package-size': ({ tokens, budgetTokens }) => `${tokens} of ${budgetTokens} tokens`,
   'cut-to-lead': ({ count }) => `${count} cut to ${count === 1 ? 'its' : 'their'} first level`,
