@@ -7,10 +7,12 @@ import { createMutex } from '../../shared/lib/mutex';
 import { writeAtomically } from '../files/write-atomically';
 import { DEFAULT_PROVIDER } from '../models/provider/setup/provider-presets';
 import { secretsInUrl } from '../models/redaction/secret-encodings';
+import { DEFAULT_WEB_SETTINGS } from '../../shared/ipc/default-web-settings';
 import { upgradeSettings } from './upgrade-settings';
 
 export const DEFAULT_SETTINGS: Settings = {
   theme: 'system',
+  language: 'system',
   appearance: DEFAULT_APPEARANCE,
   sendWith: 'enter',
   engine: 'offline',
@@ -21,16 +23,7 @@ export const DEFAULT_SETTINGS: Settings = {
   work: WORK_PRESETS.thorough,
   spending: DEFAULT_SPENDING,
   outgoingLog: { keepDays: 30 },
-  web: {
-    search: {
-      provider: 'none',
-      research: { wikipedia: true, openalex: true, crossref: false, arxiv: false },
-      language: 'en',
-      server: '',
-      fields: { results: 'results', title: 'title', url: 'url', text: 'content', date: '' },
-    },
-    trust: [],
-  },
+  web: DEFAULT_WEB_SETTINGS,
   keys: {},
 };
 

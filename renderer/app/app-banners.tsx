@@ -6,8 +6,12 @@ import { DateText } from '../ui/text/date-text';
 import { BackupReminder } from './backup-reminder';
 import styles from './app-banners.module.css';
 import type { LostChange, RecoveryReport } from '../../shared/domain/recovery-report';
+import { t } from '../../shared/messages/message';
+import { num, rich, strong } from '../ui/text/rich-message';
+import { formatNumber } from '../../shared/messages/format-number';
+import { quoted } from '../../shared/messages/quoted';
 
-const TABLE_LABELS: Record<string, string> = { noteVersions: 'versions of notes', accessEvents: 'uses' };
+const TABLE_LABELS: Record<string, string> = { noteVersions: t('app.versionsOfNotes'), accessEvents: t('app.uses') };
 
 /** The banners for what the person must know at once: the vault is read-only, or start-up repaired something. */
 export function AppBanners({ status }: { status: AppStatus | null }) {
@@ -18,7 +22,10 @@ export function AppBanners({ status }: { status: AppStatus | null }) {
         <div className={styles.readOnly} role="alert">
           <ShieldAlert aria-hidden="true" />
           <div>
-            <strong>Read-only.</strong> {status.readOnlyReason} What you type stays here and can be copied.
+            {rich('app.readOnlyReadonlyreasonWhat', {
+              strong,
+              readOnlyReason: status.readOnlyReason,
+            })}
           </div>
         </div>
       )}
@@ -34,12 +41,9 @@ function CommandLineBanner({ changes }: { changes: number }) {
   return (
     <div className={styles.news} role="status">
       <SquareTerminal aria-hidden="true" />
-      <div className={styles.body}>
-        <span className="num">{changes.toLocaleString()}</span> {changes === 1 ? 'change' : 'changes'} from the command
-        line
-      </div>
+      <div className={styles.body}>{rich('app.changesNumberChangesCommand', { changes, num })}</div>
       <Button size="small" onClick={() => dismiss.mutate(null)}>
-        Dismiss
+        {t('app.dismiss')}
       </Button>
     </div>
   );
@@ -52,26 +56,29 @@ function LostChanges({ changes }: { changes: readonly LostChange[] }) {
   const known = changes.filter(({ at, label, rows }) => at !== null || label !== null || rows.length > 0);
   if (known.length === 0) return null;
   return (
-    <ul className={styles.lost} aria-label="Lost">
+    <ul className={styles.lost} aria-label={t('app.lost')}>
       {known.slice(0, MAX_LISTED).map(({ seq, at, label, rows }) => (
         <li key={seq}>
-          Change <span className="num">{seq.toLocaleString()}</span>
-          {at !== null && (
-            <>
-              {', '}
-              <DateText at={at} />
-            </>
-          )}
-          {label !== null && `: ${label}`}
+          {rich('app.changeSeqNumberAtlabel', {
+            seq,
+            num,
+            at: at !== null && (
+              <>
+                {', '}
+                <DateText at={at} />
+              </>
+            ),
+            label: label !== null && `: ${label}`,
+          })}
           {rows.map(({ table, id, title }) => (
             <span key={`${table}/${id}`} className={styles.when}>
               {' '}
-              {TABLE_LABELS[table] ?? table} {title === null ? id : `“${title}”`}
+              {TABLE_LABELS[table] ?? table} {title === null ? id : quoted(title)}
             </span>
           ))}
         </li>
       ))}
-      {known.length > MAX_LISTED && <li>and {(known.length - MAX_LISTED).toLocaleString()} more</li>}
+      {known.length > MAX_LISTED && <li>{t('app.andKnownNumberMore', { known: known.length - MAX_LISTED })}</li>}
     </ul>
   );
 }
@@ -82,11 +89,11 @@ function RecoveryBanner({ report }: { report: RecoveryReport }) {
     (table) => report.after[table] !== 0 || (report.before[table] ?? 0) !== 0,
   );
   return (
-    <section className={styles.recovery} aria-label="What was restored">
+    <section className={styles.recovery} aria-label={t('app.whatWasRestored')}>
       <RotateCcw aria-hidden="true" />
       <div className={styles.body}>
         <div>
-          <strong>Your vault was put together again from its journal.</strong> {report.cause}{' '}
+          <strong>{t('app.vaultPutTogetherAgain')}</strong> {report.cause}{' '}
           <span className={styles.when}>
             <DateText at={report.at} />
           </span>
@@ -96,7 +103,7 @@ function RecoveryBanner({ report }: { report: RecoveryReport }) {
             <li key={table}>
               {TABLE_LABELS[table] ?? table}{' '}
               <span className="num">
-                {(report.before[table] ?? 0).toLocaleString()} → {(report.after[table] ?? 0).toLocaleString()}
+                {formatNumber(report.before[table] ?? 0)} → {formatNumber(report.after[table] ?? 0)}
               </span>
             </li>
           ))}
@@ -104,7 +111,7 @@ function RecoveryBanner({ report }: { report: RecoveryReport }) {
         <LostChanges changes={report.lost ?? []} />
       </div>
       <Button size="small" onClick={() => dismiss.mutate(null)}>
-        Dismiss
+        {t('app.dismiss')}
       </Button>
     </section>
   );

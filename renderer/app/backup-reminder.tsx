@@ -7,6 +7,7 @@ import { useGo } from '../navigation/navigation';
 import { Button } from '../ui/actions/button';
 import { formatDate } from '../ui/text/date-text';
 import styles from './app-banners.module.css';
+import { t } from '../../shared/messages/message';
 
 const storageKey = (): string => vaultStorageKey('backup-reminder-put-off');
 
@@ -22,11 +23,11 @@ export function BackupReminder() {
     <div className={styles.news} role="status">
       <HardDrive aria-hidden="true" />
       <div className={styles.body}>
-        {state.last === null ? 'No backup yet in your folder.' : `Last backup ${formatDate(state.last.at)}.`}{' '}
-        {state.isConnected ? 'The last try failed.' : 'Connect the drive, and the next one is made by itself.'}
+        {state.last === null ? t('app.noBackupYetFolder') : t('app.lastBackupAt', { at: formatDate(state.last.at) })}{' '}
+        {state.isConnected ? t('app.theLastTryFailed') : t('app.connectDriveNextOne')}
       </div>
       <Button size="small" onClick={go.toHealth}>
-        Show
+        {t('app.show')}
       </Button>
       <Button
         size="small"
@@ -36,7 +37,7 @@ export function BackupReminder() {
           setPutOff(today);
         }}
       >
-        Tomorrow
+        {t('app.tomorrow')}
       </Button>
     </div>
   );

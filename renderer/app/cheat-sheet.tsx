@@ -4,9 +4,10 @@ import { chordKeys } from '../commands/shortcuts';
 import { Dialog } from '../ui/layout/dialog';
 import { Kbd } from '../ui/actions/kbd';
 import styles from './cheat-sheet.module.css';
+import { t } from '../../shared/messages/message';
 
-const HERE = 'On this screen';
-const GENERAL = ['Go to', 'Make', 'Move', 'Help'];
+const HERE = t('app.onThisScreen');
+const GENERAL = [t('app.goTo'), t('app.make'), t('app.move'), t('app.help')];
 
 /** Lists the keys of the whole app and of the open screen. */
 export function CheatSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -21,7 +22,7 @@ export function CheatSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () =
     ...GENERAL.filter((name) => groupNames.includes(name)),
   ];
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Keyboard shortcuts" width="wide" initialFocus={list}>
+    <Dialog isOpen={isOpen} onClose={onClose} title={t('app.keyboardShortcuts')} width="wide" initialFocus={list}>
       <div ref={list} className={styles.groups} tabIndex={-1}>
         {names.map((name) => (
           <section key={name}>
@@ -43,16 +44,16 @@ export function CheatSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () =
           </section>
         ))}
         <section>
-          <h3 className={styles.name}>Everywhere</h3>
+          <h3 className={styles.name}>{t('app.everywhere')}</h3>
           <dl className={styles.list}>
             <div className={styles.line}>
-              <dt>Stop the answer, close the pane or layer</dt>
+              <dt>{t('app.stopAnswerClosePane')}</dt>
               <dd>
                 <Kbd keys={['Esc']} />
               </dd>
             </div>
             <div className={styles.line}>
-              <dt>Undo in review, in a note</dt>
+              <dt>{t('app.undoReviewNote')}</dt>
               <dd>
                 <Kbd keys={chordKeys('Mod+Z')} />
               </dd>

@@ -7,6 +7,7 @@ import { isDialogOpen } from '../ui/focus/focus-unless-dialog-open';
 import { showToast } from '../ui/feedback/toasts';
 import { insertText, isEditable, isField, clipboardText } from './clipboard-text';
 import styles from './drop-and-paste-files.module.css';
+import { t } from '../../shared/messages/message';
 
 const ImportDialog = lazy(async () => ({
   default: (await import('../features/settings/exchange/import-dialog')).ImportDialog,
@@ -42,7 +43,7 @@ export function DropAndPasteFiles() {
       const droppedOrPasted = await droppedFiles(data);
       const refusal = importRefusalOf(droppedOrPasted.map(({ name }) => name));
       if (refusal !== null) refuse(refusal);
-      else if (isDialogOpen()) refuse('Nothing was taken in. Close the open dialog first, then give the files again.');
+      else if (isDialogOpen()) refuse(t('app.nothingTakenCloseOpen'));
       else setFiles(droppedOrPasted);
     };
     const onDragOver = (event: DragEvent) => {
@@ -85,8 +86,7 @@ export function DropAndPasteFiles() {
         event.stopPropagation();
         insertText(text);
       }
-      if (hasPictures && isEditable(event.target))
-        showToast({ text: 'The text was pasted. Its pictures were left out.' });
+      if (hasPictures && isEditable(event.target)) showToast({ text: t('app.textPastedPicturesLeft') });
     };
     // In the capture phase: the editor would swallow the files without a message.
     window.addEventListener('dragover', onDragOver, true);
@@ -104,7 +104,7 @@ export function DropAndPasteFiles() {
     <>
       {isOver && (
         <p className={styles.over} role="status">
-          Drop to see what is in it. Nothing is imported yet.
+          {t('app.dropSeeWhatNothing')}
         </p>
       )}
       {files !== null && (

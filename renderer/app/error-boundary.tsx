@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '../ui/actions/button';
 import { EmptyState } from '../ui/feedback/empty-state';
+import { t } from '../../shared/messages/message';
 
 interface Props {
   children: ReactNode;
@@ -30,14 +31,14 @@ export class ErrorBoundary extends Component<Props, State> {
     return (
       <div role="alert">
         <EmptyState
-          title="This screen stopped working"
+          title={t('app.thisScreenStoppedWorking')}
           action={
             <Button tone="primary" onClick={() => this.setState({ hasFailed: false })}>
-              Show it again
+              {t('app.showItAgain')}
             </Button>
           }
         >
-          Everything you saved is safe. Showing the screen again usually helps; other screens are not affected.
+          {t('app.everythingSavedSafeShowing')}
         </EmptyState>
       </div>
     );

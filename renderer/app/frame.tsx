@@ -13,11 +13,13 @@ import { DropAndPasteFiles } from './drop-and-paste-files';
 import { Rail } from './rail';
 import { screenTitle } from './screen-title';
 import { useTheme } from './theme';
+import { useLanguage } from './use-language';
 import { useRecordRecents } from './palette/recents';
 import { useDataCommands } from './use-data-commands';
 import { useAppearanceCommands } from './use-appearance-commands';
 import { useAppCommands } from './use-app-commands';
 import { useFocusAfterNavigation } from './use-focus-after-navigation';
+import { t } from '../../shared/messages/message';
 
 /** The frame around every screen: rail, banners, work area, palette and cheat sheet. */
 export function Frame() {
@@ -25,6 +27,7 @@ export function Frame() {
   const status = useRoute('app.status', null).data ?? null;
   const { pathname, search, searchStr } = useLocation();
   useTheme();
+  useLanguage();
   useKeysFromSettings();
   useAppearanceCommands();
   useAppCommands(setDialog);
@@ -42,7 +45,7 @@ export function Frame() {
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#work" onClick={skipToWork}>
-        Skip to the work area
+        {t('app.skipWorkArea')}
       </a>
       <Rail status={status} onOpenPalette={() => setDialog('palette')} />
       <div className={styles.workArea}>
@@ -78,6 +81,6 @@ function useKeysFromSettings(): void {
 function useDocumentTitle(pathname: string): void {
   useEffect(() => {
     const name = screenTitle(pathname);
-    document.title = name === '' ? 'Engram Vault' : `${name} · Engram Vault`;
+    document.title = name === '' ? t('app.engramVault') : t('app.nameEngramVault', { name });
   }, [pathname]);
 }

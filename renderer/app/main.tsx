@@ -1,14 +1,6 @@
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
 import '../ui/base.css';
-import { prepareStreams } from '../ipc/stream';
-import { App } from './app';
-import { showRememberedTheme } from './theme';
+import { showRememberedLanguage } from './language';
 
-showRememberedTheme();
-prepareStreams();
-createRoot(document.getElementById('app')!).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+// The app is loaded after its language: its modules name their labels once.
+await showRememberedLanguage();
+await import('./start');

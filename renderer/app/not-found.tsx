@@ -1,20 +1,21 @@
 import { useGo } from '../navigation/navigation';
 import { Button } from '../ui/actions/button';
 import { EmptyState } from '../ui/feedback/empty-state';
+import { t } from '../../shared/messages/message';
 
 /** What a link to no screen shows. */
 export function NotFound() {
   const go = useGo();
   return (
     <EmptyState
-      title="Nothing here"
+      title={t('app.nothingHere')}
       action={
         <Button tone="primary" onClick={go.toChat}>
-          Go to chat
+          {t('app.goToChat')}
         </Button>
       }
     >
-      This link leads to no screen of the app.
+      {t('app.linkLeadsNoScreen')}
     </EmptyState>
   );
 }

@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { Skeleton } from '../ui/feedback/skeleton';
 import { TopBar } from '../ui/layout/top-bar';
 import { screenTitle } from './screen-title';
+import { t } from '../../shared/messages/message';
 
 /** Shown until the file of a screen is loaded: its title, and placeholder lines. */
 export function PendingScreen() {
@@ -9,7 +10,7 @@ export function PendingScreen() {
   return (
     <div>
       <TopBar title={screenTitle(pathname)} />
-      <Skeleton text="opening" />
+      <Skeleton text={t('app.opening')} />
     </div>
   );
 }

@@ -21,6 +21,7 @@ import {
 } from 'lucide-react';
 import type { AppStatus } from '../../shared/ipc/routes/app';
 import type { ScreenPath } from './screen-title';
+import { t } from '../../shared/messages/message';
 
 export interface RailEntry {
   to: ScreenPath;
@@ -33,8 +34,8 @@ export interface RailEntry {
 /** What everybody uses: always in the rail. */
 export const MAIN_ENTRIES: readonly RailEntry[] = [
   { to: '/chat', icon: MessageCircle },
-  { to: '/review', icon: Inbox, count: 'pending', countLabel: 'to review' },
-  { to: '/vault', icon: NotebookText, count: 'engrams', countLabel: 'notes' },
+  { to: '/review', icon: Inbox, count: 'pending', countLabel: t('app.toReview') },
+  { to: '/vault', icon: NotebookText, count: 'engrams', countLabel: t('app.notes') },
   { to: '/graph', icon: Waypoints },
   { to: '/search', icon: Search },
 ];

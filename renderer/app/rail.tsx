@@ -11,6 +11,8 @@ import styles from './rail.module.css';
 import { RailStatus } from './rail-status';
 import { SCREEN_TITLES, screenPath } from './screen-title';
 import { useHealthWarning } from './use-health-warning';
+import { t } from '../../shared/messages/message';
+import { formatNumber } from '../../shared/messages/format-number';
 
 /** The screens: five always, Health when something is wrong, the rest under “More”; the status below them. */
 export function Rail({ status, onOpenPalette }: { status: AppStatus | null; onOpenPalette: () => void }) {
@@ -23,11 +25,11 @@ export function Rail({ status, onOpenPalette }: { status: AppStatus | null; onOp
   // The current screen stays in sight while the others are folded.
   const shown = isMoreOpen ? more : more.filter(({ to }) => to === current);
   return (
-    <nav className={styles.rail} aria-label="Screens" data-pane="rail">
-      <div className={styles.brand}>Engram Vault</div>
+    <nav className={styles.rail} aria-label={t('app.screens')} data-pane="rail">
+      <div className={styles.brand}>{t('app.engramVault')}</div>
       <button type="button" className={styles.find} onClick={onOpenPalette}>
         <Search aria-hidden="true" />
-        <span>Go to…</span>
+        <span>{t('app.goTo2')}</span>
         {paletteKeys !== undefined && <Kbd keys={paletteKeys} />}
       </button>
       <ul className={styles.list}>
@@ -44,7 +46,7 @@ export function Rail({ status, onOpenPalette }: { status: AppStatus | null; onOp
         onClick={toggleMore}
       >
         <ChevronDown aria-hidden="true" className={isMoreOpen ? styles.turned : undefined} />
-        More
+        {t('app.more')}
       </button>
       <ul className={styles.list} id={moreId}>
         {shown.map((entry) => (
@@ -79,7 +81,7 @@ function RailLink({
         {SCREEN_TITLES[to]}
         {number > 0 && (
           <span className={styles.count}>
-            {number.toLocaleString()}
+            {formatNumber(number)}
             <span className="visually-hidden"> {countLabel}</span>
           </span>
         )}

@@ -1,23 +1,25 @@
+import { t } from '../../shared/messages/message';
+
 /** The name of every screen by its path, as the rail, the window's title and a screen being opened show it. */
 export const SCREEN_TITLES = {
-  '/chat': 'Chat',
-  '/review': 'Review',
-  '/vault': 'Notes',
-  '/lessons': 'Lessons',
-  '/topics': 'Topics',
-  '/facts': 'Facts',
-  '/graph': 'Graph',
-  '/search': 'Search',
-  '/cleaning': 'Cleaning',
-  '/daily-review': 'Daily review',
-  '/calendar': 'Calendar',
-  '/week': 'Week',
-  '/archive': 'Archive',
-  '/activity': 'Activity',
-  '/usage': 'Usage',
-  '/outgoing': 'What left',
-  '/health': 'Health',
-  '/settings': 'Settings',
+  '/chat': t('app.chat2'),
+  '/review': t('app.review'),
+  '/vault': t('app.notes2'),
+  '/lessons': t('app.lessons'),
+  '/topics': t('app.topics'),
+  '/facts': t('app.facts'),
+  '/graph': t('app.graph'),
+  '/search': t('app.search'),
+  '/cleaning': t('app.cleaning'),
+  '/daily-review': t('app.dailyReview'),
+  '/calendar': t('app.calendar'),
+  '/week': t('app.week'),
+  '/archive': t('app.archive'),
+  '/activity': t('app.activity'),
+  '/usage': t('app.usage'),
+  '/outgoing': t('app.whatLeft'),
+  '/health': t('app.health'),
+  '/settings': t('app.settings'),
 } as const;
 
 export type ScreenPath = keyof typeof SCREEN_TITLES;

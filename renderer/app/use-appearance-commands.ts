@@ -2,6 +2,7 @@ import type { Appearance } from '../../shared/ipc/routes/settings';
 import { useCommands } from '../commands/commands';
 import { useRoute } from '../ipc/queries';
 import { useSaveSettings } from '../ipc/use-save-settings';
+import { t } from '../../shared/messages/message';
 
 const STEP_PERCENT = 10;
 const MIN_PERCENT = 80;
@@ -22,36 +23,36 @@ export function useAppearanceCommands(): void {
   useCommands([
     {
       id: 'look.theme',
-      title: 'Switch between light and dark',
-      group: 'Look',
-      otherNames: 'theme night appearance',
+      title: t('app.switchBetweenLightDark'),
+      group: t('app.look'),
+      otherNames: t('app.themeNightAppearance'),
       run: () => save({ theme: isShown('theme', 'dark') ? 'light' : 'dark' }),
     },
     {
       id: 'look.contrast',
-      title: 'Switch high contrast on or off',
-      group: 'Look',
+      title: t('app.switchHighContrastOff'),
+      group: t('app.look'),
       run: change(() => ({ contrast: isShown('contrast', 'high') ? 'normal' : 'high' })),
     },
     {
       id: 'look.larger',
-      title: 'Larger text',
-      group: 'Look',
-      otherNames: 'zoom in bigger',
+      title: t('app.largerText'),
+      group: t('app.look'),
+      otherNames: t('app.zoomInBigger'),
       run: change(({ textSize }) => ({ textSize: nextTextSize(textSize, 1) })),
     },
     {
       id: 'look.smaller',
-      title: 'Smaller text',
-      group: 'Look',
-      otherNames: 'zoom out',
+      title: t('app.smallerText'),
+      group: t('app.look'),
+      otherNames: t('app.zoomOut'),
       run: change(({ textSize }) => ({ textSize: nextTextSize(textSize, -1) })),
     },
-    { id: 'look.normal', title: 'Normal text size', group: 'Look', run: change(() => ({ textSize: 100 })) },
+    { id: 'look.normal', title: t('app.normalTextSize'), group: t('app.look'), run: change(() => ({ textSize: 100 })) },
     {
       id: 'look.density',
-      title: 'Switch between compact and comfortable rows',
-      group: 'Look',
+      title: t('app.switchBetweenCompactComfortable'),
+      group: t('app.look'),
       run: change(({ density }) => ({ density: density === 'compact' ? 'comfortable' : 'compact' })),
     },
   ]);

@@ -2,6 +2,7 @@ import { useCommands } from '../commands/commands';
 import { useCommand, useRoute } from '../ipc/queries';
 import { showToast } from '../ui/feedback/toasts';
 import type { AppDialog } from './app-dialogs';
+import { t } from '../../shared/messages/message';
 
 /** The commands about the vault as a whole: bring in, take out, back up. */
 export function useDataCommands(setDialog: (dialog: AppDialog) => void): void {
@@ -10,25 +11,31 @@ export function useDataCommands(setDialog: (dialog: AppDialog) => void): void {
     onSuccess: ({ state }) =>
       showToast(
         state === 'verified'
-          ? { text: 'Backed up, and the backup was read again.' }
-          : { tone: 'error', text: 'The backup failed its check. Look at Health.' },
+          ? { text: t('app.backedUpBackupRead') }
+          : { tone: 'error', text: t('app.backupFailedCheckLook') },
       ),
   });
   useCommands([
     {
       id: 'data.import',
-      title: 'Import chats, notes or documents',
-      group: 'Data',
-      otherNames: 'obsidian logseq chatgpt claude markdown folder open',
+      title: t('app.importChatsNotesDocuments'),
+      group: t('app.data'),
+      otherNames: t('app.obsidianLogseqChatgptClaude'),
       run: () => (readOnlyReason === null ? setDialog('import') : showToast({ tone: 'error', text: readOnlyReason })),
     },
     {
       id: 'data.export',
-      title: 'Export everything',
-      group: 'Data',
-      otherNames: 'markdown html share copy',
+      title: t('app.exportEverything'),
+      group: t('app.data'),
+      otherNames: t('app.markdownHtmlShareCopy'),
       run: () => setDialog('export'),
     },
-    { id: 'data.backUp', title: 'Back up now', group: 'Data', otherNames: 'snapshot', run: () => backUp.mutate(null) },
+    {
+      id: 'data.backUp',
+      title: t('app.backUpNow'),
+      group: t('app.data'),
+      otherNames: t('app.snapshot'),
+      run: () => backUp.mutate(null),
+    },
   ]);
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { AppStatus } from '../../shared/ipc/routes/app';
 import { healthWarning } from '../features/health/health-warning';
 import { useRoute } from '../ipc/queries';
+import { t } from '../../shared/messages/message';
 
 /** The disk fills and snapshots age without any event. */
 const LOOK_EVERY_MS = 60_000;
@@ -19,6 +20,6 @@ export function useHealthWarning(status: AppStatus | null): string | null {
   }, [isOpen, refetch]);
   if (status === null) return null;
   if (status.readOnlyReason !== null) return status.readOnlyReason;
-  if (status.index.state === 'failed') return 'Search stopped working.';
+  if (status.index.state === 'failed') return t('app.searchStoppedWorking');
   return report === undefined ? null : healthWarning(report, Date.now());
 }

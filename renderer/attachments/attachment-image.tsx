@@ -4,6 +4,7 @@ import { nameOfPath } from '../../shared/lib/markdown/resolve-file';
 import { useRoute } from '../ipc/queries';
 import { AttachmentChip } from './attachment-chip';
 import styles from './attachments.module.css';
+import { t } from '../../shared/messages/message';
 
 interface AttachmentImageProps {
   /** The text in which it stands. */
@@ -25,7 +26,7 @@ export function AttachmentImage({ from, target, alt: written = '' }: AttachmentI
   const name = nameOfPath(target);
   if (attachment === undefined) return <span className={styles.waiting} aria-hidden />;
   if (attachment === null || !attachment.isHere)
-    return <span className={styles.missing}>{alt === '' ? name : alt} (not in the vault)</span>;
+    return <span className={styles.missing}>{t('app.nameVault', { name: alt === '' ? name : alt })}</span>;
   if (attachment.imageUrl === null || attachment.imageUrl === failedUrl)
     return <AttachmentChip attachment={attachment} />;
   const url = attachment.imageUrl;

@@ -1,3 +1,5 @@
+import { currentLocale } from '../../shared/messages/message';
+
 /** What a note’s text amounts to. */
 export interface TextCounts {
   words: number;
@@ -10,7 +12,7 @@ const TASK = /^\s*(?:[-*+]|\d+\.)\s\[([ xX])\]\s/gm;
 /** Addresses, what stands before the bar of a link to a note, and fences are not read as words. */
 const MARKUP = /\]\([^)\n]*\)|\[\[[^[\]|\n]*\||^\s*(?:`{3,}|~{3,}).*$/gm;
 
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
+const segmenter = new Intl.Segmenter(currentLocale(), { granularity: 'word' });
 
 /** Counts the words of any script, and the tasks, of a Markdown text. */
 export function countWords(markdown: string): TextCounts {

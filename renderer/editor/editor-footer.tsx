@@ -1,8 +1,8 @@
 import { useDeferredValue, useMemo } from 'react';
 import { Button } from '../ui/actions/button';
-import { formatCount } from '../ui/text/format-count';
 import { countWords } from './count-words';
 import styles from './theme/editor.module.css';
+import { t } from '../../shared/messages/message';
 
 interface Props {
   value: string;
@@ -17,15 +17,11 @@ export function EditorFooter({ value, keys, onEditSource }: Props) {
   const { words, characters, tasks } = useMemo(() => countWords(text), [text]);
   return (
     <div className={styles.footer}>
-      <span title={formatCount(characters, 'character')}>{formatCount(words, 'word')}</span>
-      {tasks.all > 0 && (
-        <span>
-          {tasks.done.toLocaleString()} of {formatCount(tasks.all, 'task')} done
-        </span>
-      )}
+      <span title={t('editor.characters', { characters })}>{t('editor.words', { words })}</span>
+      {tasks.all > 0 && <span>{t('editor.doneNumberTasksDone', { done: tasks.done, all: tasks.all })}</span>}
       {onEditSource !== null && (
         <Button size="small" tone="plain" keys={keys} onClick={onEditSource}>
-          Edit source
+          {t('editor.editSource')}
         </Button>
       )}
     </div>

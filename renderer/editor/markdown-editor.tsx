@@ -11,6 +11,7 @@ import type { PassageTarget } from './reading/passage-target';
 import { SourceEditor } from './source-editor';
 import { SourcePage } from './source-page';
 import { SourceSwitch } from './source-switch';
+import { t } from '../../shared/messages/message';
 
 export interface MarkdownEditorProps {
   /** The note's Markdown, as stored. A value that the editor did not report itself replaces its content. */
@@ -102,7 +103,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
           embedsFrom={embedsFrom}
           readOnly={readOnly}
           label={label}
-          placeholder={props.placeholder ?? 'Write. Type [[ to link, / to insert.'}
+          placeholder={props.placeholder ?? t('editor.writeTypeLinkInsert')}
           target={target}
           insertables={props.insertables ?? noInsertables}
         />

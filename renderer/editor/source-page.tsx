@@ -9,6 +9,7 @@ import { firstWindow, type TextWindow } from './reading/text-window';
 import { SourceEditor } from './source-editor';
 import { SOURCE_KEYS, useSourceToggle } from './use-source-toggle';
 import styles from './theme/editor.module.css';
+import { t } from '../../shared/messages/message';
 
 /** A note holds no more when it is saved. */
 const MAX_NOTE_CHARACTERS = 1_000_000;
@@ -48,7 +49,7 @@ export function SourcePage({ value, onChange, onOpenLink, readOnly, label, targe
   const { page, toggle } = useSourceToggle({
     isSource: isEditing,
     canToggle: canEdit,
-    back: 'Read this page',
+    back: t('editor.readThisPage'),
     focusOn: 'textarea, [role=document]',
     onToggle() {
       const start = edited?.from ?? readStart(page.current) ?? 0;
@@ -68,7 +69,7 @@ export function SourcePage({ value, onChange, onOpenLink, readOnly, label, targe
         <span className="quiet">{modeText(value, edited)}</span>
         {canEdit && (
           <Button size="small" keys={chordKeys(SOURCE_KEYS)} onClick={toggle}>
-            {isEditing ? 'Back to reading' : 'Edit source'}
+            {isEditing ? t('editor.backToReading') : t('editor.editSource')}
           </Button>
         )}
       </div>
@@ -98,12 +99,12 @@ function wholeOrPart(text: string, start: number): TextWindow {
 }
 
 function modeText(value: string, edited: TextWindow | null): string {
-  if (value.length > MAX_NOTE_CHARACTERS) return 'Too long to edit here: a note holds at most a million characters.';
+  if (value.length > MAX_NOTE_CHARACTERS) return t('editor.tooLongEditHere');
   if (edited === null) return '';
   const part = edited.to - edited.from;
   return part === value.length
-    ? 'Markdown source. Changes are saved as you type.'
-    : `Markdown source of the part you were reading: ${part.toLocaleString()} of ${value.length.toLocaleString()} characters. Changes are saved as you type.`;
+    ? t('editor.markdownSourceChangesSaved')
+    : t('editor.markdownSourcePartReading', { part, count: value.length });
 }
 
 /** The first character of the topmost part that can be seen. */

@@ -4,6 +4,7 @@ import { Button } from '../ui/actions/button';
 import { EditorFooter } from './editor-footer';
 import { SOURCE_KEYS, useSourceToggle } from './use-source-toggle';
 import styles from './theme/editor.module.css';
+import { t } from '../../shared/messages/message';
 
 interface Props {
   isSource: boolean;
@@ -18,7 +19,7 @@ export function SourceSwitch({ isSource, canSwitch, value, onSwitch, children }:
   const { page, toggle } = useSourceToggle({
     isSource,
     canToggle: canSwitch,
-    back: 'Show formatted text',
+    back: t('editor.showFormattedText'),
     focusOn: 'textarea, [contenteditable=true]',
     onToggle: onSwitch,
   });
@@ -26,9 +27,9 @@ export function SourceSwitch({ isSource, canSwitch, value, onSwitch, children }:
     <div ref={page}>
       {isSource && (
         <div className={styles.modes}>
-          <span className="quiet">Markdown source. Changes are saved as you type.</span>
+          <span className="quiet">{t('editor.markdownSourceChangesSaved')}</span>
           <Button size="small" keys={chordKeys(SOURCE_KEYS)} onClick={toggle}>
-            Show formatted text
+            {t('editor.showFormattedText')}
           </Button>
         </div>
       )}

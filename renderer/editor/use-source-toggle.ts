@@ -1,5 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useCommands } from '../commands/commands';
+import { t } from '../../shared/messages/message';
 
 /** Keys that show the source of a note and the note again. */
 export const SOURCE_KEYS = 'Mod+E';
@@ -32,7 +33,15 @@ export function useSourceToggle({ isSource, canToggle, back, focusOn, onToggle }
   }, [isSource, focusOn]);
   useCommands(
     canToggle
-      ? [{ id: 'note.source', title: isSource ? back : 'Edit source', group: 'Note', keys: [SOURCE_KEYS], run: toggle }]
+      ? [
+          {
+            id: 'note.source',
+            title: isSource ? back : t('editor.editSource'),
+            group: t('editor.note'),
+            keys: [SOURCE_KEYS],
+            run: toggle,
+          },
+        ]
       : [],
   );
   return { page, toggle };

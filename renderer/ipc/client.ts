@@ -3,13 +3,14 @@ import type { AppEventName, AppEvents } from '../../shared/ipc/events';
 import { AppError } from '../../shared/ipc/errors';
 import { createPeer, type Peer } from '../../shared/ipc/peer';
 import { openHostChannel, type EngramHost } from './host';
+import { t } from '../../shared/messages/message';
 
 let peer: Peer | null = null;
 
 /** Connects the page to main; only tests pass `host`. Called implicitly on first use. */
 export function connect(host?: EngramHost): Peer {
   peer = createPeer(openHostChannel(host), () =>
-    Promise.reject(new AppError('unsupported', 'The page answers no questions.')),
+    Promise.reject(new AppError('unsupported', t('app.pageAnswersNoQuestions'))),
   );
   return peer;
 }
@@ -54,5 +55,5 @@ export function onAppEvent<Name extends AppEventName>(
 /** The words to show for anything thrown by `call`. */
 export function errorText(error: unknown): string {
   if (error instanceof AppError) return error.message;
-  return 'Something went wrong inside the app. Nothing that was saved is affected.';
+  return t('app.somethingWentWrongInside');
 }

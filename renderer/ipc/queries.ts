@@ -11,6 +11,7 @@ import type { RouteInput, RouteName, RouteOutput } from '../../shared/ipc/contra
 import { isAppError, type AppError } from '../../shared/ipc/errors';
 import { showToast } from '../ui/feedback/toasts';
 import { call, errorText, perform } from './client';
+import { t } from '../../shared/messages/message';
 
 // The person's change is on screen in the same frame: with the library's own timer a checkbox would first jump back.
 notifyManager.setScheduler(queueMicrotask);
@@ -86,11 +87,11 @@ export function showDone(text: string, seq: number | null, onUndone: () => void 
   const undo = async (batch: number) => {
     try {
       const undone = await call('app.undoBatch', { seq: batch });
-      showToast({ text: undone === null ? 'That was taken back already.' : `Undone: ${undone.label}` });
+      showToast({ text: undone === null ? t('app.takenBackAlready') : t('app.undoneLabel', { label: undone.label }) });
       onUndone();
     } catch (error) {
       showError(error);
     }
   };
-  showToast({ text, ...(seq !== null && { action: { label: 'Undo', run: () => void undo(seq) } }) });
+  showToast({ text, ...(seq !== null && { action: { label: t('app.undo'), run: () => void undo(seq) } }) });
 }

@@ -6,10 +6,10 @@ import type { Session } from '../../shared/domain/session';
 import type { ChatStreamEvent } from '../../shared/ipc/routes/chat';
 import { announce } from '../ui/feedback/announcer';
 import { showToast } from '../ui/feedback/toasts';
-import { formatCount } from '../ui/text/format-count';
 import { call } from './client';
 import { routeKey, showError } from './queries';
 import { openStream, type OpenStream } from './stream';
+import { t } from '../../shared/messages/message';
 
 /** A running answer. It lives outside the screens, so that leaving one does not lose it. */
 export interface RunningAnswer {
@@ -184,11 +184,11 @@ function follow(queries: QueryClient, sessionId: SessionId, streamId: string): v
 }
 
 function completionAnnouncement(message: Message): string {
-  if (message.state === 'failed') return `The answer failed. ${message.error ?? ''}`;
-  if (message.state === 'stopped') return 'Stopped. What was written is kept.';
-  if (message.analysis) return 'Both analysts have answered.';
+  if (message.state === 'failed') return t('app.theAnswerFailedError', { error: message.error ?? '' });
+  if (message.state === 'stopped') return t('app.stoppedWhatWrittenKept');
+  if (message.analysis) return t('app.bothAnalystsHaveAnswered');
   const cited = message.citations.filter((citation) => citation.verified).length;
-  return `Answer complete. ${formatCount(cited, 'citation')}.`;
+  return t('app.answerCompleteCitations', { cited });
 }
 
 type SessionAnswer = { session: Session; messages: Message[] };

@@ -1,11 +1,20 @@
+import type { OutgoingEntry } from '../../shared/domain/outgoing-request';
 import type { UsageTask } from '../../shared/domain/model-usage';
+import { t } from '../../shared/messages/message';
 
 export const TASK_LABELS: Record<UsageTask, string> = {
-  answer: 'Answers',
-  plan: 'Search plans',
-  judge: 'Relevance of notes',
-  extract: 'Taking notes',
-  summaries: 'Summaries',
-  embeddings: 'Search by meaning',
-  other: 'Other',
+  answer: t('app.answers'),
+  plan: t('app.searchPlans'),
+  judge: t('app.relevanceOfNotes'),
+  extract: t('app.takingNotes'),
+  summaries: t('app.summaries'),
+  embeddings: t('app.searchByMeaning'),
+  other: t('app.other'),
+};
+
+/** Also what went to the web. */
+export const OUTGOING_TASK_LABELS: Record<OutgoingEntry['task'], string> = {
+  ...TASK_LABELS,
+  'web-search': t('web.searches'),
+  'web-page': t('web.pages'),
 };

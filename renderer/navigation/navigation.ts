@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { isDayName } from '../../shared/lib/time/day-name';
+import { t } from '../../shared/messages/message';
 
 export interface Go {
   /** Opens a session; with `message` scrolls to it, with `start` and `end` marks these characters of it. */
@@ -92,7 +93,7 @@ function createGo(navigate: (destination: Destination) => void): Go {
       }),
     toPlace: (noteId, place) => navigate({ to: '/vault/note/$noteId', params: { noteId }, search: { place } }),
     toTag: (tag, noteId) => {
-      const search = { filter: /\s/u.test(tag) ? `tag:"${tag}"` : `tag:${tag}` };
+      const search = { filter: /\s/u.test(tag) ? `tag:"${tag}"` : t('app.tagTag', { tag }) };
       if (noteId === undefined) navigate({ to: '/vault', search });
       else navigate({ to: '/vault/note/$noteId', params: { noteId }, search });
     },

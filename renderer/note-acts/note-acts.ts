@@ -1,4 +1,5 @@
 import type { NoteStatus } from '../../shared/domain/note';
+import { t } from '../../shared/messages/message';
 
 /** What a person does to kept notes, from the note page, the list and the graph alike. */
 export type NoteActName = 'merge' | 'replace' | 'split' | 'link' | 'unlink';
@@ -21,40 +22,40 @@ const MAX_ACTED_ON = 50;
 export const NOTE_ACTS: readonly NoteAct[] = [
   {
     name: 'merge',
-    title: { note: 'Merge this note', selection: 'Merge the selected notes' },
-    label: 'Merge',
+    title: { note: t('noteActs.mergeThisNote'), selection: t('noteActs.mergeTheSelectedNotes') },
+    label: t('noteActs.merge'),
     key: 'M',
     from: 1,
     to: MAX_ACTED_ON,
   },
   {
     name: 'replace',
-    title: { note: 'Replace a note with this one', selection: 'Replace the selected note' },
-    label: 'Replace',
+    title: { note: t('noteActs.replaceNoteOne'), selection: t('noteActs.replaceTheSelectedNote') },
+    label: t('noteActs.replace'),
     key: 'R',
     from: 1,
     to: 2,
   },
   {
     name: 'split',
-    title: { note: 'Split this note', selection: 'Split the selected note' },
-    label: 'Split',
+    title: { note: t('noteActs.splitThisNote'), selection: t('noteActs.splitTheSelectedNote') },
+    label: t('noteActs.split'),
     key: 'S',
     from: 1,
     to: 1,
   },
   {
     name: 'link',
-    title: { note: 'Link this note', selection: 'Link the selected notes' },
-    label: 'Link',
+    title: { note: t('noteActs.linkThisNote'), selection: t('noteActs.linkTheSelectedNotes') },
+    label: t('noteActs.link'),
     key: 'Y',
     from: 1,
     to: MAX_ACTED_ON,
   },
   {
     name: 'unlink',
-    title: { note: 'Remove links of this note', selection: 'Remove links of the selected notes' },
-    label: 'Unlink',
+    title: { note: t('noteActs.removeLinksNote'), selection: t('noteActs.removeLinksSelectedNotes') },
+    label: t('noteActs.unlink'),
     key: 'U',
     from: 1,
     to: MAX_ACTED_ON,

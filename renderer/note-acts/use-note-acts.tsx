@@ -5,10 +5,10 @@ import { useCommands } from '../commands/commands';
 import { call, perform } from '../ipc/client';
 import { showDone, showError } from '../ipc/queries';
 import { announce } from '../ui/feedback/announcer';
-import { formatCount } from '../ui/text/format-count';
 import { NoteActDialogs, type OpenAct } from './dialogs/note-act-dialogs';
 import { linksAmong, type RemovableLink } from './dialogs/removable-links';
 import { NOTE_ACTS, noteActOfKey, takesNotes, type NoteActName } from './note-acts';
+import { t } from '../../shared/messages/message';
 
 export interface NoteActs {
   run: (name: NoteActName) => void;
@@ -47,27 +47,27 @@ export function useNoteActs(ids: readonly NoteId[], { scope, before, onDone }: N
     merge: (into: NoteId, from: NoteId[], text: { title: string; body: string }) =>
       act(
         perform('notes.merge', { into, from, text }),
-        `Merged ${formatCount(from.length + 1, 'note')} into “${text.title}”.`,
+        t('noteActs.mergedNotesIntoTitle', { from: from.length + 1, title: text.title }),
         into,
       ),
     replace: (newer: NoteId, older: NoteId, title: string) =>
-      act(perform('notes.supersede', { newer, older }), `Replaced “${title}”. It stays in the history.`, newer),
+      act(perform('notes.supersede', { newer, older }), t('noteActs.replacedTitleStaysHistory', { title }), newer),
     split: (id: NoteId, parts: { title: string; body: string }[]) =>
       perform('notes.split', { id, parts }).then((done) =>
-        act(Promise.resolve(done), `Split into ${formatCount(parts.length, 'note')}.`, done.output[0]!.id),
+        act(Promise.resolve(done), t('noteActs.splitIntoNotes', { parts: parts.length }), done.output[0]!.id),
       ),
     link: (from: NoteId, to: NoteId[], kind: 'related' | 'contradicts') =>
       act(
         perform('notes.link', { from, to, kind }),
         kind === 'related'
-          ? `Linked ${formatCount(to.length + 1, 'note')}.`
-          : 'Marked as a contradiction. Answers will name both.',
+          ? t('noteActs.linkedNotes', { to: to.length + 1 })
+          : t('noteActs.markedContradictionAnswersWill'),
         from,
       ),
     unlink: (links: readonly RemovableLink[], of: NoteId) =>
       act(
         perform('notes.unlink', { ids: links.map(({ id }) => id) }),
-        `Removed ${formatCount(links.length, 'link')}.`,
+        t('noteActs.removedLinks', { links: links.length }),
         of,
       ),
   };
@@ -77,7 +77,7 @@ export function useNoteActs(ids: readonly NoteId[], { scope, before, onDone }: N
     const pages: NotePage[] = await Promise.all(ids.map((id) => call('notes.page', { id })));
     const links = name === 'unlink' ? linksAmong(pages) : [];
     if (name === 'unlink' && links.length === 0)
-      announceNothing(pages.length === 1 ? 'This note has no links.' : 'These notes are not linked with each other.');
+      announceNothing(t('noteActs.theseNotesLinkedEach', { pages: pages.length }));
     else if (name === 'unlink' && pages.length > 1) await acts.unlink(links, ids[0]!);
     else if (name === 'split')
       setOpen({ name, pages, parts: (await call('notes.findClaims', { id: ids[0]! })) ?? null });
@@ -87,7 +87,11 @@ export function useNoteActs(ids: readonly NoteId[], { scope, before, onDone }: N
     const wanted = NOTE_ACTS.find((one) => one.name === name)!;
     if (isOpening.current || open !== null) return;
     if (!takesNotes(wanted, ids.length)) {
-      announceNothing(ids.length === 0 ? 'No kept note is chosen.' : `${wanted.label} takes ${countText(wanted)}.`);
+      announceNothing(
+        ids.length === 0
+          ? t('noteActs.noKeptNoteChosen')
+          : t('noteActs.labelTakesCount', { label: wanted.label, count: countText(wanted) }),
+      );
       return;
     }
     isOpening.current = true;
@@ -101,7 +105,7 @@ export function useNoteActs(ids: readonly NoteId[], { scope, before, onDone }: N
       : NOTE_ACTS.map(({ name, title, key }) => ({
           id: `${scope}.${name}`,
           title: title[scope],
-          group: 'Notes',
+          group: t('noteActs.notes'),
           listKeys: [key],
           run: () => run(name),
         })),
@@ -123,7 +127,7 @@ export function useNoteActs(ids: readonly NoteId[], { scope, before, onDone }: N
 }
 
 const countText = ({ from, to }: { from: number; to: number }): string =>
-  from === to ? formatCount(from, 'note') : `${from} to ${to} notes`;
+  from === to ? t('noteActs.notes2', { from }) : t('noteActs.fromToToNotes', { from, to });
 
 function announceNothing(text: string): void {
   announce(text);

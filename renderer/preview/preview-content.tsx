@@ -3,6 +3,7 @@ import { Chip } from '../ui/lists/chip';
 import { Markdown } from '../ui/text/markdown';
 import { previewFacts } from './preview-text';
 import styles from './preview.module.css';
+import { t } from '../../shared/messages/message';
 
 const MAX_TAGS = 6;
 
@@ -15,7 +16,7 @@ export function PreviewContent({ preview, isInEditor }: { preview: Preview | nul
   if (preview === null)
     return (
       <div className={styles.content}>
-        <p className={styles.facts}>Not written yet. Opening the link creates the note.</p>
+        <p className={styles.facts}>{t('app.writtenYetOpeningLink')}</p>
       </div>
     );
   const { title, path, excerpt, isCut, tags } = preview;
@@ -38,7 +39,7 @@ export function PreviewContent({ preview, isInEditor }: { preview: Preview | nul
           ))}
         </p>
       )}
-      {isInEditor && <p className={styles.hint}>Ctrl+click or Ctrl+Enter opens it.</p>}
+      {isInEditor && <p className={styles.hint}>{t('app.ctrlClickCtrlEnter')}</p>}
     </div>
   );
 }

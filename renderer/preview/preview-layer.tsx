@@ -8,6 +8,7 @@ import { previewSentence } from './preview-text';
 import { PreviewContent } from './preview-content';
 import { usePreview, type ShownPreview } from './use-preview';
 import styles from './preview.module.css';
+import { t } from '../../shared/messages/message';
 
 /** The focus returns to the page before the link at it is looked for. */
 const AFTER_PALETTE_MS = 50;
@@ -26,13 +27,13 @@ export function PreviewLayer() {
   useCommands([
     {
       id: 'preview.show',
-      title: 'Preview the link or row',
-      group: 'Move',
+      title: t('app.previewLinkRow'),
+      group: t('app.move'),
       keys: ['Mod+Shift+Enter'],
       run() {
         const open = () => {
           const target = focusedPreviewTarget();
-          if (target === null) announce('There is nothing to preview here.');
+          if (target === null) announce(t('app.thereNothingPreviewHere'));
           else show(target, 'keys');
         };
         if (document.querySelector('[role=dialog]') === null) open();
@@ -68,7 +69,7 @@ function ShownCard({
   if (!isOpen) return null;
   // Beside the list, so that the next rows stay in view.
   const row = element.closest<HTMLElement>('[role=option]');
-  const name = preview === null ? 'Preview' : `Preview: ${preview.title}`;
+  const name = preview === null ? t('app.preview') : t('app.previewTitle', { title: preview.title });
   return (
     <PreviewCard.Root open onOpenChange={(open) => !open && onClose()}>
       <PreviewCard.Portal>

@@ -7,6 +7,7 @@ import { useRoute } from '../ipc/queries';
 import { Button } from '../ui/actions/button';
 import { classNames } from '../ui/class-names';
 import styles from './query-field.module.css';
+import { t } from '../../shared/messages/message';
 
 interface QueryFieldProps {
   value: string;
@@ -94,7 +95,7 @@ export function QueryField({ value, onChange, label, placeholder, fieldRef, clas
         onKeyDown={onKeyDown}
       />
       {completions.length > 0 && (
-        <ul id={`${id}-list`} className={styles.list} role="listbox" aria-label="Ways to narrow the search" data-open>
+        <ul id={`${id}-list`} className={styles.list} role="listbox" aria-label={t('app.waysNarrowSearch')} data-open>
           {completions.map((completion, index) => (
             <li
               key={completion.text}
@@ -126,7 +127,7 @@ export function QueryProblems({ text, onChange }: { text: string; onChange: (val
       {problemText(problem)}
       {problem.suggestion !== null && (
         <Button size="small" onClick={() => onChange(applySuggestion(text, problem))}>
-          Use {problem.suggestion}
+          {t('app.useSuggestion', { suggestion: problem.suggestion })}
         </Button>
       )}
     </p>

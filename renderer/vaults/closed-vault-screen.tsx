@@ -4,6 +4,7 @@ import { showVaultDialog } from './vault-dialog-state';
 import { VaultDialogs } from './vault-dialogs';
 import { VaultRows } from './vault-rows';
 import styles from './vaults.module.css';
+import { t } from '../../shared/messages/message';
 
 /** The whole window while no vault is open: the vaults to choose from. */
 export function ClosedVaultScreen({ view }: { view: VaultsView }) {
@@ -11,9 +12,9 @@ export function ClosedVaultScreen({ view }: { view: VaultsView }) {
     <main className={styles.closed}>
       <div className={styles.closedBody}>
         <header className={styles.closedHead}>
-          <h1>Open a vault</h1>
+          <h1>{t('vaults.openAVault')}</h1>
           {view.closedReason === null ? (
-            <p className={styles.fact}>No vault is open. Everything is saved, and no file is in use.</p>
+            <p className={styles.fact}>{t('vaults.noVaultOpenEverything')}</p>
           ) : (
             <p className={styles.reason} role="alert">
               {view.closedReason}
@@ -22,8 +23,8 @@ export function ClosedVaultScreen({ view }: { view: VaultsView }) {
         </header>
         <VaultRows vaults={view.vaults} />
         <div className={styles.buttons}>
-          <Button onClick={() => showVaultDialog({ kind: 'create' })}>Create a vault…</Button>
-          <Button onClick={() => showVaultDialog({ kind: 'open-folder' })}>Open a vault’s folder…</Button>
+          <Button onClick={() => showVaultDialog({ kind: 'create' })}>{t('vaults.createAVault')}</Button>
+          <Button onClick={() => showVaultDialog({ kind: 'open-folder' })}>{t('vaults.openAVaultsFolder')}</Button>
         </div>
       </div>
       <VaultDialogs />

@@ -3,6 +3,7 @@ import { noteLink } from '../../shared/domain/vault-link';
 import { call } from '../ipc/client';
 import { showError } from '../ipc/queries';
 import { showToast } from '../ui/feedback/toasts';
+import { t } from '../../shared/messages/message';
 
 /** Copies the link of a note of the open vault, for use outside the app. */
 export async function copyNoteLink(noteId: NoteId): Promise<void> {
@@ -12,7 +13,7 @@ export async function copyNoteLink(noteId: NoteId): Promise<void> {
   });
   if (openId === null) return;
   await navigator.clipboard.writeText(noteLink(openId, noteId)).then(
-    () => showToast({ text: 'The link is on the clipboard. It opens this note on this computer.' }),
-    () => showToast({ tone: 'error', text: 'The clipboard could not be reached. Try again.' }),
+    () => showToast({ text: t('vaults.linkClipboardOpensNote') }),
+    () => showToast({ tone: 'error', text: t('vaults.clipboardCouldReachedTry') }),
   );
 }

@@ -6,6 +6,8 @@ import { TextField } from '../ui/forms/text-field';
 import { FormDialog, useAct, VaultNameField } from './form-dialog';
 import { useChangeVault } from './use-change-vault';
 import styles from './vaults.module.css';
+import { t } from '../../shared/messages/message';
+import { rich } from '../ui/text/rich-message';
 
 /** Makes a vault and opens it. */
 export function CreateDialog() {
@@ -19,15 +21,15 @@ export function CreateDialog() {
       changeVault(
         'vaults.create',
         { name, parent: parent?.trim() === '' ? null : parent },
-        `Creating “${name.trim()}”`,
+        t('vaults.creatingName', { name: name.trim() }),
       ),
     );
   return (
     <FormDialog
       field={field}
-      title="Create a vault"
-      description="A vault has its own notes, chats, model and settings. Nothing goes from one vault into another. A new one starts without a model and looks as this one does."
-      submit="Create and open"
+      title={t('vaults.createAVault2')}
+      description={t('vaults.vaultOwnNotesChats')}
+      submit={t('vaults.createAndOpen')}
       isReady={name.trim() !== '' && !isRunning}
       onSubmit={create}
     >
@@ -60,10 +62,13 @@ function PlaceField({ parent, onChange }: { parent: string | null; onChange: (pa
     return (
       <div className={styles.place}>
         <span className={styles.fact}>
-          Its folder is made in <span className={styles.path}>{view?.vaultsFolder ?? '…'}</span>
+          {rich('vaults.folderMadeVaultsfolder', {
+            vaultsFolder: view?.vaultsFolder ?? '…',
+            span: (text) => <span className={styles.path}>{text}</span>,
+          })}
         </span>
         <Button size="small" onClick={() => void choose()}>
-          Choose another place
+          {t('vaults.chooseAnotherPlace')}
         </Button>
       </div>
     );
@@ -71,15 +76,15 @@ function PlaceField({ parent, onChange }: { parent: string | null; onChange: (pa
     <div className={styles.place}>
       <TextField
         ref={focusWhenShown}
-        label="Make its folder in"
+        label={t('vaults.makeItsFolderIn')}
         value={parent}
         maxLength={1_000}
         spellCheck={false}
-        hint="The whole path of a folder that is there."
+        hint={t('vaults.wholePathFolderThere')}
         onChange={(event) => onChange(event.target.value)}
       />
       <Button size="small" onClick={() => onChange(null)}>
-        Use the usual place
+        {t('vaults.useTheUsualPlace')}
       </Button>
     </div>
   );

@@ -6,6 +6,7 @@ import { TextField } from '../ui/forms/text-field';
 import { Dialog } from '../ui/layout/dialog';
 import { showVaultDialog } from './vault-dialog-state';
 import styles from './vaults.module.css';
+import { t } from '../../shared/messages/message';
 
 export const closeVaultDialog = () => showVaultDialog(null);
 
@@ -55,7 +56,7 @@ export function FormDialog({ title, description, submit, isReady, onSubmit, fiel
           <Button type="submit" tone="primary" disabled={!isReady}>
             {submit}
           </Button>
-          <Button onClick={closeVaultDialog}>Cancel</Button>
+          <Button onClick={closeVaultDialog}>{t('vaults.cancel')}</Button>
         </div>
       </form>
     </Dialog>
@@ -79,7 +80,7 @@ export function VaultNameField({
   return (
     <TextField
       ref={field}
-      label="Name"
+      label={t('vaults.name')}
       value={value}
       maxLength={80}
       dir="auto"

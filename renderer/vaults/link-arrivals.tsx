@@ -7,6 +7,7 @@ import { Button } from '../ui/actions/button';
 import { showToast } from '../ui/feedback/toasts';
 import { Dialog } from '../ui/layout/dialog';
 import { useChangeVault } from './use-change-vault';
+import { t } from '../../shared/messages/message';
 
 /** Follows links from outside: shows what they lead to, or says why it cannot. */
 export function LinkArrivals() {
@@ -34,8 +35,8 @@ export function LinkArrivals() {
       onClose={() => setElsewhere(null)}
       // A link may arrive while one types: Enter must not leave the vault.
       initialFocus={stay}
-      title="This link leads into another vault"
-      description={`${elsewhere?.words ?? ''} The open vault is saved and closed first.`}
+      title={t('vaults.linkLeadsIntoAnother')}
+      description={t('vaults.wordsOpenVaultSaved', { words: elsewhere?.words ?? '' })}
       actions={
         <>
           <Button
@@ -45,10 +46,11 @@ export function LinkArrivals() {
               if (elsewhere !== null) openVault(elsewhere.vault, true);
             }}
           >
-            Open “{elsewhere?.vault.name}”
+            {t('vaults.open')}
+            {elsewhere?.vault.name}”
           </Button>
           <Button ref={stay} onClick={() => setElsewhere(null)}>
-            Stay here
+            {t('vaults.stayHere')}
           </Button>
         </>
       }

@@ -5,6 +5,7 @@ import { showError } from '../ipc/queries';
 import { saveWhatIsTyped, unsavedTexts } from '../ipc/unsaved-text';
 import { showToast } from '../ui/feedback/toasts';
 import { showChanging } from './vault-dialog-state';
+import { t } from '../../shared/messages/message';
 
 type ChangeRoute = 'vaults.open' | 'vaults.create' | 'vaults.openFolder' | 'vaults.close';
 
@@ -33,15 +34,15 @@ export function useChangeVault() {
     if (unsaved === undefined) return change(route, input, text);
     showToast({
       tone: 'error',
-      text: `The text of ${unsaved} could not be saved here. Copy what you need before you leave this vault.`,
-      action: { label: 'Leave without it', run: () => void change(route, input, text).catch(showError) },
+      text: t('vaults.textUnsavedCouldSaved', { unsaved }),
+      action: { label: t('vaults.leaveWithoutIt'), run: () => void change(route, input, text).catch(showError) },
     });
   };
 
   return {
     changeVault: saveAndChange,
     openVault: ({ id, name }: { id: string; name: string }, withLink = false) =>
-      void saveAndChange('vaults.open', { id, withLink }, `Opening “${name}”`).catch(showError),
-    closeVault: () => void saveAndChange('vaults.close', null, 'Closing the vault').catch(showError),
+      void saveAndChange('vaults.open', { id, withLink }, t('vaults.openingName', { name })).catch(showError),
+    closeVault: () => void saveAndChange('vaults.close', null, t('vaults.closingTheVault')).catch(showError),
   };
 }

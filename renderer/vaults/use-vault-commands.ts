@@ -2,6 +2,7 @@ import { useCommands, type Command } from '../commands/commands';
 import { useRoute } from '../ipc/queries';
 import { useChangeVault } from './use-change-vault';
 import { showVaultDialog } from './vault-dialog-state';
+import { t } from '../../shared/messages/message';
 
 /** What can be done with vaults from the palette. */
 export function useVaultCommands(): void {
@@ -9,18 +10,18 @@ export function useVaultCommands(): void {
   const { openVault, closeVault } = useChangeVault();
   const open = view?.vaults.find(({ id }) => id === view.openId);
   const others = view?.vaults.filter((vault) => vault !== open && vault.state !== 'missing') ?? [];
-  const group = 'Vaults';
+  const group = t('vaults.vaults');
   const commands: Command[] = [
     ...others.map((vault) => ({
       id: `vaults.open ${vault.id}`,
-      title: `Open vault: ${vault.name}`,
+      title: t('vaults.openVaultName', { name: vault.name }),
       group,
       run: () => openVault(vault),
     })),
-    { id: 'vaults.create', title: 'Create a vault', group, run: () => showVaultDialog({ kind: 'create' }) },
+    { id: 'vaults.create', title: t('vaults.createAVault2'), group, run: () => showVaultDialog({ kind: 'create' }) },
     {
       id: 'vaults.openFolder',
-      title: 'Open a vault’s folder',
+      title: t('vaults.openAVaultsFolder2'),
       group,
       run: () => showVaultDialog({ kind: 'open-folder' }),
     },
@@ -29,11 +30,11 @@ export function useVaultCommands(): void {
     commands.push(
       {
         id: 'vaults.rename',
-        title: 'Rename this vault',
+        title: t('vaults.renameThisVault'),
         group,
         run: () => showVaultDialog({ kind: 'rename', vault: open }),
       },
-      { id: 'vaults.close', title: 'Close this vault', group, run: closeVault },
+      { id: 'vaults.close', title: t('vaults.closeThisVault'), group, run: closeVault },
     );
   useCommands(commands);
 }

@@ -13,6 +13,7 @@ import { closeVaultDialog, FormDialog, useAct, VaultNameField } from './form-dia
 import { useChangeVault } from './use-change-vault';
 import { useVaultDialogs } from './vault-dialog-state';
 import styles from './vaults.module.css';
+import { t } from '../../shared/messages/message';
 
 /** The dialogs about vaults; once in the page. */
 export function VaultDialogs() {
@@ -35,26 +36,26 @@ function OpenFolderDialog() {
   const field = useRef<HTMLInputElement>(null);
   const [folder, setFolder] = useState('');
   const open = (path: string | null) =>
-    void run(() => changeVault('vaults.openFolder', { folder: path }, 'Opening the vault'));
+    void run(() => changeVault('vaults.openFolder', { folder: path }, t('vaults.openingTheVault')));
   return (
     <FormDialog
       field={field}
-      title="Open a vault’s folder"
-      description="For a vault from another place or machine. Its settings and model are set up here; the folder brings none with it."
-      submit="Open"
+      title={t('vaults.openAVaultsFolder2')}
+      description={t('vaults.vaultAnotherPlaceMachine')}
+      submit={t('vaults.open2')}
       isReady={folder.trim() !== '' && !isRunning}
       onSubmit={() => open(folder)}
     >
       {view?.hasFolderDialog === true && (
         <div>
           <Button onClick={() => open(null)} disabled={isRunning}>
-            Choose a folder…
+            {t('vaults.chooseAFolder')}
           </Button>
         </div>
       )}
       <TextField
         ref={field}
-        label="Path of the folder"
+        label={t('vaults.pathOfTheFolder')}
         value={folder}
         maxLength={1_000}
         spellCheck={false}
@@ -75,9 +76,9 @@ function RenameDialog({ vault }: { vault: VaultInfo }) {
   return (
     <FormDialog
       field={field}
-      title="Rename the vault"
-      description="Its folder keeps its name."
-      submit="Rename"
+      title={t('vaults.renameTheVault')}
+      description={t('vaults.folderKeepsName')}
+      submit={t('vaults.rename')}
       isReady={name.trim() !== '' && !isRunning}
       onSubmit={() => void run(() => call('vaults.rename', { id: vault.id, name }))}
     >
@@ -102,21 +103,21 @@ function ForgetDialog({ vault }: { vault: VaultInfo }) {
       () => call('vaults.forget', { id: vault.id }),
       () => {
         closeVaultDialog();
-        showToast({ text: `“${vault.name}” is no longer in the list. Its folder is untouched.` });
+        showToast({ text: t('vaults.nameNoLongerList', { name: vault.name }) });
       },
     );
   return (
     <Dialog
       isOpen
       onClose={closeVaultDialog}
-      title={`Forget “${vault.name}”?`}
-      description="It leaves this list. Nothing in its folder is deleted, and opening the folder brings it back with its settings. Its API key is removed from this computer."
+      title={t('vaults.forgetName', { name: vault.name })}
+      description={t('vaults.leavesListNothingFolder')}
       actions={
         <>
           <Button tone="primary" onClick={forget} disabled={isRunning}>
-            Forget
+            {t('vaults.forget')}
           </Button>
-          <Button onClick={closeVaultDialog}>Cancel</Button>
+          <Button onClick={closeVaultDialog}>{t('vaults.cancel')}</Button>
         </>
       }
     >

@@ -4,19 +4,21 @@ import { DateText } from '../ui/text/date-text';
 import { useChangeVault } from './use-change-vault';
 import { showVaultDialog } from './vault-dialog-state';
 import styles from './vaults.module.css';
+import { t } from '../../shared/messages/message';
+import { rich } from '../ui/text/rich-message';
 
 const STATES: Record<VaultInfo['state'], string> = {
-  open: 'open',
+  open: t('vaults.open3'),
   closed: '',
-  missing: 'its folder is not there',
-  'in-use': 'open in another program',
+  missing: t('vaults.folderThere'),
+  'in-use': t('vaults.openInAnotherProgram'),
 };
 
 /** The vaults of the list, each with what can be done with it. */
 export function VaultRows({ vaults }: { vaults: readonly VaultInfo[] }) {
   const { openVault, closeVault } = useChangeVault();
   return (
-    <ul className={styles.list} aria-label="Vaults">
+    <ul className={styles.list} aria-label={t('vaults.vaults')}>
       {vaults.map((vault) => (
         <li key={vault.id} className={styles.vault}>
           <div className={styles.about}>
@@ -27,44 +29,42 @@ export function VaultRows({ vaults }: { vaults: readonly VaultInfo[] }) {
             <span className={styles.path}>{vault.folder}</span>
             {vault.openedAt !== null && vault.state !== 'open' && (
               <span className={styles.fact}>
-                Last opened <DateText at={vault.openedAt} />
+                {rich('vaults.lastOpenedDatetext', { dateText: <DateText at={vault.openedAt} /> })}
               </span>
             )}
             {vault.syncedBy !== null && (
-              <p className={styles.warn}>
-                Copied by {vault.syncedBy}. Use it on one machine at a time: two that write at once damage it.
-              </p>
+              <p className={styles.warn}>{t('vaults.copiedSyncedbyUseOne', { syncedBy: vault.syncedBy })}</p>
             )}
           </div>
           <div className={styles.buttons}>
             {vault.state === 'open' ? (
-              <Button size="small" aria-label={`Close ${vault.name}`} onClick={closeVault}>
-                Close
+              <Button size="small" aria-label={t('vaults.closeName', { name: vault.name })} onClick={closeVault}>
+                {t('vaults.close')}
               </Button>
             ) : (
               <Button
                 size="small"
-                aria-label={`Open ${vault.name}`}
+                aria-label={t('vaults.openName', { name: vault.name })}
                 disabled={vault.state === 'missing'}
                 onClick={() => openVault(vault)}
               >
-                Open
+                {t('vaults.open2')}
               </Button>
             )}
             <Button
               size="small"
-              aria-label={`Rename ${vault.name}`}
+              aria-label={t('vaults.renameName', { name: vault.name })}
               onClick={() => showVaultDialog({ kind: 'rename', vault })}
             >
-              Rename
+              {t('vaults.rename')}
             </Button>
             {vault.state !== 'open' && (
               <Button
                 size="small"
-                aria-label={`Forget ${vault.name}`}
+                aria-label={t('vaults.forgetName2', { name: vault.name })}
                 onClick={() => showVaultDialog({ kind: 'forget', vault })}
               >
-                Forget
+                {t('vaults.forget')}
               </Button>
             )}
           </div>

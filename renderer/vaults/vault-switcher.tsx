@@ -8,8 +8,12 @@ import type { MenuItem } from '../ui/actions/menu-popup';
 import { useChangeVault } from './use-change-vault';
 import { showVaultDialog } from './vault-dialog-state';
 import styles from './vaults.module.css';
+import { t } from '../../shared/messages/message';
 
-const STATES: Partial<Record<VaultInfo['state'], string>> = { missing: 'not there', 'in-use': 'in use' };
+const STATES: Partial<Record<VaultInfo['state'], string>> = {
+  missing: t('vaults.notThere'),
+  'in-use': t('vaults.inUse'),
+};
 
 /** In the corner of the rail: which vault is open, and the others to change to. */
 export function VaultSwitcher() {
@@ -22,23 +26,24 @@ export function VaultSwitcher() {
   const items: MenuItem[] = [
     ...view.vaults.map((vault) => ({
       label: STATES[vault.state] === undefined ? vault.name : `${vault.name} (${STATES[vault.state]})`,
-      icon: vault === open ? <Check aria-label="open" size={14} /> : <Vault aria-hidden="true" size={14} />,
+      icon:
+        vault === open ? <Check aria-label={t('vaults.open3')} size={14} /> : <Vault aria-hidden="true" size={14} />,
       isDisabled: vault.state === 'missing',
       onSelect: () => {
         if (vault !== open) openVault(vault);
       },
     })),
     {
-      label: 'Create a vault…',
+      label: t('vaults.createAVault'),
       icon: <Plus aria-hidden="true" size={14} />,
       onSelect: () => showVaultDialog({ kind: 'create' }),
     },
     {
-      label: 'Open a vault’s folder…',
+      label: t('vaults.openAVaultsFolder'),
       icon: <FolderOpen aria-hidden="true" size={14} />,
       onSelect: () => showVaultDialog({ kind: 'open-folder' }),
     },
-    { label: 'Manage vaults', icon: <Settings2 aria-hidden="true" size={14} />, onSelect: go.toSettings },
+    { label: t('vaults.manageVaults'), icon: <Settings2 aria-hidden="true" size={14} />, onSelect: go.toSettings },
   ];
   // Another program may have opened or moved one since.
   const refresh = () => void queries.invalidateQueries({ queryKey: routeKey('vaults.list', null) });
@@ -48,7 +53,7 @@ export function VaultSwitcher() {
         <button
           type="button"
           className={styles.switcher}
-          aria-label={`Vault: ${open.name}`}
+          aria-label={t('vaults.vaultName', { name: open.name })}
           onPointerDown={refresh}
           onFocus={refresh}
         >

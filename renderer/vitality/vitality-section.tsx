@@ -17,6 +17,8 @@ import {
   USE_VERBS,
 } from './vitality-text';
 import styles from './vitality.module.css';
+import { t } from '../../shared/messages/message';
+import { rich } from '../ui/text/rich-message';
 
 const MAX_NAMED = 4;
 
@@ -30,10 +32,10 @@ interface Props {
 export function VitalitySection({ noteId, onOpenNote }: Props) {
   const account = useRoute('vitality.explain', { ref: accessRef('note', noteId) });
   return (
-    <section aria-label="How often you use it">
-      <h3 className={styles.title}>How often you use it</h3>
+    <section aria-label={t('vitality.howOftenUse')}>
+      <h3 className={styles.title}>{t('vitality.howOftenUse')}</h3>
       {account.data !== undefined && <BreakdownDetails account={account.data} onOpenNote={onOpenNote} />}
-      {account.isPending && <Spinner text="computing vitality" />}
+      {account.isPending && <Spinner text={t('vitality.computingVitality')} />}
       {account.isError && account.data === undefined && <p className={styles.facts}>{errorText(account.error)}</p>}
     </section>
   );
@@ -45,7 +47,7 @@ function BreakdownDetails({ account, onOpenNote }: { account: VitalityBreakdown 
   return (
     <>
       <div className={styles.zone}>
-        <ZoneMark zone={zone} /> {ZONE_LABELS[zone]} <Meter label="Vitality" value={parts.vitality} />
+        <ZoneMark zone={zone} /> {ZONE_LABELS[zone]} <Meter label={t('vitality.vitality')} value={parts.vitality} />
       </div>
       <ul className={styles.sentences}>
         {vitalitySentences(account).map((sentence) => (
@@ -65,7 +67,7 @@ function BreakdownDetails({ account, onOpenNote }: { account: VitalityBreakdown 
       )}
       {fall !== null && <p className={styles.sentences}>{fall}</p>}
       <details className={styles.more}>
-        <summary>How it adds up</summary>
+        <summary>{t('vitality.howItAddsUp')}</summary>
         <VitalitySumTable account={account} />
         <RecentUses uses={account.uses} />
       </details>
@@ -79,14 +81,14 @@ function ActivatedByList({
 }: Pick<VitalityBreakdown, 'spreadFrom'> & Pick<Props, 'onOpenNote'>) {
   return (
     <div className={styles.part}>
-      <h4>Warmed by uses of</h4>
+      <h4>{t('vitality.warmedByUsesOf')}</h4>
       {spreadFrom.slice(0, MAX_NAMED).map(({ id, title, hops, boost }) => (
         <button
           key={id}
           type="button"
           className={styles.entry}
           onClick={() => onOpenNote(id)}
-          title={hops === 1 ? 'linked with it' : 'two links away'}
+          title={t('vitality.twoLinksAway', { hops })}
         >
           {title} <span className="num">+{boost.toFixed(2)}</span>
         </button>
@@ -97,7 +99,7 @@ function ActivatedByList({
 
 function VitalitySumTable({ account }: { account: VitalityBreakdown }) {
   return (
-    <table className={styles.sum} aria-label="What its vitality adds up from">
+    <table className={styles.sum} aria-label={t('vitality.whatVitalityAddsUp')}>
       <tbody>
         {vitalitySumRows(account).map(({ name, figure, what }) => (
           <tr key={name}>
@@ -116,7 +118,7 @@ function RecentUses({ uses }: Pick<VitalityBreakdown, 'uses'>) {
   if (uses.length === 0) return null;
   return (
     <div className={styles.part}>
-      <h4>Last uses</h4>
+      <h4>{t('vitality.lastUses')}</h4>
       <ul className={styles.sentences}>
         {uses.slice(0, 8).map(({ kind, at, sessionId, title }) => (
           <li key={`${kind} ${at}`}>
@@ -126,10 +128,15 @@ function RecentUses({ uses }: Pick<VitalityBreakdown, 'uses'>) {
               </>
             ) : (
               <button type="button" className={styles.entry} onClick={() => go.toSession(sessionId)}>
-                {USE_VERBS[kind]} in “{title}”{' '}
-                <span>
-                  <DateText at={at} />
-                </span>
+                {rich('vitality.useverbsInTitleSpan', {
+                  useVerbs: USE_VERBS[kind],
+                  title,
+                  span: (
+                    <span>
+                      <DateText at={at} />
+                    </span>
+                  ),
+                })}
               </button>
             )}
           </li>

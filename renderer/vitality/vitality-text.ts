@@ -2,26 +2,27 @@ import type { AccessEvent } from '../../shared/domain/feedback';
 import type { Layer } from '../../shared/domain/vitality';
 import type { VitalityBreakdown } from '../../shared/ipc/routes/vitality';
 import { formatDate } from '../ui/text/date-text';
-import { formatCount } from '../ui/text/format-count';
+import { t } from '../../shared/messages/message';
+import { formatList } from '../../shared/messages/format-list';
 
 /** A smaller boost would be shown as 0.00. */
 const MIN_SHOWN_BOOST = 0.005;
 
 export const USE_VERBS: Record<AccessEvent['kind'], string> = {
-  cited: 'cited',
-  opened: 'opened',
-  edited: 'edited',
-  confirmed: 'confirmed',
-  pinned: 'pinned',
-  kept: 'kept',
+  cited: t('vitality.cited'),
+  opened: t('vitality.opened'),
+  edited: t('vitality.edited'),
+  confirmed: t('vitality.confirmed'),
+  pinned: t('vitality.pinned'),
+  kept: t('vitality.kept'),
 };
 
 /** How fast it fades without use, by what it is about. */
 const LAYER_SENTENCES: Record<Layer, string> = {
-  entity: 'Ages like a person, place or project: very slowly.',
-  knowledge: 'Ages like what you know: slowly.',
-  episodic: 'Ages like an event: within weeks.',
-  activity: 'Ages like a message: within days.',
+  entity: t('vitality.agesLikePersonPlace'),
+  knowledge: t('vitality.agesLikeWhatKnow'),
+  episodic: t('vitality.agesLikeEventWithin'),
+  activity: t('vitality.agesLikeMessageWithin'),
 };
 
 /** Why the note has its vitality, one sentence each; the notes named in them are listed beside them. */
@@ -30,55 +31,64 @@ export function vitalitySentences({ parts, uses, revivedBy }: VitalityBreakdown)
   const sentences = [
     LAYER_SENTENCES[parts.layer],
     last === undefined
-      ? 'Not used since it was kept.'
-      : `Used ${formatCount(parts.uses - 1, 'time')} since it was kept, last ${USE_VERBS[last.kind]} ${formatDate(last.at, 'moment')}.`,
+      ? t('vitality.usedSinceKept')
+      : t('vitality.usedTimesSinceKept', {
+          uses: parts.uses - 1,
+          useVerbs: USE_VERBS[last.kind],
+          at: formatDate(last.at, 'moment'),
+        }),
     parts.linksTo === 0
       ? null
-      : `${formatCount(parts.linksTo, 'note')} ${parts.linksTo === 1 ? 'links' : 'link'} to it: it fades ${parts.stability.toFixed(1)} times slower.`,
+      : t('vitality.notesLinkFadesStability', { linksTo: parts.linksTo, stability: parts.stability.toFixed(1) }),
     parts.revival < MIN_SHOWN_BOOST || revivedBy === null
       ? null
-      : `A new link from “${revivedBy.title}” revives it: +${parts.revival.toFixed(2)}.`,
+      : t('vitality.newLinkTitleRevives', { title: revivedBy.title, revival: parts.revival.toFixed(2) }),
   ];
   return sentences.filter((sentence) => sentence !== null);
 }
 
 /** "A bridge, never below 0.50. Without it these come apart:"; null if it is no bridge. */
 export const bridgeSentence = ({ parts }: VitalityBreakdown): string | null =>
-  parts.isBridge ? 'A bridge: its vitality never falls below 0.50. Without it these come apart:' : null;
+  parts.isBridge ? t('vitality.bridgeVitalityNeverFalls') : null;
 
 export const partText = ({ size, title }: VitalityBreakdown['holdsTogether'][number]): string =>
-  size === 1 ? `“${title}” alone` : `${formatCount(size, 'note')} around “${title}”`;
+  size === 1 ? t('vitality.titleAlone', { title }) : t('vitality.notesAroundTitle', { size, title });
 
 /** When it enters the next zones without further use; null when nothing changes within ten years. */
 export function decaySentence({ zoneEntries: falls, zone }: VitalityBreakdown): string | null {
-  if (zone === 'archived') return 'Archived: found with “include archived”. It stays so until you bring it back.';
+  if (zone === 'archived') return t('vitality.archivedFoundIncludeArchived');
   const steps = [
-    ['stale', falls.stale],
-    ['fading', falls.fading],
-    ['ready to archive', falls.archivable],
+    [t('vitality.stale'), falls.stale],
+    [t('vitality.fading'), falls.fading],
+    [t('vitality.readyToArchive'), falls.archivable],
   ].filter((step): step is [string, number] => step[1] !== null);
   if (steps.length === 0) return null;
-  const words = steps.map(([name, at]) => `${name} from ${formatDate(at, 'day')}`);
-  return `If nothing uses it: ${words.length === 1 ? words[0] : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`}.`;
+  const words = steps.map(([name, at]) => t('vitality.nameFromAt', { name, at: formatDate(at, 'day') }));
+  return t('vitality.ifNothingUsesWords', {
+    words: formatList(words),
+  });
 }
 
 /** The parts that add up to the vitality, so that it can be recomputed by hand. */
 export function vitalitySumRows({ parts }: VitalityBreakdown): { name: string; figure: string; what: string }[] {
   const signed = (value: number) => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(2)}`;
-  const days = parts.lifetimeDays < 1 ? 'less than a day' : formatCount(Math.round(parts.lifetimeDays), 'day');
+  const days =
+    parts.lifetimeDays < 1
+      ? t('vitality.lessThanADay')
+      : t('vitality.days', { lifetimeDays: Math.round(parts.lifetimeDays) });
   return [
     {
-      name: 'Uses',
+      name: t('vitality.uses'),
       figure: signed(parts.base),
-      what: `${formatCount(parts.uses, 'use')} in ${days}, its keeping the first`,
+      what: t('vitality.usesDaysKeepingFirst', { uses: parts.uses, days }),
     },
-    { name: 'Near it', figure: signed(parts.spread), what: 'uses of notes within two links' },
-    { name: 'Revival', figure: signed(parts.revival), what: 'a new link to an old note, for 14 days' },
-    { name: 'Activation', figure: signed(parts.activation), what: 'the three together' },
+    { name: t('vitality.nearIt'), figure: signed(parts.spread), what: t('vitality.usesNotesWithinTwo') },
+    { name: t('vitality.revival'), figure: signed(parts.revival), what: t('vitality.newLinkOldNote') },
+    { name: t('vitality.activation'), figure: signed(parts.activation), what: t('vitality.theThreeTogether') },
     {
-      name: 'Vitality',
+      name: t('vitality.vitality'),
       figure: parts.vitality.toFixed(2),
-      what: parts.isBridge ? 'a bridge never falls below 0.50' : 'the activation between 0 and 1',
+      what: parts.isBridge ? t('vitality.bridgeNeverFallsBelow') : t('vitality.activationBetween01'),
     },
   ];
 }

@@ -1,10 +1,10 @@
 import { gateReasonText } from '../../shared/domain/trace-text/candidate-text';
 import type { RetrievalTrace } from '../../shared/domain/trace';
 import { Disclosure } from '../ui/disclosure';
-import { formatCount } from '../ui/text/format-count';
 import { SourceLink } from './trace/source-link';
 import { candidateName, candidateOf } from './trace/trace-summary';
 import { VERDICT_LABELS } from './trace/trace-labels';
+import { t } from '../../shared/messages/message';
 
 /** Where the model, which was not back in time, judges otherwise than the rules did. */
 export function LateVerdicts({ trace }: { trace: RetrievalTrace }) {
@@ -20,11 +20,14 @@ export function LateVerdicts({ trace }: { trace: RetrievalTrace }) {
   return (
     <div role="note" data-notice="late-verdicts">
       <p className="quiet">
-        Judged by rules: {late.judge} was not back in time. It agrees on {late.verdicts.length - differing.length} of{' '}
-        {formatCount(late.verdicts.length, 'source')}, and is used when you ask this again.
+        {t('whyPanel.judgedRulesJudgeBack', {
+          judge: late.judge,
+          verdicts: late.verdicts.length - differing.length,
+          verdicts2: late.verdicts.length,
+        })}
       </p>
       {differing.length > 0 && (
-        <Disclosure label={`It judges ${formatCount(differing.length, 'source')} otherwise`}>
+        <Disclosure label={t('whyPanel.itJudgesSourcesOtherwise', { differing: differing.length })}>
           <ul>
             {differing.map(({ ref, verdict, reason, candidate }) => (
               <li key={ref}>

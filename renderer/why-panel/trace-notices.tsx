@@ -11,6 +11,8 @@ import { LateVerdicts } from './late-verdicts';
 import { SourceLink } from './trace/source-link';
 import { candidateName, candidateOf, type TraceSummary } from './trace/trace-summary';
 import styles from './styles/why-panel.module.css';
+import { t } from '../../shared/messages/message';
+import { num, rich, strong } from '../ui/text/rich-message';
 
 /** Important notices: a skipped funnel, a gate that failed open, an empty package, and the funnel's own notices. */
 export function TraceNotices({ trace, summary }: { trace: RetrievalTrace; summary: TraceSummary }) {
@@ -25,31 +27,42 @@ export function TraceNotices({ trace, summary }: { trace: RetrievalTrace; summar
           {vaultAsOfText(trace)}
         </p>
       )}
-      {trace.skipped !== null && <p>This message needed nothing from your vault: {skipReasonText(trace.skipped)}.</p>}
+      {trace.skipped !== null && (
+        <p>{t('whyPanel.messageNeededNothingVault', { skipReason: skipReasonText(trace.skipped) })}</p>
+      )}
       {trace.gate.state === 'failed-open' && (
         <div className={styles.warning} role="note">
-          <strong>Relevance could not be checked.</strong> Sources without a verdict were kept.
+          {rich('whyPanel.relevanceCouldCheckedSources', { strong })}
           {trace.gate.failures.map(gateFailureText).map((failure) => (
             <div key={failure}>{failure}</div>
           ))}
         </div>
       )}
       <LateVerdicts trace={trace} />
-      {isEmpty && summary.found === 0 && <p>Nothing in the vault was found for this.</p>}
+      {isEmpty && summary.found === 0 && <p>{t('whyPanel.nothingVaultFound')}</p>}
       {isEmpty && summary.found > 0 && (
         <p>
-          <span className="num">0</span> of <span className="num">{summary.found}</span> passed: nothing in your vault{' '}
-          {phrases === null ? (
-            'applies.'
-          ) : (
-            <>contains {phrases}. Without the quotation marks, the words are found in any order and form.</>
-          )}
-          {phrases === null && nearest?.similarity != null && (
-            <>
-              {' '}
-              The nearest is “{nearest.title}”, similarity <span className="num">{nearest.similarity.toFixed(2)}</span>.
-            </>
-          )}
+          {rich('whyPanel.numFoundPassedNothing', {
+            num: <span className="num">0</span>,
+            found: summary.found,
+            num2: (text) => <span className="num">{text}</span>,
+            value:
+              phrases === null ? (
+                t('whyPanel.applies')
+              ) : (
+                <>{t('whyPanel.containsPhrasesWithoutQuotation', { phrases })}</>
+              ),
+            phrases: phrases === null && nearest?.similarity != null && (
+              <>
+                {' '}
+                {rich('whyPanel.nearestTitleSimilaritySimilarity', {
+                  title: nearest.title,
+                  similarity: nearest.similarity.toFixed(2),
+                  num,
+                })}
+              </>
+            ),
+          })}
         </p>
       )}
       {trace.notices
@@ -59,7 +72,7 @@ export function TraceNotices({ trace, summary }: { trace: RetrievalTrace; summar
         ))}
       {trace.candidates.some((candidate) => candidate.similarity === null) &&
         trace.embedder === null &&
-        trace.skipped === null && <p className="quiet">By words only: meaning was not used in this retrieval.</p>}
+        trace.skipped === null && <p className="quiet">{t('whyPanel.wordsOnlyMeaningUsedRetrieval')}</p>}
     </div>
   );
 }
@@ -77,13 +90,15 @@ export function Notice({ trace, notice }: { trace: RetrievalTrace; notice: Retri
   const sources = refs.map((ref) => ({ ref, candidate: candidateOf(trace, ref) }));
   return (
     <div className={styles.warning} role="note" data-notice={kind}>
-      {kind === 'contradiction' && <strong>Contradiction. </strong>}
+      {kind === 'contradiction' && <strong>{t('whyPanel.contradiction')} </strong>}
       {noticeText(notice, namesIn(trace))}
       {sources.length > 0 && (
         <ul className={styles.noticeLinks}>
           {sources.map(({ ref, candidate }) => (
             <li key={ref}>
-              <SourceLink source={ref}>{candidate === null ? 'open the source' : candidateName(candidate)}</SourceLink>
+              <SourceLink source={ref}>
+                {candidate === null ? t('whyPanel.openTheSource') : candidateName(candidate)}
+              </SourceLink>
             </li>
           ))}
         </ul>

@@ -26,6 +26,8 @@ import { UsedList } from './retrieval/used-list';
 import { useTraceWithRounds } from './trace/use-trace-with-rounds';
 import { WhyProvider, type AskAgainChange } from './context/why-context';
 import styles from './styles/why-panel.module.css';
+import { t } from '../../shared/messages/message';
+import { num, rich } from '../ui/text/rich-message';
 
 export interface WhyPanelProps {
   /** Everything shown is derived from the trace and its further rounds; nothing was written afterwards. */
@@ -76,7 +78,9 @@ export function WhyPanel({
     <WhyProvider value={shared}>
       <TopBar level={2} title={titleOf(selectedCandidate)}>
         <span className="num">{formatDuration(trace.ms)}</span>
-        {onClose && <IconButton label="Close" keys={['Esc']} icon={<X aria-hidden="true" />} onClick={onClose} />}
+        {onClose && (
+          <IconButton label={t('whyPanel.close')} keys={['Esc']} icon={<X aria-hidden="true" />} onClick={onClose} />
+        )}
       </TopBar>
       <div
         ref={body}
@@ -110,8 +114,8 @@ export function WhyPanel({
 }
 
 function titleOf(selectedCandidate: ReturnType<typeof findCandidate>): string {
-  if (selectedCandidate === null) return 'What was considered';
-  return selectedCandidate.candidate.outcome.state === 'kept' ? 'Why this source' : 'Why this was left out';
+  if (selectedCandidate === null) return t('whyPanel.whatWasConsidered');
+  return selectedCandidate.candidate.outcome.state === 'kept' ? t('whyPanel.whyThisSource') : t('whyPanel.whyLeftOut');
 }
 
 interface WholeRetrievalProps {
@@ -141,11 +145,14 @@ function WholeRetrieval({ story, citations, onSelect }: WholeRetrievalProps) {
         <ConversationPart trace={trace} />
         {trace.package.tokens > 0 && (
           <Disclosure
-            label="Budget"
+            label={t('whyPanel.budget')}
             facts={
               <>
-                <span className="num">{trace.package.tokens.toLocaleString()}</span> of{' '}
-                <span className="num">{trace.package.budgetTokens.toLocaleString()}</span> tokens
+                {rich('whyPanel.tokensNumberBudgettokensNumber', {
+                  tokens: trace.package.tokens,
+                  num,
+                  budgetTokens: trace.package.budgetTokens,
+                })}
               </>
             }
           >

@@ -9,12 +9,24 @@ const root = resolve(project, 'renderer');
 const sources = recordSources(project, resolve(project, 'out/.sources-renderer.json'));
 
 /**
- * Few files, because each request of a page costs the start of the window milliseconds: what both pages use, what the
- * window and its first screen need, and every other screen.
+ * Few files, because each request of a page costs the start of the window milliseconds: what both pages use, the
+ * sentences of a language, what the window and its first screen need, and every other screen.
  */
 const groups = [
+  { name: 'german', files: ['shared/messages/de/'] },
+  // What stands before the language is chosen; no module with labels may be in it.
+  {
+    name: 'messages',
+    files: [
+      'shared/messages/',
+      'node_modules/intl-messageformat/',
+      'node_modules/@formatjs/',
+      'renderer/ipc/vault-storage.ts',
+      'renderer/app/language.ts',
+    ],
+  },
   { name: 'shared', files: ['shared/', 'node_modules/zod/', 'renderer/ipc/host.ts'] },
-  { name: 'window', files: ['renderer/app/main.tsx', 'renderer/features/chat/chat-screen.tsx'] },
+  { name: 'window', files: ['renderer/app/start.tsx', 'renderer/features/chat/chat-screen.tsx'] },
   { name: 'screens', files: ['renderer/features/'] },
 ].map(({ name, files }) => ({
   name,

@@ -1,7 +1,8 @@
 import { z, type ZodType } from 'zod';
 import { MAX_TIME, MIN_TIME } from '../lib/time/time-range';
+import { t } from '../messages/message';
 
-export const INVALID_DATE_MESSAGE = 'it is no date between the years 1 and 9999';
+export const INVALID_DATE_MESSAGE = t('shared.noDateBetweenYears');
 /** A line of an import has at most 16 MB. Rows may hold less, which prepare-batch.ts checks with its own message. */
 const MAX_TEXT_CHARACTERS = 16_777_216;
 const MAX_LIST_ITEMS = 500_000;

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { t } from '../messages/message';
 
 /** Ids are 26 characters of Crockford base 32: 10 encode milliseconds, 16 are random. They sort by creation time. */
 const idText = z
   .string()
   .min(1)
   .max(64)
-  .regex(/^[0-9A-Za-z_-]+$/, 'an id holds only letters, digits, - and _');
+  .regex(/^[0-9A-Za-z_-]+$/, t('shared.idHoldsOnlyLetters'));
 
 export const sessionIdSchema = idText.brand<'SessionId'>();
 export const messageIdSchema = idText.brand<'MessageId'>();

@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import { t } from '../messages/message';
 
 export const propertyNameSchema = z
   .string()
   .trim()
-  .min(1, 'A property needs a name.')
-  .max(80, 'The name of a property has at most 80 characters.')
-  .regex(/^[^:#[\]{}\n]+$/u, 'The name of a property holds no “:”, “#” or brackets.');
+  .min(1, t('shared.propertyNeedsName'))
+  .max(80, t('shared.namePropertyMost80'))
+  .regex(/^[^:#[\]{}\n]+$/u, t('shared.namePropertyHoldsNo'));
 
-const text = z.string().max(10_000, 'A property holds at most 10,000 characters.');
+const text = z.string().max(10_000, t('shared.propertyHoldsMost10'));
 
 /** Numbers as exact as they are written, below zero too. */
 const propertyNumber = z.number().min(-Number.MAX_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER);

@@ -3,6 +3,7 @@ import { countSchema, listOf, nameSchema, namesSchema, ordinalSchema, textSchema
 import { messageIdSchema, noteIdSchema, sessionIdSchema, versionIdSchema } from './ids';
 import { roleSchema } from './message';
 import { unitReadingsSchema } from './unit-readings';
+import { t } from '../messages/message';
 
 /** The forced categories. `exploratory` keeps "maybe we could…" from becoming a claim. */
 export const categorySchema = z.enum([
@@ -18,14 +19,14 @@ export const categorySchema = z.enum([
 export type Category = z.infer<typeof categorySchema>;
 
 export const CATEGORY_LABELS: Record<Category, string> = {
-  decision: 'Decision',
-  'open-question': 'Open question',
-  constraint: 'Constraint',
-  fact: 'Fact',
-  idea: 'Idea',
-  'action-item': 'Action item',
-  topic: 'Topic',
-  exploratory: 'Exploratory',
+  decision: t('shared.decision'),
+  'open-question': t('shared.openQuestion'),
+  constraint: t('shared.constraint'),
+  fact: t('shared.fact'),
+  idea: t('shared.idea'),
+  'action-item': t('shared.actionItem'),
+  topic: t('shared.topic'),
+  exploratory: t('shared.exploratory'),
 };
 
 /**
@@ -37,13 +38,13 @@ export type NoteStatus = z.infer<typeof noteStatusSchema>;
 
 /** A note's status in the words people know; a kept note is an engram. */
 export const STATUS_LABELS: Record<NoteStatus, string> = {
-  pending: 'to review',
-  deferred: 'deferred',
-  kept: 'engram',
-  dropped: 'dropped',
-  merged: 'merged',
-  superseded: 'superseded',
-  archived: 'archived',
+  pending: t('shared.toReview'),
+  deferred: t('shared.deferred'),
+  kept: t('shared.engram'),
+  dropped: t('shared.dropped'),
+  merged: t('shared.merged'),
+  superseded: t('shared.superseded'),
+  archived: t('shared.archived'),
 };
 
 /** Whether Review still asks about a note, now or when its deferral ends. */

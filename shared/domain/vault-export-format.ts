@@ -1,4 +1,5 @@
 import { STORE_SCHEMA_VERSION } from './schema-version';
+import { t } from '../messages/message';
 
 /**
  * First line of `vault.jsonl`; each further line is `{ "table": …, "row": … }`, tables in TABLE_NAMES order, rows in id
@@ -20,13 +21,16 @@ export const VAULT_EXPORT_HEADER = { format: VAULT_EXPORT_FORMAT, version: VAULT
 export function checkExportHeader(value: unknown): { ok: true; schemaVersion: number } | { ok: false; why: string } {
   const header = value as { format?: unknown; version?: unknown } | null;
   if (typeof header !== 'object' || header === null || header.format !== VAULT_EXPORT_FORMAT) {
-    return { ok: false, why: 'its first line does not say that it is an Engram Vault export' };
+    return { ok: false, why: t('shared.firstLineDoesSay') };
   }
   const schemaVersion = SCHEMA_VERSIONS.get(header.version);
   if (schemaVersion === undefined) {
     return {
       ok: false,
-      why: `it was written in format version ${String(header.version).slice(0, 20)}, and this app reads versions up to ${VAULT_EXPORT_VERSION}`,
+      why: t('shared.writtenFormatVersionValue', {
+        value: String(header.version).slice(0, 20),
+        vaultExportVersion: VAULT_EXPORT_VERSION,
+      }),
     };
   }
   return { ok: true, schemaVersion };

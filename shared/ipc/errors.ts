@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { t } from '../messages/message';
 
 /** Codes of expected failures across the process border. Bugs throw and arrive as `unexpected`. */
 const errorCodeSchema = z.enum([
@@ -40,7 +41,7 @@ export class AppError extends Error {
     readonly options: { retryable?: boolean; cause?: unknown; data?: unknown } = {},
   ) {
     super(message, { cause: options.cause });
-    this.name = 'AppError';
+    this.name = t('shared.apperror');
   }
 
   toReply(): ErrorReply {
@@ -55,11 +56,11 @@ export const isAppError = (error: unknown, code?: ErrorCode): error is AppError 
 export function toErrorReply(error: unknown): ErrorReply {
   if (error instanceof AppError) return error.toReply();
   if (error instanceof Error && error.name === 'AbortError') {
-    return { code: 'cancelled', message: 'Stopped.', retryable: true };
+    return { code: 'cancelled', message: t('shared.stopped'), retryable: true };
   }
   return {
     code: 'unexpected',
-    message: 'Something went wrong inside the app. Nothing that was saved is affected; the log has the details.',
+    message: t('shared.somethingWentWrongInside'),
     retryable: true,
   };
 }

@@ -1,5 +1,6 @@
 import { AppError, toErrorReply, type ErrorReply } from './errors';
 import { PendingCalls } from './pending-calls';
+import { t } from '../messages/message';
 
 /** What crosses a process border: JSON values plus typed arrays. */
 export type WireMessage =
@@ -36,8 +37,7 @@ export function createPeer(
   const listeners = new Set<(name: string, data: unknown) => void>();
   let isClosed = false;
 
-  const closedError = () =>
-    new AppError('store-failed', 'The other part of the app is no longer running.', { retryable: true });
+  const closedError = () => new AppError('store-failed', t('shared.otherPartAppNo'), { retryable: true });
 
   void channel.closed.then(() => {
     isClosed = true;

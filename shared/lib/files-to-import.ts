@@ -1,4 +1,5 @@
 import { MAX_ATTACHMENT_BYTES, MAX_IMPORTED_ATTACHMENT_BYTES } from './attachment-limits';
+import { t } from '../messages/message';
 
 const VAULT_FILE_NAME = 'vault.jsonl';
 /** Extensions of pictures, tables and other files that no import reads. */
@@ -74,13 +75,13 @@ const IMAGE = /\.(?:png|jpe?g|gif|webp|svg|bmp|tiff?|heic|avif|ico)$/i;
 
 /** Why files dropped on the window cannot be imported, for the person; null when an import may be able to read them. */
 export function importRefusalOf(names: readonly string[]): string | null {
-  if (names.length === 0) return 'There is no file in it that can be read.';
+  if (names.length === 0) return t('shared.thereNoFileCan');
   if (!names.every((name) => UNREADABLE_FORMAT.test(name))) return null;
   const what =
     names.length === 1
-      ? `“${names[0]!.split('/').at(-1)}” was not taken in.`
-      : `These ${names.length} files were not taken in.`;
+      ? t('shared.splitTaken', { split: names[0]!.split('/').at(-1)! })
+      : t('shared.theseNamesFilesTaken', { names: names.length });
   return names.every((name) => IMAGE.test(name))
-    ? `Pictures come in with the pages that show them: import their folder. ${what}`
-    : `${what} Text, Markdown, HTML and PDF can be kept, and exports of chats.`;
+    ? t('shared.picturesComePagesShow', { what })
+    : t('shared.whatTextMarkdownHtml', { what });
 }

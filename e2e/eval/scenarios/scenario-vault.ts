@@ -98,6 +98,12 @@ export async function openScenarioVault({
       redactor: createSecretRedactor(),
       log,
     }),
+    webKeys: await openApiKeyStore({
+      file: join(dataFolder, 'web-key.json'),
+      secrets: shell.secrets,
+      redactor: createSecretRedactor(),
+      log,
+    }),
     streams: streams.streams,
     shell,
     version: 'scenarios',

@@ -5,6 +5,8 @@ import { classNames } from '../../ui/class-names';
 import styles from './command-palette.module.css';
 import { usePaletteEntries, type PaletteEntry } from './palette-entries';
 import { usePaletteThings } from './use-palette-things';
+import { t } from '../../../shared/messages/message';
+import { rich } from '../../ui/text/rich-message';
 
 export interface CommandPaletteProps {
   isOpen: boolean;
@@ -16,20 +18,16 @@ export interface CommandPaletteProps {
 const PAGE_ROWS = 8;
 const PURPOSES = {
   all: {
-    title: 'Go to a note, run a command, ask the vault',
-    label: 'Go to, run or ask',
-    hint: 'Go to a note or chat…   # tag   > command   ? ask',
-    none: (
-      <>
-        Nothing by that name. Type <strong>?</strong> first to ask your vault.
-      </>
-    ),
+    title: t('app.goNoteRunCommand'),
+    label: t('app.goRunAsk'),
+    hint: t('app.goNoteChatTag'),
+    none: <>{rich('app.nothingNameTypeStrong', { strong: <strong>?</strong> })}</>,
   },
   switch: {
-    title: 'Switch to a note or chat',
-    label: 'Switch to',
-    hint: 'Switch to a note, chat, topic or tag…',
-    none: 'No note, chat, topic or tag by that name.',
+    title: t('app.switchNoteChat'),
+    label: t('app.switchTo'),
+    hint: t('app.switchNoteChatTopic'),
+    none: t('app.noNoteChatTopic'),
   },
 };
 
@@ -112,7 +110,7 @@ function Palette({
         onKeyDown={onKeyDown}
         spellCheck={false}
       />
-      <ul className={styles.list} id={`${id}-list`} role="listbox" aria-label="Results">
+      <ul className={styles.list} id={`${id}-list`} role="listbox" aria-label={t('app.results')}>
         {entries.map((entry, entryIndex) => (
           <li
             key={entry.id}

@@ -6,10 +6,10 @@ import { chordKeys } from '../../commands/shortcuts';
 import { useAskVault } from '../../ipc/use-ask-vault';
 import { useGo } from '../../navigation/navigation';
 import { TierMark } from '../../ui/marks/tier-mark';
-import { formatCount } from '../../ui/text/format-count';
 import { fittingBy, inPaletteOrder } from './palette-ranking';
 import { recordRecent, type Recent } from './recents';
 import type { PaletteThings } from './use-palette-things';
+import { t } from '../../../shared/messages/message';
 
 export interface PaletteEntry {
   id: string;
@@ -92,8 +92,8 @@ function useEntryMakers(recents: readonly Recent[]) {
     session: ({ id, title }: PaletteThings['sessions'][number]): PaletteEntry => ({
       id,
       mark: <MessageCircle {...ICON} />,
-      title: title === '' ? 'New chat' : title,
-      detail: 'chat',
+      title: title === '' ? t('app.newChat') : title,
+      detail: t('app.chat'),
       recency: recencyOf('session', id),
       run: () => go.toSession(id),
     }),
@@ -101,7 +101,7 @@ function useEntryMakers(recents: readonly Recent[]) {
       id,
       mark: <Milestone {...ICON} />,
       title: subject,
-      detail: `topic, ${formatCount(entries.length, 'chat')}`,
+      detail: t('app.topicChats', { entries: entries.length }),
       recency: recencyOf('topic', id),
       run: () => go.toTopics(id),
     }),
@@ -109,7 +109,7 @@ function useEntryMakers(recents: readonly Recent[]) {
       id: `#${tag}`,
       mark: <Hash {...ICON} />,
       title: tag,
-      detail: `tag, ${formatCount(count, 'note')}`,
+      detail: t('app.tagNotes', { count }),
       run: () => go.toTag(tag),
     }),
     command: ({ id, title, group, keys, listKeys, run }: Command): PaletteEntry => {
@@ -140,15 +140,15 @@ function useAskEntries(): (text: string) => PaletteEntry[] {
           {
             id: 'ask',
             mark: <MessageCircleQuestion {...ICON} />,
-            title: `Ask the vault: ${text}`,
-            detail: 'new chat',
+            title: t('app.askTheVaultText', { text }),
+            detail: t('app.newChat2'),
             run: () => ask(text),
           },
           {
             id: 'search',
             mark: <Search {...ICON} />,
-            title: `Search for: ${text}`,
-            detail: 'notes, chats and documents',
+            title: t('app.searchForText', { text }),
+            detail: t('app.notesChatsAndDocuments'),
             run: () => go.toSearch(text),
           },
         ];

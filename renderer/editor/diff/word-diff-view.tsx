@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { diffWords } from './word-diff';
 import styles from './word-diff-view.module.css';
+import { t } from '../../../shared/messages/message';
 
 interface Props {
   before: string;
@@ -23,14 +24,14 @@ export function WordDiffView({ before, after, layout }: Props) {
         return (
           <del key={index}>
             {lead}
-            <Sign sign="−" words="removed: " />
+            <Sign sign="−" words={t('editor.removed')} />
             {words}
           </del>
         );
       return (
         <ins key={index}>
           {lead}
-          <Sign sign="+" words="added: " />
+          <Sign sign="+" words={t('editor.added')} />
           {words}
         </ins>
       );

@@ -10,6 +10,7 @@ import { $isSourceBlockNode } from '../nodes/source-block-node';
 import styles from '../theme/editor.module.css';
 import { useBlockCorner } from './block-corner';
 import { CODE_LANGUAGES } from './code-languages';
+import { t } from '../../../shared/messages/message';
 
 /** The language of the code block with the caret, and a button that copies its text. */
 export function CodeMenu({ editor }: { editor: LexicalEditor }) {
@@ -27,7 +28,7 @@ export function CodeMenu({ editor }: { editor: LexicalEditor }) {
   return (
     <div className={styles.codeMenu} style={{ right: corner.right, top: corner.top }}>
       <Select
-        label="Language of the code"
+        label={t('editor.languageOfTheCode')}
         isLabelHidden
         isCompact
         value={language}
@@ -38,11 +39,11 @@ export function CodeMenu({ editor }: { editor: LexicalEditor }) {
         onChange={(next) => editor.update(() => codeAt(key)?.setLanguage(next === '' ? undefined : next))}
       />
       <IconButton
-        label="Copy code"
+        label={t('editor.copyCode')}
         icon={<Copy size={14} />}
         onClick={() => {
           const text = editor.read(() => codeAt(key)?.getTextContent() ?? '');
-          void navigator.clipboard.writeText(text).then(() => showToast({ text: 'Code copied' }));
+          void navigator.clipboard.writeText(text).then(() => showToast({ text: t('editor.codeCopied') }));
         }}
       />
     </div>

@@ -1,3 +1,5 @@
+import { t } from '../../../shared/messages/message';
+
 /** A text with its selection, characters [start, end). */
 export interface SelectedText {
   text: string;
@@ -6,8 +8,7 @@ export interface SelectedText {
 }
 
 /** Announced to screen readers, so that nobody is trapped in a list. */
-export const TAB_HINT =
-  'Tab indents in lists and in code, and moves between the cells of a table. Press Esc, then Tab, to leave the text.';
+export const TAB_HINT = t('editor.tabIndentsListsCode');
 
 /** One step of indentation in this text: a tab if its lines begin with tabs, else four spaces. */
 export const indentUnit = (text: string): string => (/^\t/m.test(text) ? '\t' : '    ');

@@ -12,6 +12,7 @@ import { addAttachment } from '../../attachments/add-attachment';
 import { showError } from '../../ipc/queries';
 import { $createEmbedNode } from '../nodes/embed-node';
 import { $createWikiLinkNode } from '../nodes/wiki-link-node';
+import { t } from '../../../shared/messages/message';
 
 /** Pasted and dropped files are stored in the vault; pictures are shown at the caret, other files linked. */
 export function registerFileInsertion(editor: LexicalEditor): () => void {
@@ -42,5 +43,5 @@ const $nodeOf = ({ name, imageUrl }: AttachmentView): LexicalNode =>
 function nameOf({ name }: File): string {
   if (!/^image\.\w+$/i.test(name)) return name;
   const at = new Date().toISOString().slice(0, 19).replace('T', ' ').replaceAll(':', '.');
-  return name.replace(/^image/i, `Picture ${at}`);
+  return name.replace(/^image/i, t('editor.pictureAt', { at }));
 }

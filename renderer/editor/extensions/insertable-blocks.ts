@@ -21,6 +21,7 @@ import { $createRuleNode } from '../nodes/rule-node';
 import { $createSourceBlockNode } from '../nodes/source-block-node';
 import { showError } from '../../ipc/queries';
 import { insertFiles } from './insert-files';
+import { t } from '../../../shared/messages/message';
 
 /** Something the slash menu puts at the caret. */
 export interface InsertableBlock {
@@ -35,7 +36,7 @@ export interface InsertableBlock {
 
 const heading = (level: 1 | 2 | 3, words: string): InsertableBlock => ({
   id: `heading-${level}`,
-  title: `Heading ${level}`,
+  title: t('editor.headingLevel', { level }),
   words,
   typed: '#'.repeat(level),
   insert: change(() => $setBlocksType($getSelection(), () => $createHeadingNode(`h${level}` as HeadingTagType))),
@@ -83,15 +84,15 @@ const $typeText = (text: string, caretFromEnd = 0): void => {
 /** The blocks in the order of the menu. */
 export const INSERTABLE_BLOCKS: readonly InsertableBlock[] = [
   heading(1, 'title h1'),
-  heading(2, 'subtitle h2'),
+  heading(2, t('editor.subtitleH2')),
   heading(3, 'h3'),
-  list('bullet', 'Bulleted list', 'unordered ul points', '-'),
-  list('number', 'Numbered list', 'ordered ol', '1.'),
-  list('check', 'Task list', 'todo checkbox check', '- [ ]'),
+  list('bullet', t('editor.bulletedList'), t('editor.unorderedUlPoints'), '-'),
+  list('number', t('editor.numberedList'), t('editor.orderedOl'), '1.'),
+  list('check', t('editor.taskList'), t('editor.todoCheckboxCheck'), '- [ ]'),
   {
     id: 'table',
-    title: 'Table',
-    words: 'grid rows columns',
+    title: t('editor.table'),
+    words: t('editor.gridRowsColumns'),
     typed: '',
     insert: (editor) =>
       void editor.dispatchCommand(INSERT_TABLE_COMMAND, {
@@ -102,25 +103,25 @@ export const INSERTABLE_BLOCKS: readonly InsertableBlock[] = [
   },
   {
     id: 'quote',
-    title: 'Quote',
-    words: 'blockquote citation',
+    title: t('editor.quote'),
+    words: t('editor.blockquoteCitation'),
     typed: '>',
     insert: change(() => $setBlocksType($getSelection(), () => $createQuoteNode())),
   },
-  callout('note', 'Callout', 'note info box admonition'),
-  callout('tip', 'Callout: tip', 'hint success'),
-  callout('warning', 'Callout: warning', 'caution attention'),
+  callout('note', t('editor.callout'), t('editor.noteInfoBoxAdmonition')),
+  callout('tip', t('editor.calloutTip'), t('editor.hintSuccess')),
+  callout('warning', t('editor.calloutWarning'), t('editor.cautionAttention')),
   {
     id: 'code',
-    title: 'Code block',
-    words: 'program fence source',
+    title: t('editor.codeBlock'),
+    words: t('editor.programFenceSource'),
     typed: '```',
     insert: change(() => $setBlocksType($getSelection(), () => $createCodeNode())),
   },
   {
     id: 'rule',
-    title: 'Divider',
-    words: 'rule line hr separator',
+    title: t('editor.divider'),
+    words: t('editor.ruleLineHrSeparator'),
     typed: '---',
     insert: change(() => {
       const paragraph = $createParagraphNode();
@@ -130,8 +131,8 @@ export const INSERTABLE_BLOCKS: readonly InsertableBlock[] = [
   },
   {
     id: 'formula',
-    title: 'Formula',
-    words: 'math equation latex tex',
+    title: t('editor.formula'),
+    words: t('editor.mathEquationLatexTex'),
     typed: '$$',
     insert: change(() => {
       const block = $createSourceBlockNode('$$\n\n$$');
@@ -143,29 +144,29 @@ export const INSERTABLE_BLOCKS: readonly InsertableBlock[] = [
   },
   {
     id: 'footnote',
-    title: 'Footnote',
-    words: 'reference annotation',
+    title: t('editor.footnote'),
+    words: t('editor.referenceAnnotation'),
     typed: '[^1]',
     insert: change($insertFootnote),
   },
   {
     id: 'file',
-    title: 'Picture or file',
-    words: 'image photo attachment attach upload',
+    title: t('editor.pictureOrFile'),
+    words: t('editor.imagePhotoAttachmentAttach'),
     typed: '',
     insert: chooseFiles,
   },
   {
     id: 'link',
-    title: 'Link to a note',
-    words: 'wikilink page reference',
+    title: t('editor.linkToANote'),
+    words: t('editor.wikilinkPageReference'),
     typed: '[[',
     insert: change(() => $typeText('[[')),
   },
   {
     id: 'today',
-    title: 'Today’s date',
-    words: 'now day time',
+    title: t('editor.todaysDate'),
+    words: t('editor.nowDayTime'),
     typed: '',
     insert: change(() => $typeText(localDay(Date.now()))),
   },

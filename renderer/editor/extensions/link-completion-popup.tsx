@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import styles from '../theme/editor.module.css';
 import { CaretListbox, type CaretEntry } from './caret-listbox';
 import { $findUnfinishedLink, completeLink, linkableTitle } from './link-completion';
+import { t } from '../../../shared/messages/message';
 
 export interface Completion {
   id: string;
@@ -22,7 +23,7 @@ export function LinkCompletionPopup({ editor, complete }: Props) {
         key: `${isNew}-${title}`,
         content: isNew ? (
           <>
-            <span className={styles.popupNew}>create</span> “{title}”
+            <span className={styles.popupNew}>{t('editor.create')}</span> “{title}”
           </>
         ) : (
           title
@@ -31,7 +32,9 @@ export function LinkCompletionPopup({ editor, complete }: Props) {
       })),
     [editor, complete],
   );
-  return <CaretListbox editor={editor} label="Notes to link" $find={$findUnfinishedLink} complete={entriesOf} />;
+  return (
+    <CaretListbox editor={editor} label={t('editor.notesToLink')} $find={$findUnfinishedLink} complete={entriesOf} />
+  );
 }
 
 function titlesFor(text: string, found: Completion[]): { title: string; isNew: boolean }[] {

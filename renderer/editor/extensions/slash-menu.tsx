@@ -5,6 +5,7 @@ import { CaretListbox, type CaretEntry } from './caret-listbox';
 import type { InsertableBlock } from './insertable-blocks';
 import { INSERTABLE_BLOCKS } from './insertable-blocks';
 import { $findSlash, findBlocks, removeSlash } from './slash-command';
+import { t } from '../../../shared/messages/message';
 
 /** What can be inserted, under a `/`. @param more blocks of the screen, such as templates */
 export function SlashMenu({
@@ -31,5 +32,5 @@ export function SlashMenu({
       })),
     [editor, more],
   );
-  return <CaretListbox editor={editor} label="Insert" $find={$findSlash} complete={complete} />;
+  return <CaretListbox editor={editor} label={t('editor.insert')} $find={$findSlash} complete={complete} />;
 }

@@ -20,6 +20,7 @@ import {
   type ElementFormatType,
   type LexicalEditor,
 } from 'lexical';
+import { t } from '../../../shared/messages/message';
 
 /** The table in which the caret or the selection is. Call inside `read`. */
 export function $tableAround(): TableNode | null {
@@ -112,24 +113,24 @@ const act = (id: string, title: string, change: (table: TableNode) => void): Tab
 
 /** What can be done to the table at the caret. The first row is its head and stays the first. */
 export const TABLE_ACTS: readonly TableAct[] = [
-  act('row-below', 'Add row below', () => $insertTableRowAtSelection(true)),
-  act('row-above', 'Add row above', () => {
+  act('row-below', t('editor.addRowBelow'), () => $insertTableRowAtSelection(true)),
+  act('row-above', t('editor.addRowAbove'), () => {
     // Above the head there is no row in Markdown.
     $insertTableRowAtSelection($cellAround()?.getParent()?.getPreviousSibling() == null);
   }),
-  act('column-right', 'Add column right', () => $withCaret(() => $insertTableColumnAtSelection(true))),
-  act('column-left', 'Add column left', () => $withCaret(() => $insertTableColumnAtSelection(false))),
-  act('align-left', 'Align column left', () => $align('left')),
-  act('align-center', 'Center column', () => $align('center')),
-  act('align-right', 'Align column right', () => $align('right')),
-  act('delete-row', 'Delete row', (table) => {
+  act('column-right', t('editor.addColumnRight'), () => $withCaret(() => $insertTableColumnAtSelection(true))),
+  act('column-left', t('editor.addColumnLeft'), () => $withCaret(() => $insertTableColumnAtSelection(false))),
+  act('align-left', t('editor.alignColumnLeft'), () => $align('left')),
+  act('align-center', t('editor.centerColumn'), () => $align('center')),
+  act('align-right', t('editor.alignColumnRight'), () => $align('right')),
+  act('delete-row', t('editor.deleteRow'), (table) => {
     if (table.getChildrenSize() <= 1) $removeTable(table);
     else $deleteTableRowAtSelection();
   }),
-  act('delete-column', 'Delete column', (table) => {
+  act('delete-column', t('editor.deleteColumn'), (table) => {
     const head = table.getFirstChild();
     if ($isTableRowNode(head) && head.getChildrenSize() <= 1) $removeTable(table);
     else $deleteTableColumnAtSelection();
   }),
-  act('delete', 'Delete table', $removeTable),
+  act('delete', t('editor.deleteTable'), $removeTable),
 ];

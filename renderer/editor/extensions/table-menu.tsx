@@ -6,6 +6,7 @@ import { Menu } from '../../ui/actions/menu';
 import styles from '../theme/editor.module.css';
 import { useBlockCorner, type Corner } from './block-corner';
 import { $tableAround, TABLE_ACTS } from './table-acts';
+import { t } from '../../../shared/messages/message';
 
 /** The menu at the corner of the table with the caret; its acts are in the palette too. */
 export function TableMenu({ editor }: { editor: LexicalEditor }) {
@@ -19,8 +20,8 @@ export function TableMenu({ editor }: { editor: LexicalEditor }) {
       ? []
       : TABLE_ACTS.map((act) => ({
           id: `table.${act.id}`,
-          title: `Table: ${act.title.toLocaleLowerCase()}`,
-          group: 'Note',
+          title: t('editor.tableTitle', { title: act.title.toLocaleLowerCase() }),
+          group: t('editor.note'),
           run: () => run(act),
         })),
   );
@@ -30,7 +31,7 @@ export function TableMenu({ editor }: { editor: LexicalEditor }) {
       <Menu
         trigger={
           <Button size="small" icon={<Table size={14} aria-hidden />}>
-            Table
+            {t('editor.table')}
           </Button>
         }
         items={TABLE_ACTS.map((act) => ({

@@ -1,6 +1,7 @@
 import { $isListItemNode, $isListNode, ListItemNode, ListNode } from '@lexical/list';
 import { mergeRegister } from '@lexical/utils';
 import { $getNodeByKey, type LexicalEditor, type NodeKey, type NodeMutation } from 'lexical';
+import { t } from '../../../shared/messages/message';
 
 /** Tasks are read as a group of checkboxes: a list may hold nothing but list items. */
 export function registerTaskRoles(editor: LexicalEditor): () => void {
@@ -26,6 +27,6 @@ export function registerTaskRoles(editor: LexicalEditor): () => void {
 function setRole(element: HTMLElement, role: 'group' | 'none' | null): void {
   if (role === null) element.removeAttribute('role');
   else element.setAttribute('role', role);
-  if (role === 'group') element.setAttribute('aria-label', 'Tasks');
+  if (role === 'group') element.setAttribute('aria-label', t('editor.tasks'));
   else element.removeAttribute('aria-label');
 }

@@ -5,9 +5,9 @@ import { useCommands } from '../../commands/commands';
 import { Button } from '../../ui/actions/button';
 import { IconButton } from '../../ui/actions/icon-button';
 import { showToast } from '../../ui/feedback/toasts';
-import { formatCount } from '../../ui/text/format-count';
 import styles from './find-bar.module.css';
 import { useFind } from './use-find';
+import { t } from '../../../shared/messages/message';
 
 /** Finds and replaces in the note; closed until Ctrl+F or Ctrl+H. */
 export function FindInNote({ editor, canReplace }: { editor: LexicalEditor; canReplace: boolean }) {
@@ -18,13 +18,19 @@ export function FindInNote({ editor, canReplace }: { editor: LexicalEditor; canR
     setAsked((before) => before + 1);
   };
   useCommands([
-    { id: 'note.find', title: 'Find in this note', group: 'Note', keys: ['Mod+F'], run: () => open('find') },
+    {
+      id: 'note.find',
+      title: t('editor.findInThisNote'),
+      group: t('editor.note'),
+      keys: ['Mod+F'],
+      run: () => open('find'),
+    },
     ...(canReplace
       ? [
           {
             id: 'note.replace',
-            title: 'Find and replace in this note',
-            group: 'Note',
+            title: t('editor.findReplaceNote'),
+            group: t('editor.note'),
             keys: ['Mod+H' as const],
             run: () => open('replace'),
           },
@@ -69,13 +75,13 @@ function FindBar({ editor, asked, canReplace, isReplacing, onReplacing, onClose 
     words === ''
       ? ''
       : find.count === 0
-        ? 'No match'
-        : `${(find.current + 1).toLocaleString()} of ${find.count.toLocaleString()}`;
+        ? t('editor.noMatch')
+        : t('editor.currentNumberCountNumber', { current: find.current + 1, count: find.count });
   return (
     <div
       className={styles.bar}
       role="search"
-      aria-label="Find in this note"
+      aria-label={t('editor.findInThisNote')}
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing || event.key !== 'Escape') return;
         event.preventDefault();
@@ -87,8 +93,8 @@ function FindBar({ editor, asked, canReplace, isReplacing, onReplacing, onClose 
         <input
           ref={field}
           className={styles.field}
-          aria-label="Find"
-          placeholder="Find"
+          aria-label={t('editor.find')}
+          placeholder={t('editor.find')}
           value={words}
           onChange={(event) => setWords(event.target.value)}
           onKeyDown={(event) => {
@@ -101,29 +107,34 @@ function FindBar({ editor, asked, canReplace, isReplacing, onReplacing, onClose 
           {found}
         </span>
         <IconButton
-          label="Match case"
+          label={t('editor.matchCase')}
           icon={<CaseSensitive />}
           isPressed={isCaseSensitive}
           onClick={() => setCaseSensitive(!isCaseSensitive)}
         />
         {canReplace && (
           <IconButton
-            label="Replace"
+            label={t('editor.replace')}
             icon={<Replace />}
             isPressed={isReplacing}
             onClick={() => onReplacing(!isReplacing)}
           />
         )}
-        <IconButton label="Previous match" keys={['Shift', 'Enter']} icon={<ArrowUp />} onClick={() => find.step(-1)} />
-        <IconButton label="Next match" keys={['Enter']} icon={<ArrowDown />} onClick={() => find.step(1)} />
-        <IconButton label="Close" keys={['Esc']} icon={<X />} onClick={close} />
+        <IconButton
+          label={t('editor.previousMatch')}
+          keys={['Shift', 'Enter']}
+          icon={<ArrowUp />}
+          onClick={() => find.step(-1)}
+        />
+        <IconButton label={t('editor.nextMatch')} keys={['Enter']} icon={<ArrowDown />} onClick={() => find.step(1)} />
+        <IconButton label={t('editor.close')} keys={['Esc']} icon={<X />} onClick={close} />
       </div>
       {isReplacing && (
         <div className={styles.line}>
           <input
             className={styles.field}
-            aria-label="Replace with"
-            placeholder="Replace with"
+            aria-label={t('editor.replaceWith')}
+            placeholder={t('editor.replaceWith')}
             value={by}
             onChange={(event) => setBy(event.target.value)}
             onKeyDown={(event) => {
@@ -133,13 +144,13 @@ function FindBar({ editor, asked, canReplace, isReplacing, onReplacing, onClose 
             }}
           />
           <Button size="small" onClick={() => find.replace(by)}>
-            Replace
+            {t('editor.replace')}
           </Button>
           <Button
             size="small"
-            onClick={() => showToast({ text: `${formatCount(find.replaceAll(by), 'match', 'matches')} replaced` })}
+            onClick={() => showToast({ text: t('editor.matchesReplaced', { replaceAll: find.replaceAll(by) }) })}
           >
-            Replace all
+            {t('editor.replaceAll')}
           </Button>
         </div>
       )}

@@ -9,6 +9,7 @@ import {
   type Spread,
 } from 'lexical';
 import { nameOfPath } from '../../../shared/lib/markdown/resolve-file';
+import { t } from '../../../shared/messages/message';
 
 export type SerializedEmbedNode = Spread<{ source: string; target: string; alt: string }, SerializedLexicalNode>;
 
@@ -62,7 +63,7 @@ export class EmbedNode extends DecoratorNode<null> {
     image.alt = words;
     image.loading = 'lazy';
     if (width !== undefined) image.width = Number(width);
-    image.addEventListener('error', () => frame.replaceChildren(`${words} (not in the vault)`), { once: true });
+    image.addEventListener('error', () => frame.replaceChildren(t('editor.wordsVault', { words })), { once: true });
     image.src = addressOf(this.__target);
     frame.append(image);
     return frame;

@@ -6,6 +6,7 @@ import {
   type NodeKey,
   type SerializedTextNode,
 } from 'lexical';
+import { t } from '../../../shared/messages/message';
 
 /** `[^1]` in a note: a reference, or at the beginning of a paragraph the footnote itself. Shown as its name, raised. */
 export class FootnoteNode extends TextNode {
@@ -33,7 +34,7 @@ export class FootnoteNode extends TextNode {
         .filter(Boolean),
     );
     element.dataset['footnote'] = this.__text;
-    element.title = 'Click to go to the footnote and back';
+    element.title = t('editor.clickGoFootnoteBack');
     return element;
   }
 

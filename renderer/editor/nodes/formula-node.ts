@@ -7,6 +7,7 @@ import {
   type SerializedLexicalNode,
   type Spread,
 } from 'lexical';
+import { t } from '../../../shared/messages/message';
 
 export type SerializedFormulaNode = Spread<{ source: string }, SerializedLexicalNode>;
 
@@ -40,7 +41,7 @@ export class FormulaNode extends DecoratorNode<null> {
     const element = document.createElement(isInline ? 'span' : 'div');
     element.className = String(config.theme[isInline ? 'formula' : 'formulaBlock'] ?? '');
     element.dataset['formula'] = this.__key;
-    element.title = 'Click to change the formula';
+    element.title = t('editor.clickChangeFormula');
     void drawFormula(element, this.__source);
     return element;
   }

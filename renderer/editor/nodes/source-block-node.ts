@@ -1,5 +1,6 @@
 import { CodeNode } from '@lexical/code';
 import { $applyNodeReplacement, $createTextNode, type EditorConfig, type LexicalNode } from 'lexical';
+import { t } from '../../../shared/messages/message';
 
 /** A part of a note that the formatted editor would rewrite: its Markdown, edited and printed as it is. */
 export class SourceBlockNode extends CodeNode {
@@ -18,7 +19,7 @@ export class SourceBlockNode extends CodeNode {
   override createDOM(config: EditorConfig): HTMLElement {
     const element = super.createDOM(config);
     element.className = String(config.theme['sourceBlock'] ?? '');
-    element.title = 'Markdown, shown as it is written';
+    element.title = t('editor.markdownShownWritten');
     return element;
   }
 }

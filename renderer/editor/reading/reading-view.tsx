@@ -10,6 +10,7 @@ import type { EditorLink } from '../extensions/link-opening';
 import type { PassageTarget } from './passage-target';
 import styles from './reading-view.module.css';
 import { firstWindow, showEarlier, showMore } from './text-window';
+import { t } from '../../../shared/messages/message';
 
 interface ReadingViewProps {
   text: string;
@@ -44,7 +45,7 @@ export function ReadingView({ text, label, target, onOpenLink, embedsFrom }: Rea
     <div ref={page} className={styles.page} role="document" aria-label={label} tabIndex={-1}>
       {shown.from > 0 && (
         <Button size="small" onClick={() => setShown(showEarlier(text, shown))}>
-          Show earlier text
+          {t('editor.showEarlierText')}
         </Button>
       )}
       {parts.map((part) => (
@@ -61,10 +62,10 @@ export function ReadingView({ text, label, target, onOpenLink, embedsFrom }: Rea
       {shown.to < text.length && (
         <p className={styles.more}>
           <Button size="small" onClick={() => setShown(showMore(text, shown))}>
-            Show more
+            {t('editor.showMore')}
           </Button>
           <span className="quiet">
-            {(shown.to - shown.from).toLocaleString()} of {text.length.toLocaleString()} characters shown
+            {t('editor.numberTextNumberCharacters', { to: shown.to - shown.from, text: text.length })}
           </span>
         </p>
       )}

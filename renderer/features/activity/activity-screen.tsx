@@ -14,25 +14,26 @@ import { TopBar } from '../../ui/layout/top-bar';
 import styles from './activity.module.css';
 import { ActivityTable } from './activity-table';
 import { decidedText, linksText, recordedText, summaryText, weekText, ZONES, zonesText } from './activity-text';
+import { t } from '../../../shared/messages/message';
 
 type Period = '12' | '26' | '52';
 const PERIODS: { value: Period; label: string }[] = [
-  { value: '12', label: '12 weeks' },
-  { value: '26', label: '26 weeks' },
-  { value: '52', label: 'A year' },
+  { value: '12', label: t('activity.n12Weeks') },
+  { value: '26', label: t('activity.n26Weeks') },
+  { value: '52', label: t('activity.aYear') },
 ];
 
 const DECIDED: BarSeries[] = [
-  { name: 'kept', background: 'var(--keep)' },
-  { name: 'dropped', background: 'repeating-linear-gradient(135deg, var(--drop) 0 2px, var(--paper) 2px 4px)' },
+  { name: t('activity.kept'), background: 'var(--keep)' },
+  { name: t('activity.dropped'), background: t('activity.repeatingLinearGradient135deg') },
 ];
-const LINKS: BarSeries[] = [{ name: 'links', background: 'var(--accent)' }];
+const LINKS: BarSeries[] = [{ name: t('activity.links'), background: 'var(--accent)' }];
 /** As the bar of zones on the Health page: told apart by pattern too. */
 const ZONE_BACKGROUNDS = {
   active: 'var(--zone-active)',
-  stale: 'color-mix(in srgb, var(--zone-stale) 70%, var(--paper))',
-  fading: 'repeating-linear-gradient(135deg, var(--zone-fading) 0 2px, var(--paper) 2px 4px)',
-  archived: 'radial-gradient(var(--zone-archived) 1px, var(--paper) 1.4px) 0 0 / 5px 5px',
+  stale: t('activity.colorMixSrgbVar'),
+  fading: t('activity.repeatingLinearGradient135degVar'),
+  archived: t('activity.radialGradientVarZone'),
 };
 const ZONE_SERIES: BarSeries[] = ZONES.map((zone) => ({ name: zone, background: ZONE_BACKGROUNDS[zone] }));
 
@@ -44,19 +45,19 @@ export function ActivityScreen() {
     return <ErrorState text={errorText(query.error)} onRetry={() => void query.refetch()} />;
   const weeks = query.data;
   return (
-    <section className={styles.screen} aria-label="Activity" data-pane="work">
+    <section className={styles.screen} aria-label={t('activity.activity')} data-pane="work">
       <TopBar
-        title="Activity"
+        title={t('activity.activity')}
         facts={weeks === undefined || weeks.length === 0 ? undefined : <span>{summaryText(weeks)}</span>}
       />
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label="The vault week by week">
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('activity.vaultWeekWeek')}>
         {weeks === undefined ? (
-          <Spinner text="reading the journal" />
+          <Spinner text={t('activity.readingTheJournal')} />
         ) : weeks.length === 0 ? (
           <NothingYet />
         ) : (
           <>
-            <RadioGroup label="Period" isInline value={period} onChange={setPeriod} options={PERIODS} />
+            <RadioGroup label={t('activity.period')} isInline value={period} onChange={setPeriod} options={PERIODS} />
             <Charts weeks={weeks} />
             <ActivityTable weeks={weeks} />
           </>
@@ -79,7 +80,7 @@ function Charts({ weeks }: { weeks: readonly LifeWeek[] }) {
     <section className={styles.chart} aria-label={title}>
       <h2>{title}</h2>
       <StackedBars
-        label={`${title}, ${weeks.length} weeks. The table below holds the figures.`}
+        label={t('activity.titleWeeksWeeksTable', { title, weeks: weeks.length })}
         series={series}
         bars={weeks.map((week) => ({ key: String(week.from), name: weekText(week.from), values: valuesOf(week) }))}
         describe={({ key }) => describe(byKey.get(key)!)}
@@ -91,26 +92,26 @@ function Charts({ weeks }: { weeks: readonly LifeWeek[] }) {
   return (
     <div className={styles.charts}>
       {chart(
-        'Notes decided each week',
+        t('activity.notesDecidedEachWeek'),
         DECIDED,
         ({ kept, dropped }) => [kept, dropped],
         decidedText,
-        (most) => `most in a week: ${most.toLocaleString()}`,
+        (most) => t('activity.mostWeekMostNumber', { most }),
       )}
       {chart(
-        'Notes by zone at the end of each week',
+        t('activity.notesZoneEndEach'),
         ZONE_SERIES,
         ({ zones }) => ZONES.map((zone) => zones?.[zone] ?? 0),
         zonesText,
-        (most) => `at most ${most.toLocaleString()} notes`,
+        (most) => t('activity.mostMostNumberNotes', { most }),
         recordedText(weeks),
       )}
       {chart(
-        'Links made each week',
+        t('activity.linksMadeEachWeek'),
         LINKS,
         ({ links }) => [links],
         linksText,
-        (most) => `most in a week: ${most.toLocaleString()}`,
+        (most) => t('activity.mostWeekMostNumber', { most }),
       )}
     </div>
   );
@@ -120,14 +121,14 @@ function NothingYet() {
   const go = useGo();
   return (
     <EmptyState
-      title="No weeks to show yet"
+      title={t('activity.noWeeksShowYet')}
       action={
         <Button tone="primary" onClick={go.toReview}>
-          Go to review
+          {t('activity.goToReview')}
         </Button>
       }
     >
-      Keep your first note, and this page shows what you keep, link and use, week by week.
+      {t('activity.keepFirstNotePage')}
     </EmptyState>
   );
 }

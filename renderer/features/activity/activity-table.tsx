@@ -1,18 +1,20 @@
 import type { LifeWeek } from '../../../shared/ipc/routes/graph';
 import styles from './activity.module.css';
 import { weekText, ZONES } from './activity-text';
+import { t } from '../../../shared/messages/message';
+import { formatNumber } from '../../../shared/messages/format-number';
 
 /** The figures of all charts, the newest week first. */
 export function ActivityTable({ weeks }: { weeks: readonly LifeWeek[] }) {
   return (
     <table className={styles.table}>
-      <caption>Week by week</caption>
+      <caption>{t('activity.weekByWeek')}</caption>
       <thead>
         <tr>
-          <th scope="col">Week of</th>
-          <th scope="col">Kept</th>
-          <th scope="col">Dropped</th>
-          <th scope="col">Links made</th>
+          <th scope="col">{t('activity.weekOf')}</th>
+          <th scope="col">{t('activity.kept2')}</th>
+          <th scope="col">{t('activity.dropped2')}</th>
+          <th scope="col">{t('activity.linksMade')}</th>
           {ZONES.map((zone) => (
             <th key={zone} scope="col">
               {zone[0]!.toUpperCase() + zone.slice(1)}
@@ -26,7 +28,8 @@ export function ActivityTable({ weeks }: { weeks: readonly LifeWeek[] }) {
             <th scope="row">{weekText(from)}</th>
             {[kept, dropped, links, ...ZONES.map((zone) => zones?.[zone] ?? null)].map((value, column) => (
               // eslint-disable-next-line react/no-array-index-key -- columns do not move
-              <td key={column}>{value === null ? <NotRecorded /> : value.toLocaleString()}</td>
+              // eslint-disable-next-line react/no-array-index-key -- columns do not move
+              <td key={column}>{value === null ? <NotRecorded /> : formatNumber(value)}</td>
             ))}
           </tr>
         ))}
@@ -38,6 +41,6 @@ export function ActivityTable({ weeks }: { weeks: readonly LifeWeek[] }) {
 const NotRecorded = () => (
   <>
     <span aria-hidden="true">–</span>
-    <span className="visually-hidden">not recorded</span>
+    <span className="visually-hidden">{t('activity.notRecorded')}</span>
   </>
 );

@@ -1,34 +1,41 @@
 import type { Zone } from '../../../shared/domain/vitality';
 import type { LifeWeek } from '../../../shared/ipc/routes/graph';
-import { formatCount } from '../../ui/text/format-count';
+import { currentLocale, t } from '../../../shared/messages/message';
+import { formatNumber } from '../../../shared/messages/format-number';
 
 export const ZONES: readonly Zone[] = ['active', 'stale', 'fading', 'archived'];
 
 /** The week by its Monday, such as “3 Nov 2025”. */
-export const weekText = (from: number, locale?: string): string =>
+export const weekText = (from: number, locale: string = currentLocale()): string =>
   new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }).format(from);
 
 /** What happened in a week, for the bar of that week. */
 export const decidedText = (week: LifeWeek): string =>
-  `Week of ${weekText(week.from)}: ${week.kept.toLocaleString()} kept, ${week.dropped.toLocaleString()} dropped`;
+  t('activity.weekWeekKeptNumber', { week: weekText(week.from), kept: week.kept, dropped: week.dropped });
 
 export const zonesText = ({ from, zones }: LifeWeek): string =>
-  `Week of ${weekText(from)}: ${
-    zones === null ? 'not recorded' : ZONES.map((zone) => `${zones[zone].toLocaleString()} ${zone}`).join(', ')
-  }`;
+  t('activity.weekOfWeekZones', {
+    week: weekText(from),
+    zones:
+      zones === null
+        ? t('activity.notRecorded')
+        : ZONES.map((zone) => `${formatNumber(zones[zone])} ${zone}`).join(', '),
+  });
 
 /** From which week on zones are known; null where all weeks are. */
 export function recordedText(weeks: readonly LifeWeek[]): string | null {
   const first = weeks.find(({ zones }) => zones !== null);
-  return first === undefined || first === weeks[0] ? null : `Recorded since the week of ${weekText(first.from)}.`;
+  return first === undefined || first === weeks[0]
+    ? null
+    : t('activity.recordedSinceWeekWeek', { week: weekText(first.from) });
 }
 
 export const linksText = (week: LifeWeek): string =>
-  `Week of ${weekText(week.from)}: ${formatCount(week.links, 'link')}`;
+  t('activity.weekOfWeekLinks', { week: weekText(week.from), links: week.links });
 
 /** The running week beside the one before it. */
 export function summaryText(weeks: readonly LifeWeek[]): string {
   const [before, running] = [weeks.at(-2), weeks.at(-1)!];
-  const kept = `You kept ${formatCount(running.kept, 'note')} this week`;
-  return before === undefined ? `${kept}.` : `${kept}, ${before.kept.toLocaleString()} the week before.`;
+  const kept = t('activity.keptNotesWeek', { kept: running.kept });
+  return before === undefined ? `${kept}.` : t('activity.keptKept2NumberWeek', { kept, kept2: before.kept });
 }

@@ -1,10 +1,11 @@
 import { chordKeys } from '../../commands/shortcuts';
 import { Button } from '../../ui/actions/button';
 import { ProgressBar } from '../../ui/feedback/progress-bar';
-import { formatCount } from '../../ui/text/format-count';
 import styles from './archive.module.css';
 import type { ArchiveTab } from './archive-rows';
 import type { ArchiveJob } from './use-archive-job';
+import { t } from '../../../shared/messages/message';
+import { formatNumber } from '../../../shared/messages/format-number';
 
 interface Props {
   tab: Exclude<ArchiveTab, 'protected'>;
@@ -19,7 +20,7 @@ interface Props {
   onAct: () => void;
 }
 
-const SELECT_ALL_LABELS = { offered: 'Select all ready to archive', archived: 'Select those used again' };
+const SELECT_ALL_LABELS = { offered: t('archive.selectAllReadyArchive'), archived: t('archive.selectThoseUsedAgain') };
 
 /** Actions on the selected notes, at the foot of the list so that no row moves when the bar appears. */
 export function ArchiveBar({ tab, chosen, hidden, allCount, job, onAll, onClear, onAct }: Props) {
@@ -27,8 +28,8 @@ export function ArchiveBar({ tab, chosen, hidden, allCount, job, onAll, onClear,
   if (running !== null) {
     const isWriting = running.done >= running.total && running.total > 0;
     const words = isWriting
-      ? `Writing ${formatCount(running.total, 'note')}`
-      : `Reading what follows from ${formatCount(running.total, 'note')}`;
+      ? t('archive.writingNotes', { total: running.total })
+      : t('archive.readingWhatFollowsNotes', { total: running.total });
     return (
       <div className={styles.bar} role="status">
         <div className={styles.progress}>
@@ -36,26 +37,26 @@ export function ArchiveBar({ tab, chosen, hidden, allCount, job, onAll, onClear,
           <ProgressBar label={words} value={isWriting ? null : running.done / Math.max(1, running.total)} />
         </div>
         <Button size="small" disabled={isWriting} onClick={() => void cancel()}>
-          Stop
+          {t('archive.stop')}
         </Button>
       </div>
     );
   }
-  const verb = tab === 'offered' ? 'Archive' : 'Bring back';
+  const verb = tab === 'offered' ? t('archive.archive') : t('archive.bringBack');
   return (
-    <div className={styles.bar} role="toolbar" aria-label="With the selected notes">
+    <div className={styles.bar} role="toolbar" aria-label={t('archive.withTheSelectedNotes')}>
       <span className={styles.selectedCount}>
-        {chosen === 0 ? 'Nothing is selected' : `${chosen.toLocaleString()} selected`}
-        {hidden > 0 && <span className="quiet"> · {hidden.toLocaleString()} not shown by the filter</span>}
+        {chosen === 0 ? t('archive.nothingIsSelected') : t('archive.chosenNumberSelected', { chosen })}
+        {hidden > 0 && <span className="quiet"> {t('archive.hiddenNumberShownFilter', { hidden })}</span>}
       </span>
       <Button size="small" tone="plain" keys={chordKeys('A')} disabled={allCount === 0} onClick={onAll}>
-        {SELECT_ALL_LABELS[tab]} <span className="num">{allCount.toLocaleString()}</span>
+        {SELECT_ALL_LABELS[tab]} <span className="num">{formatNumber(allCount)}</span>
       </Button>
       <Button size="small" tone="plain" keys={chordKeys('Escape')} disabled={chosen === 0} onClick={onClear}>
-        Select nothing
+        {t('archive.selectNothing')}
       </Button>
       <Button size="small" tone="primary" keys={chordKeys('Mod+Enter')} disabled={chosen === 0} onClick={onAct}>
-        {chosen === 0 ? verb : `${verb} ${formatCount(chosen, 'note')}`}
+        {chosen === 0 ? verb : `${verb} ${t('archive.notes', { chosen })}`}
       </Button>
     </div>
   );

@@ -10,13 +10,15 @@ import { Spinner } from '../../ui/feedback/spinner';
 import styles from './archive.module.css';
 import type { ArchiveRow } from './archive-rows';
 import { VitalityBreakdownSection } from './vitality-breakdown-section';
+import { t } from '../../../shared/messages/message';
+import { rich } from '../../ui/text/rich-message';
 
 const REASON_HEADINGS: Record<ArchiveRow['group'], string> = {
-  below: 'Why it would be archived',
-  fading: 'Why it is offered',
-  protected: 'What protects it',
-  returning: 'Why it could come back',
-  archived: 'Where it is',
+  below: t('archive.whyWouldArchived'),
+  fading: t('archive.whyItIsOffered'),
+  protected: t('archive.whatProtectsIt'),
+  returning: t('archive.whyCouldComeBack'),
+  archived: t('archive.whereItIs'),
 };
 
 interface Props {
@@ -39,17 +41,20 @@ export function ArchiveDetail({ row, protections, isChosen, onToggle }: Props) {
       </h2>
       {note.data !== undefined && (
         <p className={styles.facts}>
-          {CATEGORY_LABELS[note.data.category]} · kept {formatDate(note.data.keptAt ?? note.data.createdAt, 'day')}
-          {note.data.pinned && ' · pinned'}
+          {rich('archive.categoryKeptKeptatpinned', {
+            category: CATEGORY_LABELS[note.data.category],
+            keptAt: formatDate(note.data.keptAt ?? note.data.createdAt, 'day'),
+            pinned: note.data.pinned && t('archive.pinned'),
+          })}
         </p>
       )}
       <div className={styles.actions}>
         <Button size="small" keys={chordKeys('Enter')} onClick={() => go.toNote(row.id)}>
-          Open note
+          {t('archive.openNote')}
         </Button>
         {isChosen !== null && (
           <Button size="small" keys={chordKeys(' ')} onClick={onToggle}>
-            {isChosen ? 'Leave out' : 'Select'}
+            {isChosen ? t('archive.leaveOut') : t('archive.select')}
           </Button>
         )}
       </div>
@@ -61,7 +66,7 @@ export function ArchiveDetail({ row, protections, isChosen, onToggle }: Props) {
           ))}
         </ul>
       </section>
-      {note.isPending && <Spinner text="reading the note" />}
+      {note.isPending && <Spinner text={t('archive.readingTheNote')} />}
       {note.isError && (
         <p className="warning-text" role="alert">
           {errorText(note.error)}
@@ -69,7 +74,7 @@ export function ArchiveDetail({ row, protections, isChosen, onToggle }: Props) {
       )}
       {note.data !== undefined && note.data.body.trim() !== '' && (
         <section className={styles.section} aria-labelledby="archive-text">
-          <h3 id="archive-text">Its text</h3>
+          <h3 id="archive-text">{t('archive.itsText')}</h3>
           <p className={styles.body} dir="auto">
             {note.data.body.trim()}
           </p>

@@ -4,6 +4,8 @@ import { VirtualList } from '../../ui/lists/virtual-list';
 import styles from './archive.module.css';
 import { keyOfItem, shortReason, type ArchiveListItem, type ArchiveRow } from './archive-rows';
 import { GROUP_TEXT, formatVitality } from './archive-text';
+import { t } from '../../../shared/messages/message';
+import { formatNumber } from '../../../shared/messages/format-number';
 
 interface Props {
   items: readonly ArchiveListItem[];
@@ -55,7 +57,7 @@ function GroupHeading({ group, count }: { group: ArchiveRow['group']; count: num
   const { title, what } = GROUP_TEXT[group];
   return (
     <div className={styles.heading}>
-      <strong>{title}</strong> <span className="num">{count.toLocaleString()}</span>{' '}
+      <strong>{title}</strong> <span className="num">{formatNumber(count)}</span>{' '}
       <span className={styles.headingWhat}>{what}</span>
     </div>
   );
@@ -77,6 +79,7 @@ function ArchiveListRow({
     <div className={classNames(styles.row, isActive && styles.active, isChosen === null && styles.plain)}>
       {isChosen !== null && (
         // The row is the option with the selected state; this is only its pointer target.
+        // The row is the option with the selected state; this is only its pointer target.
         <span
           className={classNames(styles.check, isChosen && styles.checked)}
           aria-hidden="true"
@@ -91,7 +94,7 @@ function ArchiveListRow({
       </span>
       <span className={styles.rowReason}>{shortReason(row)}</span>
       <span className={`${styles.rowValue} num`}>
-        <span className="visually-hidden">vitality </span>
+        <span className="visually-hidden">{t('archive.vitality')} </span>
         {formatVitality(row.vitality)}
       </span>
     </div>

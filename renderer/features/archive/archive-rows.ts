@@ -1,4 +1,5 @@
 import type { ArchiveReport } from '../../../shared/ipc/routes/archive';
+import { t } from '../../../shared/messages/message';
 
 export type ArchiveTab = 'offered' | 'protected' | 'archived';
 export type ArchiveGroup = 'below' | 'fading' | 'protected' | 'returning' | 'archived';
@@ -20,7 +21,7 @@ export type ArchiveListItem =
   | { kind: 'row'; row: ArchiveRow };
 
 export const keyOfItem = (item: ArchiveListItem): string =>
-  item.kind === 'heading' ? `heading ${item.group}` : item.row.id;
+  item.kind === 'heading' ? t('archive.headingGroup', { group: item.group }) : item.row.id;
 
 /** The notes of a tab in the order of the report. */
 export function rowsOfTab(report: ArchiveReport, tab: ArchiveTab): ArchiveRow[] {

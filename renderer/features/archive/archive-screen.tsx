@@ -9,7 +9,6 @@ import { ErrorState } from '../../ui/feedback/error-state';
 import { Spinner } from '../../ui/feedback/spinner';
 import { SplitPane } from '../../ui/layout/split-pane';
 import { TopBar } from '../../ui/layout/top-bar';
-import { formatCount } from '../../ui/text/format-count';
 import { ArchiveEmptyState } from './archive-empty-state';
 import { ArchiveBar } from './archive-bar';
 import { ArchiveDetail } from './archive-detail';
@@ -21,6 +20,7 @@ import styles from './archive.module.css';
 import { useArchiveActions } from './use-archive-actions';
 import { useArchiveViewState } from './use-archive-view-state';
 import { useArchiveJob } from './use-archive-job';
+import { t } from '../../../shared/messages/message';
 
 /**
  * A dry run of archiving: the notes that would be archived and why, the protected notes, and the archived ones. No note
@@ -33,9 +33,9 @@ export function ArchiveScreen() {
   if (query.data === undefined) {
     return (
       <div className={styles.screen}>
-        <TopBar title="Archive" />
+        <TopBar title={t('archive.archive')} />
         <div className={styles.loading}>
-          <Spinner text="looking at what has faded; nothing is changed by it" />
+          <Spinner text={t('archive.lookingWhatFadedNothing')} />
         </div>
       </div>
     );
@@ -80,16 +80,18 @@ function ArchiveWorkspace({
   return (
     <div ref={screen} className={styles.screen} tabIndex={-1} onKeyDown={onKeyDown}>
       <TopBar
-        title="Archive"
+        title={t('archive.archive')}
         facts={
           <span>
-            dry run of {formatDate(report.asOf)} · {formatCount(report.belowThresholdCount, 'note')} ready to archive ·
-            nothing is archived until you say so
+            {t('archive.dryRunAsofNotes', {
+              asOf: formatDate(report.asOf),
+              belowThresholdCount: report.belowThresholdCount,
+            })}
           </span>
         }
       >
         <Button size="small" disabled={isFetching} onClick={onAgain}>
-          {isFetching ? 'Looking…' : 'Look again'}
+          {isFetching ? t('archive.looking') : t('archive.lookAgain')}
         </Button>
       </TopBar>
       <div className={styles.tools}>
@@ -99,8 +101,8 @@ function ArchiveWorkspace({
           ref={filterBox}
           className={styles.filter}
           type="search"
-          placeholder="Filter by title or reason"
-          aria-label="Filter by title or reason"
+          placeholder={t('archive.filterTitleReason')}
+          aria-label={t('archive.filterTitleReason')}
           value={filter}
           onChange={(event) => setFilter(event.target.value)}
           onKeyDown={(event) => {
@@ -112,11 +114,11 @@ function ArchiveWorkspace({
         />
       </div>
       <SplitPane
-        contextLabel="The note"
+        contextLabel={t('archive.theNote')}
         contextWidth={424}
         context={
           active === null ? null : (
-            <div className={styles.pane} role="region" aria-label="The note and its vitality" tabIndex={0}>
+            <div className={styles.pane} role="region" aria-label={t('archive.noteVitality')} tabIndex={0}>
               <ArchiveDetail row={active} protections={protections} isChosen={isChosen} onToggle={byAction.toggle} />
             </div>
           )
@@ -126,10 +128,10 @@ function ArchiveWorkspace({
           {all.length === 0 && <ArchiveEmptyState tab={tab} report={report} />}
           {all.length > 0 && !hasList && (
             <EmptyState
-              title="Nothing fits the filter"
-              action={<Button onClick={() => setFilter('')}>Clear the filter</Button>}
+              title={t('archive.nothingFitsTheFilter')}
+              action={<Button onClick={() => setFilter('')}>{t('archive.clearTheFilter')}</Button>}
             >
-              No note here has these words in its title or its reason.
+              {t('archive.noNoteHereThese')}
             </EmptyState>
           )}
           {hasList && (

@@ -2,6 +2,7 @@ import type { ArchiveReport } from '../../../shared/ipc/routes/archive';
 import { TabBar } from '../../ui/layout/tab-bar';
 import type { ArchiveTab } from './archive-rows';
 import { ARCHIVE_TABS } from './archive-text';
+import { t } from '../../../shared/messages/message';
 
 /** Suggested, protected and archived notes, each with its count. */
 export function ArchiveTabs({
@@ -14,5 +15,5 @@ export function ArchiveTabs({
   onChange: (tab: ArchiveTab) => void;
 }) {
   const tabs = ARCHIVE_TABS.map(({ id, label, count }) => ({ id, label, count: count(report) }));
-  return <TabBar name="archive" label="Notes by what could be done with them" tabs={tabs} tab={tab} onTab={onChange} />;
+  return <TabBar name="archive" label={t('archive.notesWhatCouldDone')} tabs={tabs} tab={tab} onTab={onChange} />;
 }

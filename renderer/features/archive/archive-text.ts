@@ -1,19 +1,20 @@
 import type { ArchiveReport, ArchiveResult } from '../../../shared/ipc/routes/archive';
 import type { ArchiveGroup, ArchiveTab } from './archive-rows';
-import { formatCount } from '../../ui/text/format-count';
+import { t } from '../../../shared/messages/message';
+import { formatNumber } from '../../../shared/messages/format-number';
 
 export const ARCHIVE_TABS: readonly { id: ArchiveTab; label: string; count: (report: ArchiveReport) => number }[] = [
-  { id: 'offered', label: 'Offered', count: ({ suggestionCount: candidateCount }) => candidateCount },
-  { id: 'protected', label: 'Protected', count: ({ protectedCount }) => protectedCount },
-  { id: 'archived', label: 'Archived', count: ({ archivedCount }) => archivedCount },
+  { id: 'offered', label: t('archive.offered'), count: ({ suggestionCount: candidateCount }) => candidateCount },
+  { id: 'protected', label: t('archive.protected'), count: ({ protectedCount }) => protectedCount },
+  { id: 'archived', label: t('archive.archived'), count: ({ archivedCount }) => archivedCount },
 ];
 
 export const GROUP_TEXT: Record<ArchiveGroup, { title: string; what: string }> = {
-  below: { title: 'Ready to archive', what: 'vitality under 0.10: hardly used any more' },
-  fading: { title: 'Fading', what: 'vitality from 0.10 to 0.30: offered, there is no hurry' },
-  protected: { title: 'Protected', what: 'low enough, but something speaks for keeping them' },
-  returning: { title: 'Used again', what: 'used or linked since they were archived: perhaps bring them back' },
-  archived: { title: 'Archived', what: 'out of default search, whole and readable' },
+  below: { title: t('archive.readyToArchive'), what: t('archive.vitalityUnder010') },
+  fading: { title: t('archive.fading'), what: t('archive.vitality0100') },
+  protected: { title: t('archive.protected'), what: t('archive.lowEnoughButSomething') },
+  returning: { title: t('archive.usedAgain'), what: t('archive.usedLinkedSinceThey') },
+  archived: { title: t('archive.archived'), what: t('archive.outDefaultSearchWhole') },
 };
 
 /** "Archived 14 notes. 2 were left alone: 1 edited since the dry run, 1 protected by now." */
@@ -21,12 +22,15 @@ export function resultText(
   { changed, skipped: leftAlone, skipCounts: why }: ArchiveResult,
   verb: 'Archived' | 'Brought back',
 ): string {
-  const done = changed === 0 ? `Nothing was ${verb.toLowerCase()}.` : `${verb} ${formatCount(changed, 'note')}.`;
+  const done =
+    changed === 0
+      ? t('archive.nothingWasVerb', { verb: verb.toLowerCase() })
+      : `${verb} ${t('archive.notes2', { changed })}.`;
   if (leftAlone === 0) return done;
   const reasons = why
-    .map(({ reason, count }) => (why.length === 1 ? reason : `${count.toLocaleString()} ${reason}`))
+    .map(({ reason, count }) => (why.length === 1 ? reason : `${formatNumber(count)} ${reason}`))
     .join(', ');
-  return `${done} ${leftAlone === 1 ? 'One was' : `${leftAlone.toLocaleString()} were`} left alone: ${reasons}.`;
+  return t('archive.doneLeftAloneReasons', { done, leftAlone, reasons });
 }
 
 /** Cut to two digits, not rounded, as in the reasons: a vitality below a threshold never reads as the threshold. */

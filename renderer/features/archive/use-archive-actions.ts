@@ -6,6 +6,7 @@ import { ARCHIVE_TABS } from './archive-text';
 import { extendTo, toggleAll, toggleSelected } from '../../ui/lists/range-selection';
 import type { useArchiveJob } from './use-archive-job';
 import type { useArchiveViewState } from './use-archive-view-state';
+import { t } from '../../../shared/messages/message';
 
 export interface ArchiveActions {
   byAction: Record<ArchiveAction, () => void>;
@@ -56,24 +57,24 @@ export function useArchiveActions(
   useCommands([
     {
       id: 'archive.all',
-      title: 'Select all ready to archive, or all used again',
-      group: 'Archive',
+      title: t('archive.selectAllReadyArchiveAll'),
+      group: t('archive.archive'),
       keys: ['A'],
       run: byAction.all,
       isHidden: true,
     },
     {
       id: 'archive.allShown',
-      title: 'Select all that are shown',
-      group: 'Archive',
+      title: t('archive.selectAllShown'),
+      group: t('archive.archive'),
       keys: ['Shift+A'],
       run: byAction['all-shown'],
       isHidden: true,
     },
     {
       id: 'archive.filter',
-      title: 'Filter by title or reason',
-      group: 'Archive',
+      title: t('archive.filterTitleReason'),
+      group: t('archive.archive'),
       keys: ['/'],
       run: byAction.filter,
       isHidden: true,
@@ -81,16 +82,22 @@ export function useArchiveActions(
     ...ARCHIVE_TABS.map(({ id, label }, index) => ({
       id: `archive.tab.${id}`,
       title: label,
-      group: 'Archive',
+      group: t('archive.archive'),
       keys: [String(index + 1)],
       run: () => toTab(id),
       isHidden: true,
     })),
-    { id: 'archive.undo', title: 'Take back the last archiving', group: 'Archive', keys: ['Z'], run: job.undo },
+    {
+      id: 'archive.undo',
+      title: t('archive.takeBackLastArchiving'),
+      group: t('archive.archive'),
+      keys: ['Z'],
+      run: job.undo,
+    },
     {
       id: 'archive.redo',
-      title: 'Archive again what was taken back',
-      group: 'Archive',
+      title: t('archive.archiveAgainWhatTaken'),
+      group: t('archive.archive'),
       keys: ['Shift+Z'],
       run: job.redo,
     },

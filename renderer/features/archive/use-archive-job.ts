@@ -6,6 +6,7 @@ import { useStream } from '../../ipc/stream';
 import { announce } from '../../ui/feedback/announcer';
 import { showToast } from '../../ui/feedback/toasts';
 import { resultText } from './archive-text';
+import { t } from '../../../shared/messages/message';
 
 export interface ArchiveJobState {
   verb: 'Archived' | 'Brought back';
@@ -28,9 +29,15 @@ export function useArchiveJob({ onDone }: { onDone: (result: ArchiveResult) => v
     try {
       const done = await call(route, { scope: 'archive' });
       if (route === 'app.undo')
-        reportResult(done === null ? 'There is nothing to take back.' : `Undone: ${done.label}`, null);
+        reportResult(
+          done === null ? t('archive.thereNothingTakeBack') : t('archive.undoneLabel', { label: done.label }),
+          null,
+        );
       else
-        reportResult(done === null ? 'There is nothing to do again.' : `Done again: ${done.label}`, done?.seq ?? null);
+        reportResult(
+          done === null ? t('archive.thereNothingAgain') : t('archive.doneAgainLabel', { label: done.label }),
+          done?.seq ?? null,
+        );
     } catch (error) {
       showError(error);
     }

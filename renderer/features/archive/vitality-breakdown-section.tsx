@@ -3,11 +3,12 @@ import { errorText } from '../../ipc/client';
 import { useRoute } from '../../ipc/queries';
 import { formatDate } from '../../ui/text/date-text';
 import { Spinner } from '../../ui/feedback/spinner';
-import { formatCount } from '../../ui/text/format-count';
 import { ZONE_LABELS } from '../../ui/marks/zone-mark';
 import { partText } from '../../vitality/vitality-text';
 import styles from './archive.module.css';
 import { formatSigned, formatVitality } from './archive-text';
+import { t } from '../../../shared/messages/message';
+import { formatNumber } from '../../../shared/messages/format-number';
 
 /**
  * The parts of a note's vitality, so that it can be recomputed by hand, and the notes that would be disconnected
@@ -17,8 +18,8 @@ export function VitalityBreakdownSection({ id }: { id: string }) {
   const query = useRoute('vitality.explain', { ref: `note:${id}` as never }, { staleTime: 60_000 });
   return (
     <section className={styles.section} aria-labelledby="archive-parts">
-      <h3 id="archive-parts">What its vitality is made of</h3>
-      {query.isPending && <Spinner text="computing" />}
+      <h3 id="archive-parts">{t('archive.whatVitalityMade')}</h3>
+      {query.isPending && <Spinner text={t('archive.computing')} />}
       {query.isError && (
         <p className="quiet" role="status">
           {errorText(query.error)}
@@ -33,37 +34,40 @@ function BreakdownTable({ account }: { account: VitalityBreakdown }) {
   const { parts, zone, uses, linkedFrom, holdsTogether, zoneEntries: falls } = account;
   const rows: { name: string; figure: string; what: string }[] = [
     {
-      name: 'Uses',
-      figure: parts.uses.toLocaleString(),
+      name: t('archive.uses'),
+      figure: formatNumber(parts.uses),
       what:
         uses[0] === undefined
-          ? 'its keeping, and nothing since'
-          : `its keeping among them; the last ${formatDate(uses[0].at, 'day')}`,
+          ? t('archive.keepingNothingSince')
+          : t('archive.keepingAmongThemLast', { at: formatDate(uses[0].at, 'day') }),
     },
     {
-      name: 'Links to it',
-      figure: parts.linksTo.toLocaleString(),
+      name: t('archive.linksToIt'),
+      figure: formatNumber(parts.linksTo),
       what:
         parts.linksTo === 0
-          ? `nothing steadies it: decay ${parts.decay.toFixed(2)}`
-          : `they steady it ${parts.stability.toFixed(1)} times: decay ${parts.decay.toFixed(2)}`,
+          ? t('archive.nothingSteadiesDecayDecay', { decay: parts.decay.toFixed(2) })
+          : t('archive.theySteadyStabilityTimes', {
+              stability: parts.stability.toFixed(1),
+              decay: parts.decay.toFixed(2),
+            }),
     },
     {
-      name: 'Base level',
+      name: t('archive.baseLevel'),
       figure: formatSigned(parts.base),
-      what: `from ${formatCount(parts.uses, 'use')} in ${formatCount(Math.round(parts.lifetimeDays), 'day')}`,
+      what: t('archive.fromUsesInDays', { uses: parts.uses, lifetimeDays: Math.round(parts.lifetimeDays) }),
     },
     {
-      name: 'Near it',
+      name: t('archive.nearIt'),
       figure: formatSigned(parts.spread, true),
-      what: parts.spread > 0 ? 'uses of notes within two links' : 'no note near it was used lately',
+      what: parts.spread > 0 ? t('archive.usesNotesWithinTwo') : t('archive.noNoteNearUsed'),
     },
     {
-      name: 'Revival',
+      name: t('archive.revival'),
       figure: formatSigned(parts.revival, true),
-      what: parts.revival > 0 ? 'a new link to it' : 'no new link to it',
+      what: parts.revival > 0 ? t('archive.newLink') : t('archive.noNewLink'),
     },
-    { name: 'Activation', figure: formatSigned(parts.activation), what: 'the three together' },
+    { name: t('archive.activation'), figure: formatSigned(parts.activation), what: t('archive.theThreeTogether') },
   ];
   const falling = falls.archivable;
   return (
@@ -77,14 +81,14 @@ function BreakdownTable({ account }: { account: VitalityBreakdown }) {
           </div>
         ))}
         <div className={`${styles.part} ${styles.sum}`}>
-          <dt>Vitality</dt>
+          <dt>{t('archive.vitality2')}</dt>
           <dd className="num">{formatVitality(parts.vitality)}</dd>
-          <dd className={styles.what}>{parts.isBridge ? 'a bridge never falls below 0.50' : ZONE_LABELS[zone]}</dd>
+          <dd className={styles.what}>{parts.isBridge ? t('archive.bridgeNeverFallsBelow') : ZONE_LABELS[zone]}</dd>
         </div>
       </dl>
       {holdsTogether.length > 0 && (
         <div className={styles.section}>
-          <h4>Without it these come apart</h4>
+          <h4>{t('archive.withoutTheseComeApart')}</h4>
           <ul className={styles.reasons}>
             {holdsTogether.map(({ size, title }) => (
               <li key={`${size} ${title}`}>{partText({ size, title })}</li>
@@ -94,7 +98,7 @@ function BreakdownTable({ account }: { account: VitalityBreakdown }) {
       )}
       {linkedFrom.length > 0 && (
         <div className={styles.section}>
-          <h4>Linked from</h4>
+          <h4>{t('archive.linkedFrom')}</h4>
           <ul className={styles.reasons}>
             {linkedFrom.slice(0, 5).map(({ id, title, vitality }) => (
               <li key={id}>
@@ -105,7 +109,7 @@ function BreakdownTable({ account }: { account: VitalityBreakdown }) {
         </div>
       )}
       {falling !== null && zone !== 'archived' && (
-        <p className={styles.facts}>If nothing uses it, it is ready to archive on {formatDate(falling, 'day')}.</p>
+        <p className={styles.facts}>{t('archive.ifNothingUsesReady', { falling: formatDate(falling, 'day') })}</p>
       )}
     </>
   );

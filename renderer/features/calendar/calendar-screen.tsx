@@ -18,6 +18,7 @@ import { DayPanel } from './day-panel';
 import { MonthGrid } from './month-grid';
 import { monthOf } from './month-weeks';
 import styles from './calendar.module.css';
+import { t } from '../../../shared/messages/message';
 
 // The chosen day and the form survive visits to other screens.
 let lastDay: string | null = null;
@@ -47,32 +48,32 @@ export function CalendarScreen({ day: asked }: CalendarScreenProps) {
 
   return (
     <div className={styles.screen}>
-      <TopBar title="Calendar" facts={<span>{formatDay(day, 'month')}</span>}>
+      <TopBar title={t('calendar.calendar')} facts={<span>{formatDay(day, 'month')}</span>}>
         <IconButton
-          label="Month before"
+          label={t('calendar.monthBefore')}
           icon={<ChevronLeft aria-hidden="true" />}
           onClick={() => move(addMonths(day, -1))}
         />
         <Button size="small" onClick={() => move(today)} disabled={day === today}>
-          Today
+          {t('calendar.today')}
         </Button>
         <IconButton
-          label="Month after"
+          label={t('calendar.monthAfter')}
           icon={<ChevronRight aria-hidden="true" />}
           onClick={() => move(addMonths(day, 1))}
         />
         <Button size="small" tone="plain" onClick={() => setTemplateOpen(true)}>
-          Template…
+          {t('calendar.template')}
         </Button>
       </TopBar>
       <div className={styles.columns}>
         <section className={styles.month} aria-label={formatDay(day, 'month')}>
           <TabBar
             name="calendar"
-            label="Show the month as"
+            label={t('calendar.showTheMonthAs')}
             tabs={[
-              { id: 'month', label: 'Month' },
-              { id: 'list', label: 'List' },
+              { id: 'month', label: t('calendar.month') },
+              { id: 'list', label: t('calendar.list') },
             ]}
             tab={view}
             onTab={setView}

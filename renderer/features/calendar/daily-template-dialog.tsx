@@ -9,6 +9,7 @@ import { TextArea } from '../../ui/forms/text-area';
 import { showToast } from '../../ui/feedback/toasts';
 import { formatDay } from '../../ui/text/day-text';
 import styles from './calendar.module.css';
+import { t } from '../../../shared/messages/message';
 
 /** How daily notes of this vault begin. */
 export function DailyTemplateDialog({ onClose }: { onClose: () => void }) {
@@ -17,7 +18,7 @@ export function DailyTemplateDialog({ onClose }: { onClose: () => void }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const save = useCommand('days.saveTemplate', {
     onSuccess: () => {
-      showToast({ text: 'Template saved. New daily notes begin with it.' });
+      showToast({ text: t('calendar.templateSavedNewDaily') });
       onClose();
     },
   });
@@ -26,9 +27,9 @@ export function DailyTemplateDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       isOpen
       onClose={onClose}
-      title="Template for daily notes"
+      title={t('calendar.templateForDailyNotes')}
       initialFocus={field}
-      description="A new daily note begins with this text. It is saved only once you write on it."
+      description={t('calendar.newDailyNoteBegins')}
       actions={
         <>
           <Button
@@ -36,19 +37,19 @@ export function DailyTemplateDialog({ onClose }: { onClose: () => void }) {
             disabled={stored.data === undefined || save.isPending}
             onClick={() => save.mutate({ text: changed ?? stored.data!.text })}
           >
-            Save template
+            {t('calendar.saveTemplate')}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('calendar.cancel')}</Button>
         </>
       }
     >
       <TextArea
         ref={field}
-        label="Template"
+        label={t('calendar.template2')}
         className={styles.template}
         rows={8}
         maxLength={20_000}
-        placeholder={'## Today\n\n## Thinking about\n\nYesterday: [[{{yesterday}}]]'}
+        placeholder={t('calendar.templateExample', { yesterday: '[[{{yesterday}}]]' })}
         value={changed ?? stored.data?.text ?? ''}
         onChange={(event) => setChanged(event.target.value)}
       />
@@ -57,11 +58,11 @@ export function DailyTemplateDialog({ onClose }: { onClose: () => void }) {
         <dt>{'{{date}}'}</dt>
         <dd>{formatDay(today)}</dd>
         <dt>{'{{day}}'}</dt>
-        <dd>{today}, the note’s name for links</dd>
+        <dd>{t('calendar.todayNotesNameLinks', { today })}</dd>
         <dt>{'[[{{yesterday}}]]'}</dt>
-        <dd>a link to the day before</dd>
+        <dd>{t('calendar.linkDayBefore')}</dd>
         <dt>{'[[{{tomorrow}}]]'}</dt>
-        <dd>a link to the day after</dd>
+        <dd>{t('calendar.linkDayAfter')}</dd>
       </dl>
     </Dialog>
   );

@@ -3,6 +3,7 @@ import { EmptyState } from '../../ui/feedback/empty-state';
 import { formatDay } from '../../ui/text/day-text';
 import { countsText } from './calendar-text';
 import styles from './calendar.module.css';
+import { t } from '../../../shared/messages/message';
 
 /** The days of a month that hold something, newest last: the same as the grid, in words. */
 export function DayList({
@@ -15,11 +16,7 @@ export function DayList({
   onChoose: (day: string) => void;
 }) {
   if (days.length === 0)
-    return (
-      <EmptyState title="Nothing in this month">
-        Days on which you keep a note, chat, or write a daily note are listed here.
-      </EmptyState>
-    );
+    return <EmptyState title={t('calendar.nothingInThisMonth')}>{t('calendar.daysWhichKeepNote')}</EmptyState>;
   return (
     <ul className={styles.dayList}>
       {days.map((counts) => (

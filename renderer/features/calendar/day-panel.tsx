@@ -7,8 +7,8 @@ import { useGo } from '../../navigation/navigation';
 import { Button } from '../../ui/actions/button';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { formatDay } from '../../ui/text/day-text';
-import { formatCount } from '../../ui/text/format-count';
 import styles from './calendar.module.css';
+import { t } from '../../../shared/messages/message';
 
 /** One day: its daily note, the notes kept and written on it, and its chats, each a way to go there. */
 export function DayPanel({ day }: { day: string }) {
@@ -25,34 +25,30 @@ export function DayPanel({ day }: { day: string }) {
       </h2>
       <div className={styles.buttons}>
         <Button tone="primary" onClick={() => openDay(day)}>
-          {hasNote ? 'Open daily note' : 'Write daily note'}
+          {hasNote ? t('calendar.openDailyNote') : t('calendar.writeDailyNote')}
         </Button>
-        <Button onClick={() => go.toWeek(day)}>Its week</Button>
+        <Button onClick={() => go.toWeek(day)}>{t('calendar.itsWeek')}</Button>
       </div>
       {contents.isError && <ErrorState text={errorText(contents.error)} onRetry={() => void contents.refetch()} />}
       {isEmpty && (
-        <p className={styles.quiet}>
-          {hasNote
-            ? 'Nothing else was kept or said on this day.'
-            : 'Nothing was kept or said on this day. Notes you keep and chats you have are listed by their day.'}
-        </p>
+        <p className={styles.quiet}>{hasNote ? t('calendar.nothingElseKeptSaid') : t('calendar.nothingKeptSaidDay')}</p>
       )}
       {data !== undefined && (
         <>
-          <Notes title="Kept" notes={data.kept} total={data.counts.kept} />
-          <Notes title="Written before you imported them" notes={data.written} total={data.counts.written} />
+          <Notes title={t('calendar.kept')} notes={data.kept} total={data.counts.kept} />
+          <Notes title={t('calendar.writtenBeforeImportedThem')} notes={data.written} total={data.counts.written} />
           {data.chats.length > 0 && (
             <section aria-labelledby="chats-of-day">
               <h3 id="chats-of-day" className={styles.listTitle}>
-                Chats
+                {t('calendar.chats')}
               </h3>
               <ul className={styles.links}>
                 {data.chats.map(({ id, title, messages, firstMessageId }) => (
                   <li key={id}>
                     <button type="button" onClick={() => go.toSession(id, { message: firstMessageId })} dir="auto">
-                      {title === '' ? 'Untitled chat' : title}
+                      {title === '' ? t('calendar.untitledChat') : title}
                     </button>
-                    <span className={styles.facts}>{formatCount(messages, 'message')}</span>
+                    <span className={styles.facts}>{t('calendar.messages', { messages })}</span>
                   </li>
                 ))}
               </ul>
@@ -80,7 +76,7 @@ function Notes({ title, notes, total }: { title: string; notes: readonly NoteOfD
           </li>
         ))}
       </ul>
-      {total > notes.length && <p className={styles.quiet}>and {formatCount(total - notes.length, 'more', 'more')}</p>}
+      {total > notes.length && <p className={styles.quiet}>{t('calendar.andMore', { total: total - notes.length })}</p>}
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { firstWeekday as firstWeekdayHere, formatDay } from '../../ui/text/day-t
 import { countsText } from './calendar-text';
 import styles from './calendar.module.css';
 import { dayForKey, monthOf, weeksOfMonth } from './month-weeks';
+import { t } from '../../../shared/messages/message';
 
 interface Props {
   month: string;
@@ -40,7 +41,7 @@ export function MonthGrid({ month, day, today, counts, onMove, onOpen }: Props) 
       ref={grid}
       role="grid"
       className={styles.grid}
-      aria-label={`${formatDay(day, 'month')}: arrow keys choose a day, Enter opens its daily note`}
+      aria-label={t('calendar.dayArrowKeysChoose', { day: formatDay(day, 'month') })}
       onKeyDown={onKeyDown}
       onFocus={() => (hadFocus.current = true)}
       onBlur={() => (hadFocus.current = false)}
@@ -88,9 +89,15 @@ function DayCell({ day, counts }: { day: string; counts: DayCounts | undefined }
           {Number(day.slice(-2))}
           {counts !== undefined && counts.noteId !== null && <NotebookPen />}
         </span>
-        {counts !== undefined && counts.kept > 0 && <span className={styles.kept}>{counts.kept} kept</span>}
-        {counts !== undefined && counts.written > 0 && <span>{counts.written} written</span>}
-        {counts !== undefined && counts.messages > 0 && <span>{counts.messages} said</span>}
+        {counts !== undefined && counts.kept > 0 && (
+          <span className={styles.kept}>{t('calendar.keptKept', { kept: counts.kept })}</span>
+        )}
+        {counts !== undefined && counts.written > 0 && (
+          <span>{t('calendar.writtenWritten', { written: counts.written })}</span>
+        )}
+        {counts !== undefined && counts.messages > 0 && (
+          <span>{t('calendar.messagesSaid', { messages: counts.messages })}</span>
+        )}
       </div>
     </div>
   );

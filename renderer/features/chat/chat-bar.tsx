@@ -11,6 +11,7 @@ import { TopBar } from '../../ui/layout/top-bar';
 import { countSources, usedSourcesText } from '../../why-panel/reasons/retrieval-sentence';
 import { useOptionalTraceWithRounds } from '../../why-panel/trace/use-trace-with-rounds';
 import styles from './styles/chat-screen.module.css';
+import { t } from '../../../shared/messages/message';
 
 export interface ChatBarProps {
   session: Session | null;
@@ -54,19 +55,19 @@ export function ChatBar({
     <TopBar
       lead={
         <IconButton
-          label={isListOpen ? 'Hide sessions' : 'Show sessions'}
+          label={isListOpen ? t('chat.hideSessions') : t('chat.showSessions')}
           icon={<PanelLeft aria-hidden="true" />}
           aria-expanded={isListOpen}
           onClick={onToggleList}
         />
       }
-      title={session === null ? 'New chat' : session.title === '' ? 'New chat' : session.title}
+      title={session === null ? t('chat.newChat') : session.title === '' ? t('chat.newChat') : session.title}
       facts={
         session && (
           <>
             {session.incognito && (
               <span className={styles.incognito}>
-                <EyeOff size={12} aria-hidden="true" /> incognito
+                <EyeOff size={12} aria-hidden="true" /> {t('chat.incognito')}
               </span>
             )}
             <DateText at={session.updatedAt} />
@@ -80,16 +81,16 @@ export function ChatBar({
         </Chip>
       )}
       {counts !== null && counts.leftOut !== null && counts.leftOut > 0 && (
-        <Chip onClick={running ? undefined : open}>{counts.leftOut.toLocaleString()} left out</Chip>
+        <Chip onClick={running ? undefined : open}>{t('chat.leftoutNumberLeftOut', { leftOut: counts.leftOut })}</Chip>
       )}
       {trace?.gate.state === 'failed-open' && !running && (
         <Chip tone="warn" onClick={open}>
-          relevance not checked
+          {t('chat.relevanceNotChecked')}
         </Chip>
       )}
       {session !== null && messages.length > 0 && (
         <Chip isPressed={isSummaryOpen} onClick={onToggleSummary}>
-          Summary
+          {t('chat.summary')}
         </Chip>
       )}
     </TopBar>

@@ -12,6 +12,7 @@ import { AnswerExplanation, type ExplainedAnswer } from './answer/answer-explana
 import { SessionList } from './sessions/session-list';
 import { SessionSummary } from './sessions/session-summary';
 import { useSessionListOpen } from './sessions/use-session-list-open';
+import { t } from '../../../shared/messages/message';
 
 // Returning to Chat opens the last conversation.
 let lastOpened: SessionId | null = null;
@@ -65,7 +66,7 @@ export function ChatScreen({ sessionId, target, showsSummary }: ChatScreenProps)
       {list.isOpen && <SessionList sessions={sessions} openId={sessionId} onDeleted={forget} />}
       <div className={styles.rest}>
         <SplitPane
-          contextLabel={isSummaryOpen ? 'Summary' : 'Why'}
+          contextLabel={isSummaryOpen ? t('chat.summary') : t('chat.why')}
           takesFocus
           onCloseContext={closeContext}
           context={

@@ -25,6 +25,7 @@ import { sourceInFocus } from './answer/source-in-focus';
 import { Conversation } from './conversation/conversation';
 import { useBranch } from './conversation/use-branch';
 import { Welcome } from './welcome';
+import { t } from '../../../shared/messages/message';
 
 export interface ChatViewProps extends Pick<ChatScreenProps, 'sessionId' | 'target'> {
   running: RunningAnswer | null;
@@ -70,12 +71,12 @@ export function ChatView({
   useCommands([
     {
       id: 'chat.why',
-      title: 'Why was this surfaced?',
-      group: 'Chat',
+      title: t('chat.whyWasThisSurfaced'),
+      group: t('chat.chat'),
       keys: ['Mod+Shift+Y'],
       run: () => {
         const source = sourceInFocus(messages, document.activeElement);
-        if (source === null) showToast({ text: 'No answer here quotes a note yet.' });
+        if (source === null) showToast({ text: t('chat.noAnswerHereQuotes') });
         else explain(source.messageId, source.ref);
       },
     },
@@ -148,7 +149,7 @@ export function ChatView({
       />
       {opened.isError ? (
         <ErrorState
-          title="This conversation could not be opened"
+          title={t('chat.conversationCouldOpened')}
           text={opened.error.message}
           onRetry={() => void opened.refetch()}
         />

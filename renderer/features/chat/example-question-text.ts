@@ -1,8 +1,10 @@
+import { t } from '../../../shared/messages/message';
+
 /** Questions that the sample answers. */
 export const SAMPLE_QUESTIONS: readonly string[] = [
-  'How did I want to treat empty space in the garden essay?',
-  'When do we fly to Japan?',
-  'What did I decide about the garden essay?',
+  t('chat.howDidIWant'),
+  t('chat.whenWeFlyJapan'),
+  t('chat.whatDidIDecide'),
 ];
 
 const MAX_QUESTIONS = 3;
@@ -26,7 +28,7 @@ export function exampleQuestions({
 }): string[] {
   if (isSampleLoaded) return [...SAMPLE_QUESTIONS];
   return [
-    ...usable([...notes, ...documents]).map((title) => `What do I know about “${title}”?`),
-    ...usable(sessions).map((title) => `What did we say about “${title}”?`),
+    ...usable([...notes, ...documents]).map((title) => t('chat.whatIKnowAbout', { title })),
+    ...usable(sessions).map((title) => t('chat.whatDidWeSay', { title })),
   ].slice(0, MAX_QUESTIONS);
 }

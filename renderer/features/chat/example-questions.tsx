@@ -2,6 +2,7 @@ import { useRoute } from '../../ipc/queries';
 import { useAskVault } from '../../ipc/use-ask-vault';
 import { exampleQuestions } from './example-question-text';
 import styles from './first-run.module.css';
+import { t } from '../../../shared/messages/message';
 
 /** Three questions that the vault can answer, made from what is in it; one click asks. */
 export function ExampleQuestions() {
@@ -32,7 +33,7 @@ export function QuestionList({
   onAsk: (question: string) => void;
 }) {
   return (
-    <ul className={styles.questions} aria-label="Questions to try">
+    <ul className={styles.questions} aria-label={t('chat.questionsToTry')}>
       {questions.map((question) => (
         <li key={question}>
           <button

@@ -7,6 +7,8 @@ import { useAskSample } from './use-ask-sample';
 import { SAMPLE_QUESTIONS } from './example-question-text';
 import { QuestionList } from './example-questions';
 import styles from './first-run.module.css';
+import { t } from '../../../shared/messages/message';
+import { em, rich } from '../../ui/text/rich-message';
 
 /** The first minute in an empty vault: three ways to begin, and three questions that show what comes of it. */
 export function FirstRun({ status: { engine, readOnlyReason } }: { status: AppStatus }) {
@@ -16,38 +18,31 @@ export function FirstRun({ status: { engine, readOnlyReason } }: { status: AppSt
   const isReadOnly = readOnlyReason !== null;
   return (
     <div className={styles.firstRun}>
-      <h2 className={styles.title}>Chat. Keep what matters. Ask it later.</h2>
-      <p className={styles.text}>
-        Write below: after each turn the app suggests short notes. Those you keep are your <em>engrams</em>; later
-        answers quote them and say why.
-      </p>
+      <h2 className={styles.title}>{t('chat.chatKeepWhatMatters')}</h2>
+      <p className={styles.text}>{rich('chat.writeBelowAfterEach', { em })}</p>
       <ul className={styles.cards}>
         <Card
           icon={FolderInput}
-          title="Import what you have"
-          text="Obsidian, Logseq, ChatGPT, Claude, Markdown, PDF. You see what is in it before anything comes in."
+          title={t('chat.importWhatYouHave')}
+          text={t('chat.obsidianLogseqChatgptClaude')}
           isDisabled={isReadOnly}
           onChoose={() => runCommand('data.import')}
         />
         <Card
           icon={PlugZap}
-          title={engine.isOffline ? 'Connect a model' : `Connected: ${engine.label}`}
-          text={
-            engine.isOffline
-              ? 'One on this machine, OpenAI, or any address. Until then answers quote your notes word for word.'
-              : 'It answers from now on. Change it in Settings at any time.'
-          }
+          title={engine.isOffline ? t('chat.connectAModel') : t('chat.connectedLabel', { label: engine.label })}
+          text={engine.isOffline ? t('chat.oneMachineOpenaiAny') : t('chat.answersNowChangeSettings')}
           onChoose={go.toConnectModel}
         />
         <Card
           icon={Boxes}
-          title="Look at the sample"
-          text="Six made-up chats on a garden essay, a trip and some books. Remove it with one click."
+          title={t('chat.lookAtTheSample')}
+          text={t('chat.sixMadeUpChats')}
           isDisabled={isReadOnly || loadSample.isPending || isAsking}
           onChoose={() => loadSample.mutate(null)}
         />
       </ul>
-      <h3 className={styles.examples}>Or ask the sample something</h3>
+      <h3 className={styles.examples}>{t('chat.askSampleSomething')}</h3>
       <QuestionList questions={SAMPLE_QUESTIONS} isDisabled={isReadOnly || isAsking} onAsk={ask} />
     </div>
   );

@@ -2,20 +2,16 @@ import { useGo } from '../../navigation/navigation';
 import { useRoute } from '../../ipc/queries';
 import { Button } from '../../ui/actions/button';
 import { EmptyState } from '../../ui/feedback/empty-state';
-import { formatCount } from '../../ui/text/format-count';
 import { ExampleQuestions } from './example-questions';
 import { FirstRun } from './first-run';
+import { t } from '../../../shared/messages/message';
 
 /** Shown in an empty conversation: how to begin, or three questions that the vault can answer. */
 export function Welcome({ isIncognito }: { isIncognito: boolean }) {
   const go = useGo();
   const status = useRoute('app.status', null).data;
   if (isIncognito) {
-    return (
-      <EmptyState title="An incognito chat">
-        Your vault can still be asked, but nothing said here becomes a note and no later answer will draw on it.
-      </EmptyState>
-    );
+    return <EmptyState title={t('chat.anIncognitoChat')}>{t('chat.vaultCanStillAsked')}</EmptyState>;
   }
   if (status === undefined) return null;
   const { engrams, pending, resources, sessions } = status.counts;
@@ -23,16 +19,16 @@ export function Welcome({ isIncognito }: { isIncognito: boolean }) {
   if (engrams === 0 && pending === 0 && resources === 0 && sessions <= 1) return <FirstRun status={status} />;
   return (
     <EmptyState
-      title="What are you thinking about?"
-      action={pending > 0 ? <Button onClick={go.toReview}>Review {formatCount(pending, 'note')}</Button> : undefined}
+      title={t('chat.whatThinkingAbout')}
+      action={pending > 0 ? <Button onClick={go.toReview}>{t('chat.reviewNotes', { pending })}</Button> : undefined}
     >
-      Answers quote what you kept. Choose a number in an answer to see why it came up.
+      {t('chat.answersQuoteWhatKept')}
       <ExampleQuestions />
       {status.engine.isOffline && (
         <p>
-          <span className="quiet">The offline engine answers by quoting your vault. A model writes freely.</span>{' '}
+          <span className="quiet">{t('chat.offlineEngineAnswersQuoting')}</span>{' '}
           <Button size="small" onClick={go.toConnectModel}>
-            Connect a model
+            {t('chat.connectAModel')}
           </Button>
         </p>
       )}

@@ -5,6 +5,7 @@ import { useRoute } from '../../ipc/queries';
 import { Spinner } from '../../ui/feedback/spinner';
 import styles from './cleaning.module.css';
 import { previewLines } from './cleaning-text';
+import { t } from '../../../shared/messages/message';
 
 /** The changes of accepting a proposal, from a dry run of the same code. */
 export function ChangesPreview({ choice }: { choice: RouteInput<'cleaning.accept'> }) {
@@ -15,9 +16,9 @@ export function ChangesPreview({ choice }: { choice: RouteInput<'cleaning.accept
     placeholderData: (before) => before,
   });
   return (
-    <section className={styles.section} aria-label="What would change">
-      <h3>What would change</h3>
-      {preview.isPending && <Spinner text="working it out" />}
+    <section className={styles.section} aria-label={t('cleaning.whatWouldChange')}>
+      <h3>{t('cleaning.whatWouldChange')}</h3>
+      {preview.isPending && <Spinner text={t('cleaning.workingItOut')} />}
       {preview.isError && (
         <p className="warning-text" role="alert">
           {errorText(preview.error)}
@@ -29,13 +30,13 @@ export function ChangesPreview({ choice }: { choice: RouteInput<'cleaning.accept
             {previewLines(preview.data).map((line) => (
               <li key={line}>{line}</li>
             ))}
-            <li className="quiet">This can be undone exactly.</li>
+            <li className="quiet">{t('cleaning.canUndoneExactly')}</li>
           </ul>
           {preview.data.chain.length > 1 && (
-            <ol className={styles.chain} aria-label="History after that">
+            <ol className={styles.chain} aria-label={t('cleaning.historyAfterThat')}>
               {preview.data.chain.map((note, index) => (
                 <li key={note.id}>
-                  {index > 0 && <span className={styles.facts}>replaced</span>}
+                  {index > 0 && <span className={styles.facts}>{t('cleaning.replaced')}</span>}
                   <button type="button" className={styles.chainNote} onClick={() => go.toNote(note.id)} dir="auto">
                     {note.title}
                   </button>

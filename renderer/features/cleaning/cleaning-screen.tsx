@@ -7,7 +7,6 @@ import { EmptyState } from '../../ui/feedback/empty-state';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { Spinner } from '../../ui/feedback/spinner';
 import { TopBar } from '../../ui/layout/top-bar';
-import { formatCount } from '../../ui/text/format-count';
 import { cleaningActionOf, type CleaningAction } from './cleaning-keys';
 import styles from './cleaning.module.css';
 import { CAN_KEEP_BOTH, lastRunText } from './cleaning-text';
@@ -16,6 +15,7 @@ import { ProposalList } from './proposal-list';
 import { SweepButtons, SweepProgress } from './sweep-bar';
 import { useProposalDecisions } from './use-proposal-decisions';
 import { acceptInputOf, isComplete, useProposalDraft } from './use-proposal-draft';
+import { t } from '../../../shared/messages/message';
 
 const MAX_SHOWN = 200;
 
@@ -47,11 +47,17 @@ export function CleaningScreen() {
 
   // Handles keys wherever the focus is: a pressed button may be gone or disabled.
   useCommands([
-    { id: 'cleaning.undo', title: 'Take back the last cleaning', group: 'Cleaning', keys: ['Z'], run: decisions.undo },
+    {
+      id: 'cleaning.undo',
+      title: t('cleaning.takeBackLastCleaning'),
+      group: t('cleaning.cleaning'),
+      keys: ['Z'],
+      run: decisions.undo,
+    },
     {
       id: 'cleaning.redo',
-      title: 'Do the last cleaning again',
-      group: 'Cleaning',
+      title: t('cleaning.lastCleaningAgain'),
+      group: t('cleaning.cleaning'),
       keys: ['Shift+Z'],
       run: decisions.redo,
     },
@@ -119,14 +125,16 @@ export function CleaningScreen() {
   return (
     <div ref={screen} className={styles.screen} tabIndex={-1} onKeyDown={onKeyDown}>
       <TopBar
-        title="Cleaning"
+        title={t('cleaning.cleaning')}
         facts={
           state.data === undefined ? undefined : (
             <span>
-              {formatCount(
-                Math.max(shown.length, (list.data?.total ?? 0) - (list.data?.proposals.length ?? 0) + shown.length),
-                'proposal',
-              )}{' '}
+              {t('cleaning.proposals', {
+                shown: Math.max(
+                  shown.length,
+                  (list.data?.total ?? 0) - (list.data?.proposals.length ?? 0) + shown.length,
+                ),
+              })}{' '}
               · {lastRunText(state.data, Date.now())}
             </span>
           )
@@ -137,7 +145,7 @@ export function CleaningScreen() {
       {state.data !== undefined && <SweepProgress state={state.data} />}
       {list.data === undefined ? (
         <div className={styles.loading}>
-          <Spinner text="reading the proposals" />
+          <Spinner text={t('cleaning.readingTheProposals')} />
         </div>
       ) : !hasList ? (
         <NothingToClean />
@@ -150,7 +158,7 @@ export function CleaningScreen() {
             activeId={active?.proposal.id ?? null}
             onActivate={(id) => moveTo(shown.findIndex(({ proposal }) => proposal.id === id))}
           />
-          <div className={styles.pane} tabIndex={0} role="region" aria-label="What is proposed">
+          <div className={styles.pane} tabIndex={0} role="region" aria-label={t('cleaning.whatIsProposed')}>
             {active !== null && draft !== null && (
               <ProposalDetail
                 key={active.proposal.id}
@@ -171,12 +179,5 @@ export function CleaningScreen() {
 }
 
 function NothingToClean() {
-  return (
-    <EmptyState title="Nothing to put in order">
-      While you keep notes, the app looks in the background for notes that say the same, notes that contradict each
-      other or were said otherwise since, notes that hold several claims, names that may be one, and lessons that have
-      changed. What it finds stands here as a proposal. Nothing of it happens until you accept it, and each can be taken
-      back with Z.
-    </EmptyState>
-  );
+  return <EmptyState title={t('cleaning.nothingPutOrder')}>{t('cleaning.whileKeepNotesApp')}</EmptyState>;
 }

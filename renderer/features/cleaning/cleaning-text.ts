@@ -1,7 +1,8 @@
 import type { ProposalKind } from '../../../shared/domain/proposal';
 import type { CleaningPreview, CleaningState, ProposalView } from '../../../shared/ipc/routes/cleaning';
 import { formatDate } from '../../ui/text/date-text';
-import { formatCount } from '../../ui/text/format-count';
+import { t } from '../../../shared/messages/message';
+import { quoted } from '../../../shared/messages/quoted';
 
 interface ProposalKindText {
   /** Heading of the group. */
@@ -11,17 +12,17 @@ interface ProposalKindText {
 }
 
 export const PROPOSAL_KIND_TEXT: Record<ProposalKind, ProposalKindText> = {
-  contradiction: { group: 'Contradict each other', accept: 'Keep this one' },
-  supersession: { group: 'Possibly outdated', accept: 'Replace the older' },
-  'near-duplicate': { group: 'Say the same', accept: 'Merge' },
-  'split-note': { group: 'Several claims in one note', accept: 'Split' },
-  'convention-conflict': { group: 'Differ from what is settled', accept: 'Mark as out of date' },
-  'lesson-conflict': { group: 'Lessons in conflict', accept: 'Give each its time' },
-  'stale-lesson': { group: 'Lessons that may be out of date', accept: 'Mark as out of date' },
-  'merge-lessons': { group: 'Lessons that teach the same', accept: 'Put together' },
-  'graduate-lesson': { group: 'Lessons to become conventions', accept: 'Make it a convention' },
-  'retire-lesson': { group: 'Lessons that never came up', accept: 'Retire' },
-  'merge-entities': { group: 'Names that may be one', accept: 'Merge the names' },
+  contradiction: { group: t('cleaning.contradictEachOther'), accept: t('cleaning.keepThisOne') },
+  supersession: { group: t('cleaning.possiblyOutdated'), accept: t('cleaning.replaceTheOlder') },
+  'near-duplicate': { group: t('cleaning.sayTheSame'), accept: t('cleaning.merge') },
+  'split-note': { group: t('cleaning.severalClaimsOneNote'), accept: t('cleaning.split') },
+  'convention-conflict': { group: t('cleaning.differWhatSettled'), accept: t('cleaning.markOutDate') },
+  'lesson-conflict': { group: t('cleaning.lessonsInConflict'), accept: t('cleaning.giveEachItsTime') },
+  'stale-lesson': { group: t('cleaning.lessonsMayOutDate'), accept: t('cleaning.markOutDate') },
+  'merge-lessons': { group: t('cleaning.lessonsTeachSame'), accept: t('cleaning.putTogether') },
+  'graduate-lesson': { group: t('cleaning.lessonsToBecomeConventions'), accept: t('cleaning.makeItAConvention') },
+  'retire-lesson': { group: t('cleaning.lessonsNeverCameUp'), accept: t('cleaning.retire') },
+  'merge-entities': { group: t('cleaning.namesMayOne'), accept: t('cleaning.mergeTheNames') },
 };
 
 /** Kinds of proposals in which "both" keeps two notes and links them. */
@@ -36,48 +37,58 @@ export const CAN_EDIT_TEXT: ReadonlySet<ProposalKind> = new Set([
 
 /** A similarity of 0–1 in words. */
 export const confidenceText = (confidence: number): string =>
-  confidence >= 0.9 ? 'almost certain' : confidence >= 0.75 ? 'likely' : confidence >= 0.6 ? 'perhaps' : 'a guess';
+  confidence >= 0.9
+    ? t('cleaning.almostCertain')
+    : confidence >= 0.75
+      ? t('cleaning.likely')
+      : confidence >= 0.6
+        ? t('cleaning.perhaps')
+        : t('cleaning.aGuess');
 
 /** One line of the list. */
 export const proposalTitle = ({ notes, lessons, names }: ProposalView): string =>
   names.length > 0 ? names.join(' · ') : (lessons[0]?.text ?? notes[0]?.title ?? '');
 
 export const proposalDetail = ({ proposal, notes, names, parts }: ProposalView): string => {
-  if (proposal.kind === 'split-note') return formatCount(parts.length, 'claim');
+  if (proposal.kind === 'split-note') return t('cleaning.claims', { parts: parts.length });
   if (names.length > 0) return confidenceText(proposal.confidence);
-  return [notes.length > 1 ? formatCount(notes.length, 'note') : null, confidenceText(proposal.confidence)]
+  return [notes.length > 1 ? t('cleaning.notes', { notes: notes.length }) : null, confidenceText(proposal.confidence)]
     .filter((part) => part !== null)
     .join(' · ');
 };
 
 /** "last run today 14:02, 3,204 notes looked through" */
 export function lastRunText({ last }: CleaningState, now: number): string {
-  if (last === null) return 'not run yet';
-  return `last run ${formatDate(last.at, 'moment', now)}, ${formatCount(last.notes, 'note')} looked through`;
+  if (last === null) return t('cleaning.notRunYet');
+  return t('cleaning.lastRunNotesLooked', { at: formatDate(last.at, 'moment', now), notes: last.notes });
 }
 
 export function stateText({ state, sweep, changed }: CleaningState): string | null {
   const progress =
-    sweep === null || sweep.total === 0 ? '' : ` ${sweep.done.toLocaleString()} of ${sweep.total.toLocaleString()}`;
+    sweep === null || sweep.total === 0
+      ? ''
+      : t('cleaning.doneNumberTotalNumber', { done: sweep.done, total: sweep.total });
   if (state === 'paused')
     return sweep === null
-      ? 'Paused. Nothing is looked at until you resume.'
-      : `Paused after${progress === '' ? ' the beginning' : progress}. It goes on where it stood.`;
-  if (state === 'waiting') return 'Waiting until the answer in your chat is written.';
+      ? t('cleaning.pausedNothingLookedUntil')
+      : t('cleaning.pausedAfterprogressGoesWhere', {
+          progress: progress === '' ? t('cleaning.theBeginning') : progress,
+        });
+  if (state === 'waiting') return t('cleaning.waitingUntilAnswerChat');
   if (state === 'working')
     return sweep?.step === 'notes'
-      ? `Looking at your notes:${progress}`
+      ? t('cleaning.lookingNotesProgress', { progress })
       : sweep?.step === 'reading'
-        ? 'Reading your notes'
-        : 'Looking at names and lessons';
-  return changed > 0 ? `${formatCount(changed, 'changed note')} will be looked at soon.` : null;
+        ? t('cleaning.readingYourNotes')
+        : t('cleaning.lookingNamesLessons');
+  return changed > 0 ? t('cleaning.changedNotesWillLooked', { changed }) : null;
 }
 
 const FACT_CHANGE_LABELS: Record<CleaningPreview['facts'][number]['change'], string> = {
-  begins: 'begins',
-  ends: 'ends',
-  changes: 'changes',
-  'taken back': 'is taken back',
+  begins: t('cleaning.begins'),
+  ends: t('cleaning.ends'),
+  changes: t('cleaning.changes'),
+  'taken back': t('cleaning.isTakenBack'),
 };
 
 /** The changes of accepting, one sentence each. */
@@ -93,36 +104,39 @@ export function previewLines({
 }: CleaningPreview): string[] {
   const of = (role: CleaningPreview['notes'][number]['role']) => notes.filter((note) => note.role === role);
   const lines: string[] = [];
-  if (of('record').length > 0)
-    lines.push(
-      `${formatCount(of('record').length, 'note')} ${of('record').length === 1 ? 'becomes a record' : 'become records'}: readable with ${of('record').length === 1 ? 'its' : 'their'} history, no longer surfaced.`,
-    );
-  if (of('new').length > 0) lines.push(`${formatCount(of('new').length, 'new note')}.`);
+  if (of('record').length > 0) lines.push(t('cleaning.notesBecomeRecordsReadable', { of: of('record').length }));
+  if (of('new').length > 0) lines.push(`${t('cleaning.newNotes', { of: of('new').length })}.`);
   if (sources !== null)
     lines.push(
       sources.before === sources.after
-        ? `Sources stay ${sources.after}.`
-        : `Sources: ${sources.before} → ${sources.after}.`,
+        ? t('cleaning.sourcesStayAfter', { after: sources.after })
+        : t('cleaning.sourcesBeforeAfter', { before: sources.before, after: sources.after }),
     );
   if (confirmations !== null && confirmations.before !== confirmations.after)
-    lines.push(`Confirmations: ${confirmations.before} → ${confirmations.after}.`);
+    lines.push(t('cleaning.confirmationsBeforeAfter', { before: confirmations.before, after: confirmations.after }));
   if (of('links').length > 0)
     lines.push(
-      `Links are rewritten in ${formatCount(of('links').length, 'note')}: ${of('links')
-        .slice(0, 3)
-        .map(({ after }) => `“${after.title}”`)
-        .join(', ')}${of('links').length > 3 ? ' and others' : ''}.`,
+      t('cleaning.linksRewrittenNotesOf2value', {
+        of: of('links').length,
+        of2: of('links')
+          .slice(0, 3)
+          .map(({ after }) => quoted(after.title))
+          .join(', '),
+        value: of('links').length > 3 ? t('cleaning.andOthers') : '',
+      }),
     );
-  if (links.moved > 0)
-    lines.push(`${formatCount(links.moved, 'link')} ${links.moved === 1 ? 'leads' : 'lead'} elsewhere.`);
-  for (const { text, change } of facts.slice(0, 8)) lines.push(`Fact ${FACT_CHANGE_LABELS[change]}: ${text}`);
-  if (facts.length > 8) lines.push(`… and ${facts.length - 8} more facts.`);
+  if (links.moved > 0) lines.push(t('cleaning.linksLeadElsewhere', { moved: links.moved }));
+  for (const { text, change } of facts.slice(0, 8))
+    lines.push(t('cleaning.factFactchangeText', { factChange: FACT_CHANGE_LABELS[change], text }));
+  if (facts.length > 8) lines.push(t('cleaning.andFactsMoreFacts', { facts: facts.length - 8 }));
   lines.push(...lessons.slice(0, 8));
   if (names.length > 0)
-    lines.push(`One name from then on: ${names[0]!}${names.length > 1 ? `, also ${names.slice(1).join(', ')}` : ''}.`);
-  if (withdrawn > 0)
     lines.push(
-      `${formatCount(withdrawn, 'other proposal')} on the same ${withdrawn === 1 ? 'note goes' : 'notes go'} with it.`,
+      t('cleaning.oneNameThenNamesnames2', {
+        names: names[0]!,
+        names2: names.length > 1 ? t('cleaning.alsoNames', { names: names.slice(1).join(', ') }) : '',
+      }),
     );
+  if (withdrawn > 0) lines.push(t('cleaning.otherProposalsSameNotes', { withdrawn }));
   return lines;
 }

@@ -10,6 +10,7 @@ import { SurvivingNoteChoice } from './surviving-note-choice';
 import { SplitPartsEditor } from './split-parts-editor';
 import { acceptInputOf, isComplete, type ProposalDraft } from './use-proposal-draft';
 import { ChangesPreview } from './changes-preview';
+import { t } from '../../../shared/messages/message';
 
 interface Props {
   view: ProposalView;
@@ -27,7 +28,7 @@ export function ProposalDetail({ view, draft, onChange, onAccept, onEdit, onKeep
   const shownDraft = useDeferredValue(draft);
   const isWriting = draft.ownText !== null || draft.parts !== null;
   return (
-    <article className={styles.detail} aria-label="The proposal">
+    <article className={styles.detail} aria-label={t('cleaning.theProposal')}>
       <div className={styles.head}>
         <h2>{PROPOSAL_KIND_TEXT[kind].group}</h2>
         <Chip tone={confidence >= 0.75 ? 'on' : 'plain'}>{confidenceText(confidence)}</Chip>
@@ -46,20 +47,20 @@ export function ProposalDetail({ view, draft, onChange, onAccept, onEdit, onKeep
           disabled={!isComplete(draft)}
           onClick={onAccept}
         >
-          {draft.ownText !== null ? 'Merge in your words' : PROPOSAL_KIND_TEXT[kind].accept}
+          {draft.ownText !== null ? t('cleaning.mergeInYourWords') : PROPOSAL_KIND_TEXT[kind].accept}
         </Button>
         {CAN_EDIT_TEXT.has(kind) && !isWriting && (
           <Button keys={['E']} onClick={onEdit}>
-            Edit text
+            {t('cleaning.editText')}
           </Button>
         )}
         {CAN_KEEP_BOTH.has(kind) && (
           <Button keys={['Y']} onClick={onKeepBoth}>
-            {view.notes.length > 2 ? 'Keep all' : 'Keep both'}
+            {view.notes.length > 2 ? t('cleaning.keepAll') : t('cleaning.keepBoth')}
           </Button>
         )}
         <Button keys={['D']} onClick={onDismiss}>
-          Dismiss
+          {t('cleaning.dismiss')}
         </Button>
       </div>
     </article>
@@ -73,7 +74,7 @@ function Subjects({ view, draft, onChange }: Pick<Props, 'view' | 'draft' | 'onC
   if (view.proposal.kind === 'split-note') return <SplitPartsEditor view={view} draft={draft} onChange={onChange} />;
   if (view.names.length > 0) {
     return (
-      <div role="radiogroup" aria-label="Which name stays" className={compare.sides}>
+      <div role="radiogroup" aria-label={t('cleaning.whichNameStays')} className={compare.sides}>
         {view.names.map((name, index) => (
           <button
             key={name}
@@ -84,7 +85,8 @@ function Subjects({ view, draft, onChange }: Pick<Props, 'view' | 'draft' | 'onC
             onClick={() => onChange({ survivorId: name })}
           >
             <span className={compare.caption}>
-              {index + 1} · {draft.survivorId === name ? 'the name that stays' : 'becomes another name of it'}
+              {index + 1} ·{' '}
+              {draft.survivorId === name ? t('cleaning.theNameThatStays') : t('cleaning.becomesAnotherName')}
             </span>
             <span className={compare.text} dir="auto">
               {name}
@@ -98,7 +100,7 @@ function Subjects({ view, draft, onChange }: Pick<Props, 'view' | 'draft' | 'onC
     <ul className={styles.parts}>
       {view.lessons.map(({ id, text }) => (
         <li key={id} className={compare.side}>
-          <p className={compare.caption}>lesson</p>
+          <p className={compare.caption}>{t('cleaning.lesson')}</p>
           <p className={compare.text} dir="auto">
             {text}
           </p>
@@ -106,12 +108,12 @@ function Subjects({ view, draft, onChange }: Pick<Props, 'view' | 'draft' | 'onC
       ))}
       {view.notes.map((note, index) => (
         <li key={`${note.id} ${index}`} className={compare.side}>
-          <p className={compare.caption}>note</p>
+          <p className={compare.caption}>{t('cleaning.note')}</p>
           <p className={compare.text} dir="auto">
             {note.title}
           </p>
           <Button size="small" tone="plain" onClick={() => go.toNote(note.id)}>
-            Open
+            {t('cleaning.open')}
           </Button>
         </li>
       ))}

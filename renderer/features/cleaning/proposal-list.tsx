@@ -4,6 +4,7 @@ import type { ProposalView } from '../../../shared/ipc/routes/cleaning';
 import { classNames } from '../../ui/class-names';
 import styles from './cleaning.module.css';
 import { proposalDetail, PROPOSAL_KIND_TEXT, proposalTitle } from './cleaning-text';
+import { t } from '../../../shared/messages/message';
 
 interface Props {
   views: readonly ProposalView[];
@@ -26,7 +27,7 @@ export function ProposalList({ views, counts, activeId, onActivate, ref }: Props
       ref={ref}
       className={styles.list}
       role="listbox"
-      aria-label="Proposals"
+      aria-label={t('cleaning.proposals2')}
       tabIndex={0}
       aria-activedescendant={activeId === null ? undefined : `proposal-${activeId}`}
     >

@@ -5,6 +5,7 @@ import { TextField } from '../../ui/forms/text-field';
 import compare from '../../ui/layout/side-by-side.module.css';
 import styles from './cleaning.module.css';
 import type { ProposalDraft } from './use-proposal-draft';
+import { t } from '../../../shared/messages/message';
 
 /** A note with several claims, and the notes it would be split into; each can be rewritten. */
 export function SplitPartsEditor({
@@ -29,8 +30,8 @@ export function SplitPartsEditor({
     shown.map((part, partIndex) => (partIndex === index ? { ...part, title } : part));
   return (
     <>
-      <section className={compare.side} aria-label="The note">
-        <p className={compare.caption}>the note</p>
+      <section className={compare.side} aria-label={t('cleaning.theNote')}>
+        <p className={compare.caption}>{t('cleaning.theNote2')}</p>
         <p className={compare.text} dir="auto">
           {note?.title}
         </p>
@@ -40,15 +41,15 @@ export function SplitPartsEditor({
           </p>
         )}
       </section>
-      <section className={styles.section} aria-label="What it becomes">
-        <h3>Becomes {shown.length} notes</h3>
+      <section className={styles.section} aria-label={t('cleaning.whatItBecomes')}>
+        <h3>{t('cleaning.becomesShownNotes', { shown: shown.length })}</h3>
         <ol className={styles.parts}>
           {shown.map((part, index) => (
             <li key={index} className={compare.side}>
               {isEditing ? (
                 <TextField
                   ref={index === 0 ? first : undefined}
-                  label={`Sentence ${index + 1}`}
+                  label={t('cleaning.sentenceIndex', { index: index + 1 })}
                   isLabelHidden
                   value={part.title}
                   maxLength={300}
@@ -64,7 +65,7 @@ export function SplitPartsEditor({
         </ol>
         {isEditing && (
           <Button size="small" onClick={() => onChange({ parts: [...shown, { title: '', body: '' }] })}>
-            Add one
+            {t('cleaning.addOne')}
           </Button>
         )}
       </section>

@@ -8,11 +8,12 @@ import { formatDate } from '../../ui/text/date-text';
 import { Kbd } from '../../ui/actions/kbd';
 import { TextArea } from '../../ui/forms/text-area';
 import { TextField } from '../../ui/forms/text-field';
-import { formatCount } from '../../ui/text/format-count';
 import { SideWords } from '../../ui/layout/side-words';
 import compare from '../../ui/layout/side-by-side.module.css';
 import styles from './cleaning.module.css';
 import { combinedText, type ProposalDraft } from './use-proposal-draft';
+import { t } from '../../../shared/messages/message';
+import { rich } from '../../ui/text/rich-message';
 
 interface Props {
   view: ProposalView;
@@ -36,7 +37,7 @@ export function SurvivingNoteChoice({ view, draft, onChange }: Props) {
   const own = draft.ownText ?? combinedText(view, draft.survivorId);
   return (
     <>
-      <div role="radiogroup" aria-label="Which one stays" className={compare.sides}>
+      <div role="radiogroup" aria-label={t('cleaning.whichOneStays')} className={compare.sides}>
         {ordered.map((note, index) => (
           <NoteOption
             key={note.id}
@@ -46,11 +47,11 @@ export function SurvivingNoteChoice({ view, draft, onChange }: Props) {
             caption={
               isReplacing
                 ? index === 0
-                  ? 'the newer one'
-                  : 'the older one'
+                  ? t('cleaning.theNewerOne')
+                  : t('cleaning.theOlderOne')
                 : index === 0
-                  ? 'proposed to stay'
-                  : 'says the same'
+                  ? t('cleaning.proposedToStay')
+                  : t('cleaning.saysTheSame')
             }
             onChoose={() => onChange({ survivorId: note.id, ownText: null })}
           />
@@ -63,13 +64,16 @@ export function SurvivingNoteChoice({ view, draft, onChange }: Props) {
             className={compare.caption}
             onClick={() => onChange({ ownText: own })}
           >
-            <Kbd keys={[ownKey]} /> in your words{isReplacing && ', one note of both'}
+            {rich('cleaning.kbdInYourWordsreplacing', {
+              kbd: <Kbd keys={[ownKey]} />,
+              replacing: isReplacing && t('cleaning.oneNoteOfBoth'),
+            })}
           </button>
           {isOwn && (
             <>
               <TextField
                 ref={field}
-                label="Sentence"
+                label={t('cleaning.sentence')}
                 isLabelHidden
                 value={own.title}
                 maxLength={300}
@@ -77,7 +81,7 @@ export function SurvivingNoteChoice({ view, draft, onChange }: Props) {
               />
               {own.body !== '' && (
                 <TextArea
-                  label="Text under it"
+                  label={t('cleaning.textUnderIt')}
                   isLabelHidden
                   value={own.body}
                   onChange={(event) => onChange({ ownText: { ...own, body: event.target.value } })}
@@ -88,12 +92,12 @@ export function SurvivingNoteChoice({ view, draft, onChange }: Props) {
         </div>
       </div>
       {stays !== undefined && other !== undefined && ordered.length === 2 && (
-        <section className={styles.section} aria-label="Word by word">
+        <section className={styles.section} aria-label={t('cleaning.wordByWord')}>
           <h3>
-            Word by word{' '}
-            <span className="quiet">
-              {isReplacing ? 'what goes, what comes' : 'the one that goes, the one that stays'}
-            </span>
+            {rich('cleaning.wordByWordValue', {
+              value: isReplacing ? t('cleaning.whatGoesWhatComes') : t('cleaning.oneGoesOneStays'),
+              span: (text) => <span className="quiet">{text}</span>,
+            })}
           </h3>
           <WordDiffView before={other.title} after={isOwn ? own.title : stays.title} layout="inline" />
           {(other.body !== '' || stays.body !== '') && other.body !== stays.body && (
@@ -128,11 +132,16 @@ function NoteOption({
         <SideWords title={note.title} body={note.body} />
       </button>
       <p className={styles.facts}>
-        {formatDate(note.createdAt, 'day')} · {formatCount(note.sources, 'source')}
-        {note.confirmations > 0 && `, ${formatCount(note.confirmations, 'confirmation')}`}
-        {note.linkedFrom > 0 && ` · linked from ${formatCount(note.linkedFrom, 'note')}`}
-        <Button size="small" tone="plain" onClick={() => go.toNote(note.id)} aria-label={`Open “${note.title}”`}>
-          Open
+        {formatDate(note.createdAt, 'day')} · {t('cleaning.sources', { sources: note.sources })}
+        {note.confirmations > 0 && `, ${t('cleaning.confirmations', { confirmations: note.confirmations })}`}
+        {note.linkedFrom > 0 && t('cleaning.linkedFromNotes', { linkedFrom: note.linkedFrom })}
+        <Button
+          size="small"
+          tone="plain"
+          onClick={() => go.toNote(note.id)}
+          aria-label={t('cleaning.openTitle', { title: note.title })}
+        >
+          {t('cleaning.open')}
         </Button>
       </p>
     </div>

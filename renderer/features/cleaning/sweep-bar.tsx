@@ -4,6 +4,7 @@ import { Button } from '../../ui/actions/button';
 import { ProgressBar } from '../../ui/feedback/progress-bar';
 import styles from './cleaning.module.css';
 import { stateText } from './cleaning-text';
+import { t } from '../../../shared/messages/message';
 
 /** The progress of the search for cleaning proposals, with buttons to start and stop it. */
 export function SweepButtons({ state, onChanged }: { state: CleaningState; onChanged: () => void }) {
@@ -15,15 +16,15 @@ export function SweepButtons({ state, onChanged }: { state: CleaningState; onCha
     <>
       {state.state === 'paused' ? (
         <Button disabled={resume.isPending} onClick={() => resume.mutate(null)}>
-          Resume
+          {t('cleaning.resume')}
         </Button>
       ) : (
         <Button disabled={pause.isPending} onClick={() => pause.mutate(null)}>
-          Pause
+          {t('cleaning.pause')}
         </Button>
       )}
       <Button disabled={run.isPending || isAtWork} onClick={() => run.mutate(null)}>
-        Run now
+        {t('cleaning.runNow')}
       </Button>
     </>
   );
@@ -34,22 +35,23 @@ export function SweepProgress({ state }: { state: CleaningState }) {
   const { sweep } = state;
   const share = sweep === null || sweep.step !== 'notes' || sweep.total === 0 ? null : sweep.done / sweep.total;
   return (
-    <div className={styles.sweep} role="status" aria-label="Looking through the vault">
+    <div className={styles.sweep} role="status" aria-label={t('cleaning.lookingThroughTheVault')}>
       {words !== null && (
         <p>
           {words}
-          {sweep !== null && sweep.found > 0 && <span className="quiet"> · {sweep.found} found</span>}
+          {sweep !== null && sweep.found > 0 && (
+            <span className="quiet"> {t('cleaning.foundFound', { found: sweep.found })}</span>
+          )}
         </p>
       )}
       {(state.state === 'working' || (state.state === 'paused' && sweep !== null)) && (
-        <ProgressBar label="Looking through the vault" value={state.state === 'paused' ? (share ?? 0) : share} />
+        <ProgressBar
+          label={t('cleaning.lookingThroughTheVault')}
+          value={state.state === 'paused' ? (share ?? 0) : share}
+        />
       )}
       {state.problem !== null && <p className="warning-text">{state.problem}</p>}
-      {state.hasMore && (
-        <p className="quiet">
-          More was found than is shown at once. It comes when these are decided and the sweep runs again.
-        </p>
-      )}
+      {state.hasMore && <p className="quiet">{t('cleaning.moreFoundThanShown')}</p>}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { call, perform } from '../../ipc/client';
 import { showDone, showError } from '../../ipc/queries';
 import { announce } from '../../ui/feedback/announcer';
 import { showToast } from '../../ui/feedback/toasts';
+import { t } from '../../../shared/messages/message';
 
 export interface ProposalDecisions {
   /** Without decided proposals that main still lists. */
@@ -33,7 +34,8 @@ export function useProposalDecisions(all: readonly ProposalView[]): ProposalDeci
     enqueue(async () => {
       const done = await call('app.undo', { scope: 'cleaning' });
       setDecided(new Set());
-      const words = done === null ? 'There is nothing to take back.' : `Undone: ${done.label}`;
+      const words =
+        done === null ? t('cleaning.thereNothingTakeBack') : t('cleaning.undoneLabel', { label: done.label });
       showToast({ text: words });
       announce(words);
     });
@@ -47,7 +49,7 @@ export function useProposalDecisions(all: readonly ProposalView[]): ProposalDeci
           seq,
         } = await task();
         showDone(label, seq, () => setDecided(new Set()));
-        announce(`${label}. ${Math.max(0, shown.length - 1)} left. Z to undo.`);
+        announce(t('cleaning.labelValueLeftZ', { label, value: Math.max(0, shown.length - 1) }));
       } catch (error) {
         bringBack(id);
         throw error;
@@ -65,7 +67,9 @@ export function useProposalDecisions(all: readonly ProposalView[]): ProposalDeci
       enqueue(async () => {
         const done = await call('app.redo', { scope: 'cleaning' });
         setDecided(new Set());
-        showToast({ text: done === null ? 'There is nothing to do again.' : `Done again: ${done.label}` });
+        showToast({
+          text: done === null ? t('cleaning.thereNothingAgain') : t('cleaning.doneAgainLabel', { label: done.label }),
+        });
       }),
   };
 }

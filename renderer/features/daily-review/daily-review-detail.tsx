@@ -5,6 +5,8 @@ import { DateText } from '../../ui/text/date-text';
 import type { DailyReviewAction } from './daily-review-keys';
 import styles from './daily-review.module.css';
 import { vitalityText } from './daily-review-text';
+import { t } from '../../../shared/messages/message';
+import { rich } from '../../ui/text/rich-message';
 
 interface Props {
   item: DailyReviewItem;
@@ -14,11 +16,11 @@ interface Props {
 }
 
 const ANSWERS: readonly { action: DailyReviewAction; words: string; keys: string[] }[] = [
-  { action: 'still-true', words: 'Still true', keys: ['Space'] },
-  { action: 'update', words: 'Update', keys: ['E'] },
-  { action: 'replace', words: 'Replace', keys: ['R'] },
-  { action: 'archive', words: 'Archive', keys: ['A'] },
-  { action: 'not-now', words: 'Not now', keys: ['S'] },
+  { action: 'still-true', words: t('dailyReview.stillTrue'), keys: ['Space'] },
+  { action: 'update', words: t('dailyReview.update'), keys: ['E'] },
+  { action: 'replace', words: t('dailyReview.replace'), keys: ['R'] },
+  { action: 'archive', words: t('dailyReview.archive'), keys: ['A'] },
+  { action: 'not-now', words: t('dailyReview.notNow'), keys: ['S'] },
 ];
 
 /** Why this note is asked about, its links, and the answers. */
@@ -27,7 +29,7 @@ export function DailyReviewDetail({ item, isWriting, onAction }: Props) {
   const { body, reasons, neighbours: near, keptAt, lastUsedAt } = item;
   return (
     <div className={styles.side}>
-      <section aria-label="The note">
+      <section aria-label={t('dailyReview.theNote')}>
         <h2 className={styles.title} dir="auto">
           {item.title}
         </h2>
@@ -37,17 +39,17 @@ export function DailyReviewDetail({ item, isWriting, onAction }: Props) {
           </p>
         )}
         <p className={styles.quiet}>
-          {vitalityText(item)} · last used <DateText at={lastUsedAt} form="day" />
-          {keptAt !== null && (
-            <>
-              {' '}
-              · kept <DateText at={keptAt} form="day" />
-            </>
-          )}
+          {rich('dailyReview.vitalityLastUsedDatetextkeptat', {
+            vitality: vitalityText(item),
+            dateText: <DateText at={lastUsedAt} form="day" />,
+            keptAt: keptAt !== null && (
+              <>{rich('dailyReview.keptDatetext', { dateText: <DateText at={keptAt} form="day" /> })}</>
+            ),
+          })}
         </p>
       </section>
-      <section aria-label="Why it is asked about">
-        <h3 className={styles.caption}>why it is asked about</h3>
+      <section aria-label={t('dailyReview.whyAskedAbout')}>
+        <h3 className={styles.caption}>{t('dailyReview.whyAskedAbout2')}</h3>
         <ul className={styles.reasons}>
           {reasons.map(({ kind, text }) => (
             <li key={kind}>{text}</li>
@@ -55,8 +57,8 @@ export function DailyReviewDetail({ item, isWriting, onAction }: Props) {
         </ul>
       </section>
       {near.length > 0 && (
-        <section aria-label="Beside it, in use">
-          <h3 className={styles.caption}>beside it, in use</h3>
+        <section aria-label={t('dailyReview.besideItInUse')}>
+          <h3 className={styles.caption}>{t('dailyReview.besideItInUse2')}</h3>
           <ul className={styles.near}>
             {near.map(({ id, title }) => (
               <li key={id}>
@@ -69,7 +71,7 @@ export function DailyReviewDetail({ item, isWriting, onAction }: Props) {
         </section>
       )}
       {!isWriting && (
-        <div className={styles.answers} role="group" aria-label="Is it still true?">
+        <div className={styles.answers} role="group" aria-label={t('dailyReview.isItStillTrue')}>
           {ANSWERS.map(({ action, words, keys }) => (
             <Button
               key={action}
@@ -81,11 +83,11 @@ export function DailyReviewDetail({ item, isWriting, onAction }: Props) {
             </Button>
           ))}
           <Button tone="plain" keys={['O']} onClick={() => onAction('open')}>
-            Open the note
+            {t('dailyReview.openTheNote')}
           </Button>
         </div>
       )}
-      <p className={styles.quiet}>Archived notes leave search, and nothing is deleted. Z takes back the last answer.</p>
+      <p className={styles.quiet}>{t('dailyReview.archivedNotesLeaveSearch')}</p>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { TextArea } from '../../ui/forms/text-area';
 import { TextField } from '../../ui/forms/text-field';
 import styles from './daily-review.module.css';
 import type { NoteText } from './use-daily-review';
+import { t } from '../../../shared/messages/message';
 
 interface Props {
   item: DailyReviewItem;
@@ -44,10 +45,10 @@ export function DailyReviewEditor({ item, mode, onSave, onLeave }: Props) {
         event.preventDefault();
         save();
       }}
-      aria-label={isReplacing ? 'New sentence' : 'Update'}
+      aria-label={isReplacing ? t('dailyReview.newSentence') : t('dailyReview.update')}
     >
       <TextField
-        label={isReplacing ? 'New sentence' : 'Sentence'}
+        label={isReplacing ? t('dailyReview.newSentence') : t('dailyReview.sentence')}
         autoFocus
         value={title}
         maxLength={300}
@@ -56,29 +57,27 @@ export function DailyReviewEditor({ item, mode, onSave, onLeave }: Props) {
       />
       {item.body !== '' && (
         <TextArea
-          label="Text under it"
+          label={t('dailyReview.textUnderIt')}
           className={styles.area}
           value={body}
           onChange={(event) => setBody(event.target.value)}
         />
       )}
       {isReplacing && !isSame && (
-        <div className={styles.diff} role="group" aria-label="What goes, what comes">
+        <div className={styles.diff} role="group" aria-label={t('dailyReview.whatGoesWhatComes')}>
           <WordDiffView before={item.title} after={title.trim()} layout="inline" />
           {body !== item.body && <WordDiffView before={item.body} after={body} layout="inline" />}
         </div>
       )}
       <p className={styles.hint}>
-        {isReplacing
-          ? 'The older sentence goes to history: it stays readable and is no longer surfaced.'
-          : 'The note keeps its earlier text in its history.'}
+        {isReplacing ? t('dailyReview.olderSentenceGoesHistory') : t('dailyReview.noteKeepsEarlierText')}
       </p>
       <div className={styles.buttons}>
         <Button tone="primary" type="submit" keys={['Enter']} disabled={!canSave}>
-          {isReplacing ? 'Replace' : 'Save'}
+          {isReplacing ? t('dailyReview.replace') : t('dailyReview.save')}
         </Button>
         <Button keys={['Esc']} onClick={onLeave}>
-          Leave as it was
+          {t('dailyReview.leaveAsItWas')}
         </Button>
       </div>
     </form>

@@ -4,6 +4,7 @@ import type { DailyReviewItem, DailyReviewSet } from '../../../shared/ipc/routes
 import { classNames } from '../../ui/class-names';
 import styles from './daily-review.module.css';
 import { ANSWER_LABELS, rowText } from './daily-review-text';
+import { t } from '../../../shared/messages/message';
 
 interface Props {
   items: readonly DailyReviewItem[];
@@ -37,7 +38,7 @@ export function DailyReviewList({ items, activeId, editor, ref, onActivate }: Pr
     <div
       ref={ref}
       role="listbox"
-      aria-label="To look at today"
+      aria-label={t('dailyReview.toLookAtToday')}
       tabIndex={0}
       aria-activedescendant={activeId === null ? undefined : `daily-review-${activeId}`}
       className={styles.list}
@@ -78,8 +79,8 @@ function RowContent({ item, children }: { item: DailyReviewItem; children?: Reac
 export function AnsweredList({ answers }: Pick<DailyReviewSet, 'answers'>) {
   if (answers.length === 0) return null;
   return (
-    <section className={styles.answered} aria-label="Answered today">
-      <h2>Answered today</h2>
+    <section className={styles.answered} aria-label={t('dailyReview.answeredToday')}>
+      <h2>{t('dailyReview.answeredToday')}</h2>
       <ul>
         {answers.map(({ id, title, answer }) => (
           <li key={id} className={styles.row} data-answer={answer}>

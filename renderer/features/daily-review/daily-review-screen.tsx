@@ -17,6 +17,7 @@ import { AnsweredList, DailyReviewList } from './daily-review-list';
 import { progressText, waitingText } from './daily-review-text';
 import styles from './daily-review.module.css';
 import { useDailyReview } from './use-daily-review';
+import { t } from '../../../shared/messages/message';
 
 /**
  * A few important notes that are fading: still true, or not? Answered by keyboard; the app never urges the person to
@@ -78,12 +79,24 @@ export function DailyReviewScreen() {
   };
   // Handles keys wherever the focus is: a pressed button may be gone.
   useCommands([
-    { id: 'dailyReview.undo', title: 'Take back the last answer', group: 'Daily review', keys: ['Z'], run: daily.undo },
-    { id: 'dailyReview.redo', title: 'Answer again', group: 'Daily review', keys: ['Shift+Z'], run: daily.redo },
+    {
+      id: 'dailyReview.undo',
+      title: t('dailyReview.takeBackLastAnswer'),
+      group: t('dailyReview.dailyReview'),
+      keys: ['Z'],
+      run: daily.undo,
+    },
+    {
+      id: 'dailyReview.redo',
+      title: t('dailyReview.answerAgain'),
+      group: t('dailyReview.dailyReview'),
+      keys: ['Shift+Z'],
+      run: daily.redo,
+    },
     {
       id: 'dailyReview.rest',
-      title: 'Done for today: put off the rest',
-      group: 'Daily review',
+      title: t('dailyReview.doneTodayPutOff'),
+      group: t('dailyReview.dailyReview'),
       keys: ['Shift+S'],
       run: daily.endDay,
     },
@@ -103,7 +116,7 @@ export function DailyReviewScreen() {
   return (
     <div ref={screen} className={styles.screen} tabIndex={-1} onKeyDown={onKeyDown}>
       <SplitPane
-        contextLabel="About the chosen note"
+        contextLabel={t('dailyReview.aboutTheChosenNote')}
         contextWidth={440}
         context={
           active === null ? null : (
@@ -117,7 +130,7 @@ export function DailyReviewScreen() {
         }
       >
         <TopBar
-          title="Daily review"
+          title={t('dailyReview.dailyReview')}
           facts={
             set === undefined || total === 0 ? undefined : (
               <span>{progressText({ ...set, doneCount: total - items.length, items })}</span>
@@ -126,16 +139,16 @@ export function DailyReviewScreen() {
         >
           {items.length > 0 && (
             <Button size="small" tone="plain" keys={['Shift', 'S']} onClick={daily.endDay}>
-              Done for today
+              {t('dailyReview.doneForToday')}
             </Button>
           )}
         </TopBar>
-        {total > 0 && <ProgressBar label="Looked at" value={(total - items.length) / total} />}
+        {total > 0 && <ProgressBar label={t('dailyReview.lookedAt')} value={(total - items.length) / total} />}
         <div className={styles.work}>
           <WeeklyReflectionCard />
           {set === undefined ? (
             <div className={styles.loading}>
-              <Spinner text="choosing today’s notes" />
+              <Spinner text={t('dailyReview.choosingTodaysNotes')} />
             </div>
           ) : total === 0 ? (
             <NothingToReview />
@@ -169,17 +182,14 @@ export function DailyReviewScreen() {
 }
 
 const DoneForToday = ({ waiting, onLeave }: { waiting: number; onLeave: () => void }) => (
-  <EmptyState title="Done for today" action={<Button onClick={onLeave}>Go to chat</Button>}>
+  <EmptyState
+    title={t('dailyReview.doneForToday')}
+    action={<Button onClick={onLeave}>{t('dailyReview.goToChat')}</Button>}
+  >
     {waitingText(waiting)}
   </EmptyState>
 );
 
 function NothingToReview() {
-  return (
-    <EmptyState title="Nothing that matters is fading">
-      A note that nothing uses fades with time. When one fades that matters — a decision, one you pinned or said again,
-      one that holds others together or stands beside what you use now — it is asked about here: at most seven a day,
-      and only if you come here. Still true, changed, or to be archived: each answer can be taken back.
-    </EmptyState>
-  );
+  return <EmptyState title={t('dailyReview.nothingMattersFading')}>{t('dailyReview.noteNothingUsesFades')}</EmptyState>;
 }

@@ -1,35 +1,37 @@
 import type { DailyReviewAnswer, DailyReviewItem, DailyReviewSet } from '../../../shared/ipc/routes/daily-review';
 import { formatDate } from '../../ui/text/date-text';
+import { t } from '../../../shared/messages/message';
 
 export const ANSWER_LABELS: Record<DailyReviewAnswer, { sign: string; word: string }> = {
-  'still-true': { sign: '✓', word: 'still true' },
-  changed: { sign: '✓', word: 'updated' },
-  replaced: { sign: '→', word: 'replaced' },
-  archive: { sign: '–', word: 'archived' },
-  'not-now': { sign: '›', word: 'not now' },
+  'still-true': { sign: '✓', word: t('dailyReview.stillTrue2') },
+  changed: { sign: '✓', word: t('dailyReview.updated') },
+  replaced: { sign: '→', word: t('dailyReview.replaced') },
+  archive: { sign: '–', word: t('dailyReview.archived') },
+  'not-now': { sign: '›', word: t('dailyReview.notNow2') },
 };
 
 const REASON_LABELS: Record<DailyReviewItem['reasons'][number]['kind'], string> = {
-  bridge: 'holds notes together',
-  confirmed: 'said again',
-  'linked-to-active': 'beside what you use',
-  decision: 'decision',
-  pinned: 'pinned',
+  bridge: t('dailyReview.holdsNotesTogether'),
+  confirmed: t('dailyReview.saidAgain'),
+  'linked-to-active': t('dailyReview.besideWhatYouUse'),
+  decision: t('dailyReview.decision'),
+  pinned: t('dailyReview.pinned'),
 };
 
 /** The strongest reason and the latest use, for the row. */
 export const rowText = ({ reasons, lastUsedAt }: DailyReviewItem, now: number): string =>
-  `${REASON_LABELS[reasons[0]!.kind]} · last used ${formatDate(lastUsedAt, 'day', now)}`;
+  t('dailyReview.reasonLastUsedLastusedat', {
+    reason: REASON_LABELS[reasons[0]!.kind],
+    lastUsedAt: formatDate(lastUsedAt, 'day', now),
+  });
 
 /** Vitality in words, then as a figure. */
 export const vitalityText = ({ zone, vitality }: DailyReviewItem): string => `${zone}, ${vitality.toFixed(2)}`;
 
 /** "2 of 6 looked at". */
 export const progressText = ({ doneCount: done, items }: DailyReviewSet): string =>
-  `${done} of ${done + items.length} looked at`;
+  t('dailyReview.doneDone2Looked', { done, done2: done + items.length });
 
 /** Shown when no note is left today. */
 export const waitingText = (waiting: number): string =>
-  waiting === 0
-    ? 'No other note is both important and fading.'
-    : `${waiting === 1 ? 'One more note' : `${waiting.toLocaleString()} more notes`} could be looked at; ${waiting === 1 ? 'it comes' : 'they come'} another day.`;
+  waiting === 0 ? t('dailyReview.noOtherNoteBoth') : t('dailyReview.moreNotesCouldLooked', { waiting });

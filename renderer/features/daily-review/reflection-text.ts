@@ -1,7 +1,8 @@
 import { isLinkable, writeWikilink } from '../../../shared/lib/markdown/wikilinks';
 import type { Reflection } from '../../../shared/ipc/routes/reflection';
+import { t } from '../../../shared/messages/message';
 
-export const reflectionTitle = ({ day }: Pick<Reflection, 'day'>): string => `Week to ${day}`;
+export const reflectionTitle = ({ day }: Pick<Reflection, 'day'>): string => t('dailyReview.weekToDay', { day });
 
 /** The lines as a list, each with links to the notes that it rests on; a line in a note's own words is its link. */
 export const reflectionBody = ({ lines }: Pick<Reflection, 'lines'>): string =>

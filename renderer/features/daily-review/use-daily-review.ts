@@ -5,6 +5,7 @@ import { call } from '../../ipc/client';
 import { routeKey, showError, useRoute } from '../../ipc/queries';
 import { announce } from '../../ui/feedback/announcer';
 import { showToast } from '../../ui/feedback/toasts';
+import { t } from '../../../shared/messages/message';
 
 export interface NoteText {
   title: string;
@@ -28,8 +29,10 @@ export function useDailyReview() {
   };
   /** `ids`: the notes whose answers the notice's Undo reverts, whatever was answered since. */
   const announceResult = (text: string, ids: readonly string[]) => {
-    showToast(ids.length > 0 ? { text, action: { label: 'Undo', run: () => undoAnswers(ids) } } : { text });
-    announce(ids.length > 0 ? `${text} Z to undo.` : text);
+    showToast(
+      ids.length > 0 ? { text, action: { label: t('dailyReview.undo'), run: () => undoAnswers(ids) } } : { text },
+    );
+    announce(ids.length > 0 ? t('dailyReview.textZToUndo', { text }) : text);
   };
   const answer = (ids: readonly string[], text: string, task: (id: string) => Promise<unknown>) => {
     const open = ids.filter((id) => !answered.has(id));
@@ -62,11 +65,15 @@ export function useDailyReview() {
         for (const id of ids.toReversed()) undone = (await call('dailyReview.undo', { id })) ?? undone;
         return undone;
       },
-      'Undone',
-      'That was taken back already.',
+      t('dailyReview.undone'),
+      t('dailyReview.takenBackAlready'),
     );
   const undo = () =>
-    undoOrRedo(() => call('dailyReview.undo', { id: null }), 'Undone', 'There is nothing to take back today.');
+    undoOrRedo(
+      () => call('dailyReview.undo', { id: null }),
+      t('dailyReview.undone'),
+      t('dailyReview.thereNothingTakeBack'),
+    );
   const send = (item: DailyReviewItem, how: 'still-true' | 'archive' | 'not-now', text: string) =>
     answer([item.id], text, (id) => call('dailyReview.answer', { id, answer: how }));
 
@@ -74,20 +81,25 @@ export function useDailyReview() {
     query,
     items,
     undo,
-    redo: () => undoOrRedo(() => call('dailyReview.redo', null), 'Done again', 'There is nothing to do again.'),
-    stillTrue: (item: DailyReviewItem) => send(item, 'still-true', 'Still true.'),
-    archive: (item: DailyReviewItem) => send(item, 'archive', 'Archived.'),
-    notNow: (item: DailyReviewItem) => send(item, 'not-now', 'Put off.'),
+    redo: () =>
+      undoOrRedo(() => call('dailyReview.redo', null), t('dailyReview.doneAgain'), t('dailyReview.thereNothingAgain')),
+    stillTrue: (item: DailyReviewItem) => send(item, 'still-true', t('dailyReview.stillTrue3')),
+    archive: (item: DailyReviewItem) => send(item, 'archive', t('dailyReview.archived2')),
+    notNow: (item: DailyReviewItem) => send(item, 'not-now', t('dailyReview.putOff')),
     /** Defers all remaining notes: the person is done for today. */
     endDay: () =>
       answer(
         items.map(({ id }) => id),
-        items.length === 1 ? 'Put off.' : `Put off ${items.length}.`,
+        t('dailyReview.putOff2', { items: items.length }),
         (id) => call('dailyReview.answer', { id, answer: 'not-now' }),
       ),
     save: ({ id, version, category }: DailyReviewItem, { title, body }: NoteText) =>
-      answer([id], 'Updated.', () => call('notes.save', { id, baseVersion: version, title, body, category })),
+      answer([id], t('dailyReview.updated2'), () =>
+        call('notes.save', { id, baseVersion: version, title, body, category }),
+      ),
     replace: ({ id, version }: DailyReviewItem, { title, body }: NoteText) =>
-      answer([id], 'Replaced.', () => call('dailyReview.replace', { id, baseVersion: version, title, body })),
+      answer([id], t('dailyReview.replaced2'), () =>
+        call('dailyReview.replace', { id, baseVersion: version, title, body }),
+      ),
   };
 }

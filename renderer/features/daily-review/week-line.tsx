@@ -4,6 +4,7 @@ import { classNames } from '../../ui/class-names';
 import { formatDate } from '../../ui/text/date-text';
 import { shownTitle } from '../../ui/text/day-text';
 import styles from './week.module.css';
+import { t } from '../../../shared/messages/message';
 
 /** A note of the week: its title leads to it, its sentence to where it was said. */
 export function WeekLineView({ line, word, isStruck = false }: { line: WeekLine; word: string; isStruck?: boolean }) {
@@ -20,12 +21,12 @@ export function WeekReplacedView({ newer, older }: { newer: WeekLine; older: Wee
   return (
     <li className={styles.line}>
       <div className={styles.pair}>
-        <span className={styles.label}>Before</span>
+        <span className={styles.label}>{t('dailyReview.before')}</span>
         <TitleButton line={older} isStruck />
-        <span className={styles.label}>Now</span>
+        <span className={styles.label}>{t('dailyReview.now')}</span>
         <TitleButton line={newer} />
       </div>
-      <Origin line={newer} word="Replaced" />
+      <Origin line={newer} word={t('dailyReview.replaced3')} />
     </li>
   );
 }
@@ -50,7 +51,7 @@ function Origin({ line: { at, source }, word }: { line: WeekLine; word: string }
     <p className={styles.origin}>
       {word} {formatDate(at)} ·{' '}
       {source === null ? (
-        'written by you'
+        t('dailyReview.writtenByYou')
       ) : (
         <button
           type="button"
@@ -58,7 +59,9 @@ function Origin({ line: { at, source }, word }: { line: WeekLine; word: string }
             go.toSession(source.sessionId, { message: source.messageId, start: source.start, end: source.end })
           }
         >
-          Back to the sentence in “{source.sessionTitle === '' ? 'an untitled chat' : source.sessionTitle}”
+          {t('dailyReview.backSentenceSessiontitle', {
+            sessionTitle: source.sessionTitle === '' ? t('dailyReview.anUntitledChat') : source.sessionTitle,
+          })}
         </button>
       )}
     </p>

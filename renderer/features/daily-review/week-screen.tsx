@@ -13,10 +13,10 @@ import { ErrorState } from '../../ui/feedback/error-state';
 import { Spinner } from '../../ui/feedback/spinner';
 import { TopBar } from '../../ui/layout/top-bar';
 import { firstWeekday } from '../../ui/text/day-text';
-import { formatCount } from '../../ui/text/format-count';
 import { WeekLineView, WeekReplacedView } from './week-line';
 import { WeeklyReflectionCard } from './weekly-reflection-card';
 import styles from './week.module.css';
+import { currentLocale, t } from '../../../shared/messages/message';
 
 /** A week in short: what was kept, what the person changed their mind about, and what fades. */
 export function WeekScreen({ day: asked }: WeekScreenProps) {
@@ -30,68 +30,73 @@ export function WeekScreen({ day: asked }: WeekScreenProps) {
     data !== undefined && data.kept.length + data.replaced.length + data.wrong.length + data.fading.length === 0;
   return (
     <div className={styles.screen}>
-      <TopBar title="Week" facts={data !== undefined && <span>{weekText(data.first, data.last)}</span>}>
+      <TopBar
+        title={t('dailyReview.week')}
+        facts={data !== undefined && <span>{weekText(data.first, data.last)}</span>}
+      >
         <IconButton
-          label="Week before"
+          label={t('dailyReview.weekBefore')}
           icon={<ChevronLeft aria-hidden="true" />}
           onClick={() => setChosen(addDays(day, -7))}
         />
         <Button size="small" disabled={data?.isCurrent !== false} onClick={() => setChosen(today)}>
-          This week
+          {t('dailyReview.thisWeek')}
         </Button>
         <IconButton
-          label="Week after"
+          label={t('dailyReview.weekAfter')}
           icon={<ChevronRight aria-hidden="true" />}
           disabled={data?.isCurrent !== false}
           onClick={() => setChosen(addDays(day, 7))}
         />
         <Button size="small" tone="plain" onClick={() => go.toCalendar(day)}>
-          Calendar
+          {t('dailyReview.calendar')}
         </Button>
       </TopBar>
       <div className={styles.work}>
         {week.isError && <ErrorState text={errorText(week.error)} onRetry={() => void week.refetch()} />}
-        {week.isPending && <Spinner text="reading the week" />}
+        {week.isPending && <Spinner text={t('dailyReview.readingTheWeek')} />}
         {data?.isCurrent === true && (
           <div className={styles.reflection}>
             <WeeklyReflectionCard />
           </div>
         )}
         {isEmpty && (
-          <EmptyState title="A quiet week">
-            Notes you keep, notes you replace or find wrong, and notes that begin to fade are listed here by their week.
-          </EmptyState>
+          <EmptyState title={t('dailyReview.aQuietWeek')}>{t('dailyReview.notesKeepNotesReplace')}</EmptyState>
         )}
         {data !== undefined && (
           <div className={styles.parts}>
-            <Part title="What you kept" facts={formatCount(data.keptCount, 'note')} isShown={data.kept.length > 0}>
+            <Part
+              title={t('dailyReview.whatYouKept')}
+              facts={t('dailyReview.notes', { keptCount: data.keptCount })}
+              isShown={data.kept.length > 0}
+            >
               {data.kept.map((line) => (
-                <WeekLineView key={line.id} line={line} word="Kept" />
+                <WeekLineView key={line.id} line={line} word={t('dailyReview.kept')} />
               ))}
             </Part>
             <Part
-              title="What you changed your mind about"
-              facts={formatCount(data.replaced.length + data.wrong.length, 'note')}
+              title={t('dailyReview.whatChangedMindAbout')}
+              facts={t('dailyReview.notes2', { replaced: data.replaced.length + data.wrong.length })}
               isShown={data.replaced.length + data.wrong.length > 0}
             >
               {data.replaced.map(({ newer, older }) => (
                 <WeekReplacedView key={`${newer.id} ${older.id}`} newer={newer} older={older} />
               ))}
               {data.wrong.map((line) => (
-                <WeekLineView key={line.id} line={line} word="Found wrong" isStruck />
+                <WeekLineView key={line.id} line={line} word={t('dailyReview.foundWrong')} isStruck />
               ))}
             </Part>
             <Part
-              title="What fades"
+              title={t('dailyReview.whatFades')}
               facts={
                 <Button size="small" onClick={go.toDailyReview}>
-                  Review fading notes
+                  {t('dailyReview.reviewFadingNotes')}
                 </Button>
               }
               isShown={data.fading.length > 0}
             >
               {data.fading.map((line) => (
-                <WeekLineView key={line.id} line={line} word="Last used" />
+                <WeekLineView key={line.id} line={line} word={t('dailyReview.lastUsed')} />
               ))}
             </Part>
           </div>
@@ -126,4 +131,4 @@ function Part({
 
 /** "23 – 29 November 2026" */
 const weekText = (first: string, last: string): string =>
-  new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).formatRange(startOfDay(first), startOfDay(last));
+  new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'long' }).formatRange(startOfDay(first), startOfDay(last));

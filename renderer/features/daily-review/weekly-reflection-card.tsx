@@ -7,9 +7,9 @@ import { Spinner } from '../../ui/feedback/spinner';
 import { showToast } from '../../ui/feedback/toasts';
 import { TextArea } from '../../ui/forms/text-area';
 import { TextField } from '../../ui/forms/text-field';
-import { formatCount } from '../../ui/text/format-count';
 import { reflectionBody, reflectionTitle } from './reflection-text';
 import styles from './weekly-reflection.module.css';
+import { t } from '../../../shared/messages/message';
 
 /** What the week's kept notes come to, as a proposal: to keep as a note, to change first, or to dismiss. */
 export function WeeklyReflectionCard() {
@@ -19,7 +19,11 @@ export function WeeklyReflectionCard() {
   const write = useCommand('reflection.write', { onSuccess: setWritten });
   const go = useGo();
   const keep = useCommand('reflection.keep', {
-    onSuccess: ({ id }) => showToast({ text: 'Kept as a note.', action: { label: 'Open', run: () => go.toNote(id) } }),
+    onSuccess: ({ id }) =>
+      showToast({
+        text: t('dailyReview.keptAsANote'),
+        action: { label: t('dailyReview.open'), run: () => go.toNote(id) },
+      }),
   });
   const dismiss = useCommand('reflection.dismiss');
   if (proposal === null) return null;
@@ -28,12 +32,16 @@ export function WeeklyReflectionCard() {
   return (
     <section className={styles.card} aria-labelledby="weekly-reflection" onKeyDown={keepKeys}>
       <h2 id="weekly-reflection" className={styles.title}>
-        Your week in short
+        {t('dailyReview.yourWeekInShort')}
       </h2>
       <p className={styles.facts}>
-        From {formatCount(reflection.noteCount, 'note')} you kept in the last seven days
-        {reflection.writtenBy === null ? ', in your own words.' : `, written by ${reflection.writtenBy}.`} Nothing is
-        kept unless you say so.
+        {t('dailyReview.notesKeptLastSeven', {
+          noteCount: reflection.noteCount,
+          writtenBy:
+            reflection.writtenBy === null
+              ? t('dailyReview.inYourOwnWords')
+              : t('dailyReview.writtenByWrittenby', { writtenBy: reflection.writtenBy }),
+        })}
       </p>
       {isEditing ? (
         <ReflectionEditor text={text} onSave={keep.mutate} onLeave={() => setEditing(false)} />
@@ -42,15 +50,17 @@ export function WeeklyReflectionCard() {
           <ReflectionLines lines={reflection.lines} />
           <div className={styles.buttons}>
             <Button tone="primary" onClick={() => keep.mutate(text)}>
-              Keep as a note
+              {t('dailyReview.keepAsANote')}
             </Button>
-            <Button onClick={() => setEditing(true)}>Edit</Button>
+            <Button onClick={() => setEditing(true)}>{t('dailyReview.edit')}</Button>
             {reflection.canBeWrittenBy !== null && !write.isPending && (
-              <Button onClick={() => write.mutate(null)}>Let {reflection.canBeWrittenBy} write it</Button>
+              <Button onClick={() => write.mutate(null)}>
+                {t('dailyReview.letCanbewrittenbyWriteIt', { canBeWrittenBy: reflection.canBeWrittenBy })}
+              </Button>
             )}
-            {write.isPending && <Spinner text="reading the week’s notes" />}
+            {write.isPending && <Spinner text={t('dailyReview.readingTheWeeksNotes')} />}
             <Button tone="plain" onClick={() => dismiss.mutate(null)}>
-              Not this week
+              {t('dailyReview.notThisWeek')}
             </Button>
           </div>
         </>
@@ -78,7 +88,7 @@ function ReflectionLines({ lines }: Pick<Reflection, 'lines'>) {
                 type="button"
                 className={styles.source}
                 title={title}
-                aria-label={`Source ${index + 1}: ${title}`}
+                aria-label={t('dailyReview.sourceIndexTitle', { index: index + 1, title })}
                 onClick={() => go.toNote(id)}
               >
                 {index + 1}
@@ -106,7 +116,7 @@ function ReflectionEditor({
   return (
     <form
       className={styles.editor}
-      aria-label="Edit the reflection"
+      aria-label={t('dailyReview.editTheReflection')}
       onSubmit={(event) => {
         event.preventDefault();
         if (canSave) onSave({ title: title.trim(), body });
@@ -116,14 +126,14 @@ function ReflectionEditor({
       }}
     >
       <TextField
-        label="Title"
+        label={t('dailyReview.title')}
         autoFocus
         value={title}
         maxLength={300}
         onChange={(event) => setTitle(event.target.value)}
       />
       <TextArea
-        label="Text"
+        label={t('dailyReview.text')}
         className={styles.area}
         value={body}
         maxLength={20_000}
@@ -131,10 +141,10 @@ function ReflectionEditor({
       />
       <div className={styles.buttons}>
         <Button tone="primary" type="submit" disabled={!canSave}>
-          Keep as a note
+          {t('dailyReview.keepAsANote')}
         </Button>
         <Button keys={['Esc']} onClick={onLeave}>
-          Cancel
+          {t('dailyReview.cancel')}
         </Button>
       </div>
     </form>

@@ -1,24 +1,29 @@
 import type { EntityChanges } from '../../../shared/ipc/routes/entities';
 import { displayName, validityText } from './facts-text';
 import styles from './facts.module.css';
+import { t } from '../../../shared/messages/message';
+import { num, rich } from '../../ui/text/rich-message';
 
 /** The changes a merge or split would make. */
 export function EntityChangesPreview({ changes }: { changes: EntityChanges }) {
   const { entities, facts, moving, notes } = changes;
   return (
-    <div className={styles.preview} role="region" aria-label="What would change" aria-live="polite">
+    <div className={styles.preview} role="region" aria-label={t('facts.whatWouldChange')} aria-live="polite">
       <ul>
         {entities.map(({ name, aliases }) => (
           <li key={name}>
             <strong>{displayName(name)}</strong>
-            {aliases.length > 0 && `, also ${aliases.join(', ')}`}
+            {aliases.length > 0 && t('facts.alsoAliases', { aliases: aliases.join(', ') })}
           </li>
         ))}
       </ul>
       {moving.length > 0 && (
         <>
           <h3>
-            Facts that go along unchanged <span className="num">{moving.length}</span>
+            {rich('facts.factsGoAlongUnchanged', {
+              moving: moving.length,
+              num,
+            })}
           </h3>
           <ul>
             {moving.slice(0, 20).map((fact) => (
@@ -26,14 +31,19 @@ export function EntityChangesPreview({ changes }: { changes: EntityChanges }) {
                 {fact.attribute}: {fact.value}
               </li>
             ))}
-            {moving.length > 20 && <li className="quiet">and {moving.length - 20} more</li>}
+            {moving.length > 20 && (
+              <li className="quiet">{t('facts.andMovingMore', { moving: moving.length - 20 })}</li>
+            )}
           </ul>
         </>
       )}
       {facts.length > 0 && (
         <>
           <h3>
-            Facts whose time or name changes <span className="num">{facts.length}</span>
+            {rich('facts.factsWhoseTimeName', {
+              facts: facts.length,
+              num,
+            })}
           </h3>
           <ul>
             {facts.slice(0, 20).map(({ before, after }) => (
@@ -45,17 +55,14 @@ export function EntityChangesPreview({ changes }: { changes: EntityChanges }) {
                 </span>
               </li>
             ))}
-            {facts.length > 20 && <li className="quiet">and {facts.length - 20} more</li>}
+            {facts.length > 20 && <li className="quiet">{t('facts.andFactsMore', { facts: facts.length - 20 })}</li>}
           </ul>
         </>
       )}
       <p className="quiet">
-        {notes === 0
-          ? 'No kept note uses the name.'
-          : notes === 1
-            ? '1 kept note uses the name; its text stays as it is.'
-            : `${notes} kept notes use the name; their text stays as it is.`}{' '}
-        This can be undone.
+        {t('facts.notesCanUndone', {
+          notes: notes === 0 ? t('facts.noKeptNoteUses') : t('facts.keptNotesUseName', { notes }),
+        })}
       </p>
     </div>
   );

@@ -11,12 +11,12 @@ import { Select } from '../../ui/forms/select';
 import { showToast } from '../../ui/feedback/toasts';
 import { TopBar } from '../../ui/layout/top-bar';
 import { VirtualList } from '../../ui/lists/virtual-list';
-import { formatCount } from '../../ui/text/format-count';
 import { factAndNoteCountText, ENTITY_KIND_LABELS, ENTITY_KIND_OPTIONS, displayName } from './facts-text';
 import styles from './facts.module.css';
+import { t } from '../../../shared/messages/message';
 
 const KIND_FILTER_OPTIONS: { value: EntityKind | 'any'; label: string }[] = [
-  { value: 'any', label: 'All kinds' },
+  { value: 'any', label: t('facts.allKinds') },
   ...ENTITY_KIND_OPTIONS,
 ];
 
@@ -37,30 +37,30 @@ export function EntityList({
   useEffect(() => setActive(selected), [selected]);
   const rows = list.data?.rows ?? [];
   return (
-    <section className={styles.pane} aria-label="People, projects, places and things">
+    <section className={styles.pane} aria-label={t('facts.peopleProjectsPlacesThings')}>
       <TopBar
-        title="Facts"
+        title={t('facts.facts')}
         facts={
           <span className={styles.total} aria-live="polite">
-            {list.data === undefined ? '' : formatCount(rows.length, 'name')}
+            {list.data === undefined ? '' : t('facts.names', { rows: rows.length })}
           </span>
         }
       >
         <Button size="small" onClick={onAdd}>
-          Add a fact
+          {t('facts.addAFact')}
         </Button>
       </TopBar>
       <div className={styles.filters}>
         <input
           className={styles.filterText}
           type="search"
-          placeholder="Filter names"
-          aria-label="Filter names"
+          placeholder={t('facts.filterNames')}
+          aria-label={t('facts.filterNames')}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
         <Select
-          label="Kind"
+          label={t('facts.kind')}
           isLabelHidden
           isCompact
           value={kind ?? 'any'}
@@ -73,7 +73,7 @@ export function EntityList({
         rows.length === 0 &&
         (text !== '' || kind !== null ? (
           <EmptyState
-            title="No such name"
+            title={t('facts.noSuchName')}
             action={
               <Button
                 onClick={() => {
@@ -81,11 +81,11 @@ export function EntityList({
                   setKind(null);
                 }}
               >
-                Show all
+                {t('facts.showAll')}
               </Button>
             }
           >
-            Nothing the vault knows is called that.
+            {t('facts.nothingVaultKnowsCalled')}
           </EmptyState>
         ) : (
           <NoFactsYet unread={list.data.unread} onAdd={onAdd} />
@@ -93,7 +93,7 @@ export function EntityList({
       {rows.length > 0 && (
         <VirtualList<EntityRow>
           items={rows}
-          label="Names"
+          label={t('facts.names2')}
           getKey={({ name }) => name}
           estimateHeight={50}
           activeKey={active}
@@ -118,27 +118,25 @@ function NoFactsYet({ unread, onAdd }: { unread: number; onAdd: () => void }) {
   const read = useCommand('facts.readKept', {
     onSuccess: ({ facts }) =>
       showToast({
-        text:
-          facts === 0 ? 'These notes state no facts that could be read.' : `${facts.toLocaleString()} facts were read.`,
+        text: facts === 0 ? t('facts.theseNotesStateNo') : t('facts.factsNumberFactsRead', { facts }),
       }),
   });
   return (
     <EmptyState
-      title="No facts yet"
+      title={t('facts.noFactsYet')}
       action={
         unread > 0 ? (
           <Button tone="primary" disabled={read.isPending} onClick={() => read.mutate(null)}>
-            {read.isPending ? 'Reading…' : `Read them from ${unread.toLocaleString()} kept notes`}
+            {read.isPending ? t('facts.reading') : t('facts.readThemUnreadNumber', { unread })}
           </Button>
         ) : (
           <Button tone="primary" onClick={onAdd}>
-            Add a fact
+            {t('facts.addAFact')}
           </Button>
         )
       }
     >
-      When you keep a note such as “My dentist is Dr. Holm” or “Anna moved to Bergen in June”, its fact is noted here
-      with its time, and questions that name it are looked up instead of searched.
+      {t('facts.whenKeepNoteSuch')}
     </EmptyState>
   );
 }

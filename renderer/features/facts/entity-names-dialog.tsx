@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/layout/dialog';
 import { TextField } from '../../ui/forms/text-field';
 import { displayName } from './facts-text';
 import styles from './facts.module.css';
+import { t } from '../../../shared/messages/message';
 
 /** An entity's name and aliases. Questions by any of the names find the same facts. */
 export function EntityNamesDialog({
@@ -43,30 +44,30 @@ export function EntityNamesDialog({
     <Dialog
       isOpen
       onClose={onClose}
-      title={`Names of ${displayName(row.name)}`}
+      title={t('facts.namesOfDisplay', { display: displayName(row.name) })}
       initialFocus={field}
-      description="Questions by any of these names find the same facts."
+      description={t('facts.questionsAnyTheseNames')}
       actions={
         <>
           <Button tone="primary" type="submit" form="names-form" disabled={name.trim() === '' || save.isPending}>
-            Save
+            {t('facts.save')}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('facts.cancel')}</Button>
         </>
       }
     >
       <form id="names-form" className={styles.form} onSubmit={submit}>
         <TextField
           ref={field}
-          label="Name"
+          label={t('facts.name')}
           value={name}
           maxLength={200}
           onChange={(event) => setName(event.target.value)}
         />
         <TextField
-          label="Other names"
+          label={t('facts.otherNames')}
           value={aliases}
-          hint="with commas between them"
+          hint={t('facts.withCommasBetweenThem')}
           onChange={(event) => setAliases(event.target.value)}
         />
         {save.error !== null && (

@@ -17,6 +17,8 @@ import { MergeEntitiesDialog } from './merge-entities-dialog';
 import { EntityNamesDialog } from './entity-names-dialog';
 import { SplitEntityDialog } from './split-entity-dialog';
 import styles from './facts.module.css';
+import { t } from '../../../shared/messages/message';
+import { rich } from '../../ui/text/rich-message';
 
 type OpenDialog = { kind: 'add' | 'names' | 'split' } | { kind: 'merge'; with: string | null } | null;
 
@@ -33,22 +35,27 @@ export function EntityView({ page }: { page: EntityPage }) {
     <>
       <TopBar level={2} title={displayName(row.name)} facts={<span>{ENTITY_KIND_LABELS[row.kind]}</span>}>
         <Button size="small" onClick={() => setOpen({ kind: 'add' })}>
-          Add a fact
+          {t('facts.addAFact')}
         </Button>
         <Button size="small" onClick={() => setOpen({ kind: 'merge', with: null })}>
-          Merge…
+          {t('facts.merge')}
         </Button>
         <Button size="small" disabled={!hasNames} onClick={() => setOpen({ kind: 'split' })}>
-          Split…
+          {t('facts.split')}
         </Button>
       </TopBar>
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label={`Facts on ${displayName(row.name)}`}>
+      <div
+        className={styles.scroll}
+        tabIndex={0}
+        role="region"
+        aria-label={t('facts.factsOnDisplay', { display: displayName(row.name) })}
+      >
         <div className={styles.sheet}>
           <h1 className={styles.name}>{displayName(row.name)}</h1>
           <div className={styles.props}>
             <div className={styles.kind}>
               <Select
-                label="Kind"
+                label={t('facts.kind')}
                 isLabelHidden
                 isCompact
                 value={row.kind}
@@ -58,30 +65,30 @@ export function EntityView({ page }: { page: EntityPage }) {
             </div>
             {row.id !== null && <EntityZoneChip id={row.id} />}
             {row.aliases.map((alias) => (
-              <Chip key={alias}>also {alias}</Chip>
+              <Chip key={alias}>{t('facts.alsoAlias', { alias })}</Chip>
             ))}
             <Button size="small" tone="plain" onClick={() => setOpen({ kind: 'names' })}>
-              {row.aliases.length === 0 ? 'Other names…' : 'Change names…'}
+              {row.aliases.length === 0 ? t('facts.otherNames2') : t('facts.changeNames')}
             </Button>
           </div>
           {possibleDuplicates.slice(0, 3).map((other) => (
             <p key={other.name} className={styles.duplicates}>
               <span>
-                May be the same as{' '}
+                {t('facts.maySame')}{' '}
                 <button type="button" className={styles.link} onClick={() => go.toEntity(other.name)}>
                   {displayName(other.name)}
                 </button>
                 : {other.reason}.
               </span>
               <Button size="small" onClick={() => setOpen({ kind: 'merge', with: other.name })}>
-                Look at merging them
+                {t('facts.lookAtMergingThem')}
               </Button>
             </p>
           ))}
           <FactTimeline name={row.name} facts={facts} />
           {namedBy.length > 0 && (
-            <section className={styles.part} aria-label="Named by other facts">
-              <h2>Named by other facts</h2>
+            <section className={styles.part} aria-label={t('facts.namedByOtherFacts')}>
+              <h2>{t('facts.namedByOtherFacts')}</h2>
               <ul>
                 {namedBy.map((fact) => (
                   <li key={fact.id} className={styles.line}>
@@ -95,10 +102,14 @@ export function EntityView({ page }: { page: EntityPage }) {
             </section>
           )}
           {row.name !== 'me' && (
-            <section className={styles.part} aria-label="Notes that name it">
-              <h2>Notes that name it {noteCount > 0 && <span className="num">{noteCount}</span>}</h2>
+            <section className={styles.part} aria-label={t('facts.notesThatNameIt')}>
+              <h2>
+                {rich('facts.notesNameNotecount', {
+                  noteCount: noteCount > 0 && <span className="num">{noteCount}</span>,
+                })}
+              </h2>
               {notes.length === 0 ? (
-                <p className="quiet">No kept note does.</p>
+                <p className="quiet">{t('facts.noKeptNoteDoes')}</p>
               ) : (
                 <ul>
                   {notes.map((note) => (
@@ -108,13 +119,15 @@ export function EntityView({ page }: { page: EntityPage }) {
                       </button>
                       {note.keptAt !== null && (
                         <span className={styles.detail}>
-                          kept <DateText at={note.keptAt} form="day" />
+                          {rich('facts.keptDatetext', { dateText: <DateText at={note.keptAt} form="day" /> })}
                         </span>
                       )}
                     </li>
                   ))}
                   {noteCount > notes.length && (
-                    <li className={styles.detail}>and {noteCount - notes.length} more; search finds them</li>
+                    <li className={styles.detail}>
+                      {t('facts.notecountMoreSearchFinds', { noteCount: noteCount - notes.length })}
+                    </li>
                   )}
                 </ul>
               )}

@@ -8,6 +8,7 @@ import { Select } from '../../ui/forms/select';
 import { TextField } from '../../ui/forms/text-field';
 import { parseDay, displayName, formatDay, FACT_TYPE_LABELS } from './facts-text';
 import styles from './facts.module.css';
+import { t } from '../../../shared/messages/message';
 
 const TYPES = factSchema.shape.type.options.map((value) => ({ value, label: FACT_TYPE_LABELS[value] }));
 
@@ -33,7 +34,12 @@ export function FactDialog({ entity, wrong, onClose, onDone }: Props) {
       ? ''
       : formatDay(wrong.validUntil),
   );
-  const notice = (fact: Fact) => `Noted ${displayName(fact.entity)} · ${fact.attribute}: ${fact.value}`;
+  const notice = (fact: Fact) =>
+    t('facts.notedDisplayAttributeValue', {
+      display: displayName(fact.entity),
+      attribute: fact.attribute,
+      value: fact.value,
+    });
   const finish = (fact: Fact) => {
     onDone?.(fact);
     onClose();
@@ -55,20 +61,16 @@ export function FactDialog({ entity, wrong, onClose, onDone }: Props) {
   const title =
     wrong === undefined
       ? entity === null
-        ? 'Add a fact'
-        : `Add a fact on ${displayName(entity)}`
-      : `Correct ${wrong.attribute}`;
+        ? t('facts.addAFact')
+        : t('facts.addFactDisplay', { display: displayName(entity) })
+      : t('facts.correctAttribute', { attribute: wrong.attribute });
   return (
     <Dialog
       isOpen
       onClose={onClose}
       title={title}
       initialFocus={first}
-      description={
-        wrong === undefined
-          ? 'The value that held before is closed when this one begins.'
-          : 'The wrong value stays as a record of what was taken back.'
-      }
+      description={wrong === undefined ? t('facts.valueHeldBeforeClosed') : t('facts.wrongValueStaysRecord')}
       actions={
         <>
           <Button
@@ -77,9 +79,9 @@ export function FactDialog({ entity, wrong, onClose, onDone }: Props) {
             form="fact-form"
             disabled={!isReady || add.isPending || correct.isPending}
           >
-            {wrong === undefined ? 'Add' : 'Correct'}
+            {wrong === undefined ? t('facts.add') : t('facts.correct')}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('facts.cancel')}</Button>
         </>
       }
     >
@@ -87,44 +89,44 @@ export function FactDialog({ entity, wrong, onClose, onDone }: Props) {
         {entity === null && (
           <TextField
             ref={first}
-            label="Who or what"
+            label={t('facts.whoOrWhat')}
             value={who}
             maxLength={200}
-            hint="“me” is you"
+            hint={t('facts.meIsYou')}
             onChange={(event) => setWho(event.target.value)}
           />
         )}
         {wrong === undefined && (
           <TextField
             ref={entity === null ? undefined : first}
-            label="Attribute"
+            label={t('facts.attribute')}
             value={attribute}
             maxLength={200}
-            placeholder="phone, home, favourite tea"
+            placeholder={t('facts.phoneHomeFavouriteTea')}
             onChange={(event) => setAttribute(event.target.value)}
           />
         )}
         <TextField
           ref={wrong === undefined ? undefined : first}
-          label="Value"
+          label={t('facts.value')}
           value={value}
           maxLength={1000}
           onChange={(event) => setValue(event.target.value)}
         />
-        {wrong === undefined && <Select label="Type" value={type} options={TYPES} onChange={setType} />}
+        {wrong === undefined && <Select label={t('facts.type')} value={type} options={TYPES} onChange={setType} />}
         <div className={styles.days}>
           <TextField
-            label="Holds from"
+            label={t('facts.holdsFrom')}
             type="date"
             value={from}
-            hint={wrong === undefined ? 'empty: from now' : undefined}
+            hint={wrong === undefined ? t('facts.emptyFromNow') : undefined}
             onChange={(event) => setFrom(event.target.value)}
           />
           <TextField
-            label="Until"
+            label={t('facts.until')}
             type="date"
             value={until}
-            hint="empty: until another value"
+            hint={t('facts.emptyUntilAnotherValue')}
             onChange={(event) => setUntil(event.target.value)}
           />
         </div>

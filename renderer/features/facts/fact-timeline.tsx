@@ -8,6 +8,8 @@ import { FactDialog } from './fact-dialog';
 import { displayName, FACT_TYPE_LABELS, validityText } from './facts-text';
 import { useRetractFact } from './use-retract-fact';
 import styles from './facts.module.css';
+import { t } from '../../../shared/messages/message';
+import { num, rich } from '../../ui/text/rich-message';
 
 /** Current facts on top, then former ones by time, then retracted ones. */
 export function FactTimeline({ name, facts }: { name: string; facts: readonly EntityFact[] }) {
@@ -17,24 +19,27 @@ export function FactTimeline({ name, facts }: { name: string; facts: readonly En
   const retracted = facts.filter(({ state }) => state === 'retracted');
   return (
     <>
-      <section className={styles.part} aria-label="Now">
-        <h2>Now</h2>
+      <section className={styles.part} aria-label={t('facts.now')}>
+        <h2>{t('facts.now')}</h2>
         {holding.length === 0 ? (
-          <p className="quiet">No current facts.</p>
+          <p className="quiet">{t('facts.noCurrentFacts')}</p>
         ) : (
           <FactRows facts={holding} onCorrect={setCorrecting} />
         )}
       </section>
       {before.length > 0 && (
-        <section className={styles.part} aria-label="Before">
-          <h2>Before</h2>
+        <section className={styles.part} aria-label={t('facts.before')}>
+          <h2>{t('facts.before')}</h2>
           <FactRows facts={before} onCorrect={setCorrecting} />
         </section>
       )}
       {retracted.length > 0 && (
         <details className={styles.part}>
           <summary>
-            Taken back <span className="num">{retracted.length}</span>
+            {rich('facts.takenBackRetracted', {
+              retracted: retracted.length,
+              num,
+            })}
           </summary>
           <FactRows facts={retracted} />
         </details>
@@ -63,7 +68,7 @@ function FactRows({ facts, onCorrect }: { facts: readonly EntityFact[]; onCorrec
               </p>
               <FactSource entry={entry} />
               {note !== null && note.status !== 'kept' && (
-                <p className={styles.detail}>The note is {STATUS_LABELS[note.status]} now.</p>
+                <p className={styles.detail}>{t('facts.noteStatusNow', { status: STATUS_LABELS[note.status] })}</p>
               )}
             </div>
             {onCorrect !== undefined && (
@@ -71,19 +76,23 @@ function FactRows({ facts, onCorrect }: { facts: readonly EntityFact[]; onCorrec
                 <Button
                   size="small"
                   tone="plain"
-                  aria-label={`Correct ${fact.attribute}: ${fact.value}`}
+                  aria-label={t('facts.correctAttributeValue', { attribute: fact.attribute, value: fact.value })}
                   onClick={() => onCorrect(entry)}
                 >
-                  Correct
+                  {t('facts.correct')}
                 </Button>
                 <Button
                   size="small"
                   tone="plain"
-                  aria-label={`Take back ${fact.attribute}: ${fact.value}`}
-                  title={entry.replacedValue === null ? undefined : `“${entry.replacedValue}” then holds again`}
+                  aria-label={t('facts.takeBackAttributeValue', { attribute: fact.attribute, value: fact.value })}
+                  title={
+                    entry.replacedValue === null
+                      ? undefined
+                      : t('facts.replacedvalueThenHoldsAgain', { replacedValue: entry.replacedValue })
+                  }
                   onClick={() => retractFact(entry)}
                 >
-                  Take back
+                  {t('facts.takeBack')}
                 </Button>
               </div>
             )}
@@ -97,8 +106,8 @@ function FactRows({ facts, onCorrect }: { facts: readonly EntityFact[]; onCorrec
 /** Leads to the source sentence, or to the note; a fact entered by hand says so. */
 function FactSource({ entry: { fact, origin: sourceSpan, note } }: { entry: EntityFact }) {
   const go = useGo();
-  if (fact.source === null) return <p className={styles.detail}>you entered it</p>;
-  const words = fact.quote === '' ? (note?.title ?? 'its source') : fact.quote;
+  if (fact.source === null) return <p className={styles.detail}>{t('facts.youEnteredIt')}</p>;
+  const words = fact.quote === '' ? (note?.title ?? t('facts.itsSource')) : fact.quote;
   if (sourceSpan !== null) {
     return (
       <button
@@ -111,7 +120,7 @@ function FactSource({ entry: { fact, origin: sourceSpan, note } }: { entry: Enti
             end: sourceSpan.end,
           })
         }
-        title={`In “${displayName(sourceSpan.sessionTitle)}”`}
+        title={t('facts.inDisplay', { display: displayName(sourceSpan.sessionTitle) })}
       >
         “{words}”
       </button>

@@ -11,6 +11,7 @@ import { EntityList } from './entity-list';
 import { EntityView } from './entity-view';
 import { FactDialog } from './fact-dialog';
 import styles from './facts.module.css';
+import { t } from '../../../shared/messages/message';
 
 /** People, projects, places and things: the facts of each, since when, and from which source. */
 export function FactsScreen({ name }: FactsScreenProps) {
@@ -21,10 +22,7 @@ export function FactsScreen({ name }: FactsScreenProps) {
       <EntityList selected={name} onOpen={(chosen) => go.toEntity(chosen)} onAdd={() => setAdding(true)} />
       <div className={styles.page}>
         {name === null ? (
-          <EmptyState title="Choose a name">
-            Arrow keys move in the list, Enter opens. A page shows what holds now, what held before, and the sentence
-            each fact was read from.
-          </EmptyState>
+          <EmptyState title={t('facts.chooseAName')}>{t('facts.arrowKeysMoveList')}</EmptyState>
         ) : (
           <EntityPane key={name} name={name} />
         )}
@@ -41,7 +39,10 @@ function EntityPane({ name }: { name: string }) {
   const page = useRoute('entities.page', { name });
   if (page.isError && (page.data === undefined || isAppError(page.error, 'not-found'))) {
     return isAppError(page.error, 'not-found') ? (
-      <EmptyState title="No such name" action={<Button onClick={() => go.toFacts()}>All names</Button>}>
+      <EmptyState
+        title={t('facts.noSuchName')}
+        action={<Button onClick={() => go.toFacts()}>{t('facts.allNames')}</Button>}
+      >
         {errorText(page.error)}
       </EmptyState>
     ) : (

@@ -2,47 +2,53 @@ import type { Fact } from '../../../shared/domain/fact';
 import { isTime } from '../../../shared/lib/time/time-range';
 import type { EntityFact, EntityKind } from '../../../shared/ipc/routes/entities';
 import { formatDate } from '../../ui/text/date-text';
-import { formatCount } from '../../ui/text/format-count';
+import { t } from '../../../shared/messages/message';
 
 export const ENTITY_KIND_LABELS: Record<EntityKind, string> = {
-  person: 'Person',
-  project: 'Project',
-  place: 'Place',
-  thing: 'Thing',
+  person: t('facts.person'),
+  project: t('facts.project'),
+  place: t('facts.place'),
+  thing: t('facts.thing'),
 };
 export const ENTITY_KIND_OPTIONS = (Object.keys(ENTITY_KIND_LABELS) as EntityKind[]).map((value) => ({
   value,
   label: ENTITY_KIND_LABELS[value],
 }));
 export const FACT_TYPE_LABELS: Record<Fact['type'], string> = {
-  fact: 'Fact',
-  preference: 'Preference',
-  decision: 'Decision',
-  procedure: 'Procedure',
+  fact: t('facts.fact'),
+  preference: t('facts.preference'),
+  decision: t('facts.decision'),
+  procedure: t('facts.procedure'),
 };
 
 /** The person is called `me` in facts and "You" on the screen. */
-export const displayName = (name: string): string => (name.toLowerCase() === 'me' ? 'You' : name);
+export const displayName = (name: string): string => (name.toLowerCase() === 'me' ? t('facts.you') : name);
 
 /** "since 3 May 2026", "3 May 2024 – 1 June 2025", "said for 3 May 2026, corrected since". */
 export function validityText(
   { validFrom, validUntil }: Pick<Fact, 'validFrom' | 'validUntil'>,
   state: EntityFact['state'],
 ): string {
-  if (validUntil === null) return `${state === 'ahead' ? 'from' : 'since'} ${formatDate(validFrom, 'day')}`;
-  if (validUntil === validFrom) return `said for ${formatDate(validFrom, 'day')}, corrected since`;
-  if (formatDay(validFrom) === formatDay(validUntil - 1)) return `on ${formatDate(validFrom, 'day')} only`;
+  if (validUntil === null)
+    return `${state === 'ahead' ? t('facts.from') : t('facts.since')} ${formatDate(validFrom, 'day')}`;
+  if (validUntil === validFrom)
+    return t('facts.saidValidfromCorrectedSince', { validFrom: formatDate(validFrom, 'day') });
+  if (formatDay(validFrom) === formatDay(validUntil - 1))
+    return t('facts.onValidfromOnly', { validFrom: formatDate(validFrom, 'day') });
   return state === 'current' || state === 'ahead'
-    ? `${formatDate(validFrom, 'day')} until ${formatDate(validUntil, 'day')}`
+    ? t('facts.validfromUntilValiduntil', {
+        validFrom: formatDate(validFrom, 'day'),
+        validUntil: formatDate(validUntil, 'day'),
+      })
     : `${formatDate(validFrom, 'day')} – ${formatDate(validUntil, 'day')}`;
 }
 
 export function factAndNoteCountText(facts: number, notes: number): string {
   const parts = [
-    facts === 0 ? null : formatCount(facts, 'fact'),
-    notes === 0 ? null : formatCount(notes, 'note'),
+    facts === 0 ? null : t('facts.facts2', { facts }),
+    notes === 0 ? null : t('facts.notes', { notes }),
   ].filter((part) => part !== null);
-  return parts.length === 0 ? 'a name only' : parts.join(' · ');
+  return parts.length === 0 ? t('facts.aNameOnly') : parts.join(' · ');
 }
 
 /** `2026-05-03` of a date field as UTC midnight; null when it is empty. */

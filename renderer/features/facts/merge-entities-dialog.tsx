@@ -9,6 +9,7 @@ import { TextField } from '../../ui/forms/text-field';
 import { EntityChangesPreview } from './entity-changes-preview';
 import { displayName } from './facts-text';
 import styles from './facts.module.css';
+import { t } from '../../../shared/messages/message';
 
 interface Props {
   row: EntityRow;
@@ -36,7 +37,7 @@ export function MergeEntitiesDialog({ row, other, onClose, onMerged }: Props) {
   );
   const merge = useCommand('entities.merge', {
     quiet: true,
-    notice: () => `Merged “${displayName(from)}” into “${displayName(into)}”`,
+    notice: () => t('facts.mergedDisplayIntoDisplay2', { display: displayName(from), display2: displayName(into) }),
     onSuccess: (merged) => {
       onMerged(merged.name);
       onClose();
@@ -50,10 +51,10 @@ export function MergeEntitiesDialog({ row, other, onClose, onMerged }: Props) {
         disabled={preview.data === undefined || merge.isPending}
         onClick={() => merge.mutate({ from, into })}
       >
-        Merge
+        {t('facts.merge2')}
       </Button>
-      {chosen !== null && <Button onClick={() => setSwapped(!isSwapped)}>Keep the other name</Button>}
-      <Button onClick={onClose}>Cancel</Button>
+      {chosen !== null && <Button onClick={() => setSwapped(!isSwapped)}>{t('facts.keepTheOtherName')}</Button>}
+      <Button onClick={onClose}>{t('facts.cancel')}</Button>
     </>
   );
   return (
@@ -62,8 +63,8 @@ export function MergeEntitiesDialog({ row, other, onClose, onMerged }: Props) {
       onClose={onClose}
       title={
         chosen === null
-          ? `Merge ${displayName(row.name)} with…`
-          : `Merge “${displayName(from)}” into “${displayName(into)}”?`
+          ? t('facts.mergeDisplayWith', { display: displayName(row.name) })
+          : t('facts.mergeDisplayIntoDisplay2', { display: displayName(from), display2: displayName(into) })
       }
       actions={actions}
       initialFocus={chosen === null ? search : undefined}
@@ -73,25 +74,27 @@ export function MergeEntitiesDialog({ row, other, onClose, onMerged }: Props) {
           <>
             <TextField
               ref={search}
-              label="The other name"
+              label={t('facts.theOtherName')}
               type="search"
               value={text}
               onChange={(event) => setText(event.target.value)}
             />
-            <ul className={styles.choices} aria-label="Names">
+            <ul className={styles.choices} aria-label={t('facts.names2')}>
               {found.map(({ name, aliases }) => (
                 <li key={name}>
                   <button type="button" className={styles.choice} onClick={() => setChosen(name)}>
                     {displayName(name)}
-                    {aliases.length > 0 && <span className={styles.detail}> also {aliases.join(', ')}</span>}
+                    {aliases.length > 0 && (
+                      <span className={styles.detail}> {t('facts.alsoAliases2', { aliases: aliases.join(', ') })}</span>
+                    )}
                   </button>
                 </li>
               ))}
-              {found.length === 0 && <li className="quiet">No other name fits.</li>}
+              {found.length === 0 && <li className="quiet">{t('facts.noOtherNameFits')}</li>}
             </ul>
           </>
         )}
-        {chosen !== null && preview.isPending && <Spinner text="looking at what would change" />}
+        {chosen !== null && preview.isPending && <Spinner text={t('facts.lookingWhatWouldChange')} />}
         {preview.data !== undefined && chosen !== null && <EntityChangesPreview changes={preview.data} />}
         {error !== null && (
           <p className="dropped-text" role="alert">

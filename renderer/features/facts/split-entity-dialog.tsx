@@ -10,6 +10,7 @@ import { TextField } from '../../ui/forms/text-field';
 import { EntityChangesPreview } from './entity-changes-preview';
 import { displayName, validityText } from './facts-text';
 import styles from './facts.module.css';
+import { t } from '../../../shared/messages/message';
 
 /** Splits an entity: choose names and facts for the new one, preview the changes, then split. */
 export function SplitEntityDialog({
@@ -39,7 +40,7 @@ export function SplitEntityDialog({
   const preview = useRoute('entities.previewSplit', input, { enabled: isReady, staleTime: 0, gcTime: 0 });
   const split = useCommand('entities.split', {
     quiet: true,
-    notice: () => `Split “${input.newName}” off “${displayName(row.name)}”`,
+    notice: () => t('facts.splitNewnameOffDisplay', { newName: input.newName, display: displayName(row.name) }),
     onSuccess: () => {
       onSplit(input.newName);
       onClose();
@@ -55,8 +56,8 @@ export function SplitEntityDialog({
       isOpen
       onClose={onClose}
       width="wide"
-      title={`Split ${displayName(row.name)}`}
-      description="For two who were taken for one."
+      title={t('facts.splitDisplay', { display: displayName(row.name) })}
+      description={t('facts.twoWhoTakenOne')}
       initialFocus={field}
       actions={
         <>
@@ -65,23 +66,23 @@ export function SplitEntityDialog({
             disabled={!isReady || preview.data === undefined || split.isPending}
             onClick={() => split.mutate(input)}
           >
-            Split off
+            {t('facts.splitOff')}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('facts.cancel')}</Button>
         </>
       }
     >
       <div className={styles.form}>
         <TextField
           ref={field}
-          label="Name of what splits off"
+          label={t('facts.nameWhatSplitsOff')}
           value={newName}
           maxLength={200}
           onChange={(event) => setNewName(event.target.value)}
         />
         {row.aliases.length > 0 && (
           <fieldset className={styles.checks}>
-            <legend>Names that go with it</legend>
+            <legend>{t('facts.namesGo')}</legend>
             {row.aliases
               .filter((alias) => alias !== newName.trim())
               .map((alias) => (
@@ -92,16 +93,19 @@ export function SplitEntityDialog({
           </fieldset>
         )}
         <fieldset className={styles.checks}>
-          <legend>Facts that go with it</legend>
+          <legend>{t('facts.factsGo')}</legend>
           {live.map(({ fact, state }) => (
             <Check key={fact.id} isOn={factIds.has(fact.id)} onToggle={() => setFactIds(toggleInSet(factIds, fact.id))}>
               {fact.attribute}: {fact.value}{' '}
               <span className={styles.detail}>
-                {validityText(fact, state)}, said of {displayName(fact.entity)}
+                {t('facts.validitySaidOfDisplay', {
+                  validity: validityText(fact, state),
+                  display: displayName(fact.entity),
+                })}
               </span>
             </Check>
           ))}
-          {live.length === 0 && <p className="quiet">There are no facts to share out.</p>}
+          {live.length === 0 && <p className="quiet">{t('facts.thereNoFactsShare')}</p>}
         </fieldset>
         {preview.data !== undefined && isReady && <EntityChangesPreview changes={preview.data} />}
         {error !== null && (

@@ -7,6 +7,7 @@ import type { TimeMarks } from './model/time-marks';
 import { COMMUNITY_HUES, onForcedColours } from './rendering/graph-colours';
 import { createGraphRenderer, type GraphRenderer, type GraphRendererEvents } from './rendering/graph-renderer';
 import styles from './graph-drawing-area.module.css';
+import { t } from '../../../shared/messages/message';
 
 export type GraphCanvasHandle = Pick<GraphRenderer, 'goTo' | 'zoom' | 'next' | 'pulse' | 'picture'> & {
   focusPicture: () => void;
@@ -106,15 +107,19 @@ export function GraphCanvas({
       className={styles.picture}
       role="application"
       tabIndex={0}
-      aria-roledescription="graph"
-      aria-label={`Graph of ${data.nodes.length} notes and ${data.edges.length} links. ${selectedWords} The lists beside it hold the same.`}
+      aria-roledescription={t('graph.graph')}
+      aria-label={t('graph.graphNodesNotesEdges', {
+        nodes: data.nodes.length,
+        edges: data.edges.length,
+        selectedWords,
+      })}
       aria-describedby="graph-keys"
       data-picture
     >
       <div ref={container} className={styles.canvas} />
       {isImpossible && (
         <p className={styles.waiting} role="alert">
-          This window cannot draw with WebGL. The lists beside hold everything the picture would show.
+          {t('graph.windowCannotDrawWebgl')}
         </p>
       )}
     </div>

@@ -5,7 +5,6 @@ import { Button } from '../../ui/actions/button';
 import { IconButton } from '../../ui/actions/icon-button';
 import { Kbd } from '../../ui/actions/kbd';
 import { ProgressBar } from '../../ui/feedback/progress-bar';
-import { formatCount } from '../../ui/text/format-count';
 import { GraphCanvas, type GraphCanvasHandle } from './graph-canvas';
 import { KEY_HINTS } from './graph-keys';
 import styles from './graph-drawing-area.module.css';
@@ -18,6 +17,7 @@ import { renderReportText, type RenderReport } from './rendering/render-report';
 import { TimeBar } from './time/time-bar';
 import { NOW, type TimeChoice } from './time/time-choice';
 import type { GraphSource } from './use-graph-source';
+import { t } from '../../../shared/messages/message';
 
 interface Props {
   handle: React.RefObject<GraphCanvasHandle | null>;
@@ -59,14 +59,12 @@ export function GraphDrawingArea({
   const isWhole = canvas.centreId === null;
   const words = [
     report === null ? null : renderReportText(report),
-    isWhole && time.at === null && total > noteCount
-      ? `The vault holds ${total.toLocaleString()} notes; the ${noteCount.toLocaleString()} most linked are here.`
-      : null,
+    isWhole && time.at === null && total > noteCount ? t('graph.vaultHoldsTotalNumber', { total, noteCount }) : null,
     source.error === null ? null : errorText(source.error),
     shown !== null && shown.model.data.nodes.length === 0
       ? time.at === null
-        ? 'No note passes the filters above.'
-        : 'No note was kept then.'
+        ? t('graph.noNotePassesFilters')
+        : t('graph.noNoteKeptThen')
       : null,
   ].filter((word) => word !== null);
   return (
@@ -93,7 +91,7 @@ export function GraphDrawingArea({
             <span>{layoutProgressText(layout, noteCount, isWhole)}</span>
             <div>
               <ProgressBar
-                label="Arranging the notes"
+                label={t('graph.arrangingTheNotes')}
                 value={layout.kind === 'arranging' && layout.of > 0 ? layout.done / layout.of : null}
               />
             </div>
@@ -101,27 +99,27 @@ export function GraphDrawingArea({
         )}
         {layout.kind === 'failed' && (
           <div className={styles.waiting} role="alert">
-            <span>The notes could not be arranged. The lists beside hold all of them.</span>
+            <span>{t('graph.notesCouldArrangedLists')}</span>
             <Button size="small" style={{ pointerEvents: 'auto' }} onClick={onRearrange}>
-              Try again
+              {t('graph.tryAgain')}
             </Button>
           </div>
         )}
         <div className={styles.zoom}>
           <IconButton
-            label="Zoom in"
+            label={t('graph.zoomIn')}
             keys={['+']}
             icon={<Plus aria-hidden />}
             onClick={() => handle.current?.zoom('in')}
           />
           <IconButton
-            label="Zoom out"
+            label={t('graph.zoomOut')}
             keys={['−']}
             icon={<Minus aria-hidden />}
             onClick={() => handle.current?.zoom('out')}
           />
           <IconButton
-            label="Show all of it"
+            label={t('graph.showAllOfIt')}
             keys={['0']}
             icon={<Maximize aria-hidden />}
             onClick={() => handle.current?.zoom('fit')}
@@ -130,6 +128,7 @@ export function GraphDrawingArea({
         <p id="graph-keys" className={styles.keys}>
           {KEY_HINTS.filter(({ words: meaning }) => isWhole || meaning !== 'time').map(
             ({ keys, words: meaning, isAct }) => (
+              // The acts show their keys beside the selected note; here they would lie over the lowest notes.
               // The acts show their keys beside the selected note; here they would lie over the lowest notes.
               <span key={meaning} className={isAct === true ? 'visually-hidden' : undefined}>
                 <Kbd keys={keys} /> {meaning}
@@ -154,7 +153,7 @@ export function GraphDrawingArea({
 }
 
 function layoutProgressText(layout: LayoutState, notes: number, isWhole: boolean): string {
-  const what = `arranging ${formatCount(notes, 'note')}`;
+  const what = t('graph.arrangingNotes', { notes });
   if (layout.kind !== 'arranging' || layout.of === 0) return `${what}…`;
-  return isWhole ? `${what}: ${layout.done.toLocaleString()} of ${layout.of.toLocaleString()} communities` : `${what}…`;
+  return isWhole ? t('graph.whatDoneNumberNumber', { what, done: layout.done, of: layout.of }) : `${what}…`;
 }

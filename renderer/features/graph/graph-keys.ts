@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { NOTE_ACTS, type NoteActName } from '../../note-acts/note-acts';
 import { isTyping } from '../../commands/shortcuts';
 import type { Direction } from './model/nearest-in-direction';
+import { t } from '../../../shared/messages/message';
 
 export type GraphAction =
   | { kind: 'move'; direction: Direction }
@@ -12,14 +13,14 @@ export type GraphAction =
 
 /** Keys of the drawing, as listed below it. */
 export const KEY_HINTS: readonly { keys: string[]; words: string; isAct?: true }[] = [
-  { keys: ['↑', '↓', '←', '→'], words: 'to the next note' },
-  { keys: ['Enter'], words: 'open' },
-  { keys: ['+', '−', '0'], words: 'nearer, farther, all' },
-  { keys: ['/'], words: 'find' },
-  { keys: ['T'], words: 'time' },
-  { keys: ['P'], words: 'path' },
-  { keys: ['L'], words: 'list only' },
-  { keys: ['X'], words: 'choose', isAct: true },
+  { keys: ['↑', '↓', '←', '→'], words: t('graph.toTheNextNote') },
+  { keys: ['Enter'], words: t('graph.open') },
+  { keys: ['+', '−', '0'], words: t('graph.nearerFartherAll') },
+  { keys: ['/'], words: t('graph.find') },
+  { keys: ['T'], words: t('graph.time') },
+  { keys: ['P'], words: t('graph.path') },
+  { keys: ['L'], words: t('graph.listOnly') },
+  { keys: ['X'], words: t('graph.choose'), isAct: true },
   ...NOTE_ACTS.map(({ key, label }) => ({ keys: [key], words: label.toLowerCase(), isAct: true as const })),
 ];
 

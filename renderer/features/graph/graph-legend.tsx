@@ -13,6 +13,8 @@ import type { GraphCounts, GraphFilter } from './model/graph-filter';
 import styles from './graph-legend.module.css';
 import { COLOUR_BY, type ColourBy, type LegendEntry, type NoteColouring } from './model/note-colouring';
 import { ZoneMark } from '../../ui/marks/zone-mark';
+import { t } from '../../../shared/messages/message';
+import { formatNumber } from '../../../shared/messages/format-number';
 
 interface Props {
   filter: GraphFilter;
@@ -24,7 +26,7 @@ interface Props {
 }
 
 const CATEGORIES: { value: Category | 'any'; label: string }[] = [
-  { value: 'any', label: 'Any category' },
+  { value: 'any', label: t('graph.anyCategory') },
   ...categorySchema.options.map((value) => ({ value, label: CATEGORY_LABELS[value] })),
 ];
 
@@ -34,42 +36,42 @@ export function GraphLegend({ filter, onFilter, counts, colourBy, onColourBy, co
   const toggleStatus = (status: NoteStatus) => onFilter({ ...filter, statuses: toggleInSet(filter.statuses, status) });
   return (
     <div className={styles.legend}>
-      <div className={styles.chips} role="group" aria-label="Colour by">
-        <span>Colour by</span>
+      <div className={styles.chips} role="group" aria-label={t('graph.colourBy')}>
+        <span>{t('graph.colourBy')}</span>
         {COLOUR_BY.map((by) => (
           <Chip key={by} isPressed={colourBy === by} onClick={() => onColourBy(by)}>
             {by}
           </Chip>
         ))}
       </div>
-      <div className={styles.chips} role="group" aria-label="Zones">
+      <div className={styles.chips} role="group" aria-label={t('graph.zones')}>
         {zoneSchema.options.map((zone) => (
           <Chip key={zone} isPressed={filter.zones.has(zone)} onClick={() => toggleZone(zone)}>
-            <ZoneMark zone={zone} isPlain={colourBy !== 'zone'} /> {zone} {counts.zones[zone].toLocaleString()}
+            <ZoneMark zone={zone} isPlain={colourBy !== 'zone'} /> {zone} {formatNumber(counts.zones[zone])}
           </Chip>
         ))}
         {counts.withoutZone > 0 && (
-          <span title="Their vitality is still being computed.">
-            {counts.withoutZone.toLocaleString()} without a zone yet
+          <span title={t('graph.theirVitalityStillBeing')}>
+            {t('graph.withoutzoneNumberWithoutZone', { withoutZone: counts.withoutZone })}
           </span>
         )}
       </div>
       <span className={styles.sign}>
-        <ZoneMark zone="active" isBridge isPlain={colourBy !== 'zone'} /> ring: bridge {counts.bridges.toLocaleString()}{' '}
-        · larger: more links
+        <ZoneMark zone="active" isBridge isPlain={colourBy !== 'zone'} />{' '}
+        {t('graph.ringBridgeBridgesNumber', { bridges: counts.bridges })}
       </span>
       {[...counts.statuses.keys()].some((status) => status !== 'kept' && status !== 'archived') && (
-        <div className={styles.chips} role="group" aria-label="Status">
+        <div className={styles.chips} role="group" aria-label={t('graph.status')}>
           {[...counts.statuses].map(([status, count]) => (
             <Chip key={status} isPressed={filter.statuses.has(status)} onClick={() => toggleStatus(status)}>
-              {STATUS_LABELS[status]} {count.toLocaleString()}
+              {STATUS_LABELS[status]} {formatNumber(count)}
             </Chip>
           ))}
         </div>
       )}
       <div className={styles.category}>
         <Select
-          label="Category"
+          label={t('graph.category')}
           isLabelHidden
           isCompact
           value={filter.category ?? 'any'}
@@ -86,7 +88,7 @@ export function GraphLegend({ filter, onFilter, counts, colourBy, onColourBy, co
 function ColourKey({ colourBy, legend }: { colourBy: ColourBy; legend: readonly LegendEntry[] }) {
   const token = colourBy === 'age' ? 'age' : 'community';
   return (
-    <ul className={styles.key} aria-label="Colours">
+    <ul className={styles.key} aria-label={t('graph.colours')}>
       {legend.map(({ name, count, hue }) => (
         <li key={name}>
           <span
@@ -97,7 +99,7 @@ function ColourKey({ colourBy, legend }: { colourBy: ColourBy; legend: readonly 
           <span className={styles.keyName} title={name}>
             {name}
           </span>{' '}
-          <span className="num">{count.toLocaleString()}</span>
+          <span className="num">{formatNumber(count)}</span>
         </li>
       ))}
     </ul>

@@ -14,6 +14,7 @@ import { PathTab } from './pane/path-tab';
 import type { TimeChoice } from './time/time-choice';
 import type { GraphActs } from './model/graph-acts';
 import type { GraphViewState } from './use-graph-view-state';
+import { t } from '../../../shared/messages/message';
 
 interface Props {
   search: RefObject<HTMLInputElement | null>;
@@ -63,14 +64,14 @@ export function GraphPane({
     if (text !== '') onTab('notes');
   };
   return (
-    <aside className={styles.side} aria-label="Notes in the graph" data-pane="context" tabIndex={-1}>
+    <aside className={styles.side} aria-label={t('graph.notesInTheGraph')} data-pane="context" tabIndex={-1}>
       <div className={styles.find}>
         <input
           ref={search}
           type="search"
           className={styles.search}
-          placeholder="Find a note"
-          aria-label="Find a note in the graph"
+          placeholder={t('graph.findANote')}
+          aria-label={t('graph.findNoteGraph')}
           value={choices.search}
           onChange={(event) => find(event.target.value)}
           onKeyDown={(event) => {

@@ -11,6 +11,7 @@ import { GraphWorkspace } from './graph-workspace';
 import styles from './graph.module.css';
 import { useGraphSource } from './use-graph-source';
 import { NOW, type TimeChoice } from './time/time-choice';
+import { t } from '../../../shared/messages/message';
 
 /** The neighbourhood of a note, or the whole vault now or as of a date, as a drawing and as lists. */
 export function GraphScreen({ noteId }: GraphScreenProps) {
@@ -29,23 +30,22 @@ export function GraphScreen({ noteId }: GraphScreenProps) {
   if (source.data === null)
     return (
       <div className={styles.loading}>
-        <Spinner text="reading the links" />
+        <Spinner text={t('graph.readingTheLinks')} />
       </div>
     );
   if (source.data.nodes.length === 0 && !time.isOpen) {
     return (
       <div className={styles.empty}>
-        <TopBar title="Graph" />
+        <TopBar title={t('graph.graph2')} />
         <EmptyState
-          title="No notes to draw yet"
+          title={t('graph.noNotesDrawYet')}
           action={
             <Button tone="primary" onClick={go.toReview}>
-              Go to review
+              {t('graph.goToReview')}
             </Button>
           }
         >
-          Each note you keep becomes a mark, each [[link]] in it a line. Keep a few notes, link two, and they appear
-          here.
+          {t('graph.eachNoteKeepBecomes')}
         </EmptyState>
       </div>
     );

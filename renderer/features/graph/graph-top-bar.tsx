@@ -4,9 +4,9 @@ import { Button } from '../../ui/actions/button';
 import { Menu } from '../../ui/actions/menu';
 import { Chip } from '../../ui/lists/chip';
 import { TopBar } from '../../ui/layout/top-bar';
-import { formatCount } from '../../ui/text/format-count';
 import type { PictureFormat } from './rendering/draw-picture';
 import styles from './graph-legend.module.css';
+import { t } from '../../../shared/messages/message';
 
 const DEPTHS = [1, 2, 3, 4];
 
@@ -39,16 +39,16 @@ export function GraphTopBar({
   const go = useGo();
   return (
     <TopBar
-      title={centre === null ? 'Graph' : `Around “${centre.title}”`}
+      title={centre === null ? t('graph.graph2') : t('graph.aroundTitle', { title: centre.title })}
       facts={
         <span>
-          {formatCount(data.nodes.length, 'note')} · {formatCount(data.edges.length, 'link')}
+          {t('graph.notes', { nodes: data.nodes.length })} · {t('graph.links', { edges: data.edges.length })}
         </span>
       }
     >
       {centre !== null && (
-        <div className={styles.chips} role="group" aria-label="Depth: steps from the note">
-          <span>depth</span>
+        <div className={styles.chips} role="group" aria-label={t('graph.depthStepsNote')}>
+          <span>{t('graph.depth')}</span>
           {DEPTHS.map((value) => (
             <Chip key={value} isPressed={value === depth} onClick={() => onDepth(value)}>
               {value}
@@ -58,30 +58,30 @@ export function GraphTopBar({
       )}
       {centre !== null && (
         <Button size="small" onClick={() => go.toGraph()}>
-          Whole vault
+          {t('graph.wholeVault')}
         </Button>
       )}
       {centre === null && (
         <Button size="small" keys={['T']} aria-pressed={isTimeOpen} onClick={onTime}>
-          Time
+          {t('graph.time2')}
         </Button>
       )}
       {!isListOnly && (
         <>
           <Button size="small" onClick={onRearrange}>
-            Rearrange
+            {t('graph.rearrange')}
           </Button>
           <Menu
-            trigger={<Button size="small">Export</Button>}
+            trigger={<Button size="small">{t('graph.export')}</Button>}
             items={[
-              { label: 'Save as PNG', onSelect: () => onExport('png') },
-              { label: 'Save as SVG', onSelect: () => onExport('svg') },
+              { label: t('graph.saveAsPng'), onSelect: () => onExport('png') },
+              { label: t('graph.saveAsSvg'), onSelect: () => onExport('svg') },
             ]}
           />
         </>
       )}
       <Button size="small" keys={['L']} aria-pressed={isListOnly} onClick={() => onListOnly(!isListOnly)}>
-        {isListOnly ? 'Show the graph' : 'List only'}
+        {isListOnly ? t('graph.showTheGraph') : t('graph.listOnly2')}
       </Button>
     </TopBar>
   );

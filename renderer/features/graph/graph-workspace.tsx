@@ -19,6 +19,7 @@ import type { GraphSource } from './use-graph-source';
 import { useExportPicture } from './use-export-picture';
 import { useNoteColouring } from './use-note-colouring';
 import { useFoundNodes, useVisibleGraph } from './use-visible-graph';
+import { t } from '../../../shared/messages/message';
 
 interface Props {
   source: GraphSource;
@@ -174,6 +175,6 @@ export function GraphWorkspace({ source, data, noteId, depth, onDepth, time, onT
 }
 
 const selectedText = (node: GraphNode | null, group: string | null): string =>
-  node === null ? '' : `Selected: ${node.title}.${group === null ? '' : ` ${group}.`}`;
+  node === null ? '' : t('graph.selectedTitleGroup', { title: node.title, group: group === null ? '' : ` ${group}.` });
 
 const MONTH_MS = 30 * 86_400_000;

@@ -7,6 +7,7 @@ import { announce } from '../../ui/feedback/announcer';
 import type { GraphActs } from './model/graph-acts';
 import type { GraphModel } from './model/graph-model';
 import type { GraphViewState } from './use-graph-view-state';
+import { t } from '../../../shared/messages/message';
 
 /** Acts on the selected note and on those chosen with X or Ctrl+click. There are none on the graph of an earlier date. */
 export function useGraphActs(
@@ -29,7 +30,7 @@ export function useGraphActs(
   const notes = isPast ? [] : all.filter(({ status }) => canBeActedOn(status));
   const change = (next: ReadonlySet<string>) => {
     setChosenIds(next);
-    announce(next.size === 0 ? 'Nothing chosen.' : `${next.size} chosen.`);
+    announce(next.size === 0 ? t('graph.nothingChosen') : t('graph.nextChosen', { next: next.size }));
   };
   const clear = () => setChosenIds(new Set());
   const acts = useNoteActs(

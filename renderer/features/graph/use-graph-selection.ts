@@ -7,6 +7,7 @@ import { itemOfCommunity, type ItemIndex } from './model/drawn-edges';
 import type { GraphModel } from './model/graph-model';
 import { nodeText } from './model/graph-text';
 import type { GraphViewState } from './use-graph-view-state';
+import { t } from '../../../shared/messages/message';
 
 export interface GraphSelection {
   /** The selected note; null while none is, or a community is. */
@@ -61,7 +62,10 @@ export function useGraphSelection(
       setCommunity(-1 - mark);
       const { title, isUnlinked, members } = model.communities[-1 - mark]!;
       announce(
-        `${isUnlinked ? 'Notes without links' : `Community around ${title}`}, ${members.length} notes. Enter goes in.`,
+        t('graph.titleMembersNotesEnter', {
+          title: isUnlinked ? t('graph.notesWithoutLinks') : t('graph.communityAroundTitle', { title }),
+          members: members.length,
+        }),
       );
     },
     openMark: (mark) => {

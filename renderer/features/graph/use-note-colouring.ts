@@ -11,6 +11,7 @@ import {
   type NoteColouring,
 } from './model/note-colouring';
 import { COMMUNITY_HUES } from './rendering/graph-colours';
+import { t } from '../../../shared/messages/message';
 
 /** The colours of the shown notes and their legend; groups are asked for when they are chosen. */
 export function useNoteColouring(model: GraphModel, colourBy: ColourBy): NoteColouring {
@@ -30,7 +31,7 @@ function communityLegend({ communities }: GraphModel): NoteColouring['legend'] {
   const hues = communityHues(communities, COMMUNITY_HUES);
   return communities
     .map(({ title, isUnlinked, members }, index) => ({
-      name: isUnlinked ? 'without links' : title,
+      name: isUnlinked ? t('graph.withoutLinks') : title,
       count: members.length,
       hue: hues[index]!,
     }))

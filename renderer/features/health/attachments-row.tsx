@@ -4,10 +4,10 @@ import { routeKey, useCommand, useRoute } from '../../ipc/queries';
 import { Button } from '../../ui/actions/button';
 import { showToast } from '../../ui/feedback/toasts';
 import { formatBytes } from '../../ui/text/format-bytes';
-import { formatCount } from '../../ui/text/format-count';
 import { attachmentsLine } from './attachments-text';
 import { HealthRow } from './health-row';
 import { UnusedAttachmentsDialog } from './unused-attachments-dialog';
+import { t } from '../../../shared/messages/message';
 
 /** The pictures and other files of the vault: whether they are all there, and what no note uses any more. */
 export function AttachmentsRow({ now }: { now: number }) {
@@ -20,7 +20,9 @@ export function AttachmentsRow({ now }: { now: number }) {
   const deleteRemoved = useCommand('attachments.deleteRemoved', {
     onSuccess: (deleted) => {
       if (deleted !== null)
-        showToast({ text: `${formatCount(deleted.files, 'file')} deleted, ${formatBytes(deleted.bytes)} freed.` });
+        showToast({
+          text: t('health.filesDeletedBytesFreed', { files: deleted.files, bytes: formatBytes(deleted.bytes) }),
+        });
       void refetch();
     },
   });
@@ -29,19 +31,19 @@ export function AttachmentsRow({ now }: { now: number }) {
     <HealthRow
       name="Attachments"
       line={attachmentsLine(overview, now)}
-      working={check.isPending ? 'Reading every file' : undefined}
+      working={check.isPending ? t('health.readingEveryFile') : undefined}
     >
       <Button size="small" disabled={check.isPending} onClick={() => check.mutate(null)}>
-        Read them now
+        {t('health.readThemNow')}
       </Button>
       {overview.files > 0 && (
         <Button size="small" onClick={() => setOpen(true)}>
-          Find unused files
+          {t('health.findUnusedFiles')}
         </Button>
       )}
       {overview.deletable.files > 0 && (
         <Button size="small" disabled={deleteRemoved.isPending} onClick={() => deleteRemoved.mutate(null)}>
-          Delete {formatBytes(overview.deletable.bytes)} of removed files
+          {t('health.deleteBytesRemovedFiles', { bytes: formatBytes(overview.deletable.bytes) })}
         </Button>
       )}
       {isOpen && <UnusedAttachmentsDialog onClose={() => setOpen(false)} />}

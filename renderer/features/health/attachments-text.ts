@@ -1,28 +1,36 @@
 import type { AttachmentOverview } from '../../../shared/ipc/routes/attachments';
 import { formatDate } from '../../ui/text/date-text';
 import { formatBytes } from '../../ui/text/format-bytes';
-import { formatCount } from '../../ui/text/format-count';
 import type { HealthLine } from './health-text';
+import { t } from '../../../shared/messages/message';
 
 export function attachmentsLine(
   { files, bytes, damaged, missing, changed, checkedAt }: AttachmentOverview,
   now: number,
 ): HealthLine {
-  const detail = `${formatCount(files, 'file')}, ${formatBytes(bytes)}`;
+  const detail = `${t('health.files', { files })}, ${formatBytes(bytes)}`;
   if (damaged > 0) {
     const [first] = [...missing, ...changed];
-    const others = damaged > 1 ? ` and ${formatCount(damaged - 1, 'other')}` : '';
+    const others = damaged > 1 ? t('health.andOthers', { damaged: damaged - 1 }) : '';
     return {
       condition: 'bad',
-      words: `${first}${others}: ${missing.length > 0 ? 'the file is missing' : 'the file has changed'}. Import its folder again, or restore a backup.`,
+      words: t('health.firstothersValueImportFolder', {
+        first: first!,
+        others,
+        value: missing.length > 0 ? t('health.theFileIsMissing') : t('health.theFileHasChanged'),
+      }),
       detail,
     };
   }
   if (checkedAt === null)
     return {
       condition: 'unknown',
-      words: 'All files are there. They were not yet read from beginning to end.',
+      words: t('health.allFilesThereThey'),
       detail,
     };
-  return { condition: 'good', words: `Whole. Every file was read, ${formatDate(checkedAt, 'moment', now)}.`, detail };
+  return {
+    condition: 'good',
+    words: t('health.wholeEveryFileRead', { checkedAt: formatDate(checkedAt, 'moment', now) }),
+    detail,
+  };
 }

@@ -8,6 +8,7 @@ import { TextField } from '../../ui/forms/text-field';
 import { backupFolderLine, EVERY_OPTIONS, KEEP_OPTIONS } from './backup-folder-text';
 import { HealthRow, HealthSection } from './health-row';
 import styles from './backup-folder.module.css';
+import { t } from '../../../shared/messages/message';
 
 /** Copies in a folder of the person's: another disk, a stick, a share. */
 export function BackupFolderSection({ now }: { now: number }) {
@@ -24,19 +25,19 @@ export function BackupFolderSection({ now }: { now: number }) {
   if (state === undefined) return null;
   const isBusy = choose.isPending || run.isPending || state.isRunning;
   return (
-    <HealthSection title="Backup folder">
+    <HealthSection title={t('health.backupFolder')}>
       <HealthRow
         name="Copies elsewhere"
         line={backupFolderLine(state, now)}
-        working={isBusy ? 'Copying, and reading the copy again' : undefined}
+        working={isBusy ? t('health.copyingReadingCopyAgain') : undefined}
       >
         {state.folder !== null && (
           <>
             <Button size="small" disabled={isBusy || !state.isConnected} onClick={() => run.mutate(null)}>
-              Back up to it now
+              {t('health.backUpNow')}
             </Button>
             <Button size="small" tone="plain" disabled={isBusy} onClick={() => forget.mutate(null)}>
-              Stop using it
+              {t('health.stopUsingIt')}
             </Button>
           </>
         )}
@@ -51,7 +52,7 @@ export function BackupFolderSection({ now }: { now: number }) {
             }}
           >
             <TextField
-              label="Folder on another disk, a stick or a share"
+              label={t('health.folderAnotherDiskStick')}
               placeholder="/media/stick/backups"
               value={path}
               maxLength={1_000}
@@ -59,27 +60,25 @@ export function BackupFolderSection({ now }: { now: number }) {
               onChange={(event) => setPath(event.target.value)}
             />
             <Button type="submit" disabled={isBusy || path.trim() === ''}>
-              Use this folder…
+              {t('health.useThisFolder')}
             </Button>
           </form>
         </li>
       ) : (
         <li className={styles.choices}>
           <Select
-            label="Back up every"
+            label={t('health.backUpEvery')}
             value={String(state.everyDays)}
             options={withCurrent(EVERY_OPTIONS, String(state.everyDays))}
             onChange={(everyDays) => configure.mutate({ everyDays: Number(everyDays), keep: state.keep })}
           />
           <Select
-            label="Keep"
+            label={t('health.keep')}
             value={String(state.keep)}
             options={withCurrent(KEEP_OPTIONS, String(state.keep))}
             onChange={(keep) => configure.mutate({ everyDays: state.everyDays, keep: Number(keep) })}
           />
-          <p className={styles.quiet}>
-            Copies there are not encrypted. For a place that others can read, make an encrypted backup under Settings.
-          </p>
+          <p className={styles.quiet}>{t('health.copiesThereEncryptedPlace')}</p>
         </li>
       )}
     </HealthSection>

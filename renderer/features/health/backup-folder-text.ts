@@ -1,15 +1,18 @@
 import type { BackupFolderState } from '../../../shared/ipc/routes/backup-folder';
 import { formatDate } from '../../ui/text/date-text';
-import { formatCount } from '../../ui/text/format-count';
 import type { HealthLine } from './health-text';
+import { t } from '../../../shared/messages/message';
 
 export const EVERY_OPTIONS = [
-  { value: '1', label: 'day' },
-  { value: '3', label: '3 days' },
-  { value: '7', label: 'week' },
-  { value: '30', label: '30 days' },
+  { value: '1', label: t('health.day') },
+  { value: '3', label: t('health.n3Days') },
+  { value: '7', label: t('health.week') },
+  { value: '30', label: t('health.n30Days') },
 ];
-export const KEEP_OPTIONS = [3, 5, 10, 30].map((count) => ({ value: String(count), label: `${count} copies` }));
+export const KEEP_OPTIONS = [3, 5, 10, 30].map((count) => ({
+  value: String(count),
+  label: t('health.countCopies', { count }),
+}));
 
 /** How the backup folder stands. A drive that is away is no fault; only an old copy asks for attention. */
 export function backupFolderLine(state: BackupFolderState, now: number): HealthLine {
@@ -17,28 +20,28 @@ export function backupFolderLine(state: BackupFolderState, now: number): HealthL
   if (folder === null)
     return {
       condition: 'unknown',
-      words: 'No backup folder',
-      detail: 'Name a folder on another disk, and verified copies go there by themselves.',
+      words: t('health.noBackupFolder'),
+      detail: t('health.nameFolderAnotherDisk'),
     };
-  const lastText = last === null ? 'No copy yet' : `Last copy ${formatDate(last.at, 'moment', now)}`;
-  if (problem !== null) return { condition: 'bad', words: 'The last copy failed', detail: `${problem} ${lastText}.` };
+  const lastText =
+    last === null ? t('health.noCopyYet') : t('health.lastCopyAt', { at: formatDate(last.at, 'moment', now) });
+  if (problem !== null)
+    return { condition: 'bad', words: t('health.theLastCopyFailed'), detail: `${problem} ${lastText}.` };
   if (!isConnected)
     return {
       condition: isOverdue ? 'attention' : 'good',
-      words: isOverdue ? 'Time to connect the drive' : 'The drive is not connected',
-      detail: `${lastText}. The next one is made by itself once ${folder} is there again.`,
+      words: isOverdue ? t('health.timeConnectDrive') : t('health.driveConnected'),
+      detail: t('health.lasttextNextOneMade', { lastText, folder }),
     };
   if (isOverdue)
     return {
       condition: 'attention',
-      words: 'A copy is due',
-      detail: `${lastText}. You want one every ${formatCount(everyDays, 'day')}.`,
+      words: t('health.aCopyIsDue'),
+      detail: t('health.lasttextWantOneEvery', { lastText, everyDays }),
     };
   return {
     condition: isSameDisk ? 'attention' : 'good',
     words: lastText,
-    detail: isSameDisk
-      ? `${folder} is on the same disk as the vault: it helps against mistakes, not against a lost or broken disk.`
-      : `Read again and found whole, in ${folder}.`,
+    detail: isSameDisk ? t('health.folderSameDiskVault', { folder }) : t('health.readAgainFoundWhole', { folder }),
   };
 }

@@ -2,9 +2,8 @@ import { useGo } from '../../navigation/navigation';
 import { useRoute } from '../../ipc/queries';
 import { Button } from '../../ui/actions/button';
 import { formatDate } from '../../ui/text/date-text';
-import { formatCount } from '../../ui/text/format-count';
 import { HealthRow } from './health-row';
-import { formatNumber } from './health-text';
+import { t } from '../../../shared/messages/message';
 
 /** The number of waiting cleaning proposals, with a link. */
 export function CleaningRow({ now }: { now: number }) {
@@ -12,29 +11,24 @@ export function CleaningRow({ now }: { now: number }) {
   const state = useRoute('cleaning.state', null).data;
   if (state === undefined) return null;
   const { open, last, sweep } = state;
-  const words =
-    open === 0
-      ? 'Nothing waits to be put in order.'
-      : open === 1
-        ? 'One proposal waits for you.'
-        : `${formatNumber(open)} proposals wait for you.`;
+  const words = open === 0 ? t('health.nothingWaitsPutOrder') : t('health.proposalsWaitForYou', { open });
   const detail =
     last === null
-      ? 'your notes were not looked through yet'
-      : `last run ${formatDate(last.at, 'moment', now)}, ${formatCount(last.notes, 'note')} looked through`;
+      ? t('health.notesLookedThroughYet')
+      : t('health.lastRunNotesLooked', { at: formatDate(last.at, 'moment', now), notes: last.notes });
   return (
     <HealthRow
       name="Cleaning proposals"
       line={{
         condition: open > 0 ? 'waiting' : last === null ? 'unknown' : 'good',
         words,
-        detail: state.state === 'paused' ? `${detail}; paused` : detail,
+        detail: state.state === 'paused' ? t('health.detailPaused', { detail }) : detail,
       }}
-      working={state.state === 'working' ? 'Looking through your notes' : undefined}
+      working={state.state === 'working' ? t('health.lookingThroughYourNotes') : undefined}
       share={sweep === null || sweep.step !== 'notes' || sweep.total === 0 ? null : sweep.done / sweep.total}
     >
       <Button size="small" onClick={go.toCleaning}>
-        Open Cleaning
+        {t('health.openCleaning')}
       </Button>
     </HealthRow>
   );

@@ -4,6 +4,7 @@ import { classNames } from '../../ui/class-names';
 import { ProgressBar } from '../../ui/feedback/progress-bar';
 import type { Condition, HealthLine } from './health-text';
 import styles from './health.module.css';
+import { t } from '../../../shared/messages/message';
 
 const CONDITION_ICONS = {
   good: Check,
@@ -13,11 +14,11 @@ const CONDITION_ICONS = {
   unknown: CircleDashed,
 };
 const CONDITION_LABELS: Record<Condition, string> = {
-  good: 'in order',
-  waiting: 'could be looked at',
-  attention: 'needs attention',
-  bad: 'damaged',
-  unknown: 'not checked',
+  good: t('health.inOrder'),
+  waiting: t('health.couldBeLookedAt'),
+  attention: t('health.needsAttention'),
+  bad: t('health.damaged'),
+  unknown: t('health.notChecked'),
 };
 
 /** A condition as a shape and a colour, with its word for screen readers. */

@@ -8,7 +8,6 @@ import { ErrorState } from '../../ui/feedback/error-state';
 import { Spinner } from '../../ui/feedback/spinner';
 import { showToast } from '../../ui/feedback/toasts';
 import { TopBar } from '../../ui/layout/top-bar';
-import { formatCount } from '../../ui/text/format-count';
 import { attachmentsLine } from './attachments-text';
 import { RetrievalSection } from './retrieval-section';
 import { BackupFolderSection } from './backup-folder-section';
@@ -28,6 +27,7 @@ import { backupLine, usesLine, zonesLine } from './memory-text';
 import { StorageSection } from './storage-section';
 import { SnapshotList } from './snapshot-list';
 import styles from './health.module.css';
+import { t } from '../../../shared/messages/message';
 
 const REFRESH_MS = 2_000;
 
@@ -62,13 +62,13 @@ export function HealthScreen() {
   });
   const rebuildStore = useCommand('health.rebuildStore', {
     onSuccess: () => {
-      showToast({ text: 'The store was rebuilt from the journal.' });
+      showToast({ text: t('health.storeRebuiltJournal') });
       refresh();
     },
   });
   const rebuildIndex = useCommand('health.rebuildIndex', {
     onSuccess: () => {
-      showToast({ text: 'The index was rebuilt.' });
+      showToast({ text: t('health.theIndexWasRebuilt') });
       refresh();
     },
   });
@@ -105,18 +105,18 @@ export function HealthScreen() {
         ].filter((line) => line !== null);
   return (
     <div className={styles.screen}>
-      <TopBar title="Health" facts={report === undefined ? undefined : <span>{summary(lines)}</span>}>
+      <TopBar title={t('health.health')} facts={report === undefined ? undefined : <span>{summary(lines)}</span>}>
         <Button tone="plain" onClick={go.toActivity}>
-          Activity
+          {t('health.activity')}
         </Button>
         <Button onClick={checkEverything} disabled={isBusy || report === undefined}>
-          {verify.isPending ? 'Checking…' : 'Check everything'}
+          {verify.isPending ? t('health.checking') : t('health.checkEverything')}
         </Button>
       </TopBar>
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label="Health">
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('health.health')}>
         {report === undefined ? (
           <div className={styles.loading}>
-            <Spinner text="looking at the vault" />
+            <Spinner text={t('health.lookingAtTheVault')} />
           </div>
         ) : (
           <>
@@ -139,10 +139,10 @@ export function HealthScreen() {
             />
             <MemorySection now={now} />
             <MemoryPatterns />
-            <HealthSection title="Machine">
+            <HealthSection title={t('health.machine')}>
               <HealthRow name="Disk" line={spaceLine(report)}>
                 <Button size="small" onClick={go.toSettings}>
-                  Data folder and exports
+                  {t('health.dataFolderAndExports')}
                 </Button>
               </HealthRow>
             </HealthSection>
@@ -159,9 +159,9 @@ export function HealthScreen() {
 function summary(lines: readonly HealthLine[]): string {
   const bad = lines.filter(({ condition }) => condition === 'bad').length;
   const attention = lines.filter(({ condition }) => condition === 'attention').length;
-  if (bad > 0) return `${formatCount(bad, 'part is', 'parts are')} damaged; see below what to do`;
-  if (attention > 0) return `${formatCount(attention, 'part needs', 'parts need')} attention`;
+  if (bad > 0) return t('health.partsDamagedSeeBelow', { bad });
+  if (attention > 0) return t('health.partsNeedAttention', { attention });
   return lines.some(({ condition }) => condition === 'unknown')
-    ? 'nothing wrong found; not all of it is checked'
-    : 'all in order';
+    ? t('health.nothingWrongFoundAll')
+    : t('health.allInOrder');
 }

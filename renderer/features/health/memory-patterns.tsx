@@ -7,14 +7,16 @@ import { Button } from '../../ui/actions/button';
 import { DateText } from '../../ui/text/date-text';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { Meter } from '../../ui/feedback/meter';
-import { formatCount } from '../../ui/text/format-count';
 import styles from './memory-patterns.module.css';
+import { t } from '../../../shared/messages/message';
+import { rich } from '../../ui/text/rich-message';
+import { formatNumber } from '../../../shared/messages/format-number';
 
 const PATTERN_TEXT: Record<MemoryPattern, { name: string; what: string }> = {
-  'in-session': { name: 'In this conversation', what: 'answered from the conversation itself' },
-  'key-value': { name: 'Facts by key', what: 'a named value, looked up' },
-  semantic: { name: 'Notes by meaning', what: 'kept notes and documents, found by words and meaning' },
-  episodic: { name: 'What was said, and when', what: 'earlier conversations, as they were said' },
+  'in-session': { name: t('health.inThisConversation'), what: t('health.answeredConversationItself') },
+  'key-value': { name: t('health.factsByKey'), what: t('health.namedValueLookedUp') },
+  semantic: { name: t('health.notesByMeaning'), what: t('health.keptNotesDocumentsFound') },
+  episodic: { name: t('health.whatSaidWhen'), what: t('health.earlierConversationsTheySaid') },
 };
 const ACTION_TARGETS: Record<NonNullable<NonNullable<Patterns['next']>['action']>['to'], (go: Go) => void> = {
   review: (go) => go.toReview(),
@@ -35,20 +37,18 @@ export function MemoryPatterns() {
   return (
     <section className={styles.part} aria-labelledby="patterns-title">
       <div className={styles.head}>
-        <h2 id="patterns-title">Memory patterns</h2>
+        <h2 id="patterns-title">{t('health.memoryPatterns')}</h2>
         <p>
           {questions === 0 ? (
-            'No question was asked yet. Here you see which kinds of memory your questions use.'
+            t('health.noQuestionAskedYet')
           ) : (
             <>
-              Of {formatCount(questions, 'question')}
-              {since !== null && (
-                <>
-                  {' '}
-                  since <DateText at={since} form="day" />
-                </>
-              )}
-              ; one may use several.
+              {rich('health.questionssinceOneMayUse', {
+                questions,
+                since: since !== null && (
+                  <>{rich('health.sinceDatetext', { dateText: <DateText at={since} form="day" /> })}</>
+                ),
+              })}
             </>
           )}
         </p>
@@ -59,30 +59,34 @@ export function MemoryPatterns() {
             <li key={pattern} className={styles.pattern}>
               <span className={styles.name}>{PATTERN_TEXT[pattern].name}</span>
               <Meter
-                label={`${PATTERN_TEXT[pattern].name}: ${used[pattern]} of ${questions} questions`}
+                label={t('health.nameUsedQuestionsQuestions', {
+                  name: PATTERN_TEXT[pattern].name,
+                  used: used[pattern],
+                  questions,
+                })}
                 value={used[pattern] / questions}
                 hasFigure={false}
               />
-              <span className="num">{used[pattern].toLocaleString()}</span>
+              <span className="num">{formatNumber(used[pattern])}</span>
               <span className={styles.what}>{PATTERN_TEXT[pattern].what}</span>
             </li>
           ))}
           {unanswered > 0 && (
             <li className={styles.pattern}>
-              <span className={styles.name}>Nothing applied</span>
+              <span className={styles.name}>{t('health.nothingApplied')}</span>
               <span />
-              <span className="num">{unanswered.toLocaleString()}</span>
-              <span className={styles.what}>the answer said so</span>
+              <span className="num">{formatNumber(unanswered)}</span>
+              <span className={styles.what}>{t('health.theAnswerSaidSo')}</span>
             </li>
           )}
         </ul>
       )}
       {next === null ? (
-        <p className={styles.next}>All four are in use. There is nothing to add.</p>
+        <p className={styles.next}>{t('health.allFourUseThere')}</p>
       ) : (
         <div className={styles.next}>
           <p>
-            <strong>Next: {PATTERN_TEXT[next.pattern].name.toLowerCase()}.</strong> {next.gain}
+            <strong>{t('health.nextName', { name: PATTERN_TEXT[next.pattern].name.toLowerCase() })}</strong> {next.gain}
           </p>
           {next.action !== null && (
             <Button size="small" onClick={() => ACTION_TARGETS[next.action!.to](go)}>

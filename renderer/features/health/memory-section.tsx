@@ -8,6 +8,7 @@ import { CleaningRow } from './cleaning-row';
 import { HealthRow, HealthSection } from './health-row';
 import { bridgesLine, dailyLine, usesLine, zonesLine } from './memory-text';
 import { ZoneBar } from './zone-bar';
+import { t } from '../../../shared/messages/message';
 
 const REFRESH_MS = 1_000;
 
@@ -25,17 +26,17 @@ export function MemorySection({ now }: { now: number }) {
   const rebuild = useCommand('vitality.rebuild', {
     onSuccess: (state) => {
       cacheState(state);
-      showToast({ text: 'The values were computed anew from every use.' });
+      showToast({ text: t('health.valuesComputedAnewEvery') });
     },
   });
   const state = vitality.data;
   const isBusy = check.isPending || rebuild.isPending;
   return (
-    <HealthSection title="Memory">
+    <HealthSection title={t('health.memory')}>
       {vitality.isError && state === undefined && (
         <HealthRow name="Zones" line={{ condition: 'unknown', words: errorText(vitality.error), detail: '' }}>
           <Button size="small" onClick={() => void vitality.refetch()}>
-            Ask again
+            {t('health.askAgain')}
           </Button>
         </HealthRow>
       )}
@@ -45,18 +46,18 @@ export function MemorySection({ now }: { now: number }) {
             name="Zones"
             line={zonesLine(state, now)}
             figure={state.state === 'ready' && <ZoneBar zones={state.zones} />}
-            working={state.state === 'starting' ? 'Computing vitality' : undefined}
+            working={state.state === 'starting' ? t('health.computingVitality') : undefined}
           >
             <Button size="small" onClick={go.toArchive}>
-              Open Archive
+              {t('health.openArchive')}
             </Button>
             <Button size="small" onClick={() => go.toGraph()}>
-              Graph by zone
+              {t('health.graphByZone')}
             </Button>
           </HealthRow>
           <HealthRow name="Bridges" line={bridgesLine(state)}>
             <Button size="small" onClick={() => go.toGraph()}>
-              Open Graph
+              {t('health.openGraph')}
             </Button>
           </HealthRow>
           <HealthRow
@@ -64,17 +65,17 @@ export function MemorySection({ now }: { now: number }) {
             line={usesLine(state, now)}
             working={
               check.isPending
-                ? 'Computing every value anew and comparing'
+                ? t('health.computingEveryValueAnew')
                 : rebuild.isPending
-                  ? 'Computing every value anew'
+                  ? t('health.computingEveryValueAnew2')
                   : undefined
             }
           >
             <Button size="small" disabled={isBusy || state.state !== 'ready'} onClick={() => check.mutate(null)}>
-              Check the values
+              {t('health.checkTheValues')}
             </Button>
             <Button size="small" disabled={isBusy} onClick={() => rebuild.mutate(null)}>
-              Rebuild the values
+              {t('health.rebuildTheValues')}
             </Button>
           </HealthRow>
         </>
@@ -82,7 +83,7 @@ export function MemorySection({ now }: { now: number }) {
       {daily.data !== undefined && (
         <HealthRow name="Daily review" line={dailyLine(daily.data)}>
           <Button size="small" onClick={go.toDailyReview}>
-            Open Daily review
+            {t('health.openDailyReview')}
           </Button>
         </HealthRow>
       )}

@@ -4,8 +4,9 @@ import type { HealthReport, NeverSurfaced } from '../../../shared/ipc/routes/hea
 import type { VitalityState } from '../../../shared/ipc/routes/vitality';
 import { DAY_MS } from '../../../shared/lib/time/calendar';
 import { formatDate } from '../../ui/text/date-text';
-import { formatCount } from '../../ui/text/format-count';
-import { formatNumber, type HealthLine } from './health-text';
+import { formatNumber } from '../../../shared/messages/format-number';
+import type { HealthLine } from './health-text';
+import { t } from '../../../shared/messages/message';
 
 /**
  * A snapshot older than this is reported when there are changes since: one is made every hour of work, so something
@@ -15,16 +16,16 @@ const OLD_BACKUP_DAYS = 2;
 
 export const ZONES: readonly Zone[] = zoneSchema.options;
 export const ZONE_TEXT: Record<Zone, { name: string; what: string }> = {
-  active: { name: 'Active', what: `vitality from ${ZONE_THRESHOLD.active}` },
-  stale: { name: 'Stale', what: `from ${ZONE_THRESHOLD.stale}; ranked lower` },
-  fading: { name: 'Fading', what: `below ${ZONE_THRESHOLD.stale}; offered for archiving` },
-  archived: { name: 'Archived', what: 'by you; out of default search' },
+  active: { name: t('health.active'), what: t('health.vitalityFromActive', { active: ZONE_THRESHOLD.active }) },
+  stale: { name: t('health.stale'), what: t('health.fromStaleRankedLower', { stale: ZONE_THRESHOLD.stale }) },
+  fading: { name: t('health.fading'), what: t('health.belowStaleOfferedArchiving', { stale: ZONE_THRESHOLD.stale }) },
+  archived: { name: t('health.archived'), what: t('health.outDefaultSearch') },
 };
 
 /** "yesterday", "5 days ago": whole days between two moments. */
 function daysAgoText(at: number, now: number): string {
   const days = Math.floor(Math.max(0, now - at) / DAY_MS);
-  return days === 0 ? 'less than a day ago' : formatCount(days, 'day ago', 'days ago');
+  return days === 0 ? t('health.lessThanDayAgo') : t('health.daysAgo', { days });
 }
 
 /** The newest verified snapshot, its age, and what to do when it is old. */
@@ -37,40 +38,47 @@ export function backupLine({ snapshots, snapshotCheck, journal }: HealthReport, 
     return newest === undefined
       ? {
           condition: journal.lastSeq === 0 ? 'unknown' : 'attention',
-          words: 'There is none yet. One is made at the start and while you work; make one now to be sure.',
-          detail: 'the journal itself holds every change',
+          words: t('health.thereNoneYetOne'),
+          detail: t('health.journalItselfHoldsEvery'),
         }
       : {
           condition: 'bad',
-          words:
-            'None of the snapshots could be verified. Make one now; if that fails too, look at the disk and make an export.',
-          detail: 'nothing is lost: the journal holds every change',
+          words: t('health.noneSnapshotsCouldVerified'),
+          detail: t('health.nothingLostJournalHolds'),
         };
   }
   const since = Math.max(0, journal.lastSeq - verified.seq);
-  const again = snapshotCheck?.id === verified.id ? `, read again ${formatDate(snapshotCheck.at, 'moment', now)}` : '';
-  const detail = `${formatDate(verified.at, 'moment', now)}, verified when it was made${again}; ${since === 0 ? 'nothing changed since' : `${formatCount(since, 'change')} since, all in the journal`}`;
+  const again =
+    snapshotCheck?.id === verified.id
+      ? t('health.readAgainAt', { at: formatDate(snapshotCheck.at, 'moment', now) })
+      : '';
+  const detail = t('health.verifiedWhenMadeagainSince', {
+    at: formatDate(verified.at, 'moment', now),
+    again,
+    since: since === 0 ? t('health.nothingChangedSince') : t('health.changesSinceAllJournal', { since }),
+  });
   if (snapshotCheck?.id === verified.id && snapshotCheck.problem !== null)
     return {
       condition: 'bad',
-      words: `It could not be read again: ${snapshotCheck.problem} Make a new one now.`,
+      words: t('health.couldReadAgainProblem', { problem: snapshotCheck.problem }),
       detail,
     };
   if (newest !== undefined && newest.state === 'failed')
     return {
       condition: 'attention',
-      words: `The newest snapshot failed its check. The last verified one was made ${daysAgoText(verified.at, now)}; make one now.`,
+      words: t('health.newestSnapshotFailedCheck', { daysAgo: daysAgoText(verified.at, now) }),
       detail,
     };
   if (since > 0 && now - verified.at > OLD_BACKUP_DAYS * DAY_MS)
     return {
       condition: 'attention',
-      words: `Made ${daysAgoText(verified.at, now)}, and the vault changed since. Make one now; if none gets made by itself, look at the free space below.`,
+      words: t('health.madeDaysagoVaultChanged', { daysAgo: daysAgoText(verified.at, now) }),
       detail,
     };
   return {
     condition: 'good',
-    words: since === 0 ? 'It holds the vault as it is now.' : `Made ${daysAgoText(verified.at, now)}.`,
+    words:
+      since === 0 ? t('health.holdsVaultNow') : t('health.madeDaysago', { daysAgo: daysAgoText(verified.at, now) }),
     detail,
   };
 }
@@ -80,28 +88,27 @@ export function zonesLine({ state, problem, zones, computedAt }: VitalityState, 
   if (state === 'failed')
     return {
       condition: 'bad',
-      words: problem ?? 'Vitality could not be computed. Your notes are not affected.',
-      detail: 'answers are ranked without it meanwhile',
+      words: problem ?? t('health.vitalityCouldComputedNotes'),
+      detail: t('health.answersRankedWithoutMeanwhile'),
     };
   if (state === 'starting' || computedAt === null)
     return {
       condition: 'unknown',
-      words: 'Being computed from the uses of your notes.',
-      detail: 'answers are ranked without it meanwhile',
+      words: t('health.beingComputedUsesNotes'),
+      detail: t('health.answersRankedWithoutMeanwhile'),
     };
   const alive = zones.active + zones.stale + zones.fading;
-  const detail = `computed ${formatDate(computedAt, 'moment', now)}`;
+  const detail = t('health.computedComputedat', { computedAt: formatDate(computedAt, 'moment', now) });
   if (alive + zones.archived === 0)
     return {
       condition: 'good',
-      words: 'No note is kept yet. Each kept note begins active and fades when nothing uses it.',
+      words: t('health.noNoteKeptYet'),
       detail,
     };
-  if (zones.fading === 0)
-    return { condition: 'good', words: `None of ${formatCount(alive, 'kept note')} fades.`, detail };
+  if (zones.fading === 0) return { condition: 'good', words: t('health.noneKeptNotesFades', { alive }), detail };
   return {
     condition: 'waiting',
-    words: `${formatNumber(zones.fading)} of ${formatCount(alive, 'kept note')} ${zones.fading === 1 ? 'fades' : 'fade'}. Nothing is archived until you say so.`,
+    words: t('health.fadingNumberKeptNotes', { fading: zones.fading, alive }),
     detail,
   };
 }
@@ -110,22 +117,14 @@ export function bridgesLine({ state, bridges }: VitalityState): HealthLine {
   if (state !== 'ready')
     return {
       condition: 'unknown',
-      words: 'Not known before vitality is computed.',
-      detail: 'notes without which a part of the graph comes apart',
+      words: t('health.knownBeforeVitalityComputed'),
+      detail: t('health.notesWithoutWhichPart'),
     };
-  const words =
-    bridges === 0
-      ? 'No note holds others together alone.'
-      : bridges === 1
-        ? 'One note holds others together alone.'
-        : `${formatNumber(bridges)} notes hold others together alone.`;
+  const words = bridges === 0 ? t('health.noNoteHoldsOthers') : t('health.notesHoldOthersTogether', { bridges });
   return {
     condition: 'good',
     words,
-    detail:
-      bridges === 0
-        ? 'a note becomes a bridge when a part of the graph hangs on it'
-        : 'kept above 0.50 and never offered for archiving',
+    detail: bridges === 0 ? t('health.noteBecomesBridgeWhen') : t('health.keptAbove050'),
   };
 }
 
@@ -133,51 +132,52 @@ export function bridgesLine({ state, bridges }: VitalityState): HealthLine {
 export function usesLine({ state, uses, check }: VitalityState, now: number): HealthLine {
   const detail =
     check === null
-      ? 'append-only: cited, opened, edited, confirmed, pinned'
-      : `${formatNumber(check.compared)} values compared ${formatDate(check.at, 'moment', now)}`;
-  const words =
-    uses === 0
-      ? 'No use is written down yet.'
-      : `${formatCount(uses, 'use')} ${uses === 1 ? 'is' : 'are'} written down.`;
-  if (state !== 'ready') return { condition: 'unknown', words: 'Not read yet.', detail };
+      ? t('health.appendOnlyCitedOpened')
+      : t('health.comparedNumberValuesCompared', { compared: check.compared, at: formatDate(check.at, 'moment', now) });
+  const words = uses === 0 ? t('health.noUseWrittenDown') : t('health.usesAreWrittenDown', { uses });
+  if (state !== 'ready') return { condition: 'unknown', words: t('health.notReadYet'), detail };
   if (check === null)
     return {
       condition: 'unknown',
-      words: `${words} The values were not yet compared with ones computed anew.`,
+      words: t('health.wordsValuesYetCompared', { words }),
       detail,
     };
   if (check.mismatches > 0)
     return {
       condition: 'attention',
-      words: `${words} ${formatCount(check.mismatches, 'value')} ${check.mismatches === 1 ? 'differs' : 'differ'} from what they say; rebuild them. No use is lost.`,
+      words: t('health.wordsValuesDifferWhat', { words, mismatches: check.mismatches }),
       detail,
     };
-  return { condition: 'good', words: `${words} Computed anew, every value is the same.`, detail };
+  return { condition: 'good', words: t('health.wordsComputedAnewEvery', { words }), detail };
 }
 
 export function dailyLine({ items, doneCount: done, remaining: waiting }: DailyReviewSet): HealthLine {
-  const detail = `${done === 0 ? 'none' : formatNumber(done)} answered today${waiting > 0 ? `; ${formatNumber(waiting)} more after these` : ''}`;
+  const detail = t('health.doneAnsweredTodaywaiting', {
+    done: done === 0 ? t('health.none') : formatNumber(done),
+    waiting: waiting > 0 ? t('health.waitingNumberMoreAfter', { waiting }) : '',
+  });
   if (items.length > 0)
     return {
       condition: 'waiting',
-      words: `${items.length === 1 ? 'One note is' : `${formatNumber(items.length)} notes are`} left of today’s set, if you like.`,
+      words: t('health.notesLeftTodaysSet', { items: items.length }),
       detail,
     };
-  return { condition: 'good', words: done > 0 ? 'Today’s set is done.' : 'Nothing important is fading today.', detail };
+  return {
+    condition: 'good',
+    words: done > 0 ? t('health.todaysSetIsDone') : t('health.nothingImportantFadingToday'),
+    detail,
+  };
 }
 
 export function neverSurfacedLine({ answers, total, kept, days }: NeverSurfaced): HealthLine {
   const detail =
-    answers === 0
-      ? 'counted once there are answers'
-      : `counted from ${formatCount(answers, 'answer')}; notes kept at least ${days} days ago`;
-  if (answers === 0) return { condition: 'good', words: 'No question was asked yet, so none was surfaced.', detail };
-  if (kept === 0) return { condition: 'good', words: `No note is ${days} days old yet.`, detail };
-  if (total === 0)
-    return { condition: 'good', words: `Each of ${formatCount(kept, 'note')} was surfaced by an answer.`, detail };
+    answers === 0 ? t('health.countedOnceThereAnswers') : t('health.countedAnswersNotesKept', { answers, days });
+  if (answers === 0) return { condition: 'good', words: t('health.noQuestionAskedYetSo'), detail };
+  if (kept === 0) return { condition: 'good', words: t('health.noNoteDaysDays', { days }), detail };
+  if (total === 0) return { condition: 'good', words: t('health.eachNotesSurfacedAnswer', { kept }), detail };
   return {
     condition: 'waiting',
-    words: `${formatNumber(total)} of ${formatCount(kept, 'note')} ${total === 1 ? 'was' : 'were'} never surfaced by an answer.`,
+    words: t('health.totalNumberNotesNever', { total, kept }),
     detail,
   };
 }

@@ -4,6 +4,7 @@ import { useCommand, useRoute } from '../../ipc/queries';
 import { Button } from '../../ui/actions/button';
 import { HealthRow } from './health-row';
 import { modelLine, type HealthLine } from './health-text';
+import { t } from '../../../shared/messages/message';
 
 /** The model that answers, whether it responds, and a link to its settings. It is contacted only on request. */
 export function ModelRow() {
@@ -19,10 +20,14 @@ export function ModelRow() {
     : test.data === undefined
       ? {}
       : test.data.ok
-        ? { words: `${engine.label} answers: tried just now, ${(test.data.ms / 1000).toFixed(1)} s.` }
+        ? { words: t('health.labelAnswersTriedJust', { label: engine.label, ms: (test.data.ms / 1000).toFixed(1) }) }
         : {
             condition: 'attention',
-            words: `${engine.label} does not answer as it should: ${failed?.name ?? 'the test'}: ${failed?.detail ?? 'failed'}. Look at its settings.`,
+            words: t('health.labelDoesAnswerShould', {
+              label: engine.label,
+              name: failed?.name ?? t('health.theTest'),
+              detail: failed?.detail ?? t('health.failed'),
+            }),
           };
   return (
     <HealthRow
@@ -33,7 +38,7 @@ export function ModelRow() {
         ...(test.data?.ok === true && { condition: 'good' }),
         ...tested,
       }}
-      working={test.isPending ? 'Sending a short made-up message' : undefined}
+      working={test.isPending ? t('health.sendingShortMadeUp') : undefined}
     >
       {!engine.isOffline && settings !== undefined && (
         <Button
@@ -41,11 +46,11 @@ export function ModelRow() {
           disabled={test.isPending}
           onClick={() => test.mutate({ provider: settings.provider, key: null })}
         >
-          Test connection
+          {t('health.testConnection')}
         </Button>
       )}
       <Button size="small" onClick={go.toSettings}>
-        Open Settings
+        {t('health.openSettings')}
       </Button>
     </HealthRow>
   );

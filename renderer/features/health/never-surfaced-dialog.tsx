@@ -13,12 +13,14 @@ import { Select } from '../../ui/forms/select';
 import { Spinner } from '../../ui/feedback/spinner';
 import { VirtualList } from '../../ui/lists/virtual-list';
 import styles from './never-surfaced.module.css';
+import { t } from '../../../shared/messages/message';
+import { rich } from '../../ui/text/rich-message';
 
 type Row = NeverSurfaced['notes'][number];
 const AGE_OPTIONS = [
-  { value: '30', label: 'kept 30 days ago or longer' },
-  { value: '90', label: 'kept 90 days ago or longer' },
-  { value: '365', label: 'kept a year ago or longer' },
+  { value: '30', label: t('health.kept30DaysAgo') },
+  { value: '90', label: t('health.kept90DaysAgo') },
+  { value: '365', label: t('health.keptYearAgoLonger') },
 ] as const;
 
 /** Notes that no answer surfaced, with actions: open (to link it or reword it for its questions), or archive. */
@@ -39,8 +41,8 @@ export function NeverSurfacedDialog({ onClose }: { onClose: () => void }) {
     setActiveId((notes[index + 1] ?? notes[index - 1])?.id ?? null);
     try {
       const { seq } = await perform('notes.setStatus', { id: row.id, status: 'archived' });
-      showDone(`Archived “${row.title}”`, seq);
-      announce(`Archived. ${notes.length - 1} left. Undo is in the notice.`);
+      showDone(t('health.archivedTitle', { title: row.title }), seq);
+      announce(t('health.archivedNotesLeftUndo', { notes: notes.length - 1 }));
     } catch (error) {
       showError(error);
     }
@@ -63,7 +65,7 @@ export function NeverSurfacedDialog({ onClose }: { onClose: () => void }) {
           if (active !== null) go.toNote(active.id);
         }}
       >
-        Open note
+        {t('health.openNote')}
       </Button>
       <Button
         keys={chordKeys('A')}
@@ -72,42 +74,48 @@ export function NeverSurfacedDialog({ onClose }: { onClose: () => void }) {
           if (active !== null) void archive(active);
         }}
       >
-        Archive
+        {t('health.archive')}
       </Button>
-      <Button onClick={onClose}>Close</Button>
+      <Button onClick={onClose}>{t('health.close')}</Button>
     </>
   );
   return (
-    <Dialog isOpen onClose={onClose} width="wide" title="Never surfaced" actions={actions}>
+    <Dialog isOpen onClose={onClose} width="wide" title={t('health.neverSurfaced')} actions={actions}>
       <div className={styles.box}>
-        <p className={styles.what}>
-          No answer had these notes among its sources. Perhaps nothing asked for them yet. If one should come up, link
-          it from a note that does, or give it a title in the words you would ask with; if it has had its time, archive
-          it.
-        </p>
+        <p className={styles.what}>{t('health.noAnswerHadThese')}</p>
         <div className={styles.head}>
-          <Select label="Which notes" isLabelHidden isCompact value={days} options={AGE_OPTIONS} onChange={setDays} />
+          <Select
+            label={t('health.whichNotes')}
+            isLabelHidden
+            isCompact
+            value={days}
+            options={AGE_OPTIONS}
+            onChange={setDays}
+          />
           {query.data !== undefined && (
             <span className="quiet" role="status">
-              {query.data.total.toLocaleString()} of {query.data.kept.toLocaleString()}
-              {query.data.total > notes.length && `; the first ${notes.length.toLocaleString()} are shown`}
+              {rich('health.totalNumberKeptNumber', {
+                total: query.data.total,
+                kept: query.data.kept,
+                total2: query.data.total > notes.length && t('health.firstNotesNumberShown', { notes: notes.length }),
+              })}
             </span>
           )}
         </div>
-        {query.isPending && <Spinner text="counting from the traces" />}
+        {query.isPending && <Spinner text={t('health.countingFromTheTraces')} />}
         {query.isError && (
           <p className="warning-text" role="alert">
             {errorText(query.error)}
           </p>
         )}
         {query.data !== undefined && notes.length === 0 && (
-          <p className={styles.none}>Every note of that age was surfaced by an answer.</p>
+          <p className={styles.none}>{t('health.everyNoteAgeSurfaced')}</p>
         )}
         {notes.length > 0 && (
           <div className={styles.list}>
             <VirtualList<Row>
               items={notes}
-              label="Never surfaced notes"
+              label={t('health.neverSurfacedNotes')}
               getKey={({ id }) => id}
               estimateHeight={48}
               activeKey={active?.id ?? null}
@@ -135,8 +143,8 @@ export function NeverSurfacedDialog({ onClose }: { onClose: () => void }) {
 function noteFactsText({ category, keptAt, links, zone }: Row): string {
   return [
     CATEGORY_LABELS[category].toLocaleLowerCase(),
-    `kept ${formatDate(keptAt, 'day')}`,
-    links === 0 ? 'no links' : links === 1 ? '1 link' : `${links.toLocaleString()} links`,
+    t('health.keptKeptat', { keptAt: formatDate(keptAt, 'day') }),
+    links === 0 ? t('health.noLinks') : t('health.links', { links }),
     zone,
   ]
     .filter((part) => part !== null)

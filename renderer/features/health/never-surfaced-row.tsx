@@ -5,6 +5,7 @@ import { Button } from '../../ui/actions/button';
 import { HealthRow } from './health-row';
 import { neverSurfacedLine } from './memory-text';
 import { NeverSurfacedDialog } from './never-surfaced-dialog';
+import { t } from '../../../shared/messages/message';
 
 /** Minimum age of a note in days; younger ones had no chance to be surfaced. */
 const MIN_AGE_DAYS = 90;
@@ -17,7 +18,7 @@ export function NeverSurfacedRow() {
     return (
       <HealthRow name="Never surfaced" line={{ condition: 'unknown', words: errorText(query.error), detail: '' }}>
         <Button size="small" onClick={() => void query.refetch()}>
-          Count again
+          {t('health.countAgain')}
         </Button>
       </HealthRow>
     );
@@ -26,14 +27,14 @@ export function NeverSurfacedRow() {
     return (
       <HealthRow
         name="Never surfaced"
-        line={{ condition: 'unknown', words: 'Being counted from the traces of your answers.', detail: '' }}
+        line={{ condition: 'unknown', words: t('health.beingCountedTracesAnswers'), detail: '' }}
       />
     );
   return (
     <HealthRow name="Never surfaced" line={neverSurfacedLine(query.data)}>
       {query.data.answers > 0 && query.data.kept > 0 && (
         <Button size="small" onClick={() => setOpen(true)}>
-          See them
+          {t('health.seeThem')}
         </Button>
       )}
       {isOpen && <NeverSurfacedDialog onClose={() => setOpen(false)} />}

@@ -7,20 +7,22 @@ import { Spinner } from '../../ui/feedback/spinner';
 import { showToast } from '../../ui/feedback/toasts';
 import styles from './health.module.css';
 import type { SnapshotInfo } from '../../../shared/domain/snapshot-info';
+import { t } from '../../../shared/messages/message';
+import { formatNumber } from '../../../shared/messages/format-number';
 
 const TABLE_LABELS: Record<string, string> = {
-  sessions: 'Sessions',
-  messages: 'Messages',
-  notes: 'Notes',
-  noteVersions: 'Versions of notes',
-  links: 'Links',
-  resources: 'Resources',
-  chunks: 'Chunks',
-  traces: 'Traces',
-  feedback: 'Feedback',
-  accessEvents: 'Uses',
-  facts: 'Facts',
-  lessons: 'Lessons',
+  sessions: t('health.sessions'),
+  messages: t('health.messages'),
+  notes: t('health.notes'),
+  noteVersions: t('health.versionsOfNotes'),
+  links: t('health.links2'),
+  resources: t('health.resources'),
+  chunks: t('health.chunks'),
+  traces: t('health.traces'),
+  feedback: t('health.feedback'),
+  accessEvents: t('health.uses'),
+  facts: t('health.facts'),
+  lessons: t('health.lessons'),
 };
 
 /** The changes of restoring a snapshot, before it is restored. */
@@ -37,7 +39,7 @@ export function RestoreDialog({
   const restore = useCommand('health.restore', {
     quiet: true,
     onSuccess: () => {
-      showToast({ text: 'Restored. The state before it is a snapshot too, so this can be undone.' });
+      showToast({ text: t('health.restoredStateBeforeSnapshot') });
       onRestored();
       onClose();
     },
@@ -51,36 +53,39 @@ export function RestoreDialog({
         disabled={changes === undefined || isSame || restore.isPending}
         onClick={() => restore.mutate({ id: snapshot.id })}
       >
-        {restore.isPending ? 'Restoring…' : 'Restore'}
+        {restore.isPending ? t('health.restoring') : t('health.restore')}
       </Button>
-      <Button onClick={onClose}>{isSame ? 'Close' : 'Keep what is here'}</Button>
+      <Button onClick={onClose}>{isSame ? t('health.close') : t('health.keepWhatIsHere')}</Button>
     </>
   );
   return (
-    <Dialog isOpen onClose={onClose} title={`Restore ${formatDate(snapshot.at)}?`} actions={actions}>
+    <Dialog isOpen onClose={onClose} title={t('health.restoreAt', { at: formatDate(snapshot.at) })} actions={actions}>
       <div className={styles.changes}>
-        {preview.isPending && <Spinner text="comparing it with what is here" />}
+        {preview.isPending && <Spinner text={t('health.comparingWhatHere')} />}
         {(preview.isError || restore.isError) && (
           <p className="dropped-text" role="alert">
-            {errorText(preview.error ?? restore.error)} Nothing was changed.
+            {t('health.errorNothingWasChanged', { error: errorText(preview.error ?? restore.error) })}
           </p>
         )}
-        {isSame && <p>It is the same as what is here. There is nothing to restore.</p>}
+        {isSame && <p>{t('health.sameWhatHereThere')}</p>}
         {changes !== undefined && !isSame && (
           <>
             <p>
-              {changes.added.toLocaleString()} records would come back, {changes.changed.toLocaleString()} would change,{' '}
-              {changes.removed.toLocaleString()} made since then would go. A snapshot of now is made first.
+              {t('health.addedNumberRecordsWould', {
+                added: changes.added,
+                changed: changes.changed,
+                removed: changes.removed,
+              })}
             </p>
             <table className={styles.table}>
-              <caption className="visually-hidden">Records that would change</caption>
+              <caption className="visually-hidden">{t('health.recordsThatWouldChange')}</caption>
               <tbody>
                 {Object.entries(changes.byTable)
                   .filter(([, count]) => count > 0)
                   .map(([table, count]) => (
                     <tr key={table}>
                       <th scope="row">{TABLE_LABELS[table] ?? table}</th>
-                      <td className="num">{count.toLocaleString()}</td>
+                      <td className="num">{formatNumber(count)}</td>
                     </tr>
                   ))}
               </tbody>

@@ -9,6 +9,7 @@ import { embeddingLine, indexLine, indexProblemLine } from './health-text';
 import { ModelRow } from './model-row';
 import { SearchCheckRow } from './search-check-row';
 import { NeverSurfacedRow } from './never-surfaced-row';
+import { t } from '../../../shared/messages/message';
 
 interface Props {
   report: HealthReport;
@@ -34,24 +35,24 @@ export function RetrievalSection({ report, now, isBusy, checkIndex, rebuildIndex
   // A fault of the embedding model has its own row and is not repeated here.
   const hasOwnProblem = problem !== null && report.index.problem !== embeddingProblem;
   return (
-    <HealthSection title="Finding">
+    <HealthSection title={t('health.finding')}>
       <HealthRow
         name="Index"
         line={indexLine(report, now)}
         working={
           rebuildIndex.isPending
-            ? 'Rebuilding it from the store'
+            ? t('health.rebuildingStore')
             : checkIndex.isPending
-              ? 'Comparing each entry with its record'
+              ? t('health.comparingEachEntryRecord')
               : undefined
         }
         share={indexShare}
       >
         <Button size="small" disabled={isBusy} onClick={checkIndex.run}>
-          Check now
+          {t('health.checkNow')}
         </Button>
         <Button size="small" disabled={isBusy} onClick={rebuildIndex.run}>
-          Rebuild the index
+          {t('health.rebuildTheIndex')}
         </Button>
       </HealthRow>
       {hasOwnProblem && <HealthRow name="Index, problem" line={problem} />}
@@ -59,16 +60,16 @@ export function RetrievalSection({ report, now, isBusy, checkIndex, rebuildIndex
         name="Meaning"
         line={embeddingLine(report, readsOtherLanguages)}
         share={total === 0 ? null : embedded / total}
-        working={isReading && embeddingProblem === null ? 'Reading in the background' : undefined}
+        working={isReading && embeddingProblem === null ? t('health.readingInTheBackground') : undefined}
       >
         {readsOtherLanguages && (
           <Button size="small" onClick={go.toSettings}>
-            Set a model
+            {t('health.setAModel')}
           </Button>
         )}
         {(isReading || embeddingProblem !== null) && (
           <Button size="small" disabled={again.isPending} onClick={() => again.mutate(null)}>
-            {again.isPending ? 'Asking…' : 'Continue now'}
+            {again.isPending ? t('health.asking') : t('health.continueNow')}
           </Button>
         )}
       </HealthRow>

@@ -4,10 +4,10 @@ import type { SearchCheckState } from '../../../shared/ipc/routes/health';
 import { routeKey, useCommand, useRoute } from '../../ipc/queries';
 import { useGo } from '../../navigation/navigation';
 import { Button } from '../../ui/actions/button';
-import { formatCount } from '../../ui/text/format-count';
 import { HealthRow } from './health-row';
 import { searchAdvice, searchCheckLine } from './search-check-text';
 import styles from './search-check.module.css';
+import { t } from '../../../shared/messages/message';
 
 const REFRESH_MS = 500;
 
@@ -42,11 +42,11 @@ export function SearchCheckRow({ now }: { now: number }) {
     >
       {running === null ? (
         <Button size="small" disabled={start.isPending} onClick={() => start.mutate(null)}>
-          {last === null ? 'Measure it' : 'Measure again'}
+          {last === null ? t('health.measureIt') : t('health.measureAgain')}
         </Button>
       ) : (
         <Button size="small" disabled={stop.isPending} onClick={() => stop.mutate(null)}>
-          Stop
+          {t('health.stop')}
         </Button>
       )}
     </HealthRow>
@@ -54,7 +54,9 @@ export function SearchCheckRow({ now }: { now: number }) {
 }
 
 const workingText = ({ done, total }: { done: number; total: number }): string =>
-  total === 0 ? 'Choosing the questions' : `Asking question ${Math.min(done + 1, total)} of ${total}`;
+  total === 0
+    ? t('health.choosingTheQuestions')
+    : t('health.askingQuestionDoneTotal', { done: Math.min(done + 1, total), total });
 
 /** Each question that did not find its note first: to the note, and to the search that shows why. */
 function MissList({ misses }: { misses: readonly SearchMiss[] }) {
@@ -63,8 +65,8 @@ function MissList({ misses }: { misses: readonly SearchMiss[] }) {
   const sorted = misses.toSorted((left, right) => (right.rank ?? Infinity) - (left.rank ?? Infinity));
   return (
     <details className={styles.misses}>
-      <summary>{formatCount(misses.length, 'question')} that did not find their note first</summary>
-      <ul aria-label="Questions that did not find their note first">
+      <summary>{t('health.questionsDidFindTheir', { misses: misses.length })}</summary>
+      <ul aria-label={t('health.questionsDidFindTheirNote')}>
         {sorted.map((miss) => (
           <li key={`${miss.noteId} ${miss.question}`}>
             <span className={styles.question}>
@@ -72,10 +74,10 @@ function MissList({ misses }: { misses: readonly SearchMiss[] }) {
               <span className={styles.outcome}>{outcomeOf(miss)}</span>
             </span>
             <Button size="small" tone="quiet" onClick={() => go.toNote(miss.noteId)}>
-              Open note
+              {t('health.openNote')}
             </Button>
             <Button size="small" tone="quiet" onClick={() => go.toSearch(miss.question)}>
-              Why
+              {t('health.why')}
             </Button>
           </li>
         ))}
@@ -85,6 +87,6 @@ function MissList({ misses }: { misses: readonly SearchMiss[] }) {
 }
 
 function outcomeOf({ rank, cameFirst }: SearchMiss): string {
-  const found = rank === null ? 'not found' : `found in place ${rank}`;
-  return cameFirst === null ? found : `${found}; first came “${cameFirst}”`;
+  const found = rank === null ? t('health.notFound') : t('health.foundInPlaceRank', { rank });
+  return cameFirst === null ? found : t('health.foundFirstCameCamefirst', { found, cameFirst });
 }

@@ -8,9 +8,10 @@ import { ConditionMark } from './health-row';
 import { RestoreDialog } from './restore-dialog';
 import styles from './health.module.css';
 import type { SnapshotInfo } from '../../../shared/domain/snapshot-info';
+import { t } from '../../../shared/messages/message';
 
 const CONDITION = { verified: 'good', failed: 'bad', unjudged: 'unknown' } as const;
-const PROBLEM_TEXT = { failed: 'failed its check; not used', unjudged: 'cannot be checked now; kept' } as const;
+const PROBLEM_TEXT = { failed: t('health.failedCheckUsed'), unjudged: t('health.cannotCheckedNowKept') } as const;
 
 /**
  * Snapshots newest first, each verified after it was written. Failed or unverifiable ones are listed and never used.
@@ -20,10 +21,7 @@ export function SnapshotList({ snapshots, onChanged }: { snapshots: SnapshotInfo
   const make = useCommand('health.snapshot', {
     onSuccess: (made) => {
       showToast({
-        text:
-          made.state === 'verified'
-            ? 'A snapshot was made, read again and found whole.'
-            : 'The snapshot could not be verified and will not be used.',
+        text: made.state === 'verified' ? t('health.snapshotMadeReadAgain') : t('health.snapshotCouldVerifiedWill'),
         tone: made.state === 'verified' ? 'plain' : 'error',
       });
       onChanged();
@@ -33,14 +31,10 @@ export function SnapshotList({ snapshots, onChanged }: { snapshots: SnapshotInfo
   return (
     <section className={styles.part} aria-labelledby="snapshots-title">
       <div className={styles.partHead}>
-        <h2 id="snapshots-title">Snapshots</h2>
-        <p>
-          {newest.length === 0
-            ? 'None yet. One is made at the start, while you work, and before anything large.'
-            : 'The whole vault at a moment. Restoring one can itself be undone.'}
-        </p>
+        <h2 id="snapshots-title">{t('health.snapshots')}</h2>
+        <p>{newest.length === 0 ? t('health.noneYetOneMade') : t('health.wholeVaultMomentRestoring')}</p>
         <Button onClick={() => make.mutate(null)} disabled={make.isPending}>
-          {make.isPending ? 'Making it…' : 'Make one now'}
+          {make.isPending ? t('health.makingIt') : t('health.makeOneNow')}
         </Button>
       </div>
       <ul className={styles.snapshots}>
@@ -49,17 +43,19 @@ export function SnapshotList({ snapshots, onChanged }: { snapshots: SnapshotInfo
             <ConditionMark condition={CONDITION[snapshot.state]} />
             <span>{formatDate(snapshot.at)}</span>
             <span className={styles.bytes}>
-              {snapshot.state === 'verified' ? snapshot.reason : PROBLEM_TEXT[snapshot.state]} · change{' '}
-              {snapshot.seq.toLocaleString()}
+              {t('health.reasonChangeSeqNumber', {
+                reason: snapshot.state === 'verified' ? snapshot.reason : PROBLEM_TEXT[snapshot.state],
+                seq: snapshot.seq,
+              })}
             </span>
             <span className={`num ${styles.bytes}`}>{formatBytes(snapshot.bytes)}</span>
             <Button
               size="small"
               disabled={snapshot.state !== 'verified'}
               onClick={() => setChosen(snapshot)}
-              aria-label={`Restore the snapshot of ${formatDate(snapshot.at)}`}
+              aria-label={t('health.restoreSnapshot', { at: formatDate(snapshot.at) })}
             >
-              Restore…
+              {t('health.restore2')}
             </Button>
           </li>
         ))}

@@ -8,6 +8,7 @@ import { AttachmentsRow } from './attachments-row';
 import { HealthRow, HealthSection } from './health-row';
 import { journalLine, storeLine } from './health-text';
 import { backupLine } from './memory-text';
+import { t } from '../../../shared/messages/message';
 
 interface Props {
   report: HealthReport;
@@ -26,10 +27,7 @@ export function StorageSection({ report, now, isBusy, isVerifying, onVerify, reb
   const make = useCommand('health.snapshot', {
     onSuccess: ({ state }) => {
       showToast({
-        text:
-          state === 'verified'
-            ? 'A snapshot was made, read again and found whole.'
-            : 'The snapshot could not be verified and will not be used.',
+        text: state === 'verified' ? t('health.snapshotMadeReadAgain') : t('health.snapshotCouldVerifiedWill'),
         tone: state === 'verified' ? 'plain' : 'error',
       });
       onChanged();
@@ -42,23 +40,23 @@ export function StorageSection({ report, now, isBusy, isVerifying, onVerify, reb
     .filter(({ state }) => state === 'verified')
     .toSorted((left, right) => right.at - left.at)[0];
   return (
-    <HealthSection title="Record">
+    <HealthSection title={t('health.record')}>
       <HealthRow
         name="Journal"
         line={journalLine(report, now)}
-        working={isVerifying ? 'Reading every record' : undefined}
+        working={isVerifying ? t('health.readingEveryRecord') : undefined}
       >
         <Button size="small" disabled={isBusy} onClick={onVerify}>
-          Read it now
+          {t('health.readItNow')}
         </Button>
       </HealthRow>
       <HealthRow
         name="Store"
         line={storeLine(report)}
-        working={rebuildStore.isPending ? 'Rebuilding it from the journal' : undefined}
+        working={rebuildStore.isPending ? t('health.rebuildingJournal') : undefined}
       >
         <Button size="small" disabled={isBusy} onClick={() => rebuildStore.mutate(null)}>
-          Rebuild the store
+          {t('health.rebuildTheStore')}
         </Button>
       </HealthRow>
       <HealthRow
@@ -66,9 +64,9 @@ export function StorageSection({ report, now, isBusy, isVerifying, onVerify, reb
         line={backupLine(report, now)}
         working={
           make.isPending
-            ? 'Making it and reading it again'
+            ? t('health.makingReadingAgain')
             : check.isPending
-              ? 'Reading it again from its first byte'
+              ? t('health.readingAgainFirstByte')
               : undefined
         }
       >
@@ -78,11 +76,11 @@ export function StorageSection({ report, now, isBusy, isVerifying, onVerify, reb
             disabled={check.isPending || make.isPending}
             onClick={() => check.mutate({ id: newest.id })}
           >
-            Verify it now
+            {t('health.verifyItNow')}
           </Button>
         )}
         <Button size="small" disabled={make.isPending} onClick={() => make.mutate(null)}>
-          Back up now
+          {t('health.backUpNow2')}
         </Button>
       </HealthRow>
       <AttachmentsRow now={now} />

@@ -5,14 +5,15 @@ import { Button } from '../../ui/actions/button';
 import { Spinner } from '../../ui/feedback/spinner';
 import { Dialog } from '../../ui/layout/dialog';
 import { formatBytes } from '../../ui/text/format-bytes';
-import { formatCount } from '../../ui/text/format-count';
 import styles from './unused-attachments.module.css';
+import { t } from '../../../shared/messages/message';
+import { rich } from '../../ui/text/rich-message';
 
 /** Files that no note or document links to, each with its removal, and all at once. */
 export function UnusedAttachmentsDialog({ onClose }: { onClose: () => void }) {
   const query = useRoute('attachments.findUnused', null, { staleTime: 0 });
   const remove = useCommand('attachments.remove', {
-    notice: ({ removed }) => (removed === 0 ? null : `${formatCount(removed, 'file')} removed from the vault`),
+    notice: ({ removed }) => (removed === 0 ? null : t('health.filesRemovedVault', { removed })),
   });
   const unused = query.data ?? [];
   const bytes = unused.reduce((sum, file) => sum + file.bytes, 0);
@@ -22,30 +23,27 @@ export function UnusedAttachmentsDialog({ onClose }: { onClose: () => void }) {
       isOpen
       onClose={onClose}
       width="wide"
-      title="Unused files"
+      title={t('health.unusedFiles')}
       actions={
         <>
           <Button disabled={unused.length === 0 || remove.isPending} onClick={removeAll}>
-            Remove all {unused.length > 0 && `(${formatBytes(bytes)})`}
+            {rich('health.removeAllUnused', { unused: unused.length > 0 && `(${formatBytes(bytes)})` })}
           </Button>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{t('health.close')}</Button>
         </>
       }
     >
       <div className={styles.box}>
-        <p className={styles.what}>
-          No note or document shows or links to these files. A removed file takes up space until you delete the removed
-          files for good.
-        </p>
-        {query.isPending && <Spinner text="reading the notes" />}
+        <p className={styles.what}>{t('health.noNoteDocumentShows')}</p>
+        {query.isPending && <Spinner text={t('health.readingTheNotes')} />}
         {query.isError && (
           <p className="warning-text" role="alert">
             {errorText(query.error)}
           </p>
         )}
-        {query.data !== undefined && unused.length === 0 && <p role="status">Every file is used.</p>}
+        {query.data !== undefined && unused.length === 0 && <p role="status">{t('health.everyFileIsUsed')}</p>}
         {unused.length > 0 && (
-          <ul className={styles.list} aria-label="Unused files">
+          <ul className={styles.list} aria-label={t('health.unusedFiles')}>
             {unused.slice(0, MAX_SHOWN).map((file) => (
               <li key={file.id}>
                 <AttachmentChip attachment={file} />
@@ -53,14 +51,16 @@ export function UnusedAttachmentsDialog({ onClose }: { onClose: () => void }) {
                 <Button
                   size="small"
                   disabled={remove.isPending}
-                  aria-label={`Remove ${file.name}`}
+                  aria-label={t('health.removeName', { name: file.name })}
                   onClick={() => remove.mutate({ ids: [file.id] })}
                 >
-                  Remove
+                  {t('health.remove')}
                 </Button>
               </li>
             ))}
-            {unused.length > MAX_SHOWN && <li>and {(unused.length - MAX_SHOWN).toLocaleString()} more</li>}
+            {unused.length > MAX_SHOWN && (
+              <li>{t('health.andUnusedNumberMore', { unused: unused.length - MAX_SHOWN })}</li>
+            )}
           </ul>
         )}
       </div>

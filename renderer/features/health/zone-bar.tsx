@@ -1,9 +1,10 @@
 import type { Zone } from '../../../shared/domain/vitality';
 import { classNames } from '../../ui/class-names';
 import { ZoneMark } from '../../ui/marks/zone-mark';
-import { formatNumber } from './health-text';
+import { formatNumber } from '../../../shared/messages/format-number';
 import { ZONES, ZONE_TEXT } from './memory-text';
 import styles from './zone-bar.module.css';
+import { t } from '../../../shared/messages/message';
 
 /** Kept and archived notes by zone: a stacked bar, and the same in words and figures. */
 export function ZoneBar({ zones }: { zones: Record<Zone, number> }) {
@@ -16,7 +17,7 @@ export function ZoneBar({ zones }: { zones: Record<Zone, number> }) {
           <i key={zone} className={classNames(styles.part, styles[zone])} style={{ flexGrow: zones[zone] }} />
         ))}
       </div>
-      <ul className={styles.words} aria-label="Notes by zone">
+      <ul className={styles.words} aria-label={t('health.notesByZone')}>
         {ZONES.map((zone) => (
           <li key={zone}>
             <ZoneMark zone={zone} />

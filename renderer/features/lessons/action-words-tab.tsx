@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/actions/icon-button';
 import { Select } from '../../ui/forms/select';
 import { TextField } from '../../ui/forms/text-field';
 import styles from './lessons.module.css';
+import { t } from '../../../shared/messages/message';
 
 const NEW_GROUP = '';
 
@@ -25,15 +26,13 @@ export function ActionWordsTab() {
     },
   });
   const remove = useCommand('lessons.removeAction', {
-    notice: (_, { name: word }) => `“${word}” taken out.`,
+    notice: (_, { name: word }) => t('lessons.wordTakenOut', { word }),
     onSuccess: changed,
   });
   if (groups === undefined) return null;
   return (
     <>
-      <p className={styles.lead}>
-        Words on one line mean the same action: a lesson on “deploy” comes up for “release” too. Add the words you use.
-      </p>
+      <p className={styles.lead}>{t('lessons.wordsOneLineMean')}</p>
       <form
         className={styles.addAction}
         onSubmit={(event) => {
@@ -42,22 +41,22 @@ export function ActionWordsTab() {
         }}
       >
         <TextField
-          label="Your word"
+          label={t('lessons.yourWord')}
           value={name}
           onChange={(event) => setName(event.target.value)}
-          placeholder="push to production"
+          placeholder={t('lessons.pushToProduction')}
         />
         <Select
-          label="Means the same as"
+          label={t('lessons.meansTheSameAs')}
           value={to}
           onChange={setTo}
           options={[
-            { value: NEW_GROUP, label: 'an action of its own' },
+            { value: NEW_GROUP, label: t('lessons.actionOwn') },
             ...groups.map(({ names }) => ({ value: names[0]!, label: names[0]! })),
           ]}
         />
         <Button type="submit" disabled={name.trim() === '' || add.isPending}>
-          Add
+          {t('lessons.add')}
         </Button>
       </form>
       <ul className={styles.groups}>
@@ -68,7 +67,7 @@ export function ActionWordsTab() {
                 {word}
                 {own.includes(word) && (
                   <IconButton
-                    label={`Remove “${word}”`}
+                    label={t('lessons.removeWord', { word })}
                     icon={<X aria-hidden="true" />}
                     disabled={remove.isPending}
                     onClick={() => remove.mutate({ name: word })}

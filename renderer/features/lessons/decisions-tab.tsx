@@ -9,6 +9,8 @@ import { DateText } from '../../ui/text/date-text';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { TextField } from '../../ui/forms/text-field';
 import styles from './lessons.module.css';
+import { t } from '../../../shared/messages/message';
+import { rich } from '../../ui/text/rich-message';
 
 type DecisionRecord = DecisionHistory['records'][number];
 
@@ -23,26 +25,21 @@ export function DecisionsTab() {
   if (histories === undefined) return null;
   return (
     <>
-      <p className={styles.lead}>
-        Ask “Why did we …?” or “Why not …?” in a chat, and it is answered with that history and its messages.
-      </p>
+      <p className={styles.lead}>{t('lessons.askWhyDidWe')}</p>
       {(histories.length > 0 || wanted !== '') && (
         <TextField
-          label="Filter decisions"
+          label={t('lessons.filterDecisions')}
           isLabelHidden
-          placeholder="Filter decisions"
+          placeholder={t('lessons.filterDecisions')}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
       )}
       {histories.length === 0 &&
         (wanted !== '' ? (
-          <p className="quiet">No decision with these words.</p>
+          <p className="quiet">{t('lessons.noDecisionTheseWords')}</p>
         ) : (
-          <EmptyState title="No decisions yet">
-            Say “We decided to use oak for the bench, because it lasts” in a chat and keep it in Review. What was
-            considered as well, the reasons, and what was tried and failed are read from the messages around it.
-          </EmptyState>
+          <EmptyState title={t('lessons.noDecisionsYet')}>{t('lessons.sayWeDecidedUse')}</EmptyState>
         ))}
       <ul className={styles.histories}>
         {histories.map((decisionHistory) => (
@@ -85,38 +82,38 @@ function DecisionRecordItem({ record, records }: { record: DecisionRecord; recor
         </Chip>
       </div>
       <p className={styles.choice} dir="auto">
-        {record.kind === 'decision' ? record.choice : `Tried: ${record.choice}`}
+        {record.kind === 'decision' ? record.choice : t('lessons.triedChoice', { choice: record.choice })}
       </p>
       {record.reasons.map((reason) => (
         <p key={reason} className={styles.reason}>
-          {record.kind === 'decision' ? 'because' : 'but'} {reason}
+          {record.kind === 'decision' ? t('lessons.because') : t('lessons.but')} {reason}
         </p>
       ))}
       {record.alternatives.length > 0 && (
         <p className={styles.reason}>
-          <span className="quiet">considered as well:</span> {record.alternatives.join(', ')}
+          <span className="quiet">{t('lessons.consideredAsWell')}</span> {record.alternatives.join(', ')}
         </p>
       )}
       {record.outcome !== '' && (
         <p className={styles.reason}>
-          <span className="quiet">after that:</span> {record.outcome}
+          <span className="quiet">{t('lessons.afterThat')}</span> {record.outcome}
         </p>
       )}
       {later && (
         <p className={styles.reason}>
           <span className="quiet">
-            replaced on <DateText at={later.at} form="day" /> by
+            {rich('lessons.replacedOnDatetextBy', { dateText: <DateText at={later.at} form="day" /> })}
           </span>{' '}
           {later.choice}
         </p>
       )}
       <div className={styles.actions}>
         <Button size="small" tone="plain" onClick={() => go.toNote(record.noteId)}>
-          Open its note
+          {t('lessons.openItsNote')}
         </Button>
         {record.messageIds.map((id, index) => (
           <Button key={id} size="small" tone="plain" onClick={() => void openMessage(id)}>
-            {index === 0 ? 'Where it was said' : `Message ${index + 1}`}
+            {index === 0 ? t('lessons.whereItWasSaid') : t('lessons.messageIndex', { index: index + 1 })}
           </Button>
         ))}
       </div>
@@ -125,6 +122,10 @@ function DecisionRecordItem({ record, records }: { record: DecisionRecord; recor
 }
 
 function decisionStateText({ kind, state }: DecisionRecord): string {
-  if (kind === 'negative-result') return 'tried and failed';
-  return state === 'stands' ? 'stands' : state === 'replaced' ? 'replaced' : 'no longer kept';
+  if (kind === 'negative-result') return t('lessons.triedAndFailed');
+  return state === 'stands'
+    ? t('lessons.stands')
+    : state === 'replaced'
+      ? t('lessons.replaced')
+      : t('lessons.noLongerKept');
 }

@@ -15,6 +15,7 @@ import {
   weightText,
 } from './lesson-text';
 import styles from './lessons.module.css';
+import { t } from '../../../shared/messages/message';
 
 /** One lesson: its text, its trigger, its weight, its state, and its actions. */
 export function LessonCard({ view }: { view: LessonView }) {
@@ -38,41 +39,44 @@ export function LessonCard({ view }: { view: LessonView }) {
       </div>
       <dl className={styles.facts}>
         <div>
-          <dt>Called up by</dt>
+          <dt>{t('lessons.calledUpBy')}</dt>
           <dd>
             {lesson.trigger.actions.join(', ')}
             {lesson.trigger.objects.length > 0 && (
-              <span className="quiet"> with {lesson.trigger.objects.join(', ')}</span>
+              <span className="quiet"> {t('lessons.withObjects', { objects: lesson.trigger.objects.join(', ') })}</span>
             )}
           </dd>
         </div>
         <div>
-          <dt>Weight</dt>
+          <dt>{t('lessons.weight')}</dt>
           <dd>
             <span className="num">{weight.toFixed(2)}</span>{' '}
             <span className="quiet">
-              ignoring it {weightText(weight)}; {statedDatesText(lesson)}
+              {t('lessons.ignoringItWeightStateddates', {
+                weight: weightText(weight),
+                statedDates: statedDatesText(lesson),
+              })}
             </span>
           </dd>
         </div>
         <div>
-          <dt>Use</dt>
+          <dt>{t('lessons.use')}</dt>
           <dd className="quiet">{usesText(view)}</dd>
         </div>
         {lesson.stale && (
           <div>
-            <dt>Doubt</dt>
+            <dt>{t('lessons.doubt')}</dt>
             <dd>{lesson.stale.reason}</dd>
           </div>
         )}
       </dl>
       <div className={styles.actions}>
         <Button size="small" tone="plain" onClick={() => go.toNote(note.id)}>
-          Open its note
+          {t('lessons.openItsNote')}
         </Button>
         {!isOver && (
           <Button size="small" tone="plain" onClick={() => setEditing(true)}>
-            Change
+            {t('lessons.change')}
           </Button>
         )}
         {state === 'stale' && (
@@ -82,7 +86,7 @@ export function LessonCard({ view }: { view: LessonView }) {
             disabled={mark.isPending}
             onClick={() => mark.mutate({ id: lesson.id, change: 'fresh' })}
           >
-            It still holds
+            {t('lessons.itStillHolds')}
           </Button>
         )}
         {!isOver &&
@@ -93,7 +97,7 @@ export function LessonCard({ view }: { view: LessonView }) {
               disabled={mark.isPending}
               onClick={() => mark.mutate({ id: lesson.id, change: 'demote' })}
             >
-              No convention
+              {t('lessons.noConvention')}
             </Button>
           ) : (
             <Button
@@ -102,7 +106,7 @@ export function LessonCard({ view }: { view: LessonView }) {
               disabled={mark.isPending}
               onClick={() => mark.mutate({ id: lesson.id, change: 'graduate' })}
             >
-              Make it a convention
+              {t('lessons.makeItAConvention')}
             </Button>
           ))}
         <Button
@@ -111,7 +115,7 @@ export function LessonCard({ view }: { view: LessonView }) {
           disabled={mark.isPending}
           onClick={() => mark.mutate({ id: lesson.id, change: isOver ? 'revive' : 'retire' })}
         >
-          {isOver ? 'Bring it back' : 'Retire'}
+          {isOver ? t('lessons.bringItBack') : t('lessons.retire')}
         </Button>
       </div>
       {isEditing && <LessonEditor lesson={lesson} onClose={() => setEditing(false)} />}
@@ -120,9 +124,9 @@ export function LessonCard({ view }: { view: LessonView }) {
 }
 
 const MARK_NOTICES = {
-  retire: 'Retired: it no longer comes up.',
-  revive: 'It comes up again.',
-  graduate: 'It is a convention now.',
-  demote: 'It is a lesson again.',
-  fresh: 'It still holds.',
+  retire: t('lessons.retiredNoLongerComes'),
+  revive: t('lessons.itComesUpAgain'),
+  graduate: t('lessons.conventionNow'),
+  demote: t('lessons.lessonAgain'),
+  fresh: t('lessons.itStillHolds2'),
 } as const;

@@ -7,6 +7,7 @@ import { Select } from '../../ui/forms/select';
 import { TextField } from '../../ui/forms/text-field';
 import { lessonSentence, LESSON_TYPE_LABELS } from './lesson-text';
 import styles from './lessons.module.css';
+import { t } from '../../../shared/messages/message';
 
 const splitAtCommas = (text: string): string[] =>
   text
@@ -21,7 +22,7 @@ export function LessonEditor({ lesson, onClose }: { lesson: Lesson; onClose: () 
   const [objects, setObjects] = useState(lesson.trigger.objects.join(', '));
   const [instruction, setInstruction] = useState(lesson.instruction);
   const [reason, setReason] = useState(lesson.reason);
-  const save = useCommand('lessons.save', { notice: () => 'The lesson was changed.', onSuccess: onClose });
+  const save = useCommand('lessons.save', { notice: () => t('lessons.theLessonWasChanged'), onSuccess: onClose });
   const read = {
     actions: splitAtCommas(actions),
     objects: splitAtCommas(objects),
@@ -32,7 +33,7 @@ export function LessonEditor({ lesson, onClose }: { lesson: Lesson; onClose: () 
   return (
     <Dialog
       isOpen
-      title="Change this lesson"
+      title={t('lessons.changeThisLesson')}
       onClose={onClose}
       actions={
         <>
@@ -41,9 +42,9 @@ export function LessonEditor({ lesson, onClose }: { lesson: Lesson; onClose: () 
             disabled={!isWhole || save.isPending}
             onClick={() => save.mutate({ id: lesson.id, type, ...read })}
           >
-            Save
+            {t('lessons.save')}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('lessons.cancel')}</Button>
         </>
       }
     >
@@ -55,25 +56,33 @@ export function LessonEditor({ lesson, onClose }: { lesson: Lesson; onClose: () 
         }}
       >
         <Select
-          label="Kind"
+          label={t('lessons.kind')}
           value={type}
           onChange={setType}
           options={lessonTypeSchema.options.map((value) => ({ value, label: LESSON_TYPE_LABELS[value] }))}
         />
         <TextField
-          label="Before you …"
-          hint="What you are about to do, as a verb; several with commas: deploy, release"
+          label={t('lessons.beforeYou')}
+          hint={t('lessons.whatAboutVerbSeveral')}
           value={actions}
           onChange={(event) => setActions(event.target.value)}
         />
         <TextField
-          label="Only with (optional)"
-          hint="Words that must be mentioned as well: flight"
+          label={t('lessons.onlyWithOptional')}
+          hint={t('lessons.wordsMustMentionedWell')}
           value={objects}
           onChange={(event) => setObjects(event.target.value)}
         />
-        <TextField label="… do this" value={instruction} onChange={(event) => setInstruction(event.target.value)} />
-        <TextField label="Because (optional)" value={reason} onChange={(event) => setReason(event.target.value)} />
+        <TextField
+          label={t('lessons.doThis')}
+          value={instruction}
+          onChange={(event) => setInstruction(event.target.value)}
+        />
+        <TextField
+          label={t('lessons.becauseOptional')}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
         {isWhole && (
           <p className={styles.preview}>
             {lessonSentence({

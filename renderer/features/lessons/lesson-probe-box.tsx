@@ -6,6 +6,9 @@ import { Chip } from '../../ui/lists/chip';
 import { TextField } from '../../ui/forms/text-field';
 import { lessonSentence, SILENT_REASON_ORDER, SILENT_REASON_LABELS } from './lesson-text';
 import styles from './lessons.module.css';
+import { t } from '../../../shared/messages/message';
+import { num, rich } from '../../ui/text/rich-message';
+import { quoted } from '../../../shared/messages/quoted';
 
 /** "What would remind me if I …": the lessons an action triggers, and why the others do not match. */
 export function LessonProbeBox({ hasOwn }: { hasOwn: boolean }) {
@@ -19,7 +22,7 @@ export function LessonProbeBox({ hasOwn }: { hasOwn: boolean }) {
   return (
     <section className={styles.probe} aria-labelledby="probe-title">
       <h2 id="probe-title" className={styles.sectionTitle}>
-        What would remind me if I …
+        {t('lessons.whatWouldRemindMe')}
       </h2>
       <form
         className={styles.probeLine}
@@ -29,14 +32,14 @@ export function LessonProbeBox({ hasOwn }: { hasOwn: boolean }) {
         }}
       >
         <TextField
-          label="What would remind me if I …"
+          label={t('lessons.whatWouldRemindMe')}
           isLabelHidden
           value={text}
           onChange={(event) => setText(event.target.value)}
-          placeholder={hasOwn ? 'deploy the site on Friday' : 'book a flight to Oslo'}
+          placeholder={hasOwn ? t('lessons.deploySiteFriday') : t('lessons.bookFlightOslo')}
         />
         <Button type="submit" disabled={text.trim() === ''}>
-          Try it
+          {t('lessons.tryIt')}
         </Button>
       </form>
       {submittedText !== null && probe.data !== undefined && <ProbeResultView result={probe.data} />}
@@ -50,37 +53,42 @@ function ProbeResultView({
   result: LessonProbe;
 }) {
   return (
-    <div className={styles.probeAnswer} role="status" aria-label="What would remind you">
-      <p className="quiet">Read as: {actions.map((action) => `“${action}”`).join(', ')}</p>
+    <div className={styles.probeAnswer} role="status" aria-label={t('lessons.whatWouldRemindYou')}>
+      <p className="quiet">{t('lessons.readAsActions', { actions: actions.map(quoted).join(', ') })}</p>
       {fires.length === 0 && (
-        <p>{starters.length === 0 ? 'Nothing would remind you.' : 'No lesson of yours would remind you.'}</p>
+        <p>{starters.length === 0 ? t('lessons.nothingWouldRemindYou') : t('lessons.noLessonYoursWould')}</p>
       )}
       {fires.length > 0 && (
-        <ul className={styles.fires} aria-label="Would come up">
+        <ul className={styles.fires} aria-label={t('lessons.wouldComeUp')}>
           {fires.map(({ lesson, action, matchedTerms, value }) => (
             <li key={lesson.id}>
               <span className={styles.sentence}>{lessonSentence(lesson, action)}</span>
               <span className="quiet">
-                {' '}
-                It waits for “{action}”{matchedTerms.length > 0 && `, with ${matchedTerms.join(', ')}`}; fits{' '}
-                <span className="num">{value.toFixed(2)}</span>
+                {rich('lessons.waitsActionMatchedtermsFits', {
+                  action,
+                  matchedTerms:
+                    matchedTerms.length > 0 && t('lessons.withMatchedterms', { matchedTerms: matchedTerms.join(', ') }),
+                  value: value.toFixed(2),
+                  num,
+                })}
               </span>
             </li>
           ))}
         </ul>
       )}
       {starters.length > 0 && (
-        <ul className={styles.fires} aria-label="From the starter set">
+        <ul className={styles.fires} aria-label={t('lessons.fromTheStarterSet')}>
           {starters.map(({ lesson, action }) => (
             <li key={lesson.id}>
-              <Chip>starter set</Chip> <span className={styles.sentence}>{lessonSentence(lesson, action)}</span>
+              <Chip>{t('lessons.starterSet')}</Chip>{' '}
+              <span className={styles.sentence}>{lessonSentence(lesson, action)}</span>
             </li>
           ))}
         </ul>
       )}
       {silent.length > 0 && (
         <details className={styles.over}>
-          <summary>Would stay silent ({silent.length})</summary>
+          <summary>{t('lessons.wouldStaySilentSilent', { silent: silent.length })}</summary>
           {SILENT_REASON_ORDER.map((reason) => {
             const own = silent.filter((one) => one.reason === reason);
             return own.length === 0 ? null : (

@@ -1,34 +1,34 @@
 import type { Lesson, LessonType } from '../../../shared/domain/lesson';
 import type { LessonState, LessonView, LessonProbe } from '../../../shared/ipc/routes/lessons';
 import { formatDate } from '../../ui/text/date-text';
-import { formatCount } from '../../ui/text/format-count';
+import { t } from '../../../shared/messages/message';
 
 /** Types of lessons in the person's words. */
 export const LESSON_TYPE_LABELS: Record<LessonType, string> = {
-  correction: 'Correction',
-  preference: 'Preference',
-  precedent: 'Precedent',
-  procedure: 'Procedure',
-  discovery: 'Discovery',
+  correction: t('lessons.correction'),
+  preference: t('lessons.preference'),
+  precedent: t('lessons.precedent'),
+  procedure: t('lessons.procedure'),
+  discovery: t('lessons.discovery'),
 };
 
 /** The state of a lesson. */
 export const LESSON_STATE_LABELS: Record<LessonState, string> = {
-  live: 'active',
-  promoted: 'said more than once',
-  convention: 'convention',
-  stale: 'may be out of date',
-  retired: 'retired',
-  merged: 'put together with another',
+  live: t('lessons.active'),
+  promoted: t('lessons.saidMoreThanOnce'),
+  convention: t('lessons.convention'),
+  stale: t('lessons.mayOutDate'),
+  retired: t('lessons.retired'),
+  merged: t('lessons.putTogetherWithAnother'),
 };
 
 /** Headings for the reasons why a lesson does not match. */
 export const SILENT_REASON_LABELS: Record<LessonProbe['nonMatches'][number]['reason'], string> = {
-  'other-action': 'Waits for another action',
-  'object-missing': 'Waits for something to be mentioned',
-  'not-valid': 'Held at another time',
-  'no-room': 'Comes after weightier ones',
-  retired: 'Retired',
+  'other-action': t('lessons.waitsForAnotherAction'),
+  'object-missing': t('lessons.waitsSomethingMentioned'),
+  'not-valid': t('lessons.heldAtAnotherTime'),
+  'no-room': t('lessons.comesAfterWeightierOnes'),
+  retired: t('lessons.retired2'),
 };
 export const SILENT_REASON_ORDER = ['object-missing', 'no-room', 'other-action', 'not-valid', 'retired'] as const;
 
@@ -42,12 +42,16 @@ export function lessonSentence(
   action: string = trigger.actions[0]!,
 ): string {
   const because = withoutFinalPeriod(reason).replace(/^because\s+/iu, '');
-  return `Before you ${withoutFinalPeriod(action)}, ${lowerFirst(withoutFinalPeriod(instruction))}${because === '' ? '' : `, because ${lowerFirst(because)}`}.`;
+  return t('lessons.beforeYouWithoutfinalperiodLowerfirstlowerfirst2', {
+    withoutFinalPeriod: withoutFinalPeriod(action),
+    lowerFirst: lowerFirst(withoutFinalPeriod(instruction)),
+    lowerFirst2: because === '' ? '' : t('lessons.becauseLowerfirst', { lowerFirst: lowerFirst(because) }),
+  });
 }
 
 /** A weight of 0–1 in a word; the figure is shown beside it. */
 export const weightText = (weight: number): string =>
-  weight >= 0.7 ? 'cost much' : weight >= 0.45 ? 'cost something' : 'cost little';
+  weight >= 0.7 ? t('lessons.costMuch') : weight >= 0.45 ? t('lessons.costSomething') : t('lessons.costLittle');
 
 /** "came up 3 times, followed 2 times". */
 export function usesText({
@@ -56,15 +60,19 @@ export function usesText({
   opportunityCount: opportunities,
   lastShownAt: lastFiredAt,
 }: Pick<LessonView, 'shownCount' | 'followedCount' | 'opportunityCount' | 'lastShownAt'>): string {
-  if (fired === 0)
-    return opportunities === 0 ? 'has not come up yet' : `has not come up in ${formatCount(opportunities, 'chance')}`;
-  return `came up ${timesText(fired)}, followed ${timesText(followed)}${lastFiredAt === null ? '' : `, last on ${formatDate(lastFiredAt, 'day')}`}`;
+  if (fired === 0) return opportunities === 0 ? t('lessons.comeUpYet') : t('lessons.comeUpChances', { opportunities });
+  return t('lessons.cameUpTimesFollowed', {
+    times: timesText(fired),
+    times2: timesText(followed),
+    lastFiredAt:
+      lastFiredAt === null ? '' : t('lessons.lastOnLastfiredat', { lastFiredAt: formatDate(lastFiredAt, 'day') }),
+  });
 }
 
 /** The days on which the lesson was stated. */
 export function statedDatesText({ statedOn = [], createdAt }: Pick<Lesson, 'statedOn' | 'createdAt'>): string {
   const days = statedOn.length === 0 ? [createdAt] : statedOn;
-  return `said on ${days.map((day) => formatDate(day, 'day')).join(' and ')}`;
+  return t('lessons.saidOnDays', { days: days.map((day) => formatDate(day, 'day')).join(t('lessons.and')) });
 }
 
 /** The period in which a conflicting lesson held; null for a lesson without one. */
@@ -72,8 +80,8 @@ export function validityText({
   validFrom,
   validUntil = null,
 }: Pick<Lesson, 'validFrom' | 'validUntil'>): string | null {
-  if (validUntil !== null) return `held until ${formatDate(validUntil, 'day')}`;
-  return validFrom === undefined ? null : `holds since ${formatDate(validFrom, 'day')}`;
+  if (validUntil !== null) return t('lessons.heldUntilValiduntil', { validUntil: formatDate(validUntil, 'day') });
+  return validFrom === undefined ? null : t('lessons.holdsSinceValidfrom', { validFrom: formatDate(validFrom, 'day') });
 }
 
-const timesText = (count: number): string => (count === 1 ? 'once' : `${count} times`);
+const timesText = (count: number): string => t('lessons.times', { count });

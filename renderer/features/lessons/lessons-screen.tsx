@@ -5,16 +5,17 @@ import { ErrorState } from '../../ui/feedback/error-state';
 import { Spinner } from '../../ui/feedback/spinner';
 import { TabBar } from '../../ui/layout/tab-bar';
 import { TopBar } from '../../ui/layout/top-bar';
-import { formatCount } from '../../ui/text/format-count';
 import { ActionWordsTab } from './action-words-tab';
 import { DecisionsTab } from './decisions-tab';
 import styles from './lessons.module.css';
 import { LessonsTab } from './lessons-tab';
+import { t } from '../../../shared/messages/message';
+import { rich } from '../../ui/text/rich-message';
 
 const TABS = [
-  { id: 'lessons', label: 'Lessons' },
-  { id: 'decisions', label: 'Decisions' },
-  { id: 'actions', label: 'Action words' },
+  { id: 'lessons', label: t('lessons.lessons') },
+  { id: 'decisions', label: t('lessons.decisions') },
+  { id: 'actions', label: t('lessons.actionWords') },
 ] as const;
 type Tab = (typeof TABS)[number]['id'];
 
@@ -31,20 +32,22 @@ export function LessonsScreen() {
   return (
     <div className={styles.screen}>
       <TopBar
-        title="Lessons"
+        title={t('lessons.lessons')}
         facts={
           list.data === undefined ? undefined : (
             <span>
-              {formatCount(live.length, 'lesson')}
-              {conventions > 0 && `, ${formatCount(conventions, 'convention')}`} ·{' '}
-              {formatCount(histories.data?.length ?? 0, 'subject')} decided on
+              {rich('lessons.lessonsconventionsSubjectsDecidedOn', {
+                live: live.length,
+                conventions: conventions > 0 && `, ${t('lessons.conventions', { conventions })}`,
+                data: histories.data?.length ?? 0,
+              })}
             </span>
           )
         }
       />
       <TabBar
         name="lessons"
-        label="What the vault learned"
+        label={t('lessons.whatTheVaultLearned')}
         tabs={TABS}
         tab={tab}
         onTab={setTab}
@@ -60,7 +63,7 @@ export function LessonsScreen() {
         <div className={styles.sheet}>
           {tab === 'lessons' &&
             (list.data === undefined ? (
-              <Spinner text="reading what the vault learned" />
+              <Spinner text={t('lessons.readingWhatVaultLearned')} />
             ) : (
               <LessonsTab list={list.data} />
             ))}

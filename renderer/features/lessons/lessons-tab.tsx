@@ -4,6 +4,7 @@ import { LessonCard } from './lesson-card';
 import styles from './lessons.module.css';
 import { LessonProbeBox } from './lesson-probe-box';
 import { StarterSet } from './starter-set';
+import { t } from '../../../shared/messages/message';
 
 /** The probe, the conventions, the active lessons, and the retired ones. */
 export function LessonsTab({ list: { lessons, starters, starterLimit } }: { list: LessonList }) {
@@ -15,26 +16,18 @@ export function LessonsTab({ list: { lessons, starters, starterLimit } }: { list
     <>
       <LessonProbeBox hasOwn={conventions.length + live.length > 0} />
       {conventions.length > 0 && (
-        <LessonGroup title="Conventions" text="Lessons that always came up and were followed." views={conventions} />
+        <LessonGroup title={t('lessons.conventions2')} text={t('lessons.lessonsAlwaysCameUp')} views={conventions} />
       )}
       {live.length > 0 && (
-        <LessonGroup
-          title="Your lessons"
-          text="Each comes up when you are about to do what it waits for."
-          views={live}
-        />
+        <LessonGroup title={t('lessons.yourLessons')} text={t('lessons.eachComesUpWhen')} views={live} />
       )}
       {conventions.length + live.length === 0 && (
-        <EmptyState title="No lessons of your own yet">
-          Say in a chat what should be remembered, such as “Never deploy on Fridays, because nobody is there to mend it”
-          or “Always check the passport before you book a flight”, and keep it in Review. It then comes up when you are
-          about to do that.
-        </EmptyState>
+        <EmptyState title={t('lessons.noLessonsOwnYet')}>{t('lessons.sayChatWhatShould')}</EmptyState>
       )}
       <StarterSet starters={starters} limit={starterLimit} ownCount={conventions.length + live.length} />
       {over.length > 0 && (
         <details className={styles.over}>
-          <summary>No longer firing ({over.length})</summary>
+          <summary>{t('lessons.noLongerFiringOver', { over: over.length })}</summary>
           <ul className={styles.cards}>
             {over.map((view) => (
               <LessonCard key={view.lesson.id} view={view} />

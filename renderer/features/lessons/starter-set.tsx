@@ -3,29 +3,32 @@ import { useCommand } from '../../ipc/queries';
 import { Button } from '../../ui/actions/button';
 import { lessonSentence } from './lesson-text';
 import styles from './lessons.module.css';
+import { t } from '../../../shared/messages/message';
+import { rich } from '../../ui/text/rich-message';
 
 /**
  * The starter set of a vault with few lessons of its own: general advice, marked as such, never the person's memory.
  */
 export function StarterSet({ starters, limit, ownCount }: { starters: Lesson[]; limit: number; ownCount: number }) {
   const remove = useCommand('lessons.removeStarters', {
-    notice: (_, { id }) => (id === null ? 'The starter set is gone.' : 'Taken out of the starter set.'),
+    notice: (_, { id }) => (id === null ? t('lessons.starterSetGone') : t('lessons.takenOutStarterSet')),
   });
   if (starters.length === 0) return null;
   return (
     <section className={styles.starters} aria-labelledby="starters-title">
       <div className={styles.sectionHead}>
         <h2 id="starters-title" className={styles.sectionTitle}>
-          Starter set, not yours
+          {t('lessons.starterSetNotYours')}
         </h2>
         <Button size="small" disabled={remove.isPending} onClick={() => remove.mutate({ id: null })}>
-          Remove all of it
+          {t('lessons.removeAllOfIt')}
         </Button>
       </div>
       <p className={styles.lead}>
-        General advice that came with the app. It is not in your vault, is never counted as yours, and falls silent once
-        you have {limit} lessons of your own
-        {ownCount > 0 && ` (you have ${ownCount})`}.
+        {rich('lessons.generalAdviceCameApp', {
+          limit,
+          ownCount: ownCount > 0 && t('lessons.youHaveOwncount', { ownCount }),
+        })}
       </p>
       <ul className={styles.starterList}>
         {starters.map((lesson) => (
@@ -35,10 +38,10 @@ export function StarterSet({ starters, limit, ownCount }: { starters: Lesson[]; 
               size="small"
               tone="plain"
               disabled={remove.isPending}
-              aria-label={`Remove “${lessonSentence(lesson)}”`}
+              aria-label={t('lessons.removeLessonsentence', { lessonSentence: lessonSentence(lesson) })}
               onClick={() => remove.mutate({ id: lesson.id })}
             >
-              Remove
+              {t('lessons.remove')}
             </Button>
           </li>
         ))}

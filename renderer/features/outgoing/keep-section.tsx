@@ -7,9 +7,9 @@ import { Button } from '../../ui/actions/button';
 import { showToast } from '../../ui/feedback/toasts';
 import { Select } from '../../ui/forms/select';
 import { Dialog } from '../../ui/layout/dialog';
-import { formatCount } from '../../ui/text/format-count';
 import { choiceOfDays, daysOfChoice, KEEP_CHOICES } from './outgoing-text';
 import styles from './outgoing.module.css';
+import { t } from '../../../shared/messages/message';
 
 /** How long the log is kept, and deleting it. */
 export function KeepSection({
@@ -28,41 +28,41 @@ export function KeepSection({
   const remove = useCommand('outgoing.remove', {
     onSuccess: ({ requests }) => {
       setAsked(false);
-      showToast({ text: `${formatCount(requests, 'request')} deleted from the log.` });
+      showToast({ text: t('outgoing.requestsDeletedLog', { requests }) });
       void queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('outgoing.') });
     },
   });
-  const from = host === null ? 'the log' : `what went to ${host}`;
+  const from = host === null ? t('outgoing.theLog') : t('outgoing.whatWentToHost', { host });
   return (
     <section className={styles.group} aria-labelledby="outgoing-keep">
-      <h2 id="outgoing-keep">How long it is kept</h2>
+      <h2 id="outgoing-keep">{t('outgoing.howLongKept')}</h2>
       <div className={styles.line}>
         <Select
-          label="Keep what left for"
+          label={t('outgoing.keepWhatLeftFor')}
           isLabelHidden
           value={choiceOfDays(keepDays)}
           options={KEEP_CHOICES}
           onChange={(choice) => save({ outgoingLog: { keepDays: daysOfChoice(choice) } })}
         />
         <Button tone="danger" disabled={hosts.length === 0} onClick={() => setAsked(true)}>
-          Delete {from}…
+          {t('outgoing.deleteFrom', { from })}
         </Button>
       </div>
-      <p className={styles.note}>What is older is deleted by itself. A shorter time deletes at once.</p>
+      <p className={styles.note}>{t('outgoing.whatOlderDeletedItself')}</p>
       <Dialog
         isOpen={asked}
         onClose={() => setAsked(false)}
-        title={`Delete ${from}?`}
+        title={t('outgoing.deleteFrom2', { from })}
         actions={
           <>
-            <Button onClick={() => setAsked(false)}>Keep it</Button>
+            <Button onClick={() => setAsked(false)}>{t('outgoing.keepIt')}</Button>
             <Button tone="danger" disabled={remove.isPending} onClick={() => remove.mutate({ host })}>
-              Delete
+              {t('outgoing.delete')}
             </Button>
           </>
         }
       >
-        <p className={styles.asked}>This cannot be undone. Your chats and notes stay, and what left has left.</p>
+        <p className={styles.asked}>{t('outgoing.cannotUndoneChatsNotes')}</p>
       </Dialog>
     </section>
   );

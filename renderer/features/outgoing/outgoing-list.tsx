@@ -3,7 +3,7 @@ import type { OutgoingEntry } from '../../../shared/domain/outgoing-request';
 import { errorText } from '../../ipc/client';
 import { useRoute } from '../../ipc/queries';
 import { RequestBody } from '../../model-request/request-body';
-import { TASK_LABELS } from '../../model-request/task-labels';
+import { OUTGOING_TASK_LABELS } from '../../model-request/task-labels';
 import { Button } from '../../ui/actions/button';
 import { Disclosure } from '../../ui/disclosure';
 import { EmptyState } from '../../ui/feedback/empty-state';
@@ -12,6 +12,7 @@ import { Chip } from '../../ui/lists/chip';
 import { formatDate } from '../../ui/text/date-text';
 import { outcomeText } from './outgoing-text';
 import styles from './outgoing.module.css';
+import { currentLocale, t } from '../../../shared/messages/message';
 
 const PAGE = 50;
 /** The most that one reply of main may hold. */
@@ -27,28 +28,28 @@ export function OutgoingList({ text, host, isKept }: { text: string; host: strin
         {errorText(found.error)}
       </p>
     );
-  if (found.data === undefined) return <Spinner text="searching" />;
+  if (found.data === undefined) return <Spinner text={t('outgoing.searching')} />;
   const { entries, hasMore } = found.data;
   if (entries.length === 0)
     return text !== '' || host !== null ? (
-      <EmptyState title="No request holds these words">Masked words stand in the log as they left: masked.</EmptyState>
+      <EmptyState title={t('outgoing.noRequestHoldsThese')}>{t('outgoing.maskedWordsStandLog')}</EmptyState>
     ) : (
-      <EmptyState title="Nothing left">
-        {isKept
-          ? 'Once a model is asked, each request to it stands here.'
-          : 'No log is kept, so what is sent does not stand here.'}
+      <EmptyState title={t('outgoing.nothingLeft')}>
+        {isKept ? t('outgoing.onceModelAskedEach') : t('outgoing.noLogKeptSo')}
       </EmptyState>
     );
   return (
     <div>
-      <ol className={styles.list} aria-label="Requests">
+      <ol className={styles.list} aria-label={t('outgoing.requests')}>
         {entries.map((entry) => (
           <li key={entry.id}>
             <Disclosure
               label={
                 <span className={styles.entry}>
                   <span className={styles.when}>{whenText(entry.at)}</span>
-                  <strong>{entry.bytes === 0 ? 'A question about the server' : TASK_LABELS[entry.task]}</strong>
+                  <strong>
+                    {entry.bytes === 0 ? t('outgoing.questionAboutServer') : OUTGOING_TASK_LABELS[entry.task]}
+                  </strong>
                   <span>{entry.host}</span>
                   <span className={styles.note}>{entry.model}</span>
                 </span>
@@ -62,35 +63,35 @@ export function OutgoingList({ text, host, isKept }: { text: string; host: strin
       </ol>
       {hasMore && limit < MOST && (
         <Button size="small" onClick={() => setLimit(Math.min(MOST, limit + PAGE))}>
-          Show more
+          {t('outgoing.showMore')}
         </Button>
       )}
-      {hasMore && limit >= MOST && <p className={styles.note}>Earlier ones are found by words.</p>}
+      {hasMore && limit >= MOST && <p className={styles.note}>{t('outgoing.earlierOnesFoundWords')}</p>}
     </div>
   );
 }
 
-const TIME = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const TIME = new Intl.DateTimeFormat(currentLocale(), { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 const whenText = (at: number): string => `${formatDate(at, 'moment').replace(/ \d\d:\d\d.*$/u, '')} ${TIME.format(at)}`;
 
 function EntryBody({ entry }: { entry: OutgoingEntry }) {
   const [isRaw, setIsRaw] = useState(false);
   const { data, error } = useRoute('outgoing.body', { id: entry.id });
   if (error !== null) return <p className={styles.problem}>{errorText(error)}</p>;
-  if (data === undefined) return <Spinner text="reading the request" />;
-  if (data.body === null) return <p className={styles.note}>It was deleted meanwhile.</p>;
+  if (data === undefined) return <Spinner text={t('outgoing.readingTheRequest')} />;
+  if (data.body === null) return <p className={styles.note}>{t('outgoing.itWasDeletedMeanwhile')}</p>;
   return (
     <div className={styles.body}>
       <div className={styles.line}>
         <span className={styles.note}>{entry.path}</span>
         {data.body !== '' && (
           <Chip isPressed={isRaw} onClick={() => setIsRaw(!isRaw)}>
-            Every byte
+            {t('outgoing.everyByte')}
           </Chip>
         )}
       </div>
       {data.body === '' ? (
-        <p className={styles.note}>A question about the server itself; it held no text.</p>
+        <p className={styles.note}>{t('outgoing.questionAboutServerItself')}</p>
       ) : (
         <RequestBody body={data.body} isRaw={isRaw} />
       )}

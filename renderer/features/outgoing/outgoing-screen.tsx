@@ -11,10 +11,10 @@ import { Select } from '../../ui/forms/select';
 import { TextField } from '../../ui/forms/text-field';
 import { TopBar } from '../../ui/layout/top-bar';
 import { formatBytes } from '../../ui/text/format-bytes';
-import { formatCount } from '../../ui/text/format-count';
 import { KeepSection } from './keep-section';
 import { OutgoingList } from './outgoing-list';
 import styles from './outgoing.module.css';
+import { t } from '../../../shared/messages/message';
 
 const EVERYWHERE = '';
 
@@ -40,35 +40,34 @@ export function OutgoingScreen() {
   const list = hosts.data;
   const keepDays = settings.data?.settings.outgoingLog.keepDays;
   return (
-    <section className={styles.screen} aria-label="What left" data-pane="work">
+    <section className={styles.screen} aria-label={t('outgoing.whatLeft')} data-pane="work">
       <TopBar
-        lead={<IconButton label="Back to usage" icon={<ArrowLeft aria-hidden="true" />} onClick={go.toUsage} />}
-        title="What left"
+        lead={
+          <IconButton label={t('outgoing.backToUsage')} icon={<ArrowLeft aria-hidden="true" />} onClick={go.toUsage} />
+        }
+        title={t('outgoing.whatLeft')}
         facts={list === undefined ? null : <span>{totalText(list)}</span>}
       />
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label="Requests to models">
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('outgoing.requestsToModels')}>
         {list === undefined || keepDays === undefined ? (
-          <Spinner text="reading the log" />
+          <Spinner text={t('outgoing.readingTheLog')} />
         ) : (
           <>
-            <p className={styles.note}>
-              Every request to a model, as it was sent: masked, without your key, and none of incognito chats. The log
-              lies beside your vault.
-            </p>
+            <p className={styles.note}>{t('outgoing.everyRequestModelSent')}</p>
             <div className={styles.search}>
               <TextField
-                label="Words in a request"
+                label={t('outgoing.wordsInARequest')}
                 type="search"
                 value={text}
                 maxLength={500}
                 onChange={({ target }) => setText(target.value)}
               />
               <Select
-                label="Sent to"
+                label={t('outgoing.sentTo')}
                 value={host}
                 onChange={setHost}
                 options={[
-                  { value: EVERYWHERE, label: 'Everywhere' },
+                  { value: EVERYWHERE, label: t('outgoing.everywhere') },
                   ...list.map((known) => ({ value: known.host, label: `${known.host} (${known.requests})` })),
                 ]}
               />
@@ -89,8 +88,5 @@ export function OutgoingScreen() {
 
 const totalText = (hosts: readonly OutgoingHost[]): string =>
   hosts.length === 0
-    ? 'nothing'
-    : `${formatCount(
-        hosts.reduce((sum, { requests }) => sum + requests, 0),
-        'request',
-      )}, ${formatBytes(hosts.reduce((sum, { bytes }) => sum + bytes, 0))}`;
+    ? t('outgoing.nothing')
+    : `${t('outgoing.requests2', { reduce: hosts.reduce((sum, { requests }) => sum + requests, 0) })}, ${formatBytes(hosts.reduce((sum, { bytes }) => sum + bytes, 0))}`;

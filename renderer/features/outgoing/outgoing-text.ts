@@ -1,20 +1,22 @@
 import type { OutgoingEntry } from '../../../shared/domain/outgoing-request';
 import { formatBytes } from '../../ui/text/format-bytes';
+import { t } from '../../../shared/messages/message';
 
 /** How much left, and what came back where that was no reply as it should be. */
 export function outcomeText({ bytes, status }: Pick<OutgoingEntry, 'bytes' | 'status'>): string {
   const size = bytes === 0 ? [] : [formatBytes(bytes)];
-  const problem = status === null ? ['no reply'] : status >= 400 ? [`refused (${status})`] : [];
+  const problem =
+    status === null ? [t('outgoing.noReply')] : status >= 400 ? [t('outgoing.refusedStatus', { status })] : [];
   return [...size, ...problem].join(', ');
 }
 
 /** How long the log is kept, by the number of days. */
 export const KEEP_CHOICES = [
-  { value: '0', label: 'Keep no log' },
-  { value: '7', label: 'A week' },
-  { value: '30', label: 'A month' },
-  { value: '365', label: 'A year' },
-  { value: 'full', label: 'Until it fills 256 MB' },
+  { value: '0', label: t('outgoing.keepNoLog') },
+  { value: '7', label: t('outgoing.aWeek') },
+  { value: '30', label: t('outgoing.aMonth') },
+  { value: '365', label: t('outgoing.aYear') },
+  { value: 'full', label: t('outgoing.untilFills256Mb') },
 ] as const;
 type KeepChoice = (typeof KEEP_CHOICES)[number]['value'];
 

@@ -6,6 +6,8 @@ import { ProgressBar } from '../../ui/feedback/progress-bar';
 import { TopBar } from '../../ui/layout/top-bar';
 import styles from './styles/review.module.css';
 import { timeLeftText } from './queue/review-text';
+import { t } from '../../../shared/messages/message';
+import { rich } from '../../ui/text/rich-message';
 
 interface Props {
   counts: ReviewQueue['counts'];
@@ -37,21 +39,33 @@ export function ReviewBar({
   return (
     <div className={styles.head}>
       <TopBar
-        title="Review"
+        title={t('review.review')}
         facts={
           <>
             <span>
-              <span className={styles.count}>{counts.pending.toLocaleString()}</span> waiting
+              {rich('review.pendingNumberWaiting', {
+                pending: counts.pending,
+                span: (text) => <span className={styles.count}>{text}</span>,
+              })}
             </span>
             <span className="kept-text">
-              <span className={styles.count}>{counts.kept.toLocaleString()}</span> kept
+              {rich('review.keptNumberKept', {
+                kept: counts.kept,
+                span: (text) => <span className={styles.count}>{text}</span>,
+              })}
             </span>
-            <span title="Dropped units stay readable in the vault and can be brought back.">
-              <span className={styles.count}>{counts.dropped.toLocaleString()}</span> dropped
+            <span title={t('review.droppedUnitsStayReadable')}>
+              {rich('review.droppedNumberDropped', {
+                dropped: counts.dropped,
+                span: (text) => <span className={styles.count}>{text}</span>,
+              })}
             </span>
             {counts.deferred > 0 && (
               <span>
-                <span className={styles.count}>{counts.deferred.toLocaleString()}</span> later
+                {rich('review.deferredNumberLater', {
+                  deferred: counts.deferred,
+                  span: (text) => <span className={styles.count}>{text}</span>,
+                })}
               </span>
             )}
           </>
@@ -59,11 +73,11 @@ export function ReviewBar({
       >
         <span className={styles.timeLeft}>{timeLeftText(Math.max(0, counts.pending - folded))}</span>
         <label className={styles.filter}>
-          <span className="visually-hidden">Filter units</span>
+          <span className="visually-hidden">{t('review.filterUnits')}</span>
           <input
             ref={filterRef}
             value={filter}
-            placeholder="filter"
+            placeholder={t('review.filter2')}
             onChange={(event) => onFilter(event.target.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' && event.key !== 'Escape') return;
@@ -75,11 +89,11 @@ export function ReviewBar({
           <Kbd keys={['/']} />
         </label>
         <Button size="small" tone="plain" onClick={onShowOrder}>
-          Order
+          {t('review.order')}
         </Button>
-        <Button size="small" tone="plain" aria-label="Keys of review" keys={['?']} onClick={onShowKeys} />
+        <Button size="small" tone="plain" aria-label={t('review.keysOfReview')} keys={['?']} onClick={onShowKeys} />
       </TopBar>
-      <ProgressBar label="Decided" value={total === 0 ? 0 : decided / total} />
+      <ProgressBar label={t('review.decided')} value={total === 0 ? 0 : decided / total} />
     </div>
   );
 }

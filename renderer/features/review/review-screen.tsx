@@ -33,6 +33,7 @@ import { createReviewActions, type ReviewDialog } from './keyboard/review-action
 import { useReview } from './queue/use-review';
 import { useReviewSettings } from './keyboard/use-review-settings';
 import { useSelection } from './queue/use-selection';
+import { t } from '../../../shared/messages/message';
 
 /** Milliseconds within which the second key of a sequence counts. */
 const SEQUENCE_MS = 1_500;
@@ -81,7 +82,7 @@ export function ReviewScreen() {
     const isClosing = sessionIds.every((id) => open.has(id));
     if (isClosing) openFolds.set([...open].filter((id) => !sessionIds.includes(id)));
     else openFolds.add(sessionIds);
-    announce(isClosing ? 'Smaller things hidden.' : 'Smaller things shown.');
+    announce(isClosing ? t('review.smallerThingsHidden') : t('review.smallerThingsShown'));
   };
   const { byAction, keepRest, selectedRows } = createReviewActions({
     review,
@@ -100,7 +101,7 @@ export function ReviewScreen() {
       .map(({ action, label, chords }) => ({
         id: `review.${action}`,
         title: label,
-        group: 'Review',
+        group: t('review.review'),
         listKeys: chords,
         run: byAction[action],
       })),
@@ -160,7 +161,7 @@ export function ReviewScreen() {
   const keepKeys = chordKeys(map.keys.find(({ action }) => action === 'keep-rest')!.chords[0]!);
   return (
     <SplitPane
-      contextLabel="About the chosen unit"
+      contextLabel={t('review.aboutTheChosenUnit')}
       contextWidth={460}
       context={
         isEmpty ? null : (
@@ -185,7 +186,7 @@ export function ReviewScreen() {
         onShowKeys={() => setDialog('keys')}
         onShowOrder={() => setDialog('learned')}
       />
-      {review.query.isPending && <Skeleton text="reading the units" />}
+      {review.query.isPending && <Skeleton text={t('review.readingTheUnits')} />}
       {!isEmpty && rows.length === 0 && filter !== '' && (
         <NoMatch
           filter={filter}
@@ -197,19 +198,18 @@ export function ReviewScreen() {
       )}
       {isEmpty ? (
         <EmptyState
-          title="Nothing waits for you"
+          title={t('review.nothingWaitsForYou')}
           action={
             <>
               <Button tone="primary" onClick={go.toChat}>
-                Go to chat
+                {t('review.goToChat')}
               </Button>
-              <Button onClick={() => setDialog('add')}>Add a note</Button>
+              <Button onClick={() => setDialog('add')}>{t('review.addANote')}</Button>
               <DailyReviewLink onGo={go.toDailyReview} />
             </>
           }
         >
-          When you chat, the app takes the conversation apart into single sentences. They come here, and only what you
-          keep counts as yours.
+          {t('review.whenChatAppTakes')}
         </EmptyState>
       ) : (
         <UnitList

@@ -4,6 +4,7 @@ import { Button } from '../../ui/actions/button';
 import { Kbd } from '../../ui/actions/kbd';
 import { chordKeys } from '../../commands/shortcuts';
 import styles from './search-screen.module.css';
+import { t } from '../../../shared/messages/message';
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
@@ -31,7 +32,7 @@ export function AsOfField({
   return (
     <span className={styles.asOf} data-active={asOf !== null}>
       <label className={styles.switch}>
-        As of
+        {t('search.asOf')}
         <input
           ref={fieldRef}
           type="date"
@@ -51,7 +52,7 @@ export function AsOfField({
       </label>
       {asOf !== null && (
         <Button size="small" tone="plain" keys={chordKeys('Mod+Shift+D')} onClick={() => onChange(null)}>
-          Now
+          {t('search.now')}
         </Button>
       )}
     </span>

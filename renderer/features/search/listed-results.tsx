@@ -14,8 +14,9 @@ import { Row } from '../../ui/lists/row';
 import { VirtualList } from '../../ui/lists/virtual-list';
 import { TierMark } from '../../ui/marks/tier-mark';
 import { formatDate } from '../../ui/text/date-text';
-import { formatCount } from '../../ui/text/format-count';
 import styles from './search-screen.module.css';
+import { t } from '../../../shared/messages/message';
+import { rich } from '../../ui/text/rich-message';
 
 /** Rows that are listed; the Vault pages through more. */
 const MAX_ROWS = 500;
@@ -28,25 +29,23 @@ export function ListedResults({ query }: { query: string }) {
   const { data, error, refetch } = useRoute('notes.list', request, { placeholderData: keepPreviousData });
   const total = data?.total;
   useEffect(() => {
-    if (total !== undefined) announce(`${formatCount(total, 'note')} found.`);
+    if (total !== undefined) announce(t('search.notesFound', { total }));
   }, [total]);
   if (error !== null) return <ErrorState text={errorText(error)} onRetry={() => void refetch()} />;
   if (data === undefined) return null;
   if (data.total === 0)
-    return (
-      <EmptyState title="No note fits">
-        Take one of the operators away, or add a word to search in documents and chats too.
-      </EmptyState>
-    );
+    return <EmptyState title={t('search.noNoteFits')}>{t('search.takeOneOperatorsAway')}</EmptyState>;
   return (
     <>
       <p className={styles.listed}>
-        {formatCount(data.total, 'note')}, last changed first
-        {data.total > data.rows.length && `; the first ${data.rows.length.toLocaleString()} are listed`}
+        {rich('search.notesLastChangedFirsttotal2', {
+          total: data.total,
+          total2: data.total > data.rows.length && t('search.firstRowsNumberListed', { rows: data.rows.length }),
+        })}
       </p>
       <VirtualList
         items={data.rows}
-        label="Results"
+        label={t('search.results')}
         getKey={({ id }) => id}
         estimateHeight={53}
         activeKey={activeKey}
@@ -74,7 +73,7 @@ function listRequestOf(query: string) {
   const isHidden = states.with.includes('hidden');
   return {
     show: isHidden ? ('hidden' as const) : ('all' as const),
-    text: isNamed || isHidden ? query : `${query} is:kept is:resource`,
+    text: isNamed || isHidden ? query : t('search.queryKeptResource', { query }),
     limit: MAX_ROWS,
   };
 }
@@ -86,7 +85,11 @@ function tierOf({ kind, status }: NoteRow) {
 
 function detailOf({ kind, status, category, updatedAt, folder, tags }: NoteRow): string {
   const parts = [
-    kind === 'resource' ? 'document' : category === null ? null : CATEGORY_LABELS[category].toLocaleLowerCase(),
+    kind === 'resource'
+      ? t('search.document')
+      : category === null
+        ? null
+        : CATEGORY_LABELS[category].toLocaleLowerCase(),
     status === 'kept' || status === 'resource' ? null : STATUS_LABELS[status],
     formatDate(updatedAt),
     folder,

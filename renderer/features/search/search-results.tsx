@@ -14,10 +14,12 @@ import { TraceNotices } from '../../why-panel/trace-notices';
 import { describeOrigin, VERDICT_LABELS } from '../../why-panel/trace/trace-labels';
 import { useOpenSource } from '../../why-panel/trace/use-open-source';
 import styles from './search-screen.module.css';
+import { t } from '../../../shared/messages/message';
 
 type Item = { kind: 'heading'; text: string } | { kind: 'candidate'; candidate: TraceCandidate };
 
-const keyOf = (item: Item): string => (item.kind === 'heading' ? `heading ${item.text}` : item.candidate.ref);
+const keyOf = (item: Item): string =>
+  item.kind === 'heading' ? t('search.headingText', { text: item.text }) : item.candidate.ref;
 
 /** The kept candidates in the order they would be sent to the model, then the dropped ones. */
 export function SearchResults({
@@ -39,7 +41,7 @@ export function SearchResults({
     (): Item[] => [
       ...summary.used.map((candidate): Item => ({ kind: 'candidate', candidate })),
       ...(summary.leftOut.length > 0
-        ? [{ kind: 'heading', text: `Left out (${summary.leftOut.length})` } as const]
+        ? [{ kind: 'heading', text: t('search.leftOutLeftout', { leftOut: summary.leftOut.length }) } as const]
         : []),
       ...summary.leftOut.map((candidate): Item => ({ kind: 'candidate', candidate })),
     ],
@@ -57,7 +59,7 @@ export function SearchResults({
       </div>
       <VirtualList
         items={items}
-        label="Results"
+        label={t('search.results')}
         getKey={keyOf}
         estimateHeight={96}
         activeKey={selected}
@@ -94,7 +96,7 @@ function ArchivedHint({ trace, onIncludeArchived }: { trace: RetrievalTrace; onI
     <p className={styles.hint}>
       {words}{' '}
       <Button size="small" onClick={onIncludeArchived}>
-        Include archived
+        {t('search.includeArchived')}
       </Button>
     </p>
   );
@@ -109,11 +111,12 @@ const emptyRow = (candidate: TraceCandidate): SearchRow => ({
 });
 
 const KIND_LABELS: Record<TraceCandidate['kind'], string> = {
-  note: 'Note',
-  message: 'Chat',
-  chunk: 'Document',
-  summary: 'Summary',
-  topic: 'Topic',
+  note: t('search.note'),
+  message: t('search.chat'),
+  chunk: t('search.document2'),
+  summary: t('search.summary'),
+  topic: t('search.topic'),
+  web: t('web.kindPage'),
 };
 
 function ResultRow({

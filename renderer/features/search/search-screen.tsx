@@ -25,6 +25,8 @@ import { AsOfField, endOfDay } from './as-of-field';
 import { ListedResults } from './listed-results';
 import { SearchResults } from './search-results';
 import styles from './search-screen.module.css';
+import { t } from '../../../shared/messages/message';
+import { rich } from '../../ui/text/rich-message';
 
 /** The funnel without an answer: what it would use, what it would drop, and why. */
 export function SearchScreen({ query, includeArchived, asOf, fill }: SearchScreenProps) {
@@ -50,15 +52,15 @@ export function SearchScreen({ query, includeArchived, asOf, fill }: SearchScree
   useCommands([
     {
       id: 'search.asOf',
-      title: asOf === null ? 'Search as of a date' : 'Search the vault as it is now',
-      group: 'Search',
+      title: asOf === null ? t('search.searchDate') : t('search.searchVaultNow'),
+      group: t('search.search'),
       keys: ['Mod+Shift+D'],
       run: () => (asOf === null ? date.current?.focus() : setAsOf(null)),
     },
     {
       id: 'search.archived',
-      title: includeArchived ? 'Search without archived notes' : 'Search archived notes too',
-      group: 'Search',
+      title: includeArchived ? t('search.searchWithoutArchivedNotes') : t('search.searchArchivedNotesToo'),
+      group: t('search.search'),
       keys: ['Mod+Shift+H'],
       run: () => include(!includeArchived),
     },
@@ -73,12 +75,12 @@ export function SearchScreen({ query, includeArchived, asOf, fill }: SearchScree
   useEffect(() => {
     if (trace === null) return;
     const { used, leftOut } = summariseTrace(trace);
-    announce(`${used.length} found fit, ${leftOut.length} left out.`);
+    announce(t('search.usedFoundFitLeftout', { used: used.length, leftOut: leftOut.length }));
   }, [trace]);
 
   return (
     <SplitPane
-      contextLabel="Why"
+      contextLabel={t('search.why')}
       onCloseContext={selected === null ? undefined : () => setSelected(null)}
       context={
         trace && selected !== null ? (
@@ -92,7 +94,7 @@ export function SearchScreen({ query, includeArchived, asOf, fill }: SearchScree
         ) : null
       }
     >
-      <TopBar title="Search" facts={trace && <Facts trace={trace} />} />
+      <TopBar title={t('search.search')} facts={trace && <Facts trace={trace} />} />
       <form
         className={styles.form}
         role="search"
@@ -105,8 +107,8 @@ export function SearchScreen({ query, includeArchived, asOf, fill }: SearchScree
         <QueryField
           fieldRef={field}
           className={styles.input}
-          label="Search the vault"
-          placeholder="Ask for what you need, in your own words"
+          label={t('search.searchTheVault')}
+          placeholder={t('search.askWhatNeedOwn')}
           value={text}
           isPaneFocus
           onChange={setText}
@@ -119,7 +121,7 @@ export function SearchScreen({ query, includeArchived, asOf, fill }: SearchScree
             checked={includeArchived}
             onChange={(event) => include(event.target.checked)}
           />
-          Include archived <Kbd keys={chordKeys('Mod+Shift+H')} />
+          {rich('search.includeArchivedKbd', { kbd: <Kbd keys={chordKeys('Mod+Shift+H')} /> })}
         </label>
         <AsOfField key={asOf} asOf={asOf} onChange={setAsOf} fieldRef={date} />
         <QueryProblems
@@ -161,11 +163,11 @@ function OperatorHelp() {
       ))}
       <div>
         <dt>“…”</dt>
-        <dd>exactly these words</dd>
+        <dd>{t('search.exactlyTheseWords')}</dd>
       </div>
       <div>
         <dt>-</dt>
-        <dd>without this word or operator</dd>
+        <dd>{t('search.withoutWordOperator')}</dd>
       </div>
     </dl>
   );
@@ -175,9 +177,9 @@ function Facts({ trace }: { trace: RetrievalTrace }) {
   const { used, leftOut } = summariseTrace(trace);
   return (
     <>
-      <span>{used.length} fit</span>
-      <span>{leftOut.length} left out</span>
-      {trace.archived?.searched === true && <span>with archived</span>}
+      <span>{t('search.usedFit', { used: used.length })}</span>
+      <span>{t('search.leftoutLeftOut', { leftOut: leftOut.length })}</span>
+      {trace.archived?.searched === true && <span>{t('search.withArchived')}</span>}
       <span className="num">{formatDuration(trace.ms)}</span>
     </>
   );
@@ -197,11 +199,8 @@ interface BodyProps {
 function Body({ query, search, rows, isListed, selected, onSelect, onIncludeArchived }: BodyProps) {
   if (query.trim() === '') {
     return (
-      <EmptyState title="Search notes, chats and documents">
-        <p>
-          It looks by words, meaning, time, speaker and links, judges what fits, and shows what was left out and why.
-          Write a question and press Enter.
-        </p>
+      <EmptyState title={t('search.searchNotesChatsDocuments')}>
+        <p>{t('search.looksWordsMeaningTime')}</p>
         <OperatorHelp />
       </EmptyState>
     );
@@ -212,12 +211,16 @@ function Body({ query, search, rows, isListed, selected, onSelect, onIncludeArch
   if (isAnsweredByList(read)) return <ListedResults query={query} />;
   if (search.isError)
     return (
-      <ErrorState title="The search did not finish" text={search.error.message} onRetry={() => void search.refetch()} />
+      <ErrorState
+        title={t('search.searchDidFinish')}
+        text={search.error.message}
+        onRetry={() => void search.refetch()}
+      />
     );
   if (!search.data || !isListed)
     return (
       <div className={styles.waiting}>
-        <Spinner text="searching the vault" />
+        <Spinner text={t('search.searchingTheVault')} />
       </div>
     );
   return (

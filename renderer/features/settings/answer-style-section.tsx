@@ -7,6 +7,8 @@ import { Button } from '../../ui/actions/button';
 import { TextArea } from '../../ui/forms/text-area';
 import { SettingsSection } from './settings-section';
 import styles from './settings.module.css';
+import { t } from '../../../shared/messages/message';
+import { num, rich } from '../../ui/text/rich-message';
 
 const MAX_CHARACTERS = 2_000;
 
@@ -31,7 +33,7 @@ export function AnswerStyleSection({ view }: { view: SettingsView }) {
     ? save.isError
       ? errorText(save.error)
       : null
-    : (check.error.issues[0]?.message ?? 'This cannot be kept.');
+    : (check.error.issues[0]?.message ?? t('settings.thisCannotBeKept'));
   const isChanged = text !== kept;
   const keep = () => {
     if (!isChanged || !check.success || save.isPending) return;
@@ -46,7 +48,7 @@ export function AnswerStyleSection({ view }: { view: SettingsView }) {
   };
 
   return (
-    <SettingsSection title="Answer style" intro="How you want to be answered.">
+    <SettingsSection title={t('settings.answerStyle')} intro={t('settings.howWantAnswered')}>
       <form
         className={styles.group}
         onSubmit={(event) => {
@@ -56,14 +58,14 @@ export function AnswerStyleSection({ view }: { view: SettingsView }) {
         onBlur={keep}
       >
         <TextArea
-          label="How you want to be answered"
+          label={t('settings.howWantAnswered2')}
           className={styles.answerStyle}
           rows={5}
           dir="auto"
           value={text}
           aria-describedby={noteId}
           aria-invalid={!check.success}
-          placeholder="For example: Answer briefly and in plain words. Say when you are not sure. Do not praise my questions."
+          placeholder={t('settings.exampleAnswerBrieflyPlain')}
           onChange={(event) => {
             isTouched.current = true;
             setText(event.target.value);
@@ -72,15 +74,24 @@ export function AnswerStyleSection({ view }: { view: SettingsView }) {
         <div className={styles.answerStyleFoot}>
           <span id={noteId}>
             <span className={check.success ? styles.fact : styles.problem}>
-              <span className="num">{text.length.toLocaleString()}</span> of{' '}
-              <span className="num">{MAX_CHARACTERS.toLocaleString()}</span> characters
+              {rich('settings.textNumberMaxcharactersNumber', {
+                text: text.length,
+                num,
+                maxCharacters: MAX_CHARACTERS,
+              })}
             </span>
           </span>
           <span className={styles.fact} role="status">
-            {save.isPending ? 'saving' : isChanged ? 'not saved yet' : save.isSuccess ? 'saved' : ''}
+            {save.isPending
+              ? t('settings.saving')
+              : isChanged
+                ? t('settings.notSavedYet')
+                : save.isSuccess
+                  ? t('settings.saved')
+                  : ''}
           </span>
           <Button type="submit" size="small" disabled={!isChanged || !check.success || save.isPending}>
-            Save
+            {t('settings.save')}
           </Button>
         </div>
         {problem !== null && (
@@ -96,10 +107,7 @@ export function AnswerStyleSection({ view }: { view: SettingsView }) {
 
 /** What the answer style is used for; with the offline engine, that it has no effect. */
 function usageText({ settings: { engine } }: SettingsView, isEmpty: boolean): string {
-  if (isEmpty)
-    return 'Nothing is said yet, so the model answers in its own manner. Write here what every answer should heed: length, tone, language, what to leave out.';
-  const where = 'It goes before every answer in a block of its own, and no note ever takes its room.';
-  return engine === 'offline'
-    ? `${where} The offline engine only quotes your vault and cannot change its manner; a model can.`
-    : where;
+  if (isEmpty) return t('settings.nothingSaidYetSo');
+  const where = t('settings.goesBeforeEveryAnswer');
+  return engine === 'offline' ? t('settings.whereOfflineEngineOnly', { where }) : where;
 }

@@ -5,6 +5,7 @@ import { Button } from '../../ui/actions/button';
 import { TextField } from '../../ui/forms/text-field';
 import { hostOf } from './provider-presets';
 import styles from './settings.module.css';
+import { t } from '../../../shared/messages/message';
 
 export interface ApiKeyFieldProps {
   view: SettingsView;
@@ -35,18 +36,18 @@ export function ApiKeyField({
     <div className={styles.key}>
       <div className={styles.keyLine}>
         <TextField
-          label="API key"
+          label={t('settings.apiKey')}
           type="password"
           value={text}
           onChange={(event) => onChange(event.target.value)}
           autoComplete="off"
           spellCheck={false}
-          placeholder={isSet ? 'set; type a new one to replace it' : 'local servers need none'}
+          placeholder={isSet ? t('settings.setTypeNewOne') : t('settings.localServersNeedNone')}
           className={styles.grow}
         />
         {key.host !== undefined && (
           <Button tone="danger" onClick={() => remove.mutate(null)}>
-            Remove key
+            {t('settings.removeKey')}
           </Button>
         )}
       </div>
@@ -54,9 +55,7 @@ export function ApiKeyField({
         <label className={styles.check}>
           <input type="checkbox" checked={remember} onChange={(event) => onRemember(event.target.checked)} />
           <span>
-            {key.protection === 'system'
-              ? 'Keep it in the system’s keychain'
-              : 'Keep it on disk, without protection: this system has no keyring'}
+            {key.protection === 'system' ? t('settings.keepSystemsKeychain') : t('settings.keepDiskWithoutProtection')}
           </span>
         </label>
       )}
@@ -69,14 +68,9 @@ export function ApiKeyField({
 
 /** Where the key is stored. */
 export function apiKeyStateText(key: SettingsView['key'], host: string): string {
-  if (!key.isSet && key.host !== undefined)
-    return `The key that is stored belongs to ${key.host}. It is sent nowhere else.`;
-  if (!key.isSet)
-    return key.protection === 'none'
-      ? 'No key is set. This shell has no keychain, so a key is kept only until you close the app.'
-      : 'No key is set.';
-  if (key.kept === 'system') return `A key is kept in the keychain. It is sent to ${host} only.`;
-  if (key.kept === 'weak')
-    return `A key is stored without protection, because this system has no keyring. It is sent to ${host} only.`;
-  return `A key is kept in memory, only until you close the app. It is sent to ${host} only.`;
+  if (!key.isSet && key.host !== undefined) return t('settings.keyStoredBelongsHost', { host: key.host });
+  if (!key.isSet) return key.protection === 'none' ? t('settings.noKeySetShell') : t('settings.noKeyIsSet');
+  if (key.kept === 'system') return t('settings.keyKeptKeychainSent', { host });
+  if (key.kept === 'weak') return t('settings.keyStoredWithoutProtection', { host });
+  return t('settings.keyKeptMemoryOnly', { host });
 }

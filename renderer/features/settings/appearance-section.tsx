@@ -2,68 +2,79 @@ import type { Appearance, Settings, SettingsChanges } from '../../../shared/ipc/
 import { RadioGroup } from '../../ui/forms/radio-group';
 import { Select } from '../../ui/forms/select';
 import { SettingsSection } from './settings-section';
+import { currentLocale, t } from '../../../shared/messages/message';
 
 const TEXT_SIZES = [80, 90, 100, 110, 125, 150, 175, 200];
-const percent = new Intl.NumberFormat(undefined, { style: 'percent' });
+const percent = new Intl.NumberFormat(currentLocale(), { style: 'percent' });
 
 interface Props {
-  settings: Pick<Settings, 'theme' | 'appearance'>;
+  settings: Pick<Settings, 'theme' | 'language' | 'appearance'>;
   save: (changes: SettingsChanges) => void;
 }
 
 /** How the window looks: theme, contrast, size of text, density and motion. */
-export function AppearanceSection({ settings: { theme, appearance }, save }: Props) {
+export function AppearanceSection({ settings: { theme, language, appearance }, save }: Props) {
   const change = (part: Partial<Appearance>) => save({ appearance: { ...appearance, ...part } });
   // A size from a settings file that was edited by hand is offered too.
   const sizes = [...new Set([...TEXT_SIZES, appearance.textSize])].toSorted((left, right) => left - right);
   return (
-    <SettingsSection title="Appearance">
+    <SettingsSection title={t('settings.appearance')}>
+      <Select
+        label={t('settings.language')}
+        value={language}
+        onChange={(next) => save({ language: next })}
+        options={[
+          { value: 'system', label: t('settings.asTheSystem') },
+          { value: 'en', label: 'English' },
+          { value: 'de', label: 'Deutsch' },
+        ]}
+      />
       <RadioGroup
-        label="Theme"
+        label={t('settings.theme')}
         isInline
         value={theme}
         onChange={(next) => save({ theme: next })}
         options={[
-          { value: 'system', label: 'As the system' },
-          { value: 'light', label: 'Light' },
-          { value: 'dark', label: 'Dark' },
+          { value: 'system', label: t('settings.asTheSystem') },
+          { value: 'light', label: t('settings.light') },
+          { value: 'dark', label: t('settings.dark') },
         ]}
       />
       <RadioGroup
-        label="Contrast"
+        label={t('settings.contrast')}
         isInline
         value={appearance.contrast}
         onChange={(contrast) => change({ contrast })}
         options={[
-          { value: 'system', label: 'As the system' },
-          { value: 'normal', label: 'Normal' },
-          { value: 'high', label: 'High' },
+          { value: 'system', label: t('settings.asTheSystem') },
+          { value: 'normal', label: t('settings.normal') },
+          { value: 'high', label: t('settings.high') },
         ]}
       />
       <Select
-        label="Text size"
+        label={t('settings.textSize')}
         value={String(appearance.textSize)}
         options={sizes.map((size) => ({ value: String(size), label: percent.format(size / 100) }))}
         onChange={(size) => change({ textSize: Number(size) })}
       />
       <RadioGroup
-        label="Density"
+        label={t('settings.density')}
         isInline
         value={appearance.density}
         onChange={(density) => change({ density })}
         options={[
-          { value: 'comfortable', label: 'Comfortable' },
-          { value: 'compact', label: 'Compact', detail: 'More rows in view' },
+          { value: 'comfortable', label: t('settings.comfortable') },
+          { value: 'compact', label: t('settings.compact'), detail: t('settings.moreRowsInView') },
         ]}
       />
       <RadioGroup
-        label="Motion"
+        label={t('settings.motion')}
         isInline
         value={appearance.motion}
         onChange={(motion) => change({ motion })}
         options={[
-          { value: 'system', label: 'As the system' },
-          { value: 'reduced', label: 'Reduced', detail: 'Nothing slides or fades' },
+          { value: 'system', label: t('settings.asTheSystem') },
+          { value: 'reduced', label: t('settings.reduced'), detail: t('settings.nothingSlidesOrFades') },
         ]}
       />
     </SettingsSection>

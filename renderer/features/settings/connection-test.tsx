@@ -8,6 +8,7 @@ import { Button } from '../../ui/actions/button';
 import { Spinner } from '../../ui/feedback/spinner';
 import { hostOf } from './provider-presets';
 import styles from './settings.module.css';
+import { t } from '../../../shared/messages/message';
 
 /** Tests the model step by step and reports each result. */
 export function ConnectionTest({ provider, keyText }: { provider: ProviderSettings; keyText: string }) {
@@ -22,13 +23,13 @@ export function ConnectionTest({ provider, keyText }: { provider: ProviderSettin
           onClick={() => test.mutate({ provider, key: keyText.trim() === '' ? null : keyText })}
           disabled={test.isPending || provider.baseUrl.trim() === ''}
         >
-          Test connection
+          {t('settings.testConnection')}
         </Button>
         <span className={styles.fact}>
           {test.isPending ? (
-            <Spinner text={`asking ${hostOf(provider.baseUrl)}`} />
+            <Spinner text={t('settings.askingHost', { host: hostOf(provider.baseUrl) })} />
           ) : (
-            'Sends a short made-up message, nothing of yours.'
+            t('settings.sendsShortMadeUp')
           )}
         </span>
       </div>
@@ -39,16 +40,16 @@ export function ConnectionTest({ provider, keyText }: { provider: ProviderSettin
         {test.data && (
           <>
             <p className={test.data.ok ? 'kept-text' : 'dropped-text'}>
-              {test.data.ok ? 'It works.' : 'It does not work yet.'}{' '}
+              {test.data.ok ? t('settings.itWorks') : t('settings.doesWorkYet')}{' '}
               <span className="num">{(test.data.ms / 1000).toFixed(1)} s</span>
             </p>
             <ul className={styles.steps}>
               {test.data.steps.map(({ name, ok, detail }) => (
                 <li key={name}>
                   {ok ? (
-                    <Check className={styles.ok} aria-label="passed" />
+                    <Check className={styles.ok} aria-label={t('settings.passed')} />
                   ) : (
-                    <X className={styles.bad} aria-label="failed" />
+                    <X className={styles.bad} aria-label={t('settings.failed')} />
                   )}
                   <span className={styles.stepName}>{name}</span>
                   <span className={styles.stepDetail}>{detail}</span>

@@ -1,6 +1,8 @@
 import type { AppStatus } from '../../../shared/ipc/routes/app';
 import { useRoute } from '../../ipc/queries';
 import { NumberField } from '../../ui/forms/number-field';
+import { t } from '../../../shared/messages/message';
+import { formatNumber } from '../../../shared/messages/format-number';
 
 type KnownWindow = NonNullable<AppStatus['engine']['window']>;
 
@@ -19,8 +21,8 @@ export function ContextWindowField({
   const known = isInUse ? (status.data?.engine.window ?? null) : null;
   return (
     <NumberField
-      label="Context window, in tokens"
-      placeholder={known === null ? 'as the server says' : String(known.tokens)}
+      label={t('settings.contextWindowInTokens')}
+      placeholder={known === null ? t('settings.asTheServerSays') : String(known.tokens)}
       hint={windowHint(known)}
       value={value}
       min={1_024}
@@ -33,19 +35,19 @@ export function ContextWindowField({
 
 /** What is known, and why the person is asked. */
 export function windowHint(known: KnownWindow | null): string {
-  const why = 'How much of your notes and chat goes along depends on it.';
-  if (known === null) return `Leave it empty unless the server cannot say. ${why}`;
-  const tokens = known.tokens.toLocaleString();
+  const why = t('settings.howMuchNotesChat');
+  if (known === null) return t('settings.leaveEmptyUnlessServer', { why });
+  const tokens = formatNumber(known.tokens);
   switch (known.source) {
     case 'server':
-      return `The server says ${tokens}. ${why}`;
+      return t('settings.serverSaysTokensWhy', { tokens, why });
     case 'table':
-      return `${tokens}, by the model’s name. ${why}`;
+      return t('settings.tokensModelsNameWhy', { tokens, why });
     case 'refusal':
-      return `The server refused a longer prompt, so ${tokens} are used now. If you know the window, enter it.`;
+      return t('settings.serverRefusedLongerPrompt', { tokens });
     case 'person':
-      return `As you entered it. ${why}`;
+      return t('settings.enteredWhy', { why });
     case 'guess':
-      return `The server has not said how much its model holds, so ${tokens} are guessed. If it holds less, the end of your notes may be cut; if more, less goes along than could. Enter what its page or command line says.`;
+      return t('settings.serverSaidHowMuch', { tokens });
   }
 }

@@ -12,6 +12,8 @@ import { ImportDialog } from './exchange/import-dialog';
 import { hostOf, isThisMachine } from './provider-presets';
 import { SettingsSection } from './settings-section';
 import styles from './settings.module.css';
+import { t } from '../../../shared/messages/message';
+import { rich, strong } from '../../ui/text/rich-message';
 
 /** The data folder, import and export. */
 export function DataSection({ view }: { view: SettingsView }) {
@@ -20,50 +22,44 @@ export function DataSection({ view }: { view: SettingsView }) {
   const isReadOnly = status.data?.readOnlyReason != null;
   return (
     <>
-      <SettingsSection title="Your data" intro="Everything is on this machine, in one folder that is yours to copy.">
+      <SettingsSection title={t('settings.yourData')} intro={t('settings.everythingMachineOneFolder')}>
         <dl className={styles.facts}>
           <div>
-            <dt>Folder</dt>
+            <dt>{t('settings.folder')}</dt>
             <dd className={styles.path}>{status.data?.dataFolder ?? '…'}</dd>
           </div>
           <div>
-            <dt>What leaves this machine</dt>
+            <dt>{t('settings.whatLeavesThisMachine')}</dt>
             <dd>
               <WhatLeaves view={view} />
             </dd>
           </div>
           <div>
-            <dt>Telemetry</dt>
-            <dd>None. The app reports nothing to anybody.</dd>
+            <dt>{t('settings.telemetry')}</dt>
+            <dd>{t('settings.noneAppReportsNothing')}</dd>
           </div>
         </dl>
       </SettingsSection>
-      <SettingsSection
-        title="Import and export"
-        intro="In: chats with ChatGPT and Claude, transcripts, documents, an export of this app. Out: everything, as files you can read without it."
-      >
+      <SettingsSection title={t('settings.importAndExport')} intro={t('settings.chatsChatgptClaudeTranscripts')}>
         <div className={styles.keyLine}>
           <Button onClick={() => setLayer('import')} disabled={isReadOnly}>
-            Import…
+            {t('settings.import')}
           </Button>
-          <Button onClick={() => setLayer('export')}>Export everything…</Button>
+          <Button onClick={() => setLayer('export')}>{t('settings.exportEverything')}</Button>
         </div>
         {isReadOnly && (
           <p className={styles.problem}>
-            {status.data?.readOnlyReason} Importing waits until that is solved; exporting works.
+            {status.data?.readOnlyReason} {t('settings.importingWaitsUntilSolved')}
           </p>
         )}
         <ExtractionProgress />
         <SampleVault isReadOnly={isReadOnly} />
       </SettingsSection>
-      <SettingsSection
-        title="Encrypted backup"
-        intro="A copy of this vault as one file that only your passphrase opens, for a stick, another disk or a cloud folder."
-      >
+      <SettingsSection title={t('settings.encryptedBackup')} intro={t('settings.copyVaultOneFile')}>
         <div className={styles.keyLine}>
-          <Button onClick={() => setLayer('backup')}>Make encrypted backup…</Button>
+          <Button onClick={() => setLayer('backup')}>{t('settings.makeEncryptedBackup')}</Button>
           <Button onClick={() => setLayer('restore')} disabled={isReadOnly}>
-            Restore encrypted backup…
+            {t('settings.restoreEncryptedBackup')}
           </Button>
         </div>
       </SettingsSection>
@@ -76,16 +72,19 @@ export function DataSection({ view }: { view: SettingsView }) {
 }
 
 function WhatLeaves({ view: { settings } }: { view: SettingsView }) {
-  if (settings.engine === 'offline') return <>Nothing. The offline engine answers.</>;
+  if (settings.engine === 'offline') return <>{t('settings.nothingOfflineEngineAnswers')}</>;
   const host = hostOf(settings.provider.baseUrl);
-  if (isThisMachine(settings.provider.baseUrl)) return <>Nothing. Text goes to {host}, which is this machine.</>;
+  if (isThisMachine(settings.provider.baseUrl)) return <>{t('settings.nothingTextGoesHost', { host })}</>;
   return (
     <>
-      To <strong>{host}</strong>: each message you send, the recent turns of that chat, the notes and passages chosen
-      for it, and the turns notes are taken from.
-      {settings.provider.embeddingModel === ''
-        ? ' Never the whole vault.'
-        : ' Because an embedding model is set there: also the text of every note, message and resource.'}
+      {rich('settings.hostEachMessageSend', {
+        host,
+        strong,
+        value:
+          settings.provider.embeddingModel === ''
+            ? t('settings.neverTheWholeVault')
+            : t('settings.becauseEmbeddingModelSet'),
+      })}
     </>
   );
 }
@@ -98,7 +97,7 @@ function SampleVault({ isReadOnly }: { isReadOnly: boolean }) {
   const remove = useCommand('exchange.removeSample', {
     onSuccess: () => {
       refresh();
-      showToast({ text: 'The sample is removed. Loading it again brings it back.' });
+      showToast({ text: t('settings.sampleRemovedLoadingAgain') });
     },
   });
   if (state.data === undefined) return null;
@@ -107,16 +106,14 @@ function SampleVault({ isReadOnly }: { isReadOnly: boolean }) {
     <div className={styles.keyLine}>
       {state.data.state === 'loaded' ? (
         <Button onClick={() => remove.mutate(null)} disabled={isBusy}>
-          Remove sample
+          {t('settings.removeSample')}
         </Button>
       ) : (
         <Button onClick={() => load.mutate(null)} disabled={isBusy}>
-          Open the sample vault
+          {t('settings.openTheSampleVault')}
         </Button>
       )}
-      <span className={styles.fact}>
-        Six made-up conversations on a garden essay, a trip and some books, to look around in.
-      </span>
+      <span className={styles.fact}>{t('settings.sixMadeUpConversations')}</span>
     </div>
   );
 }

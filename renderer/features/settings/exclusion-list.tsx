@@ -1,6 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { TextArea } from '../../ui/forms/text-area';
 import styles from './settings.module.css';
+import { t } from '../../../shared/messages/message';
+import { num, rich } from '../../ui/text/rich-message';
 
 export interface ExclusionListProps {
   label: string;
@@ -60,9 +62,12 @@ export function ExclusionList({ label, placeholder, hint, kept, check, onKeep }:
       <span id={noteId} className={problem === null ? styles.fact : styles.problem}>
         {problem ?? (
           <>
-            One per line. {hint} <span className="num">{entries.length}</span>{' '}
-            {entries.length === 1 ? 'entry' : 'entries'}
-            {isChanged ? ', not saved yet' : ''}.
+            {rich('settings.onePerLineHint', {
+              hint,
+              entries: entries.length,
+              num,
+              value: isChanged ? t('settings.notSavedYet2') : '',
+            })}
           </>
         )}
       </span>

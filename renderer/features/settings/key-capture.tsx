@@ -3,8 +3,17 @@ import { chordKeys, chordOf, type Chord } from '../../commands/shortcuts';
 import { Button } from '../../ui/actions/button';
 import { holdersOf, keyRefusal, type KeyRow } from './remappable-keys';
 import styles from './settings.module.css';
+import { t } from '../../../shared/messages/message';
 
-const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock', 'Dead']);
+const MODIFIERS = new Set([
+  'Shift',
+  t('settings.control'),
+  'Alt',
+  'Meta',
+  'AltGraph',
+  t('settings.capslock'),
+  t('settings.dead'),
+]);
 
 interface Props {
   row: KeyRow;
@@ -40,16 +49,20 @@ export function KeyCapture({ row, rows, onTake, onLeave }: Props) {
     <div className={styles.keyCapture} data-answers>
       <span role="status">
         {pressed === null
-          ? `Press the new keys for “${row.title}”. Esc leaves it.`
-          : (refusal ?? `${chordKeys(pressed).join(' ')} opens “${holders.map(({ title }) => title).join('”, “')}”.`)}
+          ? t('settings.pressNewKeysTitle', { title: row.title })
+          : (refusal ??
+            t('settings.chordkeysOpensHolders', {
+              chordKeys: chordKeys(pressed).join(' '),
+              holders: holders.map(({ title }) => title).join('”, “'),
+            }))}
       </span>
       {pressed !== null && refusal === null && (
         <Button size="small" tone="primary" onClick={() => onTake(pressed, holders)}>
-          Use it here instead
+          {t('settings.useItHereInstead')}
         </Button>
       )}
       <Button size="small" autoFocus onClick={onLeave}>
-        Cancel
+        {t('settings.cancel')}
       </Button>
     </div>
   );

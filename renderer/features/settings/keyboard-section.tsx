@@ -11,6 +11,7 @@ import { KeyCapture } from './key-capture';
 import { holdersOf, keyRowsOf, withKey, withoutOwnKey, type KeyRow } from './remappable-keys';
 import { SettingsSection } from './settings-section';
 import styles from './settings.module.css';
+import { t } from '../../../shared/messages/message';
 
 /** The key of every command; each can be changed, and a key that two commands want is shown at both. */
 export function KeyboardSection({ own, save }: { own: Settings['keys']; save: (changes: SettingsChanges) => void }) {
@@ -36,23 +37,20 @@ export function KeyboardSection({ own, save }: { own: Settings['keys']; save: (c
     save({ keys });
   };
   return (
-    <SettingsSection
-      title="Keyboard"
-      intro="Choose a key for anything you do often. Press ? on any screen for its keys."
-    >
+    <SettingsSection title={t('settings.keyboard')} intro={t('settings.chooseKeyAnythingOften')}>
       <div className={styles.keyLine}>
         <TextField
-          label="Find a command or key"
+          label={t('settings.findCommandKey')}
           isLabelHidden
           className={styles.grow}
           type="search"
-          placeholder="Find a command or key"
+          placeholder={t('settings.findCommandKey')}
           value={filter}
           onChange={({ target }) => setFilter(target.value)}
         />
-        {Object.keys(own).length > 0 && <Button onClick={() => change({})}>Reset all keys</Button>}
+        {Object.keys(own).length > 0 && <Button onClick={() => change({})}>{t('settings.resetAllKeys')}</Button>}
       </div>
-      {shown.length === 0 && <p className={styles.fact}>No command has this name or key.</p>}
+      {shown.length === 0 && <p className={styles.fact}>{t('settings.noCommandNameKey')}</p>}
       {[...new Set(shown.map(({ group }) => group))].map((group) => (
         <div key={group}>
           <h3 className={styles.keyGroup}>{group}</h3>
@@ -87,9 +85,9 @@ export function KeyboardSection({ own, save }: { own: Settings['keys']; save: (c
         </div>
       ))}
       <p className={styles.fact}>
-        Review has keys of its own: open it and press ? to change them.{' '}
+        {t('settings.reviewKeysOwnOpen')}{' '}
         <Button size="small" onClick={go.toReview}>
-          Open Review
+          {t('settings.openReview')}
         </Button>
       </p>
     </SettingsSection>
@@ -99,7 +97,9 @@ export function KeyboardSection({ own, save }: { own: Settings['keys']; save: (c
 /** Says which other commands the row's keys run as well. */
 function Clashes({ row, rows }: { row: KeyRow; rows: readonly KeyRow[] }) {
   const others = [...new Set(row.keys.flatMap((chord) => holdersOf(rows, chord, row)).map(({ title }) => title))];
-  return others.length === 0 ? null : <span className={styles.problem}> Also: {others.join(', ')}</span>;
+  return others.length === 0 ? null : (
+    <span className={styles.problem}> {t('settings.alsoOthers', { others: others.join(', ') })}</span>
+  );
 }
 
 function KeyButtons({
@@ -124,20 +124,33 @@ function KeyButtons({
       <Button
         size="small"
         tone="plain"
-        aria-label={`${hasKeys ? 'Change' : 'Add'} the key for ${row.title}`}
+        aria-label={t('settings.valueKeyTitle', {
+          value: hasKeys ? t('settings.change') : t('settings.add'),
+          title: row.title,
+        })}
         autoFocus={takesFocus}
         onClick={onAsk}
       >
-        {hasKeys ? 'Change' : 'Add'}
+        {hasKeys ? t('settings.change') : t('settings.add')}
       </Button>
       {row.isOwn ? (
-        <Button size="small" tone="plain" aria-label={`Reset the key for ${row.title}`} onClick={onReset}>
-          Reset
+        <Button
+          size="small"
+          tone="plain"
+          aria-label={t('settings.resetKeyTitle', { title: row.title })}
+          onClick={onReset}
+        >
+          {t('settings.reset')}
         </Button>
       ) : (
         hasKeys && (
-          <Button size="small" tone="plain" aria-label={`Remove the key for ${row.title}`} onClick={onRemove}>
-            Remove
+          <Button
+            size="small"
+            tone="plain"
+            aria-label={t('settings.removeKeyTitle', { title: row.title })}
+            onClick={onRemove}
+          >
+            {t('settings.remove')}
           </Button>
         )
       )}

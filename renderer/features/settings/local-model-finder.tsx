@@ -7,6 +7,7 @@ import { Spinner } from '../../ui/feedback/spinner';
 import { ModelDownload } from './model-download';
 import { presetLabel } from './provider-presets';
 import styles from './settings.module.css';
+import { t } from '../../../shared/messages/message';
 
 const MAX_MODELS_SHOWN = 12;
 
@@ -23,21 +24,15 @@ export function LocalModelFinder({
     <div className={styles.group}>
       <div className={styles.keyLine}>
         <Button onClick={() => find.mutate(null)} disabled={find.isPending}>
-          Find local models
+          {t('settings.findLocalModels')}
         </Button>
         <span className={styles.fact}>
-          {find.isPending ? (
-            <Spinner text="asking this machine" />
-          ) : (
-            'Looks for Ollama, LM Studio, Jan and llama.cpp on this machine.'
-          )}
+          {find.isPending ? <Spinner text={t('settings.askingThisMachine')} /> : t('settings.looksOllamaLmStudio')}
         </span>
       </div>
       <div role="status">
         {find.isError && <p className={styles.problem}>{errorText(find.error)}</p>}
-        {find.data?.length === 0 && (
-          <p className={styles.fact}>None of them answered. Start one of them, load a model, and look again.</p>
-        )}
+        {find.data?.length === 0 && <p className={styles.fact}>{t('settings.noneThemAnsweredStart')}</p>}
         {find.data?.map((server) => (
           <LocalServer key={server.baseUrl} server={server} provider={provider} onUse={onUse} />
         ))}
@@ -64,7 +59,7 @@ function LocalServer({
         <strong>{presetLabel(server.preset).split(',')[0]}</strong> <span className="num">{server.baseUrl}</span>
       </p>
       {server.models.length === 0 ? (
-        <p className={styles.fact}>It answers, but has no model loaded.</p>
+        <p className={styles.fact}>{t('settings.answersButNoModel')}</p>
       ) : (
         <div className={styles.chips}>
           {server.models.slice(0, MAX_MODELS_SHOWN).map((model) => (
@@ -73,7 +68,9 @@ function LocalServer({
             </Chip>
           ))}
           {server.models.length > MAX_MODELS_SHOWN && (
-            <span className={styles.fact}>and {server.models.length - MAX_MODELS_SHOWN} more; type the name below</span>
+            <span className={styles.fact}>
+              {t('settings.modelsMoreTypeName', { models: server.models.length - MAX_MODELS_SHOWN })}
+            </span>
           )}
         </div>
       )}

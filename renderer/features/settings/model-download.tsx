@@ -9,6 +9,7 @@ import { ProgressBar } from '../../ui/feedback/progress-bar';
 import { TextField } from '../../ui/forms/text-field';
 import { formatBytes } from '../../ui/text/format-bytes';
 import styles from './settings.module.css';
+import { t } from '../../../shared/messages/message';
 
 type Progress = PullEvent & { type: 'progress' };
 
@@ -42,27 +43,27 @@ export function ModelDownload({ baseUrl, onDone }: { baseUrl: string; onDone: (m
       }}
     >
       <TextField
-        label="Download a model"
-        placeholder="qwen3:4b"
-        hint="As Ollama’s library calls it. You are asked before it begins."
+        label={t('settings.downloadAModel')}
+        placeholder={t('settings.qwen34b')}
+        hint={t('settings.ollamasLibraryCallsAsked')}
         error={failed}
         value={model}
         spellCheck={false}
         onChange={({ target }) => setModel(target.value)}
       />
       <Button type="submit" disabled={model.trim() === '' || pull.isPending}>
-        Download…
+        {t('settings.download')}
       </Button>
     </form>
   ) : (
     <div className={styles.download} role="status">
       <ProgressBar
-        label={`Downloading ${model}`}
+        label={t('settings.downloadingModel', { model })}
         value={progress?.total == null ? null : (progress.completed ?? 0) / progress.total}
       />
-      <span className={styles.fact}>{progress === null ? 'beginning' : progressText(progress)}</span>
+      <span className={styles.fact}>{progress === null ? t('settings.beginning2') : progressText(progress)}</span>
       <Button size="small" onClick={() => void cancel()}>
-        Stop
+        {t('settings.stop')}
       </Button>
     </div>
   );
@@ -70,4 +71,10 @@ export function ModelDownload({ baseUrl, onDone }: { baseUrl: string; onDone: (m
 
 /** “pulling 3f8e, 1.2 GB of 2.5 GB”. */
 const progressText = ({ status, completed, total }: Pick<Progress, 'status' | 'completed' | 'total'>): string =>
-  total === null ? status : `${status}, ${formatBytes(completed ?? 0)} of ${formatBytes(total)}`;
+  total === null
+    ? status
+    : t('settings.statusCompletedOfTotal', {
+        status,
+        completed: formatBytes(completed ?? 0),
+        total: formatBytes(total),
+      });

@@ -5,6 +5,7 @@ import { RadioGroup } from '../../ui/forms/radio-group';
 import { ProviderForm } from './provider-form';
 import { SettingsSection } from './settings-section';
 import styles from './settings.module.css';
+import { t } from '../../../shared/messages/message';
 
 /** The engine: the built-in rules, or a model that the person sets up. Choosing a model only opens its form. */
 export function ModelSection({
@@ -21,9 +22,9 @@ export function ModelSection({
   const [isFormOpen, setFormOpen] = useState(connects);
   const isNotEnglish = useNotesAreNotEnglish();
   return (
-    <SettingsSection title="Model" intro="Who answers, and who reads your chats for notes.">
+    <SettingsSection title={t('settings.model')} intro={t('settings.whoAnswersWhoReads')}>
       <RadioGroup
-        label="Answers come from"
+        label={t('settings.answersComeFrom')}
         isLabelHidden
         value={engine === 'provider' || isFormOpen ? 'provider' : 'offline'}
         onChange={(next) => {
@@ -33,22 +34,19 @@ export function ModelSection({
         options={[
           {
             value: 'offline',
-            label: 'The offline engine',
-            detail:
-              'Rules, not a language model. It answers by quoting your vault, and takes notes by rules. It cannot write freely or reason; it needs nothing installed, and nothing leaves this machine.',
+            label: t('settings.theOfflineEngine'),
+            detail: t('settings.rulesLanguageModelAnswers'),
           },
           {
             value: 'provider',
-            label: 'A model',
-            detail:
-              'Any server that speaks OpenAI’s protocol: one on this machine, or one you have a key for. Nothing is sent before you confirm where.',
+            label: t('settings.aModel'),
+            detail: t('settings.anyServerSpeaksOpenais'),
           },
         ]}
       />
       {isNotEnglish && (
         <p className={styles.fact} role="note">
-          Search by meaning reads English here, and most of your notes are in another language: they are found by their
-          words. To find them by meaning as well, choose “A model” and name an embedding model that reads your language.
+          {t('settings.searchMeaningReadsEnglish')}
         </p>
       )}
       {(engine === 'provider' || isFormOpen) && (

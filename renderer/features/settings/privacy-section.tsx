@@ -2,16 +2,27 @@ import { excludedSchema, type Excluded, type SettingsView } from '../../../share
 import { ExclusionList } from './exclusion-list';
 import { SettingsSection } from './settings-section';
 import styles from './settings.module.css';
+import { t } from '../../../shared/messages/message';
 
 const LISTS: { name: keyof Excluded; label: string; placeholder: string; hint: string }[] = [
-  { name: 'people', label: 'People', placeholder: 'Gregor Pahl', hint: 'The whole name; its parts are masked too.' },
+  {
+    name: 'people',
+    label: t('settings.people'),
+    placeholder: t('settings.gregorPahl'),
+    hint: t('settings.wholeNamePartsMasked'),
+  },
   {
     name: 'places',
-    label: 'Places',
-    placeholder: 'Castrop-Rauxel',
-    hint: 'Towns, streets, companies, projects: any name.',
+    label: t('settings.places'),
+    placeholder: t('settings.castropRauxel'),
+    hint: t('settings.townsStreetsCompaniesProjects'),
   },
-  { name: 'folders', label: 'Folders', placeholder: '/home/me/private', hint: 'With everything whose path begins so.' },
+  {
+    name: 'folders',
+    label: t('settings.folders'),
+    placeholder: '/home/me/private',
+    hint: t('settings.everythingWhosePathBegins'),
+  },
 ];
 
 /** The people, places and folders that are never sent to a model. */
@@ -24,11 +35,8 @@ export function PrivacySection({
 }) {
   const { excluded } = view.settings;
   return (
-    <SettingsSection title="Privacy" intro="What is never sent to a model and never becomes a note.">
-      <p className={styles.fact}>
-        Passwords, keys, tokens, card and account numbers are always masked before text goes to a model. Below, add who
-        and what shall be masked as well: the model then reads “[person 1]”, and the answer you see has the name again.
-      </p>
+    <SettingsSection title={t('settings.privacy')} intro={t('settings.whatNeverSentModel')}>
+      <p className={styles.fact}>{t('settings.passwordsKeysTokensCard')}</p>
       {LISTS.map(({ name, label, placeholder, hint }) => (
         <ExclusionList
           key={name}
@@ -40,9 +48,7 @@ export function PrivacySection({
           onKeep={(entries) => save({ excluded: { ...excluded, [name]: entries } })}
         />
       ))}
-      <p className={styles.fact}>
-        The composer’s “What would be sent” shows the request to the last byte before you send it.
-      </p>
+      <p className={styles.fact}>{t('settings.composersWhatWouldSent')}</p>
     </SettingsSection>
   );
 }

@@ -3,10 +3,11 @@ import { Select } from '../../ui/forms/select';
 import { TextField } from '../../ui/forms/text-field';
 import { ContextWindowField } from './context-window-field';
 import styles from './settings.module.css';
+import { t } from '../../../shared/messages/message';
 
 const PROTOCOLS = [
-  { value: 'chat', label: 'Chat completions' },
-  { value: 'responses', label: 'Responses, of OpenAI' },
+  { value: 'chat', label: t('settings.chatCompletions') },
+  { value: 'responses', label: t('settings.responsesOfOpenai') },
 ] as const;
 
 /** What most people leave as it is: further models, the protocol, and how much the chat model holds. */
@@ -29,24 +30,24 @@ export function ProviderDetails({
     <div className={styles.form}>
       <div className={styles.pair}>
         <TextField
-          label="Small model"
+          label={t('settings.smallModel')}
           {...field('smallModel')}
-          placeholder="the chat model"
-          hint="Understands questions, judges notes, takes notes."
+          placeholder={t('settings.theChatModel')}
+          hint={t('settings.understandsQuestionsJudgesNotes')}
         />
         <TextField
-          label="Embedding model"
+          label={t('settings.embeddingModel')}
           {...field('embeddingModel')}
-          placeholder="the built-in one"
-          hint="Finds by meaning. Changing it reads the whole vault again."
+          placeholder={t('settings.theBuiltInOne')}
+          hint={t('settings.findsMeaningChangingReads')}
         />
       </div>
       {(draft.preset === 'openai' || draft.preset === 'custom') && (
         <Select
-          label="Protocol"
+          label={t('settings.protocol')}
           value={draft.api ?? 'chat'}
           options={PROTOCOLS}
-          hint="Nearly every server speaks chat completions. The responses protocol is asked to store nothing."
+          hint={t('settings.nearlyEveryServerSpeaks')}
           onChange={(api) => onChange({ ...draft, api })}
         />
       )}

@@ -17,6 +17,7 @@ import { isSameProvider, PRESETS, withPreset } from './provider-presets';
 import styles from './settings.module.css';
 import { useProviderDraft } from './use-provider-draft';
 import { WhatWouldLeave } from './what-would-leave';
+import { t } from '../../../shared/messages/message';
 
 /**
  * Connects a model step by step: where it runs, its name and key, a test, what would be sent. The form is a draft until
@@ -63,13 +64,13 @@ export function ProviderForm({ view }: { view: SettingsView }) {
             use.mutate({ provider: draft, key: key.trim() === '' ? null : { text: key, remember } });
         }}
       />
-      <ol className={styles.guide} aria-label="Connect a model">
-        <GuideStep number={1} title="Choose where it runs">
+      <ol className={styles.guide} aria-label={t('settings.connectAModel')}>
+        <GuideStep number={1} title={t('settings.chooseWhereItRuns')}>
           <LocalModelFinder provider={draft} onUse={change} />
           <Select<ProviderSettings['preset'] | ''>
-            label="Provider"
+            label={t('settings.provider')}
             value={isChosen ? draft.preset : ''}
-            options={isChosen ? PRESETS : [{ value: '', label: 'Or choose one…' }, ...PRESETS]}
+            options={isChosen ? PRESETS : [{ value: '', label: t('settings.orChooseOne') }, ...PRESETS]}
             onChange={(preset) => {
               if (preset === '') return;
               setPicked(true);
@@ -79,23 +80,19 @@ export function ProviderForm({ view }: { view: SettingsView }) {
         </GuideStep>
         {isChosen && (
           <>
-            <GuideStep number={2} title="Name the model">
+            <GuideStep number={2} title={t('settings.nameTheModel')}>
               <TextField
-                label="Base URL"
+                label={t('settings.baseUrl')}
                 {...field('baseUrl')}
                 placeholder="https://host/v1"
                 error={draft.baseUrl.trim() === '' ? null : urlProblem(draft.baseUrl)}
-                hint="Ends before /chat/completions."
+                hint={t('settings.endsBeforeChatCompletions')}
               />
               <TextField
-                label="Chat model"
+                label={t('settings.chatModel')}
                 {...field('chatModel')}
-                placeholder="as the server calls it"
-                hint={
-                  draft.chatModel.trim() === ''
-                    ? 'Needed before this model can answer. Test connection lists those the server has.'
-                    : undefined
-                }
+                placeholder={t('settings.serverCalls')}
+                hint={draft.chatModel.trim() === '' ? t('settings.neededBeforeModelCan') : undefined}
               />
               <ApiKeyField
                 view={view}
@@ -105,18 +102,18 @@ export function ProviderForm({ view }: { view: SettingsView }) {
                 remember={remember}
                 onRemember={setRemember}
               />
-              <Disclosure label="More models and limits" isOpenAtFirst={hasDetails}>
+              <Disclosure label={t('settings.moreModelsAndLimits')} isOpenAtFirst={hasDetails}>
                 <ProviderDetails draft={draft} isInUse={isInUse} onChange={change} />
               </Disclosure>
             </GuideStep>
-            <GuideStep number={3} title="Try it">
+            <GuideStep number={3} title={t('settings.tryIt')}>
               <ConnectionTest provider={draft} keyText={key} />
             </GuideStep>
-            <GuideStep number={4} title="Read what would be sent, then turn it on">
+            <GuideStep number={4} title={t('settings.readWhatWouldSent')}>
               {urlProblem(draft.baseUrl) === null && <WhatWouldLeave provider={draft} />}
               <div className={styles.keyLine}>
                 <Button type="submit" form={formId} tone="primary" disabled={!isComplete || isInUse || use.isPending}>
-                  Use this model…
+                  {t('settings.useThisModel')}
                 </Button>
                 <span className={styles.fact} role="status">
                   {draftStateText(engine === 'provider', isInUse, use.isPending)}
@@ -124,7 +121,7 @@ export function ProviderForm({ view }: { view: SettingsView }) {
               </div>
               {use.isError && (
                 <p className={styles.problem} role="alert">
-                  {isAppError(use.error, 'cancelled') ? 'Not confirmed: nothing was changed.' : errorText(use.error)}
+                  {isAppError(use.error, 'cancelled') ? t('settings.confirmedNothingChanged') : errorText(use.error)}
                 </p>
               )}
             </GuideStep>
@@ -137,22 +134,19 @@ export function ProviderForm({ view }: { view: SettingsView }) {
 
 /** Whether the form equals the active settings. */
 function draftStateText(isModelUsed: boolean, isInUse: boolean, isAsking: boolean): string {
-  if (isAsking) return 'Waiting for your answer to the question.';
-  if (isInUse) return 'In use.';
-  return isModelUsed
-    ? 'Changed, not in use yet. The model before goes on answering.'
-    : 'Not in use yet. The offline engine answers until you confirm.';
+  if (isAsking) return t('settings.waitingAnswerQuestion');
+  if (isInUse) return t('settings.inUse');
+  return isModelUsed ? t('settings.changedUseYetModel') : t('settings.useYetOfflineEngine');
 }
 
 /** Why an address cannot work, in plain words; null when it may. */
 export function urlProblem(baseUrl: string): string | null {
-  if (baseUrl.trim() === '') return 'The server’s address is needed.';
+  if (baseUrl.trim() === '') return t('settings.serversAddressNeeded');
   try {
     const { protocol, username, password, search } = new URL(baseUrl.trim());
-    if (username !== '' || password !== '' || search !== '')
-      return 'Leave user name, password and what follows “?” out; the key has its own field.';
-    return protocol === 'https:' || protocol === 'http:' ? null : 'The address begins with https:// or http://.';
+    if (username !== '' || password !== '' || search !== '') return t('settings.leaveUserNamePassword');
+    return protocol === 'https:' || protocol === 'http:' ? null : t('settings.addressBeginsHttpsHttp');
   } catch {
-    return 'That is not a whole address yet. It looks like https://host/v1.';
+    return t('settings.wholeAddressYetLooks');
   }
 }

@@ -16,6 +16,7 @@ import { VaultsSection } from './vaults-section';
 import { WorkSection } from './work-section';
 import styles from './settings.module.css';
 import { useSaveSettings } from '../../ipc/use-save-settings';
+import { t } from '../../../shared/messages/message';
 
 /** The settings. There is no save button: each change is saved when it is made. */
 export function SettingsScreen({ connectsModel }: SettingsScreenProps) {
@@ -26,13 +27,13 @@ export function SettingsScreen({ connectsModel }: SettingsScreenProps) {
   return (
     <div className={styles.screen}>
       <TopBar
-        title="Settings"
-        facts={<span role="status">{isSaving ? 'saving' : 'every change is kept as you make it'}</span>}
+        title={t('settings.settings')}
+        facts={<span role="status">{isSaving ? t('settings.saving') : t('settings.everyChangeKeptMake')}</span>}
       />
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label="Settings">
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('settings.settings')}>
         {view === undefined ? (
           <div className={styles.loading}>
-            <Spinner text="reading the settings" />
+            <Spinner text={t('settings.readingTheSettings')} />
           </div>
         ) : (
           <>
@@ -46,15 +47,15 @@ export function SettingsScreen({ connectsModel }: SettingsScreenProps) {
             <AnswerStyleSection view={view} />
             <PrivacySection view={view} save={save} />
             <AppearanceSection settings={view.settings} save={save} />
-            <SettingsSection title="Writing">
+            <SettingsSection title={t('settings.writing')}>
               <RadioGroup
-                label="Send a message with"
+                label={t('settings.sendAMessageWith')}
                 isInline
                 value={view.settings.sendWith}
                 onChange={(sendWith) => save({ sendWith })}
                 options={[
-                  { value: 'enter', label: 'Enter', detail: 'Shift and Enter begin a new line' },
-                  { value: 'ctrl-enter', label: 'Ctrl and Enter', detail: 'Enter begins a new line' },
+                  { value: 'enter', label: 'Enter', detail: t('settings.shiftEnterBeginNew') },
+                  { value: 'ctrl-enter', label: t('settings.ctrlAndEnter'), detail: t('settings.enterBeginsNewLine') },
                 ]}
               />
             </SettingsSection>

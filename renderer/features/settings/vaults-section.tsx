@@ -4,19 +4,17 @@ import { showVaultDialog } from '../../vaults/vault-dialog-state';
 import { VaultRows } from '../../vaults/vault-rows';
 import { SettingsSection } from './settings-section';
 import styles from './settings.module.css';
+import { t } from '../../../shared/messages/message';
 
 /** The person's vaults, and what can be done with them. */
 export function VaultsSection() {
   const view = useRoute('vaults.list', null).data;
   return (
-    <SettingsSection
-      title="Vaults"
-      intro="Each has its own notes, chats, model and settings; nothing goes from one into another. One is open at a time."
-    >
+    <SettingsSection title={t('settings.vaults')} intro={t('settings.eachOwnNotesChats')}>
       {view !== undefined && <VaultRows vaults={view.vaults} />}
       <div className={styles.keyLine}>
-        <Button onClick={() => showVaultDialog({ kind: 'create' })}>Create a vault…</Button>
-        <Button onClick={() => showVaultDialog({ kind: 'open-folder' })}>Open a vault’s folder…</Button>
+        <Button onClick={() => showVaultDialog({ kind: 'create' })}>{t('settings.createAVault')}</Button>
+        <Button onClick={() => showVaultDialog({ kind: 'open-folder' })}>{t('settings.openAVaultsFolder')}</Button>
       </div>
     </SettingsSection>
   );

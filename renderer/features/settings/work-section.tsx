@@ -5,33 +5,34 @@ import { RadioGroup } from '../../ui/forms/radio-group';
 import { Disclosure } from '../../ui/disclosure';
 import { SettingsSection } from './settings-section';
 import styles from './settings.module.css';
+import { t } from '../../../shared/messages/message';
 
 type Preset = keyof typeof WORK_PRESETS;
 
 const HELPERS = [
-  { value: 'rules', label: 'Rules on this machine' },
-  { value: 'small', label: 'The small model' },
-  { value: 'large', label: 'The chat model' },
+  { value: 'rules', label: t('settings.rulesOnThisMachine') },
+  { value: 'small', label: t('settings.theSmallModel') },
+  { value: 'large', label: t('settings.theChatModel2') },
 ] as const;
 
 const TASKS: { task: 'judge' | 'plan' | 'extract' | 'summaries'; label: string; hint: string }[] = [
-  { task: 'judge', label: 'Which notes are relevant', hint: 'A model counts only if it is back in time.' },
+  { task: 'judge', label: t('settings.whichNotesAreRelevant'), hint: t('settings.modelCountsOnlyIf') },
   {
     task: 'plan',
-    label: 'What to search for',
-    hint: 'With a model here, rules judge: one call is made before an answer.',
+    label: t('settings.whatToSearchFor'),
+    hint: t('settings.modelHereRulesJudge'),
   },
-  { task: 'extract', label: 'Taking notes of a chat', hint: 'After the answer.' },
-  { task: 'summaries', label: 'Summaries', hint: 'After the answer, or when a chat grows too long.' },
+  { task: 'extract', label: t('settings.takingNotesChat'), hint: t('settings.afterTheAnswer') },
+  { task: 'summaries', label: t('settings.summaries'), hint: t('settings.afterAnswerWhenChat') },
 ];
 
 /** Who does what of a turn, as a preset or task by task. */
 export function WorkSection({ work, save }: { work: Work; save: (changes: SettingsChanges) => void }) {
   const preset = presetOf(work);
   return (
-    <SettingsSection title="Work of the model" intro="What the model is asked for besides the answer.">
+    <SettingsSection title={t('settings.workOfTheModel')} intro={t('settings.whatModelAskedBesides')}>
       <RadioGroup<Preset | 'own'>
-        label="Preset"
+        label={t('settings.preset')}
         isLabelHidden
         value={preset ?? 'own'}
         onChange={(next) => {
@@ -40,24 +41,23 @@ export function WorkSection({ work, save }: { work: Work; save: (changes: Settin
         options={[
           {
             value: 'private',
-            label: 'Private',
-            detail: 'Only your question and the notes for its answer are sent. Rules do the rest.',
+            label: t('settings.private'),
+            detail: t('settings.onlyQuestionNotesAnswer'),
           },
           {
             value: 'fast',
-            label: 'Fast',
-            detail: 'Rules choose the notes, so the answer begins at once; a model takes notes afterwards.',
+            label: t('settings.fast'),
+            detail: t('settings.rulesChooseNotesSo'),
           },
           {
             value: 'thorough',
-            label: 'Thorough',
-            detail:
-              'A model also checks which notes are relevant, if it is back within about a second. Costs the most.',
+            label: t('settings.thorough'),
+            detail: t('settings.modelAlsoChecksWhich'),
           },
-          ...(preset === null ? [{ value: 'own' as const, label: 'My own choice' }] : []),
+          ...(preset === null ? [{ value: 'own' as const, label: t('settings.myOwnChoice') }] : []),
         ]}
       />
-      <Disclosure label="Task by task">
+      <Disclosure label={t('settings.taskByTask')}>
         <div className={styles.provider}>
           {TASKS.map(({ task, label, hint }) => (
             <Select
@@ -70,7 +70,7 @@ export function WorkSection({ work, save }: { work: Work; save: (changes: Settin
             />
           ))}
           <Select
-            label="Answers"
+            label={t('settings.answers')}
             value={work.answer}
             options={HELPERS.filter(({ value }) => value !== 'rules') as { value: Work['answer']; label: string }[]}
             onChange={(answer) => save({ work: { ...work, answer } })}

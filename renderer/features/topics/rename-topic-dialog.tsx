@@ -6,6 +6,7 @@ import { Button } from '../../ui/actions/button';
 import { Dialog } from '../../ui/layout/dialog';
 import { TextField } from '../../ui/forms/text-field';
 import styles from './topics.module.css';
+import { t } from '../../../shared/messages/message';
 
 /** Renames a topic; a search for topics keeps the person's name. */
 export function RenameTopicDialog({ topic, onClose }: { topic: TopicView; onClose: () => void }) {
@@ -13,7 +14,7 @@ export function RenameTopicDialog({ topic, onClose }: { topic: TopicView; onClos
   const [subject, setSubject] = useState(topic.subject);
   const rename = useCommand('topics.rename', {
     quiet: true,
-    notice: () => `Named “${subject.trim()}”.`,
+    notice: () => t('topics.namedSubject', { subject: subject.trim() }),
     onSuccess: onClose,
   });
   const submit = (event: FormEvent) => {
@@ -24,21 +25,21 @@ export function RenameTopicDialog({ topic, onClose }: { topic: TopicView; onClos
     <Dialog
       isOpen
       onClose={onClose}
-      title="Name of the topic"
+      title={t('topics.nameOfTheTopic')}
       initialFocus={field}
       actions={
         <>
           <Button tone="primary" type="submit" form="topic-form" disabled={subject.trim() === '' || rename.isPending}>
-            Save
+            {t('topics.save')}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('topics.cancel')}</Button>
         </>
       }
     >
       <form id="topic-form" className={styles.form} onSubmit={submit}>
         <TextField
           ref={field}
-          label="Name"
+          label={t('topics.name')}
           value={subject}
           maxLength={300}
           onChange={(event) => setSubject(event.target.value)}

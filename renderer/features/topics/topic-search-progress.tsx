@@ -3,6 +3,7 @@ import { useCommand } from '../../ipc/queries';
 import { Button } from '../../ui/actions/button';
 import { ProgressBar } from '../../ui/feedback/progress-bar';
 import styles from './topics.module.css';
+import { t } from '../../../shared/messages/message';
 
 /** The progress of a search for topics, and why it ended early. */
 export function TopicSearchProgress({
@@ -17,7 +18,7 @@ export function TopicSearchProgress({
         {problem}
       </p>
     );
-  const words = what === 'summaries' ? 'Summing up sessions that rest' : 'Looking for topics';
+  const words = what === 'summaries' ? t('topics.summingUpSessionsRest') : t('topics.lookingForTopics');
   return (
     <section className={styles.looking} aria-label={words}>
       <span>
@@ -26,7 +27,7 @@ export function TopicSearchProgress({
       </span>
       <ProgressBar label={words} value={total === 0 ? null : done / total} />
       <Button size="small" onClick={() => stop.mutate(null)}>
-        Stop
+        {t('topics.stop')}
       </Button>
     </section>
   );

@@ -10,10 +10,10 @@ import { useSummaryStream } from '../../ipc/use-summary-stream';
 import { Button } from '../../ui/actions/button';
 import { DateText } from '../../ui/text/date-text';
 import { Spinner } from '../../ui/feedback/spinner';
-import { formatCount } from '../../ui/text/format-count';
 import { RenameTopicDialog } from './rename-topic-dialog';
 import { dateSpanText } from './topic-text';
 import styles from './topics.module.css';
+import { t } from '../../../shared/messages/message';
 
 /** One topic: its sessions, oldest first, each with what it changed. */
 export function TopicTimeline({ topic }: { topic: TopicView }) {
@@ -22,7 +22,7 @@ export function TopicTimeline({ topic }: { topic: TopicView }) {
   const engine = useRoute('app.status', null).data?.engine;
   const writing = useSummaryStream();
   const dismiss = useCommand('topics.dismiss', {
-    notice: () => `Dismissed “${topic.subject}”. It stays away while its sessions are the same.`,
+    notice: () => t('topics.dismissedSubjectStaysAway', { subject: topic.subject }),
   });
   const { by, why } = describeAuthor(topic.madeBy);
   return (
@@ -31,7 +31,7 @@ export function TopicTimeline({ topic }: { topic: TopicView }) {
         {topic.subject}
       </h2>
       <p className={styles.facts}>
-        {formatCount(topic.entries.length, 'session')}, {dateSpanText(topic)} · {by}
+        {t('topics.sessions', { entries: topic.entries.length })}, {dateSpanText(topic)} · {by}
         {why !== null && ` (${why})`}
       </p>
       {writing.problem !== null && (
@@ -41,29 +41,27 @@ export function TopicTimeline({ topic }: { topic: TopicView }) {
       )}
       <div className={styles.actions}>
         <Button size="small" onClick={() => setRenaming(true)}>
-          Rename
+          {t('topics.rename')}
         </Button>
         {engine !== undefined && !engine.isOffline && !writing.isWriting && (
           <Button size="small" onClick={() => writing.start(() => call('topics.summarise', { id: topic.id }))}>
-            Write with the model
+            {t('topics.writeWithTheModel')}
           </Button>
         )}
         <Button size="small" onClick={() => dismiss.mutate({ id: topic.id, isDismissed: true })}>
-          Not a topic
+          {t('topics.notATopic')}
         </Button>
         {writing.isWriting && (
           <span className={styles.working}>
-            <Spinner text="writing the topic" />
+            <Spinner text={t('topics.writingTheTopic')} />
             <Button size="small" onClick={writing.stop}>
-              Stop
+              {t('topics.stop')}
             </Button>
           </span>
         )}
       </div>
       {engine !== undefined && !engine.isOffline && engine.sentTo !== null && (
-        <p className={styles.facts}>
-          For that the sentences on this subject go to {engine.sentTo}, masked as set in Settings.
-        </p>
+        <p className={styles.facts}>{t('topics.sentencesSubjectGoSentto', { sentTo: engine.sentTo })}</p>
       )}
       <ol className={styles.timeline}>
         {topic.entries.map((entry) => (
@@ -97,7 +95,7 @@ function TimelineEntry({ entry: { sessionId, at, title, gist, messageIds } }: { 
 }
 
 const GistLine = ({ line, onOpen }: { line: string; onOpen: () => void }) => (
-  <button type="button" className={styles.gist} dir="auto" title="Open the message" onClick={onOpen}>
+  <button type="button" className={styles.gist} dir="auto" title={t('topics.openTheMessage')} onClick={onOpen}>
     {line}
   </button>
 );

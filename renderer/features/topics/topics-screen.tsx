@@ -12,11 +12,11 @@ import { ErrorState } from '../../ui/feedback/error-state';
 import { IconButton } from '../../ui/actions/icon-button';
 import { Spinner } from '../../ui/feedback/spinner';
 import { TopBar } from '../../ui/layout/top-bar';
-import { formatCount } from '../../ui/text/format-count';
 import { TopicSearchProgress } from './topic-search-progress';
 import { TopicTimeline } from './topic-timeline';
 import { dateSpanText } from './topic-text';
 import styles from './topics.module.css';
+import { t } from '../../../shared/messages/message';
 
 /**
  * Topics: subjects over several sessions, each with how the thinking on it changed.
@@ -37,24 +37,22 @@ export function TopicsScreen({ topicId }: { topicId: TopicId | null }) {
   return (
     <div className={styles.screen}>
       <TopBar
-        lead={<IconButton label="Back to chat" icon={<ArrowLeft aria-hidden="true" />} onClick={go.toChat} />}
-        title="Topics"
+        lead={<IconButton label={t('topics.backToChat')} icon={<ArrowLeft aria-hidden="true" />} onClick={go.toChat} />}
+        title={t('topics.topics')}
         facts={
           list.data && (
-            <span>
-              {formatCount(topics.length, 'topic')} in {formatCount(list.data.sessions, 'session')}
-            </span>
+            <span>{t('topics.topicsInSessions', { topics: topics.length, sessions: list.data.sessions })}</span>
           )
         }
       >
         {!isLooking && list.data !== undefined && (topics.length > 0 || list.data.dismissed.length > 0) && (
-          <Button onClick={() => findTopics.mutate(null)}>Look again</Button>
+          <Button onClick={() => findTopics.mutate(null)}>{t('topics.lookAgain')}</Button>
         )}
       </TopBar>
       {progress !== undefined && <TopicSearchProgress progress={progress} />}
       {list.data === undefined ? (
         <div className={styles.waiting}>
-          <Spinner text="reading the topics" />
+          <Spinner text={t('topics.readingTheTopics')} />
         </div>
       ) : topics.length === 0 ? (
         <NoTopics
@@ -65,7 +63,7 @@ export function TopicsScreen({ topicId }: { topicId: TopicId | null }) {
         />
       ) : (
         <div className={styles.panes}>
-          <nav className={styles.list} aria-label="Topics" data-pane="topics">
+          <nav className={styles.list} aria-label={t('topics.topics')} data-pane="topics">
             <ul>
               {topics.map((topic) => (
                 <li key={topic.id}>
@@ -79,7 +77,7 @@ export function TopicsScreen({ topicId }: { topicId: TopicId | null }) {
                       {topic.subject}
                     </span>
                     <span className={styles.itemFacts}>
-                      {formatCount(topic.entries.length, 'session')} · {dateSpanText(topic)}
+                      {t('topics.sessions', { entries: topic.entries.length })} · {dateSpanText(topic)}
                     </span>
                   </button>
                 </li>
@@ -87,7 +85,7 @@ export function TopicsScreen({ topicId }: { topicId: TopicId | null }) {
             </ul>
             <DismissedTopics list={list.data} />
           </nav>
-          <div className={styles.work} data-pane="work" tabIndex={0} role="region" aria-label="The topic">
+          <div className={styles.work} data-pane="work" tabIndex={0} role="region" aria-label={t('topics.theTopic')}>
             {open !== null && <TopicTimeline key={open.id} topic={open} />}
           </div>
         </div>
@@ -110,18 +108,16 @@ function NoTopics({
   return (
     <div className={styles.empty}>
       <EmptyState
-        title={hasLooked && !isLooking ? 'No topics found' : 'No topics yet'}
+        title={hasLooked && !isLooking ? t('topics.noTopicsFound') : t('topics.noTopicsYet')}
         action={
           !isLooking && (
             <Button tone="primary" onClick={onLook}>
-              {hasLooked ? 'Look again' : 'Look for topics'}
+              {hasLooked ? t('topics.lookAgain') : t('topics.lookForTopics')}
             </Button>
           )
         }
       >
-        {list.sessions < 2
-          ? 'A topic joins sessions on one subject, oldest first, so that you see how your thinking on it moved. It takes two sessions at least.'
-          : 'A topic joins sessions on one subject, oldest first, so that you see how your thinking on it moved. They are found by names, rare words and notes that sessions share; nothing leaves this machine for it.'}
+        {list.sessions < 2 ? t('topics.topicJoinsSessionsOne') : t('topics.topicJoinsSessionsOneSubject')}
       </EmptyState>
       <DismissedTopics list={list} />
     </div>
@@ -133,15 +129,15 @@ function DismissedTopics({ list: { dismissed } }: { list: TopicList }) {
   if (dismissed.length === 0) return null;
   return (
     <details className={styles.dismissed}>
-      <summary>Dismissed ({dismissed.length})</summary>
+      <summary>{t('topics.dismissedDismissed', { dismissed: dismissed.length })}</summary>
       <ul>
         {dismissed.map(({ id, subject, sessions }) => (
           <li key={id}>
             <span dir="auto">
-              {subject}, {formatCount(sessions, 'session')}
+              {subject}, {t('topics.sessions2', { sessions })}
             </span>
             <Button size="small" tone="plain" onClick={() => restore.mutate({ id, isDismissed: false })}>
-              Bring back
+              {t('topics.bringBack')}
             </Button>
           </li>
         ))}

@@ -4,6 +4,7 @@ import { classNames } from '../../ui/class-names';
 import { TextField } from '../../ui/forms/text-field';
 import { NumberField } from '../../ui/forms/number-field';
 import styles from './usage.module.css';
+import { t } from '../../../shared/messages/message';
 
 const NO_PRICE = { prompt: 0, cached: 0, completion: 0 };
 const MAX_PRICE = 1_000_000;
@@ -34,11 +35,11 @@ export function SpendingSection({
   return (
     <>
       <section className={styles.group} aria-labelledby="usage-limits">
-        <h2 id="usage-limits">Limits</h2>
-        <p className={styles.note}>A request that would pass a limit is not sent. Leave a field empty for no limit.</p>
+        <h2 id="usage-limits">{t('usage.limits')}</h2>
+        <p className={styles.note}>{t('usage.requestWouldPassLimit')}</p>
         <div className={styles.fields}>
           <NumberField
-            label="Tokens in one turn"
+            label={t('usage.tokensInOneTurn')}
             value={caps.turnTokens}
             min={1_000}
             max={1_000_000_000}
@@ -46,7 +47,7 @@ export function SpendingSection({
             onKeep={(turnTokens) => keepCap({ turnTokens })}
           />
           <NumberField
-            label="Tokens in one day"
+            label={t('usage.tokensInOneDay')}
             value={caps.dayTokens}
             min={1_000}
             max={1_000_000_000}
@@ -54,7 +55,7 @@ export function SpendingSection({
             onKeep={(dayTokens) => keepCap({ dayTokens })}
           />
           <NumberField
-            label="Cost in one day"
+            label={t('usage.costInOneDay')}
             value={caps.dayCost}
             min={0.01}
             max={1_000_000}
@@ -63,12 +64,10 @@ export function SpendingSection({
         </div>
       </section>
       <section className={styles.group} aria-labelledby="usage-prices">
-        <h2 id="usage-prices">Prices</h2>
-        <p className={styles.note}>
-          For a million tokens, as your provider lists them. What was used before is reckoned at these prices too.
-        </p>
+        <h2 id="usage-prices">{t('usage.prices')}</h2>
+        <p className={styles.note}>{t('usage.millionTokensProviderLists')}</p>
         <TextField
-          label="Currency"
+          label={t('usage.currency')}
           className={styles.currency}
           maxLength={10}
           defaultValue={currency}
@@ -78,15 +77,15 @@ export function SpendingSection({
           }}
         />
         {shown.length === 0 ? (
-          <p className={styles.note}>Models you use appear here.</p>
+          <p className={styles.note}>{t('usage.modelsUseAppearHere')}</p>
         ) : (
           <table className={classNames(styles.table, styles.prices)}>
             <thead>
               <tr>
-                <th scope="col">Model</th>
-                <th scope="col">Sent</th>
-                <th scope="col">Sent, from cache</th>
-                <th scope="col">Received</th>
+                <th scope="col">{t('usage.model')}</th>
+                <th scope="col">{t('usage.sent')}</th>
+                <th scope="col">{t('usage.sentFromCache')}</th>
+                <th scope="col">{t('usage.received')}</th>
               </tr>
             </thead>
             <tbody>
@@ -119,7 +118,7 @@ export function SpendingSection({
 }
 
 const PRICE_LABELS = {
-  prompt: 'price of tokens sent',
-  cached: 'price of tokens from cache',
-  completion: 'price of tokens received',
+  prompt: t('usage.priceOfTokensSent'),
+  cached: t('usage.priceTokensCache'),
+  completion: t('usage.priceOfTokensReceived'),
 };

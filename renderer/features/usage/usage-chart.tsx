@@ -1,10 +1,11 @@
 import type { UsageReport } from '../../../shared/ipc/routes/usage';
 import { StackedBars } from '../../ui/charts/stacked-bars';
 import { tokensText } from './usage-text';
+import { t } from '../../../shared/messages/message';
 
 const SERIES = [
-  { name: 'sent', background: 'var(--accent)' },
-  { name: 'received', background: 'var(--web)' },
+  { name: t('usage.sent2'), background: 'var(--accent)' },
+  { name: t('usage.received2'), background: 'var(--web)' },
 ];
 
 /** Tokens by day: what was sent below, what came back above. The table beside it says the same in numbers. */
@@ -12,7 +13,7 @@ export function UsageChart({ days }: { days: UsageReport['days'] }) {
   const byDay = new Map(days.map((day) => [day.day, day]));
   return (
     <StackedBars
-      label="Tokens by day"
+      label={t('usage.tokensByDay')}
       series={SERIES}
       bars={days.map(({ day, promptTokens, completionTokens }) => ({
         key: day,
@@ -20,7 +21,7 @@ export function UsageChart({ days }: { days: UsageReport['days'] }) {
         values: [promptTokens, completionTokens],
       }))}
       describe={({ key }) => `${key}: ${tokensText(byDay.get(key)!)}`}
-      mostText={(most) => `most in a day: ${most.toLocaleString()} tokens`}
+      mostText={(most) => t('usage.mostDayMostNumber', { most })}
     />
   );
 }

@@ -11,16 +11,20 @@ import { Spinner } from '../../ui/feedback/spinner';
 import { RadioGroup } from '../../ui/forms/radio-group';
 import { TopBar } from '../../ui/layout/top-bar';
 import { formatDate } from '../../ui/text/date-text';
-import { formatCount } from '../../ui/text/format-count';
 import { TASK_LABELS } from '../../model-request/task-labels';
 import { SpendingSection } from './spending-section';
 import { UsageChart } from './usage-chart';
 import { UsageTable } from './usage-table';
 import { costText, estimateText, tokensText } from './usage-text';
 import styles from './usage.module.css';
+import { t } from '../../../shared/messages/message';
 
 type Period = '7' | '30' | '365';
-const PERIOD_LABELS: Record<Period, string> = { '7': '7 days', '30': '30 days', '365': 'A year' };
+const PERIOD_LABELS: Record<Period, string> = {
+  '7': t('usage.n7Days'),
+  '30': t('usage.n30Days'),
+  '365': t('usage.aYear'),
+};
 
 /** What models were sent and replied, in tokens and money; limits and prices. */
 export function UsageScreen() {
@@ -31,7 +35,7 @@ export function UsageScreen() {
   const { save } = useSaveSettings();
   const [exported, setExported] = useState('');
   const exporting = useCommand('usage.export', {
-    onSuccess: ({ path, rows }) => setExported(`${formatCount(rows, 'row')}: ${path}`),
+    onSuccess: ({ path, rows }) => setExported(`${t('usage.rows', { rows })}: ${path}`),
   });
   const failed = query.error ?? settings.error;
   if (failed !== null)
@@ -47,41 +51,42 @@ export function UsageScreen() {
   const report = query.data;
   const spending = settings.data?.settings.spending;
   return (
-    <section className={styles.screen} aria-label="Usage" data-pane="work">
-      <TopBar title="Usage" facts={report === undefined ? null : <span>{`today ${tokensText(report.today)}`}</span>}>
+    <section className={styles.screen} aria-label={t('usage.usage')} data-pane="work">
+      <TopBar
+        title={t('usage.usage')}
+        facts={report === undefined ? null : <span>{t('usage.todayToday', { today: tokensText(report.today) })}</span>}
+      >
         <Button size="small" tone="plain" onClick={go.toOutgoing}>
-          What left
+          {t('usage.whatLeft')}
         </Button>
         <Button size="small" tone="plain" disabled={exporting.isPending} onClick={() => exporting.mutate(null)}>
-          Export as CSV
+          {t('usage.exportAsCsv')}
         </Button>
       </TopBar>
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label="Tokens and cost">
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('usage.tokensAndCost')}>
         {exported !== '' && (
           <p className={styles.note} role="status">
-            exported {exported}
+            {t('usage.exportedExported', { exported })}
           </p>
         )}
         {report === undefined || spending === undefined ? (
-          <Spinner text="adding up the calls" />
+          <Spinner text={t('usage.addingUpTheCalls')} />
         ) : (
           <>
             <RadioGroup
-              label="Period"
+              label={t('usage.period')}
               isInline
               value={period}
               onChange={setPeriod}
               options={(['7', '30', '365'] as const).map((value) => ({ value, label: PERIOD_LABELS[value] }))}
             />
             {report.period.calls === 0 ? (
-              <EmptyState title="No model was asked in this time">
-                With a model, its tokens and cost are counted here. The offline engine costs nothing.
-              </EmptyState>
+              <EmptyState title={t('usage.noModelAskedTime')}>{t('usage.modelTokensCostCounted')}</EmptyState>
             ) : (
               <UsageTables report={report} currency={spending.currency} />
             )}
             <SpendingSection spending={spending} models={report.models.map(({ model }) => model)} save={save} />
-            <p className={styles.note}>Counted as the server counts; where it does not say, estimated and marked so.</p>
+            <p className={styles.note}>{t('usage.countedServerCountsWhere')}</p>
           </>
         )}
       </div>
@@ -94,7 +99,7 @@ function UsageTables({ report, currency }: { report: UsageReport; currency: stri
   const { period, days, tasks, models, sessions, turns } = report;
   const sessionName = (title: string, id: string) => (
     <Button size="small" tone="plain" onClick={() => go.toSession(id)}>
-      {title || 'Untitled chat'}
+      {title || t('usage.untitledChat')}
     </Button>
   );
   return (
@@ -105,36 +110,40 @@ function UsageTables({ report, currency }: { report: UsageReport; currency: stri
       </p>
       <UsageChart days={days} />
       <UsageTable
-        title="By task"
-        first="Task"
+        title={t('usage.byTask')}
+        first={t('usage.task')}
         currency={currency}
         rows={tasks.map((sum) => ({ key: sum.task, name: TASK_LABELS[sum.task], sum }))}
       />
       <UsageTable
-        title="By model"
-        first="Model"
+        title={t('usage.byModel')}
+        first={t('usage.model')}
         currency={currency}
-        rows={models.map((sum) => ({ key: `${sum.model} ${sum.host}`, name: `${sum.model} at ${sum.host}`, sum }))}
-      />
-      <UsageTable
-        title="By chat"
-        first="Chat"
-        currency={currency}
-        rows={sessions.map((sum) => ({ key: sum.sessionId, name: sessionName(sum.title, sum.sessionId), sum }))}
-      />
-      <UsageTable
-        title="Last turns"
-        first="Turn"
-        currency={currency}
-        rows={turns.map((sum) => ({
-          key: sum.messageId,
-          name: `${formatDate(sum.at)}, ${sum.title || 'Untitled chat'}`,
+        rows={models.map((sum) => ({
+          key: `${sum.model} ${sum.host}`,
+          name: t('usage.modelAtHost', { model: sum.model, host: sum.host }),
           sum,
         }))}
       />
       <UsageTable
-        title="By day"
-        first="Day"
+        title={t('usage.byChat')}
+        first={t('usage.chat')}
+        currency={currency}
+        rows={sessions.map((sum) => ({ key: sum.sessionId, name: sessionName(sum.title, sum.sessionId), sum }))}
+      />
+      <UsageTable
+        title={t('usage.lastTurns')}
+        first={t('usage.turn')}
+        currency={currency}
+        rows={turns.map((sum) => ({
+          key: sum.messageId,
+          name: `${formatDate(sum.at)}, ${sum.title || t('usage.untitledChat')}`,
+          sum,
+        }))}
+      />
+      <UsageTable
+        title={t('usage.byDay')}
+        first={t('usage.day')}
         currency={currency}
         rows={days
           .filter(({ calls }) => calls > 0)

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import type { UsageSum } from '../../../shared/ipc/routes/usage';
 import { costCellText, estimateRowText } from './usage-text';
 import styles from './usage.module.css';
+import { t } from '../../../shared/messages/message';
+import { formatNumber } from '../../../shared/messages/format-number';
 
 export interface UsageRow {
   key: string;
@@ -30,11 +32,11 @@ export function UsageTable({
         <thead>
           <tr>
             <th scope="col">{first}</th>
-            <th scope="col">Calls</th>
-            <th scope="col">Tokens sent</th>
-            <th scope="col">From cache</th>
-            <th scope="col">Tokens received</th>
-            <th scope="col">Cost</th>
+            <th scope="col">{t('usage.calls')}</th>
+            <th scope="col">{t('usage.tokensSent')}</th>
+            <th scope="col">{t('usage.fromCache')}</th>
+            <th scope="col">{t('usage.tokensReceived')}</th>
+            <th scope="col">{t('usage.cost')}</th>
           </tr>
         </thead>
         <tbody>
@@ -44,10 +46,10 @@ export function UsageTable({
                 {name}
                 {estimateRowText(sum) !== '' && <span className={styles.note}> {estimateRowText(sum)}</span>}
               </th>
-              <td>{sum.calls.toLocaleString()}</td>
-              <td>{sum.promptTokens.toLocaleString()}</td>
-              <td>{sum.cachedTokens.toLocaleString()}</td>
-              <td>{sum.completionTokens.toLocaleString()}</td>
+              <td>{formatNumber(sum.calls)}</td>
+              <td>{formatNumber(sum.promptTokens)}</td>
+              <td>{formatNumber(sum.cachedTokens)}</td>
+              <td>{formatNumber(sum.completionTokens)}</td>
               <td>{costCellText(sum, currency)}</td>
             </tr>
           ))}

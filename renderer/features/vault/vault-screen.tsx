@@ -14,6 +14,7 @@ import { ResourceView } from './resource/resource-view';
 import { useListColumns } from './list/list-columns';
 import { VaultList } from './list/vault-list';
 import styles from './styles/vault.module.css';
+import { t } from '../../../shared/messages/message';
 
 /** List, page and context of engrams and resources; the selected one can be read and edited. */
 export function VaultScreen({ noteId, draftKey, resourceId, chunkId, traceId, place, filter }: VaultScreenProps) {
@@ -55,15 +56,14 @@ export function VaultScreen({ noteId, draftKey, resourceId, chunkId, traceId, pl
         )}
         {!hasPage && (
           <EmptyState
-            title="Choose a note"
+            title={t('vault.chooseANote')}
             action={
               <Button onClick={go.toNewNote} keys={['Ctrl', 'Shift', 'N']}>
-                New note
+                {t('vault.newNote')}
               </Button>
             }
           >
-            Arrow keys move in the list, Enter opens. A note shows where it came from, what links to it and every
-            version it had.
+            {t('vault.arrowKeysMoveList')}
           </EmptyState>
         )}
       </div>
@@ -86,7 +86,7 @@ function NotePane({ noteId, draftKey, traceId, place, onCreated }: PaneProps) {
   if (page.isError && page.data === undefined)
     return <ErrorState text={errorText(page.error)} onRetry={() => void page.refetch()} />;
   return shown === null ? (
-    <Skeleton text="opening the note" />
+    <Skeleton text={t('vault.openingTheNote')} />
   ) : (
     <NoteView page={shown} traceId={traceId} place={place} onCreated={({ id }) => onCreated(id)} />
   );

@@ -3,6 +3,7 @@ import type { NoteId } from '../../../shared/domain/ids';
 import type { SimilarNote } from '../../../shared/ipc/routes/review';
 import { Select } from '../../ui/forms/select';
 import { NotePicker } from './note-picker';
+import { t } from '../../../shared/messages/message';
 
 interface Props {
   offered: readonly SimilarNote[];
@@ -15,15 +16,22 @@ interface Props {
 /** Chooses a kept note: one of the similar ones, or any by its title when none is similar. */
 export function KeptNoteChoice({ offered, chosen, ownId, fieldRef, onChoose }: Props) {
   if (chosen === null)
-    return <NotePicker label="Which kept note" ownId={ownId} fieldRef={fieldRef} onPick={({ id }) => onChoose(id)} />;
+    return (
+      <NotePicker
+        label={t('noteActs.whichKeptNote')}
+        ownId={ownId}
+        fieldRef={fieldRef}
+        onPick={({ id }) => onChoose(id)}
+      />
+    );
   if (offered.length < 2) return null;
   return (
     <Select
-      label="Which kept note"
+      label={t('noteActs.whichKeptNote')}
       value={chosen}
       options={offered.map(({ id, title, similarity }) => ({
         value: id,
-        label: `${title} (${similarity.toFixed(2)} alike)`,
+        label: t('noteActs.titleSimilarityAlike', { title, similarity: similarity.toFixed(2) }),
       }))}
       onChange={onChoose}
       isCompact

@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/layout/dialog';
 import compare from '../../ui/layout/side-by-side.module.css';
 import styles from './act-dialogs.module.css';
 import { NotePicker } from './note-picker';
+import { t } from '../../../shared/messages/message';
 
 type Kind = 'related' | 'contradicts';
 
@@ -41,17 +42,17 @@ export function LinkNotesDialog({ note, others, onLink, onClose }: Props) {
     <Dialog
       isOpen
       onClose={onClose}
-      title="Link"
+      title={t('noteActs.link')}
       initialFocus={others.length > 0 ? box : field}
       actions={
         <>
           <Button tone="primary" keys={['1']} disabled={!isChosen} onClick={() => link('related')}>
-            Related
+            {t('noteActs.related')}
           </Button>
           <Button keys={['2']} disabled={!isChosen} onClick={() => link('contradicts')}>
-            Contradict each other
+            {t('noteActs.contradictEachOther')}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('noteActs.cancel')}</Button>
         </>
       }
     >
@@ -60,7 +61,7 @@ export function LinkNotesDialog({ note, others, onLink, onClose }: Props) {
           {note.title}
         </p>
         {isChosen ? (
-          <ul className={styles.linked} aria-label="Linked with">
+          <ul className={styles.linked} aria-label={t('noteActs.linkedWith')}>
             {linked.map(({ id, title }) => (
               <li key={id} className={compare.text} dir="auto">
                 {title}
@@ -69,7 +70,7 @@ export function LinkNotesDialog({ note, others, onLink, onClose }: Props) {
           </ul>
         ) : (
           <NotePicker
-            label="Link with"
+            label={t('noteActs.linkWith')}
             ownId={note.id}
             fieldRef={field}
             onPick={(found) => {

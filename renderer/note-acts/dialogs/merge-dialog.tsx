@@ -14,6 +14,8 @@ import compare from '../../ui/layout/side-by-side.module.css';
 import styles from './act-dialogs.module.css';
 import { KeptNoteChoice } from './kept-note-choice';
 import { useKeptNoteChoice } from './use-kept-note-choice';
+import { t } from '../../../shared/messages/message';
+import { rich } from '../../ui/text/rich-message';
 
 export interface MergeText {
   title: string;
@@ -101,15 +103,15 @@ export function MergeDialog({ note: right, similar, others, noun, onMerge, onClo
       <SideWords title={note.title} body={note.body} />
     </button>
   );
-  const more = others.length > 1 ? ` and ${others.length - 1} more` : '';
+  const more = others.length > 1 ? t('noteActs.andOthersMore', { others: others.length - 1 }) : '';
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title="Merge"
+      title={t('noteActs.merge')}
       width="wide"
       initialFocus={box}
-      description="One note stays, with the sources and links of all. The others become records of it; nothing is lost."
+      description={t('noteActs.oneNoteStaysSources')}
       actions={
         <>
           <Button
@@ -118,9 +120,9 @@ export function MergeDialog({ note: right, similar, others, noun, onMerge, onClo
             disabled={left === null || texts[choice].title.trim() === ''}
             onClick={merge}
           >
-            Merge
+            {t('noteActs.merge')}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('noteActs.cancel')}</Button>
         </>
       }
     >
@@ -128,11 +130,16 @@ export function MergeDialog({ note: right, similar, others, noun, onMerge, onClo
         {others.length === 0 && (
           <KeptNoteChoice offered={target.offered} chosen={target.chosen} ownId={right.id} onChoose={chooseTarget} />
         )}
-        {isWaiting && <p className="quiet">Reading the kept note…</p>}
+        {isWaiting && <p className="quiet">{t('noteActs.readingTheKeptNote')}</p>}
         {left !== null && (
-          <div role="radiogroup" aria-label="Which text stays" className={compare.sides}>
-            {side('left', left, others.length > 0 ? `the other ${noun}${more}` : 'the kept note', '1')}
-            {side('right', right, `this ${noun}`, '2')}
+          <div role="radiogroup" aria-label={t('noteActs.whichTextStays')} className={compare.sides}>
+            {side(
+              'left',
+              left,
+              others.length > 0 ? t('noteActs.theOtherNounmore', { noun, more }) : t('noteActs.theKeptNote'),
+              '1',
+            )}
+            {side('right', right, t('noteActs.thisNoun', { noun }), '2')}
             <div className={classNames(compare.side, compare.both, choice === 'combined' && compare.chosen)}>
               <button
                 type="button"
@@ -141,13 +148,13 @@ export function MergeDialog({ note: right, similar, others, noun, onMerge, onClo
                 className={compare.caption}
                 onClick={() => choose('combined')}
               >
-                <Kbd keys={['3']} /> in your words
+                {rich('noteActs.kbdInYourWords', { kbd: <Kbd keys={['3']} /> })}
               </button>
               {choice === 'combined' && (
                 <>
                   <TextField
                     ref={field}
-                    label="Sentence"
+                    label={t('noteActs.sentence')}
                     isLabelHidden
                     value={combined.title}
                     maxLength={300}
@@ -155,7 +162,7 @@ export function MergeDialog({ note: right, similar, others, noun, onMerge, onClo
                   />
                   {(combined.body !== '' || left.body !== '') && (
                     <TextArea
-                      label="Text under it"
+                      label={t('noteActs.textUnderIt')}
                       isLabelHidden
                       value={combined.body}
                       onChange={(event) => setWritten({ ...combined, body: event.target.value })}

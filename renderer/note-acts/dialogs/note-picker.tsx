@@ -5,6 +5,7 @@ import { showError, useRoute } from '../../ipc/queries';
 import { classNames } from '../../ui/class-names';
 import { TextField } from '../../ui/forms/text-field';
 import styles from './act-dialogs.module.css';
+import { t } from '../../../shared/messages/message';
 
 interface Props {
   label: string;
@@ -66,7 +67,7 @@ export function NotePicker({ label, ownId, fieldRef, onPick }: Props) {
         }}
         onKeyDown={onKeyDown}
       />
-      <ul ref={list} id="note-picker" role="listbox" aria-label="Kept notes" className={styles.found}>
+      <ul ref={list} id="note-picker" role="listbox" aria-label={t('noteActs.keptNotes')} className={styles.found}>
         {notes.map((note, index) => (
           <li
             key={note.id}
@@ -80,7 +81,7 @@ export function NotePicker({ label, ownId, fieldRef, onPick }: Props) {
           </li>
         ))}
       </ul>
-      {notes.length === 0 && <p className="quiet">No kept note has these words in its title.</p>}
+      {notes.length === 0 && <p className="quiet">{t('noteActs.noKeptNoteThese')}</p>}
     </div>
   );
 }

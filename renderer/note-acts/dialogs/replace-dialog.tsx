@@ -10,6 +10,7 @@ import compare from '../../ui/layout/side-by-side.module.css';
 import styles from './act-dialogs.module.css';
 import { KeptNoteChoice } from './kept-note-choice';
 import { useKeptNoteChoice } from './use-kept-note-choice';
+import { t } from '../../../shared/messages/message';
 
 interface Props {
   /** The unit or note that takes the place of the older one. */
@@ -48,21 +49,21 @@ export function ReplaceDialog({ note, similar, noun, other, onReplace, onClose }
     <Dialog
       isOpen
       onClose={onClose}
-      title="Replace the kept note"
+      title={t('noteActs.replaceTheKeptNote')}
       width="wide"
       initialFocus={box}
-      description="The older note goes to history: it stays readable, and is no longer surfaced."
+      description={t('noteActs.olderNoteGoesHistory')}
       actions={
         <>
           <Button tone="primary" keys={['Enter']} disabled={older === null} onClick={replace}>
-            Replace
+            {t('noteActs.replace')}
           </Button>
           {other !== undefined && (
             <Button keys={['X']} onClick={other.onSwap}>
-              The other way round
+              {t('noteActs.theOtherWayRound')}
             </Button>
           )}
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('noteActs.cancel')}</Button>
         </>
       }
     >
@@ -73,7 +74,10 @@ export function ReplaceDialog({ note, similar, noun, other, onReplace, onClose }
         {older !== null && (
           <>
             <p className={compare.caption}>
-              kept note{older.keptAt === null ? '' : `, ${formatDate(older.keptAt, 'moment')}`} → this {noun}
+              {t('noteActs.keptNotekeptatThisNoun', {
+                keptAt: older.keptAt === null ? '' : `, ${formatDate(older.keptAt, 'moment')}`,
+                noun,
+              })}
             </p>
             <WordDiffView before={older.title} after={note.title} layout="both" />
             {older.body !== '' && (

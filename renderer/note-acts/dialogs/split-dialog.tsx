@@ -6,6 +6,7 @@ import { TextField } from '../../ui/forms/text-field';
 import { Dialog } from '../../ui/layout/dialog';
 import compare from '../../ui/layout/side-by-side.module.css';
 import styles from './act-dialogs.module.css';
+import { t } from '../../../shared/messages/message';
 
 export interface SplitPart {
   title: string;
@@ -43,25 +44,25 @@ export function SplitDialog({ note, parts: found, onSplit, onClose }: Props) {
     <Dialog
       isOpen
       onClose={onClose}
-      title="Split"
+      title={t('noteActs.split')}
       width="wide"
       initialFocus={first}
-      description="Each part becomes a note of its own, with the sources of its words. The note itself goes to history."
+      description={t('noteActs.eachPartBecomesNote')}
       actions={
         <>
           <Button tone="primary" keys={['Ctrl', 'Enter']} disabled={!canSplit} onClick={split}>
-            Split into {written.length} notes
+            {t('noteActs.splitIntoWrittenNotes', { written: written.length })}
           </Button>
           <Button disabled={parts.length >= MAX_PARTS} onClick={() => setParts([...parts, { title: '', body: '' }])}>
-            Add one
+            {t('noteActs.addOne')}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('noteActs.cancel')}</Button>
         </>
       }
     >
       <div className={styles.dialog} onKeyDown={onKeyDown}>
         <div className={compare.side}>
-          <p className={compare.caption}>the note</p>
+          <p className={compare.caption}>{t('noteActs.theNote')}</p>
           <p className={compare.text} dir="auto">
             {note.title}
           </p>
@@ -72,17 +73,22 @@ export function SplitDialog({ note, parts: found, onSplit, onClose }: Props) {
           )}
         </div>
         {parts.map((part, index) => (
-          <div key={index} className={styles.part} role="group" aria-label={`Part ${index + 1}`}>
+          <div
+            key={index}
+            className={styles.part}
+            role="group"
+            aria-label={t('noteActs.partIndex', { index: index + 1 })}
+          >
             <TextField
               ref={index === 0 ? first : undefined}
-              label={`Title of part ${index + 1}`}
+              label={t('noteActs.titleOfPartIndex', { index: index + 1 })}
               value={part.title}
               maxLength={300}
               onChange={(event) => change(index, { title: event.target.value })}
             />
             {(note.body !== '' || part.body !== '') && (
               <TextArea
-                label={`Text of part ${index + 1}`}
+                label={t('noteActs.textOfPartIndex', { index: index + 1 })}
                 isLabelHidden
                 value={part.body}
                 onChange={(event) => change(index, { body: event.target.value })}
@@ -92,10 +98,10 @@ export function SplitDialog({ note, parts: found, onSplit, onClose }: Props) {
               <Button
                 size="small"
                 tone="plain"
-                aria-label={`Remove part ${index + 1}`}
+                aria-label={t('noteActs.removePartIndex', { index: index + 1 })}
                 onClick={() => setParts(parts.filter((_, at) => at !== index))}
               >
-                Remove
+                {t('noteActs.remove')}
               </Button>
             )}
           </div>

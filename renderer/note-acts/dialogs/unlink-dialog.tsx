@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/layout/dialog';
 import type { RemovableLink } from './removable-links';
 import compare from '../../ui/layout/side-by-side.module.css';
 import styles from './act-dialogs.module.css';
+import { t } from '../../../shared/messages/message';
 
 interface Props {
   title: string;
@@ -32,15 +33,15 @@ export function UnlinkDialog({ title, links, onUnlink, onClose }: Props) {
     <Dialog
       isOpen
       onClose={onClose}
-      title="Unlink"
+      title={t('noteActs.unlink')}
       initialFocus={list}
-      description="A link in a text becomes its words; nothing else of the text changes."
+      description={t('noteActs.linkTextBecomesWords')}
       actions={
         <>
           <Button tone="primary" keys={['Enter']} onClick={() => remove(links[activeIndex])}>
-            Remove the link
+            {t('noteActs.removeTheLink')}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('noteActs.cancel')}</Button>
         </>
       }
     >
@@ -52,7 +53,7 @@ export function UnlinkDialog({ title, links, onUnlink, onClose }: Props) {
           ref={list}
           role="listbox"
           tabIndex={0}
-          aria-label="Links"
+          aria-label={t('noteActs.links')}
           aria-activedescendant={`unlink-${activeIndex}`}
           className={styles.found}
           onKeyDown={onKeyDown}
@@ -77,10 +78,10 @@ export function UnlinkDialog({ title, links, onUnlink, onClose }: Props) {
 }
 
 const KIND_TEXT: Record<Link['kind'], { outgoing: string; incoming: string }> = {
-  wikilink: { outgoing: 'linked in the text', incoming: 'links here in its text' },
-  related: { outgoing: 'related', incoming: 'related' },
-  contradicts: { outgoing: 'contradicts', incoming: 'contradicts' },
-  supersedes: { outgoing: 'replaced by this note', incoming: 'replaces this note' },
-  'merged-into': { outgoing: 'merged', incoming: 'merged' },
+  wikilink: { outgoing: t('noteActs.linkedInTheText'), incoming: t('noteActs.linksHereText') },
+  related: { outgoing: t('noteActs.related2'), incoming: t('noteActs.related2') },
+  contradicts: { outgoing: t('noteActs.contradicts'), incoming: t('noteActs.contradicts') },
+  supersedes: { outgoing: t('noteActs.replacedByThisNote'), incoming: t('noteActs.replacesThisNote') },
+  'merged-into': { outgoing: t('noteActs.merged'), incoming: t('noteActs.merged') },
 };
 const kindText = ({ kind, isIncoming }: RemovableLink): string => KIND_TEXT[kind][isIncoming ? 'incoming' : 'outgoing'];

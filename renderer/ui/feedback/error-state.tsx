@@ -1,5 +1,6 @@
 import { Button } from '../actions/button';
 import styles from './state.module.css';
+import { t } from '../../../shared/messages/message';
 
 export interface ErrorStateProps {
   title?: string;
@@ -9,14 +10,14 @@ export interface ErrorStateProps {
 }
 
 /** Shown in place of content that could not be loaded. */
-export function ErrorState({ title = 'This could not be shown', text, onRetry }: ErrorStateProps) {
+export function ErrorState({ title = t('ui.couldShown'), text, onRetry }: ErrorStateProps) {
   return (
     <div className={styles.state} role="alert">
       <h2 className={styles.title}>{title}</h2>
       <p className={styles.text}>{text}</p>
       {onRetry && (
         <div className={styles.action}>
-          <Button onClick={onRetry}>Try again</Button>
+          <Button onClick={onRetry}>{t('ui.tryAgain')}</Button>
         </div>
       )}
     </div>

@@ -4,6 +4,7 @@ import { Button } from '../actions/button';
 import { classNames } from '../class-names';
 import { IconButton } from '../actions/icon-button';
 import styles from './toasts.module.css';
+import { t } from '../../../shared/messages/message';
 
 export interface ToastOptions {
   text: string;
@@ -56,7 +57,7 @@ export function Toasts() {
     return () => observer.disconnect();
   }, []);
   return (
-    <section ref={list} className={styles.list} aria-label="Notices">
+    <section ref={list} className={styles.list} aria-label={t('ui.notices')}>
       {shown.map((toast) => (
         <ToastView key={toast.id} toast={toast} />
       ))}
@@ -94,7 +95,7 @@ function ToastView({ toast }: { toast: Toast }) {
             {toast.action.label}
           </Button>
         )}
-        <IconButton label="Dismiss" icon={<X aria-hidden="true" />} onClick={() => dismiss(toast.id)} />
+        <IconButton label={t('ui.dismiss')} icon={<X aria-hidden="true" />} onClick={() => dismiss(toast.id)} />
       </span>
     </div>
   );

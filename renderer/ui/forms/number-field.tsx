@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { TextField } from './text-field';
+import { t } from '../../../shared/messages/message';
 
 /** A number that is kept when the field is left; empty: `null`. A text that is no such number stays, with what is wrong. */
 export function NumberField({
@@ -43,11 +44,7 @@ export function NumberField({
       {...(placeholder === undefined ? {} : { placeholder })}
       inputMode="decimal"
       value={text}
-      error={
-        isValid
-          ? null
-          : `A ${isWhole ? 'whole ' : ''}number from ${min.toLocaleString()} to ${max.toLocaleString()}, or nothing.`
-      }
+      error={isValid ? null : t('ui.valuenumberMinNumberMax', { value: isWhole ? t('ui.whole') : '', min, max })}
       onChange={({ target }) => setDraft(target.value)}
       onBlur={keep}
       onKeyDown={({ key }) => {

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { classNames } from '../class-names';
 import styles from './dialog.module.css';
+import { t } from '../../../shared/messages/message';
 
 export interface DialogProps {
   isOpen: boolean;
@@ -53,7 +54,7 @@ export function Dialog({
           <div className={isTitleHidden ? 'visually-hidden' : styles.head}>
             <Base.Title className={styles.title}>{title}</Base.Title>
             {!isTitleHidden && (
-              <Base.Close className={styles.close} aria-label="Close">
+              <Base.Close className={styles.close} aria-label={t('ui.close')}>
                 <X aria-hidden="true" />
               </Base.Close>
             )}

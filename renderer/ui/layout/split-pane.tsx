@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { classNames } from '../class-names';
 import styles from './split-pane.module.css';
 import { useEscape } from '../focus/use-escape';
+import { t } from '../../../shared/messages/message';
 
 export interface SplitPaneProps {
   children: ReactNode;
@@ -53,9 +54,7 @@ export function SplitPane({
         <aside
           ref={pane}
           className={styles.context}
-          style={
-            { '--pane-width': `calc(${contextWidth}px * clamp(1, var(--text-scale), 1.25))` } as React.CSSProperties
-          }
+          style={{ '--pane-width': t('ui.calcContextwidthpxClamp1', { contextWidth }) } as React.CSSProperties}
           aria-label={contextLabel}
           data-pane="context"
           tabIndex={-1}
@@ -67,7 +66,7 @@ export function SplitPane({
         <button
           type="button"
           className={styles.scrim}
-          aria-label={`Close ${contextLabel}`}
+          aria-label={t('ui.closeContextlabel', { contextLabel })}
           tabIndex={-1}
           onClick={onCloseContext}
         />

@@ -1,6 +1,7 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { classNames } from '../class-names';
 import styles from './tab-bar.module.css';
+import { formatNumber } from '../../../shared/messages/format-number';
 
 interface Props<Id extends string> {
   /** Prefix of the ids: tabs are `NAME-tab-ID`, the panel they control is `NAME-panel`. */
@@ -41,7 +42,7 @@ export function TabBar<Id extends string>({ name, label, tabs, tab, onTab, class
           {count !== undefined && (
             <>
               {' '}
-              <span className="num">{count.toLocaleString()}</span>
+              <span className="num">{formatNumber(count)}</span>
             </>
           )}
         </button>

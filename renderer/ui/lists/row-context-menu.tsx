@@ -2,6 +2,7 @@ import { ContextMenu as Base } from '@base-ui/react/context-menu';
 import type { ReactNode } from 'react';
 import menuStyles from '../actions/menu.module.css';
 import { MenuPopup, type MenuItem } from '../actions/menu-popup';
+import { t } from '../../../shared/messages/message';
 
 interface RowContextMenuProps {
   /** What can be done to the row at the pointer, or to the selected ones; read when the menu opens. */
@@ -19,7 +20,7 @@ export function RowContextMenu({ items, onOpen, className, children }: RowContex
       <Base.Trigger className={className} onContextMenuCapture={(event) => onOpen(event.target)}>
         {children}
       </Base.Trigger>
-      <Base.Portal role="region" aria-label="Actions">
+      <Base.Portal role="region" aria-label={t('ui.actions')}>
         <Base.Positioner className={menuStyles.positioner}>
           <MenuPopup items={items} />
         </Base.Positioner>

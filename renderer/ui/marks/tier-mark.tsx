@@ -1,14 +1,15 @@
 import { classNames } from '../class-names';
 import styles from './tier-mark.module.css';
+import { t } from '../../../shared/messages/message';
 
 export type TierName = 'engram' | 'resource' | 'chat' | 'web';
 
 /** Words for each tier, for screen readers and legends. */
 export const TIER_LABELS: Record<TierName, string> = {
-  engram: 'engram',
-  resource: 'resource',
-  chat: 'chat',
-  web: 'web',
+  engram: t('ui.engram'),
+  resource: t('ui.resource'),
+  chat: t('ui.chat'),
+  web: t('ui.web'),
 };
 
 /** The tier of a source, by shape and colour: ● engram, ■ resource, ○ chat, ◌ web. */

@@ -1,13 +1,14 @@
 import { classNames } from '../class-names';
 import styles from './zone-mark.module.css';
+import { t } from '../../../shared/messages/message';
 
 type Zone = 'active' | 'stale' | 'fading' | 'archived';
 
 export const ZONE_LABELS: Record<Zone, string> = {
-  active: 'active',
-  stale: 'stale',
-  fading: 'fading',
-  archived: 'archived',
+  active: t('ui.active'),
+  stale: t('ui.stale'),
+  fading: t('ui.fading'),
+  archived: t('ui.archived'),
 };
 
 interface Props {

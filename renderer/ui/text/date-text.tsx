@@ -1,23 +1,29 @@
 import { DAY_MS } from '../../../shared/lib/time/calendar';
 import { isTime } from '../../../shared/lib/time/time-range';
+import { currentLocale, t } from '../../../shared/messages/message';
 
 /** `moment`: "today 14:02", "3 May, 09:10"; `day`: "3 May 2026"; `full`: with weekday and time. Times are local. */
 export type DateForm = 'moment' | 'day' | 'full';
 
 const startOfDay = (at: number): number => new Date(at).setHours(0, 0, 0, 0);
 
-const NO_DATE = 'unknown date';
+const NO_DATE = t('ui.unknownDate');
 
 /**
  * A date in words; never an error, whatever a record contains. `now` decides what is "today" and which year is omitted.
  */
-export function formatDate(at: number, form: DateForm = 'moment', now: number = Date.now(), locale?: string): string {
+export function formatDate(
+  at: number,
+  form: DateForm = 'moment',
+  now: number = Date.now(),
+  locale: string = currentLocale(),
+): string {
   if (!isTime(at)) return NO_DATE;
   const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(at);
   if (form === 'full') return new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' }).format(at);
   const daysAgo = Math.round((startOfDay(now) - startOfDay(at)) / DAY_MS);
-  if (form === 'moment' && daysAgo === 0) return `today ${time}`;
-  if (form === 'moment' && daysAgo === 1) return `yesterday ${time}`;
+  if (form === 'moment' && daysAgo === 0) return t('ui.todayTime', { time });
+  if (form === 'moment' && daysAgo === 1) return t('ui.yesterdayTime', { time });
   const isSameYear = new Date(at).getFullYear() === new Date(now).getFullYear();
   const hidesYear = form === 'moment' && isSameYear;
   return new Intl.DateTimeFormat(locale, {

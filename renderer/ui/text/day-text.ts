@@ -1,4 +1,5 @@
 import { isDayName, startOfDay } from '../../../shared/lib/time/day-name';
+import { currentLocale } from '../../../shared/messages/message';
 
 /** `full`: "Sunday, 3 May 2026"; `short`: "Sun, 3 May"; `month`: "May 2026"; `weekday`: "Sun". */
 export type DayForm = 'full' | 'short' | 'month' | 'weekday';
@@ -11,11 +12,11 @@ const FORMS: Record<DayForm, Intl.DateTimeFormatOptions> = {
 };
 
 /** A day, stored as `2026-05-03`, as people of the locale write it. */
-export const formatDay = (day: string, form: DayForm = 'full', locale?: string): string =>
+export const formatDay = (day: string, form: DayForm = 'full', locale: string = currentLocale()): string =>
   new Intl.DateTimeFormat(locale, FORMS[form]).format(startOfDay(day));
 
 /** A note's title as it is shown: the day in words for a daily note, which is stored as `2026-05-03`. */
-export const shownTitle = (title: string, locale?: string): string =>
+export const shownTitle = (title: string, locale: string = currentLocale()): string =>
   isDayName(title) ? formatDay(title, 'full', locale) : title;
 
 /** The weekday on which weeks begin where the locale is used: 0 Sunday … 6 Saturday; Monday where it is not known. */

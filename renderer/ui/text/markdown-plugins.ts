@@ -5,6 +5,7 @@ import { isAttachmentTarget } from '../../../shared/lib/markdown/link-target';
 import { parseTags } from '../../../shared/lib/markdown/tags';
 import { parseWikilinks } from '../../../shared/lib/markdown/wikilinks';
 import { mergeRanges, termRanges, type TextRange } from './highlight';
+import { t } from '../../../shared/messages/message';
 
 type Parent = Root | Element;
 
@@ -21,7 +22,7 @@ export function rehypeImagesAsText({ keepsFiles }: { keepsFiles: boolean }) {
       if (node.tagName !== 'img' || index === undefined || !parent) return undefined;
       if (keepsFiles && fileOfAddress(node.properties['src']?.toString() ?? '') !== null) return undefined;
       const alt = (node.properties['alt']?.toString() ?? '').trim();
-      parent.children[index] = { type: 'text', value: alt === '' ? '[picture]' : `[picture: ${alt}]` };
+      parent.children[index] = { type: 'text', value: alt === '' ? t('ui.picture') : t('ui.pictureAlt', { alt }) };
       return [SKIP, index + 1];
     });
   };
@@ -40,7 +41,7 @@ export function rehypeEmbeds() {
 
 const embedOf = (target: string, words: string): Element => ({
   type: 'element',
-  tagName: 'span',
+  tagName: t('ui.span'),
   properties: { dataEmbed: target, dataWords: words },
   children: [],
 });
@@ -112,7 +113,7 @@ function splitCitations(node: Text, source: string): ElementContent[] {
     const start = mark === undefined ? null : from + mark.index;
     parts.push({
       type: 'element',
-      tagName: 'span',
+      tagName: t('ui.span'),
       properties: { dataCitation: Number(match[1]), dataAt: start },
       children: [],
     });
@@ -193,7 +194,7 @@ function markTexts(tree: Root, rangesOf: (node: Text, parent: Parent) => readonl
     let at = 0;
     for (const [start, end] of mergeRanges(rangesOf(node, parent), node.value.length)) {
       if (start > at) parts.push(textPart(node, at, start));
-      parts.push({ type: 'element', tagName: 'mark', properties: {}, children: [textPart(node, start, end)] });
+      parts.push({ type: 'element', tagName: t('ui.mark'), properties: {}, children: [textPart(node, start, end)] });
       at = end;
     }
     if (parts.length === 0) return undefined;

@@ -14,6 +14,7 @@ import {
   rehypeNoteLinks,
   rehypeTags,
 } from './markdown-plugins';
+import { t } from '../../../shared/messages/message';
 
 /** Draws a file that a text shows; `words` is what the text calls it. */
 type RenderEmbed = (target: string, words: string) => ReactNode;
@@ -97,6 +98,7 @@ function MarkdownLink({
   if (!(isNote && onNoteLink !== undefined) && !(isAddress && onLink !== undefined)) return <>{children}</>;
   return (
     // Not a button: that would be one box in its line, and a long link could not break with its text.
+    // Not a button: that would be one box in its line, and a long link could not break with its text.
     <span
       role="link"
       tabIndex={0}
@@ -147,13 +149,19 @@ const COMPONENTS: Components = {
     );
   },
   table: ({ children }) => (
-    <div className={styles.tableBox} tabIndex={0} role="region" aria-label="Table">
+    <div className={styles.tableBox} tabIndex={0} role="region" aria-label={t('ui.table')}>
       <table>{children}</table>
     </div>
   ),
   pre: ({ children }) => <pre tabIndex={0}>{children}</pre>,
   input: ({ checked }) => (
-    <input type="checkbox" checked={checked ?? false} readOnly disabled aria-label={checked ? 'done' : 'to do'} />
+    <input
+      type="checkbox"
+      checked={checked ?? false}
+      readOnly
+      disabled
+      aria-label={checked ? t('ui.done') : t('ui.toDo')}
+    />
   ),
 };
 

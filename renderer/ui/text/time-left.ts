@@ -1,7 +1,9 @@
+import { t } from '../../../shared/messages/message';
+
 /** "about 4 minutes left": an estimate in words. */
 export function timeLeft(seconds: number): string {
-  if (seconds < 45) return 'under a minute left';
+  if (seconds < 45) return t('ui.underAMinuteLeft');
   const minutes = Math.round(seconds / 60);
-  if (minutes > 90) return `about ${Math.round(minutes / 60)} hours left`;
-  return minutes <= 1 ? 'about a minute left' : `about ${minutes} minutes left`;
+  if (minutes > 90) return t('ui.aboutMinutesHoursLeft', { minutes: Math.round(minutes / 60) });
+  return minutes <= 1 ? t('ui.aboutAMinuteLeft') : t('ui.aboutMinutesMinutesLeft', { minutes });
 }

@@ -1,6 +1,7 @@
 import styles from './archived-mark.module.css';
+import { t } from '../../../shared/messages/message';
 
 /** The label of an archived note. */
 export function ArchivedMark() {
-  return <span className={styles.mark}>archived </span>;
+  return <span className={styles.mark}>{t('whyPanel.archived')} </span>;
 }

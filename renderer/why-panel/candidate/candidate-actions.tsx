@@ -7,6 +7,7 @@ import { useOpenSource } from '../trace/use-open-source';
 import { useWhy } from '../context/why-context';
 import styles from '../styles/why-panel.module.css';
 import type { StageProps } from '../stages/stage-props';
+import { t } from '../../../shared/messages/message';
 
 type Verdict = Feedback['verdict'];
 
@@ -32,7 +33,7 @@ export function CandidateActions({ trace, candidate }: StageProps) {
     <div className={styles.actions}>
       {(kind === 'summary' || kind === 'topic') && (
         <Button size="small" tone="primary" onClick={() => open(trace, candidate)}>
-          {kind === 'topic' ? 'Open the topic' : 'Open the summary'}
+          {kind === 'topic' ? t('whyPanel.openTheTopic') : t('whyPanel.openTheSummary')}
         </Button>
       )}
       {origin && kind !== 'summary' && (
@@ -45,7 +46,7 @@ export function CandidateActions({ trace, candidate }: StageProps) {
               : go.toSession(origin.sessionId, { message: origin.messageId, start: origin.start, end: origin.end })
           }
         >
-          Open the sentence
+          {t('whyPanel.openTheSentence')}
         </Button>
       )}
       {resource && (
@@ -54,20 +55,20 @@ export function CandidateActions({ trace, candidate }: StageProps) {
           tone="primary"
           onClick={() => (kind === 'chunk' ? open(trace, candidate) : go.toResource(resource.id))}
         >
-          Open the document
+          {t('whyPanel.openTheDocument')}
         </Button>
       )}
       {kind === 'note' && (
         <Button size="small" tone={origin ? 'quiet' : 'primary'} onClick={() => open(trace, candidate)}>
-          {candidate.passages === undefined ? 'Open and edit' : 'Open the passage'}
+          {candidate.passages === undefined ? t('whyPanel.openAndEdit') : t('whyPanel.openThePassage')}
         </Button>
       )}
       <AskAgainAction candidate={candidate} />
       {isDropped
-        ? toggle('relevant', 'Relevant after all', 'Take back “relevant”')
-        : toggle('not-relevant', 'Not relevant here', 'Take back “not relevant”')}
-      {kind === 'note' && toggle('pinned', 'Pin', 'Unpin')}
-      {kind === 'note' && toggle('never-surface', 'Never use in answers', 'Use in answers again')}
+        ? toggle('relevant', t('whyPanel.relevantAfterAll'), t('whyPanel.takeBackRelevant'))
+        : toggle('not-relevant', t('whyPanel.notRelevantHere'), t('whyPanel.takeBackNotRelevant'))}
+      {kind === 'note' && toggle('pinned', t('whyPanel.pin'), t('whyPanel.unpin'))}
+      {kind === 'note' && toggle('never-surface', t('whyPanel.neverUseInAnswers'), t('whyPanel.useInAnswersAgain'))}
     </div>
   );
 }
@@ -82,12 +83,12 @@ function AskAgainAction({ candidate }: Pick<StageProps, 'candidate'>) {
     <Button
       size="small"
       disabled={isAnswering}
-      title={isAnswering ? 'An answer is being written; this waits until it is there.' : undefined}
+      title={isAnswering ? t('whyPanel.answerBeingWrittenWaits') : undefined}
       onClick={() =>
         askAgain(isDropped ? { without: [], include: [candidate.ref] } : { without: [candidate.ref], include: [] })
       }
     >
-      {isDropped ? 'Include anyway' : `Ask again without this ${what}`}
+      {isDropped ? t('whyPanel.includeAnyway') : t('whyPanel.askAgainWithoutWhat', { what })}
     </Button>
   );
 }

@@ -3,6 +3,7 @@ import type { RetrievalTrace, TraceCandidate } from '../../../shared/domain/trac
 import styles from './candidate-card.module.css';
 import { CandidateQuote } from './candidate-quote';
 import { summariseReasons } from '../trace/trace-labels';
+import { t } from '../../../shared/messages/message';
 
 /** Level 2: the passage and the reason in one line, shown on hover and focus of a chip. */
 export function CandidateCard({
@@ -18,9 +19,9 @@ export function CandidateCard({
     <div className={styles.card}>
       <CandidateQuote trace={trace} candidate={candidate} citation={citation} isBounded />
       <p className={styles.why}>
-        <strong>Why:</strong> {summariseReasons(candidate, trace)}
+        <strong>{t('whyPanel.why')}</strong> {summariseReasons(candidate, trace)}
       </p>
-      <p className={styles.hint}>Click or Enter: every step. With Ctrl: open it.</p>
+      <p className={styles.hint}>{t('whyPanel.clickEnterEveryStep')}</p>
     </div>
   );
 }

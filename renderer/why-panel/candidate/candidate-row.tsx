@@ -17,6 +17,7 @@ import { candidateName } from '../trace/trace-summary';
 import { OVERRIDE_LABELS } from '../trace/trace-labels';
 import { useWhy } from '../context/why-context';
 import styles from '../styles/why-panel.module.css';
+import { t } from '../../../shared/messages/message';
 
 /** A candidate as one line with its outcome; it expands to its stages. */
 export function CandidateRow({ trace, candidate }: { trace: RetrievalTrace; candidate: TraceCandidate }) {
@@ -77,7 +78,7 @@ export function QueryRank({
   const { query } = useWhy();
   if (query === null) return children;
   const ranks = candidate.found.filter(({ subQuery }) => subQuery === query).map(({ rank }) => rank);
-  if (ranks.length === 0) return <span className={styles.reason}>not found by it</span>;
+  if (ranks.length === 0) return <span className={styles.reason}>{t('whyPanel.notFoundByIt')}</span>;
   return (
     <span className={styles.foundBy}>
       {queryName(trace, query)} <span className="num">#{Math.min(...ranks)}</span>
@@ -94,7 +95,7 @@ function OutcomeLabel({ trace, candidate }: { trace: RetrievalTrace; candidate: 
         <strong>{OVERRIDE_LABELS[override]}</strong>
       </span>
     );
-  if (outcome.state === 'kept') return <span className={styles.reason}>used</span>;
+  if (outcome.state === 'kept') return <span className={styles.reason}>{t('whyPanel.used')}</span>;
   const nameOf = namesIn(trace);
   return (
     <span className={styles.reason} title={dropReasonText(outcome.reason, nameOf)}>

@@ -14,6 +14,7 @@ import { CandidateActions } from './candidate-actions';
 import { StageList } from '../stages/stage-list';
 import { describeRun, type TraceWithRounds } from '../trace/trace-with-rounds';
 import styles from '../styles/why-panel.module.css';
+import { t } from '../../../shared/messages/message';
 
 interface CandidateViewProps {
   /** The run that considered the candidate. */
@@ -40,14 +41,14 @@ export function CandidateView({ trace, candidate, story, citations, onSelect, ch
       <CandidateActions trace={trace} candidate={candidate} />
       <div className={styles.tools}>
         <Button size="small" tone="plain" onClick={() => onSelect(null)}>
-          All {trace.candidates.length} considered
+          {t('whyPanel.allCandidatesConsidered', { candidates: trace.candidates.length })}
         </Button>
       </div>
       <Details>
         <div className={styles.tools}>
           {comparison?.rank && (
             <Button size="small" tone="plain" aria-expanded={isComparing} onClick={() => setComparing(!isComparing)}>
-              Compare with #{comparison.rank.position}
+              {t('whyPanel.compareWithPosition', { position: comparison.rank.position })}
             </Button>
           )}
           <CopyTrace trace={story.trace} />

@@ -3,28 +3,35 @@ import styles from '../styles/why-panel.module.css';
 import { scoreDifference, type ScoreDifference } from '../score/score-difference';
 import { scoreFigures, formatThousandths } from '../score/score-figures';
 import { candidateName } from '../trace/trace-summary';
+import { t } from '../../../shared/messages/message';
 
 /** Two candidates of one retrieval, term by term; the last column adds up to the difference of the scores. */
 export function CompareCandidates({ left, right }: { left: TraceCandidate; right: TraceCandidate }) {
-  if (left.rank === null || right.rank === null) return <p className="quiet">Only ranked sources can be compared.</p>;
+  if (left.rank === null || right.rank === null) return <p className="quiet">{t('whyPanel.onlyRankedSourcesCan')}</p>;
   const [one, other] = [scoreFigures(left.rank), scoreFigures(right.rank)];
   const difference = scoreDifference(left.rank, right.rank);
   const contributions = new Map(difference.rows.map((row) => [row.key, row.contribution]));
   const bound = contributions.get('bound') ?? 0;
   return (
-    <div className={styles.compare} data-testid="compare" tabIndex={0} role="region" aria-label="Comparison">
+    <div
+      className={styles.compare}
+      data-testid="compare"
+      tabIndex={0}
+      role="region"
+      aria-label={t('whyPanel.comparison')}
+    >
       <p>{describeOrder(left, right, difference)}</p>
       <table>
         <thead>
           <tr>
             <th scope="col">
-              <span className="visually-hidden">part</span>
+              <span className="visually-hidden">{t('whyPanel.part')}</span>
             </th>
-            <th scope="col">#{left.rank.position} this</th>
+            <th scope="col">{t('whyPanel.positionThis', { position: left.rank.position })}</th>
             <th scope="col">
               #{right.rank.position} {candidateName(right)}
             </th>
-            <th scope="col">makes</th>
+            <th scope="col">{t('whyPanel.makes')}</th>
           </tr>
         </thead>
         <tbody>
@@ -38,20 +45,20 @@ export function CompareCandidates({ left, right }: { left: TraceCandidate; right
             />
           ))}
           <CompareRow
-            label="× provenance"
+            label={t('whyPanel.provenance')}
             left={one.provenance.toFixed(1)}
             right={other.provenance.toFixed(1)}
             makes={contributions.get('provenance')!}
           />
           <CompareRow
-            label="× recency"
-            left={one.recency?.toFixed(3) ?? 'not used'}
-            right={other.recency?.toFixed(3) ?? 'not used'}
+            label={t('whyPanel.recency')}
+            left={one.recency?.toFixed(3) ?? t('whyPanel.notUsed')}
+            right={other.recency?.toFixed(3) ?? t('whyPanel.notUsed')}
             makes={contributions.get('recency')!}
           />
-          {bound !== 0 && <CompareRow label="rounding" left="" right="" makes={bound} />}
+          {bound !== 0 && <CompareRow label={t('whyPanel.rounding')} left="" right="" makes={bound} />}
           <CompareRow
-            label="score"
+            label={t('whyPanel.score')}
             left={formatThousandths(one.score)}
             right={formatThousandths(other.score)}
             makes={difference.total}
@@ -63,17 +70,22 @@ export function CompareCandidates({ left, right }: { left: TraceCandidate; right
 }
 
 const formatShare = (term: number | null, share: number): string =>
-  term === null ? 'not used' : formatThousandths(share);
+  term === null ? t('whyPanel.notUsed') : formatThousandths(share);
 
 /** The order in one sentence, with the largest cause. */
 function describeOrder(left: TraceCandidate, right: TraceCandidate, { total, causes }: ScoreDifference): string {
   const name = candidateName(right);
-  if (total === 0) return `Equal scores: “${name}” and this one stand as they were found.`;
+  if (total === 0) return t('whyPanel.equalScoresNameOne', { name });
   const why = causes
     .map(({ label, contribution: contributions }) => `${label} (${signed(contributions)})`)
-    .join(' and ');
-  const order = left.rank!.position < right.rank!.position ? 'above' : 'below';
-  return `This stands ${order} “${name}” by ${formatThousandths(Math.abs(total))}${why === '' ? '' : `, most of it by ${why}`}.`;
+    .join(t('whyPanel.and'));
+  const order = left.rank!.position < right.rank!.position ? t('whyPanel.above') : t('whyPanel.below');
+  return t('whyPanel.standsOrderNameTotalwhy', {
+    order,
+    name,
+    total: formatThousandths(Math.abs(total)),
+    why: why === '' ? '' : t('whyPanel.mostWhy', { why }),
+  });
 }
 
 const signed = (value: number): string => (value === 0 ? '=' : `${value > 0 ? '+' : ''}${formatThousandths(value)}`);

@@ -3,13 +3,14 @@ import type { HiddenReason } from '../../../shared/domain/trace-reasons';
 import { useGo } from '../../navigation/navigation';
 import stageStyles from '../styles/stages.module.css';
 import styles from '../styles/why-panel.module.css';
+import { t } from '../../../shared/messages/message';
 
 const HIDDEN_REASONS: Record<HiddenReason, string> = {
-  'never-surface': 'you chose never to use it in answers',
-  dropped: 'you dropped it',
-  archived: 'you archived it',
-  superseded: 'a newer note replaced it',
-  merged: 'it was merged into another note',
+  'never-surface': t('whyPanel.choseNeverUseAnswers'),
+  dropped: t('whyPanel.youDroppedIt'),
+  archived: t('whyPanel.youArchivedIt'),
+  superseded: t('whyPanel.newerNoteReplaced'),
+  merged: t('whyPanel.mergedIntoAnotherNote'),
 };
 
 /** The parts of a text that were not used because a note with the same words is hidden, and how to restore them. */
@@ -18,7 +19,11 @@ export function HiddenText({ candidate }: { candidate: TraceCandidate }) {
   if (hiddenBy.length === 0) return null;
   return (
     <div className={styles.warning} data-testid="hidden-part">
-      <p>{text === '' ? 'This text is hidden' : 'Part of this text is hidden'}: a note says the same.</p>
+      <p>
+        {t('whyPanel.valueNoteSaysSame', {
+          value: text === '' ? t('whyPanel.thisTextIsHidden') : t('whyPanel.partTextHidden'),
+        })}
+      </p>
       <ul>
         {hiddenBy.map((by) => (
           <HiddenNote key={by.noteId} by={by} />
@@ -33,9 +38,9 @@ function HiddenNote({ by }: { by: HiddenBy }) {
   return (
     <li>
       <button type="button" className={stageStyles.link} onClick={() => go.toNote(by.noteId)}>
-        Open the note
+        {t('whyPanel.openTheNote')}
       </button>{' '}
-      to bring it back; {HIDDEN_REASONS[by.why]}.
+      {t('whyPanel.bringBackHiddenreasons', { hiddenReasons: HIDDEN_REASONS[by.why] })}
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import type { RetrievalTrace, TraceCandidate } from '../../../shared/domain/trace';
 import { Button } from '../../ui/actions/button';
 import { useFeedback } from './use-feedback';
+import { t } from '../../../shared/messages/message';
 
 /**
  * The person's disagreement with the fit check: a keep becomes "not relevant here", a drop "relevant". It can be
@@ -12,18 +13,16 @@ export function DisagreeButton({ trace, candidate }: { trace: RetrievalTrace; ca
   const active = feedback.active(verdict);
   return (
     <div>
-      {active && <span className="warning-text">you disagreed </span>}
+      {active && <span className="warning-text">{t('whyPanel.youDisagreed')} </span>}
       <Button
         size="small"
         aria-pressed={active !== undefined}
         title={
-          verdict === 'relevant'
-            ? 'Say that it is relevant to questions about this.'
-            : 'Say that it is not relevant to questions about this.'
+          verdict === 'relevant' ? t('whyPanel.sayRelevantQuestionsAbout') : t('whyPanel.sayRelevantQuestionsAbout2')
         }
         onClick={() => feedback.toggle(verdict)}
       >
-        {active ? 'Take it back' : 'Disagree'}
+        {active ? t('whyPanel.takeItBack') : t('whyPanel.disagree')}
       </Button>
     </div>
   );

@@ -2,14 +2,15 @@ import type { Feedback } from '../../../shared/domain/feedback';
 import type { RetrievalTrace, TraceCandidate } from '../../../shared/domain/trace';
 import { useCommand, useRoute } from '../../ipc/queries';
 import { showToast } from '../../ui/feedback/toasts';
+import { t } from '../../../shared/messages/message';
 
 type Verdict = Feedback['verdict'];
 
 const CONFIRMATIONS: Record<Verdict, string> = {
-  'not-relevant': 'Marked not relevant for questions about this.',
-  relevant: 'Marked relevant for questions about this.',
-  'never-surface': 'It will not be surfaced again.',
-  pinned: 'Pinned.',
+  'not-relevant': t('whyPanel.markedRelevantQuestionsAbout'),
+  relevant: t('whyPanel.markedRelevantQuestionsAbout2'),
+  'never-surface': t('whyPanel.willSurfacedAgain'),
+  pinned: t('whyPanel.pinned'),
 };
 
 export interface CandidateFeedback {
@@ -27,7 +28,7 @@ export function useFeedback(trace: RetrievalTrace, candidate: TraceCandidate): C
     onSuccess: (feedback) =>
       showToast({
         text: CONFIRMATIONS[feedback.verdict],
-        action: { label: 'Undo', run: () => withdraw.mutate({ id: feedback.id }) },
+        action: { label: t('whyPanel.undo'), run: () => withdraw.mutate({ id: feedback.id }) },
       }),
   });
   const active = (verdict: Verdict) =>

@@ -2,6 +2,9 @@ import type { RetrievalTrace } from '../../../shared/domain/trace';
 import { formatDate } from '../../ui/text/date-text';
 import { SourceLink } from '../trace/source-link';
 import styles from './plan.module.css';
+import { t } from '../../../shared/messages/message';
+import { rich } from '../../ui/text/rich-message';
+import { quoted } from '../../../shared/messages/quoted';
 
 /** The facts found by key, with their validity and source. */
 export function FactLines({ trace }: { trace: RetrievalTrace }) {
@@ -10,7 +13,7 @@ export function FactLines({ trace }: { trace: RetrievalTrace }) {
   if (facts.length === 0)
     return key === null ? null : (
       <span className="quiet">
-        {key.entity} · {key.attribute}: no fact is known
+        {t('whyPanel.entityAttributeNoFact', { entity: key.entity, attribute: key.attribute })}
       </span>
     );
   return (
@@ -19,16 +22,23 @@ export function FactLines({ trace }: { trace: RetrievalTrace }) {
         <li key={fact.id}>
           {fact.entity} · {fact.attribute} = <strong>{fact.value}</strong>
           <span className="quiet">
-            , since {formatDate(fact.validFrom, 'day')}
-            {fact.validUntil !== null && ` until ${formatDate(fact.validUntil, 'day')}`}
+            {rich('whyPanel.sinceValidfromvaliduntil', {
+              validFrom: formatDate(fact.validFrom, 'day'),
+              validUntil:
+                fact.validUntil !== null &&
+                t('whyPanel.untilValiduntil', { validUntil: formatDate(fact.validUntil, 'day') }),
+            })}
           </span>
           {fact.source !== null && (
             <>
               {' '}
-              · <SourceLink source={fact.source}>{fact.quote === '' ? 'its source' : `“${fact.quote}”`}</SourceLink>
+              ·{' '}
+              <SourceLink source={fact.source}>
+                {fact.quote === '' ? t('whyPanel.itsSource') : quoted(fact.quote)}
+              </SourceLink>
             </>
           )}
-          {fact.source === null && <span className="quiet"> · you entered it</span>}
+          {fact.source === null && <span className="quiet"> {t('whyPanel.youEnteredIt')}</span>}
         </li>
       ))}
     </ul>

@@ -2,26 +2,27 @@ import type { LaneReport, RetrievalTrace } from '../../../shared/domain/trace';
 import { laneReasonText } from '../../../shared/domain/trace-text/run-text';
 import { formatDuration, LANE_LABELS } from '../trace/trace-labels';
 import styles from '../styles/stages.module.css';
+import { t } from '../../../shared/messages/message';
 
 const STATE_LABELS: Record<LaneReport['state'], string> = {
-  ok: 'found',
-  empty: 'found nothing',
-  failed: 'failed',
-  'timed-out': 'took too long',
-  off: 'off',
+  ok: t('whyPanel.found'),
+  empty: t('whyPanel.foundNothing'),
+  failed: t('whyPanel.failed'),
+  'timed-out': t('whyPanel.tookTooLong'),
+  off: t('whyPanel.off'),
 };
 
 /** Every lane with its number of hits, its time, and the reason when it found nothing or failed. */
 export function LaneTable({ trace }: { trace: RetrievalTrace }) {
   return (
-    <div className={styles.tableBox} tabIndex={0} role="region" aria-label="Lanes">
+    <div className={styles.tableBox} tabIndex={0} role="region" aria-label={t('whyPanel.lanes')}>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">lane</th>
-            <th scope="col">gave</th>
-            <th scope="col">took</th>
-            <th scope="col">state</th>
+            <th scope="col">{t('whyPanel.lane')}</th>
+            <th scope="col">{t('whyPanel.gave')}</th>
+            <th scope="col">{t('whyPanel.took')}</th>
+            <th scope="col">{t('whyPanel.state')}</th>
           </tr>
         </thead>
         <tbody>
@@ -43,4 +44,4 @@ export function LaneTable({ trace }: { trace: RetrievalTrace }) {
 }
 
 const toneOf = (state: LaneReport['state']): string | undefined =>
-  state === 'failed' || state === 'timed-out' ? 'warning-text' : state === 'ok' ? undefined : 'quiet';
+  state === 'failed' || state === 'timed-out' ? 'warning-text' : state === 'ok' ? undefined : t('whyPanel.quiet');

@@ -6,6 +6,9 @@ import { NEED_LABELS } from '../trace/trace-labels';
 import { DecisionLines } from './decision-lines';
 import { FactLines } from './fact-lines';
 import styles from './plan.module.css';
+import { t } from '../../../shared/messages/message';
+import { rich } from '../../ui/text/rich-message';
+import { quoted } from '../../../shared/messages/quoted';
 
 /** How the question was understood: its subject, needs, people and time range, and the facts looked up by key. */
 export function PlanDetails({ trace }: { trace: RetrievalTrace }) {
@@ -19,15 +22,16 @@ export function PlanDetails({ trace }: { trace: RetrievalTrace }) {
     <dl className={styles.details}>
       {plan.intent !== '' && (
         <div>
-          <dt>Read as</dt>
+          <dt>{t('whyPanel.readAs')}</dt>
           <dd>
-            {plan.intent} <span className="quiet">by {plannerText(plan.planner)}</span>
+            {plan.intent}{' '}
+            <span className="quiet">{t('whyPanel.byPlanner', { planner: plannerText(plan.planner) })}</span>
           </dd>
         </div>
       )}
       {needs.length > 0 && (
         <div>
-          <dt>Needs</dt>
+          <dt>{t('whyPanel.needs')}</dt>
           <dd>
             {needs.map(({ kind, confidence }, index) => (
               <span key={kind}>
@@ -40,9 +44,9 @@ export function PlanDetails({ trace }: { trace: RetrievalTrace }) {
       )}
       {plan.references.map((reference) => (
         <div key={reference.mention}>
-          <dt>Who is meant</dt>
+          <dt>{t('whyPanel.whoIsMeant')}</dt>
           <dd>
-            “{reference.mention}” is {reference.resolved}
+            {t('whyPanel.mentionIsResolved', { mention: reference.mention, resolved: reference.resolved })}
             {reference.note !== '' && (
               <>
                 :{' '}
@@ -58,40 +62,45 @@ export function PlanDetails({ trace }: { trace: RetrievalTrace }) {
       ))}
       {plan.people.length > 0 && (
         <div>
-          <dt>People</dt>
+          <dt>{t('whyPanel.people')}</dt>
           <dd>{plan.people.join(', ')}</dd>
         </div>
       )}
       {plan.window && (
         <div>
-          <dt>Time</dt>
+          <dt>{t('whyPanel.time')}</dt>
           <dd>
-            “{plan.window.phrase}” is {formatDate(plan.window.from, 'day')} to {formatDate(plan.window.to, 'day')}{' '}
-            <span className="quiet">seen from {formatDate(trace.asOf, 'day')}</span>
+            {rich('whyPanel.phraseSeenAsof', {
+              phrase: plan.window.phrase,
+              from: formatDate(plan.window.from, 'day'),
+              to: formatDate(plan.window.to, 'day'),
+              asOf: formatDate(trace.asOf, 'day'),
+              span: (text) => <span className="quiet">{text}</span>,
+            })}
           </dd>
         </div>
       )}
       {exactPhrases.length > 0 && (
         <div>
-          <dt>Only with</dt>
+          <dt>{t('whyPanel.onlyWith')}</dt>
           <dd>{quotedList(exactPhrases)}</dd>
         </div>
       )}
       {mustKeep.length > 0 && (
         <div>
-          <dt>Should hold</dt>
-          <dd>{mustKeep.map((word) => `“${word}”`).join(', ')}</dd>
+          <dt>{t('whyPanel.shouldHold')}</dt>
+          <dd>{mustKeep.map(quoted).join(', ')}</dd>
         </div>
       )}
       {(plan.actions?.length ?? 0) > 0 && (
         <div>
-          <dt>About to</dt>
+          <dt>{t('whyPanel.aboutTo')}</dt>
           <dd>{plan.actions!.join(', ')}</dd>
         </div>
       )}
       {(plan.key !== null || (trace.facts?.length ?? 0) > 0) && (
         <div>
-          <dt>Looked up</dt>
+          <dt>{t('whyPanel.lookedUp')}</dt>
           <dd>
             <FactLines trace={trace} />
           </dd>
@@ -99,7 +108,7 @@ export function PlanDetails({ trace }: { trace: RetrievalTrace }) {
       )}
       {plan.why && (
         <div>
-          <dt>{plan.why.isNot ? 'Why not' : 'Why'}</dt>
+          <dt>{plan.why.isNot ? t('whyPanel.whyNot') : t('whyPanel.why2')}</dt>
           <dd>
             <DecisionLines trace={trace} />
           </dd>
@@ -107,15 +116,15 @@ export function PlanDetails({ trace }: { trace: RetrievalTrace }) {
       )}
       {(trace.starters?.length ?? 0) > 0 && (
         <div>
-          <dt>Starter set</dt>
+          <dt>{t('whyPanel.starterSet')}</dt>
           <dd>
             {trace.starters!.map(({ text }) => text).join(' ')}{' '}
-            <span className="quiet">general advice, not from your memory</span>
+            <span className="quiet">{t('whyPanel.generalAdviceMemory')}</span>
           </dd>
         </div>
       )}
       <div>
-        <dt>Kind</dt>
+        <dt>{t('whyPanel.kind')}</dt>
         <dd>{SHAPE_LABELS[plan.shape]}</dd>
       </div>
     </dl>
@@ -123,9 +132,9 @@ export function PlanDetails({ trace }: { trace: RetrievalTrace }) {
 }
 
 const SHAPE_LABELS: Record<RetrievalTrace['plan']['shape'], string> = {
-  'slot-fill': 'one detail is asked for',
-  'broad-list': 'a whole list is asked for',
-  callback: 'it calls something back that was said',
-  why: 'a reason is asked for',
-  open: 'an open question',
+  'slot-fill': t('whyPanel.oneDetailAsked'),
+  'broad-list': t('whyPanel.wholeListAsked'),
+  callback: t('whyPanel.callsSomethingBackSaid'),
+  why: t('whyPanel.reasonAsked'),
+  open: t('whyPanel.anOpenQuestion'),
 };

@@ -3,6 +3,8 @@ import { Chip } from '../../ui/lists/chip';
 import { AIM_LABELS } from '../trace/trace-labels';
 import { useWhy } from '../context/why-context';
 import styles from './plan.module.css';
+import { t } from '../../../shared/messages/message';
+import { num, rich } from '../../ui/text/rich-message';
 
 /** One query sent to the lanes; `index` is -1 for the person's own words. */
 export interface PlanQuery {
@@ -15,7 +17,7 @@ export interface PlanQuery {
 function planQueries({ plan }: Pick<RetrievalTrace, 'plan'>): PlanQuery[] {
   const names = plan.subQueries.map(({ aim }) => AIM_LABELS[aim] ?? aim);
   return [
-    { index: -1, name: 'your words', text: plan.question },
+    { index: -1, name: t('whyPanel.yourWords'), text: plan.question },
     ...plan.subQueries.map((query, index) => {
       const sameNameCount = names.filter((name) => name === names[index]).length;
       const number = names.slice(0, index + 1).filter((name) => name === names[index]).length;
@@ -26,7 +28,7 @@ function planQueries({ plan }: Pick<RetrievalTrace, 'plan'>): PlanQuery[] {
 
 /** The name of a finding's query. */
 export const queryName = (trace: Pick<RetrievalTrace, 'plan'>, index: number): string =>
-  planQueries(trace).find((query) => query.index === index)?.name ?? 'a query';
+  planQueries(trace).find((query) => query.index === index)?.name ?? t('whyPanel.aQuery');
 
 const isFoundBy = (candidate: TraceCandidate, index: number): boolean =>
   candidate.found.some(({ subQuery }) => subQuery === index);
@@ -48,7 +50,7 @@ export function QueryToggles({
   const shown = queries.find(({ index }) => index === chosen);
   return (
     <div className={styles.queries}>
-      <div className={styles.toggles} role="group" aria-label="Queries; choose one to see what it found">
+      <div className={styles.toggles} role="group" aria-label={t('whyPanel.queriesChooseOneSee')}>
         {queries.map(({ index, name }) => (
           <Chip key={index} isPressed={index === chosen} onClick={() => chooseQuery(index === chosen ? null : index)}>
             {name}
@@ -56,7 +58,7 @@ export function QueryToggles({
               <span className={styles.sign}>
                 {isFoundBy(candidate, index) ? '✓' : '–'}
                 <span className="visually-hidden">
-                  {isFoundBy(candidate, index) ? ' found it' : ' did not find it'}
+                  {isFoundBy(candidate, index) ? t('whyPanel.foundIt') : t('whyPanel.didNotFindIt')}
                 </span>
               </span>
             )}
@@ -77,13 +79,22 @@ function ShownQuery({ trace, query }: { trace: RetrievalTrace; query: PlanQuery 
       <p className={styles.queryText}>“{query.text}”</p>
       {became && (
         <p>
-          {'{1}'} became “{became.answer}”, so it asked: <span className="note-text">“{became.text}”</span>
+          {rich('whyPanel.numberBecameSoAsked', {
+            number: '{1}',
+            answer: became.answer,
+            text: became.text,
+            span: (text) => <span className="note-text">{text}</span>,
+          })}
         </p>
       )}
       <p className="quiet">
-        found <span className="num">{found.length}</span> of the <span className="num">{trace.candidates.length}</span>{' '}
-        considered: <span className="num">{used}</span> used, <span className="num">{found.length - used}</span> left
-        out
+        {rich('whyPanel.foundFoundCandidatesConsidered', {
+          found: found.length,
+          num,
+          candidates: trace.candidates.length,
+          used,
+          found2: found.length - used,
+        })}
       </p>
     </div>
   );

@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useStoredFlag } from '../../ui/use-stored-flag';
 import styles from '../styles/why-panel.module.css';
+import { t } from '../../../shared/messages/message';
 
 /** Everything behind the plain words, folded; a person who opens it once finds it open from then on. */
 export function Details({ children }: { children: ReactNode }) {
@@ -17,7 +18,7 @@ export function Details({ children }: { children: ReactNode }) {
         onClick={toggle}
       >
         <ChevronRight aria-hidden="true" className={isOpen ? styles.turned : undefined} />
-        Details
+        {t('whyPanel.details')}
       </button>
       {isOpen && (
         <div id={id} className={styles.detailsContent}>

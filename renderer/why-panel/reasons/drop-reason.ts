@@ -3,6 +3,7 @@ import type { DropReason, OfflineEvidence } from '../../../shared/domain/trace-r
 import { dropReasonText } from '../../../shared/domain/trace-text/candidate-text';
 import type { NameOf } from '../../../shared/domain/trace-text/text-from';
 import { wordList } from './matched-words';
+import { t } from '../../../shared/messages/message';
 
 /** Why something was left out, for people who know nothing of search: a heading for its like, and the rest of a sentence. */
 export interface PlainDropReason {
@@ -11,27 +12,27 @@ export interface PlainDropReason {
   text: string;
 }
 
-const OFF_TOPIC = 'Off topic';
-const WEAKER = 'Weaker match';
+const OFF_TOPIC = t('whyPanel.offTopic');
+const WEAKER = t('whyPanel.weakerMatch');
 
 const GROUPS: Partial<Record<DropReason['code'], string>> = {
   'beyond-breadth': WEAKER,
   'below-threshold': WEAKER,
   'below-gap': WEAKER,
   narrowed: WEAKER,
-  hidden: 'Hidden by you',
-  'excluded-by-person': 'Left out by you',
-  'marked-not-relevant': 'Left out by you',
-  'phrase-missing': 'Without the words in quotation marks',
-  acknowledgement: 'Says nothing by itself',
-  'outside-window': 'From another time',
-  'other-channel': 'From somewhere else',
-  'other-person': 'About someone else',
-  duplicate: 'Same words as another',
-  'repeated-question': 'Your own question',
-  superseded: 'Replaced by a newer note',
-  'no-room': 'No room left',
-  'told-in-confidence': 'Told in confidence',
+  hidden: t('whyPanel.hiddenByYou'),
+  'excluded-by-person': t('whyPanel.leftOutByYou'),
+  'marked-not-relevant': t('whyPanel.leftOutByYou'),
+  'phrase-missing': t('whyPanel.withoutWordsQuotationMarks'),
+  acknowledgement: t('whyPanel.saysNothingByItself'),
+  'outside-window': t('whyPanel.fromAnotherTime'),
+  'other-channel': t('whyPanel.fromSomewhereElse'),
+  'other-person': t('whyPanel.aboutSomeoneElse'),
+  duplicate: t('whyPanel.sameWordsAsAnother'),
+  'repeated-question': t('whyPanel.yourOwnQuestion'),
+  superseded: t('whyPanel.replacedNewerNote'),
+  'no-room': t('whyPanel.noRoomLeft'),
+  'told-in-confidence': t('whyPanel.toldInConfidence'),
 };
 
 /** For reasons without a group of their own. */
@@ -39,9 +40,9 @@ const GROUP_OF_STAGE: Partial<Record<StageName, string>> = {
   fuse: WEAKER,
   floor: WEAKER,
   rank: WEAKER,
-  dedup: 'Same words as another',
-  resolve: 'Replaced by a newer note',
-  compose: 'No room left',
+  dedup: t('whyPanel.sameWordsAsAnother'),
+  resolve: t('whyPanel.replacedNewerNote'),
+  compose: t('whyPanel.noRoomLeft'),
 };
 
 /** @param stage the stage that dropped it */
@@ -51,30 +52,32 @@ export function plainDropReason(reason: DropReason, stage: StageName, nameOf: Na
     case 'offline-evidence':
       return { group: groupOfEvidence(reason), text: evidenceText(reason) };
     case 'model':
-      return { group, text: `the model judged “${reason.text}”` };
+      return { group, text: t('whyPanel.theModelJudgedText', { text: reason.text }) };
     case 'below-threshold':
-      return { group, text: 'it has too little in common with your question' };
+      return { group, text: t('whyPanel.tooLittleCommonQuestion') };
     case 'beyond-breadth':
-      return { group, text: `${reason.breadth} others match better` };
+      return { group, text: t('whyPanel.breadthOthersMatchBetter', { breadth: reason.breadth }) };
     case 'below-gap':
-      return { group, text: `${reason.kept === 1 ? 'one other fits' : `${reason.kept} others fit`} much better` };
+      return { group, text: t('whyPanel.othersFitMuchBetter', { kept: reason.kept }) };
     case 'no-room':
-      return { group, text: 'the model can read only so much at once' };
+      return { group, text: t('whyPanel.modelCanReadOnly') };
     default:
       return { group, text: dropReasonText(reason, nameOf) };
   }
 }
 
 function groupOfEvidence({ person, timeWindow }: OfflineEvidence): string {
-  if (person?.role === 'absent') return 'About someone else';
-  return timeWindow?.isInside === false ? 'From another time' : OFF_TOPIC;
+  if (person?.role === 'absent') return t('whyPanel.aboutSomeoneElse');
+  return timeWindow?.isInside === false ? t('whyPanel.fromAnotherTime') : OFF_TOPIC;
 }
 
 function evidenceText({ person, timeWindow, missingTerms }: OfflineEvidence): string {
-  if (person?.role === 'absent') return `it is not about ${person.name}`;
+  if (person?.role === 'absent') return t('whyPanel.aboutName', { name: person.name });
   if (timeWindow?.isInside === false)
-    return `it is not from ${timeWindow.phrase === '' ? 'the time you asked about' : timeWindow.phrase}`;
+    return t('whyPanel.itIsNotFrom', {
+      phrase: timeWindow.phrase === '' ? t('whyPanel.timeAskedAbout') : timeWindow.phrase,
+    });
   return missingTerms.length === 0
-    ? 'it has too little in common with your question'
-    : `it says nothing about ${wordList(missingTerms).replace(' and ', ' or ')}`;
+    ? t('whyPanel.tooLittleCommonQuestion')
+    : t('whyPanel.saysNothingAboutReplace', { replace: wordList(missingTerms, 'or') });
 }

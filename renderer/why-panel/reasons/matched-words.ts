@@ -1,6 +1,9 @@
 import type { RetrievalTrace, TraceCandidate } from '../../../shared/domain/trace';
 import { termRanges } from '../../ui/text/highlight';
 import { matchedTerms } from '../trace/trace-labels';
+import { t } from '../../../shared/messages/message';
+import { quoted } from '../../../shared/messages/quoted';
+import { formatList } from '../../../shared/messages/format-list';
 
 /**
  * The words of a candidate's own text that the question asked for, as they stand there: first those that the question
@@ -34,9 +37,9 @@ function isSameFamily(one: string, other: string): boolean {
 const LISTED_WORDS = 3;
 
 /** “empty”, “space” and 2 more of your words. */
-export function wordList(words: readonly string[]): string {
-  const quoted = words.slice(0, LISTED_WORDS).map((word) => `“${word}”`);
-  const more = words.length - quoted.length;
-  if (more > 0) return `${quoted.join(', ')} and ${more} more of your words`;
-  return quoted.length < 2 ? quoted.join('') : `${quoted.slice(0, -1).join(', ')} and ${quoted.at(-1)}`;
+export function wordList(words: readonly string[], joint: 'and' | 'or' = 'and'): string {
+  const shown = words.slice(0, LISTED_WORDS).map(quoted);
+  const more = words.length - shown.length;
+  if (more > 0) return t('whyPanel.quotedMoreMoreWords', { quoted: shown.join(', '), more });
+  return formatList(shown, joint);
 }

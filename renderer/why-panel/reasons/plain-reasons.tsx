@@ -2,20 +2,21 @@ import type { RetrievalTrace, TraceCandidate } from '../../../shared/domain/trac
 import { openingSentence } from './opening-sentence';
 import { reasonsOf, type ReasonLine } from './reason-lines';
 import styles from './plain-reasons.module.css';
+import { t } from '../../../shared/messages/message';
 
 /** Why a source was used or left out: one sentence, then what counts for it and what against it. */
 export function PlainReasons({ trace, candidate }: { trace: RetrievalTrace; candidate: TraceCandidate }) {
   const reasons = reasonsOf(trace, candidate);
   const ranked = trace.candidates.filter(({ rank }) => rank !== null).length;
   return (
-    <section className={styles.reasons} aria-label="Why" data-testid="plain-reasons">
+    <section className={styles.reasons} aria-label={t('whyPanel.why2')} data-testid="plain-reasons">
       <p className={styles.sentence}>{openingSentence(trace, candidate)}</p>
-      <Lines label="For it" lines={reasons.for} />
-      <Lines label="Against it" lines={reasons.against} />
+      <Lines label={t('whyPanel.forIt')} lines={reasons.for} />
+      <Lines label={t('whyPanel.againstIt')} lines={reasons.against} />
       {reasons.total !== null && (
         <p className={styles.total}>
           <span>
-            Together, place {reasons.position} of {ranked}
+            {t('whyPanel.togetherPlace')} {reasons.position} {t('whyPanel.ofRanked', { ranked })}
           </span>
           <span className="num" data-points-total>
             {pointsText(reasons.total, false)}
@@ -50,5 +51,5 @@ function Lines({ label, lines }: { label: string; lines: readonly ReasonLine[] }
 /** "+51 points"; the sign of a total is left out. */
 function pointsText(points: number, isSigned: boolean): string {
   const sign = points < 0 ? '−' : isSigned ? '+' : '';
-  return `${sign}${Math.abs(points)} ${Math.abs(points) === 1 ? 'point' : 'points'}`;
+  return `${sign}${Math.abs(points)} ${Math.abs(points) === 1 ? t('whyPanel.point') : t('whyPanel.points')}`;
 }

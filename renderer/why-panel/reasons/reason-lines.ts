@@ -7,6 +7,7 @@ import { roundToSum, scoreFigures } from '../score/score-figures';
 import { candidateName, candidateOf } from '../trace/trace-summary';
 import { plainDropReason } from './drop-reason';
 import { matchedWords, wordList } from './matched-words';
+import { t } from '../../../shared/messages/message';
 
 /** One plain line for or against a source. */
 export interface ReasonLine {
@@ -61,75 +62,84 @@ function weighedLines(trace: RetrievalTrace, candidate: TraceCandidate): { text:
     { text: fitText(candidate), exact: of('applicability') },
     { text: foundText(trace, candidate), exact: of('retrieval') },
     { text: aliveText(candidate), exact: of('vitality') },
-    { text: 'You said it in other chats too', exact: of('confirmation') },
-    { text: 'It is the kind of note such a question needs', exact: of('needBoost') },
+    { text: t('whyPanel.saidOtherChatsToo'), exact: of('confirmation') },
+    { text: t('whyPanel.kindNoteSuchQuestion'), exact: of('needBoost') },
     ...penaltyLines(candidate, of('penalty')),
     { text: TIER_TEXT[candidate.tier], exact: sum * (rank.provenance - 1) },
-    { text: 'It is older', exact: sum * rank.provenance * (recency - 1) },
+    { text: t('whyPanel.itIsOlder'), exact: sum * rank.provenance * (recency - 1) },
   ];
   const rest = score - lines.reduce((total, { exact }) => total + exact, 0);
-  return [...lines, { text: 'Limits of the scale', exact: Math.abs(rest) < 0.01 ? 0 : rest }];
+  return [...lines, { text: t('whyPanel.limitsOfTheScale'), exact: Math.abs(rest) < 0.01 ? 0 : rest }];
 }
 
 const TIER_TEXT: Record<TraceCandidate['tier'], string> = {
-  engram: 'You kept it',
-  resource: 'It is from a document, not a note you kept',
-  chat: 'It is from a chat, not a note you kept',
-  web: 'It is from the web, not a note you kept',
+  engram: t('whyPanel.youKeptIt'),
+  resource: t('whyPanel.documentNoteKept'),
+  chat: t('whyPanel.chatNoteKept'),
+  web: t('whyPanel.webNoteKept'),
 };
 
 const FIT_TEXT: Record<NonNullable<TraceCandidate['gate']>['verdict'], string> = {
-  exact: 'It answers your question',
-  strong: 'It fits your question well',
-  useful: 'It helps with your question',
-  weak: 'It fits your question in part',
-  drop: 'It hardly fits your question',
-  'not-judged': 'Its relevance could not be checked, so it counts half',
+  exact: t('whyPanel.itAnswersYourQuestion'),
+  strong: t('whyPanel.fitsQuestionWell'),
+  useful: t('whyPanel.helpsQuestion'),
+  weak: t('whyPanel.fitsQuestionPart'),
+  drop: t('whyPanel.hardlyFitsQuestion'),
+  'not-judged': t('whyPanel.relevanceCouldCheckedSo'),
 };
 
 function fitText({ gate }: TraceCandidate): string {
-  if (gate === null) return 'It fits your question';
+  if (gate === null) return t('whyPanel.itFitsYourQuestion');
   const { reason } = gate;
   if (reason.code === 'not-judged' || gate.verdict === 'not-judged') return FIT_TEXT['not-judged'];
-  if (reason.code === 'model') return `${FIT_TEXT[gate.verdict]}; the model says “${reason.text}”`;
+  if (reason.code === 'model')
+    return t('whyPanel.fitModelSaysText', { fit: FIT_TEXT[gate.verdict], text: reason.text });
   if (reason.code === 'offline-evidence')
     return reason.matchedTerms.length === 0
       ? FIT_TEXT[gate.verdict]
-      : `${FIT_TEXT[gate.verdict]}: it has ${shareText(reason.matchedTerms.length, reason.termCount)}`;
+      : t('whyPanel.fitItHasShare', {
+          fit: FIT_TEXT[gate.verdict],
+          share: shareText(reason.matchedTerms.length, reason.termCount),
+        });
   const why = gateReasonText(reason);
   return why === '' ? FIT_TEXT[gate.verdict] : `${FIT_TEXT[gate.verdict]}: ${why}`;
 }
 
 const shareText = (matched: number, all: number): string =>
   all === 1
-    ? 'your main word'
+    ? t('whyPanel.yourMainWord')
     : matched >= all
-      ? `all ${all} of your main words`
-      : `${matched} of your ${all} main words`;
+      ? t('whyPanel.allAllMainWords', { all })
+      : t('whyPanel.matchedAllMainWords', { matched, all });
 
 function foundText(trace: RetrievalTrace, candidate: TraceCandidate): string {
   const words = matchedWords(trace, candidate);
-  if (words.length > 0) return `It contains ${wordList(words)}`;
+  if (words.length > 0) return t('whyPanel.itContainsWordlist', { wordList: wordList(words) });
   const via = candidate.found.find((finding) => finding.via !== null)?.via;
   const source = via == null ? null : candidateOf(trace, via);
-  if (source !== null && candidate.similarity === null) return `It is linked with “${candidateName(source)}”`;
-  return candidate.similarity === null ? 'It came up for your question' : 'It means something close to your question';
+  if (source !== null && candidate.similarity === null)
+    return t('whyPanel.linkedCandidate', { candidate: candidateName(source) });
+  return candidate.similarity === null ? t('whyPanel.cameUpQuestion2') : t('whyPanel.meansSomethingCloseQuestion');
 }
 
 const ALIVE_TEXT = {
-  active: 'You used it lately',
-  stale: 'You used it some time ago',
-  fading: 'You used it long ago',
-  archived: 'You used it long ago',
+  active: t('whyPanel.youUsedItLately'),
+  stale: t('whyPanel.usedSomeTimeAgo'),
+  fading: t('whyPanel.usedLongAgo'),
+  archived: t('whyPanel.usedLongAgo'),
 } as const;
 const aliveText = ({ rank }: TraceCandidate): string =>
-  rank?.zone === undefined ? 'It is in use' : rank.vitalityParts?.uses === 0 ? 'It is new' : ALIVE_TEXT[rank.zone];
+  rank?.zone === undefined
+    ? t('whyPanel.itIsInUse')
+    : rank.vitalityParts?.uses === 0
+      ? t('whyPanel.itIsNew')
+      : ALIVE_TEXT[rank.zone];
 
 /** Each penalty by its share of what was taken off, which has a limit. */
 function penaltyLines({ rank }: TraceCandidate, total: number): { text: string; exact: number }[] {
   const penalties = typedEntries(rank?.penalties ?? {});
   const sum = penalties.reduce((added, [, value]) => added + (value ?? 0), 0);
-  if (sum === 0) return [{ text: 'Something lowers it', exact: total }];
+  if (sum === 0) return [{ text: t('whyPanel.somethingLowersIt'), exact: total }];
   return penalties.map(([name, value]) => ({
     text: capitalise(PENALTY_TEXT[name]),
     exact: (total * (value ?? 0)) / sum,
@@ -143,15 +153,13 @@ function plainLines(trace: RetrievalTrace, candidate: TraceCandidate): { before:
   const nameOf = namesIn(trace);
   const before: string[] = [];
   const after: string[] = [];
-  if (candidate.override === 'include') before.push('You put it in');
+  if (candidate.override === 'include') before.push(t('whyPanel.youPutItIn'));
   if (candidate.rank !== null && candidate.tier === 'engram')
-    before.push(
-      candidate.origin === null ? 'It is your own note, so it counts in full' : 'You kept it, so it counts in full',
-    );
+    before.push(candidate.origin === null ? t('whyPanel.ownNoteSoCounts') : t('whyPanel.keptSoCountsFull'));
   if (candidate.rank === null) {
     const words = matchedWords(trace, candidate);
-    if (words.length > 0) before.push(`It contains ${wordList(words)}`);
-    else if (candidate.similarity !== null) before.push('It means something close to your question');
+    if (words.length > 0) before.push(t('whyPanel.itContainsWordlist', { wordList: wordList(words) }));
+    else if (candidate.similarity !== null) before.push(t('whyPanel.meansSomethingCloseQuestion'));
   }
   if (candidate.outcome.state === 'dropped') {
     const { group, text } = plainDropReason(candidate.outcome.reason, candidate.outcome.stage, nameOf);
@@ -159,9 +167,13 @@ function plainLines(trace: RetrievalTrace, candidate: TraceCandidate): { before:
   } else {
     const { gate } = candidate;
     if (gate?.reason.code === 'offline-evidence' && gate.reason.missingTerms.length > 0)
-      after.push(`It says nothing about ${wordList(gate.reason.missingTerms).replace(' and ', ' or ')}`);
+      after.push(
+        t('whyPanel.saysNothingAboutReplace2', {
+          replace: wordList(gate.reason.missingTerms, 'or'),
+        }),
+      );
   }
-  if (candidate.archived === true) after.push('You archived it');
+  if (candidate.archived === true) after.push(t('whyPanel.youArchivedIt2'));
   for (const note of candidate.resolve?.notes ?? [])
     if (note.code !== 'superseded' || candidate.outcome.state === 'kept')
       after.push(capitalise(resolveNoteText(note, nameOf)));

@@ -3,6 +3,7 @@ import { Button } from '../../ui/actions/button';
 import { archivedMessage } from './archived-message';
 import { useWhy } from '../context/why-context';
 import styles from '../styles/why-panel.module.css';
+import { t } from '../../../shared/messages/message';
 
 /** Says whether archived notes were searched; if not, and some contain the question's words, offers to search them. */
 export function ArchivedNotice({ trace }: { trace: RetrievalTrace }) {
@@ -15,7 +16,7 @@ export function ArchivedNotice({ trace }: { trace: RetrievalTrace }) {
       <p className="quiet">{words}</p>
       {isOffered && includeArchived !== null && (
         <Button size="small" onClick={includeArchived}>
-          Include archived
+          {t('whyPanel.includeArchived')}
         </Button>
       )}
       {isOffered && includeArchived === null && (
@@ -24,7 +25,7 @@ export function ArchivedNotice({ trace }: { trace: RetrievalTrace }) {
           disabled={isAnswering}
           onClick={() => askAgain!({ without: [], include: [], includeArchived: true })}
         >
-          Ask again with archived notes
+          {t('whyPanel.askAgainArchivedNotes')}
         </Button>
       )}
     </div>

@@ -2,6 +2,8 @@ import type { RetrievalTrace } from '../../../shared/domain/trace';
 import { describeAuthor } from '../../ipc/summary-author';
 import { Disclosure } from '../../ui/disclosure';
 import styles from '../styles/why-panel.module.css';
+import { t } from '../../../shared/messages/message';
+import { num, rich } from '../../ui/text/rich-message';
 
 /** For a long chat: the summary of its beginning that was sent to the model, and how much was sent verbatim. */
 export function ConversationPart({ trace: { conversation } }: { trace: RetrievalTrace }) {
@@ -9,17 +11,19 @@ export function ConversationPart({ trace: { conversation } }: { trace: Retrieval
   const { by, why } = describeAuthor(conversation.madeBy);
   return (
     <Disclosure
-      label="The conversation so far"
+      label={t('whyPanel.theConversationSoFar')}
       facts={
         <>
-          <span className="num">{conversation.summedUp}</span> summed up,{' '}
-          <span className="num">{conversation.turns}</span> as they are
+          {rich('whyPanel.summedupSummedUpTurns', {
+            summedUp: conversation.summedUp,
+            num,
+            turns: conversation.turns,
+          })}
         </>
       }
     >
       <p className={styles.short}>
-        This chat no longer fits the model’s context window. Its first {conversation.summedUp} messages went as this
-        summary, made from them; the last {conversation.turns} went as they are.
+        {t('whyPanel.chatNoLongerFits', { summedUp: conversation.summedUp, turns: conversation.turns })}
       </p>
       {conversation.text.split('\n').map((line, index) => (
         <p key={index} dir="auto">
@@ -27,8 +31,11 @@ export function ConversationPart({ trace: { conversation } }: { trace: Retrieval
         </p>
       ))}
       <p className={styles.fine}>
-        {by}
-        {why !== null && ` (${why})`} · {conversation.tokens.toLocaleString()} tokens
+        {rich('whyPanel.bywhyTokensNumberTokens', {
+          by,
+          why: why !== null && ` (${why})`,
+          tokens: conversation.tokens,
+        })}
       </p>
     </Disclosure>
   );

@@ -2,12 +2,13 @@ import type { RetrievalTrace } from '../../../shared/domain/trace';
 import { gateFailureText } from '../../../shared/domain/trace-text/run-text';
 import { CandidateRow } from '../candidate/candidate-row';
 import { Disclosure } from '../../ui/disclosure';
-import { formatCount } from '../../ui/text/format-count';
 import { PlanDetails } from '../plan/plan-details';
 import { describeRun, type TraceWithRounds } from '../trace/trace-with-rounds';
 import { STAGE_LABELS, summariseTrace } from '../trace/trace-summary';
 import { formatDuration } from '../trace/trace-labels';
 import styles from '../styles/why-panel.module.css';
+import { t } from '../../../shared/messages/message';
+import { num, rich } from '../../ui/text/rich-message';
 
 /** The further runs of this retrieval in order; each expands to everything it considered. */
 export function FurtherRounds({ story }: { story: TraceWithRounds }) {
@@ -15,12 +16,12 @@ export function FurtherRounds({ story }: { story: TraceWithRounds }) {
   const missing = (story.trace.childIds?.length ?? 0) - children.length;
   if (children.length === 0 && missing <= 0) return null;
   return (
-    <section className={styles.rounds} aria-label="Further rounds">
-      <h3>Further rounds ({children.length + Math.max(0, missing)})</h3>
+    <section className={styles.rounds} aria-label={t('whyPanel.furtherRounds')}>
+      <h3>{t('whyPanel.furtherRoundsChildren', { children: children.length + Math.max(0, missing) })}</h3>
       {children.map((run) => (
         <FurtherRound key={run.id} run={run} />
       ))}
-      {missing > 0 && <p className="quiet">{formatCount(missing, 'is', 'are')} not read yet.</p>}
+      {missing > 0 && <p className="quiet">{t('whyPanel.areNotReadYet', { missing })}</p>}
     </section>
   );
 }
@@ -32,20 +33,25 @@ function FurtherRound({ run }: { run: RetrievalTrace }) {
       label={describeRun(run)}
       facts={
         <>
-          <span className="num">{used.length}</span> {run.purpose === 'reformulation' ? 'fit' : 'used'} ·{' '}
-          <span className="num">{found}</span> found · <span className="num">{formatDuration(run.ms)}</span>
+          {rich('whyPanel.usedValueFoundFound', {
+            used: used.length,
+            num,
+            value: run.purpose === 'reformulation' ? t('whyPanel.fit') : t('whyPanel.used'),
+            found,
+            ms: formatDuration(run.ms),
+          })}
         </>
       }
     >
       {run.gate.state === 'failed-open' && (
         <p className="warning-text">
-          Relevance could not be checked in this round: {run.gate.failures.map(gateFailureText).join('; ')}
+          {t('whyPanel.relevanceCouldCheckedRound', { failures: run.gate.failures.map(gateFailureText).join('; ') })}
         </p>
       )}
       <PlanDetails trace={run} />
-      {found === 0 && <p className="quiet">Nothing was found.</p>}
+      {found === 0 && <p className="quiet">{t('whyPanel.nothingWasFound')}</p>}
       {used.length > 0 && (
-        <ul aria-label="What fits of this round">
+        <ul aria-label={t('whyPanel.whatFitsRound')}>
           {used.map((candidate) => (
             <CandidateRow key={candidate.ref} trace={run} candidate={candidate} />
           ))}
@@ -53,7 +59,7 @@ function FurtherRound({ run }: { run: RetrievalTrace }) {
       )}
       {leftOut.length > 0 && (
         <Disclosure
-          label={`Left out (${leftOut.length})`}
+          label={t('whyPanel.leftOutLeftout', { leftOut: leftOut.length })}
           facts={drops.map(({ stage, count }) => `${count} ${STAGE_LABELS[stage]}`).join(' · ')}
         >
           <ul>

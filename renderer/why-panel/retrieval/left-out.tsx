@@ -5,6 +5,7 @@ import { CandidateRow } from '../candidate/candidate-row';
 import { plainDropReason } from '../reasons/drop-reason';
 import type { TraceSummary } from '../trace/trace-summary';
 import styles from '../styles/why-panel.module.css';
+import { t } from '../../../shared/messages/message';
 
 const SHOWN_AT_FIRST = 4;
 
@@ -12,8 +13,8 @@ const SHOWN_AT_FIRST = 4;
 export function LeftOut({ trace, summary }: { trace: RetrievalTrace; summary: TraceSummary }) {
   if (summary.leftOut.length === 0) return null;
   return (
-    <section className={styles.leftOut} aria-label="Left out">
-      <h3>Left out ({summary.leftOut.length})</h3>
+    <section className={styles.leftOut} aria-label={t('whyPanel.leftOut')}>
+      <h3>{t('whyPanel.leftOutLeftout', { leftOut: summary.leftOut.length })}</h3>
       {[...groupByReason(trace, summary.leftOut)].map(([reason, candidates]) => (
         <LeftOutGroup key={reason} reason={reason} trace={trace} candidates={candidates} />
       ))}
@@ -29,7 +30,7 @@ function groupByReason(trace: RetrievalTrace, leftOut: readonly TraceCandidate[]
     if (candidate.outcome.state !== 'dropped') continue;
     const { group } =
       candidate.override === 'without'
-        ? { group: 'Left out by you' }
+        ? { group: t('whyPanel.leftOutByYou') }
         : plainDropReason(candidate.outcome.reason, candidate.outcome.stage, nameOf);
     groups.set(group, [...(groups.get(group) ?? []), candidate]);
   }
@@ -60,7 +61,7 @@ function LeftOutGroup({
       </ul>
       {hidden > 0 && (
         <button type="button" className={styles.more} onClick={() => setAll(true)}>
-          {hidden === 1 ? 'Show 1 more' : `Show ${hidden} more`}
+          {t('whyPanel.showMore', { hidden })}
         </button>
       )}
     </>

@@ -6,6 +6,8 @@ import { QueryRank, useFoundByQuery } from '../candidate/candidate-row';
 import { candidateName, type TraceSummary } from '../trace/trace-summary';
 import { OVERRIDE_LABELS } from '../trace/trace-labels';
 import styles from '../styles/why-panel.module.css';
+import { t } from '../../../shared/messages/message';
+import { num, rich } from '../../ui/text/rich-message';
 
 /** The sources sent to the model, in order. */
 export function UsedList({
@@ -18,9 +20,9 @@ export function UsedList({
   onSelect: (ref: SourceRef) => void;
 }) {
   return (
-    <section aria-label="Used">
-      <h3>Used ({summary.used.length})</h3>
-      {summary.used.length === 0 && <p className="quiet">No source went to the model.</p>}
+    <section aria-label={t('whyPanel.used2')}>
+      <h3>{t('whyPanel.usedUsed', { used: summary.used.length })}</h3>
+      {summary.used.length === 0 && <p className="quiet">{t('whyPanel.noSourceWentModel')}</p>}
       <ul>
         {summary.used.map((candidate) => (
           <UsedRow key={candidate.ref} trace={trace} candidate={candidate} onSelect={onSelect} />
@@ -54,15 +56,13 @@ function UsedRow({
           <span className={styles.reason}>
             {candidate.override !== undefined && <strong>{OVERRIDE_LABELS[candidate.override]} </strong>}
             {candidate.gate?.verdict === 'not-judged' && candidate.override === undefined && (
-              <span className="warning-text">not judged </span>
+              <span className="warning-text">{t('whyPanel.notJudged')} </span>
             )}
             {candidate.archived === true && <ArchivedMark />}
-            {candidate.foundBy !== undefined && 'second round '}
-            {candidate.use?.cited ? 'quoted · ' : ''}
+            {candidate.foundBy !== undefined && t('whyPanel.secondRound')}
+            {candidate.use?.cited ? t('whyPanel.quoted') : ''}
             {candidate.rank && (
-              <>
-                <span className="num">{Math.round(candidate.rank.score * 100)}</span> points
-              </>
+              <>{rich('whyPanel.scorePoints', { score: Math.round(candidate.rank.score * 100), num })}</>
             )}
           </span>
         </QueryRank>

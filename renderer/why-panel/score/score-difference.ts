@@ -1,6 +1,7 @@
 import type { TraceCandidate } from '../../../shared/domain/trace';
 import type { RankTerms } from '../../../shared/domain/ranking';
 import { scoreFigures, roundToSum } from './score-figures';
+import { t } from '../../../shared/messages/message';
 
 type Rank = NonNullable<TraceCandidate['rank']>;
 
@@ -34,14 +35,18 @@ export function scoreDifference(one: Rank, other: Rank): ScoreDifference {
   }));
   exact.push({
     key: 'provenance',
-    label: 'provenance',
+    label: t('whyPanel.provenance2'),
     value: (one.provenance - other.provenance) * recency.left * left.sum,
   });
-  exact.push({ key: 'recency', label: 'recency', value: other.provenance * (recency.left - recency.right) * left.sum });
+  exact.push({
+    key: 'recency',
+    label: t('whyPanel.recency2'),
+    value: other.provenance * (recency.left - recency.right) * left.sum,
+  });
   const total = left.score - right.score;
   exact.push({
     key: 'bound',
-    label: 'not below 0, and rounding',
+    label: t('whyPanel.below0Rounding'),
     value: total - exact.reduce((sum, { value }) => sum + value, 0),
   });
   const rounded = roundToSum(exact.map(({ value }) => value));

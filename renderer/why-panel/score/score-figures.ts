@@ -1,5 +1,6 @@
 import { BLEND_WEIGHT, type BlendWeights, type RankTerms } from '../../../shared/domain/ranking';
 import type { TraceCandidate } from '../../../shared/domain/trace';
+import { t } from '../../../shared/messages/message';
 
 type Rank = NonNullable<TraceCandidate['rank']>;
 
@@ -38,12 +39,12 @@ export const CLOSING_TOLERANCE = 0.002;
  */
 export function scoreFigures(rank: Rank, weights: BlendWeights = rank.weights ?? BLEND_WEIGHT): ScoreFigures {
   const raw: Omit<RankPart, 'share'>[] = [
-    { key: 'applicability', label: 'fit', term: rank.applicability, weight: weights.applicability },
-    { key: 'retrieval', label: 'found', term: rank.retrieval, weight: weights.retrieval },
-    { key: 'vitality', label: 'alive', term: rank.vitality, weight: weights.vitality },
-    { key: 'confirmation', label: 'confirmed', term: rank.confirmation, weight: weights.confirmation },
-    { key: 'needBoost', label: 'need', term: rank.needBoost, weight: null },
-    { key: 'penalty', label: 'penalty', term: -rank.penalty, weight: null },
+    { key: 'applicability', label: t('whyPanel.fit'), term: rank.applicability, weight: weights.applicability },
+    { key: 'retrieval', label: t('whyPanel.found'), term: rank.retrieval, weight: weights.retrieval },
+    { key: 'vitality', label: t('whyPanel.alive'), term: rank.vitality, weight: weights.vitality },
+    { key: 'confirmation', label: t('whyPanel.confirmed'), term: rank.confirmation, weight: weights.confirmation },
+    { key: 'needBoost', label: t('whyPanel.need'), term: rank.needBoost, weight: null },
+    { key: 'penalty', label: t('whyPanel.penalty'), term: -rank.penalty, weight: null },
   ];
   const exact = raw.map(({ term, weight }) => (term ?? 0) * (weight ?? 1) * 1000);
   const shares = roundToSum(exact);

@@ -5,6 +5,8 @@ import { TierMark } from '../../ui/marks/tier-mark';
 import { candidateName, candidateOf } from '../trace/trace-summary';
 import styles from '../styles/stages.module.css';
 import type { StageProps } from './stage-props';
+import { t } from '../../../shared/messages/message';
+import { em, num, rich } from '../../ui/text/rich-message';
 
 /** The duplicates folded into this candidate, or the one it was folded into; and the notes of the resolve stage. */
 export function DedupStage({ trace, candidate }: StageProps) {
@@ -15,16 +17,19 @@ export function DedupStage({ trace, candidate }: StageProps) {
   const nameOf = namesIn(trace);
   return (
     <>
-      {dedup === null && <span className="quiet">not used</span>}
+      {dedup === null && <span className="quiet">{t('whyPanel.notUsed')}</span>}
       {dedup?.foldedInto && (
         <>
-          the same text as <em>{into ? candidateName(into) : 'another source'}</em>
+          {rich('whyStages.sameTextCandidate', {
+            candidate: into ? candidateName(into) : t('whyPanel.anotherSource'),
+            em,
+          })}
         </>
       )}
-      {dedup && !dedup.foldedInto && count === 0 && <span className="quiet">no copies</span>}
+      {dedup && !dedup.foldedInto && count === 0 && <span className="quiet">{t('whyStages.noCopies')}</span>}
       {count > 0 && (
         <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          <span className="num">{count}</span> {count === 1 ? 'copy' : 'copies'} folded into this
+          {rich('whyStages.countCopiesFoldedInto', { count, num })}
         </button>
       )}
       {isOpen && (

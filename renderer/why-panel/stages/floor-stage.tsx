@@ -1,21 +1,23 @@
 import type { StageProps } from './stage-props';
 import { floorReasonText } from '../../../shared/domain/trace-text/candidate-text';
+import { t } from '../../../shared/messages/message';
 
 /** The noise backstop: similarity against the threshold, or why it did not apply. */
 export function FloorStage({ candidate }: StageProps) {
   const { floor, similarity } = candidate;
-  if (floor === null) return <span className="quiet">not used</span>;
+  if (floor === null) return <span className="quiet">{t('whyPanel.notUsed')}</span>;
   if (floor.verdict === 'exempt')
     return (
       <>
-        <span className="kept-text">passed</span> <span className="quiet">{floorReasonText(floor.reason)}</span>
+        <span className="kept-text">{t('whyStages.passed')}</span>{' '}
+        <span className="quiet">{floorReasonText(floor.reason)}</span>
       </>
     );
   const sign = floor.verdict === 'passed' ? '≥' : '<';
   return (
     <>
       {similarity === null ? (
-        <span className="quiet">similarity not used</span>
+        <span className="quiet">{t('whyStages.similarityNotUsed')}</span>
       ) : (
         <span className="num">
           {similarity.toFixed(2)} {sign} {floor.threshold.toFixed(2)}

@@ -11,6 +11,9 @@ import { useWhy } from '../context/why-context';
 import { GraphPath } from './graph-path';
 import styles from '../styles/stages.module.css';
 import type { StageProps } from './stage-props';
+import { t } from '../../../shared/messages/message';
+import { num, rich } from '../../ui/text/rich-message';
+import { quoted } from '../../../shared/messages/quoted';
 
 /** The lanes that found the candidate, its rank in each, and the words that matched. */
 export function FoundStage({ trace, candidate }: StageProps) {
@@ -20,41 +23,43 @@ export function FoundStage({ trace, candidate }: StageProps) {
   return (
     <>
       <div>
-        {best.length === 0 && <span className="quiet">no lane is recorded</span>}
+        {best.length === 0 && <span className="quiet">{t('whyStages.noLaneIsRecorded')}</span>}
         {best.map((finding, index) => (
           <Fragment key={finding.lane}>
             {index > 0 && ' · '}
             <LaneFinding finding={finding} />
           </Fragment>
         ))}
-        {trace.embedder === null && <span className="quiet"> · by words only, meaning was not used</span>}
+        {trace.embedder === null && <span className="quiet"> {t('whyStages.wordsOnlyMeaningUsed')}</span>}
       </div>
-      {candidate.foundBy !== undefined && <div>found in a further round, not in the first</div>}
+      {candidate.foundBy !== undefined && <div>{t('whyStages.foundFurtherRoundFirst')}</div>}
       <GraphPath trace={trace} candidate={candidate} />
       {silent.map((lane) => (
         <div key={lane.lane} className="warning-text">
-          {LANE_LABELS[lane.lane]}: {lane.state === 'failed' ? 'failed' : 'took too long'}
+          {LANE_LABELS[lane.lane]}: {lane.state === 'failed' ? t('whyPanel.failed') : t('whyPanel.tookTooLong')}
           {lane.reason !== null && ` (${laneReasonText(lane.reason)})`}
         </div>
       ))}
       <Disclosure
         label={
           <>
-            {candidate.fused.rank === 1 ? (
-              'best match'
-            ) : (
-              <>
-                match <span className="num">{candidate.fused.rank}</span>
-              </>
-            )}{' '}
-            of <span className="num">{trace.candidates.length}</span>
+            {rich('whyStages.valueOfCandidates', {
+              value:
+                candidate.fused.rank === 1 ? (
+                  t('whyStages.bestMatch')
+                ) : (
+                  <>{rich('whyStages.matchRank', { rank: candidate.fused.rank, num })}</>
+                ),
+              candidates: trace.candidates.length,
+              num,
+            })}
           </>
         }
       >
         <FindingTable trace={trace} candidate={candidate} />
         {parts.length > 0 && (
           <div className="quiet">
-            merged{' '}
+            {t('whyStages.merged')}{' '}
             {parts.map(([name, value], index) => (
               <Fragment key={name}>
                 {index > 0 && ' + '}
@@ -71,10 +76,7 @@ export function FoundStage({ trace, candidate }: StageProps) {
 }
 
 function LaneFinding({ finding }: { finding: Finding }) {
-  const terms = finding.matchedTerms
-    .slice(0, 4)
-    .map((term) => `“${term}”`)
-    .join(', ');
+  const terms = finding.matchedTerms.slice(0, 4).map(quoted).join(', ');
   return (
     <>
       {LANE_LABELS[finding.lane]}
@@ -86,24 +88,24 @@ function LaneFinding({ finding }: { finding: Finding }) {
 }
 
 const VARIANT_LABELS: Record<NonNullable<Finding['variant']>, string> = {
-  all: 'all words',
-  most: 'most words',
-  any: 'any word',
+  all: t('whyStages.allWords'),
+  most: t('whyStages.mostWords'),
+  any: t('whyStages.anyWord'),
 };
 
 /** One row per finding: query, lane, rank and matched words. Rows of the selected query are highlighted. */
 function FindingTable({ trace, candidate }: StageProps) {
   const { query } = useWhy();
   return (
-    <div className={styles.tableBox} tabIndex={0} role="region" aria-label="What found it">
+    <div className={styles.tableBox} tabIndex={0} role="region" aria-label={t('whyStages.whatFoundIt')}>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">query</th>
-            <th scope="col">lane</th>
-            <th scope="col">rank</th>
-            <th scope="col">value</th>
-            <th scope="col">matched</th>
+            <th scope="col">{t('whyStages.query')}</th>
+            <th scope="col">{t('whyPanel.lane')}</th>
+            <th scope="col">{t('whyPanel.rank')}</th>
+            <th scope="col">{t('whyStages.value')}</th>
+            <th scope="col">{t('whyStages.matched')}</th>
           </tr>
         </thead>
         <tbody>

@@ -2,6 +2,7 @@ import { gateJudgeText, gateReasonText } from '../../../shared/domain/trace-text
 import { DisagreeButton } from '../feedback/disagree-button';
 import { VERDICT_LABELS } from '../trace/trace-labels';
 import type { StageProps } from './stage-props';
+import { t } from '../../../shared/messages/message';
 
 /** The gate's verdict in the judge's own words, with a warning when the gate failed, and the person's override. */
 export function GateStage({ trace, candidate }: StageProps) {
@@ -9,12 +10,8 @@ export function GateStage({ trace, candidate }: StageProps) {
   return (
     <>
       <Verdict trace={trace} candidate={candidate} />
-      {override === 'include' && (
-        <div className="warning-text">you put it in for this answer, however relevant it is</div>
-      )}
-      {override === 'without' && (
-        <div className="warning-text">you left it out of this answer, however relevant it is</div>
-      )}
+      {override === 'include' && <div className="warning-text">{t('whyStages.putAnswerHoweverRelevant')}</div>}
+      {override === 'without' && <div className="warning-text">{t('whyStages.leftOutAnswerHowever')}</div>}
       {gate !== null && gate.verdict !== 'not-judged' && <DisagreeButton trace={trace} candidate={candidate} />}
     </>
   );
@@ -23,13 +20,13 @@ export function GateStage({ trace, candidate }: StageProps) {
 function Verdict({ trace, candidate: { gate } }: StageProps) {
   if (gate === null) {
     const isOff = trace.gate.state === 'not-run';
-    return <span className="quiet">{isOff ? 'not used in this search' : 'not judged: it did not come this far'}</span>;
+    return <span className="quiet">{isOff ? t('whyStages.usedSearch') : t('whyStages.judgedDidComeFar')}</span>;
   }
   const reason = gateReasonText(gate.reason);
   if (gate.verdict === 'not-judged') {
     return (
       <>
-        <span className="warning-text">not judged, kept unjudged</span>
+        <span className="warning-text">{t('whyStages.notJudgedKeptUnjudged')}</span>
         {reason !== '' && <span className="quiet"> — {reason}</span>}
       </>
     );

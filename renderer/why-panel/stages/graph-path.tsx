@@ -4,6 +4,7 @@ import type { RetrievalTrace, TraceCandidate } from '../../../shared/domain/trac
 import { SourceLink } from '../trace/source-link';
 import { candidateName, candidateOf } from '../trace/trace-summary';
 import type { StageProps } from './stage-props';
+import { t } from '../../../shared/messages/message';
 
 const MAX_STEPS = 3;
 
@@ -28,17 +29,17 @@ export function GraphPath({ trace, candidate }: StageProps) {
   if (path.length === 0) return null;
   return (
     <div>
-      <span className="quiet">query → </span>
+      <span className="quiet">{t('whyStages.query2')} </span>
       {path.map((ref) => {
         const step = candidateOf(trace, ref);
         return (
           <Fragment key={ref}>
-            <SourceLink source={ref}>{step === null ? 'another source' : candidateName(step)}</SourceLink>
+            <SourceLink source={ref}>{step === null ? t('whyPanel.anotherSource') : candidateName(step)}</SourceLink>
             <span className="quiet"> → </span>
           </Fragment>
         );
       })}
-      <span className="quiet">this {candidate.kind === 'note' ? 'note' : 'source'}</span>
+      <span className="quiet">{t(candidate.kind === 'note' ? 'whyStages.thisNote' : 'whyStages.thisSource')}</span>
     </div>
   );
 }

@@ -2,6 +2,8 @@ import { parseSourceRef } from '../../../shared/domain/ids';
 import { useRoute } from '../../ipc/queries';
 import { formatTimes } from './penalty-lines';
 import type { StageProps } from './stage-props';
+import { t } from '../../../shared/messages/message';
+import { rich } from '../../ui/text/rich-message';
 
 /** How often the source was surfaced, cited and marked, and whether it has changed since this retrieval. */
 export function HistoryStage({ candidate }: StageProps) {
@@ -12,14 +14,19 @@ export function HistoryStage({ candidate }: StageProps) {
     <>
       {history ? (
         <>
-          shown {formatTimes(history.surfaced)}, quoted {formatTimes(history.cited)}
-          {history.notRelevant > 0 && `, marked not relevant ${formatTimes(history.notRelevant)}`}
+          {rich('whyStages.shownSurfacedQuotedCitednotrelevant', {
+            surfaced: formatTimes(history.surfaced),
+            cited: formatTimes(history.cited),
+            notRelevant:
+              history.notRelevant > 0 &&
+              t('whyStages.markedNotRelevantNotrelevant', { notRelevant: formatTimes(history.notRelevant) }),
+          })}
         </>
       ) : (
         <span className="quiet">…</span>
       )}
       {note && note.version !== candidate.version && (
-        <div className="warning-text">Edited since: this used an earlier text of the note.</div>
+        <div className="warning-text">{t('whyStages.editedSinceUsedEarlier')}</div>
       )}
     </>
   );

@@ -5,6 +5,8 @@ import { PENALTY_TEXT } from '../../../shared/domain/trace-text/score-text';
 import { typedEntries } from '../../../shared/lib/typed-entries';
 import { formatThousandths } from '../score/score-figures';
 import styles from '../styles/stages.module.css';
+import { t } from '../../../shared/messages/message';
+import { num, rich } from '../../ui/text/rich-message';
 
 type Rank = NonNullable<TraceCandidate['rank']>;
 
@@ -14,7 +16,7 @@ export function PenaltyLines({ rank }: { rank: Rank }) {
   if (penalties.length === 0) return null;
   const sum = penalties.reduce((total, [, value]) => total + value, 0);
   return (
-    <ul className={styles.penalties} aria-label="Taken off">
+    <ul className={styles.penalties} aria-label={t('whyStages.takenOff')}>
       {penalties.map(([name, value]) => (
         <li key={name}>
           <span className="num" data-penalty={name}>
@@ -25,7 +27,10 @@ export function PenaltyLines({ rank }: { rank: Rank }) {
       ))}
       {sum > MAX_PENALTY && (
         <li className="quiet">
-          together no more than <span className="num">{formatThousandths(MAX_PENALTY * 1000)}</span> is taken off
+          {rich('whyStages.togetherNoMoreThan', {
+            maxPenalty: formatThousandths(MAX_PENALTY * 1000),
+            num,
+          })}
         </li>
       )}
     </ul>
@@ -35,6 +40,10 @@ export function PenaltyLines({ rank }: { rank: Rank }) {
 const penaltyLabel = (code: PenaltyCode, { history }: Rank): string =>
   code !== 'surfaced-unused' || history === undefined
     ? PENALTY_TEXT[code]
-    : `shown ${formatTimes(history.surfaced)}, used ${formatTimes(history.used)}`;
+    : t('whyStages.shownSurfacedUsedUsed', {
+        surfaced: formatTimes(history.surfaced),
+        used: formatTimes(history.used),
+      });
 
-export const formatTimes = (count: number): string => (count === 0 ? 'never' : count === 1 ? 'once' : `${count} times`);
+export const formatTimes = (count: number): string =>
+  count === 0 ? t('whyStages.never') : t('whyStages.times', { count });

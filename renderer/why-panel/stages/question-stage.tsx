@@ -2,6 +2,7 @@ import { Disclosure } from '../../ui/disclosure';
 import { PlanDetails } from '../plan/plan-details';
 import { QueryToggles } from '../plan/query-toggles';
 import type { StageProps } from './stage-props';
+import { t } from '../../../shared/messages/message';
 
 /** The question and the queries derived from it, with a tick at those that found this candidate. */
 export function QuestionStage({ trace, candidate }: StageProps) {
@@ -9,13 +10,13 @@ export function QuestionStage({ trace, candidate }: StageProps) {
   return (
     <>
       <QueryToggles trace={trace} candidate={candidate} />
-      {plan.window && <div className="quiet">within {plan.window.phrase}</div>}
+      {plan.window && <div className="quiet">{t('whyStages.withinPhrase', { phrase: plan.window.phrase })}</div>}
       {plan.references.map(({ mention, resolved }) => (
         <div key={mention} className="quiet">
-          “{mention}” is {resolved}
+          {t('whyPanel.mentionIsResolved', { mention, resolved })}
         </div>
       ))}
-      <Disclosure label="how it was read">
+      <Disclosure label={t('whyStages.howItWasRead2')}>
         <PlanDetails trace={trace} />
       </Disclosure>
     </>

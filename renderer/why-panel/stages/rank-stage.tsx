@@ -5,11 +5,13 @@ import { VitalityPart } from './vitality-part';
 import { PenaltyLines } from './penalty-lines';
 import styles from '../styles/stages.module.css';
 import type { StageProps } from './stage-props';
+import { t } from '../../../shared/messages/message';
+import { num, rich } from '../../ui/text/rich-message';
 
 /** The factors of the score, and the terms of its sum. */
 export function RankStage({ candidate }: StageProps) {
   const [isOpen, setOpen] = useState(false);
-  if (candidate.rank === null) return <span className="quiet">not used</span>;
+  if (candidate.rank === null) return <span className="quiet">{t('whyPanel.notUsed')}</span>;
   const figures = scoreFigures(candidate.rank);
   // Unused terms are listed below with their reason.
   const shown = figures.parts.filter((part) => part.share !== 0);
@@ -30,11 +32,14 @@ export function RankStage({ candidate }: StageProps) {
         </span>
         {figures.recency !== null && (
           <>
-            {' '}
-            × recency{' '}
-            <span className="num" data-figure="recency">
-              {figures.recency.toFixed(3)}
-            </span>
+            {rich('whyStages.recencyRecency', {
+              recency: figures.recency.toFixed(3),
+              num: (text) => (
+                <span className="num" data-figure="recency">
+                  {text}
+                </span>
+              ),
+            })}
           </>
         )}{' '}
         ×{' '}
@@ -42,8 +47,10 @@ export function RankStage({ candidate }: StageProps) {
           {formatThousandths(figures.sum)}
         </span>
         <span className="quiet">
-          {' '}
-          · rank <span className="num">{candidate.rank.position}</span>
+          {rich('whyStages.rankPosition', {
+            position: candidate.rank.position,
+            num,
+          })}
         </span>
       </div>
       <div className={styles.bar} aria-hidden="true">
@@ -65,15 +72,13 @@ export function RankStage({ candidate }: StageProps) {
       <PenaltyLines rank={candidate.rank} />
       <VitalityPart candidate={candidate} part={figures.parts.find(({ key }) => key === 'vitality')!} />
       {figures.recency === null && (
-        <div className="quiet">recency not used: {provenanceLabel(candidate.tier)}s do not age here</div>
-      )}
-      {!figures.isConsistent && (
-        <div className="warning-text">
-          These figures do not give the stored score: it was ranked with other weights than today’s.
+        <div className="quiet">
+          {t('whyStages.recencyUsedProvenancelabelsAge', { provenanceLabel: provenanceLabel(candidate.tier) })}
         </div>
       )}
+      {!figures.isConsistent && <div className="warning-text">{t('whyStages.theseFiguresGiveStored')}</div>}
       <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        how the sum is made
+        {t('whyStages.howSumMade')}
       </button>
       {isOpen && <SumTable parts={figures.parts} sum={figures.sum} />}
     </div>
@@ -85,10 +90,10 @@ function SumTable({ parts, sum }: { parts: RankPart[]; sum: number }) {
     <table className={styles.table}>
       <thead>
         <tr>
-          <th scope="col">part</th>
-          <th scope="col">weight</th>
-          <th scope="col">value</th>
-          <th scope="col">adds</th>
+          <th scope="col">{t('whyPanel.part')}</th>
+          <th scope="col">{t('whyStages.weight')}</th>
+          <th scope="col">{t('whyStages.value')}</th>
+          <th scope="col">{t('whyStages.adds')}</th>
         </tr>
       </thead>
       <tbody>
@@ -96,12 +101,12 @@ function SumTable({ parts, sum }: { parts: RankPart[]; sum: number }) {
           <tr key={part.key}>
             <td>{part.label}</td>
             <td className="num">{part.weight === null ? '' : part.weight.toFixed(2)}</td>
-            <td className="num">{part.term === null ? 'not used' : part.term.toFixed(3)}</td>
+            <td className="num">{part.term === null ? t('whyPanel.notUsed') : part.term.toFixed(3)}</td>
             <td className="num">{part.term === null ? '–' : formatThousandths(part.share)}</td>
           </tr>
         ))}
         <tr>
-          <td colSpan={3}>sum</td>
+          <td colSpan={3}>{t('whyStages.sum')}</td>
           <td className="num">{formatThousandths(sum)}</td>
         </tr>
       </tbody>

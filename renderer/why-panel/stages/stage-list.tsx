@@ -12,18 +12,19 @@ import { HistoryStage } from './history-stage';
 import { RankStage } from './rank-stage';
 import { UsedStage } from './used-stage';
 import type { StageProps } from './stage-props';
+import { t } from '../../../shared/messages/message';
 
 /** The panel's stages in funnel order. `stages` are the funnel's stages that a step covers. */
 export const STEPS: { label: string; Stage: (props: StageProps) => React.ReactNode; stages: StageName[] }[] = [
-  { label: 'You asked', Stage: QuestionStage, stages: [] },
-  { label: 'Found by', Stage: FoundStage, stages: ['lookup', 'search', 'fuse'] },
-  { label: 'Minimum match', Stage: FloorStage, stages: ['floor'] },
-  { label: 'Relevance', Stage: GateStage, stages: ['gate'] },
-  { label: 'Rank', Stage: RankStage, stages: ['rank'] },
-  { label: 'Copies', Stage: DedupStage, stages: ['dedup', 'resolve'] },
-  { label: 'Budget', Stage: BudgetStage, stages: ['compose'] },
-  { label: 'Used', Stage: UsedStage, stages: ['observe'] },
-  { label: 'History', Stage: HistoryStage, stages: [] },
+  { label: t('whyPanel.youAsked'), Stage: QuestionStage, stages: [] },
+  { label: t('whyStages.foundBy'), Stage: FoundStage, stages: ['lookup', 'search', 'fuse'] },
+  { label: t('whyStages.minimumMatch'), Stage: FloorStage, stages: ['floor'] },
+  { label: t('whyStages.relevance'), Stage: GateStage, stages: ['gate'] },
+  { label: t('whyStages.rank2'), Stage: RankStage, stages: ['rank'] },
+  { label: t('whyStages.copies'), Stage: DedupStage, stages: ['dedup', 'resolve'] },
+  { label: t('whyPanel.budget'), Stage: BudgetStage, stages: ['compose'] },
+  { label: t('whyPanel.used2'), Stage: UsedStage, stages: ['observe'] },
+  { label: t('whyStages.history'), Stage: HistoryStage, stages: [] },
 ];
 
 /** The nine stages of one candidate. Those after the one that dropped it say that they were not reached. */
@@ -36,10 +37,14 @@ export function StageList({ trace, candidate }: StageProps) {
         const isBeyond = index > lastStep && stages.length > 0;
         return (
           <NumberedStep key={label} number={index + 1} label={label}>
-            {isBeyond ? <span className="quiet">not reached</span> : <Stage trace={trace} candidate={candidate} />}
+            {isBeyond ? (
+              <span className="quiet">{t('whyStages.notReached')}</span>
+            ) : (
+              <Stage trace={trace} candidate={candidate} />
+            )}
             {index === lastStep && candidate.outcome.state === 'dropped' && (
               <div>
-                <span className="dropped-text">left out here</span>{' '}
+                <span className="dropped-text">{t('whyStages.leftOutHere')}</span>{' '}
                 <span className="quiet">— {dropReasonText(candidate.outcome.reason, namesIn(trace))}</span>
               </div>
             )}

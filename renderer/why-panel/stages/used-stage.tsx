@@ -1,5 +1,7 @@
 import { sentToText } from '../../../shared/domain/trace-text/run-text';
 import type { StageProps } from './stage-props';
+import { t } from '../../../shared/messages/message';
+import { rich } from '../../ui/text/rich-message';
 
 /** How the answer used the candidate, and where its text was sent. */
 export function UsedStage({ trace, candidate }: StageProps) {
@@ -7,21 +9,24 @@ export function UsedStage({ trace, candidate }: StageProps) {
   return (
     <>
       {use === null && (
-        <span className="quiet">{trace.surface === 'chat' ? 'not known yet' : 'no answer was written'}</span>
+        <span className="quiet">
+          {trace.surface === 'chat' ? t('whyStages.notKnownYet') : t('whyStages.noAnswerWasWritten')}
+        </span>
       )}
-      {use !== null && !use.cited && <span>sent along, not cited</span>}
+      {use !== null && !use.cited && <span>{t('whyStages.sentAlongNotCited')}</span>}
       {use?.cited && (
         <span>
           {use.sentences.length === 0
-            ? 'cited'
-            : `sentence${use.sentences.length === 1 ? '' : 's'} ${use.sentences.join(', ')}`}
+            ? t('whyStages.cited')
+            : t('whyStages.sentencesSentences2', {
+                sentences: use.sentences.length,
+                sentences2: use.sentences.join(', '),
+              })}
           ,{' '}
           {use.quoteVerified ? (
-            <>
-              quote <span className="kept-text">verified</span>
-            </>
+            <>{rich('whyStages.quoteVerified', { span: (text) => <span className="kept-text">{text}</span> })}</>
           ) : (
-            <span className="warning-text">quote not found in it</span>
+            <span className="warning-text">{t('whyStages.quoteFound')}</span>
           )}
         </span>
       )}

@@ -8,6 +8,8 @@ import { formatThousandths, type RankPart } from '../score/score-figures';
 import { ZONE_LABELS } from '../../ui/marks/zone-mark';
 import { vitalityRows } from './vitality-rows';
 import styles from '../styles/stages.module.css';
+import { t } from '../../../shared/messages/message';
+import { num, rich } from '../../ui/text/rich-message';
 
 /** Vitality at the time: value × weight and zone; expands to its parts. */
 export function VitalityPart({ candidate, part }: { candidate: TraceCandidate; part: RankPart }) {
@@ -15,7 +17,9 @@ export function VitalityPart({ candidate, part }: { candidate: TraceCandidate; p
   if (part.term === null)
     return (
       <div className="quiet">
-        alive not used{rank.vitalityUnused !== undefined && `: ${vitalityUnusedText(rank.vitalityUnused)}`}
+        {rich('whyStages.aliveNotUsedvitalityunused', {
+          vitalityUnused: rank.vitalityUnused !== undefined && `: ${vitalityUnusedText(rank.vitalityUnused)}`,
+        })}
       </div>
     );
   return (
@@ -23,14 +27,18 @@ export function VitalityPart({ candidate, part }: { candidate: TraceCandidate; p
       <Disclosure
         label={
           <>
-            alive <span className="num">{formatThousandths(part.share)}</span> ={' '}
-            <span className="num">{part.term.toFixed(2)}</span> × <span className="num">{part.weight!.toFixed(2)}</span>
-            {rank.zone !== undefined && ` · ${ZONE_LABELS[rank.zone]}`}
+            {rich('whyStages.aliveShareTermWeight', {
+              share: formatThousandths(part.share),
+              num,
+              term: part.term.toFixed(2),
+              weight: part.weight!.toFixed(2),
+              zone: rank.zone !== undefined && ` · ${ZONE_LABELS[rank.zone]}`,
+            })}
           </>
         }
       >
         {rank.vitalityParts === undefined ? (
-          <p className="quiet">What it was made of is not on record for this retrieval.</p>
+          <p className="quiet">{t('whyStages.whatMadeRecordRetrieval')}</p>
         ) : (
           <VitalityTable parts={rank.vitalityParts} used={part.term} />
         )}
@@ -42,7 +50,7 @@ export function VitalityPart({ candidate, part }: { candidate: TraceCandidate; p
 
 function VitalityTable({ parts, used }: { parts: TracedVitality; used: number }) {
   return (
-    <table className={styles.table} aria-label="What it was made of">
+    <table className={styles.table} aria-label={t('whyStages.whatMade')}>
       <tbody>
         {vitalityRows(parts).map(({ label, figure, description: words }) => (
           <tr key={label}>
@@ -53,9 +61,9 @@ function VitalityTable({ parts, used }: { parts: TracedVitality; used: number })
         ))}
         {parts.vitality.toFixed(2) !== used.toFixed(2) && (
           <tr>
-            <th scope="row">ranked with</th>
+            <th scope="row">{t('whyStages.rankedWith')}</th>
             <td className="num">{used.toFixed(2)}</td>
-            <td className={styles.wide}>as it was last worked out</td>
+            <td className={styles.wide}>{t('whyStages.lastWorkedOut')}</td>
           </tr>
         )}
       </tbody>
@@ -70,13 +78,14 @@ function CurrentVitality({ candidate }: { candidate: TraceCandidate }) {
   const last = account.uses[0];
   return (
     <p className="quiet">
-      Now <span className="num">{account.parts.vitality.toFixed(2)}</span> · {ZONE_LABELS[account.zone]}
-      {last !== undefined && (
-        <>
-          {' '}
-          · last {last.kind} <DateText at={last.at} form="day" />
-        </>
-      )}
+      {rich('whyStages.nowVitalityZonelast', {
+        vitality: account.parts.vitality.toFixed(2),
+        num,
+        zone: ZONE_LABELS[account.zone],
+        last: last !== undefined && (
+          <>{rich('whyStages.lastKindDatetext', { kind: last.kind, dateText: <DateText at={last.at} form="day" /> })}</>
+        ),
+      })}
     </p>
   );
 }

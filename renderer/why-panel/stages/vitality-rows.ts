@@ -1,4 +1,5 @@
 import { decayOf, type VitalityParts } from '../../../shared/domain/vitality';
+import { t } from '../../../shared/messages/message';
 
 export interface VitalityRow {
   label: string;
@@ -7,10 +8,10 @@ export interface VitalityRow {
 }
 
 const LAYER_LABELS: Record<VitalityParts['layer'], string> = {
-  entity: 'people, places and projects fade slowest',
-  knowledge: 'what you know fades slowly',
-  episodic: 'events and summaries fade in weeks',
-  activity: 'messages fade in days',
+  entity: t('whyStages.peoplePlacesProjectsFade'),
+  knowledge: t('whyStages.whatKnowFadesSlowly'),
+  episodic: t('whyStages.eventsSummariesFadeWeeks'),
+  activity: t('whyStages.messagesFadeInDays'),
 };
 
 /**
@@ -33,40 +34,45 @@ export function vitalityRows(parts: VitalityParts): VitalityRow[] {
   } = parts;
   return [
     {
-      label: 'uses',
+      label: t('whyStages.uses'),
       figure: String(uses),
-      description: `${uses === 1 ? 'its making or keeping alone' : 'its making or keeping counted as the first'}, ${formatAge(lifetimeDays)}`,
+      description: `${t('whyStages.makingKeepingCountedFirst', { uses })}, ${formatAge(lifetimeDays)}`,
     },
     {
-      label: 'decay',
+      label: t('whyStages.decay'),
       figure: decay.toFixed(2),
       description:
         linksTo === 0
           ? LAYER_LABELS[layer]
-          : `${LAYER_LABELS[layer]} (${decayOf(layer).toFixed(2)}); ${linksTo === 1 ? 'one link' : `${linksTo} links`} to it slow that by ${stability.toFixed(1)}`,
+          : t('whyStages.layerDecayLinksSlow', {
+              layer: LAYER_LABELS[layer],
+              decay: decayOf(layer).toFixed(2),
+              linksTo,
+              stability: stability.toFixed(1),
+            }),
     },
-    { label: 'base', figure: signed(base), description: 'from uses and decay' },
+    { label: t('whyStages.base'), figure: signed(base), description: t('whyStages.fromUsesAndDecay') },
     {
-      label: 'spread',
+      label: t('whyStages.spread'),
       figure: signed(spread),
-      description: spread === 0 ? 'no note linked with it was used lately' : 'notes linked with it were used lately',
+      description: spread === 0 ? t('whyStages.noNoteLinkedUsed') : t('whyStages.notesLinkedUsedLately'),
     },
     {
-      label: 'revival',
+      label: t('whyStages.revival'),
       figure: signed(revival),
-      description: revival === 0 ? 'no new link in the last 14 days' : 'a new link to it',
+      description: revival === 0 ? t('whyStages.noNewLinkLast') : t('whyStages.newLink'),
     },
     {
-      label: 'together',
+      label: t('whyStages.together'),
       figure: signed(activation),
-      description: `as a value from 0 to 1: ${(1 / (1 + Math.exp(-activation))).toFixed(2)}`,
+      description: t('whyStages.value01Exp', { exp: (1 / (1 + Math.exp(-activation))).toFixed(2) }),
     },
     ...(isBridge
       ? [
           {
-            label: 'bridge',
+            label: t('whyStages.bridge'),
             figure: vitality.toFixed(2),
-            description: 'it holds parts of the vault together, so it never falls below 0.50',
+            description: t('whyStages.holdsPartsVaultTogether'),
           },
         ]
       : []),
@@ -74,9 +80,9 @@ export function vitalityRows(parts: VitalityParts): VitalityRow[] {
 }
 
 function formatAge(days: number): string {
-  if (days < 1 / 24) return 'within the last hour';
-  if (days < 2) return `${Math.max(1, Math.round(days * 24))} hours ago`;
-  return `${Math.round(days).toLocaleString()} days ago`;
+  if (days < 1 / 24) return t('whyStages.withinTheLastHour');
+  if (days < 2) return t('whyStages.valueHoursAgo', { value: Math.max(1, Math.round(days * 24)) });
+  return t('whyStages.daysNumberDaysAgo', { days: Math.round(days) });
 }
 
 const signed = (value: number): string => `${value < 0 ? '−' : value > 0 ? '+' : ''}${Math.abs(value).toFixed(2)}`;

@@ -3,6 +3,7 @@ import { call } from '../../ipc/client';
 import { Button } from '../../ui/actions/button';
 import { showToast } from '../../ui/feedback/toasts';
 import { traceForExport } from './stored-trace';
+import { t } from '../../../shared/messages/message';
 
 /** Copies the stored trace as JSON, including its further rounds. */
 export function CopyTrace({ trace }: { trace: RetrievalTrace }) {
@@ -10,17 +11,17 @@ export function CopyTrace({ trace }: { trace: RetrievalTrace }) {
     try {
       const children = (trace.childIds?.length ?? 0) === 0 ? [] : await call('trace.children', { id: trace.id });
       await navigator.clipboard.writeText(JSON.stringify(traceForExport({ trace, children }), null, 2));
-      showToast({ text: 'The whole trace is on the clipboard, as JSON.' });
+      showToast({ text: t('whyPanel.wholeTraceClipboardJson') });
     } catch {
       showToast({
         tone: 'error',
-        text: 'The clipboard could not be reached. Show the stored trace and select its lines instead.',
+        text: t('whyPanel.clipboardCouldReachedShow'),
       });
     }
   };
   return (
     <Button size="small" tone="plain" onClick={() => void copy()}>
-      Copy trace
+      {t('whyPanel.copyTrace')}
     </Button>
   );
 }

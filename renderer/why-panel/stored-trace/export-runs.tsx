@@ -4,17 +4,17 @@ import { useCommand } from '../../ipc/queries';
 import { announce } from '../../ui/feedback/announcer';
 import { Button } from '../../ui/actions/button';
 import { Menu } from '../../ui/actions/menu';
-import { formatCount } from '../../ui/text/format-count';
 import styles from '../styles/why-panel.module.css';
+import { t } from '../../../shared/messages/message';
 
 /** Writes stored runs as JSONL into the exports folder, and shows path and count. */
 export function ExportRuns({ trace }: { trace: RetrievalTrace }) {
   const [result, setResult] = useState('');
   const command = useCommand('trace.export', {
     onSuccess: ({ path, runs, bytes }) => {
-      const description = `${formatCount(runs, 'run')}, ${Math.max(1, Math.round(bytes / 1024)).toLocaleString()} KB: ${path}`;
+      const description = t('whyPanel.runsCountNumberKb', { runs, count: Math.max(1, Math.round(bytes / 1024)), path });
       setResult(description);
-      announce(`Exported ${description}`);
+      announce(t('whyPanel.exportedDescription', { description }));
     },
   });
   const { sessionId } = trace;
@@ -23,24 +23,24 @@ export function ExportRuns({ trace }: { trace: RetrievalTrace }) {
     <>
       {sessionId === null ? (
         <Button size="small" tone="plain" disabled={command.isPending} onClick={() => run(null)}>
-          Export runs
+          {t('whyPanel.exportRuns')}
         </Button>
       ) : (
         <Menu
           trigger={
             <Button size="small" tone="plain" disabled={command.isPending}>
-              Export runs
+              {t('whyPanel.exportRuns')}
             </Button>
           }
           items={[
-            { label: 'Of this conversation', onSelect: () => run(sessionId) },
-            { label: 'Of the whole vault', onSelect: () => run(null) },
+            { label: t('whyPanel.ofThisConversation'), onSelect: () => run(sessionId) },
+            { label: t('whyPanel.ofTheWholeVault'), onSelect: () => run(null) },
           ]}
         />
       )}
       {result !== '' && (
         <p className={styles.exported} role="status">
-          exported {result}
+          {t('whyPanel.exportedResult', { result })}
         </p>
       )}
     </>

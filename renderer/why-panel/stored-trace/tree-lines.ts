@@ -1,3 +1,5 @@
+import { t } from '../../../shared/messages/message';
+
 /** One visible line of a JSON tree. */
 export interface TreeLine {
   /** `$.candidates.0.title`. */
@@ -18,7 +20,7 @@ export function flattenTree(value: unknown, open: ReadonlySet<string>): TreeLine
       path,
       depth,
       key,
-      text: isBranch ? describeSize(inner) : (JSON.stringify(inner) ?? 'undefined'),
+      text: isBranch ? describeSize(inner) : (JSON.stringify(inner) ?? t('whyPanel.undefined')),
       isBranch,
     });
     if (!isBranch || !open.has(path)) return;

@@ -1,4 +1,5 @@
 import type { PurposeNote } from '../../../shared/domain/trace-reasons';
+import { t } from '../../../shared/messages/message';
 
 type Reformulated = Extract<PurposeNote, { code: 'reformulated' }>;
 
@@ -7,21 +8,31 @@ export const plainRoundText = ({ insufficiency, change }: Reformulated): string 
   `${insufficiencyText(insufficiency)}; ${changeText(change)}`;
 
 function insufficiencyText(reason: Reformulated['insufficiency']): string {
-  if (reason.code === 'required-phrases-missing') return `Nothing found with “${reason.phrases.join('”, “')}”`;
-  return reason.code === 'rare-terms-missing' ? `Nothing found about ${reason.words.join(' or ')}` : 'No match';
+  if (reason.code === 'required-phrases-missing')
+    return t('whyPanel.nothingFoundWithPhrases', { phrases: reason.phrases.join('”, “') });
+  return reason.code === 'rare-terms-missing'
+    ? t('whyPanel.nothingFoundAboutWords', { words: reason.words.join(t('whyPanel.or')) })
+    : t('whyPanel.noMatch');
 }
 
 function changeText(change: Reformulated['change']): string {
   if (change.code === 'synonyms')
-    return `I searched for other words: ${change.pairs.map(({ word, other }) => `${word} → ${other}`).join(', ')}`;
-  if (change.code === 'unknown-words-dropped')
-    return `I left out ${change.words.join(', ')}, which your vault does not have`;
-  if (change.code === 'next-sub-query') return `I searched for “${change.text}”`;
+    return t('whyPanel.iSearchedOtherWords', {
+      pairs: change.pairs.map(({ word, other }) => `${word} → ${other}`).join(', '),
+    });
+  if (change.code === 'unknown-words-dropped') return t('whyPanel.iLeftOutWords', { words: change.words.join(', ') });
+  if (change.code === 'next-sub-query') return t('whyPanel.iSearchedForText', { text: change.text });
   const { droppedTimePhrase, isCallback, droppedPeople } = change;
   const wider = [
-    droppedTimePhrase === null ? '' : droppedTimePhrase === '' ? 'at any time' : `without “${droppedTimePhrase}”`,
-    isCallback ? 'also what the assistant said' : '',
-    droppedPeople.length === 0 ? '' : `without ${droppedPeople.join(' or ')}`,
+    droppedTimePhrase === null
+      ? ''
+      : droppedTimePhrase === ''
+        ? t('whyPanel.atAnyTime')
+        : t('whyPanel.withoutDroppedtimephrase', { droppedTimePhrase }),
+    isCallback ? t('whyPanel.alsoWhatAssistantSaid') : '',
+    droppedPeople.length === 0
+      ? ''
+      : t('whyPanel.withoutDroppedpeople', { droppedPeople: droppedPeople.join(t('whyPanel.or')) }),
   ].filter((part) => part !== '');
-  return `I widened the search${wider.length === 0 ? '' : `: ${wider.join(', ')}`}`;
+  return t('whyPanel.iWidenedTheSearchwider', { wider: wider.length === 0 ? '' : `: ${wider.join(', ')}` });
 }

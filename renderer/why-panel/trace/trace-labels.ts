@@ -4,63 +4,65 @@ import type { LaneName } from '../../../shared/domain/trace-codes';
 import type { Verdict } from '../../../shared/domain/ranking';
 import { formatDate } from '../../ui/text/date-text';
 import { candidateName, candidateOf } from './trace-summary';
+import { t } from '../../../shared/messages/message';
+import { quoted } from '../../../shared/messages/quoted';
 
 /** Lanes in the person's words. */
 export const LANE_LABELS: Record<LaneName, string> = {
-  lexical: 'words',
-  fuzzy: 'similar spelling',
-  dense: 'meaning',
-  temporal: 'time',
+  lexical: t('whyPanel.words'),
+  fuzzy: t('whyPanel.similarSpelling'),
+  dense: t('whyPanel.meaning'),
+  temporal: t('whyPanel.time2'),
   role: 'who said it',
-  graph: 'links',
-  lesson: 'lessons',
-  decision: 'decisions',
-  overview: 'summaries and topics',
-  web: 'web',
+  graph: t('whyPanel.links'),
+  lesson: t('whyPanel.lessons'),
+  decision: t('whyPanel.decisions'),
+  overview: t('whyPanel.summariesAndTopics'),
+  web: t('whyPanel.web'),
 };
 
 /** Aims of the sub-queries in the person's words. */
 export const AIM_LABELS: Record<string, string> = {
-  concept: 'concept',
-  methodology: 'method',
-  continuity: 'continuity',
-  authority: 'authority',
-  hop: 'next hop',
+  concept: t('whyPanel.concept'),
+  methodology: t('whyPanel.method'),
+  continuity: t('whyPanel.continuity'),
+  authority: t('whyPanel.authority'),
+  hop: t('whyPanel.nextHop'),
 };
 
 export const VERDICT_LABELS: Record<Verdict, string> = {
-  drop: 'drop',
-  weak: 'weak',
-  useful: 'useful',
-  strong: 'strong',
-  exact: 'exact',
-  'not-judged': 'not judged',
+  drop: t('whyPanel.drop'),
+  weak: t('whyPanel.weak'),
+  useful: t('whyPanel.useful'),
+  strong: t('whyPanel.strong'),
+  exact: t('whyPanel.exact'),
+  'not-judged': t('whyPanel.notJudged'),
 };
 
 /** Needs in the person's words. */
 export const NEED_LABELS: Record<NeedKind, string> = {
-  ambiguity: 'ambiguity',
-  contradiction: 'contradiction',
-  'follow-up-failure': 'earlier advice did not work',
-  loop: 'the same again',
-  'high-stakes': 'high stakes',
-  'mode-shift': 'a change of mode',
-  frustration: 'frustration',
-  'sensitive-context': 'sensitive',
-  'under-specified': 'too little said',
+  ambiguity: t('whyPanel.ambiguity'),
+  contradiction: t('whyPanel.contradiction2'),
+  'follow-up-failure': t('whyPanel.earlierAdviceDidWork'),
+  loop: t('whyPanel.theSameAgain'),
+  'high-stakes': t('whyPanel.highStakes'),
+  'mode-shift': t('whyPanel.aChangeOfMode'),
+  frustration: t('whyPanel.frustration'),
+  'sensitive-context': t('whyPanel.sensitive'),
+  'under-specified': t('whyPanel.tooLittleSaid'),
 };
 
 /** The person's overrides for one answer. */
 export const OVERRIDE_LABELS: Record<NonNullable<TraceCandidate['override']>, string> = {
-  include: 'you put it in',
-  without: 'you left it out',
+  include: t('whyPanel.youPutItIn2'),
+  without: t('whyPanel.youLeftItOut'),
 };
 
 const PROVENANCE_LABELS: Record<TraceCandidate['tier'], string> = {
-  engram: 'kept note',
-  resource: 'resource',
-  chat: 'chat',
-  web: 'web',
+  engram: t('whyPanel.keptNote'),
+  resource: t('whyPanel.resource'),
+  chat: t('whyPanel.chat'),
+  web: t('whyPanel.web'),
 };
 
 /** "kept note", "resource", … for the factor of stage 5. */
@@ -87,18 +89,25 @@ export function bestByLane(candidate: TraceCandidate): Finding[] {
 
 /** "engram · kept 3 May 2026 · from “Kyoto notes”, message 14" without the tier. */
 export function describeOrigin(candidate: TraceCandidate, now?: number): string {
-  const parts: string[] = candidate.archived === true ? ['archived'] : [];
+  const parts: string[] = candidate.archived === true ? [t('whyPanel.archived')] : [];
   // What the person wrote or imported is as old as its text; keeping a sentence of a chat is a date of its own.
   const isWritten = candidate.kind === 'chunk' || (candidate.kind === 'note' && candidate.origin === null);
-  if (isWritten) parts.push(`written ${formatDate(candidate.at, 'day', now)}`);
-  else if (candidate.keptAt !== null) parts.push(`kept ${formatDate(candidate.keptAt, 'day', now)}`);
+  if (isWritten) parts.push(t('whyPanel.writtenAt', { at: formatDate(candidate.at, 'day', now) }));
+  else if (candidate.keptAt !== null)
+    parts.push(t('whyPanel.keptKeptat', { keptAt: formatDate(candidate.keptAt, 'day', now) }));
   else parts.push(formatDate(candidate.at, 'day', now));
   if (candidate.origin && candidate.kind !== 'summary')
-    parts.push(`from “${candidate.origin.sessionTitle}”, message ${candidate.origin.messageIndex + 1}`);
-  if (candidate.kind === 'summary') parts.push('summary of the session');
-  if (candidate.kind === 'topic') parts.push('topic over several sessions');
-  if (candidate.kind === 'chunk') parts.push(`from “${candidate.title}”`);
-  if (candidate.kind === 'message') parts.push(candidate.speaker ?? (candidate.role === 'person' ? 'you' : 'vault'));
+    parts.push(
+      t('whyPanel.fromSessiontitleMessageMessageindex', {
+        sessionTitle: candidate.origin.sessionTitle,
+        messageIndex: candidate.origin.messageIndex + 1,
+      }),
+    );
+  if (candidate.kind === 'summary') parts.push(t('whyPanel.summaryOfTheSession'));
+  if (candidate.kind === 'topic') parts.push(t('whyPanel.topicOverSeveralSessions'));
+  if (candidate.kind === 'chunk') parts.push(t('whyPanel.fromTitle', { title: candidate.title }));
+  if (candidate.kind === 'message')
+    parts.push(candidate.speaker ?? (candidate.role === 'person' ? t('whyPanel.you') : t('whyPanel.vault')));
   return parts.join(' · ');
 }
 
@@ -110,26 +119,28 @@ export function summariseReasons(candidate: TraceCandidate, trace: RetrievalTrac
   const terms = matchedTerms(candidate);
   if (terms.length > 0)
     parts.push(
-      `shares ${terms
-        .slice(0, 4)
-        .map((term) => `“${term}”`)
-        .join(', ')}`,
+      t('whyPanel.sharesTerms', {
+        terms: terms.slice(0, 4).map(quoted).join(', '),
+      }),
     );
-  if (candidate.similarity !== null) parts.push(`meaning ${candidate.similarity.toFixed(2)}`);
+  if (candidate.similarity !== null)
+    parts.push(t('whyPanel.meaningSimilarity', { similarity: candidate.similarity.toFixed(2) }));
   const via = candidate.found.find((finding) => finding.via !== null)?.via;
   if (via) parts.push(describeLink(candidateOf(trace, via)));
   if (candidate.gate && candidate.gate.verdict !== 'not-judged')
-    parts.push(`judged ${VERDICT_LABELS[candidate.gate.verdict]}`);
+    parts.push(t('whyPanel.judgedVerdict', { verdict: VERDICT_LABELS[candidate.gate.verdict] }));
   if (candidate.compose?.included) parts.push(candidate.compose.tier);
   return parts.join(' · ');
 }
 
 /** How the graph lane reached it: over a link, or over an adjacent turn of the conversation. */
 function describeLink(via: TraceCandidate | null): string {
-  if (via === null) return 'linked from another note';
-  return via.kind === 'message' ? `next to ${candidateName(via)}` : `linked from “${candidateName(via)}”`;
+  if (via === null) return t('whyPanel.linkedFromAnotherNote');
+  return via.kind === 'message'
+    ? t('whyPanel.nextToCandidate', { candidate: candidateName(via) })
+    : t('whyPanel.linkedFromCandidate', { candidate: candidateName(via) });
 }
 
 /** Milliseconds for display: "240 ms", "1.2 s". */
 export const formatDuration = (ms: number): string =>
-  ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
+  ms < 1000 ? t('whyPanel.msMs', { ms: Math.round(ms) }) : `${(ms / 1000).toFixed(1)} s`;

@@ -1,5 +1,6 @@
 import type { SourceRef } from '../../../shared/domain/ids';
 import { STAGE_NAMES, type RetrievalTrace, type StageName, type TraceCandidate } from '../../../shared/domain/trace';
+import { t } from '../../../shared/messages/message';
 
 interface StageDrops {
   stage: StageName;
@@ -17,17 +18,17 @@ export interface TraceSummary {
 
 /** Names of the stages as the panel uses them. */
 export const STAGE_LABELS: Record<StageName, string> = {
-  understand: 'reading the question',
-  lookup: 'fact lookup',
-  search: 'search',
-  fuse: 'merging',
-  floor: 'minimum match',
-  gate: 'relevance',
-  rank: 'rank',
-  dedup: 'copies',
-  resolve: 'resolving',
-  compose: 'budget',
-  observe: 'use',
+  understand: t('whyPanel.readingTheQuestion'),
+  lookup: t('whyPanel.factLookup'),
+  search: t('whyPanel.search'),
+  fuse: t('whyPanel.merging'),
+  floor: t('whyPanel.minimumMatch2'),
+  gate: t('whyPanel.relevance2'),
+  rank: t('whyPanel.rank'),
+  dedup: t('whyPanel.copies2'),
+  resolve: t('whyPanel.resolving'),
+  compose: t('whyPanel.budget2'),
+  observe: t('whyPanel.use'),
 };
 
 const isDropped = (candidate: TraceCandidate): boolean => candidate.outcome.state === 'dropped';
@@ -66,7 +67,11 @@ export const candidateOf = (trace: RetrievalTrace, ref: SourceRef): TraceCandida
 /** The name of a source in a list: a note's title, a message's session and index. */
 export function candidateName(candidate: TraceCandidate): string {
   if (candidate.kind !== 'message' || candidate.origin === null)
-    return candidate.title === '' && candidate.hiddenBy !== undefined ? 'Hidden' : candidate.title;
-  const who = candidate.speaker ?? (candidate.role === 'person' ? 'you' : 'vault');
-  return `${candidate.origin.sessionTitle}, message ${candidate.origin.messageIndex + 1} (${who})`;
+    return candidate.title === '' && candidate.hiddenBy !== undefined ? t('whyPanel.hidden') : candidate.title;
+  const who = candidate.speaker ?? (candidate.role === 'person' ? t('whyPanel.you') : t('whyPanel.vault'));
+  return t('whyPanel.sessiontitleMessageMessageindexWho', {
+    sessionTitle: candidate.origin.sessionTitle,
+    messageIndex: candidate.origin.messageIndex + 1,
+    who,
+  });
 }

@@ -3,6 +3,7 @@ import type { RetrievalTrace, TraceCandidate } from '../../../shared/domain/trac
 import { purposeNoteText } from '../../../shared/domain/trace-text/run-text';
 import { plainRoundText } from './plain-round';
 import { candidateOf, summariseTrace } from './trace-summary';
+import { t } from '../../../shared/messages/message';
 
 /** A run with its further runs: reformulations, then searches the model requested during its answer. */
 export interface TraceWithRounds {
@@ -62,9 +63,9 @@ export function describeRun(run: RetrievalTrace): string {
     return plainRoundText(run.purposeNote);
   const note = run.purposeNote === undefined ? '' : purposeNoteText(run.purposeNote);
   const asked = note === '' ? run.plan.question : note;
-  if (run.purpose === 'reformulation') return `Searched again: ${asked}`;
-  if (run.purpose === 'supplemental') return `In the middle of the answer: ${asked}`;
-  if (run.purpose === 'depth') return 'The analyst of depth';
-  if (run.purpose === 'breadth') return 'The analyst of breadth';
-  return `A further run: ${asked}`;
+  if (run.purpose === 'reformulation') return t('whyPanel.searchedAgainAsked', { asked });
+  if (run.purpose === 'supplemental') return t('whyPanel.middleAnswerAsked', { asked });
+  if (run.purpose === 'depth') return t('whyPanel.theAnalystOfDepth');
+  if (run.purpose === 'breadth') return t('whyPanel.theAnalystOfBreadth');
+  return t('whyPanel.aFurtherRunAsked', { asked });
 }

@@ -1,5 +1,7 @@
 import type { RetrievalTrace, TraceCandidate } from '../trace';
 import type { NameOf } from './text-from';
+import { t } from '../../messages/message';
+import { quoted } from '../../messages/quoted';
 
 const LONGEST_NAME = 80;
 
@@ -14,5 +16,5 @@ export const namesIn =
   ({ candidates }: Pick<RetrievalTrace, 'candidates'>): NameOf =>
   (ref) => {
     const candidate = candidates.find((other) => other.ref === ref);
-    return candidate === undefined ? 'another source' : `“${candidateLabel(candidate)}”`;
+    return candidate === undefined ? t('trace.anotherSource') : quoted(candidateLabel(candidate));
   };

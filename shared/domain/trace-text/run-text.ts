@@ -11,28 +11,24 @@ import type {
 } from '../trace-reasons';
 import { differenceText } from './candidate-text';
 import { legacyText, textFrom, type NameOf } from './text-from';
+import { t } from '../../messages/message';
+import { quoted } from '../../messages/quoted';
 
 // What a run did, and what it has to say to the person.
 
-const candidatesText = (count: number): string => (count === 1 ? '1 candidate' : `${count} candidates`);
+const candidatesText = (count: number): string => t('trace.candidates', { count });
 const laneFrom = textFrom<LaneReason>({
-  'not-a-callback': () => 'the question does not ask what the assistant said',
-  'not-an-overview': () => 'the question asks for something in particular',
-  'no-time-window': () => 'the question names no time',
-  'web-unavailable': ({ isWanted }) =>
-    isWanted
-      ? 'the question would gain from the web, but web search is not part of this version; nothing is fetched'
-      : 'the question does not call for the web; nothing is fetched',
-  'web-off': ({ isWanted }) =>
-    isWanted
-      ? 'the question would gain from the web, which you have not turned on for it; nothing was sent'
-      : 'you have not turned it on for this question; nothing was sent',
-  'web-not-needed': () => 'your vault holds an answer; nothing was sent',
-  'web-no-provider': () => 'no search provider is set in Settings → Web; nothing was sent',
-  'web-nothing-to-ask': () => 'without private words nothing is left to ask; nothing was sent',
-  'switched-off': () => 'switched off for this run',
-  'timed-out': ({ limitMs }) => `longer than ${limitMs / 1000} s`,
-  'no-memory-needed': () => 'this message needs no memory',
+  'not-a-callback': () => t('trace.questionDoesAskWhat'),
+  'not-an-overview': () => t('trace.questionAsksSomethingParticular'),
+  'no-time-window': () => t('trace.questionNamesNoTime'),
+  'web-unavailable': ({ isWanted }) => (isWanted ? t('trace.questionWouldGainWeb') : t('trace.questionDoesCallWeb')),
+  'web-off': ({ isWanted }) => (isWanted ? t('web.laneOffWanted') : t('web.laneOff')),
+  'web-not-needed': () => t('web.laneNotNeeded'),
+  'web-no-provider': () => t('web.laneNoProvider'),
+  'web-nothing-to-ask': () => t('web.laneNothingToAsk'),
+  'switched-off': () => t('trace.switchedOffRun'),
+  'timed-out': ({ limitMs }) => t('trace.longerThanLimitmsS', { limitMs: limitMs / 1000 }),
+  'no-memory-needed': () => t('trace.messageNeedsNoMemory'),
   failed: ({ message }) => message,
   ...legacyText,
 });
@@ -42,26 +38,30 @@ type Notice = RetrievalTrace['notices'][number];
 const NOTICE: {
   [Code in NoticeMessage['code']]: (message: Extract<NoticeMessage, { code: Code }>, names: string[]) => string;
 } = {
-  'not-indexed': ({ count }) =>
-    `${count} entries are found by their words only so far; their meaning is still being indexed.`,
-  'over-cap': () => 'What must not be cut fills more of the model’s window than it should; the answer may be short.',
+  'not-indexed': ({ count }) => t('trace.countEntriesFoundTheir', { count }),
+  'over-cap': () => t('trace.whatMustCutFills'),
   'nothing-applies': ({ phrases }) =>
-    phrases === undefined ? 'Nothing in your vault applies.' : `Nothing in your vault contains ${quotedList(phrases)}.`,
-  'no-room': ({ fitting }) =>
-    `${fitting === 1 ? 'One source applies' : `${fitting} sources apply`}, and the model’s window has no room for any. A shorter contract, a new session or a larger window makes room.`,
-  superseded: (_, [older, newer]) => `${older} was superseded by ${newer}; the newer one is used.`,
-  'stale-summary': (_, [summary, newer]) => `${summary} is older than what it sums up; ${newer} is newer.`,
+    phrases === undefined
+      ? t('trace.nothingVaultApplies')
+      : t('trace.nothingVaultContainsPhrases', { phrases: quotedList(phrases) }),
+  'no-room': ({ fitting }) => t('trace.sourcesApplyModelsWindow', { fitting }),
+  superseded: (_, [older, newer]) => t('trace.olderSupersededNewerNewer', { older: older!, newer: newer! }),
+  'stale-summary': (_, [summary, newer]) => t('trace.summaryOlderThanWhat', { summary: summary!, newer: newer! }),
   contradiction: (_, names) =>
-    `${names.length === 2 ? 'Two' : names.length} kept notes contradict each other: ${names.slice(0, -1).join(', ')} and ${names.at(-1)}.`,
+    t('trace.namesKeptNotesContradict', {
+      names: names.length === 2 ? t('trace.two') : names.length,
+      names2: names.slice(0, -1).join(', '),
+      names3: names.at(-1)!,
+    }),
   'message-contradicts': ({ difference }, [kept]) =>
-    `What you wrote contradicts your kept note ${kept} (${differenceText(difference)}).`,
-  'nothing-more': () => 'Nothing more was found.',
+    t('trace.whatWroteContradictsKept', { kept: kept!, difference: differenceText(difference) }),
+  'nothing-more': () => t('trace.nothingMoreWasFound'),
   legacy: ({ text }) => text,
 };
 
 /** “one”, or “one” together with “other”. */
 export const quotedList = (phrases: readonly string[]): string =>
-  phrases.map((phrase) => `“${phrase}”`).join(' together with ');
+  phrases.map((phrase) => quoted(phrase)).join(t('trace.togetherWith'));
 
 /** One notice of the funnel as a sentence. */
 export const noticeText = ({ message, refs = [] }: Notice, nameOf: NameOf): string =>
@@ -71,27 +71,36 @@ export const noticeText = ({ message, refs = [] }: Notice, nameOf: NameOf): stri
 export function vaultAsOfText({ vaultAsOf }: Pick<RetrievalTrace, 'vaultAsOf'>): string | null {
   if (vaultAsOf === undefined) return null;
   const { at, beganAt } = vaultAsOf;
-  if (beganAt === null || beganAt <= at) return `As of ${DAY.format(at)}: your vault as it stood then.`;
-  return `As of ${DAY.format(at)} your vault was empty. Its record begins on ${DAY.format(beganAt)}.`;
+  if (beganAt === null || beganAt <= at) return t('trace.vaultStoodThen', { at: DAY.format(at) });
+  return t('trace.vaultEmptyRecordBegins', { at: DAY.format(at), beganAt: DAY.format(beganAt) });
 }
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+const DAY = new Intl.DateTimeFormat(t('trace.enGb'), { day: 'numeric', month: 'long', year: 'numeric' });
 
 const failureFrom = textFrom<GateFailure>({
   'missing-verdicts': ({ missing, asked, isInRound }) =>
-    `${roundPrefix(isInRound)}${missing} of ${candidatesText(asked)} came back without a verdict`,
+    t('trace.isinroundmissingCandidatesCameBack', {
+      isInRound: roundPrefix(isInRound),
+      missing,
+      candidates: candidatesText(asked),
+    }),
   'batch-failed': ({ count, cause, isInRound }) =>
-    `${roundPrefix(isInRound)}${candidatesText(count)} not judged: ${cause.code === 'failed' ? cause.message : `no verdict within ${cause.limitMs / 1000} s`}`,
+    t('trace.isinroundcandidatesNotJudgedMessage', {
+      isInRound: roundPrefix(isInRound),
+      candidates: candidatesText(count),
+      message:
+        cause.code === 'failed' ? cause.message : t('trace.noVerdictWithinLimitms', { limitMs: cause.limitMs / 1000 }),
+    }),
   'search-failed': ({ message }) => message,
   ...legacyText,
 });
 const skipFrom = textFrom<SkipReason>({
-  'no-words': () => 'the message holds no words',
-  greeting: () => 'a greeting needs no memory',
-  thanks: () => 'thanks and agreement need no memory',
-  arithmetic: () => 'arithmetic needs no memory',
-  'small-talk': () => 'small talk needs no memory',
-  'no-memory-needed': () => 'this message needs no memory',
-  'search-failed': ({ message }) => `the search failed: ${message}`,
+  'no-words': () => t('trace.messageHoldsNoWords'),
+  greeting: () => t('trace.greetingNeedsNoMemory'),
+  thanks: () => t('trace.thanksAgreementNeedNo'),
+  arithmetic: () => t('trace.arithmeticNeedsNoMemory'),
+  'small-talk': () => t('trace.smallTalkNeedsNo'),
+  'no-memory-needed': () => t('trace.messageNeedsNoMemory'),
+  'search-failed': ({ message }) => t('trace.theSearchFailedMessage', { message }),
   model: ({ text }) => text,
   ...legacyText,
 });
@@ -99,55 +108,67 @@ const skipFrom = textFrom<SkipReason>({
 export const skipReasonText = (reason: SkipReason): string => skipFrom(reason, () => '');
 
 const insufficiencyFrom = textFrom<InsufficiencyReason>({
-  'nothing-kept': () => 'nothing was kept',
-  'required-phrases-missing': ({ phrases }) => `nothing kept holds “${phrases.join('”, “')}”`,
-  'rare-terms-missing': ({ words }) => `nothing kept is about ${words.join(' or ')}`,
+  'nothing-kept': () => t('trace.nothingWasKept'),
+  'required-phrases-missing': ({ phrases }) => t('trace.nothingKeptHoldsPhrases', { phrases: phrases.join('”, “') }),
+  'rare-terms-missing': ({ words }) => t('trace.nothingKeptAboutWords', { words: words.join(t('trace.or')) }),
 });
 const queryChangeFrom = textFrom<QueryChangeReason>({
-  synonyms: ({ pairs }) => `rephrased: ${pairs.map(({ word, other }) => `${word} → ${other}`).join(', ')}`,
-  'unknown-words-dropped': ({ words }) => `rephrased: without ${words.join(', ')}, which the vault does not have`,
-  'next-sub-query': ({ text }) => `rephrased: “${text}”`,
+  synonyms: ({ pairs }) =>
+    t('trace.rephrasedPairs', { pairs: pairs.map(({ word, other }) => `${word} → ${other}`).join(', ') }),
+  'unknown-words-dropped': ({ words }) => t('trace.rephrasedWithoutWordsWhich', { words: words.join(', ') }),
+  'next-sub-query': ({ text }) => t('trace.rephrasedText', { text }),
   broadened: ({ droppedTimePhrase, isCallback, droppedPeople }) => {
     const changes = [
-      droppedTimePhrase === null ? '' : droppedTimePhrase === '' ? 'at any time' : `without “${droppedTimePhrase}”`,
-      isCallback ? 'what the assistant said as well' : '',
-      droppedPeople.length === 0 ? '' : `without asking for ${droppedPeople.join(' or ')}`,
-      'a broad list',
+      droppedTimePhrase === null
+        ? ''
+        : droppedTimePhrase === ''
+          ? t('trace.atAnyTime')
+          : t('trace.withoutDroppedtimephrase', { droppedTimePhrase }),
+      isCallback ? t('trace.whatAssistantSaidWell') : '',
+      droppedPeople.length === 0
+        ? ''
+        : t('trace.withoutAskingForDroppedpeople', { droppedPeople: droppedPeople.join(t('trace.or')) }),
+      t('trace.aBroadList'),
     ];
-    return `broadened: ${changes.filter((change) => change !== '').join(', ')}`;
+    return t('trace.broadenedChanges', { changes: changes.filter((change) => change !== '').join(', ') });
   },
 });
 export const queryChangeText = (change: QueryChangeReason): string => queryChangeFrom(change, () => '');
 
-const notesText = (count: number): string => (count === 1 ? 'one note' : `${count} notes`);
+const notesText = (count: number): string => t('trace.notes', { count });
 const purposeNoteFrom = textFrom<PurposeNote>({
   reformulated: ({ insufficiency, change }) =>
     `${insufficiencyFrom(insufficiency, () => '')}; ${queryChangeText(change)}`,
   'asked-again': ({ without, include, isWithArchived }) => {
     const parts = [
-      isWithArchived ? 'with archived notes' : '',
-      without === 0 ? '' : `without ${notesText(without)}`,
-      include === 0 ? '' : `with ${notesText(include)} put in`,
+      isWithArchived ? t('trace.withArchivedNotes') : '',
+      without === 0 ? '' : t('trace.withoutNotes', { notes: notesText(without) }),
+      include === 0 ? '' : t('trace.withNotesPutIn', { notes: notesText(include) }),
     ];
-    return `Asked again ${parts.filter((part) => part !== '').join(' and ')}`.trim();
+    return t('trace.askedAgainParts', { parts: parts.filter((part) => part !== '').join(t('trace.and')) }).trim();
   },
   'model-request': ({ query, failure }) =>
-    `The model asked for “${query}”${failure === null ? '' : `, but that search failed: ${failure}`}`,
+    t('trace.modelAskedQueryFailure', {
+      query,
+      failure: failure === null ? '' : t('trace.butSearchFailedFailure', { failure }),
+    }),
   ...legacyText,
 });
 /** Why a run was made, in words. */
 export const purposeNoteText = (note: PurposeNote): string => purposeNoteFrom(note, () => '');
 
-const roundPrefix = (isInRound: true | undefined): string => (isInRound === true ? 'in a further round: ' : '');
+const roundPrefix = (isInRound: true | undefined): string => (isInRound === true ? t('trace.inAFurtherRound') : '');
 /** What went wrong at the gate, in words. */
 export const gateFailureText = (failure: GateFailure): string => failureFrom(failure, () => '');
 
 const plannerFrom = textFrom<Planner>({
-  none: () => 'none',
+  none: () => t('trace.none'),
   'offline-rules': ({ unreadModel, lateModel }) =>
     lateModel !== undefined
-      ? `offline rules (${lateModel} was not back in time)`
-      : `offline rules${unreadModel === undefined ? '' : ` (the plan of ${unreadModel} could not be read)`}`,
+      ? t('trace.offlineRulesLatemodelBack', { lateModel })
+      : t('trace.offlineRulesunreadmodel', {
+          unreadModel: unreadModel === undefined ? '' : t('trace.planUnreadmodelCouldRead', { unreadModel }),
+        }),
   model: ({ label }) => label,
   ...legacyText,
 });
@@ -156,12 +177,12 @@ export const plannerText = (planner: Planner): string => plannerFrom(planner, ()
 
 const tokenizerFrom = textFrom<Tokenizer>({
   encoding: ({ name }) => name,
-  server: ({ host }) => `the tokenizer of ${host}`,
-  estimate: ({ name }) => `${name} (estimate)`,
+  server: ({ host }) => t('trace.theTokenizerOfHost', { host }),
+  estimate: ({ name }) => t('trace.nameEstimate', { name }),
   ...legacyText,
 });
 /** What counted the tokens, in words. */
 export const tokenizerText = (tokenizer: Tokenizer): string => tokenizerFrom(tokenizer, () => '');
 
 /** Where the text of a run went. */
-export const sentToText = (host: RetrievalTrace['sentTo']): string => host ?? 'nothing left this machine';
+export const sentToText = (host: RetrievalTrace['sentTo']): string => host ?? t('trace.nothingLeftThisMachine');

@@ -2,69 +2,76 @@ import type { StandInReason } from '../trace-reasons';
 import type { StageNote } from '../trace-stage-notes';
 import { laneReasonText, purposeNoteText, skipReasonText, tokenizerText } from './run-text';
 import { legacyText, textFrom } from './text-from';
+import { t } from '../../messages/message';
 
 type FactKey = Extract<StageNote, { code: 'no-facts' }>['key'];
 const factKeyText = ({ entity, attribute }: FactKey): string => `${entity} · ${attribute}`;
 const dayText = (at: number): string => new Date(at).toISOString().slice(0, 10);
 const timeText = ({ from, to }: { from: number; to: number }): string =>
-  from === to ? `on ${dayText(from)}` : `from ${dayText(from)} to ${dayText(to)}`;
+  from === to
+    ? t('trace.onDay', { day: dayText(from) })
+    : t('trace.fromDayToDay2', { day: dayText(from), day2: dayText(to) });
 
 const STAND_IN_TEXT: Record<StandInReason, (label: string) => string> = {
-  setting: () => 'as you set it',
-  late: (label) => `${label} was not back in time`,
-  slow: (label) => `${label} takes longer than an answer should wait`,
-  asked: (label) => `${label} is asked once before an answer`,
+  setting: () => t('trace.asYouSetIt'),
+  late: (label) => t('trace.labelBackTime', { label }),
+  slow: (label) => t('trace.labelTakesLongerThan', { label }),
+  asked: (label) => t('trace.labelAskedOnceBefore', { label }),
 };
 
 const stageNoteFrom = textFrom<StageNote>({
-  'not-run': () => 'not run: this message needs no memory',
-  'message-excerpt': () => 'the message is long: its beginning and its end were read',
-  'plan-given': ({ by }) => `the plan was made before, for ${by === 'round' ? 'this round' : 'the same message'}`,
-  'plan-cached': () => 'the same question was understood before',
-  'planner-failed': ({ label, message, replacement }) => `${label} could not plan (${message}); ${replacement} did`,
-  'reference-resolved': ({ mention, name }) => `“${mention}” is ${name}`,
-  'references-failed': ({ message }) => `who or what is meant could not be looked up (${message})`,
-  skipped: ({ reason }) => `skipped: ${skipReasonText(reason)}`,
+  'not-run': () => t('trace.runMessageNeedsNo'),
+  'message-excerpt': () => t('trace.messageLongBeginningEnd'),
+  'plan-given': ({ by }) =>
+    t('trace.planMadeBeforeValue', { value: by === 'round' ? t('trace.thisRound') : t('trace.theSameMessage') }),
+  'plan-cached': () => t('trace.sameQuestionUnderstoodBefore'),
+  'planner-failed': ({ label, message, replacement }) =>
+    t('trace.labelCouldPlanMessage', { label, message, replacement }),
+  'reference-resolved': ({ mention, name }) => t('trace.mentionIsName', { mention, name }),
+  'references-failed': ({ message }) => t('trace.whoWhatMeantCould', { message }),
+  skipped: ({ reason }) => t('trace.skippedSkipreason', { skipReason: skipReasonText(reason) }),
   'no-fact-key': ({ factCount }) =>
-    factCount === 0
-      ? 'the question names no key; the fact table is empty'
-      : `the question names no key of the ${factCount} facts`,
-  'no-facts': ({ key }) => `asked for ${factKeyText(key)}; the fact table is empty`,
+    factCount === 0 ? t('trace.questionNamesNoKey') : t('trace.questionNamesNoKeyFactcount', { factCount }),
+  'no-facts': ({ key }) => t('trace.askedFactkeyFactTable', { factKey: factKeyText(key) }),
   'facts-held': ({ key, count, ...time }) =>
-    `${factKeyText(key)}: ${count === 1 ? 'one value' : `${count} values`} held ${timeText(time)}`,
+    t('trace.factkeyValuesHeldTime', { factKey: factKeyText(key), count, time: timeText(time) }),
   'no-fact-held': ({ key, otherCount, ...time }) =>
-    `${factKeyText(key)}: no value held ${timeText(time)}; ${otherCount} at other times`,
-  'fact-unknown': ({ key }) => `${factKeyText(key)}: no fact is known`,
-  'decisions-found': ({ subject, count }) => `${count === 1 ? 'one record' : `${count} records`} on “${subject}”`,
-  'no-decisions': ({ subject }) => `no decision is recorded on “${subject}”`,
+    t('trace.factkeyNoValueHeld', { factKey: factKeyText(key), time: timeText(time), otherCount }),
+  'fact-unknown': ({ key }) => t('trace.factkeyNoFactKnown', { factKey: factKeyText(key) }),
+  'decisions-found': ({ subject, count }) => t('trace.recordsOnSubject', { count, subject }),
+  'no-decisions': ({ subject }) => t('trace.noDecisionRecordedSubject', { subject }),
   'lane-failed': ({ lane, reason }) => `${lane}: ${laneReasonText(reason)}`,
   hop: ({ step, answers, unanswered }) => {
-    const parts = answers.map(({ number, answer }) => `{${number}} became “${answer}”`);
+    const parts = answers.map(({ number, answer }) => t('trace.numberBecame', { number: `{${number}}`, answer }));
     if (unanswered.length > 0)
       parts.push(
-        `not searched; nothing found says what its ${unanswered.map((number) => `{${number}}`).join(', ')} is`,
+        t('trace.searchedNothingFoundSays', { unanswered: unanswered.map((number) => `{${number}}`).join(', ') }),
       );
-    return `hop ${step}: ${parts.join(', ')}`;
+    return t('trace.hopStepParts', { step, parts: parts.join(', ') });
   },
-  'hop-lane-failed': ({ step, lane, reason }) => `hop ${step}, ${lane}: ${laneReasonText(reason)}`,
-  unlisted: ({ count }) => `${count} more were found and placed lower`,
-  'decided-by-person': ({ count }) => `${count} decided by you for this run`,
-  'verdicts-cached': ({ count }) =>
-    `${count} ${count === 1 ? 'verdict' : 'verdicts'} remembered from the same question`,
-  'judged-by-rules': ({ label, why, count }) => `${count} judged by rules: ${STAND_IN_TEXT[why](label)}`,
+  'hop-lane-failed': ({ step, lane, reason }) =>
+    t('trace.hopStepLaneLanereason', { step, lane, laneReason: laneReasonText(reason) }),
+  unlisted: ({ count }) => t('trace.countMoreFoundPlaced', { count }),
+  'decided-by-person': ({ count }) => t('trace.countDecidedRun', { count }),
+  'verdicts-cached': ({ count }) => t('trace.countVerdictsRememberedSame', { count }),
+  'judged-by-rules': ({ label, why, count }) =>
+    t('trace.countJudgedRulesValue', { count, value: STAND_IN_TEXT[why](label) }),
   reformulated: ({ insufficiency, change, addedCount }) =>
-    `${purposeNoteText({ code: 'reformulated', insufficiency, change })}: ${addedCount === 0 ? 'nothing more' : `${addedCount} more`}`,
-  'reformulation-failed': ({ message }) => `asking again failed: ${message}`,
-  'added-by-web': ({ count }) => `${count} from the web, judged by themselves`,
-  'web-failed': ({ message }) => `the web could not be asked: ${message}`,
-  'added-by-round': ({ count }) => `${count} of these came in by a round`,
-  'package-size': ({ tokens, budgetTokens }) => `${tokens} of ${budgetTokens} tokens`,
-  'cut-to-lead': ({ count }) => `${count} cut to ${count === 1 ? 'its' : 'their'} first level`,
-  diversified: () => 'a broad list: what says much the same stands further down',
+    `${purposeNoteText({ code: 'reformulated', insufficiency, change })}: ${addedCount === 0 ? t('trace.nothingMore') : t('trace.addedcountMore', { addedCount })}`,
+  'reformulation-failed': ({ message }) => t('trace.askingAgainFailedMessage', { message }),
+  'added-by-web': ({ count }) => t('web.addedByWeb', { count }),
+  'web-failed': ({ message }) => t('web.webFailed', { message }),
+  'added-by-round': ({ count }) => t('trace.countTheseCameRound', { count }),
+  'package-size': ({ tokens, budgetTokens }) => t('trace.tokensOfBudgettokensTokens', { tokens, budgetTokens }),
+  'cut-to-lead': ({ count }) => t('trace.countCutTheirFirst', { count }),
+  diversified: () => t('trace.broadListWhatSays'),
   'tokens-estimated': ({ tokenizer, message }) =>
-    `${tokenizerText(tokenizer)} ${message === null ? 'gave no usable counts' : `could not count (${message})`}; tokens are an estimate`,
-  cited: ({ count, keptCount }) => `${count} of ${keptCount} were cited`,
-  paraphrased: ({ count }) => `${count} paraphrased without being cited`,
+    t('trace.tokenizerMessageTokensEstimate', {
+      tokenizer: tokenizerText(tokenizer),
+      message: message === null ? t('trace.gaveNoUsableCounts') : t('trace.couldNotCountMessage', { message }),
+    }),
+  cited: ({ count, keptCount }) => t('trace.countKeptcountCited', { count, keptCount }),
+  paraphrased: ({ count }) => t('trace.countParaphrasedWithoutBeing', { count }),
   ...legacyText,
 });
 /** What a stage did, in words. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { sourceRefSchema } from '../../domain/ids';
 import { route } from '../route';
 import type { RecoveryReport } from '../../domain/recovery-report';
+import { t } from '../../messages/message';
 
 export interface AppStatus {
   version: string;
@@ -46,7 +47,7 @@ export const appRoutes = {
    */
   'app.openAddress': route<boolean>()(
     z.object({
-      url: z.string().max(2000, 'This link was not opened: its address is longer than 2,000 characters.'),
+      url: z.string().max(2000, t('shared.linkOpenedAddressLonger')),
       label: z.string().transform((label) => label.slice(0, 300)),
       from: sourceRefSchema,
     }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { attachmentIdSchema, sourceRefSchema, type AttachmentId } from '../../domain/ids';
 import { route } from '../route';
+import { t } from '../../messages/message';
 
 /** An attachment as a page shows it. */
 export interface AttachmentView {
@@ -49,7 +50,7 @@ export const attachmentRoutes = {
     z.object({
       uploadId: z.string().min(1).max(64),
       name: z.string().min(1).max(300),
-      bytes: z.instanceof(Uint8Array).refine((bytes) => bytes.length <= MAX_PART_BYTES, 'A part has at most 2 MiB.'),
+      bytes: z.instanceof(Uint8Array).refine((bytes) => bytes.length <= MAX_PART_BYTES, t('shared.partMost2Mib')),
       isLast: z.boolean(),
     }),
   ),

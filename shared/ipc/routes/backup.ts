@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { route } from '../route';
+import { t } from '../../messages/message';
 
 export const MIN_PASSPHRASE_CHARACTERS = 8;
 /** File names of encrypted copies and exports end so. */
@@ -10,7 +11,9 @@ export const newPassphraseSchema = z
   .string()
   .min(
     MIN_PASSPHRASE_CHARACTERS,
-    `A passphrase has at least ${MIN_PASSPHRASE_CHARACTERS} characters. Four or five words are easy to remember and hard to guess.`,
+    t('shared.passphraseLeastMinpassphrasecharactersCharacters', {
+      minPassphraseCharacters: MIN_PASSPHRASE_CHARACTERS,
+    }),
   )
   .max(1_000);
 

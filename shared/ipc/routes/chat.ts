@@ -6,6 +6,7 @@ import type { Message } from '../../domain/message';
 import type { Session } from '../../domain/session';
 import { route } from '../route';
 import type { MarkedText } from './search';
+import { t } from '../../messages/message';
 
 export interface SessionSummary extends Session {
   messageCount: number;
@@ -43,10 +44,7 @@ export interface PreviewedCall extends PreviewedRequest {
 /** Everything that sending a text would transmit, in the order of the turn. */
 export type SendPreview = { offline: true } | { offline: false; requests: PreviewedCall[] };
 
-const text = z
-  .string()
-  .min(1, 'Write something first.')
-  .max(200_000, 'That is more than 200,000 characters; import it as a document instead.');
+const text = z.string().min(1, t('shared.writeSomethingFirst')).max(200_000, t('shared.moreThan200000'));
 
 export const chatRoutes = {
   'chat.sessions': route<SessionSummary[]>()(z.object({ includeDeleted: z.boolean().default(false) })),

@@ -4,6 +4,7 @@ import { categorySchema, type Category, type NoteStatus } from '../../domain/not
 import type { Proposal, ProposalKind } from '../../domain/proposal';
 import { route } from '../route';
 import type { ChainNote } from './notes';
+import { t } from '../../messages/message';
 
 /** A kept note in a proposal. */
 export interface CleaningNote {
@@ -81,8 +82,8 @@ export interface CleaningState {
 }
 
 const text = z.object({
-  title: z.string().trim().min(1, 'A note needs a title.').max(300, 'A title has at most 300 characters.'),
-  body: z.string().max(1_000_000, 'A note holds at most a million characters.').default(''),
+  title: z.string().trim().min(1, t('shared.noteNeedsTitle')).max(300, t('shared.titleMost300Characters')),
+  body: z.string().max(1_000_000, t('shared.noteHoldsMostMillion')).default(''),
   category: categorySchema.optional(),
 });
 

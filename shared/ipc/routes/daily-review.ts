@@ -4,6 +4,7 @@ import { noteIdSchema } from '../../domain/ids';
 import type { Category, Note } from '../../domain/note';
 import type { Zone } from '../../domain/vitality';
 import { route } from '../route';
+import { t } from '../../messages/message';
 
 /** Answers of the daily review; `dailyReview.replace` produces `replaced`. */
 export type DailyReviewAnswer = 'still-true' | 'changed' | 'replaced' | 'archive' | 'not-now';
@@ -56,8 +57,8 @@ export const dailyReviewRoutes = {
     z.object({
       id: noteIdSchema,
       baseVersion: countSchema,
-      title: z.string().trim().min(1, 'A note needs a title.').max(300, 'A title has at most 300 characters.'),
-      body: z.string().max(1_000_000, 'A note holds at most a million characters.').default(''),
+      title: z.string().trim().min(1, t('shared.noteNeedsTitle')).max(300, t('shared.titleMost300Characters')),
+      body: z.string().max(1_000_000, t('shared.noteHoldsMostMillion')).default(''),
     }),
   ),
   /** Undoes today's answer on one note, or the last answer (null), deferrals included; null when there is none. */

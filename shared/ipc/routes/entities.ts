@@ -11,6 +11,7 @@ import {
 } from '../../domain/ids';
 import type { NoteStatus } from '../../domain/note';
 import { route } from '../route';
+import { t } from '../../messages/message';
 
 export type EntityKind = Entity['kind'];
 
@@ -71,7 +72,7 @@ export interface EntityChanges {
   notes: number;
 }
 
-const name = z.string().trim().min(1, 'A name is needed.').max(200, 'A name has at most 200 characters.');
+const name = z.string().trim().min(1, t('shared.aNameIsNeeded')).max(200, t('shared.nameMost200Characters'));
 const split = z.object({
   name,
   newName: name,

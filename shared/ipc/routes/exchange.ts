@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { countSchema, nameSchema, timeSchema } from '../../domain/bounds';
 import { route } from '../route';
 import { newPassphraseSchema } from './backup';
+import { t } from '../../messages/message';
 
 export interface ImportPreview {
   format:
@@ -159,7 +160,7 @@ export const exchangeRoutes = {
     z.object({
       uploadId: z.string().max(64),
       file: countSchema,
-      bytes: z.instanceof(Uint8Array).refine((bytes) => bytes.length <= 2 * 1024 * 1024, 'at most 2 MiB a piece'),
+      bytes: z.instanceof(Uint8Array).refine((bytes) => bytes.length <= 2 * 1024 * 1024, t('shared.most2MibPiece')),
     }),
   ),
   'import.preview': route<ImportPreview>()(z.object({ uploadId: z.string().max(64) })),

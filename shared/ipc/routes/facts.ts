@@ -3,9 +3,10 @@ import { timeSchema } from '../../domain/bounds';
 import { factSchema, type Fact } from '../../domain/fact';
 import { factIdSchema, sourceRefSchema } from '../../domain/ids';
 import { route } from '../route';
+import { t } from '../../messages/message';
 
 const name = (what: string) =>
-  z.string().trim().min(1, `A fact needs ${what}.`).max(200, 'A name of a fact has at most 200 characters.');
+  z.string().trim().min(1, t('shared.aFactNeedsWhat', { what })).max(200, t('shared.nameFactMost200'));
 
 export const factRoutes = {
   /** All facts, or those of one entity, including ended and retracted ones; oldest validity first. */
@@ -13,9 +14,9 @@ export const factRoutes = {
   /** Ends the previous value at `validFrom` (epoch milliseconds; now if absent). Returns the stored fact. */
   'facts.add': route<Fact>()(
     z.object({
-      entity: name('who or what it is about'),
-      attribute: name('an attribute'),
-      value: z.string().trim().min(1, 'A fact needs a value.').max(1_000),
+      entity: name(t('shared.whoWhatAbout')),
+      attribute: name(t('shared.anAttribute')),
+      value: z.string().trim().min(1, t('shared.factNeedsValue')).max(1_000),
       type: factSchema.shape.type.default('fact'),
       validFrom: timeSchema.optional(),
       validUntil: timeSchema.nullable().optional(),
@@ -32,7 +33,7 @@ export const factRoutes = {
   'facts.correct': route<Fact>()(
     z.object({
       id: factIdSchema,
-      value: z.string().trim().min(1, 'A fact needs a value.').max(1_000),
+      value: z.string().trim().min(1, t('shared.factNeedsValue')).max(1_000),
       validFrom: timeSchema.optional(),
       validUntil: timeSchema.nullable().optional(),
     }),

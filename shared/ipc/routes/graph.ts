@@ -4,6 +4,7 @@ import type { LinkKind } from '../../domain/link';
 import type { Category, NoteStatus } from '../../domain/note';
 import type { Zone } from '../../domain/vitality';
 import { route } from '../route';
+import { t } from '../../messages/message';
 
 export interface GraphNode {
   id: string;
@@ -181,7 +182,7 @@ export const graphRoutes = {
   'graph.savePicture': route<{ path: string }>()(
     z.object({
       format: z.enum(['png', 'svg']),
-      bytes: z.instanceof(Uint8Array).refine((bytes) => bytes.length <= MAX_PICTURE_BYTES, 'The picture is too large.'),
+      bytes: z.instanceof(Uint8Array).refine((bytes) => bytes.length <= MAX_PICTURE_BYTES, t('shared.pictureTooLarge')),
     }),
   ),
   'graph.savePositions': route<null>()(

@@ -3,6 +3,7 @@ import { lessonTypeSchema, type Lesson } from '../../domain/lesson';
 import { lessonIdSchema, type NoteId } from '../../domain/ids';
 import type { NoteStatus } from '../../domain/note';
 import { route } from '../route';
+import { t } from '../../messages/message';
 
 /** State of a lesson; the first that applies. */
 export type LessonState = 'retired' | 'merged' | 'stale' | 'convention' | 'promoted' | 'live';
@@ -53,7 +54,7 @@ export interface ActionSynonyms {
   own: string[];
 }
 
-const action = z.string().trim().min(1, 'An action needs a word.').max(100);
+const action = z.string().trim().min(1, t('shared.actionNeedsWord')).max(100);
 
 export const lessonRoutes = {
   'lessons.list': route<LessonList>()(z.null()),
@@ -64,9 +65,9 @@ export const lessonRoutes = {
     z.object({
       id: lessonIdSchema,
       type: lessonTypeSchema,
-      actions: z.array(action).min(1, 'A lesson needs an action that calls it up.').max(20),
+      actions: z.array(action).min(1, t('shared.lessonNeedsActionCalls')).max(20),
       objects: z.array(z.string().trim().min(1).max(100)).max(20),
-      instruction: z.string().trim().min(1, 'A lesson needs to say what to do.').max(500),
+      instruction: z.string().trim().min(1, t('shared.lessonNeedsSayWhat')).max(500),
       reason: z.string().trim().max(500),
     }),
   ),

@@ -14,6 +14,7 @@ import { propertyNameSchema, propertyValueSchema, type NotePropertyTable } from 
 import type { Chunk, Resource } from '../../domain/resource';
 import type { HiddenReason } from '../../domain/trace-reasons';
 import { route } from '../route';
+import { t } from '../../messages/message';
 
 /** One row of the vault list. */
 export interface NoteRow {
@@ -99,8 +100,8 @@ export interface ChainNote {
   keptAt: number | null;
 }
 
-const title = z.string().trim().min(1, 'A note needs a title.').max(300, 'A title has at most 300 characters.');
-const body = z.string().max(1_000_000, 'A note holds at most a million characters.');
+const title = z.string().trim().min(1, t('shared.noteNeedsTitle')).max(300, t('shared.titleMost300Characters'));
+const body = z.string().max(1_000_000, t('shared.noteHoldsMostMillion'));
 
 /** The person's text for the canonical note; without it, its own. */
 const mergeInput = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Note } from '../../domain/note';
 import { route } from '../route';
+import { t } from '../../messages/message';
 
 /** A proposal: what a week's kept notes come to. Nothing is kept before the person says so. */
 export interface Reflection {
@@ -27,7 +28,7 @@ export const reflectionRoutes = {
   /** Keeps it as a note. Its links to the sources stand in the text. Undo scope: note. */
   'reflection.keep': route<Note>()(
     z.object({
-      title: z.string().trim().min(1, 'A note needs a title.').max(300, 'A title has at most 300 characters.'),
+      title: z.string().trim().min(1, t('shared.noteNeedsTitle')).max(300, t('shared.titleMost300Characters')),
       body: z.string().max(20_000),
     }),
   ),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { modelPriceSchema } from '../../domain/model-usage';
 import { trustClassSchema } from '../../domain/web';
 import { route } from '../route';
+import { t } from '../../messages/message';
 
 const providerSchema = z.object({
   /** Preset of the provider. */
@@ -30,8 +31,8 @@ const reviewSettingsSchema = z.object({
 export type ReviewSettings = z.infer<typeof reviewSettingsSchema>;
 
 const nameList = z
-  .array(z.string().trim().min(1).max(200, 'Keep each below 200 characters.'))
-  .max(200, 'At most 200 entries.');
+  .array(z.string().trim().min(1).max(200, t('shared.keepEachBelow200')))
+  .max(200, t('shared.atMost200Entries'));
 
 /** Never sent to a model and never extracted as a note. Secrets are always masked. */
 export const excludedSchema = z.object({ people: nameList, places: nameList, folders: nameList });
@@ -61,7 +62,7 @@ const spendingSchema = z.object({
     /** In the currency of the prices. */
     dayCost: z.number().min(0.01).max(1_000_000).nullable(),
   }),
-  prices: z.array(modelPriceSchema).max(100, 'At most 100 prices.'),
+  prices: z.array(modelPriceSchema).max(100, t('shared.atMost100Prices')),
   /** As the person writes it: “USD”, “€”. */
   currency: z.string().trim().max(10),
 });
@@ -124,12 +125,14 @@ export type Appearance = z.infer<typeof appearanceSchema>;
 
 export const settingsSchema = z.object({
   theme: z.enum(['system', 'light', 'dark']),
+  /** `system`: the first language of the system that the interface has. */
+  language: z.enum(['system', 'en', 'de']),
   appearance: appearanceSchema,
   sendWith: z.enum(['enter', 'ctrl-enter']),
   engine: z.enum(['offline', 'provider']),
   provider: providerSchema,
   /** How the person wants answers written, in their words; part of every answering prompt, never cut. */
-  answerStyle: z.string().max(2_000, 'Keep it below 2,000 characters: it goes into every answer.'),
+  answerStyle: z.string().max(2_000, t('shared.keepBelow2000')),
   review: reviewSettingsSchema,
   excluded: excludedSchema,
   work: workSchema,
@@ -207,9 +210,9 @@ export const settingsRoutes = {
       model: z
         .string()
         .trim()
-        .min(1, 'Enter the model’s name, as “qwen3:4b”.')
+        .min(1, t('shared.enterModelsNameQwen3'))
         .max(200)
-        .regex(/^[\w.:/-]+$/u, 'A model’s name holds letters, digits and . : / - only.'),
+        .regex(/^[\w.:/-]+$/u, t('shared.modelsNameHoldsLetters')),
     }),
   ),
   /**

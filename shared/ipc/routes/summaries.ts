@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { sessionIdSchema, topicIdSchema, type SessionId, type TopicId } from '../../domain/ids';
 import type { Summary, Topic } from '../../domain/summary';
 import { route } from '../route';
+import { t } from '../../messages/message';
 
 /** A session's summary for the screen. */
 export interface SummaryView {
@@ -55,7 +56,7 @@ export const summaryRoutes = {
   'topics.stop': route<null>()(z.null()),
   /** Undo scope: session. */
   'topics.rename': route<null>()(
-    z.object({ id: topicIdSchema, subject: z.string().trim().min(1, 'A topic needs a name.').max(300) }),
+    z.object({ id: topicIdSchema, subject: z.string().trim().min(1, t('shared.topicNeedsName')).max(300) }),
   ),
   /** Dismisses a topic (it does not return while its sessions are the same), or restores it. Undo scope: session. */
   'topics.dismiss': route<null>()(z.object({ id: topicIdSchema, isDismissed: z.boolean() })),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { NoteId } from '../../domain/ids';
 import { route } from '../route';
+import { t } from '../../messages/message';
 
 /** One vault of the person's list. */
 export interface VaultInfo {
@@ -40,8 +41,8 @@ export type LinkAnswer =
   | { kind: 'elsewhere'; words: string; vault: { id: string; name: string } };
 
 const vaultId = z.string().min(1).max(64);
-const vaultName = z.string().trim().min(1, 'Give the vault a name.').max(80, 'Keep the name below 80 characters.');
-const folderPath = z.string().trim().min(1, 'Enter the path of a folder.').max(1_000, 'This path is too long.');
+const vaultName = z.string().trim().min(1, t('shared.giveVaultName')).max(80, t('shared.keepNameBelow80'));
+const folderPath = z.string().trim().min(1, t('shared.enterPathFolder')).max(1_000, t('shared.pathTooLong'));
 
 /** Vaults are opened one after another in the one window, which starts anew in the other vault. */
 export const vaultsRoutes = {

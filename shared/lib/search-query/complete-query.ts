@@ -1,5 +1,7 @@
 import { splitQuery } from './split-query';
 import { OPERATORS, STATES } from './search-query';
+import { t } from '../../messages/message';
+import { formatNumber } from '../../messages/format-number';
 
 /** A way to go on with what is being typed. */
 export interface QueryCompletion {
@@ -19,11 +21,11 @@ export interface QueryWords {
 const MAX_COMPLETIONS = 8;
 const MIN_OPERATOR_LETTERS = 2;
 const DATES: readonly (readonly [value: string, says: string])[] = [
-  ['today', ''],
-  ['yesterday', ''],
-  ['7d', 'seven days ago'],
-  ['1m', 'a month ago'],
-  ['1y', 'a year ago'],
+  [t('query.today'), ''],
+  [t('query.yesterday'), ''],
+  ['7d', t('query.sevenDaysAgo')],
+  ['1m', t('query.aMonthAgo')],
+  ['1y', t('query.aYearAgo')],
 ];
 
 /** What may follow at the caret: an operator that begins so, or the values of one. Empty for ordinary words. */
@@ -47,17 +49,17 @@ export function completeQuery(text: string, caret: number, { tags, folders }: Qu
         : OPERATORS.filter(({ name }) => name.startsWith(typed)).map(({ name, says }) => make(`${name}:`, says));
     case 'tag':
       return valuesOf(
-        'tag',
+        t('query.tag'),
         tags.map(({ tag, count }) => [tag, countText(count)] as const),
       );
     case 'path':
       return valuesOf(
-        'path',
+        t('query.path'),
         folders.map(({ path, count }) => [`/${path}/`, countText(count)] as const),
       );
     case 'is':
       return valuesOf(
-        'is',
+        t('query.is'),
         STATES.map(({ name, says }) => [name, says] as const),
       );
     case 'after':
@@ -81,4 +83,4 @@ function take<Value extends readonly [string, string]>(
 }
 
 const quoted = (value: string): string => (/\s/u.test(value) ? `"${value}"` : value);
-const countText = (count: number): string => `${count.toLocaleString()} ${count === 1 ? 'note' : 'notes'}`;
+const countText = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'note' : 'notes'}`;

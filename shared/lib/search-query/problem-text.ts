@@ -1,29 +1,30 @@
 import { OPERATORS, STATES, type QueryProblem } from './search-query';
+import { t } from '../../messages/message';
 
 /** What is wrong with a query, and what to write instead, in one or two sentences. */
 export function problemText({ code, written, suggestion }: QueryProblem): string {
   switch (code) {
     case 'unknown-operator':
-      return `There is no “${written}”. Did you mean ${suggestion ?? names()}?`;
+      return t('query.thereNoWrittenDid', { written, suggestion: suggestion ?? names() });
     case 'unknown-state':
       return suggestion === null
-        ? `“is:${written}” is not known. Use one of: ${STATES.map(({ name }) => name).join(', ')}.`
-        : `“is:${written}” is not known. Did you mean ${suggestion}?`;
+        ? t('query.writtenKnownUseOne', { written, states: STATES.map(({ name }) => name).join(', ') })
+        : t('query.writtenKnownDidMean', { written, suggestion });
     case 'bad-date':
-      return `“${written}” is no date. Write 2025, 2025-03, 2025-03-09, today, yesterday, or 7d for seven days ago.`;
+      return t('query.writtenNoDateWrite', { written });
     case 'no-value':
-      return `Write what “${written}:” looks for, without a space: ${EXAMPLES[written] ?? `${written}:…`}.`;
+      return t('query.writeWhatWrittenLooks', { written, examples: EXAMPLES[written] ?? `${written}:…` });
     case 'empty-range':
-      return 'Nothing lies between these two dates: “after:” must be earlier than “before:”.';
+      return t('query.nothingLiesBetweenThese');
   }
 }
 
 const EXAMPLES: Record<string, string> = {
   tag: 'tag:garden',
   path: 'path:Projects/',
-  is: 'is:kept',
-  after: 'after:2025-03',
-  before: 'before:2025-03-09',
+  is: t('query.isKept'),
+  after: t('query.after202503'),
+  before: t('query.before20250309'),
 };
 
 const names = (): string => OPERATORS.map(({ name }) => `${name}:`).join(', ');

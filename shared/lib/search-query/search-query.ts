@@ -1,36 +1,72 @@
+import { t } from '../../messages/message';
+
 /** What `is:` can ask for: where a text stands, what a note is, and its marks. */
 export const STATES = [
-  { name: 'kept', group: 'status', says: 'notes you kept', also: ['note', 'notes', 'engram', 'engrams'] },
-  { name: 'to-review', group: 'status', says: 'not decided yet', also: ['review', 'pending', 'deferred', 'undecided'] },
-  { name: 'archived', group: 'status', says: 'put into the archive', also: ['archive'] },
-  { name: 'dropped', group: 'status', says: 'dropped in review', also: [] },
-  { name: 'replaced', group: 'status', says: 'replaced by a newer note', also: ['superseded'] },
-  { name: 'merged', group: 'status', says: 'merged into another note', also: [] },
-  { name: 'resource', group: 'status', says: 'imported documents', also: ['resources', 'document', 'documents'] },
-  { name: 'chat', group: 'status', says: 'messages of chats', also: ['chats', 'message', 'messages'] },
-  { name: 'decision', group: 'category', says: 'decisions', also: ['decisions'] },
-  { name: 'open-question', group: 'category', says: 'open questions', also: ['question', 'questions'] },
-  { name: 'constraint', group: 'category', says: 'constraints', also: ['constraints'] },
-  { name: 'fact', group: 'category', says: 'facts', also: ['facts'] },
-  { name: 'idea', group: 'category', says: 'ideas', also: ['ideas'] },
-  { name: 'action-item', group: 'category', says: 'things to do', also: ['action', 'todo', 'task', 'tasks'] },
-  { name: 'topic', group: 'category', says: 'topics', also: ['topics'] },
-  { name: 'exploratory', group: 'category', says: 'maybes', also: [] },
-  { name: 'pinned', group: 'mark', says: 'pinned notes', also: ['pin'] },
-  { name: 'hidden', group: 'mark', says: 'never used in answers', also: [] },
+  {
+    name: t('query.kept'),
+    group: 'status',
+    says: t('query.notesYouKept'),
+    also: [t('query.note'), t('query.notes'), t('query.engram'), t('query.engrams')],
+  },
+  {
+    name: 'to-review',
+    group: 'status',
+    says: t('query.notDecidedYet'),
+    also: [t('query.review'), t('query.pending'), t('query.deferred'), t('query.undecided')],
+  },
+  { name: t('query.archived'), group: 'status', says: t('query.putIntoTheArchive'), also: [t('query.archive')] },
+  { name: t('query.dropped'), group: 'status', says: t('query.droppedInReview'), also: [] },
+  { name: t('query.replaced'), group: 'status', says: t('query.replacedNewerNote'), also: [t('query.superseded')] },
+  { name: t('query.merged'), group: 'status', says: t('query.mergedIntoAnotherNote'), also: [] },
+  {
+    name: t('query.resource'),
+    group: 'status',
+    says: t('query.importedDocuments'),
+    also: [t('query.resources'), t('query.document'), t('query.documents')],
+  },
+  {
+    name: t('query.chat'),
+    group: 'status',
+    says: t('query.messagesOfChats'),
+    also: [t('query.chats'), t('query.message'), t('query.messages')],
+  },
+  { name: t('query.decision'), group: 'category', says: t('query.decisions'), also: [t('query.decisions')] },
+  {
+    name: 'open-question',
+    group: 'category',
+    says: t('query.openQuestions'),
+    also: [t('query.question'), t('query.questions')],
+  },
+  { name: t('query.constraint'), group: 'category', says: t('query.constraints'), also: [t('query.constraints')] },
+  { name: t('query.fact'), group: 'category', says: t('query.facts'), also: [t('query.facts')] },
+  { name: t('query.idea'), group: 'category', says: t('query.ideas'), also: [t('query.ideas')] },
+  {
+    name: 'action-item',
+    group: 'category',
+    says: t('query.thingsToDo'),
+    also: [t('query.action'), t('query.todo'), t('query.task'), t('query.tasks')],
+  },
+  { name: t('query.topic'), group: 'category', says: t('query.topics'), also: [t('query.topics')] },
+  { name: t('query.exploratory'), group: 'category', says: t('query.maybes'), also: [] },
+  { name: t('query.pinned'), group: 'mark', says: t('query.pinnedNotes'), also: [t('query.pin')] },
+  { name: t('query.hidden'), group: 'mark', says: t('query.neverUsedInAnswers'), also: [] },
 ] as const satisfies readonly { name: string; group: 'status' | 'category' | 'mark'; says: string; also: string[] }[];
 export type StateName = (typeof STATES)[number]['name'];
 
 export const OPERATORS = [
-  { name: 'tag', says: 'notes with this tag', also: ['tags', 'label'] },
-  { name: 'path', says: 'in this folder or file', also: ['folder', 'dir', 'file', 'in'] },
+  { name: t('query.tag'), says: t('query.notesWithThisTag'), also: [t('query.tags'), t('query.label')] },
   {
-    name: 'is',
-    says: 'kept, to-review, archived, resource, chat, decision …',
-    also: ['status', 'type', 'kind', 'state'],
+    name: t('query.path'),
+    says: t('query.folderFile'),
+    also: [t('query.folder'), t('query.dir'), t('query.file'), t('query.in')],
   },
-  { name: 'after', says: 'from this day on', also: ['since', 'from'] },
-  { name: 'before', says: 'until the day before', also: ['until', 'to'] },
+  {
+    name: t('query.is'),
+    says: t('query.keptReviewArchivedResource'),
+    also: [t('query.status'), t('query.type'), t('query.kind'), t('query.state')],
+  },
+  { name: t('query.after'), says: t('query.fromThisDayOn'), also: [t('query.since'), t('query.from')] },
+  { name: t('query.before'), says: t('query.untilTheDayBefore'), also: [t('query.until'), t('query.to')] },
 ] as const satisfies readonly { name: string; says: string; also: string[] }[];
 export type OperatorName = (typeof OPERATORS)[number]['name'];
 

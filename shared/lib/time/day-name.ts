@@ -1,3 +1,5 @@
+import { t } from '../../messages/message';
+
 const DAY_NAME = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** Year, month (1–12) and day of the month of `2026-05-03`; null for anything that is no day of the calendar. */
@@ -49,6 +51,6 @@ const utcDayName = (at: number): string => new Date(at).toISOString().slice(0, 1
 
 function requireDay(name: string): { year: number; month: number; day: number } {
   const parsed = parseDayName(name);
-  if (parsed === null) throw new RangeError(`Not a day: ${name}`);
+  if (parsed === null) throw new RangeError(t('shared.notADayName', { name }));
   return parsed;
 }

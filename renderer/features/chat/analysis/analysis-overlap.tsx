@@ -2,6 +2,8 @@ import type { Analysis } from '../../../../shared/domain/message';
 import type { TraceWithRounds } from '../../../why-panel/trace/trace-with-rounds';
 import styles from './analysis.module.css';
 import { sourceNames } from '../answer/source-difference';
+import { t } from '../../../../shared/messages/message';
+import { num, rich } from '../../../ui/text/rich-message';
 
 /** What the two analysts share: evidence by name, conclusions by sentence, and what that implies. */
 export function AnalysisOverlap({
@@ -21,37 +23,37 @@ export function AnalysisOverlap({
   ) as [string[], string[]];
   const alone = onlyDepth.length + onlyBreadth.length;
   return (
-    <section className={styles.overlap} aria-label="What the analysts share">
+    <section className={styles.overlap} aria-label={t('chat.whatTheAnalystsShare')}>
       <p className={styles.verdict}>{ANALYSIS_VERDICT_TEXT[analysis.verdict]}</p>
-      <h3>
-        Evidence shared <span className="num">{evidence.shared.length}</span> of <span className="num">{all}</span>
-      </h3>
+      <h3>{rich('chat.evidenceSharedSharedAll', { shared: evidence.shared.length, num, all })}</h3>
       <dl className={styles.lists}>
-        <NameList term="both" names={sourceNames(stories, evidence.shared)} />
-        <NameList term="depth alone" names={sourceNames(stories, evidence.onlyDepth)} />
-        <NameList term="breadth alone" names={sourceNames(stories, evidence.onlyBreadth)} />
+        <NameList term={t('chat.both')} names={sourceNames(stories, evidence.shared)} />
+        <NameList term={t('chat.depthAlone')} names={sourceNames(stories, evidence.onlyDepth)} />
+        <NameList term={t('chat.breadthAlone')} names={sourceNames(stories, evidence.onlyBreadth)} />
       </dl>
       <h3>
-        Conclusions: <span className="num">{conclusions.shared.length}</span> agree,{' '}
-        <span className="num">{conflicts.length}</span> contradict, <span className="num">{alone}</span> said by one
-        alone
+        {rich('chat.conclusionsSharedAgreeConflicts', {
+          shared: conclusions.shared.length,
+          num,
+          conflicts: conflicts.length,
+          alone,
+        })}
       </h3>
-      {conflicts.length > 0 && <SentencePairs label="They contradict each other" pairs={conflicts} isWarning />}
-      {conclusions.shared.length > 0 && <SentencePairs label="Agree" pairs={conclusions.shared} />}
+      {conflicts.length > 0 && <SentencePairs label={t('chat.theyContradictEachOther')} pairs={conflicts} isWarning />}
+      {conclusions.shared.length > 0 && <SentencePairs label={t('chat.agree')} pairs={conclusions.shared} />}
       <dl className={styles.lists}>
-        <SentenceList term="depth alone" sentences={onlyDepth} />
-        <SentenceList term="breadth alone" sentences={onlyBreadth} />
+        <SentenceList term={t('chat.depthAlone')} sentences={onlyDepth} />
+        <SentenceList term={t('chat.breadthAlone')} sentences={onlyBreadth} />
       </dl>
     </section>
   );
 }
 
 const ANALYSIS_VERDICT_TEXT: Record<Analysis['verdict'], string> = {
-  'converging-from-different-evidence': 'Both come to the same from different evidence: that speaks for it.',
-  'converging-from-the-same-evidence':
-    'Both come to the same, but from the same evidence: that says little more than one answer would.',
-  diverging: 'They disagree. Neither is proven; read both with their sources.',
-  'nothing-applies': 'Nothing in your vault applies for either of them.',
+  'converging-from-different-evidence': t('chat.bothComeSameDifferent'),
+  'converging-from-the-same-evidence': t('chat.bothComeSameBut'),
+  diverging: t('chat.theyDisagreeNeitherProven'),
+  'nothing-applies': t('chat.nothingVaultAppliesEither'),
 };
 
 function NameList({ term, names }: { term: string; names: string[] }) {
@@ -60,7 +62,7 @@ function NameList({ term, names }: { term: string; names: string[] }) {
       <dt>{term}</dt>
       <dd>
         {names.length === 0 ? (
-          <span className="quiet">none</span>
+          <span className="quiet">{t('chat.none')}</span>
         ) : (
           <ul>
             {names.map((name, index) => (
@@ -106,11 +108,11 @@ function SentencePairs({
       {pairs.map(({ depth, breadth }, index) => (
         <div key={index} className={styles.sentencePair}>
           <p>
-            <span className="quiet">depth </span>
+            <span className="quiet">{t('chat.depth')} </span>
             <span className="note-text">{depth}</span>
           </p>
           <p>
-            <span className="quiet">breadth </span>
+            <span className="quiet">{t('chat.breadth')} </span>
             <span className="note-text">{breadth}</span>
           </p>
         </div>

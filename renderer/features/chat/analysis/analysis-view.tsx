@@ -8,6 +8,7 @@ import styles from './analysis.module.css';
 import { AnalysisOverlap } from './analysis-overlap';
 import { CitedText } from '../answer/cited-text';
 import { SourcesRow } from '../answer/sources-row';
+import { t } from '../../../../shared/messages/message';
 
 export interface AnalysisViewProps {
   analysis: Analysis;
@@ -29,7 +30,7 @@ export function AnalysisView({ analysis, selected, onOpen, from }: AnalysisViewP
       <div className={styles.pair}>
         <Analyst
           name="Depth"
-          about="goes further into what fits best"
+          about={t('chat.goesFurtherIntoWhat')}
           answer={analysis.depth}
           story={depth}
           selected={selected}
@@ -38,7 +39,7 @@ export function AnalysisView({ analysis, selected, onOpen, from }: AnalysisViewP
         />
         <Analyst
           name="Breadth"
-          about="looks around the subject"
+          about={t('chat.looksAroundTheSubject')}
           answer={analysis.breadth}
           story={breadth}
           selected={selected}
@@ -65,7 +66,7 @@ interface AnalystProps extends Omit<AnalysisViewProps, 'analysis'> {
 function Analyst({ name, about, answer, story, selected, onOpen, from }: AnalystProps) {
   const open = (ref: SourceRef | null) => onOpen(ref, answer.traceId);
   return (
-    <section className={styles.analyst} aria-label={`Analyst of ${name.toLowerCase()}`}>
+    <section className={styles.analyst} aria-label={t('chat.analystOfName', { name: name.toLowerCase() })}>
       <h3 className={styles.name}>
         {name} <span className="quiet">{about}</span>
       </h3>
@@ -79,7 +80,7 @@ function Analyst({ name, about, answer, story, selected, onOpen, from }: Analyst
       />
       {story && <SourcesRow citations={answer.citations} story={story} selected={selected} onOpen={open} />}
       <Button size="small" tone="plain" onClick={() => open(null)}>
-        Why {name.toLowerCase()} drew on these
+        {t('chat.whyNameDrewThese', { name: name.toLowerCase() })}
       </Button>
     </section>
   );

@@ -5,6 +5,9 @@ import { WordDiffView } from '../../../editor/diff/word-diff-view';
 import { useOptionalTraceWithRounds } from '../../../why-panel/trace/use-trace-with-rounds';
 import { diffSources } from './source-difference';
 import styles from './answer-variant.module.css';
+import { t } from '../../../../shared/messages/message';
+import { rich } from '../../../ui/text/rich-message';
+import { quoted } from '../../../../shared/messages/quoted';
 
 /** Compares two answers to one question: sources removed and added, by name, and the text word by word. */
 export function AnswerDifference({ before, after }: { before: Message; after: Message }) {
@@ -16,33 +19,33 @@ export function AnswerDifference({ before, after }: { before: Message; after: Me
   const [textBefore, textAfter] = [asPlainText(before.text), asPlainText(after.text)];
   const changes = storyBefore && storyAfter ? diffSources(storyBefore, storyAfter) : null;
   return (
-    <section className={styles.difference} aria-label="Difference of the two answers">
+    <section className={styles.difference} aria-label={t('chat.differenceTwoAnswers')}>
       {changes && (
         <dl className={styles.changes}>
           <div>
-            <dt>− no longer used</dt>
-            <dd>{quotedNames(changes.removed, 'no source')}</dd>
+            <dt>{t('chat.noLongerUsed')}</dt>
+            <dd>{quotedNames(changes.removed, t('chat.noSource'))}</dd>
           </div>
           <div>
-            <dt>+ newly used</dt>
-            <dd>{quotedNames(changes.added, 'no source')}</dd>
+            <dt>{t('chat.newlyUsed')}</dt>
+            <dd>{quotedNames(changes.added, t('chat.noSource'))}</dd>
           </div>
         </dl>
       )}
       {textBefore === textAfter ? (
-        <p className="quiet">The two answers say the same, word for word.</p>
+        <p className="quiet">{t('chat.twoAnswersSaySame')}</p>
       ) : (
         <WordDiffView before={textBefore} after={textAfter} layout="inline" />
       )}
       <p className={styles.legend}>
-        <del>−struck through</del> only in the earlier answer · <ins>+underlined</ins> only in this one
+        {rich('chat.struckThroughOnlyEarlier', { del: (text) => <del>{text}</del>, ins: (text) => <ins>{text}</ins> })}
       </p>
     </section>
   );
 }
 
 const quotedNames = (names: readonly string[], none: string): string =>
-  names.length === 0 ? none : names.map((name) => `“${name}”`).join(', ');
+  names.length === 0 ? none : names.map(quoted).join(', ');
 
 /**
  * The text without Markdown signs, which would look like signs of the difference, and without source numbers, which

@@ -7,6 +7,7 @@ import { askAgain } from '../../../ipc/running-answers';
 import type { AskAgainChange } from '../../../why-panel/context/why-context';
 import { WhyPanel } from '../../../why-panel/why-panel';
 import styles from '../styles/chat-screen.module.css';
+import { t } from '../../../../shared/messages/message';
 
 /** What the panel explains: an answer's retrieval, one of its sources, or one analyst's own run. */
 export interface ExplainedAnswer {
@@ -38,7 +39,7 @@ export function AnswerExplanation({ explained, sessionId, isAnswering, onChange 
     [queries, sessionId, messageId],
   );
   if (trace === undefined) return null;
-  if (trace === null) return <p className={styles.noTrace}>No trace is stored with this answer.</p>;
+  if (trace === null) return <p className={styles.noTrace}>{t('chat.noTraceStoredAnswer')}</p>;
   const analysts = message?.analysis;
   const citations =
     analysts === undefined

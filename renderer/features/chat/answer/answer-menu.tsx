@@ -6,6 +6,7 @@ import { IconButton } from '../../../ui/actions/icon-button';
 import { Menu } from '../../../ui/actions/menu';
 import type { MenuItem } from '../../../ui/actions/menu-popup';
 import styles from '../styles/turn.module.css';
+import { t } from '../../../../shared/messages/message';
 
 /** From this confidence of high stakes on, two analysts are offered as a button. Set by hand. */
 const HIGH_STAKES_CONFIDENCE = 0.7;
@@ -41,31 +42,30 @@ export function AnswerMenu({
   return (
     <>
       {onAnalyse !== null && plan !== null && isHighStakes(plan) && (
-        <Button
-          size="small"
-          disabled={isAnswering}
-          onClick={onAnalyse}
-          title="Depth and breadth answer apart, and what they share is shown."
-        >
-          High stakes: ask two analysts
+        <Button size="small" disabled={isAnswering} onClick={onAnalyse} title={t('chat.depthBreadthAnswerApart')}>
+          {t('chat.highStakesAskTwo')}
         </Button>
       )}
       <IconButton
         className={styles.menu}
-        label="Copy as Markdown"
+        label={t('chat.copyAsMarkdown')}
         icon={<Copy aria-hidden="true" />}
         onClick={onCopy}
       />
       <Menu
         trigger={
-          <IconButton className={styles.menu} label="More for this answer" icon={<Ellipsis aria-hidden="true" />} />
+          <IconButton
+            className={styles.menu}
+            label={t('chat.moreForThisAnswer')}
+            icon={<Ellipsis aria-hidden="true" />}
+          />
         }
         items={[
-          { label: 'Copy as Markdown', onSelect: onCopy, icon: <Copy aria-hidden="true" /> },
-          ...waiting('Answer again', onAgain, <RotateCcw aria-hidden="true" />),
-          ...waiting('Ask two analysts', onAnalyse),
-          ...waiting('Ask again with archived notes', onAskArchived),
-          ...(onShowAll === null ? [] : [{ label: 'Show what was considered', onSelect: onShowAll }]),
+          { label: t('chat.copyAsMarkdown'), onSelect: onCopy, icon: <Copy aria-hidden="true" /> },
+          ...waiting(t('chat.answerAgain'), onAgain, <RotateCcw aria-hidden="true" />),
+          ...waiting(t('chat.askTwoAnalysts'), onAnalyse),
+          ...waiting(t('chat.askAgainArchivedNotes'), onAskArchived),
+          ...(onShowAll === null ? [] : [{ label: t('chat.showWhatWasConsidered'), onSelect: onShowAll }]),
         ]}
       />
     </>

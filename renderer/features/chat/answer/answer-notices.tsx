@@ -4,7 +4,6 @@ import { namesIn } from '../../../../shared/domain/trace-text/names-in';
 import { noticeText, vaultAsOfText } from '../../../../shared/domain/trace-text/run-text';
 import type { ChatContradiction } from '../../../../shared/ipc/routes/contradictions';
 import { classNames } from '../../../ui/class-names';
-import { formatCount } from '../../../ui/text/format-count';
 import { archivedMessage } from '../../../why-panel/retrieval/archived-message';
 import { Notice } from '../../../why-panel/trace-notices';
 import {
@@ -16,6 +15,7 @@ import {
 } from '../../../why-panel/trace/trace-with-rounds';
 import { summariseTrace } from '../../../why-panel/trace/trace-summary';
 import styles from './answer-notices.module.css';
+import { t } from '../../../../shared/messages/message';
 
 interface Props {
   text: string;
@@ -41,7 +41,7 @@ export function AnswerNotices({ text, story, openContradictions, onOpen, onAskAr
       {asOfText !== null && !text.includes(asOfText) && <p className={styles.quiet}>{asOfText}</p>}
       {trace.gate.state === 'failed-open' && (
         <button type="button" className={classNames(styles.line, styles.amber)} onClick={() => onOpen(null)}>
-          <strong>Relevance could not be checked.</strong> {unjudgedText(story)}
+          <strong>{t('chat.relevanceCouldChecked')}</strong> {unjudgedText(story)}
         </button>
       )}
       {contradictions.length > 0 && (
@@ -64,7 +64,7 @@ export function AnswerNotices({ text, story, openContradictions, onOpen, onAskAr
         <p className={styles.quiet}>
           {archivedMessage(trace)}{' '}
           <button type="button" className={styles.link} onClick={onAskArchived}>
-            Ask again with archived notes
+            {t('chat.askAgainArchivedNotes')}
           </button>
         </p>
       )}
@@ -86,7 +86,7 @@ const isShownElsewhere = (
 /** The summary line of an answer's folded contradictions. */
 function contradictionText(notices: readonly RetrievalTrace['notices'][number][]): string {
   const among = new Set(notices.flatMap(({ refs = [] }) => (refs.length > 1 ? refs : []))).size;
-  return among > 0 ? `${among} of your notes contradict each other` : 'What you wrote differs from a note you kept';
+  return among > 0 ? t('chat.amongNotesContradictEach', { among }) : t('chat.whatWroteDiffersNote');
 }
 
 // No second notice when the answer states the contradiction itself.
@@ -104,18 +104,16 @@ function NothingApplies({
   const found = trace.candidates.length;
   return (
     <p className={styles.quiet}>
-      {!isSaid && 'Nothing in your vault applies. '}
+      {!isSaid && t('chat.nothingVaultApplies')}
       {found === 0 ? (
-        'What you keep in Review, or write as a note, is considered the next time you ask.'
+        t('chat.whatKeepReviewWrite')
       ) : (
         <>
-          {found === 1
-            ? 'One source was considered and does not fit.'
-            : `${found} sources were considered and none fits.`}{' '}
+          {t('chat.sourcesConsideredNoneFits', { found })}{' '}
           <button type="button" className={styles.link} onClick={onOpen}>
-            See what was left out
+            {t('chat.seeWhatLeftOut')}
           </button>
-          ; there you can include one anyway, or say that it belongs.
+          {t('chat.thereCanIncludeOne')}
         </>
       )}
     </p>
@@ -123,11 +121,9 @@ function NothingApplies({
 }
 
 const sourceCountText = (used: number): string =>
-  used === 0 ? 'nothing more fits' : formatCount(used, 'source fits', 'sources fit');
+  used === 0 ? t('chat.nothingMoreFits') : t('chat.sourcesFit', { used });
 
 function unjudgedText({ trace }: TraceWithRounds): string {
   const count = trace.candidates.filter(({ gate }) => gate?.verdict === 'not-judged').length;
-  return count === 0
-    ? 'What could not be judged was kept.'
-    : `${formatCount(count, 'source')} could not be judged and ${count === 1 ? 'was' : 'were'} kept.`;
+  return count === 0 ? t('chat.whatCouldJudgedKept') : t('chat.sourcesCouldJudgedKept', { count });
 }

@@ -6,6 +6,7 @@ import { findCandidate, type TraceWithRounds } from '../../../why-panel/trace/tr
 import { useSourceButton } from '../../../why-panel/trace/use-open-source';
 import { candidateName } from '../../../why-panel/trace/trace-summary';
 import styles from './citation-chip.module.css';
+import { t } from '../../../../shared/messages/message';
 
 export interface CitationChipProps {
   number: number;
@@ -22,12 +23,15 @@ export function CitationChip({ number, citation, story, isSelected, onOpen }: Ci
   const button = useSourceButton(found, onOpen);
   if (citation === null || !citation.verified) {
     return (
-      <span className={styles.unsupported} title="The quoted words were not found in the source.">
-        unsupported
+      <span className={styles.unsupported} title={t('chat.quotedWordsFoundSource')}>
+        {t('chat.unsupported')}
       </span>
     );
   }
-  const name = `Source ${number}${found ? `: ${candidateName(found.candidate)}` : ''}`;
+  const name = t('chat.sourceNumbercandidate', {
+    number,
+    candidate: found ? `: ${candidateName(found.candidate)}` : '',
+  });
   const chip = (
     <button
       type="button"

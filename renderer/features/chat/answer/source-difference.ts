@@ -1,6 +1,7 @@
 import type { SourceRef } from '../../../../shared/domain/ids';
 import { candidateName } from '../../../why-panel/trace/trace-summary';
 import { findCandidate, usedCandidates, type TraceWithRounds } from '../../../why-panel/trace/trace-with-rounds';
+import { t } from '../../../../shared/messages/message';
 
 /** Names of the sources one run used and the other did not. */
 export interface SourceDifference {
@@ -24,6 +25,6 @@ export function sourceNames(stories: readonly (TraceWithRounds | null)[], refs: 
       const found = story === null ? null : findCandidate(story, ref);
       if (found !== null) return candidateName(found.candidate);
     }
-    return 'another source';
+    return t('chat.anotherSource');
   });
 }

@@ -8,6 +8,7 @@ import type { TraceWithRounds } from '../../../why-panel/trace/trace-with-rounds
 import { useSourceButton } from '../../../why-panel/trace/use-open-source';
 import { labelSources, type LabelledSource } from './label-sources';
 import styles from '../styles/turn.module.css';
+import { t } from '../../../../shared/messages/message';
 
 export interface SourcesRowProps {
   citations: readonly Citation[];
@@ -25,7 +26,7 @@ export function SourcesRow({ citations, story, selected, onOpen, children }: Sou
   return (
     <div className={styles.sources}>
       {sources.length > 0 && (
-        <ul className={styles.sourceList} aria-label="Sources">
+        <ul className={styles.sourceList} aria-label={t('chat.sources')}>
           {sources.map((labelled) => {
             const { ref } = labelled.source.candidate;
             return (

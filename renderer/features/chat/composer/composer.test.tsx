@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { DEFAULT_WEB_SETTINGS } from '../../../../shared/ipc/default-web-settings';
 import { DEFAULT_APPEARANCE } from '../../../../shared/ipc/default-appearance';
 import { DEFAULT_SPENDING, WORK_PRESETS } from '../../../../shared/ipc/work-presets';
 import { act } from 'react';
@@ -13,6 +14,7 @@ const S1 = 'S1' as SessionId;
 const view = (sendWith: Settings['sendWith']): SettingsView => ({
   settings: {
     theme: 'light',
+    language: 'system',
     appearance: DEFAULT_APPEARANCE,
     sendWith,
     engine: 'offline',
@@ -22,6 +24,7 @@ const view = (sendWith: Settings['sendWith']): SettingsView => ({
     work: WORK_PRESETS.thorough,
     spending: DEFAULT_SPENDING,
     outgoingLog: { keepDays: 30 },
+    web: DEFAULT_WEB_SETTINGS,
     keys: {},
     provider: { preset: 'custom', baseUrl: '', chatModel: '', smallModel: '', embeddingModel: '' },
   },

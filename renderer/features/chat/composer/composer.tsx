@@ -11,6 +11,8 @@ import { useEscape } from '../../../ui/focus/use-escape';
 import styles from './composer.module.css';
 import { SendPreviewButton } from './send-preview-button';
 import { useMessageDraft } from './use-message-draft';
+import { t } from '../../../../shared/messages/message';
+import { rich } from '../../../ui/text/rich-message';
 
 export interface ComposerProps {
   sessionId: SessionId | null;
@@ -74,11 +76,11 @@ export function Composer({
       >
         <TextArea
           ref={field}
-          label="Message"
+          label={t('chat.message')}
           isLabelHidden
           isBare
           className={styles.field}
-          placeholder="Ask, or think aloud"
+          placeholder={t('chat.askOrThinkAloud')}
           rows={1}
           dir="auto"
           value={text}
@@ -93,29 +95,28 @@ export function Composer({
             disabled={isStopping}
             onClick={onStop}
           >
-            {isStopping ? 'Stopping' : 'Stop'}
+            {isStopping ? t('chat.stopping') : t('chat.stop')}
           </Button>
         ) : (
           <Button tone="primary" type="submit" disabled={!canSend}>
-            Send
+            {t('chat.send')}
           </Button>
         )}
       </form>
       <div className={styles.hint}>
         <SendPreviewButton sessionId={sessionId} text={text} />
         <span hidden={isOpening}>
-          <Kbd keys={sendWith === 'enter' ? ['Enter'] : chordKeys('Mod+Enter')} /> sends ·{' '}
-          {sendWith === 'enter' ? (
-            <>
-              <Kbd keys={['Shift', 'Enter']} /> new line
-            </>
-          ) : (
-            <>
-              <Kbd keys={['Enter']} /> new line
-            </>
-          )}
+          {rich('chat.kbdSendsValue', {
+            kbd: <Kbd keys={sendWith === 'enter' ? ['Enter'] : chordKeys('Mod+Enter')} />,
+            value:
+              sendWith === 'enter' ? (
+                <>{rich('chat.kbdNewLine', { kbd: <Kbd keys={['Shift', 'Enter']} /> })}</>
+              ) : (
+                <>{rich('chat.kbdNewLine', { kbd: <Kbd keys={['Enter']} /> })}</>
+              ),
+          })}
         </span>
-        {isOpening && <span role="status">Opening your vault. You can already type; send when it is open.</span>}
+        {isOpening && <span role="status">{t('chat.openingVaultCanAlready')}</span>}
       </div>
     </div>
   );

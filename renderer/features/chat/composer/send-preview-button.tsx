@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { SessionId } from '../../../../shared/domain/ids';
 import { Button } from '../../../ui/actions/button';
 import { SendPreviewDialog } from './send-preview-dialog';
+import { t } from '../../../../shared/messages/message';
 
 /** Opens the preview of everything that sending the text would send. */
 export function SendPreviewButton({ sessionId, text }: { sessionId: SessionId | null; text: string }) {
@@ -16,7 +17,7 @@ export function SendPreviewButton({ sessionId, text }: { sessionId: SessionId | 
         disabled={text.trim() === ''}
         onClick={() => setShown(text)}
       >
-        What would be sent
+        {t('chat.whatWouldBeSent')}
       </Button>
       {shown !== null && <SendPreviewDialog sessionId={sessionId} text={shown} onClose={() => setShown(null)} />}
     </>

@@ -11,12 +11,13 @@ import { Dialog } from '../../../ui/layout/dialog';
 import { formatBytes } from '../../../ui/text/format-bytes';
 import { Spinner } from '../../../ui/feedback/spinner';
 import styles from './send-preview.module.css';
+import { t } from '../../../../shared/messages/message';
 
 const MASKED_KIND_LABELS = {
-  secret: ['secret', 'secrets'],
-  person: ['person', 'people'],
-  place: ['place', 'places'],
-  folder: ['folder', 'folders'],
+  secret: [t('chat.secret'), t('chat.secrets')],
+  person: [t('chat.person'), t('chat.people')],
+  place: [t('chat.place'), t('chat.places')],
+  folder: [t('chat.folder'), t('chat.folders')],
 } as const;
 
 /**
@@ -37,9 +38,9 @@ export function SendPreviewDialog({
     <Dialog
       isOpen
       onClose={onClose}
-      title="What would be sent"
+      title={t('chat.whatWouldBeSent')}
       width="wide"
-      actions={<Button onClick={onClose}>Close</Button>}
+      actions={<Button onClick={onClose}>{t('chat.close')}</Button>}
     >
       <div className={styles.body}>
         {preview.isError ? (
@@ -47,9 +48,9 @@ export function SendPreviewDialog({
             {errorText(preview.error)}
           </p>
         ) : preview.data === undefined ? (
-          <Spinner text="putting the request together" />
+          <Spinner text={t('chat.puttingTheRequestTogether')} />
         ) : preview.data.offline ? (
-          <p>Nothing. The offline engine answers on this machine.</p>
+          <p>{t('chat.nothingOfflineEngineAnswers')}</p>
         ) : (
           <RequestPreview requests={preview.data.requests} />
         )}
@@ -62,10 +63,10 @@ function RequestPreview({ requests }: { requests: readonly PreviewedCall[] }) {
   const [shown, setShown] = useState(0);
   const [isRaw, setIsRaw] = useState(false);
   const request = requests[shown];
-  if (request === undefined) return <p>Nothing.</p>;
+  if (request === undefined) return <p>{t('chat.nothing')}</p>;
   return (
     <>
-      <div className={styles.line} role="group" aria-label="Which request">
+      <div className={styles.line} role="group" aria-label={t('chat.whichRequest')}>
         {requests.map(({ task }, index) => (
           <Chip key={index} isPressed={index === shown} onClick={() => setShown(index)}>
             {`${index + 1}. ${nameOf(requests, index, task)}`}
@@ -73,29 +74,28 @@ function RequestPreview({ requests }: { requests: readonly PreviewedCall[] }) {
         ))}
         <span className={styles.gap} />
         <Chip isPressed={isRaw} onClick={() => setIsRaw(!isRaw)}>
-          Every byte
+          {t('chat.everyByte')}
         </Chip>
       </div>
       <p className={styles.fact}>
         {CERTAINTY_TEXT[request.certainty]}
-        {request.task === 'summaries' &&
-          ' This chat no longer fits the model’s context window: its beginning is summed up from these messages.'}
+        {request.task === 'summaries' && t('chat.chatNoLongerFits')}
       </p>
       <dl className={styles.facts}>
         <div>
-          <dt>To</dt>
+          <dt>{t('chat.to')}</dt>
           <dd>{request.endpoint}</dd>
         </div>
         <div>
-          <dt>Model</dt>
+          <dt>{t('chat.model')}</dt>
           <dd>{request.model}</dd>
         </div>
         <div>
-          <dt>Size</dt>
+          <dt>{t('chat.size')}</dt>
           <dd>{formatBytes(new TextEncoder().encode(request.body).byteLength)}</dd>
         </div>
         <div>
-          <dt>Masked</dt>
+          <dt>{t('chat.masked')}</dt>
           <dd>
             <MaskedCounts request={request} />
           </dd>
@@ -107,10 +107,9 @@ function RequestPreview({ requests }: { requests: readonly PreviewedCall[] }) {
 }
 
 const CERTAINTY_TEXT: Record<PreviewedCall['certainty'], string> = {
-  exact: 'This leaves exactly so.',
-  'by-rules':
-    'This follows, with the notes that the rules would choose; a model’s plan and verdicts may choose others. What leaves is kept under “What left”.',
-  'after-answer': 'This follows when the answer is there, which then stands in it. It is masked the same way.',
+  exact: t('chat.thisLeavesExactlySo'),
+  'by-rules': t('chat.followsNotesRulesWould'),
+  'after-answer': t('chat.followsWhenAnswerThere'),
 };
 
 /** The task, with its number where a turn asks for several. */
@@ -120,6 +119,6 @@ function nameOf(requests: readonly PreviewedCall[], index: number, task: Preview
 }
 
 function MaskedCounts({ request: { masked } }: { request: PreviewedRequest }) {
-  if (masked.length === 0) return <>nothing; no secret and nobody you excluded is in it</>;
+  if (masked.length === 0) return <>{t('chat.nothingNoSecretNobody')}</>;
   return <>{masked.map(({ kind, count }) => `${count} ${MASKED_KIND_LABELS[kind][count === 1 ? 0 : 1]}`).join(', ')}</>;
 }

@@ -3,6 +3,7 @@ import type { SessionId } from '../../../../shared/domain/ids';
 import { call } from '../../../ipc/client';
 import { noteUnsavedText } from '../../../ipc/unsaved-text';
 import { vaultStorageKey } from '../../../ipc/vault-storage';
+import { t } from '../../../../shared/messages/message';
 
 const SAVE_AFTER_MS = 100;
 const newChatStorageKey = (): string => vaultStorageKey('draft:new');
@@ -87,6 +88,6 @@ function saveDraft(sessionId: SessionId | null, text: string): void {
   else
     call('chat.saveDraft', { sessionId, text }).then(
       () => noteUnsavedText(sessionId, null),
-      () => noteUnsavedText(sessionId, text.trim() === '' ? null : 'a message'),
+      () => noteUnsavedText(sessionId, text.trim() === '' ? null : t('chat.aMessage')),
     );
 }

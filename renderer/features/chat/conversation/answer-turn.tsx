@@ -19,6 +19,7 @@ import { SourcesRow } from '../answer/sources-row';
 import styles from '../styles/turn.module.css';
 import { useInViewOnce } from '../../../ui/lists/use-in-view-once';
 import { AnswerVariantHeading } from '../answer/answer-variant-heading';
+import { t } from '../../../../shared/messages/message';
 
 /** An answer this near to the visible part loads its trace. */
 const LOAD_MARGIN_PX = 400;
@@ -88,7 +89,7 @@ export const AnswerTurn = memo(function AnswerTurn(props: AnswerTurnProps) {
     <AnswerMenu
       plan={story?.trace.plan ?? null}
       isAnswering={isAnswering}
-      onCopy={() => copyText(answerAsMarkdown(message, story), 'Copied as Markdown.')}
+      onCopy={() => copyText(answerAsMarkdown(message, story), t('chat.copiedAsMarkdown'))}
       onAgain={onAgain && hasRun && message.state === 'complete' ? () => onAgain(message) : null}
       onAnalyse={onAnalyse && hasRun ? () => onAnalyse(message) : null}
       onAskArchived={askArchived}
@@ -101,10 +102,10 @@ export const AnswerTurn = memo(function AnswerTurn(props: AnswerTurnProps) {
       ref={article}
       className={classNames(styles.turn, analysis && styles.wide)}
       data-message={message.id}
-      aria-label={message.speaker ?? 'vault'}
+      aria-label={message.speaker ?? t('chat.vault')}
     >
       <div className={styles.who} title={message.speaker ?? message.model ?? undefined}>
-        {message.speaker ?? 'vault'}
+        {message.speaker ?? t('chat.vault')}
       </div>
       <div className={styles.answer}>
         {message.variant && (
@@ -160,16 +161,16 @@ function AnswerState({ message, onRetry }: { message: Message; onRetry: (() => v
   if (message.state === 'complete') return null;
   return (
     <div className={styles.state}>
-      {message.state === 'stopped' && <span className="quiet">stopped; what was written is kept</span>}
+      {message.state === 'stopped' && <span className="quiet">{t('chat.stoppedWhatWrittenKept')}</span>}
       {message.state === 'failed' && (
         <span className={styles.error} role="alert">
-          {message.error ?? 'The answer could not be finished.'}
+          {message.error ?? t('chat.answerCouldFinished')}
         </span>
       )}
-      {message.state === 'streaming' && <span className="quiet">not finished: cut off while it was being written</span>}
+      {message.state === 'streaming' && <span className="quiet">{t('chat.finishedCutOffWhile')}</span>}
       {onRetry && (
         <Button size="small" icon={<RotateCcw size={12} aria-hidden="true" />} onClick={onRetry}>
-          Try again
+          {t('chat.tryAgain')}
         </Button>
       )}
     </div>

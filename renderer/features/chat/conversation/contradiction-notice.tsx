@@ -4,17 +4,21 @@ import { useCommand } from '../../../ipc/queries';
 import { Button } from '../../../ui/actions/button';
 import { DateText } from '../../../ui/text/date-text';
 import styles from './contradiction-notice.module.css';
+import { t } from '../../../../shared/messages/message';
+import { rich } from '../../../ui/text/rich-message';
 
 /** Shown under a turn: a statement that differs from a kept note, with the actions to settle it. */
 export function ContradictionNotice({ contradictions }: { contradictions: readonly ChatContradiction[] }) {
   if (contradictions.length === 0) return null;
   return (
-    <section className={styles.box} aria-label="Differs from what you kept">
+    <section className={styles.box} aria-label={t('chat.differsWhatKept')}>
       {contradictions.length === 1 ? (
         <ContradictionItem one={contradictions[0]!} />
       ) : (
         <details>
-          <summary className={styles.summary}>{contradictions.length} statements differ from what you kept</summary>
+          <summary className={styles.summary}>
+            {t('chat.contradictionsStatementsDifferWhat', { contradictions: contradictions.length })}
+          </summary>
           <div className={styles.lines}>
             {contradictions.map((one) => (
               <ContradictionItem key={`${one.unit.id} ${one.kept.id}`} one={one} />
@@ -27,9 +31,9 @@ export function ContradictionNotice({ contradictions }: { contradictions: readon
 }
 
 const RESOLUTION_NOTICES = {
-  replace: 'Replaced: the new one is kept, the old one stays as a record.',
-  'keep-both': 'Both are kept, with a link that says they contradict each other.',
-  dismiss: 'No contradiction.',
+  replace: t('chat.replacedNewOneKept'),
+  'keep-both': t('chat.bothKeptLinkSays'),
+  dismiss: t('chat.noContradiction'),
 } as const;
 
 function ContradictionItem({ one: { unit, kept, reason } }: { one: ChatContradiction }) {
@@ -39,24 +43,31 @@ function ContradictionItem({ one: { unit, kept, reason } }: { one: ChatContradic
   return (
     <div className={styles.line}>
       <p className={styles.words}>
-        “<span dir="auto">{unit.title}</span>” differs from what you kept on <DateText at={kept.keptAt} form="day" />: “
-        <span className={styles.kept} dir="auto">
-          {kept.title}
-        </span>
-        ”{reason !== '' && <span className="quiet"> ({reason})</span>}
+        {rich('chat.titleDiffersWhatKept', {
+          title: unit.title,
+          span: (text) => <span dir="auto">{text}</span>,
+          dateText: <DateText at={kept.keptAt} form="day" />,
+          title2: kept.title,
+          span2: (text) => (
+            <span className={styles.kept} dir="auto">
+              {text}
+            </span>
+          ),
+          reason: reason !== '' && <span className="quiet"> ({reason})</span>,
+        })}
       </p>
       <div className={styles.acts}>
         <Button size="small" onClick={() => choose('replace')} disabled={resolve.isPending}>
-          Replace it
+          {t('chat.replaceIt')}
         </Button>
         <Button size="small" onClick={() => choose('keep-both')} disabled={resolve.isPending}>
-          Keep both
+          {t('chat.keepBoth')}
         </Button>
         <Button size="small" tone="plain" onClick={() => choose('dismiss')} disabled={resolve.isPending}>
-          No contradiction
+          {t('chat.noContradiction2')}
         </Button>
         <Button size="small" tone="plain" onClick={() => go.toNote(kept.id)}>
-          Open the note
+          {t('chat.openTheNote')}
         </Button>
       </div>
     </div>

@@ -7,7 +7,6 @@ import type { ReviewUnit } from '../../../../shared/ipc/routes/review';
 import type { ChatScreenProps } from '../../../navigation/screen-props';
 import type { RunningAnswer } from '../../../ipc/running-answers';
 import { Button } from '../../../ui/actions/button';
-import { formatCount } from '../../../ui/text/format-count';
 import type { TextRange } from '../../../ui/text/highlight';
 import { AnswerTurn } from './answer-turn';
 import { contradictionsByAnswer } from './contradictions-by-answer';
@@ -20,6 +19,7 @@ import styles from './conversation.module.css';
 import { unitsByAnswer } from '../units/units-by-answer';
 import { useTurnWindow } from './use-turn-window';
 import { useConversationScroll } from './use-conversation-scroll';
+import { t } from '../../../../shared/messages/message';
 
 export interface ConversationProps {
   messages: Message[];
@@ -92,14 +92,14 @@ export function Conversation({
       className={styles.scroller}
       tabIndex={0}
       role="region"
-      aria-label="Conversation"
+      aria-label={t('chat.conversation')}
       data-testid="conversation"
     >
       <div className={styles.conversation}>
         {first > 0 && (
           <div ref={turns.top}>
             <Button size="small" tone="plain" onClick={turns.showEarlier}>
-              {formatCount(first, 'earlier message')}
+              {t('chat.earlierMessages', { first })}
             </Button>
           </div>
         )}
@@ -141,7 +141,7 @@ export function Conversation({
         {!isAtNewest && (
           <div ref={turns.bottom}>
             <Button size="small" tone="plain" onClick={turns.showLater}>
-              {formatCount(messages.length - last, 'later message')}
+              {t('chat.laterMessages', { messages: messages.length - last })}
             </Button>
           </div>
         )}

@@ -3,6 +3,7 @@ import type { Message } from '../../../../shared/domain/message';
 import { Button } from '../../../ui/actions/button';
 import { TextArea } from '../../../ui/forms/text-area';
 import styles from './person-turn.module.css';
+import { t } from '../../../../shared/messages/message';
 
 /**
  * A message of the person as a field. Sending puts the new text in a branch of its own. What was typed survives leaving
@@ -20,7 +21,7 @@ export function EditMessage({
   onSend: (text: string) => Promise<void>;
   onClose: () => void;
 }) {
-  const key = `edit:${message.id}`;
+  const key = t('chat.editId', { id: message.id });
   const [text, setText] = useState(() => sessionStorage.getItem(key) ?? message.text);
   const [isSending, setSending] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -50,7 +51,7 @@ export function EditMessage({
     >
       <TextArea
         ref={field}
-        label="Edited message"
+        label={t('chat.editedMessage')}
         isLabelHidden
         dir="auto"
         rows={2}
@@ -74,7 +75,7 @@ export function EditMessage({
       />
       <div className={styles.editActs}>
         <Button tone="primary" size="small" type="submit" disabled={!canSend}>
-          Send
+          {t('chat.send')}
         </Button>
         <Button
           size="small"
@@ -83,10 +84,10 @@ export function EditMessage({
             onClose();
           }}
         >
-          Cancel
+          {t('chat.cancel')}
         </Button>
         <span className="quiet">
-          {isAnswering ? 'Wait until the answer is there.' : 'The earlier message and its answer stay.'}
+          {isAnswering ? t('chat.waitUntilAnswerThere') : t('chat.earlierMessageAnswerStay')}
         </span>
       </div>
     </form>

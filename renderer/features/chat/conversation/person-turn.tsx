@@ -10,6 +10,7 @@ import styles from '../styles/turn.module.css';
 import { BranchSwitch } from './branch-switch';
 import { EditMessage } from './edit-message';
 import own from './person-turn.module.css';
+import { t } from '../../../../shared/messages/message';
 
 export interface PersonTurnProps {
   message: Pick<Message, 'id' | 'text' | 'speaker'>;
@@ -38,9 +39,14 @@ export const PersonTurn = memo(function PersonTurn({
     requestAnimationFrame(() => article.current?.querySelector<HTMLElement>('[data-edit]')?.focus());
   };
   return (
-    <article ref={article} className={styles.turn} data-message={message.id} aria-label={message.speaker ?? 'you'}>
+    <article
+      ref={article}
+      className={styles.turn}
+      data-message={message.id}
+      aria-label={message.speaker ?? t('chat.you')}
+    >
       <div className={styles.who} title={message.speaker ?? undefined}>
-        {message.speaker ?? 'you'}
+        {message.speaker ?? t('chat.you')}
       </div>
       {isEditing && onResend ? (
         <EditMessage
@@ -61,13 +67,13 @@ export const PersonTurn = memo(function PersonTurn({
             {onResend && (
               <span className={own.quietActs}>
                 <IconButton
-                  label="Copy message"
+                  label={t('chat.copyMessage')}
                   icon={<Copy aria-hidden="true" />}
-                  onClick={() => copyText(message.text, 'Copied.')}
+                  onClick={() => copyText(message.text, t('chat.copied'))}
                 />
                 <IconButton
                   data-edit
-                  label="Edit and send again"
+                  label={t('chat.editAndSendAgain')}
                   icon={<Pencil aria-hidden="true" />}
                   onClick={() => setEditing(true)}
                 />

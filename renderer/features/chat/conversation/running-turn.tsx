@@ -8,6 +8,7 @@ import chipStyles from '../answer/citation-chip.module.css';
 import { furtherRoundText, runningTurnTitle, stageText } from '../answer/answer-progress-text';
 import notes from '../answer/answer-notices.module.css';
 import styles from '../styles/turn.module.css';
+import { t } from '../../../../shared/messages/message';
 
 /** The answer while it streams. Numbers are not yet citations: quotes are verified when it is complete. */
 export function RunningTurn({ running }: { running: RunningAnswer }) {
@@ -18,8 +19,8 @@ export function RunningTurn({ running }: { running: RunningAnswer }) {
     if (running.kind !== 'answer') article.current?.scrollIntoView?.({ block: 'nearest' });
   }, [running.kind]);
   return (
-    <article ref={article} className={styles.turn} aria-label="vault" aria-busy="true" data-testid="running">
-      <div className={styles.who}>vault</div>
+    <article ref={article} className={styles.turn} aria-label={t('chat.vault')} aria-busy="true" data-testid="running">
+      <div className={styles.who}>{t('chat.vault')}</div>
       <div className={styles.answer}>
         {title !== null && <p className={styles.runningTitle}>{title}</p>}
         {running.text !== '' && (
@@ -30,7 +31,7 @@ export function RunningTurn({ running }: { running: RunningAnswer }) {
           />
         )}
         {running.furtherRuns.length > 0 && (
-          <ul className={notes.notes} aria-label="Further rounds">
+          <ul className={notes.notes} aria-label={t('chat.furtherRounds')}>
             {running.furtherRuns.map((run) => (
               <li key={run.traceId} className={notes.line}>
                 {furtherRoundText(run)}
@@ -39,7 +40,7 @@ export function RunningTurn({ running }: { running: RunningAnswer }) {
           </ul>
         )}
         {(running.text === '' || isBetween(running)) && (
-          <Spinner text={running.isStopping ? 'stopping' : stageText(running.stage)} />
+          <Spinner text={running.isStopping ? t('chat.stopping2') : stageText(running.stage)} />
         )}
       </div>
     </article>

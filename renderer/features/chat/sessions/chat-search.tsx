@@ -7,6 +7,7 @@ import { Highlight } from '../../../ui/text/highlight';
 import { formatDate } from '../../../ui/text/date-text';
 import { useDebouncedText } from '../../../ui/use-debounced-text';
 import styles from './chat-search.module.css';
+import { t } from '../../../../shared/messages/message';
 
 /** A field that searches titles and messages of all chats; `children` is shown while it is empty. */
 export function ChatSearch({ children }: { children: ReactNode }) {
@@ -25,8 +26,8 @@ export function ChatSearch({ children }: { children: ReactNode }) {
         <input
           className={styles.field}
           type="search"
-          aria-label="Search chats"
-          placeholder="Search chats"
+          aria-label={t('chat.searchChats')}
+          placeholder={t('chat.searchChats')}
           maxLength={200}
           value={text}
           onChange={(event) => setText(event.target.value)}
@@ -49,7 +50,7 @@ function Hits({ hits, text }: { hits: ChatHit[] | null; text: string }) {
   if (hits.length === 0)
     return (
       <p className={styles.none} role="status">
-        No chat contains “{text}”.
+        {t('chat.noChatContainsText', { text })}
       </p>
     );
   const open = ({ sessionId, message }: ChatHit) => {
@@ -57,7 +58,7 @@ function Hits({ hits, text }: { hits: ChatHit[] | null; text: string }) {
     return go.toSession(sessionId, { message: message.id });
   };
   return (
-    <ul className={styles.hits} aria-label="Chats found">
+    <ul className={styles.hits} aria-label={t('chat.chatsFound')}>
       {hits.map((hit) => (
         <li key={hit.message?.id ?? hit.sessionId}>
           <button type="button" className={styles.hit} onClick={() => open(hit)}>

@@ -2,15 +2,16 @@ import { Pin, PinOff } from 'lucide-react';
 import type { SessionSummary } from '../../../../shared/ipc/routes/chat';
 import { useCommand } from '../../../ipc/queries';
 import type { MenuItem } from '../../../ui/actions/menu-popup';
+import { t } from '../../../../shared/messages/message';
 
 /** Pins a session to the top of the list, or takes it down; an item for any menu of a session. */
 export function usePinItem(session: Pick<SessionSummary, 'id' | 'title' | 'pinnedAt'>): MenuItem {
   const isPinned = session.pinnedAt !== undefined;
   const pin = useCommand('chat.pinSession', {
-    notice: () => `${isPinned ? 'Unpinned' : 'Pinned'} “${session.title}”.`,
+    notice: () => t(isPinned ? 'chat.unpinnedTitle' : 'chat.pinnedTitle', { title: session.title }),
   });
   return {
-    label: isPinned ? 'Unpin' : 'Pin',
+    label: isPinned ? t('chat.unpin') : t('chat.pin'),
     icon: isPinned ? <PinOff aria-hidden="true" /> : <Pin aria-hidden="true" />,
     onSelect: () => pin.mutate({ id: session.id, isPinned: !isPinned }),
   };
@@ -27,5 +28,5 @@ export const inListOrder = (sessions: readonly SessionSummary[]): SessionSummary
 /** Says that a session is pinned. */
 export function PinMark({ session }: { session: Pick<SessionSummary, 'pinnedAt'> }) {
   if (session.pinnedAt === undefined) return null;
-  return <Pin size={11} role="img" aria-label="pinned" />;
+  return <Pin size={11} role="img" aria-label={t('chat.pinned2')} />;
 }

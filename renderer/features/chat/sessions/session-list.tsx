@@ -11,6 +11,7 @@ import { ChatSearch } from './chat-search';
 import { inListOrder } from './pin-session';
 import styles from './session-list.module.css';
 import { SessionRow } from './session-row';
+import { t } from '../../../../shared/messages/message';
 
 const PAGE_SIZE = 150;
 
@@ -32,23 +33,23 @@ export const SessionList = memo(function SessionList({
   const newChatKeys = useChordKeys('chat.new');
   const sorted = inListOrder(sessions ?? []);
   return (
-    <nav className={styles.list} aria-label="Sessions" data-pane="sessions">
+    <nav className={styles.list} aria-label={t('chat.sessions')} data-pane="sessions">
       <div className={styles.head}>
-        <h2>Sessions</h2>
+        <h2>{t('chat.sessions')}</h2>
         <IconButton
-          label="Topics: subjects over several sessions"
+          label={t('chat.topicsSubjectsOverSeveral')}
           icon={<GitCommitVertical aria-hidden="true" />}
           onClick={() => go.toTopics()}
         />
         <IconButton
-          label="New incognito chat"
+          label={t('chat.newIncognitoChat')}
           icon={<EyeOff aria-hidden="true" />}
           onClick={() => create.mutate({ incognito: true })}
         />
-        <IconButton label="New chat" keys={newChatKeys} icon={<Plus aria-hidden="true" />} onClick={newChat} />
+        <IconButton label={t('chat.newChat')} keys={newChatKeys} icon={<Plus aria-hidden="true" />} onClick={newChat} />
       </div>
       {sessions?.length === 0 ? (
-        <p className={styles.none}>Your chats appear here</p>
+        <p className={styles.none}>{t('chat.yourChatsAppearHere')}</p>
       ) : (
         <ChatSearch>
           <ul className={styles.rows}>
@@ -58,7 +59,7 @@ export const SessionList = memo(function SessionList({
             {sorted.length > limit && (
               <li>
                 <button type="button" className={styles.more} onClick={() => setLimit(limit + PAGE_SIZE)}>
-                  Show older
+                  {t('chat.showOlder')}
                 </button>
               </li>
             )}

@@ -11,6 +11,7 @@ import { Menu } from '../../../ui/actions/menu';
 import { showToast } from '../../../ui/feedback/toasts';
 import { PinMark, usePinItem } from './pin-session';
 import styles from './session-list.module.css';
+import { t } from '../../../../shared/messages/message';
 
 /** One conversation: open, rename (F2), delete (Del) with undo. */
 export const SessionRow = memo(function SessionRow({
@@ -30,8 +31,8 @@ export const SessionRow = memo(function SessionRow({
     onSuccess: () => {
       onDeleted(session.id, isOpen);
       showToast({
-        text: `Deleted “${session.title}”.`,
-        action: { label: 'Undo', run: () => restore.mutate({ id: session.id }) },
+        text: t('chat.deletedTitle', { title: session.title }),
+        action: { label: t('chat.undo'), run: () => restore.mutate({ id: session.id }) },
       });
     },
   });
@@ -55,24 +56,34 @@ export const SessionRow = memo(function SessionRow({
         }}
       >
         <span className={styles.title} dir="auto">
-          {session.title === '' ? 'New chat' : session.title}
+          {session.title === '' ? t('chat.newChat') : session.title}
         </span>
         <span className={styles.facts}>
           {session.incognito && (
             <span className={styles.incognito}>
-              <EyeOff size={11} aria-hidden="true" /> incognito
+              <EyeOff size={11} aria-hidden="true" /> {t('chat.incognito')}
             </span>
           )}
           <PinMark session={session} />
           <span>{formatDate(session.updatedAt)}</span>
-          {session.pending > 0 && <span>{session.pending.toLocaleString()} to review</span>}
+          {session.pending > 0 && <span>{t('chat.pendingNumberToReview', { pending: session.pending })}</span>}
         </span>
       </button>
       <span className={styles.menu}>
         <Menu
-          trigger={<IconButton label={`Actions for “${session.title}”`} icon={<Ellipsis aria-hidden="true" />} />}
+          trigger={
+            <IconButton
+              label={t('chat.actionsForTitle', { title: session.title })}
+              icon={<Ellipsis aria-hidden="true" />}
+            />
+          }
           items={[
-            { label: 'Rename', icon: <Pencil aria-hidden="true" />, keys: ['F2'], onSelect: () => setRenaming(true) },
+            {
+              label: t('chat.rename'),
+              icon: <Pencil aria-hidden="true" />,
+              keys: ['F2'],
+              onSelect: () => setRenaming(true),
+            },
             pinItem,
             {
               label: 'Delete',
@@ -99,7 +110,7 @@ function RenameField({ session, onDone }: { session: SessionSummary; onDone: () 
   return (
     <input
       className={styles.rename}
-      aria-label="Name of the session"
+      aria-label={t('chat.nameOfTheSession')}
       defaultValue={session.title}
       maxLength={300}
       autoFocus

@@ -17,6 +17,7 @@ import { Spinner } from '../../../ui/feedback/spinner';
 import { showToast } from '../../../ui/feedback/toasts';
 import { TopBar } from '../../../ui/layout/top-bar';
 import styles from './session-summary.module.css';
+import { t } from '../../../../shared/messages/message';
 
 /** The summary of the open session beside it: each sentence leads to its message. */
 export function SessionSummary({ sessionId, onClose }: { sessionId: SessionId; onClose: () => void }) {
@@ -28,8 +29,8 @@ export function SessionSummary({ sessionId, onClose }: { sessionId: SessionId; o
   useRecordOpened(summary === null ? null : accessRef('summary', summary.id));
   return (
     <>
-      <TopBar level={2} title="Summary">
-        <IconButton label="Close" keys={['Esc']} icon={<X aria-hidden="true" />} onClick={onClose} />
+      <TopBar level={2} title={t('chat.summary')}>
+        <IconButton label={t('chat.close')} keys={['Esc']} icon={<X aria-hidden="true" />} onClick={onClose} />
       </TopBar>
       <div className={styles.body}>
         {writing.problem !== null && (
@@ -70,22 +71,17 @@ function NoSummary({
 }) {
   return (
     <EmptyState
-      title="No summary yet"
+      title={t('chat.noSummaryYet')}
       action={
         refusal === null &&
         !writing.isWriting && (
           <Button tone="primary" onClick={onMake}>
-            Make a summary
+            {t('chat.makeASummary')}
           </Button>
         )
       }
     >
-      {writing.isWriting ? (
-        <SummaryProgress writing={writing} />
-      ) : (
-        (refusal ??
-        'It is made from the messages of this session, and by itself when the session has rested. Each sentence leads back to its message.')
-      )}
+      {writing.isWriting ? <SummaryProgress writing={writing} /> : (refusal ?? t('chat.madeMessagesSessionItself'))}
     </EmptyState>
   );
 }
@@ -109,17 +105,17 @@ function SummaryText({
   const lines = summary.text.split('\n');
   const copy = () =>
     navigator.clipboard.writeText(lines.join('\n')).then(
-      () => showToast({ text: 'The summary is on the clipboard.' }),
-      () => showToast({ tone: 'error', text: 'The clipboard could not be reached. Select the text instead.' }),
+      () => showToast({ text: t('chat.summaryClipboard') }),
+      () => showToast({ tone: 'error', text: t('chat.clipboardCouldReachedSelect') }),
     );
   return (
     <>
       {isOutOfDate && (
         <p className={styles.stale} role="status">
-          This session has changed since. The summary is out of date.
+          {t('chat.sessionChangedSinceSummary')}
         </p>
       )}
-      <ol className={styles.sentences} aria-label="Sentences of the summary">
+      <ol className={styles.sentences} aria-label={t('chat.sentencesOfTheSummary')}>
         {lines.map((line, index) => (
           <li key={index}>
             <SummarySentence
@@ -132,17 +128,17 @@ function SummaryText({
       <p className={styles.facts}>
         {by}, <DateText at={summary.updatedAt} />
       </p>
-      {why !== null && <p className={styles.facts}>The rules made it because {why}.</p>}
+      {why !== null && <p className={styles.facts}>{t('chat.rulesMadeBecauseWhy', { why })}</p>}
       {writing.isWriting ? (
         <SummaryProgress writing={writing} />
       ) : (
         <div className={styles.actions}>
           {canMake && (
             <Button tone={isOutOfDate ? 'primary' : 'quiet'} onClick={onMake}>
-              Make again
+              {t('chat.makeAgain')}
             </Button>
           )}
-          <Button onClick={() => void copy()}>Copy</Button>
+          <Button onClick={() => void copy()}>{t('chat.copy')}</Button>
         </div>
       )}
     </>
@@ -152,9 +148,9 @@ function SummaryText({
 function SummaryProgress({ writing }: { writing: SummaryStream }) {
   return (
     <span className={styles.working}>
-      <Spinner text="summing up the messages" />
+      <Spinner text={t('chat.summingUpTheMessages')} />
       <Button size="small" onClick={writing.stop}>
-        Stop
+        {t('chat.stop')}
       </Button>
     </span>
   );
@@ -176,7 +172,10 @@ function SummarySentence({ line, message }: { line: string; message: Message | n
       type="button"
       className={styles.sentence}
       dir="auto"
-      title={`Message ${message.index + 1}, ${message.speaker ?? (message.role === 'person' ? 'you' : 'the answer')}`}
+      title={t('chat.messageIndexSpeaker', {
+        index: message.index + 1,
+        speaker: message.speaker ?? (message.role === 'person' ? t('chat.you') : t('chat.theAnswer')),
+      })}
       onClick={() => go.toSession(message.sessionId, target)}
     >
       {line}

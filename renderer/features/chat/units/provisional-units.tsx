@@ -7,6 +7,8 @@ import { Spinner } from '../../../ui/feedback/spinner';
 import { UnitItem } from './unit-item';
 import { useUnitDecisions } from './use-unit-decisions';
 import styles from './provisional-units.module.css';
+import { t } from '../../../../shared/messages/message';
+import { rich } from '../../../ui/text/rich-message';
 
 /** The units of a turn, below the turn, where each can be decided. */
 export function ProvisionalUnits({ units, extraction }: { units: ReviewUnit[]; extraction: ExtractionOutcome | null }) {
@@ -15,41 +17,33 @@ export function ProvisionalUnits({ units, extraction }: { units: ReviewUnit[]; e
   if (state === 'pending')
     return (
       <div className={styles.box}>
-        <Spinner text="looking for what to keep" />
+        <Spinner text={t('chat.lookingWhatKeep')} />
       </div>
     );
   if (state === 'failed' || (state === 'skipped' && extraction?.reason)) {
     return (
       <div className={styles.box}>
         <span className={state === 'failed' ? 'warning-text' : 'quiet'}>
-          {state === 'failed' ? `No notes were taken from this turn: ${extraction?.reason}` : extraction?.reason}
+          {state === 'failed' ? t('chat.noNotesTakenTurn', { reason: extraction?.reason ?? '' }) : extraction?.reason}
         </span>
       </div>
     );
   }
   if (units.length === 0 && reuses === 0 && !extraction?.reason) return null;
   return (
-    <section className={styles.box} aria-label="New, to review">
-      {units.length > 0 && <h2 className={styles.head}>New, to review</h2>}
+    <section className={styles.box} aria-label={t('chat.newToReview')}>
+      {units.length > 0 && <h2 className={styles.head}>{t('chat.newToReview')}</h2>}
       <UnitList units={units} />
       {extraction?.reason && <p className={styles.reason}>{extraction.reason}</p>}
       <div className={styles.foot}>
-        {reuses > 0 && <span>Already in your vault ({reuses.toLocaleString()})</span>}
+        {reuses > 0 && <span>{t('chat.alreadyVaultReusesNumber', { reuses })}</span>}
         {units.length > 0 && (
           <>
-            <span>
-              <Kbd keys={chordKeys('Mod+Shift+E')} /> review all
-            </span>
+            <span>{rich('chat.kbdReviewAll', { kbd: <Kbd keys={chordKeys('Mod+Shift+E')} /> })}</span>
             <span className={styles.keys}>
-              <span>
-                <Kbd keys={['Space']} /> keep
-              </span>
-              <span>
-                <Kbd keys={['D']} /> drop
-              </span>
-              <span>
-                <Kbd keys={['E']} /> edit
-              </span>
+              <span>{rich('chat.kbdKeep', { kbd: <Kbd keys={['Space']} /> })}</span>
+              <span>{rich('chat.kbdDrop', { kbd: <Kbd keys={['D']} /> })}</span>
+              <span>{rich('chat.kbdEdit', { kbd: <Kbd keys={['E']} /> })}</span>
             </span>
           </>
         )}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import styles from './provisional-units.module.css';
+import { t } from '../../../../shared/messages/message';
 
 /**
  * The sentence of a unit as a field. Enter and leaving it save, Ctrl+Enter saves and keeps, Esc takes the change back.
@@ -30,7 +31,7 @@ export function UnitField({
     <input
       ref={field}
       className={styles.field}
-      aria-label="Sentence"
+      aria-label={t('chat.sentence')}
       dir="auto"
       maxLength={300}
       autoFocus

@@ -7,6 +7,7 @@ import { TierMark } from '../../../ui/marks/tier-mark';
 import { UnitField } from './unit-field';
 import type { UnitDecisions } from './use-unit-decisions';
 import styles from './provisional-units.module.css';
+import { t } from '../../../../shared/messages/message';
 
 export interface UnitItemProps {
   unit: ReviewUnit;
@@ -76,8 +77,8 @@ export function UnitItem({ unit, decisions, isActive, onActivate, onMove, onDeci
         className={styles.text}
         dir="auto"
         tabIndex={isActive ? 0 : -1}
-        aria-keyshortcuts="Space D E"
-        title="Space keeps it, D drops it, E edits it"
+        aria-keyshortcuts={t('chat.spaceDE')}
+        title={t('chat.spaceKeepsDDrops')}
         onClick={edit}
         onKeyDown={onKeyDown}
       >
@@ -85,21 +86,21 @@ export function UnitItem({ unit, decisions, isActive, onActivate, onMove, onDeci
       </button>
       <span className={styles.acts}>
         <IconButton
-          label={`Keep “${note.title}”`}
+          label={t('chat.keepTitle', { title: note.title })}
           keys={['Space']}
           icon={<Check aria-hidden="true" />}
           tabIndex={isActive ? 0 : -1}
           onClick={keep}
         />
         <IconButton
-          label={`Drop “${note.title}”`}
+          label={t('chat.dropTitle', { title: note.title })}
           keys={['D']}
           icon={<X aria-hidden="true" />}
           tabIndex={isActive ? 0 : -1}
           onClick={drop}
         />
         <IconButton
-          label={`Edit “${note.title}”`}
+          label={t('chat.editTitle', { title: note.title })}
           keys={['E']}
           icon={<Pencil aria-hidden="true" />}
           tabIndex={isActive ? 0 : -1}

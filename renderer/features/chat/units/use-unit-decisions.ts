@@ -4,6 +4,7 @@ import type { ReviewUnit } from '../../../../shared/ipc/routes/review';
 import { call, perform } from '../../../ipc/client';
 import { showDone, showError } from '../../../ipc/queries';
 import { announce } from '../../../ui/feedback/announcer';
+import { t } from '../../../../shared/messages/message';
 
 export interface UnitDecisions {
   /** @param title the sentence as the person changed it */
@@ -40,18 +41,19 @@ export function useUnitDecisions(): UnitDecisions {
             alike: alike(unit),
             ...(title === undefined || title === unit.note.title ? {} : { title }),
           }),
-        'Kept.',
+        t('chat.kept'),
       ),
-    drop: (unit) => run(() => perform('review.drop', { id: unit.note.id, alike: alike(unit) }), 'Dropped.'),
-    edit: (unit, title) => run(() => perform('review.edit', { id: unit.note.id, title }), 'Changed.'),
+    drop: (unit) => run(() => perform('review.drop', { id: unit.note.id, alike: alike(unit) }), t('chat.dropped')),
+    edit: (unit, title) => run(() => perform('review.edit', { id: unit.note.id, title }), t('chat.changed')),
     undo() {
       const seq = decided.current.pop();
       if (seq === undefined) {
-        announce('Nothing to undo here.');
+        announce(t('chat.nothingToUndoHere'));
         return;
       }
       call('app.undoBatch', { seq }).then(
-        (undone) => announce(undone === null ? 'That was taken back already.' : `Undone: ${undone.label}`),
+        (undone) =>
+          announce(undone === null ? t('chat.takenBackAlready') : t('chat.undoneLabel', { label: undone.label })),
         showError,
       );
     },

@@ -1,23 +1,23 @@
 import { CATEGORY_LABELS, STATUS_LABELS } from '../../../../shared/domain/note';
 import { isTime } from '../../../../shared/lib/time/time-range';
 import type { GraphNode } from '../../../../shared/ipc/routes/graph';
-import { formatCount } from '../../../ui/text/format-count';
+import { currentLocale, t } from '../../../../shared/messages/message';
 
 /** The facts a row shows beside a note's title. */
 export function nodeText(node: GraphNode, isLocal: boolean): string {
   const parts = [
     node.zone ?? 'zone not computed yet',
-    formatCount(node.degree, 'link'),
-    node.isBridge ? 'bridge' : null,
+    t('graph.links2', { degree: node.degree }),
+    node.isBridge ? t('graph.bridge') : null,
     CATEGORY_LABELS[node.category].toLocaleLowerCase(),
     node.status === 'kept' || node.status === 'archived' ? null : STATUS_LABELS[node.status],
-    !isLocal ? null : node.hops === 0 ? 'the centre' : `${formatCount(node.hops, 'step')} away`,
+    !isLocal ? null : node.hops === 0 ? t('graph.theCentre') : t('graph.stepsAway', { hops: node.hops }),
   ];
   return parts.filter((part) => part !== null).join(' · ');
 }
 
-const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
-const moment = new Intl.DateTimeFormat(undefined, {
+const day = new Intl.DateTimeFormat(currentLocale(), { day: 'numeric', month: 'short', year: 'numeric' });
+const moment = new Intl.DateTimeFormat(currentLocale(), {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
@@ -27,4 +27,4 @@ const moment = new Intl.DateTimeFormat(undefined, {
 });
 
 export const dateText = (at: number, isExact = false): string =>
-  isTime(at) ? (isExact ? moment : day).format(at) : 'unknown date';
+  isTime(at) ? (isExact ? moment : day).format(at) : t('graph.unknownDate');

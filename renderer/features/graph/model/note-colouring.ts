@@ -2,6 +2,7 @@ import { DAY_MS } from '../../../../shared/lib/time/calendar';
 import type { GraphNode, NoteGroups } from '../../../../shared/ipc/routes/graph';
 import { splitLines } from '../../../../shared/ipc/graph-columns';
 import { groupingSchema, type Grouping } from '../../../../shared/ipc/routes/graph';
+import { t } from '../../../../shared/messages/message';
 
 export type ColourBy = 'zone' | 'community' | Grouping | 'age';
 export const COLOUR_BY: readonly ColourBy[] = ['zone', 'community', ...groupingSchema.options, 'age'];
@@ -26,8 +27,12 @@ export interface NoteColouring {
 
 export const NO_COLOURING: NoteColouring = { hues: null, legend: [], groupOf: () => null };
 
-const GROUP_LABELS: Record<Grouping, string> = { folder: 'Folder', tag: 'Tag', topic: 'Topic' };
-const NONE_LABELS: Record<Grouping, string> = { folder: 'in no folder', tag: 'without a tag', topic: 'in no topic' };
+const GROUP_LABELS: Record<Grouping, string> = { folder: t('graph.folder'), tag: 'Tag', topic: t('graph.topic') };
+const NONE_LABELS: Record<Grouping, string> = {
+  folder: t('graph.inNoFolder'),
+  tag: 'without a tag',
+  topic: t('graph.inNoTopic'),
+};
 
 /** The largest groups of the vault have a colour each, whatever is filtered; the rest and notes in none are grey. */
 export function colourByGroup(
@@ -58,7 +63,7 @@ export function colourByGroup(
     .slice(0, hueCount)
     .map(({ name }, hue) => ({ name, count: counts[hue]!, hue }))
     .filter(({ count }) => count > 0);
-  if (inRest > 0) legend.push({ name: `${rest.size.toLocaleString()} more`, count: inRest, hue: null });
+  if (inRest > 0) legend.push({ name: t('graph.restNumberMore', { rest: rest.size }), count: inRest, hue: null });
   if (inNone > 0) legend.push({ name: NONE_LABELS[by], count: inNone, hue: null });
   return {
     hues,
@@ -71,11 +76,11 @@ export function colourByGroup(
 }
 
 const AGES: readonly { name: string; days: number }[] = [
-  { name: 'last 7 days', days: 7 },
-  { name: 'last 30 days', days: 30 },
-  { name: 'last 90 days', days: 90 },
-  { name: 'last year', days: 365 },
-  { name: 'older', days: Infinity },
+  { name: t('graph.last7Days'), days: 7 },
+  { name: t('graph.last30Days'), days: 30 },
+  { name: t('graph.last90Days'), days: 90 },
+  { name: t('graph.lastYear'), days: 365 },
+  { name: t('graph.older'), days: Infinity },
 ];
 
 /** Notes by the time since they were made. */
@@ -86,6 +91,6 @@ export function colourByAge(nodes: readonly GraphNode[], now: number): NoteColou
   return {
     hues,
     legend: AGES.map(({ name }, hue) => ({ name, count: counts[hue]!, hue })).filter(({ count }) => count > 0),
-    groupOf: (node) => `Made: ${AGES[stepOf(node)]!.name}`,
+    groupOf: (node) => t('graph.madeName', { name: AGES[stepOf(node)]!.name }),
   };
 }

@@ -1,4 +1,5 @@
 import type { GraphChange, GraphData, GraphDifference, GraphNode } from '../../../../shared/ipc/routes/graph';
+import { t } from '../../../../shared/messages/message';
 
 type TimeMark = 'added' | 'edited' | 'removed';
 
@@ -58,7 +59,7 @@ export function changeCountText(ids: Iterable<string>, marks: TimeMarks): string
   return [
     counts.added > 0 ? `+${counts.added}` : '',
     counts.removed > 0 ? `−${counts.removed}` : '',
-    counts.edited > 0 ? `${counts.edited} edited` : '',
+    counts.edited > 0 ? t('graph.editedEdited', { edited: counts.edited }) : '',
   ]
     .filter(Boolean)
     .join(' ');

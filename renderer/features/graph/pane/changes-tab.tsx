@@ -7,6 +7,8 @@ import { VirtualList } from '../../../ui/lists/virtual-list';
 import { dateText } from '../model/graph-text';
 import styles from './graph-pane.module.css';
 import { differenceText } from '../time/time-bar';
+import { t } from '../../../../shared/messages/message';
+import { rich } from '../../../ui/text/rich-message';
 
 interface Props {
   difference: GraphDifference | null;
@@ -25,14 +27,14 @@ interface Entry {
 }
 
 const CHANGE_TEXT: Record<GraphChange['what'], [sign: Entry['sign'], words: string]> = {
-  kept: ['+', 'kept'],
-  edited: ['~', 'edited'],
-  archived: ['−', 'archived'],
-  'brought-back': ['+', 'brought back'],
-  merged: ['−', 'merged into another'],
-  superseded: ['−', 'superseded'],
-  dropped: ['−', 'dropped'],
-  'taken-back': ['−', 'taken back'],
+  kept: ['+', t('graph.kept')],
+  edited: ['~', t('graph.edited')],
+  archived: ['−', t('graph.archived')],
+  'brought-back': ['+', t('graph.broughtBack')],
+  merged: ['−', t('graph.mergedIntoAnother')],
+  superseded: ['−', t('graph.superseded')],
+  dropped: ['−', t('graph.dropped')],
+  'taken-back': ['−', t('graph.takenBack')],
 };
 
 /** What changed between the two dates, newest first; each leads to its note. */
@@ -46,19 +48,16 @@ export function ChangesTab({ difference, isComparing, onCompare, onSelect }: Pro
   if (!isComparing) {
     return (
       <div className={styles.scroll}>
-        <p className={styles.hint}>
-          Choose two dates, and everything that was kept, edited, archived, linked or unlinked between them is listed
-          here and marked in the picture.
-        </p>
+        <p className={styles.hint}>{t('graph.chooseTwoDatesEverything')}</p>
         <div className={styles.bar}>
           <Button size="small" onClick={onCompare}>
-            Choose two dates
+            {t('graph.chooseTwoDates')}
           </Button>
         </div>
       </div>
     );
   }
-  if (difference === null) return <p className={styles.hint}>reading the record…</p>;
+  if (difference === null) return <p className={styles.hint}>{t('graph.readingTheRecord')}</p>;
   const total =
     Object.values(difference.counts).reduce((sum, count) => sum + count, 0) +
     difference.linkCounts.added +
@@ -66,12 +65,14 @@ export function ChangesTab({ difference, isComparing, onCompare, onSelect }: Pro
   return (
     <>
       <p className={styles.hint}>
-        Between the two dates: {differenceText(difference)}
-        {total > entries.length && ` The newest ${entries.length.toLocaleString()} are listed.`}
+        {rich('graph.betweenTwoDatesDifferencetotal', {
+          difference: differenceText(difference),
+          total: total > entries.length && t('graph.newestEntriesNumberListed', { entries: entries.length }),
+        })}
       </p>
       <VirtualList<Entry>
         items={entries}
-        label="Changes"
+        label={t('graph.changes')}
         getKey={({ key }) => key}
         estimateHeight={50}
         activeKey={activeKey}
@@ -107,12 +108,14 @@ function entriesOf({ changes, linksAdded, linksRemoved, titles }: GraphDifferenc
     list.map(({ from, to, at }, index): Entry => ({
       key: `link ${sign}${index}`,
       noteId: from,
-      title: `${titles[from] ?? 'a note'} → ${titles[to] ?? 'a note'}`,
+      title: `${titles[from] ?? t('graph.aNote')} → ${titles[to] ?? t('graph.aNote')}`,
       words,
       sign,
       at,
     }));
-  return [...notes, ...links(linksAdded, '+', 'link added'), ...links(linksRemoved, '−', 'link removed')].sort(
-    (left, right) => right.at - left.at,
-  );
+  return [
+    ...notes,
+    ...links(linksAdded, '+', t('graph.linkAdded')),
+    ...links(linksRemoved, '−', t('graph.linkRemoved')),
+  ].sort((left, right) => right.at - left.at);
 }

@@ -5,6 +5,8 @@ import { Button } from '../../../ui/actions/button';
 import { IconButton } from '../../../ui/actions/icon-button';
 import type { GraphActs } from '../model/graph-acts';
 import styles from './note-panel.module.css';
+import { t } from '../../../../shared/messages/message';
+import { num, rich } from '../../../ui/text/rich-message';
 
 /** The notes chosen in the graph, and what can be done to them together. */
 export function ChosenNotes({
@@ -15,10 +17,8 @@ export function ChosenNotes({
   onSelect: (id: string) => void;
 }) {
   return (
-    <section className={styles.chosen} aria-label="Chosen notes">
-      <h3>
-        <span className="num">{notes.length}</span> chosen
-      </h3>
+    <section className={styles.chosen} aria-label={t('graph.chosenNotes')}>
+      <h3>{rich('graph.notesChosen', { notes: notes.length, num })}</h3>
       <ul>
         {notes.map((node: GraphNode) => (
           <li key={node.id} className={styles.chosenNote}>
@@ -26,7 +26,7 @@ export function ChosenNotes({
               {node.title}
             </button>
             <IconButton
-              label={`Leave out ${node.title}`}
+              label={t('graph.leaveOutTitle', { title: node.title })}
               icon={<X aria-hidden="true" />}
               onClick={() => choose(node.id)}
             />
@@ -36,7 +36,7 @@ export function ChosenNotes({
       <div className={styles.noteActions}>
         <NoteActButtons acts={acts} count={notes.length} />
         <Button size="small" tone="plain" onClick={clear}>
-          Clear
+          {t('graph.clear')}
         </Button>
       </div>
     </section>

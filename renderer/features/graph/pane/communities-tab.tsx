@@ -3,8 +3,9 @@ import { zoneSchema } from '../../../../shared/domain/vitality';
 import type { GraphModel } from '../model/graph-model';
 import { Row } from '../../../ui/lists/row';
 import { VirtualList } from '../../../ui/lists/virtual-list';
-import { formatCount } from '../../../ui/text/format-count';
 import styles from './graph-pane.module.css';
+import { t } from '../../../../shared/messages/message';
+import { formatNumber } from '../../../../shared/messages/format-number';
 
 interface Props {
   model: GraphModel;
@@ -24,21 +25,18 @@ export function CommunitiesTab({ model, onChoose }: Props) {
   const entries = useMemo(() => entriesOf(model), [model]);
   return (
     <>
-      <p className={styles.hint}>
-        A community is a group of notes more closely linked with each other than with the rest, named after its most
-        linked note. Enter shows it and lists its notes.
-      </p>
-      {entries.length === 0 && <p className={styles.hint}>No communities yet: they form when notes are linked.</p>}
+      <p className={styles.hint}>{t('graph.communityGroupNotesMore')}</p>
+      {entries.length === 0 && <p className={styles.hint}>{t('graph.noCommunitiesYetThey')}</p>}
       <VirtualList<Entry>
         items={entries}
-        label="Communities"
+        label={t('graph.communities')}
         getKey={({ index }) => String(index)}
         estimateHeight={50}
         activeKey={activeKey}
         onActiveChange={setActiveKey}
         onOpen={({ index }) => onChoose(index)}
         renderItem={({ title, size, words }, { isActive }) => (
-          <Row isNote isSelected={isActive} title={title} detail={words} meta={size.toLocaleString()} />
+          <Row isNote isSelected={isActive} title={title} detail={words} meta={formatNumber(size)} />
         )}
       />
     </>
@@ -56,13 +54,13 @@ function entriesOf({ communities, data }: GraphModel): Entry[] {
     );
     const words = zones
       .filter(([, count]) => count > 0)
-      .map(([zone, count]) => `${count.toLocaleString()} ${zone}`)
+      .map(([zone, count]) => `${formatNumber(count)} ${zone}`)
       .join(', ');
     return {
       index,
-      title: isLoose ? 'Notes without links' : title,
+      title: isLoose ? t('graph.notesWithoutLinks') : title,
       size: members.length,
-      words: words || formatCount(members.length, 'note'),
+      words: words || t('graph.notes2', { members: members.length }),
     };
   });
   return entries

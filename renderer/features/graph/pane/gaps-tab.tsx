@@ -12,25 +12,26 @@ import { VirtualList } from '../../../ui/lists/virtual-list';
 import { dateText } from '../model/graph-text';
 import styles from './graph-pane.module.css';
 import { ZoneMark } from '../../../ui/marks/zone-mark';
-import { formatCount } from '../../../ui/text/format-count';
+import { t } from '../../../../shared/messages/message';
+import { formatNumber } from '../../../../shared/messages/format-number';
 
 type Gap = 'orphans' | 'stubs' | 'bridges';
 
 const GAP_TEXT: Record<Gap, { label: string; hint: string; none: string }> = {
   orphans: {
-    label: 'Orphans',
-    hint: 'Kept notes that no link leads to or from. A link would bring them back into what the vault knows.',
-    none: 'No orphans: every kept note is linked.',
+    label: t('graph.orphans'),
+    hint: t('graph.keptNotesNoLink'),
+    none: t('graph.noOrphansEveryKept'),
   },
   stubs: {
-    label: 'Stubs',
-    hint: 'Titles that notes link to and that nobody has written yet.',
-    none: 'No stubs: every [[link]] leads to a note.',
+    label: t('graph.stubs'),
+    hint: t('graph.titlesNotesLinkNobody'),
+    none: t('graph.noStubsEveryLink'),
   },
   bridges: {
-    label: 'Bridges',
-    hint: 'Without such a note a part of the graph would come apart. Its vitality never falls below 0.5.',
-    none: 'No bridges: no single note holds parts together.',
+    label: t('graph.bridges'),
+    hint: t('graph.withoutSuchNotePart'),
+    none: t('graph.noBridgesNoSingle'),
   },
 };
 
@@ -48,7 +49,7 @@ export function GapsTab({ activeId, onSelect }: Props) {
   if (gaps.data === undefined)
     return (
       <p className={styles.hint}>
-        <Spinner text="looking through the links" />
+        <Spinner text={t('graph.lookingThroughTheLinks')} />
       </p>
     );
   const counts: Record<Gap, number> = {
@@ -59,30 +60,33 @@ export function GapsTab({ activeId, onSelect }: Props) {
   const listed = gaps.data[gap].length;
   return (
     <>
-      <div className={styles.bar} role="group" aria-label="Which list">
+      <div className={styles.bar} role="group" aria-label={t('graph.whichList')}>
         {(Object.keys(GAP_TEXT) as Gap[]).map((kind) => (
           <Chip key={kind} isPressed={gap === kind} onClick={() => setGap(kind)}>
-            {GAP_TEXT[kind].label} {counts[kind].toLocaleString()}
+            {GAP_TEXT[kind].label} {formatNumber(counts[kind])}
           </Chip>
         ))}
       </div>
       <p className={styles.hint}>
         {counts[gap] === 0 ? GAP_TEXT[gap].none : GAP_TEXT[gap].hint}
-        {counts[gap] > listed && ` The first ${listed.toLocaleString()} are listed.`}
+        {counts[gap] > listed && t('graph.firstListedNumberListed', { listed })}
       </p>
       {gap === 'orphans' && (
         <NoteRows
-          label="Orphans"
-          rows={gaps.data.orphans.map(({ createdAt, ...row }) => ({ ...row, detail: `since ${dateText(createdAt)}` }))}
+          label={t('graph.orphans')}
+          rows={gaps.data.orphans.map(({ createdAt, ...row }) => ({
+            ...row,
+            detail: t('graph.sinceDate', { date: dateText(createdAt) }),
+          }))}
           activeId={activeId}
           onSelect={onSelect}
         />
       )}
       {gap === 'bridges' && (
         <NoteRows
-          label="Bridges"
+          label={t('graph.bridges')}
           isBridge
-          rows={gaps.data.bridges.map(({ degree, ...row }) => ({ ...row, detail: formatCount(degree, 'link') }))}
+          rows={gaps.data.bridges.map(({ degree, ...row }) => ({ ...row, detail: t('graph.links2', { degree }) }))}
           activeId={activeId}
           onSelect={onSelect}
         />
@@ -148,7 +152,7 @@ function StubRows({ stubs, onSelect }: { stubs: GraphGaps['stubs']; onSelect: (i
     <>
       <VirtualList<GraphGaps['stubs'][number]>
         items={stubs}
-        label="Stubs"
+        label={t('graph.stubs')}
         getKey={({ title }) => title}
         estimateHeight={50}
         activeKey={chosen?.title ?? null}
@@ -157,7 +161,7 @@ function StubRows({ stubs, onSelect }: { stubs: GraphGaps['stubs']; onSelect: (i
           if (event.key === 'Enter' && stub !== null) begin(stub.title);
         }}
         renderItem={({ title, count }, { isActive }) => (
-          <Row isNote isSelected={isActive} mark="?" title={title} detail={`named in ${formatCount(count, 'note')}`} />
+          <Row isNote isSelected={isActive} mark="?" title={title} detail={t('graph.namedInNotes', { count })} />
         )}
       />
       {chosen !== undefined && (
@@ -169,10 +173,10 @@ function StubRows({ stubs, onSelect }: { stubs: GraphGaps['stubs']; onSelect: (i
             disabled={write.isPending}
             onClick={() => begin(chosen.title)}
           >
-            Write this note
+            {t('graph.writeThisNote')}
           </Button>
           <span className={styles.named}>
-            named in{' '}
+            {t('graph.namedIn')}{' '}
             {chosen.from.slice(0, 5).map(({ id, title }) => (
               <button key={id} type="button" className={styles.plain} onClick={() => onSelect(id)}>
                 {title}

@@ -3,6 +3,7 @@ import type { GraphNode } from '../../../../shared/ipc/routes/graph';
 import { Button } from '../../../ui/actions/button';
 import paneStyles from './graph-pane.module.css';
 import styles from './path-tab.module.css';
+import { t } from '../../../../shared/messages/message';
 
 interface Props {
   label: string;
@@ -51,7 +52,7 @@ export function NodePicker({ label, nodes, chosen, onChoose, selected }: Props) 
         className={paneStyles.search}
         role="combobox"
         autoComplete="off"
-        placeholder="Some words of a title"
+        placeholder={t('graph.someWordsTitle')}
         aria-expanded={offered.length > 0}
         aria-controls={`${id}-options`}
         aria-activedescendant={offered.length > 0 ? `${id}-${activeIndex}` : undefined}
@@ -69,10 +70,15 @@ export function NodePicker({ label, nodes, chosen, onChoose, selected }: Props) 
         disabled={selected === null || selected.id === chosen?.id}
         onClick={() => choose(selected ?? undefined)}
       >
-        Selected
+        {t('graph.selected')}
       </Button>
       {offered.length > 0 && (
-        <ul id={`${id}-options`} className={styles.options} role="listbox" aria-label={`Notes for ${label}`}>
+        <ul
+          id={`${id}-options`}
+          className={styles.options}
+          role="listbox"
+          aria-label={t('graph.notesForLabel', { label })}
+        >
           {offered.map((node, index) => (
             <li
               key={node.id}

@@ -8,10 +8,11 @@ import styles from './note-panel.module.css';
 import { neighboursOf, type GraphModel } from '../model/graph-model';
 import { MAX_HOPS, SHARE_PER_HOP, spreadActivation } from '../model/spreading-activation';
 import { ZoneMark } from '../../../ui/marks/zone-mark';
-import { formatCount } from '../../../ui/text/format-count';
 import { VitalitySection } from '../../../vitality/vitality-section';
 import type { GraphActs } from '../model/graph-acts';
 import { NoteLink } from './note-link';
+import { t } from '../../../../shared/messages/message';
+import { rich } from '../../../ui/text/rich-message';
 
 interface Props {
   model: GraphModel;
@@ -36,37 +37,39 @@ export function NotePanel({ model, node, acts, isCentre, isLocal, isPast, onSele
     (left, right) => right.degree - left.degree,
   );
   return (
-    <section className={styles.note} aria-label={`Selected: ${node.title}`}>
+    <section className={styles.note} aria-label={t('graph.selectedTitle', { title: node.title })}>
       <h2>{node.title}</h2>
       <p className={styles.facts}>
         <ZoneMark zone={node.zone} isBridge={node.isBridge} /> {nodeText(node, isLocal)}
       </p>
       <div className={styles.noteActions}>
         <Button size="small" tone="primary" keys={['Enter']} onClick={() => go.toNote(node.id)}>
-          Open
+          {t('graph.open2')}
         </Button>
         <Button size="small" onClick={() => go.toGraph(node.id)} disabled={isCentre}>
-          Its surroundings
+          {t('graph.itsSurroundings')}
         </Button>
         <Button size="small" keys={['P']} onClick={() => onPath(node.id)}>
-          Path
+          {t('graph.path2')}
         </Button>
         {acts !== null && acts.notes.length === 1 && (
           <>
             <NoteActButtons acts={acts.acts} count={1} />
             <Button size="small" tone="plain" keys={['X']} onClick={() => acts.choose(node.id)}>
-              Choose
+              {t('graph.choose2')}
             </Button>
           </>
         )}
       </div>
       <p className={styles.facts}>{activationText(model, nodeIndex)}</p>
       <VitalitySection noteId={node.id as NoteId} onOpenNote={onSelect} />
-      {isPast && <p className={styles.facts}>Vitality is that of today; the links are those of the date above.</p>}
-      <section aria-label={`Linked with ${node.title}`}>
+      {isPast && <p className={styles.facts}>{t('graph.vitalityTodayLinksThose')}</p>}
+      <section aria-label={t('graph.linkedWithTitle', { title: node.title })}>
         <h3>
-          Linked with {formatCount(linked.length, 'note')}
-          {linked.length > MAX_LINKED && `, the most linked ${MAX_LINKED} of them`}
+          {rich('graph.linkedWithNoteslinked2', {
+            linked: linked.length,
+            linked2: linked.length > MAX_LINKED && t('graph.mostLinkedMaxlinkedThem', { maxLinked: MAX_LINKED }),
+          })}
         </h3>
         <ul>
           {linked.slice(0, MAX_LINKED).map((other) => (
@@ -88,9 +91,11 @@ export function NotePanel({ model, node, acts, isCentre, isLocal, isPast, onSele
 function activationText(model: GraphModel, nodeIndex: number): string {
   const warmed = spreadActivation(model, nodeIndex);
   const at = (hop: number) => warmed.filter((note) => note.hop === hop).length;
-  if (warmed.length === 0) return 'A use of it warms no other note: nothing is linked with it here.';
-  const first = `A use of it warms ${formatCount(at(1), 'linked note')} by ${SHARE_PER_HOP} of its weight`;
+  if (warmed.length === 0) return t('graph.useWarmsNoOther');
+  const first = t('graph.useWarmsLinkedNotes', { at: at(1), sharePerHop: SHARE_PER_HOP });
   const second =
-    at(2) === 0 ? '' : ` and ${at(2).toLocaleString()} two links away by ${(SHARE_PER_HOP ** MAX_HOPS).toFixed(2)}`;
-  return `${first}${second}, halved every 7 days.`;
+    at(2) === 0
+      ? ''
+      : t('graph.numberTwoLinksAway', { at: at(2), sharePerHop: (SHARE_PER_HOP ** MAX_HOPS).toFixed(2) });
+  return t('graph.firstsecondHalvedEvery7', { first, second });
 }

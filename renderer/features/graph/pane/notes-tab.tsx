@@ -6,7 +6,7 @@ import { VirtualList } from '../../../ui/lists/virtual-list';
 import { nodeText } from '../model/graph-text';
 import styles from './graph-pane.module.css';
 import { ZoneMark } from '../../../ui/marks/zone-mark';
-import { formatCount } from '../../../ui/text/format-count';
+import { t } from '../../../../shared/messages/message';
 
 interface Props {
   nodes: readonly GraphNode[];
@@ -30,20 +30,16 @@ export function NotesTab({ nodes, scope, onLeaveScope, activeId, isLocal, onSele
     <>
       {scope !== null && (
         <div className={styles.bar}>
-          <span>
-            {formatCount(nodes.length, 'note')} around “{scope}”
-          </span>
+          <span>{t('graph.notesAroundScope', { nodes: nodes.length, scope })}</span>
           <Button size="small" tone="plain" onClick={onLeaveScope}>
-            All notes
+            {t('graph.allNotes')}
           </Button>
         </div>
       )}
-      {nodes.length === 0 && (
-        <p className={styles.hint}>No note fits. Change the search or the filters above the picture.</p>
-      )}
+      {nodes.length === 0 && <p className={styles.hint}>{t('graph.noNoteFitsChange')}</p>}
       <VirtualList<GraphNode>
         items={nodes}
-        label="Notes in the graph"
+        label={t('graph.notesInTheGraph')}
         getKey={(node) => node.id}
         estimateHeight={50}
         activeKey={activeId}

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { TabBar } from '../../../ui/layout/tab-bar';
 import styles from './graph-pane.module.css';
+import { t } from '../../../../shared/messages/message';
 
 const TABS = [
-  { id: 'notes', label: 'Notes' },
-  { id: 'communities', label: 'Communities' },
-  { id: 'gaps', label: 'Gaps' },
-  { id: 'path', label: 'Path' },
-  { id: 'changes', label: 'Changes' },
+  { id: 'notes', label: t('graph.notes3') },
+  { id: 'communities', label: t('graph.communities') },
+  { id: 'gaps', label: t('graph.gaps') },
+  { id: 'path', label: t('graph.path2') },
+  { id: 'changes', label: t('graph.changes') },
 ] as const;
 export type TabId = (typeof TABS)[number]['id'];
 
@@ -15,7 +16,14 @@ export type TabId = (typeof TABS)[number]['id'];
 export function PaneTabs({ tab, onTab, children }: { tab: TabId; onTab: (tab: TabId) => void; children: ReactNode }) {
   return (
     <>
-      <TabBar name="graph" label="Lists of the graph" tabs={TABS} tab={tab} onTab={onTab} className={styles.tabs} />
+      <TabBar
+        name="graph"
+        label={t('graph.listsOfTheGraph')}
+        tabs={TABS}
+        tab={tab}
+        onTab={onTab}
+        className={styles.tabs}
+      />
       <div id="graph-panel" className={styles.panel} role="tabpanel" aria-labelledby={`graph-tab-${tab}`}>
         {children}
       </div>

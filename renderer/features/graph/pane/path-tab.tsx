@@ -4,11 +4,11 @@ import type { GraphNode, GraphPath } from '../../../../shared/ipc/routes/graph';
 import { errorText } from '../../../ipc/client';
 import { Button } from '../../../ui/actions/button';
 import { Spinner } from '../../../ui/feedback/spinner';
-import { formatCount } from '../../../ui/text/format-count';
 import paneStyles from './graph-pane.module.css';
 import styles from './path-tab.module.css';
 import { NodePicker } from './node-picker';
 import { NoteLink } from './note-link';
+import { t } from '../../../../shared/messages/message';
 
 export interface PathEnds {
   from: string | null;
@@ -26,11 +26,11 @@ interface Props {
 }
 
 const LINK_KIND_LABELS: Record<LinkKind, [forward: string, backward: string]> = {
-  wikilink: ['links to', 'is linked from'],
-  related: ['is related to', 'is related to'],
-  supersedes: ['replaces', 'was replaced by'],
-  contradicts: ['contradicts', 'contradicts'],
-  'merged-into': ['was merged into', 'took in'],
+  wikilink: [t('graph.linksTo'), t('graph.isLinkedFrom')],
+  related: [t('graph.isRelatedTo'), t('graph.isRelatedTo')],
+  supersedes: [t('graph.replaces'), t('graph.wasReplacedBy')],
+  contradicts: [t('graph.contradicts'), t('graph.contradicts')],
+  'merged-into': [t('graph.wasMergedInto'), t('graph.tookIn')],
 };
 
 /** The shortest path between two notes as a list; the drawing shows the same path. */
@@ -41,14 +41,14 @@ export function PathTab({ nodes, ends, onEnds, selected, path, error, onSelect }
     <>
       <div className={styles.pathForm}>
         <NodePicker
-          label="from"
+          label={t('graph.from')}
           nodes={nodes}
           chosen={find(ends.from)}
           onChoose={(from) => onEnds({ ...ends, from })}
           selected={selected}
         />
         <NodePicker
-          label="to"
+          label={t('graph.to')}
           nodes={nodes}
           chosen={find(ends.to)}
           onChoose={(to) => onEnds({ ...ends, to })}
@@ -57,18 +57,13 @@ export function PathTab({ nodes, ends, onEnds, selected, path, error, onSelect }
         {(ends.from !== null || ends.to !== null) && (
           <div>
             <Button size="small" tone="plain" onClick={() => onEnds({ from: null, to: null })}>
-              Clear
+              {t('graph.clear')}
             </Button>
           </div>
         )}
       </div>
       <div className={paneStyles.scroll}>
-        {!hasBoth && (
-          <p className={paneStyles.hint}>
-            Choose two notes: by words of their titles, or select one and press P, then select the other and press P
-            again.
-          </p>
-        )}
+        {!hasBoth && <p className={paneStyles.hint}>{t('graph.chooseTwoNotesWords')}</p>}
         {hasBoth && error !== null && (
           <p className={paneStyles.hint} role="alert">
             {errorText(error)}
@@ -76,14 +71,10 @@ export function PathTab({ nodes, ends, onEnds, selected, path, error, onSelect }
         )}
         {hasBoth && error === null && path === null && (
           <p className={paneStyles.hint}>
-            <Spinner text="looking for a way" />
+            <Spinner text={t('graph.lookingForAWay')} />
           </p>
         )}
-        {path !== null && path.notes.length === 0 && (
-          <p className={paneStyles.hint}>
-            No links lead from one to the other: they lie in different parts of the vault.
-          </p>
-        )}
+        {path !== null && path.notes.length === 0 && <p className={paneStyles.hint}>{t('graph.noLinksLeadOne')}</p>}
         {path !== null && path.notes.length > 0 && <PathList path={path} onSelect={onSelect} />}
       </div>
     </>
@@ -94,9 +85,9 @@ function PathList({ path: { notes, links }, onSelect }: { path: GraphPath; onSel
   return (
     <>
       <p className={paneStyles.hint}>
-        {notes.length === 1 ? 'Both are the same note.' : `The shortest way: ${formatCount(links.length, 'link')}.`}
+        {notes.length === 1 ? t('graph.bothSameNote') : t('graph.theShortestWayLinks', { links: links.length })}
       </p>
-      <ol aria-label="Path">
+      <ol aria-label={t('graph.path2')}>
         {notes.map(({ id, title, status }, index) => (
           <li key={id} className={styles.pathNote}>
             <NoteLink

@@ -11,6 +11,7 @@ import type { NoteLabel, PlacedLabels } from './place-labels';
 import { bundleWidth, colourOfNote, radiusOfNote, type ColourScheme } from './populate-sigma-graph';
 import { isOnScreen, noteOnScreen, toScreen, type Projection } from './projection';
 import { SvgContext } from './svg-context';
+import { t } from '../../../../shared/messages/message';
 
 export interface Picture {
   shown: VisibleGraph;
@@ -87,7 +88,7 @@ export async function encodePicture(picture: Picture, format: PictureFormat): Pr
     const svg = new SvgContext(context);
     drawPicture(svg, picture);
     const { nodes, edges } = picture.shown.model.data;
-    const title = `Graph of ${nodes.length} notes and ${edges.length} links`;
+    const title = t('graph.graphNodesNotesEdgesLinks', { nodes: nodes.length, edges: edges.length });
     return new TextEncoder().encode(svg.toSvg(title, { width, height, ground }));
   }
   context.scale(PNG_SCALE, PNG_SCALE);

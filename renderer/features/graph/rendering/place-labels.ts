@@ -6,6 +6,7 @@ import type { GraphColours } from './graph-colours';
 import { clampToSides, labelPlaces, LabelPlacement, type Box, type LabelPlace } from './label-placement';
 import { radiusOfNote, type ColourScheme } from './populate-sigma-graph';
 import { isOnScreen, noteOnScreen, toScreen, type Projection } from './projection';
+import { t } from '../../../../shared/messages/message';
 
 const MAX_LABEL_CHARACTERS = 64;
 const LABEL_WIDTH = 150;
@@ -106,12 +107,14 @@ function placeCommunityNames(
     const middle = toScreen(projection, outline.x, outline.y);
     if (!isOnScreen(projection, middle)) return [];
     const { title, isUnlinked: isLoose, members } = shown.model.communities[index]!;
-    const count = [`${members.length.toLocaleString()} notes`, changeWords(index)].filter(Boolean).join(' · ');
+    const count = [t('graph.membersNumberNotes', { members: members.length }), changeWords(index)]
+      .filter(Boolean)
+      .join(' · ');
     const radius = discRadius(shown, index, projection);
     const rim = radius > MIN_NAME_PX ? discColour(look, colours, index) : colours.paper;
     // The whole name if it fits, else as much as fits into the disc.
     for (const room of [Math.max(LABEL_WIDTH, radius * 1.8), Math.max(MIN_NAME_PX, radius * 1.7)]) {
-      const name = truncateTo(isLoose ? 'Notes without links' : title, room, widthOf);
+      const name = truncateTo(isLoose ? t('graph.notesWithoutLinks') : title, room, widthOf);
       const half = Math.max(widthOf(name), count.length * 5.6 * colours.textScale) / 2 + 4;
       const x = clampToSides(projection, middle.x, half);
       const box = {

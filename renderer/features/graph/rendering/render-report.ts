@@ -1,4 +1,5 @@
-import { formatCount } from '../../../ui/text/format-count';
+import { t } from '../../../../shared/messages/message';
+
 /** What the drawing shows now, for the text beside it. */
 export interface RenderReport {
   /** Notes of the graph after the filters. */
@@ -27,21 +28,21 @@ export function renderReportText({
   isAll,
 }: RenderReport): string | null {
   const left = [
-    leftOut > 0 ? formatCount(leftOut, 'note', 'notes') : null,
-    linksLeftOut > 0 ? formatCount(linksLeftOut, 'link', 'links') : null,
+    leftOut > 0 ? t('graph.notes4', { leftOut }) : null,
+    linksLeftOut > 0 ? t('graph.links3', { linksLeftOut }) : null,
   ]
     .filter((part) => part !== null)
-    .join(' and ');
+    .join(t('graph.and'));
   const sentences = [
     isAll
       ? null
       : drawnNotes === 0
-        ? `${formatCount(closedCommunities, 'community', 'communities')} of ${formatCount(notes, 'note', 'notes')}. Zoom in to see the notes.`
-        : `${drawnNotes.toLocaleString()} of ${notes.toLocaleString()} notes are drawn, the others as ${formatCount(closedCommunities, 'community', 'communities')}.`,
-    left === '' ? null : `${left} in view left out, the least linked: zoom in further.`,
+        ? t('graph.communitiesNotesZoomSee', { closedCommunities, notes })
+        : t('graph.drawnnotesNumberNotesNumber', { drawnNotes, notes, closedCommunities }),
+    left === '' ? null : t('graph.leftViewLeftOut', { left }),
     bundlesLeftOut === 0
       ? null
-      : `Links to communities: the strongest ${bundles.toLocaleString()} of ${(bundles + bundlesLeftOut).toLocaleString()} bundles.`,
+      : t('graph.linksCommunitiesStrongestBundles', { bundles, bundles2: bundles + bundlesLeftOut }),
   ].filter((sentence) => sentence !== null);
   return sentences.length === 0 ? null : sentences.join(' ');
 }

@@ -4,11 +4,12 @@ import { errorText } from '../../../ipc/client';
 import { useRoute } from '../../../ipc/queries';
 import { Button } from '../../../ui/actions/button';
 import { Spinner } from '../../../ui/feedback/spinner';
-import { formatCount } from '../../../ui/text/format-count';
 import { dateText } from '../model/graph-text';
 import styles from './time-bar.module.css';
 import { isExact, momentAt, stepMs, stepsTo, stepText, type TimeChoice } from './time-choice';
 import { TimeSlider } from './time-slider';
+import { t } from '../../../../shared/messages/message';
+import { rich } from '../../../ui/text/rich-message';
 
 interface Props {
   time: TimeChoice;
@@ -32,14 +33,14 @@ export function TimeBar(props: Props) {
   if (timeline.data === undefined)
     return (
       <div className={styles.time}>
-        <Spinner text="reading the record" />
+        <Spinner text={t('graph.readingTheRecord2')} />
       </div>
     );
   const { from, to } = timeline.data;
   if (from === null || to === null)
     return (
       <div className={styles.time}>
-        <span>The record begins with the first note you keep; then its days can be looked at here.</span>
+        <span>{t('graph.recordBeginsFirstNote')}</span>
       </div>
     );
   return <Sliders {...props} timeline={timeline.data} from={from} to={to} />;
@@ -62,7 +63,7 @@ function Sliders({
   const words = useCallback(
     (steps: number) => {
       const at = momentAt(from, step, steps, last);
-      return at === null ? 'now' : dateText(at, isExact(step));
+      return at === null ? t('graph.now') : dateText(at, isExact(step));
     },
     [from, step, last],
   );
@@ -83,52 +84,67 @@ function Sliders({
     });
 
   return (
-    <section className={styles.time} aria-label="Time">
+    <section className={styles.time} aria-label={t('graph.time2')}>
       <div className={styles.timeRow}>
         <span aria-hidden />
         <Curve timeline={timeline} />
         <span className={styles.timeText} aria-live="polite">
-          {isBehind ? 'reading the record…' : `${formatCount(notes, 'note')}, ${formatCount(links, 'link')}`}
+          {isBehind ? t('graph.readingTheRecord') : `${t('graph.notes5', { notes })}, ${t('graph.links4', { links })}`}
         </span>
         <Button size="small" tone="plain" keys={['T']} onClick={onClose}>
-          Close
+          {t('graph.close')}
         </Button>
       </div>
       <div className={styles.timeRow}>
-        <TimeSlider label="The vault as of" value={steps} last={last} formatStep={words} onChange={setAt} isFocused />
+        <TimeSlider
+          label={t('graph.theVaultAsOf')}
+          value={steps}
+          last={last}
+          formatStep={words}
+          onChange={setAt}
+          isFocused
+        />
         <Button size="small" tone="plain" disabled={time.at === null} onClick={() => onTime({ ...time, at: null })}>
-          Now
+          {t('graph.now2')}
         </Button>
       </div>
       {time.since === null ? (
         <div className={styles.marksLegend}>
           <Button size="small" onClick={compare}>
-            Compare with another date
+            {t('graph.compareWithAnotherDate')}
           </Button>
-          <span>← and → go {stepText(step)}, PageUp and PageDown thirty, Home and End to the ends.</span>
+          <span>{t('graph.goStepPageupPagedown', { step: stepText(step) })}</span>
         </div>
       ) : (
         <>
           <div className={styles.timeRow}>
-            <TimeSlider label="compared with" value={sinceSteps} last={last} formatStep={words} onChange={setSince} />
+            <TimeSlider
+              label={t('graph.comparedWith')}
+              value={sinceSteps}
+              last={last}
+              formatStep={words}
+              onChange={setSince}
+            />
             <Button size="small" tone="plain" onClick={() => onTime({ ...time, since: null })}>
-              Do not compare
+              {t('graph.doNotCompare')}
             </Button>
           </div>
           <div className={styles.marksLegend}>
+            <span>{rich('graph.iOutlinedAdded', { i: <i className={styles.mark} aria-hidden /> })}</span>
             <span>
-              <i className={styles.mark} aria-hidden /> outlined: added
+              {rich('graph.iDottedEdited', { i: <i className={styles.mark} data-mark="edited" aria-hidden /> })}
             </span>
             <span>
-              <i className={styles.mark} data-mark="edited" aria-hidden /> dotted: edited
-            </span>
-            <span>
-              <i className={styles.mark} data-mark="removed" aria-hidden /> hollow: archived or gone
+              {rich('graph.iHollowArchivedGone', { i: <i className={styles.mark} data-mark="removed" aria-hidden /> })}
             </span>
             <span>
               {difference === null
                 ? ''
-                : `From ${words(Math.min(steps, sinceSteps))} to ${words(Math.max(steps, sinceSteps))}: ${differenceText(difference)}`}
+                : t('graph.wordsWords2Difference', {
+                    words: words(Math.min(steps, sinceSteps)),
+                    words2: words(Math.max(steps, sinceSteps)),
+                    difference: differenceText(difference),
+                  })}
             </span>
           </div>
         </>
@@ -141,8 +157,14 @@ function Sliders({
 export function differenceText({ counts, linkCounts }: GraphDifference): string {
   const added = counts.kept + counts['brought-back'];
   const gone = counts.archived + counts.merged + counts.superseded + counts.dropped + counts['taken-back'];
-  if (added + gone + counts.edited + linkCounts.added + linkCounts.removed === 0) return 'nothing changed.';
-  return `${formatCount(added, 'note')} and ${formatCount(linkCounts.added, 'link')} added, ${counts.edited.toLocaleString()} edited, ${formatCount(gone, 'note')} and ${formatCount(linkCounts.removed, 'link')} gone.`;
+  if (added + gone + counts.edited + linkCounts.added + linkCounts.removed === 0) return t('graph.nothingChanged');
+  return t('graph.notesLinksAddedEdited', {
+    added,
+    added2: linkCounts.added,
+    edited: counts.edited,
+    gone,
+    removed: linkCounts.removed,
+  });
 }
 
 /** The number of notes at each step, as a curve above the slider. */
@@ -156,9 +178,9 @@ function Curve({ timeline: { steps } }: { timeline: GraphTimeline }) {
     <svg
       className={styles.curve}
       viewBox="0 0 100 20"
-      preserveAspectRatio="none"
+      preserveAspectRatio={t('graph.none')}
       role="img"
-      aria-label={`Notes kept over time, ${most.toLocaleString()} at most`}
+      aria-label={t('graph.notesKeptOverTime', { most })}
     >
       <polygon points={`0,20 ${points.join(' ')} 100,20`} fill="currentColor" opacity={0.35} />
       <polyline

@@ -1,3 +1,5 @@
+import { t } from '../../../../shared/messages/message';
+
 /** The moment the drawing shows, and the one it is compared with. */
 export interface TimeChoice {
   isOpen: boolean;
@@ -24,10 +26,10 @@ export function stepMs(span: number): number {
 export const isExact = (step: number): boolean => step < DAY;
 
 const STEP_LABELS: [number, string][] = [
-  [DAY, 'a day'],
-  [HOUR, 'an hour'],
-  [MINUTE, 'a minute'],
-  [SECOND, 'a second'],
+  [DAY, t('graph.aDay')],
+  [HOUR, t('graph.anHour')],
+  [MINUTE, t('graph.aMinute')],
+  [SECOND, t('graph.aSecond')],
 ];
 export const stepText = (step: number): string => STEP_LABELS.find(([length]) => length === step)![1];
 

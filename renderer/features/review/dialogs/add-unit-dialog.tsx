@@ -15,6 +15,7 @@ import { Select } from '../../../ui/forms/select';
 import { TextField } from '../../../ui/forms/text-field';
 import { countWords } from '../queue/review-text';
 import styles from '../styles/review.module.css';
+import { t } from '../../../../shared/messages/message';
 
 interface Props {
   isOpen: boolean;
@@ -48,19 +49,17 @@ export function AddUnitDialog({ isOpen, session, onAdded, onClose }: Props) {
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title="Add a note"
+      title={t('review.addANote')}
       description={
-        session === null
-          ? 'It joins the units that wait for you, without a session.'
-          : `It joins the units of “${session.title}” that wait for you.`
+        session === null ? t('review.joinsUnitsWaitWithout') : t('review.joinsUnitsTitleWait', { title: session.title })
       }
       initialFocus={field}
       actions={
         <>
           <Button tone="primary" disabled={text.trim() === '' || add.isPending} onClick={submit}>
-            Add
+            {t('review.add')}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('review.cancel')}</Button>
         </>
       }
     >
@@ -73,14 +72,14 @@ export function AddUnitDialog({ isOpen, session, onAdded, onClose }: Props) {
       >
         <TextField
           ref={field}
-          label="One sentence that can stand alone"
+          label={t('review.oneSentenceCanStand')}
           value={text}
           maxLength={300}
           onChange={(event) => setText(event.target.value)}
-          hint={`${words} of ${MAX_UNIT_WORDS} words`}
+          hint={t('review.wordsOfMaxunitwordsWords', { words, maxUnitWords: MAX_UNIT_WORDS })}
           error={add.isError ? errorText(add.error) : null}
         />
-        <Select label="Category" value={category} options={CATEGORIES} onChange={setCategory} />
+        <Select label={t('review.category')} value={category} options={CATEGORIES} onChange={setCategory} />
       </form>
     </Dialog>
   );

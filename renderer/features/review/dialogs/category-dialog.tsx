@@ -2,6 +2,7 @@ import { CATEGORY_LABELS, categorySchema, type Category } from '../../../../shar
 import { Button } from '../../../ui/actions/button';
 import { Dialog } from '../../../ui/layout/dialog';
 import styles from '../styles/review.module.css';
+import { t } from '../../../../shared/messages/message';
 
 interface Props {
   current: Category;
@@ -14,7 +15,7 @@ interface Props {
 export function CategoryDialog({ current, isOpen, onChoose, onClose }: Props) {
   const categories = categorySchema.options;
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Category">
+    <Dialog isOpen={isOpen} onClose={onClose} title={t('review.category')}>
       <div
         className={styles.categories}
         onKeyDown={(event) => {

@@ -4,6 +4,7 @@ import { Dialog } from '../../../ui/layout/dialog';
 import compare from '../../../ui/layout/side-by-side.module.css';
 import styles from '../../../note-acts/dialogs/act-dialogs.module.css';
 import type { Decision, UnitRow } from '../queue/review-state';
+import { t } from '../../../../shared/messages/message';
 
 interface Props {
   row: UnitRow;
@@ -29,19 +30,19 @@ export function DeferDialog({ row, onDecide, onClose }: Props) {
     <Dialog
       isOpen
       onClose={onClose}
-      title={`Put off ${note.deferrals ?? 0} times already`}
-      description="What keeps coming back is often not worth keeping. It comes back tomorrow if you put it off again."
+      title={t('review.putOffDeferralsTimes', { deferrals: note.deferrals ?? 0 })}
+      description={t('review.whatKeepsComingBack')}
       initialFocus={box}
       actions={
         <>
           <Button tone="primary" keys={['D']} onClick={() => onDecide('dropped')}>
-            Drop
+            {t('review.drop')}
           </Button>
           <Button keys={['Space']} onClick={() => onDecide('kept')}>
-            Keep
+            {t('review.keep')}
           </Button>
           <Button keys={['S']} onClick={() => onDecide('deferred')}>
-            Put off again
+            {t('review.putOffAgain')}
           </Button>
         </>
       }

@@ -3,6 +3,7 @@ import { Button } from '../../../ui/actions/button';
 import { Dialog } from '../../../ui/layout/dialog';
 import compare from '../../../ui/layout/side-by-side.module.css';
 import styles from '../../../note-acts/dialogs/act-dialogs.module.css';
+import { t } from '../../../../shared/messages/message';
 
 interface Props {
   title: string;
@@ -24,15 +25,15 @@ export function DuplicateDialog({ title, isKept, onMerge, onSaveAnyway, onClose 
     <Dialog
       isOpen
       onClose={onClose}
-      title={isKept ? 'A kept note says exactly this' : 'Another unit says exactly this'}
-      description="Merged, they are one note with the sources of both."
+      title={isKept ? t('review.keptNoteSaysExactly') : t('review.anotherUnitSaysExactly')}
+      description={t('review.mergedTheyOneNote')}
       initialFocus={box}
       actions={
         <>
           <Button tone="primary" keys={['Enter']} onClick={onMerge}>
-            Merge
+            {t('review.merge')}
           </Button>
-          <Button onClick={onSaveAnyway}>Save anyway</Button>
+          <Button onClick={onSaveAnyway}>{t('review.saveAnyway')}</Button>
         </>
       }
     >

@@ -7,6 +7,7 @@ import styles from '../../../note-acts/dialogs/act-dialogs.module.css';
 import type { UnitRow } from '../queue/review-state';
 import { KeptNoteChoice } from '../../../note-acts/dialogs/kept-note-choice';
 import { useKeptNoteChoice } from '../../../note-acts/dialogs/use-kept-note-choice';
+import { t } from '../../../../shared/messages/message';
 
 export type KeptBesideLink = 'related' | 'contradicts';
 
@@ -42,7 +43,7 @@ export function KeepBothDialog({ row, onKeepBoth, onClose }: Props) {
     <Dialog
       isOpen
       onClose={onClose}
-      title="Keep both"
+      title={t('review.keepBoth')}
       initialFocus={box}
       actions={
         <>
@@ -52,7 +53,7 @@ export function KeepBothDialog({ row, onKeepBoth, onClose }: Props) {
             disabled={other === null}
             onClick={() => keep('contradicts')}
           >
-            They contradict
+            {t('review.theyContradict')}
           </Button>
           <Button
             tone={likelier === 'related' ? 'primary' : 'quiet'}
@@ -60,7 +61,7 @@ export function KeepBothDialog({ row, onKeepBoth, onClose }: Props) {
             disabled={other === null}
             onClick={() => keep('related')}
           >
-            They are related
+            {t('review.theyAreRelated')}
           </Button>
         </>
       }
@@ -74,11 +75,11 @@ export function KeepBothDialog({ row, onKeepBoth, onClose }: Props) {
         />
         {other !== null && (
           <>
-            <p className={compare.caption}>the kept note</p>
+            <p className={compare.caption}>{t('review.theKeptNote')}</p>
             <p className={compare.text} dir="auto">
               {other.title}
             </p>
-            <p className={compare.caption}>this unit</p>
+            <p className={compare.caption}>{t('review.thisUnit')}</p>
             <p className={compare.text} dir="auto">
               {row.unit.note.title}
             </p>

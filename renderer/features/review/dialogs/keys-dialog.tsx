@@ -7,6 +7,7 @@ import { Kbd } from '../../../ui/actions/kbd';
 import compare from '../../../ui/layout/side-by-side.module.css';
 import styles from '../../../note-acts/dialogs/act-dialogs.module.css';
 import { type KeyMap, type ReviewKey } from '../keyboard/review-keys';
+import { t } from '../../../../shared/messages/message';
 
 interface Props {
   map: KeyMap;
@@ -16,7 +17,7 @@ interface Props {
 }
 
 const GROUPS: readonly ReviewKey['group'][] = ['Decide', 'Many at once', 'Change', 'Look', 'Move', 'Back'];
-const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph']);
+const MODIFIERS = new Set(['Shift', t('review.control'), 'Alt', 'Meta', 'AltGraph']);
 
 /** All keys of review; each can be changed. */
 export function KeysDialog({ map, settings, onChange, onClose }: Props) {
@@ -43,15 +44,15 @@ export function KeysDialog({ map, settings, onChange, onClose }: Props) {
     <Dialog
       isOpen
       onClose={() => (asking === null ? onClose() : setAsking(null))}
-      title="Keys of review"
+      title={t('review.keysOfReview')}
       width="wide"
       initialFocus={box}
       actions={
         <>
           <Button tone="primary" onClick={onClose}>
-            Close
+            {t('review.close')}
           </Button>
-          {isChanged && <Button onClick={() => onChange({ ...settings, keys: {} })}>As delivered</Button>}
+          {isChanged && <Button onClick={() => onChange({ ...settings, keys: {} })}>{t('review.asDelivered')}</Button>}
         </>
       }
     >
@@ -62,14 +63,10 @@ export function KeysDialog({ map, settings, onChange, onClose }: Props) {
             checked={settings.list === 'standard'}
             onChange={(event) => onChange({ ...settings, list: event.target.checked ? 'standard' : 'quick' })}
           />
-          Standard list keys: Space selects, Enter keeps
+          {t('review.standardListKeysSpace')}
         </label>
         <p role="status" className={styles.problem}>
-          {asking === null
-            ? problem
-            : problem === ''
-              ? `Press the new key for “${asking.label}”. Esc leaves it.`
-              : problem}
+          {asking === null ? problem : problem === '' ? t('review.pressNewKeyLabel', { label: asking.label }) : problem}
         </p>
         {GROUPS.map((group) => (
           <section key={group}>
@@ -88,14 +85,14 @@ export function KeysDialog({ map, settings, onChange, onClose }: Props) {
                         <Button
                           size="small"
                           tone={asking?.action === key.action ? 'primary' : 'plain'}
-                          aria-label={`Change the key for: ${key.label}`}
+                          aria-label={t('review.changeKeyLabel', { label: key.label })}
                           onClick={() => {
                             setProblem('');
                             setAsking(key);
                             box.current?.focus();
                           }}
                         >
-                          Change
+                          {t('review.change')}
                         </Button>
                       )}
                     </dd>

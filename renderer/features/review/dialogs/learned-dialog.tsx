@@ -10,10 +10,10 @@ import { announce } from '../../../ui/feedback/announcer';
 import { showToast } from '../../../ui/feedback/toasts';
 import { Dialog } from '../../../ui/layout/dialog';
 import { formatDate } from '../../../ui/text/date-text';
-import { formatCount } from '../../../ui/text/format-count';
 import { LEARNED_LABELS } from '../queue/worth-text';
 import compare from '../../../ui/layout/side-by-side.module.css';
 import styles from '../../../note-acts/dialogs/act-dialogs.module.css';
+import { t } from '../../../../shared/messages/message';
 
 /** What the order of review learned from the person's decisions, with a reset. */
 export function LearnedDialog({ onClose, onForgotten }: { onClose: () => void; onForgotten: () => void }) {
@@ -25,7 +25,7 @@ export function LearnedDialog({ onClose, onForgotten }: { onClose: () => void; o
       await call('review.forgetLearned', null);
       invalidateRoutes(queries, new Set(['review.learned']));
       onForgotten();
-      announce('Forgotten. The order is as delivered.');
+      announce(t('review.forgottenOrderDelivered'));
     } catch (error) {
       showToast({ text: errorText(error) });
     }
@@ -34,16 +34,16 @@ export function LearnedDialog({ onClose, onForgotten }: { onClose: () => void; o
     <Dialog
       isOpen
       onClose={onClose}
-      title="How review is ordered"
+      title={t('review.howReviewIsOrdered')}
       initialFocus={close}
-      description="Of a long chat, the notes most worth keeping come first and the rest is folded. What you keep and drop changes the order. This stays on this computer."
+      description={t('review.longChatNotesMost')}
       actions={
         <>
           <Button ref={close} tone="primary" onClick={onClose}>
-            Close
+            {t('review.close')}
           </Button>
           {data !== undefined && data.decisions > 0 && (
-            <Button onClick={() => void forget()}>Forget what was learned</Button>
+            <Button onClick={() => void forget()}>{t('review.forgetWhatWasLearned')}</Button>
           )}
         </>
       }
@@ -57,23 +57,20 @@ export function LearnedDialog({ onClose, onForgotten }: { onClose: () => void; o
 
 function Learned({ learned }: { learned: LearnedOrder }) {
   const { decisions, since, features } = learned;
-  const from = since === null ? '' : ` since ${formatDate(since, 'moment')}`;
+  const from = since === null ? '' : t('review.sinceSince', { since: formatDate(since, 'moment') });
   if (features.length === 0)
     return (
       <p>
         {decisions === 0
-          ? `Nothing learned${from} yet. The order is as delivered.`
-          : `${formatCount(decisions, 'decision')}${from}, and no habit to see in them yet.`}
+          ? t('review.nothingLearnedfromYetOrder', { from })
+          : t('review.decisionsfromNoHabitSee', { decisions, from })}
       </p>
     );
   return (
     <div>
-      <p>
-        Learned from {formatCount(decisions, 'decision')}
-        {from}:
-      </p>
-      <LearnedList title="You keep more often" features={features.filter(({ weight }) => weight > 0)} />
-      <LearnedList title="You drop more often" features={features.filter(({ weight }) => weight < 0)} />
+      <p>{t('review.learnedFromDecisionsfrom', { decisions, from })}</p>
+      <LearnedList title={t('review.youKeepMoreOften')} features={features.filter(({ weight }) => weight > 0)} />
+      <LearnedList title={t('review.youDropMoreOften')} features={features.filter(({ weight }) => weight < 0)} />
     </div>
   );
 }
@@ -87,9 +84,7 @@ function LearnedList({ title, features }: { title: string; features: LearnedOrde
         {features.map(({ feature, kept, dropped }) => (
           <li key={feature}>
             {LEARNED_LABELS[feature]}{' '}
-            <span className="num">
-              · {kept} kept, {dropped} dropped
-            </span>
+            <span className="num">{t('review.keptKeptDroppedDropped', { kept, dropped })}</span>
           </li>
         ))}
       </ul>

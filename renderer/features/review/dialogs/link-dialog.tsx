@@ -3,6 +3,7 @@ import type { NoteId } from '../../../../shared/domain/ids';
 import { Dialog } from '../../../ui/layout/dialog';
 import styles from '../../../note-acts/dialogs/act-dialogs.module.css';
 import { NotePicker } from '../../../note-acts/dialogs/note-picker';
+import { t } from '../../../../shared/messages/message';
 
 /** Finds the note a unit links to with `[[title]]`. */
 export function LinkDialog({
@@ -19,9 +20,9 @@ export function LinkDialog({
     <Dialog
       isOpen
       onClose={onClose}
-      title="Link to a note"
+      title={t('review.linkToANote')}
       initialFocus={field}
-      description="The link stands under the unit as [[title]]."
+      description={t('review.linkStandsUnderUnit')}
     >
       <div className={styles.dialog}>
         <NotePicker label="[[" ownId={ownId} fieldRef={field} onPick={({ id }) => onLink(id)} />

@@ -16,6 +16,7 @@ import type { GroupInfo, UnitRow } from '../queue/review-state';
 import type { SavedText } from '../unit/unit-editor';
 import type { ReviewDialog } from '../keyboard/review-actions';
 import type { Review } from '../queue/use-review';
+import { t } from '../../../../shared/messages/message';
 
 interface Props {
   dialog: ReviewDialog;
@@ -79,7 +80,9 @@ export function ReviewDialogs({
               const { id } = row.unit.note;
               review.keepWithOutcome(
                 row,
-                others.length > 0 ? `merged from ${others.length + 1}` : `merged into “${name}”`,
+                others.length > 0
+                  ? t('review.mergedFromOthers', { others: others.length + 1 })
+                  : t('review.mergedIntoName', { name }),
                 () => call('review.merge', { id, with: withIds, ...text, alike: folded }),
                 others,
                 text.title,
@@ -96,7 +99,7 @@ export function ReviewDialogs({
           onClose={onClose}
           onReplace={(older, title) =>
             then(() =>
-              review.keepWithOutcome(row, `replaces “${title}”`, () =>
+              review.keepWithOutcome(row, t('review.replacesTitle', { title }), () =>
                 call('review.replace', { id: row.unit.note.id, older, alike }),
               ),
             )
@@ -109,7 +112,7 @@ export function ReviewDialogs({
           onClose={onClose}
           onKeepBoth={(other, kind, name) =>
             then(() =>
-              review.keepWithOutcome(row, `beside “${name}”`, () =>
+              review.keepWithOutcome(row, t('review.besideName', { name }), () =>
                 call('review.keepBoth', { id: row.unit.note.id, other, kind, alike }),
               ),
             )
@@ -161,7 +164,7 @@ function mergeWithIdentical(review: Review, row: UnitRow, { exact }: SavedText):
   const same = review.find(exact.id);
   review.keepWithOutcome(
     row,
-    `merged into “${exact.title}”`,
+    t('review.mergedIntoTitle', { title: exact.title }),
     async () => {
       const { title, body } = await call('review.note', { id: exact.id });
       return call('review.merge', {

@@ -6,6 +6,7 @@ import { sizeOf, WRONG_OUTCOME, type Decision, type UnitRow } from '../queue/rev
 import { skippedRisksText } from '../queue/review-text';
 import type { Review } from '../queue/use-review';
 import type { Selection } from '../queue/use-selection';
+import { t } from '../../../../shared/messages/message';
 
 export type ReviewDialog =
   | 'category'
@@ -36,7 +37,7 @@ interface ReviewScreenContext {
   focusFilter: () => void;
 }
 
-const BULK_LABELS = { kept: 'Kept', dropped: 'Dropped', deferred: 'Put off' } as const;
+const BULK_LABELS = { kept: t('review.kept'), dropped: t('review.dropped'), deferred: t('review.putOff') } as const;
 
 const isPending = (row: UnitRow | undefined): row is UnitRow => row?.decision === 'pending';
 
@@ -71,7 +72,7 @@ export function createReviewActions({
 
   const selectedRows = () => review.visibleRows().filter((row) => selection.now().has(row.unit.note.id));
   const groupRows = (groupKey: string | undefined) => review.visibleRows().filter((row) => row.groupKey === groupKey);
-  const announceNothingVisible = () => announce('No unit is chosen. Clear the filter to see those that wait.');
+  const announceNothingVisible = () => announce(t('review.noUnitChosenClear'));
   /** The pending rows of a named group, else the selected rows, else those of the active group. */
   const targets = (groupKey?: string) => {
     const isSelected = groupKey === undefined && selection.now().size > 0;
@@ -93,10 +94,13 @@ export function createReviewActions({
     const rest =
       skipped.length === 0
         ? ''
-        : ` ${skipped.length} passed over: ${skippedRisksText(skipped.map(({ unit }) => unit.risks))}. Decide them one by one.`;
-    if (undo !== null) showToast({ text: `${word} ${count}.${rest}`, action: { label: 'Undo', run: undo } });
-    else announce(`Nothing kept.${rest}`);
-    if (rest !== '' && decided.length > 0) announce(`${word} ${count}.${rest} Z to undo.`);
+        : t('review.skippedPassedOverSkippedrisks', {
+            skipped: skipped.length,
+            skippedRisks: skippedRisksText(skipped.map(({ unit }) => unit.risks)),
+          });
+    if (undo !== null) showToast({ text: `${word} ${count}.${rest}`, action: { label: t('review.undo'), run: undo } });
+    else announce(t('review.nothingKeptRest', { rest }));
+    if (rest !== '' && decided.length > 0) announce(t('review.wordCountRestZ', { word, count, rest }));
   };
   const keepRest = (groupKey?: string) => {
     const open = targets(groupKey);
@@ -131,7 +135,7 @@ export function createReviewActions({
     const row = review.activeRow();
     if (isPending(row)) setDialog(dialog);
     else if (row === undefined) announceNothingVisible();
-    else announce('Decided already. Z to undo.');
+    else announce(t('review.decidedAlreadyZUndo'));
   };
 
   const byAction: Record<ReviewAction, () => void> = {
@@ -177,12 +181,12 @@ export function createReviewActions({
       const fold = groups.find(
         ({ part, sessionId }) => part === 'fold' && (active === undefined || sessionId === active.sessionId),
       );
-      if (fold === undefined) announce('Nothing is folded here.');
+      if (fold === undefined) announce(t('review.nothingIsFoldedHere'));
       else toggleFolds([fold.sessionId!]);
     },
     'fold-all': () => {
       const folds = review.state.groups.filter(({ part }) => part === 'fold');
-      if (folds.length === 0) announce('Nothing is folded here.');
+      if (folds.length === 0) announce(t('review.nothingIsFoldedHere'));
       else toggleFolds(folds.map(({ sessionId }) => sessionId!));
     },
     select: () => review.activeRow() !== undefined && selection.toggle(activeIdNow()),
@@ -194,7 +198,7 @@ export function createReviewActions({
       const isAll = group.every((id) => selection.now().has(id));
       if (isAll) selection.clear();
       else selection.add(group);
-      announce(isAll ? 'Nothing selected.' : `${selection.now().size} selected.`);
+      announce(isAll ? t('review.nothingSelected') : t('review.nowSelected', { now: selection.now().size }));
     },
     'select-shown': () => {
       const shown = review
@@ -207,7 +211,7 @@ export function createReviewActions({
       }
       const isAll = shown.every((id) => selection.now().has(id));
       selection.set(isAll ? [] : shown);
-      announce(isAll ? 'Nothing selected.' : `${shown.length} selected.`);
+      announce(isAll ? t('review.nothingSelected') : t('review.shownSelected', { shown: shown.length }));
     },
     clear: selection.clear,
     'keep-rest': () => keepRest(),

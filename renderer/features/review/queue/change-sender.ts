@@ -7,6 +7,8 @@ import { unitValueOf, type UnitChange } from './review-state';
 import type { ReviewStore } from './review-store';
 import type { ReviewCounts } from './send-decision';
 import { createUndoStack, type UndoDirection, type UndoStep } from './undo-stack';
+import { t } from '../../../../shared/messages/message';
+import { formatNumber } from '../../../../shared/messages/format-number';
 
 /** Main's reply; `refused` lists the rows it did not change. */
 export interface CommandResult {
@@ -27,10 +29,10 @@ export interface ChangeSender {
 }
 
 const DIRECTION_LABELS: Record<UndoDirection, { done: string; verb: string }> = {
-  undo: { done: 'Undone', verb: 'undo' },
-  redo: { done: 'Done again', verb: 'do again' },
+  undo: { done: t('review.undone'), verb: 'undo' },
+  redo: { done: t('review.doneAgain'), verb: t('review.doAgain') },
 };
-const ALREADY_UNDONE = 'That was taken back already.';
+const ALREADY_UNDONE = t('review.takenBackAlready');
 
 /**
  * Shows each change before main has written it, sends the changes in order and undoes them in the same order.
@@ -78,15 +80,16 @@ export function createChangeSender(store: ReviewStore, touch: () => void): Chang
       show(changes, shown);
       const first = store.find(changes[0]?.id ?? null);
       store.activateVisible(first?.unit.note.id ?? null);
-      announce(`${done}. ${store.state().counts.pending.toLocaleString()} left.`);
+      announce(t('review.donePendingNumberLeft', { done, pending: store.state().counts.pending }));
       if (first !== undefined && !store.isVisible(first))
-        showToast({ text: `${done}: “${first.unit.note.title}”. The filter hides it.` });
+        showToast({ text: t('review.doneTitleFilterHides', { done, title: first.unit.note.title }) });
     }
     send(
       async () => {
         if (step?.hasFailed) return { counts: null };
         const result = await request();
-        if (step === undefined) announce(result === null ? `Nothing to ${verb}.` : `${done}: ${result.label}`);
+        if (step === undefined)
+          announce(result === null ? t('review.nothingToVerb', { verb }) : `${done}: ${result.label}`);
         return { counts: null };
       },
       () => {
@@ -125,7 +128,9 @@ export function createChangeSender(store: ReviewStore, touch: () => void): Chang
         },
       );
       const { pending } = store.state().counts;
-      announce(`${label}. ${pending === 0 ? 'Nothing' : pending.toLocaleString()} left. Z to undo.`);
+      announce(
+        t('review.labelPendingLeftZ', { label, pending: pending === 0 ? t('review.nothing') : formatNumber(pending) }),
+      );
       return step;
     },
     recordWritten() {
@@ -143,7 +148,7 @@ export function createChangeSender(store: ReviewStore, touch: () => void): Chang
       applyUndoOrRedo(step, 'undo', async () => {
         // Commands run in order, so main has already answered the one that made the step.
         const undone = step.seq == null ? null : await call('app.undoBatch', { seq: step.seq });
-        showToast({ text: undone === null ? ALREADY_UNDONE : `Undone: ${undone.label}` });
+        showToast({ text: undone === null ? ALREADY_UNDONE : t('review.undoneLabel', { label: undone.label }) });
         return undone;
       });
     },

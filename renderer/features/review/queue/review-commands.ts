@@ -7,6 +7,7 @@ import type { ChangeSender, CommandResult } from './change-sender';
 import { unitValueOf, type Decision, type UnitRow, type UnitValue } from './review-state';
 import type { ReviewStore } from './review-store';
 import { sendDecision } from './send-decision';
+import { t } from '../../../../shared/messages/message';
 
 /** Commands on units in review. */
 export interface ReviewCommands {
@@ -44,7 +45,7 @@ export function createReviewCommands(store: ReviewStore, sender: ChangeSender): 
         return;
       }
       if ((decision === 'deferred' && row.decision !== 'pending') || (row.outcome !== '' && row.decision === 'kept')) {
-        announce(`${DECISION_LABELS[row.decision]} already. Z to undo.`);
+        announce(t('review.decisionAlreadyZUndo', { decision: DECISION_LABELS[row.decision] }));
         return;
       }
       const before = unitValueOf(row);
@@ -74,7 +75,7 @@ export function createReviewCommands(store: ReviewStore, sender: ChangeSender): 
       const pending = rows.filter((row) => row.decision === 'pending');
       const [row] = pending;
       if (row === undefined) {
-        announce('Decided already. Z to undo, then edit.');
+        announce(t('review.decidedAlreadyZUndoThen'));
         return;
       }
       const after = pending.map((one) => ({ id: one.unit.note.id, value: { ...unitValueOf(one), ...changes } }));
@@ -112,14 +113,14 @@ export function createReviewCommands(store: ReviewStore, sender: ChangeSender): 
       sender.applyAndSend(
         [{ id, value: unitValueOf(row) }],
         async () => ({ counts: (await call('review.link', { id, to })).counts }),
-        'Linked',
+        t('review.linked'),
       );
     },
 
     noteAdded(note) {
       store.activateWhenLoaded(note.id);
       sender.recordWritten();
-      announce('Added. Z to undo.');
+      announce(t('review.addedZToUndo'));
     },
   };
 }

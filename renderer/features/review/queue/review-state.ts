@@ -1,6 +1,7 @@
 import type { Category } from '../../../../shared/domain/note';
 import type { ReviewGroup, ReviewQueue, ReviewUnit } from '../../../../shared/ipc/routes/review';
 import { assertNever } from '../../../../shared/lib/assert-never';
+import { t } from '../../../../shared/messages/message';
 
 export type Decision = 'pending' | 'kept' | 'dropped' | 'deferred';
 
@@ -27,7 +28,7 @@ export interface ReviewState {
 
 /** The state of a unit before or after a change: decision, text and category together, so that undo is exact. */
 /** What became of a unit that was dropped because it is not true. */
-export const WRONG_OUTCOME = 'as wrong';
+export const WRONG_OUTCOME = t('review.asWrong');
 
 export interface UnitValue {
   decision: Decision;

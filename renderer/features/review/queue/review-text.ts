@@ -2,63 +2,69 @@ import { timeLeft } from '../../../ui/text/time-left';
 import type { QualityFlag } from '../../../../shared/domain/note';
 import type { ReviewRisk, ReviewUnit } from '../../../../shared/ipc/routes/review';
 import type { Decision, GroupInfo } from './review-state';
+import { t } from '../../../../shared/messages/message';
+import { quoted } from '../../../../shared/messages/quoted';
 
 /** Labels of decisions; `pending` is an edited unit. */
 export const DECISION_LABELS: Record<Decision, string> = {
-  kept: 'Kept',
-  dropped: 'Dropped',
-  deferred: 'Later',
-  pending: 'Changed',
+  kept: t('review.kept'),
+  dropped: t('review.dropped'),
+  deferred: t('review.later'),
+  pending: t('review.changed'),
 };
 
 /** Quality criteria in words, as shown beside a unit. */
 export const FLAG_LABELS: Record<QualityFlag, string> = {
-  'not-atomic': 'says more than one thing',
-  'not-self-contained': 'unclear on its own',
-  'not-grounded': 'not in the source',
-  duplicate: 'same as a kept note',
-  'over-length': 'over 15 words',
-  'assistant-decision': 'a decision, but not said by you',
-  'tightened-hedge': 'was a “maybe” in the source',
-  'instruction-like': 'reads like an instruction',
-  'contains-link': 'contains a link',
-  'contains-secret': 'may contain a secret',
-  'unclear-category': 'category unclear',
-  'contradicts-kept': 'contradicts a kept note',
-  'invented-quote': 'quote not in the message',
+  'not-atomic': t('review.saysMoreThanOne'),
+  'not-self-contained': t('review.unclearOnItsOwn'),
+  'not-grounded': t('review.notInTheSource'),
+  duplicate: t('review.sameKeptNote'),
+  'over-length': t('review.over15Words'),
+  'assistant-decision': t('review.decisionButSaid'),
+  'tightened-hedge': t('review.maybeSource'),
+  'instruction-like': t('review.readsLikeAnInstruction'),
+  'contains-link': t('review.containsALink'),
+  'contains-secret': t('review.mayContainASecret'),
+  'unclear-category': t('review.categoryUnclear'),
+  'contradicts-kept': t('review.contradictsAKeptNote'),
+  'invented-quote': t('review.quoteMessage'),
 };
 
 /** The quality gate: each criterion, and the flags that fail it. */
 export const CRITERIA: readonly { flags: readonly QualityFlag[]; passes: string; fails: string }[] = [
-  { flags: ['not-atomic'], passes: 'says one thing', fails: 'says more than one thing' },
-  { flags: ['not-self-contained'], passes: 'stands alone', fails: 'does not stand alone' },
-  { flags: ['not-grounded', 'invented-quote'], passes: 'said in its source', fails: 'not said in its source' },
-  { flags: ['duplicate'], passes: 'new to the vault', fails: 'same as a kept note' },
-  { flags: ['unclear-category', 'assistant-decision'], passes: 'category fits', fails: 'category may not fit' },
-  { flags: ['over-length'], passes: '15 words or fewer', fails: 'over 15 words' },
+  { flags: ['not-atomic'], passes: t('review.saysOneThing'), fails: t('review.saysMoreThanOne') },
+  { flags: ['not-self-contained'], passes: t('review.standsAlone'), fails: t('review.doesNotStandAlone') },
+  { flags: ['not-grounded', 'invented-quote'], passes: t('review.saidInItsSource'), fails: t('review.saidSource') },
+  { flags: ['duplicate'], passes: t('review.newToTheVault'), fails: t('review.sameKeptNote') },
+  {
+    flags: ['unclear-category', 'assistant-decision'],
+    passes: t('review.categoryFits'),
+    fails: t('review.categoryMayNotFit'),
+  },
+  { flags: ['over-length'], passes: t('review.n15WordsOrFewer'), fails: t('review.over15Words') },
 ];
 
 /** Why "keep the rest" skips a unit. */
 export const RISK_LABELS: Record<ReviewRisk, string> = {
-  imported: 'imported',
-  'invented-quote': 'quote not in the message',
-  'not-grounded': 'not said in its source',
-  'instruction-like': 'reads like an instruction',
-  'contains-link': 'contains a link',
-  'contains-secret': 'may contain a secret',
-  'contradicts-kept': 'changes a kept note',
-  'tightened-hedge': 'was a “maybe”',
+  imported: t('review.imported'),
+  'invented-quote': t('review.quoteMessage'),
+  'not-grounded': t('review.saidSource'),
+  'instruction-like': t('review.readsLikeAnInstruction'),
+  'contains-link': t('review.containsALink'),
+  'contains-secret': t('review.mayContainASecret'),
+  'contradicts-kept': t('review.changesAKeptNote'),
+  'tightened-hedge': t('review.wasAMaybe'),
 };
 
 const RISK_LABELS_PLURAL: Record<ReviewRisk, string> = {
-  imported: 'imported',
-  'invented-quote': 'quote words that are not in the message',
-  'not-grounded': 'are not said in their source',
-  'instruction-like': 'read like instructions',
-  'contains-link': 'contain links',
-  'contains-secret': 'may contain secrets',
-  'contradicts-kept': 'change kept notes',
-  'tightened-hedge': 'were a “maybe”',
+  imported: t('review.imported'),
+  'invented-quote': t('review.quoteWordsMessage'),
+  'not-grounded': t('review.saidTheirSource'),
+  'instruction-like': t('review.readLikeInstructions'),
+  'contains-link': t('review.containLinks'),
+  'contains-secret': t('review.mayContainSecrets'),
+  'contradicts-kept': t('review.changeKeptNotes'),
+  'tightened-hedge': t('review.wereAMaybe'),
 };
 
 /**
@@ -74,24 +80,29 @@ export function warningLabels({ note, risks }: ReviewUnit): string[] {
 
 /** "you, message 4"; messages are counted from one. */
 export function sourceText({ note, evidence }: ReviewUnit): string {
-  if (note.flags.includes('invented-quote')) return 'the model, not you';
-  if (evidence === null) return note.origin === 'person' ? 'added by you' : 'no source kept';
+  if (note.flags.includes('invented-quote')) return t('review.theModelNotYou');
+  if (evidence === null) return note.origin === 'person' ? t('review.addedByYou') : t('review.noSourceKept');
   if (note.author === 'assistant' && evidence.by === 'you')
-    return `the model, from message ${evidence.messageIndex + 1}`;
-  return `${speakerName(evidence.by, note.author)}, message ${evidence.messageIndex + 1}`;
+    return t('review.modelMessageMessageindex', { messageIndex: evidence.messageIndex + 1 });
+  return t('review.speakerMessageMessageindex', {
+    speaker: speakerName(evidence.by, note.author),
+    messageIndex: evidence.messageIndex + 1,
+  });
 }
 
 function speakerName(by: string, author: 'person' | 'assistant'): string {
-  if (by === '' || by === 'person' || by === 'assistant') return author === 'person' ? 'you' : 'vault';
+  if (by === '' || by === 'person' || by === 'assistant')
+    return author === 'person' ? t('review.you') : t('review.vault');
   return by;
 }
 
 /** "chat “Planning”": the source beside a group's topic. */
 export function groupSourceText({ origin, title, topic }: GroupInfo): string {
-  const named = topic === '' ? '' : ` “${title}”`;
-  if (origin === 'import') return `imported${named === '' ? '' : ` from${named}`}, not yours until you say so`;
-  if (origin === 'sample') return `sample vault${named}`;
-  return origin === 'person' ? 'added by you' : `chat${named}`;
+  const named = topic === '' ? '' : ` ${quoted(title)}`;
+  if (origin === 'import')
+    return t('review.importednamedYoursUntilSay', { named: named === '' ? '' : t('review.fromnamed', { named }) });
+  if (origin === 'sample') return t('review.sampleVaultnamed', { named });
+  return origin === 'person' ? t('review.addedByYou') : t('review.chatnamed', { named });
 }
 
 // Target pace of review in seconds per unit: 105 seconds for 50 units.

@@ -1,6 +1,8 @@
 import { Kbd } from '../../../ui/actions/kbd';
 import styles from '../styles/review.module.css';
 import type { ReviewListRow } from '../queue/review-rows';
+import { t } from '../../../../shared/messages/message';
+import { rich } from '../../../ui/text/rich-message';
 
 interface Props {
   row: Extract<ReviewListRow, { kind: 'fold' }>;
@@ -18,11 +20,15 @@ export function FoldHeading({ row: { group, isOpen }, isActive, foldKeys, onTogg
       tabIndex={-1}
       className={styles.foldHeading}
       aria-expanded={isOpen}
-      title={`From “${group.title}”`}
+      title={t('review.fromTitle', { title: group.title })}
       onClick={() => onToggle(group.sessionId!)}
     >
-      <span aria-hidden>{isOpen ? '▾' : '▸'}</span> Smaller things ({(group.folded ?? 0).toLocaleString()})
-      {isActive && <Kbd keys={foldKeys} />}
+      {rich('review.valueSmallerThingsFolded', {
+        value: isOpen ? '▾' : '▸',
+        span: (text) => <span aria-hidden>{text}</span>,
+        folded: group.folded ?? 0,
+        active: isActive && <Kbd keys={foldKeys} />,
+      })}
     </button>
   );
 }

@@ -3,6 +3,8 @@ import { Kbd } from '../../../ui/actions/kbd';
 import styles from '../styles/review.module.css';
 import type { ReviewListRow } from '../queue/review-rows';
 import { groupSourceText } from '../queue/review-text';
+import { t } from '../../../../shared/messages/message';
+import { rich } from '../../../ui/text/rich-message';
 
 interface Props {
   row: Extract<ReviewListRow, { kind: 'group' }>;
@@ -24,7 +26,10 @@ export function GroupHeading({ row: { group, waiting, safe }, isActive, keepKeys
       </span>
       {safe > 1 && (
         <button type="button" tabIndex={-1} className={styles.keepRest} onClick={() => onKeepRest(group.key)}>
-          {isActive && <Kbd keys={keepKeys} />} keep {safe < waiting ? `the other ${safe}` : `all ${safe}`}
+          {rich('review.activeKeepSafe', {
+            active: isActive && <Kbd keys={keepKeys} />,
+            safe: safe < waiting ? t('review.theOtherSafe', { safe }) : t('review.allSafe', { safe }),
+          })}
         </button>
       )}
     </>

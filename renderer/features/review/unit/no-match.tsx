@@ -1,13 +1,14 @@
 import { Button } from '../../../ui/actions/button';
 import styles from '../styles/review.module.css';
+import { t } from '../../../../shared/messages/message';
 
 /** Shown above the empty list while the filter hides every unit: the keys have no effect then. */
 export function NoMatch({ filter, onClear }: { filter: string; onClear: () => void }) {
   return (
     <div className={styles.noFit} role="status">
-      <span>No unit fits “{filter.trim()}”. Keys decide nothing until one does.</span>
+      <span>{t('review.noUnitFitsFilter', { filter: filter.trim() })}</span>
       <Button size="small" onClick={onClear}>
-        Clear the filter
+        {t('review.clearTheFilter')}
       </Button>
     </div>
   );

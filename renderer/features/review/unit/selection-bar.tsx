@@ -2,6 +2,7 @@ import { chordKeys } from '../../../commands/shortcuts';
 import { Button } from '../../../ui/actions/button';
 import type { KeyMap, ReviewAction } from '../keyboard/review-keys';
 import styles from '../styles/review.module.css';
+import { t } from '../../../../shared/messages/message';
 
 interface Props {
   count: number;
@@ -22,15 +23,15 @@ export function SelectionBar({ count, map, onAction }: Props) {
     </Button>
   );
   return (
-    <div className={styles.tools} role="toolbar" aria-label={`${count} selected`}>
-      <span className={styles.selectedCount}>{count} selected</span>
-      {button('keep-rest', 'Keep')}
-      {button('drop-rest', 'Drop')}
-      {button('defer', 'Later')}
-      {button('category', 'Category')}
-      {count > 1 && button('merge', 'Merge')}
-      {button('select-shown', 'All shown')}
-      {button('clear', 'Select nothing')}
+    <div className={styles.tools} role="toolbar" aria-label={t('review.countSelected', { count })}>
+      <span className={styles.selectedCount}>{t('review.countSelected', { count })}</span>
+      {button('keep-rest', t('review.keep'))}
+      {button('drop-rest', t('review.drop'))}
+      {button('defer', t('review.later'))}
+      {button('category', t('review.category'))}
+      {count > 1 && button('merge', t('review.merge'))}
+      {button('select-shown', t('review.allShown'))}
+      {button('clear', t('review.selectNothing'))}
     </div>
   );
 }

@@ -6,12 +6,13 @@ import { Button } from '../../../ui/actions/button';
 import { formatDate } from '../../../ui/text/date-text';
 import { Kbd } from '../../../ui/actions/kbd';
 import { Quote } from '../../../ui/text/quote';
-import { formatCount } from '../../../ui/text/format-count';
 import type { KeyMap, ReviewAction } from '../keyboard/review-keys';
 import styles from '../styles/review.module.css';
 import type { GroupInfo, UnitRow } from '../queue/review-state';
 import { UnitChecks } from './unit-checks';
 import { UnitWorthReasons } from './unit-worth';
+import { t } from '../../../../shared/messages/message';
+import { num, rich } from '../../../ui/text/rich-message';
 
 interface Props {
   row: UnitRow | null;
@@ -23,24 +24,24 @@ interface Props {
 }
 
 const SCREEN_KEYS: [ReviewAction, string][] = [
-  ['keep-rest', 'keep the rest'],
-  ['drop-rest', 'drop the rest'],
-  ['select', 'select'],
-  ['select-group', 'select the group'],
-  ['undo', 'undo'],
-  ['redo', 'redo'],
-  ['add', 'add one that was missed'],
-  ['keys', 'all keys'],
+  ['keep-rest', t('review.keepTheRest')],
+  ['drop-rest', t('review.dropTheRest')],
+  ['select', t('review.select2')],
+  ['select-group', t('review.selectTheGroup2')],
+  ['undo', t('review.undo2')],
+  ['redo', t('review.redo2')],
+  ['add', t('review.addOneMissed')],
+  ['keys', t('review.allKeys')],
 ];
 
 /** Maximum characters of a unit's own text in the pane. */
 const MAX_SHOWN_CHARACTERS = 2_000;
 
 const NO_SOURCE_TEXT: Record<Note['origin'], string> = {
-  person: 'You added this one yourself; it has no source sentence.',
-  import: 'It came in with an import; nobody said it here.',
-  extraction: 'No source sentence was kept.',
-  sample: 'No source sentence was kept.',
+  person: t('review.addedOneYourselfNo'),
+  import: t('review.cameImportNobodySaid'),
+  extraction: t('review.noSourceSentenceKept'),
+  sample: t('review.noSourceSentenceKept'),
 };
 
 /** The active unit in full: its evidence, similar kept notes, and its actions. */
@@ -48,8 +49,12 @@ export const UnitDetail = memo(function UnitDetail(props: Props) {
   const { row, map, onAction } = props;
   return (
     <div className={styles.side}>
-      {row === null ? <p className={styles.quiet}>Nothing is chosen.</p> : <UnitFacts {...props} row={row} />}
-      <h2 className="visually-hidden">Keys</h2>
+      {row === null ? (
+        <p className={styles.quiet}>{t('review.nothingIsChosen')}</p>
+      ) : (
+        <UnitFacts {...props} row={row} />
+      )}
+      <h2 className="visually-hidden">{t('review.keys')}</h2>
       <ul className={styles.keys}>
         {SCREEN_KEYS.map(([action, words]) => (
           <li key={action}>
@@ -82,50 +87,58 @@ function UnitFacts({ row, group, isWhyOpen, map, onAction, onOpenNote }: Props &
   };
   return (
     <>
-      <section aria-label="Evidence">
+      <section aria-label={t('review.evidence')}>
         {evidence === null ? (
           <p className={styles.quiet}>{NO_SOURCE_TEXT[note.origin]}</p>
         ) : (
           <>
             <h2 className={styles.caption}>
-              evidence · “{group?.title}”, message {evidence.messageIndex + 1}, {formatDate(evidence.at, 'moment')}
+              {t('review.evidence2')}
+              {group?.title}
+              {t('review.messageMessageindexAt', {
+                messageIndex: evidence.messageIndex + 1,
+                at: formatDate(evidence.at, 'moment'),
+              })}
             </h2>
             <Quote text={evidence.text} ranges={[[evidence.start, evidence.end]]} />
           </>
         )}
       </section>
       {note.body !== '' && (
-        <section aria-label="Text">
-          <h2 className={styles.caption}>text under it</h2>
+        <section aria-label={t('review.text')}>
+          <h2 className={styles.caption}>{t('review.textUnderIt')}</h2>
           <p className={styles.body} dir="auto">
             {note.body.slice(0, MAX_SHOWN_CHARACTERS)}
             {note.body.length > MAX_SHOWN_CHARACTERS && '…'}
           </p>
           {note.body.length > MAX_SHOWN_CHARACTERS && (
             <Button size="small" tone="plain" onClick={() => onOpenNote(note.id)}>
-              Read all of it
+              {t('review.readAllOfIt')}
             </Button>
           )}
         </section>
       )}
       {first !== undefined && (
-        <section aria-label="Similar kept note">
+        <section aria-label={t('review.similarKeptNote')}>
           <h2 className={styles.caption}>
-            {changes
-              ? 'changes a kept note'
-              : first.relation === 'same'
-                ? 'says what a kept note says'
-                : 'like a kept note'}
-            {first.keptAt !== null && `, ${formatDate(first.keptAt, 'moment')}`} → this unit ·{' '}
-            <span className="num">{first.similarity.toFixed(2)}</span>
+            {rich('review.valuekeptatThisUnitSimilarity', {
+              value: changes
+                ? t('review.changesAKeptNote')
+                : first.relation === 'same'
+                  ? t('review.saysWhatKeptNote')
+                  : t('review.likeAKeptNote'),
+              keptAt: first.keptAt !== null && `, ${formatDate(first.keptAt, 'moment')}`,
+              similarity: first.similarity.toFixed(2),
+              num,
+            })}
           </h2>
           <WordDiffView before={first.title} after={note.title} layout="both" />
           <div className={styles.actions}>
-            {button('replace', 'Replace', changes)}
-            {button('keep-both', 'Keep both')}
-            {button('merge', 'Merge', first.relation === 'same')}
+            {button('replace', t('review.replace'), changes)}
+            {button('keep-both', t('review.keepBoth'))}
+            {button('merge', t('review.merge'), first.relation === 'same')}
             <Button size="small" tone="plain" onClick={() => onOpenNote(first.id)}>
-              Open the kept note
+              {t('review.openTheKeptNote')}
             </Button>
           </div>
           {others.map((other) => (
@@ -139,18 +152,18 @@ function UnitFacts({ row, group, isWhyOpen, map, onAction, onOpenNote }: Props &
         </section>
       )}
       <div className={styles.actions}>
-        {button('keep', 'Keep', first === undefined || first.relation === 'near')}
-        {button('drop', 'Drop')}
-        {button('wrong', 'Wrong')}
-        {button('defer', 'Later')}
-        {button('edit', 'Edit')}
-        {button('category', 'Category')}
-        {button('link', 'Link')}
-        {first === undefined && button('merge', 'Merge')}
-        {first === undefined && button('replace', 'Replace')}
-        {first === undefined && button('keep-both', 'Keep both')}
-        {evidence !== null && button('evidence', 'Open the chat')}
-        {button('why', isWhyOpen ? 'Less' : 'Why suggested')}
+        {button('keep', t('review.keep'), first === undefined || first.relation === 'near')}
+        {button('drop', t('review.drop'))}
+        {button('wrong', t('review.wrong'))}
+        {button('defer', t('review.later'))}
+        {button('edit', t('review.edit'))}
+        {button('category', t('review.category'))}
+        {button('link', t('review.link'))}
+        {first === undefined && button('merge', t('review.merge'))}
+        {first === undefined && button('replace', t('review.replace'))}
+        {first === undefined && button('keep-both', t('review.keepBoth'))}
+        {evidence !== null && button('evidence', t('review.openTheChat'))}
+        {button('why', isWhyOpen ? t('review.less') : t('review.whySuggested'))}
       </div>
       <UnitWorthReasons worth={row.unit.worth} part={group?.part} />
       <UnitChecks unit={row.unit} />
@@ -166,33 +179,36 @@ function WhySuggested({ row: { unit } }: { row: UnitRow }) {
   const who =
     evidence === null || evidence.by === 'you' || evidence.by === 'assistant'
       ? note.author === 'person'
-        ? 'you'
-        : 'the vault’s answer'
+        ? t('review.you')
+        : t('review.theVaultsAnswer')
       : evidence.by;
   const facts = [
     note.origin === 'person'
-      ? 'You added it yourself.'
+      ? t('review.youAddedItYourself')
       : note.origin === 'import'
         ? NO_SOURCE_TEXT.import
         : isInvented
-          ? 'The model wrote it. The words it quoted are not in the message.'
+          ? t('review.modelWroteWordsQuoted')
           : isOnlyModels(unit)
-            ? 'The model wrote it from your message, which does not say it.'
-            : `Taken from what ${who} said${evidence === null ? '' : ` in message ${evidence.messageIndex + 1}`}${note.sources[0] ? `: characters ${note.sources[0].start} to ${note.sources[0].end}` : ''}.`,
-    CATEGORY_REASONS[note.category] ?? `It is called ${CATEGORY_LABELS[note.category]}.`,
-    ...(note.category === 'decision' && note.author === 'assistant'
-      ? ['Only you decide: a proposal of the vault is an idea until you commit to it.']
-      : []),
-    ...(duplicates.length > 0
-      ? [
-          `${duplicates.length} more ${duplicates.length === 1 ? 'unit says' : 'units say'} the same and ${duplicates.length === 1 ? 'is' : 'are'} folded under it; keeping takes the sources of all.`,
-        ]
-      : []),
-    ...((note.deferrals ?? 0) > 0 ? [`Put off ${formatCount(note.deferrals ?? 0, 'time')}.`] : []),
+            ? t('review.modelWroteMessageWhich')
+            : t('review.takenWhatWhoSaidmessageindexstart', {
+                who,
+                messageIndex:
+                  evidence === null
+                    ? ''
+                    : t('review.inMessageMessageindex', { messageIndex: evidence.messageIndex + 1 }),
+                start: note.sources[0]
+                  ? t('review.charactersStartToEnd', { start: note.sources[0].start, end: note.sources[0].end })
+                  : '',
+              }),
+    CATEGORY_REASONS[note.category] ?? t('review.itIsCalledCategory', { category: CATEGORY_LABELS[note.category] }),
+    ...(note.category === 'decision' && note.author === 'assistant' ? [t('review.onlyDecideProposalVault')] : []),
+    ...(duplicates.length > 0 ? [t('review.duplicatesMoreUnitsSay', { duplicates: duplicates.length })] : []),
+    ...((note.deferrals ?? 0) > 0 ? [t('review.putOffTimes', { deferrals: note.deferrals ?? 0 })] : []),
   ];
   return (
-    <section aria-label="Why it was suggested">
-      <h2 className={styles.caption}>why it was suggested</h2>
+    <section aria-label={t('review.whyItWasSuggested')}>
+      <h2 className={styles.caption}>{t('review.whyItWasSuggested2')}</h2>
       <ul className={styles.why}>
         {facts.map((fact) => (
           <li key={fact}>{fact}</li>
@@ -207,12 +223,12 @@ const isOnlyModels = ({ note, evidence }: UnitRow['unit']): boolean =>
   note.author === 'assistant' && evidence?.by === 'you';
 
 const CATEGORY_REASONS: Partial<Record<UnitRow['unit']['note']['category'], string>> = {
-  decision: 'Decision: its words commit to something.',
-  'open-question': 'Open question: it asks, or says that something is still open.',
-  constraint: 'Constraint: it sets a limit that has to hold.',
-  'action-item': 'Action item: it names something to be done.',
-  exploratory: 'Exploratory: the source hedges (“maybe”, “might”), so it stays a maybe.',
-  idea: 'Idea: it proposes something without committing to it.',
-  fact: 'Fact: it states something without deciding or asking.',
-  topic: 'Topic: it names what was talked about.',
+  decision: t('review.decisionWordsCommitSomething'),
+  'open-question': t('review.openQuestionAsksSays'),
+  constraint: t('review.constraintSetsLimitHold'),
+  'action-item': t('review.actionItemNamesSomething'),
+  exploratory: t('review.exploratorySourceHedgesMaybe'),
+  idea: t('review.ideaProposesSomethingWithout'),
+  fact: t('review.factStatesSomethingWithout'),
+  topic: t('review.topicNamesWhatTalked'),
 };

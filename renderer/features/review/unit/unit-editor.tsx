@@ -5,6 +5,7 @@ import type { TextMatches } from '../../../../shared/ipc/routes/review';
 import { useRoute } from '../../../ipc/queries';
 import styles from '../styles/review.module.css';
 import { countWords } from '../queue/review-text';
+import { t } from '../../../../shared/messages/message';
 
 export interface SavedText {
   title: string;
@@ -70,20 +71,22 @@ export function UnitEditor({ id, title, onSave, onRevert }: Props) {
           className={styles.editField}
           value={text}
           maxLength={300}
-          aria-label="Sentence"
+          aria-label={t('review.sentence')}
           aria-describedby={`near-${id}`}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={onKeyDown}
           onBlur={() => save(false)}
         />
         <span className={words > MAX_UNIT_WORDS ? styles.tooLong : styles.wordCount}>
-          {words} of {MAX_UNIT_WORDS} words
+          {t('review.wordsOfMaxunitwordsWords', { words, maxUnitWords: MAX_UNIT_WORDS })}
         </span>
       </span>
       <span id={`near-${id}`} className={styles.near} data-testid="near">
         {near?.exact && (
           <span className={styles.flag}>
-            {near.exact.status === 'kept' ? 'a kept note' : 'another unit'} says exactly this
+            {t('review.valueSaysExactlyThis', {
+              value: near.exact.status === 'kept' ? t('review.aKeptNote') : t('review.anotherUnit'),
+            })}
           </span>
         )}
         {!near?.exact &&

@@ -6,6 +6,7 @@ import styles from '../styles/review.module.css';
 import type { ReviewListRow } from '../queue/review-rows';
 import type { SavedText } from './unit-editor';
 import { UnitRowView } from './unit-row';
+import { t } from '../../../../shared/messages/message';
 
 interface Props {
   rows: readonly ReviewListRow[];
@@ -73,7 +74,7 @@ export function UnitList(props: Props) {
         ref={gridRef}
         role="grid"
         tabIndex={0}
-        aria-label="Units to review"
+        aria-label={t('review.unitsToReview')}
         aria-rowcount={rows.length}
         aria-colcount={4}
         aria-multiselectable
@@ -110,11 +111,9 @@ export function UnitList(props: Props) {
                     />
                   ) : (
                     <span className={styles.topic}>
-                      <span>
-                        {row.count.toLocaleString()} more wait and come as these are decided; filter to find one.
-                      </span>{' '}
+                      <span>{t('review.countNumberMoreWait', { count: row.count })}</span>{' '}
                       <button type="button" tabIndex={-1} className={styles.keepRest} onClick={onReadMore}>
-                        show more now
+                        {t('review.showMoreNow')}
                       </button>
                     </span>
                   )}

@@ -5,6 +5,7 @@ import styles from '../styles/review.module.css';
 import type { Decision, UnitRow } from '../queue/review-state';
 import { sourceText, warningLabels } from '../queue/review-text';
 import { UnitEditor, type SavedText } from './unit-editor';
+import { t } from '../../../../shared/messages/message';
 
 interface Props {
   row: UnitRow;
@@ -20,9 +21,9 @@ interface Props {
 
 const DECISION_MARKS: Record<Decision, { sign: string; word: string }> = {
   pending: { sign: '', word: '' },
-  kept: { sign: '✓', word: 'kept' },
-  dropped: { sign: '–', word: 'dropped' },
-  deferred: { sign: '›', word: 'later' },
+  kept: { sign: '✓', word: t('review.kept2') },
+  dropped: { sign: '–', word: t('review.dropped2') },
+  deferred: { sign: '›', word: t('review.later2') },
 };
 
 /** One row of the grid: mark, category, sentence, and facts at the right. */
@@ -77,7 +78,7 @@ export const UnitRowView = memo(function UnitRowView({
             aria-expanded={isUnfolded}
             onClick={() => onToggleDuplicates(note.id)}
           >
-            +{duplicates.length} alike
+            {t('review.duplicatesAlike', { duplicates: duplicates.length })}
           </button>
         )}
         {sourceText(unit)}
@@ -94,5 +95,5 @@ function PendingFacts({ row: { unit } }: { row: UnitRow }) {
         {warnings.join(', ')} ·{' '}
       </span>
     );
-  return unit.similar.length > 0 ? <span>{unit.similar.length} similar · </span> : null;
+  return unit.similar.length > 0 ? <span>{t('review.similarSimilar', { similar: unit.similar.length })} </span> : null;
 }

@@ -4,6 +4,8 @@ import { Button } from '../../../ui/actions/button';
 import { formatDate } from '../../../ui/text/date-text';
 import type { ImportSelection } from './import-selection';
 import styles from './exchange.module.css';
+import { t } from '../../../../shared/messages/message';
+import { formatNumber } from '../../../../shared/messages/format-number';
 
 /** Rows shown at first and added by each “Show more”. */
 const PAGE_ROWS = 300;
@@ -45,17 +47,19 @@ export function ConversationTable({ preview, selection, onChange }: Conversation
           <input
             type="search"
             className={styles.findField}
-            placeholder="Find a conversation"
-            aria-label="Find a conversation"
+            placeholder={t('exchange.findAConversation')}
+            aria-label={t('exchange.findAConversation')}
             value={search}
             onChange={(event) => setSearch(event.target.value)}
           />
           <span role="status" className={styles.quiet}>
-            {wanted === '' ? selectionText(selection, preview, canChoose) : `${found.length.toLocaleString()} found`}
+            {wanted === ''
+              ? selectionText(selection, preview, canChoose)
+              : t('exchange.foundNumberFound', { found: found.length })}
           </span>
         </div>
       )}
-      <div className={styles.tableBox} tabIndex={0} role="region" aria-label="Conversations in the file">
+      <div className={styles.tableBox} tabIndex={0} role="region" aria-label={t('exchange.conversationsInTheFile')}>
         <table className={styles.table}>
           <thead>
             <tr>
@@ -63,7 +67,7 @@ export function ConversationTable({ preview, selection, onChange }: Conversation
                 <th scope="col">
                   <input
                     type="checkbox"
-                    aria-label={wanted === '' ? 'All conversations' : 'All that were found'}
+                    aria-label={wanted === '' ? t('exchange.allConversations') : t('exchange.allThatWereFound')}
                     checked={isAll}
                     onChange={() =>
                       set(
@@ -74,12 +78,12 @@ export function ConversationTable({ preview, selection, onChange }: Conversation
                   />
                 </th>
               )}
-              <th scope="col">Conversation</th>
-              <th scope="col">Speakers</th>
+              <th scope="col">{t('exchange.conversation')}</th>
+              <th scope="col">{t('exchange.speakers')}</th>
               <th scope="col" className={styles.figure}>
-                Messages
+                {t('exchange.messages')}
               </th>
-              <th scope="col">When</th>
+              <th scope="col">{t('exchange.when')}</th>
             </tr>
           </thead>
           <tbody>
@@ -89,7 +93,7 @@ export function ConversationTable({ preview, selection, onChange }: Conversation
                   <td>
                     <input
                       type="checkbox"
-                      aria-label={`Import “${conversation.title}”`}
+                      aria-label={t('exchange.importTitle', { title: conversation.title })}
                       checked={selection.keys.has(conversation.key)}
                       onChange={(event) => set([conversation.key], event.target.checked)}
                     />
@@ -97,7 +101,7 @@ export function ConversationTable({ preview, selection, onChange }: Conversation
                 )}
                 <td className="note-text">{conversation.title}</td>
                 <td>{conversation.speakers.join(', ')}</td>
-                <td className={styles.figure}>{conversation.messages.toLocaleString()}</td>
+                <td className={styles.figure}>{formatNumber(conversation.messages)}</td>
                 <td className={styles.when}>{periodText(conversation)}</td>
               </tr>
             ))}
@@ -106,7 +110,10 @@ export function ConversationTable({ preview, selection, onChange }: Conversation
         {found.length > rows && (
           <p className={styles.more}>
             <Button onClick={() => setRows(rows + PAGE_ROWS)}>
-              Show {Math.min(PAGE_ROWS, found.length - rows).toLocaleString()} more of {found.length.toLocaleString()}
+              {t('exchange.showPagerowsNumberMore', {
+                pageRows: Math.min(PAGE_ROWS, found.length - rows),
+                found: found.length,
+              })}
             </Button>
           </p>
         )}
@@ -118,10 +125,10 @@ export function ConversationTable({ preview, selection, onChange }: Conversation
             checked={selection.includesUnlisted}
             onChange={(event) => onChange({ ...selection, includesUnlisted: event.target.checked })}
           />
-          <span>Import the {more.toLocaleString()} further conversations too, which are too many to list</span>
+          <span>{t('exchange.importMoreNumberFurther', { more })}</span>
         </label>
       )}
-      {more > 0 && !canChoose && <p className={styles.more}>and {more.toLocaleString()} more, not shown</p>}
+      {more > 0 && !canChoose && <p className={styles.more}>{t('exchange.moreNumberMoreShown', { more })}</p>}
     </>
   );
 }
@@ -132,12 +139,12 @@ function selectionText(
   canChoose: boolean,
 ): string {
   const all = conversations.length + moreConversations;
-  if (!canChoose) return `${all.toLocaleString()} in all`;
-  return `${(keys.size + (beyond ? moreConversations : 0)).toLocaleString()} of ${all.toLocaleString()} chosen`;
+  if (!canChoose) return t('exchange.allNumberInAll', { all });
+  return t('exchange.keysNumberAllNumber', { keys: keys.size + (beyond ? moreConversations : 0), all });
 }
 
 function periodText({ from, to }: ImportPreview['conversations'][number]): string {
-  if (from === null || to === null) return 'not dated';
+  if (from === null || to === null) return t('exchange.notDated');
   const [first, last] = [formatDate(from, 'day'), formatDate(to, 'day')];
   return first === last ? first : `${first} – ${last}`;
 }

@@ -3,8 +3,9 @@ import type { DocumentOutcome as Outcome, ImportReport } from '../../../../share
 import { call, errorText } from '../../../ipc/client';
 import { useGo } from '../../../navigation/navigation';
 import { Button } from '../../../ui/actions/button';
-import { formatCount } from '../../../ui/text/format-count';
 import styles from './folder-preview.module.css';
+import { t } from '../../../../shared/messages/message';
+import { formatNumber } from '../../../../shared/messages/format-number';
 
 const MAX_SHOWN = 50;
 
@@ -16,7 +17,7 @@ export function DocumentOutcome({ report }: { report: ImportReport }) {
     <>
       {documents.length > 0 && (
         <details className={styles.documents} open={documents.length <= 5}>
-          <summary>Documents that are new or changed ({documents.length.toLocaleString()})</summary>
+          <summary>{t('exchange.documentsNewChangedDocuments', { documents: documents.length })}</summary>
           <ul>
             {documents.slice(0, MAX_SHOWN).map((document) => (
               <li key={document.resourceId}>
@@ -27,7 +28,9 @@ export function DocumentOutcome({ report }: { report: ImportReport }) {
               </li>
             ))}
             {documents.length > MAX_SHOWN && (
-              <li className={styles.quiet}>and {(documents.length - MAX_SHOWN).toLocaleString()} more</li>
+              <li className={styles.quiet}>
+                {t('exchange.andDocumentsNumberMore', { documents: documents.length - MAX_SHOWN })}
+              </li>
             )}
           </ul>
         </details>
@@ -39,16 +42,16 @@ export function DocumentOutcome({ report }: { report: ImportReport }) {
 
 /** "3 chunks updated, 1 new, 2 unchanged" */
 function documentOutcomeText({ isNew, updated, added, unchanged, removed }: Outcome): string {
-  if (isNew) return formatCount(added, 'chunk');
+  if (isNew) return t('exchange.chunks', { added });
   const parts = [
-    [updated, 'updated'],
-    [added, 'new'],
-    [unchanged, 'unchanged'],
-    [removed, 'put away'],
+    [updated, t('exchange.updated')],
+    [added, t('exchange.new')],
+    [unchanged, t('exchange.unchanged')],
+    [removed, t('exchange.putAway')],
   ] as const;
   return parts
     .filter(([figure]) => figure > 0)
-    .map(([figure, word]) => `${figure.toLocaleString()} ${word}`)
+    .map(([figure, word]) => `${formatNumber(figure)} ${word}`)
     .join(', ');
 }
 
@@ -65,13 +68,13 @@ function UndoImport({ importId }: { importId: string }) {
       setState({ step: 'failed', why: errorText(error) });
     }
   };
-  if (state.step === 'done') return <p role="status">Taken back. The vault is as it was before.</p>;
+  if (state.step === 'done') return <p role="status">{t('exchange.takenBackVaultBefore')}</p>;
   return (
     <>
       {state.step === 'failed' && <p role="alert">{state.why}</p>}
       <p>
         <Button size="small" disabled={state.step === 'working'} onClick={() => void takeBack()}>
-          Take these notes back
+          {t('exchange.takeTheseNotesBack')}
         </Button>
       </p>
     </>

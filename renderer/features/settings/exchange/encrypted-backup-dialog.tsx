@@ -8,28 +8,32 @@ import { JobActions, JobProblem } from './job-parts';
 import { NO_PASSPHRASE, PassphraseFields, passphraseProblem } from './passphrase-fields';
 import { useJob } from './use-job';
 import styles from './exchange.module.css';
+import { t } from '../../../../shared/messages/message';
+import { rich, strong } from '../../../ui/text/rich-message';
 
 /** The whole vault as one file that only a passphrase opens. */
 export function EncryptedBackupDialog({ onClose }: { onClose: () => void }) {
   const [passphrase, setPassphrase] = useState(NO_PASSPHRASE);
   const job = useJob<EncryptedBackup>(
     () => call('backup.makeEncrypted', { passphrase: passphrase.words }),
-    'Making a copy',
+    t('exchange.makingACopy'),
   );
   const { state } = job;
   const actions = (
-    <JobActions job={job} label="Make backup" isReady={passphraseProblem(passphrase) === null} onClose={onClose} />
+    <JobActions
+      job={job}
+      label={t('exchange.makeBackup')}
+      isReady={passphraseProblem(passphrase) === null}
+      onClose={onClose}
+    />
   );
   return (
-    <Dialog isOpen onClose={onClose} title="Encrypted backup" actions={actions}>
+    <Dialog isOpen onClose={onClose} title={t('settings.encryptedBackup')} actions={actions}>
       <div className={styles.body}>
         {(state.step === 'ready' || state.step === 'asking') && (
           <>
             <JobProblem job={job} />
-            <p>
-              One file with everything in this vault: notes, chats, documents, pictures and the history of every note.
-              Keys of models are not in it.
-            </p>
+            <p>{t('exchange.oneFileEverythingVault')}</p>
             <PassphraseFields value={passphrase} onChange={setPassphrase} />
           </>
         )}
@@ -42,11 +46,14 @@ export function EncryptedBackupDialog({ onClose }: { onClose: () => void }) {
         )}
         {state.step === 'done' &&
           (state.report.isCancelled ? (
-            <p role="status">Stopped. Nothing was left behind.</p>
+            <p role="status">{t('exchange.stoppedNothingLeftBehind')}</p>
           ) : (
             <div role="status">
               <p>
-                <strong>Backed up.</strong> The file was read again and is whole: {formatBytes(state.report.bytes)} in
+                {rich('exchange.backedUpFileRead', {
+                  strong,
+                  bytes: formatBytes(state.report.bytes),
+                })}
               </p>
               <p className={styles.path}>{state.report.path}</p>
             </div>

@@ -8,19 +8,22 @@ import { JobActions, JobProblem } from './job-parts';
 import { NO_PASSPHRASE, PassphraseFields, passphraseProblem } from './passphrase-fields';
 import { useJob } from './use-job';
 import styles from './exchange.module.css';
+import { t } from '../../../../shared/messages/message';
+import { rich, strong } from '../../../ui/text/rich-message';
+import { formatNumber } from '../../../../shared/messages/format-number';
 
 const EXPORT_KINDS = {
   folder: {
-    label: 'Everything',
-    text: 'A new folder with every note, session and resource as Markdown, every earlier version, and one file this app reads back without loss. Incognito chats are in it: it is a copy for you.',
+    label: t('exchange.everything'),
+    text: t('exchange.newFolderEveryNote'),
   },
   html: {
-    label: 'Kept notes, to read',
-    text: 'Pages that open in any browser, with the sentence each kept note came from. What you did not keep, and incognito chats, stay out: it is a copy for others.',
+    label: t('exchange.keptNotesToRead'),
+    text: t('exchange.pagesOpenAnyBrowser'),
   },
   jsonl: {
-    label: 'Kept notes, as data',
-    text: 'One line a kept note, with its sources and its history, for programs. What you did not keep, and incognito chats, stay out: it is a copy for others.',
+    label: t('exchange.keptNotesAsData'),
+    text: t('exchange.oneLineKeptNote'),
   },
 } as const;
 
@@ -35,20 +38,20 @@ function OpenExportDialog({ onClose }: { onClose: () => void }) {
   const [passphrase, setPassphrase] = useState(NO_PASSPHRASE);
   const job = useJob<ExportReport>(
     () => call('export.run', { as, ...(isEncrypted ? { passphrase: passphrase.words } : {}) }),
-    'Beginning',
+    t('exchange.beginning'),
   );
   const { state } = job;
   const isReady = !isEncrypted || passphraseProblem(passphrase) === null;
-  const actions = <JobActions job={job} label="Export" isReady={isReady} onClose={onClose} />;
+  const actions = <JobActions job={job} label={t('exchange.export')} isReady={isReady} onClose={onClose} />;
 
   return (
-    <Dialog isOpen onClose={onClose} title="Export" width="normal" actions={actions}>
+    <Dialog isOpen onClose={onClose} title={t('exchange.export')} width="normal" actions={actions}>
       <div className={styles.body}>
         {(state.step === 'ready' || state.step === 'asking') && (
           <>
             <JobProblem job={job} />
             <RadioGroup
-              label="What to export"
+              label={t('exchange.whatToExport')}
               value={as}
               options={Object.entries(EXPORT_KINDS).map(([value, { label }]) => ({
                 value: value as keyof typeof EXPORT_KINDS,
@@ -59,19 +62,15 @@ function OpenExportDialog({ onClose }: { onClose: () => void }) {
             <p>{EXPORT_KINDS[as].text}</p>
             <label className={styles.encrypt}>
               <input type="checkbox" checked={isEncrypted} onChange={(event) => setEncrypted(event.target.checked)} />
-              Encrypt it with a passphrase
+              {t('exchange.encryptPassphrase')}
             </label>
             {isEncrypted ? (
               <>
                 <PassphraseFields value={passphrase} onChange={setPassphrase} />
-                <p className={styles.quiet}>
-                  One file instead of a folder. “vault decrypt” on the command line makes the folder again.
-                </p>
+                <p className={styles.quiet}>{t('exchange.oneFileInsteadFolder')}</p>
               </>
             ) : (
-              <p className={styles.quiet}>
-                The files are plain text and not encrypted. Keys are not in them. Nothing that exists is overwritten.
-              </p>
+              <p className={styles.quiet}>{t('exchange.filesPlainTextEncrypted')}</p>
             )}
           </>
         )}
@@ -79,7 +78,7 @@ function OpenExportDialog({ onClose }: { onClose: () => void }) {
           <JobProgress
             text={state.what}
             value={state.total === 0 ? null : state.done / state.total}
-            figures={state.done === 0 ? undefined : state.done.toLocaleString()}
+            figures={state.done === 0 ? undefined : formatNumber(state.done)}
           />
         )}
         {state.step === 'done' && <ExportOutcome report={state.report} />}
@@ -89,13 +88,16 @@ function OpenExportDialog({ onClose }: { onClose: () => void }) {
 }
 
 function ExportOutcome({ report }: { report: ExportReport }) {
-  if (report.isCancelled) return <p role="status">Stopped. Nothing was left behind.</p>;
+  if (report.isCancelled) return <p role="status">{t('exchange.stoppedNothingLeftBehind')}</p>;
   if (report.isEncrypted === true)
     return (
       <div role="status">
         <p>
-          <strong>Exported and encrypted.</strong> {report.notes.toLocaleString()} notes and{' '}
-          {report.sessions.toLocaleString()} sessions are in
+          {rich('exchange.exportedEncryptedNotesNumber', {
+            strong,
+            notes: report.notes,
+            sessions: report.sessions,
+          })}
         </p>
         <p className={styles.path}>{report.folder}</p>
       </div>
@@ -103,8 +105,12 @@ function ExportOutcome({ report }: { report: ExportReport }) {
   return (
     <div role="status">
       <p>
-        <strong>Exported.</strong> {report.files.toLocaleString()} files with {report.notes.toLocaleString()} notes and{' '}
-        {report.sessions.toLocaleString()} sessions are in
+        {rich('exchange.exportedFilesNumberFiles', {
+          strong,
+          files: report.files,
+          notes: report.notes,
+          sessions: report.sessions,
+        })}
       </p>
       <p className={styles.path}>{report.folder}</p>
     </div>

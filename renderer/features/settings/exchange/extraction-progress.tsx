@@ -4,8 +4,8 @@ import { useGo } from '../../../navigation/navigation';
 import { routeKey, useCommand, useRoute } from '../../../ipc/queries';
 import { Button } from '../../../ui/actions/button';
 import { ProgressBar } from '../../../ui/feedback/progress-bar';
-import { formatCount } from '../../../ui/text/format-count';
 import styles from './exchange.module.css';
+import { t } from '../../../../shared/messages/message';
 
 /** Progress of extraction from imported sessions, with buttons to pause and stop it. Empty when none was requested. */
 export function ExtractionProgress() {
@@ -18,41 +18,43 @@ export function ExtractionProgress() {
   if (data === undefined || (data.total === 0 && data.setAside === 0)) return null;
   const isOpen = data.state !== 'idle';
   return (
-    <section className={styles.background} aria-label="Notes from imported sessions">
+    <section className={styles.background} aria-label={t('exchange.notesFromImportedSessions')}>
       <p className={styles.workingText}>
         <span>{titleOf(data)}</span>
-        <span className="num">
-          {data.done.toLocaleString()} of {data.total.toLocaleString()} sessions
-        </span>
+        <span className="num">{t('exchange.doneNumberTotalNumber', { done: data.done, total: data.total })}</span>
       </p>
       {isOpen && (
         <ProgressBar
-          label="Taking notes from imported sessions"
+          label={t('exchange.takingNotesImportedSessions')}
           value={data.total === 0 ? null : data.done / data.total}
         />
       )}
       <p className={styles.quiet}>{detailOf(data)}</p>
       <div className={styles.buttons}>
-        {data.state === 'working' && <Button onClick={() => set.mutate({ action: 'pause' })}>Pause</Button>}
-        {data.state === 'paused' && <Button onClick={() => set.mutate({ action: 'resume' })}>Go on</Button>}
-        {isOpen && <Button onClick={() => set.mutate({ action: 'stop' })}>Take no more</Button>}
-        {data.setAside > 0 && <Button onClick={() => set.mutate({ action: 'retry' })}>Try again</Button>}
-        {data.units > 0 && <Button onClick={go.toReview}>Review them</Button>}
+        {data.state === 'working' && (
+          <Button onClick={() => set.mutate({ action: 'pause' })}>{t('exchange.pause')}</Button>
+        )}
+        {data.state === 'paused' && (
+          <Button onClick={() => set.mutate({ action: 'resume' })}>{t('exchange.goOn')}</Button>
+        )}
+        {isOpen && <Button onClick={() => set.mutate({ action: 'stop' })}>{t('exchange.takeNoMore')}</Button>}
+        {data.setAside > 0 && <Button onClick={() => set.mutate({ action: 'retry' })}>{t('exchange.tryAgain')}</Button>}
+        {data.units > 0 && <Button onClick={go.toReview}>{t('exchange.reviewThem')}</Button>}
       </div>
     </section>
   );
 }
 
 function titleOf({ state }: Progress): string {
-  if (state === 'working') return 'Taking notes from the imported sessions';
-  return state === 'paused' ? 'Taking notes is paused' : 'Notes were taken from the imported sessions';
+  if (state === 'working') return t('exchange.takingNotesImportedSessions2');
+  return state === 'paused' ? t('exchange.takingNotesIsPaused') : t('exchange.notesTakenImportedSessions');
 }
 
 function detailOf({ state, units, failed, problem }: Progress): string {
-  const parts = [`${formatCount(units, 'note')} so far.`];
-  if (state === 'idle') parts[0] = `${formatCount(units, 'note')} to review.`;
-  if (state === 'working') parts.push('It waits while a chat is being answered, and goes on after a restart.');
+  const parts = [t('exchange.notesSoFar', { units })];
+  if (state === 'idle') parts[0] = t('exchange.notesToReview', { units });
+  if (state === 'working') parts.push(t('exchange.waitsWhileChatBeing'));
   if (failed > 0)
-    parts.push(`${formatCount(failed, 'session')} could not be read: ${problem ?? 'the reason is in the log'}`);
+    parts.push(t('exchange.sessionsCouldReadProblem', { failed, problem: problem ?? t('exchange.reasonLog') }));
   return parts.join(' ');
 }

@@ -3,6 +3,8 @@ import { Button } from '../../../ui/actions/button';
 import { classNames } from '../../../ui/class-names';
 import { chosenFiles, droppedFiles, type NamedFile } from './upload-files';
 import styles from './exchange.module.css';
+import { t } from '../../../../shared/messages/message';
+import { rich, strong } from '../../../ui/text/rich-message';
 
 const ACCEPTED = '.zip,.json,.jsonl,.md,.markdown,.txt,.html,.htm,.pdf';
 
@@ -35,12 +37,12 @@ export function FileChooser({ problem, onChoose }: { problem: string | null; onC
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <p>Drop a file or a folder here, or</p>
+        <p>{t('exchange.dropFileFolderHere')}</p>
         <div className={styles.buttons}>
           <Button tone="primary" onClick={() => file.current?.click()}>
-            Choose files…
+            {t('exchange.chooseFiles')}
           </Button>
-          <Button onClick={() => folder.current?.click()}>Choose a folder…</Button>
+          <Button onClick={() => folder.current?.click()}>{t('exchange.chooseAFolder')}</Button>
         </div>
         <input
           ref={file}
@@ -48,7 +50,7 @@ export function FileChooser({ problem, onChoose }: { problem: string | null; onC
           multiple
           accept={ACCEPTED}
           hidden
-          aria-label="Files to import"
+          aria-label={t('exchange.filesToImport')}
           onChange={(event) => onChoose(chosenFiles(event.target.files ?? []))}
         />
         <input
@@ -58,43 +60,30 @@ export function FileChooser({ problem, onChoose }: { problem: string | null; onC
           }}
           type="file"
           hidden
-          aria-label="Folder to import"
+          aria-label={t('exchange.folderToImport')}
           onChange={(event) => onChoose(chosenFiles(event.target.files ?? []))}
         />
       </div>
       <dl className={styles.formats}>
         <div>
-          <dt>Chats with assistants</dt>
-          <dd>
-            The zip that ChatGPT or Claude sends you, or the conversations.json files in it. Nothing needs unpacking.
-          </dd>
+          <dt>{t('exchange.chatsWithAssistants')}</dt>
+          <dd>{t('exchange.zipChatgptClaudeSends')}</dd>
         </div>
         <div>
-          <dt>Transcripts</dt>
-          <dd>
-            The log of a messenger, JSON with sessions and turns, or text with “<strong>Name:</strong> …”. They become
-            sessions.
-          </dd>
+          <dt>{t('exchange.transcripts')}</dt>
+          <dd>{rich('exchange.logMessengerJsonSessions', { strong })}</dd>
         </div>
         <div>
-          <dt>Documents</dt>
-          <dd>
-            Markdown, text, HTML and PDF. They become resources, cut by their headings; none of it counts as yours until
-            you keep it.
-          </dd>
+          <dt>{t('exchange.documents')}</dt>
+          <dd>{t('exchange.markdownTextHtmlPdf')}</dd>
         </div>
         <div>
-          <dt>A folder of notes</dt>
-          <dd>
-            Of Obsidian, Logseq or any Markdown. You see first what would come in; the folder itself is never changed.
-          </dd>
+          <dt>{t('exchange.aFolderOfNotes')}</dt>
+          <dd>{t('exchange.obsidianLogseqAnyMarkdown')}</dd>
         </div>
         <div>
-          <dt>An export of this app</dt>
-          <dd>
-            The folder, or the vault.jsonl in it. Of your own vault everything comes back as it was; of another one the
-            notes wait in Review.
-          </dd>
+          <dt>{t('exchange.exportApp')}</dt>
+          <dd>{t('exchange.folderVaultJsonlOwn')}</dd>
         </div>
       </dl>
     </>

@@ -1,11 +1,14 @@
 import type { FolderPreview as Folder, ImportPreview } from '../../../../shared/ipc/routes/exchange';
 import styles from './folder-preview.module.css';
 import { OwnershipChoice } from './ownership-choice';
+import { t } from '../../../../shared/messages/message';
+import { rich, strong } from '../../../ui/text/rich-message';
+import { formatNumber } from '../../../../shared/messages/format-number';
 
 const FOLDER_KIND_LABELS: Record<Folder['kind'], string> = {
-  obsidian: 'An Obsidian vault',
-  logseq: 'A Logseq graph',
-  markdown: 'A folder of Markdown notes',
+  obsidian: t('exchange.anObsidianVault'),
+  logseq: t('exchange.aLogseqGraph'),
+  markdown: t('exchange.folderMarkdownNotes'),
 };
 
 interface FolderPreviewProps {
@@ -19,55 +22,59 @@ interface FolderPreviewProps {
 export function FolderPreview({ folder, states, areMine, onChange }: FolderPreviewProps) {
   const { kind, notes, links, embeds, unresolved, unresolvedLinks, renamed } = folder;
   return (
-    <section className={styles.folder} aria-label="The folder">
+    <section className={styles.folder} aria-label={t('exchange.theFolder')}>
       <p className={styles.kind}>
-        <strong>{FOLDER_KIND_LABELS[kind]}.</strong> Nothing in it is changed; this is what would come in.
+        {rich('exchange.folderkindNothingChangedWhat', {
+          folderKind: FOLDER_KIND_LABELS[kind],
+          strong,
+        })}
       </p>
       <dl className={styles.figures}>
-        <Figure what="notes" figure={notes} />
-        <Figure what="links between them" figure={links - unresolved} />
-        {embeds > 0 && <Figure what="of them embeds" figure={embeds} />}
-        <Figure what="links that lead nowhere" figure={unresolved} isWarning={unresolved > 0} />
+        <Figure what={t('exchange.notes')} figure={notes} />
+        <Figure what={t('exchange.linksBetweenThem')} figure={links - unresolved} />
+        {embeds > 0 && <Figure what={t('exchange.ofThemEmbeds')} figure={embeds} />}
+        <Figure what={t('exchange.linksThatLeadNowhere')} figure={unresolved} isWarning={unresolved > 0} />
         {states !== undefined && states.unchanged > 0 && (
-          <Figure what="here already, unchanged" figure={states.unchanged} />
+          <Figure what={t('exchange.hereAlreadyUnchanged')} figure={states.unchanged} />
         )}
-        {states !== undefined && states.changed > 0 && <Figure what="here, changed since" figure={states.changed} />}
+        {states !== undefined && states.changed > 0 && (
+          <Figure what={t('exchange.hereChangedSince')} figure={states.changed} />
+        )}
       </dl>
       {unresolved > 0 && (
         <details className={styles.details}>
-          <summary>
-            Links that lead nowhere in the folder ({unresolved.toLocaleString()}). They stay as they are written.
-          </summary>
+          <summary>{t('exchange.linksLeadNowhereFolder', { unresolved })}</summary>
           <ul>
             {unresolvedLinks.map(({ note, target }) => (
               <li key={`${note} ${target}`}>
-                <span className="note-text">[[{target}]]</span> <span className={styles.quiet}>in {note}</span>
+                <span className="note-text">[[{target}]]</span>{' '}
+                <span className={styles.quiet}>{t('exchange.inNote', { note })}</span>
               </li>
             ))}
             {unresolved > unresolvedLinks.length && (
-              <li className={styles.quiet}>and {(unresolved - unresolvedLinks.length).toLocaleString()} more</li>
+              <li className={styles.quiet}>
+                {t('exchange.andUnresolvedNumberMore', { unresolved: unresolved - unresolvedLinks.length })}
+              </li>
             )}
           </ul>
         </details>
       )}
       <OwnershipChoice
-        question="Whose notes are these?"
+        question={t('exchange.whoseNotesAreThese')}
         areMine={areMine}
         onChange={onChange}
         others={{
-          label: 'They are sources',
-          hint: 'They come as resources, cut by their headings. Answers can quote them; they do not count as your thinking.',
+          label: t('exchange.theyAreSources'),
+          hint: t('exchange.theyComeResourcesCut'),
         }}
         mine={{
-          label: 'These are mine',
-          hint: 'They come as kept notes: engrams with their names, tags, dates and links. A snapshot is made first, and the whole import can be taken back.',
+          label: t('exchange.theseAreMine'),
+          hint: t('exchange.theyComeKeptNotes'),
         }}
       />
       {areMine && renamed.length > 0 && (
         <details className={styles.details}>
-          <summary>
-            Notes with the same name are distinguished by their folder ({renamed.length.toLocaleString()})
-          </summary>
+          <summary>{t('exchange.notesSameNameDistinguished', { renamed: renamed.length })}</summary>
           <ul>
             {renamed.map(({ file, title }) => (
               <li key={file}>
@@ -85,7 +92,7 @@ function Figure({ what, figure, isWarning = false }: { what: string; figure: num
   return (
     <div>
       <dt>{what}</dt>
-      <dd className={isWarning ? styles.warning : 'num'}>{figure.toLocaleString()}</dd>
+      <dd className={isWarning ? styles.warning : 'num'}>{formatNumber(figure)}</dd>
     </div>
   );
 }

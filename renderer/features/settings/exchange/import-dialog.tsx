@@ -9,6 +9,7 @@ import type { NamedFile } from './upload-files';
 import { importChoiceOf, initialSelection, isNothingChosen, type ImportSelection } from './import-selection';
 import styles from './exchange.module.css';
 import { useImport } from './use-import';
+import { t } from '../../../../shared/messages/message';
 
 /**
  * Choose, preview, import, report. A running import continues in the background when the dialog closes. `files` starts
@@ -51,31 +52,35 @@ function OpenImportDialog({ files, onClose }: { files?: NamedFile[]; onClose: ()
   };
 
   return (
-    <Dialog isOpen onClose={onClose} title="Import" width="wide" actions={actions()}>
+    <Dialog isOpen onClose={onClose} title={t('exchange.import2')} width="wide" actions={actions()}>
       <div className={styles.body}>
         {state.step === 'choose' && <FileChooser problem={state.problem} onChoose={(chosen) => void choose(chosen)} />}
         {state.step === 'sending' && (
-          <JobProgress text="Copying the files" value={state.share} figures={`${Math.floor(state.share * 100)} %`} />
+          <JobProgress
+            text={t('exchange.copyingTheFiles')}
+            value={state.share}
+            figures={`${Math.floor(state.share * 100)} %`}
+          />
         )}
-        {state.step === 'looking' && (
-          <JobProgress text="Looking at what is in them. Nothing is imported yet." value={null} />
-        )}
+        {state.step === 'looking' && <JobProgress text={t('exchange.lookingWhatThemNothing')} value={null} />}
         {preview !== null && current !== null && (
           <ImportPreviewForm preview={preview} selection={current} onChange={setSelection} />
         )}
         {state.step === 'running' && (
           <JobProgress
-            text={isCancelling ? 'Stopping after this session' : state.what}
+            text={isCancelling ? t('exchange.stoppingAfterThisSession') : state.what}
             value={state.total === 0 ? null : state.done / state.total}
             figures={
-              state.total === 0 ? undefined : `${state.done.toLocaleString()} of ${state.total.toLocaleString()}`
+              state.total === 0
+                ? undefined
+                : t('exchange.doneNumberTotalNumber2', { done: state.done, total: state.total })
             }
           />
         )}
         {state.step === 'done' && <ImportOutcome report={state.report} onLeave={onClose} />}
         {state.step === 'failed' && (
           <p className={styles.problem} role="alert">
-            {state.message} What was imported before that is whole and stays.
+            {t('exchange.messageWhatImportedBefore', { message: state.message })}
           </p>
         )}
       </div>
@@ -87,13 +92,14 @@ function OpenImportDialog({ files, onClose }: { files?: NamedFile[]; onClose: ()
       return (
         <>
           <Button tone="primary" onClick={start} disabled={isNothingChosen(current, preview)}>
-            Import
+            {t('exchange.import2')}
           </Button>
-          <Button onClick={reset}>Choose another</Button>
+          <Button onClick={reset}>{t('exchange.chooseAnother')}</Button>
         </>
       );
     }
-    if (state.step === 'sending' || state.step === 'looking') return <Button onClick={reset}>Cancel</Button>;
+    if (state.step === 'sending' || state.step === 'looking')
+      return <Button onClick={reset}>{t('settings.cancel')}</Button>;
     if (state.step === 'running') {
       return (
         <Button
@@ -103,7 +109,7 @@ function OpenImportDialog({ files, onClose }: { files?: NamedFile[]; onClose: ()
             void cancel();
           }}
         >
-          Cancel
+          {t('settings.cancel')}
         </Button>
       );
     }
@@ -111,7 +117,7 @@ function OpenImportDialog({ files, onClose }: { files?: NamedFile[]; onClose: ()
       return (
         <>
           <Button tone="primary" onClick={onClose}>
-            Done
+            {t('exchange.done')}
           </Button>
           <Button
             onClick={() => {
@@ -119,7 +125,7 @@ function OpenImportDialog({ files, onClose }: { files?: NamedFile[]; onClose: ()
               reset();
             }}
           >
-            Import more
+            {t('exchange.importMore')}
           </Button>
         </>
       );
@@ -127,12 +133,12 @@ function OpenImportDialog({ files, onClose }: { files?: NamedFile[]; onClose: ()
       return (
         <>
           <Button tone="primary" onClick={reset}>
-            Choose again
+            {t('exchange.chooseAgain')}
           </Button>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{t('exchange.close')}</Button>
         </>
       );
-    return <Button onClick={onClose}>Close</Button>;
+    return <Button onClick={onClose}>{t('exchange.close')}</Button>;
   }
 }
 

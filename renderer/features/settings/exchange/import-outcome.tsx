@@ -6,6 +6,8 @@ import { DocumentOutcome } from './document-outcome';
 import { ExtractionProgress } from './extraction-progress';
 import { SkippedList } from './skipped-list';
 import styles from './exchange.module.css';
+import { t } from '../../../../shared/messages/message';
+import { formatNumber } from '../../../../shared/messages/format-number';
 
 /** The result of an import: what was added, what was already there, what was skipped and why. */
 export function ImportOutcome({ report, onLeave }: { report: ImportReport; onLeave: () => void }) {
@@ -18,20 +20,20 @@ export function ImportOutcome({ report, onLeave }: { report: ImportReport; onLea
   const hasContent = report.sessions + report.notes + report.resources + report.unchanged > 0;
   const added = (
     [
-      ['sessions', report.sessions],
-      ['messages', report.messages],
-      ['notes', report.notes],
-      ['resources', report.resources],
-      ['attachments', report.attachments?.copied ?? 0],
+      [t('exchange.sessions'), report.sessions],
+      [t('exchange.messages2'), report.messages],
+      [t('exchange.notes'), report.notes],
+      [t('exchange.resources'), report.resources],
+      [t('exchange.attachments'), report.attachments?.copied ?? 0],
     ] as const
   ).filter(([, figure]) => figure > 0);
   const found = (
     [
-      ['already here', report.unchanged],
-      ['attachments already here', report.attachments?.unchanged ?? 0],
-      ['links to notes', report.links?.resolved ?? 0],
-      ['links to notes that do not exist', report.links?.missing ?? 0],
-      ['pages that look like conversations', report.undecided ?? 0],
+      [t('exchange.alreadyHere'), report.unchanged],
+      [t('exchange.attachmentsAlreadyHere'), report.attachments?.unchanged ?? 0],
+      [t('exchange.linksToNotes'), report.links?.resolved ?? 0],
+      [t('exchange.linksNotesExist'), report.links?.missing ?? 0],
+      [t('exchange.pagesLookLikeConversations'), report.undecided ?? 0],
     ] as const
   ).filter(([, figure]) => figure > 0);
   return (
@@ -39,27 +41,29 @@ export function ImportOutcome({ report, onLeave }: { report: ImportReport; onLea
       <p className={styles.summary}>
         <strong>
           {report.isCancelled
-            ? 'Stopped. Each session that came in is whole.'
+            ? t('exchange.stoppedEachSessionCame')
             : added.length === 0
-              ? 'Nothing new: all of it was here already.'
-              : 'Imported.'}
+              ? t('exchange.nothingNewAllHere')
+              : t('exchange.imported')}
         </strong>
       </p>
       <dl className={styles.figures}>
         {[...added, ...found].map(([what, figure]) => (
           <div key={what}>
             <dt>{what}</dt>
-            <dd className="num">{figure.toLocaleString()}</dd>
+            <dd className="num">{formatNumber(figure)}</dd>
           </div>
         ))}
       </dl>
       {report.extracting > 0 && <ExtractionProgress />}
       <DocumentOutcome report={report} />
-      <SkippedList skipped={report.skipped} title="Left out" />
+      <SkippedList skipped={report.skipped} title={t('exchange.leftOut')} />
       <div className={styles.buttons}>
-        {hasContent && <Button onClick={leaveTo(newChat)}>Ask about it</Button>}
-        {report.sessions > 0 && <Button onClick={leaveTo(go.toChat)}>Open the sessions</Button>}
-        {report.notes + report.resources > 0 && <Button onClick={leaveTo(go.toVault)}>Open the notes</Button>}
+        {hasContent && <Button onClick={leaveTo(newChat)}>{t('exchange.askAboutIt')}</Button>}
+        {report.sessions > 0 && <Button onClick={leaveTo(go.toChat)}>{t('exchange.openTheSessions')}</Button>}
+        {report.notes + report.resources > 0 && (
+          <Button onClick={leaveTo(go.toVault)}>{t('exchange.openTheNotes')}</Button>
+        )}
       </div>
     </div>
   );

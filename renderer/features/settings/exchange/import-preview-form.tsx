@@ -2,7 +2,6 @@ import type { ImportPreview } from '../../../../shared/ipc/routes/exchange';
 import { MAX_ATTACHMENT_BYTES, MAX_IMPORTED_ATTACHMENT_BYTES } from '../../../../shared/lib/attachment-limits';
 import { Select } from '../../../ui/forms/select';
 import { formatBytes } from '../../../ui/text/format-bytes';
-import { formatCount } from '../../../ui/text/format-count';
 import { FolderPreview } from './folder-preview';
 import { ConversationTable } from './conversation-table';
 import type { ImportSelection } from './import-selection';
@@ -10,6 +9,8 @@ import { SkippedList } from './skipped-list';
 import styles from './exchange.module.css';
 import { UndecidedPages } from './undecided-pages';
 import { OwnershipChoice } from './ownership-choice';
+import { t } from '../../../../shared/messages/message';
+import { rich } from '../../../ui/text/rich-message';
 
 interface ImportPreviewFormProps {
   preview: ImportPreview;
@@ -20,10 +21,10 @@ interface ImportPreviewFormProps {
 const NOBODY = '';
 const NO_FILES: ReadonlySet<string> = new Set();
 const FORMAT_LABELS: Record<ImportPreview['format'], string> = {
-  'chatgpt-export': 'An export of ChatGPT: ',
-  'claude-export': 'An export of Claude: ',
-  'chat-log': 'The log of a messenger: ',
-  'vault-export': 'An export of this app: ',
+  'chatgpt-export': t('exchange.anExportOfChatgpt'),
+  'claude-export': t('exchange.anExportOfClaude'),
+  'chat-log': t('exchange.logMessenger'),
+  'vault-export': t('exchange.exportApp2'),
   'transcript-json': '',
   'transcript-markdown': '',
   'markdown-document': '',
@@ -84,14 +85,11 @@ export function ImportPreviewForm({ preview, selection, onChange }: ImportPrevie
               checked={selection.extract}
               onChange={(event) => onChange({ ...selection, extract: event.target.checked })}
             />
-            <span>
-              Take notes from these sessions. It goes on in the background; the notes wait in Review, and nothing is
-              kept by itself.
-            </span>
+            <span>{t('exchange.takeNotesTheseSessions')}</span>
           </label>
         </div>
       )}
-      <SkippedList skipped={preview.skipped} title="Left out, with the reason" />
+      <SkippedList skipped={preview.skipped} title={t('exchange.leftOutReason')} />
     </>
   );
 }
@@ -112,11 +110,13 @@ function AttachmentChoice({
     <label className={styles.check}>
       <input type="checkbox" checked={isChosen} onChange={(event) => onChange(event.target.checked)} />
       <span>
-        Copy the {formatCount(files, 'picture or other file', 'pictures and other files')} that these pages link to (
-        {formatBytes(bytes)}).{' '}
-        <span className={styles.quiet}>
-          At most {MAX_ATTACHMENT_BYTES / MIB} MB each, {MAX_IMPORTED_ATTACHMENT_BYTES / MIB / 1024} GB in all.
-        </span>
+        {rich('exchange.copyPicturesOtherFiles', {
+          files,
+          bytes: formatBytes(bytes),
+          maxAttachmentBytes: MAX_ATTACHMENT_BYTES / MIB,
+          maxImportedAttachmentBytes: MAX_IMPORTED_ATTACHMENT_BYTES / MIB / 1024,
+          span: (text) => <span className={styles.quiet}>{text}</span>,
+        })}
       </span>
     </label>
   );
@@ -126,16 +126,16 @@ function AttachmentChoice({
 function VaultExportChoice({ areMine, onChange }: { areMine: boolean; onChange: (areMine: boolean) => void }) {
   return (
     <OwnershipChoice
-      question="Whose vault was exported?"
+      question={t('exchange.whoseVaultWasExported')}
       areMine={areMine}
       onChange={onChange}
       others={{
-        label: 'Somebody else’s, or I am not sure',
-        hint: 'Its notes wait in Review, marked as imported; chats and documents come in as sources. Pins, facts, lessons, decisions and everything else that was judged there stay out.',
+        label: t('exchange.somebodyElsesIAm'),
+        hint: t('exchange.notesWaitReviewMarked'),
       }}
       mine={{
-        label: 'This is an export of my own vault',
-        hint: 'Everything comes back as it was: kept notes stay kept, with their pins, links, facts and history. Choose this only for a file you exported yourself.',
+        label: t('exchange.exportMyOwnVault'),
+        hint: t('exchange.everythingComesBackKept'),
       }}
     />
   );
@@ -148,14 +148,17 @@ function PersonChoice({
   onChange,
 }: { chosen: readonly { people?: string[] }[] } & Omit<ImportPreviewFormProps, 'preview'>) {
   const people = [...new Set(chosen.flatMap(({ people: named = [] }) => named))].slice(0, 200);
-  if (people.length === 0) return <p className={styles.known}>The file says which messages are yours.</p>;
+  if (people.length === 0) return <p className={styles.known}>{t('exchange.fileSaysWhichMessages')}</p>;
   return (
     <Select
-      label="Which of these is you?"
+      label={t('exchange.whichThese')}
       value={selection.person ?? NOBODY}
       onChange={(value) => onChange({ ...selection, person: value === NOBODY ? null : value })}
-      hint="A speaker called You, User or Me counts as you by itself."
-      options={[{ value: NOBODY, label: 'None of them' }, ...people.map((name) => ({ value: name, label: name }))]}
+      hint={t('exchange.speakerCalledUserMe')}
+      options={[
+        { value: NOBODY, label: t('exchange.noneOfThem') },
+        ...people.map((name) => ({ value: name, label: name })),
+      ]}
     />
   );
 }
@@ -169,10 +172,10 @@ function DocumentList({ preview }: { preview: ImportPreview }) {
       {documents.slice(0, 50).map(({ title, chunks }, index) => (
         <li key={index}>
           <span className="note-text">{title}</span>{' '}
-          <span className={styles.quiet}>{formatCount(chunks, 'chunk')}</span>
+          <span className={styles.quiet}>{t('exchange.chunks2', { chunks })}</span>
         </li>
       ))}
-      {hidden > 0 && <li className={styles.quiet}>and {hidden.toLocaleString()} more</li>}
+      {hidden > 0 && <li className={styles.quiet}>{t('exchange.andHiddenNumberMore', { hidden })}</li>}
     </ul>
   );
 }
@@ -181,7 +184,7 @@ function previewSummary(preview: ImportPreview): string {
   const kind = FORMAT_LABELS[preview.format];
   if (preview.format === 'vault-export') {
     const { notes = 0, sessions = 0, messages = 0, resources = 0 } = preview.records ?? {};
-    return `${kind}${formatCount(notes, 'note')}, ${formatCount(sessions, 'session')} with ${formatCount(messages, 'message')}, ${formatCount(resources, 'resource')}. What is here already stays as it is.`;
+    return t('exchange.kindNotesSessionsMessages', { kind, notes, sessions, messages, resources });
   }
   const parts = [];
   const messages =
@@ -189,8 +192,11 @@ function previewSummary(preview: ImportPreview): string {
   const documents = (preview.documents?.length ?? 0) + (preview.moreDocuments ?? 0);
   if (preview.conversations.length > 0)
     parts.push(
-      `${formatCount(preview.conversations.length + (preview.moreConversations ?? 0), 'conversation')} with ${formatCount(messages, 'message')}`,
+      t('exchange.conversationsWithMessages', {
+        conversations: preview.conversations.length + (preview.moreConversations ?? 0),
+        messages,
+      }),
     );
-  if (documents > 0) parts.push(formatCount(documents, 'document'));
+  if (documents > 0) parts.push(t('exchange.documents2', { documents }));
   return `${kind}${parts.join(', ')}`;
 }

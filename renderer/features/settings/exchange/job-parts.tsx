@@ -1,6 +1,7 @@
 import { Button } from '../../../ui/actions/button';
 import styles from './exchange.module.css';
 import type { Job } from './use-job';
+import { t } from '../../../../shared/messages/message';
 
 /** The buttons of a dialog with a job: begin, then cancel, then done. */
 export function JobActions({
@@ -17,16 +18,16 @@ export function JobActions({
   if (state.step === 'done')
     return (
       <Button tone="primary" onClick={onClose}>
-        Done
+        {t('exchange.done')}
       </Button>
     );
-  if (state.step === 'running') return <Button onClick={cancel}>Cancel</Button>;
+  if (state.step === 'running') return <Button onClick={cancel}>{t('settings.cancel')}</Button>;
   return (
     <>
       <Button tone="primary" onClick={start} disabled={state.step === 'asking' || !isReady}>
         {label}
       </Button>
-      <Button onClick={onClose}>Close</Button>
+      <Button onClick={onClose}>{t('exchange.close')}</Button>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { MIN_PASSPHRASE_CHARACTERS } from '../../../../shared/ipc/routes/backup';
 import { TextField } from '../../../ui/forms/text-field';
 import styles from './exchange.module.css';
+import { t } from '../../../../shared/messages/message';
 
 /** A new passphrase, typed twice. */
 export interface NewPassphrase {
@@ -13,8 +14,10 @@ export const NO_PASSPHRASE: NewPassphrase = { words: '', again: '' };
 /** Why it cannot be used yet; null when it can. */
 export function passphraseProblem({ words, again }: NewPassphrase): string | null {
   if ([...words].length < MIN_PASSPHRASE_CHARACTERS)
-    return `Use at least ${MIN_PASSPHRASE_CHARACTERS} characters. Four or five words are easy to remember and hard to guess.`;
-  return words === again ? null : 'The two are not the same yet.';
+    return t('exchange.useLeastMinpassphrasecharactersCharacters', {
+      minPassphraseCharacters: MIN_PASSPHRASE_CHARACTERS,
+    });
+  return words === again ? null : t('exchange.twoSameYet');
 }
 
 /** Fields for a passphrase of a new encrypted file, and what losing it means. */
@@ -29,7 +32,7 @@ export function PassphraseFields({
   return (
     <div className={styles.passphrase}>
       <TextField
-        label="Passphrase"
+        label={t('exchange.passphrase')}
         type="password"
         autoComplete="new-password"
         maxLength={1_000}
@@ -37,18 +40,15 @@ export function PassphraseFields({
         onChange={(event) => onChange({ ...value, words: event.target.value })}
       />
       <TextField
-        label="Passphrase, once more"
+        label={t('exchange.passphraseOnceMore')}
         type="password"
         autoComplete="new-password"
         maxLength={1_000}
         value={value.again}
-        hint={value.words === '' ? undefined : (problem ?? 'Both are the same.')}
+        hint={value.words === '' ? undefined : (problem ?? t('exchange.bothAreTheSame'))}
         onChange={(event) => onChange({ ...value, again: event.target.value })}
       />
-      <p className={styles.quiet}>
-        Only this passphrase opens the file. The app does not keep it, and nobody can recover a lost one. The vault on
-        this machine stays as it is: not encrypted.
-      </p>
+      <p className={styles.quiet}>{t('exchange.onlyPassphraseOpensFile')}</p>
     </div>
   );
 }

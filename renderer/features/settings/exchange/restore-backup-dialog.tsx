@@ -7,10 +7,10 @@ import { showToast } from '../../../ui/feedback/toasts';
 import { TextField } from '../../../ui/forms/text-field';
 import { Dialog } from '../../../ui/layout/dialog';
 import { formatDate } from '../../../ui/text/date-text';
-import { formatCount } from '../../../ui/text/format-count';
 import { JobProgress } from './import-dialog';
 import { uploadFiles } from './upload-files';
 import styles from './exchange.module.css';
+import { t } from '../../../../shared/messages/message';
 
 type State =
   | { step: 'choose'; problem: string | null }
@@ -36,7 +36,7 @@ export function RestoreBackupDialog({ onClose }: { onClose: () => void }) {
     quiet: true,
     onSuccess: () => {
       uploadId.current = null;
-      showToast({ text: 'Restored. The state before is kept as a snapshot under Health, so this can be undone.' });
+      showToast({ text: t('exchange.restoredStateBeforeKept') });
       onClose();
     },
   });
@@ -72,7 +72,7 @@ export function RestoreBackupDialog({ onClose }: { onClose: () => void }) {
     <>
       {state.step === 'locked' && (
         <Button tone="primary" type="submit" form="open-backup" disabled={passphrase === '' || state.isOpening}>
-          {state.isOpening ? 'Opening…' : 'Open'}
+          {state.isOpening ? t('exchange.opening') : t('exchange.open')}
         </Button>
       )}
       {state.step === 'opened' && !isSame && (
@@ -81,14 +81,16 @@ export function RestoreBackupDialog({ onClose }: { onClose: () => void }) {
           disabled={restore.isPending}
           onClick={() => restore.mutate({ uploadId: state.uploadId })}
         >
-          {restore.isPending ? 'Restoring…' : 'Restore'}
+          {restore.isPending ? t('exchange.restoring') : t('exchange.restore')}
         </Button>
       )}
-      <Button onClick={onClose}>{state.step === 'opened' && !isSame ? 'Keep what is here' : 'Close'}</Button>
+      <Button onClick={onClose}>
+        {state.step === 'opened' && !isSame ? t('exchange.keepWhatIsHere') : t('exchange.close')}
+      </Button>
     </>
   );
   return (
-    <Dialog isOpen onClose={onClose} title="Restore an encrypted backup" actions={actions}>
+    <Dialog isOpen onClose={onClose} title={t('exchange.restoreAnEncryptedBackup')} actions={actions}>
       <div className={styles.body}>
         {state.step === 'choose' && (
           <>
@@ -97,13 +99,10 @@ export function RestoreBackupDialog({ onClose }: { onClose: () => void }) {
                 {state.problem}
               </p>
             )}
-            <p>
-              Choose the file of a backup of this vault. You will see what would change before anything does, and a
-              snapshot of now is made first.
-            </p>
+            <p>{t('exchange.chooseFileBackupVault')}</p>
             <div className={styles.buttons}>
               <Button tone="primary" onClick={() => file.current?.click()}>
-                Choose backup…
+                {t('exchange.chooseBackup')}
               </Button>
             </div>
             <input
@@ -111,7 +110,7 @@ export function RestoreBackupDialog({ onClose }: { onClose: () => void }) {
               type="file"
               accept={ENCRYPTED_ENDING}
               hidden
-              aria-label="Encrypted backup"
+              aria-label={t('settings.encryptedBackup')}
               onChange={(event) => {
                 const [chosen] = event.target.files ?? [];
                 if (chosen !== undefined) void upload(chosen);
@@ -119,7 +118,7 @@ export function RestoreBackupDialog({ onClose }: { onClose: () => void }) {
             />
           </>
         )}
-        {state.step === 'uploading' && <JobProgress text="Reading the file" value={state.share} />}
+        {state.step === 'uploading' && <JobProgress text={t('exchange.readingTheFile')} value={state.share} />}
         {state.step === 'locked' && (
           <form
             id="open-backup"
@@ -129,7 +128,7 @@ export function RestoreBackupDialog({ onClose }: { onClose: () => void }) {
             }}
           >
             <TextField
-              label={`Passphrase of ${state.name}`}
+              label={t('exchange.passphraseOfName', { name: state.name })}
               type="password"
               autoComplete="off"
               autoFocus
@@ -142,11 +141,15 @@ export function RestoreBackupDialog({ onClose }: { onClose: () => void }) {
         )}
         {state.step === 'opened' && (
           <div role="status">
-            <p>Backup of {formatDate(state.backup.madeAt)}.</p>
+            <p>{t('exchange.backupOfMadeat', { madeAt: formatDate(state.backup.madeAt) })}</p>
             <p>
               {isSame
-                ? 'It is the same as what is here. There is nothing to restore.'
-                : `${formatCount(state.backup.added, 'record')} would come back, ${formatCount(state.backup.changed, 'record')} would change, and ${formatCount(state.backup.removed, 'record')} made since then would go.`}
+                ? t('exchange.sameWhatHereThere')
+                : t('exchange.recordsWouldComeBack', {
+                    added: state.backup.added,
+                    changed: state.backup.changed,
+                    removed: state.backup.removed,
+                  })}
             </p>
             {restore.isError && (
               <p className={styles.problem} role="alert">

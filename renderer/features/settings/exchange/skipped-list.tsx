@@ -1,4 +1,5 @@
 import styles from './exchange.module.css';
+import { formatNumber } from '../../../../shared/messages/format-number';
 
 /** What was left out, each with its reason. */
 export function SkippedList({ skipped, title }: { skipped: { what: string; why: string }[]; title: string }) {
@@ -6,7 +7,7 @@ export function SkippedList({ skipped, title }: { skipped: { what: string; why: 
   return (
     <details className={styles.skipped} open={skipped.length <= 5}>
       <summary>
-        {title} ({skipped.length.toLocaleString()})
+        {title} ({formatNumber(skipped.length)})
       </summary>
       <ul>
         {skipped.map(({ what, why }, index) => (

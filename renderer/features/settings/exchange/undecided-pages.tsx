@@ -1,7 +1,7 @@
 import type { ImportPreview } from '../../../../shared/ipc/routes/exchange';
 import { toggleInSet } from '../../../../shared/lib/toggle-in-set';
-import { formatCount } from '../../../ui/text/format-count';
 import styles from './exchange.module.css';
+import { t } from '../../../../shared/messages/message';
 
 interface UndecidedPagesProps {
   pages: NonNullable<ImportPreview['undecided']>;
@@ -13,15 +13,15 @@ interface UndecidedPagesProps {
 export function UndecidedPages({ pages, chosen, onChange }: UndecidedPagesProps) {
   return (
     <fieldset className={styles.undecided}>
-      <legend>Are these conversations?</legend>
-      <p className={styles.known}>They look like dialogues. Those you tick come in as chats, the others as pages.</p>
+      <legend>{t('exchange.areTheseConversations')}</legend>
+      <p className={styles.known}>{t('exchange.theyLookLikeDialogues')}</p>
       {pages.map(({ file, speakers, messages }) => (
         <label key={file} className={styles.check}>
           <input type="checkbox" checked={chosen.has(file)} onChange={() => onChange(toggleInSet(chosen, file))} />
           <span>
             <span className="note-text">{file}</span>{' '}
             <span className={styles.quiet}>
-              {speakers.slice(0, 4).join(', ')}; {formatCount(messages, 'message')}
+              {speakers.slice(0, 4).join(', ')}; {t('exchange.messages3', { messages })}
             </span>
           </span>
         </label>

@@ -3,6 +3,7 @@ import type { ImportPreview, ImportReport, JobEvent } from '../../../../shared/i
 import { call, errorText } from '../../../ipc/client';
 import { useStream } from '../../../ipc/stream';
 import { uploadFiles, type NamedFile } from './upload-files';
+import { t } from '../../../../shared/messages/message';
 
 /** The state of an import. */
 export type ImportState =
@@ -48,7 +49,7 @@ export function useImport(preselected?: NamedFile[]) {
 
   const choose = async (files: NamedFile[]) => {
     if (files.length === 0) {
-      setState({ step: 'choose', problem: 'There is no file in it that can be read.' });
+      setState({ step: 'choose', problem: t('exchange.thereNoFileCan') });
       return;
     }
     const controller = new AbortController();
@@ -74,7 +75,7 @@ export function useImport(preselected?: NamedFile[]) {
 
   const run = async (options: RunOptions) => {
     if (state.step !== 'preview') return;
-    setState({ step: 'running', streamId: null, done: 0, total: 0, what: 'Beginning' });
+    setState({ step: 'running', streamId: null, done: 0, total: 0, what: t('exchange.beginning') });
     try {
       const { streamId } = await call('import.run', { uploadId: state.uploadId, ...options });
       uploadId.current = null;

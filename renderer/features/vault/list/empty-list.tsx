@@ -2,38 +2,30 @@ import { STATUS_LABELS } from '../../../../shared/domain/note';
 import { Button } from '../../../ui/actions/button';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import type { ShownKind } from './use-note-rows';
+import { t } from '../../../../shared/messages/message';
 
 /** What stands in a list without notes and without a filter. */
 export function EmptyList({ show, onCreate }: { show: ShownKind; onCreate: () => void }) {
   if (show === 'resources')
-    return (
-      <EmptyState title="No resources yet">
-        Documents you import under Settings come here, cut into chunks that answers can quote.
-      </EmptyState>
-    );
+    return <EmptyState title={t('vault.noResourcesYet')}>{t('vault.documentsImportUnderSettings')}</EmptyState>;
   if (show === 'engrams' || show === 'all') {
     return (
       <EmptyState
-        title="Nothing kept yet"
+        title={t('vault.nothingKeptYet')}
         action={
           <Button tone="primary" onClick={onCreate}>
-            Write a note
+            {t('vault.writeANote')}
           </Button>
         }
       >
-        Here are the notes you keep in review, and those you write yourself.
+        {t('vault.hereNotesKeepReview')}
       </EmptyState>
     );
   }
   if (show === 'hidden')
-    return (
-      <EmptyState title="Nothing hidden">
-        Notes that you never want used in answers, and notes you archived, dropped, replaced or merged, are listed here
-        with the reason. Open one to bring it back.
-      </EmptyState>
-    );
+    return <EmptyState title={t('vault.nothingHidden')}>{t('vault.notesNeverWantUsed')}</EmptyState>;
   const label = STATUS_LABELS[show];
   return (
-    <EmptyState title={`Nothing ${label}`}>Notes that are {label} are listed here; none is ever deleted.</EmptyState>
+    <EmptyState title={t('vault.nothingLabel', { label })}>{t('vault.notesLabelListedHere', { label })}</EmptyState>
   );
 }

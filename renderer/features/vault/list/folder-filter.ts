@@ -1,4 +1,5 @@
 import { splitQuery } from '../../../../shared/lib/search-query/split-query';
+import { t } from '../../../../shared/messages/message';
 
 /** The folder that a filter names with `path:/…/`; null: none, or a part of a path. */
 export function folderOfFilter(text: string): string | null {
@@ -16,5 +17,7 @@ export function withFolder(text: string, folder: string | null): string {
 /** A filter with a tag added to it; the same text where it has the tag. */
 export function withTag(text: string, tag: string): string {
   const has = splitQuery(text).some(({ key, isNegated, value }) => key === 'tag' && !isNegated && value === tag);
-  return has ? text : [text.trim(), /\s/u.test(tag) ? `tag:"${tag}"` : `tag:${tag}`].filter(Boolean).join(' ');
+  return has
+    ? text
+    : [text.trim(), /\s/u.test(tag) ? `tag:"${tag}"` : t('vault.tagTag', { tag })].filter(Boolean).join(' ');
 }

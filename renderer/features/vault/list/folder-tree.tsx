@@ -2,6 +2,8 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useMemo, useState, type KeyboardEvent } from 'react';
 import { classNames } from '../../../ui/class-names';
 import styles from '../styles/folder-tree.module.css';
+import { t } from '../../../../shared/messages/message';
+import { formatNumber } from '../../../../shared/messages/format-number';
 
 interface Folder {
   path: string;
@@ -26,7 +28,7 @@ export function FolderTree({ folders, chosen, onChoose }: FolderTreeProps) {
   const parents = useMemo(() => new Set(folders.map(({ path }) => parentOf(path))), [folders]);
   const shown = folders.filter(({ path }) => ancestorsOf(parentOf(path)).every((parent) => opened.has(parent)));
   const rows: (Folder & { name: string; depth: number })[] = [
-    { path: ALL, count: -1, name: 'All folders', depth: 0 },
+    { path: ALL, count: -1, name: t('vault.allFolders'), depth: 0 },
     ...shown.map((folder) => ({
       ...folder,
       name: folder.path.slice(folder.path.lastIndexOf('/') + 1),
@@ -67,7 +69,7 @@ export function FolderTree({ folders, chosen, onChoose }: FolderTreeProps) {
     <ul
       className={styles.tree}
       role="tree"
-      aria-label="Folders"
+      aria-label={t('vault.folders')}
       tabIndex={0}
       aria-activedescendant={`folder-${activeIndex}`}
       onKeyDown={onKeyDown}
@@ -105,7 +107,7 @@ export function FolderTree({ folders, chosen, onChoose }: FolderTreeProps) {
             <span className={styles.name} dir="auto">
               {name}
             </span>
-            {count >= 0 && <span className={styles.count}>{count.toLocaleString()}</span>}
+            {count >= 0 && <span className={styles.count}>{formatNumber(count)}</span>}
           </li>
         );
       })}

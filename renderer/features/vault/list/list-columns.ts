@@ -3,6 +3,8 @@ import { CATEGORY_LABELS } from '../../../../shared/domain/note';
 import type { NoteRow } from '../../../../shared/ipc/routes/notes';
 import { formatDate } from '../../../ui/text/date-text';
 import type { NoteSort } from './use-note-rows';
+import { t } from '../../../../shared/messages/message';
+import { formatNumber } from '../../../../shared/messages/format-number';
 
 export type ColumnName = 'category' | 'updated' | 'kept' | 'folder' | 'tags' | 'links' | 'used';
 
@@ -19,37 +21,37 @@ interface Column {
 export const COLUMNS: readonly Column[] = [
   {
     name: 'category',
-    label: 'Category',
+    label: t('vault.category'),
     text: ({ kind, category }) =>
-      kind === 'resource' ? 'Document' : category === null ? '' : CATEGORY_LABELS[category],
+      kind === 'resource' ? t('vault.document') : category === null ? '' : CATEGORY_LABELS[category],
   },
-  { name: 'tags', label: 'Tags', text: ({ tags }) => tags.map((tag) => `#${tag}`).join(' ') },
-  { name: 'folder', label: 'Folder', text: ({ folder }) => folder ?? '' },
+  { name: 'tags', label: t('vault.tags'), text: ({ tags }) => tags.map((tag) => `#${tag}`).join(' ') },
+  { name: 'folder', label: t('vault.folder'), text: ({ folder }) => folder ?? '' },
   {
     name: 'updated',
-    label: 'Changed',
+    label: t('vault.changed'),
     sort: 'updated',
     text: ({ updatedAt }, now) => formatDate(updatedAt, 'moment', now),
   },
   {
     name: 'kept',
-    label: 'Kept',
+    label: t('vault.kept'),
     sort: 'kept',
     text: ({ keptAt }, now) => (keptAt === null ? '' : formatDate(keptAt, 'day', now)),
   },
   {
     name: 'links',
-    label: 'Links',
+    label: t('vault.links'),
     sort: 'links',
     isNumber: true,
-    text: ({ links }) => (links === 0 ? '' : links.toLocaleString()),
+    text: ({ links }) => (links === 0 ? '' : formatNumber(links)),
   },
   {
     name: 'used',
-    label: 'Quoted',
+    label: t('vault.quoted'),
     sort: 'used',
     isNumber: true,
-    text: ({ uses }) => (uses === null || uses === 0 ? '' : `${uses.toLocaleString()}×`),
+    text: ({ uses }) => (uses === null || uses === 0 ? '' : `${formatNumber(uses)}×`),
   },
 ];
 

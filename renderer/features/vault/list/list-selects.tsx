@@ -3,26 +3,28 @@ import { useRoute } from '../../../ipc/queries';
 import { Select } from '../../../ui/forms/select';
 import styles from '../styles/vault.module.css';
 import type { NoteListFilter, NoteSort, ShownKind } from './use-note-rows';
+import { t } from '../../../../shared/messages/message';
+import { formatNumber } from '../../../../shared/messages/format-number';
 
 const SHOW_OPTIONS: { value: ShownKind; label: string }[] = [
-  { value: 'engrams', label: 'Kept notes' },
-  { value: 'resources', label: 'Documents' },
-  { value: 'pending', label: 'To review' },
-  { value: 'dropped', label: 'Dropped' },
-  { value: 'archived', label: 'Archived' },
-  { value: 'hidden', label: 'Hidden' },
-  { value: 'all', label: 'All' },
+  { value: 'engrams', label: t('vault.keptNotes') },
+  { value: 'resources', label: t('vault.documents') },
+  { value: 'pending', label: t('vault.toReview') },
+  { value: 'dropped', label: t('vault.dropped') },
+  { value: 'archived', label: t('vault.archived') },
+  { value: 'hidden', label: t('vault.hidden') },
+  { value: 'all', label: t('vault.all') },
 ];
 const SORT_OPTIONS: { value: NoteSort; label: string }[] = [
-  { value: 'updated', label: 'Last changed' },
-  { value: 'kept', label: 'Last kept' },
-  { value: 'created', label: 'Newest' },
-  { value: 'title', label: 'Title' },
-  { value: 'links', label: 'Most links' },
-  { value: 'used', label: 'Most quoted' },
+  { value: 'updated', label: t('vault.lastChanged') },
+  { value: 'kept', label: t('vault.lastKept') },
+  { value: 'created', label: t('vault.newest') },
+  { value: 'title', label: t('vault.title') },
+  { value: 'links', label: t('vault.mostLinks') },
+  { value: 'used', label: t('vault.mostQuoted') },
 ];
 const CATEGORIES: { value: Category | 'any'; label: string }[] = [
-  { value: 'any', label: 'Any category' },
+  { value: 'any', label: t('vault.anyCategory') },
   ...categorySchema.options.map((value) => ({ value, label: CATEGORY_LABELS[value] })),
 ];
 
@@ -37,7 +39,7 @@ export function ListSelects({
   return (
     <div className={styles.selects}>
       <Select
-        label="Show"
+        label={t('vault.show')}
         isLabelHidden
         isCompact
         value={filter.show}
@@ -45,7 +47,7 @@ export function ListSelects({
         onChange={(show) => onChange({ show })}
       />
       <Select
-        label="Category"
+        label={t('vault.category')}
         isLabelHidden
         isCompact
         value={filter.category ?? 'any'}
@@ -54,7 +56,7 @@ export function ListSelects({
       />
       <TagSelect value={filter.tag} onChange={(tag) => onChange({ tag })} />
       <Select
-        label="Sort"
+        label={t('vault.sort')}
         isLabelHidden
         isCompact
         value={filter.sort}
@@ -72,13 +74,13 @@ function TagSelect({ value, onChange }: { value: string | null; onChange: (tag: 
   const isListed = value === null || tags.some(({ tag }) => tag === value);
   return (
     <Select
-      label="Tag"
+      label={t('vault.tag')}
       isLabelHidden
       isCompact
       value={value ?? ''}
       options={[
-        { value: '', label: 'Any tag' },
-        ...tags.map(({ tag, count }) => ({ value: tag, label: `${tag} (${count.toLocaleString()})` })),
+        { value: '', label: t('vault.anyTag') },
+        ...tags.map(({ tag, count }) => ({ value: tag, label: `${tag} (${formatNumber(count)})` })),
         ...(isListed ? [] : [{ value: value ?? '', label: value ?? '' }]),
       ]}
       onChange={(tag) => onChange(tag === '' ? null : tag)}

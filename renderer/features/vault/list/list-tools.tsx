@@ -4,6 +4,7 @@ import { IconButton } from '../../../ui/actions/icon-button';
 import { Menu } from '../../../ui/actions/menu';
 import { COLUMNS, type useListColumns } from './list-columns';
 import styles from '../styles/vault.module.css';
+import { t } from '../../../../shared/messages/message';
 
 /** How the list is shown: folders, table and its columns; and a new note. */
 export function ListTools({
@@ -24,29 +25,29 @@ export function ListTools({
     <>
       {hasFolders && (
         <IconButton
-          label={showsFolders ? 'Hide folders' : 'Show folders'}
+          label={showsFolders ? t('vault.hideFolders') : t('vault.showFolders')}
           icon={<FolderIcon size={16} aria-hidden="true" />}
           isPressed={showsFolders}
           onClick={onToggleFolders}
         />
       )}
       <Menu
-        trigger={<IconButton label="List or table, and columns" icon={<Columns3 size={16} aria-hidden="true" />} />}
+        trigger={<IconButton label={t('vault.listTableColumns')} icon={<Columns3 size={16} aria-hidden="true" />} />}
         items={[
           {
-            label: look.isTable ? 'Show as a list' : 'Show as a table',
+            label: look.isTable ? t('vault.showAsAList') : t('vault.showAsATable'),
             icon: look.isTable ? <List aria-hidden="true" /> : <Columns3 aria-hidden="true" />,
             onSelect: look.toggleTable,
           },
           ...(look.isTable ? COLUMNS : []).map(({ name, label }) => ({
-            label: `Column: ${label}`,
-            icon: shown.has(name) ? <Check aria-label="shown" /> : <span className={styles.noCheck} />,
+            label: t('vault.columnLabel', { label }),
+            icon: shown.has(name) ? <Check aria-label={t('vault.shown')} /> : <span className={styles.noCheck} />,
             onSelect: () => look.toggleColumn(name),
           })),
         ]}
       />
       <Button size="small" onClick={onCreate} title="Ctrl+Shift+N">
-        New note
+        {t('vault.newNote')}
       </Button>
     </>
   );

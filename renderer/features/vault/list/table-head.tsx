@@ -4,6 +4,7 @@ import type { COLUMNS } from './list-columns';
 import { tableColumns } from './note-row-view';
 import type { NoteSort } from './use-note-rows';
 import styles from '../styles/vault.module.css';
+import { t } from '../../../../shared/messages/message';
 
 /** The names of the table's columns; those that sort are buttons. */
 export function TableHead({
@@ -15,13 +16,13 @@ export function TableHead({
   sort: NoteSort;
   onSort: (sort: NoteSort) => void;
 }) {
-  const heads = [{ name: 'title', label: 'Title', sort: 'title' as const, isNumber: undefined }, ...columns];
+  const heads = [{ name: 'title', label: t('vault.title'), sort: 'title' as const, isNumber: undefined }, ...columns];
   return (
     <div
       className={styles.tableHead}
       style={{ gridTemplateColumns: tableColumns(columns.length) }}
       role="group"
-      aria-label="Sort by column"
+      aria-label={t('vault.sortByColumn')}
     >
       <span />
       {heads.map(({ name, label, sort: own, isNumber }) =>
@@ -33,7 +34,7 @@ export function TableHead({
             type="button"
             className={classNames(styles.sortButton, isNumber && styles.tableNumber)}
             aria-pressed={sort === own}
-            title={`Sort by ${label.toLowerCase()}`}
+            title={t('vault.sortByLabel', { label: label.toLowerCase() })}
             onClick={() => onSort(own)}
           >
             {label}

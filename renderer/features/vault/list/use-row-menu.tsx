@@ -7,6 +7,7 @@ import type { NoteActs } from '../../../note-acts/use-note-acts';
 import type { MenuItem } from '../../../ui/actions/menu-popup';
 import { showToast } from '../../../ui/feedback/toasts';
 import type { ListSlot } from './use-note-rows';
+import { t } from '../../../../shared/messages/message';
 
 /** The actions of a right click on a row: on it alone, or on the selected ones when it is one of them. */
 export function useRowMenu({
@@ -28,13 +29,14 @@ export function useRowMenu({
 }): { items: MenuItem[]; onMenu: (at: EventTarget) => void } {
   const go = useGo();
   const [key, setKey] = useState<string | null>(null);
-  const setPinned = useCommand('notes.setPinned', { notice: ({ pinned }) => (pinned ? 'Pinned.' : 'Unpinned.') });
+  const setPinned = useCommand('notes.setPinned', {
+    notice: ({ pinned }) => (pinned ? t('vault.pinned') : t('vault.unpinned')),
+  });
   const setNever = useCommand('notes.setNeverSurface', {
-    notice: ({ neverSurface }) =>
-      neverSurface ? 'Never used in answers from now on.' : 'May be used in answers again.',
+    notice: ({ neverSurface }) => (neverSurface ? t('vault.neverUsedAnswersNow') : t('vault.mayUsedAnswersAgain')),
   });
   const setStatus = useCommand('notes.setStatus', {
-    notice: ({ status }) => (status === 'archived' ? 'Archived.' : 'Brought back.'),
+    notice: ({ status }) => (status === 'archived' ? t('vault.archived2') : t('vault.broughtBack')),
   });
   const slot = slots.find((each) => each.key === (key ?? activeKey)) ?? null;
   const row = slot?.row ?? null;
@@ -54,27 +56,30 @@ export function useRowMenu({
 
   const id = row.id as NoteId;
   const single: MenuItem[] = [
-    { label: 'Open', keys: ['Enter'], onSelect: () => onOpen(slot) },
+    { label: t('vault.open'), keys: ['Enter'], onSelect: () => onOpen(slot) },
     {
-      label: 'Copy link',
+      label: t('vault.copyLink'),
       onSelect: () =>
         void navigator.clipboard
           .writeText(`[[${row.title}]]`)
-          .then(() => showToast({ text: `Copied [[${row.title}]]. Paste it into a note.` }), showError),
+          .then(() => showToast({ text: t('vault.copiedTitlePasteInto', { title: row.title }) }), showError),
     },
   ];
   if (row.kind === 'resource') return { items: single, onMenu };
   const isNote = row.status === 'kept' || row.status === 'archived';
   const noteItems: MenuItem[] = [
-    { label: 'Show in graph', onSelect: () => go.toGraph(id) },
-    { label: row.pinned ? 'Unpin' : 'Pin', onSelect: () => setPinned.mutate({ id, pinned: !row.pinned }) },
+    { label: t('vault.showInGraph'), onSelect: () => go.toGraph(id) },
     {
-      label: row.hidden === 'never-surface' ? 'Use in answers again' : 'Never use in answers',
+      label: row.pinned ? t('vault.unpin') : t('vault.pin'),
+      onSelect: () => setPinned.mutate({ id, pinned: !row.pinned }),
+    },
+    {
+      label: row.hidden === 'never-surface' ? t('vault.useInAnswersAgain') : t('vault.neverUseInAnswers'),
       onSelect: () => setNever.mutate({ id, neverSurface: row.hidden !== 'never-surface' }),
     },
     row.status === 'archived'
-      ? { label: 'Bring back', onSelect: () => setStatus.mutate({ id, status: 'kept' }) }
-      : { label: 'Archive', onSelect: () => setStatus.mutate({ id, status: 'archived' }) },
+      ? { label: t('vault.bringBack'), onSelect: () => setStatus.mutate({ id, status: 'kept' }) }
+      : { label: t('vault.archive'), onSelect: () => setStatus.mutate({ id, status: 'archived' }) },
   ];
   const actItems = NOTE_ACTS.filter((act) => takesNotes(act, count)).map((act): MenuItem => ({
     label: act.label,
@@ -85,18 +90,18 @@ export function useRowMenu({
     return {
       items: [
         {
-          label: `Copy ${count} links`,
+          label: t('vault.copyCountLinks', { count }),
           onSelect: () => {
             const titles = slots.flatMap((each) => (selection.has(each.key) ? (each.row?.title ?? []) : []));
             void navigator.clipboard
               .writeText(titles.map((title) => `- [[${title}]]`).join('\n'))
-              .then(() => showToast({ text: `Copied ${count} links.` }), showError);
+              .then(() => showToast({ text: t('vault.copiedCountLinks', { count }) }), showError);
           },
         },
         ...actItems,
       ],
       onMenu,
     };
-  const undecided: MenuItem[] = [{ label: 'Review', onSelect: go.toReview }];
+  const undecided: MenuItem[] = [{ label: t('vault.review'), onSelect: go.toReview }];
   return { items: [...single, ...(isNote ? [...noteItems, ...actItems] : undecided)], onMenu };
 }

@@ -12,6 +12,7 @@ import {
   type RangeSelection,
 } from '../../../ui/lists/range-selection';
 import type { ListSlot } from './use-note-rows';
+import { t } from '../../../../shared/messages/message';
 
 interface VaultSelection {
   /** Ids of the selected notes. */
@@ -45,7 +46,9 @@ export function useVaultSelection(
 
   const change = (next: RangeSelection) => {
     setRange(next);
-    announce(next.chosen.size === 0 ? 'Nothing selected.' : `${next.chosen.size} selected.`);
+    announce(
+      next.chosen.size === 0 ? t('vault.nothingSelected') : t('vault.chosenSelected', { chosen: next.chosen.size }),
+    );
   };
   const extend = (step: number) => {
     const at = slots.findIndex(({ key }) => key === activeKey);

@@ -10,7 +10,6 @@ import { TopBar } from '../../../ui/layout/top-bar';
 import { useStoredFlag } from '../../../ui/use-stored-flag';
 import { RowContextMenu } from '../../../ui/lists/row-context-menu';
 import { VirtualList } from '../../../ui/lists/virtual-list';
-import { formatCount } from '../../../ui/text/format-count';
 import styles from '../styles/vault.module.css';
 import { EmptyList } from './empty-list';
 import { folderOfFilter, withFolder } from './folder-filter';
@@ -24,6 +23,7 @@ import { useNoteRows, type ListSlot, type NoteListFilter } from './use-note-rows
 import { useRowMenu } from './use-row-menu';
 import { useVaultSelection } from './use-vault-selection';
 import { VaultSelectionBar } from './vault-selection-bar';
+import { t } from '../../../../shared/messages/message';
 
 interface Props {
   selectedId: string | null;
@@ -70,12 +70,12 @@ export function VaultList({ selectedId, wantedFilter, look, isTable, onOpen, onC
 
   const isFiltered = filter.text !== '' || filter.category !== null || filter.tag !== null;
   return (
-    <section className={styles.pane} aria-label="Notes and resources">
+    <section className={styles.pane} aria-label={t('vault.notesAndResources')}>
       <TopBar
-        title="Notes"
+        title={t('vault.notes')}
         facts={
           <span className={styles.total} aria-live="polite">
-            {rows.isLoading ? '' : formatCount(rows.total, 'entry', 'entries')}
+            {rows.isLoading ? '' : t('vault.entries', { total: rows.total })}
           </span>
         }
       >
@@ -90,8 +90,8 @@ export function VaultList({ selectedId, wantedFilter, look, isTable, onOpen, onC
       <div className={styles.filters}>
         <QueryField
           className={styles.filterText}
-          label="Filter by text"
-          placeholder="Filter by text, tag:, is:, path:, after:"
+          label={t('vault.filterByText')}
+          placeholder={t('vault.filterTextTagPath')}
           value={filter.text}
           onChange={(text) => change({ text })}
         />
@@ -111,10 +111,14 @@ export function VaultList({ selectedId, wantedFilter, look, isTable, onOpen, onC
         rows.total === 0 &&
         (isFiltered ? (
           <EmptyState
-            title="Nothing fits"
-            action={<Button onClick={() => change({ text: '', category: null, tag: null })}>Clear the filter</Button>}
+            title={t('vault.nothingFits')}
+            action={
+              <Button onClick={() => change({ text: '', category: null, tag: null })}>
+                {t('vault.clearTheFilter')}
+              </Button>
+            }
           >
-            No entry holds these words with this category and tag.
+            {t('vault.noEntryHoldsThese')}
           </EmptyState>
         ) : (
           <EmptyList show={filter.show} onCreate={onCreate} />
@@ -126,7 +130,7 @@ export function VaultList({ selectedId, wantedFilter, look, isTable, onOpen, onC
         <RowContextMenu className={styles.menuArea} items={menu.items} onOpen={menu.onMenu}>
           <VirtualList<ListSlot>
             items={rows.slots}
-            label="Vault"
+            label={t('vault.vault')}
             getKey={(slot) => slot.key}
             estimateHeight={columns === null ? 53 : 34}
             activeKey={activeKey}

@@ -6,6 +6,8 @@ import { useGo } from '../../../navigation/navigation';
 import { Button } from '../../../ui/actions/button';
 import { formatDay } from '../../../ui/text/day-text';
 import styles from './day-heading.module.css';
+import { t } from '../../../../shared/messages/message';
+import { rich } from '../../../ui/text/rich-message';
 
 const CHECK_EVERY_MS = 50;
 const MAX_CHECKS = 20;
@@ -30,12 +32,12 @@ export function DayHeading({ day, isNew, focusText }: { day: string; isNew: bool
 
   return (
     <>
-      <nav className={styles.days} aria-label="Days beside this one">
+      <nav className={styles.days} aria-label={t('vault.daysBesideThisOne')}>
         <Button size="small" tone="plain" icon={<ChevronLeft aria-hidden="true" />} onClick={() => openDay(before)}>
           {formatDay(before, 'short')}
         </Button>
         <Button size="small" tone="plain" icon={<CalendarDays aria-hidden="true" />} onClick={() => go.toCalendar(day)}>
-          Calendar
+          {t('vault.calendar')}
         </Button>
         <Button size="small" tone="plain" onClick={() => openDay(after)}>
           {formatDay(after, 'short')}
@@ -44,8 +46,11 @@ export function DayHeading({ day, isNew, focusText }: { day: string; isNew: bool
       </nav>
       <h2 className={styles.day}>{formatDay(day)}</h2>
       <p className={styles.name}>
-        Link here with <code>[[{day}]]</code>
-        {isNew && '. This page is saved once you write on it.'}
+        {rich('vault.linkHereDayNew', {
+          day,
+          code: (text) => <code>{text}</code>,
+          new: isNew && t('vault.pageSavedOnceWrite'),
+        })}
       </p>
     </>
   );

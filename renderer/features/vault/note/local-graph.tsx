@@ -5,10 +5,10 @@ import { useRoute } from '../../../ipc/queries';
 import { useGo } from '../../../navigation/navigation';
 import { Button } from '../../../ui/actions/button';
 import { useStoredFlag } from '../../../ui/use-stored-flag';
-import { formatCount } from '../../../ui/text/format-count';
 import { GRAPH_SIZE, placeLocalGraph } from './local-graph-layout';
 import styles from '../styles/local-graph.module.css';
 import vaultStyles from '../styles/vault.module.css';
+import { t } from '../../../../shared/messages/message';
 
 const MAX_LISTED = 30;
 const MAX_LABELLED = 8;
@@ -20,11 +20,11 @@ const LABEL_HALF_WIDTH = 48;
 export function LocalGraph({ noteId }: { noteId: NoteId }) {
   const [isOpen, toggle] = useStoredFlag('note:nearby', false);
   return (
-    <section aria-label="Nearby">
+    <section aria-label={t('vault.nearby')}>
       <div className={styles.head}>
-        <h3 className={vaultStyles.sectionTitle}>Nearby</h3>
+        <h3 className={vaultStyles.sectionTitle}>{t('vault.nearby')}</h3>
         <Button size="small" tone="plain" aria-expanded={isOpen} onClick={toggle}>
-          {isOpen ? 'Hide graph' : 'Show graph'}
+          {isOpen ? t('vault.hideGraph') : t('vault.showGraph')}
         </Button>
       </div>
       {isOpen && <OpenGraph noteId={noteId} />}
@@ -47,7 +47,7 @@ function OpenGraph({ noteId }: { noteId: NoteId }) {
         className={styles.drawing}
         viewBox={`0 0 ${GRAPH_SIZE.width} ${GRAPH_SIZE.height}`}
         role="img"
-        aria-label={`Graph of ${formatCount(others.length, 'note')} nearby; the list below says the same.`}
+        aria-label={t('vault.graphNotesNearbyList', { others: others.length })}
       >
         {drawn.lines.map(({ from, to }) => (
           <line key={`${from.id} ${to.id}`} x1={from.x} y1={from.y} x2={to.x} y2={to.y} />
@@ -70,17 +70,17 @@ function OpenGraph({ noteId }: { noteId: NoteId }) {
           </g>
         ))}
       </svg>
-      <div className={styles.depth} role="group" aria-label="Links away">
+      <div className={styles.depth} role="group" aria-label={t('vault.linksAway')}>
         {([1, 2] as const).map((each) => (
           <Button key={each} size="small" aria-pressed={depth === each} onClick={() => setDepth(each)}>
-            {each === 1 ? '1 link' : '2 links'}
+            {each === 1 ? t('vault.n1Link') : t('vault.n2Links')}
           </Button>
         ))}
         <Button size="small" tone="plain" onClick={() => go.toGraph(noteId)}>
-          Open in Graph
+          {t('vault.openInGraph')}
         </Button>
       </div>
-      <ul aria-label="Notes nearby">
+      <ul aria-label={t('vault.notesNearby')}>
         {others.slice(0, MAX_LISTED).map(({ id, title, hops }) => (
           <li key={id}>
             <button
@@ -89,13 +89,13 @@ function OpenGraph({ noteId }: { noteId: NoteId }) {
               data-preview={sourceRef('note', id)}
               onClick={() => go.toNote(id)}
             >
-              {title} {hops > 1 && <span className={vaultStyles.facts}>{hops} links away</span>}
+              {title} {hops > 1 && <span className={vaultStyles.facts}>{t('vault.hopsLinksAway', { hops })}</span>}
             </button>
           </li>
         ))}
       </ul>
       {others.length > MAX_LISTED && (
-        <p className={vaultStyles.facts}>{formatCount(others.length - MAX_LISTED, 'more note')} in the graph.</p>
+        <p className={vaultStyles.facts}>{t('vault.moreNotesGraph', { others: others.length - MAX_LISTED })}</p>
       )}
     </>
   );

@@ -8,6 +8,7 @@ import type { NoteActs } from '../../../note-acts/use-note-acts';
 import { copyNoteLink } from '../../../vaults/copy-note-link';
 import { Button } from '../../../ui/actions/button';
 import styles from '../styles/vault.module.css';
+import { t } from '../../../../shared/messages/message';
 
 /** Merge, replace, split, link, unlink; pin, never use in answers, archive, graph. Nothing asks for a confirmation; all can be undone. */
 export function NoteActions({ note, acts }: { note: Note; acts: NoteActs }) {
@@ -15,44 +16,48 @@ export function NoteActions({ note, acts }: { note: Note; acts: NoteActs }) {
   const pin = useCommand('notes.setPinned');
   const neverSurface = useCommand('notes.setNeverSurface');
   const setStatus = useCommand('notes.setStatus', {
-    notice: ({ status }) =>
-      status === 'archived' ? 'Archived. It stays readable and is no longer used in answers.' : null,
+    notice: ({ status }) => (status === 'archived' ? t('vault.archivedStaysReadableNo') : null),
   });
   /** Review folded it into a note that says the same; it was never a note of its own. */
   const isFolded = note.status === 'merged' && note.keptAt === null;
   const isActive = note.status === 'kept' || isUndecided(note);
   useCommands([
-    { id: 'note.copyLink', title: 'Copy link to this note', group: 'Note', run: () => void copyNoteLink(note.id) },
+    {
+      id: 'note.copyLink',
+      title: t('vault.copyLinkNote'),
+      group: t('vault.note'),
+      run: () => void copyNoteLink(note.id),
+    },
   ]);
   return (
     <div className={styles.actions}>
       {canBeActedOn(note.status) && <NoteActButtons acts={acts} count={1} />}
       <Button size="small" aria-pressed={note.pinned} onClick={() => pin.mutate({ id: note.id, pinned: !note.pinned })}>
-        {note.pinned ? 'Unpin' : 'Pin'}
+        {note.pinned ? t('vault.unpin') : t('vault.pin')}
       </Button>
       <Button
         size="small"
         aria-pressed={note.neverSurface}
         onClick={() => neverSurface.mutate({ id: note.id, neverSurface: !note.neverSurface })}
       >
-        {note.neverSurface ? 'Use in answers again' : 'Never use in answers'}
+        {note.neverSurface ? t('vault.useInAnswersAgain') : t('vault.neverUseInAnswers')}
       </Button>
       {isActive ? (
         <Button size="small" onClick={() => setStatus.mutate({ id: note.id, status: 'archived' })}>
-          Archive
+          {t('vault.archive')}
         </Button>
       ) : (
         !isFolded && (
           <Button size="small" onClick={() => setStatus.mutate({ id: note.id, status: 'kept' })}>
-            Keep again
+            {t('vault.keepAgain')}
           </Button>
         )
       )}
       <Button size="small" onClick={() => go.toGraph(note.id)}>
-        Show in graph
+        {t('vault.showInGraph')}
       </Button>
       <Button size="small" onClick={() => void copyNoteLink(note.id)}>
-        Copy link
+        {t('vault.copyLink')}
       </Button>
     </div>
   );

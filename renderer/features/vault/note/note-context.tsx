@@ -20,6 +20,7 @@ import { LocalGraph } from './local-graph';
 import { NoteHistory } from './note-history';
 import styles from '../styles/vault.module.css';
 import { usesText } from './note-text';
+import { t } from '../../../../shared/messages/message';
 
 interface Props {
   page: NotePage;
@@ -54,19 +55,22 @@ export function NoteContext({ page, onOpenLink, save }: Props) {
       {note.status === 'kept' || note.status === 'archived' ? (
         <VitalitySection noteId={note.id} onOpenNote={go.toNote} />
       ) : (
-        <Section title="Use">
+        <Section title={t('vault.use')}>
           <p className={styles.facts}>{usesText(uses, Date.now())}</p>
         </Section>
       )}
       <SupersessionChain noteId={note.id} />
-      <AttachmentList from={sourceRef('note', note.id)} title={<h3 className={styles.sectionTitle}>Attachments</h3>} />
-      <Section title="Linked from" count={backlinks.length} empty="No note links here yet.">
+      <AttachmentList
+        from={sourceRef('note', note.id)}
+        title={<h3 className={styles.sectionTitle}>{t('vault.attachments')}</h3>}
+      />
+      <Section title={t('vault.linkedFrom')} count={backlinks.length} empty={t('vault.noNoteLinksHere')}>
         {backlinks.map((entry) => (
           <LinkEntry key={entry.link.id} entry={entry} to={entry.link.from} onOpen={() => go.toNote(entry.link.from)} />
         ))}
       </Section>
       {mentions.length > 0 && (
-        <Section title="Mentioned, not linked" count={mentions.length}>
+        <Section title={t('vault.mentionedNotLinked')} count={mentions.length}>
           {mentions.map((mention) => (
             <div key={`${mention.noteId}-${mention.start}`} className={styles.mention}>
               <button
@@ -81,17 +85,17 @@ export function NoteContext({ page, onOpenLink, save }: Props) {
               <Button
                 size="small"
                 disabled={linkMention.isPending}
-                aria-label={`Link the mention in “${mention.title}”`}
+                aria-label={t('vault.linkMentionTitle', { title: mention.title })}
                 onClick={() => linkMention.mutate({ from: mention.noteId, to: note.id })}
               >
-                Link
+                {t('vault.link')}
               </Button>
             </div>
           ))}
         </Section>
       )}
       {outgoing.length > 0 && (
-        <Section title="Links to" count={outgoing.length}>
+        <Section title={t('vault.linksTo')} count={outgoing.length}>
           {outgoing.map((entry) => (
             <LinkEntry
               key={entry.link.id}
@@ -107,7 +111,7 @@ export function NoteContext({ page, onOpenLink, save }: Props) {
           ))}
         </Section>
       )}
-      <Section title="From" empty={withoutSourceText(note)} count={sources.length}>
+      <Section title={t('vault.from')} empty={withoutSourceText(note)} count={sources.length}>
         {sources.map((source) => (
           <button
             key={`${source.messageId}-${source.start}`}
@@ -118,7 +122,10 @@ export function NoteContext({ page, onOpenLink, save }: Props) {
             }
           >
             <span className={styles.entryText}>
-              “{source.sessionTitle}”, message {source.messageIndex + 1}
+              {t('vault.sessiontitleMessageMessageindex', {
+                sessionTitle: source.sessionTitle,
+                messageIndex: source.messageIndex + 1,
+              })}
             </span>
             <span className={styles.facts}>{formatDate(source.at, 'day')}</span>
             <span className={styles.excerpt}>
@@ -143,7 +150,7 @@ function onePerNote(links: NoteLink[], otherOf: (entry: NoteLink) => string): No
 function LinkEntry({ entry, to, onOpen }: { entry: NoteLink; to: NoteId | null; onOpen: () => void }) {
   const kind = entry.link.kind === 'wikilink' ? null : entry.link.kind.replace('-', ' ');
   const state =
-    entry.status === null ? 'not written yet' : entry.status === 'kept' ? null : STATUS_LABELS[entry.status];
+    entry.status === null ? t('vault.notWrittenYet') : entry.status === 'kept' ? null : STATUS_LABELS[entry.status];
   const facts = [kind, state].filter((part) => part !== null).join(' · ');
   return (
     <>
@@ -193,6 +200,6 @@ function Section({
 }
 
 function withoutSourceText({ origin, path }: Note): string {
-  if (origin === 'person') return 'You wrote it yourself.';
-  return path === undefined ? 'Imported without its conversation.' : `Imported from ${path}`;
+  if (origin === 'person') return t('vault.youWroteItYourself');
+  return path === undefined ? t('vault.importedWithoutItsConversation') : t('vault.importedFromPath', { path });
 }

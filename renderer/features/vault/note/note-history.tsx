@@ -4,11 +4,11 @@ import { useCommand } from '../../../ipc/queries';
 import { Button } from '../../../ui/actions/button';
 import { DateText } from '../../../ui/text/date-text';
 import { Dialog } from '../../../ui/layout/dialog';
-import { formatCount } from '../../../ui/text/format-count';
 import { WordDiffView } from '../../../editor/diff/word-diff-view';
 import { useNoteVersions, type NumberedVersion } from './use-note-versions';
 import styles from '../styles/vault.module.css';
 import { VERSION_REASON_LABELS } from './note-text';
+import { t } from '../../../../shared/messages/message';
 
 const SHOWN_AT_FIRST = 5;
 
@@ -20,11 +20,11 @@ export function NoteHistory({ note }: { note: Note }) {
   const shown = isAll ? newestFirst : newestFirst.slice(0, SHOWN_AT_FIRST);
   const before = chosen === null ? null : (newestFirst.find((version) => version.version < chosen.version) ?? null);
   return (
-    <section aria-label="History">
-      <h3 className={styles.sectionTitle}>History</h3>
+    <section aria-label={t('vault.history')}>
+      <h3 className={styles.sectionTitle}>{t('vault.history')}</h3>
       {shown.map((version) => (
         <button key={version.id} type="button" className={styles.version} onClick={() => setChosen(version)}>
-          <span>version {version.number}</span>
+          <span>{t('vault.versionNumber', { number: version.number })}</span>
           <span className={styles.facts}>
             {VERSION_REASON_LABELS[version.reason]} · <DateText at={version.at} />
           </span>
@@ -32,7 +32,7 @@ export function NoteHistory({ note }: { note: Note }) {
       ))}
       {!isAll && newestFirst.length > SHOWN_AT_FIRST && (
         <Button size="small" tone="plain" onClick={() => setAll(true)}>
-          {formatCount(newestFirst.length - SHOWN_AT_FIRST, 'earlier version')}
+          {t('vault.earlierVersions', { newestFirst: newestFirst.length - SHOWN_AT_FIRST })}
         </Button>
       )}
       <VersionDialog note={note} version={chosen} before={before} onClose={() => setChosen(null)} />
@@ -58,12 +58,8 @@ function VersionDialog({ note, version, before, onClose }: VersionProps) {
       isOpen={version !== null}
       onClose={onClose}
       width="wide"
-      title={version === null ? '' : `Version ${version.number}`}
-      description={
-        isNewest
-          ? 'What this version changed.'
-          : 'From this version to the note as it is now. Restoring makes a new version; nothing is lost.'
-      }
+      title={version === null ? '' : t('vault.versionNumber2', { number: version.number })}
+      description={isNewest ? t('vault.whatThisVersionChanged') : t('vault.versionNoteNowRestoring')}
       actions={
         !isNewest &&
         version !== null && (
@@ -72,7 +68,7 @@ function VersionDialog({ note, version, before, onClose }: VersionProps) {
             disabled={restore.isPending}
             onClick={() => restore.mutate({ id: note.id, version: version.version })}
           >
-            Restore version {version.number}
+            {t('vault.restoreVersionNumber', { number: version.number })}
           </Button>
         )
       }

@@ -7,6 +7,7 @@ import { useCommand, useRoute } from '../../../ipc/queries';
 import { Button } from '../../../ui/actions/button';
 import styles from './note-properties.module.css';
 import { PropertyRow } from './property-row';
+import { t } from '../../../../shared/messages/message';
 
 /** More fields than this start folded. */
 const MAX_UNFOLDED = 6;
@@ -42,10 +43,8 @@ export function NotePropertyTable({ noteId, properties }: { noteId: NoteId; prop
     );
   return (
     <details className={styles.properties} open={fields.length <= MAX_UNFOLDED || isAdding}>
-      <summary>Properties</summary>
-      {!canEdit && (
-        <p className={styles.note}>These properties have a mistake in them, so that they can only be read here.</p>
-      )}
+      <summary>{t('vault.properties')}</summary>
+      {!canEdit && <p className={styles.note}>{t('vault.thesePropertiesMistakeThem')}</p>}
       {!canEdit && fields.length === 0 && <pre tabIndex={0}>{properties?.source}</pre>}
       <div ref={table} className={styles.table}>
         {fields.map((field) => (
@@ -79,7 +78,7 @@ export function NotePropertyTable({ noteId, properties }: { noteId: NoteId; prop
 function AddButton({ onClick }: { onClick: () => void }) {
   return (
     <Button size="small" tone="plain" icon={<Plus size={14} aria-hidden />} onClick={onClick}>
-      Add property
+      {t('vault.addProperty')}
     </Button>
   );
 }
@@ -100,8 +99,8 @@ function NewProperty({ onAdd, onCancel }: { onAdd: (name: string) => void; onCan
       <input
         ref={(field) => field?.focus()}
         className={styles.line}
-        aria-label="Name of the new property"
-        placeholder="Name, then Enter"
+        aria-label={t('vault.nameNewProperty')}
+        placeholder={t('vault.nameThenEnter')}
         list="common-properties"
         value={name}
         aria-invalid={name !== '' && !isGood}
@@ -119,7 +118,7 @@ function NewProperty({ onAdd, onCancel }: { onAdd: (name: string) => void; onCan
           <option key={common}>{common}</option>
         ))}
       </datalist>
-      <span className={styles.note}>{name !== '' && !isGood ? 'A name holds no “:”, “#” or brackets.' : ''}</span>
+      <span className={styles.note}>{name !== '' && !isGood ? t('vault.nameHoldsNoBrackets') : ''}</span>
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import styles from '../styles/vault.module.css';
+import { t } from '../../../../shared/messages/message';
 
 interface Props {
   title: string;
@@ -37,7 +38,7 @@ export function NoteTitle({ title, startsSelected, onRename, onEnter }: Props) {
         rows={1}
         value={text}
         maxLength={300}
-        aria-label="Title"
+        aria-label={t('vault.title')}
         dir="auto"
         className={styles.titleField}
         onChange={(event) => setText(event.target.value.replace(/\n/g, ' '))}

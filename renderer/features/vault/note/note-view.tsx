@@ -32,6 +32,7 @@ import { useNoteDraft } from './use-note-draft';
 import { useNoteVersions } from './use-note-versions';
 import styles from '../styles/vault.module.css';
 import { confirmationText } from './note-text';
+import { t } from '../../../../shared/messages/message';
 
 /** A note to read and edit: title, facts and text; its context at the right. */
 export function NoteView({
@@ -78,7 +79,7 @@ export function NoteView({
 
   return (
     <SplitPane
-      contextLabel="About this note"
+      contextLabel={t('vault.aboutThisNote')}
       contextWidth={300}
       context={isNew ? null : <NoteContext page={page} onOpenLink={openLink} save={save} />}
     >
@@ -107,7 +108,7 @@ export function NoteView({
           <div className={styles.props}>
             <Menu
               trigger={
-                <button type="button" className={styles.categoryChip} title="Change the category">
+                <button type="button" className={styles.categoryChip} title={t('vault.changeTheCategory')}>
                   {CATEGORY_LABELS[draft.content.category]}
                 </button>
               }
@@ -117,14 +118,18 @@ export function NoteView({
               }))}
             />
             {!isNew && <Chip>{STATUS_LABELS[note.status]}</Chip>}
-            {note.path !== undefined && <Chip>written {formatDate(note.createdAt, 'day')}</Chip>}
-            {!isNew && note.keptAt !== null && <Chip>kept {formatDate(note.keptAt, 'day')}</Chip>}
+            {note.path !== undefined && (
+              <Chip>{t('vault.writtenCreatedat', { createdAt: formatDate(note.createdAt, 'day') })}</Chip>
+            )}
+            {!isNew && note.keptAt !== null && (
+              <Chip>{t('vault.keptKeptat', { keptAt: formatDate(note.keptAt, 'day') })}</Chip>
+            )}
             {note.confirmations > 0 && <Chip>{confirmationText(note.confirmations)}</Chip>}
-            {newest !== undefined && <Chip>version {newest.number}</Chip>}
-            {note.pinned && <Chip>pinned</Chip>}
-            {note.neverSurface && <Chip tone="warn">never used in answers</Chip>}
+            {newest !== undefined && <Chip>{t('vault.versionNumber', { number: newest.number })}</Chip>}
+            {note.pinned && <Chip>{t('vault.pinned2')}</Chip>}
+            {note.neverSurface && <Chip tone="warn">{t('vault.neverUsedInAnswers')}</Chip>}
             {note.tags.map((tag) => (
-              <Chip key={tag} title="List the notes with this tag" onClick={() => go.toTag(tag, note.id)}>
+              <Chip key={tag} title={t('vault.listNotesTag')} onClick={() => go.toTag(tag, note.id)}>
                 #{tag}
               </Chip>
             ))}
@@ -133,7 +138,7 @@ export function NoteView({
           {cited !== null && cited.marks.length === 0 && <ChangedPassageNotice heading={cited.heading} />}
           <div ref={text} data-links-from={sourceRef('note', note.id)}>
             <MarkdownEditor
-              label="Text of the note"
+              label={t('vault.textOfTheNote')}
               value={draft.content.body}
               target={target}
               insertables={insertables}
@@ -156,9 +161,7 @@ export function NoteView({
 function ChangedPassageNotice({ heading }: { heading: string | null }) {
   return (
     <p className={styles.changed} role="status">
-      {heading === null
-        ? 'The quoted passage is no longer in this note.'
-        : `The quoted passage has changed since. It stood under “${heading}”.`}
+      {heading === null ? t('vault.quotedPassageNoLonger') : t('vault.quotedPassageChangedSince', { heading })}
     </p>
   );
 }
@@ -191,7 +194,7 @@ function useOpenLink(id: NoteId, save: () => Promise<void>): (link: EditorLink) 
           else go.toPlace(found.id, found.place);
         } else if (file !== null) await call('attachments.open', { id: file.id, how: file.canOpen ? 'open' : 'show' });
         else if (target!.kind !== 'title' || isAttachmentTarget(target!.target))
-          showError(new AppError('not-found', `There is no note at “${target!.target}”.`));
+          showError(new AppError('not-found', t('vault.thereNoNoteTarget', { target: target!.target })));
         else go.toNote((await call('notes.create', { title: nameOfMissing(target!.target) })).id);
       };
       open().catch(showError);

@@ -1,15 +1,16 @@
 import { localDay } from '../../../../shared/lib/time/local-day';
 import type { PropertyKind, PropertyValue } from '../../../../shared/domain/note-property';
+import { t } from '../../../../shared/messages/message';
 
 export type ChosenKind = Exclude<PropertyKind, 'nested'>;
 
 export const KIND_LABELS: Record<ChosenKind, string> = {
-  text: 'Text',
-  number: 'Number',
-  checkbox: 'Checkbox',
-  date: 'Date',
-  datetime: 'Date and time',
-  list: 'List',
+  text: t('vault.text'),
+  number: t('vault.number'),
+  checkbox: t('vault.checkbox'),
+  date: t('vault.date'),
+  datetime: t('vault.dateAndTime'),
+  list: t('vault.list'),
 };
 
 /** A value in another kind: what can be kept of it is kept. @param now for a date that says nothing yet */

@@ -7,6 +7,7 @@ import { Menu } from '../../../ui/actions/menu';
 import styles from './note-properties.module.css';
 import { convertProperty, KIND_LABELS } from './property-kind';
 import { PropertyValueField } from './property-value';
+import { t } from '../../../../shared/messages/message';
 
 const ICONS: Record<PropertyKind, ReactNode> = {
   text: <Type size={14} />,
@@ -59,18 +60,22 @@ export function PropertyRow({ field, canEdit, onChange, onRename, onRemove }: Pr
       {canEdit && (
         <Menu
           trigger={
-            <IconButton label={`More about ${name}`} icon={<MoreHorizontal size={14} />} className={styles.more} />
+            <IconButton
+              label={t('vault.moreAboutName', { name })}
+              icon={<MoreHorizontal size={14} />}
+              className={styles.more}
+            />
           }
           items={[
             ...(canChange && !isOwn
               ? typedEntries(KIND_LABELS)
                   .filter(([other]) => other !== kind)
                   .map(([other, label]) => ({
-                    label: `Make it: ${label.toLocaleLowerCase()}`,
+                    label: t('vault.makeItLabel', { label: label.toLocaleLowerCase() }),
                     onSelect: () => change(convertProperty(latest.current, other, Date.now())),
                   }))
               : []),
-            { label: 'Remove', tone: 'danger' as const, onSelect: onRemove },
+            { label: t('vault.remove'), tone: 'danger' as const, onSelect: onRemove },
           ]}
         />
       )}
@@ -89,7 +94,7 @@ function NameField({ name, onRename }: { name: string; onRename: (name: string) 
   return (
     <input
       className={styles.nameField}
-      aria-label={`Name of the property ${name}`}
+      aria-label={t('vault.namePropertyName', { name })}
       value={text}
       onChange={(event) => setText(event.target.value)}
       onBlur={finish}

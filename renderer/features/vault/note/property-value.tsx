@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { PropertyField, PropertyValue } from '../../../../shared/domain/note-property';
 import styles from './note-properties.module.css';
+import { t } from '../../../../shared/messages/message';
 
 interface Props {
   field: PropertyField;
@@ -53,7 +54,7 @@ function LineField({ field: { name, kind, value }, onChange }: Props) {
       aria-label={name}
       dir="auto"
       value={text}
-      placeholder="Empty"
+      placeholder={t('vault.empty')}
       onChange={(event) => setText(event.target.value)}
       onBlur={finish}
       onKeyDown={(event) => {
@@ -92,7 +93,7 @@ function ListField({
           <button
             type="button"
             className={styles.removeValue}
-            aria-label={`Remove “${value}” from ${name}`}
+            aria-label={t('vault.removeValueFromName', { value, name })}
             onClick={() => onChange(values.filter((other) => other !== value))}
           >
             <X size={12} aria-hidden />
@@ -102,8 +103,8 @@ function ListField({
       <input
         className={styles.line}
         data-value
-        aria-label={`Add to ${name}`}
-        placeholder="Add"
+        aria-label={t('vault.addToName', { name })}
+        placeholder={t('vault.add')}
         dir="auto"
         value={text}
         onChange={(event) => setText(event.target.value)}

@@ -1,6 +1,7 @@
 import { Button } from '../../../ui/actions/button';
 import type { SaveState } from './note-draft';
 import styles from '../styles/vault.module.css';
+import { t } from '../../../../shared/messages/message';
 
 /** Says whether the displayed text is saved. */
 export function SaveStateText({
@@ -14,9 +15,9 @@ export function SaveStateText({
 }) {
   const failure =
     state.kind === 'failed'
-      ? `not saved: ${state.message}`
+      ? t('vault.notSavedMessage', { message: state.message })
       : state.kind === 'conflict'
-        ? 'not saved: changed elsewhere'
+        ? t('vault.notSavedChangedElsewhere')
         : null;
   return (
     <span className={styles.saveState} role="status">
@@ -27,16 +28,16 @@ export function SaveStateText({
       )}
       {state.kind === 'failed' && (
         <Button size="small" onClick={onRetry}>
-          Save again
+          {t('vault.saveAgain')}
         </Button>
       )}
       {state.kind === 'saved' &&
         (isStored ? (
-          <span className="kept-text">saved</span>
+          <span className="kept-text">{t('vault.saved')}</span>
         ) : (
-          <span className="quiet">Kept once you write something</span>
+          <span className="quiet">{t('vault.keptOnceWriteSomething')}</span>
         ))}
-      {(state.kind === 'waiting' || state.kind === 'saving') && <span className="quiet">saving…</span>}
+      {(state.kind === 'waiting' || state.kind === 'saving') && <span className="quiet">{t('vault.saving')}</span>}
     </span>
   );
 }

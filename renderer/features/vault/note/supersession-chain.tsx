@@ -4,6 +4,8 @@ import { useGo } from '../../../navigation/navigation';
 import { useRoute } from '../../../ipc/queries';
 import { formatDate } from '../../../ui/text/date-text';
 import styles from '../styles/vault.module.css';
+import { t } from '../../../../shared/messages/message';
+import { num, rich } from '../../../ui/text/rich-message';
 
 /** The notes that replaced one another, newest first, including this one; empty if this one is the only one. */
 export function SupersessionChain({ noteId }: { noteId: NoteId }) {
@@ -11,9 +13,12 @@ export function SupersessionChain({ noteId }: { noteId: NoteId }) {
   const chain = useRoute('notes.chain', { id: noteId }).data ?? [];
   if (chain.length < 2) return null;
   return (
-    <section aria-label="Replaced over time">
+    <section aria-label={t('vault.replacedOverTime')}>
       <h3 className={styles.sectionTitle}>
-        Replaced over time <span className="num">{chain.length}</span>
+        {rich('vault.replacedOverTimeChain', {
+          chain: chain.length,
+          num,
+        })}
       </h3>
       {chain.map(({ id, title, status, keptAt }) => (
         <button
@@ -27,7 +32,7 @@ export function SupersessionChain({ noteId }: { noteId: NoteId }) {
           {title}{' '}
           <span className={styles.facts}>
             {[
-              id === noteId ? 'this note' : null,
+              id === noteId ? t('vault.thisNote') : null,
               status === 'kept' ? null : STATUS_LABELS[status],
               keptAt === null ? null : formatDate(keptAt, 'day'),
             ]

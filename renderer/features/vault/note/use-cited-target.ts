@@ -5,6 +5,7 @@ import { useRoute } from '../../../ipc/queries';
 import { announce } from '../../../ui/feedback/announcer';
 import { useEscape } from '../../../ui/focus/use-escape';
 import { findCitedTarget, type CurrentText } from './cited-target';
+import { t } from '../../../../shared/messages/message';
 
 /** The passage for which a note or chunk was opened, until it is dismissed: by Esc, or by the first edit. */
 export function useCitedTarget(
@@ -25,7 +26,7 @@ export function useCitedTarget(
   useEscape(dismiss, target !== null);
   const isMarked = target !== null && target.marks.length > 0;
   useEffect(() => {
-    if (isMarked) announce('The passage is marked. Esc removes the mark.');
+    if (isMarked) announce(t('vault.passageMarkedEscRemoves'));
   }, [isMarked, traceId]);
   return { target, dismiss };
 }

@@ -5,6 +5,7 @@ import { call } from '../../../ipc/client';
 import { showError } from '../../../ipc/queries';
 import { showToast } from '../../../ui/feedback/toasts';
 import { fillTemplate } from './fill-template';
+import { t } from '../../../../shared/messages/message';
 
 /** Notes with this tag are offered as templates. */
 const TEMPLATE_TAG = 'template';
@@ -20,7 +21,7 @@ export function useInsertables(noteId: NoteId, title: string): () => Promise<rea
       .filter(({ kind, id }) => kind === 'note' && id !== noteId)
       .map((row): InsertableBlock => ({
         id: `template-${row.id}`,
-        title: `Template: ${row.title}`,
+        title: t('vault.templateTitle', { title: row.title }),
         words: row.title.toLocaleLowerCase(),
         typed: '',
         insert: (editor) => {
@@ -37,8 +38,8 @@ export function useInsertables(noteId: NoteId, title: string): () => Promise<rea
 function linkToBlock(titleOf: () => string): InsertableBlock {
   return {
     id: 'block-link',
-    title: 'Copy link to this block',
-    words: 'block reference id anchor',
+    title: t('vault.copyLinkBlock'),
+    words: t('vault.blockReferenceIdAnchor'),
     typed: '^',
     insert: (editor) => {
       let id: string | null = null;
@@ -48,20 +49,19 @@ function linkToBlock(titleOf: () => string): InsertableBlock {
         },
         { discrete: true },
       );
-      if (id === null)
-        showToast({ text: 'A link can name a line of text, a heading or an item. Put the caret in one.' });
+      if (id === null) showToast({ text: t('vault.linkCanNameLine') });
       else
         void navigator.clipboard
           .writeText(`[[${titleOf()}#^${String(id)}]]`)
-          .then(() => showToast({ text: 'Link copied. Paste it into any note.' }), showError);
+          .then(() => showToast({ text: t('vault.linkCopiedPasteInto') }), showError);
     },
   };
 }
 
 const HOW_TO_TEMPLATE: InsertableBlock = {
   id: 'template',
-  title: 'Template',
-  words: 'form boilerplate',
+  title: t('vault.template'),
+  words: t('vault.formBoilerplate'),
   typed: '',
-  insert: () => void showToast({ text: 'Give a note the tag “template”, and it is offered here.' }),
+  insert: () => void showToast({ text: t('vault.giveNoteTagTemplate') }),
 };

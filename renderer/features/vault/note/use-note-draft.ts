@@ -15,6 +15,8 @@ import {
   type NoteDraft,
 } from './note-draft';
 import { editSessionAt, type EditSession } from './edit-session';
+import { t } from '../../../../shared/messages/message';
+import { quoted } from '../../../../shared/messages/quoted';
 
 const AUTOSAVE_MS = 800;
 
@@ -45,7 +47,7 @@ export function useNoteDraft(stored: Note, onCreated: (note: Note) => void = () 
     current.current = transition(current.current, event);
     const { base, content } = current.current;
     if (isUnsaved(current.current)) unsavedDrafts.set(base.id, current.current);
-    noteUnsavedText(base.id, isUnsaved(current.current) ? `“${content.title}”` : null);
+    noteUnsavedText(base.id, isUnsaved(current.current) ? quoted(content.title) : null);
     setDraft(current.current);
   }, []);
 
@@ -132,7 +134,7 @@ export function useNoteDraft(stored: Note, onCreated: (note: Note) => void = () 
     takeTheirs: useCallback(async () => {
       const mine = current.current.content;
       const copy = await call('notes.create', {
-        title: `${mine.title} (my text)`.slice(0, 300),
+        title: t('vault.titleMyText', { title: mine.title }).slice(0, 300),
         body: mine.body,
         category: mine.category,
       });
@@ -145,7 +147,7 @@ export function useNoteDraft(stored: Note, onCreated: (note: Note) => void = () 
 /** The page was left although its title belongs to another note: the text is saved under its first title. */
 async function createUnderFirstTitle(content: NoteContent, base: Note): Promise<Note> {
   const note = await call('notes.create', { ...content, title: base.title });
-  showToast({ text: `Another note is called “${content.title}”. What you wrote is kept as “${note.title}”.` });
+  showToast({ text: t('vault.anotherNoteCalledTitle', { title: content.title, title2: note.title }) });
   return note;
 }
 

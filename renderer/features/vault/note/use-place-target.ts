@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { findPlace } from '../../../../shared/lib/markdown/find-place';
 import type { PassageTarget } from '../../../editor/markdown-editor';
 import { showToast } from '../../../ui/feedback/toasts';
+import { t } from '../../../../shared/messages/message';
 
 /**
  * The heading, or the line, at which a link opened the note; null without one. What is typed afterwards moves nothing:
@@ -17,7 +18,7 @@ export function usePlaceTarget(place: string | null, body: string): PassageTarge
   }, [place]);
   const isLost = place !== null && target === null;
   useEffect(() => {
-    if (isLost) showToast({ tone: 'plain', text: `This note has no “${place}”. It opened at its beginning.` });
+    if (isLost) showToast({ tone: 'plain', text: t('vault.noteNoPlaceOpened', { place }) });
   }, [isLost, place]);
   return target;
 }

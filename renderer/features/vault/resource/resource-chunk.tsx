@@ -17,6 +17,7 @@ import { rehypeMarkedRanges } from '../../../ui/text/markdown-plugins';
 import { NOTE_LINK_PREFIX, remarkNoteLinks } from './remark-note-links';
 import { CHUNK_FLAG_TEXT } from './resource-text';
 import styles from './resource.module.css';
+import { t } from '../../../../shared/messages/message';
 
 export const chunkAnchor = (chunkId: string): string => `chunk-${chunkId}`;
 
@@ -52,7 +53,7 @@ export const ResourceChunk = memo(function ResourceChunk({
     <section
       id={chunkAnchor(chunk.id)}
       tabIndex={-1}
-      aria-label={chunk.path.at(-1) ?? 'Beginning'}
+      aria-label={chunk.path.at(-1) ?? t('vault.beginning')}
       className={classNames(styles.chunk, isChosen && styles.chosen)}
     >
       {headings.map(({ title, depth, level }) => (
@@ -96,7 +97,7 @@ function EmbeddedFile({ from, address, alt }: { from: SourceRef; address: string
   const target = address.startsWith(NOTE_LINK_PREFIX)
     ? decodeUriPart(address.slice(NOTE_LINK_PREFIX.length))
     : fileOfAddress(address)?.target;
-  if (target === undefined) return <span className="quiet">[{alt === '' ? 'picture' : alt}]</span>;
+  if (target === undefined) return <span className="quiet">[{alt === '' ? t('vault.picture') : alt}]</span>;
   return <AttachmentImage from={from} target={target} alt={alt} />;
 }
 
@@ -109,7 +110,7 @@ function createChunkComponents(
     img: ({ alt, src }) => <EmbeddedFile from={from} address={typeof src === 'string' ? src : ''} alt={alt ?? ''} />,
     pre: ({ children }) => <pre tabIndex={0}>{children}</pre>,
     table: ({ children }) => (
-      <div className={styles.table} tabIndex={0} role="region" aria-label="Table">
+      <div className={styles.table} tabIndex={0} role="region" aria-label={t('vault.table')}>
         <table>{children}</table>
       </div>
     ),
@@ -124,7 +125,7 @@ function createChunkComponents(
             role="link"
             data-wiki-link={isLost ? undefined : target}
             className={classNames(styles.noteLink, isLost && styles.lostLink)}
-            title={isLost ? 'It led nowhere in the folder it came from' : undefined}
+            title={isLost ? t('vault.ledNowhereFolderCame') : undefined}
             onClick={() => onOpenTarget(target)}
           >
             {children}

@@ -3,11 +3,13 @@ import { useGo } from '../../../navigation/navigation';
 import { useCommand, useRoute } from '../../../ipc/queries';
 import { Button } from '../../../ui/actions/button';
 import { formatDate } from '../../../ui/text/date-text';
-import { formatCount } from '../../../ui/text/format-count';
 import { ResourceReimport } from './resource-reimport';
 import { ResourceOutlineTree } from './resource-outline-tree';
 import { CHUNK_FLAG_TEXT, FORMAT_LABELS, sourceFileName } from './resource-text';
 import styles from './resource.module.css';
+import { t } from '../../../../shared/messages/message';
+import { num, rich } from '../../../ui/text/rich-message';
+import { formatNumber } from '../../../../shared/messages/format-number';
 
 interface Props {
   page: ResourcePage;
@@ -23,18 +25,24 @@ export function ResourceContext({ page, currentId, onChoose, onOpenTarget }: Pro
   const setPutAway = useCommand('resources.setPutAway');
   return (
     <div className={styles.context}>
-      <nav aria-label="Outline" className={styles.outline}>
+      <nav aria-label={t('vault.outline')} className={styles.outline}>
         <h3 className={styles.sectionTitle}>
-          Outline <span className="num">{chunks.length.toLocaleString()}</span>
+          {rich('vault.outlineChunksNumber', {
+            chunks: chunks.length,
+            num,
+          })}
         </h3>
         <ResourceOutlineTree key={resource.contentHash} chunks={chunks} currentId={currentId} onChoose={onChoose} />
       </nav>
       <ResourceUses page={page} onChoose={onChoose} />
       <FlaggedChunks page={page} onChoose={onChoose} />
       {(resource.unresolved?.length ?? 0) > 0 && (
-        <section aria-label="Links that led nowhere">
+        <section aria-label={t('vault.linksThatLedNowhere')}>
           <h3 className={styles.sectionTitle}>
-            Links that led nowhere <span className="num">{resource.unresolved!.length}</span>
+            {rich('vault.linksLedNowhereUnresolved', {
+              unresolved: resource.unresolved!.length,
+              num,
+            })}
           </h3>
           <p className={styles.lost}>
             {resource.unresolved!.map((target) => (
@@ -45,43 +53,43 @@ export function ResourceContext({ page, currentId, onChoose, onOpenTarget }: Pro
           </p>
         </section>
       )}
-      <section aria-label="Source">
-        <h3 className={styles.sectionTitle}>Source</h3>
+      <section aria-label={t('vault.source')}>
+        <h3 className={styles.sectionTitle}>{t('vault.source')}</h3>
         <dl className={styles.source}>
           <div>
-            <dt>File</dt>
-            <dd>{sourceFileName(resource) ?? 'part of the sample'}</dd>
+            <dt>{t('vault.file')}</dt>
+            <dd>{sourceFileName(resource) ?? t('vault.partOfTheSample')}</dd>
           </div>
           <div>
-            <dt>Kind</dt>
+            <dt>{t('vault.kind')}</dt>
             <dd>{FORMAT_LABELS[resource.format]}</dd>
           </div>
           {(resource.aliases?.length ?? 0) > 0 && (
             <div>
-              <dt>Also called</dt>
+              <dt>{t('vault.alsoCalled')}</dt>
               <dd>{resource.aliases!.join(', ')}</dd>
             </div>
           )}
           {resource.writtenAt !== undefined && (
             <div>
-              <dt>Written</dt>
+              <dt>{t('vault.written2')}</dt>
               <dd>{formatDate(resource.writtenAt, 'day')}</dd>
             </div>
           )}
           <div>
-            <dt>First read</dt>
+            <dt>{t('vault.firstRead')}</dt>
             <dd>{formatDate(resource.createdAt, 'day')}</dd>
           </div>
           {resource.updatedAt !== resource.createdAt && (
             <div>
-              <dt>Last change</dt>
+              <dt>{t('vault.lastChange')}</dt>
               <dd>{formatDate(resource.updatedAt, 'day')}</dd>
             </div>
           )}
           {past.length > 0 && (
             <div>
-              <dt>Put away</dt>
-              <dd>{formatCount(past.length, 'chunk')} of earlier states</dd>
+              <dt>{t('vault.putAway2')}</dt>
+              <dd>{t('vault.chunksOfEarlierStates', { past: past.length })}</dd>
             </div>
           )}
         </dl>
@@ -92,7 +100,7 @@ export function ResourceContext({ page, currentId, onChoose, onOpenTarget }: Pro
             disabled={setPutAway.isPending}
             onClick={() => setPutAway.mutate({ id: resource.id, isPutAway: !isPutAway })}
           >
-            {isPutAway ? 'Bring back' : 'Put away'}
+            {isPutAway ? t('vault.bringBack') : t('vault.putAway2')}
           </Button>
         </div>
       </section>
@@ -103,14 +111,18 @@ export function ResourceContext({ page, currentId, onChoose, onOpenTarget }: Pro
 function ResourceUses({ page: { resource, chunks, past }, onChoose }: Pick<Props, 'page' | 'onChoose'>) {
   const go = useGo();
   const { data } = useRoute('resources.uses', { id: resource.id });
-  const titles = new Map([...chunks, ...past].map(({ id, path }) => [id as string, path.at(-1) ?? 'Beginning']));
+  const titles = new Map(
+    [...chunks, ...past].map(({ id, path }) => [id as string, path.at(-1) ?? t('vault.beginning')]),
+  );
   if (data === undefined) return null;
   return (
-    <section aria-label="Answers that used it">
+    <section aria-label={t('vault.answersThatUsedIt')}>
       <h3 className={styles.sectionTitle}>
-        Answers that used it {data.total > 0 && <span className="num">{data.total.toLocaleString()}</span>}
+        {rich('vault.answersUsedTotal', {
+          total: data.total > 0 && <span className="num">{formatNumber(data.total)}</span>,
+        })}
       </h3>
-      {data.total === 0 && <p className={styles.facts}>None has quoted it yet.</p>}
+      {data.total === 0 && <p className={styles.facts}>{t('vault.noneQuotedYet')}</p>}
       {data.uses.map((use: ResourceUse) => (
         <div key={`${use.messageId} ${use.chunkId}`} className={styles.use}>
           <button
@@ -123,7 +135,7 @@ function ResourceUses({ page: { resource, chunks, past }, onChoose }: Pick<Props
           <span className={styles.facts}>
             {formatDate(use.at, 'moment')} ·{' '}
             <button type="button" className={styles.inline} onClick={() => onChoose(use.chunkId)}>
-              {titles.get(use.chunkId) ?? 'an earlier state'}
+              {titles.get(use.chunkId) ?? t('vault.anEarlierState')}
             </button>
           </span>
         </div>
@@ -136,14 +148,17 @@ function FlaggedChunks({ page: { chunks }, onChoose }: Pick<Props, 'page' | 'onC
   const flagged = chunks.filter(({ flags }) => flags !== undefined && flags.length > 0);
   if (flagged.length === 0) return null;
   return (
-    <section aria-label="Noted about its levels">
+    <section aria-label={t('vault.notedAboutItsLevels')}>
       <h3 className={styles.sectionTitle}>
-        Noted about its levels <span className="num">{flagged.length.toLocaleString()}</span>
+        {rich('vault.notedAboutLevelsFlagged', {
+          flagged: flagged.length,
+          num,
+        })}
       </h3>
       {flagged.slice(0, 30).map((chunk) => (
         <div key={chunk.id} className={styles.use}>
           <button type="button" className={styles.entry} onClick={() => onChoose(chunk.id)}>
-            {chunk.path.at(-1) ?? 'Beginning'}
+            {chunk.path.at(-1) ?? t('vault.beginning')}
           </button>
           <span className={styles.facts}>{chunk.flags!.map((flag) => CHUNK_FLAG_TEXT[flag].short).join(' · ')}</span>
         </div>

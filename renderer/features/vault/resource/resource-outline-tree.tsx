@@ -4,6 +4,7 @@ import type { Chunk } from '../../../../shared/domain/resource';
 import { classNames } from '../../../ui/class-names';
 import { outlineOf, visibleNodes, type OutlineNode } from './resource-outline';
 import styles from './resource.module.css';
+import { t } from '../../../../shared/messages/message';
 
 /** Outlines with more entries start collapsed to their outermost headings. */
 const COLLAPSES_FROM_CHUNKS = 150;
@@ -67,7 +68,7 @@ export function ResourceOutlineTree({
   };
 
   return (
-    <ul ref={tree} role="tree" aria-label="Outline" className={styles.tree} onKeyDown={handleKey}>
+    <ul ref={tree} role="tree" aria-label={t('vault.outline')} className={styles.tree} onKeyDown={handleKey}>
       {shown.map((node, index) => (
         <li
           key={node.key}
@@ -95,7 +96,7 @@ export function ResourceOutlineTree({
             )}
           </span>
           <span className={styles.nodeTitle}>{node.title}</span>
-          {node.isFlagged && <span className={styles.flagDot} title="Something is noted about this level" />}
+          {node.isFlagged && <span className={styles.flagDot} title={t('vault.somethingNotedAboutLevel')} />}
         </li>
       ))}
     </ul>

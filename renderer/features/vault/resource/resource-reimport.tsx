@@ -6,6 +6,7 @@ import { useStream } from '../../../ipc/stream';
 import { Button } from '../../../ui/actions/button';
 import { FILE_EXTENSIONS, sourceFileName, reimportOutcomeText } from './resource-text';
 import styles from './resource.module.css';
+import { t } from '../../../../shared/messages/message';
 
 const UPLOAD_CHUNK_BYTES = 1024 * 1024;
 type ReimportState =
@@ -44,7 +45,7 @@ export function ResourceReimport({ resource }: { resource: Resource }) {
         type="file"
         hidden
         accept={FILE_EXTENSIONS[resource.format]}
-        aria-label="The document’s file, again"
+        aria-label={t('vault.theDocumentsFileAgain')}
         onChange={(event) => {
           const file = event.target.files?.[0];
           event.target.value = '';
@@ -53,19 +54,19 @@ export function ResourceReimport({ resource }: { resource: Resource }) {
       />
       {state.step === 'working' ? (
         <Button size="small" onClick={() => void cancel()} disabled={state.streamId === null}>
-          Stop reading
+          {t('vault.stopReading')}
         </Button>
       ) : (
         <Button
           size="small"
           onClick={() => input.current?.click()}
-          title={`Choose ${key.split('/').at(-1)} again, as it is now`}
+          title={t('vault.chooseSplitAgainNow', { split: key.split('/').at(-1)! })}
         >
-          Choose the file again…
+          {t('vault.chooseTheFileAgain')}
         </Button>
       )}
       <p role="status" className={styles.outcome}>
-        {state.step === 'working' ? 'Reading…' : state.step === 'done' ? state.words : ''}
+        {state.step === 'working' ? t('vault.reading') : state.step === 'done' ? state.words : ''}
       </p>
       {state.step === 'failed' && (
         <p role="alert" className={styles.problem}>
@@ -78,7 +79,7 @@ export function ResourceReimport({ resource }: { resource: Resource }) {
 
 function reportText({ chunks, skipped }: ImportReport): string {
   const [left] = skipped;
-  return chunks === undefined ? (left?.why ?? 'Nothing could be read.') : reimportOutcomeText(chunks);
+  return chunks === undefined ? (left?.why ?? t('vault.nothingCouldBeRead')) : reimportOutcomeText(chunks);
 }
 
 /** Under the document's stored file name, whatever the chosen file is called. */

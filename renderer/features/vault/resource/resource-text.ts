@@ -1,23 +1,25 @@
 import type { Chunk, Resource } from '../../../../shared/domain/resource';
 import type { DocumentOutcome } from '../../../../shared/ipc/routes/exchange';
+import { t } from '../../../../shared/messages/message';
+import { formatNumber } from '../../../../shared/messages/format-number';
 
 export const FORMAT_LABELS: Record<Resource['format'], string> = {
-  markdown: 'Markdown',
-  text: 'plain text',
-  html: 'HTML page',
-  pdf: 'PDF',
+  markdown: t('vault.markdown'),
+  text: t('vault.plainText'),
+  html: t('vault.htmlPage'),
+  pdf: t('vault.pdf'),
 };
 
 type Flag = NonNullable<Chunk['flags']>[number];
 /** Flags of sections. They are no faults, since a correct section can have both. */
 export const CHUNK_FLAG_TEXT: Record<Flag, { short: string; why: string }> = {
   'no-governing-idea': {
-    short: 'no one idea governs these bullets',
-    why: 'No short sentence stands before them, and they share no word, no kind and no order. Answers may quote them without what holds them together.',
+    short: t('vault.noOneIdeaGoverns'),
+    why: t('vault.noShortSentenceStands'),
   },
   'more-than-four-bullets': {
-    short: 'more than four bullets',
-    why: 'A level of more than four points is hard to hold in mind. It may want a level in between.',
+    short: t('vault.moreThanFourBullets'),
+    why: t('vault.levelMoreThanFour'),
   },
 };
 
@@ -28,16 +30,16 @@ export function reimportOutcomeText({
   unchanged,
   removed,
 }: Pick<DocumentOutcome, 'updated' | 'added' | 'unchanged' | 'removed'>): string {
-  if (updated + added + removed === 0) return 'Nothing changed: all of it was here already.';
+  if (updated + added + removed === 0) return t('vault.nothingChangedAllHere');
   const parts = [
-    [updated, 'updated'],
-    [added, 'new'],
-    [unchanged, 'unchanged'],
-    [removed, 'put away'],
+    [updated, t('vault.updated')],
+    [added, t('vault.new')],
+    [unchanged, t('vault.unchanged')],
+    [removed, t('vault.putAway3')],
   ] as const;
   return `${parts
     .filter(([figure]) => figure > 0)
-    .map(([figure, word]) => `${figure.toLocaleString()} ${word}`)
+    .map(([figure, word]) => `${formatNumber(figure)} ${word}`)
     .join(', ')}.`;
 }
 

@@ -13,7 +13,6 @@ import { SplitPane } from '../../../ui/layout/split-pane';
 import { TierMark } from '../../../ui/marks/tier-mark';
 import { showToast } from '../../../ui/feedback/toasts';
 import { TopBar } from '../../../ui/layout/top-bar';
-import { formatCount } from '../../../ui/text/format-count';
 import type { TextRange } from '../../../ui/text/highlight';
 import { useCitedTarget } from '../note/use-cited-target';
 import { chunkAnchor, ResourceChunk, type ChunkHeading } from './resource-chunk';
@@ -21,6 +20,7 @@ import { ResourceContext } from './resource-context';
 import { newHeadings } from './resource-outline';
 import { FORMAT_LABELS } from './resource-text';
 import styles from './resource.module.css';
+import { t } from '../../../../shared/messages/message';
 
 /** An imported document: its chunks in order; its outline and uses at the right. `chunkId` is the cited chunk. */
 export function ResourceView({
@@ -84,7 +84,7 @@ function OpenResource({
 
   return (
     <SplitPane
-      contextLabel="About this document"
+      contextLabel={t('vault.aboutThisDocument')}
       contextWidth={300}
       context={<ResourceContext page={page} currentId={chosenId} onChoose={choose} onOpenTarget={openTarget} />}
     >
@@ -94,17 +94,17 @@ function OpenResource({
           <h2 className={styles.title}>{resource.title}</h2>
           <div className={styles.props}>
             <Chip>
-              <TierMark tier="resource" isDecorative /> resource
+              <TierMark tier="resource" isDecorative /> {t('vault.resource')}
             </Chip>
             <Chip>{FORMAT_LABELS[resource.format]}</Chip>
-            <Chip>imported {formatDate(resource.createdAt, 'day')}</Chip>
-            <Chip>{formatCount(chunks.length, 'chunk')}</Chip>
-            {pages > 0 && <Chip>{formatCount(pages, 'page')} with text</Chip>}
-            {resource.deletedAt !== null && <Chip tone="warn">put away</Chip>}
+            <Chip>{t('vault.importedCreatedat', { createdAt: formatDate(resource.createdAt, 'day') })}</Chip>
+            <Chip>{t('vault.chunks', { chunks: chunks.length })}</Chip>
+            {pages > 0 && <Chip>{t('vault.pagesWithText', { pages })}</Chip>}
+            {resource.deletedAt !== null && <Chip tone="warn">{t('vault.putAway3')}</Chip>}
           </div>
           {resource.deletedAt !== null && (
             <p className={styles.notice} role="note">
-              This document is put away: it does not surface. Its text and what cited it stay readable.
+              {t('vault.documentPutAwayDoes')}
             </p>
           )}
           {chosenPast !== undefined && (
@@ -140,10 +140,9 @@ function PastChunk({
   onOpenTarget: (target: string) => void;
 }) {
   return (
-    <aside className={styles.past} aria-label="An earlier state">
+    <aside className={styles.past} aria-label={t('vault.anEarlierState2')}>
       <p className={styles.notice}>
-        The document no longer holds this text; it was put away on {formatDate(chunk.removedAt!, 'day')}. It reads as it
-        did when it was cited.
+        {t('vault.documentNoLongerHolds', { removedAt: formatDate(chunk.removedAt!, 'day') })}
       </p>
       <ResourceChunk
         chunk={chunk}
@@ -178,7 +177,7 @@ function useOpenTarget(): (target: string) => void {
     (target) => {
       const open = async () => {
         const found = await call('resources.resolve', { target: target.slice(0, 500) });
-        if (found === null) showToast({ tone: 'plain', text: `Nothing in the vault is called “${target}”.` });
+        if (found === null) showToast({ tone: 'plain', text: t('vault.nothingVaultCalledTarget', { target }) });
         else if (found.kind === 'note') go.toNote(found.id);
         else go.toResource(found.id);
       };

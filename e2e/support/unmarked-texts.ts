@@ -1,0 +1,56 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+
+/** What a person wrote or a record holds: everything in the journal of a data folder's vaults. */
+export async function readRecordedText(dataFolder: string): Promise<string> {
+  const names = await readdir(dataFolder, { recursive: true });
+  const files = names.filter((name) => /(?:^|\/)journal\/[^/]+$/u.test(name.replaceAll('\\', '/')));
+  const texts = await Promise.all(files.map((name) => readFile(join(dataFolder, name), 'utf8')));
+  // In records a line break and a quotation mark are escaped.
+  return texts
+    .join('\n')
+    .replaceAll(String.raw`\n`, ' ')
+    .replaceAll(String.raw`\"`, '"');
+}
+
+/** Names that are the same in every language, and dates and figures as `Intl` writes them. */
+const SAME_EVERYWHERE =
+  /^(?:Engram Vault|English|Deutsch|Markdown|OpenAI|PNG|SVG|ID|https?:\/\/\S*|[\w-]+\/v1|\d[\d.,:\s]*\s?(?:%|kB|MB|GB|ms|s)?|(?:Mon|Tue|Wednes|Thurs|Fri|Satur|Sun)day.*|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)|(?:\d+ )?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*(?: \d+)?(?:, \d{4})?(?:[,–]? .*\d)?)$/u;
+
+/**
+ * Texts of the page, and names that a screen reader says, which are in the pseudo-locale's brackets nowhere: they do not
+ * come from a message file. What stands in `recorded` is left out.
+ */
+export async function findUnmarkedTexts(page: Page, recorded: string): Promise<string[]> {
+  const found = await page.evaluate(() => {
+    const isShown = (element: Element): boolean =>
+      element.checkVisibility({ visibilityProperty: true }) &&
+      element.closest('kbd, code, [aria-hidden="true"]') === null;
+    const texts: string[] = [];
+    // A sentence with elements in it begins in one text and ends in another.
+    let depth = 0;
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const text = node.nodeValue ?? '';
+      const isInside = depth > 0;
+      for (const letter of text) {
+        if (letter === '⟦') depth += 1;
+        else if (letter === '⟧') depth -= 1;
+      }
+      const outside = text.replaceAll(/⟦[^⟦⟧]*(?:⟦[^⟦⟧]*⟧[^⟦⟧]*)*⟧/gu, '');
+      if (!isInside && depth === 0 && node.parentElement !== null && isShown(node.parentElement)) texts.push(outside);
+    }
+    for (const element of document.querySelectorAll('[aria-label], [placeholder], [title], [alt]'))
+      if (element.checkVisibility({ visibilityProperty: true }))
+        for (const name of ['aria-label', 'placeholder', 'title', 'alt']) {
+          const text = element.getAttribute(name);
+          if (text !== null && !text.includes('⟦')) texts.push(text);
+        }
+    return texts;
+  });
+  const unmarked = found
+    .map((text) => text.replaceAll(/\s+/gu, ' ').trim())
+    .filter((text) => /\p{L}{2}/u.test(text) && !SAME_EVERYWHERE.test(text) && !recorded.includes(text));
+  return [...new Set(unmarked)];
+}

@@ -1,0 +1,13 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { prepareStreams } from '../ipc/stream';
+import { App } from './app';
+import { showRememberedTheme } from './theme';
+
+showRememberedTheme();
+prepareStreams();
+createRoot(document.getElementById('app')!).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

@@ -1,0 +1,9 @@
+export const commands = {
+  whyWasThisSurfaced: 'Why was this surfaced?',
+  chat: 'Chat',
+  editSource: 'Edit source',
+  note: 'Note',
+  searchDate: 'Search as of a date',
+  search: 'Search',
+  searchArchivedNotesToo: 'Search archived notes too',
+} as const;
