@@ -13,6 +13,7 @@ import { ModelSection } from './model-section';
 import { PrivacySection } from './privacy-section';
 import { SettingsSection } from './settings-section';
 import { VaultsSection } from './vaults-section';
+import { WebSection } from './web-section';
 import { WorkSection } from './work-section';
 import styles from './settings.module.css';
 import { useSaveSettings } from '../../ipc/use-save-settings';
@@ -46,6 +47,7 @@ export function SettingsScreen({ connectsModel }: SettingsScreenProps) {
             {view.settings.engine === 'provider' && <WorkSection work={view.settings.work} save={save} />}
             <AnswerStyleSection view={view} />
             <PrivacySection view={view} save={save} />
+            <WebSection view={view} />
             <AppearanceSection settings={view.settings} save={save} />
             <SettingsSection title={t('settings.writing')}>
               <RadioGroup

@@ -42,6 +42,7 @@ async function open(options: { sendWith?: Settings['sendWith']; draft?: string; 
   screen = await renderScreen(
     <Composer
       sessionId={S1}
+      session={null}
       isAnswering={false}
       isStopping={false}
       isOpening={false}
