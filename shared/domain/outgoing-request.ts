@@ -4,7 +4,7 @@ import { sessionIdSchema } from './ids';
 import { usageTaskSchema } from './model-usage';
 
 /** What a request is for: a model’s task, or the web. */
-export const outgoingTaskSchema = z.enum([...usageTaskSchema.options, 'web-search', 'web-page']);
+const outgoingTaskSchema = z.enum([...usageTaskSchema.options, 'web-search', 'web-page']);
 
 /** One request that left, without its body. */
 export const outgoingEntrySchema = z.object({

@@ -2,7 +2,7 @@ import type { TraceCandidate } from '../../../shared/domain/trace';
 import { siteOf, TRUSTED_CLASSES } from '../../../shared/domain/web';
 
 /** Pages that one turn fetches at most. */
-export const MAX_ESCALATIONS = 3;
+const MAX_ESCALATIONS = 3;
 /** A snippet of fewer words says too little to answer from; set by hand. */
 const THIN_WORDS = 60;
 

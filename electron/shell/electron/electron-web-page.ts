@@ -8,7 +8,7 @@ let opened = 0;
 /** A world of its own, so that no script of the page can change what is read. */
 const READING_WORLD = 4_711;
 
-export const webPageWindowOptions = (partition: string): BrowserWindowConstructorOptions => ({
+const webPageWindowOptions = (partition: string): BrowserWindowConstructorOptions => ({
   show: false,
   skipTaskbar: true,
   // Without a preload script: the page reaches nothing of the app.

@@ -34,7 +34,7 @@ export interface WebFetcher {
   get(address: string, request: WebRequest): Promise<FetchedBody>;
 }
 
-export interface WebRequest {
+interface WebRequest {
   /** What is read; another type is refused before its body is. */
   accept: readonly BodyFormat[];
   signal: AbortSignal;
@@ -73,7 +73,7 @@ export interface WebFetcherOptions {
   sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-export const MAX_REDIRECTS = 5;
+const MAX_REDIRECTS = 5;
 const MAX_BYTES = 5_000_000;
 const TIMEOUT_MS = 15_000;
 const INTERVAL_MS = 1_000;

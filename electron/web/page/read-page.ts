@@ -18,7 +18,7 @@ export interface PageText extends Pick<ChunkedDocument, 'title' | 'chunks' | 'ha
   publishedAt: number | null;
 }
 
-export type ReadPageStep = 'fetching' | 'reading' | 'running-scripts';
+type ReadPageStep = 'fetching' | 'reading' | 'running-scripts';
 
 export interface ReadPageOptions {
   signal: AbortSignal;
@@ -27,7 +27,7 @@ export interface ReadPageOptions {
 }
 
 /** Words from which a page yields enough, so that nothing further is tried. */
-export const ENOUGH_WORDS = 60;
+const ENOUGH_WORDS = 60;
 
 /**
  * Reads a page by the first way that yields enough: plain HTTP and its main content, then a hidden page that runs its

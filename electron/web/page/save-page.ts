@@ -1,4 +1,3 @@
-import type { ResourceId } from '../../../shared/domain/ids';
 import { WEB_PAGE_KEY } from '../../../shared/domain/resource';
 import type { TrustClass } from '../../../shared/domain/web';
 import type { SavedPage } from '../../../shared/ipc/routes/web';
@@ -73,7 +72,7 @@ export function createPageSaving(deps: {
       externalKey: `${WEB_PAGE_KEY}${url.href}`,
     });
     return {
-      resourceId: resource!.id as ResourceId,
+      resourceId: resource!.id,
       title,
       host: url.host,
       words: page.words,

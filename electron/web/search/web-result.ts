@@ -52,7 +52,7 @@ function addressOf(url: unknown): string | null {
 }
 
 /** The words of a text that may hold markup; no markup is left. */
-export function plainText(value: unknown): string {
+function plainText(value: unknown): string {
   if (typeof value !== 'string') return '';
   const words = /[<&]/u.test(value) ? textOf(value) : value;
   return words

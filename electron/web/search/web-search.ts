@@ -16,7 +16,7 @@ import { BRAVE_BASE, braveSource, jsonSource, searxngSource } from './server-sou
 import { toResults, type WebResult } from './web-result';
 
 /** What one interface answered. */
-export interface SearchAnswer {
+interface SearchAnswer {
   /** Name of the interface, and the host it was asked at. */
   source: string;
   host: string;

@@ -60,7 +60,7 @@ export async function startLocalSite(
   };
 }
 
-export const sendPage = (response: ServerResponse, html: string): void =>
+const sendPage = (response: ServerResponse, html: string): void =>
   void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html);
 
 /** A redirect to a location. */

@@ -62,7 +62,7 @@ export function readWebPage(html: string, url: string): WebPageText {
 }
 
 type Article = Pick<
-  NonNullable<ReturnType<Readability<string>['parse']>>,
+  NonNullable<ReturnType<Readability['parse']>>,
   'title' | 'byline' | 'siteName' | 'publishedTime'
 > & {
   content: string;
