@@ -11,10 +11,13 @@ export async function launchApp({
   dataFolder,
   windowSize = { width: 1440, height: 900 },
   whileStarting,
+  webNetwork,
 }: LaunchOptions = {}): Promise<RunningApp> {
   const options = { dataFolder: dataFolder ?? (await makeDataFolder()), windowSize };
   const app =
-    shell === 'electron' ? await launchElectron(options) : await launchChromium({ ...options, whileStarting });
+    shell === 'electron'
+      ? await launchElectron(options)
+      : await launchChromium({ ...options, whileStarting, ...(webNetwork === undefined ? {} : { webNetwork }) });
   // A person sees the frame before pressing a key; its shortcuts come with it.
   const composer = app.page.getByRole('textbox', { name: 'Message' });
   await composer.or(app.page.getByRole('heading', { name: 'Locked' })).waitFor();

@@ -22,6 +22,7 @@ import { defaultVault, openVaultList, type ListedVault, type VaultList } from '.
 import { openListedVault } from './opened-vault';
 import { createOpeningHandlers } from './services/opening-handlers';
 import { createServiceThreads, type ServiceThreads } from './services/service-threads';
+import type { WebNetwork } from '../web/web-services';
 import { createVaultActs, listFolder } from './vault-acts';
 import { createVaultLinks } from './vault-links';
 import { createVaultSwitch } from './vault-switch';
@@ -43,6 +44,8 @@ export interface ApplicationOptions {
   request?: OpenRequest;
   /** Replaces the worker threads. */
   threads?: ServiceThreads;
+  /** For tests: how the web is reached. */
+  webNetwork?: WebNetwork;
 }
 
 export interface Application {
@@ -70,6 +73,7 @@ export async function startApplication({
   workers,
   request = {},
   threads = createServiceThreads(workers, log),
+  webNetwork,
 }: ApplicationOptions): Promise<Application> {
   const now = Date.now;
   const ids = createIdFactory(now, (length) => randomBytes(length));
@@ -87,7 +91,19 @@ export async function startApplication({
     redactor,
   );
   const onChanged = () => windows.emit('vaults.changed', null);
-  const deps = { shell, dataFolder, redactor, log, version, threads, windows, streams, ids, now };
+  const deps = {
+    shell,
+    dataFolder,
+    redactor,
+    log,
+    version,
+    threads,
+    windows,
+    streams,
+    ids,
+    now,
+    ...(webNetwork === undefined ? {} : { webNetwork }),
+  };
   const vaultSwitch = createVaultSwitch({
     list,
     settings,

@@ -6,6 +6,7 @@ import { createSecretRedactor } from '../models/redaction/secret-redactor';
 import type { ChromiumShell } from '../shell/chromium/chromium-shell';
 import { findInstalledBrowser } from '../shell/chromium/installed-browser';
 import { createBuiltPages, type PageSource } from '../shell/page-files';
+import type { WebNetwork } from '../web/web-services';
 import { startApplication, type Application } from './application';
 import { openAsked } from './open-asked';
 import { logsFolderOf, profileFolderOf } from '../files/data-folder';
@@ -28,6 +29,8 @@ export interface ChromiumAppOptions {
   onShell?: (shell: ChromiumShell) => void;
   /** The vault and the link to open; default: the vault that was open last. */
   request?: OpenRequest;
+  /** For tests: how the web is reached. */
+  webNetwork?: WebNetwork;
   /** Also receives every line of the log. */
   echo?: (line: string) => void;
 }
@@ -89,7 +92,7 @@ export async function startChromiumApp(options: ChromiumAppOptions): Promise<Chr
 
 async function startWithLock(
   lock: InstanceLock,
-  { dataFolder, headless = true, windowSize, onShell, request, echo }: ChromiumAppOptions,
+  { dataFolder, headless = true, windowSize, onShell, request, echo, webNetwork }: ChromiumAppOptions,
   {
     executablePath,
     pages,
@@ -133,6 +136,7 @@ async function startWithLock(
       version,
       workers,
       ...(request ? { request } : {}),
+      ...(webNetwork ? { webNetwork } : {}),
     });
   } catch (error) {
     log.error('The application did not start.', { error });

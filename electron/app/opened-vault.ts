@@ -10,6 +10,7 @@ import type { Streams } from '../ports/streams';
 import type { VaultSettings } from '../settings/vault-settings';
 import type { Shell } from '../shell/shell';
 import { openVault, type OpenVaultOptions, type Vault } from '../store/opening/open-vault';
+import type { WebNetwork } from '../web/web-services';
 import type { ListedVault } from '../vaults/vault-list';
 import { createClosedVaultHandlers } from './services/closed-vault';
 import { createCommandLineService, createRefusedVaultAccess } from './services/command-line-service';
@@ -29,6 +30,8 @@ export interface OpenedVaultDeps {
   streams: Streams;
   ids: IdFactory;
   now: () => number;
+  /** For tests. */
+  webNetwork?: WebNetwork;
 }
 
 /** A vault with everything that works on it; its files are this process's until `close` has resolved. */
@@ -47,11 +50,11 @@ export interface OpenedVault {
  */
 export async function openListedVault(
   listed: ListedVault,
-  { settingsStore, keys, assistants }: VaultSettings,
+  { settingsStore, keys, assistants, webKeys }: VaultSettings,
   deps: OpenedVaultDeps,
   answering: Promise<void>,
 ): Promise<OpenedVault> {
-  const { shell, dataFolder, redactor, log, version, threads, windows, streams, ids, now } = deps;
+  const { shell, dataFolder, redactor, log, version, threads, windows, streams, ids, now, webNetwork } = deps;
   const vaultFolder = listed.folder;
   const vault = await openWhenFree({
     folder: vaultFolder,
@@ -112,6 +115,8 @@ export async function openListedVault(
       settingsStore,
       keys,
       assistantClients: assistants,
+      webKeys,
+      ...(webNetwork === undefined ? {} : { webNetwork }),
       streams,
       shell,
       version,

@@ -43,6 +43,7 @@ export function createVaultLinks(
       return { kind: 'elsewhere', words: `This link leads into the vault “${name}”.`, vault: { id, name } };
     }
     if (link.kind === 'review') return { kind: 'review' };
+    if (link.kind === 'save') return { kind: 'save', url: link.url };
     if (link.kind === 'search') return { kind: 'search', text: link.text };
     const { vault } = await vaultSwitch.opened();
     const note = await vault.store.get('notes', link.noteId);

@@ -33,11 +33,13 @@ export interface Chat {
    * Saves the message, then answers as a stream. @throws AppError `busy`, `not-found`, `bad-input`, `read-only` with
    * nothing saved
    * @param edits a message of the person in whose place it stands; that one stays, in its own branch
+   * @param web the web is on for this message
    */
   send(
     sessionId: SessionId,
     text: string,
     edits?: MessageId | null,
+    web?: boolean,
   ): Promise<{ streamId: string; message: Message; answerId: MessageId }>;
   /**
    * Retries the question of a failed or stopped answer in the same mode (variant, two analysts); the earlier answer
@@ -143,9 +145,9 @@ export function createChat(dependencies: ChatDependencies): Chat {
     sessions,
     drafts,
 
-    send: (sessionId, text, edits = null) =>
+    send: (sessionId, text, edits = null, web = false) =>
       startAnswer(sessionId, async () => {
-        const opened = await openTurn(opening, sessionId, text, edits);
+        const opened = await openTurn(opening, sessionId, text, edits, web);
         if (edits === null) await drafts.save(sessionId, '').catch(() => log.warn('draft not cleared', { sessionId }));
         return opened;
       }),

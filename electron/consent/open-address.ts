@@ -1,4 +1,4 @@
-import { parseSourceRef, type SourceRef } from '../../shared/domain/ids';
+import { parseSourceRef, type SourceRef, type TraceId } from '../../shared/domain/ids';
 import { AppError } from '../../shared/ipc/errors';
 import { checkExternalUrl } from '../../shared/ipc/check-external-url';
 import type { Shell } from '../shell/shell';
@@ -13,6 +13,8 @@ export interface OpenAddressRequest {
   label: string;
   /** The record that contains the link. */
   from: SourceRef;
+  /** The record of a retrieval that found it on the web; absent: `from` is stored. */
+  traceId?: TraceId | null;
 }
 
 const MINUTE_MS = 60_000;
@@ -46,11 +48,11 @@ export function createOpenAddress({
       throw new AppError('busy', 'Many links were opened in the last minute. Wait a minute, then click again.');
     asked.push(at);
   };
-  return async ({ url, label, from }: OpenAddressRequest): Promise<boolean> => {
+  return async ({ url, label, from, traceId = null }: OpenAddressRequest): Promise<boolean> => {
     const address = new URL(checkExternalUrl(url));
     if (!(await shell.hasRecentInput()))
       throw new AppError('not-allowed', 'Links open on a click only. Click the link once more.');
-    if (!containsAddress(await textOf(store, from), url)) {
+    if (!containsAddress(await textOf(store, from, traceId), url)) {
       throw new AppError(
         'not-allowed',
         'This link was not opened: its address does not stand in the stored text. If it was just written, wait until it is saved and click again.',
@@ -64,7 +66,14 @@ export function createOpenAddress({
 }
 
 /** Everything that a record shows; empty without such a record. */
-async function textOf(store: Pick<VaultStore, 'get'>, ref: SourceRef): Promise<string> {
+async function textOf(store: Pick<VaultStore, 'get'>, ref: SourceRef, traceId: TraceId | null): Promise<string> {
+  if (traceId !== null) {
+    const trace = await store.get('traces', traceId);
+    return [
+      ...(trace?.candidates ?? []).flatMap(({ web }) => web?.url ?? []),
+      ...(trace?.web?.escalations ?? []).map(({ url }) => url),
+    ].join('\n');
+  }
   const { kind, id } = parseSourceRef(ref);
   if (kind === 'note') {
     const note = await store.get('notes', id);

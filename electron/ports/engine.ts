@@ -221,6 +221,8 @@ export interface AnswerSource {
   at: number;
   /** The message that it is, or was taken from, and that message's place in its session; absent: none. */
   turn?: { sessionId: string; index: number };
+  /** Where a text of the web stood, and when it was read; absent: it is not of the web. Times in epoch milliseconds. */
+  web?: { url: string; publishedAt: number | null; fetchedAt: number };
   /** Its retrieval score relative to the best of the package, 0–1; absent: not known. */
   relevance?: number;
   /** It passed the gate as weak and is not near the question in meaning: its words must bear it out. Absent: no. */

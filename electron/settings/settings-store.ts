@@ -7,6 +7,7 @@ import { createMutex } from '../../shared/lib/mutex';
 import { writeAtomically } from '../files/write-atomically';
 import { DEFAULT_PROVIDER } from '../models/provider/setup/provider-presets';
 import { secretsInUrl } from '../models/redaction/secret-encodings';
+import { DEFAULT_WEB_SETTINGS } from '../../shared/ipc/default-web-settings';
 import { upgradeSettings } from './upgrade-settings';
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -22,6 +23,7 @@ export const DEFAULT_SETTINGS: Settings = {
   work: WORK_PRESETS.thorough,
   spending: DEFAULT_SPENDING,
   outgoingLog: { keepDays: 30 },
+  web: DEFAULT_WEB_SETTINGS,
   keys: {},
 };
 

@@ -14,6 +14,8 @@ export interface VaultSettings {
   settingsStore: SettingsStore;
   keys: ApiKeyStore;
   assistants: AssistantClientStore;
+  /** The key of the search provider. */
+  webKeys: ApiKeyStore;
 }
 
 /** Where the settings of a listed vault lie. */
@@ -48,6 +50,7 @@ export function createVaultSettings(options: {
       settingsStore: await openSettingsStore({ file: settingsFileIn(folder), now, log }),
       keys: await openApiKeyStore({ file: join(folder, 'key.json'), secrets, redactor, log }),
       assistants: createAssistantClientStore(assistantsFileIn(folder), now),
+      webKeys: await openApiKeyStore({ file: join(folder, 'web-key.json'), secrets, redactor, log }),
     };
   };
   const of = (vault: ListedVault): Promise<VaultSettings> => {
@@ -63,10 +66,11 @@ export function createVaultSettings(options: {
       const look = Object.fromEntries(LOOK.map((name) => [name, settingsStore.get()[name]]));
       await (await of(vault)).settingsStore.save(look);
     },
-    /** Removes the API key of a vault from this machine; its settings stay for the day it is opened again. */
+    /** Removes the API keys of a vault from this machine; its settings stay for the day it is opened again. */
     async removeKey(vault: ListedVault): Promise<void> {
       opened.delete(vault.id);
       await rm(join(folderOf(vault), 'key.json'), { force: true });
+      await rm(join(folderOf(vault), 'web-key.json'), { force: true });
     },
   };
 }

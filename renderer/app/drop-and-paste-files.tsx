@@ -3,6 +3,7 @@ import { importRefusalOf } from '../../shared/lib/files-to-import';
 import { showError } from '../ipc/queries';
 import { hasOnlyPictures } from '../attachments/add-attachment';
 import { droppedFiles, type NamedFile } from '../features/settings/exchange/upload-files';
+import { isPageAddress, showSavePage } from '../web/save-page-state';
 import { isDialogOpen } from '../ui/focus/focus-unless-dialog-open';
 import { showToast } from '../ui/feedback/toasts';
 import { insertText, isEditable, isField, clipboardText } from './clipboard-text';
@@ -17,6 +18,15 @@ const ImportDialog = lazy(async () => ({
 const DRAG_IDLE_MS = 400;
 
 const refuse = (text: string): void => void showToast({ tone: 'error', text });
+/** Opens the dialog for a link that was dropped or pasted outside a field. */
+function offerToSave(text: string): void {
+  const url =
+    text
+      .split('\n')
+      .find((line) => !line.startsWith('#'))
+      ?.trim() ?? '';
+  if (isPageAddress(url) && !isDialogOpen()) showSavePage({ url, isFromLink: false });
+}
 const hasFiles = (data: DataTransfer): boolean => data.types.includes('Files');
 /** A note being written takes pictures and recordings itself. */
 const acceptsFiles = (target: EventTarget | null, data: DataTransfer): boolean =>
@@ -57,7 +67,7 @@ export function DropAndPasteFiles() {
       } else if (!isEditable(event.target)) {
         // A link dropped outside a field would navigate the window to its address.
         event.preventDefault();
-        data.dropEffect = 'none';
+        data.dropEffect = data.types.includes('text/uri-list') ? 'link' : 'none';
       }
     };
     const onDrop = (event: DragEvent) => {
@@ -68,6 +78,7 @@ export function DropAndPasteFiles() {
         event.stopPropagation();
         openFiles(data).catch(showError);
       } else if (isEditable(event.target)) return;
+      else offerToSave(data.getData('text/uri-list') || data.getData('text/plain'));
       event.preventDefault();
     };
     const onPaste = (event: ClipboardEvent) => {
@@ -79,6 +90,11 @@ export function DropAndPasteFiles() {
         event.preventDefault();
         event.stopPropagation();
         openFiles(data).catch(showError);
+        return;
+      }
+      if (!isEditable(event.target) && isPageAddress(text)) {
+        event.preventDefault();
+        offerToSave(text);
         return;
       }
       if (!hasPlain && isField(event.target)) {

@@ -91,6 +91,8 @@ export const STATUS_ROUTES: readonly RouteName[] = [
   'usage.get',
   'outgoing.hosts',
   'outgoing.find',
+  'web.get',
+  'web.preview',
 ];
 
 type RecordIds = { [Name in RouteName]?: (input: RouteInput<Name>, output: RouteOutput<Name>) => (string | null)[] };

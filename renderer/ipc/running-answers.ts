@@ -61,16 +61,16 @@ export function useRunningAnswer(sessionId: string | null): RunningAnswer | null
 /**
  * Sends a message and follows its answer. Rejects when the message could not be saved; nothing is lost then.
  *
- * @param edits the message of the person in whose place it stands
+ * @param options `edits`: the message of the person in whose place it stands; `web`: the web is on for this message
  */
 export const sendMessage = (
   queries: QueryClient,
   sessionId: SessionId,
   text: string,
-  edits: MessageId | null = null,
+  { edits = null, web = false }: { edits?: MessageId | null; web?: boolean } = {},
 ): Promise<void> =>
   run(queries, sessionId, { pendingText: text, edits }, async () => {
-    const started = await call('chat.send', { sessionId, text, edits });
+    const started = await call('chat.send', { sessionId, text, edits, web });
     putMessage(queries, started.message);
     showNewestBranch(queries, sessionId);
     return started;

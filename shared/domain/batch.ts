@@ -37,7 +37,7 @@ export type BatchKind =
   | `resource.${'remove' | 'restore'}`
   | `review.${'add' | 'defer' | 'dismiss-contradiction' | 'drop' | 'edit' | 'keep' | 'keep-both' | 'link' | 'propose'}`
   | `sample.${'load' | 'remove'}`
-  | `session.${'branch' | 'create' | 'delete' | 'pin' | 'rename' | 'restore'}`
+  | `session.${'branch' | 'create' | 'delete' | 'pin' | 'rename' | 'restore' | 'web'}`
   | `summary.${'create' | 'update-rolling'}`
   | `topic.${'dismiss' | 'find' | 'rename' | 'write'}`
   | 'unit.extract'

@@ -105,6 +105,8 @@ export const messageSchema = z.object({
    * begins the conversation. Absent: it follows the person's message stored before it.
    */
   after: messageIdSchema.nullable().optional(),
+  /** Set on a question for which the web was on: for it alone, or for its chat. */
+  web: z.enum(['question', 'session']).optional(),
   /** Set on an answer by two analysts; `text` then holds both answers and their comparison as Markdown. */
   analysis: analysisSchema.optional(),
 });

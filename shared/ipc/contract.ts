@@ -30,6 +30,7 @@ import { summaryRoutes } from './routes/summaries';
 import { usageRoutes } from './routes/usage';
 import { vaultsRoutes } from './routes/vaults';
 import { weekRoutes } from './routes/week';
+import { webRoutes } from './routes/web';
 import { vitalityRoutes } from './routes/vitality';
 import type { InputOf, OutputOf, ParsedInputOf } from './route';
 
@@ -63,6 +64,7 @@ export const contract = {
   ...dailyReviewRoutes,
   ...dayRoutes,
   ...weekRoutes,
+  ...webRoutes,
   ...reflectionRoutes,
   ...attachmentRoutes,
   ...previewRoutes,

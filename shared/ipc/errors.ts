@@ -25,6 +25,7 @@ const errorCodeSchema = z.enum([
   'too-large',
   'not-allowed',
   'unsupported',
+  'web-failed',
   'unexpected',
 ]);
 export type ErrorCode = z.infer<typeof errorCodeSchema>;

@@ -101,6 +101,12 @@ export async function openScenarioVault({
       log,
     }),
     assistantClients: createAssistantClientStore(join(dataFolder, 'assistants.json'), now),
+    webKeys: await openApiKeyStore({
+      file: join(dataFolder, 'web-key.json'),
+      secrets: shell.secrets,
+      redactor: createSecretRedactor(),
+      log,
+    }),
     streams: streams.streams,
     shell,
     version: 'scenarios',

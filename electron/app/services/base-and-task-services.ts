@@ -29,6 +29,7 @@ import { createDaysService } from '../../corpus/days/days-service';
 import { startDailyReview } from '../../corpus/daily-review/daily-review';
 import { startVitality } from '../../vitality/start-vitality';
 import { createSurfacingCounts } from '../../vitality/usage/surfacing-counts';
+import { createWebServices } from '../../web/web-services';
 import { createAttachmentServices } from './attachment-services';
 import { createCleaningServices } from './cleaning-services';
 import { createExclusion } from '../../exchange/live-folder/exclusion';
@@ -110,11 +111,30 @@ export async function startBaseServices(options: ServiceOptions) {
     setTimer: runAfter,
     after: index.settled().then(() => new Promise((resolve) => runAfter(VITALITY_DELAY_MS, () => resolve(null)))),
   });
+  const documents = threads.openDocumentReader();
+  const web = createWebServices({
+    shell: options.shell,
+    settingsStore: options.settingsStore,
+    keys: options.webKeys,
+    reader: documents,
+    outgoing,
+    writing: { store, writer, ids, now, log },
+    ...(options.webNetwork === undefined ? {} : { network: options.webNetwork }),
+  });
   const attachments = await createAttachmentServices(options);
   const graph = createGraphServices(options, corpus, vitality);
   const surfacing = createSurfacingCounts(store, writer);
   const asOf = createAsOfRetrieval({
-    present: createRetrieval({ index, store, ids, ...questionLookups(corpus), surfacing, vitality, fallback: offline }),
+    present: createRetrieval({
+      index,
+      store,
+      ids,
+      ...questionLookups(corpus),
+      surfacing,
+      vitality,
+      web: web.lookup,
+      fallback: offline,
+    }),
     open: (at) =>
       openVaultAsOf(
         {
@@ -148,6 +168,8 @@ export async function startBaseServices(options: ServiceOptions) {
     surfacing,
     retrieval: asOf.retrieval,
     closeEarlierStates: asOf.close,
+    web,
+    documents,
     attachments,
   };
 }

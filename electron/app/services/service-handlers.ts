@@ -16,6 +16,8 @@ import { createBackupFolderHandlers } from '../../ipc/handlers/backup-folder';
 import { createBackupHandlers } from '../../ipc/handlers/backup';
 import { createLiveFolderHandlers } from '../../ipc/handlers/live-folder';
 import { createExchangeHandlers } from '../../ipc/handlers/exchange';
+import { readSettings } from '../../settings/read-settings';
+import { createWebHandlers } from '../../ipc/handlers/web';
 import { createOutgoingHandlers } from '../../ipc/handlers/outgoing';
 import { createNoteGrouping } from '../../corpus/graph/note-groups';
 import { createPictureSaver } from '../../exchange/export/save-picture';
@@ -117,6 +119,19 @@ export function createServiceHandlers(
       catalog: corpus.catalog,
       hidden: corpus.hiddenTextFilter,
       ask,
+    }),
+    ...createWebHandlers({
+      web: base.web,
+      settingsStore: options.settingsStore,
+      keys: options.webKeys,
+      notes: corpus.noteDeps,
+      streams,
+      ask,
+      ...(options.webNetwork?.fetcher?.permit === undefined ? {} : { permit: options.webNetwork.fetcher.permit }),
+      onChanged() {
+        onStatus();
+        return readSettings(options.settingsStore, options.keys);
+      },
     }),
     ...createCorpusHandlers(corpus, index.embedFirst, surfacing),
     ...createSummaryHandlers(summaries, streams),

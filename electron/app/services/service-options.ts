@@ -5,6 +5,7 @@ import type { ApiKeyStore } from '../../settings/api-key-store';
 import type { Engine } from '../../ports/engine';
 import type { Streams } from '../../ports/streams';
 import type { Shell } from '../../shell/shell';
+import type { WebNetwork } from '../../web/web-services';
 import type { ServiceThreads } from './service-threads';
 import type { IdFactory } from '../../../shared/domain/ids';
 import type { Logger } from '../../../shared/lib/logger';
@@ -18,6 +19,10 @@ export interface ServiceOptions {
   settingsStore: SettingsStore;
   keys: ApiKeyStore;
   assistantClients: AssistantClientStore;
+  /** The key of the search provider. */
+  webKeys: ApiKeyStore;
+  /** For tests: how the web is reached. */
+  webNetwork?: WebNetwork;
   streams: Streams;
   shell: Shell;
   version: string;

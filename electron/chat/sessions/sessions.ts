@@ -19,6 +19,8 @@ export interface Sessions {
   search(text: string): Promise<ChatHit[]>;
   /** Pins it to the top of the list, or takes it down. */
   pin(id: SessionId, isPinned: boolean): Promise<Session>;
+  /** Turns the web on or off for its questions. @throws AppError `not-found` */
+  setWebSearch(id: SessionId, isOn: boolean): Promise<Session>;
   /** Shows the branch that a message stands in, to its newest message. @throws AppError `not-found` */
   showBranch(messageId: MessageId): Promise<Session>;
   read(id: SessionId): Promise<{ session: Session; messages: Message[] }>;
@@ -127,6 +129,19 @@ export function createSessions({
         actor: 'person',
         kind: 'session.pin',
         label: `${isPinned ? 'Pinned' : 'Unpinned'} the session “${session.title}”`,
+        scope: 'session',
+        changes: [put('sessions', changed)],
+      });
+      return changed;
+    },
+    async setWebSearch(id, isOn) {
+      const { webSearch, ...session } = await get(id);
+      if ((webSearch === true) === isOn) return get(id);
+      const changed: Session = isOn ? { ...session, webSearch: true } : session;
+      await writer.commit({
+        actor: 'person',
+        kind: 'session.web',
+        label: `Turned the web ${isOn ? 'on' : 'off'} for “${session.title}”`,
         scope: 'session',
         changes: [put('sessions', changed)],
       });

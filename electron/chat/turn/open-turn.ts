@@ -26,6 +26,7 @@ export interface OpenedTurn<Result> {
  * Saves the person's message and the empty answer; a session's first message sets its title.
  *
  * @param edits a message of the person in whose place the new one stands, in a branch of its own
+ * @param web the web is on for this message
  * @throws AppError `bad-input`, `not-found`, with nothing saved
  */
 export async function openTurn(
@@ -33,6 +34,7 @@ export async function openTurn(
   sessionId: SessionId,
   text: string,
   edits: MessageId | null = null,
+  web = false,
 ): Promise<OpenedTurn<{ message: Message; answerId: MessageId }>> {
   if (text.trim() === '') throw new AppError('bad-input', 'Write something first.');
   const { branchTip, ...session } = await deps.sessions.get(sessionId);
@@ -46,6 +48,7 @@ export async function openTurn(
     text: text.normalize('NFC'),
     state: 'complete',
     ...(after === undefined ? {} : { after }),
+    ...(web ? { web: 'question' } : session.webSearch === true ? { web: 'session' } : {}),
   };
   const answer = emptyAnswer(deps, sessionId, index + 1);
   const isEarlier = new Set(earlier.map(({ id }) => id));

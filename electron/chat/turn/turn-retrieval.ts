@@ -84,6 +84,7 @@ export function retrievalRequestFor(
     contract: deps.contract?.() ?? '',
     signal,
     onStage: (stage) => emit({ type: 'stage', stage }),
+    ...(question.web === undefined ? {} : { web: question.web }),
     ...(again?.plan === undefined ? {} : { plan: again.plan }),
     ...(again?.parentId === undefined ? {} : { parentId: again.parentId }),
     ...(again === undefined

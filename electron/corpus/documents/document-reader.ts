@@ -42,7 +42,12 @@ export function createThreadDocumentReader(url: URL, timeoutMs = DEFAULT_TIMEOUT
   return {
     async read(content, name, signal) {
       signal.throwIfAborted();
-      if ('text' in content && content.format !== 'html' && content.text.length < SMALL_CHARACTERS)
+      if (
+        'text' in content &&
+        content.format !== 'html' &&
+        content.format !== 'web-page' &&
+        content.text.length < SMALL_CHARACTERS
+      )
         return chunkDocument(content);
       const transfer =
         content.format === 'pdf' && ownsWholeBuffer(content.bytes) ? [content.bytes.buffer as ArrayBuffer] : [];

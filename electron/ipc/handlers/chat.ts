@@ -20,7 +20,8 @@ type ChatRoute =
   | 'chat.locate'
   | 'chat.search'
   | 'chat.pinSession'
-  | 'chat.showBranch';
+  | 'chat.showBranch'
+  | 'chat.setWebSearch';
 
 export function createChatHandlers({
   chat,
@@ -43,7 +44,8 @@ export function createChatHandlers({
     'chat.search': ({ text }) => sessions.search(text),
     'chat.pinSession': ({ id, isPinned }) => sessions.pin(id, isPinned),
     'chat.showBranch': ({ messageId }) => sessions.showBranch(messageId),
-    'chat.send': ({ sessionId, text, edits }) => chat.send(sessionId, text, edits),
+    'chat.send': ({ sessionId, text, edits, web }) => chat.send(sessionId, text, edits, web),
+    'chat.setWebSearch': ({ id, isOn }) => sessions.setWebSearch(id, isOn),
     'chat.retry': ({ messageId }) => chat.retry(messageId),
     'chat.askAgain': ({ answerId, without, include, includeArchived }) =>
       chat.askAgain(answerId, { without, include, includeArchived }),

@@ -82,14 +82,14 @@ export function ChatView({
     },
   ]);
 
-  const send = async (text: string) => {
+  const send = async (text: string, web: boolean) => {
     try {
       // Clears the remembered scroll target, so that the conversation follows the new answer.
       if (sessionId !== null && target !== null) go.toSession(sessionId);
-      if (sessionId !== null) return await sendMessage(queries, sessionId, text);
+      if (sessionId !== null) return await sendMessage(queries, sessionId, text, { web });
       const created = await call('chat.createSession', {});
       go.toSession(created.id);
-      await sendMessage(queries, created.id, text);
+      await sendMessage(queries, created.id, text, { web });
     } catch (error) {
       showError(error);
       throw error;
@@ -123,7 +123,7 @@ export function ChatView({
     async (id: MessageId, text: string) => {
       if (sessionId === null) return;
       try {
-        await sendMessage(queries, sessionId, text, id);
+        await sendMessage(queries, sessionId, text, { edits: id });
       } catch (error) {
         showError(error);
         throw error;
@@ -178,6 +178,7 @@ export function ChatView({
       {!opened.isError && (
         <Composer
           sessionId={sessionId}
+          session={session}
           isAnswering={running !== null}
           isStopping={running?.isStopping ?? false}
           isOpening={opening.isPending}

@@ -116,6 +116,7 @@ const KIND_LABELS: Record<TraceCandidate['kind'], string> = {
   chunk: t('search.documentLabel'),
   summary: t('search.summary'),
   topic: t('search.topic'),
+  web: t('web.kindPage'),
 };
 
 function ResultRow({

@@ -16,6 +16,7 @@ import { ModelSection } from './model-section';
 import { PrivacySection } from './privacy-section';
 import { SettingsSection } from './settings-section';
 import { VaultsSection } from './vaults-section';
+import { WebSection } from './web-section';
 import { WorkSection } from './work-section';
 import styles from './settings.module.css';
 import { useSaveSettings } from '../../ipc/use-save-settings';
@@ -52,6 +53,7 @@ export function SettingsScreen({ connectsModel }: SettingsScreenProps) {
             <SettingsSection title={t('assistants.otherAssistants')} intro={t('assistants.programsReadVaultOnce')}>
               <AssistantClients />
             </SettingsSection>
+            <WebSection view={view} />
             <AppearanceSection settings={view.settings} save={save} />
             <SettingsSection title={t('settings.writing')}>
               <RadioGroup

@@ -57,6 +57,8 @@ const stageNoteFrom = textFrom<StageNote>({
   reformulated: ({ insufficiency, change, addedCount }) =>
     `${purposeNoteText({ code: 'reformulated', insufficiency, change })}: ${addedCount === 0 ? t('trace.nothingMore') : t('trace.addedcountMore', { addedCount })}`,
   'reformulation-failed': ({ message }) => t('trace.askingAgainFailedMessage', { message }),
+  'added-by-web': ({ count }) => t('web.addedByWeb', { count }),
+  'web-failed': ({ message }) => t('web.webFailed', { message }),
   'added-by-round': ({ count }) => t('trace.countTheseCameRound', { count }),
   'package-size': ({ tokens, budgetTokens }) => t('trace.tokensOfBudgettokensTokens', { tokens, budgetTokens }),
   'cut-to-lead': ({ count }) => t('trace.countCutTheirFirst', { count }),

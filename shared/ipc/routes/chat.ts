@@ -61,6 +61,8 @@ export const chatRoutes = {
   'chat.search': route<ChatHit[]>()(z.object({ text: z.string().trim().max(200) })),
   /** Pins a session to the top of the list, or takes it down; undone with scope session. */
   'chat.pinSession': route<Session>()(z.object({ id: sessionIdSchema, isPinned: z.boolean() })),
+  /** Turns the web on or off for a chat: its questions then ask it where they would gain. Undone with scope session. */
+  'chat.setWebSearch': route<Session>()(z.object({ id: sessionIdSchema, isOn: z.boolean() })),
   /** Shows the branch that a message stands in, to its newest message. */
   'chat.showBranch': route<Session>()(z.object({ messageId: messageIdSchema })),
   /**
@@ -68,7 +70,13 @@ export const chatRoutes = {
    * stands; that one and what followed it stay, in a branch of their own.
    */
   'chat.send': route<{ streamId: string; message: Message; answerId: MessageId }>()(
-    z.object({ sessionId: sessionIdSchema, text, edits: messageIdSchema.nullable().default(null) }),
+    z.object({
+      sessionId: sessionIdSchema,
+      text,
+      edits: messageIdSchema.nullable().default(null),
+      /** Ask the web too, for this message. */
+      web: z.boolean().default(false),
+    }),
   ),
   /** Answers the last message again after a failed or stopped answer; the earlier answer stays. */
   'chat.retry': route<{ streamId: string; answerId: MessageId }>()(z.object({ messageId: messageIdSchema })),

@@ -36,6 +36,8 @@ export type LinkAnswer =
   /** The field is filled; the person searches. */
   | { kind: 'search'; text: string }
   | { kind: 'review' }
+  /** Its dialog opens; nothing is fetched. */
+  | { kind: 'save'; url: string }
   | { kind: 'refused'; words: string }
   /** It leads into another vault of the list. */
   | { kind: 'elsewhere'; words: string; vault: { id: string; name: string } };

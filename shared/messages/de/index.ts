@@ -30,6 +30,7 @@ import { usage } from './usage';
 import { vault } from './vault';
 import { vaults } from './vaults';
 import { vitality } from './vitality';
+import { web } from './web';
 import { whyPanel } from './why-panel';
 import { whyStages } from './why-stages';
 
@@ -66,6 +67,7 @@ export const de: Messages = {
   vault,
   vaults,
   vitality,
+  web,
   whyPanel,
   whyStages,
 };

@@ -29,6 +29,7 @@ import { usage } from './usage';
 import { vault } from './vault';
 import { vaults } from './vaults';
 import { vitality } from './vitality';
+import { web } from './web';
 import { whyPanel } from './why-panel';
 import { whyStages } from './why-stages';
 
@@ -65,6 +66,7 @@ export const en = {
   vault,
   vaults,
   vitality,
+  web,
   whyPanel,
   whyStages,
 } as const;

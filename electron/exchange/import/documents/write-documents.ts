@@ -1,6 +1,12 @@
 import { put } from '../../../../shared/domain/batch';
 import type { ChunkId, ResourceId } from '../../../../shared/domain/ids';
-import { DOCUMENT_KEY, isPresentChunk, type Chunk, type Resource } from '../../../../shared/domain/resource';
+import {
+  DOCUMENT_KEY,
+  isPresentChunk,
+  WEB_PAGE_KEY,
+  type Chunk,
+  type Resource,
+} from '../../../../shared/domain/resource';
 import { contentHash } from '../../../../shared/lib/content-hash';
 import type { DocumentOutcome } from '../../../../shared/ipc/routes/exchange';
 import type { DocumentChunk } from '../../../corpus/documents/cut-document';
@@ -29,7 +35,7 @@ export function createDocumentWriter(
 
   return {
     async write(document: ParsedDocument): Promise<void> {
-      const externalKey = `${DOCUMENT_KEY}${document.key}`;
+      const externalKey = `${document.web === undefined ? DOCUMENT_KEY : WEB_PAGE_KEY}${document.key}`;
       const stored = await findStored(externalKey, document.hash);
       if (
         folder !== null &&
@@ -78,6 +84,7 @@ function createResourceFinder(
     seen.add(externalKey);
     const [known] = await store.query({ name: 'resourceByExternalKey', externalKey });
     if (known !== undefined) return known;
+    if (externalKey.startsWith(WEB_PAGE_KEY)) return null;
     if (byHash === null) {
       byHash = new Map();
       for await (const page of store.pages('resources'))
@@ -121,6 +128,7 @@ function resourceOf(
     deletedAt: null,
     ...(aliases.length > 0 ? { aliases } : {}),
     ...(document.writtenAt === null ? {} : { writtenAt: document.writtenAt }),
+    ...(document.web === undefined ? {} : { web: document.web }),
     ...(unresolved === undefined || unresolved.length === 0 ? {} : { unresolved: [...unresolved] }),
   };
 }

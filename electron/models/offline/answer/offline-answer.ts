@@ -2,6 +2,7 @@ import { AppError } from '../../../../shared/ipc/errors';
 import { queryExcerpt } from '../../../language/sentences/query-excerpt';
 import { distinctTerms } from '../../../language/words/terms';
 import { splitSentences } from '../../../language/sentences/split-sentences';
+import { siteOf } from '../../../../shared/domain/web';
 import type { AnswerRequest, AnswerSource, RecallResult } from '../../../ports/engine';
 import { overviewAnswer } from './overview-answer';
 import { decisionAnswer, sourcesOfDecisionHistory } from './decision-answer';
@@ -151,7 +152,7 @@ const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text
 function attributionOf({ source, text }: PickedSentence): string {
   const day = formatDay(source.at);
   if (source.tier === 'resource') return `the document “${plainTitle(source.title)}” says`;
-  if (source.tier === 'web') return `the page “${plainTitle(source.title)}” says`;
+  if (source.tier === 'web') return `${pageName(source)} says`;
   if (source.tier === 'engram') {
     // A note is its title; a page has one besides what it says.
     const isPage = source.text.startsWith(`${source.title}\n\n`) && !source.title.includes(text);
@@ -161,6 +162,13 @@ function attributionOf({ source, text }: PickedSentence): string {
   }
   if (source.speaker !== null) return `${source.speaker}, on ${day}`;
   return source.role === 'person' ? `you, on ${day}` : `the assistant, on ${day}`;
+}
+
+/** “the page “Glazes” (kiln.example, 3 May 2024)”. The date is the page's own, else that on which it was read. */
+function pageName({ title, web, at }: AnswerSource): string {
+  const name = `the page “${plainTitle(title)}”`;
+  if (web === undefined) return name;
+  return `${name} (${siteOf(web.url)}, ${web.publishedAt === null ? `read ${formatDay(web.fetchedAt)}` : formatDay(at)})`;
 }
 
 const plainTitle = (title: string): string => title.replace(/[“”"[\]]/gu, '').slice(0, 80);

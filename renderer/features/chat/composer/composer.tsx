@@ -1,7 +1,9 @@
 import { Square } from 'lucide-react';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { SessionId } from '../../../../shared/domain/ids';
-import { useRoute } from '../../../ipc/queries';
+import type { Session } from '../../../../shared/domain/session';
+import { useCommand, useRoute } from '../../../ipc/queries';
+import { webChoiceOf, WebQueryLine, WebSwitch, type WebChoice } from './web-switch';
 import { chordKeys } from '../../../commands/shortcuts';
 import { Button } from '../../../ui/actions/button';
 import { focusUnlessDialogOpen } from '../../../ui/focus/focus-unless-dialog-open';
@@ -16,6 +18,8 @@ import { rich } from '../../../ui/text/rich-message';
 
 export interface ComposerProps {
   sessionId: SessionId | null;
+  /** The chat, once it is read; null for one that is not begun. */
+  session: Session | null;
   isAnswering: boolean;
   isStopping: boolean;
   /** The vault is still being opened: one can type, and send when it is open. */
@@ -23,13 +27,14 @@ export interface ComposerProps {
   /** Why nothing can be sent, or null. */
   readOnlyReason: string | null;
   /** Rejects when the message could not be saved; the field then holds the text again. */
-  onSend: (text: string) => Promise<void>;
+  onSend: (text: string, web: boolean) => Promise<void>;
   onStop: () => void;
 }
 
 /** The message field. Enter or Ctrl+Enter sends, as set; never during text composition. */
 export function Composer({
   sessionId,
+  session,
   isAnswering,
   isStopping,
   isOpening,
@@ -41,6 +46,14 @@ export function Composer({
   const { text, setText, clear } = useMessageDraft(sessionId);
   const sendWith = useRoute('settings.get', null).data?.settings.sendWith ?? 'enter';
   const canSend = text.trim() !== '' && !isAnswering && !isOpening && readOnlyReason === null;
+  const [isForQuestion, setForQuestion] = useState(false);
+  const web = webChoiceOf(session, isForQuestion);
+  const setSessionWeb = useCommand('chat.setWebSearch');
+  const chooseWeb = (choice: WebChoice) => {
+    setForQuestion(choice === 'question');
+    const isOn = choice === 'session' || (choice === 'question' && session?.webSearch === true);
+    if (sessionId !== null && isOn !== (session?.webSearch === true)) setSessionWeb.mutate({ id: sessionId, isOn });
+  };
   useEscape(onStop, isAnswering);
 
   useEffect(() => focusUnlessDialogOpen(field.current), [sessionId]);
@@ -50,7 +63,8 @@ export function Composer({
     const sent = text;
     clear();
     try {
-      await onSend(sent);
+      await onSend(sent, isForQuestion);
+      setForQuestion(false);
     } catch {
       setText(sent);
     }
@@ -103,8 +117,10 @@ export function Composer({
           </Button>
         )}
       </form>
+      {web !== 'off' && <WebQueryLine text={text} choice={web} />}
       <div className={styles.hint}>
         <SendPreviewButton sessionId={sessionId} text={text} />
+        <WebSwitch choice={web} onChoose={chooseWeb} canChooseSession={sessionId !== null} />
         <span hidden={isOpening}>
           {rich('chat.kbdSendsValue', {
             kbd: <Kbd keys={sendWith === 'enter' ? ['Enter'] : chordKeys('Mod+Enter')} />,
