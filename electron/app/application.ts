@@ -30,6 +30,7 @@ import { createRequestLog } from './windows/request-log';
 import { createWindows } from './windows/windows';
 import { createLockedDispatch } from './lock/locked-dispatch';
 import { openScreenLock } from './lock/screen-lock';
+import { t } from '../../shared/messages/message';
 
 export interface ApplicationOptions {
   shell: Shell;
@@ -197,7 +198,7 @@ async function findAsked(
   const named = findListedVault(word, list.vaults(), { workingFolder, homeFolder: homedir() });
   if (named.kind === 'listed') return named.vault;
   if (isNameOnly(word, named.folder))
-    throw new AppError('not-found', `There is no vault called “${word}”. ${listNames(list.vaults())}`);
+    throw new AppError('not-found', t('mainApp.thereNoVaultCalled', { word, vaults: listNames(list.vaults()) }));
   await checkVaultFolder(named.folder);
   return (await listFolder(list, named.folder, newId)).vault;
 }

@@ -18,6 +18,7 @@ import type { ServiceThreads } from './services/service-threads';
 import { startServices, type Services } from './services/start-services';
 import { announceChanges } from './windows/announce-changes';
 import type { Windows } from './windows/windows';
+import { t } from '../../shared/messages/message';
 
 export interface OpenedVaultDeps {
   shell: Shell;
@@ -74,10 +75,7 @@ export async function openListedVault(
   };
   try {
     if (vault.id !== listed.id && listed.hasOwnSettings)
-      throw new AppError(
-        'conflict',
-        `${vaultFolder} holds another vault than “${listed.name}”. Open it as a folder, so that it has settings of its own.`,
-      );
+      throw new AppError('conflict', t('mainApp.vaultfolderHoldsAnotherVault', { vaultFolder, name: listed.name }));
     const services = await start();
     const commandServer = await openCommandServer({
       folder: vaultFolder,

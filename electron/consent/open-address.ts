@@ -6,6 +6,7 @@ import type { VaultStore } from '../store/vault-store';
 import { addressConfirmation } from './address-confirmation';
 import type { Confirm } from './confirm-one-at-a-time';
 import { containsAddress } from './contains-address';
+import { t } from '../../shared/messages/message';
 
 export interface OpenAddressRequest {
   url: string;
@@ -44,19 +45,14 @@ export function createOpenAddress({
     const at = now();
     // A clock that was set back counts as a new minute.
     asked = asked.filter((time) => time <= at && at - time < MINUTE_MS);
-    if (asked.length >= MAX_QUESTIONS_A_MINUTE)
-      throw new AppError('busy', 'Many links were opened in the last minute. Wait a minute, then click again.');
+    if (asked.length >= MAX_QUESTIONS_A_MINUTE) throw new AppError('busy', t('mainConsent.manyLinksOpenedLast'));
     asked.push(at);
   };
   return async ({ url, label, from, traceId = null }: OpenAddressRequest): Promise<boolean> => {
     const address = new URL(checkExternalUrl(url));
-    if (!(await shell.hasRecentInput()))
-      throw new AppError('not-allowed', 'Links open on a click only. Click the link once more.');
+    if (!(await shell.hasRecentInput())) throw new AppError('not-allowed', t('mainConsent.linksOpenClickOnly'));
     if (!containsAddress(await textOf(store, from, traceId), url)) {
-      throw new AppError(
-        'not-allowed',
-        'This link was not opened: its address does not stand in the stored text. If it was just written, wait until it is saved and click again.',
-      );
+      throw new AppError('not-allowed', t('mainConsent.linkOpenedAddressDoes'));
     }
     requirePace();
     if (!(await ask(addressConfirmation(address, label)))) return false;
@@ -83,9 +79,6 @@ async function textOf(store: Pick<VaultStore, 'get'>, ref: SourceRef, traceId: T
   const message = await store.get('messages', id);
   if (message === null) return '';
   if ((await store.get('sessions', message.sessionId))?.incognito === true)
-    throw new AppError(
-      'not-allowed',
-      'Links of an incognito chat are not opened, since an address may carry what was said there. Copy it if you need it.',
-    );
+    throw new AppError('not-allowed', t('mainConsent.linksIncognitoChatOpened'));
   return [message.text, message.analysis?.depth.text, message.analysis?.breadth.text].join('\n');
 }

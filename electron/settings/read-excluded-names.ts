@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { AppError } from '../../shared/ipc/errors';
 import { excludedSchema, type Excluded } from '../../shared/ipc/routes/settings';
 import { NOTHING_EXCLUDED } from '../language/privacy/find-excluded-names';
+import { t } from '../../shared/messages/message';
 
 /**
  * The people, places and folders that the person excludes, read from a vault's settings file while the app is closed.
@@ -15,10 +16,6 @@ export async function readExcludedNames(settingsFile: string): Promise<Excluded>
     return settings.excluded === undefined ? NOTHING_EXCLUDED : excludedSchema.parse(settings.excluded);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return NOTHING_EXCLUDED;
-    throw new AppError(
-      'not-allowed',
-      'The settings of this vault cannot be read, so it is not known what is excluded. Open the vault in the app first; it repairs them.',
-      { cause: error },
-    );
+    throw new AppError('not-allowed', t('mainSettings.settingsVaultCannotRead'), { cause: error });
   }
 }

@@ -9,6 +9,7 @@ import type { NoteDeps } from '../corpus/notes/note-deps';
 import { shortTitle } from '../corpus/notes/note-revision';
 import { splitSentences } from '../language/sentences/split-sentences';
 import { findInstructions } from './page/find-instructions';
+import { t } from '../../shared/messages/message';
 
 /**
  * Keeps what an answer found on the web as a note to review: its quote, address and date. It stays with the answer's
@@ -22,8 +23,7 @@ export async function keepQuote(
 ): Promise<{ noteId: NoteId }> {
   const trace = await deps.store.get('traces', traceId);
   const found = trace?.candidates.find((candidate) => candidate.ref === ref && candidate.web !== undefined);
-  if (found?.web === undefined)
-    throw new AppError('not-found', 'The record of this answer does not hold that page any more.');
+  if (found?.web === undefined) throw new AppError('not-found', t('mainWeb.recordAnswerDoesHold'));
   const at = deps.now();
   const { url, fetchedAt, publishedAt } = found.web;
   const day = (time: number) => new Date(time).toISOString().slice(0, 10);

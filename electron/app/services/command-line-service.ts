@@ -14,6 +14,7 @@ import { realFileSystem } from '../../files/file-system';
 import { createOfflineEngine } from '../../models/offline/offline-engine';
 import type { Vault } from '../../store/vault';
 import type { BaseServices, TaskServices } from './base-and-task-services';
+import { t } from '../../../shared/messages/message';
 
 interface OpenVaultParts {
   exchange: Pick<TaskServices['exchange'], 'importer'>;
@@ -75,7 +76,7 @@ export function createOpenVaultAccess(
 /** Of a vault that the app has locked and could not open. */
 export function createRefusedVaultAccess(vault: Pick<Vault, 'writer'>): VaultAccess {
   const refuse = () =>
-    Promise.reject(new AppError('read-only', vault.writer.readOnlyReason ?? 'The app could not open this vault.'));
+    Promise.reject(new AppError('read-only', vault.writer.readOnlyReason ?? t('mainApp.appCouldOpenVault')));
   return {
     openStore: refuse,
     openRetrieval: refuse,
@@ -102,10 +103,7 @@ export function createCommandLineService({ vaultFolder, access, log, now }: Comm
     const line = readCommandLine(request.args, {}, request.workingFolder)!;
     const startedAt = now();
     if (line.command === 'repair') {
-      const error = new AppError(
-        'busy',
-        'The app has this vault open. It repairs a damaged vault when it opens it; close the app to repair by hand.',
-      );
+      const error = new AppError('busy', t('mainApp.appVaultOpenRepairs'));
       writeFailure(output, error, { isJson: line.json });
       return exitCodeOf(error.code);
     }

@@ -8,6 +8,7 @@ import { pageAt } from './pdf/pdf-markdown';
 import { findPlainHeadings } from './plain-headings';
 import { readHtml } from './read-html';
 import { readWebPage, type WebPageDetails } from './web-page/read-web-page';
+import { t } from '../../../shared/messages/message';
 
 /** A document's content: Markdown, plain text or HTML, or the bytes of a PDF. */
 export type DocumentContent =
@@ -79,7 +80,10 @@ function chunkText(
   if (levels.length > MAX_LEVELS)
     throw new AppError(
       'too-large',
-      `This document has ${levels.length.toLocaleString('en')} headings; at most ${MAX_LEVELS.toLocaleString('en')} are read. Split it and import the parts.`,
+      t('mainCorpus.documentLevelsHeadingsMost', {
+        levels: levels.length.toLocaleString('en'),
+        maxLevels: MAX_LEVELS.toLocaleString('en'),
+      }),
     );
   const chunks = levels.flatMap(({ path, text: own, start }) =>
     splitLongText(own)

@@ -15,6 +15,7 @@ import { repairUnits } from './repair-units';
 import { createInlineTextReader, type TextReader } from './text-reader';
 import type { ExtractRequest } from '../../../shared/domain/extracted-unit';
 import { noteVersionOf } from '../../../shared/domain/note-version';
+import { t } from '../../../shared/messages/message';
 
 interface ExtractTurnRequest {
   /** The person's message and the answer, complete. */
@@ -62,7 +63,7 @@ export interface ExtractionDependencies {
 const EARLIER_MESSAGES = 4;
 
 /** A small model may answer “nothing” to everything, so its empty result is rejected when the rules find statements. */
-const NO_UNITS_REASON = 'The model took no notes of this turn. The offline rules took them instead.';
+const NO_UNITS_REASON = t('mainCorpus.modelTookNoNotes');
 
 /**
  * Extracts pending notes from a turn: extract, check, repair once, remove secrets and repetitions. Writes nothing.
@@ -136,7 +137,7 @@ async function runEngine(
   } catch (error) {
     if (!isAppError(error) || error.code === 'cancelled' || !error.code.startsWith('model-')) throw error;
     log.warn('extraction fell back to the offline rules', { code: error.code });
-    return readByRules(`The model’s notes could not be used (${error.message}) The offline rules took them instead.`);
+    return readByRules(t('mainCorpus.modelsNotesCouldUsed', { message: error.message }));
   }
   if (first.units.length === 0) {
     const byRules = await readByRules(NO_UNITS_REASON);

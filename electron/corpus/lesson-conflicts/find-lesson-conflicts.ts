@@ -11,6 +11,7 @@ import { findContradiction, findPhraseContradiction } from '../../language/claim
 import type { ActionParser } from '../lessons/reading/action-taxonomy';
 import { findConflict } from '../lessons/lesson-similarity';
 import type { LessonProposalDraft } from '../lessons/propose-lesson-changes';
+import { t } from '../../../shared/messages/message';
 
 /** Established statements: conventions, current decisions, and kept summaries. */
 export interface EstablishedStatements {
@@ -43,7 +44,12 @@ export function findLessonConflicts(
       key,
       subjects: [fresh.noteId, noteId],
       confidence: 0.6,
-      reason: `“${fresh.text.slice(0, 200)}” differs from ${what}: “${text.slice(0, 200)}” (${why}).`,
+      reason: t('mainCorpus.textDiffersWhatText2', {
+        text: fresh.text.slice(0, 200),
+        what,
+        text2: text.slice(0, 200),
+        why,
+      }),
     });
   };
   for (const convention of conventions) {

@@ -10,11 +10,12 @@ import type { NoteDeps } from './note-deps';
 import { requireNote, shortTitle } from './note-revision';
 import { rewriteNote } from './rewrite-note';
 import { requireNoSupersessionCycle } from './supersession-chain';
+import { t } from '../../../shared/messages/message';
 
 const LABELS: Record<'related' | 'contradicts' | 'supersedes', string> = {
-  related: 'Linked',
-  contradicts: 'Marked a contradiction between',
-  supersedes: 'Replaced by a newer note:',
+  related: t('mainCorpus.linked'),
+  contradicts: t('mainCorpus.markedAContradictionBetween'),
+  supersedes: t('mainCorpus.replacedNewerNote'),
 };
 
 /**
@@ -27,7 +28,7 @@ export async function linkNotes(
   toIds: readonly string[],
   kind: keyof typeof LABELS,
 ): Promise<Link[]> {
-  if (toIds.includes(fromId)) throw new AppError('bad-input', 'A note cannot be linked with itself.');
+  if (toIds.includes(fromId)) throw new AppError('bad-input', t('mainCorpus.noteCannotLinkedItself'));
   const from = await requireNote(deps.store, fromId);
   const links: Link[] = [];
   const changes: DraftChange[] = [];
@@ -67,8 +68,11 @@ export async function linkNotes(
 }
 
 function linkedTitles(from: Note, linked: readonly Note[], kind: keyof typeof LABELS): string {
-  const others = linked.length === 1 ? `“${shortTitle(linked[0]!.title)}”` : `${linked.length} notes`;
-  return kind === 'supersedes' ? others : `“${shortTitle(from.title)}” and ${others}`;
+  const others =
+    linked.length === 1 ? `“${shortTitle(linked[0]!.title)}”` : t('mainCorpus.linkedNotes', { linked: linked.length });
+  return kind === 'supersedes'
+    ? others
+    : t('mainCorpus.shorttitleAndOthers', { shortTitle: shortTitle(from.title), others });
 }
 
 /**
@@ -81,7 +85,7 @@ export async function linkMention(deps: NoteDeps, fromId: string, toId: string):
   if (target === undefined) {
     throw new AppError(
       'not-allowed',
-      `“${shortTitle(to.title)}” cannot be written as a [[link]] because of its brackets. Rename it first.`,
+      t('mainCorpus.shorttitleCannotWrittenLink', { shortTitle: shortTitle(to.title) }),
     );
   }
   const inBody = linkFirstMention(from.body, to.title, to.aliases);

@@ -30,6 +30,7 @@ import { previewSplit, splitNote, type SplitRequest } from './split-note';
 import { supersedeNote } from './supersede-note';
 import { supersessionChainOf } from './supersession-chain';
 import { noteVersionOf } from '../../../shared/domain/note-version';
+import { t } from '../../../shared/messages/message';
 
 export interface NotesService {
   /** @param usesOf how often answers quoted a note */
@@ -97,7 +98,7 @@ export function createNotesService(deps: NoteDeps): NotesService {
     restoreVersion: (id, version) =>
       changing(id, async (note) => {
         const row = (await readVersions(deps, note)).find((candidate) => candidate.version === version);
-        if (row === undefined) throw new AppError('not-found', `This note has no version ${version}.`);
+        if (row === undefined) throw new AppError('not-found', t('mainCorpus.noteNoVersionVersion', { version }));
         return rewriteNote(deps, note, {
           title: row.title,
           body: row.body,
@@ -129,7 +130,7 @@ export function createNotesService(deps: NoteDeps): NotesService {
     async resource(id) {
       const resource = await store.get('resources', id);
       if (resource === null || resource.deletedAt !== null)
-        throw new AppError('not-found', 'This document is not in the vault.');
+        throw new AppError('not-found', t('mainCorpus.documentVault'));
       const chunks = await store.query({ name: 'chunksOfResource', resourceId: id });
       return { resource, chunks: chunks.filter(isPresentChunk).toSorted((a, b) => a.ordinal - b.ordinal) };
     },
@@ -162,7 +163,7 @@ async function createNote(deps: NoteDeps, input: ParsedRouteInput<'notes.create'
     actor: 'person',
     kind: 'note.create',
     scope: 'note',
-    label: `Wrote “${shortTitle(title)}”`,
+    label: t('mainCorpus.wroteShorttitle', { shortTitle: shortTitle(title) }),
     changes,
   });
   return note;
@@ -208,7 +209,7 @@ async function resolveLinks({ catalog, derivingWriter }: NoteDeps): Promise<numb
     await derivingWriter.commitWithDerivations({
       actor: 'app',
       kind: 'link.resolve',
-      label: `Connected ${changes.length} links to the notes they name`,
+      label: t('mainCorpus.connectedChangesLinksNotes', { changes: changes.length }),
       scope: 'none',
       changes,
     });
@@ -217,9 +218,6 @@ async function resolveLinks({ catalog, derivingWriter }: NoteDeps): Promise<numb
 }
 
 const staleVersionError = (note: Note): AppError =>
-  new AppError(
-    'conflict',
-    'This note was changed somewhere else since you opened it. ' +
-      'Nothing was overwritten. Copy your text, open the note again, and put in what is yours.',
-    { data: { version: note.version } },
-  );
+  new AppError('conflict', t('mainCorpus.noteChangedSomewhereElse') + t('mainCorpus.nothingOverwrittenCopyText'), {
+    data: { version: note.version },
+  });

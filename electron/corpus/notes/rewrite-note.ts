@@ -9,6 +9,7 @@ import { wikilinkChanges, type NoteChange } from '../links/wikilink-changes';
 import type { NoteDeps } from './note-deps';
 import { requireFreeTitle, revise, revisionChanges, shortTitle, accessEventChangeOncePerHour } from './note-revision';
 import { createLinkRenamer } from '../links/link-renamer';
+import { t } from '../../../shared/messages/message';
 
 export interface Rewrite {
   title: string;
@@ -48,10 +49,7 @@ export async function prepareRewrite(
   { title, body, category, reason, editSessionId, fromFolder }: Rewrite,
 ): Promise<PreparedRewrite> {
   if (note.status === 'dropped' || note.status === 'merged' || note.status === 'superseded') {
-    throw new AppError(
-      'not-allowed',
-      `This note is only a record now (${note.status}). Bring it back to the vault first, then change it.`,
-    );
+    throw new AppError('not-allowed', t('mainCorpus.noteOnlyRecordNow', { status: note.status }));
   }
   const at = deps.now();
   const isRenamed = titleKey(title) !== titleKey(note.title);
@@ -111,7 +109,7 @@ export async function prepareRewrite(
       actor: 'person',
       kind: KINDS[reason],
       scope: 'note',
-      label: fromFolder === undefined ? label : `${label} in the live folder`,
+      label: fromFolder === undefined ? label : t('mainCorpus.labelLiveFolder', { label }),
       changes,
     },
   };
@@ -166,8 +164,13 @@ function aliasesAfter(note: Note, title: string): string[] {
 }
 
 function labelOf(before: Note, after: Note, reason: Rewrite['reason'], linking: number): string {
-  if (reason === 'restored') return `Restored an earlier version of “${shortTitle(after.title)}”`;
-  if (before.title === after.title) return `Changed “${shortTitle(after.title)}”`;
-  const links = linking === 0 ? '' : linking === 1 ? ' and its links in 1 note' : ` and its links in ${linking} notes`;
-  return `Renamed “${shortTitle(before.title)}” to “${shortTitle(after.title)}”${links}`;
+  if (reason === 'restored')
+    return t('mainCorpus.restoredEarlierVersionShorttitle', { shortTitle: shortTitle(after.title) });
+  if (before.title === after.title) return t('mainCorpus.changedShorttitle', { shortTitle: shortTitle(after.title) });
+  const links = linking === 0 ? '' : t('mainCorpus.linksNotes', { linking });
+  return t('mainCorpus.renamedShorttitleShorttitle2Links', {
+    shortTitle: shortTitle(before.title),
+    shortTitle2: shortTitle(after.title),
+    links,
+  });
 }

@@ -6,6 +6,7 @@ import { planKeptUnits } from './plan-kept-units';
 import type { NoteDeps } from './note-deps';
 import { requireFreeTitle, shortTitle } from './note-revision';
 import { plannedNoteChanges } from './planned-note';
+import { t } from '../../../shared/messages/message';
 
 export type SettableStatus = 'kept' | 'archived' | 'dropped';
 
@@ -21,7 +22,11 @@ const STATUS_CHANGES: Record<NoteStatus, readonly SettableStatus[]> = {
 };
 
 const KINDS: Record<SettableStatus, BatchKind> = { kept: 'note.keep', archived: 'note.archive', dropped: 'note.drop' };
-const LABELS: Record<SettableStatus, string> = { kept: 'Kept', archived: 'Archived', dropped: 'Dropped' };
+const LABELS: Record<SettableStatus, string> = {
+  kept: t('mainCorpus.kept'),
+  archived: t('mainCorpus.archived'),
+  dropped: t('mainCorpus.dropped'),
+};
 
 /**
  * Archives, drops or restores a note; a merged one leaves the note that it was merged into, whose text stays. Setting
@@ -32,14 +37,11 @@ export async function setNoteStatus(deps: NoteDeps, note: Note, status: Settable
   // A unit that was folded into the note that says the same was never a note of its own.
   const isFolded = note.status === 'merged' && note.keptAt === null;
   if (isFolded || !STATUS_CHANGES[note.status].includes(status)) {
-    throw new AppError(
-      'not-allowed',
-      `A note that is ${note.status} cannot become ${status}. Undo what made it ${note.status} instead.`,
-    );
+    throw new AppError('not-allowed', t('mainCorpus.noteStatusCannotBecome', { status: note.status, status2: status }));
   }
   if (status === 'kept') requireFreeTitle(deps.catalog, note.title, note.id);
   const at = deps.now();
-  const label = `${note.keptAt !== null && status === 'kept' ? 'Brought back' : LABELS[status]} “${shortTitle(note.title)}”`;
+  const label = `${note.keptAt !== null && status === 'kept' ? t('mainCorpus.broughtBack') : LABELS[status]} “${shortTitle(note.title)}”`;
   const { after, changes } =
     status === 'kept' && note.keptAt === null ? await keepUnit(deps, note, at) : statusChange(deps, note, status, at);
   await deps.derivingWriter.commitWithDerivations({

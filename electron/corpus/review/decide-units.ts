@@ -7,6 +7,7 @@ import type { NoteDeps } from '../notes/note-deps';
 import { requireNote, shortTitle } from '../notes/note-revision';
 import { plannedNoteChanges, type PlannedNote } from '../notes/planned-note';
 import { reviewTransition, type ReviewAction } from './review-transition';
+import { t } from '../../../shared/messages/message';
 
 /** Milliseconds until a deferred unit returns: twenty hours, so that it is back at the same hour of the next day. */
 const DEFERRAL_MS = 20 * 60 * 60_000;
@@ -22,7 +23,11 @@ export interface UnitToDecide {
   isWrong?: boolean;
 }
 
-const LABELS: Record<Decision, string> = { keep: 'Kept', drop: 'Dropped', defer: 'Put off' };
+const LABELS: Record<Decision, string> = {
+  keep: t('mainCorpus.kept'),
+  drop: t('mainCorpus.dropped'),
+  defer: t('mainCorpus.putOff'),
+};
 
 /**
  * One decision on units and their folded duplicates, as one batch: "Kept 7". Returns the decided units.
@@ -69,7 +74,7 @@ export function requireUndecided(note: Note, action: ReviewAction): Note {
   if (reviewTransition(note.status, action) !== null) return note;
   throw new AppError(
     'conflict',
-    `“${shortTitle(note.title)}” is decided already (${note.status}). Undo that decision first to decide again.`,
+    t('mainCorpus.shorttitleDecidedAlreadyStatusUndo', { shortTitle: shortTitle(note.title), status: note.status }),
   );
 }
 

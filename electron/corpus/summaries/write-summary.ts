@@ -7,11 +7,12 @@ import { extractiveSummary } from './extractive-summary';
 import { splitForContextWindow, type SummaryPart } from './summary-parts';
 import { boundsFor, countWords, type SummaryBounds } from './summary-bounds';
 import type { CompletedMessage } from './completed-messages';
+import { t } from '../../../shared/messages/message';
 
 /** One sentence per line of `text`; `messageIds[n]` is the message of line n. */
 export type WrittenSummary = Pick<Summary, 'text' | 'madeBy' | 'messageIds'>;
 
-export const OFFLINE_RULES = 'offline rules';
+export const OFFLINE_RULES = t('mainCorpus.offlineRules');
 
 /** Parts of a conversation; a longer one is summarised by the rules. */
 const MAX_PARTS = 8;
@@ -38,12 +39,16 @@ export async function writeSummary(
   if (engine?.summarise === undefined) return summariseByRules(messages, bounds, null);
   const parts = splitForContextWindow(messages, bounds, engine.contextWindowTokens);
   if (parts.length > MAX_PARTS)
-    return summariseByRules(messages, bounds, `it is too long for the window of ${engine.label}`);
+    return summariseByRules(messages, bounds, t('mainCorpus.tooLongWindowLabel', { label: engine.label }));
   const sentences: { messageId: MessageId; text: string }[] = [];
   for (const part of parts) {
     const written = await writePart(engine.summarise.bind(engine), kind, part, signal);
     if (typeof written === 'string')
-      return summariseByRules(messages, bounds, `the summary of ${engine.label} ${written}, also when asked again`);
+      return summariseByRules(
+        messages,
+        bounds,
+        t('mainCorpus.summaryLabelWrittenAlso', { label: engine.label, written }),
+      );
     sentences.push(...written.map(({ message, text }) => ({ messageId: part.messages[message]!.id, text })));
   }
   return {
@@ -102,7 +107,14 @@ async function writePart(
     if (problem === null) return first;
     const second = groundSentences(
       await summarise(
-        { ...request, repair: `${problem.said} Write between ${bounds.minWords} and ${bounds.maxWords} words.` },
+        {
+          ...request,
+          repair: t('mainCorpus.saidWriteBetweenMinwords', {
+            said: problem.said,
+            minWords: bounds.minWords,
+            maxWords: bounds.maxWords,
+          }),
+        },
         signal,
       ),
       messages,
@@ -110,7 +122,7 @@ async function writePart(
     return problemOf(second, bounds)?.told ?? second;
   } catch (error) {
     // An unreadable reply was requested again already.
-    if (isAppError(error, 'model-malformed')) return 'could not be read';
+    if (isAppError(error, 'model-malformed')) return t('mainCorpus.couldNotBeRead');
     throw error;
   }
 }
@@ -121,11 +133,11 @@ function problemOf(
 ): { said: string; told: string } | null {
   const words = sentences.reduce((sum, { text }) => sum + countWords(text), 0);
   if (words > maxWords)
-    return { said: `It had ${words} words, which is too long.`, told: `was too long (${words} words)` };
+    return { said: t('mainCorpus.hadWordsWordsWhich', { words }), told: t('mainCorpus.tooLongWordsWords', { words }) };
   if (words < minWords || words === 0)
     return {
-      said: `It had ${words} words on what the messages say, which is too short.`,
-      told: `was too short (${words} words)`,
+      said: t('mainCorpus.hadWordsWordsWhat', { words }),
+      told: t('mainCorpus.tooShortWordsWords', { words }),
     };
   return null;
 }

@@ -11,6 +11,7 @@ import type { HiddenTextFilter } from '../hidden-filter/hidden-text-filter';
 import type { TopicTable } from './topic-table';
 import { nameByModel } from './name-by-model';
 import { writeTopicArc } from './write-topic-arc';
+import { t } from '../../../shared/messages/message';
 
 export interface TopicsService {
   list(): Promise<TopicList>;
@@ -43,8 +44,7 @@ export function createTopicsService({
 }: TopicsServiceDeps): TopicsService {
   const need = async (id: TopicId): Promise<Topic> => {
     const topic = await store.get('topics', id);
-    if (topic === null)
-      throw new AppError('not-found', 'This topic no longer exists: topics were searched for again in the meantime.');
+    if (topic === null) throw new AppError('not-found', t('mainCorpus.topicNoLongerExists'));
     return topic;
   };
   const save = (actor: 'person' | 'app', kind: BatchKind, label: string, topic: Topic) =>
@@ -81,7 +81,7 @@ export function createTopicsService({
       };
     },
     async rename(id, subject) {
-      await save('person', 'topic.rename', `Renamed a topic “${subject}”`, {
+      await save('person', 'topic.rename', t('mainCorpus.renamedATopicSubject', { subject }), {
         ...(await need(id)),
         subject,
         isNamedByPerson: true,
@@ -90,8 +90,8 @@ export function createTopicsService({
     async dismiss(id, isDismissed) {
       const topic = await need(id);
       const label = isDismissed
-        ? `Dismissed the topic “${topic.subject}”`
-        : `Brought back the topic “${topic.subject}”`;
+        ? t('mainCorpus.dismissedTheTopicSubject', { subject: topic.subject })
+        : t('mainCorpus.broughtBackTopicSubject', { subject: topic.subject });
       await save('person', 'topic.dismiss', label, { ...topic, dismissedAt: isDismissed ? now() : null });
     },
     async write(id, signal) {
@@ -106,7 +106,7 @@ export function createTopicsService({
         (entry) =>
           written.entries.find(({ sessionId, at }) => sessionId === entry.sessionId && at === entry.at) ?? entry,
       );
-      await save('app', 'topic.write', `Wrote the topic “${topic!.subject}”`, {
+      await save('app', 'topic.write', t('mainCorpus.wroteTheTopicSubject', { subject: topic!.subject }), {
         ...current,
         ...(name === null || current.isNamedByPerson === true ? {} : { subject: name, isNamedByModel: true }),
         entries,
@@ -135,7 +135,7 @@ async function withoutHiddenWords(topics: Topic[], hidden: TopicsServiceDeps['hi
   return shown;
 }
 
-const UNNAMED = 'A topic';
+const UNNAMED = t('mainCorpus.aTopic');
 
 /** Sessions that may be summarised: neither deleted nor incognito. */
 export const summarisableSessions = async (store: Pick<VaultStore, 'query'>): Promise<Session[]> =>

@@ -12,10 +12,11 @@ import { roleOfSpeaker } from './conversations/speaker-role';
 import { MAX_TEXT_BYTES } from '../../../shared/lib/files-to-import';
 import type { DocumentReading } from './documents/read-document';
 import { createFolderSurvey, type FolderSurvey } from './folders/folder-survey';
+import { t } from '../../../shared/messages/message';
 
 type ListedConversation = ImportPreview['conversations'][number];
 
-const TOO_LARGE_TEXT = `it is larger than ${MAX_TEXT_BYTES / 1024 / 1024} MB; split it and import the parts`;
+const TOO_LARGE_TEXT = t('mainExchange.largerThanMaxtextbytesMb', { maxTextBytes: MAX_TEXT_BYTES / 1024 / 1024 });
 
 /** Result of the first reading: enough to display, to choose from, and to know the size. */
 export interface Survey {
@@ -87,11 +88,7 @@ export async function surveyEntries(
           survey.documentHashes.set(item.document.key, item.document.hash);
           const { unusableDates = 0 } = item.document.page ?? {};
           if (unusableDates > 0)
-            skips.count(
-              unusableDates,
-              'dates in front matter',
-              'they are no date between the years 1 and 9999; the date of the file is taken',
-            );
+            skips.count(unusableDates, t('mainExchange.datesInFrontMatter'), t('mainExchange.theyNoDateBetweenYears'));
           folder.add(item.document);
           attachments.add(item.document);
           if (item.mayBe !== undefined && survey.undecided.length < MAX_LISTED) {
@@ -103,17 +100,9 @@ export async function surveyEntries(
         if (survey.conversations === 0) survey.format = item.format;
         const { conversation, state, repeated, added } = identify(item.conversation);
         if (repeated > 0)
-          skips.count(
-            repeated,
-            'messages found twice in the files',
-            'they are the same word for word; each is imported once',
-          );
+          skips.count(repeated, t('mainExchange.messagesFoundTwiceFiles'), t('mainExchange.theySameWordWord'));
         if (state === 'identical')
-          skips.count(
-            1,
-            'conversations found twice in the files',
-            'they are the same word for word; each is imported once',
-          );
+          skips.count(1, t('mainExchange.conversationsFoundTwiceFiles'), t('mainExchange.theySameWordWord'));
         else addConversation(survey, listed, conversation, state === 'new' ? null : added);
       }
     } catch (error) {
@@ -131,7 +120,7 @@ export async function surveyEntries(
     const [first] = survey.skipped;
     throw new AppError(
       'import-unreadable',
-      `Nothing in it can be read${first ? `: ${first.what} — ${first.why}` : ''}. Nothing was imported.`,
+      t('mainExchange.nothingCanReadwhatNothing', { what: first ? `: ${first.what} — ${first.why}` : '' }),
     );
   }
   return survey;
@@ -139,7 +128,9 @@ export async function surveyEntries(
 
 /** An upload's title: its only file's name, or the number of files. */
 export const titleOfFiles = (names: readonly string[]): string =>
-  names.length === 1 ? titleOfFile(names[0]!) : `${names.length.toLocaleString('en')} files`;
+  names.length === 1
+    ? titleOfFile(names[0]!)
+    : t('mainExchange.namesFiles', { names: names.length.toLocaleString('en') });
 
 /**
  * Merges conversations that occur in two files, one of them longer.

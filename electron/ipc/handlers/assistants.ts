@@ -9,6 +9,7 @@ import type { Confirm } from '../../consent/confirm-one-at-a-time';
 import type { Catalog } from '../../corpus/catalog/catalog';
 import type { HiddenLookup } from '../../retrieval/funnel/retrieval-ports';
 import { cleanClientName, type AssistantClientStore } from '../../settings/assistant-client-store';
+import { t } from '../../../shared/messages/message';
 
 type AssistantRoute = `assistants.${'list' | 'allow' | 'cutOff' | 'forget' | 'reads' | 'removeReads'}`;
 
@@ -46,14 +47,14 @@ export function createAssistantHandlers({
     'assistants.list': list,
     'assistants.allow': async ({ name: given, scope, mayPropose }) => {
       const name = cleanClientName(given);
-      if (name === '') throw new AppError('bad-input', 'Enter the name that the program gives itself.');
+      if (name === '') throw new AppError('bad-input', t('mainIpc.enterNameProgramGives'));
       if (!(await ask(assistantConfirmation(name, { scope, mayPropose }))))
-        throw new AppError('cancelled', 'Nothing was changed.');
+        throw new AppError('cancelled', t('mainIpc.nothingWasChanged'));
       await clients.allow(name, { scope, mayPropose });
       return list();
     },
     'assistants.cutOff': async ({ name }) => {
-      if ((await clients.cutOff(name)) === null) throw new AppError('not-found', 'This program is not in the list.');
+      if ((await clients.cutOff(name)) === null) throw new AppError('not-found', t('mainIpc.programList'));
       return list();
     },
     'assistants.forget': async ({ name }) => {

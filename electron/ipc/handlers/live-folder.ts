@@ -3,6 +3,7 @@ import type { liveFolderRoutes } from '../../../shared/ipc/routes/live-folder';
 import type { Confirm } from '../../consent/confirm-one-at-a-time';
 import type { LiveFolder } from '../../exchange/live-folder/live-folder';
 import type { Shell } from '../../shell/shell';
+import { t } from '../../../shared/messages/message';
 
 /** A page never decides alone which folder the vault is written to: the person chooses in a dialog, or is asked. */
 export function createLiveFolderHandlers({
@@ -17,18 +18,15 @@ export function createLiveFolderHandlers({
   return {
     'liveFolder.state': () => folder.state(),
     'liveFolder.choose': async ({ path }) => {
-      const chosen = await chooseFolder('Which folder should mirror your notes?');
+      const chosen = await chooseFolder(t('mainIpc.whichFolderShouldMirror'));
       if (chosen === null) return null;
       if (chosen !== 'unsupported') return folder.choose(chosen.path);
       const isAgreed = await ask({
-        title: 'Mirror this vault’s notes into this folder?',
+        title: t('mainIpc.mirrorVaultsNotesInto'),
         subject: path,
-        details: [
-          'Kept notes are written there as Markdown files, and changes of the files come back as versions of the notes.',
-          'The files are not encrypted: whoever can read the folder can read your notes.',
-        ],
+        details: [t('mainIpc.keptNotesWrittenThere'), t('mainIpc.filesEncryptedWhoeverCan')],
         warnings: [],
-        yes: 'Use this folder',
+        yes: t('mainIpc.useThisFolder'),
         no: 'Cancel',
       });
       return isAgreed ? folder.choose(path) : null;

@@ -16,6 +16,7 @@ import { keyHostOf } from '../../web/search/key-host';
 import { hostsOfSearch } from '../../web/search/web-search';
 import { BUILT_IN_TRUST } from '../../web/trust/trust-table';
 import type { WebServices } from '../../web/web-services';
+import { t } from '../../../shared/messages/message';
 
 type WebRouteName =
   | 'web.get'
@@ -48,11 +49,11 @@ export function createWebHandlers(deps: {
       if (wanted.provider === 'searxng' || wanted.provider === 'json') checkSearchServer(wanted);
       const hosts = hostsOfSearch(wanted);
       if (wanted.provider !== 'none' && hosts.length === 0)
-        throw new AppError('bad-input', 'Choose at least one of the interfaces.');
+        throw new AppError('bad-input', t('mainIpc.chooseLeastOneInterfaces'));
       const known = new Set(web.lookup.hosts());
       const isNew = hosts.some((host) => !known.has(host)) || (key !== null && hosts.length > 0);
       if (isNew && !(await ask(searchProviderConfirmation(hosts, wanted))))
-        throw new AppError('cancelled', 'Nothing was changed.');
+        throw new AppError('cancelled', t('mainIpc.nothingWasChanged'));
       if (key !== null) await keys.set(key.text, { remember: key.remember, baseUrl: keyHostOf(wanted) });
       await settingsStore.save({ web: { ...settingsStore.get().web, search: wanted } });
       return onChanged();
@@ -71,7 +72,7 @@ export function createWebHandlers(deps: {
     },
     'web.savePage': async ({ url }) => {
       const address = checkWebAddress(url, permit);
-      if (!(await ask(savePageConfirmation(address)))) throw new AppError('cancelled', 'Nothing was fetched.');
+      if (!(await ask(savePageConfirmation(address)))) throw new AppError('cancelled', t('mainIpc.nothingWasFetched'));
       return {
         streamId: streams.start<SavePageEvent>(async (emit, signal) => {
           const page = await web.save(address.href, { signal, onStep: (step) => emit({ type: 'step', step }) });

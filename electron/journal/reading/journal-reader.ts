@@ -5,6 +5,7 @@ import { isMissing, listFolder, type FileSystem } from '../../files/file-system'
 import { decodeLine, scanLines } from '../format/journal-line';
 import { decodeRecord, NEWER } from '../format/record-payload';
 import { readSegment, segmentFirstSeq, type JournalRecord, type SegmentContent } from '../format/segment';
+import { t } from '../../../shared/messages/message';
 
 export interface SegmentFile {
   name: string;
@@ -24,16 +25,12 @@ export async function listSegments(fileSystem: FileSystem, folder: string): Prom
 
 /** Position of the damage; `data` holds segment, seq and reason. */
 export const journalDamage = (segment: string, seq: number, reason: string): AppError =>
-  new AppError('journal-damaged', `The journal is damaged at change ${seq}: ${reason}.`, {
+  new AppError('journal-damaged', t('mainJournal.journalDamagedChangeSeq', { seq, reason }), {
     data: { segment, seq, reason },
   });
 
 /** A vault written by a newer app is refused as a whole; nothing is checked or changed. */
-export const newerVault = (): AppError =>
-  new AppError(
-    'unsupported',
-    'This vault was last opened by a newer version of Engram Vault. Please update the app; nothing was changed.',
-  );
+export const newerVault = (): AppError => new AppError('unsupported', t('mainJournal.vaultLastOpenedNewer'));
 
 /**
  * Records `fromSeq` to `toSeq`, one segment at a time, with all checks. Throws `journal-damaged` at the first record

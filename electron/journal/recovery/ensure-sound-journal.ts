@@ -20,6 +20,7 @@ import type { SnapshotEntry, SnapshotStore } from '../snapshots/snapshot-store';
 import { digestState } from '../snapshots/vault-state';
 import type { JournalPosition } from '../journal';
 import { ROWS_UNCHANGED_SINCE_VERSION } from '../../../shared/domain/schema-version';
+import { t } from '../../../shared/messages/message';
 
 export interface JournalStart {
   tail: JournalTail;
@@ -59,10 +60,7 @@ export async function ensureSoundJournal(options: EnsureSoundJournalOptions, tai
     if (position) return { tail, position, repaired: null };
   }
   if (!isRepairAsked && !(await options.approveRepair()))
-    throw new AppError(
-      'journal-damaged',
-      'This vault is damaged and was left as it is. Start the app again to repair it; “npm run vault export” reads what can be read.',
-    );
+    throw new AppError('journal-damaged', t('mainJournal.vaultDamagedLeftStart'));
   log.error('the journal is repaired', {
     isRepairAsked,
     lastSeq: tail.lastSeq,

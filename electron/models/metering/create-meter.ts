@@ -5,6 +5,7 @@ import { localDay } from '../../../shared/lib/time/local-day';
 import { callContext } from './call-context';
 import type { Meter } from './meter';
 import type { UsageLog } from './usage-log';
+import { t } from '../../../shared/messages/message';
 
 const NOBODY = { sessionId: null, messageId: null };
 /** Turns whose tokens are held for their cap; the last ones. */
@@ -37,18 +38,32 @@ export function createMeter(usage: UsageLog, spending: () => Spending, now: () =
       if (caps.turnTokens !== null && turnTokens + promptTokens > caps.turnTokens)
         throw capError(
           host,
-          `This turn would pass your limit of ${format(caps.turnTokens)} tokens (${format(turnTokens)} used, about ${format(promptTokens)} more).`,
+          t('mainModels.turnWouldPassLimit', {
+            turnTokens: format(caps.turnTokens),
+            turnTokens2: format(turnTokens),
+            promptTokens: format(promptTokens),
+          }),
         );
       const dayTokens = tokensOf(rows);
       if (caps.dayTokens !== null && dayTokens + promptTokens > caps.dayTokens)
         throw capError(
           host,
-          `Today’s limit of ${format(caps.dayTokens)} tokens would be passed (${format(dayTokens)} used, about ${format(promptTokens)} more).`,
+          t('mainModels.todaysLimitDaytokensTokens', {
+            dayTokens: format(caps.dayTokens),
+            dayTokens2: format(dayTokens),
+            promptTokens: format(promptTokens),
+          }),
         );
       const next: UsageCounts = { ...NO_USAGE, promptTokens };
       const cost = rows.reduce((sum, row) => sum + (costOf(row, prices) ?? 0), costOf({ model, ...next }, prices) ?? 0);
       if (caps.dayCost !== null && cost > caps.dayCost)
-        throw capError(host, `Today’s limit of ${format(caps.dayCost)} ${spending().currency} would be passed.`.trim());
+        throw capError(
+          host,
+          t('mainModels.todaysLimitDaycostCurrency', {
+            dayCost: format(caps.dayCost),
+            currency: spending().currency,
+          }).trim(),
+        );
     },
     record(context, used) {
       if (context !== null) addToTurn(context.messageId, used.promptTokens + used.completionTokens);
@@ -61,7 +76,4 @@ export function createMeter(usage: UsageLog, spending: () => Spending, now: () =
 const format = (count: number): string => count.toLocaleString('en');
 
 const capError = (host: string, what: string): AppError =>
-  new AppError(
-    'model-cap',
-    `${what} Nothing was sent to ${host}. Raise the limit under Usage, or wait until tomorrow.`,
-  );
+  new AppError('model-cap', t('mainModels.whatNothingSentHost', { what, host }));

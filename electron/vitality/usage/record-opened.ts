@@ -5,6 +5,7 @@ import type { Logger } from '../../../shared/lib/logger';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import { nodeTableOf } from '../ledger/node-tables';
 import { parseAccessRef } from '../ledger/slot-registry';
+import { t } from '../../../shared/messages/message';
 
 /** Milliseconds within which reopening a page does not count again. */
 export const MIN_OPENED_INTERVAL_MS = 60 * 60_000;
@@ -25,11 +26,11 @@ const TABLE_BY_KIND = {
   topic: 'topics',
 } as const satisfies Partial<Record<AccessKind, string>>;
 const KIND_TEXT: Record<keyof typeof TABLE_BY_KIND, string> = {
-  note: 'a note',
-  chunk: 'a document',
-  entity: 'an entity',
-  summary: 'a summary',
-  topic: 'a topic',
+  note: t('mainVitality.aNote'),
+  chunk: t('mainVitality.aDocument'),
+  entity: t('mainVitality.anEntity'),
+  summary: t('mainVitality.aSummary'),
+  topic: t('mainVitality.aTopic'),
 };
 
 /**
@@ -62,7 +63,7 @@ export function createOpenedRecorder({
       await writer.commit({
         actor: 'person',
         kind: 'use.open',
-        label: `Opened ${KIND_TEXT[kind as keyof typeof TABLE_BY_KIND]}`,
+        label: t('mainVitality.openedKind', { kind: KIND_TEXT[kind as keyof typeof TABLE_BY_KIND] }),
         scope: 'none',
         changes: [event],
       });

@@ -13,8 +13,25 @@ import { facts } from './facts';
 import { graph } from './graph';
 import { health } from './health';
 import { lessons } from './lessons';
-import { lock } from './lock';
 import { liveFolder } from './live-folder';
+import { lock } from './lock';
+import { mainApp } from './main-app';
+import { mainAttachments } from './main-attachments';
+import { mainChat } from './main-chat';
+import { mainConsent } from './main-consent';
+import { mainCorpus } from './main-corpus';
+import { mainExchange } from './main-exchange';
+import { mainFiles } from './main-files';
+import { mainIpc } from './main-ipc';
+import { mainJournal } from './main-journal';
+import { mainModels } from './main-models';
+import { mainSearchCheck } from './main-search-check';
+import { mainSearchResults } from './main-search-results';
+import { mainSettings } from './main-settings';
+import { mainStore } from './main-store';
+import { mainVaults } from './main-vaults';
+import { mainVitality } from './main-vitality';
+import { mainWeb } from './main-web';
 import { noteActs } from './note-acts';
 import { outgoing } from './outgoing';
 import { query } from './query';
@@ -50,8 +67,25 @@ export const en = {
   graph,
   health,
   lessons,
-  lock,
   liveFolder,
+  lock,
+  mainApp,
+  mainAttachments,
+  mainChat,
+  mainConsent,
+  mainCorpus,
+  mainExchange,
+  mainFiles,
+  mainIpc,
+  mainJournal,
+  mainModels,
+  mainSearchCheck,
+  mainSearchResults,
+  mainSettings,
+  mainStore,
+  mainVaults,
+  mainVitality,
+  mainWeb,
   noteActs,
   outgoing,
   query,

@@ -4,6 +4,7 @@ import { createFileResolver, leadsOutside } from '../../../../shared/lib/markdow
 import type { ImportEntry } from '../entries/import-entry';
 import type { ParsedDocument } from '../parsed/parsed-import';
 import type { SkipList } from '../run/skip-list';
+import { t } from '../../../../shared/messages/message';
 
 /** The files that pages of a folder link to and that are copied. */
 export interface AttachmentSurvey {
@@ -53,19 +54,25 @@ export function createAttachmentSurvey(attachable: readonly ImportEntry[]) {
           bytes += size;
         }
       }
-      skipFiles(skips, tooLarge, 'files', `they are larger than ${MAX_ATTACHMENT_BYTES / MIB} MB each`);
+      skipFiles(
+        skips,
+        tooLarge,
+        'files',
+        t('mainExchange.theyLargerThanMaxattachmentbytes', { maxAttachmentBytes: MAX_ATTACHMENT_BYTES / MIB }),
+      );
       skipFiles(
         skips,
         overTotal,
         'files',
-        `together with the others they are more than ${MAX_IMPORTED_ATTACHMENT_BYTES / MIB / 1024} GB`,
+        t('mainExchange.togetherOthersTheyMore', {
+          maxImportedAttachmentBytes: MAX_IMPORTED_ATTACHMENT_BYTES / MIB / 1024,
+        }),
       );
       const unlinked = attachable.filter((entry) => !linked.has(entry) && !isDocument(entry.name));
-      skipFiles(skips, unlinked, 'files that no page links to', 'only files that a page links to are copied');
+      skipFiles(skips, unlinked, t('mainExchange.filesNoPageLinks'), t('mainExchange.onlyFilesPageLinks'));
       if (outside > 0)
-        skips.count(outside, 'links to files outside the folder', 'nothing outside the folder is copied');
-      if (missing > 0)
-        skips.count(missing, 'links to files that are not in the folder', 'the links stay as they are written');
+        skips.count(outside, t('mainExchange.linksFilesOutsideFolder'), t('mainExchange.nothingOutsideFolderCopied'));
+      if (missing > 0) skips.count(missing, t('mainExchange.linksFilesFolder'), t('mainExchange.linksStayTheyWritten'));
       return { names, bytes };
     },
   };
@@ -73,5 +80,7 @@ export function createAttachmentSurvey(attachable: readonly ImportEntry[]) {
 
 function skipFiles(skips: SkipList, entries: readonly ImportEntry[], noun: string, why: string): void {
   if (entries.length > MAX_NAMED) skips.count(entries.length, noun, why);
-  else for (const { name } of entries) skips.add(name, why.replace(/^they are/, 'it is').replace(' each', ''));
+  else
+    for (const { name } of entries)
+      skips.add(name, why.replace(/^they are/, t('mainExchange.itIs')).replace(' each', ''));
 }

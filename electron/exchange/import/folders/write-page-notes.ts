@@ -15,6 +15,7 @@ import type { ParsedDocument } from '../parsed/parsed-import';
 import type { FolderPage } from '../pages/folder-page';
 import { plannedPage, type FolderSurvey } from './folder-survey';
 import { noteVersionOf } from '../../../../shared/domain/note-version';
+import { t } from '../../../../shared/messages/message';
 
 /** Notes per commit. */
 const BATCH_NOTES = 100;
@@ -49,7 +50,7 @@ export function createPageNoteWriter(
   return {
     async write(document: ParsedDocument, page: FolderPage): Promise<void> {
       if (page.body.length > MAX_BODY_CHARACTERS) {
-        run.skip(document.key, 'a note holds at most a million characters; import this file as a document');
+        run.skip(document.key, t('mainExchange.noteHoldsMostMillion'));
         return;
       }
       waiting.push({ document, page });
@@ -160,11 +161,10 @@ async function reasonNotToChange({ store }: NoteDeps, stored: Note, note: Note):
   const versions = await store.query({ name: 'versionsOfNote', noteId: stored.id });
   const imported = versions.filter(({ reason }) => reason === 'imported').sort((a, b) => b.version - a.version)[0];
   if (imported !== undefined && imported.title === note.title && imported.body === note.body) return 'same';
-  if (stored.status !== 'kept' && !isUndecided(stored)) return `its note is ${stored.status} here and stays so`;
+  if (stored.status !== 'kept' && !isUndecided(stored))
+    return t('mainExchange.noteStatusHereStays', { status: stored.status });
   const isChangedHere = imported === undefined || imported.title !== stored.title || imported.body !== stored.body;
-  return isChangedHere
-    ? 'it was changed here and in the folder since; the note here stays. Take over by hand what you want of the file'
-    : null;
+  return isChangedHere ? t('mainExchange.changedHereFolderSince') : null;
 }
 
 const sameMetadata = (stored: Note, note: Note): boolean =>

@@ -8,6 +8,7 @@ import { carryDatesForward } from './carry-dates-forward';
 import { identityOf, isObject, ownMember, objectMember, textMember, type Fields } from './json-fields';
 import type { ConversationReader, EntryContext } from './conversation-format';
 import { limitMessages, MAX_MESSAGE_CHARACTERS, TOO_LONG_REASON } from './conversation-limits';
+import { t } from '../../../../shared/messages/message';
 
 interface Node {
   id: string;
@@ -22,7 +23,8 @@ export const isChatGptConversation = (value: Fields): boolean => isObject(ownMem
  */
 export const readChatGptConversation: ConversationReader = (value, reading) => {
   const mapping = objectMember(value, 'mapping');
-  const title = cleanLine(textMember(value, 'title')) || `Conversation ${reading.position}`;
+  const title =
+    cleanLine(textMember(value, 'title')) || t('mainExchange.conversationPosition', { position: reading.position });
   const { path, isCircle } = pathOf(mapping, value);
   const turns = limitMessages(path, { what: `“${title}”`, skips: reading.skips }).flatMap(
     ({ id, fields }) => turnOf(id, fields, title, reading) ?? [],
@@ -40,7 +42,7 @@ export const readChatGptConversation: ConversationReader = (value, reading) => {
   return {
     key,
     title,
-    speakers: ['You', 'ChatGPT'],
+    speakers: [t('mainExchange.you'), 'ChatGPT'],
     sessions: [{ key, title, at, turns: carryDatesForward(turns, at) }],
   };
 };
@@ -94,7 +96,7 @@ function turnOf(id: string, node: Fields, title: string, { skips }: EntryContext
   const model = cleanLine(textMember(objectMember(message, 'metadata'), 'model_slug'), 100);
   return {
     key: identityOf(ownMember(message, 'id')) ?? id,
-    speaker: isPerson ? 'You' : 'ChatGPT',
+    speaker: isPerson ? t('mainExchange.you') : 'ChatGPT',
     role: isPerson ? 'person' : 'assistant',
     text,
     at: readDateField(ownMember(message, 'create_time'), skips),
@@ -112,9 +114,5 @@ function countOtherBranches(mapping: Fields, path: readonly Node[], { skips }: E
     if (isObject(message) && 'text' in messageText(message)) other += 1;
   }
   if (other > 0)
-    skips.count(
-      other,
-      'messages of other branches',
-      'an answer was generated again or a question rewritten there; the branch each conversation ended with is read',
-    );
+    skips.count(other, t('mainExchange.messagesOfOtherBranches'), t('mainExchange.answerGeneratedAgainQuestion'));
 }

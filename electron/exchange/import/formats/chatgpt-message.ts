@@ -1,6 +1,7 @@
 import { cleanLine } from '../text/clean-text';
 import { fencedCode } from './fenced-code';
 import { isObject, listMember, ownMember, objectMember, textMember, type Fields } from './json-fields';
+import { t } from '../../../../shared/messages/message';
 
 export type MessageText = { role: 'user' | 'assistant'; text: string } | { noun: string; why: string | null };
 
@@ -19,21 +20,22 @@ const leftOutMessage = (noun: string, why: string | null): MessageText => ({ nou
  */
 export function messageText(message: Fields): MessageText {
   const role = textMember(objectMember(message, 'author'), 'role');
-  if (role === 'tool') return leftOutMessage('results of tools', 'only what you and the assistant said is imported');
-  if (role !== 'user' && role !== 'assistant') return leftOutMessage('instructions of the system', null);
+  if (role === 'tool') return leftOutMessage(t('mainExchange.resultsOfTools'), t('mainExchange.onlyWhatAssistantSaid'));
+  if (role !== 'user' && role !== 'assistant') return leftOutMessage(t('mainExchange.instructionsOfTheSystem'), null);
   const metadata = objectMember(message, 'metadata');
   const content = objectMember(message, 'content');
   const type = textMember(content, 'content_type');
   if (ownMember(metadata, 'is_visually_hidden_from_conversation') === true || INSTRUCTION_TYPES.has(type))
-    return leftOutMessage('hidden instructions', null);
-  if (REASONING_TYPES.has(type)) return leftOutMessage('thoughts of the model', 'they are no part of its answers');
+    return leftOutMessage(t('mainExchange.hiddenInstructions'), null);
+  if (REASONING_TYPES.has(type))
+    return leftOutMessage(t('mainExchange.thoughtsOfTheModel'), t('mainExchange.theyNoPartAnswers'));
   if (role === 'assistant' && !VISIBLE_RECIPIENTS.has(textMember(message, 'recipient')))
-    return leftOutMessage('calls of tools', 'only what you and the assistant said is imported');
+    return leftOutMessage(t('mainExchange.callsOfTools'), t('mainExchange.onlyWhatAssistantSaid'));
   const text = [contentText(content, type), ...attachments(metadata)]
     .filter((part) => part.trim() !== '')
     .join('\n\n')
     .replace(CITATION_MARK, '');
-  if (text.trim() === '') return leftOutMessage('empty messages', null);
+  if (text.trim() === '') return leftOutMessage(t('mainExchange.emptyMessages'), null);
   return { role, text };
 }
 

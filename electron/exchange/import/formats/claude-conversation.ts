@@ -7,6 +7,7 @@ import { fencedCode } from './fenced-code';
 import { identityOf, isObject, listMember, ownMember, objectMember, textMember, type Fields } from './json-fields';
 import type { ConversationReader, EntryContext } from './conversation-format';
 import { limitMessages, MAX_MESSAGE_CHARACTERS, TOO_LONG_REASON } from './conversation-limits';
+import { t } from '../../../../shared/messages/message';
 
 /** Text that older exports contain in place of an unsupported block. */
 const UNSUPPORTED_BLOCK = /^```\nThis block is not supported on your current device yet\.\n```$/gm;
@@ -17,14 +18,15 @@ export const isClaudeConversation = (value: Fields): boolean => Array.isArray(ow
  * A conversation of a Claude export: messages in order, each with content blocks or, in older exports, only flat text.
  */
 export const readClaudeConversation: ConversationReader = (value, reading) => {
-  const title = cleanLine(textMember(value, 'name')) || `Conversation ${reading.position}`;
+  const title =
+    cleanLine(textMember(value, 'name')) || t('mainExchange.conversationPosition', { position: reading.position });
   const all = listMember(value, 'chat_messages').filter(isObject);
   const messages = currentBranch(all, ownMember(value, 'current_leaf_message_uuid'));
   if (messages.length < all.length) {
     reading.skips.count(
       all.length - messages.length,
-      'messages of other branches',
-      'an answer was generated again or a question rewritten there; the branch each conversation ended with is read',
+      t('mainExchange.messagesOfOtherBranches'),
+      t('mainExchange.answerGeneratedAgainQuestion'),
     );
   }
   const turns = limitMessages(messages, { what: `“${title}”`, skips: reading.skips }).flatMap(
@@ -40,7 +42,7 @@ export const readClaudeConversation: ConversationReader = (value, reading) => {
   return {
     key,
     title,
-    speakers: ['You', 'Claude'],
+    speakers: [t('mainExchange.you'), 'Claude'],
     sessions: [{ key, title, at, turns: carryDatesForward(turns, at) }],
   };
 };
@@ -64,7 +66,7 @@ function turnOf(message: Fields, index: number, title: string, { skips }: EntryC
   const sender = textMember(message, 'sender') || textMember(message, 'role');
   const isPerson = sender === 'human' || sender === 'user';
   if (!isPerson && sender !== 'assistant') {
-    skips.count(1, 'messages of the system', 'only what you and the assistant said is imported');
+    skips.count(1, t('mainExchange.messagesOfTheSystem'), t('mainExchange.onlyWhatAssistantSaid'));
     return null;
   }
   const text = cleanText(
@@ -77,7 +79,7 @@ function turnOf(message: Fields, index: number, title: string, { skips }: EntryC
   }
   return {
     key: identityOf(ownMember(message, 'uuid')) ?? String(index + 1),
-    speaker: isPerson ? 'You' : 'Claude',
+    speaker: isPerson ? t('mainExchange.you') : 'Claude',
     role: isPerson ? 'person' : 'assistant',
     text,
     at: readDateField(ownMember(message, 'created_at'), skips),
@@ -94,11 +96,11 @@ function blockText(block: Fields, skips: EntryContext['skips']): string {
   const type = textMember(block, 'type');
   if (type === 'text') return textMember(block, 'text');
   if (type === 'image') return '[Image]';
-  if (type === 'thinking') skips.count(1, 'thoughts of the model', 'they are no part of its answers');
+  if (type === 'thinking') skips.count(1, t('mainExchange.thoughtsOfTheModel'), t('mainExchange.theyNoPartAnswers'));
   else if (type === 'tool_use' && textMember(block, 'name') === 'artifacts')
     return artifactText(objectMember(block, 'input'));
   else if (type === 'tool_use' || type === 'tool_result')
-    skips.count(1, 'calls of tools', 'only what you and the assistant said is imported');
+    skips.count(1, t('mainExchange.callsOfTools'), t('mainExchange.onlyWhatAssistantSaid'));
   return '';
 }
 

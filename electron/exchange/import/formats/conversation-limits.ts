@@ -1,4 +1,5 @@
 import type { SkipReporter } from './conversation-format';
+import { t } from '../../../../shared/messages/message';
 
 /** UTF-16 units of a message, as in chat; a longer one is left out and reported. */
 export const MAX_MESSAGE_CHARACTERS = 200_000;
@@ -7,7 +8,9 @@ export const MAX_MESSAGE_CHARACTERS = 200_000;
 const MAX_SESSION_MESSAGES = 20_000;
 
 /** Why a message that is too long is left out. */
-export const TOO_LONG_REASON = `its text has more than ${MAX_MESSAGE_CHARACTERS.toLocaleString('en')} characters`;
+export const TOO_LONG_REASON = t('mainExchange.textMoreThanMaxmessagecharacters', {
+  maxMessageCharacters: MAX_MESSAGE_CHARACTERS.toLocaleString('en'),
+});
 
 /** The messages that are imported of a conversation; reports that the rest is left out. `noun` is plural. */
 export function limitMessages<Message>(

@@ -1,4 +1,5 @@
 import { cleanLine } from '../text/clean-text';
+import { t } from '../../../../shared/messages/message';
 
 export type Fields = Record<string, unknown>;
 export const isObject = (value: unknown): value is Fields =>
@@ -38,10 +39,12 @@ export function makeUniqueKey(key: string, used: Set<string>): string {
 
 /** A JSON value's type in words for the person. */
 export function describeValue(value: unknown): string {
-  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
+  if (Array.isArray(value)) return value.length === 0 ? t('mainExchange.anEmptyList') : t('mainExchange.aList');
   if (!isObject(value)) return value === null ? 'null' : `a ${typeof value}`;
   const names = Object.keys(value)
     .slice(0, 6)
     .map((name) => cleanLine(name, 30));
-  return names.length === 0 ? 'an empty object' : `an object with ${names.join(', ')}`;
+  return names.length === 0
+    ? t('mainExchange.anEmptyObject')
+    : t('mainExchange.anObjectWithNames', { names: names.join(', ') });
 }

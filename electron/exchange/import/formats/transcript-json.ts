@@ -5,13 +5,14 @@ import { identityOf, isObject, makeUniqueKey, type Fields } from './json-fields'
 import { readDateField } from './read-date-field';
 import type { SkipReporter, ConversationReader } from './conversation-format';
 import { limitMessages, MAX_MESSAGE_CHARACTERS, TOO_LONG_REASON } from './conversation-limits';
+import { t } from '../../../../shared/messages/message';
 
 /**
  * A dated dialogue: `{ conversationId, speakers, turns: [{ id, session, dateIso, speaker, text }] }`. Each `session`
  * becomes a session. Other fields are ignored.
  */
 export const readDialogue: ConversationReader = (entry, { position, skips, usedKeys }) => {
-  const where = `conversation ${position}`;
+  const where = t('mainExchange.conversationPosition2', { position });
   if (!Array.isArray(entry.turns)) {
     skips.add(where, 'it has no list of turns');
     return null;
@@ -20,14 +21,17 @@ export const readDialogue: ConversationReader = (entry, { position, skips, usedK
   const speakers = Array.isArray(entry.speakers)
     ? entry.speakers.flatMap((name) => (typeof name === 'string' ? [cleanLine(name, 100)] : []))
     : [];
-  const name = speakers.length > 0 ? joinNames(speakers) : (id ?? `Conversation ${position}`);
-  const key = makeUniqueKey(`dialogue:${id ?? `hash-${contentHash(JSON.stringify(entry.turns[0] ?? ''))}`}`, usedKeys);
+  const name = speakers.length > 0 ? joinNames(speakers) : (id ?? t('mainExchange.conversationPosition', { position }));
+  const key = makeUniqueKey(
+    t('mainExchange.dialogueId', { id: id ?? `hash-${contentHash(JSON.stringify(entry.turns[0] ?? ''))}` }),
+    usedKeys,
+  );
   const sessions = [...turnsBySession(entry.turns, where, skips)]
     .map(([session, turns]): ParsedSession => {
-      const parsed = readTurns(turns, `${where}, session ${session}`, null, skips);
+      const parsed = readTurns(turns, t('mainExchange.whereSessionSession', { where, session }), null, skips);
       return {
         key: `${key}/${session}`,
-        title: cleanLine(`${name}, session ${session}`),
+        title: cleanLine(t('mainExchange.nameSessionSession', { name, session })),
         at: parsed[0]?.at ?? null,
         turns: parsed,
       };
@@ -54,7 +58,7 @@ function turnsBySession(turns: unknown[], where: string, skips: SkipReporter): M
 
 /** A plain session: `{ id?, title?, date?, turns: [{ id?, speaker, text, date? }] }`. */
 export const readPlainSession: ConversationReader = (entry, { position, skips, usedKeys }) => {
-  const where = `session ${position}`;
+  const where = t('mainExchange.sessionPosition', { position });
   if (!Array.isArray(entry.turns)) {
     skips.add(where, 'it has no list of turns');
     return null;
@@ -67,10 +71,10 @@ export const readPlainSession: ConversationReader = (entry, { position, skips, u
     return null;
   }
   const own = identityOf(entry.id) ?? contentHash(`${title}\n${at}\n${turns[0]!.speaker}\n${turns[0]!.text}`);
-  const key = makeUniqueKey(`plain:${own}`, usedKeys);
+  const key = makeUniqueKey(t('mainExchange.plainOwn', { own }), usedKeys);
   const session: ParsedSession = {
     key,
-    title: title === '' ? `Session ${position}` : title,
+    title: title === '' ? t('mainExchange.sessionPosition2', { position }) : title,
     at: at ?? turns[0]!.at,
     turns,
   };
@@ -83,7 +87,7 @@ function readTurns(turns: unknown[], where: string, sessionAt: number | null, sk
   const usedKeys = new Set<string>();
   let lastAt = sessionAt;
   limitMessages(turns, { what: where, noun: 'turns', skips }).forEach((turn, position) => {
-    const what = `${where}, turn ${position + 1}`;
+    const what = t('mainExchange.whereTurnPosition', { where, position: position + 1 });
     if (!isObject(turn)) return skips.add(what, 'it is not an object');
     if (typeof turn.text !== 'string') return skips.add(what, 'its text is missing or not a text');
     if (turn.text.length > MAX_MESSAGE_CHARACTERS) return skips.add(what, TOO_LONG_REASON);
@@ -108,4 +112,6 @@ function speakersOf(sessions: ParsedSession[], first: string[]): string[] {
 }
 
 const joinNames = (names: string[]): string =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+  names.length < 2
+    ? names.join('')
+    : t('mainExchange.namesAndNames2', { names: names.slice(0, -1).join(', '), names2: names.at(-1)! });

@@ -1,4 +1,5 @@
 import type { SkipList } from '../run/skip-list';
+import { t } from '../../../../shared/messages/message';
 
 /** The program whose conventions a folder of Markdown files follows. */
 export type FolderKind = 'obsidian' | 'logseq' | 'markdown';
@@ -19,18 +20,22 @@ export function folderKindOf(names: readonly string[]): Exclude<FolderKind, 'obs
 
 /** Files in such a folder that belong to the program, not to the notes. */
 const PROGRAM_FILES: readonly (readonly [RegExp, string, string])[] = [
-  [/(?:^|\/)\.trash\//, 'files in the bin', 'they were deleted there'],
+  [/(?:^|\/)\.trash\//, t('mainExchange.filesInTheBin'), t('mainExchange.theyWereDeletedThere')],
   [
     /(?:^|\/)(?:\.obsidian|\.logseq|\.git|\.stfolder|\.stversions)\//,
-    'files of other programs’ settings',
-    'they hold no notes',
+    t('mainExchange.filesOtherProgramsSettings'),
+    t('mainExchange.theyHoldNoNotes'),
   ],
-  [/(?:^|\/)logseq\/(?:bak|\.recycle|version-files)\//, 'backups of Logseq', 'what they hold is in the pages'],
-  [/(?:^|\/)logseq\/[^/]+$/, 'files of other programs’ settings', 'they hold no notes'],
+  [
+    /(?:^|\/)logseq\/(?:bak|\.recycle|version-files)\//,
+    t('mainExchange.backupsOfLogseq'),
+    t('mainExchange.whatTheyHoldPages'),
+  ],
+  [/(?:^|\/)logseq\/[^/]+$/, t('mainExchange.filesOtherProgramsSettings'), t('mainExchange.theyHoldNoNotes')],
   [
     /\.(?:canvas|base|excalidraw|edn|css|js|ini|ds_store)$/i,
-    'drawings and settings of other programs',
-    'they are not Markdown',
+    t('mainExchange.drawingsSettingsOtherPrograms'),
+    t('mainExchange.theyAreNotMarkdown'),
   ],
 ];
 /** Files that are read as documents; of others only what pages link to is taken in. */

@@ -1,3 +1,4 @@
+import { t } from '../../../../shared/messages/message';
 const MAX_LISTED = 200;
 
 export interface SkipList {
@@ -28,7 +29,14 @@ export function createSkipList(first: readonly Skipped[] = []): SkipList {
         why,
       })),
       ...listed,
-      ...(more === 0 ? [] : [{ what: `${more.toLocaleString('en')} more`, why: 'not listed one by one' }]),
+      ...(more === 0
+        ? []
+        : [
+            {
+              what: t('mainExchange.moreMore', { more: more.toLocaleString('en') }),
+              why: t('mainExchange.listedOneOne'),
+            },
+          ]),
     ],
   };
 }

@@ -15,6 +15,7 @@ import type { ServerCapabilities } from './model-capabilities';
 import { parseReplyCandidates } from './parse-reply';
 import type { ProviderClient } from '../client/provider-client';
 import { timeoutError, toModelError } from '../client/provider-error';
+import { t } from '../../../../shared/messages/message';
 
 /** What each task asks for, in the words of its error message. */
 const EXPECTED_RESULT = {
@@ -153,10 +154,14 @@ const malformed = (
   how: string,
   problem: string,
 ): AppError =>
-  new AppError('model-malformed', `“${model}” did not give ${EXPECTED_RESULT[name]}, ${how}.`, {
-    retryable: true,
-    data: { problem },
-  });
+  new AppError(
+    'model-malformed',
+    t('mainModels.modelDidGiveExpectedresult', { model, expectedResult: EXPECTED_RESULT[name], how }),
+    {
+      retryable: true,
+      data: { problem },
+    },
+  );
 
 type ReplyReading<Value> = { ok: true; value: Value; lost: number; kept: number } | { ok: false; problem: string };
 
@@ -210,11 +215,9 @@ async function complete<Value>(
         const choice = (completion as Partial<typeof completion>)?.choices?.[0];
         const content = choice?.message?.content;
         if (typeof content !== 'string')
-          throw new AppError(
-            'model-malformed',
-            `${client.host} did not answer in the OpenAI format. Check that the address ends in /v1.`,
-            { retryable: true },
-          );
+          throw new AppError('model-malformed', t('mainModels.hostDidAnswerOpenai', { host: client.host }), {
+            retryable: true,
+          });
         if (capabilities.effort === 'unknown' && hasThought(completion)) capabilities.effort = 'low';
         return { text: content, isCut: choice?.finish_reason === 'length' };
       } catch (error) {
@@ -225,9 +228,9 @@ async function complete<Value>(
           throw error;
       }
     }
-    throw new AppError('model-refused', `${client.host} refused every form of the request.`);
+    throw new AppError('model-refused', t('mainModels.hostRefusedEveryForm', { host: client.host }));
   } catch (error) {
-    if (signal.aborted) throw new AppError('cancelled', 'Stopped.', { retryable: true });
+    if (signal.aborted) throw new AppError('cancelled', t('mainModels.stopped'), { retryable: true });
     if (deadline.hasPassed) throw timeoutError(client.host, 'answer');
     throw toModelError(error, { ...client, model: call.model });
   }

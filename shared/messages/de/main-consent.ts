@@ -1,0 +1,107 @@
+import type { Messages } from '../message';
+
+export const mainConsent: Messages['mainConsent'] = {
+  opensOwnProgramOutside: 'It opens in your own program, outside the vault.',
+  writeEMail: 'Write an e-mail to',
+  nobodyYet: 'nobody yet',
+  write: 'Write',
+  openThisAddress: 'Open this address?',
+  open: 'Open',
+  nameWrittenWrittenSome: 'This name is written “{written}”. Some of its letters can look like others.',
+  textSaysNamedBut: 'The text says “{named}”, but the link goes to {host}.',
+  addressComputerOwnNetwork: 'This address is on this computer or in your own network.',
+  addressAddress2MoreCharacters: '{address}… ({address2} more characters)',
+  letProgramReadVault: 'Let this program read your vault?',
+  itMayReadScope: 'It may read {scope}.',
+  neverGetsChatsHidden:
+    'It never gets chats, hidden notes or excluded folders; excluded names, passwords and keys are masked.',
+  whatReadsGoesWherever:
+    'What it reads goes wherever that program sends it. Settings lists every request, and there you can cut it off.',
+  mayProposeNotesEach: 'It may propose notes; each waits in Review.',
+  mayProposeNotes: 'It may not propose notes.',
+  allow: 'Allow',
+  notesTaggedTags: 'notes tagged {tags}',
+  notesDocumentsFolders: 'notes and documents in {folders}',
+  allKeptNotesFacts: 'all kept notes, facts and imported documents',
+  anotherQuestionWaitingAnswer: 'Another question is waiting for your answer. It may be behind this window.',
+  manyLinksOpenedLast: 'Many links were opened in the last minute. Wait a minute, then click again.',
+  linksOpenClickOnly: 'Links open on a click only. Click the link once more.',
+  linkOpenedAddressDoes:
+    'This link was not opened: its address does not stand in the stored text. If it was just written, wait until it is saved and click again.',
+  linksIncognitoChatOpened:
+    'Links of an incognito chat are not opened, since an address may carry what was said there. Copy it if you need it.',
+  thereNoSuchFile: 'There is no such file in this vault.',
+  filesOpenClickOnly: 'Files open on a click only. Click it once more.',
+  kindFileCouldRun: 'This kind of file could run something. Show it in its folder instead.',
+  fileNameNoLonger: 'The file of “{name}” is no longer in the vault’s folder.',
+  nameWhatImportedBytes: '“{name}” is not what was imported: its bytes have changed. It was not opened.',
+  openThisFile: 'Open this file?',
+  showFileFolder: 'Show this file in its folder?',
+  copyOpensAnotherProgram:
+    'A copy opens in another program, outside the vault. What you change in it stays in the copy.',
+  copyShownFileManager: 'A copy of it is shown in your file manager. What you change in it stays in the copy.',
+  kindFileCanRun: 'This kind of file can run something. Open it only if you trust it.',
+  show: 'Show',
+  changeNothing: 'Change nothing',
+  becauseEmbeddingModelSet:
+    'Because an embedding model is set, the text of every note, message and document goes there too.',
+  letProgramComputerAnswer: 'Let a program on this computer answer?',
+  useIt: 'Use it',
+  messagesNotesGoProgram:
+    'Your messages and notes go to the program at {baseUrl}. They stay on this computer unless it passes them on.',
+  sendQuestionsNotesUsed: 'Send your questions and the notes used for them to this server?',
+  useThisServer: 'Use this server',
+  baseurlEachMessageSend:
+    'To {baseUrl}: each message you send, the recent turns of that chat, the notes and passages chosen for it, and the turns notes are taken from.',
+  untilNowHost: 'Until now: {host}.',
+  connectServerTest: 'Connect to this server to test it?',
+  testIt: 'Test it',
+  getsShortMadeUp: 'It gets a short made-up message at {baseUrl}, nothing of yours.',
+  downloadThisModel: 'Download this model?',
+  download: 'Download',
+  programHostFetchesOwn:
+    'The program at {host} fetches it from its own source on the internet. That may be many gigabytes.',
+  nothingYoursSentNothing: 'Nothing of yours is sent, and nothing else changes.',
+  stopMaskingTheseNames: '{names, plural, one{Stop masking this name?} other{Stop masking these # names?}}',
+  stopMasking: 'Stop masking',
+  modelUseReadsMessages:
+    'A model you use reads it in your messages and notes from then on, and notes can be taken of it.',
+  letHostDoMore: 'Let {host} do more?',
+  letIt: 'Let it',
+  itIsSentWords: 'It is sent {words}.',
+  notesFoundQuestionSay: 'the notes found for a question, to say which are relevant',
+  questionLastMessagesPlan: 'your question and the last messages, to plan the search',
+  chatsTakeNotesThem: 'your chats, to take notes of them',
+  chatsSumThemUp: 'your chats, to sum them up',
+  keyEnteredGoesThere: 'The key you entered goes there too.',
+  keySetServerGoes: 'The key you set for this server goes there too.',
+  noKeyIsSent: 'No key is sent.',
+  noKeySentOne: 'No key is sent: the one that is set belongs to another server.',
+  connectionEncryptedOthersNetwork: 'The connection is not encrypted: others in your network could read what is sent.',
+  addressCannotUsed: 'an address that cannot be used',
+  thisVaultIsDamaged: 'This vault is damaged',
+  repairIt: 'Repair it?',
+  partJournalCouldRead: 'Part of the journal could not be read.',
+  repairKeepsDamagedFiles:
+    'A repair keeps the damaged files in the folder “damaged” and brings back what only the working database still has. Without it, nothing is written and the vault stays closed.',
+  repair: 'Repair',
+  folderCopiedServiceVault:
+    'This folder is copied by {service}. A vault that two machines write at once is damaged by that.',
+  openFolderVault: 'Open this folder as a vault?',
+  appWillReadWrite: 'The app will read and write the notes in it.',
+  createVaultFolder: 'Create a vault in this folder?',
+  folderMadeNewHolds: 'The folder is made new and holds nothing but the vault.',
+  create: 'Create',
+  letTheseServersSearch:
+    '{hosts, plural, one{Let this server search for you?} other{Let these servers search for you?}}',
+  connectionEncryptedOthersNetworkCould:
+    'The connection is not encrypted: others in your network could read what is asked.',
+  onlyWhenTurnWeb:
+    'Only when you turn the web on for a question or a chat: the words of your question go there, without names and secrets that you exclude. Your notes never do.',
+  upThreePagesTrusted: 'Up to three pages of trusted sites are then fetched from where they are.',
+  useThem: '{hosts, plural, one{Use it} other{Use them}}',
+  fetchPageSaveText: 'Fetch this page and save its text?',
+  siteSeesComputersNetwork:
+    'The site sees this computer’s network address and nothing else of yours. The text comes into this vault as a document; nothing in it is followed.',
+  fetchIt: 'Fetch it',
+};

@@ -1,0 +1,6 @@
+import type { Messages } from '../message';
+
+export const mainSettings: Messages['mainSettings'] = {
+  settingsVaultCannotRead:
+    'The settings of this vault cannot be read, so it is not known what is excluded. Open the vault in the app first; it repairs them.',
+};

@@ -1,0 +1,3 @@
+export const mainAttachments = {
+  largerThanMaxattachmentbytesMb: 'It is larger than {maxAttachmentBytes} MB.',
+} as const;
