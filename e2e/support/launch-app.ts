@@ -19,7 +19,7 @@ export async function launchApp({
       ? await launchElectron(options)
       : await launchChromium({ ...options, whileStarting, ...(webNetwork === undefined ? {} : { webNetwork }) });
   // A person sees the frame before pressing a key; its shortcuts come with it.
-  const composer = app.page.getByRole('textbox', { name: 'Message' });
+  const composer = app.page.getByRole('textbox', { name: /^(?:Message|Nachricht)$/ });
   await composer.or(app.page.getByRole('heading', { name: 'Locked' })).waitFor();
   return app;
 }

@@ -31,6 +31,7 @@ import { createWindows } from './windows/windows';
 import { createLockedDispatch } from './lock/locked-dispatch';
 import { openScreenLock } from './lock/screen-lock';
 import { t } from '../../shared/messages/message';
+import { followLanguage } from './main-language';
 
 export interface ApplicationOptions {
   shell: Shell;
@@ -108,7 +109,10 @@ export async function startApplication({
   const vaultSwitch = createVaultSwitch({
     list,
     settings,
-    open: (listed, own, answering) => openListedVault(listed, own, deps, answering),
+    async open(listed, own, answering) {
+      await followLanguage(own.settingsStore);
+      return openListedVault(listed, own, deps, answering);
+    },
     drain: requests.drain,
     loadWindow: (listed) => windows.load(windowQuery(listed)),
     onChanged,

@@ -156,7 +156,7 @@ export function createVaultSwitch(options: VaultSwitchOptions): VaultSwitch {
     } catch (error) {
       const reason = isAppError(error)
         ? error
-        : new AppError('store-failed', t('mainApp.nameCouldOpenedAgain', { name: before?.name! }));
+        : new AppError('store-failed', t('mainApp.nameCouldOpenedAgain', { name: before?.name ?? '' }));
       state = { kind: 'closed', reason };
     }
     onChanged();

@@ -28,7 +28,7 @@ export const settingsFileIn = (settingsFolder: string): string => join(settingsF
 export const assistantsFileIn = (settingsFolder: string): string => join(settingsFolder, 'assistants.json');
 
 /** How the app looks and which keys it listens to: no vault's business, and the only thing a new one starts with. */
-const LOOK: readonly (keyof Settings)[] = ['theme', 'sendWith', 'review'];
+const LOOK: readonly (keyof Settings)[] = ['theme', 'language', 'appearance', 'sendWith', 'review'];
 
 /**
  * Settings and API key of each vault, read when it is first opened. They stay in memory until the app ends, so that a
