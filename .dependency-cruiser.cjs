@@ -99,7 +99,7 @@ const FOLDER_ORDER = {
     'cleaning',
     '.',
   ],
-  'electron/chat': ['sessions', 'conversation', 'turn', 'analysis', '.'],
+  'electron/chat': ['sessions', 'attachments', 'conversation', 'turn', 'analysis', '.'],
   'electron/shell': ['.', 'chromium', 'electron'],
   'electron/app': ['lock', 'launch', 'windows', 'workers', 'services', '.'],
   'electron/exchange': ['export', 'import', 'sample', 'backup'],

@@ -26,7 +26,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
       tasks.days.close();
       await tasks.exchange.close();
       await tasks.summaries.close();
-      base.attachments.close();
+      await base.attachments.close();
       await base.closeEarlierStates();
       await base.graph.close();
       await base.vitality.close();

@@ -9,6 +9,7 @@ import { dailyReview } from './daily-review';
 import { editor } from './editor';
 import { exchange } from './exchange';
 import { facts } from './facts';
+import { files } from './files';
 import { graph } from './graph';
 import { health } from './health';
 import { lessons } from './lessons';
@@ -43,6 +44,7 @@ export const en = {
   editor,
   exchange,
   facts,
+  files,
   graph,
   health,
   lessons,
