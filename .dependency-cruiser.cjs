@@ -155,7 +155,7 @@ const FOLDER_ORDER = {
     'retrieval',
     '.',
   ],
-  'renderer/features/chat': ['styles', 'sessions', 'composer', 'units', 'answer', 'analysis', 'conversation', '.'],
+  'renderer/features/chat': ['styles', 'sessions', 'files', 'composer', 'units', 'answer', 'analysis', 'conversation', '.'],
   'renderer/features/graph': ['model', 'layout', 'time', 'rendering', 'pane', '.'],
   'renderer/features/review': ['styles', 'queue', 'keyboard', 'unit', 'dialogs', '.'],
   'renderer/features/settings': ['exchange', '.'],

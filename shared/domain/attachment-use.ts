@@ -5,6 +5,9 @@ import { attachmentIdSchema } from './ids';
 /** Files of one message. */
 export const MAX_MESSAGE_ATTACHMENTS = 10;
 
+/** Bytes of a picture that is sent: the smallest limit of the large providers (Anthropic’s guide “Vision”). */
+export const MAX_SENT_PICTURE_BYTES = 5 * 1024 * 1024;
+
 /** Pictures that servers of the OpenAI wire format read. */
 const SEEN_TYPES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
 export const isSeenType = (mediaType: string): boolean => SEEN_TYPES.has(mediaType);

@@ -1,5 +1,10 @@
 import type { Attachment } from '../../../shared/domain/attachment';
-import { isSeenType, type AttachmentUse, type UnusedReason } from '../../../shared/domain/attachment-use';
+import {
+  isSeenType,
+  MAX_SENT_PICTURE_BYTES,
+  type AttachmentUse,
+  type UnusedReason,
+} from '../../../shared/domain/attachment-use';
 import type { AttachmentId, MessageId } from '../../../shared/domain/ids';
 import type { Message } from '../../../shared/domain/message';
 import type { ModelFile } from '../../../shared/domain/turn';
@@ -39,8 +44,6 @@ export interface MessageFiles {
 
 /** Share of the context window for files; notes and the answer need the rest. */
 const FILES_SHARE = 0.4;
-/** Bytes of one picture: the smallest limit of the large providers (Anthropic’s guide “Vision”). */
-export const MAX_SENT_PICTURE_BYTES = 5 * 1024 * 1024;
 /** Bytes of all pictures of a request. */
 const MAX_SENT_PICTURES_BYTES = 20 * 1024 * 1024;
 /** Tokens of a file’s tag and name. */

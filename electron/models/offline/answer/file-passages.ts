@@ -5,6 +5,7 @@ import type { ModelFile } from '../../../../shared/domain/turn';
 /** Sentences of all files together. */
 const MAX_PASSAGES = 3;
 const MAX_SENTENCE_CHARACTERS = 400;
+const HEADING = /^#{1,6}\s/;
 /** Characters of a file in which sentences are looked for. */
 const MAX_SEARCHED_CHARACTERS = 400_000;
 
@@ -24,7 +25,7 @@ export function filePassages(question: string, files: readonly ModelFile[] = [])
         shared: distinctTerms(sentence.text).filter(({ term }) => asked.has(term)).length,
       })),
     )
-    .filter(({ shared, text }) => shared > 0 && text !== '')
+    .filter(({ shared, text }) => shared > 0 && text !== '' && !HEADING.test(text))
     .toSorted((left, right) => right.shared - left.shared || left.index - right.index)
     .slice(0, MAX_PASSAGES);
   const withPassage = new Set(found.map(({ name }) => name));
