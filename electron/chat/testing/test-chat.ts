@@ -182,7 +182,14 @@ export async function openTestChat(options: TestVaultOptions = {}): Promise<Test
 
   const answerFrom = (fake: FakeProvider, smallModel = 'fake-small', more: Partial<ProviderSettings> = {}) => {
     engine = createProviderEngine({
-      settings: { preset: 'custom', baseUrl: fake.url, chatModel: 'fake-chat', smallModel, embeddingModel: '', ...more },
+      settings: {
+        preset: 'custom',
+        baseUrl: fake.url,
+        chatModel: 'fake-chat',
+        smallModel,
+        embeddingModel: '',
+        ...more,
+      },
       key: null,
       now: vault.clock.now,
       log: silentLogger,
