@@ -103,6 +103,9 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
     'own-words': 'what the person is writing',
   }),
   'chat.saveDraft': noText,
+  'chat.draftFiles': noText,
+  'chat.saveDraftFiles': noText,
+  'chat.readFiles': noText,
   'chat.locate': noText,
 
   'notes.list': walked(
@@ -392,6 +395,9 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
 
   'attachments.find': noText,
   'attachments.add': noText,
+  'attachments.attach': noText,
+  'attachments.list': noText,
+  'attachments.read': noText,
   'attachments.ofSource': noText,
   'attachments.overview': noText,
   'attachments.check': noText,

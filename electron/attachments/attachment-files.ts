@@ -38,6 +38,8 @@ export interface AttachmentFiles {
   add(bytes: AsyncIterable<Uint8Array>, signal?: AbortSignal): Promise<StoredFile>;
   has(hash: string): Promise<boolean>;
   read(hash: string): Promise<Buffer>;
+  /** At most `bytes` from an offset on; none at the end. */
+  readPart(hash: string, from: number, bytes: number): Promise<Uint8Array>;
   /** @param isWhole reads every byte; otherwise only the size is compared */
   check(file: { hash: string; bytes: number }, isWhole: boolean, signal?: AbortSignal): Promise<FileCondition>;
   list(): AsyncIterable<{ hash: string; bytes: number }>;
@@ -96,6 +98,16 @@ export function createAttachmentFiles(folder: string): AttachmentFiles {
     },
     has: async (hash) => (await sizeOf(hash)) !== null,
     read: (hash) => readFile(pathOf(hash)),
+    async readPart(hash, from, bytes) {
+      const handle = await open(pathOf(hash), 'r');
+      try {
+        const part = new Uint8Array(bytes);
+        const { bytesRead } = await handle.read(part, 0, bytes, from);
+        return part.slice(0, bytesRead);
+      } finally {
+        await handle.close();
+      }
+    },
     async check({ hash, bytes }, isWhole, signal) {
       const size = await sizeOf(hash);
       if (size === null) return 'missing';

@@ -4,7 +4,7 @@ import { sourceRefSchema, type IdFactory, type SourceRef } from '../../shared/do
 import { AppError } from '../../shared/ipc/errors';
 import type { AttachmentOverview, AttachmentView } from '../../shared/ipc/routes/attachments';
 import type { VaultStore, VaultWriter } from '../store/vault-store';
-import { addFile } from './add-file';
+import { addFile, type FileTarget } from './add-file';
 import type { AttachmentFiles } from './attachment-files';
 import { linkingTexts, readLinkingText, targetsOf } from './attachment-source';
 import type { AttachmentTable } from './attachment-table';
@@ -12,14 +12,28 @@ import { canOpenFile } from './can-open-file';
 import { checkAttachments, type AttachmentCheck } from './check-attachments';
 import { createFileParts } from './file-parts';
 import { detectMediaType, SNIFFED_BYTES } from './detect-media-type';
+import { requireReadable } from './require-readable';
 
 const MAX_OF_SOURCE = 500;
 const MAX_UNUSED = 10_000;
+const MAX_READ_BYTES = 1024 * 1024;
 
 export interface AttachmentsService {
   find(from: SourceRef, target: string): Promise<AttachmentView | null>;
-  /** Null until the last part. @throws AppError `too-large`, `disk-full` */
-  addPart(uploadId: string, name: string, bytes: Uint8Array, isLast: boolean): Promise<AttachmentView | null>;
+  /**
+   * Null until the last part.
+   *
+   * @throws AppError `too-large`, `disk-full`; `bad-input` for a message’s file that is empty or cannot be read
+   */
+  addPart(
+    uploadId: string,
+    name: string,
+    bytes: Uint8Array,
+    isLast: boolean,
+    target?: FileTarget,
+  ): Promise<AttachmentView | null>;
+  /** In the order of the ids; removed and unknown ones are left out. */
+  list(ids: readonly string[]): Promise<AttachmentView[]>;
   ofSource(from: SourceRef): Promise<AttachmentView[]>;
   /** @param isWhole reads every byte; otherwise sizes are compared */
   overview(isWhole?: boolean): Promise<AttachmentOverview>;
@@ -30,6 +44,8 @@ export interface AttachmentsService {
   deleteRemoved(): Promise<{ files: number; bytes: number }>;
   /** A picture by `ID` or `note:ID?target=…`, its type read from its bytes; null for anything else. */
   readPicture(address: string): Promise<{ mediaType: string; bytes: Buffer } | null>;
+  /** Bytes from an offset on, at most 1 MiB; none at the end. @throws AppError `not-found` */
+  readPart(id: string, from: number): Promise<Uint8Array>;
   get(id: string): Attachment | null;
 }
 
@@ -40,10 +56,20 @@ interface Dependencies {
   writer: Pick<VaultWriter, 'commit'>;
   ids: IdFactory;
   now: () => number;
+  /** Attachments of messages that are not sent yet: they are in use. */
+  ofDrafts?: () => Promise<readonly string[]>;
 }
 
 /** What windows ask about attachments, and what a person does with them. */
-export function createAttachmentsService({ table, files, store, writer, ids, now }: Dependencies): AttachmentsService {
+export function createAttachmentsService({
+  table,
+  files,
+  store,
+  writer,
+  ids,
+  now,
+  ofDrafts = async () => [],
+}: Dependencies): AttachmentsService {
   const viewOf = async (attachment: Attachment): Promise<AttachmentView> => {
     const { id, name, path, mediaType, bytes, hash } = attachment;
     const isHere = await files.has(hash);
@@ -73,6 +99,9 @@ export function createAttachmentsService({ table, files, store, writer, ids, now
         const found = table.resolve(target, path);
         if (found !== null) used.add(found.id);
       }
+    for await (const page of store.pages('messages'))
+      for (const { attachments = [] } of page) for (const id of attachments) used.add(id);
+    for (const id of await ofDrafts()) used.add(id);
     return used;
   };
   const parts = createFileParts();
@@ -86,9 +115,15 @@ export function createAttachmentsService({ table, files, store, writer, ids, now
       const found = await findAttachment(from, target);
       return found === null ? null : viewOf(found);
     },
-    async addPart(uploadId, name, bytes, isLast) {
+    async addPart(uploadId, name, bytes, isLast, target = 'note') {
       const complete = parts.add(uploadId, bytes, isLast);
-      return complete === null ? null : viewOf(await addFile({ table, files, writer, ids, now }, name, complete));
+      if (complete === null) return null;
+      if (target === 'message') requireReadable(name, complete);
+      return viewOf(await addFile({ table, files, writer, ids, now }, name, complete, target));
+    },
+    async list(wanted) {
+      const found = wanted.map((id) => table.get(id)).filter((row) => row !== null && row.removedAt === null);
+      return Promise.all(found.map((row) => viewOf(row!)));
     },
     async ofSource(from) {
       const linking = await readLinkingText(store, from);
@@ -138,7 +173,7 @@ export function createAttachmentsService({ table, files, store, writer, ids, now
       if (inUse)
         throw new AppError(
           'conflict',
-          `“${inUse.name}” is shown in or linked from a note or document. Take it out of that text first. Nothing was removed.`,
+          `“${inUse.name}” is shown in or linked from a note or document, or attached to a message. Take it out there first. Nothing was removed.`,
         );
       if (chosen.length > 0)
         await writer.commit({
@@ -162,6 +197,12 @@ export function createAttachmentsService({ table, files, store, writer, ids, now
         deleted.bytes += bytes;
       }
       return deleted;
+    },
+    async readPart(id, from) {
+      const attachment = table.get(id);
+      if (attachment === null || attachment.removedAt !== null || !(await files.has(attachment.hash)))
+        throw new AppError('not-found', 'This file is no longer in the vault.');
+      return files.readPart(attachment.hash, from, MAX_READ_BYTES);
     },
     async readPicture(address) {
       const attachment = await attachmentAt(address);

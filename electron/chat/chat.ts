@@ -4,8 +4,9 @@ import { AppError } from '../../shared/ipc/errors';
 import type { ChatStreamEvent } from '../../shared/ipc/routes/chat';
 import { runAnalysis } from './analysis/run-analysis';
 import { isByAnalysts, reopenQuestion, reopenUnanswered, type PackageChange } from './turn/reopen-question';
+import { createDraftFiles, type DraftFiles } from './sessions/draft-files';
 import { createDrafts, type Drafts } from './sessions/drafts';
-import { openTurn, reopenTurn, type OpenedTurn } from './turn/open-turn';
+import { openTurn, reopenTurn, type MessageExtras, type OpenedTurn } from './turn/open-turn';
 import { createSessions, type Sessions } from './sessions/sessions';
 import { markInterruptedAnswers } from './sessions/mark-interrupted-answers';
 import { createReportedContradictions } from './turn/reported-contradictions';
@@ -24,22 +25,22 @@ export interface ChatDependencies extends TurnDependencies {
   streams: Streams;
   /** Folder of the vault's drafts file. */
   draftsFolder: string;
+  /** Files of unsent messages; absent: opened in `draftsFolder`. */
+  draftFiles?: DraftFiles;
 }
 
 export interface Chat {
   sessions: Sessions;
   drafts: Drafts;
+  draftFiles: DraftFiles;
   /**
    * Saves the message, then answers as a stream. @throws AppError `busy`, `not-found`, `bad-input`, `read-only` with
    * nothing saved
-   * @param edits a message of the person in whose place it stands; that one stays, in its own branch
-   * @param web the web is on for this message
    */
   send(
     sessionId: SessionId,
     text: string,
-    edits?: MessageId | null,
-    web?: boolean,
+    extras?: MessageExtras,
   ): Promise<{ streamId: string; message: Message; answerId: MessageId }>;
   /**
    * Retries the question of a failed or stopped answer in the same mode (variant, two analysts); the earlier answer
@@ -74,6 +75,7 @@ export function createChat(dependencies: ChatDependencies): Chat {
   const { store, writer, ids, now, log, streams } = deps;
   const sessions = createSessions({ store, writer, ids, now });
   const drafts = createDrafts(deps.draftsFolder, log);
+  const draftFiles = deps.draftFiles ?? createDraftFiles(deps.draftsFolder, log);
   const opening = { store, writer, sessions, ids, now };
   /** Stream of the running answer by session, as soon as it is open; null if opening failed. */
   const running = new Map<SessionId, Promise<string | null>>();
@@ -141,14 +143,24 @@ export function createChat(dependencies: ChatDependencies): Chat {
     );
   };
 
+  const clearDraft = async (sessionId: SessionId): Promise<void> => {
+    try {
+      await drafts.save(sessionId, '');
+      await draftFiles.save(sessionId, []);
+    } catch {
+      log.warn('draft not cleared', { sessionId });
+    }
+  };
+
   return {
     sessions,
     drafts,
+    draftFiles,
 
-    send: (sessionId, text, edits = null, web = false) =>
+    send: (sessionId, text, extras = {}) =>
       startAnswer(sessionId, async () => {
-        const opened = await openTurn(opening, sessionId, text, edits, web);
-        if (edits === null) await drafts.save(sessionId, '').catch(() => log.warn('draft not cleared', { sessionId }));
+        const opened = await openTurn(opening, sessionId, text, extras);
+        if (extras.edits == null) await clearDraft(sessionId);
         return opened;
       }),
 

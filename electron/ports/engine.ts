@@ -3,7 +3,7 @@ import type { QueryPlan } from '../../shared/domain/query-plan';
 import type { SourceRef } from '../../shared/domain/ids';
 import type { DecisionHistory, TracedFact } from '../../shared/domain/trace';
 import type { Tier, Verdict } from '../../shared/domain/ranking';
-import type { Turn } from '../../shared/domain/turn';
+import type { ModelFile, Turn } from '../../shared/domain/turn';
 import type { ExtractedUnit, ExtractRequest } from '../../shared/domain/extracted-unit';
 import type { Tokenizer } from '../../shared/domain/trace-codes';
 import type { JudgeReason, StandInReason } from '../../shared/domain/trace-reasons';
@@ -239,6 +239,8 @@ export interface RecallResult {
 
 export interface AnswerRequest {
   question: string;
+  /** Files that the person attached to the question; absent without any. */
+  files?: ModelFile[];
   turns: Turn[];
   sources: AnswerSource[];
   plan: QueryPlan;
@@ -296,11 +298,14 @@ export interface SummarisedSentence {
   text: string;
 }
 
-/** A request as it is sent: the bytes of its body, and the number of masked things by kind. */
+/** A request as it is sent, and the number of masked things by kind. */
 export interface OutgoingRequest {
   endpoint: string;
   model: string;
+  /** Its body; pictures are named by their hash. */
   body: string;
+  /** Bytes of the body as sent. */
+  bytes: number;
   masked: { kind: 'secret' | 'person' | 'place' | 'folder'; count: number }[];
 }
 
@@ -317,6 +322,8 @@ export interface Engine {
   readonly contextWindowTokens: number;
   /** Absent: there is no window. */
   readonly windowSource?: WindowSource;
+  /** Whether its model takes pictures, as the person says. Absent: no. */
+  readonly takesPictures?: boolean;
   understand(request: UnderstandRequest, signal: AbortSignal): Promise<QueryPlan>;
   /** Candidates of one `judge` call at most; absent: the gate's own number. */
   readonly judgeBatch?: number;

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { importRefusalOf } from '../../shared/lib/files-to-import';
 import { showError } from '../ipc/queries';
+import { onImportRequested } from '../attachments/keep-as-document';
 import { hasOnlyPictures } from '../attachments/add-attachment';
 import { droppedFiles, type NamedFile } from '../features/settings/exchange/upload-files';
 import { isPageAddress, showSavePage } from '../web/save-page-state';
@@ -35,7 +36,8 @@ const acceptsFiles = (target: EventTarget | null, data: DataTransfer): boolean =
     (target.closest('[data-takes-pictures]') !== null && hasOnlyPictures(data)));
 
 /**
- * Opens the import for files dropped on the window or pasted into it, and says why others are refused. The browser
+ * Opens the import for files dropped on the window or pasted into it, and for files of a chat that are kept as documents, and
+ * says why others are refused. The browser
  * never navigates to a dropped file; dropped text is left to the field it was dropped on.
  */
 export function DropAndPasteFiles() {
@@ -104,12 +106,14 @@ export function DropAndPasteFiles() {
       }
       if (hasPictures && isEditable(event.target)) showToast({ text: t('app.textPastedPicturesLeft') });
     };
+    const stopListening = onImportRequested(setFiles);
     // In the capture phase: the editor would swallow the files without a message.
     window.addEventListener('dragover', onDragOver, true);
     window.addEventListener('drop', onDrop, true);
     window.addEventListener('paste', onPaste, true);
     return () => {
       if (timer !== null) clearTimeout(timer);
+      stopListening();
       window.removeEventListener('dragover', onDragOver, true);
       window.removeEventListener('drop', onDrop, true);
       window.removeEventListener('paste', onPaste, true);

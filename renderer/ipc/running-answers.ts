@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import type { MessageId, SessionId, SourceRef } from '../../shared/domain/ids';
+import type { AttachmentId, MessageId, SessionId, SourceRef } from '../../shared/domain/ids';
 import type { Message } from '../../shared/domain/message';
 import type { Session } from '../../shared/domain/session';
 import type { ChatStreamEvent } from '../../shared/ipc/routes/chat';
@@ -67,10 +67,14 @@ export const sendMessage = (
   queries: QueryClient,
   sessionId: SessionId,
   text: string,
-  { edits = null, web = false }: { edits?: MessageId | null; web?: boolean } = {},
+  {
+    edits = null,
+    attachments = [],
+    web = false,
+  }: { edits?: MessageId | null; attachments?: AttachmentId[]; web?: boolean } = {},
 ): Promise<void> =>
   run(queries, sessionId, { pendingText: text, edits }, async () => {
-    const started = await call('chat.send', { sessionId, text, edits, web });
+    const started = await call('chat.send', { sessionId, text, edits, attachments, web });
     putMessage(queries, started.message);
     showNewestBranch(queries, sessionId);
     return started;

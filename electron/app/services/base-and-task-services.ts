@@ -217,6 +217,8 @@ export async function startTaskServices(options: ServiceOptions, base: BaseServi
     log,
     streams,
     draftsFolder: options.vaultFolder,
+    draftFiles: base.attachments.draftFiles,
+    files: base.attachments.messageFiles,
     contract: () => options.settingsStore.get().answerStyle,
     flagContradictions: (units) => corpus.contradictions.flag(units),
     recordRepetitions: (repetitions) => corpus.notes.recordRepetitions(repetitions),

@@ -92,8 +92,12 @@ export function createServiceHandlers(
         offline,
         previewVector: () => vectorPreview(embedder()),
         contract: () => options.settingsStore.get().answerStyle,
+        files: base.attachments.messageFiles,
         now,
       }),
+      readFiles: async (attachments) =>
+        (await base.attachments.messageFiles.prepare(engine(), attachments, [], new AbortController().signal)).uses,
+      listFiles: (attachments) => base.attachments.service.list(attachments),
     }),
     ...createAttachmentHandlers({
       attachments: base.attachments.service,

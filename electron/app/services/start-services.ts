@@ -42,7 +42,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
       await tasks.liveFolder.close();
       await tasks.exchange.close();
       await tasks.summaries.close();
-      base.attachments.close();
+      await base.attachments.close();
       await base.documents.close();
       await base.closeEarlierStates();
       await base.graph.close();

@@ -1,6 +1,6 @@
 import { put, type BatchKind } from '../../../shared/domain/batch';
 import { branchMessages, messagesBefore, previousQuestion } from '../../../shared/domain/branches';
-import type { IdFactory, MessageId, SessionId } from '../../../shared/domain/ids';
+import type { AttachmentId, IdFactory, MessageId, SessionId } from '../../../shared/domain/ids';
 import type { Message } from '../../../shared/domain/message';
 import { AppError } from '../../../shared/ipc/errors';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
@@ -16,6 +16,15 @@ export interface OpenTurnDependencies {
   now: () => number;
 }
 
+export interface MessageExtras {
+  /** A message of the person in whose place the new one stands, in a branch of its own. */
+  edits?: MessageId | null;
+  /** Files of the message. */
+  attachments?: readonly AttachmentId[];
+  /** The web is on for this message. */
+  web?: boolean;
+}
+
 /** A turn as saved before it runs. */
 export interface OpenedTurn<Result> {
   turn: OpenTurn;
@@ -25,18 +34,16 @@ export interface OpenedTurn<Result> {
 /**
  * Saves the person's message and the empty answer; a session's first message sets its title.
  *
- * @param edits a message of the person in whose place the new one stands, in a branch of its own
- * @param web the web is on for this message
  * @throws AppError `bad-input`, `not-found`, with nothing saved
  */
 export async function openTurn(
   deps: OpenTurnDependencies,
   sessionId: SessionId,
   text: string,
-  edits: MessageId | null = null,
-  web = false,
+  { edits = null, attachments = [], web = false }: MessageExtras = {},
 ): Promise<OpenedTurn<{ message: Message; answerId: MessageId }>> {
   if (text.trim() === '') throw new AppError('bad-input', 'Write something first.');
+  await requireStored(deps.store, attachments);
   const { branchTip, ...session } = await deps.sessions.get(sessionId);
   if (session.deletedAt !== null) throw new AppError('not-found', 'This session was deleted. Bring it back first.');
   const all = await messagesOf(deps.store, sessionId);
@@ -49,6 +56,7 @@ export async function openTurn(
     state: 'complete',
     ...(after === undefined ? {} : { after }),
     ...(web ? { web: 'question' } : session.webSearch === true ? { web: 'session' } : {}),
+    ...(attachments.length === 0 ? {} : { attachments: [...attachments] }),
   };
   const answer = emptyAnswer(deps, sessionId, index + 1);
   const isEarlier = new Set(earlier.map(({ id }) => id));
@@ -71,6 +79,18 @@ export async function openTurn(
     },
     result: { message: question, answerId: answer.id },
   };
+}
+
+/** @throws AppError `not-found` for a file that was removed meanwhile */
+async function requireStored(store: Pick<VaultStore, 'get'>, attachments: readonly AttachmentId[]): Promise<void> {
+  for (const id of attachments) {
+    const attachment = await store.get('attachments', id);
+    if (attachment === null || attachment.removedAt !== null)
+      throw new AppError(
+        'not-found',
+        `${attachment === null ? 'An attached file' : `“${attachment.name}”`} is no longer in the vault. Take it out of the message, or attach it again.`,
+      );
+  }
 }
 
 /** What leads to a new message, and which one it follows where that is not the newest of the person. */

@@ -102,6 +102,7 @@ async function retrieveAndAnswer(
       text: saver.text,
       traceId: turnRetrieval?.runs[0]?.id ?? null,
       sources: turnRetrieval?.sources ?? [],
+      attachmentUses: turnRetrieval?.attachmentUses ?? [],
       runsToObserve: (turnRetrieval?.runs ?? []).map((trace) => ({ trace, text: saver.text })),
     },
   });

@@ -1,3 +1,4 @@
+import type { AttachmentUse } from '../../../shared/domain/attachment-use';
 import { put, type DraftChange } from '../../../shared/domain/batch';
 import type { AccessEvent } from '../../../shared/domain/feedback';
 import type { TraceId } from '../../../shared/domain/ids';
@@ -31,6 +32,8 @@ export interface AnswerOutcome {
   sources: readonly AnswerSource[];
   /** Runs to observe, each with the text that may use it. */
   runsToObserve: { trace: RetrievalTrace; text: string }[];
+  /** What the engine was given of each file of the question. */
+  attachmentUses: readonly AttachmentUse[];
   analysis?: Analysis;
 }
 
@@ -90,7 +93,7 @@ export async function saveAnswer(
   outcome: AnswerOutcome,
   extraction: ExtractionOutcome,
 ): Promise<Message> {
-  const { state, error, traceId, sources, analysis } = outcome;
+  const { state, error, traceId, sources, attachmentUses, analysis } = outcome;
   const text = normaliseMarkers(outcome.text);
   const message: Message = {
     ...turn.answer,
@@ -101,6 +104,7 @@ export async function saveAnswer(
     model: engine.label,
     traceId,
     extraction,
+    ...(attachmentUses.length === 0 ? {} : { attachmentUses: [...attachmentUses] }),
     ...(analysis === undefined ? {} : { analysis }),
   };
   const changes: DraftChange[] = [put('messages', message)];

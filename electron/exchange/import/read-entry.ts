@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/ipc/errors';
 import { parseFrontMatter } from '../../../shared/lib/front-matter';
-import { decodeText } from './text/decode-text';
+import { decodeText } from '../../corpus/documents/decode-text';
 import { formatOf, readDocument, type DocumentReading } from './documents/read-document';
 import { readEntryBytes, type ImportEntry } from './entries/import-entry';
 import { parseChatLog } from './formats/chat-log';

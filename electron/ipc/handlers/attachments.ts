@@ -5,6 +5,9 @@ import type { Confirm } from '../../consent/confirm-one-at-a-time';
 type AttachmentRoutes =
   | 'attachments.find'
   | 'attachments.add'
+  | 'attachments.attach'
+  | 'attachments.list'
+  | 'attachments.read'
   | 'attachments.ofSource'
   | 'attachments.overview'
   | 'attachments.check'
@@ -27,6 +30,10 @@ export function createAttachmentHandlers({
   return {
     'attachments.find': ({ from, target }) => attachments.find(from, target),
     'attachments.add': ({ uploadId, name, bytes, isLast }) => attachments.addPart(uploadId, name, bytes, isLast),
+    'attachments.attach': ({ uploadId, name, bytes, isLast }) =>
+      attachments.addPart(uploadId, name, bytes, isLast, 'message'),
+    'attachments.list': ({ ids }) => attachments.list(ids),
+    'attachments.read': ({ id, from }) => attachments.readPart(id, from),
     'attachments.ofSource': ({ from }) => attachments.ofSource(from),
     'attachments.overview': () => attachments.overview(),
     'attachments.check': () => attachments.overview(true),

@@ -128,6 +128,7 @@ function normaliseProvider(requested: ProviderSettings): ProviderSettings {
     embeddingModel: requested.embeddingModel.trim(),
     ...(requested.api === 'responses' ? { api: requested.api } : {}),
     ...(requested.contextTokens == null ? {} : { contextTokens: requested.contextTokens }),
+    ...(requested.takesPictures === true ? { takesPictures: true } : {}),
   };
 }
 

@@ -53,6 +53,7 @@ const NAMES = ['preset', 'baseUrl', 'chatModel', 'smallModel', 'embeddingModel']
 export const isSameProvider = (a: ProviderSettings, b: ProviderSettings): boolean =>
   NAMES.every((name) => a[name].trim() === b[name].trim()) &&
   (a.contextTokens ?? null) === (b.contextTokens ?? null) &&
+  (a.takesPictures ?? false) === (b.takesPictures ?? false) &&
   (a.api ?? 'chat') === (b.api ?? 'chat');
 
 /** The host of a base URL for display; the text itself while it is not a valid URL. */

@@ -18,6 +18,8 @@ const providerSchema = z.object({
   api: z.enum(['chat', 'responses']).optional(),
   /** Tokens that the chat model holds, as the person says; absent: as the server says, by its name, or guessed. */
   contextTokens: z.number().int().min(1_024).max(10_000_000).nullable().optional(),
+  /** Whether the chat model takes pictures, as the person says; absent: no. */
+  takesPictures: z.boolean().optional(),
 });
 export type ProviderSettings = z.infer<typeof providerSchema>;
 

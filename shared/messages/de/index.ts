@@ -11,6 +11,7 @@ import { dailyReview } from './daily-review';
 import { editor } from './editor';
 import { exchange } from './exchange';
 import { facts } from './facts';
+import { files } from './files';
 import { graph } from './graph';
 import { health } from './health';
 import { lessons } from './lessons';
@@ -65,6 +66,7 @@ export const de: Messages = {
   editor,
   exchange,
   facts,
+  files,
   graph,
   health,
   lessons,

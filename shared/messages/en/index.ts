@@ -10,6 +10,7 @@ import { dailyReview } from './daily-review';
 import { editor } from './editor';
 import { exchange } from './exchange';
 import { facts } from './facts';
+import { files } from './files';
 import { graph } from './graph';
 import { health } from './health';
 import { lessons } from './lessons';
@@ -64,6 +65,7 @@ export const en = {
   editor,
   exchange,
   facts,
+  files,
   graph,
   health,
   lessons,

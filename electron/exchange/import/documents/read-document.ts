@@ -7,7 +7,7 @@ import { readEntryBytes, type ImportEntry } from '../entries/import-entry';
 import { readFolderPage, titleOfPath } from '../pages/folder-page';
 import type { FolderKind } from '../pages/folder-kind';
 import type { ParsedDocument } from '../parsed/parsed-import';
-import { decodeText } from '../text/decode-text';
+import { decodeText } from '../../../corpus/documents/decode-text';
 
 const MIB = 1024 * 1024;
 const MAX_PDF_BYTES = 50 * MIB;

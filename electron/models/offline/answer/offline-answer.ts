@@ -4,6 +4,7 @@ import { distinctTerms } from '../../../language/words/terms';
 import { splitSentences } from '../../../language/sentences/split-sentences';
 import { siteOf } from '../../../../shared/domain/web';
 import type { AnswerRequest, AnswerSource, RecallResult } from '../../../ports/engine';
+import { filePassages } from './file-passages';
 import { overviewAnswer } from './overview-answer';
 import { decisionAnswer, sourcesOfDecisionHistory } from './decision-answer';
 import { answerWithoutSources, NOTHING_APPLIES } from './answer-without-sources';
@@ -61,8 +62,16 @@ async function composeWithSearch(asked: AnswerRequest, signal: AbortSignal): Pro
 const linesOn = (picked: readonly PickedSentence[], question: string): string[] =>
   picked.map((sentence) => lineOf(sentence, question));
 
-/** The whole answer to a request; pure. */
+/** The whole answer to a request, from attached files first; pure. */
 export function composeOfflineAnswer(request: AnswerRequest): string {
+  const ofFiles = filePassages(request.question, request.files);
+  if (ofFiles === '') return answerFromVault(request);
+  const ofVault = answerFromVault(request);
+  // What one could do to find more in the vault is no answer to a question about a file.
+  return `${ofFiles}\n\n${ofVault.startsWith(NOTHING_APPLIES) ? NOTHING_APPLIES : ofVault}`;
+}
+
+function answerFromVault(request: AnswerRequest): string {
   const { sources, facts = [], decisions = null, lessons = [], notices, starters = [] } = request;
   const advice = starters.map((text) => `From the starter set, not from your memory: ${text}`).join('\n');
   if (sources.length === 0 && facts.length === 0 && decisions === null)

@@ -10,6 +10,7 @@ import { AppError } from '../../../../shared/ipc/errors';
 import { createDeadline } from '../../../../shared/lib/deadline';
 import { estimatePromptTokens, TASK_HEADER } from '../../metering/meter-fetch';
 import { isEventStream } from '../client/guarded-fetch';
+import { asPictureRefusal } from '../client/picture-refusal';
 import type { ProviderClient } from '../client/provider-client';
 import { timeoutError, toModelError } from '../client/provider-error';
 import type { ToolCallCollector } from './tool-calls';
@@ -85,7 +86,7 @@ async function* readStream(
   } catch (error) {
     if (signal.aborted) throw new AppError('cancelled', 'Stopped.', { retryable: true });
     if (deadline.hasPassed) throw timeoutError(client.host, isStarted ? 'go on' : 'begin to answer');
-    throw toModelError(error, { ...client, model });
+    throw asPictureRefusal(toModelError(error, { ...client, model }), messages, { host: client.host, model });
   } finally {
     deadline.dispose();
     deadline.abort();

@@ -1,6 +1,6 @@
 import { Square } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import type { SessionId } from '../../../../shared/domain/ids';
+import type { AttachmentId, SessionId } from '../../../../shared/domain/ids';
 import type { Session } from '../../../../shared/domain/session';
 import { useCommand, useRoute } from '../../../ipc/queries';
 import { webChoiceOf, WebQueryLine, WebSwitch, type WebChoice } from './web-switch';
@@ -10,6 +10,10 @@ import { focusUnlessDialogOpen } from '../../../ui/focus/focus-unless-dialog-ope
 import { Kbd } from '../../../ui/actions/kbd';
 import { TextArea } from '../../../ui/forms/text-area';
 import { useEscape } from '../../../ui/focus/use-escape';
+import { AttachButton } from '../files/attach-button';
+import { ComposerFiles } from '../files/composer-files';
+import { dropsAndPastes } from '../files/drops-and-pastes';
+import { useComposerFiles } from '../files/use-composer-files';
 import styles from './composer.module.css';
 import { SendPreviewButton } from './send-preview-button';
 import { useMessageDraft } from './use-message-draft';
@@ -27,7 +31,7 @@ export interface ComposerProps {
   /** Why nothing can be sent, or null. */
   readOnlyReason: string | null;
   /** Rejects when the message could not be saved; the field then holds the text again. */
-  onSend: (text: string, web: boolean) => Promise<void>;
+  onSend: (text: string, attachments: AttachmentId[], web: boolean) => Promise<void>;
   onStop: () => void;
 }
 
@@ -44,8 +48,9 @@ export function Composer({
 }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const { text, setText, clear } = useMessageDraft(sessionId);
+  const files = useComposerFiles(sessionId);
   const sendWith = useRoute('settings.get', null).data?.settings.sendWith ?? 'enter';
-  const canSend = text.trim() !== '' && !isAnswering && !isOpening && readOnlyReason === null;
+  const canSend = text.trim() !== '' && !files.isAdding && !isAnswering && !isOpening && readOnlyReason === null;
   const [isForQuestion, setForQuestion] = useState(false);
   const web = webChoiceOf(session, isForQuestion);
   const setSessionWeb = useCommand('chat.setWebSearch');
@@ -60,13 +65,19 @@ export function Composer({
 
   const send = async () => {
     if (!canSend) return;
-    const sent = text;
+    const sent = { text, files: files.all };
     clear();
+    files.set([]);
     try {
-      await onSend(sent, isForQuestion);
+      await onSend(
+        sent.text,
+        sent.files.map(({ id }) => id),
+        isForQuestion,
+      );
       setForQuestion(false);
     } catch {
-      setText(sent);
+      setText(sent.text);
+      files.set(sent.files);
     }
   };
 
@@ -80,7 +91,8 @@ export function Composer({
   };
 
   return (
-    <div className={styles.composer}>
+    <div className={styles.composer} data-takes-files {...dropsAndPastes(files.add)}>
+      <ComposerFiles files={files} isTextMissing={text.trim() === ''} onEmptied={() => field.current?.focus()} />
       <form
         className={styles.box}
         onSubmit={(event) => {
@@ -88,6 +100,7 @@ export function Composer({
           void send();
         }}
       >
+        <AttachButton isDisabled={readOnlyReason !== null || isOpening} onChoose={files.add} />
         <TextArea
           ref={field}
           label={t('chat.message')}
@@ -119,7 +132,7 @@ export function Composer({
       </form>
       {web !== 'off' && <WebQueryLine text={text} choice={web} />}
       <div className={styles.hint}>
-        <SendPreviewButton sessionId={sessionId} text={text} />
+        <SendPreviewButton sessionId={sessionId} text={text} attachments={files.all.map(({ id }) => id)} />
         <WebSwitch choice={web} onChoose={chooseWeb} canChooseSession={sessionId !== null} />
         <span hidden={isOpening}>
           {rich('chat.kbdSendsValue', {

@@ -1,4 +1,4 @@
-import { AppError } from '../../../../shared/ipc/errors';
+import { AppError } from '../../../shared/ipc/errors';
 
 const HTML_CHARSET = /<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w-]{1,40})/i;
 const HEAD_BYTES = 4_096;
