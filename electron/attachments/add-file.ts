@@ -5,6 +5,7 @@ import { nameOfPath } from '../../shared/lib/markdown/resolve-file';
 import type { VaultWriter } from '../store/vault-store';
 import type { AttachmentFiles } from './attachment-files';
 import type { AttachmentTable } from './attachment-table';
+import { t } from '../../shared/messages/message';
 
 /** Folder of the files that were pasted or dropped into a note. */
 const FOLDER = 'attachments';
@@ -55,7 +56,7 @@ export async function addFile(
       actor: 'person',
       kind: 'attachment.add',
       scope: 'note',
-      label: `Added “${free}”`,
+      label: t('mainAttachments.addedName', { name: free }),
       changes: [put('attachments', row)],
     });
     return row;
