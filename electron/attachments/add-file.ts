@@ -5,6 +5,7 @@ import { nameOfPath } from '../../shared/lib/markdown/resolve-file';
 import type { VaultWriter } from '../store/vault-store';
 import type { AttachmentFiles } from './attachment-files';
 import type { AttachmentTable } from './attachment-table';
+import { t } from '../../shared/messages/message';
 
 /** What a file was added to. */
 export type FileTarget = 'note' | 'message';
@@ -60,7 +61,7 @@ export async function addFile(
       kind: 'attachment.add',
       // Undoing in a note never takes a file out of a chat.
       scope: target === 'note' ? 'note' : 'none',
-      label: `Added “${free}”`,
+      label: t('mainAttachments.addedName', { name: free }),
       changes: [put('attachments', row)],
     });
     return row;

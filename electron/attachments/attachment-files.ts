@@ -14,6 +14,7 @@ import {
   UNFINISHED_SUFFIX,
 } from '../files/file-system';
 import { detectMediaType, SNIFFED_BYTES } from './detect-media-type';
+import { t } from '../../shared/messages/message';
 
 /** What was stored of a file. */
 interface StoredFile {
@@ -62,7 +63,7 @@ export const attachmentsFolderOf = (vaultFolder: string): string => join(vaultFo
 export function createAttachmentFiles(folder: string): AttachmentFiles {
   let copying = 0;
   const pathOf = (hash: string): string => {
-    if (!HASH.test(hash)) throw new AppError('bad-input', 'That is no name of a stored file.');
+    if (!HASH.test(hash)) throw new AppError('bad-input', t('mainAttachments.noStoredFile'));
     return join(folder, hash.slice(0, 2), hash);
   };
   const sizeOf = (hash: string): Promise<number | null> =>
@@ -89,8 +90,7 @@ export function createAttachmentFiles(folder: string): AttachmentFiles {
         await syncFolder(realFileSystem, target);
         return { ...copied, isNew };
       } catch (error) {
-        if (isDiskFull(error))
-          throw new AppError('disk-full', 'The disk is full: not every attachment was copied.', { cause: error });
+        if (isDiskFull(error)) throw new AppError('disk-full', t('mainAttachments.diskFull'), { cause: error });
         throw error;
       } finally {
         await rm(temporary, { force: true });
@@ -141,7 +141,7 @@ export function createAttachmentFiles(folder: string): AttachmentFiles {
 async function makeOwnFolder(folder: string): Promise<void> {
   await makeFolder(realFileSystem, folder);
   if ((await lstat(folder)).isSymbolicLink())
-    throw new AppError('not-allowed', `${folder} is a link to another place; nothing is written through it.`);
+    throw new AppError('not-allowed', t('mainAttachments.folderIsLink', { folder }));
 }
 
 async function copyTo(
@@ -159,7 +159,10 @@ async function copyTo(
       if (bytes < head.length) head.set(part.subarray(0, head.length - bytes), bytes);
       bytes += part.length;
       if (bytes > MAX_ATTACHMENT_BYTES)
-        throw new AppError('too-large', `It is larger than ${MAX_ATTACHMENT_BYTES / 1024 / 1024} MB.`);
+        throw new AppError(
+          'too-large',
+          t('mainAttachments.tooLarge', { megabytes: MAX_ATTACHMENT_BYTES / 1024 / 1024 }),
+        );
       hash.update(part);
       await handle.writeFile(part);
     }

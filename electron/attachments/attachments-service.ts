@@ -13,6 +13,7 @@ import { checkAttachments, type AttachmentCheck } from './check-attachments';
 import { createFileParts } from './file-parts';
 import { detectMediaType, SNIFFED_BYTES } from './detect-media-type';
 import { requireReadable } from './require-readable';
+import { t } from '../../shared/messages/message';
 
 const MAX_OF_SOURCE = 500;
 const MAX_UNUSED = 10_000;
@@ -170,24 +171,22 @@ export function createAttachmentsService({
       const used = await findUsed();
       const chosen = unwanted.map((id) => table.get(id)).filter((row) => row !== null && row.removedAt === null);
       const inUse = chosen.find((row) => used.has(row!.id));
-      if (inUse)
-        throw new AppError(
-          'conflict',
-          `“${inUse.name}” is shown in or linked from a note or document, or attached to a message. Take it out there first. Nothing was removed.`,
-        );
+      if (inUse) throw new AppError('conflict', t('mainAttachments.inUse', { name: inUse.name }));
       if (chosen.length > 0)
         await writer.commit({
           actor: 'person',
           kind: 'attachment.remove',
           scope: 'cleaning',
-          label: `Removed ${chosen.length === 1 ? `“${chosen[0]!.name}”` : `${chosen.length} attachments`}`,
+          label:
+            chosen.length === 1
+              ? t('mainAttachments.removedName', { name: chosen[0]!.name })
+              : t('mainAttachments.removedCount', { count: chosen.length }),
           changes: chosen.map((row) => put('attachments', { ...row!, removedAt: now() })),
         });
       return { removed: chosen.length };
     },
     async deleteRemoved() {
-      if (files.isCopying())
-        throw new AppError('busy', 'Files are being copied into the vault. Try again when that has ended.');
+      if (files.isCopying()) throw new AppError('busy', t('mainAttachments.beingCopied'));
       const kept = presentHashes();
       const deleted = { files: 0, bytes: 0 };
       for await (const { hash, bytes } of files.list()) {

@@ -21,8 +21,8 @@ export function createFileParts(): FileParts {
       if (file.bytes > MAX_ATTACHMENT_BYTES)
         throw new AppError(
           'too-large',
-          t('mainAttachments.largerThanMaxattachmentbytesMb', {
-            maxAttachmentBytes: MAX_ATTACHMENT_BYTES / 1024 / 1024,
+          t('mainAttachments.tooLarge', {
+            megabytes: MAX_ATTACHMENT_BYTES / 1024 / 1024,
           }),
         );
       file.parts.push(bytes);

@@ -5,7 +5,7 @@ import type { NoteDeps } from '../notes/note-deps';
 import { plannedNoteChanges, type PlannedNote } from '../notes/planned-note';
 import { SkipCounts } from './skip-counts';
 import { protectionsOf, type ProtectionView } from './archive-protections';
-import { countText, quotedTitle } from './archive-text';
+import { quotedTitle } from './archive-text';
 import { readNotesInBatches } from './read-notes-in-batches';
 import type { ArchiveRun } from './archive-run';
 import { t } from '../../../shared/messages/message';
@@ -40,7 +40,7 @@ export async function archiveNotes(
   const label =
     planned.length === 1
       ? t('mainCorpus.archivedTitle', { title: quotedTitle(planned[0]!.after.title) })
-      : t('mainCorpus.archivedCount', { count: countText(planned.length, 'note') });
+      : t('mainCorpus.archivedCount', { count: planned.length });
   const { seq } = await deps.derivingWriter.commitWithDerivations({
     actor: 'person',
     kind: 'archive.add',

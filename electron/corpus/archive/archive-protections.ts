@@ -5,7 +5,7 @@ import { hiddenReasonOf } from '../hidden-claims/hidden-note-index';
 import type { DecisionTable } from '../decisions/decision-table';
 import { isRevival, revivalAt } from '../../vitality/formula/structural-factors';
 import type { VitalityService } from '../../vitality/vitality-service';
-import { ageText, countText, quotedTitle } from './archive-text';
+import { ageText, quotedTitle } from './archive-text';
 import { t } from '../../../shared/messages/message';
 
 /** Everything that can protect a note, at one moment. */
@@ -56,10 +56,7 @@ function confirmedProtection(
   { confirmedAt, asOf }: ProtectionView,
 ): Protection | null {
   const at = confirmedAt.get(id);
-  const bySessions =
-    confirmations > 0
-      ? t('mainCorpus.confirmedByCount', { count: countText(confirmations, t('mainCorpus.otherSession')) })
-      : null;
+  const bySessions = confirmations > 0 ? t('mainCorpus.confirmedByCount', { count: confirmations }) : null;
   const byPerson = at === undefined ? null : t('mainCorpus.youConfirmedItAge', { age: ageText(at, asOf) });
   return bySessions === null && byPerson === null
     ? null
@@ -79,13 +76,9 @@ function linkedToActiveProtection({ id }: CatalogNote, { catalog, vitality }: Pr
   for (const link of catalog.linksTo(id)) consider(link.from);
   if (active.size === 0) return null;
   const first = [...active.values()].reduce((best, other) => (other.vitality > best.vitality ? other : best));
-  const more =
-    active.size === 1
-      ? t('mainCorpus.whichIsActive')
-      : t('mainCorpus.countWhichActive', { count: countText(active.size - 1, t('mainCorpus.otherNote')) });
   return {
     kind: 'linked-to-active',
-    reason: t('mainCorpus.linkedWithTitlemore', { title: quotedTitle(first.title), more }),
+    reason: t('mainCorpus.linkedWithActive', { title: quotedTitle(first.title), others: active.size - 1 }),
   };
 }
 

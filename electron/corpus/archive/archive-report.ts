@@ -13,7 +13,7 @@ import { sigmoid } from '../../vitality/formula/activation';
 import { BRIDGE_FLOOR } from '../../vitality/formula/structural-factors';
 import type { VitalityService } from '../../vitality/vitality-service';
 import { protectionsOf, type ProtectionView } from './archive-protections';
-import { ageText, candidateReasonText, quotedTitle, vitalityText } from './archive-text';
+import { ageText, candidateReasons, quotedTitle, vitalityText } from './archive-text';
 import { t } from '../../../shared/messages/message';
 
 /** Notes per request, so that the computing thread answers other requests in between. */
@@ -123,7 +123,8 @@ async function describeSuggestions(
         zone: zoneOfNote(vitality, false),
         isBelowThreshold: vitality < ZONE_THRESHOLD.fading,
         lastUsedAt,
-        reason: candidateReasonText({ uses, lastUsedAt, linksTo, vitality }, asOf),
+        reasons: candidateReasons({ uses, lastUsedAt, linksTo }, asOf),
+        vitalityReason: t('mainCorpus.vitalityReason', { vitality: vitalityText(vitality) }),
       };
     })
     .toSorted((a, b) => a.vitality - b.vitality || (a.id < b.id ? -1 : 1));
@@ -152,7 +153,10 @@ function listArchivedNotes({ catalog, vitality }: ReportDeps, asOf: number): Arc
     const lastUsedAt = value?.lastUsedAt ?? note.keptAt ?? note.createdAt;
     const again = archivedAt === null ? null : reuseReason(catalog, id, lastUsedAt, archivedAt, asOf);
     const reason =
-      again ?? (archivedAt === null ? 'archived' : t('mainCorpus.archivedAge', { age: ageText(archivedAt, asOf) }));
+      again ??
+      (archivedAt === null
+        ? t('mainCorpus.isArchived')
+        : t('mainCorpus.archivedAge', { age: ageText(archivedAt, asOf) }));
     return {
       id,
       title,

@@ -1,5 +1,7 @@
 import { DAY_MS } from '../../../shared/lib/time/calendar';
 import { t } from '../../../shared/messages/message';
+import { quoted } from '../../../shared/messages/quoted';
+import { formatFixed } from '../../../shared/messages/format-number';
 
 /** Age of a time in the largest suitable unit: "14 months ago". Epoch milliseconds; a time after `asOf` is today. */
 export function ageText(at: number, asOf: number): string {
@@ -15,38 +17,31 @@ export function ageText(at: number, asOf: number): string {
 
 /** Truncated, not rounded: a value below a threshold never reads as the threshold. */
 export const vitalityText = (vitality: number): string =>
-  vitality > 0 && vitality < 0.01 ? t('mainCorpus.below001') : (Math.floor(vitality * 100 + 1e-9) / 100).toFixed(2);
-
-export const countText = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+  vitality > 0 && vitality < 0.01 ? t('mainCorpus.below001') : formatFixed(Math.floor(vitality * 100 + 1e-9) / 100, 2);
 
 const timesText = (times: number): string =>
-  times === 1
-    ? t('mainCorpus.once')
-    : times === 2
-      ? t('mainCorpus.twice')
-      : t('mainCorpus.timesTimes', { times: times.toLocaleString('en') });
+  times === 1 ? t('mainCorpus.once') : times === 2 ? t('mainCorpus.twice') : t('mainCorpus.timesTimes', { times });
 
 const linkText = (linksTo: number): string =>
   linksTo === 0 ? t('mainCorpus.nothingLinksToIt') : t('mainCorpus.notesLinkToIt', { linksTo });
 
 /**
- * "last used 14 months ago, once; nothing links to it; vitality 0.07"
+ * "last used 14 months ago, once", "nothing links to it"
  * @param uses as in VitalityParts: keeping counts as the first
  */
-export function candidateReasonText(
-  { uses, lastUsedAt, linksTo, vitality }: { uses: number; lastUsedAt: number; linksTo: number; vitality: number },
+export function candidateReasons(
+  { uses, lastUsedAt, linksTo }: { uses: number; lastUsedAt: number; linksTo: number },
   asOf: number,
-): string {
+): string[] {
   const used =
     uses <= 1
       ? t('mainCorpus.keptAgeUsedSince', { age: ageText(lastUsedAt, asOf) })
       : t('mainCorpus.lastUsedAgeTimes', { age: ageText(lastUsedAt, asOf), times: timesText(uses - 1) });
-  return t('mainCorpus.usedLinkVitalityVitality', { used, link: linkText(linksTo), vitality: vitalityText(vitality) });
+  return [used, linkText(linksTo)];
 }
 
 /** A title quoted in a sentence. */
 export const quotedTitle = (title: string): string => {
   const characters = [...title];
-  return `“${characters.length <= 60 ? title : `${characters.slice(0, 59).join('')}…`}”`;
+  return quoted(characters.length <= 60 ? title : `${characters.slice(0, 59).join('')}…`);
 };

@@ -6,7 +6,7 @@ import { planKeptUnits } from '../notes/plan-kept-units';
 import type { NoteDeps } from '../notes/note-deps';
 import { plannedNoteChanges, type PlannedNote } from '../notes/planned-note';
 import { SkipCounts } from './skip-counts';
-import { countText, quotedTitle } from './archive-text';
+import { quotedTitle } from './archive-text';
 import { readNotesInBatches } from './read-notes-in-batches';
 import type { ArchiveRun } from './archive-run';
 import { t } from '../../../shared/messages/message';
@@ -45,7 +45,7 @@ export async function restoreArchivedNotes(
   const label =
     notes.length === 1
       ? t('mainCorpus.broughtBackTitle', { title: quotedTitle(notes[0]!.title) })
-      : t('mainCorpus.broughtBackCount', { count: countText(notes.length, 'note') });
+      : t('mainCorpus.broughtBackCount', { count: notes.length });
   const { seq } = await deps.derivingWriter.commitWithDerivations({
     actor: 'person',
     kind: 'archive.restore',

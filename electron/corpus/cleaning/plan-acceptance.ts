@@ -17,6 +17,7 @@ import { splitNote } from '../notes/split-note';
 import { supersedeNote } from '../notes/supersede-note';
 import { splitIntoClaims } from './split-into-claims';
 import { t } from '../../../shared/messages/message';
+import { labels } from '../../../shared/messages/labels';
 
 export type AcceptChoice = ParsedRouteInput<'cleaning.accept'>;
 
@@ -101,11 +102,11 @@ async function acceptByKind(
   }
 }
 
-const LESSON_PROPOSAL_LABELS: Partial<Record<Proposal['kind'], string>> = {
-  'graduate-lesson': t('mainCorpus.madeLessonConvention'),
-  'retire-lesson': t('mainCorpus.retiredALesson'),
-  'stale-lesson': t('mainCorpus.markedLessonOutDate'),
-  'merge-lessons': t('mainCorpus.putLessonsTogether'),
-  'lesson-conflict': t('mainCorpus.gaveConflictingLessonsTheir'),
-  'convention-conflict': t('mainCorpus.markedConventionOutDate'),
-};
+const LESSON_PROPOSAL_LABELS: Partial<Record<Proposal['kind'], string>> = labels({
+  'graduate-lesson': () => t('mainCorpus.madeLessonConvention'),
+  'retire-lesson': () => t('mainCorpus.retiredALesson'),
+  'stale-lesson': () => t('mainCorpus.markedLessonOutDate'),
+  'merge-lessons': () => t('mainCorpus.putLessonsTogether'),
+  'lesson-conflict': () => t('mainCorpus.gaveConflictingLessonsTheir'),
+  'convention-conflict': () => t('mainCorpus.markedConventionOutDate'),
+});

@@ -28,6 +28,7 @@ import type { SweepStateFile } from './sweep-state-file';
 import { openSweeper, type Sweeper } from './sweeper';
 import type { SimilarityOf } from './sweep-notes';
 import { t } from '../../../shared/messages/message';
+import { labels } from '../../../shared/messages/labels';
 
 export interface Cleaning {
   list(limit: number): Promise<RouteOutput<'cleaning.list'>>;
@@ -173,18 +174,13 @@ export async function startCleaning(deps: CleaningDeps): Promise<Cleaning> {
         const proposal = requireCurrent(id);
         const at = now();
         const links = keepBothLinks(proposal, { catalog, ids, at });
+        const what = PROPOSAL_PHRASES[proposal.kind] ?? t('mainCorpus.aProposal');
         const label =
           links.length > 0
-            ? t('mainCorpus.keptSubjectsProposalphrases', {
-                subjects:
-                  proposal.subjects.length === 2
-                    ? t('mainCorpus.both')
-                    : t('mainCorpus.allSubjects', { subjects: proposal.subjects.length }),
-                proposalPhrases: PROPOSAL_PHRASES[proposal.kind] ?? t('mainCorpus.aProposal'),
-              })
-            : t('mainCorpus.leftProposalphrases', {
-                proposalPhrases: PROPOSAL_PHRASES[proposal.kind] ?? t('mainCorpus.aProposal'),
-              });
+            ? proposal.subjects.length === 2
+              ? t('mainCorpus.keptBoth', { what })
+              : t('mainCorpus.keptAll', { count: proposal.subjects.length, what })
+            : t('mainCorpus.leftAsItIs', { what });
         await writer.commit({
           actor: 'person',
           kind: 'cleaning.keep-both',
@@ -197,8 +193,8 @@ export async function startCleaning(deps: CleaningDeps): Promise<Cleaning> {
     dismiss: (id) =>
       runExclusive(async () => {
         const proposal = requireOpen(id);
-        const label = t('mainCorpus.dismissedProposalphrases', {
-          proposalPhrases: PROPOSAL_PHRASES[proposal.kind] ?? t('mainCorpus.aProposal'),
+        const label = t('mainCorpus.dismissedWhat', {
+          what: PROPOSAL_PHRASES[proposal.kind] ?? t('mainCorpus.aProposal'),
         });
         await writer.commit({
           actor: 'person',
@@ -218,19 +214,19 @@ export async function startCleaning(deps: CleaningDeps): Promise<Cleaning> {
   };
 }
 
-const PROPOSAL_PHRASES: Partial<Record<Proposal['kind'], string>> = {
-  'near-duplicate': t('mainCorpus.notesSaySame'),
-  contradiction: t('mainCorpus.notesContradictEachOther'),
-  supersession: t('mainCorpus.noteNewerOne'),
-  'split-note': t('mainCorpus.noteSeveralClaims'),
-  'merge-entities': t('mainCorpus.twoNames'),
-  'merge-lessons': t('mainCorpus.lessonsAlike'),
-  'lesson-conflict': t('mainCorpus.lessonsInConflict'),
-  'graduate-lesson': t('mainCorpus.lessonBecomeConvention'),
-  'retire-lesson': t('mainCorpus.aLessonToRetire'),
-  'stale-lesson': t('mainCorpus.lessonOutDate'),
-  'convention-conflict': t('mainCorpus.newNoteConvention'),
-};
+const PROPOSAL_PHRASES: Partial<Record<Proposal['kind'], string>> = labels({
+  'near-duplicate': () => t('mainCorpus.notesSaySame'),
+  contradiction: () => t('mainCorpus.notesContradictEachOther'),
+  supersession: () => t('mainCorpus.noteNewerOne'),
+  'split-note': () => t('mainCorpus.noteSeveralClaims'),
+  'merge-entities': () => t('mainCorpus.twoNames'),
+  'merge-lessons': () => t('mainCorpus.lessonsAlike'),
+  'lesson-conflict': () => t('mainCorpus.lessonsInConflict'),
+  'graduate-lesson': () => t('mainCorpus.lessonBecomeConvention'),
+  'retire-lesson': () => t('mainCorpus.aLessonToRetire'),
+  'stale-lesson': () => t('mainCorpus.lessonOutDate'),
+  'convention-conflict': () => t('mainCorpus.newNoteConvention'),
+});
 
 /** Notes kept side by side get a link that states their relation; lessons and names need none. */
 function keepBothLinks(

@@ -323,7 +323,9 @@ async function supersededFactPairs(
         finding: supersessionByFact(
           newer.note,
           older.note,
-          `${fact.entity === 'me' ? 'your' : `${fact.entity}:`} ${fact.attribute}`,
+          fact.entity === 'me'
+            ? t('mainCorpus.yourAttribute', { attribute: fact.attribute })
+            : `${fact.entity}: ${fact.attribute}`,
         ),
       });
     }

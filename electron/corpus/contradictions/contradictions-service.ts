@@ -13,6 +13,7 @@ import { plannedNoteChanges } from '../notes/planned-note';
 import { supersedeNote } from '../notes/supersede-note';
 import { contradictingFacts, KeptClaims, type Contradiction } from './kept-claims';
 import { t } from '../../../shared/messages/message';
+import { labels } from '../../../shared/messages/labels';
 
 const FLAG: QualityFlag = 'contradicts-kept';
 /** Questions and doubts state nothing that could contradict a kept note. */
@@ -20,10 +21,10 @@ const CLAIMS_NOTHING: ReadonlySet<Note['category']> = new Set(['open-question', 
 
 /** Kept notes compared that share the most terms with a unit. */
 const MAX_NEAR_NOTES = 20;
-const COMMITMENT_REASONS = {
-  'was-open': t('mainCorpus.hadLeftOpen'),
-  'was-planned': t('mainCorpus.youHadPlannedIt'),
-} as const;
+const COMMITMENT_REASONS = labels({
+  'was-open': () => t('mainCorpus.hadLeftOpen'),
+  'was-planned': () => t('mainCorpus.youHadPlannedIt'),
+});
 
 export interface ContradictionsService {
   /** The units, with the kept notes they contradict or follow and the flag for it set. Writes nothing. */

@@ -16,6 +16,7 @@ import { describeDailyItems } from './describe-daily-items';
 import type { DailyReviewFile, DailyReviewRecord } from './daily-review-file';
 import { beginDay, computeRests, withBatch, withAnswer } from './daily-answers';
 import { t } from '../../../shared/messages/message';
+import { quoted } from '../../../shared/messages/quoted';
 
 export interface DailyReviewDeps {
   /** Its writer adds derived rows. */
@@ -43,9 +44,9 @@ export interface DailyReview {
   close(): Promise<void>;
 }
 
-const ANSWER_LABEL: Partial<Record<DailyReviewAnswer, string>> = {
-  'not-now': t('mainCorpus.putOff'),
-  changed: t('mainCorpus.dealtWith'),
+const answerLabel = (answer: DailyReviewAnswer, title: string): string => {
+  if (answer === 'not-now') return t('mainCorpus.putOffTitle', { title });
+  return answer === 'changed' ? t('mainCorpus.dealtWithTitle', { title }) : t('mainCorpus.answeredTitle', { title });
 };
 /** Entries of the undo history that are searched. */
 const HISTORY_LIMIT = 100;
@@ -79,7 +80,7 @@ export async function startDailyReview(deps: DailyReviewDeps): Promise<DailyRevi
   const recordAnswer = (id: NoteId, answer: DailyReviewAnswer) =>
     saveRecord(withAnswer(record, { id, answer, seq: null, at: now() }));
   const labelOf = (id: string, answer: DailyReviewAnswer) => ({
-    label: `${ANSWER_LABEL[answer] ?? t('mainCorpus.answered')} “${shortTitle(catalog.note(id)?.title ?? '')}”`,
+    label: answerLabel(answer, quoted(shortTitle(catalog.note(id)?.title ?? ''))),
   });
 
   return {

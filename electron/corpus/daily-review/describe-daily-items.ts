@@ -73,16 +73,13 @@ async function reasonText(
 ): Promise<string> {
   switch (kind) {
     case 'pinned':
-      return t('mainCorpus.youPinnedIt2');
+      return t('mainCorpus.pinnedByYou');
     case 'decision':
       return t('mainCorpus.itIsADecision');
     case 'confirmed':
       return t('mainCorpus.saidAgainOtherSessions', { confirmations: note.confirmations });
     case 'linked-to-active':
-      return t('mainCorpus.linkedTitleWhichUsingnear', {
-        title: near[0]!.title,
-        near: near.length === 1 ? '' : t('mainCorpus.andNearMore', { near: near.length - 1 }),
-      });
+      return t('mainCorpus.linkedWithUsed', { title: near[0]!.title, others: near.length - 1 });
     case 'bridge': {
       const parts = (await vitality.explain(sourceRef('note', note.id), asOf))?.holdsTogether ?? [];
       return parts.length < 2

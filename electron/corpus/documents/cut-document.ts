@@ -81,8 +81,8 @@ function chunkText(
     throw new AppError(
       'too-large',
       t('mainCorpus.documentLevelsHeadingsMost', {
-        levels: levels.length.toLocaleString('en'),
-        maxLevels: MAX_LEVELS.toLocaleString('en'),
+        levels: levels.length,
+        maxLevels: MAX_LEVELS,
       }),
     );
   const chunks = levels.flatMap(({ path, text: own, start }) =>

@@ -71,6 +71,6 @@ const asError = ({ code, message }: Extract<ReaderReply, { ok: false }>, name: s
     ? new AppError('import-unreadable', t('mainCorpus.nameCouldReadMessage', { name, message }))
     : new AppError(code, message);
 const tooSlowError = (name: string, timeoutMs: number): AppError =>
-  new AppError('too-large', t('mainCorpus.nameTookLongerThan', { name, timeoutMs: Math.round(timeoutMs / 1000) }));
+  new AppError('too-large', t('mainCorpus.nameTookLongerThan', { name, seconds: Math.round(timeoutMs / 1000) }));
 const outOfMemoryError = (name: string): AppError =>
   new AppError('too-large', t('mainCorpus.nameNeedsMoreMemory', { name }));

@@ -10,6 +10,7 @@ import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import type { HiddenLookup, HiddenView } from '../../retrieval/funnel/retrieval-ports';
 import type { TitleResolver } from '../catalog/resolve-title';
 import { t } from '../../../shared/messages/message';
+import { quoted } from '../../../shared/messages/quoted';
 
 export interface ResourcesService {
   page(id: string): Promise<ResourcePage>;
@@ -66,7 +67,8 @@ export function createResourcesService(deps: Deps): ResourcesService {
       const resource = await requireResource(id);
       if ((resource.deletedAt !== null) === isPutAway) return resource;
       const after: Resource = { ...resource, deletedAt: isPutAway ? now() : null };
-      const label = `${isPutAway ? t('mainCorpus.putAway') : t('mainCorpus.broughtBack')} “${resource.title.slice(0, 80)}”`;
+      const title = quoted(resource.title.slice(0, 80));
+      const label = isPutAway ? t('mainCorpus.putAwayTitle', { title }) : t('mainCorpus.broughtBackTitle', { title });
       await writer.commit({
         actor: 'person',
         kind: isPutAway ? 'resource.remove' : 'resource.restore',

@@ -62,9 +62,6 @@ export interface ExtractionDependencies {
 /** Messages before the turn that a model reads for the alternatives and failed tries of a decision. */
 const EARLIER_MESSAGES = 4;
 
-/** A small model may answer “nothing” to everything, so its empty result is rejected when the rules find statements. */
-const NO_UNITS_REASON = t('mainCorpus.modelTookNoNotes');
-
 /**
  * Extracts pending notes from a turn: extract, check, repair once, remove secrets and repetitions. Writes nothing.
  */
@@ -139,8 +136,9 @@ async function runEngine(
     log.warn('extraction fell back to the offline rules', { code: error.code });
     return readByRules(t('mainCorpus.modelsNotesCouldUsed', { message: error.message }));
   }
+  // A small model may answer “nothing” to everything, so its empty result is rejected when the rules find statements.
   if (first.units.length === 0) {
-    const byRules = await readByRules(NO_UNITS_REASON);
+    const byRules = await readByRules(t('mainCorpus.modelTookNoNotes'));
     return byRules.units.length > 0 ? byRules : first;
   }
   try {

@@ -79,4 +79,4 @@ function lengthOf({ name, input }: TextTask): number {
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 const tooLongError = (timeoutMs: number): AppError =>
-  new AppError('too-large', t('mainCorpus.readingTextNotesTook', { timeoutMs: Math.round(timeoutMs / 1000) }));
+  new AppError('too-large', t('mainCorpus.readingTextNotesTook', { seconds: Math.round(timeoutMs / 1000) }));

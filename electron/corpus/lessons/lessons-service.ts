@@ -15,6 +15,7 @@ import { isRepeatedOnAnotherDay, currentWeightOf } from './lesson-weight';
 import type { CustomActions } from './custom-actions';
 import { STARTER_LESSONS, STARTER_LIMIT } from './starter-lessons';
 import { t } from '../../../shared/messages/message';
+import { labels } from '../../../shared/messages/labels';
 
 export interface LessonsService {
   list(): Promise<LessonList>;
@@ -121,13 +122,13 @@ export function createLessonsService(deps: LessonsServiceDeps): LessonsService {
   };
 }
 
-const STATE_CHANGE_LABELS: Record<ParsedRouteInput<'lessons.setState'>['change'], string> = {
-  retire: t('mainCorpus.retiredALesson'),
-  revive: t('mainCorpus.broughtBackALesson'),
-  graduate: t('mainCorpus.madeLessonConvention'),
-  demote: t('mainCorpus.noLongerAConvention'),
-  fresh: t('mainCorpus.aLessonStillHolds'),
-};
+const STATE_CHANGE_LABELS: Record<ParsedRouteInput<'lessons.setState'>['change'], string> = labels({
+  retire: () => t('mainCorpus.retiredALesson'),
+  revive: () => t('mainCorpus.broughtBackALesson'),
+  graduate: () => t('mainCorpus.madeLessonConvention'),
+  demote: () => t('mainCorpus.noLongerAConvention'),
+  fresh: () => t('mainCorpus.aLessonStillHolds'),
+});
 
 function applyStateChange(lesson: Lesson, as: ParsedRouteInput<'lessons.setState'>['change'], at: number): Lesson {
   switch (as) {

@@ -3,6 +3,7 @@ import type { LessonMatch } from '../../retrieval/funnel/retrieval-ports';
 import type { ActionParser } from './reading/action-taxonomy';
 import { parseLessonTriggers, matchLesson, situationTerms } from './match-lesson';
 import { t } from '../../../shared/messages/message';
+import { quoted } from '../../../shared/messages/quoted';
 
 /** Why a lesson would not fire. */
 type NotFiringReason = 'other-action' | 'object-missing' | 'retired' | 'not-valid' | 'no-room';
@@ -50,7 +51,7 @@ export function probeLessons(
         return {
           lesson,
           reason: 'other-action',
-          detail: t('mainCorpus.itWaitsForActions', { actions: lesson.trigger.actions.join('”, “') }),
+          detail: t('mainCorpus.itWaitsForActions', { actions: lesson.trigger.actions.map(quoted).join(', ') }),
         };
       if (read.some((action) => matchLesson(known, action, about) !== null))
         return { lesson, reason: 'no-room', detail: t('mainCorpus.fitsWeightierLessonsCome') };
@@ -63,7 +64,7 @@ export function probeLessons(
       return {
         lesson,
         reason: 'object-missing',
-        detail: t('mainCorpus.actionFitsButWhat', { value: [...new Set(missing)].join('”, “') }),
+        detail: t('mainCorpus.actionFitsButWhat', { missing: [...new Set(missing)].map(quoted).join(', ') }),
       };
     });
   const starting = starters.flatMap(

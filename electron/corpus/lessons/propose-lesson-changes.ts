@@ -75,14 +75,10 @@ function proposeGraduationOrRetirement(lesson: Lesson, figures: LessonUsageCount
         key: keyOf('graduate-lesson', [lesson]),
         subjects: [lesson.id],
         confidence: Math.min(1, followedCount / shownCount),
-        reason: t('mainCorpus.cameUpShowncountTimes', {
-          shownCount,
-          followedCount:
-            followedCount === shownCount
-              ? t('mainCorpus.everyTime')
-              : t('mainCorpus.followedcountTimes', { followedCount }),
-          lesson: quoteLesson(lesson),
-        }),
+        reason:
+          followedCount === shownCount
+            ? t('mainCorpus.followedEveryTime', { shownCount, lesson: quoteLesson(lesson) })
+            : t('mainCorpus.followedTimes', { shownCount, followedCount, lesson: quoteLesson(lesson) }),
       },
     ];
   }

@@ -11,12 +11,7 @@ import { requireNote, shortTitle } from './note-revision';
 import { rewriteNote } from './rewrite-note';
 import { requireNoSupersessionCycle } from './supersession-chain';
 import { t } from '../../../shared/messages/message';
-
-const LABELS: Record<'related' | 'contradicts' | 'supersedes', string> = {
-  related: t('mainCorpus.linked'),
-  contradicts: t('mainCorpus.markedAContradictionBetween'),
-  supersedes: t('mainCorpus.replacedNewerNote'),
-};
+import { quoted } from '../../../shared/messages/quoted';
 
 /**
  * Links one note with others by the person, in one batch; existing links are returned as they are. `supersedes` removes
@@ -26,7 +21,7 @@ export async function linkNotes(
   deps: NoteDeps,
   fromId: string,
   toIds: readonly string[],
-  kind: keyof typeof LABELS,
+  kind: 'related' | 'contradicts' | 'supersedes',
 ): Promise<Link[]> {
   if (toIds.includes(fromId)) throw new AppError('bad-input', t('mainCorpus.noteCannotLinkedItself'));
   const from = await requireNote(deps.store, fromId);
@@ -61,18 +56,20 @@ export async function linkNotes(
     actor: 'person',
     kind: 'note.link',
     scope: 'note',
-    label: `${LABELS[kind]} ${linkedTitles(from, linked, kind)}`,
+    label: labelOf(from, linked, kind),
     changes,
   });
   return links;
 }
 
-function linkedTitles(from: Note, linked: readonly Note[], kind: keyof typeof LABELS): string {
+function labelOf(from: Note, linked: readonly Note[], kind: 'related' | 'contradicts' | 'supersedes'): string {
+  const title = quoted(shortTitle(from.title));
   const others =
-    linked.length === 1 ? `“${shortTitle(linked[0]!.title)}”` : t('mainCorpus.linkedNotes', { linked: linked.length });
-  return kind === 'supersedes'
-    ? others
-    : t('mainCorpus.shorttitleAndOthers', { shortTitle: shortTitle(from.title), others });
+    linked.length === 1 ? quoted(shortTitle(linked[0]!.title)) : t('mainCorpus.notes', { count: linked.length });
+  if (kind === 'supersedes') return t('mainCorpus.replacedByNewer', { others });
+  return kind === 'related'
+    ? t('mainCorpus.linkedTitleAndOthers', { title, others })
+    : t('mainCorpus.markedContradiction', { title, others });
 }
 
 /**

@@ -11,6 +11,7 @@ import { plannedNoteChanges, type PlannedNote } from './planned-note';
 import { createLinkRenamer } from '../links/link-renamer';
 import { mergeProvenance } from './merge-provenance';
 import { t } from '../../../shared/messages/message';
+import { quoted } from '../../../shared/messages/quoted';
 
 export interface MergeRequest {
   /** The canonical note, which survives. */
@@ -47,9 +48,7 @@ export async function mergeNotes(deps: NoteDeps, request: MergeRequest, scope: U
   );
   const changes = [...(await plannedNoteChanges(deps, [canonical, ...merged, ...rewritten], at)), ...links, use];
   const what =
-    merged.length === 1
-      ? `“${shortTitle(merged[0]!.after.title)}”`
-      : t('mainCorpus.mergedNotes', { merged: merged.length });
+    merged.length === 1 ? quoted(shortTitle(merged[0]!.after.title)) : t('mainCorpus.notes', { count: merged.length });
   await deps.derivingWriter.commitWithDerivations({
     actor: 'person',
     kind: 'note.merge',

@@ -31,6 +31,7 @@ import { supersedeNote } from './supersede-note';
 import { supersessionChainOf } from './supersession-chain';
 import { noteVersionOf } from '../../../shared/domain/note-version';
 import { t } from '../../../shared/messages/message';
+import { quoted } from '../../../shared/messages/quoted';
 
 export interface NotesService {
   /** @param usesOf how often answers quoted a note */
@@ -106,10 +107,18 @@ export function createNotesService(deps: NoteDeps): NotesService {
           reason: 'restored',
         });
       }),
-    setPinned: (id, pinned) => changing(id, (note) => setFlag(deps, note, { pinned }, pinned ? 'Pinned' : 'Unpinned')),
+    setPinned: (id, pinned) =>
+      changing(id, (note) =>
+        setFlag(deps, note, { pinned }, pinned ? 'mainCorpus.pinnedTitle' : 'mainCorpus.unpinnedTitle'),
+      ),
     setNeverSurface: (id, neverSurface) =>
       changing(id, (note) =>
-        setFlag(deps, note, { neverSurface }, neverSurface ? 'Will not surface:' : 'May surface again:'),
+        setFlag(
+          deps,
+          note,
+          { neverSurface },
+          neverSurface ? 'mainCorpus.willNotSurface' : 'mainCorpus.maySurfaceAgain',
+        ),
       ),
     setStatus: (id, status) => changing(id, (note) => setNoteStatus(deps, note, status)),
     link: (from, to, kind) => runExclusive(() => linkNotes(deps, from, to, kind)),
@@ -174,7 +183,11 @@ async function setFlag(
   deps: NoteDeps,
   note: Note,
   mark: Partial<Pick<Note, 'pinned' | 'neverSurface'>>,
-  verb: string,
+  label:
+    | 'mainCorpus.pinnedTitle'
+    | 'mainCorpus.unpinnedTitle'
+    | 'mainCorpus.willNotSurface'
+    | 'mainCorpus.maySurfaceAgain',
 ): Promise<Note> {
   const after: Note = { ...note, ...mark };
   if (after.pinned === note.pinned && after.neverSurface === note.neverSurface) return note;
@@ -183,7 +196,7 @@ async function setFlag(
     actor: 'person',
     kind: 'note.mark',
     scope: 'note',
-    label: `${verb} “${shortTitle(note.title)}”`,
+    label: t(label, { title: quoted(shortTitle(note.title)) }),
     changes: [put('notes', after), ...use],
   });
   return after;
@@ -218,6 +231,6 @@ async function resolveLinks({ catalog, derivingWriter }: NoteDeps): Promise<numb
 }
 
 const staleVersionError = (note: Note): AppError =>
-  new AppError('conflict', t('mainCorpus.noteChangedSomewhereElse') + t('mainCorpus.nothingOverwrittenCopyText'), {
+  new AppError('conflict', t('mainCorpus.noteChangedSinceOpened'), {
     data: { version: note.version },
   });

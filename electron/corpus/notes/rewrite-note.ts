@@ -167,10 +167,9 @@ function labelOf(before: Note, after: Note, reason: Rewrite['reason'], linking: 
   if (reason === 'restored')
     return t('mainCorpus.restoredEarlierVersionShorttitle', { shortTitle: shortTitle(after.title) });
   if (before.title === after.title) return t('mainCorpus.changedShorttitle', { shortTitle: shortTitle(after.title) });
-  const links = linking === 0 ? '' : t('mainCorpus.linksNotes', { linking });
-  return t('mainCorpus.renamedShorttitleShorttitle2Links', {
+  return t('mainCorpus.renamedShorttitleShorttitle2', {
     shortTitle: shortTitle(before.title),
     shortTitle2: shortTitle(after.title),
-    links,
+    linking,
   });
 }

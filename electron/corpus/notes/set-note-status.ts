@@ -7,6 +7,7 @@ import type { NoteDeps } from './note-deps';
 import { requireFreeTitle, shortTitle } from './note-revision';
 import { plannedNoteChanges } from './planned-note';
 import { t } from '../../../shared/messages/message';
+import { quoted } from '../../../shared/messages/quoted';
 
 export type SettableStatus = 'kept' | 'archived' | 'dropped';
 
@@ -22,11 +23,11 @@ const STATUS_CHANGES: Record<NoteStatus, readonly SettableStatus[]> = {
 };
 
 const KINDS: Record<SettableStatus, BatchKind> = { kept: 'note.keep', archived: 'note.archive', dropped: 'note.drop' };
-const LABELS: Record<SettableStatus, string> = {
-  kept: t('mainCorpus.kept'),
-  archived: t('mainCorpus.archived'),
-  dropped: t('mainCorpus.dropped'),
-};
+const LABELS = {
+  kept: 'mainCorpus.keptTitle',
+  archived: 'mainCorpus.archivedTitle',
+  dropped: 'mainCorpus.droppedTitle',
+} as const satisfies Record<SettableStatus, string>;
 
 /**
  * Archives, drops or restores a note; a merged one leaves the note that it was merged into, whose text stays. Setting
@@ -41,7 +42,10 @@ export async function setNoteStatus(deps: NoteDeps, note: Note, status: Settable
   }
   if (status === 'kept') requireFreeTitle(deps.catalog, note.title, note.id);
   const at = deps.now();
-  const label = `${note.keptAt !== null && status === 'kept' ? t('mainCorpus.broughtBack') : LABELS[status]} “${shortTitle(note.title)}”`;
+  const isBroughtBack = note.keptAt !== null && status === 'kept';
+  const label = t(isBroughtBack ? 'mainCorpus.broughtBackTitle' : LABELS[status], {
+    title: quoted(shortTitle(note.title)),
+  });
   const { after, changes } =
     status === 'kept' && note.keptAt === null ? await keepUnit(deps, note, at) : statusChange(deps, note, status, at);
   await deps.derivingWriter.commitWithDerivations({

@@ -38,15 +38,15 @@ export async function unlinkNotes(deps: NoteDeps, ids: readonly string[]): Promi
     ...created.map(({ id }) => remove('links', id)),
     ...(await plannedNoteChanges(deps, notes, at)),
   ];
-  const of =
+  const label =
     links.length === 1
-      ? t('mainCorpus.theLinkToShorttitle', { shortTitle: shortTitle(links[0]!.toTitle) })
-      : t('mainCorpus.linksLinks', { links: links.length });
+      ? t('mainCorpus.removedLinkTo', { shortTitle: shortTitle(links[0]!.toTitle) })
+      : t('mainCorpus.removedLinks', { links: links.length });
   await deps.derivingWriter.commitWithDerivations({
     actor: 'person',
     kind: 'note.unlink',
     scope: 'note',
-    label: t('mainCorpus.removedOf', { of }),
+    label,
     changes,
   });
 }

@@ -67,9 +67,8 @@ export function commitProposals(
 }
 
 function labelOf(added: number, withdrawn: number): string {
-  const count = (number: number) => t('mainCorpus.numberCleaningProposals', { number });
-  if (withdrawn === 0) return t('mainCorpus.madeCount', { count: count(added) });
+  if (withdrawn === 0) return t('mainCorpus.madeProposals', { added });
   return added === 0
-    ? t('mainCorpus.withdrewCount', { count: count(withdrawn) })
-    : t('mainCorpus.madeCountWithdrewWithdrawn', { count: count(added), withdrawn });
+    ? t('mainCorpus.withdrewProposals', { withdrawn })
+    : t('mainCorpus.madeAndWithdrewProposals', { added, withdrawn });
 }

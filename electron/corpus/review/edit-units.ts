@@ -44,7 +44,7 @@ export async function setCategories(deps: NoteDeps, ids: readonly NoteId[], cate
   }
   if (changed.length === 0) return [];
   const label = t('mainCorpus.calledChangedCategory', {
-    changed: changed.length === 1 ? t('mainCorpus.one') : changed.length,
+    changed: changed.length,
     category: CATEGORY_LABELS[category],
   });
   await deps.derivingWriter.commitWithDerivations({

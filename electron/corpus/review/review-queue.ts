@@ -10,6 +10,8 @@ import { inReviewOrder, readReviewUnits } from './read-review-units';
 import { memoizeClusters, clusterUnits } from './cluster-units';
 import type { ReviewLearning } from './learned-order';
 import { byWorth, createRating, smallUnitsOf, type FoldMemory, type RateUnit } from './small-units';
+import { labels } from '../../../shared/messages/labels';
+import { t } from '../../../shared/messages/message';
 
 /** Characters of a reply, well below the message limit of 4 MiB. */
 const MAX_CHARACTERS = 1_200_000;
@@ -17,12 +19,18 @@ const COUNTED_WINDOW_MS = 24 * 60 * 60_000;
 
 type SessionUnits = Omit<ReviewGroup, 'units' | 'topic' | 'key'> & { notes: CatalogNote[] };
 
-const HEADINGS_WITHOUT_SESSION: Record<Note['origin'], { title: string; origin: ReviewGroup['origin'] }> = {
-  person: { title: 'Added by you', origin: 'person' },
-  extraction: { title: 'From a chat', origin: 'chat' },
-  import: { title: 'Imported', origin: 'import' },
-  sample: { title: 'Sample vault', origin: 'sample' },
+const ORIGINS_WITHOUT_SESSION: Record<Note['origin'], ReviewGroup['origin']> = {
+  person: 'person',
+  extraction: 'chat',
+  import: 'import',
+  sample: 'sample',
 };
+const TITLES_WITHOUT_SESSION = labels<Note['origin']>({
+  person: () => t('mainCorpus.addedByYou'),
+  extraction: () => t('mainCorpus.fromAChat'),
+  import: () => t('mainCorpus.imported'),
+  sample: () => t('mainCorpus.sampleVault'),
+});
 
 /**
  * Pending units by session, newest first, and by topic within it; decisions and flagged units first in each topic,
@@ -134,7 +142,14 @@ function headingOf(catalog: Catalog, notes: CatalogNote[]): SessionUnits {
   const session = first.sessionIds[0] === undefined ? null : catalog.session(first.sessionIds[0]);
   if (first.proposedBy !== undefined)
     return { sessionId: null, title: first.proposedBy, at: newest, origin: 'proposed', notes };
-  if (session === null) return { sessionId: null, at: newest, notes, ...HEADINGS_WITHOUT_SESSION[first.origin] };
+  if (session === null)
+    return {
+      sessionId: null,
+      title: TITLES_WITHOUT_SESSION[first.origin],
+      at: newest,
+      origin: ORIGINS_WITHOUT_SESSION[first.origin],
+      notes,
+    };
   return { sessionId: session.id, title: session.title, at: session.updatedAt, origin: session.origin, notes };
 }
 

@@ -86,7 +86,7 @@ export function createRollingSummaries({
         ...rules,
         madeBy: {
           ...rules.madeBy,
-          label: t('mainCorpus.labelLabel2TookToo', { label: rules.madeBy.label, label2: engine.label }),
+          label: `${rules.madeBy.label} (${t('mainCorpus.labelTookTooLong', { label: engine.label })})`,
         },
       };
     } finally {

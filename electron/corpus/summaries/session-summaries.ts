@@ -40,7 +40,7 @@ export interface SessionSummariesDeps {
 
 /** Messages below which a summary is not worth it. */
 const MIN_MESSAGES = 6;
-const NOTHING_TO_SUMMARISE = t('mainCorpus.thereNothingSumUp');
+const nothingToSummarise = (): string => t('mainCorpus.thereNothingSumUp');
 
 export function createSessionSummaries({
   store,
@@ -94,7 +94,7 @@ export function createSessionSummaries({
         session.deletedAt !== null
           ? t('mainCorpus.thisSessionWasDeleted')
           : messages.length < 2
-            ? NOTHING_TO_SUMMARISE
+            ? nothingToSummarise()
             : null;
       const shown =
         session.deletedAt !== null
@@ -116,7 +116,7 @@ export function createSessionSummaries({
     async make(sessionId, signal) {
       const { session, messages } = await read(sessionId);
       if (session.deletedAt !== null) throw new AppError('not-found', t('mainCorpus.sessionDeletedBringBack'));
-      if (messages.length < 2) throw new AppError('conflict', NOTHING_TO_SUMMARISE);
+      if (messages.length < 2) throw new AppError('conflict', nothingToSummarise());
       return save(
         sessionId,
         messages,

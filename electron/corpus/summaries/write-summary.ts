@@ -12,7 +12,8 @@ import { t } from '../../../shared/messages/message';
 /** One sentence per line of `text`; `messageIds[n]` is the message of line n. */
 export type WrittenSummary = Pick<Summary, 'text' | 'madeBy' | 'messageIds'>;
 
-export const OFFLINE_RULES = t('mainCorpus.offlineRules');
+/** Stored as the author; why they wrote it follows in brackets. */
+export const OFFLINE_RULES = 'offline rules';
 
 /** Parts of a conversation; a longer one is summarised by the rules. */
 const MAX_PARTS = 8;
@@ -43,12 +44,7 @@ export async function writeSummary(
   const sentences: { messageId: MessageId; text: string }[] = [];
   for (const part of parts) {
     const written = await writePart(engine.summarise.bind(engine), kind, part, signal);
-    if (typeof written === 'string')
-      return summariseByRules(
-        messages,
-        bounds,
-        t('mainCorpus.summaryLabelWrittenAlso', { label: engine.label, written }),
-      );
+    if (typeof written === 'function') return summariseByRules(messages, bounds, written(engine.label));
     sentences.push(...written.map(({ message, text }) => ({ messageId: part.messages[message]!.id, text })));
   }
   return {
@@ -92,13 +88,13 @@ const requestOf = (kind: SummariseRequest['kind'], { messages, bounds }: Summary
   ...bounds,
 });
 
-/** The model's summary, or what was wrong with both attempts. */
+/** The model's summary, or what was wrong with both attempts of the model named. */
 async function writePart(
   summarise: NonNullable<Engine['summarise']>,
   kind: SummariseRequest['kind'],
   part: SummaryPart,
   signal: AbortSignal,
-): Promise<SummarisedSentence[] | string> {
+): Promise<SummarisedSentence[] | ((label: string) => string)> {
   const { messages, bounds } = part;
   const request = requestOf(kind, part);
   try {
@@ -109,11 +105,7 @@ async function writePart(
       await summarise(
         {
           ...request,
-          repair: t('mainCorpus.saidWriteBetweenMinwords', {
-            said: problem.said,
-            minWords: bounds.minWords,
-            maxWords: bounds.maxWords,
-          }),
+          repair: `${problem.said} Write between ${bounds.minWords} and ${bounds.maxWords} words.`,
         },
         signal,
       ),
@@ -122,7 +114,7 @@ async function writePart(
     return problemOf(second, bounds)?.told ?? second;
   } catch (error) {
     // An unreadable reply was requested again already.
-    if (isAppError(error, 'model-malformed')) return t('mainCorpus.couldNotBeRead');
+    if (isAppError(error, 'model-malformed')) return (label) => t('mainCorpus.summaryNotRead', { label });
     throw error;
   }
 }
@@ -130,14 +122,17 @@ async function writePart(
 function problemOf(
   sentences: readonly SummarisedSentence[],
   { minWords, maxWords }: SummaryBounds,
-): { said: string; told: string } | null {
+): { said: string; told: (label: string) => string } | null {
   const words = sentences.reduce((sum, { text }) => sum + countWords(text), 0);
   if (words > maxWords)
-    return { said: t('mainCorpus.hadWordsWordsWhich', { words }), told: t('mainCorpus.tooLongWordsWords', { words }) };
+    return {
+      said: `It had ${words} words, which is too long.`,
+      told: (label) => t('mainCorpus.summaryTooLong', { label, words }),
+    };
   if (words < minWords || words === 0)
     return {
-      said: t('mainCorpus.hadWordsWordsWhat', { words }),
-      told: t('mainCorpus.tooShortWordsWords', { words }),
+      said: `It had ${words} words on what the messages say, which is too short.`,
+      told: (label) => t('mainCorpus.summaryTooShort', { label, words }),
     };
   return null;
 }

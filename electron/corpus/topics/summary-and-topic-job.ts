@@ -46,7 +46,6 @@ const SUMMARIES_PER_RUN = 100;
 const BUSY_POLL_MS = 300;
 /** Sessions between two progress reports and yields. */
 const PROGRESS_EVERY_SESSIONS = 10;
-const TOPICS_FAILED = t('mainCorpus.threadsCouldLookedNothing');
 
 /**
  * Summarises inactive sessions and searches for topics, one session at a time, with lower priority than anything the
@@ -134,7 +133,7 @@ export function createSummaryJob(deps: SummaryJobDeps): SummaryJob {
     if (signal.aborted) return null;
     if (error instanceof AppError) return error.message;
     log.error('summing up failed', { error: String((error as Error)?.stack ?? error) });
-    return TOPICS_FAILED;
+    return t('mainCorpus.threadsCouldLookedNothing');
   };
   const begin = (withSummaries: boolean) => {
     if (running !== null || isClosed || writer.readOnlyReason !== null) return;

@@ -130,12 +130,12 @@ async function withoutHiddenWords(topics: Topic[], hidden: TopicsServiceDeps['hi
     }
     const said = topic.entries.map(({ gist }) => gist).join('\n');
     const { title } = await view.cut({ ref, text: said, title: topic.subject });
-    shown.push({ ...topic, entries, subject: title === '' ? UNNAMED : topic.subject });
+    shown.push({ ...topic, entries, subject: title === '' ? unnamed() : topic.subject });
   }
   return shown;
 }
 
-const UNNAMED = t('mainCorpus.aTopic');
+const unnamed = (): string => t('mainCorpus.aTopic');
 
 /** Sessions that may be summarised: neither deleted nor incognito. */
 export const summarisableSessions = async (store: Pick<VaultStore, 'query'>): Promise<Session[]> =>

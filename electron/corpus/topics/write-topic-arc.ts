@@ -88,7 +88,7 @@ export async function writeTopicArc(
       label:
         count === entries.length
           ? engine.label
-          : `${engine.label} (${count} of ${entries.length} sessions; the others in their own sentences)`,
+          : t('mainCorpus.labelOfSomeSessions', { label: engine.label, count, sessions: entries.length }),
     },
   };
 }

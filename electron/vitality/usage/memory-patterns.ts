@@ -122,11 +122,10 @@ export function recommendNextPattern(
       action: { label: t('mainVitality.openReview'), to: 'review' },
     };
   }
-  const of = (count: number) => t('mainVitality.countOfQuestionsQuestions', { count, questions });
   if (keysWithoutValue > 0 && (!isInUse('key-value') || keysWithoutValue >= questions * MIN_USE_SHARE)) {
     return {
       pattern: 'key-value',
-      gain: t('mainVitality.namedValueNoFact', { of: of(keysWithoutValue) }),
+      gain: t('mainVitality.namedValueNoFact', { count: keysWithoutValue, questions }),
       action: { label: t('mainVitality.addFacts'), to: 'facts' },
     };
   }
@@ -139,7 +138,7 @@ export function recommendNextPattern(
         }
       : {
           pattern: 'key-value',
-          gain: t('mainVitality.factsFactsThereFew', { facts: state.facts.toLocaleString('en') }),
+          gain: t('mainVitality.factsFactsThereFew', { facts: state.facts }),
           action: { label: t('mainVitality.openFacts'), to: 'facts' },
         };
   }
@@ -148,7 +147,7 @@ export function recommendNextPattern(
       ? {
           pattern: 'semantic',
           gain: t('mainVitality.pendingunitsUnitsWaitUndecided', {
-            pendingUnits: state.pendingUnits.toLocaleString('en'),
+            pendingUnits: state.pendingUnits,
           }),
           action: { label: t('mainVitality.reviewThem'), to: 'review' },
         }
@@ -162,7 +161,7 @@ export function recommendNextPattern(
     return {
       pattern: 'semantic',
       gain: t('mainVitality.toembedEntriesFoundTheir', {
-        toEmbed: (state.toEmbed - state.embedded).toLocaleString('en'),
+        toEmbed: state.toEmbed - state.embedded,
       }),
       action: null,
     };
@@ -171,7 +170,7 @@ export function recommendNextPattern(
     return unanswered > 0 && state.sessions > 1
       ? {
           pattern: 'episodic',
-          gain: t('mainVitality.foundNothingAskingTime', { of: of(unanswered) }),
+          gain: t('mainVitality.foundNothingAskingTime', { count: unanswered, questions }),
           action: { label: t('mainVitality.importEarlierChats'), to: 'settings' },
         }
       : {

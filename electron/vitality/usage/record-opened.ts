@@ -6,6 +6,7 @@ import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import { nodeTableOf } from '../ledger/node-tables';
 import { parseAccessRef } from '../ledger/slot-registry';
 import { t } from '../../../shared/messages/message';
+import { labels } from '../../../shared/messages/labels';
 
 /** Milliseconds within which reopening a page does not count again. */
 export const MIN_OPENED_INTERVAL_MS = 60 * 60_000;
@@ -25,13 +26,13 @@ const TABLE_BY_KIND = {
   summary: 'summaries',
   topic: 'topics',
 } as const satisfies Partial<Record<AccessKind, string>>;
-const KIND_TEXT: Record<keyof typeof TABLE_BY_KIND, string> = {
-  note: t('mainVitality.aNote'),
-  chunk: t('mainVitality.aDocument'),
-  entity: t('mainVitality.anEntity'),
-  summary: t('mainVitality.aSummary'),
-  topic: t('mainVitality.aTopic'),
-};
+const LABELS: Record<keyof typeof TABLE_BY_KIND, string> = labels({
+  note: () => t('mainVitality.openedNote'),
+  chunk: () => t('mainVitality.openedDocument'),
+  entity: () => t('mainVitality.openedEntity'),
+  summary: () => t('mainVitality.openedSummary'),
+  topic: () => t('mainVitality.openedTopic'),
+});
 
 /**
  * Records that the person opened a page. Only the window knows this, since a visible page reads its row again after
@@ -63,7 +64,7 @@ export function createOpenedRecorder({
       await writer.commit({
         actor: 'person',
         kind: 'use.open',
-        label: t('mainVitality.openedKind', { kind: KIND_TEXT[kind as keyof typeof TABLE_BY_KIND] }),
+        label: LABELS[kind as keyof typeof TABLE_BY_KIND],
         scope: 'none',
         changes: [event],
       });

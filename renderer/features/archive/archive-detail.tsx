@@ -1,5 +1,4 @@
 import { CATEGORY_LABELS } from '../../../shared/domain/note';
-import type { Protection } from '../../../shared/ipc/routes/archive';
 import { errorText } from '../../ipc/client';
 import { useGo } from '../../navigation/navigation';
 import { useRoute } from '../../ipc/queries';
@@ -22,17 +21,14 @@ const REASON_HEADINGS: Record<ArchiveRow['group'], string> = {
 
 interface Props {
   row: ArchiveRow;
-  /** The protections of a protected note, one sentence each. */
-  protections: readonly Protection[];
   isChosen: boolean | null;
   onToggle: () => void;
 }
 
 /** One note: its text, why it is listed, and the parts of its vitality. Reading it here does not count as a use. */
-export function ArchiveDetail({ row, protections, isChosen, onToggle }: Props) {
+export function ArchiveDetail({ row, isChosen, onToggle }: Props) {
   const go = useGo();
   const note = useRoute('review.note', { id: row.id });
-  const reasons = protections.length > 0 ? protections.map(({ reason }) => reason) : row.reason.split('; ');
   return (
     <article className={styles.detail} aria-labelledby="archive-note">
       <h2 id="archive-note" className={styles.title} dir="auto">
@@ -60,7 +56,7 @@ export function ArchiveDetail({ row, protections, isChosen, onToggle }: Props) {
       <section className={styles.section} aria-labelledby="archive-why">
         <h3 id="archive-why">{REASON_HEADINGS[row.group]}</h3>
         <ul className={styles.reasons}>
-          {reasons.map((reason) => (
+          {row.reasons.map((reason) => (
             <li key={reason}>{asSentence(reason)}</li>
           ))}
         </ul>

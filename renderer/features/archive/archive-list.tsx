@@ -2,7 +2,7 @@ import type { KeyboardEvent, MouseEvent, Ref } from 'react';
 import { classNames } from '../../ui/class-names';
 import { VirtualList } from '../../ui/lists/virtual-list';
 import styles from './archive.module.css';
-import { keyOfItem, shortReason, type ArchiveListItem, type ArchiveRow } from './archive-rows';
+import { keyOfItem, type ArchiveListItem, type ArchiveRow } from './archive-rows';
 import { GROUP_TEXT, formatVitality } from './archive-text';
 import { t } from '../../../shared/messages/message';
 import { formatNumber } from '../../../shared/messages/format-number';
@@ -92,7 +92,7 @@ function ArchiveListRow({
       <span className={styles.rowTitle} dir="auto">
         {row.title}
       </span>
-      <span className={styles.rowReason}>{shortReason(row)}</span>
+      <span className={styles.rowReason}>{row.reason}</span>
       <span className={`${styles.rowValue} num`}>
         <span className="visually-hidden">{t('archive.vitality')} </span>
         {formatVitality(row.vitality)}

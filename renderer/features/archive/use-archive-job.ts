@@ -50,7 +50,7 @@ export function useArchiveJob({ onDone }: { onDone: (result: ArchiveResult) => v
     const job = running?.job ?? 'archive';
     setRunning(null);
     if (event.type === 'failed') {
-      showToast({ text: event.message, tone: event.message === 'Stopped.' ? 'plain' : 'error' });
+      showToast({ text: event.message, tone: event.code === 'cancelled' ? 'plain' : 'error' });
       return;
     }
     reportResult(resultText(event.result, job), event.result.seq);

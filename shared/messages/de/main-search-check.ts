@@ -1,5 +1,5 @@
 import type { Messages } from '../message';
 
 export const mainSearchCheck: Messages['mainSearchCheck'] = {
-  searchBeingMeasuredAlready: 'Your search is being measured already.',
+  searchBeingMeasuredAlready: 'Deine Suche wird schon gemessen.',
 };

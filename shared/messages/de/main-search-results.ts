@@ -2,7 +2,7 @@ import type { Messages } from '../message';
 
 export const mainSearchResults: Messages['mainSearchResults'] = {
   addWordSearchOperators:
-    'Add a word to search for. Operators alone only list notes: use them in the Vault or on the search screen.',
+    'Gib ein Wort ein, nach dem gesucht werden soll. Operatoren allein listen nur Notizen auf: Verwende sie im Vault oder in der Suche.',
   notesReviewDroppedReplaced:
-    'Notes to review, dropped, replaced and merged ones are not searched. Look for them in the Vault.',
+    'Zu prüfende, verworfene, ersetzte und zusammengeführte Notizen werden nicht durchsucht. Du findest sie im Vault.',
 };

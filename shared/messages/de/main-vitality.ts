@@ -2,34 +2,33 @@ import type { Messages } from '../message';
 
 export const mainVitality: Messages['mainVitality'] = {
   vitalityCouldComputedCompute:
-    'Vitality could not be computed. Compute it anew on the Health page, or start the app again.',
+    'Die Lebendigkeit konnte nicht berechnet werden. Berechne sie unter „Zustand“ neu, oder starte die App neu.',
   tooFewQuestionsYet:
-    'Too few questions yet to tell. The first step beyond one conversation is facts: keep a note that states one, and ask for it in another chat.',
-  openReview: 'Open review',
-  countOfQuestionsQuestions: '{count} of {questions} questions',
+    'Für eine Aussage sind es noch zu wenige Fragen. Der erste Schritt über ein einzelnes Gespräch hinaus sind Fakten: Behalte eine Notiz, die einen nennt, und frag in einem anderen Chat danach.',
+  openReview: 'Durchsicht öffnen',
   namedValueNoFact:
-    '{of} named a value that no fact holds. Noted once, each would be looked up at once and never searched.',
-  addFacts: 'Add facts',
-  thereNoFactsYet: 'There are no facts yet. Names, dates and settings you ask for again would be looked up at once.',
-  openFacts: 'Open facts',
+    '{count} von {questions} Fragen {count, plural, one{nannte} other{nannten}} einen Wert, den kein Fakt enthält. Einmal notiert, würde er sofort nachgeschlagen und nie gesucht.',
+  addFacts: 'Fakten hinzufügen',
+  thereNoFactsYet:
+    'Es gibt noch keine Fakten. Namen, Daten und Einstellungen, nach denen du wieder fragst, würden sofort nachgeschlagen.',
+  openFacts: 'Fakten öffnen',
   factsFactsThereFew:
-    '{facts} facts are there and few questions name one. “Where does Anna live?” is looked up; “tell me about Anna” is searched.',
+    '{facts, plural, one{Es gibt # Fakt} other{Es gibt # Fakten}}, und wenige Fragen nennen einen. „Wo wohnt Anna?“ wird nachgeschlagen, „Erzähl mir von Anna“ wird gesucht.',
   pendingunitsUnitsWaitUndecided:
-    '{pendingUnits} units wait undecided. Kept, they answer what no single key can: “what did I think about…”.',
-  reviewThem: 'Review them',
+    '{pendingUnits, plural, one{# Vorschlag wartet. Behalten, beantwortet er} other{# Vorschläge warten. Behalten, beantworten sie}}, was kein einzelner Schlüssel kann: „Was habe ich über … gedacht?“.',
+  reviewThem: 'Durchsehen',
   fewAnswersRestKept:
-    'Few answers rest on kept notes. Keeping what you conclude lets questions without a key find it by meaning.',
+    'Wenige Antworten beruhen auf behaltenen Notizen. Wenn du behältst, was du schließt, finden Fragen ohne Schlüssel es nach seiner Bedeutung.',
   toembedEntriesFoundTheir:
-    '{toEmbed} entries are found by their words only so far; by their meaning once they are read.',
+    '{toEmbed, plural, one{# Eintrag wird bisher nur nach seinen Wörtern gefunden; nach seiner Bedeutung, sobald er gelesen ist} other{# Einträge werden bisher nur nach ihren Wörtern gefunden; nach ihrer Bedeutung, sobald sie gelesen sind}}.',
   foundNothingAskingTime:
-    '{of} found nothing. Asking for a time (“what did we say in March?”) searches the conversations themselves.',
-  importEarlierChats: 'Import earlier chats',
+    '{count} von {questions} Fragen {count, plural, one{fand} other{fanden}} nichts. Wer nach einer Zeit fragt („Was haben wir im März gesagt?“), durchsucht die Gespräche selbst.',
+  importEarlierChats: 'Frühere Chats importieren',
   fewAnswersRestWhat:
-    'Few answers rest on what was said at a time. Earlier conversations, imported, can be asked “what did we decide last spring?”.',
-  aNote: 'a note',
-  aDocument: 'a document',
-  anEntity: 'an entity',
-  aSummary: 'a summary',
-  aTopic: 'a topic',
-  openedKind: 'Opened {kind}',
+    'Wenige Antworten beruhen auf dem, was zu einer bestimmten Zeit gesagt wurde. Importierte frühere Gespräche lassen sich fragen: „Was haben wir letzten Frühling entschieden?“.',
+  openedNote: 'Notiz geöffnet',
+  openedDocument: 'Dokument geöffnet',
+  openedEntity: 'Namen geöffnet',
+  openedSummary: 'Zusammenfassung geöffnet',
+  openedTopic: 'Thema geöffnet',
 };

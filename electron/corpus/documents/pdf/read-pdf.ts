@@ -55,8 +55,8 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfDocument> {
       throw new AppError(
         'too-large',
         t('mainCorpus.pdfNumpagesPagesMost', {
-          numPages: document.numPages.toLocaleString('en'),
-          maxPdfPages: MAX_PDF_PAGES.toLocaleString('en'),
+          numPages: document.numPages,
+          maxPdfPages: MAX_PDF_PAGES,
         }),
       );
     const lines: PdfLine[] = [];
