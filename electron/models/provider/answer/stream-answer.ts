@@ -13,6 +13,7 @@ import { isEventStream } from '../client/guarded-fetch';
 import type { ProviderClient } from '../client/provider-client';
 import { timeoutError, toModelError } from '../client/provider-error';
 import type { ToolCallCollector } from './tool-calls';
+import { t } from '../../../../shared/messages/message';
 
 /** Characters of one answer, about 50,000 tokens; a longer answer is cut off. */
 export const MAX_ANSWER_CHARACTERS = 200_000;
@@ -79,12 +80,12 @@ async function* readStream(
       }
       yield text;
     }
-    if (signal.aborted) throw new AppError('cancelled', 'Stopped.', { retryable: true });
-    if (deadline.hasPassed) throw timeoutError(client.host, isStarted ? 'go on' : 'begin to answer');
+    if (signal.aborted) throw new AppError('cancelled', t('mainModels.stopped'), { retryable: true });
+    if (deadline.hasPassed) throw timeoutError(client.host, isStarted ? 'go-on' : 'begin');
     checkFinish(finish, isStarted, client);
   } catch (error) {
-    if (signal.aborted) throw new AppError('cancelled', 'Stopped.', { retryable: true });
-    if (deadline.hasPassed) throw timeoutError(client.host, isStarted ? 'go on' : 'begin to answer');
+    if (signal.aborted) throw new AppError('cancelled', t('mainModels.stopped'), { retryable: true });
+    if (deadline.hasPassed) throw timeoutError(client.host, isStarted ? 'go-on' : 'begin');
     throw toModelError(error, { ...client, model });
   } finally {
     deadline.dispose();
