@@ -16,6 +16,7 @@ import type { HiddenTextFilter } from '../corpus/hidden-filter/hidden-text-filte
 import type { VaultStore, VaultWriter } from '../store/vault-store';
 import type { Streams } from '../ports/streams';
 import type { OpenTurn } from './turn/open-turn-record';
+import { t } from '../../shared/messages/message';
 
 export interface ChatDependencies extends TurnDependencies {
   store: VaultStore;
@@ -63,9 +64,6 @@ export interface Chat {
   settleInterrupted(): Promise<number>;
 }
 
-const NO_EXTRACTION_FROM_ANALYSTS =
-  'What the two analysts say is put together from other turns, so nothing was taken from it.';
-
 /** Conversations with the current engine; one answer at a time per session. */
 export function createChat(dependencies: ChatDependencies): Chat {
   const deps: ChatDependencies = {
@@ -86,7 +84,7 @@ export function createChat(dependencies: ChatDependencies): Chat {
     run: RunTurn = runTurn,
   ): Promise<Value & { streamId: string }> => {
     if (running.has(sessionId))
-      throw new AppError('busy', 'An answer is still being written in this session. Stop it or wait for its end.', {
+      throw new AppError('busy', t('mainChat.answerStillBeingWritten'), {
         retryable: true,
       });
     const started = open().then(({ turn, result }) => ({
@@ -123,7 +121,7 @@ export function createChat(dependencies: ChatDependencies): Chat {
       const reopened = await reopenQuestion(opening, answerId, change);
       const { without, include, includeArchived } = reopened.again;
       const variant = { of: answerId, without, include, ...(includeArchived === true ? { includeArchived } : {}) };
-      return reopenTurn(opening, reopened, { kind: 'chat.ask-again', label: 'Asked again', variant });
+      return reopenTurn(opening, reopened, { kind: 'chat.ask-again', label: t('mainChat.askedAgain'), variant });
     });
   };
 
@@ -135,8 +133,8 @@ export function createChat(dependencies: ChatDependencies): Chat {
         const reopened = await reopenQuestion(opening, answerId, { without: [], include: [] });
         return reopenTurn(
           opening,
-          { ...reopened, extractionSkipReason: NO_EXTRACTION_FROM_ANALYSTS },
-          { kind: 'chat.ask-again', label: 'Had two analysts answer' },
+          { ...reopened, extractionSkipReason: t('mainChat.nothingTakenFromAnalysts') },
+          { kind: 'chat.ask-again', label: t('mainChat.hadTwoAnalystsAnswer') },
         );
       },
       runAnalysis,
@@ -175,7 +173,7 @@ export function createChat(dependencies: ChatDependencies): Chat {
       return startAnswer(sessionId, async () =>
         reopenTurn(opening, await reopenUnanswered(opening, messageId), {
           kind: 'chat.retry',
-          label: 'Asked again',
+          label: t('mainChat.askedAgain'),
         }),
       );
     },

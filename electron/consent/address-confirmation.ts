@@ -2,13 +2,17 @@ import { domainToUnicode } from 'node:url';
 import { isPrivateHost } from '../models/provider/client/base-url';
 import type { Confirmation } from '../shell/shell';
 import { t } from '../../shared/messages/message';
+import { formatNumber } from '../../shared/messages/format-number';
 
 /** Characters of an address that are shown; the host is never cut. */
 const SHOWN_CHARACTERS = 400;
 
 /** The question before an address is opened: its real target, and anything misleading about it. */
 export function addressConfirmation(url: URL, label: string): Confirmation {
-  const shared = { details: [shorten(url.href), t('mainConsent.opensOwnProgramOutside')], no: 'Stay here' };
+  const shared = {
+    details: [shorten(url.href), t('mainConsent.opensOwnProgramOutside')],
+    no: t('mainConsent.stayHere'),
+  };
   if (url.protocol === 'mailto:') {
     return {
       ...shared,
@@ -93,7 +97,7 @@ const withoutWww = (host: string): string =>
 const shorten = (address: string): string =>
   address.length <= SHOWN_CHARACTERS
     ? address
-    : t('mainConsent.addressAddress2MoreCharacters', {
+    : t('mainConsent.addressCut', {
         address: address.slice(0, SHOWN_CHARACTERS),
-        address2: (address.length - SHOWN_CHARACTERS).toLocaleString('en'),
+        count: formatNumber(address.length - SHOWN_CHARACTERS),
       });

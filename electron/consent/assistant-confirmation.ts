@@ -1,5 +1,6 @@
 import type { AssistantScope } from '../../shared/domain/assistant-client';
 import type { Confirmation } from '../shell/shell';
+import { quoted } from '../../shared/messages/quoted';
 import { t } from '../../shared/messages/message';
 
 /** The question before another assistant may read the vault. Its name is what it says of itself. */
@@ -17,13 +18,13 @@ export const assistantConfirmation = (
   ],
   warnings: [],
   yes: t('mainConsent.allow'),
-  no: 'Cancel',
+  no: t('mainConsent.cancel'),
 });
 
 function scopeText(scope: AssistantScope): string {
   if (scope.kind === 'tags')
     return t('mainConsent.notesTaggedTags', { tags: scope.tags.map((tag) => `#${tag}`).join(', ') });
   if (scope.kind === 'folders')
-    return t('mainConsent.notesDocumentsFolders', { folders: scope.folders.map((folder) => `“${folder}”`).join(', ') });
+    return t('mainConsent.notesDocumentsFolders', { folders: scope.folders.map(quoted).join(', ') });
   return t('mainConsent.allKeptNotesFacts');
 }

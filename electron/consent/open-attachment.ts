@@ -50,7 +50,7 @@ export function createOpenAttachment({
       details: [how === 'open' ? t('mainConsent.copyOpensAnotherProgram') : t('mainConsent.copyShownFileManager')],
       warnings: canOpenFile(attachment) ? [] : [t('mainConsent.kindFileCanRun')],
       yes: how === 'open' ? t('mainConsent.open') : t('mainConsent.show'),
-      no: 'Stay here',
+      no: t('mainConsent.stayHere'),
     });
     if (!isConfirmed) return false;
     const folder = join(copiesFolder, attachment.hash.slice(0, 12));

@@ -12,8 +12,6 @@ export interface ProviderUse {
   key: KeyUse;
 }
 
-const NO = t('mainConsent.changeNothing');
-
 /**
  * The question before text is sent to a new host; null when nothing new would be sent: only names of chat models
  * changed.
@@ -36,7 +34,7 @@ export function providerConfirmation(
       subject: url.host,
       warnings: [],
       yes: t('mainConsent.useIt'),
-      no: NO,
+      no: t('mainConsent.changeNothing'),
       details: [
         t('mainConsent.messagesNotesGoProgram', { baseUrl: provider.baseUrl }),
         ...embeddingNotice,
@@ -48,7 +46,7 @@ export function providerConfirmation(
     title: t('mainConsent.sendQuestionsNotesUsed'),
     subject: url.host,
     yes: t('mainConsent.useThisServer'),
-    no: NO,
+    no: t('mainConsent.changeNothing'),
     warnings: [homographWarning(url), unencryptedWarning(url), ...embeddingNotice].filter(
       (warning) => warning !== null,
     ),
@@ -70,7 +68,7 @@ export function connectionTestConfirmation({ provider, key }: ProviderUse): Conf
     subject: url.host,
     warnings: [homographWarning(url), unencryptedWarning(url)].filter((warning) => warning !== null),
     yes: t('mainConsent.testIt'),
-    no: 'Do not connect',
+    no: t('mainConsent.doNotConnect'),
     details: [t('mainConsent.getsShortMadeUp', { baseUrl: provider.baseUrl }), ...keyNotice(key)],
   };
 }
@@ -83,7 +81,7 @@ export function pullConfirmation({ baseUrl, model }: { baseUrl: string; model: s
     subject: model,
     warnings: [],
     yes: t('mainConsent.download'),
-    no: 'Do not download',
+    no: t('mainConsent.doNotDownload'),
     details: [t('mainConsent.programHostFetchesOwn', { host }), t('mainConsent.nothingYoursSentNothing')],
   };
 }
@@ -96,7 +94,7 @@ export function unmaskConfirmation(names: readonly string[]): Confirmation {
     subject: names.length > 10 ? `${shown}, …` : shown,
     warnings: [],
     yes: t('mainConsent.stopMasking'),
-    no: 'Keep masking',
+    no: t('mainConsent.keepMasking'),
     details: [t('mainConsent.modelUseReadsMessages')],
   };
 }
@@ -104,8 +102,8 @@ export function unmaskConfirmation(names: readonly string[]): Confirmation {
 /** The question before a model is given work that rules did: more of the person's words are sent then. */
 export function workConfirmation({ engine, provider, work }: Settings, next: Work): Confirmation | null {
   const url = checkBaseUrl(provider.baseUrl);
-  const added = WORK_TASKS.filter(([task]) => work[task] === 'rules' && next[task] !== 'rules').map(
-    ([, words]) => words,
+  const added = WORK_TASKS.filter(([task]) => work[task] === 'rules' && next[task] !== 'rules').map(([, words]) =>
+    words(),
   );
   if (engine === 'offline' || added.length === 0 || isLoopbackHost(url.hostname)) return null;
   return {
@@ -113,16 +111,16 @@ export function workConfirmation({ engine, provider, work }: Settings, next: Wor
     subject: url.host,
     warnings: [unencryptedWarning(url)].filter((warning) => warning !== null),
     yes: t('mainConsent.letIt'),
-    no: 'Leave it to rules',
+    no: t('mainConsent.leaveItToRules'),
     details: added.map((words) => t('mainConsent.itIsSentWords', { words })),
   };
 }
 
 const WORK_TASKS = [
-  ['judge', t('mainConsent.notesFoundQuestionSay')],
-  ['plan', t('mainConsent.questionLastMessagesPlan')],
-  ['extract', t('mainConsent.chatsTakeNotesThem')],
-  ['summaries', t('mainConsent.chatsSumThemUp')],
+  ['judge', () => t('mainConsent.notesFoundQuestionSay')],
+  ['plan', () => t('mainConsent.questionLastMessagesPlan')],
+  ['extract', () => t('mainConsent.chatsTakeNotesThem')],
+  ['summaries', () => t('mainConsent.chatsSumThemUp')],
 ] as const;
 
 function keyNotice(key: KeyUse): string[] {

@@ -20,6 +20,6 @@ export function repairConfirmation({
     ],
     warnings: [],
     yes: t('mainConsent.repair'),
-    no: 'Leave as it is',
+    no: t('mainConsent.leaveAsItIs'),
   };
 }

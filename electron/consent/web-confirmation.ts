@@ -17,7 +17,7 @@ export function searchProviderConfirmation(hosts: readonly string[], search: Web
     ],
     details: [t('mainConsent.onlyWhenTurnWeb'), t('mainConsent.upThreePagesTrusted')],
     yes: t('mainConsent.useThem', { hosts: hosts.length }),
-    no: 'Change nothing',
+    no: t('mainConsent.changeNothing'),
   };
 }
 
@@ -32,6 +32,6 @@ export function savePageConfirmation(url: URL): Confirmation {
       t('mainConsent.siteSeesComputersNetwork'),
     ],
     yes: t('mainConsent.fetchIt'),
-    no: 'Fetch nothing',
+    no: t('mainConsent.fetchNothing'),
   };
 }

@@ -37,12 +37,11 @@ export async function checkDiskSpace(fileSystem: Pick<FileSystem, 'statfs'>, fol
     };
   }
   const needed = REFUSE_BYTES - freeBytes;
-  const message =
-    t('mainFiles.diskFullFreebytesMb', {
-      freeBytes: toMegabytes(freeBytes),
-      needed: toMegabytes(needed),
-      needed2: needed,
-    }) + t('mainFiles.nothingSavedUntilThere');
+  const message = t('mainFiles.diskFull', {
+    free: toMegabytes(freeBytes),
+    needed: toMegabytes(needed),
+    neededBytes: needed,
+  });
   return {
     freeBytes,
     warning: null,

@@ -3,6 +3,7 @@ import { AppError, isAppError } from '../../shared/ipc/errors';
 import { createLock, isHeld, ownLockText, readLock, removeOwnLock, replaceStaleLock } from './lock-file';
 import { isDiskFull, listFolder, type FileSystem } from './file-system';
 import { t } from '../../shared/messages/message';
+import { labels } from '../../shared/messages/labels';
 
 const LOCK_NAME = 'LOCK';
 /** Attempts while another process takes over a stale lock; each waits `RETRY_MS`. */
@@ -62,11 +63,11 @@ export async function removeStaleLockDrafts(fileSystem: FileSystem, folder: stri
   }
 }
 
-const UNWRITABLE_REASONS: Record<string, string> = {
-  EROFS: 'it lies on a medium that can only be read',
-  EACCES: 'access is denied',
-  EPERM: 'access is denied',
-};
+const UNWRITABLE_REASONS: Partial<Record<string, string>> = labels({
+  EROFS: () => t('mainFiles.mediumCanOnlyBeRead'),
+  EACCES: () => t('mainFiles.accessIsDenied'),
+  EPERM: () => t('mainFiles.accessIsDenied'),
+});
 
 function toUnwritableError(folder: string, error: unknown): unknown {
   const { code = '' } = error as NodeJS.ErrnoException;

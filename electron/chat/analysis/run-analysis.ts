@@ -20,6 +20,7 @@ import {
   type PreparedConversation,
   withConversationRecord,
 } from '../conversation/prepare-conversation';
+import { t } from '../../../shared/messages/message';
 
 interface AnalysisRun {
   deps: TurnDependencies;
@@ -126,7 +127,7 @@ async function retrieveFor(
     return {
       retrieved: null,
       trace: null,
-      problem: signal.aborted ? 'It was stopped.' : failureMessage(deps, turn, error, ''),
+      problem: signal.aborted ? t('mainChat.itWasStopped') : failureMessage(deps, turn, error, ''),
     };
   }
 }
@@ -165,10 +166,10 @@ async function answerAs(
       signal.throwIfAborted();
     }
     if (text.trim() === '')
-      throw new AppError('model-malformed', `${engine.label} sent an empty answer.`, { retryable: true });
+      throw new AppError('model-malformed', t('mainChat.emptyAnswer', { engine: engine.label }), { retryable: true });
     return { text, problem: null };
   } catch (error) {
-    return { text, problem: signal.aborted ? 'It was stopped.' : failureMessage(deps, turn, error, text) };
+    return { text, problem: signal.aborted ? t('mainChat.itWasStopped') : failureMessage(deps, turn, error, text) };
   } finally {
     sink.end();
   }

@@ -8,6 +8,7 @@ import type { ChatHit, SessionSummary } from '../../../shared/ipc/routes/chat';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import { searchChats } from './search-chats';
 import { createSessionCounts } from './session-counts';
+import { t } from '../../../shared/messages/message';
 
 export interface Sessions {
   list(includeDeleted: boolean): Promise<SessionSummary[]>;
@@ -47,7 +48,7 @@ export function createSessions({
 
   const get = async (id: SessionId): Promise<Session> => {
     const session = await store.get('sessions', id);
-    if (session === null) throw new AppError('not-found', 'That session is not in this vault.');
+    if (session === null) throw new AppError('not-found', t('mainChat.sessionNotInVault'));
     return session;
   };
 
@@ -79,7 +80,7 @@ export function createSessions({
       await writer.commit({
         actor: 'person',
         kind: 'session.create',
-        label: incognito ? 'Opened an incognito session' : 'Opened a session',
+        label: incognito ? t('mainChat.openedIncognitoSession') : t('mainChat.openedSession'),
         scope: 'none',
         changes: [put('sessions', session)],
       });
@@ -90,7 +91,7 @@ export function createSessions({
       await writer.commit({
         actor: 'person',
         kind: 'session.rename',
-        label: `Renamed a session to “${title}”`,
+        label: t('mainChat.renamedSession', { title }),
         scope: 'session',
         changes: [put('sessions', session)],
       });
@@ -102,7 +103,7 @@ export function createSessions({
       await writer.commit({
         actor: 'person',
         kind: 'session.delete',
-        label: `Deleted the session “${session.title}”`,
+        label: t('mainChat.deletedSession', { title: session.title }),
         scope: 'session',
         changes: [put('sessions', { ...session, deletedAt: now() })],
       });
@@ -114,7 +115,7 @@ export function createSessions({
       await writer.commit({
         actor: 'person',
         kind: 'session.restore',
-        label: `Brought back the session “${session.title}”`,
+        label: t('mainChat.broughtBackSession', { title: session.title }),
         scope: 'session',
         changes: [put('sessions', restored)],
       });
@@ -128,7 +129,9 @@ export function createSessions({
       await writer.commit({
         actor: 'person',
         kind: 'session.pin',
-        label: `${isPinned ? 'Pinned' : 'Unpinned'} the session “${session.title}”`,
+        label: isPinned
+          ? t('mainChat.pinnedSession', { title: session.title })
+          : t('mainChat.unpinnedSession', { title: session.title }),
         scope: 'session',
         changes: [put('sessions', changed)],
       });
@@ -141,7 +144,9 @@ export function createSessions({
       await writer.commit({
         actor: 'person',
         kind: 'session.web',
-        label: `Turned the web ${isOn ? 'on' : 'off'} for “${session.title}”`,
+        label: isOn
+          ? t('mainChat.turnedWebOn', { title: session.title })
+          : t('mainChat.turnedWebOff', { title: session.title }),
         scope: 'session',
         changes: [put('sessions', changed)],
       });
@@ -149,7 +154,7 @@ export function createSessions({
     },
     async showBranch(messageId) {
       const message = await store.get('messages', messageId);
-      if (message === null) throw new AppError('not-found', 'That message is not in this vault.');
+      if (message === null) throw new AppError('not-found', t('mainChat.messageVault'));
       const messages = await messagesOf(store, message.sessionId);
       const questionId = questionOfMessage(messages, messageId);
       if (questionId === null) return get(message.sessionId);
@@ -157,7 +162,7 @@ export function createSessions({
       await writer.commit({
         actor: 'person',
         kind: 'session.branch',
-        label: `Went to another branch of “${session.title}”`,
+        label: t('mainChat.wentToAnotherBranch', { title: session.title }),
         scope: 'none',
         changes: [put('sessions', session)],
       });
@@ -168,7 +173,7 @@ export function createSessions({
     },
     async locate(messageId) {
       const message = await store.get('messages', messageId);
-      if (message === null) throw new AppError('not-found', 'That message is not in this vault.');
+      if (message === null) throw new AppError('not-found', t('mainChat.messageVault'));
       return { sessionId: message.sessionId, index: message.index };
     },
   };

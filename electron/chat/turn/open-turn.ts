@@ -7,6 +7,7 @@ import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import { titleFrom } from '../sessions/session-title';
 import { messagesOf, UNTITLED_SESSION, type Sessions } from '../sessions/sessions';
 import { messageRefs, type OpenTurn, type ReopenedTurn } from './open-turn-record';
+import { t } from '../../../shared/messages/message';
 
 export interface OpenTurnDependencies {
   store: VaultStore;
@@ -42,10 +43,10 @@ export async function openTurn(
   text: string,
   { edits = null, attachments = [], web = false }: MessageExtras = {},
 ): Promise<OpenedTurn<{ message: Message; answerId: MessageId }>> {
-  if (text.trim() === '') throw new AppError('bad-input', 'Write something first.');
+  if (text.trim() === '') throw new AppError('bad-input', t('mainChat.writeSomethingFirst'));
   await requireStored(deps.store, attachments);
   const { branchTip, ...session } = await deps.sessions.get(sessionId);
-  if (session.deletedAt !== null) throw new AppError('not-found', 'This session was deleted. Bring it back first.');
+  if (session.deletedAt !== null) throw new AppError('not-found', t('mainChat.sessionDeletedBringBack'));
   const all = await messagesOf(deps.store, sessionId);
   const { earlier, after } = placeOf(all, branchTip ?? null, edits);
   const index = nextIndex(all);
@@ -65,7 +66,7 @@ export async function openTurn(
   await deps.writer.commit({
     actor: 'person',
     kind: 'chat.message',
-    label: `Wrote “${titleFrom(text)}”`,
+    label: t('mainChat.wrote', { title: titleFrom(text) }),
     scope: 'none',
     changes: [put('sessions', current), put('messages', question), put('messages', answer)],
   });
@@ -106,7 +107,7 @@ function placeOf(
     return tip === newest ? { earlier } : { earlier, after: tip };
   }
   if (!all.some(({ id, role }) => id === edits && role === 'person'))
-    throw new AppError('not-found', 'That message of yours is not in this session.');
+    throw new AppError('not-found', t('mainChat.messageNotInSession'));
   return { earlier: messagesBefore(all, edits), after: previousQuestion(all, edits) };
 }
 

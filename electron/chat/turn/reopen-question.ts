@@ -93,8 +93,7 @@ async function findTurn(
     exclude: messageRefs(messages.filter(({ id }) => !isEarlier.has(id))),
     ...(answers.some(({ extraction }) => extraction?.state === 'done' || extraction?.state === 'pending')
       ? {
-          extractionSkipReason:
-            'This question was answered before and its turn was taken apart then, so nothing was taken twice.',
+          extractionSkipReason: t('mainChat.nothingTakenTwice'),
         }
       : {}),
   };

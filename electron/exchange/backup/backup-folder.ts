@@ -173,7 +173,7 @@ async function prepareFolder(
   const path = relative(vaultFolder, parent);
   if (path === '' || (!path.startsWith('..') && !isAbsolute(path)))
     throw new AppError('not-allowed', t('mainExchange.folderPartVaultItself'));
-  const folder = join(parent, t('mainExchange.engramVaultVaultid', { vaultId: vaultId.slice(0, 8) }));
+  const folder = join(parent, `Engram Vault ${vaultId.slice(0, 8)}`);
   try {
     await makeFolder(fileSystem, folder);
   } catch (error) {

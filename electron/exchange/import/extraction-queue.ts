@@ -73,7 +73,7 @@ export async function openExtractionQueue(dependencies: ExtractionQueueDependenc
       failed: saved.failed + 1,
       setAside: [...saved.setAside, interrupted],
     };
-    problem = ENDED_WHILE_READING;
+    problem = t('mainExchange.appEndedWhileReading');
     log.warn('a session was being read when the app ended; it is set aside', { sessionId: interrupted });
   }
   let savedAt = 0;
@@ -226,8 +226,6 @@ const withoutSession = (saved: Saved, sessionId: string): Saved => ({
   waiting: saved.waiting.filter((id) => id !== sessionId),
   done: saved.done + 1,
 });
-
-const ENDED_WHILE_READING = t('mainExchange.appEndedWhileReading');
 
 /** The session being read when the app ended without closing; null without one. */
 async function readMarker(path: string): Promise<string | null> {

@@ -16,7 +16,8 @@ import { t } from '../../../shared/messages/message';
 
 type ListedConversation = ImportPreview['conversations'][number];
 
-const TOO_LARGE_TEXT = t('mainExchange.largerThanMaxtextbytesMb', { maxTextBytes: MAX_TEXT_BYTES / 1024 / 1024 });
+const tooLargeText = (): string =>
+  t('mainExchange.largerThanMaxtextbytesMb', { maxTextBytes: MAX_TEXT_BYTES / 1024 / 1024 });
 
 /** Result of the first reading: enough to display, to choose from, and to know the size. */
 export interface Survey {
@@ -79,7 +80,7 @@ export async function surveyEntries(
     const where = (what: string) => (entries.length === 1 ? what : `${entry.name}, ${what}`);
     const skipReporter = { add: (what: string, why: string) => skips.add(where(what), why), count: skips.count };
     try {
-      if (entry.leftOutBytes !== undefined) throw new AppError('too-large', TOO_LARGE_TEXT);
+      if (entry.leftOutBytes !== undefined) throw new AppError('too-large', tooLargeText());
       for await (const item of readEntry(entry, skipReporter, reading, signal)) {
         if ('document' in item) {
           survey.documentCount += 1;
@@ -88,7 +89,11 @@ export async function surveyEntries(
           survey.documentHashes.set(item.document.key, item.document.hash);
           const { unusableDates = 0 } = item.document.page ?? {};
           if (unusableDates > 0)
-            skips.count(unusableDates, t('mainExchange.datesInFrontMatter'), t('mainExchange.theyNoDateBetweenYears'));
+            skips.count(
+              unusableDates,
+              (count) => t('mainExchange.datesInFrontMatter', { count }),
+              t('mainExchange.theyNoDateBetweenYears'),
+            );
           folder.add(item.document);
           attachments.add(item.document);
           if (item.mayBe !== undefined && survey.undecided.length < MAX_LISTED) {
@@ -100,9 +105,17 @@ export async function surveyEntries(
         if (survey.conversations === 0) survey.format = item.format;
         const { conversation, state, repeated, added } = identify(item.conversation);
         if (repeated > 0)
-          skips.count(repeated, t('mainExchange.messagesFoundTwiceFiles'), t('mainExchange.theySameWordWord'));
+          skips.count(
+            repeated,
+            (count) => t('mainExchange.messagesFoundTwiceFiles', { count }),
+            t('mainExchange.theySameWordWord'),
+          );
         if (state === 'identical')
-          skips.count(1, t('mainExchange.conversationsFoundTwiceFiles'), t('mainExchange.theySameWordWord'));
+          skips.count(
+            1,
+            (count) => t('mainExchange.conversationsFoundTwiceFiles', { count }),
+            t('mainExchange.theySameWordWord'),
+          );
         else addConversation(survey, listed, conversation, state === 'new' ? null : added);
       }
     } catch (error) {
@@ -120,7 +133,9 @@ export async function surveyEntries(
     const [first] = survey.skipped;
     throw new AppError(
       'import-unreadable',
-      t('mainExchange.nothingCanReadwhatNothing', { what: first ? `: ${first.what} — ${first.why}` : '' }),
+      first
+        ? t('mainExchange.nothingCanBeReadBecause', { what: first.what, why: first.why })
+        : t('mainExchange.nothingCanBeRead'),
     );
   }
   return survey;
@@ -128,9 +143,7 @@ export async function surveyEntries(
 
 /** An upload's title: its only file's name, or the number of files. */
 export const titleOfFiles = (names: readonly string[]): string =>
-  names.length === 1
-    ? titleOfFile(names[0]!)
-    : t('mainExchange.namesFiles', { names: names.length.toLocaleString('en') });
+  names.length === 1 ? titleOfFile(names[0]!) : t('mainExchange.files', { count: names.length });
 
 /**
  * Merges conversations that occur in two files, one of them longer.

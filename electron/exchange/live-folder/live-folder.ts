@@ -17,6 +17,7 @@ import type { Decision } from './run/decide-question';
 import type { MirrorDeps } from './run/mirror-options';
 import { summarisePlan } from './summarise-plan';
 import { watchFolder } from './watch-folder';
+import { t } from '../../../shared/messages/message';
 
 const recordSchema = z.object({
   folder: z.string().nullable(),
@@ -118,7 +119,7 @@ export async function startLiveFolder(deps: LiveFolderDeps): Promise<LiveFolder>
 
   const opened = async (): Promise<Mirror> => {
     const { folder } = record;
-    if (folder === null) throw new AppError('not-found', 'No folder is chosen. Choose one in Settings.');
+    if (folder === null) throw new AppError('not-found', t('mainExchange.noFolderChosen'));
     if (open !== null) return open.mirror;
     const mirror = await openMirror(deps, { folder, choice: record, as: 'known' });
     const stopWatching = watchFolder(folder, {
@@ -153,9 +154,7 @@ export async function startLiveFolder(deps: LiveFolderDeps): Promise<LiveFolder>
       } catch (error) {
         // An answer that comes too late is told to whoever gave it.
         if (!stopping.signal.aborted && !isAppError(error, 'conflict')) {
-          problem = isAppError(error)
-            ? error.message
-            : 'The folder could not be mirrored; the app’s log has the details.';
+          problem = isAppError(error) ? error.message : t('mainExchange.folderNotMirrored');
           log.warn('live folder: not mirrored', { error: codeOf(error) });
           await shut();
         }
@@ -213,7 +212,7 @@ export async function startLiveFolder(deps: LiveFolderDeps): Promise<LiveFolder>
     },
     async runWithReport() {
       await act((mirror) => mirror.run(stopping.signal));
-      if (report === null) throw new AppError('not-found', 'No folder is chosen. Choose one in Settings.');
+      if (report === null) throw new AppError('not-found', t('mainExchange.noFolderChosen'));
       return report;
     },
     preview: () => inOrder(async () => summarisePlan(await (await opened()).preview())),

@@ -17,6 +17,7 @@ import { createSideFiles } from './run/side-files';
 import { syncAttachments } from './run/sync-attachments';
 import { createVaultSide } from './run/vault-side';
 import { writeRecords } from './run/write-records';
+import { t } from '../../../shared/messages/message';
 
 export interface WaitingQuestion extends Question {
   title: string;
@@ -145,8 +146,7 @@ export async function openMirror(
   const findQuestion = async (id: NoteId) => {
     const comparison = await compare();
     const question = waitingOf(comparison).find((each) => each.id === id);
-    if (question === undefined)
-      throw new AppError('not-found', 'This is decided already: note and file say the same, or one of them changed.');
+    if (question === undefined) throw new AppError('not-found', t('mainExchange.decidedAlready'));
     return { comparison, question };
   };
 
@@ -181,12 +181,9 @@ export async function openMirror(
           question.bytes !== decision.bytes ||
           question.content !== decision.content
         )
-          throw new AppError(
-            'conflict',
-            'The note or the file was changed since you looked. Nothing was done; look at both again.',
-          );
+          throw new AppError('conflict', t('mainExchange.changedSinceYouLooked'));
         if (!question.answers.includes(decision.answer))
-          throw new AppError('bad-input', 'That is no answer to this question.');
+          throw new AppError('bad-input', t('mainExchange.noAnswerToQuestion'));
         await decideQuestion(applyDeps, comparison, decision, question.path);
         return run(signal);
       }),
@@ -208,10 +205,7 @@ function answersTo({ kind, isFileChanged, content }: Question, status: string | 
 }
 
 const lostFolder = (folder: string): AppError =>
-  new AppError(
-    'not-found',
-    `${folder} is not the folder that was mirrored: its file ${MARK_NAME} is missing or another one. If it lies on a drive, connect the drive. If it is the right folder, choose it again.`,
-  );
+  new AppError('not-found', t('mainExchange.notTheMirroredFolder', { folder, mark: MARK_NAME }));
 
 async function requireMark(folder: string, vaultId: string) {
   const mark = await readMark(folder);
@@ -221,12 +215,11 @@ async function requireMark(folder: string, vaultId: string) {
 }
 
 function toFolderError(error: unknown, folder: string): unknown {
-  if (isDiskFull(error))
-    return new AppError('disk-full', `The disk of ${folder} is full. Free some space; the rest is written then.`);
+  if (isDiskFull(error)) return new AppError('disk-full', t('mainExchange.diskOfFolderFull', { folder }));
   if (isMissing(error)) return lostFolder(folder);
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EACCES' || code === 'EPERM')
-    return new AppError('not-allowed', `The app may not read ${folder}. Change who may, or choose another folder.`);
+    return new AppError('not-allowed', t('mainExchange.appMayNotRead', { folder }));
   return error;
 }
 

@@ -1,6 +1,7 @@
 import type { Handlers } from '../../../shared/ipc/contract';
 import type { AttachmentsService } from '../../attachments/attachments-service';
 import type { Confirm } from '../../consent/confirm-one-at-a-time';
+import { t } from '../../../shared/messages/message';
 
 type AttachmentRoutes =
   | 'attachments.find'
@@ -42,12 +43,12 @@ export function createAttachmentHandlers({
     async 'attachments.deleteRemoved'() {
       const { deletable } = await attachments.overview();
       const isConfirmed = await ask({
-        title: 'Delete these files for good?',
-        subject: `${deletable.files.toLocaleString('en')} ${deletable.files === 1 ? 'file' : 'files'}`,
-        details: ['They were removed before, and no note uses them. This cannot be undone.'],
+        title: t('mainIpc.deleteFilesForGood'),
+        subject: t('mainIpc.files', { count: deletable.files }),
+        details: [t('mainIpc.filesWereRemovedBefore')],
         warnings: [],
-        yes: 'Delete',
-        no: 'Keep them',
+        yes: t('mainIpc.delete'),
+        no: t('mainIpc.keepThem'),
       });
       return isConfirmed ? attachments.deleteRemoved() : null;
     },

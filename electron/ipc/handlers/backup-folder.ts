@@ -27,7 +27,7 @@ export function createBackupFolderHandlers({
         details: [t('mainIpc.copiesEncryptedWhoeverCan')],
         warnings: [],
         yes: t('mainIpc.useThisFolder'),
-        no: 'Cancel',
+        no: t('mainIpc.cancel'),
       });
       return isAgreed ? runFirst(folder, path) : null;
     },

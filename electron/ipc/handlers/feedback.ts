@@ -7,6 +7,7 @@ import { AppError } from '../../../shared/ipc/errors';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import type { SurfacingCounts } from '../../vitality/usage/surfacing-counts';
 import { t } from '../../../shared/messages/message';
+import { labels } from '../../../shared/messages/labels';
 
 type FeedbackRoute = 'trace.feedback' | 'trace.withdrawFeedback' | 'trace.feedbackOn' | 'trace.historyOf';
 
@@ -110,9 +111,9 @@ const OPPOSITES: Partial<Record<Feedback['verdict'], Feedback['verdict']>> = {
   relevant: 'not-relevant',
 };
 
-const FEEDBACK_LABELS: Record<Feedback['verdict'], string> = {
-  'not-relevant': t('mainIpc.markedRelevantHere'),
-  relevant: t('mainIpc.markedAsRelevant'),
-  'never-surface': t('mainIpc.markedNeverSurface'),
-  pinned: t('mainIpc.pinnedFromAnAnswer'),
-};
+const FEEDBACK_LABELS = labels<Feedback['verdict']>({
+  'not-relevant': () => t('mainIpc.markedRelevantHere'),
+  relevant: () => t('mainIpc.markedAsRelevant'),
+  'never-surface': () => t('mainIpc.markedNeverSurface'),
+  pinned: () => t('mainIpc.pinnedFromAnAnswer'),
+});

@@ -27,7 +27,7 @@ export function createLiveFolderHandlers({
         details: [t('mainIpc.keptNotesWrittenThere'), t('mainIpc.filesEncryptedWhoeverCan')],
         warnings: [],
         yes: t('mainIpc.useThisFolder'),
-        no: 'Cancel',
+        no: t('mainIpc.cancel'),
       });
       return isAgreed ? folder.choose(path) : null;
     },

@@ -155,12 +155,18 @@ export async function verifyJournal(
     for (const { batch, hash } of content.records) recordHash(batch.seq, hash);
     onSegment(content);
     if (firstSeq !== nextSeq && !content.header?.isRebased)
-      return { ...reading, problem: `Changes ${nextSeq} to ${firstSeq - 1} are missing.` };
+      return { ...reading, problem: t('mainJournal.changesFromToMissing', { from: nextSeq, to: firstSeq - 1 }) };
     if (content.newerAt !== null && content.newerAt <= toSeq) throw newerVault();
     if (content.damage && content.damage.seq <= toSeq)
-      return { ...reading, problem: `Change ${content.damage.seq} cannot be read: ${content.damage.reason}.` };
+      return {
+        ...reading,
+        problem: t('mainJournal.changeCannotBeRead', { seq: content.damage.seq, reason: content.damage.reason }),
+      };
     chain = content.records.at(-1)?.hash ?? content.header?.previousHash ?? null;
     nextSeq = firstSeq + content.records.length;
   }
-  return { ...reading, problem: nextSeq <= toSeq ? `Changes ${nextSeq} to ${toSeq} are missing.` : null };
+  return {
+    ...reading,
+    problem: nextSeq <= toSeq ? t('mainJournal.changesFromToMissing', { from: nextSeq, to: toSeq }) : null,
+  };
 }

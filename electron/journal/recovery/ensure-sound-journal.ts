@@ -84,10 +84,8 @@ export async function ensureSoundJournal(options: EnsureSoundJournalOptions, tai
 }
 
 function describeRepair({ damage, lastSeq }: JournalTail, knownSeq: number): string {
-  if (damage) return `The journal was damaged at change ${damage.seq} (${damage.reason}).`;
-  return lastSeq < knownSeq
-    ? `The journal ended at change ${lastSeq}, earlier than it should.`
-    : 'Part of the journal could not be read.';
+  if (damage) return t('mainJournal.wasDamagedAt', { seq: damage.seq, reason: damage.reason });
+  return lastSeq < knownSeq ? t('mainJournal.endedEarly', { seq: lastSeq }) : t('mainJournal.partCouldNotBeRead');
 }
 
 // Digests of the newest snapshot, updated with the records after it. Reading these at every start also proves that the

@@ -54,7 +54,7 @@ export interface SnapshotStoreOptions {
   isReadOnly?: boolean;
 }
 
-const ANOTHER_VAULT_REASON = 'it is a copy of another vault';
+const anotherVaultReason = (): string => t('mainJournal.copyOfAnotherVault');
 
 /** Snapshots of one vault in `folder`. Those of another vault are listed but never read. `now`: epoch milliseconds. */
 export function createSnapshotStore({
@@ -69,7 +69,7 @@ export function createSnapshotStore({
     const checked = await readManifest(fileSystem, folder, id);
     if (checked.state !== 'sound') return unusableEntry(id, vaultId, checked);
     if (checked.content.vaultId !== vaultId)
-      return unusableEntry(id, vaultId, { state: 'unjudged', why: ANOTHER_VAULT_REASON });
+      return unusableEntry(id, vaultId, { state: 'unjudged', why: anotherVaultReason() });
     return { ...checked.content, why: null };
   };
 
@@ -134,7 +134,7 @@ export function createSnapshotStore({
         if (entry.seq > maxSeq) continue;
         const checked = await checkAndMark(entry);
         if (checked.state === 'sound') return { state: checked.content, unjudged };
-        if (checked.state === 'unjudged' && entry.why !== ANOTHER_VAULT_REASON) unjudged.push(entry.id);
+        if (checked.state === 'unjudged' && entry.why !== anotherVaultReason()) unjudged.push(entry.id);
       }
       return { state: null, unjudged };
     },
@@ -162,7 +162,7 @@ export function createSnapshotStore({
         const isExpected = differingTables(manifest.tables, expected).length === 0;
         const checked = isExpected
           ? await readSnapshot(fileSystem, folder, manifest, unfinishedDataName(id))
-          : { state: 'damaged' as const, why: 'it does not hold what the vault holds' };
+          : { state: 'damaged' as const, why: t('mainJournal.copyHoldsOther') };
         if (checked.state !== 'sound') {
           const code = checked.state === 'damaged' ? 'journal-damaged' : 'store-failed';
           throw new AppError(code, t('mainJournal.copyCouldVerifiedWhy', { why: checked.why }));

@@ -6,6 +6,7 @@ import { callContext } from './call-context';
 import type { Meter } from './meter';
 import type { UsageLog } from './usage-log';
 import { t } from '../../../shared/messages/message';
+import { formatNumber } from '../../../shared/messages/format-number';
 
 const NOBODY = { sessionId: null, messageId: null };
 /** Turns whose tokens are held for their cap; the last ones. */
@@ -39,9 +40,9 @@ export function createMeter(usage: UsageLog, spending: () => Spending, now: () =
         throw capError(
           host,
           t('mainModels.turnWouldPassLimit', {
-            turnTokens: format(caps.turnTokens),
-            turnTokens2: format(turnTokens),
-            promptTokens: format(promptTokens),
+            turnTokens: formatNumber(caps.turnTokens),
+            used: formatNumber(turnTokens),
+            promptTokens: formatNumber(promptTokens),
           }),
         );
       const dayTokens = tokensOf(rows);
@@ -49,9 +50,9 @@ export function createMeter(usage: UsageLog, spending: () => Spending, now: () =
         throw capError(
           host,
           t('mainModels.todaysLimitDaytokensTokens', {
-            dayTokens: format(caps.dayTokens),
-            dayTokens2: format(dayTokens),
-            promptTokens: format(promptTokens),
+            dayTokens: formatNumber(caps.dayTokens),
+            used: formatNumber(dayTokens),
+            promptTokens: formatNumber(promptTokens),
           }),
         );
       const next: UsageCounts = { ...NO_USAGE, promptTokens };
@@ -60,7 +61,7 @@ export function createMeter(usage: UsageLog, spending: () => Spending, now: () =
         throw capError(
           host,
           t('mainModels.todaysLimitDaycostCurrency', {
-            dayCost: format(caps.dayCost),
+            dayCost: formatNumber(caps.dayCost),
             currency: spending().currency,
           }).trim(),
         );
@@ -72,8 +73,6 @@ export function createMeter(usage: UsageLog, spending: () => Spending, now: () =
     },
   };
 }
-
-const format = (count: number): string => count.toLocaleString('en');
 
 const capError = (host: string, what: string): AppError =>
   new AppError('model-cap', t('mainModels.whatNothingSentHost', { what, host }));

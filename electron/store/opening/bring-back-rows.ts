@@ -24,10 +24,7 @@ export async function bringBackRows(
   store: StoreEvidence | null,
 ): Promise<BroughtBack> {
   const returning = store?.rescued?.returning ?? [];
-  const label = t('mainStore.broughtBackReturningRecords', {
-    returning: returning.length.toLocaleString('en'),
-    returning2: returning.length,
-  });
+  const label = t('mainStore.broughtBackRecords', { count: returning.length });
   for (const changes of splitIntoPages(returning, ({ after }) => Buffer.byteLength(JSON.stringify(after))))
     await writer.commit({ actor: 'app', kind: 'vault.restore', label, changes });
   // A working database without a fault holds the outcome of every change up to its last.
@@ -39,24 +36,18 @@ export async function bringBackRows(
   const lost = repair.lost
     .filter(({ seq }) => seq > heldUpTo)
     .map((change) => ({ ...change, rows: change.rows.filter(({ table, id }) => !returned.has(`${table}/${id}`)) }));
-  return { cause: [repair.cause, outcomeOf(repair, missing, returning.length), KEPT].join(' '), lost };
+  return {
+    cause: [repair.cause, outcomeOf(repair, missing, returning.length), t('mainStore.damagedFilesKeptFolder')].join(
+      ' ',
+    ),
+    lost,
+  };
 }
 
-const KEPT = t('mainStore.damagedFilesKeptFolder');
-
 function outcomeOf(repair: JournalRepair, missing: readonly SeqRange[], returned: number): string {
-  const back = t('mainStore.returnedRecordsBroughtBack', {
-    returned: returned.toLocaleString('en'),
-    returned2: returned,
-  });
   if (repair.missing.length === 0) return t('mainStore.nothingLostCopiesOther');
   if (missing.length === 0)
-    return t('mainStore.nothingWasLostBack', { back: returned > 0 ? back : t('mainStore.workingDatabaseHeldSame') });
-  const count = countOf(missing);
-  return t('mainStore.countChangesCouldRead', {
-    count: count.toLocaleString('en'),
-    count2: count,
-    missing: formatRanges(missing),
-    back: returned > 0 ? ` ${back}.` : '',
-  });
+    return returned > 0 ? t('mainStore.nothingLostBroughtBack', { returned }) : t('mainStore.nothingLostHeldSame');
+  const lost = t('mainStore.changesCouldNotBeRead', { count: countOf(missing), missing: formatRanges(missing) });
+  return returned > 0 ? `${lost} ${t('mainStore.recordsBroughtBack', { returned })}` : lost;
 }

@@ -167,10 +167,10 @@ export async function rebuildStore(
 export function causeWithRescue(cause: string, rescue: RescuedRows | null): string {
   if (rescue === null) return cause;
   const { records, notes, file, returning } = rescue;
-  const rescuedCount = `${records.toLocaleString('en')} ${records === 1 ? 'record' : 'records'}${notes > 0 ? t('mainStore.notesNotesAmongThem', { notes: notes.toLocaleString('en'), notes2: notes }) : ''}`;
-  if (returning.length === records)
-    return t('mainStore.causeRescuedcountStoodOnly', { cause, rescuedCount, records, file });
-  return t('mainStore.causeRescuedcountStoodOnlyWorking', { cause, rescuedCount, records, file });
+  const rescuedCount =
+    notes > 0 ? t('mainStore.recordsWithNotes', { records, notes }) : t('mainStore.records', { records });
+  if (returning.length === records) return t('mainStore.rescuedBroughtBack', { cause, rescuedCount, records, file });
+  return t('mainStore.rescuedKeptInFile', { cause, rescuedCount, records, file });
 }
 
 function gapCause(storeSeq: number, journalSeq: number): string | null {
@@ -189,7 +189,7 @@ function contentCause(store: TableDigests, journal: TableDigests): string | null
   if (wrong.length === 0) return null;
   const total = (digests: TableDigests) => TABLE_NAMES.reduce((sum, name) => sum + digests[name].count, 0);
   const [has, should] = [total(store), total(journal)];
-  if (has < should) return t('mainStore.workingDatabaseHadLost', { should: should - has, should2: should });
+  if (has < should) return t('mainStore.workingDatabaseHadLost', { lost: should - has, should });
   return t('mainStore.workingDatabaseHeldOther');
 }
 

@@ -150,9 +150,7 @@ async function writeRescueFile(
   unknown: Map<string, string>,
   { fileSystem, quarantineFolder, now, log }: RescueOptions,
 ): Promise<Pick<RescuedRows, 'file' | 'records' | 'notes'>> {
-  const lines = [...unknown].map(([key, json]) =>
-    t('mainStore.tableKeyRowJson', { key: key.slice(0, key.indexOf('/')), json }),
-  );
+  const lines = [...unknown].map(([key, json]) => `{"table":"${key.slice(0, key.indexOf('/'))}","row":${json}}\n`);
   const hash = createHash('sha256');
   for (const line of lines) hash.update(line);
   const digest = hash.digest('hex').slice(0, 16);

@@ -65,8 +65,11 @@ export function requireUnchanged(target: Batch, kind: ReversalKind, changes: rea
   const current = new Map(changes.map(({ table, id, before }) => [`${table}/${id}`, JSON.stringify(before)]));
   for (const [key, after] of expected) {
     if ((current.get(key) ?? 'null') !== after) {
-      const action = kind === UNDO_KIND ? t('mainStore.takenBack') : t('mainStore.doneAgain');
-      throw new AppError('conflict', t('mainStore.labelCannotActionWhat', { label: target.label, action }));
+      const { label } = target;
+      throw new AppError(
+        'conflict',
+        kind === UNDO_KIND ? t('mainStore.cannotBeTakenBack', { label }) : t('mainStore.cannotBeDoneAgain', { label }),
+      );
     }
   }
 }

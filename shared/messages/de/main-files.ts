@@ -1,24 +1,27 @@
 import type { Messages } from '../message';
 
 export const mainFiles: Messages['mainFiles'] = {
-  onlyFreebytesMbFree: 'Only {freeBytes} MB are free on this disk. Below {refuseBytes} MB nothing more is saved.',
-  diskFullFreebytesMb: 'The disk is full: {freeBytes} MB are free, {needed} MB ({needed2} bytes) more are needed. ',
-  nothingSavedUntilThere:
-    'Nothing is saved until there is space again and the app is restarted. Everything saved before is safe.',
-  fileMadeNewerVersion: 'This file was made by a newer version of the app. Update the app first.',
+  onlyFreebytesMbFree:
+    'Auf diesem Datenträger sind nur {freeBytes} MB frei. Unter {refuseBytes} MB wird nichts mehr gespeichert.',
+  fileMadeNewerVersion: 'Diese Datei stammt von einer neueren Version der App. Aktualisiere zuerst die App.',
   passphraseFileTryAgain:
-    'That is not the passphrase of this file. Try again: capitals, spaces and the keyboard’s language count.',
-  encryptedFileEngramVault: 'This is not an encrypted file of Engram Vault.',
+    'Das ist nicht die Passphrase dieser Datei. Versuche es noch einmal: Großbuchstaben, Leerzeichen und die Sprache der Tastatur zählen.',
+  encryptedFileEngramVault: 'Das ist keine verschlüsselte Datei von Engram Vault.',
   beginningFileDamagedSo:
-    'The beginning of this file is damaged, so no passphrase opens it. Use another copy of the file.',
-  moreThanOneEncrypted: 'That is more than one encrypted file can hold.',
+    'Der Anfang dieser Datei ist beschädigt, deshalb öffnet keine Passphrase sie. Nimm eine andere Kopie der Datei.',
+  moreThanOneEncrypted: 'Das ist mehr, als eine verschlüsselte Datei fassen kann.',
   fileCutOffAfter:
-    'This file is cut off after {megabytes} MB: its end is missing. Nothing of it was used. Copy it again from where it came.',
+    'Diese Datei ist nach {megabytes} MB abgeschnitten: Ihr Ende fehlt. Nichts davon wurde verwendet. Kopiere sie noch einmal von dort, wo sie herkam.',
   fileDamagedChangedAbout:
-    'This file is damaged or was changed at about {megabytes} MB. Nothing of it was used. Use another copy of the file.',
-  fileChangedWhileBeing: 'A file changed while it was being copied. Try again.',
-  fileOpenedButContent: 'This file was opened, but its content is not what this app writes.',
-  diskFolderFullNothing: 'The disk of {folder} is full. Nothing was changed.',
-  vaultFolderCannotWritten: 'The vault in {folder} cannot be written: {reason} ({code}). Nothing was changed.',
-  vaultAlreadyOpenAnother: 'This vault is already open in another Engram Vault. Close that one first.',
+    'Diese Datei ist bei etwa {megabytes} MB beschädigt oder verändert. Nichts davon wurde verwendet. Nimm eine andere Kopie der Datei.',
+  fileChangedWhileBeing: 'Eine Datei hat sich beim Kopieren verändert. Versuche es noch einmal.',
+  fileOpenedButContent: 'Diese Datei ließ sich öffnen, aber ihr Inhalt ist nicht das, was diese App schreibt.',
+  diskFolderFullNothing: 'Der Datenträger von {folder} ist voll. Nichts wurde geändert.',
+  vaultFolderCannotWritten:
+    'In den Vault in {folder} kann nicht geschrieben werden: {reason} ({code}). Nichts wurde geändert.',
+  vaultAlreadyOpenAnother: 'Dieser Vault ist schon in einem anderen Engram Vault geöffnet. Schließe ihn dort zuerst.',
+  diskFull:
+    'Der Datenträger ist voll: {free} MB sind frei, {needed} MB ({neededBytes} Bytes) mehr werden gebraucht. Nichts wird gespeichert, bis wieder Platz ist und die App neu gestartet wurde. Alles vorher Gespeicherte ist sicher.',
+  mediumCanOnlyBeRead: 'Er liegt auf einem Medium, das sich nur lesen lässt',
+  accessIsDenied: 'Der Zugriff ist verweigert',
 };

@@ -2,5 +2,5 @@ import type { Messages } from '../message';
 
 export const mainSettings: Messages['mainSettings'] = {
   settingsVaultCannotRead:
-    'The settings of this vault cannot be read, so it is not known what is excluded. Open the vault in the app first; it repairs them.',
+    'Die Einstellungen dieses Vaults sind nicht lesbar, deshalb ist nicht bekannt, was ausgeschlossen ist. Öffne den Vault zuerst in der App; sie repariert sie.',
 };

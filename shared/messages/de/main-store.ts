@@ -1,62 +1,66 @@
 import type { Messages } from '../message';
 
 export const mainStore: Messages['mainStore'] = {
-  storeNoRequestCalled: 'The store has no request called {route}.',
-  workingDatabaseChangeLastseq: 'The working database is at change {lastSeq} and was given change {seq}.',
-  storePageAsksNothing: 'The store page asks nothing.',
+  storeNoRequestCalled: 'Die Arbeitsdatenbank kennt keine Anfrage namens {route}.',
+  workingDatabaseChangeLastseq: 'Die Arbeitsdatenbank steht bei Änderung {lastSeq} und bekam Änderung {seq}.',
+  storePageAsksNothing: 'Die Arbeitsdatenbank fragt nichts.',
   workingDatabaseKeepsStopping:
-    'The working database keeps stopping. Everything you saved is safe in the journal; please restart the app.',
+    'Die Arbeitsdatenbank hält immer wieder an. Alles Gespeicherte ist im Journal sicher; bitte starte die App neu.',
   workingDatabaseCouldOpened:
-    'The working database could not be opened again. Everything you saved is safe in the journal; please restart the app.',
-  broughtBackReturningRecords:
-    'Brought back {returning} {returning2, plural, one{record} other{records}} that the journal had lost',
-  damagedFilesKeptFolder: 'The damaged files are kept in the folder “damaged”.',
-  returnedRecordsBroughtBack:
-    '{returned} {returned2, plural, one{record was} other{records were}} brought back from the working database',
-  nothingLostCopiesOther: 'Nothing was lost: copies and the other records held what was damaged.',
-  workingDatabaseHeldSame: 'the working database held the same',
-  nothingWasLostBack: 'Nothing was lost: {back}.',
-  countChangesCouldRead: '{count} {count2, plural, one{change} other{changes}} could not be read: {missing}.{back}',
-  messageEverythingSavedSafe: '{message} Everything you saved is safe in the journal; please restart the app.',
+    'Die Arbeitsdatenbank ließ sich nicht wieder öffnen. Alles Gespeicherte ist im Journal sicher; bitte starte die App neu.',
+  damagedFilesKeptFolder: 'Die beschädigten Dateien liegen im Ordner „damaged“.',
+  nothingLostCopiesOther: 'Nichts ging verloren: Die Kopien und die anderen Einträge enthielten, was beschädigt war.',
+  messageEverythingSavedSafe: '{message} Alles Gespeicherte ist im Journal sicher; bitte starte die App neu.',
   workingDatabaseCouldOpenedPut:
-    'The working database could not be opened. It was put aside, into {keptAside}, and built anew from the journal.',
-  vaultOpenedReadingAlone: 'The vault was opened for reading alone.',
-  workingDatabaseRebuiltBecause: 'The working database was rebuilt because you asked for it.',
-  theVaultIsClosed: 'The vault is closed.',
-  workingDatabaseCouldRead: 'The working database could not be read: {message}',
-  workingDatabaseHeldRecords: 'The working database held records that this vault never had.',
-  lastChange: 'last change',
+    'Die Arbeitsdatenbank ließ sich nicht öffnen. Sie wurde nach {keptAside} beiseitegelegt und aus dem Journal neu aufgebaut.',
+  vaultOpenedReadingAlone: 'Der Vault wurde nur zum Lesen geöffnet.',
+  workingDatabaseRebuiltBecause: 'Die Arbeitsdatenbank wurde neu aufgebaut, weil du es wolltest.',
+  theVaultIsClosed: 'Der Vault ist geschlossen.',
+  workingDatabaseCouldRead: 'Die Arbeitsdatenbank war nicht lesbar: {message}',
+  workingDatabaseHeldRecords: 'Die Arbeitsdatenbank enthielt Datensätze, die dieser Vault nie hatte.',
+  lastChange: 'letzte Änderung',
   workingDatabaseCouldRebuilt:
-    'The working database could not be rebuilt ({wrong}). Everything you saved is safe in the journal.',
-  notesNotesAmongThem: ', {notes} {notes2, plural, one{note} other{notes}} among them,',
-  causeRescuedcountStoodOnly:
-    '{cause} {rescuedCount} stood only in the working database and {records, plural, one{was} other{were}} brought back; {file} holds them too.',
-  causeRescuedcountStoodOnlyWorking:
-    '{cause} {rescuedCount} stood only in the working database and {records, plural, one{was} other{were}} kept in {file}. To bring them back, choose Settings, Import… and this file; it is an export of your own.',
-  workingDatabaseEmptyAlthough: 'The working database was empty although this vault holds {journalSeq} changes.',
+    'Die Arbeitsdatenbank ließ sich nicht neu aufbauen ({wrong}). Alles Gespeicherte ist im Journal sicher.',
+  workingDatabaseEmptyAlthough: 'Die Arbeitsdatenbank war leer, obwohl dieser Vault {journalSeq} Änderungen enthält.',
   workingDatabaseChangeStoreseq:
-    'The working database was at change {storeSeq}, ahead of the journal, which ends at {journalSeq}.',
-  workingDatabaseHadStopped: 'The working database had stopped at change {storeSeq} of {journalSeq}.',
+    'Die Arbeitsdatenbank stand bei Änderung {storeSeq}, weiter als das Journal, das bei {journalSeq} endet.',
+  workingDatabaseHadStopped: 'Die Arbeitsdatenbank war bei Änderung {storeSeq} von {journalSeq} stehen geblieben.',
   workingDatabaseHadStoppedChange:
-    'The working database had stopped at change {storeSeq}, and the journal begins anew after it.',
-  workingDatabaseHadLost: 'The working database had lost {should} of {should2} records without saying so.',
-  workingDatabaseHeldOther: 'The working database held other records than the journal.',
+    'Die Arbeitsdatenbank war bei Änderung {storeSeq} stehen geblieben, und das Journal beginnt danach neu.',
+  workingDatabaseHadLost: 'Die Arbeitsdatenbank hatte {lost} von {should} Datensätzen verloren, ohne es zu melden.',
+  workingDatabaseHeldOther: 'Die Arbeitsdatenbank enthielt andere Datensätze als das Journal.',
   workingDatabaseHoldsRecords:
-    'The working database holds records that the journal does not, and they could not be copied aside',
-  messageDiskFullNothing: '{message}: the disk is full. Nothing was changed; make room and start the app again.',
-  unknown: 'unknown',
-  messageCodeNothingChanged: '{message} ({code}). Nothing was changed.',
-  tableKeyRowJson: '\'{\'"table":"{key}","row":{json}\'}\'\n',
-  messageCannotRead: 'This message cannot be read.',
-  beforeRestore: 'before restore',
-  restoredCopyReplaceUtc: 'Restored the copy of {replace} UTC',
-  singleTextMayHold: 'A single text may hold at most 2.5 MB. Please split it.',
-  changeHistorySoCannot: 'This change is not in the history, so it cannot be taken back.',
-  takenBack: 'taken back',
-  doneAgain: 'done again',
-  labelCannotActionWhat: '“{label}” cannot be {action}: what it changed was changed again since.',
-  labelCannotTakenBack: '“{label}” cannot be taken back: its record was lost to damage.',
-  workingDatabaseStoppedWorking: 'The working database stopped working.',
+    'Die Arbeitsdatenbank enthält Datensätze, die dem Journal fehlen, und sie ließen sich nicht beiseitelegen',
+  messageDiskFullNothing:
+    '{message}: Der Datenträger ist voll. Nichts wurde geändert; schaffe Platz und starte die App noch einmal.',
+  unknown: 'unbekannt',
+  messageCodeNothingChanged: '{message} ({code}). Nichts wurde geändert.',
+  messageCannotRead: 'Diese Nachricht ist nicht lesbar.',
+  beforeRestore: 'vor einer Wiederherstellung',
+  restoredCopyReplaceUtc: 'Die Kopie vom {replace} UTC wiederhergestellt',
+  singleTextMayHold: 'Ein einzelner Text darf höchstens 2,5 MB groß sein. Bitte teile ihn auf.',
+  changeHistorySoCannot: 'Diese Änderung steht nicht im Verlauf, also lässt sie sich nicht zurücknehmen.',
+  labelCannotTakenBack: '„{label}“ lässt sich nicht zurücknehmen: Der Eintrag ging durch einen Schaden verloren.',
+  workingDatabaseStoppedWorking: 'Die Arbeitsdatenbank arbeitet nicht mehr.',
   causeEverythingSavedSafe:
-    '{cause} Everything you saved is safe in the journal and will be put back at the next start; until then nothing new is saved.',
+    '{cause} Alles Gespeicherte ist im Journal sicher und wird beim nächsten Start zurückgeschrieben; bis dahin wird nichts Neues gespeichert.',
+  broughtBackRecords:
+    '{count, plural, one{# Datensatz} other{# Datensätze}} zurückgeholt, die das Journal verloren hatte',
+  nothingLostBroughtBack:
+    'Nichts ging verloren: {returned, plural, one{# Datensatz wurde} other{# Datensätze wurden}} aus der Arbeitsdatenbank zurückgeholt.',
+  nothingLostHeldSame: 'Nichts ging verloren: Die Arbeitsdatenbank enthielt dasselbe.',
+  changesCouldNotBeRead: '{count, plural, one{# Änderung war} other{# Änderungen waren}} nicht lesbar: {missing}.',
+  recordsBroughtBack:
+    '{returned, plural, one{# Datensatz wurde} other{# Datensätze wurden}} aus der Arbeitsdatenbank zurückgeholt.',
+  records: '{records, plural, one{# Datensatz} other{# Datensätze}}',
+  recordsWithNotes:
+    '{records, plural, one{# Datensatz} other{# Datensätze}}, darunter {notes, plural, one{# Notiz} other{# Notizen}},',
+  rescuedBroughtBack:
+    '{cause} {rescuedCount} {records, plural, one{stand nur in der Arbeitsdatenbank und wurde} other{standen nur in der Arbeitsdatenbank und wurden}} zurückgeholt; auch {file} enthält sie.',
+  rescuedKeptInFile:
+    '{cause} {rescuedCount} {records, plural, one{stand nur in der Arbeitsdatenbank und wurde} other{standen nur in der Arbeitsdatenbank und wurden}} in {file} aufbewahrt. Zum Zurückholen wähle „Einstellungen“, „Importieren …“ und diese Datei; sie ist ein Export von dir.',
+  cannotBeTakenBack:
+    '„{label}“ lässt sich nicht zurücknehmen: Was damit geändert wurde, hat sich seither wieder geändert.',
+  cannotBeDoneAgain:
+    '„{label}“ lässt sich nicht wiederholen: Was damit geändert wurde, hat sich seither wieder geändert.',
 };

@@ -1,5 +1,5 @@
 import type { Messages } from '../message';
 
 export const mainWeb: Messages['mainWeb'] = {
-  recordAnswerDoesHold: 'The record of this answer does not hold that page any more.',
+  recordAnswerDoesHold: 'Das Protokoll dieser Antwort enthält diese Seite nicht mehr.',
 };

@@ -36,4 +36,10 @@ export const mainApp = {
     'The vault “{name}” is not in its folder {folder}. Connect its disk, or open it from where it is now.',
   nameOpenAnotherProgram:
     '“{name}” is open in another program: another Engram Vault, or a command. Close it there first.',
+  linkNoVaultOpen: 'No vault is open. Open the vault this link belongs to, then follow it again.',
+  linkVaultNotListed: 'This link leads into a vault that is not in your list. Open its folder first.',
+  linkLeadsIntoVault: 'This link leads into the vault “{name}”.',
+  linkNoteMissing: 'The note of this link is not in the vault “{name}”.',
+  linkUnknown: 'This link is not one that the app knows. Nothing was opened.',
+  linkIsLastArgument: 'A link is the last argument; nothing follows it.',
 } as const;

@@ -8,7 +8,6 @@ export const mainConsent = {
   nameWrittenWrittenSome: 'This name is written “{written}”. Some of its letters can look like others.',
   textSaysNamedBut: 'The text says “{named}”, but the link goes to {host}.',
   addressComputerOwnNetwork: 'This address is on this computer or in your own network.',
-  addressAddress2MoreCharacters: '{address}… ({address2} more characters)',
   letProgramReadVault: 'Let this program read your vault?',
   itMayReadScope: 'It may read {scope}.',
   neverGetsChatsHidden:
@@ -102,4 +101,13 @@ export const mainConsent = {
   siteSeesComputersNetwork:
     'The site sees this computer’s network address and nothing else of yours. The text comes into this vault as a document; nothing in it is followed.',
   fetchIt: 'Fetch it',
+  stayHere: 'Stay here',
+  addressCut: '{address}… ({count} more characters)',
+  cancel: 'Cancel',
+  leaveAsItIs: 'Leave as it is',
+  fetchNothing: 'Fetch nothing',
+  doNotConnect: 'Do not connect',
+  doNotDownload: 'Do not download',
+  keepMasking: 'Keep masking',
+  leaveItToRules: 'Leave it to rules',
 } as const;

@@ -1,8 +1,5 @@
 export const mainFiles = {
   onlyFreebytesMbFree: 'Only {freeBytes} MB are free on this disk. Below {refuseBytes} MB nothing more is saved.',
-  diskFullFreebytesMb: 'The disk is full: {freeBytes} MB are free, {needed} MB ({needed2} bytes) more are needed. ',
-  nothingSavedUntilThere:
-    'Nothing is saved until there is space again and the app is restarted. Everything saved before is safe.',
   fileMadeNewerVersion: 'This file was made by a newer version of the app. Update the app first.',
   passphraseFileTryAgain:
     'That is not the passphrase of this file. Try again: capitals, spaces and the keyboard’s language count.',
@@ -19,4 +16,8 @@ export const mainFiles = {
   diskFolderFullNothing: 'The disk of {folder} is full. Nothing was changed.',
   vaultFolderCannotWritten: 'The vault in {folder} cannot be written: {reason} ({code}). Nothing was changed.',
   vaultAlreadyOpenAnother: 'This vault is already open in another Engram Vault. Close that one first.',
+  diskFull:
+    'The disk is full: {free} MB are free, {needed} MB ({neededBytes} bytes) more are needed. Nothing is saved until there is space again and the app is restarted. Everything saved before is safe.',
+  mediumCanOnlyBeRead: 'it lies on a medium that can only be read',
+  accessIsDenied: 'access is denied',
 } as const;

@@ -30,4 +30,13 @@ export const mainIpc = {
   noVitalityOnlyWhat: 'This has no vitality: only what is kept or was used fades.',
   chooseLeastOneInterfaces: 'Choose at least one of the interfaces.',
   nothingWasFetched: 'Nothing was fetched.',
+  cancel: 'Cancel',
+  chooseChatModelFirst: 'Choose a chat model first: type its name as the server calls it.',
+  storedKeyNotSent: 'The stored key belongs to {owner} and is not sent to {host}.',
+  key: 'Key',
+  deleteFilesForGood: 'Delete these files for good?',
+  files: '{count, plural, one{# file} other{# files}}',
+  filesWereRemovedBefore: 'They were removed before, and no note uses them. This cannot be undone.',
+  delete: 'Delete',
+  keepThem: 'Keep them',
 } as const;

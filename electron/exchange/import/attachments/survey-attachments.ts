@@ -3,7 +3,7 @@ import { pathOfAttachment } from '../../../../shared/lib/files-to-import';
 import { createFileResolver, leadsOutside } from '../../../../shared/lib/markdown/resolve-file';
 import type { ImportEntry } from '../entries/import-entry';
 import type { ParsedDocument } from '../parsed/parsed-import';
-import type { SkipList } from '../run/skip-list';
+import type { Counted, SkipList } from '../run/skip-list';
 import { t } from '../../../../shared/messages/message';
 
 /** The files that pages of a folder link to and that are copied. */
@@ -57,30 +57,40 @@ export function createAttachmentSurvey(attachable: readonly ImportEntry[]) {
       skipFiles(
         skips,
         tooLarge,
-        'files',
-        t('mainExchange.theyLargerThanMaxattachmentbytes', { maxAttachmentBytes: MAX_ATTACHMENT_BYTES / MIB }),
+        (count) => t('mainExchange.files', { count }),
+        (count) => t('mainExchange.largerThanEach', { count, max: MAX_ATTACHMENT_BYTES / MIB }),
       );
       skipFiles(
         skips,
         overTotal,
-        'files',
-        t('mainExchange.togetherOthersTheyMore', {
-          maxImportedAttachmentBytes: MAX_IMPORTED_ATTACHMENT_BYTES / MIB / 1024,
-        }),
+        (count) => t('mainExchange.files', { count }),
+        () => t('mainExchange.togetherTooLarge', { max: MAX_IMPORTED_ATTACHMENT_BYTES / MIB / 1024 }),
       );
       const unlinked = attachable.filter((entry) => !linked.has(entry) && !isDocument(entry.name));
-      skipFiles(skips, unlinked, t('mainExchange.filesNoPageLinks'), t('mainExchange.onlyFilesPageLinks'));
+      skipFiles(
+        skips,
+        unlinked,
+        (count) => t('mainExchange.filesNoPageLinks', { count }),
+        () => t('mainExchange.onlyFilesPageLinks'),
+      );
       if (outside > 0)
-        skips.count(outside, t('mainExchange.linksFilesOutsideFolder'), t('mainExchange.nothingOutsideFolderCopied'));
-      if (missing > 0) skips.count(missing, t('mainExchange.linksFilesFolder'), t('mainExchange.linksStayTheyWritten'));
+        skips.count(
+          outside,
+          (count) => t('mainExchange.linksFilesOutsideFolder', { count }),
+          t('mainExchange.nothingOutsideFolderCopied'),
+        );
+      if (missing > 0)
+        skips.count(
+          missing,
+          (count) => t('mainExchange.linksFilesFolder', { count }),
+          t('mainExchange.linksStayTheyWritten'),
+        );
       return { names, bytes };
     },
   };
 }
 
-function skipFiles(skips: SkipList, entries: readonly ImportEntry[], noun: string, why: string): void {
-  if (entries.length > MAX_NAMED) skips.count(entries.length, noun, why);
-  else
-    for (const { name } of entries)
-      skips.add(name, why.replace(/^they are/, t('mainExchange.itIs')).replace(' each', ''));
+function skipFiles(skips: SkipList, entries: readonly ImportEntry[], counted: Counted, why: Counted): void {
+  if (entries.length > MAX_NAMED) skips.count(entries.length, counted, why(entries.length));
+  else for (const { name } of entries) skips.add(name, why(1));
 }

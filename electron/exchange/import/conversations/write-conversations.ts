@@ -63,7 +63,8 @@ async function writeSession(
   const texts = new Map(present.map(({ externalKey, text }) => [externalKey, text]));
   const turns = parsed.turns.filter(({ key }) => !texts.has(messageKey(parsed, key)));
   const changed = parsed.turns.filter(({ key, text }) => (texts.get(messageKey(parsed, key)) ?? text) !== text).length;
-  if (changed > 0) run.skipMany(changed, 'messages', t('mainExchange.alreadyHereAnotherText'));
+  if (changed > 0)
+    run.skipMany(changed, (count) => t('mainExchange.messages', { count }), t('mainExchange.alreadyHereAnotherText'));
   if (!isAgain) run.report.unchanged += parsed.turns.length - turns.length - changed;
   if (turns.length === 0) return;
 

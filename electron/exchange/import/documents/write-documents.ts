@@ -16,6 +16,7 @@ import { noteIdOfFile } from '../parsed/document-key';
 import type { FolderSurvey } from '../folders/folder-survey';
 import type { ImportDependencies, ImportRun } from '../run/import-dependencies';
 import type { ParsedDocument } from '../parsed/parsed-import';
+import { t } from '../../../../shared/messages/message';
 
 /** Documents listed by name in a report. */
 const MAX_OUTCOMES = 500;
@@ -42,14 +43,11 @@ export function createDocumentWriter(
         document.page !== null &&
         (await dependencies.store.get('notes', noteIdOfFile(document.key))) !== null
       ) {
-        run.skip(document.key, 'it is a note of yours already; import the folder as yours to bring it up to date');
+        run.skip(document.key, t('mainExchange.isNoteAlready'));
         return;
       }
       if (stored !== null && stored.deletedAt !== null && folder !== null) {
-        run.skip(
-          `“${stored.title}”`,
-          'it was put away here and stays so; bring it back in the vault, and it is read again',
-        );
+        run.skip(`“${stored.title}”`, t('mainExchange.documentWasPutAway'));
         return;
       }
       const resource = resourceOf(dependencies, document, externalKey, stored, folder);

@@ -4,6 +4,7 @@ import type { UploadedFile } from './uploads';
 import { entryOfFile, type ImportEntry } from './import-entry';
 import { openZip } from './zip-archive';
 import { t } from '../../../../shared/messages/message';
+import { labels } from '../../../../shared/messages/labels';
 
 /** Extensions of files that are read; others are counted. */
 const READABLE_NAME = /\.(json|jsonl|md|markdown|txt|html?|pdf)$/i;
@@ -11,21 +12,21 @@ const PAGE_NAME = /\.(?:md|markdown)$/i;
 const isZip = ({ name }: { name: string }): boolean => /\.zip$/i.test(name);
 
 /** Files in an export besides its conversations, with the reason why they are not read. */
-const COMPANIONS: Record<string, string> = {
-  'user.json': t('mainExchange.tellsAccountConversation'),
-  'users.json': t('mainExchange.tellsAccountConversation'),
-  'user_settings.json': t('mainExchange.tellsAccountConversation'),
-  'projects.json': t('mainExchange.holdsProjectSettingsConversations'),
-  'memories.json': t('mainExchange.holdsWhatAssistantNoted'),
-  'message_feedback.json': t('mainExchange.holdsRatingsConversations'),
-  'model_comparisons.json': t('mainExchange.holdsComparisonsModelsConversations'),
-  'shared_conversations.json': t('mainExchange.listsLinksConversationsExport'),
-  'group_chats.json': t('mainExchange.groupChatsRead'),
-  'shopping.json': t('mainExchange.itHoldsNoConversations'),
-  'sora.json': t('mainExchange.itHoldsNoConversations'),
-  'export_manifest.json': t('mainExchange.listsWhatExport'),
-  'chat.html': t('mainExchange.showsSameConversationsPage'),
-};
+const COMPANIONS: Readonly<Record<string, string>> = labels({
+  'user.json': () => t('mainExchange.tellsAccountConversation'),
+  'users.json': () => t('mainExchange.tellsAccountConversation'),
+  'user_settings.json': () => t('mainExchange.tellsAccountConversation'),
+  'projects.json': () => t('mainExchange.holdsProjectSettingsConversations'),
+  'memories.json': () => t('mainExchange.holdsWhatAssistantNoted'),
+  'message_feedback.json': () => t('mainExchange.holdsRatingsConversations'),
+  'model_comparisons.json': () => t('mainExchange.holdsComparisonsModelsConversations'),
+  'shared_conversations.json': () => t('mainExchange.listsLinksConversationsExport'),
+  'group_chats.json': () => t('mainExchange.groupChatsRead'),
+  'shopping.json': () => t('mainExchange.itHoldsNoConversations'),
+  'sora.json': () => t('mainExchange.itHoldsNoConversations'),
+  'export_manifest.json': () => t('mainExchange.listsWhatExport'),
+  'chat.html': () => t('mainExchange.showsSameConversationsPage'),
+});
 
 export interface OpenEntries {
   entries: ImportEntry[];
@@ -50,7 +51,7 @@ export async function openEntries(files: readonly UploadedFile[], skips: SkipLis
         const zip = await openZip(file, (name) => READABLE_NAME.test(name));
         closers.push(zip.close);
         for (const { what, why } of zip.skipped) skips.add(what, why);
-        if (zip.entries.length === 0 && zip.skipped.length === 0) skips.add(file.name, 'there are no files in it');
+        if (zip.entries.length === 0 && zip.skipped.length === 0) skips.add(file.name, t('mainExchange.noFilesInIt'));
         // Beside pages lie the files that they show.
         const hasPages = zip.entries.some(({ name }) => PAGE_NAME.test(name));
         entries.push(...(hasPages ? zip.entries : onlyReadable(zip.entries, skips)));
@@ -71,7 +72,7 @@ function onlyReadable(entries: readonly ImportEntry[], skips: SkipList): ImportE
   if (readable.length < entries.length)
     skips.count(
       entries.length - readable.length,
-      t('mainExchange.filesOfOtherKinds'),
+      (count) => t('mainExchange.filesOfOtherKinds', { count }),
       t('mainExchange.picturesSoundsLikeImported'),
     );
   return readable;

@@ -5,6 +5,7 @@ import type { IdFactory } from '../../../../shared/domain/ids';
 import { isUnsafeName, printableName } from '../text/file-name';
 import { MAX_TEXT_BYTES, TEXT_FORMAT } from '../../../../shared/lib/files-to-import';
 import { t } from '../../../../shared/messages/message';
+import { formatNumber } from '../../../../shared/messages/format-number';
 
 const MIB = 1024 * 1024;
 /** Bytes of one document; conversation files are streamed and limited by the upload only. */
@@ -121,20 +122,20 @@ async function requireSpace(folder: string, bytes: number): Promise<void> {
   if (disk !== null && disk.bavail * disk.bsize < bytes + RESERVED_BYTES) {
     throw new AppError(
       'disk-full',
-      t('mainExchange.thereTooLittleSpace', { inMebibytes: inMebibytes(bytes + RESERVED_BYTES) }),
+      t('mainExchange.thereTooLittleSpace', { needed: inMebibytes(bytes + RESERVED_BYTES) }),
     );
   }
 }
 
 const inMebibytes = (bytes: number): string =>
-  t('mainExchange.bytesMb', { bytes: Math.ceil(bytes / MIB).toLocaleString('en') });
+  t('mainExchange.megabytes', { count: formatNumber(Math.ceil(bytes / MIB)) });
 const tooLarge = (what: string, size: number, limit: number): AppError =>
   new AppError(
     'too-large',
-    t('mainExchange.whatInmebibytesMostInmebibytes2', {
+    t('mainExchange.tooMuchAtOnce', {
       what,
-      inMebibytes: inMebibytes(size),
-      inMebibytes2: inMebibytes(limit),
+      size: inMebibytes(size),
+      limit: inMebibytes(limit),
     }),
   );
 

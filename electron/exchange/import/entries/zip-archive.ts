@@ -7,6 +7,7 @@ import { isUnsafeName, printableName } from '../text/file-name';
 import type { UploadedFile } from './uploads';
 import type { ImportEntry } from './import-entry';
 import { t } from '../../../../shared/messages/message';
+import { formatNumber } from '../../../../shared/messages/format-number';
 
 const MIB = 1024 * 1024;
 const MAX_ENTRIES = 50_000;
@@ -54,9 +55,9 @@ export async function openZip(file: UploadedFile, wants: (name: string) => boole
     if (zip.entryCount > MAX_ENTRIES)
       throw refusedArchive(
         file.name,
-        t('mainExchange.saysHoldsEntrycountFiles', {
-          entryCount: zip.entryCount.toLocaleString('en'),
-          maxEntries: MAX_ENTRIES.toLocaleString('en'),
+        t('mainExchange.tooManyFilesInside', {
+          count: formatNumber(zip.entryCount),
+          max: formatNumber(MAX_ENTRIES),
         }),
       );
     return { ...(await listEntries(zip, file, wants)), close: () => zip.close() };
@@ -111,7 +112,7 @@ async function listEntries(
     }
   }
   requireNoOverlap(file.name, ranges);
-  requireRatio(file.name, total.unpacked, total.packed, MAX_RATIO, 'what it holds');
+  requireRatio(file.name, total.unpacked, total.packed, MAX_RATIO, 'all');
   return { entries, skipped };
 }
 
@@ -133,15 +134,13 @@ function requireNoOverlap(zipName: string, ranges: ByteRange[]): void {
     throw refusedArchive(zipName, t('mainExchange.filesLieTopEach'));
 }
 
-function requireRatio(zipName: string, unpacked: number, packed: number, most: number, what: string): void {
+function requireRatio(zipName: string, unpacked: number, packed: number, most: number, part: 'all' | 'one'): void {
   if (unpacked > RATIO_FROM_BYTES && unpacked > packed * most) {
     throw refusedArchive(
       zipName,
-      t('mainExchange.whatWouldGrowUnpacked', {
-        what,
-        unpacked: Math.round(unpacked / Math.max(1, packed)).toLocaleString('en'),
-        most,
-      }),
+      part === 'all'
+        ? t('mainExchange.allWouldGrow', { times: formatNumber(Math.round(unpacked / Math.max(1, packed))), most })
+        : t('mainExchange.oneFileWouldGrow', { times: formatNumber(Math.round(unpacked / Math.max(1, packed))), most }),
     );
   }
 }
@@ -172,11 +171,9 @@ function checkSize(zipName: string, { compressedSize, uncompressedSize }: Entry,
   if (total > MAX_UNPACKED_BYTES)
     throw refusedArchive(
       zipName,
-      t('mainExchange.whatHoldsWouldMore', {
-        maxUnpackedBytes: Math.round(MAX_UNPACKED_BYTES / MIB).toLocaleString('en'),
-      }),
+      t('mainExchange.tooLargeUnpacked', { max: formatNumber(Math.round(MAX_UNPACKED_BYTES / MIB)) }),
     );
-  requireRatio(zipName, uncompressedSize, compressedSize, MAX_RATIO_OF_ONE, 'one of its files');
+  requireRatio(zipName, uncompressedSize, compressedSize, MAX_RATIO_OF_ONE, 'one');
 }
 
 /** Decompresses while reading; a size or checksum other than announced throws. */
@@ -191,9 +188,9 @@ async function* bytesOf(zip: ZipFile, entry: Entry, zipName: string, name: strin
     }
   } catch (error) {
     if (error instanceof AppError || (error as Error).name === 'AbortError') throw error;
-    throw damagedArchive(t('mainExchange.nameInZipname', { name, zipName }), error);
+    throw damagedArchive(t('mainExchange.fileInZip', { name, zipName }), error);
   }
-  if (checksum !== entry.crc32) throw damagedArchive(t('mainExchange.nameInZipname', { name, zipName }), null);
+  if (checksum !== entry.crc32) throw damagedArchive(t('mainExchange.fileInZip', { name, zipName }), null);
 }
 
 const refusedArchive = (name: string, why: string): AppError =>

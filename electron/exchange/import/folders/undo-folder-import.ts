@@ -30,9 +30,7 @@ export async function undoFolderImport(
       if (!isAppError(error, 'conflict')) throw error;
       throw new AppError(
         'conflict',
-        t('mainExchange.valueSomeTheseNotes', {
-          value: steps === 0 ? t('mainExchange.cannotTakenBack') : t('mainExchange.partTakenBackRest'),
-        }),
+        steps === 0 ? t('mainExchange.importCannotBeTakenBack') : t('mainExchange.restCannotBeTakenBack'),
       );
     }
     steps += 1;

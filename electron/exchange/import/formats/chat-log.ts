@@ -52,10 +52,7 @@ export function parseChatLog(text: string, fileName: string): ReadConversation |
       ? []
       : [
           {
-            what: t('mainExchange.messagesLinesOfTitle', {
-              messages: (messages.length - turns.length).toLocaleString('en'),
-              title,
-            }),
+            what: t('mainExchange.linesOfTitle', { count: messages.length - turns.length, title }),
             why: t('mainExchange.noticesMessengerEmptyLines'),
           },
         ];

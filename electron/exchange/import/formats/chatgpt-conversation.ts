@@ -7,7 +7,7 @@ import { readDateField } from './read-date-field';
 import { carryDatesForward } from './carry-dates-forward';
 import { identityOf, isObject, ownMember, objectMember, textMember, type Fields } from './json-fields';
 import type { ConversationReader, EntryContext } from './conversation-format';
-import { limitMessages, MAX_MESSAGE_CHARACTERS, TOO_LONG_REASON } from './conversation-limits';
+import { limitMessages, MAX_MESSAGE_CHARACTERS, tooLongReason } from './conversation-limits';
 import { t } from '../../../../shared/messages/message';
 
 interface Node {
@@ -23,26 +23,25 @@ export const isChatGptConversation = (value: Fields): boolean => isObject(ownMem
  */
 export const readChatGptConversation: ConversationReader = (value, reading) => {
   const mapping = objectMember(value, 'mapping');
-  const title =
-    cleanLine(textMember(value, 'title')) || t('mainExchange.conversationPosition', { position: reading.position });
+  const named = cleanLine(textMember(value, 'title'));
+  const title = named || t('mainExchange.conversationPosition', { position: reading.position });
   const { path, isCircle } = pathOf(mapping, value);
   const turns = limitMessages(path, { what: `“${title}”`, skips: reading.skips }).flatMap(
     ({ id, fields }) => turnOf(id, fields, title, reading) ?? [],
   );
-  if (isCircle)
-    reading.skips.add(`“${title}”`, 'its messages lead in a circle; it is read up to where the circle closes');
+  if (isCircle) reading.skips.add(`“${title}”`, t('mainExchange.messagesLeadInCircle'));
   countOtherBranches(mapping, path, reading);
   if (turns.length === 0) {
-    reading.skips.add(`“${title}”`, 'it has no message that can be read');
+    reading.skips.add(`“${title}”`, t('mainExchange.noReadableMessage'));
     return null;
   }
   const own = identityOf(ownMember(value, 'conversation_id')) ?? identityOf(ownMember(value, 'id'));
-  const key = `chatgpt:${own ?? `hash-${contentHash(`${title}\n${String(ownMember(value, 'create_time'))}\n${turns[0]!.text}`)}`}`;
+  const key = `chatgpt:${own ?? `hash-${contentHash(`${named || `Conversation ${reading.position}`}\n${String(ownMember(value, 'create_time'))}\n${turns[0]!.text}`)}`}`;
   const at = readDateField(ownMember(value, 'create_time'), reading.skips) ?? turns[0]!.at;
   return {
     key,
     title,
-    speakers: [t('mainExchange.you'), 'ChatGPT'],
+    speakers: ['You', 'ChatGPT'],
     sessions: [{ key, title, at, turns: carryDatesForward(turns, at) }],
   };
 };
@@ -83,20 +82,20 @@ function turnOf(id: string, node: Fields, title: string, { skips }: EntryContext
   if (!isObject(message)) return null;
   const read = messageText(message);
   if ('why' in read) {
-    if (read.why !== null) skips.count(1, read.noun, read.why);
+    if (read.why !== null) skips.count(1, read.counted, read.why);
     return null;
   }
   const text = cleanText(read.text).trim();
   if (text === '') return null;
   if (text.length > MAX_MESSAGE_CHARACTERS) {
-    skips.add(`a message of “${title}”`, TOO_LONG_REASON);
+    skips.add(t('mainExchange.messageOfTitle', { title }), tooLongReason());
     return null;
   }
   const isPerson = read.role === 'user';
   const model = cleanLine(textMember(objectMember(message, 'metadata'), 'model_slug'), 100);
   return {
     key: identityOf(ownMember(message, 'id')) ?? id,
-    speaker: isPerson ? t('mainExchange.you') : 'ChatGPT',
+    speaker: isPerson ? 'You' : 'ChatGPT',
     role: isPerson ? 'person' : 'assistant',
     text,
     at: readDateField(ownMember(message, 'create_time'), skips),
@@ -114,5 +113,9 @@ function countOtherBranches(mapping: Fields, path: readonly Node[], { skips }: E
     if (isObject(message) && 'text' in messageText(message)) other += 1;
   }
   if (other > 0)
-    skips.count(other, t('mainExchange.messagesOfOtherBranches'), t('mainExchange.answerGeneratedAgainQuestion'));
+    skips.count(
+      other,
+      (count) => t('mainExchange.messagesOfOtherBranches', { count }),
+      t('mainExchange.answerGeneratedAgainQuestion'),
+    );
 }

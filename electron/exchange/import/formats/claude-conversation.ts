@@ -6,7 +6,7 @@ import { readDateField } from './read-date-field';
 import { fencedCode } from './fenced-code';
 import { identityOf, isObject, listMember, ownMember, objectMember, textMember, type Fields } from './json-fields';
 import type { ConversationReader, EntryContext } from './conversation-format';
-import { limitMessages, MAX_MESSAGE_CHARACTERS, TOO_LONG_REASON } from './conversation-limits';
+import { limitMessages, MAX_MESSAGE_CHARACTERS, tooLongReason } from './conversation-limits';
 import { t } from '../../../../shared/messages/message';
 
 /** Text that older exports contain in place of an unsupported block. */
@@ -18,14 +18,14 @@ export const isClaudeConversation = (value: Fields): boolean => Array.isArray(ow
  * A conversation of a Claude export: messages in order, each with content blocks or, in older exports, only flat text.
  */
 export const readClaudeConversation: ConversationReader = (value, reading) => {
-  const title =
-    cleanLine(textMember(value, 'name')) || t('mainExchange.conversationPosition', { position: reading.position });
+  const name = cleanLine(textMember(value, 'name'));
+  const title = name || t('mainExchange.conversationPosition', { position: reading.position });
   const all = listMember(value, 'chat_messages').filter(isObject);
   const messages = currentBranch(all, ownMember(value, 'current_leaf_message_uuid'));
   if (messages.length < all.length) {
     reading.skips.count(
       all.length - messages.length,
-      t('mainExchange.messagesOfOtherBranches'),
+      (count) => t('mainExchange.messagesOfOtherBranches', { count }),
       t('mainExchange.answerGeneratedAgainQuestion'),
     );
   }
@@ -33,16 +33,16 @@ export const readClaudeConversation: ConversationReader = (value, reading) => {
     (message, index) => turnOf(message, index, title, reading) ?? [],
   );
   if (turns.length === 0) {
-    reading.skips.add(`“${title}”`, 'it has no message that can be read');
+    reading.skips.add(`“${title}”`, t('mainExchange.noReadableMessage'));
     return null;
   }
   const own = identityOf(ownMember(value, 'uuid'));
-  const key = `claude:${own ?? `hash-${contentHash(`${title}\n${textMember(value, 'created_at')}\n${turns[0]!.text}`)}`}`;
+  const key = `claude:${own ?? `hash-${contentHash(`${name || `Conversation ${reading.position}`}\n${textMember(value, 'created_at')}\n${turns[0]!.text}`)}`}`;
   const at = readDateField(ownMember(value, 'created_at'), reading.skips) ?? turns[0]!.at;
   return {
     key,
     title,
-    speakers: [t('mainExchange.you'), 'Claude'],
+    speakers: ['You', 'Claude'],
     sessions: [{ key, title, at, turns: carryDatesForward(turns, at) }],
   };
 };
@@ -66,7 +66,11 @@ function turnOf(message: Fields, index: number, title: string, { skips }: EntryC
   const sender = textMember(message, 'sender') || textMember(message, 'role');
   const isPerson = sender === 'human' || sender === 'user';
   if (!isPerson && sender !== 'assistant') {
-    skips.count(1, t('mainExchange.messagesOfTheSystem'), t('mainExchange.onlyWhatAssistantSaid'));
+    skips.count(
+      1,
+      (count) => t('mainExchange.messagesOfTheSystem', { count }),
+      t('mainExchange.onlyWhatAssistantSaid'),
+    );
     return null;
   }
   const text = cleanText(
@@ -74,12 +78,12 @@ function turnOf(message: Fields, index: number, title: string, { skips }: EntryC
   ).trim();
   if (text === '') return null;
   if (text.length > MAX_MESSAGE_CHARACTERS) {
-    skips.add(`a message of “${title}”`, TOO_LONG_REASON);
+    skips.add(t('mainExchange.messageOfTitle', { title }), tooLongReason());
     return null;
   }
   return {
     key: identityOf(ownMember(message, 'uuid')) ?? String(index + 1),
-    speaker: isPerson ? t('mainExchange.you') : 'Claude',
+    speaker: isPerson ? 'You' : 'Claude',
     role: isPerson ? 'person' : 'assistant',
     text,
     at: readDateField(ownMember(message, 'created_at'), skips),
@@ -96,11 +100,12 @@ function blockText(block: Fields, skips: EntryContext['skips']): string {
   const type = textMember(block, 'type');
   if (type === 'text') return textMember(block, 'text');
   if (type === 'image') return '[Image]';
-  if (type === 'thinking') skips.count(1, t('mainExchange.thoughtsOfTheModel'), t('mainExchange.theyNoPartAnswers'));
+  if (type === 'thinking')
+    skips.count(1, (count) => t('mainExchange.thoughtsOfTheModel', { count }), t('mainExchange.theyNoPartAnswers'));
   else if (type === 'tool_use' && textMember(block, 'name') === 'artifacts')
     return artifactText(objectMember(block, 'input'));
   else if (type === 'tool_use' || type === 'tool_result')
-    skips.count(1, t('mainExchange.callsOfTools'), t('mainExchange.onlyWhatAssistantSaid'));
+    skips.count(1, (count) => t('mainExchange.callsOfTools', { count }), t('mainExchange.onlyWhatAssistantSaid'));
   return '';
 }
 

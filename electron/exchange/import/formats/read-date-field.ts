@@ -6,6 +6,7 @@ import { t } from '../../../../shared/messages/message';
 export function readDateField(value: unknown, skips: SkipReporter): number | null {
   const at = readDate(value);
   const isGiven = value !== undefined && value !== null && value !== '' && value !== 0;
-  if (at === null && isGiven) skips.count(1, t('mainExchange.datesCannotUsed'), t('mainExchange.theyNoDateBetween'));
+  if (at === null && isGiven)
+    skips.count(1, (count) => t('mainExchange.datesCannotUsed', { count }), t('mainExchange.theyNoDateBetween'));
   return at;
 }

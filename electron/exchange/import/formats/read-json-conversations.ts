@@ -41,7 +41,7 @@ export async function* readJsonConversations(
           : item.isWhole
             ? describeValue(item.value)
             : t('mainExchange.listWhoseFirstEntry', { describeValue: describeValue(item.value) });
-      skips.add(`entry ${item.position}`, why);
+      skips.add(t('mainExchange.entryInFile', { position: item.position }), why);
       continue;
     }
     known += 1;

@@ -5,7 +5,7 @@ import { cleanLine, cleanText } from '../text/clean-text';
 import { findDate } from '../text/read-date';
 import { isAssistantName, isGenericPerson } from '../conversations/speaker-role';
 import type { ParsedConversation, ParsedSession, ParsedTurn } from '../parsed/parsed-import';
-import { MAX_MESSAGE_CHARACTERS, TOO_LONG_REASON } from './conversation-limits';
+import { MAX_MESSAGE_CHARACTERS, tooLongReason } from './conversation-limits';
 import type { Skipped } from '../run/skip-list';
 import { t } from '../../../../shared/messages/message';
 
@@ -123,7 +123,7 @@ function readSessions(lines: string[], boldOnly: boolean, title: string, skipped
     if (text.length > MAX_MESSAGE_CHARACTERS) {
       skipped.push({
         what: t('mainExchange.titleTurnTurns', { title: session.title, turns: session.turns.length + 1 }),
-        why: TOO_LONG_REASON,
+        why: tooLongReason(),
       });
     } else if (turn !== null && text !== '') {
       const parsed: ParsedTurn = {

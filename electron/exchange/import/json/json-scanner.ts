@@ -1,4 +1,6 @@
 import { t } from '../../../../shared/messages/message';
+import { formatNumber } from '../../../../shared/messages/format-number';
+
 /** One result of a scan, in file order; values as the scanner's `read` returned them. */
 export type ScannedValue<Value> =
   /**
@@ -213,7 +215,7 @@ export class JsonScanner<Value> {
       if (this.depth > this.limits.depth)
         this.refuse(t('mainExchange.nestedMoreThanDepth', { depth: this.limits.depth }));
       else if (this.values > this.limits.values)
-        this.refuse(t('mainExchange.moreThanValuesParts', { values: this.limits.values.toLocaleString('en') }));
+        this.refuse(t('mainExchange.moreThanParts', { max: formatNumber(this.limits.values) }));
     }
     return { at: bytes.length, isDone: false };
   }

@@ -3,6 +3,7 @@ import { AppError } from '../../../../shared/ipc/errors';
 import type { ImportEntry } from '../entries/import-entry';
 import { JsonScanner, type ScanLimits } from './json-scanner';
 import { t } from '../../../../shared/messages/message';
+import { formatNumber } from '../../../../shared/messages/format-number';
 
 const MIB = 1024 * 1024;
 /** Limits for one conversation as bytes, text and parsed value, about 100 MB together. */
@@ -39,7 +40,7 @@ export async function* readJsonList(
       if (position > MAX_VALUES)
         throw new AppError(
           'too-large',
-          t('mainExchange.nameMoreThanMaxvalues', { name: entry.name, maxValues: MAX_VALUES.toLocaleString('en') }),
+          t('mainExchange.moreThanEntries', { name: entry.name, max: formatNumber(MAX_VALUES) }),
         );
       yield {
         position,

@@ -50,7 +50,12 @@ export async function withExportedFiles(
       }
     for (const hash of added) await files.remove(hash);
     endCopying();
-    if (missing > 0) run.skipMany(missing, 'attachments', t('mainExchange.theirFilesBesideVault'));
+    if (missing > 0)
+      run.skipMany(
+        missing,
+        (count) => t('mainExchange.countedAttachments', { count }),
+        t('mainExchange.theirFilesBesideVault'),
+      );
   }
   return undefined;
 }

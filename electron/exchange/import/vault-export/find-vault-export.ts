@@ -80,6 +80,10 @@ async function unpackVaultExport(
 function skippedCompanions(skipped: readonly Skipped[], others: number): Skipped[] {
   const skips = createSkipList(skipped);
   if (others > 0)
-    skips.count(others, t('mainExchange.filesBesideVaultJsonl'), t('mainExchange.exportShowsRecordsOnce'));
+    skips.count(
+      others,
+      (count) => t('mainExchange.filesBesideVaultJsonl', { count }),
+      t('mainExchange.exportShowsRecordsOnce'),
+    );
   return skips.list();
 }

@@ -65,11 +65,11 @@ export async function indexVaultExport(path: string, signal?: AbortSignal): Prom
     if (length === 0) continue;
     const read = bytes === null ? t('mainExchange.lineLongerThan16') : readRow(parseLine(bytes), length, schemaVersion);
     if (read === DATE_OUT_OF_RANGE) {
-      skips.count(1, 'rows', t('mainExchange.dateLiesOutsideYears'));
+      skips.count(1, (count) => t('mainExchange.rows', { count }), t('mainExchange.dateLiesOutsideYears'));
     } else if (typeof read === 'string') {
-      skips.add(`line ${lineNumber}`, read);
+      skips.add(t('mainExchange.lineOfFile', { line: lineNumber }), read);
     } else if (!rows.add(read.table, read.row.id, ownerOf(read), offset, length)) {
-      skips.add(`line ${lineNumber}`, 'the same id occurs twice in the file');
+      skips.add(t('mainExchange.lineOfFile', { line: lineNumber }), t('mainExchange.sameIdTwice'));
     } else {
       records[read.table] = (records[read.table] ?? 0) + 1;
       countIn(sessions, read);
@@ -102,7 +102,7 @@ function parseLine(bytes: Buffer): unknown {
 }
 
 /** Reason for rows with dates out of range, which are counted rather than listed. */
-const DATE_OUT_OF_RANGE = t('mainExchange.outOfRange');
+const DATE_OUT_OF_RANGE = 'out of range';
 
 /** The row, or why it cannot be used. */
 function readRow(value: unknown, lineBytes: number, schemaVersion: number): TableRow | string {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { AppError } from '../../../../shared/ipc/errors';
 import { isMissing, type FileSystem } from '../../../files/file-system';
 import { writeAtomically } from '../../../files/write-atomically';
+import { t } from '../../../../shared/messages/message';
 
 /** Says to which vault a live folder belongs, and keeps two vaults from mirroring into one. */
 export const MARK_NAME = '.engram-vault.json';
@@ -21,11 +22,9 @@ export async function readMark(folder: string): Promise<FolderMark | null> {
     return markSchema.parse(JSON.parse(await readFile(join(folder, MARK_NAME), 'utf8')));
   } catch (error) {
     if (isMissing(error)) return null;
-    throw new AppError(
-      'not-allowed',
-      `${join(folder, MARK_NAME)} cannot be read. It says to which vault this folder belongs; delete it if the folder is yours.`,
-      { cause: error },
-    );
+    throw new AppError('not-allowed', t('mainExchange.markCannotBeRead', { mark: join(folder, MARK_NAME) }), {
+      cause: error,
+    });
   }
 }
 
@@ -61,29 +60,24 @@ export async function claimFolder(
   try {
     await writeAtomically(join(folder, MARK_NAME), `${JSON.stringify(mark)}\n`, fileSystem);
   } catch (error) {
-    throw new AppError('not-allowed', 'The app may not write to that folder. Choose another one.', { cause: error });
+    throw new AppError('not-allowed', t('mainExchange.appMayWriteFolderChoose'), { cause: error });
   }
   return mark;
 }
 
 export function requireSameVault({ vault }: FolderMark, vaultId: string): void {
-  if (vault !== vaultId)
-    throw new AppError(
-      'not-allowed',
-      `Another vault mirrors into this folder. Choose another folder, or delete ${MARK_NAME} in it if that vault is gone.`,
-    );
+  if (vault !== vaultId) throw new AppError('not-allowed', t('mainExchange.anotherVaultMirrors', { mark: MARK_NAME }));
 }
 
 async function requireOwnFolder(folder: string, vaultFolder: string): Promise<void> {
-  if (!isAbsolute(folder)) throw new AppError('not-allowed', 'Write the whole path of the folder, from its beginning.');
+  if (!isAbsolute(folder)) throw new AppError('not-allowed', t('mainExchange.writeWholePathFolder'));
   const found = await lstat(folder).catch(() => null);
-  if (found === null)
-    throw new AppError('not-found', `There is no folder ${folder}. Connect the drive, or make the folder first.`);
+  if (found === null) throw new AppError('not-found', t('mainExchange.thereNoFolderParent', { parent: folder }));
   if (found.isSymbolicLink())
-    throw new AppError('not-allowed', `${folder} is a link to another place. Choose the folder that it leads to.`);
-  if (!found.isDirectory()) throw new AppError('not-allowed', `${folder} is not a folder.`);
+    throw new AppError('not-allowed', t('mainExchange.parentLinkAnotherPlace', { parent: folder }));
+  if (!found.isDirectory()) throw new AppError('not-allowed', t('mainExchange.parentFolder', { parent: folder }));
   if (isInside(vaultFolder, folder) || isInside(folder, vaultFolder))
-    throw new AppError('not-allowed', 'That folder holds the vault itself, or is part of it. Choose another one.');
+    throw new AppError('not-allowed', t('mainExchange.folderHoldsVault'));
 }
 
 function isInside(outer: string, inner: string): boolean {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { t } from '../../../../shared/messages/message';
 
 export const hashOfBytes = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -18,14 +19,14 @@ export interface DecodedPage extends TextForm {
 
 /** @returns why it cannot be read, for the person */
 export function decodePage(bytes: Uint8Array): DecodedPage | { problem: string } {
-  if (bytes.length > MAX_PAGE_BYTES) return { problem: 'it is larger than 2 MB, and a note holds less' };
+  if (bytes.length > MAX_PAGE_BYTES) return { problem: t('mainExchange.largerThanNote') };
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    return { problem: 'it is not in UTF-8; save it as UTF-8 in your editor' };
+    return { problem: t('mainExchange.pageNotUtf8') };
   }
-  if (text.includes('\0')) return { problem: 'it holds bytes that are no text' };
+  if (text.includes('\0')) return { problem: t('mainExchange.bytesNoText') };
   const hasByteOrderMark = text.startsWith('\ufeff');
   const plain = hasByteOrderMark ? text.slice(1) : text;
   const hasCarriageReturns = plain.includes('\r\n') && !/(?<!\r)\n/u.test(plain);

@@ -6,6 +6,7 @@ import { isMissing } from '../../../files/file-system';
 import { idInPage } from '../page/read-page';
 import { isIgnoredName, isInRecordFolder, isPageName } from './ignored-names';
 import { decodePage, hashOfBytes, MAX_PAGE_BYTES } from './page-bytes';
+import { t } from '../../../../shared/messages/message';
 
 /** A page as it lies on the disk. */
 export interface ScannedPage {
@@ -82,8 +83,7 @@ export function createFolderScanner(
 async function walk(root: string, folder: string, paths: string[], found: FolderScan): Promise<void> {
   const entries = await readdir(join(root, folder), { withFileTypes: true }).catch((error: unknown) => {
     if (folder === '') throw error;
-    if (!isMissing(error))
-      found.leftOut.push({ path: folder, why: 'the folder cannot be read; its notes stay as they are' });
+    if (!isMissing(error)) found.leftOut.push({ path: folder, why: t('mainExchange.folderCannotBeRead') });
     return isMissing(error) ? [] : null;
   });
   if (entries === null) {
@@ -93,8 +93,7 @@ async function walk(root: string, folder: string, paths: string[], found: Folder
   for (const entry of entries.toSorted((left, right) => (left.name < right.name ? -1 : 1))) {
     if (isIgnoredName(entry.name)) continue;
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-    if (entry.isSymbolicLink())
-      found.leftOut.push({ path, why: 'it is a link to another place, and links are not followed' });
+    if (entry.isSymbolicLink()) found.leftOut.push({ path, why: t('mainExchange.linkNotFollowed') });
     else if (entry.isDirectory()) await walk(root, path, paths, found);
     else if (entry.isFile()) {
       if (isPageName(entry.name) && !isInRecordFolder(path)) paths.push(path);
@@ -110,14 +109,13 @@ async function statOf(file: string): Promise<BigIntStats | null> {
 }
 
 async function readOne(file: string, path: string, size: number): Promise<Omit<ScannedPage, 'isSettling'> | null> {
-  if (size > MAX_PAGE_BYTES)
-    return { path, bytes: '', id: null, problem: 'it is larger than 2 MB, and a note holds less' };
+  if (size > MAX_PAGE_BYTES) return { path, bytes: '', id: null, problem: t('mainExchange.largerThanNote') };
   let bytes: Buffer;
   try {
     bytes = await readFile(file);
   } catch (error) {
     if (isMissing(error)) return null;
-    return { path, bytes: '', id: null, problem: 'it cannot be read: access is denied' };
+    return { path, bytes: '', id: null, problem: t('mainExchange.accessDenied') };
   }
   const decoded = decodePage(bytes);
   const hash = hashOfBytes(bytes);

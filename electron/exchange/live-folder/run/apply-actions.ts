@@ -14,6 +14,7 @@ import type { Comparison } from './compare-sides';
 import type { MirrorChoice, MirrorDeps } from './mirror-options';
 import { prepareNewPath, prepareTakeIn } from './take-in';
 import { notePathOf } from './vault-side';
+import { t } from '../../../../shared/messages/message';
 
 export interface ApplyDeps extends MirrorDeps {
   folder: string;
@@ -87,8 +88,7 @@ export async function applyActions(
     const decoded = decodePage(raw);
     return 'problem' in decoded ? null : { ...decoded, raw };
   };
-  const cannotPrint = (path: string) =>
-    problems.push({ path, why: 'the note holds text that would not come back as it is; it stays in the vault' });
+  const cannotPrint = (path: string) => problems.push({ path, why: t('mainExchange.noteWouldNotComeBack') });
 
   const writeFile = async ({ id, path, replaces }: Work<'write-file'>, from?: string): Promise<void> => {
     const note = await sameNote(id);
@@ -215,14 +215,14 @@ function wordsOf(error: unknown): string | null {
     case 'EACCES':
     case 'EPERM':
     case 'EBUSY':
-      return 'the file cannot be written: access is denied, or another program has it open';
+      return t('mainExchange.fileCannotBeWritten');
     case 'EROFS':
-      return 'the folder can only be read';
+      return t('mainExchange.folderCanOnlyBeRead');
     case 'ENAMETOOLONG':
-      return 'the name is too long for this disk';
+      return t('mainExchange.nameTooLongForDisk');
     case 'ENOTDIR':
     case 'EISDIR':
-      return 'a file or a link stands where a folder is needed';
+      return t('mainExchange.fileWhereFolderNeeded');
     default:
       return null;
   }

@@ -11,6 +11,7 @@ import { freeTitle } from './free-title';
 import type { MirrorChoice, MirrorDeps } from './mirror-options';
 import { propertiesOf } from './take-in';
 import { notePathOf } from './vault-side';
+import { t } from '../../../../shared/messages/message';
 
 export interface Arrival {
   id: NoteId;
@@ -57,7 +58,10 @@ export function prepareArrivals(
       actor: 'person',
       kind: 'folder.add',
       scope: 'import',
-      label: `Added ${notes.length === 1 ? `“${notes[0]!.title}”` : `${notes.length} notes`} from the live folder`,
+      label:
+        notes.length === 1
+          ? t('mainExchange.addedNote', { title: notes[0]!.title })
+          : t('mainExchange.addedNotes', { count: notes.length }),
       changes: [
         ...notes.flatMap((note) => [
           put('notes', note),

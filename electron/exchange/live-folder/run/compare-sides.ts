@@ -15,6 +15,7 @@ import { planMirror } from '../plan/plan-mirror';
 import { planPaths } from '../plan/plan-paths';
 import type { MirrorChoice, MirrorDeps } from './mirror-options';
 import { notePathOf, type VaultSide } from './vault-side';
+import { t } from '../../../../shared/messages/message';
 
 /** Both sides at one moment, and what has to happen. */
 export interface Comparison {
@@ -59,7 +60,7 @@ export async function compareSides(deps: CompareDeps): Promise<Comparison> {
   for (const page of pages) {
     const side = await fileSide(deps, page, owners.get(page) ?? null, links);
     if (side.content === null && page.problem === null && page.bytes !== '')
-      problems.push({ path: page.path, why: 'its name or title is empty' });
+      problems.push({ path: page.path, why: t('mainExchange.nameOrTitleEmpty') });
     sides.push(side);
   }
   return {

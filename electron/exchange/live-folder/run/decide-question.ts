@@ -15,6 +15,7 @@ import type { ApplyDeps } from './apply-actions';
 import { prepareArrivals } from './arrive';
 import type { Comparison } from './compare-sides';
 import { prepareTakeIn } from './take-in';
+import { t } from '../../../../shared/messages/message';
 
 export type Answer =
   /** conflict: one side's text; the other's stays as a version of the note. */
@@ -170,7 +171,7 @@ async function keepAsVersion(
     actor: 'person',
     kind: 'note.restore',
     scope: 'note',
-    label: `Kept the text of “${shortTitle(note.title)}” over that of its file`,
+    label: t('mainExchange.keptTextOverFile', { title: shortTitle(note.title) }),
     changes: [
       put('notes', ours),
       ...(hasPresent ? [] : [put('noteVersions', present)]),
@@ -180,5 +181,4 @@ async function keepAsVersion(
   });
 }
 
-const changedError = () =>
-  new AppError('conflict', 'The note or the file was changed since you looked. Nothing was done; look at both again.');
+const changedError = () => new AppError('conflict', t('mainExchange.changedSinceYouLooked'));

@@ -12,6 +12,7 @@ import type { ApplyDeps } from './apply-actions';
 import type { Comparison } from './compare-sides';
 import type { SideFiles } from './side-files';
 import { notePathOf, type VaultSide } from './vault-side';
+import { t } from '../../../../shared/messages/message';
 
 /**
  * Pictures and other files that mirrored notes show or link to: those of the vault are copied into the folder, those of
@@ -56,7 +57,7 @@ export async function syncAttachments(
         if (before !== undefined) {
           problems.push({
             path: place,
-            why: 'the file was deleted here; the vault still has it, and its notes show it',
+            why: t('mainExchange.fileWasDeletedHere'),
           });
           continue;
         }
@@ -78,13 +79,13 @@ export async function syncAttachments(
         if ((await files.write(present!, await stored.read(row.hash), hash)) === 'changed') continue;
         known[row.id] = { path: present!, bytes: row.hash };
         changed += 1;
-      } else problems.push({ path: present!, why: 'another file of this path is in the vault; rename one of them' });
+      } else problems.push({ path: present!, why: t('mainExchange.anotherFileOfPath') });
     }
     for (const path of linkedPaths) {
       const bytes = await files.read(path);
       if (bytes === null) continue;
       if (bytes.length > MAX_ATTACHMENT_BYTES) {
-        problems.push({ path, why: 'it is too large for the vault; notes that link to it keep their links' });
+        problems.push({ path, why: t('mainExchange.tooLargeForVault') });
         continue;
       }
       const copied = await takeFile(bytes);
@@ -102,7 +103,7 @@ export async function syncAttachments(
         actor: 'person',
         kind: 'attachment.add',
         scope: 'import',
-        label: `Took ${changes.length === 1 ? 'a file' : `${changes.length} files`} from the live folder`,
+        label: t('mainExchange.tookFiles', { count: changes.length }),
         changes,
       });
   } finally {

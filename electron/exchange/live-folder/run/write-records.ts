@@ -7,6 +7,7 @@ import { foldPath, freePath } from '../plan/file-names';
 import type { ApplyDeps } from './apply-actions';
 import type { Comparison } from './compare-sides';
 import type { SideFiles } from './side-files';
+import { t } from '../../../../shared/messages/message';
 
 /**
  * Documents and chats as files for reading. They follow the vault and never go back: a chat is the record of what was
@@ -35,7 +36,7 @@ export async function writeRecords(
     // A file that the person deleted stays deleted until its text changes.
     const isThere = before !== undefined && (await files.read(path)) !== null;
     if ((await files.write(path, bytes, isThere ? before.bytes : null)) === 'changed') {
-      problems.push({ path, why: 'it was changed here; documents and chats are only written, so it stays as it is' });
+      problems.push({ path, why: t('mainExchange.recordOnlyWritten') });
       return;
     }
     known[id] = { path, bytes: hash };

@@ -15,6 +15,7 @@ import { formatDay, factSentence } from './fact-sentence';
 import { answerTypeOf } from '../../../language/questions/answer-type';
 import { datedTime } from './relative-time';
 import { questionParts, uncoveredPart } from './question-parts';
+import { t } from '../../../../shared/messages/message';
 
 const WORDS_PER_CHUNK = 4;
 const MAX_LESSON_QUOTE_CHARACTERS = 240;
@@ -28,7 +29,7 @@ export async function* answerOffline(request: AnswerRequest, signal: AbortSignal
   for (const piece of text.match(new RegExp(`(?:\\S+\\s*){1,${WORDS_PER_CHUNK}}`, 'gu')) ?? []) {
     // Yields to other work and to the stop button.
     await new Promise((resolve) => setTimeout(resolve, 0));
-    if (signal.aborted) throw new AppError('cancelled', 'Stopped.', { retryable: true });
+    if (signal.aborted) throw new AppError('cancelled', t('mainModels.stopped'), { retryable: true });
     yield piece;
   }
 }
@@ -43,7 +44,7 @@ async function composeWithSearch(asked: AnswerRequest, signal: AbortSignal): Pro
   try {
     more = await recall(`${part}?`);
   } catch {
-    if (signal.aborted) throw new AppError('cancelled', 'Stopped.', { retryable: true });
+    if (signal.aborted) throw new AppError('cancelled', t('mainModels.stopped'), { retryable: true });
     notFound = 'your vault could not be searched just now';
   }
   const answer = composeOfflineAnswer(request);

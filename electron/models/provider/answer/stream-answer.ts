@@ -14,6 +14,7 @@ import { asPictureRefusal } from '../client/picture-refusal';
 import type { ProviderClient } from '../client/provider-client';
 import { timeoutError, toModelError } from '../client/provider-error';
 import type { ToolCallCollector } from './tool-calls';
+import { t } from '../../../../shared/messages/message';
 
 /** Characters of one answer, about 50,000 tokens; a longer answer is cut off. */
 export const MAX_ANSWER_CHARACTERS = 200_000;
@@ -80,12 +81,12 @@ async function* readStream(
       }
       yield text;
     }
-    if (signal.aborted) throw new AppError('cancelled', 'Stopped.', { retryable: true });
-    if (deadline.hasPassed) throw timeoutError(client.host, isStarted ? 'go on' : 'begin to answer');
+    if (signal.aborted) throw new AppError('cancelled', t('mainModels.stopped'), { retryable: true });
+    if (deadline.hasPassed) throw timeoutError(client.host, isStarted ? 'go-on' : 'begin');
     checkFinish(finish, isStarted, client);
   } catch (error) {
-    if (signal.aborted) throw new AppError('cancelled', 'Stopped.', { retryable: true });
-    if (deadline.hasPassed) throw timeoutError(client.host, isStarted ? 'go on' : 'begin to answer');
+    if (signal.aborted) throw new AppError('cancelled', t('mainModels.stopped'), { retryable: true });
+    if (deadline.hasPassed) throw timeoutError(client.host, isStarted ? 'go-on' : 'begin');
     throw asPictureRefusal(toModelError(error, { ...client, model }), messages, { host: client.host, model });
   } finally {
     deadline.dispose();

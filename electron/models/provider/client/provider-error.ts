@@ -48,8 +48,16 @@ function toAppError(error: unknown, { host, model, redactor }: ErrorContext): Ap
   });
 }
 
-export const timeoutError = (host: string, what: string): AppError =>
-  new AppError('model-timeout', t('mainModels.hostDidWhatTime', { host, what }), { retryable: true });
+const TIMEOUTS = {
+  connect: (host: string) => t('mainModels.notConnectedInTime', { host }),
+  begin: (host: string) => t('mainModels.notBegunInTime', { host }),
+  'go-on': (host: string) => t('mainModels.notContinuedInTime', { host }),
+  answer: (host: string) => t('mainModels.notAnsweredInTime', { host }),
+  embed: (host: string) => t('mainModels.notEmbeddedInTime', { host }),
+};
+
+export const timeoutError = (host: string, what: keyof typeof TIMEOUTS): AppError =>
+  new AppError('model-timeout', TIMEOUTS[what](host), { retryable: true });
 
 function findAppErrorCause(error: unknown): AppError | null {
   let current: unknown = error;
@@ -69,8 +77,7 @@ function connectionError(error: Error, host: string): AppError {
     return new AppError('model-unreachable', t('mainModels.nameHostCannotFound', { host }), options);
   if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY/.test(code))
     return new AppError('model-unreachable', t('mainModels.hostCertificateCannotTrusted', { host }), options);
-  if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT')
-    return timeoutError(host, t('mainModels.acceptTheConnection'));
+  if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT') return timeoutError(host, 'connect');
   return new AppError('model-unreachable', t('mainModels.connectionHostFailedCheck', { host }), options);
 }
 

@@ -75,7 +75,10 @@ async function listModels(client: ProviderClient, signal: AbortSignal): Promise<
     const list =
       names.length === 0
         ? t('mainModels.serverListsNoModels')
-        : `${names.length} ${names.length === 1 ? 'model' : 'models'}: ${names.slice(0, 6).join(', ')}${names.length > 6 ? ', …' : ''}`;
+        : t('mainModels.models', {
+            count: names.length,
+            names: `${names.slice(0, 6).join(', ')}${names.length > 6 ? ', …' : ''}`,
+          });
     return {
       steps: [
         { name: t('mainModels.reachTheServer'), ok: true, detail: t('mainModels.hostAnswers', { host: client.host }) },
@@ -124,16 +127,16 @@ async function tryAnswer(client: ProviderClient, model: string, signal: AbortSig
   for await (const piece of streamAnswer(
     client,
     model,
-    [{ role: 'user', content: t('mainModels.replyOneWordReady') }],
+    [{ role: 'user', content: 'Reply with the one word: ready' }],
     signal,
   )) {
     text += piece;
     if (text.length > 2000) break;
   }
   if (text.trim() === '') throw new AppError('model-malformed', t('mainModels.modelSentEmptyAnswer', { model }));
-  return t('mainModels.modelSaidReplace', {
+  return t('mainModels.modelSaid', {
     model,
-    replace: text
+    said: text
       .replace(/<think[\s\S]*?<\/think\w*>/giu, '')
       .trim()
       .slice(0, 60),
@@ -148,16 +151,15 @@ async function tryStructured(client: ProviderClient, model: string, signal: Abor
     {
       model,
       name: 'check',
-      system: t('mainModels.replyOneJsonObject'),
-      user: t('mainModels.replyNow'),
+      system: 'Reply with one JSON object of the form {"word": "ready"} and nothing else.',
+      user: 'Reply now.',
       schema: z.object({ word: z.string() }),
     },
     signal,
   );
-  const FORMATS = {
-    json_schema: t('mainModels.withAStrictSchema'),
-    json_object: t('mainModels.inJsonMode'),
-    text: t('mainModels.plainTextReadTolerantly'),
-  };
-  return t('mainModels.modelRepliesFormats', { model, formats: FORMATS[capabilities.format] });
+  const { format } = capabilities;
+  if (format === 'json_schema') return t('mainModels.repliesWithSchema', { model });
+  return format === 'json_object'
+    ? t('mainModels.repliesInJsonMode', { model })
+    : t('mainModels.repliesAsText', { model });
 }
