@@ -40,7 +40,7 @@ it.each([0, 1])(
       expect([...toldBy]).toEqual(expect.arrayContaining(TELLING_ROUTES));
     });
   },
-  240_000,
+  600_000,
 );
 
 /** Routes that told some claim of the vault while nothing was hidden. */
@@ -79,4 +79,4 @@ it('no way tells what is hidden, in any vault, after any acts', async () => {
     }),
     { numRuns: 4, seed: 16, endOnFailure: true },
   );
-}, 400_000);
+}, 900_000);

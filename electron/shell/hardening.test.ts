@@ -146,7 +146,11 @@ it('windows, browsers and sessions are made in one place each, which this test r
       return isMaker.test(text) ? [name] : [];
     }),
   );
-  expect(makers.flat().sort()).toEqual(['shell/chromium/chromium-launch.ts', 'shell/electron/electron-shell.ts']);
+  expect(makers.flat().sort()).toEqual([
+    'shell/chromium/chromium-launch.ts',
+    'shell/electron/electron-shell.ts',
+    'shell/electron/electron-web-page.ts',
+  ]);
 });
 
 /** The command line of the browser that has this profile, as the system tells it; null where it does not. */

@@ -10,6 +10,7 @@ import { Select } from '../../ui/forms/select';
 import { TextField } from '../../ui/forms/text-field';
 import { SettingsSection } from './settings-section';
 import styles from './settings.module.css';
+import { BOOKMARKLET } from './bookmarklet';
 
 const INTERFACES = [
   { name: 'wikipedia', label: t('web.wikipedia') },
@@ -33,8 +34,6 @@ const TRUST: readonly { value: TrustClass; label: string }[] = [
   { value: 'forum', label: t('web.forum') },
   { value: 'unknown', label: t('web.unknown') },
 ];
-
-const BOOKMARKLET = "javascript:location.href='engram-vault://save?url='+encodeURIComponent(location.href)";
 
 /** Where questions are searched on the web, and how far its sites are trusted. */
 export function WebSection({ view }: { view: SettingsView }) {

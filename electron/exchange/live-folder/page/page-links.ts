@@ -24,7 +24,7 @@ export interface LinkTargets {
   titleAt(path: string): string | undefined;
 }
 
-/** `[[Title#heading|shown]]` as `[shown](../Folder/Title.md#heading)`, and back. */
+/** `[[Title#heading|shown]]` as `[shown](…#heading)` with a relative path, and back. */
 export function relativeLinks({ resolve, pathOf, titleAt }: LinkTargets): PageLinks {
   const toWikilink = (shown: string, address: string, path: string): string | null => {
     const [file = '', ...heading] = decodeUriPart(address).split('#');

@@ -22,7 +22,7 @@ export function isNamedFor(stem: string, title: string): boolean {
   return stem === name || (stem.startsWith(`${name} (`) && /^ \(\d+\)$/u.test(stem.slice(name.length)));
 }
 
-/** `folder/stem.md`, numbered where that is taken on any system. */
+/** The stem's file in the folder, numbered where that is taken on any system. */
 export function freePath(folder: string, stem: string, isTaken: (folded: string) => boolean): string {
   for (let count = 1; ; count += 1) {
     const path = joinPath(folder, `${stem}${count === 1 ? '' : ` (${count})`}${PAGE_ENDING}`);
