@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { en } from '../../shared/messages/en/index';
 
 /** What a person wrote or a record holds: everything in the journal of a data folder's vaults. */
 export async function readRecordedText(dataFolder: string): Promise<string> {
@@ -19,8 +20,24 @@ const SAME_EVERYWHERE = [
   /^(?:Engram Vault|English|Deutsch|Markdown|OpenAI|Enter|My vault)$/u,
   /^(?:https?:\/\/|\/)\S*$/u,
   /^[\d.,:\s]*(?:%|kB|MB|GB|ms|s)?$/u,
-  /^[·\s]*(?:\d+ )?(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*)?,? ?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)?[a-z]* ?[\d,–\s]*[·\s]*$/u,
+  /^[·\s]*(?:\d+ )?(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*)?,? ?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)?[a-z]* ?[\d,–\s]*(?:at \d+:\d+ [AP]M)?[·\s]*$/u,
 ];
+
+/** Main speaks the language of the settings, which is never the pseudo-locale: its sentences, with anything filled in. */
+const OF_MAIN = Object.entries(en)
+  .filter(([area]) => area.startsWith('main'))
+  .flatMap(([, sentences]) => Object.values<string>(sentences))
+  .filter((sentence) => /\p{L}{3}/u.test(sentence.replaceAll(/\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}/gu, '')))
+  .map((sentence) => {
+    const fixed = sentence
+      .split(/\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}/u)
+      .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`));
+    return new RegExp(`^${fixed.join('.*')}$`, 'iu');
+  });
+
+const isOfMain = (text: string): boolean =>
+  OF_MAIN.some((sentence) => sentence.test(text)) ||
+  (text.includes('; ') && text.split('; ').every((part) => OF_MAIN.some((sentence) => sentence.test(part))));
 
 /**
  * Texts of the page, and names that a screen reader says, which are in the pseudo-locale's brackets nowhere: they do not
@@ -61,11 +78,22 @@ export async function findUnmarkedTexts(page: Page, recorded: string): Promise<s
     .map((text) => text.replaceAll(/\s+/gu, ' ').trim())
     .filter(
       (text) =>
-        /\p{L}{2}/u.test(text) && !SAME_EVERYWHERE.some((same) => same.test(text)) && !isRecorded(text, recorded),
+        /\p{L}{2}/u.test(text) &&
+        !SAME_EVERYWHERE.some((same) => same.test(text)) &&
+        !isOfMain(text) &&
+        !isRecorded(text, recorded),
     );
   return [...new Set(unmarked)];
 }
 
-/** Several names of one record may stand in one line. */
-const isRecorded = (text: string, recorded: string): boolean =>
-  text.split(/, | · /u).every((part) => recorded.toLowerCase().includes(part.toLowerCase()));
+/** Several names of one record may stand in one line, and a group of notes is called by words of theirs. */
+function isRecorded(text: string, recorded: string): boolean {
+  const lower = recorded.toLowerCase();
+  return text
+    .toLowerCase()
+    .split(/, | · /u)
+    .every(
+      (part) =>
+        lower.includes(part) || (part.split(' ').length <= 2 && part.split(' ').every((word) => lower.includes(word))),
+    );
+}

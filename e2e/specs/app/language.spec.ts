@@ -41,7 +41,6 @@ test.describe('the language of the interface', () => {
       }, `#/${screen}`);
       await expect(again.page.locator(`nav a[aria-current="page"][href$="#/${screen}"]`)).toBeVisible();
       await expect(again.page.getByRole('heading', { level: 1 })).toHaveCount(1);
-      // A graph is arranged first.
       await expect.poll(() => findProblems(again.page)).toEqual([]);
       await lookInBothThemes(again, `german-${screen}`);
     }

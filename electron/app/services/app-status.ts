@@ -1,7 +1,11 @@
 import type { AppStatus } from '../../../shared/ipc/routes/app';
 import type { Catalog } from '../../corpus/catalog/catalog';
-import type { Engine } from '../../ports/engine';
 import type { Vault } from '../../store/opening/open-vault';
+import { t } from '../../../shared/messages/message';
+import { OFFLINE_LABEL, type Engine } from '../../ports/engine';
+
+const isOfflineEngine = (engine: Pick<Engine, 'sentTo' | 'label'>): boolean =>
+  engine.sentTo === null && engine.label === OFFLINE_LABEL;
 
 /** Status for the frame of every screen, read from its sources; nothing is cached here. */
 export function readAppStatus(from: {
@@ -21,11 +25,12 @@ export function readAppStatus(from: {
     lastSeq: vault.writer.lastSeq,
     readOnlyReason: vault.writer.readOnlyReason,
     engine: {
-      label: engine.label,
+      // Records name it in English; people read it in their language.
+      label: isOfflineEngine(engine) ? t('mainApp.offlineEngine') : engine.label,
       sentTo: engine.sentTo,
       window:
         engine.windowSource === undefined ? null : { tokens: engine.contextWindowTokens, source: engine.windowSource },
-      isOffline: engine.sentTo === null && engine.label === 'offline engine',
+      isOffline: isOfflineEngine(engine),
     },
     counts: from.catalog.counts(),
     index: from.index,

@@ -46,4 +46,5 @@ export const mainApp: Messages['mainApp'] = {
   linkNoteMissing: 'Die Notiz dieses Links ist nicht im Vault „{name}“.',
   linkUnknown: 'Diesen Link kennt die App nicht. Nichts wurde geöffnet.',
   linkIsLastArgument: 'Ein Link ist das letzte Argument; nach ihm folgt nichts.',
+  offlineEngine: 'Offline-Engine',
 };

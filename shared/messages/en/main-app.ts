@@ -42,4 +42,5 @@ export const mainApp = {
   linkNoteMissing: 'The note of this link is not in the vault “{name}”.',
   linkUnknown: 'This link is not one that the app knows. Nothing was opened.',
   linkIsLastArgument: 'A link is the last argument; nothing follows it.',
+  offlineEngine: 'offline engine',
 } as const;
