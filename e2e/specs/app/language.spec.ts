@@ -3,18 +3,7 @@ import { openScreen } from '../../screens/frame';
 import { findProblems } from '../../support/accessibility';
 import { lookInBothThemes } from '../../support/look-in-both-themes';
 
-const SCREENS = [
-  'chat',
-  'review',
-  'vault',
-  'graph',
-  'search',
-  'health',
-  'settings',
-  'daily-review',
-  'archive',
-  'facts',
-];
+const SCREENS = ['chat', 'review', 'vault', 'search', 'health', 'settings', 'daily-review', 'archive', 'facts'];
 
 test.describe('the language of the interface', () => {
   test('is chosen in Settings, keeps what was being typed, and stays after a restart', async ({

@@ -175,7 +175,7 @@ test('the answer style is sent with every answer, also after a restart', async (
   await expect(app.page.getByText('Nothing is said yet')).toBeVisible();
   await field.fill('x'.repeat(2_001));
   await expect(app.page.getByRole('alert').filter({ hasText: 'Keep it below 2,000 characters' })).toBeVisible();
-  await expect(app.page.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await expect(app.page.getByRole('button', { name: 'Save', exact: true }).first()).toBeDisabled();
   await field.fill(contract);
   await takeScreenshot(app.page, 'funnel-07-answer-style');
   await field.blur();
