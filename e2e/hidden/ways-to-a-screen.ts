@@ -86,7 +86,9 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   'chat.search': walked((_, { token, thing }) => [{ text: token }, { text: thing }], { 'own-words': TRANSCRIPT }),
   'chat.pinSession': act(),
   'chat.showBranch': act(),
+  'chat.pinSessions': noText,
   'chat.deleteSession': act(),
+  'chat.deleteSessions': noText,
   'chat.restoreSession': act(),
   'chat.session': walked((_, { sessions }) => sessions.map((id) => ({ id })), { 'own-words': TRANSCRIPT }),
   'chat.send': stream('answers in a new session'),
@@ -202,6 +204,11 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
       found.push({ id: (await vault.call('search.run', { text })).id });
     return found;
   }),
+  'savedSearches.list': walked(once(null)),
+  'savedSearches.save': act('replies with the name and query that the person gave'),
+  'savedSearches.change': act('replies with the name and query that the person gave'),
+  'savedSearches.move': act('replies with the name and query that the person gave'),
+  'savedSearches.remove': act('replies with the name and query that the person gave'),
   'trace.get': walked(async (vault) => (await runs(vault)).map((id) => ({ id })), {
     record: 'it says what an answer of before was made from',
   }),

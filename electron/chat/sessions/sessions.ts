@@ -13,12 +13,13 @@ export interface Sessions {
   list(includeDeleted: boolean): Promise<SessionSummary[]>;
   create(incognito: boolean): Promise<Session>;
   rename(id: SessionId, title: string): Promise<Session>;
-  remove(id: SessionId): Promise<void>;
+  /** As one act. @throws AppError `not-found` */
+  remove(ids: readonly SessionId[]): Promise<void>;
   restore(id: SessionId): Promise<Session>;
   /** Chats whose title or messages contain every word. */
   search(text: string): Promise<ChatHit[]>;
-  /** Pins it to the top of the list, or takes it down. */
-  pin(id: SessionId, isPinned: boolean): Promise<Session>;
+  /** Pins them to the top of the list, or takes them down, as one act. @throws AppError `not-found` */
+  pin(ids: readonly SessionId[], isPinned: boolean): Promise<void>;
   /** Shows the branch that a message stands in, to its newest message. @throws AppError `not-found` */
   showBranch(messageId: MessageId): Promise<Session>;
   read(id: SessionId): Promise<{ session: Session; messages: Message[] }>;
@@ -48,6 +49,8 @@ export function createSessions({
     if (session === null) throw new AppError('not-found', 'That session is not in this vault.');
     return session;
   };
+
+  const getAll = (wanted: readonly SessionId[]): Promise<Session[]> => Promise.all([...new Set(wanted)].map(get));
 
   return {
     get,
@@ -94,15 +97,15 @@ export function createSessions({
       });
       return session;
     },
-    async remove(id) {
-      const session = await get(id);
-      if (session.deletedAt !== null) return;
+    async remove(unwanted) {
+      const present = (await getAll(unwanted)).filter(({ deletedAt }) => deletedAt === null);
+      if (present.length === 0) return;
       await writer.commit({
         actor: 'person',
         kind: 'session.delete',
-        label: `Deleted the session “${session.title}”`,
+        label: `Deleted ${named(present)}`,
         scope: 'session',
-        changes: [put('sessions', { ...session, deletedAt: now() })],
+        changes: present.map((session) => put('sessions', { ...session, deletedAt: now() })),
       });
     },
     async restore(id) {
@@ -119,18 +122,19 @@ export function createSessions({
       return restored;
     },
     search: (text) => searchChats(store, text),
-    async pin(id, isPinned) {
-      const { pinnedAt, ...session } = await get(id);
-      if ((pinnedAt !== undefined) === isPinned) return get(id);
-      const changed: Session = isPinned ? { ...session, pinnedAt: now() } : session;
+    async pin(chosen, isPinned) {
+      const changed = (await getAll(chosen)).filter(({ pinnedAt }) => (pinnedAt !== undefined) !== isPinned);
+      if (changed.length === 0) return;
       await writer.commit({
         actor: 'person',
         kind: 'session.pin',
-        label: `${isPinned ? 'Pinned' : 'Unpinned'} the session “${session.title}”`,
+        label: `${isPinned ? 'Pinned' : 'Unpinned'} ${named(changed)}`,
         scope: 'session',
-        changes: [put('sessions', changed)],
+        changes: changed.map(({ pinnedAt: _before, ...session }, index) =>
+          // Pinned ones stand in the order of their times.
+          put('sessions', isPinned ? { ...session, pinnedAt: now() + index } : session),
+        ),
       });
-      return changed;
     },
     async showBranch(messageId) {
       const message = await store.get('messages', messageId);
@@ -158,6 +162,9 @@ export function createSessions({
     },
   };
 }
+
+const named = (sessions: readonly Session[]): string =>
+  sessions.length === 1 ? `the session “${sessions[0]!.title}”` : `${sessions.length} sessions`;
 
 /** A session's messages in order. */
 export async function messagesOf(store: Pick<VaultStore, 'query'>, sessionId: SessionId): Promise<Message[]> {

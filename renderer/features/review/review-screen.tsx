@@ -11,6 +11,7 @@ import {
 import { errorText } from '../../ipc/client';
 import { announce } from '../../ui/feedback/announcer';
 import { useGo } from '../../navigation/navigation';
+import type { ReviewScreenProps } from '../../navigation/screen-props';
 import { useCommands } from '../../commands/commands';
 import { chordKeys, chordOf } from '../../commands/shortcuts';
 import { EmptyState } from '../../ui/feedback/empty-state';
@@ -18,6 +19,7 @@ import { ErrorState } from '../../ui/feedback/error-state';
 import { Button } from '../../ui/actions/button';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { SplitPane } from '../../ui/layout/split-pane';
+import { OnlyOfChats } from './only-of-chats';
 import { DailyReviewLink } from './daily-review-link';
 import { NoMatch } from './unit/no-match';
 import { ReviewBar } from './review-bar';
@@ -39,10 +41,10 @@ import { t } from '../../../shared/messages/message';
 const SEQUENCE_MS = 1_500;
 
 /** Review: pending units by topic, decided by keyboard, with the evidence of the active one beside them. */
-export function ReviewScreen() {
+export function ReviewScreen({ sessions }: ReviewScreenProps) {
   const [filter, setFilter] = useState('');
   const openFolds = useSelection();
-  const review = useReview(filter, openFolds.selected);
+  const review = useReview(filter, openFolds.selected, sessions);
   const selection = useSelection();
   const unfolded = useSelection();
   const go = useGo();
@@ -186,6 +188,7 @@ export function ReviewScreen() {
         onShowKeys={() => setDialog('keys')}
         onShowOrder={() => setDialog('learned')}
       />
+      {sessions !== null && <OnlyOfChats count={sessions.length} onShowAll={go.toReview} />}
       {review.query.isPending && <Skeleton text={t('review.readingTheUnits')} />}
       {!isEmpty && rows.length === 0 && filter !== '' && (
         <NoMatch
@@ -198,7 +201,9 @@ export function ReviewScreen() {
       )}
       {isEmpty ? (
         <EmptyState
-          title={t('review.nothingWaitsForYou')}
+          title={
+            sessions === null ? t('review.nothingWaitsForYou') : t('lists.nothingOfChats', { count: sessions.length })
+          }
           action={
             <>
               <Button tone="primary" onClick={go.toChat}>

@@ -2,8 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { CATEGORY_LABELS, STATUS_LABELS } from '../../../shared/domain/note';
 import type { NoteRow } from '../../../shared/ipc/routes/notes';
-import { parseSearchQuery } from '../../../shared/lib/search-query/parse-search-query';
-import { STATES } from '../../../shared/lib/search-query/search-query';
+import { listRequestOf } from '../../../shared/lib/search-query/list-request';
 import { errorText } from '../../ipc/client';
 import { useRoute } from '../../ipc/queries';
 import { useGo } from '../../navigation/navigation';
@@ -25,7 +24,7 @@ const MAX_ROWS = 500;
 export function ListedResults({ query }: { query: string }) {
   const go = useGo();
   const [activeKey, setActiveKey] = useState<string | null>(null);
-  const request = useMemo(() => listRequestOf(query), [query]);
+  const request = useMemo(() => ({ ...listRequestOf(query, Date.now()), limit: MAX_ROWS }), [query]);
   const { data, error, refetch } = useRoute('notes.list', request, { placeholderData: keepPreviousData });
   const total = data?.total;
   useEffect(() => {
@@ -62,20 +61,6 @@ export function ListedResults({ query }: { query: string }) {
       />
     </>
   );
-}
-
-const STATUS_NAMES = new Set<string>(STATES.filter(({ group }) => group === 'status').map(({ name }) => name));
-
-/** Without an `is:` of where they stand, notes that count: kept ones, and documents. */
-function listRequestOf(query: string) {
-  const { states } = parseSearchQuery(query, Date.now());
-  const isNamed = [...states.with, ...states.without].some((name) => STATUS_NAMES.has(name));
-  const isHidden = states.with.includes('hidden');
-  return {
-    show: isHidden ? ('hidden' as const) : ('all' as const),
-    text: isNamed || isHidden ? query : t('search.queryKeptResource', { query }),
-    limit: MAX_ROWS,
-  };
 }
 
 function tierOf({ kind, status }: NoteRow) {

@@ -46,18 +46,24 @@ export type SendPreview = { offline: true } | { offline: false; requests: Previe
 
 const text = z.string().min(1, t('shared.writeSomethingFirst')).max(200_000, t('shared.moreThan200000'));
 
+const sessionIds = z.array(sessionIdSchema).min(1).max(2_000);
+
 export const chatRoutes = {
   'chat.sessions': route<SessionSummary[]>()(z.object({ includeDeleted: z.boolean().default(false) })),
   'chat.createSession': route<Session>()(z.object({ incognito: z.boolean().default(false) })),
   'chat.renameSession': route<Session>()(z.object({ id: sessionIdSchema, title: z.string().trim().min(1).max(300) })),
   /** Sets deletedAt; `app.undo` with scope session restores it. */
   'chat.deleteSession': route<null>()(z.object({ id: sessionIdSchema })),
+  /** Deletes several as one act. `not-found` where one is not there: nothing is deleted. */
+  'chat.deleteSessions': route<null>()(z.object({ ids: sessionIds })),
   'chat.restoreSession': route<Session>()(z.object({ id: sessionIdSchema })),
   'chat.session': route<{ session: Session; messages: Message[] }>()(z.object({ id: sessionIdSchema })),
   /** Chats that contain every word, newest first; messages of incognito chats are not searched. */
   'chat.search': route<ChatHit[]>()(z.object({ text: z.string().trim().max(200) })),
   /** Pins a session to the top of the list, or takes it down; undone with scope session. */
   'chat.pinSession': route<Session>()(z.object({ id: sessionIdSchema, isPinned: z.boolean() })),
+  /** Pins several as one act, or takes them down. */
+  'chat.pinSessions': route<null>()(z.object({ ids: sessionIds, isPinned: z.boolean() })),
   /** Shows the branch that a message stands in, to its newest message. */
   'chat.showBranch': route<Session>()(z.object({ messageId: messageIdSchema })),
   /**

@@ -13,11 +13,13 @@ import { facts } from './facts';
 import { graph } from './graph';
 import { health } from './health';
 import { lessons } from './lessons';
+import { lists } from './lists';
 import { lock } from './lock';
 import { noteActs } from './note-acts';
 import { outgoing } from './outgoing';
 import { query } from './query';
 import { review } from './review';
+import { savedSearches } from './saved-searches';
 import { search } from './search';
 import { settings } from './settings';
 import { shared } from './shared';
@@ -47,11 +49,13 @@ export const de: Messages = {
   graph,
   health,
   lessons,
+  lists,
   lock,
   noteActs,
   outgoing,
   query,
   review,
+  savedSearches,
   search,
   settings,
   shared,

@@ -8,6 +8,7 @@ import type { TableRow } from './vault-export-index';
 const MAX_CHECKED_CHARACTERS = 20_000;
 
 const THEIR_USE = 'what was asked, used and judged there says nothing about you';
+const THEIR_LISTS = 'they find notes there by tags and folders of theirs';
 const THEIR_DERIVED = 'they follow from notes kept there; your own follow from what you keep';
 /** Tables that are left out of an export from another vault, with the reason. */
 const EXCLUDED_TABLES: Partial<Record<TableName, string>> = {
@@ -23,6 +24,7 @@ const EXCLUDED_TABLES: Partial<Record<TableName, string>> = {
   topics: THEIR_DERIVED,
   proposals: THEIR_DERIVED,
   actionGroups: THEIR_DERIVED,
+  savedSearches: THEIR_LISTS,
 };
 
 /** Why rows of this table are left out; null when they are imported. */

@@ -101,6 +101,7 @@ const TABLE_NOUNS: Record<TableName, string> = {
   proposals: 'proposals of cleaning',
   actionGroups: 'words for actions',
   attachments: 'attachments',
+  savedSearches: 'saved searches',
 };
 
 /** Whole groups, several small ones together, so that the store is asked once for all their rows. */
