@@ -140,9 +140,9 @@ const FOLDER_ORDER = {
     'app',
     'store',
   ],
-  'renderer/ui': ['.', 'focus', 'text', 'actions', 'forms', 'layout', 'lists', 'marks', 'charts', 'feedback'],
+  'renderer/ui': ['.', 'focus', 'text', 'actions', 'forms', 'layout', 'feedback', 'lists', 'marks', 'charts'],
   'renderer/editor': ['diff', 'nodes', 'theme', 'serialization', 'find', 'extensions', 'reading', '.'],
-  'renderer/note-acts': ['dialogs', '.'],
+  'renderer/note-acts': ['dialogs', '.', 'list'],
   'renderer/why-panel': [
     'styles',
     'context',

@@ -133,6 +133,7 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   'notes.setPinned': act(),
   'notes.setNeverSurface': act(),
   'notes.setStatus': act(),
+  'notes.setStatusOfMany': noText,
   'notes.link': act(),
   'notes.unlink': noText,
   'notes.merge': act(),
@@ -253,6 +254,7 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   'lessons.probe': walked((_, { thing }) => [{ text: `I am about to open the ${thing}.` }]),
   'lessons.save': act(),
   'lessons.setState': act(),
+  'lessons.retire': noText,
   'lessons.removeStarters': noText,
   'lessons.actions': noText,
   'lessons.addAction': noText,
@@ -271,6 +273,7 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   'topics.stop': noText,
   'topics.rename': noText,
   'topics.dismiss': noText,
+  'topics.dismissMany': noText,
   'topics.summarise': stream('writes the arc of a topic'),
 
   'cleaning.list': walked(once({})),
@@ -316,6 +319,7 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
 
   'import.begin': noText,
   'import.append': noText,
+  'import.unlock': noText,
   'import.preview': act('what stands in the file that the person chose'),
   'import.run': act('what was read from the file that the person chose'),
   'import.undo': noText,

@@ -108,6 +108,7 @@ test.describe('a search is saved under a name', () => {
     await expect(page.getByRole('option', { name: /Thoughts/ }).first()).toContainText('saved search');
     await page.keyboard.press('Enter');
     await expect(filter).toHaveValue('is:idea is:kept');
+    await expect(dialog).toHaveCount(0);
     await page.keyboard.press('Control+K');
     await page.keyboard.type('about ma');
     await expect(page.getByRole('option').first()).toContainText('About ma');

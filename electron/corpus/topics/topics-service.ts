@@ -15,7 +15,8 @@ import { writeTopicArc } from './write-topic-arc';
 export interface TopicsService {
   list(): Promise<TopicList>;
   rename(id: TopicId, subject: string): Promise<void>;
-  dismiss(id: TopicId, isDismissed: boolean): Promise<void>;
+  /** As one act. @throws AppError `not-found` */
+  dismiss(ids: readonly TopicId[], isDismissed: boolean): Promise<void>;
   /**
    * Lets the model write a topic's arc from what its sessions say on the subject. @throws AppError `unsupported`,
    * `not-found`, `model-*`
@@ -87,12 +88,18 @@ export function createTopicsService({
         isNamedByPerson: true,
       });
     },
-    async dismiss(id, isDismissed) {
-      const topic = await need(id);
-      const label = isDismissed
-        ? `Dismissed the topic “${topic.subject}”`
-        : `Brought back the topic “${topic.subject}”`;
-      await save('person', 'topic.dismiss', label, { ...topic, dismissedAt: isDismissed ? now() : null });
+    async dismiss(ids, isDismissed) {
+      const chosen = await Promise.all([...new Set(ids)].map(need));
+      const named = chosen.length === 1 ? `the topic “${chosen[0]!.subject}”` : `${chosen.length} topics`;
+      await writer.commit({
+        actor: 'person',
+        kind: 'topic.dismiss',
+        label: `${isDismissed ? 'Dismissed' : 'Brought back'} ${named}`,
+        scope: 'session',
+        changes: chosen.map((topic) =>
+          put('topics', { ...topic, dismissedAt: isDismissed ? now() : null, updatedAt: now() }),
+        ),
+      });
     },
     async write(id, signal) {
       // What the model is given holds no words that were hidden since the topic was found.

@@ -50,7 +50,7 @@ export async function openEncryptedBackup({
   if (content !== 'backup')
     throw new AppError(
       'import-unreadable',
-      'This is an encrypted export, not a backup. Open it with “decrypt” on the command line, then import its folder.',
+      'This is an encrypted export, not a backup. Import it instead: it asks for the passphrase.',
     );
   await mkdir(temporaryFolder, { recursive: true, mode: 0o700 });
   const folder = await mkdtemp(join(temporaryFolder, 'opened-'));

@@ -23,7 +23,7 @@ import { OnlyOfChats } from './only-of-chats';
 import { DailyReviewLink } from './daily-review-link';
 import { NoMatch } from './unit/no-match';
 import { ReviewBar } from './review-bar';
-import { keyMapOf, reviewActionOf, type ReviewAction } from './keyboard/review-keys';
+import { keyMapOf, reviewActionOf, type ReviewAction } from '../../commands/review-keys';
 import { ReviewDialogs, saveEditedText } from './dialogs/review-dialogs';
 import { toReviewListRows } from './queue/review-rows';
 import { isFoldedAway, type UnitRow } from './queue/review-state';
@@ -160,7 +160,7 @@ export function ReviewScreen({ sessions }: ReviewScreenProps) {
   if (review.query.isError)
     return <ErrorState text={errorText(review.query.error)} onRetry={() => void review.query.refetch()} />;
   const isEmpty = review.query.isSuccess && review.query.data.groups.length === 0 && state.rows.length === 0;
-  const keepKeys = chordKeys(map.keys.find(({ action }) => action === 'keep-rest')!.chords[0]!);
+  const keepKeys = chordKeys(map.keys.find(({ action }) => action === 'keep-rest')!.chords[0] ?? '');
   return (
     <SplitPane
       contextLabel={t('review.aboutTheChosenUnit')}
@@ -224,7 +224,7 @@ export function ReviewScreen({ sessions }: ReviewScreenProps) {
           selected={selection.selected}
           unfolded={unfolded.selected}
           keepKeys={keepKeys}
-          foldKeys={chordKeys(map.keys.find(({ action }) => action === 'fold')!.chords[0]!)}
+          foldKeys={chordKeys(map.keys.find(({ action }) => action === 'fold')!.chords[0] ?? '')}
           gridRef={(element) => {
             // The list takes the focus, so that keys work at once, unless an element beside it has it.
             if (element !== null && grid.current === null && document.activeElement?.contains(element))

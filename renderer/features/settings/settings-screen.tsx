@@ -63,7 +63,7 @@ export function SettingsScreen({ connectsModel }: SettingsScreenProps) {
             <LockSection />
             <VaultsSection />
             <DataSection view={view} />
-            <KeyboardSection own={view.settings.keys} save={save} />
+            <KeyboardSection own={view.settings.keys} review={view.settings.review} save={save} />
           </>
         )}
       </div>

@@ -13,6 +13,7 @@ import { facts } from './facts';
 import { graph } from './graph';
 import { health } from './health';
 import { lessons } from './lessons';
+import { listKeys } from './list-keys';
 import { lists } from './lists';
 import { lock } from './lock';
 import { noteActs } from './note-acts';
@@ -49,6 +50,7 @@ export const de: Messages = {
   graph,
   health,
   lessons,
+  listKeys,
   lists,
   lock,
   noteActs,

@@ -12,6 +12,7 @@ import { facts } from './facts';
 import { graph } from './graph';
 import { health } from './health';
 import { lessons } from './lessons';
+import { listKeys } from './list-keys';
 import { lists } from './lists';
 import { lock } from './lock';
 import { noteActs } from './note-acts';
@@ -48,6 +49,7 @@ export const en = {
   graph,
   health,
   lessons,
+  listKeys,
   lists,
   lock,
   noteActs,

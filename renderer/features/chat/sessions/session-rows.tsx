@@ -2,12 +2,12 @@ import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type Mous
 import type { SessionId } from '../../../../shared/domain/ids';
 import type { SessionSummary } from '../../../../shared/ipc/routes/chat';
 import { RowContextMenu } from '../../../ui/lists/row-context-menu';
+import { useListSelection } from '../../../ui/lists/use-list-selection';
 import { inListOrder } from './pin-session';
 import styles from './session-list.module.css';
 import { SessionRow } from './session-row';
 import { SessionSelectionBar } from './session-selection-bar';
 import { useSessionActs } from './use-session-acts';
-import { useSessionSelection } from './use-session-selection';
 import { t } from '../../../../shared/messages/message';
 
 const PAGE_SIZE = 150;
@@ -28,7 +28,7 @@ export function SessionRows({
   const [menuId, setMenuId] = useState<string | null>(null);
   const shown = inListOrder(sessions).slice(0, limit);
   const order = shown.map(({ id }) => id as string);
-  const { selection, clear, onKeyDown: selectByKey, onClick: selectByClick } = useSessionSelection(order);
+  const { selection, clear, onKeyDown: selectByKey, onClick: selectByClick } = useListSelection(order);
   const focus = (id: string | undefined) =>
     list.current?.querySelector<HTMLElement>(`[data-session="${id ?? ''}"]`)?.focus();
   const acts = useSessionActs({ openId, onRename: setRenamingId, onDeleted });

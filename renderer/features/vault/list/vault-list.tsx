@@ -4,6 +4,10 @@ import type { SavedSearchRow } from '../../../../shared/ipc/routes/saved-searche
 import { errorText } from '../../../ipc/client';
 import { useRoute } from '../../../ipc/queries';
 import { useGo } from '../../../navigation/navigation';
+import { NoteSelectionBar } from '../../../note-acts/list/note-selection-bar';
+import { useNoteRowMenu } from '../../../note-acts/list/use-note-row-menu';
+import { useNoteSelection } from '../../../note-acts/list/use-note-selection';
+import type { NoteSlot } from '../../../note-acts/list/note-slot';
 import { QueryField, QueryProblems } from '../../../query-field/query-field';
 import { SaveSearchButton } from '../../../saved-searches/save-search-button';
 import { SavedSearchList } from '../../../saved-searches/saved-search-list';
@@ -26,9 +30,6 @@ import { NoteRowView, RowPlaceholder } from './note-row-view';
 import { TableHead } from './table-head';
 import { useNoteRows, type ListSlot, type NoteListFilter } from './use-note-rows';
 import { filterOfQuery, queryOfFilter } from './query-of-filter';
-import { useRowMenu } from './use-row-menu';
-import { useVaultSelection } from './use-vault-selection';
-import { VaultSelectionBar } from './vault-selection-bar';
 import { formatNumber } from '../../../../shared/messages/format-number';
 import { t } from '../../../../shared/messages/message';
 
@@ -64,9 +65,9 @@ export function VaultList({ selectedId, wantedFilter, look, isTable, onOpen, onC
   const rows = useNoteRows(filter, withUses);
   const go = useGo();
   const now = Date.now();
-  const { selection, acts, onKeyDown, onRowClick, clear } = useVaultSelection(rows.slots, activeKey, setActiveKey);
-  const open = ({ row }: ListSlot) => row !== null && onOpen(row);
-  const menu = useRowMenu({ slots: rows.slots, selection, activeKey, setActiveKey, clear, acts, onOpen: open });
+  const { selection, acts, onKeyDown, onRowClick, clear } = useNoteSelection(rows.slots, activeKey, setActiveKey);
+  const open = ({ row }: NoteSlot) => row !== null && onOpen(row);
+  const menu = useNoteRowMenu({ slots: rows.slots, selection, activeKey, setActiveKey, clear, acts, onOpen: open });
 
   const change = (changes: Partial<NoteListFilter>) => {
     lastFilter = { ...filter, ...changes };
@@ -193,7 +194,7 @@ export function VaultList({ selectedId, wantedFilter, look, isTable, onOpen, onC
           />
         </RowContextMenu>
       )}
-      {selection.size > 0 && <VaultSelectionBar count={selection.size} acts={acts} onClear={clear} />}
+      {selection.size > 0 && <NoteSelectionBar count={selection.size} acts={acts} onClear={clear} />}
       {acts.dialog}
     </section>
   );

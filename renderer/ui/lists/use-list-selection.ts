@@ -1,5 +1,5 @@
 import { useCallback, useState, type KeyboardEvent, type MouseEvent } from 'react';
-import { announce } from '../../../ui/feedback/announcer';
+import { announce } from '../feedback/announcer';
 import {
   EMPTY_SELECTION,
   extendTo,
@@ -7,27 +7,32 @@ import {
   toggleAll,
   toggleSelected,
   type RangeSelection,
-} from '../../../ui/lists/range-selection';
-import { t } from '../../../../shared/messages/message';
+} from './range-selection';
+import { t } from '../../../shared/messages/message';
 
-interface SessionSelection {
+interface ListSelection {
   selection: ReadonlySet<string>;
   clear: () => void;
+  toggle: (id: string) => void;
   /** Returns whether the key was one of selecting or moving; `focus` moves to another row. */
   onKeyDown: (event: KeyboardEvent, id: string, focus: (id: string) => void) => boolean;
   /** Selects on a click with Ctrl, Cmd or Shift; returns whether it did. */
   onClick: (event: MouseEvent, id: string) => boolean;
 }
 
-/** The selected chats: X, Shift+↑ ↓, Ctrl+A and Esc, or clicks with Shift and Ctrl; ↑ ↓ Home End move. */
-export function useSessionSelection(order: readonly string[]): SessionSelection {
+/**
+ * The selected rows of a list of buttons: X, Shift+↑ ↓, Ctrl+A and Esc, or clicks with Shift and Ctrl; ↑ ↓ Home End move.
+ *
+ * @param order ids as shown
+ */
+export function useListSelection(order: readonly string[]): ListSelection {
   const [range, setRange] = useState<RangeSelection>(EMPTY_SELECTION);
   const clear = useCallback(() => setRange(EMPTY_SELECTION), []);
   const { chosen } = range;
   const change = (next: RangeSelection) => {
     setRange(next);
     const count = next.chosen.size;
-    announce(count === 0 ? t('lists.nothingSelected') : t('lists.chatsSelected', { count }));
+    announce(count === 0 ? t('lists.nothingSelected') : t('lists.itemsSelected', { count }));
   };
   // What the list no longer shows is not acted on.
   const selection = chosen.size === 0 ? chosen : new Set(order.filter((id) => chosen.has(id)));
@@ -35,6 +40,7 @@ export function useSessionSelection(order: readonly string[]): SessionSelection 
   return {
     selection,
     clear,
+    toggle: (id) => change(toggleSelected(range, id)),
     onKeyDown(event, id, focus) {
       const isMod = event.ctrlKey || event.metaKey;
       const index = order.indexOf(id);
