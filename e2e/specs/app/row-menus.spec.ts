@@ -57,6 +57,7 @@ test.describe('rows have a menu', () => {
       .poll(async () => (await app.call('notes.list', { show: 'engrams', category: 'idea' })).total)
       .toBe(total);
 
+    await app.call('facts.add', { entity: 'Kiln yard', attribute: 'owner', value: 'Anna' });
     await openScreen(page, 'Facts');
     const names = page.getByRole('listbox', { name: 'Names' });
     const known = (await app.call('entities.list', {})).rows.find(
@@ -114,6 +115,7 @@ test.describe('rows have a menu', () => {
     await expect.poll(async () => (await app.call('topics.list', null)).topics.length).toBeGreaterThan(1);
     await page.goto(`${page.url().split('#')[0]}#/topics`);
     const topics = page.getByRole('navigation', { name: 'Topics' }).locator('li[data-menu] button');
+    await expect(topics.first()).toBeVisible();
     const count = await topics.count();
     await topics.first().focus();
     await page.keyboard.press('x');

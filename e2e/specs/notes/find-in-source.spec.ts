@@ -11,7 +11,7 @@ test('words are found and replaced in the source of a note, by keys alone, and o
   await app.call('notes.create', { title: 'Garden', body, category: 'idea' });
   await openNote(page, 'Garden');
   await page.keyboard.press('Control+E');
-  const source = page.locator('textarea');
+  const source = page.locator('textarea[aria-label="Text of the note"]');
   await expect(source).toHaveValue(/\*\*moss\*\*/);
   await source.focus();
   await page.keyboard.press('Control+F');

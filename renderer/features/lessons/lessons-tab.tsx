@@ -18,7 +18,7 @@ export function LessonsTab({ list: { lessons, starters, starterLimit } }: { list
   const chosen = useLessonSelection([...conventions, ...live]);
   const itemsOf = useLessonItems([...conventions, ...live, ...over], chosen);
   return (
-    <ListMenu itemsOf={itemsOf}>
+    <ListMenu className={styles.menuArea} itemsOf={itemsOf}>
       <LessonProbeBox hasOwn={conventions.length + live.length > 0} />
       {conventions.length > 0 && (
         <LessonGroup

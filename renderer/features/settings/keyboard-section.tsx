@@ -4,7 +4,6 @@ import { useAllCommands } from '../../commands/commands';
 import { LIST_KEYS } from '../../commands/list-keys';
 import { SCREEN_COMMANDS } from '../../commands/screen-commands';
 import { chordKeys } from '../../commands/shortcuts';
-import { useGo } from '../../navigation/navigation';
 import { Button } from '../../ui/actions/button';
 import { Kbd } from '../../ui/actions/kbd';
 import { TextField } from '../../ui/forms/text-field';
@@ -25,7 +24,6 @@ export function KeyboardSection({
   review: Settings['review'];
   save: (changes: SettingsChanges) => void;
 }) {
-  const go = useGo();
   const own = withReviewKeys(stored, review.keys);
   const [filter, setFilter] = useState('');
   const [asking, setAsking] = useState<string | null>(null);
@@ -96,12 +94,6 @@ export function KeyboardSection({
           </ul>
         </div>
       ))}
-      <p className={styles.fact}>
-        {t('settings.reviewKeysOwnOpen')}{' '}
-        <Button size="small" onClick={go.toReview}>
-          {t('settings.openReview')}
-        </Button>
-      </p>
     </SettingsSection>
   );
 }
