@@ -11,12 +11,15 @@ export async function launchApp({
   dataFolder,
   windowSize = { width: 1440, height: 900 },
   whileStarting,
+  webNetwork,
 }: LaunchOptions = {}): Promise<RunningApp> {
   const options = { dataFolder: dataFolder ?? (await makeDataFolder()), windowSize };
   const app =
-    shell === 'electron' ? await launchElectron(options) : await launchChromium({ ...options, whileStarting });
+    shell === 'electron'
+      ? await launchElectron(options)
+      : await launchChromium({ ...options, whileStarting, ...(webNetwork === undefined ? {} : { webNetwork }) });
   // A person sees the frame before pressing a key; its shortcuts come with it.
-  const composer = app.page.getByRole('textbox', { name: 'Message' });
+  const composer = app.page.getByRole('textbox', { name: /^(?:Message|Nachricht)$/ });
   await composer.or(app.page.getByRole('heading', { name: 'Locked' })).waitFor();
   return app;
 }

@@ -10,8 +10,9 @@ export async function launchChromium({
   dataFolder,
   windowSize,
   whileStarting,
+  webNetwork,
 }: Required<Pick<LaunchOptions, 'dataFolder' | 'windowSize'>> &
-  Pick<LaunchOptions, 'whileStarting'>): Promise<RunningApp> {
+  Pick<LaunchOptions, 'whileStarting' | 'webNetwork'>): Promise<RunningApp> {
   const { startChromiumApp } = (await import(
     built('chromium-main')
   )) as typeof import('../../electron/app/chromium-main');
@@ -20,6 +21,7 @@ export async function launchChromium({
     dataFolder,
     headless: true,
     windowSize,
+    ...(webNetwork === undefined ? {} : { webNetwork }),
     onShell: ({ context }) => {
       acted = whileStarting?.({ context: () => context });
     },

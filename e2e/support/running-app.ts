@@ -1,3 +1,4 @@
+import type { WebNetwork } from '../../electron/web/web-services';
 import type { Page } from '@playwright/test';
 import type { RouteName, RouteInput, RouteOutput } from '../../shared/ipc/contract';
 
@@ -9,6 +10,8 @@ export interface LaunchOptions {
   windowSize?: { width: number; height: number };
   /** What a person does before the vault is open; the Chromium shell alone. */
   whileStarting?: (browser: Pick<Page, 'context'>) => Promise<void>;
+  /** How the web is reached, on the Chromium shell; default: as in the product. */
+  webNetwork?: WebNetwork;
 }
 
 /** The running app: its window, its folder, and the requests of a window. */

@@ -14,9 +14,13 @@ export async function readRecordedText(dataFolder: string): Promise<string> {
     .replaceAll(String.raw`\"`, '"');
 }
 
-/** Names that are the same in every language, and dates and figures as `Intl` writes them. */
-const SAME_EVERYWHERE =
-  /^(?:Engram Vault|English|Deutsch|Markdown|OpenAI|PNG|SVG|ID|https?:\/\/\S*|[\w-]+\/v1|\d[\d.,:\s]*\s?(?:%|kB|MB|GB|ms|s)?|(?:Mon|Tue|Wednes|Thurs|Fri|Satur|Sun)day.*|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)|(?:\d+ )?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*(?: \d+)?(?:, \d{4})?(?:[,–]? .*\d)?)$/u;
+/** Names that are the same in every language, keys, examples of paths, figures, and dates as `Intl` writes them. */
+const SAME_EVERYWHERE = [
+  /^(?:Engram Vault|English|Deutsch|Markdown|OpenAI|Enter|My vault)$/u,
+  /^(?:https?:\/\/|\/)\S*$/u,
+  /^[\d.,:\s]*(?:%|kB|MB|GB|ms|s)?$/u,
+  /^[·\s]*(?:\d+ )?(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*)?,? ?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)?[a-z]* ?[\d,–\s]*[·\s]*$/u,
+];
 
 /**
  * Texts of the page, and names that a screen reader says, which are in the pseudo-locale's brackets nowhere: they do not
@@ -38,7 +42,11 @@ export async function findUnmarkedTexts(page: Page, recorded: string): Promise<s
         if (letter === '⟦') depth += 1;
         else if (letter === '⟧') depth -= 1;
       }
-      const outside = text.replaceAll(/⟦[^⟦⟧]*(?:⟦[^⟦⟧]*⟧[^⟦⟧]*)*⟧/gu, '');
+      let outside = text;
+      for (let before = ''; before !== outside;) {
+        before = outside;
+        outside = outside.replaceAll(/⟦[^⟦⟧]*⟧/gu, '');
+      }
       if (!isInside && depth === 0 && node.parentElement !== null && isShown(node.parentElement)) texts.push(outside);
     }
     for (const element of document.querySelectorAll('[aria-label], [placeholder], [title], [alt]'))
@@ -51,6 +59,13 @@ export async function findUnmarkedTexts(page: Page, recorded: string): Promise<s
   });
   const unmarked = found
     .map((text) => text.replaceAll(/\s+/gu, ' ').trim())
-    .filter((text) => /\p{L}{2}/u.test(text) && !SAME_EVERYWHERE.test(text) && !recorded.includes(text));
+    .filter(
+      (text) =>
+        /\p{L}{2}/u.test(text) && !SAME_EVERYWHERE.some((same) => same.test(text)) && !isRecorded(text, recorded),
+    );
   return [...new Set(unmarked)];
 }
+
+/** Several names of one record may stand in one line. */
+const isRecorded = (text: string, recorded: string): boolean =>
+  text.split(/, | · /u).every((part) => recorded.toLowerCase().includes(part.toLowerCase()));

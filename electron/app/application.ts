@@ -22,6 +22,7 @@ import { defaultVault, openVaultList, type ListedVault, type VaultList } from '.
 import { openListedVault } from './opened-vault';
 import { createOpeningHandlers } from './services/opening-handlers';
 import { createServiceThreads, type ServiceThreads } from './services/service-threads';
+import type { WebNetwork } from '../web/web-services';
 import { createVaultActs, listFolder } from './vault-acts';
 import { createVaultLinks } from './vault-links';
 import { createVaultSwitch } from './vault-switch';
@@ -29,6 +30,8 @@ import { createRequestLog } from './windows/request-log';
 import { createWindows } from './windows/windows';
 import { createLockedDispatch } from './lock/locked-dispatch';
 import { openScreenLock } from './lock/screen-lock';
+import { t } from '../../shared/messages/message';
+import { followLanguage } from './main-language';
 
 export interface ApplicationOptions {
   shell: Shell;
@@ -43,6 +46,8 @@ export interface ApplicationOptions {
   request?: OpenRequest;
   /** Replaces the worker threads. */
   threads?: ServiceThreads;
+  /** For tests: how the web is reached. */
+  webNetwork?: WebNetwork;
 }
 
 export interface Application {
@@ -70,6 +75,7 @@ export async function startApplication({
   workers,
   request = {},
   threads = createServiceThreads(workers, log),
+  webNetwork,
 }: ApplicationOptions): Promise<Application> {
   const now = Date.now;
   const ids = createIdFactory(now, (length) => randomBytes(length));
@@ -87,11 +93,26 @@ export async function startApplication({
     redactor,
   );
   const onChanged = () => windows.emit('vaults.changed', null);
-  const deps = { shell, dataFolder, redactor, log, version, threads, windows, streams, ids, now };
+  const deps = {
+    shell,
+    dataFolder,
+    redactor,
+    log,
+    version,
+    threads,
+    windows,
+    streams,
+    ids,
+    now,
+    ...(webNetwork === undefined ? {} : { webNetwork }),
+  };
   const vaultSwitch = createVaultSwitch({
     list,
     settings,
-    open: (listed, own, answering) => openListedVault(listed, own, deps, answering),
+    async open(listed, own, answering) {
+      await followLanguage(own.settingsStore);
+      return openListedVault(listed, own, deps, answering);
+    },
     drain: requests.drain,
     loadWindow: (listed) => windows.load(windowQuery(listed)),
     onChanged,
@@ -181,7 +202,7 @@ async function findAsked(
   const named = findListedVault(word, list.vaults(), { workingFolder, homeFolder: homedir() });
   if (named.kind === 'listed') return named.vault;
   if (isNameOnly(word, named.folder))
-    throw new AppError('not-found', `There is no vault called “${word}”. ${listNames(list.vaults())}`);
+    throw new AppError('not-found', t('mainApp.thereNoVaultCalled', { word, vaults: listNames(list.vaults()) }));
   await checkVaultFolder(named.folder);
   return (await listFolder(list, named.folder, newId)).vault;
 }

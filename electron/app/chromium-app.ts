@@ -6,12 +6,14 @@ import { createSecretRedactor } from '../models/redaction/secret-redactor';
 import type { ChromiumShell } from '../shell/chromium/chromium-shell';
 import { findInstalledBrowser } from '../shell/chromium/installed-browser';
 import { createBuiltPages, type PageSource } from '../shell/page-files';
+import type { WebNetwork } from '../web/web-services';
 import { startApplication, type Application } from './application';
 import { openAsked } from './open-asked';
 import { logsFolderOf, profileFolderOf } from '../files/data-folder';
 import { takeInstanceLock, type InstanceLock, type OpenRequest } from './launch/instance-lock';
 import { openLogFile } from './launch/log-file';
 import { findProgramFiles } from './launch/program-files';
+import { t } from '../../shared/messages/message';
 
 export interface ChromiumAppOptions {
   /** Contains vaults, logs and the browser's profile. */
@@ -28,6 +30,8 @@ export interface ChromiumAppOptions {
   onShell?: (shell: ChromiumShell) => void;
   /** The vault and the link to open; default: the vault that was open last. */
   request?: OpenRequest;
+  /** For tests: how the web is reached. */
+  webNetwork?: WebNetwork;
   /** Also receives every line of the log. */
   echo?: (line: string) => void;
 }
@@ -55,24 +59,18 @@ export interface ChromiumApp {
 export async function startChromiumApp(options: ChromiumAppOptions): Promise<ChromiumApp> {
   const files = findProgramFiles();
   const executablePath = options.executablePath ?? findInstalledBrowser();
-  if (!executablePath)
-    throw new AppError(
-      'unsupported',
-      'No Chrome, Chromium or Edge was found. Install one, or name it with --browser PATH.',
-    );
-  if (!existsSync(executablePath)) throw new AppError('unsupported', `There is no browser at ${executablePath}.`);
+  if (!executablePath) throw new AppError('unsupported', t('mainApp.noChromeChromiumEdge'));
+  if (!existsSync(executablePath))
+    throw new AppError('unsupported', t('mainApp.thereNoBrowserExecutablepath', { executablePath }));
   if (!options.pages && !existsSync(join(files.pagesFolder, 'app', 'index.html')))
-    throw new AppError('not-found', 'The pages are not built yet: npm run build.');
+    throw new AppError('not-found', t('mainApp.pagesBuiltYetNpm'));
 
   const outcome = await takeInstanceLock({
     dataFolder: options.dataFolder,
     ...(options.request ? { request: options.request } : {}),
   });
   if (outcome.kind === 'second') {
-    throw new AppError(
-      'busy',
-      `Engram Vault is already open with this data folder (process ${outcome.processId}); its window was brought to the front.`,
-    );
+    throw new AppError('busy', t('mainApp.engramVaultAlreadyOpen', { processId: outcome.processId }));
   }
   const { lock } = outcome;
   try {
@@ -89,7 +87,7 @@ export async function startChromiumApp(options: ChromiumAppOptions): Promise<Chr
 
 async function startWithLock(
   lock: InstanceLock,
-  { dataFolder, headless = true, windowSize, onShell, request, echo }: ChromiumAppOptions,
+  { dataFolder, headless = true, windowSize, onShell, request, echo, webNetwork }: ChromiumAppOptions,
   {
     executablePath,
     pages,
@@ -133,6 +131,7 @@ async function startWithLock(
       version,
       workers,
       ...(request ? { request } : {}),
+      ...(webNetwork ? { webNetwork } : {}),
     });
   } catch (error) {
     log.error('The application did not start.', { error });
@@ -150,7 +149,7 @@ async function startWithLock(
   return {
     get page() {
       const page = shell.windowPage();
-      if (!page) throw new AppError('not-found', 'The window is closed.');
+      if (!page) throw new AppError('not-found', t('mainApp.theWindowIsClosed'));
       return page;
     },
     context: shell.context,

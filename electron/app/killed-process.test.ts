@@ -107,7 +107,7 @@ async function journalText(vault: string): Promise<Buffer> {
 }
 
 describe('a process that is killed', () => {
-  it(`while it writes, rotates, merges, copies, imports, restores or upgrades, ${KILLS} times, loses no acknowledged change and leaves none by half`, async () => {
+  it(`while it writes, rotates, merges, copies, imports, mirrors, restores or upgrades, ${KILLS} times, loses no acknowledged change and leaves none by half`, async () => {
     const figures = { killed: 0, acknowledged: 0 };
     for (let seed = 0; figures.killed < KILLS; seed += 1) {
       const task = NAMES[seed % NAMES.length]!;
@@ -148,21 +148,37 @@ describe('a process that is killed', () => {
     recordFigure(
       'F6',
       'kills',
-      `${figures.killed.toLocaleString('en')} kills in eight kinds of work: 0 of ${figures.acknowledged.toLocaleString('en')} acknowledged changes lost, none by half`,
+      `${figures.killed.toLocaleString('en')} kills in nine kinds of work: 0 of ${figures.acknowledged.toLocaleString('en')} acknowledged changes lost, none by half`,
     );
   }, 3_600_000);
 });
 
 /** The same work once more ends as if nothing had happened before. */
 async function expectDoneAgain(task: KilledTaskName, place: ReturnType<typeof placeIn>, done: string): Promise<void> {
-  if (!['import', 'restore', 'backup'].includes(task)) return;
+  if (!['import', 'restore', 'backup', 'mirror'].includes(task)) return;
   await KILLED_TASKS[task].run({ ...place, fileSystem: realFileSystem });
   const again = await openTestVault({ folder: place.vault });
   const titles = (await rowsOf(again, 'notes')).filter(({ status }) => status === 'kept').map(({ title }) => title);
-  expect([titles.length, new Set(titles).size], `${done}, done again`).toEqual([24, 24]);
+  const notes = task === 'mirror' ? 25 : 24;
+  expect([titles.length, new Set(titles).size], `${done}, done again`).toEqual([notes, notes]);
+  if (task === 'mirror') await expectMirrored(again, place, done);
   expect(
     (await readdir(place.vault, { recursive: true })).filter((name) => name.endsWith('.tmp')),
     done,
   ).toEqual([]);
   await again.vault.close();
+}
+
+/** Each note has one file with its text, and what was written in the folder is in the vault. */
+async function expectMirrored(vault: TestVault, { beside }: ReturnType<typeof placeIn>, done: string): Promise<void> {
+  const folder = join(beside, 'pages');
+  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.md'));
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  for (const { id, title, body } of await rowsOf(vault, 'notes')) {
+    const own = texts.filter((text) => text.includes(`engram-id: ${id}\n`));
+    expect(own, `${done}: files of ${title}`).toHaveLength(1);
+    expect(own[0]!.endsWith(`---\n${body}\n`), `${done}: ${title}`).toBe(true);
+    const number = /^Note ([1-4])$/u.exec(title)?.[1];
+    if (number !== undefined) expect(body, done).toContain(`Line of the folder ${number}.`);
+  }
 }

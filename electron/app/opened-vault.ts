@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { IdFactory } from '../../shared/domain/ids';
-import { AppError } from '../../shared/ipc/errors';
+import { AppError, isAppError } from '../../shared/ipc/errors';
 import type { Logger } from '../../shared/lib/logger';
 import { openCommandServer } from '../cli/socket/command-server';
 import { repairConfirmation } from '../consent/repair-confirmation';
@@ -9,7 +9,8 @@ import type { SecretRedactor } from '../models/redaction/secret-redactor';
 import type { Streams } from '../ports/streams';
 import type { VaultSettings } from '../settings/vault-settings';
 import type { Shell } from '../shell/shell';
-import { openVault, type Vault } from '../store/opening/open-vault';
+import { openVault, type OpenVaultOptions, type Vault } from '../store/opening/open-vault';
+import type { WebNetwork } from '../web/web-services';
 import type { ListedVault } from '../vaults/vault-list';
 import { createClosedVaultHandlers } from './services/closed-vault';
 import { createCommandLineService, createRefusedVaultAccess } from './services/command-line-service';
@@ -17,6 +18,7 @@ import type { ServiceThreads } from './services/service-threads';
 import { startServices, type Services } from './services/start-services';
 import { announceChanges } from './windows/announce-changes';
 import type { Windows } from './windows/windows';
+import { t } from '../../shared/messages/message';
 
 export interface OpenedVaultDeps {
   shell: Shell;
@@ -29,6 +31,8 @@ export interface OpenedVaultDeps {
   streams: Streams;
   ids: IdFactory;
   now: () => number;
+  /** For tests. */
+  webNetwork?: WebNetwork;
 }
 
 /** A vault with everything that works on it; its files are this process's until `close` has resolved. */
@@ -47,13 +51,13 @@ export interface OpenedVault {
  */
 export async function openListedVault(
   listed: ListedVault,
-  { settingsStore, keys }: VaultSettings,
+  { settingsStore, keys, assistants, webKeys }: VaultSettings,
   deps: OpenedVaultDeps,
   answering: Promise<void>,
 ): Promise<OpenedVault> {
-  const { shell, dataFolder, redactor, log, version, threads, windows, streams, ids, now } = deps;
+  const { shell, dataFolder, redactor, log, version, threads, windows, streams, ids, now, webNetwork } = deps;
   const vaultFolder = listed.folder;
-  const vault = await openVault({
+  const vault = await openWhenFree({
     folder: vaultFolder,
     vaultId: listed.id,
     openStorePage: () => shell.openStorePage(),
@@ -71,10 +75,7 @@ export async function openListedVault(
   };
   try {
     if (vault.id !== listed.id && listed.hasOwnSettings)
-      throw new AppError(
-        'conflict',
-        `${vaultFolder} holds another vault than “${listed.name}”. Open it as a folder, so that it has settings of its own.`,
-      );
+      throw new AppError('conflict', t('mainApp.vaultfolderHoldsAnotherVault', { vaultFolder, name: listed.name }));
     const services = await start();
     const commandServer = await openCommandServer({
       folder: vaultFolder,
@@ -111,6 +112,9 @@ export async function openListedVault(
       ...(listed.hasOwnSettings ? { exportsFolder: join(dataFolder, 'exports', safeFileName(listed.name)) } : {}),
       settingsStore,
       keys,
+      assistantClients: assistants,
+      webKeys,
+      ...(webNetwork === undefined ? {} : { webNetwork }),
       streams,
       shell,
       version,
@@ -120,6 +124,23 @@ export async function openListedVault(
       log,
       answering,
       onStatus: () => windows.emit('app.statusChanged', null),
+      onAssistants: () => windows.emit('assistants.changed', null),
     });
+  }
+}
+
+/** Milliseconds that opening waits for a command, or for another assistant, that holds the vault for a moment. */
+const BUSY_TIMEOUT_MS = 3_000;
+const BUSY_RETRY_MS = 100;
+
+async function openWhenFree(options: OpenVaultOptions): Promise<Vault> {
+  const deadline = performance.now() + BUSY_TIMEOUT_MS;
+  for (;;) {
+    try {
+      return await openVault(options);
+    } catch (error) {
+      if (!isAppError(error, 'busy') || performance.now() > deadline) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, BUSY_RETRY_MS));
   }
 }

@@ -19,6 +19,7 @@ import { checkVaultName, freeVaultName } from '../vaults/vault-name';
 import { vaultsFolderOf } from '../vaults/vault-places';
 import type { VaultLinks } from './vault-links';
 import type { VaultSwitch } from './vault-switch';
+import { t } from '../../shared/messages/message';
 
 export interface VaultActsOptions {
   dataFolder: string;
@@ -39,12 +40,11 @@ export function createVaultActs(options: VaultActsOptions): VaultActs {
 
   const get = (id: string): ListedVault => {
     const vault = list.get(id);
-    if (vault === null || vault.isForgotten)
-      throw new AppError('not-found', 'This vault is not in the list any more. Open its folder to add it again.');
+    if (vault === null || vault.isForgotten) throw new AppError('not-found', t('mainApp.vaultListAnyMore'));
     return vault;
   };
   const requireYes = async (question: Parameters<Confirm>[0]) => {
-    if (!(await ask(question))) throw new AppError('cancelled', 'Nothing was changed.');
+    if (!(await ask(question))) throw new AppError('cancelled', t('mainApp.nothingWasChanged'));
   };
   /** Adds a vault with settings of its own, which begin with the look of the open one. */
   const add = async (vault: ListedVault) => {
@@ -80,9 +80,10 @@ export function createVaultActs(options: VaultActsOptions): VaultActs {
       await add({ id: newId(), name, folder, openedAt: null, isForgotten: false, hasOwnSettings: true });
     },
     async openFolder(typed) {
-      const chosen = typed === null ? await shell.chooseFolder('Which vault?') : { path: wholePath(typed, homedir()) };
-      if (chosen === null) throw new AppError('cancelled', 'No folder was chosen.');
-      if (chosen === 'unsupported') throw new AppError('bad-input', 'Enter the path of the vault’s folder.');
+      const chosen =
+        typed === null ? await shell.chooseFolder(t('mainApp.whichVault')) : { path: wholePath(typed, homedir()) };
+      if (chosen === null) throw new AppError('cancelled', t('mainApp.noFolderWasChosen'));
+      if (chosen === 'unsupported') throw new AppError('bad-input', t('mainApp.enterPathVaultsFolder'));
       await checkVaultFolder(chosen.path);
       if (typed !== null && list.vaults().every(({ folder }) => folder !== chosen.path))
         await requireYes(openFolderConfirmation(chosen.path));
@@ -90,7 +91,7 @@ export function createVaultActs(options: VaultActsOptions): VaultActs {
       await (isNew ? add(vault) : vaultSwitch.change(vault, () => list.put(vault)));
     },
     async chooseParent() {
-      const chosen = await shell.chooseFolder('Where should the vault’s folder be made?');
+      const chosen = await shell.chooseFolder(t('mainApp.whereShouldVaultsFolder'));
       return chosen === null || chosen === 'unsupported' ? null : chosen.path;
     },
     async rename(id, wanted) {
@@ -102,7 +103,7 @@ export function createVaultActs(options: VaultActsOptions): VaultActs {
     async forget(id) {
       const vault = get(id);
       if (vaultSwitch.listed()?.id === id)
-        throw new AppError('busy', `“${vault.name}” is open. Close it first, or open another one.`);
+        throw new AppError('busy', t('mainApp.nameOpenCloseFirst', { name: vault.name }));
       await list.put({ ...vault, isForgotten: true });
       await settings.removeKey(vault);
       onChanged();
@@ -127,10 +128,7 @@ export async function listFolder(
     return { vault: { id, name, folder, openedAt: null, isForgotten: false, hasOwnSettings: true }, isNew: true };
   }
   if (known.folder !== folder && isVault(known.folder) && !known.isForgotten)
-    throw new AppError(
-      'conflict',
-      `This is a copy of the vault “${known.name}” in ${known.folder}. Two copies of one vault cannot be listed: forget that one first, or export the copy and import it into a new vault.`,
-    );
+    throw new AppError('conflict', t('mainApp.copyVaultNameFolder', { name: known.name, folder: known.folder }));
   const name = known.isForgotten ? freeVaultName(known.name, list.all()) : known.name;
   return { vault: { ...known, name, folder, isForgotten: false }, isNew: false };
 }

@@ -2,6 +2,7 @@ import { parseVaultLink, type VaultLink } from '../../shared/domain/vault-link';
 import type { LinkAnswer } from '../../shared/ipc/routes/vaults';
 import type { VaultList } from '../vaults/vault-list';
 import type { VaultSwitch } from './vault-switch';
+import { t } from '../../shared/messages/message';
 
 export interface VaultLinks {
   /** A link was opened from outside. What no link of ours says is answered too. */
@@ -30,30 +31,30 @@ export function createVaultLinks(
   const answer = async (link: VaultLink): Promise<LinkAnswer> => {
     const open = vaultSwitch.listed();
     const target = link.vaultId === null ? open : list.get(link.vaultId);
-    if (target === null && link.vaultId === null)
-      return { kind: 'refused', words: 'No vault is open. Open the vault this link belongs to, then follow it again.' };
+    if (target === null && link.vaultId === null) return { kind: 'refused', words: t('mainApp.linkNoVaultOpen') };
     if (target === null || target.isForgotten)
       return {
         kind: 'refused',
-        words: 'This link leads into a vault that is not in your list. Open its folder first.',
+        words: t('mainApp.linkVaultNotListed'),
       };
     if (target.id !== open?.id) {
       elsewhere = link;
       const { id, name } = target;
-      return { kind: 'elsewhere', words: `This link leads into the vault “${name}”.`, vault: { id, name } };
+      return { kind: 'elsewhere', words: t('mainApp.linkLeadsIntoVault', { name }), vault: { id, name } };
     }
     if (link.kind === 'review') return { kind: 'review' };
+    if (link.kind === 'save') return { kind: 'save', url: link.url };
     if (link.kind === 'search') return { kind: 'search', text: link.text };
     const { vault } = await vaultSwitch.opened();
     const note = await vault.store.get('notes', link.noteId);
     return note === null
-      ? { kind: 'refused', words: `The note of this link is not in the vault “${target.name}”.` }
+      ? { kind: 'refused', words: t('mainApp.linkNoteMissing', { name: target.name }) }
       : { kind: 'note', noteId: link.noteId };
   };
 
   return {
     arrive(text) {
-      waiting = parseVaultLink(text) ?? { words: 'This link is not one that the app knows. Nothing was opened.' };
+      waiting = parseVaultLink(text) ?? { words: t('mainApp.linkUnknown') };
       onArrived();
     },
     say(words) {

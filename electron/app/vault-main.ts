@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { findProgramFiles } from './launch/program-files';
 import { askPassphrase } from '../cli/ask-passphrase';
 import { runVaultCommand } from '../cli/vault-command';
@@ -11,7 +11,13 @@ const stopping = new AbortController();
 process.once('SIGINT', () => stopping.abort());
 process.once('SIGTERM', () => stopping.abort());
 
-const { version, workers } = findProgramFiles();
+const { version, workers, programFolder } = findProgramFiles();
+
+async function readInput(): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of process.stdin) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString('utf8');
+}
 
 runVaultCommand({
   args: process.argv.slice(2),
@@ -21,6 +27,16 @@ runVaultCommand({
   documentWorkerUrl: workers.document,
   app: { version, startTimeoutMs: APP_START_MS },
   ...(process.stdin.isTTY && process.stderr.isTTY ? { askPassphrase } : {}),
+  ...(process.stdin.isTTY ? {} : { readInput }),
+  mcp: {
+    version,
+    input: process.stdin,
+    output: process.stdout,
+    startOf: (args) => ({
+      command: process.execPath,
+      args: [join(programFolder, 'resources', 'setup', 'run.mjs'), 'vault', ...args],
+    }),
+  },
   signal: stopping.signal,
   hasColours: process.stdout.isTTY && process.stdout.hasColors() && !process.env.NO_COLOR,
   writeResult: (text) => void process.stdout.write(`${text}\n`),

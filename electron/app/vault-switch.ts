@@ -8,6 +8,7 @@ import type { VaultSettings, VaultSettingsStores } from '../settings/vault-setti
 import { isVault } from '../store/opening/vault-folder';
 import type { ListedVault, VaultList } from '../vaults/vault-list';
 import type { OpenedVault } from './opened-vault';
+import { t } from '../../shared/messages/message';
 
 export interface VaultSwitchOptions {
   list: VaultList;
@@ -59,8 +60,8 @@ export function createVaultSwitch(options: VaultSwitchOptions): VaultSwitch {
   /** Why no vault can be reached now. */
   const whyNone = (): AppError =>
     state.kind === 'closed'
-      ? (state.reason ?? new AppError('not-found', 'No vault is open. Open one first.'))
-      : new AppError('cancelled', 'Another vault is being opened.');
+      ? (state.reason ?? new AppError('not-found', t('mainApp.noVaultOpenOpen')))
+      : new AppError('cancelled', t('mainApp.anotherVaultBeingOpened'));
   const opened = async (): Promise<OpenedVault> => {
     if (state.kind === 'open') return state.opened;
     if (state.kind === 'opening') return state.opening;
@@ -155,7 +156,7 @@ export function createVaultSwitch(options: VaultSwitchOptions): VaultSwitch {
     } catch (error) {
       const reason = isAppError(error)
         ? error
-        : new AppError('store-failed', `“${before?.name}” could not be opened again. Restart the app.`);
+        : new AppError('store-failed', t('mainApp.nameCouldOpenedAgain', { name: before?.name ?? '' }));
       state = { kind: 'closed', reason };
     }
     onChanged();
@@ -165,10 +166,7 @@ export function createVaultSwitch(options: VaultSwitchOptions): VaultSwitch {
 /** @throws AppError `not-found` when a vault that was opened before is gone from its folder */
 async function requireHere({ name, folder, openedAt }: ListedVault): Promise<void> {
   if (openedAt !== null && !isVault(folder))
-    throw new AppError(
-      'not-found',
-      `The vault “${name}” is not in its folder ${folder}. Connect its disk, or open it from where it is now.`,
-    );
+    throw new AppError('not-found', t('mainApp.vaultNameFolderFolder', { name, folder }));
 }
 
 /** Before the open vault is closed: whether the other one can be opened. */
@@ -176,8 +174,5 @@ async function requireFree(vault: ListedVault, current: ListedVault | null): Pro
   if (vault.id === current?.id) return;
   await requireHere(vault);
   if (await isFolderLocked(realFileSystem, vault.folder).catch(() => false))
-    throw new AppError(
-      'busy',
-      `“${vault.name}” is open in another program: another Engram Vault, or a command. Close it there first.`,
-    );
+    throw new AppError('busy', t('mainApp.nameOpenAnotherProgram', { name: vault.name }));
 }

@@ -5,8 +5,12 @@ import { nameOfPath } from '../../shared/lib/markdown/resolve-file';
 import type { VaultWriter } from '../store/vault-store';
 import type { AttachmentFiles } from './attachment-files';
 import type { AttachmentTable } from './attachment-table';
+import { t } from '../../shared/messages/message';
 
-/** Folder of the files that were pasted or dropped into a note. */
+/** What a file was added to. */
+export type FileTarget = 'note' | 'message';
+
+/** Folder of the files that were pasted or dropped into a note or a message. */
 const FOLDER = 'attachments';
 const MAX_NAME = 120;
 
@@ -30,6 +34,7 @@ export async function addFile(
   },
   name: string,
   parts: readonly Uint8Array[],
+  target: FileTarget,
 ): Promise<Attachment> {
   const endCopying = files.beginCopying();
   try {
@@ -54,8 +59,9 @@ export async function addFile(
     await writer.commit({
       actor: 'person',
       kind: 'attachment.add',
-      scope: 'note',
-      label: `Added “${free}”`,
+      // Undoing in a note never takes a file out of a chat.
+      scope: target === 'note' ? 'note' : 'none',
+      label: t('mainAttachments.addedName', { name: free }),
       changes: [put('attachments', row)],
     });
     return row;

@@ -14,6 +14,7 @@ import {
   UNFINISHED_SUFFIX,
 } from '../files/file-system';
 import { detectMediaType, SNIFFED_BYTES } from './detect-media-type';
+import { t } from '../../shared/messages/message';
 
 /** What was stored of a file. */
 interface StoredFile {
@@ -38,6 +39,8 @@ export interface AttachmentFiles {
   add(bytes: AsyncIterable<Uint8Array>, signal?: AbortSignal): Promise<StoredFile>;
   has(hash: string): Promise<boolean>;
   read(hash: string): Promise<Buffer>;
+  /** At most `bytes` from an offset on; none at the end. */
+  readPart(hash: string, from: number, bytes: number): Promise<Uint8Array>;
   /** @param isWhole reads every byte; otherwise only the size is compared */
   check(file: { hash: string; bytes: number }, isWhole: boolean, signal?: AbortSignal): Promise<FileCondition>;
   list(): AsyncIterable<{ hash: string; bytes: number }>;
@@ -60,7 +63,7 @@ export const attachmentsFolderOf = (vaultFolder: string): string => join(vaultFo
 export function createAttachmentFiles(folder: string): AttachmentFiles {
   let copying = 0;
   const pathOf = (hash: string): string => {
-    if (!HASH.test(hash)) throw new AppError('bad-input', 'That is no name of a stored file.');
+    if (!HASH.test(hash)) throw new AppError('bad-input', t('mainAttachments.noStoredFile'));
     return join(folder, hash.slice(0, 2), hash);
   };
   const sizeOf = (hash: string): Promise<number | null> =>
@@ -87,8 +90,7 @@ export function createAttachmentFiles(folder: string): AttachmentFiles {
         await syncFolder(realFileSystem, target);
         return { ...copied, isNew };
       } catch (error) {
-        if (isDiskFull(error))
-          throw new AppError('disk-full', 'The disk is full: not every attachment was copied.', { cause: error });
+        if (isDiskFull(error)) throw new AppError('disk-full', t('mainAttachments.diskFull'), { cause: error });
         throw error;
       } finally {
         await rm(temporary, { force: true });
@@ -96,6 +98,16 @@ export function createAttachmentFiles(folder: string): AttachmentFiles {
     },
     has: async (hash) => (await sizeOf(hash)) !== null,
     read: (hash) => readFile(pathOf(hash)),
+    async readPart(hash, from, bytes) {
+      const handle = await open(pathOf(hash), 'r');
+      try {
+        const part = new Uint8Array(bytes);
+        const { bytesRead } = await handle.read(part, 0, bytes, from);
+        return part.slice(0, bytesRead);
+      } finally {
+        await handle.close();
+      }
+    },
     async check({ hash, bytes }, isWhole, signal) {
       const size = await sizeOf(hash);
       if (size === null) return 'missing';
@@ -129,7 +141,7 @@ export function createAttachmentFiles(folder: string): AttachmentFiles {
 async function makeOwnFolder(folder: string): Promise<void> {
   await makeFolder(realFileSystem, folder);
   if ((await lstat(folder)).isSymbolicLink())
-    throw new AppError('not-allowed', `${folder} is a link to another place; nothing is written through it.`);
+    throw new AppError('not-allowed', t('mainAttachments.folderIsLink', { folder }));
 }
 
 async function copyTo(
@@ -147,7 +159,10 @@ async function copyTo(
       if (bytes < head.length) head.set(part.subarray(0, head.length - bytes), bytes);
       bytes += part.length;
       if (bytes > MAX_ATTACHMENT_BYTES)
-        throw new AppError('too-large', `It is larger than ${MAX_ATTACHMENT_BYTES / 1024 / 1024} MB.`);
+        throw new AppError(
+          'too-large',
+          t('mainAttachments.tooLarge', { megabytes: MAX_ATTACHMENT_BYTES / 1024 / 1024 }),
+        );
       hash.update(part);
       await handle.writeFile(part);
     }

@@ -4,7 +4,7 @@ import { sourceRefSchema, type IdFactory, type SourceRef } from '../../shared/do
 import { AppError } from '../../shared/ipc/errors';
 import type { AttachmentOverview, AttachmentView } from '../../shared/ipc/routes/attachments';
 import type { VaultStore, VaultWriter } from '../store/vault-store';
-import { addFile } from './add-file';
+import { addFile, type FileTarget } from './add-file';
 import type { AttachmentFiles } from './attachment-files';
 import { linkingTexts, readLinkingText, targetsOf } from './attachment-source';
 import type { AttachmentTable } from './attachment-table';
@@ -12,14 +12,29 @@ import { canOpenFile } from './can-open-file';
 import { checkAttachments, type AttachmentCheck } from './check-attachments';
 import { createFileParts } from './file-parts';
 import { detectMediaType, SNIFFED_BYTES } from './detect-media-type';
+import { requireReadable } from './require-readable';
+import { t } from '../../shared/messages/message';
 
 const MAX_OF_SOURCE = 500;
 const MAX_UNUSED = 10_000;
+const MAX_READ_BYTES = 1024 * 1024;
 
 export interface AttachmentsService {
   find(from: SourceRef, target: string): Promise<AttachmentView | null>;
-  /** Null until the last part. @throws AppError `too-large`, `disk-full` */
-  addPart(uploadId: string, name: string, bytes: Uint8Array, isLast: boolean): Promise<AttachmentView | null>;
+  /**
+   * Null until the last part.
+   *
+   * @throws AppError `too-large`, `disk-full`; `bad-input` for a message’s file that is empty or cannot be read
+   */
+  addPart(
+    uploadId: string,
+    name: string,
+    bytes: Uint8Array,
+    isLast: boolean,
+    target?: FileTarget,
+  ): Promise<AttachmentView | null>;
+  /** In the order of the ids; removed and unknown ones are left out. */
+  list(ids: readonly string[]): Promise<AttachmentView[]>;
   ofSource(from: SourceRef): Promise<AttachmentView[]>;
   /** @param isWhole reads every byte; otherwise sizes are compared */
   overview(isWhole?: boolean): Promise<AttachmentOverview>;
@@ -30,6 +45,8 @@ export interface AttachmentsService {
   deleteRemoved(): Promise<{ files: number; bytes: number }>;
   /** A picture by `ID` or `note:ID?target=…`, its type read from its bytes; null for anything else. */
   readPicture(address: string): Promise<{ mediaType: string; bytes: Buffer } | null>;
+  /** Bytes from an offset on, at most 1 MiB; none at the end. @throws AppError `not-found` */
+  readPart(id: string, from: number): Promise<Uint8Array>;
   get(id: string): Attachment | null;
 }
 
@@ -40,10 +57,20 @@ interface Dependencies {
   writer: Pick<VaultWriter, 'commit'>;
   ids: IdFactory;
   now: () => number;
+  /** Attachments of messages that are not sent yet: they are in use. */
+  ofDrafts?: () => Promise<readonly string[]>;
 }
 
 /** What windows ask about attachments, and what a person does with them. */
-export function createAttachmentsService({ table, files, store, writer, ids, now }: Dependencies): AttachmentsService {
+export function createAttachmentsService({
+  table,
+  files,
+  store,
+  writer,
+  ids,
+  now,
+  ofDrafts = async () => [],
+}: Dependencies): AttachmentsService {
   const viewOf = async (attachment: Attachment): Promise<AttachmentView> => {
     const { id, name, path, mediaType, bytes, hash } = attachment;
     const isHere = await files.has(hash);
@@ -73,6 +100,9 @@ export function createAttachmentsService({ table, files, store, writer, ids, now
         const found = table.resolve(target, path);
         if (found !== null) used.add(found.id);
       }
+    for await (const page of store.pages('messages'))
+      for (const { attachments = [] } of page) for (const id of attachments) used.add(id);
+    for (const id of await ofDrafts()) used.add(id);
     return used;
   };
   const parts = createFileParts();
@@ -86,9 +116,15 @@ export function createAttachmentsService({ table, files, store, writer, ids, now
       const found = await findAttachment(from, target);
       return found === null ? null : viewOf(found);
     },
-    async addPart(uploadId, name, bytes, isLast) {
+    async addPart(uploadId, name, bytes, isLast, target = 'note') {
       const complete = parts.add(uploadId, bytes, isLast);
-      return complete === null ? null : viewOf(await addFile({ table, files, writer, ids, now }, name, complete));
+      if (complete === null) return null;
+      if (target === 'message') requireReadable(name, complete);
+      return viewOf(await addFile({ table, files, writer, ids, now }, name, complete, target));
+    },
+    async list(wanted) {
+      const found = wanted.map((id) => table.get(id)).filter((row) => row !== null && row.removedAt === null);
+      return Promise.all(found.map((row) => viewOf(row!)));
     },
     async ofSource(from) {
       const linking = await readLinkingText(store, from);
@@ -135,24 +171,22 @@ export function createAttachmentsService({ table, files, store, writer, ids, now
       const used = await findUsed();
       const chosen = unwanted.map((id) => table.get(id)).filter((row) => row !== null && row.removedAt === null);
       const inUse = chosen.find((row) => used.has(row!.id));
-      if (inUse)
-        throw new AppError(
-          'conflict',
-          `“${inUse.name}” is shown in or linked from a note or document. Take it out of that text first. Nothing was removed.`,
-        );
+      if (inUse) throw new AppError('conflict', t('mainAttachments.inUse', { name: inUse.name }));
       if (chosen.length > 0)
         await writer.commit({
           actor: 'person',
           kind: 'attachment.remove',
           scope: 'cleaning',
-          label: `Removed ${chosen.length === 1 ? `“${chosen[0]!.name}”` : `${chosen.length} attachments`}`,
+          label:
+            chosen.length === 1
+              ? t('mainAttachments.removedName', { name: chosen[0]!.name })
+              : t('mainAttachments.removedCount', { count: chosen.length }),
           changes: chosen.map((row) => put('attachments', { ...row!, removedAt: now() })),
         });
       return { removed: chosen.length };
     },
     async deleteRemoved() {
-      if (files.isCopying())
-        throw new AppError('busy', 'Files are being copied into the vault. Try again when that has ended.');
+      if (files.isCopying()) throw new AppError('busy', t('mainAttachments.beingCopied'));
       const kept = presentHashes();
       const deleted = { files: 0, bytes: 0 };
       for await (const { hash, bytes } of files.list()) {
@@ -162,6 +196,12 @@ export function createAttachmentsService({ table, files, store, writer, ids, now
         deleted.bytes += bytes;
       }
       return deleted;
+    },
+    async readPart(id, from) {
+      const attachment = table.get(id);
+      if (attachment === null || attachment.removedAt !== null || !(await files.has(attachment.hash)))
+        throw new AppError('not-found', 'This file is no longer in the vault.');
+      return files.readPart(attachment.hash, from, MAX_READ_BYTES);
     },
     async readPicture(address) {
       const attachment = await attachmentAt(address);

@@ -1,5 +1,6 @@
 import { AppError } from '../../shared/ipc/errors';
 import { MAX_ATTACHMENT_BYTES } from '../../shared/lib/attachment-limits';
+import { t } from '../../shared/messages/message';
 
 /** Files that are sent in parts by a window at the same time. */
 const MAX_OPEN = 16;
@@ -18,7 +19,12 @@ export function createFileParts(): FileParts {
       open.delete(uploadId);
       file.bytes += bytes.length;
       if (file.bytes > MAX_ATTACHMENT_BYTES)
-        throw new AppError('too-large', `It is larger than ${MAX_ATTACHMENT_BYTES / 1024 / 1024} MB.`);
+        throw new AppError(
+          'too-large',
+          t('mainAttachments.tooLarge', {
+            megabytes: MAX_ATTACHMENT_BYTES / 1024 / 1024,
+          }),
+        );
       file.parts.push(bytes);
       if (isLast) return file.parts;
       const [oldest] = open.keys();

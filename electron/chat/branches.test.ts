@@ -20,7 +20,7 @@ const shown = async (): Promise<string[]> => {
 const questionNamed = async (text: string) =>
   (await test.chat.sessions.read(id)).messages.find((message) => message.text === text)!;
 const resend = async (text: string, instead: string) => {
-  const started = await test.chat.send(id, instead, (await questionNamed(text)).id);
+  const started = await test.chat.send(id, instead, { edits: (await questionNamed(text)).id });
   await test.eventsOf(started.streamId);
 };
 
@@ -57,7 +57,7 @@ describe('a message that is edited and sent again', () => {
     await test.send(id, 'Where is the moss?');
     const elsewhere = await test.newSession();
     await expect(
-      test.chat.send(elsewhere, 'Hello?', (await questionNamed('Where is the moss?')).id),
+      test.chat.send(elsewhere, 'Hello?', { edits: (await questionNamed('Where is the moss?')).id }),
     ).rejects.toMatchObject({ code: 'not-found' });
     expect((await test.chat.sessions.read(elsewhere)).messages).toEqual([]);
   });

@@ -4,8 +4,9 @@ import { AppError } from '../../shared/ipc/errors';
 import type { ChatStreamEvent } from '../../shared/ipc/routes/chat';
 import { runAnalysis } from './analysis/run-analysis';
 import { isByAnalysts, reopenQuestion, reopenUnanswered, type PackageChange } from './turn/reopen-question';
+import { createDraftFiles, type DraftFiles } from './sessions/draft-files';
 import { createDrafts, type Drafts } from './sessions/drafts';
-import { openTurn, reopenTurn, type OpenedTurn } from './turn/open-turn';
+import { openTurn, reopenTurn, type MessageExtras, type OpenedTurn } from './turn/open-turn';
 import { createSessions, type Sessions } from './sessions/sessions';
 import { markInterruptedAnswers } from './sessions/mark-interrupted-answers';
 import { createReportedContradictions } from './turn/reported-contradictions';
@@ -15,6 +16,7 @@ import type { HiddenTextFilter } from '../corpus/hidden-filter/hidden-text-filte
 import type { VaultStore, VaultWriter } from '../store/vault-store';
 import type { Streams } from '../ports/streams';
 import type { OpenTurn } from './turn/open-turn-record';
+import { t } from '../../shared/messages/message';
 
 export interface ChatDependencies extends TurnDependencies {
   store: VaultStore;
@@ -24,20 +26,22 @@ export interface ChatDependencies extends TurnDependencies {
   streams: Streams;
   /** Folder of the vault's drafts file. */
   draftsFolder: string;
+  /** Files of unsent messages; absent: opened in `draftsFolder`. */
+  draftFiles?: DraftFiles;
 }
 
 export interface Chat {
   sessions: Sessions;
   drafts: Drafts;
+  draftFiles: DraftFiles;
   /**
    * Saves the message, then answers as a stream. @throws AppError `busy`, `not-found`, `bad-input`, `read-only` with
    * nothing saved
-   * @param edits a message of the person in whose place it stands; that one stays, in its own branch
    */
   send(
     sessionId: SessionId,
     text: string,
-    edits?: MessageId | null,
+    extras?: MessageExtras,
   ): Promise<{ streamId: string; message: Message; answerId: MessageId }>;
   /**
    * Retries the question of a failed or stopped answer in the same mode (variant, two analysts); the earlier answer
@@ -61,9 +65,6 @@ export interface Chat {
   settleInterrupted(): Promise<number>;
 }
 
-const NO_EXTRACTION_FROM_ANALYSTS =
-  'What the two analysts say is put together from other turns, so nothing was taken from it.';
-
 /** Conversations with the current engine; one answer at a time per session. */
 export function createChat(dependencies: ChatDependencies): Chat {
   const deps: ChatDependencies = {
@@ -73,6 +74,7 @@ export function createChat(dependencies: ChatDependencies): Chat {
   const { store, writer, ids, now, log, streams } = deps;
   const sessions = createSessions({ store, writer, ids, now });
   const drafts = createDrafts(deps.draftsFolder, log);
+  const draftFiles = deps.draftFiles ?? createDraftFiles(deps.draftsFolder, log);
   const opening = { store, writer, sessions, ids, now };
   /** Stream of the running answer by session, as soon as it is open; null if opening failed. */
   const running = new Map<SessionId, Promise<string | null>>();
@@ -83,7 +85,7 @@ export function createChat(dependencies: ChatDependencies): Chat {
     run: RunTurn = runTurn,
   ): Promise<Value & { streamId: string }> => {
     if (running.has(sessionId))
-      throw new AppError('busy', 'An answer is still being written in this session. Stop it or wait for its end.', {
+      throw new AppError('busy', t('mainChat.answerStillBeingWritten'), {
         retryable: true,
       });
     const started = open().then(({ turn, result }) => ({
@@ -120,7 +122,7 @@ export function createChat(dependencies: ChatDependencies): Chat {
       const reopened = await reopenQuestion(opening, answerId, change);
       const { without, include, includeArchived } = reopened.again;
       const variant = { of: answerId, without, include, ...(includeArchived === true ? { includeArchived } : {}) };
-      return reopenTurn(opening, reopened, { kind: 'chat.ask-again', label: 'Asked again', variant });
+      return reopenTurn(opening, reopened, { kind: 'chat.ask-again', label: t('mainChat.askedAgain'), variant });
     });
   };
 
@@ -132,22 +134,32 @@ export function createChat(dependencies: ChatDependencies): Chat {
         const reopened = await reopenQuestion(opening, answerId, { without: [], include: [] });
         return reopenTurn(
           opening,
-          { ...reopened, extractionSkipReason: NO_EXTRACTION_FROM_ANALYSTS },
-          { kind: 'chat.ask-again', label: 'Had two analysts answer' },
+          { ...reopened, extractionSkipReason: t('mainChat.nothingTakenFromAnalysts') },
+          { kind: 'chat.ask-again', label: t('mainChat.hadTwoAnalystsAnswer') },
         );
       },
       runAnalysis,
     );
   };
 
+  const clearDraft = async (sessionId: SessionId): Promise<void> => {
+    try {
+      await drafts.save(sessionId, '');
+      await draftFiles.save(sessionId, []);
+    } catch {
+      log.warn('draft not cleared', { sessionId });
+    }
+  };
+
   return {
     sessions,
     drafts,
+    draftFiles,
 
-    send: (sessionId, text, edits = null) =>
+    send: (sessionId, text, extras = {}) =>
       startAnswer(sessionId, async () => {
-        const opened = await openTurn(opening, sessionId, text, edits);
-        if (edits === null) await drafts.save(sessionId, '').catch(() => log.warn('draft not cleared', { sessionId }));
+        const opened = await openTurn(opening, sessionId, text, extras);
+        if (extras.edits == null) await clearDraft(sessionId);
         return opened;
       }),
 
@@ -162,7 +174,7 @@ export function createChat(dependencies: ChatDependencies): Chat {
       return startAnswer(sessionId, async () =>
         reopenTurn(opening, await reopenUnanswered(opening, messageId), {
           kind: 'chat.retry',
-          label: 'Asked again',
+          label: t('mainChat.askedAgain'),
         }),
       );
     },

@@ -26,7 +26,8 @@ describe('the preview of a turn', () => {
 
   it('shows the texts whose vectors a provider would make, and asks for none of them', async () => {
     test = await openCorpusChat({
-      previewVector: (text) => Promise.resolve({ endpoint: 'e', model: 'm', body: text, masked: [] }),
+      previewVector: (text) =>
+        Promise.resolve({ endpoint: 'e', model: 'm', body: text, bytes: text.length, masked: [] }),
     });
     test.useProvider();
     await test.document('Boats', ['The boat is blue and lies at the pier.']);

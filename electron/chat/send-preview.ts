@@ -1,5 +1,5 @@
 import { branchMessages } from '../../shared/domain/branches';
-import type { SessionId } from '../../shared/domain/ids';
+import type { AttachmentId, SessionId } from '../../shared/domain/ids';
 import type { PreviewedCall, SendPreview } from '../../shared/ipc/routes/chat';
 import {
   splitForWindow,
@@ -7,6 +7,8 @@ import {
   withSummary,
   type SplitConversation,
 } from './conversation/split-conversation';
+import { NO_FILES, type MessageFiles } from './attachments/message-files';
+import { turnsWithFiles } from './conversation/prepare-conversation';
 import { messagesOf } from './sessions/sessions';
 import { toTurn, lastTurns } from './conversation/engine-turns';
 import { toEnginePackage } from './turn/turn-retrieval';
@@ -28,9 +30,13 @@ export interface SendPreviewDependencies {
   /** The request for a text's vector, where a provider makes them; null: they are made on this machine. */
   previewVector: () => ((text: string) => Promise<OutgoingRequest>) | null;
   contract: () => string;
+  /** Reads the files of messages; none are given when absent. */
+  files?: MessageFiles;
   hidden: Pick<HiddenTextFilter, 'filterChatTurns' | 'filterSourceMessages'>;
   now: () => number;
 }
+
+const NEVER_ABORTED = new AbortController().signal;
 
 /** Recent turns used for the plan, as in a turn. */
 const RECENT_TURNS = 6;
@@ -50,9 +56,14 @@ export function createSendPreview({
   offline,
   previewVector,
   contract,
+  files: messageFiles,
   now,
 }: SendPreviewDependencies) {
-  return async (sessionId: SessionId | null, text: string): Promise<SendPreview> => {
+  return async (
+    sessionId: SessionId | null,
+    text: string,
+    attachments: readonly AttachmentId[] = [],
+  ): Promise<SendPreview> => {
     const engine = current();
     const { preview } = engine;
     if (preview === undefined) return { offline: true };
@@ -63,6 +74,7 @@ export function createSendPreview({
         ? []
         : await hidden.filterChatTurns(branchMessages(await messagesOf(store, sessionId), session?.branchTip ?? null));
     const split = await splitForWindow(session === null ? undefined : rolling, engine, { id: sessionId! }, earlier);
+    const files = (await messageFiles?.prepare(engine, attachments, split.recent, NEVER_ABORTED)) ?? NO_FILES;
     const statements = new Set<string>();
     let plan: OutgoingRequest | undefined;
     let judge: OutgoingRequest | undefined;
@@ -80,7 +92,7 @@ export function createSendPreview({
         sentTo: engine.sentTo,
         contextWindowTokens: Math.max(
           MIN_CONTEXT_TOKENS,
-          engine.contextWindowTokens - countReservedTokens(split, RECENT_TURNS),
+          engine.contextWindowTokens - countReservedTokens(split, RECENT_TURNS) - files.tokens,
         ),
         async judge(request, signal) {
           judge ??= await preview.judge?.(request);
@@ -105,7 +117,8 @@ export function createSendPreview({
     const answer = await preview.answer({
       ...sources,
       question,
-      turns,
+      turns: turnsWithFiles(turns, split.recent, files),
+      ...(files.asked.length === 0 ? {} : { files: files.asked }),
       ...(beginning === undefined ? {} : { earlier: beginning }),
       contract: contract(),
       recall: () => Promise.reject(new Error('nothing is asked for a preview')),

@@ -1,12 +1,14 @@
 import { join } from 'node:path';
 import { silentLogger } from '../../shared/lib/logger';
+import { startCorpus } from '../corpus/start-corpus';
 import { attachmentsFolderOf, createAttachmentFiles } from '../attachments/attachment-files';
 import { lockFolderForReading } from '../files/folder-lock';
 import { inspectVault } from '../journal/recovery/inspect-vault';
-import { openToRead, openToWrite, type ClosedVaultOptions } from './open-closed-vault';
+import type { ClosedAssistantsOptions } from './open-closed-assistants';
+import { newIds, openToRead, openToWrite } from './open-closed-vault';
 import type { VaultAccess } from './vault-access';
 
-export interface ClosedVaultAccessOptions extends ClosedVaultOptions {
+export interface ClosedVaultAccessOptions extends ClosedAssistantsOptions {
   /** There is no vault in the folder yet: the first command that writes makes one, and says so. */
   isNewVault: boolean;
   /** The program of the thread that reads documents. */
@@ -27,6 +29,28 @@ export function createClosedVaultAccess(options: ClosedVaultAccessOptions): Vaul
     async openRetrieval({ byMeaning }) {
       const { openClosedRetrieval } = await import('./open-closed-retrieval');
       return openClosedRetrieval({ ...options, byMeaning });
+    },
+    async openCorpus({ toWrite }) {
+      if (toWrite) {
+        const { vault, corpus, close } = await openWritable();
+        return { store: vault.store, vaultId: vault.id, corpus, close };
+      }
+      const vault = await openToRead(options);
+      const { store, writer } = vault;
+      const corpus = await startCorpus({ store, writer, ids: newIds(), now: Date.now, log: silentLogger });
+      return {
+        store,
+        vaultId: vault.id,
+        corpus,
+        async close() {
+          await corpus.close();
+          await vault.close();
+        },
+      };
+    },
+    async openAssistants(need) {
+      const { openClosedAssistants } = await import('./open-closed-assistants');
+      return openClosedAssistants(options, need);
     },
     async openImporter() {
       // Parsers of every format, which no other command needs.
@@ -59,6 +83,35 @@ export function createClosedVaultAccess(options: ClosedVaultAccessOptions): Vaul
           await close();
         },
       };
+    },
+    async openMirror(request) {
+      const { openMirrorSession } = await import('./open-mirror-session');
+      const { vault, corpus, close } = await openWritable();
+      try {
+        const session = await openMirrorSession(
+          {
+            vault,
+            vaultFolder: folder,
+            notes: corpus.noteDeps,
+            fileSystem,
+            attachments: createAttachmentFiles(attachmentsFolderOf(folder)),
+          },
+          request,
+        );
+        return {
+          mirror: session,
+          remark: null,
+          async close() {
+            await session.close();
+            const { refreshIndexImage } = await import('./index-image');
+            await refreshIndexImage(folder, vault).catch(() => {});
+            await close();
+          },
+        };
+      } catch (error) {
+        await close();
+        throw error;
+      }
     },
     async openSnapshots(vaultId) {
       const { vault, close } = await openWritable(vaultId);

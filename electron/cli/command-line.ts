@@ -1,16 +1,41 @@
 import { homedir } from 'node:os';
 import { parseArgs } from 'node:util';
 import { AppError } from '../../shared/ipc/errors';
+import { liveFolderAnswerSchema, type LiveFolderAnswer } from '../../shared/ipc/routes/live-folder';
 import { resolveDataFolder } from '../files/data-folder';
 
-const COMMANDS = ['export', 'import', 'verify', 'repair', 'backup', 'restore', 'decrypt', 'search', 'vaults'] as const;
-export type CommandName = (typeof COMMANDS)[number];
+export const COMMANDS = [
+  'init',
+  'ask',
+  'search',
+  'why',
+  'note',
+  'new',
+  'keep',
+  'facts',
+  'mcp',
+  'export',
+  'import',
+  'verify',
+  'repair',
+  'backup',
+  'restore',
+  'decrypt',
+  'mirror',
+  'vaults',
+  'completion',
+] as const;
+/** What the server for other assistants runs; no person types it. */
+const ASSISTANT_COMMAND = 'assistant-call';
+export type CommandName = (typeof COMMANDS)[number] | typeof ASSISTANT_COMMAND;
 
 export interface CommandLine {
   command: CommandName;
   /** Words after the command, as written. */
   operands: string[];
   dataFolder: string;
+  /** The data folder was named, and is not the platform's own. */
+  isDataFolderNamed: boolean;
   /** A vault's name or folder, as written; absent: the one that the app has open, or had last. */
   vault: string | undefined;
   json: boolean;
@@ -32,10 +57,37 @@ export interface CommandLine {
   /** search: include archived notes. */
   includeArchived: boolean;
   limit: number;
+  /** mirror: until it is stopped; how links are written in files; what is written along with notes. */
+  watch: boolean;
+  links: 'wiki' | 'relative';
+  alongWith: ('documents' | 'chats')[];
+  /** mirror: what is decided of the files that wait; of one file alone where it is named. */
+  answer: LiveFolderAnswer | undefined;
+  file: string | undefined;
+  /** ask: the reasons for each source. */
+  why: boolean;
+  /** keep: everything that waits and needs no decision of its own. */
+  all: boolean;
 }
 
 export const USAGE = `usage: npm run -s vault -- COMMAND [options]
 
+  init                    makes a vault, where there is none
+  ask QUESTION…           an answer from the vault, with its sources; by the app’s model while the app is open, else by
+                          the rules on this machine
+         --why            and why each source was surfaced
+  search WORDS…           the same funnel as the app, by words; --meaning also by meaning (reads all texts first);
+                          tag: path: is: before: after: "phrase" narrow it, and after -- also -word
+         --limit N        at most N results, default 10       --archived  archived notes too
+  why NOTE QUESTION…      why a note is surfaced for a question, or left out
+  note NOTE               its text, by its id or title
+  new TEXT…               a kept note in your words: the first line is its title
+  keep [NOTE…]            keeps provisional notes; without any, lists what waits for review
+         --all            all that need no decision of their own
+  facts [WORDS…]          the facts that hold now
+  mcp                     serves other assistants over the Model Context Protocol, on standard input and output; which
+                          may read what is decided in the app, under Settings → Other assistants
+  mcp install [CLIENT]    prints what to put into the settings of a client
   export FOLDER           everything as Markdown and vault.jsonl into a new folder
          --as jsonl|html  kept notes with their provenance instead, for reading by others
          --encrypt        one encrypted file of that name instead of a folder
@@ -53,16 +105,22 @@ export const USAGE = `usage: npm run -s vault -- COMMAND [options]
                           such a file where there is none
          --dry-run        only say what would change
   decrypt FILE FOLDER     the files of an encrypted backup or export, in a new folder
+  mirror FOLDER           kept notes as Markdown files in the folder, and changes of the files as versions of the notes
+         --watch          goes on until it is stopped
+         --mine           new files are your own notes (otherwise they wait in Review)
+         --links relative links between notes as relative ones instead of [[links]]
+         --with documents,chats  these too, for reading
+         --answer WORD    decides what waits (--dry-run names the answers); --file PATH of one file alone
+         --dry-run        only say what would happen
   vaults                  the app's vaults and their folders
-  search WORDS…           the same funnel as the app, by words; --meaning also by meaning (reads all texts first);
-                          tag: path: is: before: after: "phrase" narrow it, and after -- also -word
-         --limit N        at most N results, default 10       --archived  archived notes too
+  completion bash|zsh|fish  completion of all this, for the shell
 
   --data-dir DIR  the app's data folder (also: ENGRAM_VAULT_HOME)
   --vault NAME    a vault of the app by its name, or a vault's folder (./NAME for a folder that is called as one);
                   without it, the vault that the app opens
   A passphrase is asked for on the terminal; or --passphrase-fd N reads it from an open file, or it is taken from
   ENGRAM_VAULT_PASSPHRASE. It is never an argument: other programs could read it there.
+  “-” stands for what comes on standard input: “echo … | vault new -”.
   --json          one JSON object on standard output instead of text     --help       this text
 
 While the app has the vault open, it runs the command; only “repair” needs it closed.
@@ -83,7 +141,7 @@ export function readCommandLine(
   const { values, positionals } = parse(args);
   const [command, ...operands] = positionals;
   if (values.help === true || command === 'help') return null;
-  if (command === undefined || !(COMMANDS as readonly string[]).includes(command)) {
+  if (command === undefined || !([...COMMANDS, ASSISTANT_COMMAND] as readonly string[]).includes(command)) {
     throw new AppError('bad-input', command === undefined ? USAGE : `There is no command “${command}”.\n\n${USAGE}`);
   }
   const limit = Number(values.limit ?? 10);
@@ -95,7 +153,17 @@ export function readCommandLine(
   if (values.encrypt === true && command !== 'backup' && command !== 'export')
     throw new AppError('bad-input', '--encrypt belongs to backup and export.');
   requireOperands(command as CommandName, operands);
+  const links = values.links ?? 'wiki';
+  if (links !== 'wiki' && links !== 'relative') throw new AppError('bad-input', '--links is wiki or relative.');
+  const answer = liveFolderAnswerSchema.optional().safeParse(values.answer);
+  if (!answer.success)
+    throw new AppError('bad-input', `--answer is one of ${liveFolderAnswerSchema.options.join(', ')}.`);
   return {
+    watch: values.watch === true,
+    links,
+    alongWith: readAlongWith(values.with),
+    answer: answer.data,
+    file: values.file,
     command: command as CommandName,
     operands,
     limit,
@@ -107,6 +175,7 @@ export function readCommandLine(
       homeFolder: homedir(),
       workingFolder,
     }),
+    isDataFolderNamed: values['data-dir'] !== undefined || Boolean(environment.ENGRAM_VAULT_HOME),
     vault: values.vault,
     json: values.json === true,
     dryRun: values['dry-run'] === true,
@@ -116,7 +185,18 @@ export function readCommandLine(
     areMine: values.mine === true,
     searchByMeaning: values.meaning === true,
     includeArchived: values.archived === true,
+    why: values.why === true,
+    all: values.all === true,
   };
+}
+
+function readAlongWith(words: string | undefined): CommandLine['alongWith'] {
+  const parts = (words ?? '').split(',').filter((part) => part !== '');
+  return parts.map((part) => {
+    if (part !== 'documents' && part !== 'chats')
+      throw new AppError('bad-input', '--with is documents, chats, or both with a comma between them.');
+    return part;
+  });
 }
 
 function readDescriptorNumber(word: string | undefined): number | undefined {
@@ -143,6 +223,13 @@ function parse(args: readonly string[]) {
         encrypt: { type: 'boolean' },
         'passphrase-fd': { type: 'string' },
         limit: { type: 'string' },
+        watch: { type: 'boolean' },
+        links: { type: 'string' },
+        with: { type: 'string' },
+        answer: { type: 'string' },
+        file: { type: 'string' },
+        why: { type: 'boolean' },
+        all: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     });
@@ -160,7 +247,18 @@ const OPERAND_RULES: Record<CommandName, { least: number; most: number; what: st
   restore: { least: 1, most: 1, what: 'one copy' },
   decrypt: { least: 2, most: 2, what: 'an encrypted file and a new folder' },
   search: { least: 1, most: Infinity, what: 'words to look for' },
+  mirror: { least: 1, most: 1, what: 'one folder' },
   vaults: { least: 0, most: 0, what: 'nothing after it' },
+  init: { least: 0, most: 0, what: 'nothing after it; --vault names a folder' },
+  ask: { least: 1, most: Infinity, what: 'a question, or - to read it from standard input' },
+  why: { least: 2, most: Infinity, what: 'a note and a question' },
+  note: { least: 1, most: Infinity, what: 'the id or the title of a note' },
+  new: { least: 1, most: Infinity, what: 'a text, or - to read it from standard input' },
+  keep: { least: 0, most: 500, what: 'at most 500 ids' },
+  facts: { least: 0, most: Infinity, what: 'words' },
+  mcp: { least: 0, most: 2, what: 'nothing, or “install” and a client' },
+  completion: { least: 1, most: 1, what: 'bash, zsh or fish' },
+  'assistant-call': { least: 0, most: 0, what: 'nothing after it' },
 };
 
 function requireOperands(command: CommandName, operands: readonly string[]): void {

@@ -23,6 +23,8 @@ export interface CommandContext {
   path: (word: string) => string;
   /** Of what the command encrypts or opens; null where it needs none. */
   passphrase: string | null;
+  /** What came on standard input; null where the command reads none. */
+  input: string | null;
   signal: AbortSignal;
   fileSystem: FileSystem;
   /** What opening the vault found. Damage is reported, is in the object of `--json`, and makes the exit code 4. */

@@ -5,6 +5,7 @@ import { UNFINISHED_SUFFIX } from '../files/file-system';
 import { SENTINEL_NAME } from '../journal/checkpoints/sentinel';
 import { isVault } from '../store/opening/vault-folder';
 import { findListedVault, isNameOnly, listNames } from '../vaults/find-listed-vault';
+import { settingsFolderFor } from '../settings/vault-settings';
 import { defaultVault, openVaultList, type ListedVault } from '../vaults/vault-list';
 import { silentLogger } from '../../shared/lib/logger';
 import type { CommandLine } from './command-line';
@@ -15,6 +16,8 @@ export interface FoundVault {
   folder: string;
   /** The folder is empty or missing: the command makes a new vault in it. */
   isNew: boolean;
+  /** Where the app keeps the vault's settings; null for one that is not in its list. */
+  settingsFolder: string | null;
 }
 
 /**
@@ -33,13 +36,14 @@ export async function findVault(
     log: silentLogger,
     now: Date.now,
   });
-  const { folder, isNameOfNone } = folderOf(line.vault, list.vaults(), defaultVault(list), workingFolder);
-  if (isVault(folder)) return { folder, isNew: false };
+  const { folder, isNameOfNone, listed } = folderOf(line.vault, list.vaults(), defaultVault(list), workingFolder);
+  const settingsFolder = listed === null ? null : settingsFolderFor(line.dataFolder, listed);
+  if (isVault(folder)) return { folder, isNew: false, settingsFolder };
   const others = await namesIn(folder);
   // Another program may have made it meanwhile.
-  if (others.length > 0 && isVault(folder)) return { folder, isNew: false };
-  const makesVault = line.command === 'import' || (line.command === 'restore' && !line.dryRun);
-  if (makesVault && others.length === 0) return { folder, isNew: true };
+  if (others.length > 0 && isVault(folder)) return { folder, isNew: false, settingsFolder };
+  const makesVault = ['import', 'init', 'new'].includes(line.command) || (line.command === 'restore' && !line.dryRun);
+  if (makesVault && others.length === 0) return { folder, isNew: true, settingsFolder };
   if (makesVault || (line.vault !== undefined && others.length > 0))
     throw new AppError(
       makesVault ? 'not-allowed' : 'not-found',
@@ -50,8 +54,8 @@ export async function findVault(
   throw new AppError(
     'not-found',
     line.vault === undefined
-      ? `There is no vault in ${line.dataFolder} yet. “import” makes one, as the app does; or name another folder with --data-dir.`
-      : `There is no vault in ${folder}. “import” makes one there.`,
+      ? `There is no vault in ${line.dataFolder} yet. “init” or “import” makes one, as the app does; or name another folder with --data-dir.`
+      : `There is no vault in ${folder}. “init” or “import” makes one there.`,
   );
 }
 
@@ -60,11 +64,11 @@ function folderOf(
   vaults: readonly ListedVault[],
   usual: ListedVault,
   workingFolder: string,
-): { folder: string; isNameOfNone: boolean } {
-  if (word === undefined) return { folder: requireThere(usual), isNameOfNone: false };
+): { folder: string; isNameOfNone: boolean; listed: ListedVault | null } {
+  if (word === undefined) return { folder: requireThere(usual), isNameOfNone: false, listed: usual };
   const named = findListedVault(word, vaults, { workingFolder, homeFolder: homedir() });
-  if (named.kind === 'listed') return { folder: requireThere(named.vault), isNameOfNone: false };
-  return { folder: named.folder, isNameOfNone: isNameOnly(word, named.folder) };
+  if (named.kind === 'listed') return { folder: requireThere(named.vault), isNameOfNone: false, listed: named.vault };
+  return { folder: named.folder, isNameOfNone: isNameOnly(word, named.folder), listed: null };
 }
 
 /** The folder of a listed vault. One that was opened before and is gone is not begun anew in its place. */

@@ -40,6 +40,7 @@ export async function openClosedRetrieval(options: ClosedRetrievalOptions): Prom
     catalog: corpus.catalog,
     retrieval,
     engine,
+    answering: () => ({ engine, contract: '' }),
     async close() {
       await index.close();
       await corpus.close();

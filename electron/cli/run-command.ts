@@ -7,8 +7,19 @@ import { EXIT, exitCodeOf } from './exit-codes';
 import { fromSystemError } from './system-error';
 import type { VaultAccess } from './vault-access';
 
+/** They open no vault themselves. */
+type WithoutVault = 'vaults' | 'completion' | 'mcp';
+
 /** Loaded one at a time: a search needs no parser of an import. */
-const COMMAND_LOADERS: Record<Exclude<CommandName, 'vaults'>, () => Promise<Command>> = {
+const COMMAND_LOADERS: Record<Exclude<CommandName, WithoutVault>, () => Promise<Command>> = {
+  init: async () => (await import('./commands/init')).runInit,
+  ask: async () => (await import('./commands/ask')).runAsk,
+  why: async () => (await import('./commands/why')).runWhy,
+  note: async () => (await import('./commands/note')).runNote,
+  new: async () => (await import('./commands/new')).runNew,
+  keep: async () => (await import('./commands/keep')).runKeep,
+  facts: async () => (await import('./commands/facts')).runFacts,
+  'assistant-call': async () => (await import('./commands/assistant-call')).runAssistantCall,
   export: async () => (await import('./commands/export')).runExport,
   import: async () => (await import('./commands/import')).runImport,
   verify: async () => (await import('./commands/verify')).runVerify,
@@ -17,6 +28,7 @@ const COMMAND_LOADERS: Record<Exclude<CommandName, 'vaults'>, () => Promise<Comm
   restore: async () => (await import('./commands/restore')).runRestore,
   decrypt: async () => (await import('./commands/decrypt')).runDecrypt,
   search: async () => (await import('./commands/search')).runSearch,
+  mirror: async () => (await import('./commands/mirror')).runMirror,
 };
 
 /** Where the words of a command go. */
@@ -39,8 +51,10 @@ export async function runCommand({ openAccess, writeResult, ...run }: CommandRun
     if (damage !== null) writeProgress(formatDamage(damage));
   };
   try {
-    if (line.command === 'vaults') throw new AppError('bad-input', '“vaults” works on no vault.');
-    const execute = await COMMAND_LOADERS[line.command]();
+    const { command } = line;
+    if (command === 'vaults' || command === 'completion' || command === 'mcp')
+      throw new AppError('bad-input', `“${command}” works on no vault.`);
+    const execute = await COMMAND_LOADERS[command]();
     const outcome = await execute({ ...run, onInspected, access: openAccess(onInspected) });
     const { json, text, exitCode = EXIT.done } = outcome;
     writeResult(line.json ? JSON.stringify({ ...json, ...withDamage(damage) }) : text);

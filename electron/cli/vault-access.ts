@@ -1,5 +1,10 @@
+import type { AssistantService } from '../assistants/assistant-service';
 import type { Catalog } from '../corpus/catalog/catalog';
+import type { Corpus } from '../corpus/start-corpus';
 import type { Importer } from '../exchange/import/importer';
+import type { Mirror } from '../exchange/live-folder/mirror';
+import type { MirrorChoice } from '../exchange/live-folder/run/mirror-options';
+import type { Excluded } from '../../shared/ipc/routes/settings';
 import type { VaultInspection } from '../journal/recovery/inspect-vault';
 import type { Retrieval } from '../retrieval/funnel/retrieval';
 import type { Vault } from '../store/vault';
@@ -13,8 +18,29 @@ export type RetrievalAccess = Opened<{
   store: VaultStore;
   catalog: Pick<Catalog, 'withStatus' | 'resources'>;
   retrieval: Retrieval;
+  /** The offline rules. */
   engine: Engine;
+  /** Who answers, and how the person wants to be answered: the app's own choice, while it is closed the rules. */
+  answering: () => { engine: Engine; contract: string };
 }>;
+
+export interface MirrorRequest {
+  folder: string;
+  choice: MirrorChoice;
+  /** Nothing is written. */
+  isPreview: boolean;
+  /** Notes that name these stay out; the app goes by its own settings. */
+  excluded: Excluded;
+}
+
+export interface MirrorSession extends Pick<Mirror, 'run' | 'preview' | 'decide'> {
+  /** Resolves after the next change on either side, or when the signal is aborted. */
+  nextChange(signal: AbortSignal): Promise<void>;
+}
+/**
+ * What another program wants of the vault: only to be known, to read, or to propose a note.
+ */
+export type AssistantNeed = 'connect' | 'read' | 'write';
 
 /** What the commands use of a vault: one that no app has open, or the app's own while it is open. */
 export interface VaultAccess {
@@ -26,7 +52,13 @@ export interface VaultAccess {
    * @param options.byMeaning waits until every text has its vector
    */
   openRetrieval(options: { byMeaning: boolean }): Promise<RetrievalAccess>;
+  /** Notes, what waits for review, and facts. */
+  openCorpus(options: { toWrite: boolean }): Promise<Opened<{ store: VaultStore; vaultId: string; corpus: Corpus }>>;
+  /** For other assistants; refused for a damaged vault, since marks that hide notes may be what it lost. */
+  openAssistants(need: AssistantNeed): Promise<Opened<{ assistants: AssistantService }>>;
   openImporter(): Promise<Opened<{ importer: Importer }>>;
+  /** A folder of Markdown files that mirrors the kept notes. */
+  openMirror(request: MirrorRequest): Promise<Opened<{ mirror: MirrorSession; remark: string | null }>>;
   /** @param vaultId of a vault that is made by this */
   openSnapshots(vaultId?: string): Promise<Opened<{ vaultId: string; snapshots: Vault['snapshots'] }>>;
   /** Reads the whole journal and writes nothing. */

@@ -4,12 +4,16 @@ import { join } from 'node:path';
 import { realFileSystem, type FileSystem } from '../files/file-system';
 import { isFolderLocked } from '../files/folder-lock';
 import { createClosedVaultAccess } from './closed-vault-access';
+import { AppError } from '../../shared/ipc/errors';
 import { readCommandLine, USAGE, type CommandLine } from './command-line';
+import { completionScript } from './completion/completion-script';
 import { EXIT, exitCodeOf } from './exit-codes';
-import { findVault } from './find-vault';
+import { findVault, type FoundVault } from './find-vault';
 import { listVaults } from './list-vaults';
 import { readPassphrase } from './passphrase';
+import { runMcp, type McpEnvironment } from './mcp/run-mcp';
 import { runInApp } from './socket/run-in-app';
+import { readsInput } from './words-of';
 import { runCommand, toAppError, writeFailure, type CommandOutput } from './run-command';
 
 /** The process's interface for the command line. */
@@ -24,6 +28,10 @@ export interface CommandEnvironment extends CommandOutput {
   hasColours?: boolean;
   /** Asks for a passphrase on the terminal; absent: there is none. */
   askPassphrase?: (question: string) => Promise<string>;
+  /** Everything on standard input; absent: there is none. */
+  readInput?: () => Promise<string>;
+  /** Absent: “mcp” cannot be served. */
+  mcp?: McpEnvironment;
   /** For the vault's own files. */
   fileSystem?: FileSystem;
   /** An app that has the vault open runs the command; absent: the vault must be closed. */
@@ -44,6 +52,8 @@ export async function runVaultCommand(environment: CommandEnvironment): Promise<
     const line = readCommandLine(args, environment.environment, workingFolder);
     if (line === null) writeResult(USAGE);
     else if (line.command === 'vaults') await listVaults(line, writeResult);
+    else if (line.command === 'completion') writeResult(completionScript(line.operands[0]!));
+    else if (line.command === 'mcp') return await runMcp(line, environment, callOf(environment));
     else return await runOnVault(line, environment);
     return EXIT.done;
   } catch (error) {
@@ -54,20 +64,58 @@ export async function runVaultCommand(environment: CommandEnvironment): Promise<
   }
 }
 
+/** Runs another command in this process, with an input of its own; resolves to its result. */
+const callOf =
+  (environment: CommandEnvironment) =>
+  async (args: readonly string[], input: string, signal: AbortSignal): Promise<string> => {
+    let result = '';
+    await runVaultCommand({
+      ...environment,
+      args,
+      signal,
+      readInput: async () => input,
+      writeResult: (text) => {
+        result = text;
+      },
+      // Standard error belongs to the program that serves, which would repeat each request's words.
+      writeProgress: () => {},
+    });
+    return result;
+  };
+
 async function runOnVault(line: CommandLine, given: CommandEnvironment): Promise<number> {
   const passphrase = await readPassphrase(line, (word) => given.resolvePath(given.workingFolder, word), {
     environment: given.environment,
     ask: given.askPassphrase ?? null,
   });
-  const environment = { ...given, passphrase };
+  const input = readsInput(line) ? await readInput(given) : null;
+  const environment = { ...given, passphrase, input };
   // It reads one file and needs no vault.
   if (line.command === 'decrypt')
     return inTemporaryFolder((temporary) => runClosed(line, environment, temporary, false));
-  const { folder, isNew } = await findVault(line, environment.workingFolder);
-  if (!isNew) return (await runOpen(environment, folder)) ?? (await runClosed(line, environment, folder, false));
+  const { isNew, ...found } = await findVault(line, environment.workingFolder);
+  if (!isNew) return (await runOpen(environment, found.folder)) ?? (await runClosed(line, environment, found, false));
   if (line.dryRun) return inTemporaryFolder((temporary) => runClosed(line, environment, temporary, false));
-  return runClosed(line, environment, folder, true);
+  return runClosed(line, environment, found, true);
 }
+
+/** Characters that are read from standard input. */
+const MAX_INPUT = 2_000_000;
+
+async function readInput({ readInput: read }: CommandEnvironment): Promise<string> {
+  if (read === undefined)
+    throw new AppError(
+      'bad-input',
+      '“-” stands for standard input, and nothing comes from there. Pipe a text into the command.',
+    );
+  const text = await read();
+  if (text.length > MAX_INPUT)
+    throw new AppError('too-large', 'That is more than two million characters. “import” takes longer texts, as files.');
+  return text;
+}
+
+/** What a command was given beside its arguments. */
+type GivenEnvironment = CommandEnvironment & { passphrase: string | null; input: string | null };
 
 /** Null where no app has the vault open, or another program has it. */
 async function runOpen(
@@ -78,9 +126,10 @@ async function runOpen(
     hasColours = false,
     signal,
     passphrase,
+    input,
     fileSystem = realFileSystem,
     ...output
-  }: CommandEnvironment & { passphrase: string | null },
+  }: GivenEnvironment,
   folder: string,
 ): Promise<number | null> {
   if (app === undefined) return null;
@@ -88,7 +137,7 @@ async function runOpen(
   const { version, startTimeoutMs } = app;
   const deadline = performance.now() + startTimeoutMs;
   for (;;) {
-    const request = { folder, args: [...args], workingFolder, hasColours, version, passphrase };
+    const request = { folder, args: [...args], workingFolder, hasColours, version, passphrase, input };
     const exitCode = await runInApp({ ...request, fileSystem, signal, writeResult, writeProgress });
     if (exitCode !== null) return exitCode;
     signal.throwIfAborted();
@@ -105,11 +154,12 @@ function runClosed(
     documentWorkerUrl,
     signal,
     passphrase,
+    input,
     hasColours = false,
     fileSystem = realFileSystem,
     ...output
-  }: CommandEnvironment & { passphrase: string | null },
-  folder: string,
+  }: GivenEnvironment,
+  { folder, settingsFolder }: Omit<FoundVault, 'isNew'>,
   isNewVault: boolean,
 ): Promise<number> {
   const { writeResult, writeProgress } = output;
@@ -120,20 +170,29 @@ function runClosed(
     path: (word) => resolvePath(workingFolder, word),
     signal,
     passphrase,
+    input,
     hasColours,
     fileSystem,
     writeResult,
     writeProgress,
     openAccess: (onInspected) =>
-      createClosedVaultAccess({ folder, fileSystem, documentWorkerUrl, onInspected, writeProgress, isNewVault }),
+      createClosedVaultAccess({
+        folder,
+        settingsFolder,
+        fileSystem,
+        documentWorkerUrl,
+        onInspected,
+        writeProgress,
+        isNewVault,
+      }),
   });
 }
 
 /** A preview where there is no vault leaves none behind. */
-async function inTemporaryFolder<Result>(run: (folder: string) => Promise<Result>): Promise<Result> {
+async function inTemporaryFolder<Result>(run: (found: Omit<FoundVault, 'isNew'>) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'engram-vault-preview-'));
   try {
-    return await run(folder);
+    return await run({ folder, settingsFolder: null });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,30 +1,35 @@
 import { domainToUnicode } from 'node:url';
 import { isPrivateHost } from '../models/provider/client/base-url';
 import type { Confirmation } from '../shell/shell';
+import { t } from '../../shared/messages/message';
+import { formatNumber } from '../../shared/messages/format-number';
 
 /** Characters of an address that are shown; the host is never cut. */
 const SHOWN_CHARACTERS = 400;
 
 /** The question before an address is opened: its real target, and anything misleading about it. */
 export function addressConfirmation(url: URL, label: string): Confirmation {
-  const shared = { details: [shorten(url.href), 'It opens in your own program, outside the vault.'], no: 'Stay here' };
+  const shared = {
+    details: [shorten(url.href), t('mainConsent.opensOwnProgramOutside')],
+    no: t('mainConsent.stayHere'),
+  };
   if (url.protocol === 'mailto:') {
     return {
       ...shared,
-      title: 'Write an e-mail to',
-      subject: recipientsOf(url).join(', ') || 'nobody yet',
+      title: t('mainConsent.writeEMail'),
+      subject: recipientsOf(url).join(', ') || t('mainConsent.nobodyYet'),
       warnings: [],
-      yes: 'Write',
+      yes: t('mainConsent.write'),
     };
   }
   return {
     ...shared,
-    title: 'Open this address?',
+    title: t('mainConsent.openThisAddress'),
     subject: url.host,
     warnings: [homographWarning(url), hostMismatchWarning(url, label), privateNetworkWarning(url)].filter(
       (warning) => warning !== null,
     ),
-    yes: 'Open',
+    yes: t('mainConsent.open'),
   };
 }
 
@@ -47,9 +52,7 @@ function decodeOrKeep(text: string): string {
 /** A warning for a name with non-ASCII letters. */
 export function homographWarning({ hostname }: URL): string | null {
   const written = domainToUnicode(hostname);
-  return written === '' || written === hostname
-    ? null
-    : `This name is written “${written}”. Some of its letters can look like others.`;
+  return written === '' || written === hostname ? null : t('mainConsent.nameWrittenWrittenSome', { written });
 }
 
 function hostMismatchWarning(url: URL, label: string): string | null {
@@ -60,11 +63,11 @@ function hostMismatchWarning(url: URL, label: string): string | null {
     url.pathname.toLowerCase().endsWith(`/${label.trim().toLowerCase()}`)
   )
     return null;
-  return `The text says “${named}”, but the link goes to ${url.host}.`;
+  return t('mainConsent.textSaysNamedBut', { named, host: url.host });
 }
 
 const privateNetworkWarning = ({ hostname }: URL): string | null =>
-  isPrivateHost(hostname) ? 'This address is on this computer or in your own network.' : null;
+  isPrivateHost(hostname) ? t('mainConsent.addressComputerOwnNetwork') : null;
 
 /** The host that a link's text names: in an address, or the whole text if it looks like a host. */
 function hostIn(label: string): string | null {
@@ -94,4 +97,7 @@ const withoutWww = (host: string): string =>
 const shorten = (address: string): string =>
   address.length <= SHOWN_CHARACTERS
     ? address
-    : `${address.slice(0, SHOWN_CHARACTERS)}… (${(address.length - SHOWN_CHARACTERS).toLocaleString('en')} more characters)`;
+    : t('mainConsent.addressCut', {
+        address: address.slice(0, SHOWN_CHARACTERS),
+        count: formatNumber(address.length - SHOWN_CHARACTERS),
+      });

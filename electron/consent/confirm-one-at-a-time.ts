@@ -1,5 +1,6 @@
 import { AppError } from '../../shared/ipc/errors';
 import type { Confirmation, Shell } from '../shell/shell';
+import { t } from '../../shared/messages/message';
 
 /** True when the person confirmed. */
 export type Confirm = (question: Confirmation) => Promise<boolean>;
@@ -8,8 +9,7 @@ export type Confirm = (question: Confirmation) => Promise<boolean>;
 export function confirmOneAtATime(shell: Pick<Shell, 'confirm'>): Confirm {
   let isOpen = false;
   return async (question) => {
-    if (isOpen)
-      throw new AppError('busy', 'Another question is waiting for your answer. It may be behind this window.');
+    if (isOpen) throw new AppError('busy', t('mainConsent.anotherQuestionWaitingAnswer'));
     isOpen = true;
     try {
       return await shell.confirm(question);

@@ -1,4 +1,4 @@
-import { parseSourceRef, type SourceRef } from '../../shared/domain/ids';
+import { parseSourceRef, type SourceRef, type TraceId } from '../../shared/domain/ids';
 import { AppError } from '../../shared/ipc/errors';
 import { checkExternalUrl } from '../../shared/ipc/check-external-url';
 import type { Shell } from '../shell/shell';
@@ -6,6 +6,7 @@ import type { VaultStore } from '../store/vault-store';
 import { addressConfirmation } from './address-confirmation';
 import type { Confirm } from './confirm-one-at-a-time';
 import { containsAddress } from './contains-address';
+import { t } from '../../shared/messages/message';
 
 export interface OpenAddressRequest {
   url: string;
@@ -13,6 +14,8 @@ export interface OpenAddressRequest {
   label: string;
   /** The record that contains the link. */
   from: SourceRef;
+  /** The record of a retrieval that found it on the web; absent: `from` is stored. */
+  traceId?: TraceId | null;
 }
 
 const MINUTE_MS = 60_000;
@@ -42,19 +45,14 @@ export function createOpenAddress({
     const at = now();
     // A clock that was set back counts as a new minute.
     asked = asked.filter((time) => time <= at && at - time < MINUTE_MS);
-    if (asked.length >= MAX_QUESTIONS_A_MINUTE)
-      throw new AppError('busy', 'Many links were opened in the last minute. Wait a minute, then click again.');
+    if (asked.length >= MAX_QUESTIONS_A_MINUTE) throw new AppError('busy', t('mainConsent.manyLinksOpenedLast'));
     asked.push(at);
   };
-  return async ({ url, label, from }: OpenAddressRequest): Promise<boolean> => {
+  return async ({ url, label, from, traceId = null }: OpenAddressRequest): Promise<boolean> => {
     const address = new URL(checkExternalUrl(url));
-    if (!(await shell.hasRecentInput()))
-      throw new AppError('not-allowed', 'Links open on a click only. Click the link once more.');
-    if (!containsAddress(await textOf(store, from), url)) {
-      throw new AppError(
-        'not-allowed',
-        'This link was not opened: its address does not stand in the stored text. If it was just written, wait until it is saved and click again.',
-      );
+    if (!(await shell.hasRecentInput())) throw new AppError('not-allowed', t('mainConsent.linksOpenClickOnly'));
+    if (!containsAddress(await textOf(store, from, traceId), url)) {
+      throw new AppError('not-allowed', t('mainConsent.linkOpenedAddressDoes'));
     }
     requirePace();
     if (!(await ask(addressConfirmation(address, label)))) return false;
@@ -64,7 +62,14 @@ export function createOpenAddress({
 }
 
 /** Everything that a record shows; empty without such a record. */
-async function textOf(store: Pick<VaultStore, 'get'>, ref: SourceRef): Promise<string> {
+async function textOf(store: Pick<VaultStore, 'get'>, ref: SourceRef, traceId: TraceId | null): Promise<string> {
+  if (traceId !== null) {
+    const trace = await store.get('traces', traceId);
+    return [
+      ...(trace?.candidates ?? []).flatMap(({ web }) => web?.url ?? []),
+      ...(trace?.web?.escalations ?? []).map(({ url }) => url),
+    ].join('\n');
+  }
   const { kind, id } = parseSourceRef(ref);
   if (kind === 'note') {
     const note = await store.get('notes', id);
@@ -74,9 +79,6 @@ async function textOf(store: Pick<VaultStore, 'get'>, ref: SourceRef): Promise<s
   const message = await store.get('messages', id);
   if (message === null) return '';
   if ((await store.get('sessions', message.sessionId))?.incognito === true)
-    throw new AppError(
-      'not-allowed',
-      'Links of an incognito chat are not opened, since an address may carry what was said there. Copy it if you need it.',
-    );
+    throw new AppError('not-allowed', t('mainConsent.linksIncognitoChatOpened'));
   return [message.text, message.analysis?.depth.text, message.analysis?.breadth.text].join('\n');
 }

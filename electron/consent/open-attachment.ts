@@ -8,6 +8,7 @@ import { safeFileName } from '../exchange/export/file-names';
 import { FILE_MODE } from '../files/file-system';
 import type { Shell } from '../shell/shell';
 import type { Confirm } from './confirm-one-at-a-time';
+import { t } from '../../shared/messages/message';
 
 /**
  * The only way a file of the vault gets to another program: on a click, as a copy under its own name, after the person
@@ -31,30 +32,25 @@ export function createOpenAttachment({
 }) {
   return async (id: string, how: 'open' | 'show'): Promise<boolean> => {
     const attachment = get(id);
-    if (attachment === null) throw new AppError('not-found', 'There is no such file in this vault.');
-    if (!(await shell.hasRecentInput()))
-      throw new AppError('not-allowed', 'Files open on a click only. Click it once more.');
+    if (attachment === null) throw new AppError('not-found', t('mainConsent.thereNoSuchFile'));
+    if (!(await shell.hasRecentInput())) throw new AppError('not-allowed', t('mainConsent.filesOpenClickOnly'));
     if (how === 'open' && !canOpenFile(attachment))
-      throw new AppError('not-allowed', 'This kind of file could run something. Show it in its folder instead.');
+      throw new AppError('not-allowed', t('mainConsent.kindFileCouldRun'));
     const condition = await files.check(attachment, true);
     if (condition !== 'sound')
       throw new AppError(
         'not-found',
         condition === 'missing'
-          ? `The file of “${attachment.name}” is no longer in the vault’s folder.`
-          : `“${attachment.name}” is not what was imported: its bytes have changed. It was not opened.`,
+          ? t('mainConsent.fileNameNoLonger', { name: attachment.name })
+          : t('mainConsent.nameWhatImportedBytes', { name: attachment.name }),
       );
     const isConfirmed = await ask({
-      title: how === 'open' ? 'Open this file?' : 'Show this file in its folder?',
+      title: how === 'open' ? t('mainConsent.openThisFile') : t('mainConsent.showFileFolder'),
       subject: attachment.name,
-      details: [
-        how === 'open'
-          ? 'A copy opens in another program, outside the vault. What you change in it stays in the copy.'
-          : 'A copy of it is shown in your file manager. What you change in it stays in the copy.',
-      ],
-      warnings: canOpenFile(attachment) ? [] : ['This kind of file can run something. Open it only if you trust it.'],
-      yes: how === 'open' ? 'Open' : 'Show',
-      no: 'Stay here',
+      details: [how === 'open' ? t('mainConsent.copyOpensAnotherProgram') : t('mainConsent.copyShownFileManager')],
+      warnings: canOpenFile(attachment) ? [] : [t('mainConsent.kindFileCanRun')],
+      yes: how === 'open' ? t('mainConsent.open') : t('mainConsent.show'),
+      no: t('mainConsent.stayHere'),
     });
     if (!isConfirmed) return false;
     const folder = join(copiesFolder, attachment.hash.slice(0, 12));

@@ -1,6 +1,7 @@
 import { formatLost, formatMissingChanges } from '../journal/recovery/damage-report';
 import type { VaultInspection } from '../journal/recovery/inspect-vault';
 import type { Confirmation } from '../shell/shell';
+import { t } from '../../shared/messages/message';
 
 /** The question before a damaged vault is repaired: what was found, what is missing, and what a repair does. */
 export function repairConfirmation({
@@ -10,15 +11,15 @@ export function repairConfirmation({
   lost,
 }: Pick<VaultInspection, 'damage' | 'missingChanges' | 'isMissingKnown' | 'lost'>): Confirmation {
   return {
-    title: 'This vault is damaged',
-    subject: 'Repair it?',
+    title: t('mainConsent.thisVaultIsDamaged'),
+    subject: t('mainConsent.repairIt'),
     details: [
-      damage.length > 0 ? damage.join(' ') : 'Part of the journal could not be read.',
+      damage.length > 0 ? damage.join(' ') : t('mainConsent.partJournalCouldRead'),
       [formatMissingChanges(missingChanges, !isMissingKnown), ...formatLost(lost)].join('\n'),
-      'A repair keeps the damaged files in the folder “damaged” and brings back what only the working database still has. Without it, nothing is written and the vault stays closed.',
+      t('mainConsent.repairKeepsDamagedFiles'),
     ],
     warnings: [],
-    yes: 'Repair',
-    no: 'Leave as it is',
+    yes: t('mainConsent.repair'),
+    no: t('mainConsent.leaveAsItIs'),
   };
 }

@@ -20,7 +20,7 @@ function filesWith(pattern: RegExp, folders: string[]): string[] {
     .sort();
 }
 
-it('no module can open a connection but the client of models and the local sockets, which have no port', () => {
+it('no module can open a connection but the client of models, the fetcher of pages, and the local sockets, which have no port', () => {
   const all = ['electron', 'renderer', 'shared'];
   // `isIP` reads an address and connects to nothing.
   const net = /from '(?:node:)?(?:net|http|https|http2|tls|dgram|dns|dns\/promises|undici|ws)'/u;
@@ -30,6 +30,7 @@ it('no module can open a connection but the client of models and the local socke
     'electron/cli/socket/run-in-app.ts',
     'electron/models/provider/client/base-url.ts',
     'electron/models/provider/client/plain-host.ts',
+    'electron/web/fetch/web-fetcher.ts',
   ]);
   for (const name of ['base-url', 'plain-host'])
     expect(readFileSync(join(root, `electron/models/provider/client/${name}.ts`), 'utf8')).toContain(

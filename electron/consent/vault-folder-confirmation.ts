@@ -1,29 +1,28 @@
 import { syncedBy } from '../vaults/synced-folder';
 import type { Confirmation } from '../shell/shell';
+import { t } from '../../shared/messages/message';
 
 const syncWarning = (folder: string): string[] => {
   const service = syncedBy(folder);
-  return service === null
-    ? []
-    : [`This folder is copied by ${service}. A vault that two machines write at once is damaged by that.`];
+  return service === null ? [] : [t('mainConsent.folderCopiedServiceVault', { service })];
 };
 
 /** The question before a vault is opened in a folder whose path came from a page. */
 export const openFolderConfirmation = (folder: string): Confirmation => ({
-  title: 'Open this folder as a vault?',
+  title: t('mainConsent.openFolderVault'),
   subject: folder,
-  details: ['The app will read and write the notes in it.'],
+  details: [t('mainConsent.appWillReadWrite')],
   warnings: syncWarning(folder),
-  yes: 'Open',
-  no: 'Cancel',
+  yes: t('mainConsent.open'),
+  no: t('mainConsent.cancel'),
 });
 
 /** The question before a vault is made in a place that a page named. */
 export const createFolderConfirmation = (folder: string): Confirmation => ({
-  title: 'Create a vault in this folder?',
+  title: t('mainConsent.createVaultFolder'),
   subject: folder,
-  details: ['The folder is made new and holds nothing but the vault.'],
+  details: [t('mainConsent.folderMadeNewHolds')],
   warnings: syncWarning(folder),
-  yes: 'Create',
-  no: 'Cancel',
+  yes: t('mainConsent.create'),
+  no: t('mainConsent.cancel'),
 });

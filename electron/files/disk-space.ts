@@ -1,5 +1,6 @@
 import { AppError } from '../../shared/ipc/errors';
 import type { FileSystem } from './file-system';
+import { t } from '../../shared/messages/message';
 
 const MIB = 1024 * 1024;
 /** Free bytes below which the person is warned. */
@@ -28,14 +29,19 @@ export async function checkDiskSpace(fileSystem: Pick<FileSystem, 'statfs'>, fol
   if (freeBytes >= REFUSE_BYTES) {
     return {
       freeBytes,
-      warning: `Only ${toMegabytes(freeBytes)} MB are free on this disk. Below ${REFUSE_BYTES / MIB} MB nothing more is saved.`,
+      warning: t('mainFiles.onlyFreebytesMbFree', {
+        freeBytes: toMegabytes(freeBytes),
+        refuseBytes: REFUSE_BYTES / MIB,
+      }),
       refusal: null,
     };
   }
   const needed = REFUSE_BYTES - freeBytes;
-  const message =
-    `The disk is full: ${toMegabytes(freeBytes)} MB are free, ${toMegabytes(needed)} MB (${needed} bytes) more are needed. ` +
-    'Nothing is saved until there is space again and the app is restarted. Everything saved before is safe.';
+  const message = t('mainFiles.diskFull', {
+    free: toMegabytes(freeBytes),
+    needed: toMegabytes(needed),
+    neededBytes: needed,
+  });
   return {
     freeBytes,
     warning: null,

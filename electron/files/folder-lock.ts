@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { AppError, isAppError } from '../../shared/ipc/errors';
 import { createLock, isHeld, ownLockText, readLock, removeOwnLock, replaceStaleLock } from './lock-file';
 import { isDiskFull, listFolder, type FileSystem } from './file-system';
+import { t } from '../../shared/messages/message';
+import { labels } from '../../shared/messages/labels';
 
 const LOCK_NAME = 'LOCK';
 /** Attempts while another process takes over a stale lock; each waits `RETRY_MS`. */
@@ -61,27 +63,22 @@ export async function removeStaleLockDrafts(fileSystem: FileSystem, folder: stri
   }
 }
 
-const UNWRITABLE_REASONS: Record<string, string> = {
-  EROFS: 'it lies on a medium that can only be read',
-  EACCES: 'access is denied',
-  EPERM: 'access is denied',
-};
+const UNWRITABLE_REASONS: Partial<Record<string, string>> = labels({
+  EROFS: () => t('mainFiles.mediumCanOnlyBeRead'),
+  EACCES: () => t('mainFiles.accessIsDenied'),
+  EPERM: () => t('mainFiles.accessIsDenied'),
+});
 
 function toUnwritableError(folder: string, error: unknown): unknown {
   const { code = '' } = error as NodeJS.ErrnoException;
   if (isDiskFull(error))
-    return new AppError('disk-full', `The disk of ${folder} is full. Nothing was changed.`, { cause: error });
+    return new AppError('disk-full', t('mainFiles.diskFolderFullNothing', { folder }), { cause: error });
   const reason = UNWRITABLE_REASONS[code];
   return reason === undefined
     ? error
-    : new AppError(
-        'not-allowed',
-        `The vault in ${folder} cannot be written: ${reason} (${code}). Nothing was changed.`,
-        {
-          cause: error,
-        },
-      );
+    : new AppError('not-allowed', t('mainFiles.vaultFolderCannotWritten', { folder, reason, code }), {
+        cause: error,
+      });
 }
 
-const alreadyOpenError = () =>
-  new AppError('busy', 'This vault is already open in another Engram Vault. Close that one first.');
+const alreadyOpenError = () => new AppError('busy', t('mainFiles.vaultAlreadyOpenAnother'));

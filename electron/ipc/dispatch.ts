@@ -4,6 +4,7 @@ import type { LockRoute } from '../../shared/ipc/routes/lock';
 import type { VaultsRoute } from '../../shared/ipc/routes/vaults';
 import type { SecretRedactor } from '../models/redaction/secret-redactor';
 import { withUndoableSeq } from '../store/writing/undoable-batch';
+import { t } from '../../shared/messages/message';
 
 export type AllHandlers = Handlers<Exclude<RouteName, 'app.perform'>>;
 /** Of one open vault; which vault that is, the other routes say. */
@@ -25,20 +26,20 @@ export function createDispatch(
     ...handlers,
     'app.perform': async ({ route, input }) => {
       // Nested in itself a thousand times it would outgrow the stack.
-      if (route === 'app.perform') throw new AppError('bad-input', 'A command cannot be performed within itself.');
+      if (route === 'app.perform') throw new AppError('bad-input', t('mainIpc.commandCannotPerformedWithin'));
       const { result, seq } = await withUndoableSeq(() => dispatch(route, input));
       return { output: result, seq };
     },
   };
   const dispatch = async (route: string, data: unknown): Promise<unknown> => {
     if (!Object.hasOwn(contract, route))
-      throw new AppError('bad-input', `There is no request called ${route.slice(0, 80)}.`);
+      throw new AppError('bad-input', t('mainIpc.thereNoRequestCalled', { route: route.slice(0, 80) }));
     const name = route as RouteName;
     const parsed = contract[name].input.safeParse(data);
     if (!parsed.success) {
       const issue = parsed.error.issues[0];
       const where = issue && issue.path.length > 0 ? ` (${issue.path.join('.')})` : '';
-      throw new AppError('bad-input', `${issue?.message ?? 'That input cannot be used'}${where}`);
+      throw new AppError('bad-input', `${issue?.message ?? t('mainIpc.inputCannotUsed')}${where}`);
     }
     const handler = all[name] as (input: unknown) => Promise<unknown>;
     try {

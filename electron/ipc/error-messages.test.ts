@@ -26,5 +26,7 @@ it('nor does the last event of a failed stream', async () => {
     redactor,
   );
   streams.start(() => Promise.reject(refused));
-  await expect.poll(() => events).toEqual([{ type: 'failed', message: 'The server said “[key removed]”' }]);
+  await expect
+    .poll(() => events)
+    .toEqual([{ type: 'failed', code: 'model-refused', message: 'The server said “[key removed]”' }]);
 });

@@ -5,7 +5,7 @@ import type { SecretRedactor } from '../models/redaction/secret-redactor';
 import type { Streams } from '../ports/streams';
 
 /**
- * Long work as `start → events → cancel`. An error of a run becomes a last event `{ type: 'failed', message }`.
+ * Long work as `start → events → cancel`. An error of a run becomes a last event `{ type: 'failed', code, message }`.
  *
  * @param send sends to every window
  * @param redactor redacts keys in the message of that last event
@@ -30,7 +30,7 @@ export function createStreams(
           const reply = toErrorReply(redactor?.redactError(error) ?? error);
           if (reply.code === 'unexpected')
             log.error('stream failed', { streamId, error: String((error as Error)?.stack ?? error) });
-          emit({ type: 'failed', message: reply.message });
+          emit({ type: 'failed', code: reply.code, message: reply.message });
         })
         .finally(() => running.delete(streamId));
       running.set(streamId, { controller, done });

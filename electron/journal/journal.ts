@@ -8,6 +8,7 @@ import { listSegments, readBatch, replayJournal, verifyJournal, type JournalChec
 import { copyToQuarantine, type JournalTail } from './reading/journal-tail';
 import { encodeBatch, encodeHeader, segmentName, type JournalRecord } from './format/segment';
 import type { TableDigests } from '../../shared/domain/row-digest';
+import { t } from '../../shared/messages/message';
 
 export interface JournalOptions {
   /** The journal's own folder. */
@@ -219,16 +220,12 @@ async function writeFully(segment: OpenSegment, bytes: Buffer): Promise<void> {
 
 function toAppendError(error: unknown): AppError {
   if (isDiskFull(error)) {
-    return new AppError(
-      'disk-full',
-      'The disk is full. Nothing more is saved until there is space again and the app is restarted; your text stays where you typed it.',
-      { cause: error },
-    );
+    return new AppError('disk-full', t('mainJournal.diskFullNothingMore'), { cause: error });
   }
   const code = (error as NodeJS.ErrnoException).code;
   return new AppError(
     'journal-damaged',
-    `The journal could not be written${code ? ` (${code})` : ''}. Nothing more is saved until the app is restarted; your text stays where you typed it.`,
+    t('mainJournal.journalCouldWrittencodeNothing', { code: code ? ` (${code})` : '' }),
     { cause: error },
   );
 }

@@ -11,6 +11,7 @@ import { createProviderEngine } from './provider/provider-engine';
 import { createModelCapabilities, type ModelCapabilities } from './provider/structured/model-capabilities';
 import { createReplyTimes, type ReplyTimes } from './reply-times';
 import { createTurnEngine } from './turn-engine';
+import { t } from '../../shared/messages/message';
 
 export interface EngineChoiceDependencies {
   settings: () => Settings;
@@ -71,12 +72,7 @@ export function createEngineChoice({
 
     function makeProvider(times: ReplyTimes): ModelEngine | Engine {
       if (provider.chatModel.trim() === '') {
-        return unusableEngine(
-          new AppError(
-            'model-not-found',
-            'No chat model is chosen. Open Settings → Model and choose one, or switch to the offline engine.',
-          ),
-        );
+        return unusableEngine(new AppError('model-not-found', t('mainModels.noChatModelChosen')));
       }
       try {
         return createProviderEngine({
@@ -108,7 +104,7 @@ const sizesOf = ({ budgetMs: _budget, ...work }: Work) =>
 function unusableEngine(error: AppError): Engine {
   const refuse = () => Promise.reject(error);
   return {
-    label: 'model not set up',
+    label: t('mainModels.modelNotSetUp'),
     sentTo: null,
     contextWindowTokens: 8_192,
     understand: refuse,

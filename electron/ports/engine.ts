@@ -3,7 +3,7 @@ import type { QueryPlan } from '../../shared/domain/query-plan';
 import type { SourceRef } from '../../shared/domain/ids';
 import type { DecisionHistory, TracedFact } from '../../shared/domain/trace';
 import type { Tier, Verdict } from '../../shared/domain/ranking';
-import type { Turn } from '../../shared/domain/turn';
+import type { ModelFile, Turn } from '../../shared/domain/turn';
 import type { ExtractedUnit, ExtractRequest } from '../../shared/domain/extracted-unit';
 import type { Tokenizer } from '../../shared/domain/trace-codes';
 import type { JudgeReason, StandInReason } from '../../shared/domain/trace-reasons';
@@ -221,6 +221,8 @@ export interface AnswerSource {
   at: number;
   /** The message that it is, or was taken from, and that message's place in its session; absent: none. */
   turn?: { sessionId: string; index: number };
+  /** Where a text of the web stood, and when it was read; absent: it is not of the web. Times in epoch milliseconds. */
+  web?: { url: string; publishedAt: number | null; fetchedAt: number };
   /** Its retrieval score relative to the best of the package, 0–1; absent: not known. */
   relevance?: number;
   /** It passed the gate as weak and is not near the question in meaning: its words must bear it out. Absent: no. */
@@ -237,6 +239,8 @@ export interface RecallResult {
 
 export interface AnswerRequest {
   question: string;
+  /** Files that the person attached to the question; absent without any. */
+  files?: ModelFile[];
   turns: Turn[];
   sources: AnswerSource[];
   plan: QueryPlan;
@@ -294,11 +298,14 @@ export interface SummarisedSentence {
   text: string;
 }
 
-/** A request as it is sent: the bytes of its body, and the number of masked things by kind. */
+/** A request as it is sent, and the number of masked things by kind. */
 export interface OutgoingRequest {
   endpoint: string;
   model: string;
+  /** Its body; pictures are named by their hash. */
   body: string;
+  /** Bytes of the body as sent. */
+  bytes: number;
   masked: { kind: 'secret' | 'person' | 'place' | 'folder'; count: number }[];
 }
 
@@ -315,6 +322,8 @@ export interface Engine {
   readonly contextWindowTokens: number;
   /** Absent: there is no window. */
   readonly windowSource?: WindowSource;
+  /** Whether its model takes pictures, as the person says. Absent: no. */
+  readonly takesPictures?: boolean;
   understand(request: UnderstandRequest, signal: AbortSignal): Promise<QueryPlan>;
   /** Candidates of one `judge` call at most; absent: the gate's own number. */
   readonly judgeBatch?: number;

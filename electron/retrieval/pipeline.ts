@@ -13,6 +13,7 @@ import type {
   HiddenLookup,
   SurfacingHistory,
   VitalityLookup,
+  WebLookup,
 } from './funnel/retrieval-ports';
 import type { Funnel, FunnelDeps, ObserveStage, Stage } from './funnel/funnel';
 import type { RankingOptions } from './index/queries/fusion-weight';
@@ -38,6 +39,7 @@ import { resolve } from './stages/resolve/resolve';
 import { search } from './stages/search/search';
 import { understand } from './stages/understand/understand';
 import { VerdictCache } from './funnel/verdict-cache';
+import { askWeb, startWebSearch } from './web/ask-web';
 import { reusablePlan, filterHiddenNotes } from './filter-hidden-notes';
 
 /** The stages in order. The last one runs after the answer. */
@@ -66,6 +68,8 @@ export interface RetrievalDeps {
   /** The decision records; absent: there are none. */
   decisions?: DecisionLookup;
   surfacing?: SurfacingHistory;
+  /** Asks the web where a request says so; absent: it cannot be asked. */
+  web?: WebLookup;
   /** Decides which words are hidden; absent: no note is hidden. */
   hidden?: HiddenLookup;
   /** Vitality of sources; absent, or null values: the term is unused, which differs from 0. */
@@ -131,6 +135,7 @@ export function createRetrieval(deps: RetrievalDeps): Retrieval {
         lessons: deps.lessons,
         decisions: deps.decisions,
         surfacing: deps.surfacing,
+        web: deps.web,
         vitality: deps.vitality,
         ranking: deps.ranking,
       });
@@ -190,7 +195,12 @@ async function runStages(
     const result = await stage.run(funnel, deps);
     funnel.trace.stages.push({ stage: stage.name, ms: deps.now() - start, ...result });
     // After the gate it is known that too little was kept, and nothing is ranked yet.
-    if (stage.name === 'gate') await reformulate(funnel, deps, runRound);
+    if (stage.name === 'understand') startWebSearch(funnel, deps);
+    if (stage.name === 'gate') {
+      await reformulate(funnel, deps, runRound);
+      // Judged by itself, so that no verdict on the vault depends on the web.
+      await askWeb(funnel, deps);
+    }
   }
 }
 

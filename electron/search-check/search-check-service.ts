@@ -14,6 +14,7 @@ import type { HiddenLookup, HiddenView } from '../retrieval/funnel/retrieval-por
 import type { VaultStore } from '../store/vault-store';
 import { countAnswer, emptyCheck } from './count-answer';
 import { makeQuestions, type CheckQuestion } from './make-questions';
+import { t } from '../../shared/messages/message';
 
 interface Dependencies {
   retrieval: Pick<Retrieval, 'retrieve'>;
@@ -92,7 +93,7 @@ export function createSearchCheckService(deps: Dependencies): SearchCheckService
   return {
     state,
     async start() {
-      if (running !== null) throw new AppError('busy', 'Your search is being measured already.');
+      if (running !== null) throw new AppError('busy', t('mainSearchCheck.searchBeingMeasuredAlready'));
       const controller = new AbortController();
       const current = { controller, done: 0, total: 0, ended: Promise.resolve() };
       running = current;

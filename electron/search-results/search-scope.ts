@@ -8,6 +8,7 @@ import type { Catalog } from '../corpus/catalog/catalog';
 import { asksOnlyForNotes, fitsNote, fitsResource, wantedKinds } from '../corpus/catalog/match-query';
 import type { IndexScope } from '../retrieval/index/queries/index-scope';
 import type { VaultStore } from '../store/vault-store';
+import { t } from '../../shared/messages/message';
 
 /** What a search asks for: its words, and the part of the vault in which they are looked for. */
 export interface ScopedSearch {
@@ -38,8 +39,8 @@ export async function readScopedSearch(text: string, now: number, deps: ScopeDep
     throw new AppError(
       'bad-input',
       query.words === ''
-        ? 'Add a word to search for. Operators alone only list notes: use them in the Vault or on the search screen.'
-        : 'Notes to review, dropped, replaced and merged ones are not searched. Look for them in the Vault.',
+        ? t('mainSearchResults.addWordSearchOperators')
+        : t('mainSearchResults.notesReviewDroppedReplaced'),
     );
   const kinds = wantedKinds(query);
   return {

@@ -7,6 +7,7 @@ import { createMutex } from '../../shared/lib/mutex';
 import { writeAtomically } from '../files/write-atomically';
 import { DEFAULT_PROVIDER } from '../models/provider/setup/provider-presets';
 import { secretsInUrl } from '../models/redaction/secret-encodings';
+import { DEFAULT_WEB_SETTINGS } from '../../shared/ipc/default-web-settings';
 import { upgradeSettings } from './upgrade-settings';
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -22,6 +23,7 @@ export const DEFAULT_SETTINGS: Settings = {
   work: WORK_PRESETS.thorough,
   spending: DEFAULT_SPENDING,
   outgoingLog: { keepDays: 30 },
+  web: DEFAULT_WEB_SETTINGS,
   keys: {},
 };
 
@@ -29,6 +31,8 @@ export interface SettingsStore {
   get(): Settings;
   /** Merges, writes atomically, and returns the new settings. */
   save(changes: Partial<Settings>): Promise<Settings>;
+  /** Called with the settings after each change. */
+  onSaved(listener: (settings: Settings) => void): void;
   /** What start-up found wrong with the file, for the person; empty otherwise. */
   readonly notice: string;
 }
@@ -59,12 +63,15 @@ export async function openSettingsStore(dependencies: {
   }
 
   const runInOrder = createMutex();
+  const listeners: ((settings: Settings) => void)[] = [];
   return {
     get: () => settings,
+    onSaved: (listener) => void listeners.push(listener),
     save(changes) {
       const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
       const next = settingsSchema.parse({ ...settings, ...given });
       settings = next;
+      for (const listener of listeners) listener(next);
       return runInOrder(() => writeAtomically(file, `${JSON.stringify(next, null, 2)}\n`)).then(() => next);
     },
     get notice() {

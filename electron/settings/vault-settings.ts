@@ -7,15 +7,28 @@ import type { SecretBox } from '../shell/shell';
 import { settingsFolderOf } from '../vaults/vault-places';
 import type { ListedVault } from '../vaults/vault-list';
 import { openApiKeyStore, type ApiKeyStore } from './api-key-store';
+import { createAssistantClientStore, type AssistantClientStore } from './assistant-client-store';
 import { openSettingsStore, type SettingsStore } from './settings-store';
 
 export interface VaultSettings {
   settingsStore: SettingsStore;
   keys: ApiKeyStore;
+  assistants: AssistantClientStore;
+  /** The key of the search provider. */
+  webKeys: ApiKeyStore;
 }
 
+/** Where the settings of a listed vault lie. */
+export const settingsFolderFor = (
+  dataFolder: string,
+  { id, hasOwnSettings }: Pick<ListedVault, 'id' | 'hasOwnSettings'>,
+): string => (hasOwnSettings ? settingsFolderOf(dataFolder, id) : dataFolder);
+
+export const settingsFileIn = (settingsFolder: string): string => join(settingsFolder, 'settings.json');
+export const assistantsFileIn = (settingsFolder: string): string => join(settingsFolder, 'assistants.json');
+
 /** How the app looks and which keys it listens to: no vault's business, and the only thing a new one starts with. */
-const LOOK: readonly (keyof Settings)[] = ['theme', 'sendWith', 'review'];
+const LOOK: readonly (keyof Settings)[] = ['theme', 'language', 'appearance', 'sendWith', 'review'];
 
 /**
  * Settings and API key of each vault, read when it is first opened. They stay in memory until the app ends, so that a
@@ -30,13 +43,14 @@ export function createVaultSettings(options: {
 }) {
   const { dataFolder, secrets, redactor, now, log } = options;
   const opened = new Map<string, Promise<VaultSettings>>();
-  const folderOf = ({ id, hasOwnSettings }: ListedVault) =>
-    hasOwnSettings ? settingsFolderOf(dataFolder, id) : dataFolder;
+  const folderOf = (vault: ListedVault) => settingsFolderFor(dataFolder, vault);
   const read = async (vault: ListedVault): Promise<VaultSettings> => {
     const folder = folderOf(vault);
     return {
-      settingsStore: await openSettingsStore({ file: join(folder, 'settings.json'), now, log }),
+      settingsStore: await openSettingsStore({ file: settingsFileIn(folder), now, log }),
       keys: await openApiKeyStore({ file: join(folder, 'key.json'), secrets, redactor, log }),
+      assistants: createAssistantClientStore(assistantsFileIn(folder), now),
+      webKeys: await openApiKeyStore({ file: join(folder, 'web-key.json'), secrets, redactor, log }),
     };
   };
   const of = (vault: ListedVault): Promise<VaultSettings> => {
@@ -52,10 +66,11 @@ export function createVaultSettings(options: {
       const look = Object.fromEntries(LOOK.map((name) => [name, settingsStore.get()[name]]));
       await (await of(vault)).settingsStore.save(look);
     },
-    /** Removes the API key of a vault from this machine; its settings stay for the day it is opened again. */
+    /** Removes the API keys of a vault from this machine; its settings stay for the day it is opened again. */
     async removeKey(vault: ListedVault): Promise<void> {
       opened.delete(vault.id);
       await rm(join(folderOf(vault), 'key.json'), { force: true });
+      await rm(join(folderOf(vault), 'web-key.json'), { force: true });
     },
   };
 }

@@ -40,6 +40,26 @@ export interface Confirmation {
 /** A picture by what follows `ATTACHMENT_PATH` in its address, query included; null where there is none. */
 export type PictureSource = (address: string) => Promise<{ mediaType: string; bytes: Buffer } | null>;
 
+/** A request of a web page that is read in a hidden page. */
+export interface WebPageRequest {
+  url: string;
+  method: string;
+  /** Whether the page itself, one of its frames, a script, a style or data is asked for; the rest is never served. */
+  kind: 'document' | 'script' | 'style' | 'data' | 'other';
+}
+
+/** Answers a request of such a page; null refuses it. Nothing else answers it: the page has no network. */
+export type WebPageServer = (
+  request: WebPageRequest,
+) => Promise<{ status: number; contentType: string; body: Buffer } | null>;
+
+/** A web page in a hidden page of its own, without storage. */
+export interface HiddenWebPage {
+  /** The document as its scripts have left it. */
+  html(): Promise<string>;
+  close(): Promise<void>;
+}
+
 /** The application's interface to its environment, implemented by electron-shell.ts and chromium-shell.ts. */
 export interface Shell {
   readonly name: 'electron' | 'chromium';
@@ -73,6 +93,11 @@ export interface Shell {
   showFile(path: string): Promise<void>;
   /** Serves pictures of the open vault below `ATTACHMENT_PATH` of the pages' origin. */
   servePictures(source: PictureSource): void;
+  /**
+   * Opens a web page with its scripts, to read the text that they write. Each page has a storage of its own in memory,
+   * no permission, no window, and no network but `serve`. Resolves when the page has loaded.
+   */
+  openWebPage(url: string, serve: WebPageServer): Promise<HiddenWebPage>;
   /** Called when a second start was refused. */
   onSecondInstance(listener: () => void): void;
   /** Closes pages and browser. */

@@ -2,6 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { AppError } from '../../shared/ipc/errors';
 import { hasVaultFiles } from './has-vault-files';
+import { t } from '../../shared/messages/message';
 
 /**
  * The folder that a person named, whole.
@@ -10,9 +11,9 @@ import { hasVaultFiles } from './has-vault-files';
  */
 export function wholePath(text: string, homeFolder: string): string {
   const path = text.trim().replace(/^~(?=$|[/\\])/u, homeFolder);
-  if (path.includes('\0')) throw new AppError('bad-input', 'This path cannot be read.');
+  if (path.includes('\0')) throw new AppError('bad-input', t('mainVaults.pathCannotRead'));
   if (!isAbsolute(path))
-    throw new AppError('bad-input', `Enter the whole path of the folder, such as ${join(homeFolder, 'Notes')}.`);
+    throw new AppError('bad-input', t('mainVaults.enterWholePathFolder', { join: join(homeFolder, 'Notes') }));
   return resolve(path);
 }
 
@@ -26,23 +27,19 @@ export async function checkVaultFolder(folder: string): Promise<void> {
   const names = await namesIn(folder);
   if (hasVaultFiles(folder)) return;
   const above = vaultAbove(folder);
-  if (above !== null)
-    throw new AppError('not-found', `${folder} is a part of the vault in ${above}. Open that folder instead.`);
+  if (above !== null) throw new AppError('not-found', t('mainVaults.folderPartVaultAbove', { folder, above }));
   const inVaults = await readdir(join(folder, 'vaults')).catch(() => []);
   const below = [...childVaults(folder, names), ...childVaults(join(folder, 'vaults'), inVaults)];
   if (below[0] !== undefined)
-    throw new AppError('not-found', `${folder} is no vault itself. Open ${below[0]}, which lies in it.`);
+    throw new AppError('not-found', t('mainVaults.folderNoVaultItself', { folder, below: below[0] }));
   const pages = names.filter((name) => /\.(?:md|markdown)$/iu.test(name)).length;
   if (pages > 0 || names.some((name) => ['.obsidian', 'logseq', '.trash'].includes(name)))
-    throw new AppError(
-      'not-found',
-      `${folder} holds notes of another app. Create a vault, then import this folder under Settings → Import; the folder stays as it is.`,
-    );
+    throw new AppError('not-found', t('mainVaults.folderHoldsNotesAnother', { folder }));
   throw new AppError(
     'not-found',
     names.length === 0
-      ? `${folder} is empty. To begin there, create a vault.`
-      : `There is no vault in ${folder}. A vault’s folder holds a folder called “journal”.`,
+      ? t('mainVaults.folderEmptyBeginThere', { folder })
+      : t('mainVaults.thereNoVaultFolder', { folder }),
   );
 }
 
@@ -54,31 +51,31 @@ export async function checkVaultFolder(folder: string): Promise<void> {
 export async function checkNewFolder(parent: string, folder: string): Promise<void> {
   await namesIn(parent);
   const above = hasVaultFiles(parent) ? parent : vaultAbove(parent);
-  if (above !== null)
-    throw new AppError('not-allowed', `${parent} belongs to the vault in ${above}. Choose a folder outside of it.`);
+  if (above !== null) throw new AppError('not-allowed', t('mainVaults.parentBelongsVaultAbove', { parent, above }));
   const lying = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
-    throw new AppError('conflict', `${folder} is there already and is no folder. Choose another name.`);
+    throw new AppError('conflict', t('mainVaults.folderThereAlreadyNo', { folder }));
   });
-  if (hasVaultFiles(folder))
-    throw new AppError('conflict', `There is a vault in ${folder} already. Open it, or choose another name.`);
-  if (lying.length > 0)
-    throw new AppError('conflict', `${folder} is there already and holds other files. Choose another name.`);
+  if (hasVaultFiles(folder)) throw new AppError('conflict', t('mainVaults.thereVaultFolderAlready', { folder }));
+  if (lying.length > 0) throw new AppError('conflict', t('mainVaults.folderThereAlreadyHolds', { folder }));
 }
 
 async function namesIn(folder: string): Promise<string[]> {
   try {
     if (!(await stat(folder)).isDirectory())
-      throw new AppError('not-found', `${folder} is a file. Enter the folder it lies in.`);
+      throw new AppError('not-found', t('mainVaults.folderFileEnterFolder', { folder }));
     return await readdir(folder);
   } catch (error) {
     if (error instanceof AppError) throw error;
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EACCES' || code === 'EPERM')
-      throw new AppError('not-allowed', `${folder} cannot be read: access is denied.`);
-    if (code === 'ENOENT')
-      throw new AppError('not-found', `There is no folder ${folder}. Check the path, and that its disk is connected.`);
-    throw new AppError('not-found', `${folder} cannot be read (${code ?? 'unknown'}).`, { cause: error });
+      throw new AppError('not-allowed', t('mainVaults.folderCannotReadAccess', { folder }));
+    if (code === 'ENOENT') throw new AppError('not-found', t('mainVaults.thereNoFolderFolder', { folder }));
+    throw new AppError(
+      'not-found',
+      t('mainVaults.folderCannotReadCode', { folder, code: code ?? t('mainVaults.unknown') }),
+      { cause: error },
+    );
   }
 }
 

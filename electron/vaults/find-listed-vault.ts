@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { isSameName } from './vault-name';
 import type { ListedVault } from './vault-list';
+import { t } from '../../shared/messages/message';
+import { quoted } from '../../shared/messages/quoted';
 
 /** What `--vault` names: a vault of the list by its name, id or folder, or else a folder. */
 export type NamedVault = { kind: 'listed'; vault: ListedVault } | { kind: 'folder'; folder: string };
@@ -29,6 +31,8 @@ export const isNameOnly = (word: string, folder: string): boolean => !isPath(wor
 
 /** The names to choose from, for an error. */
 export const listNames = (vaults: readonly ListedVault[]): string =>
-  vaults.length === 0 ? 'There are no vaults yet.' : `Vaults: ${vaults.map(({ name }) => `“${name}”`).join(', ')}.`;
+  vaults.length === 0
+    ? t('mainVaults.thereNoVaultsYet')
+    : t('mainVaults.vaultsVaults', { vaults: vaults.map(({ name }) => quoted(name)).join(', ') });
 
 const isPath = (text: string): boolean => /[\\/]/u.test(text) || text === '.' || text === '..' || text === '~';

@@ -1,5 +1,6 @@
 import { AppError } from '../../shared/ipc/errors';
 import type { ListedVault } from './vault-list';
+import { t } from '../../shared/messages/message';
 
 /** Letters that two names may differ in without being told apart. */
 const folded = (name: string): string => name.normalize('NFKC').toLocaleLowerCase().replace(/\s+/gu, ' ').trim();
@@ -14,13 +15,11 @@ export const isSameName = (left: string, right: string): boolean => folded(left)
  */
 export function checkVaultName(name: string, vaults: readonly ListedVault[], own: string | null = null): string {
   const text = name.normalize('NFC').replace(/\s+/gu, ' ').trim();
-  if (text === '') throw new AppError('bad-input', 'Give the vault a name.');
-  if (/[\p{Cc}\p{Cf}\p{Cs}]/u.test(text))
-    throw new AppError('bad-input', 'This name holds characters that cannot be shown.');
-  if (text.length > 80) throw new AppError('bad-input', 'Keep the name below 80 characters.');
+  if (text === '') throw new AppError('bad-input', t('mainVaults.giveVaultName'));
+  if (/[\p{Cc}\p{Cf}\p{Cs}]/u.test(text)) throw new AppError('bad-input', t('mainVaults.nameHoldsCharactersCannot'));
+  if (text.length > 80) throw new AppError('bad-input', t('mainVaults.keepNameBelow80'));
   const other = vaults.find((vault) => vault.id !== own && !vault.isForgotten && isSameName(vault.name, text));
-  if (other !== undefined)
-    throw new AppError('conflict', `Another vault is called “${other.name}”. Choose a different name.`);
+  if (other !== undefined) throw new AppError('conflict', t('mainVaults.anotherVaultCalledName', { name: other.name }));
   return text;
 }
 

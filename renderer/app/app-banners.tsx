@@ -5,13 +5,35 @@ import { Button } from '../ui/actions/button';
 import { DateText } from '../ui/text/date-text';
 import { BackupReminder } from './backup-reminder';
 import styles from './app-banners.module.css';
+import type { TableName } from '../../shared/domain/tables';
 import type { LostChange, RecoveryReport } from '../../shared/domain/recovery-report';
 import { t } from '../../shared/messages/message';
 import { num, rich, strong } from '../ui/text/rich-message';
 import { formatNumber } from '../../shared/messages/format-number';
 import { quoted } from '../../shared/messages/quoted';
 
-const TABLE_LABELS: Record<string, string> = { noteVersions: t('app.versionsOfNotes'), accessEvents: t('app.uses') };
+const TABLE_LABELS: Record<string, string> = {
+  sessions: t('app.sessions'),
+  messages: t('app.messages'),
+  notes: t('app.notes'),
+  noteVersions: t('app.versionsOfNotes'),
+  links: t('app.linksBetweenNotes'),
+  resources: t('app.resources'),
+  chunks: t('app.chunks'),
+  traces: t('app.traces'),
+  feedback: t('app.feedback'),
+  accessEvents: t('app.uses'),
+  facts: t('app.readFacts'),
+  lessons: t('app.writtenLessons'),
+  entities: t('app.entities'),
+  decisions: t('app.decisions'),
+  summaries: t('app.writtenSummaries'),
+  topics: t('app.foundTopics'),
+  proposals: t('app.proposals'),
+  actionGroups: t('app.actionGroups'),
+  attachments: t('app.keptAttachments'),
+  savedSearches: t('mainLists.tableSavedSearches'),
+} satisfies Record<TableName, string>;
 
 /** The banners for what the person must know at once: the vault is read-only, or start-up repaired something. */
 export function AppBanners({ status }: { status: AppStatus | null }) {

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { SavePageDialog } from '../web/save-page-dialog';
 import { CheatSheet } from './cheat-sheet';
 import { CommandPalette } from './palette/command-palette';
 
@@ -20,6 +21,7 @@ export function AppDialogs({ dialog, onClose }: { dialog: AppDialog; onClose: ()
         purpose={dialog === 'switcher' ? 'switch' : 'all'}
         onClose={onClose}
       />
+      <SavePageDialog />
       <CheatSheet isOpen={dialog === 'cheat-sheet'} onClose={onClose} />
       <Suspense>
         {dialog === 'import' && <ImportDialog isOpen onClose={onClose} />}

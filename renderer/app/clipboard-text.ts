@@ -1,5 +1,3 @@
-import { t } from '../../shared/messages/message';
-
 /** The text of a paste. `hasPlain`: a plain-text field can read it itself; `hasPictures`: it contains images. */
 export function clipboardText(data: Pick<DataTransfer, 'getData'>): {
   text: string;
@@ -14,7 +12,7 @@ export function clipboardText(data: Pick<DataTransfer, 'getData'>): {
     : { text: plain, hasPlain: true, hasPictures };
 }
 
-const BLOCKS = t('app.pDivLiTr');
+const BLOCKS = 'p, div, li, tr, h1, h2, h3, h4, h5, h6, blockquote, pre, table, ul, ol, section, article';
 
 /** The text of an HTML fragment, one line per block; nothing in it is run or fetched. */
 function htmlToText(html: string): string {

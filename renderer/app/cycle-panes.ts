@@ -1,6 +1,5 @@
-import { t } from '../../shared/messages/message';
-
-const FOCUSABLE = t('app.hrefButtonDisabledTabindex');
+const FOCUSABLE =
+  'a[href], button:not([disabled]):not([tabindex="-1"]), input:not([disabled]), textarea:not([disabled]), select:not([disabled]), [tabindex="0"]';
 
 /**
  * F6: moves the focus to the next pane, and from the last to the first. A pane is an element with data-pane that holds

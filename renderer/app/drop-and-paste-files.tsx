@@ -1,8 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { importRefusalOf } from '../../shared/lib/files-to-import';
 import { showError } from '../ipc/queries';
+import { onImportRequested } from '../attachments/keep-as-document';
 import { hasOnlyPictures } from '../attachments/add-attachment';
 import { droppedFiles, type NamedFile } from '../features/settings/exchange/upload-files';
+import { isPageAddress, showSavePage } from '../web/save-page-state';
 import { isDialogOpen } from '../ui/focus/focus-unless-dialog-open';
 import { showToast } from '../ui/feedback/toasts';
 import { insertText, isEditable, isField, clipboardText } from './clipboard-text';
@@ -17,6 +19,15 @@ const ImportDialog = lazy(async () => ({
 const DRAG_IDLE_MS = 400;
 
 const refuse = (text: string): void => void showToast({ tone: 'error', text });
+/** Opens the dialog for a link that was dropped or pasted outside a field. */
+function offerToSave(text: string): void {
+  const url =
+    text
+      .split('\n')
+      .find((line) => !line.startsWith('#'))
+      ?.trim() ?? '';
+  if (isPageAddress(url) && !isDialogOpen()) showSavePage({ url, isFromLink: false });
+}
 const hasFiles = (data: DataTransfer): boolean => data.types.includes('Files');
 /** A note being written takes pictures and recordings itself. */
 const acceptsFiles = (target: EventTarget | null, data: DataTransfer): boolean =>
@@ -25,7 +36,8 @@ const acceptsFiles = (target: EventTarget | null, data: DataTransfer): boolean =
     (target.closest('[data-takes-pictures]') !== null && hasOnlyPictures(data)));
 
 /**
- * Opens the import for files dropped on the window or pasted into it, and says why others are refused. The browser
+ * Opens the import for files dropped on the window or pasted into it, and for files of a chat that are kept as documents, and
+ * says why others are refused. The browser
  * never navigates to a dropped file; dropped text is left to the field it was dropped on.
  */
 export function DropAndPasteFiles() {
@@ -57,7 +69,7 @@ export function DropAndPasteFiles() {
       } else if (!isEditable(event.target)) {
         // A link dropped outside a field would navigate the window to its address.
         event.preventDefault();
-        data.dropEffect = 'none';
+        data.dropEffect = data.types.includes('text/uri-list') ? 'link' : 'none';
       }
     };
     const onDrop = (event: DragEvent) => {
@@ -68,6 +80,7 @@ export function DropAndPasteFiles() {
         event.stopPropagation();
         openFiles(data).catch(showError);
       } else if (isEditable(event.target)) return;
+      else offerToSave(data.getData('text/uri-list') || data.getData('text/plain'));
       event.preventDefault();
     };
     const onPaste = (event: ClipboardEvent) => {
@@ -81,6 +94,11 @@ export function DropAndPasteFiles() {
         openFiles(data).catch(showError);
         return;
       }
+      if (!isEditable(event.target) && isPageAddress(text)) {
+        event.preventDefault();
+        offerToSave(text);
+        return;
+      }
       if (!hasPlain && isField(event.target)) {
         event.preventDefault();
         event.stopPropagation();
@@ -88,12 +106,14 @@ export function DropAndPasteFiles() {
       }
       if (hasPictures && isEditable(event.target)) showToast({ text: t('app.textPastedPicturesLeft') });
     };
+    const stopListening = onImportRequested(setFiles);
     // In the capture phase: the editor would swallow the files without a message.
     window.addEventListener('dragover', onDragOver, true);
     window.addEventListener('drop', onDrop, true);
     window.addEventListener('paste', onPaste, true);
     return () => {
       if (timer !== null) clearTimeout(timer);
+      stopListening();
       window.removeEventListener('dragover', onDragOver, true);
       window.removeEventListener('drop', onDrop, true);
       window.removeEventListener('paste', onPaste, true);

@@ -49,6 +49,9 @@ const ArchiveScreen = lazyScreen(async () => (await import('../features/archive/
 const OutgoingScreen = lazyScreen(async () => (await import('../features/outgoing/outgoing-screen')).OutgoingScreen);
 const ActivityScreen = lazyScreen(async () => (await import('../features/activity/activity-screen')).ActivityScreen);
 const UsageScreen = lazyScreen(async () => (await import('../features/usage/usage-screen')).UsageScreen);
+const LiveFolderScreen = lazyScreen(
+  async () => (await import('../features/live-folder/live-folder-screen')).LiveFolderScreen,
+);
 const HealthScreen = lazyScreen(async () => (await import('../features/health/health-screen')).HealthScreen);
 const SettingsScreen = lazyScreen(async () => (await import('../features/settings/settings-screen')).SettingsScreen);
 
@@ -235,6 +238,11 @@ const outgoingRoute = createRoute({
   path: '/outgoing',
   component: () => <OutgoingScreen />,
 });
+const liveFolderRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/live-folder',
+  component: () => <LiveFolderScreen />,
+});
 const healthRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/health',
@@ -268,6 +276,7 @@ const routeTree = rootRoute.addChildren([
   activityRoute,
   usageRoute,
   outgoingRoute,
+  liveFolderRoute,
   healthRoute,
   settingsRoute,
 ]);

@@ -18,6 +18,7 @@ export const SCREEN_TITLES = {
   '/activity': t('app.activity'),
   '/usage': t('app.usage'),
   '/outgoing': t('app.whatLeft'),
+  '/live-folder': t('liveFolder.liveFolder'),
   '/health': t('app.health'),
   '/settings': t('app.settings'),
 } as const;

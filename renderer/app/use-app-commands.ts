@@ -78,6 +78,7 @@ export function useAppCommands(setDialog: (layer: AppDialog) => void): void {
       group: t('app.goTo'),
       run: () => go.toWeek(),
     },
+    { id: 'go.liveFolder', title: t('liveFolder.liveFolder'), group: t('app.goTo'), run: go.toLiveFolder },
     { id: 'go.archive', title: t('app.archiveNotesNoLonger'), group: t('app.goTo'), run: go.toArchive },
     { id: 'go.activity', title: t('app.activityVaultWeekWeek'), group: t('app.goTo'), run: go.toActivity },
     { id: 'go.usage', title: t('app.usageTokensCostModels'), group: t('app.goTo'), run: go.toUsage },

@@ -1,6 +1,7 @@
 import { useCommands } from '../commands/commands';
 import { useCommand, useRoute } from '../ipc/queries';
 import { showToast } from '../ui/feedback/toasts';
+import { showSavePage } from '../web/save-page-state';
 import type { AppDialog } from './app-dialogs';
 import { t } from '../../shared/messages/message';
 
@@ -22,6 +23,15 @@ export function useDataCommands(setDialog: (dialog: AppDialog) => void): void {
       group: t('app.data'),
       otherNames: t('app.obsidianLogseqChatgptClaude'),
       run: () => (readOnlyReason === null ? setDialog('import') : showToast({ tone: 'error', text: readOnlyReason })),
+    },
+    {
+      id: 'data.savePage',
+      title: t('web.savePage'),
+      group: t('app.data'),
+      run: () =>
+        readOnlyReason === null
+          ? showSavePage({ url: '', isFromLink: false })
+          : showToast({ tone: 'error', text: readOnlyReason }),
     },
     {
       id: 'data.export',

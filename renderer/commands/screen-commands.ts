@@ -14,7 +14,7 @@ export const SCREEN_COMMANDS: readonly Pick<Command, 'id' | 'title' | 'group' | 
     group: t('commands.search'),
     keys: ['Mod+Shift+S'],
   },
-  { id: 'search.asOf', title: t('commands.searchDate'), group: t('commands.search'), keys: ['Mod+Shift+D'] },
+  { id: 'search.asOf', title: t('commands.searchAsOfDate'), group: t('commands.search'), keys: ['Mod+Shift+D'] },
   {
     id: 'search.archived',
     title: t('commands.searchArchivedNotesToo'),

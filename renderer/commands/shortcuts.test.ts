@@ -1,5 +1,8 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
+import { de } from '../../shared/messages/de/index';
+import { en } from '../../shared/messages/en/index';
+import { setLanguage } from '../../shared/messages/message';
 import { registerCommands, runShortcut } from './commands';
 import { setOwnKeys } from './own-keys';
 import { chordKeys, chordOf, matchesChord, movesCaret } from './shortcuts';
@@ -29,6 +32,15 @@ describe('a chord', () => {
     expect(matchesChord(press('k', { metaKey: true }), 'Mod+K', true)).toBe(true);
     expect(matchesChord(press('k', { ctrlKey: true }), 'Mod+K', true)).toBe(false);
     expect(chordKeys('Mod+Shift+E', true)).toEqual(['⌘', 'Shift', 'E']);
+  });
+
+  it('is shown by the names on a keyboard of the language, and stays itself', () => {
+    setLanguage({ locale: 'de', messages: de });
+    expect(chordKeys('Mod+Shift+Space', false)).toEqual(['Strg', 'Umschalt', 'Leertaste']);
+    expect(chordKeys('Alt+Enter', false)).toEqual(['Alt', 'Eingabe']);
+    expect(chordOf(press('Enter', { ctrlKey: true, shiftKey: true }))).toBe('Mod+Shift+Enter');
+    setLanguage({ locale: 'en', messages: en });
+    expect(chordKeys('Mod+Shift+Space', false)).toEqual(['Ctrl', 'Shift', 'Space']);
   });
 });
 

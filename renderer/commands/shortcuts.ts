@@ -1,3 +1,5 @@
+import { keyName } from '../ui/actions/key-name';
+
 /** A key chord: `Mod+Shift+E`, `F6`, `?`, `Alt+ArrowLeft`. `Mod` is Ctrl, or Cmd on a Mac. */
 export type Chord = string;
 
@@ -51,21 +53,12 @@ export function chordOf(press: KeyPress): Chord {
 export const movesCaret = (press: KeyPress, onMac = isMac()): boolean =>
   onMac && press.altKey && !press.metaKey && press.key.startsWith('Arrow');
 
-const KEY_NAMES: Record<string, string> = {
-  ArrowLeft: '←',
-  ArrowRight: '→',
-  ArrowUp: '↑',
-  ArrowDown: '↓',
-  Escape: 'Esc',
-  ' ': 'Space',
-};
-
-/** The keys of a chord as printed on a keyboard: `['Ctrl', 'Shift', 'E']`. */
+/** The keys of a chord as printed on the person's keyboard: `['Ctrl', 'Shift', 'E']`. */
 export function chordKeys(chord: Chord, onMac = isMac()): string[] {
   if (chord === '') return [];
   return partsOf(chord).map((part) => {
-    if (part === 'Mod') return onMac ? '⌘' : 'Ctrl';
-    return KEY_NAMES[part] ?? (part.length === 1 ? part.toUpperCase() : part);
+    if (part === 'Mod') return onMac ? '⌘' : keyName('Ctrl');
+    return keyName(part.length === 1 ? part.toUpperCase() : part);
   });
 }
 

@@ -85,11 +85,15 @@ export const STATUS_ROUTES: readonly RouteName[] = [
   'health.report',
   'import.extraction',
   'backup.folder',
+  'liveFolder.state',
+  'liveFolder.questions',
   'summaries.progress',
   'cleaning.state',
   'usage.get',
   'outgoing.hosts',
   'outgoing.find',
+  'web.get',
+  'web.preview',
 ];
 
 type RecordIds = { [Name in RouteName]?: (input: RouteInput<Name>, output: RouteOutput<Name>) => (string | null)[] };

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import type { MessageId, SessionId, SourceRef } from '../../shared/domain/ids';
+import type { AttachmentId, MessageId, SessionId, SourceRef } from '../../shared/domain/ids';
 import type { Message } from '../../shared/domain/message';
 import type { Session } from '../../shared/domain/session';
 import type { ChatStreamEvent } from '../../shared/ipc/routes/chat';
@@ -61,16 +61,20 @@ export function useRunningAnswer(sessionId: string | null): RunningAnswer | null
 /**
  * Sends a message and follows its answer. Rejects when the message could not be saved; nothing is lost then.
  *
- * @param edits the message of the person in whose place it stands
+ * @param options `edits`: the message of the person in whose place it stands; `web`: the web is on for this message
  */
 export const sendMessage = (
   queries: QueryClient,
   sessionId: SessionId,
   text: string,
-  edits: MessageId | null = null,
+  {
+    edits = null,
+    attachments = [],
+    web = false,
+  }: { edits?: MessageId | null; attachments?: AttachmentId[]; web?: boolean } = {},
 ): Promise<void> =>
   run(queries, sessionId, { pendingText: text, edits }, async () => {
-    const started = await call('chat.send', { sessionId, text, edits });
+    const started = await call('chat.send', { sessionId, text, edits, attachments, web });
     putMessage(queries, started.message);
     showNewestBranch(queries, sessionId);
     return started;

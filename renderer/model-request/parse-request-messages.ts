@@ -1,3 +1,6 @@
+import { t } from '../../shared/messages/message';
+import { formatBytes } from '../ui/text/format-bytes';
+
 interface RequestMessage {
   role: string;
   content: string;
@@ -22,6 +25,23 @@ function toMessage(message: unknown): RequestMessage {
   const { role, content } = (message ?? {}) as { role?: unknown; content?: unknown };
   return {
     role: typeof role === 'string' ? role : '',
-    content: typeof content === 'string' ? content : JSON.stringify(content ?? ''),
+    content:
+      typeof content === 'string'
+        ? content
+        : Array.isArray(content)
+          ? content.map(partText).join('\n\n')
+          : JSON.stringify(content ?? ''),
   };
+}
+
+const PICTURE = /\[(\d+) bytes, SHA-256 ([0-9a-f]{12})[0-9a-f]*\]$/;
+
+/** A part of a message in either protocol: its words, or which picture it is. */
+function partText(part: unknown): string {
+  const { text, image_url: image } = (part ?? {}) as { text?: unknown; image_url?: string | { url?: string } };
+  if (typeof text === 'string') return text;
+  const picture = PICTURE.exec(typeof image === 'string' ? image : (image?.url ?? ''));
+  return picture === null
+    ? JSON.stringify(part)
+    : t('files.picture', { size: formatBytes(Number(picture[1])), hash: picture[2]! });
 }

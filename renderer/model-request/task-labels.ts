@@ -1,3 +1,4 @@
+import type { OutgoingEntry } from '../../shared/domain/outgoing-request';
 import type { UsageTask } from '../../shared/domain/model-usage';
 import { t } from '../../shared/messages/message';
 
@@ -9,4 +10,11 @@ export const TASK_LABELS: Record<UsageTask, string> = {
   summaries: t('app.summaries'),
   embeddings: t('app.searchByMeaning'),
   other: t('app.other'),
+};
+
+/** Also what went to the web. */
+export const OUTGOING_TASK_LABELS: Record<OutgoingEntry['task'], string> = {
+  ...TASK_LABELS,
+  'web-search': t('web.searches'),
+  'web-page': t('web.pages'),
 };

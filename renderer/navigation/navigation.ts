@@ -56,6 +56,8 @@ export interface Go {
   /** What models were sent and replied, and what it cost. */
   toUsage(): void;
   toOutgoing(): void;
+  /** Files of the live folder that wait for a decision. */
+  toLiveFolder(): void;
   toHealth(): void;
   toSettings(): void;
   /** Settings with the steps that connect a model. */
@@ -135,6 +137,7 @@ function createGo(navigate: (destination: Destination) => void): Go {
     toActivity: () => navigate({ to: '/activity' }),
     toUsage: () => navigate({ to: '/usage' }),
     toOutgoing: () => navigate({ to: '/outgoing' }),
+    toLiveFolder: () => navigate({ to: '/live-folder' }),
     toHealth: () => navigate({ to: '/health' }),
     toSettings: () => navigate({ to: '/settings' }),
     toConnectModel: () => navigate({ to: '/settings', search: { connect: true } }),

@@ -27,7 +27,7 @@ export function CreateDialog() {
   return (
     <FormDialog
       field={field}
-      title={t('vaults.createAVault2')}
+      title={t('vaults.createAVaultTitle')}
       description={t('vaults.vaultOwnNotesChats')}
       submit={t('vaults.createAndOpen')}
       isReady={name.trim() !== '' && !isRunning}

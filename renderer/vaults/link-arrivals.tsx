@@ -6,6 +6,7 @@ import { useGo } from '../navigation/navigation';
 import { Button } from '../ui/actions/button';
 import { showToast } from '../ui/feedback/toasts';
 import { Dialog } from '../ui/layout/dialog';
+import { showSavePage } from '../web/save-page-state';
 import { useChangeVault } from './use-change-vault';
 import { t } from '../../shared/messages/message';
 
@@ -21,6 +22,7 @@ export function LinkArrivals() {
       if (answer?.kind === 'note') go.toNote(answer.noteId);
       if (answer?.kind === 'search') go.toSearchField(answer.text);
       if (answer?.kind === 'review') go.toReview();
+      if (answer?.kind === 'save') showSavePage({ url: answer.url, isFromLink: true });
       if (answer?.kind === 'refused') showToast({ tone: 'error', text: answer.words });
       if (answer?.kind === 'elsewhere') setElsewhere(answer);
     };
@@ -46,8 +48,7 @@ export function LinkArrivals() {
               if (elsewhere !== null) openVault(elsewhere.vault, true);
             }}
           >
-            {t('vaults.open')}
-            {elsewhere?.vault.name}”
+            {t('vaults.openQuoted', { name: elsewhere?.vault.name ?? '' })}
           </Button>
           <Button ref={stay} onClick={() => setElsewhere(null)}>
             {t('vaults.stayHere')}

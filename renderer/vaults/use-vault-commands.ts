@@ -18,10 +18,15 @@ export function useVaultCommands(): void {
       group,
       run: () => openVault(vault),
     })),
-    { id: 'vaults.create', title: t('vaults.createAVault2'), group, run: () => showVaultDialog({ kind: 'create' }) },
+    {
+      id: 'vaults.create',
+      title: t('vaults.createAVaultTitle'),
+      group,
+      run: () => showVaultDialog({ kind: 'create' }),
+    },
     {
       id: 'vaults.openFolder',
-      title: t('vaults.openAVaultsFolder2'),
+      title: t('vaults.openAVaultsFolderTitle'),
       group,
       run: () => showVaultDialog({ kind: 'open-folder' }),
     },

@@ -40,9 +40,9 @@ function OpenFolderDialog() {
   return (
     <FormDialog
       field={field}
-      title={t('vaults.openAVaultsFolder2')}
+      title={t('vaults.openAVaultsFolderTitle')}
       description={t('vaults.vaultAnotherPlaceMachine')}
-      submit={t('vaults.open2')}
+      submit={t('vaults.open')}
       isReady={folder.trim() !== '' && !isRunning}
       onSubmit={() => open(folder)}
     >

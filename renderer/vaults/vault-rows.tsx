@@ -8,9 +8,9 @@ import { t } from '../../shared/messages/message';
 import { rich } from '../ui/text/rich-message';
 
 const STATES: Record<VaultInfo['state'], string> = {
-  open: t('vaults.open3'),
+  open: t('vaults.isOpen'),
   closed: '',
-  missing: t('vaults.folderThere'),
+  missing: t('vaults.folderNotThere'),
   'in-use': t('vaults.openInAnotherProgram'),
 };
 
@@ -48,7 +48,7 @@ export function VaultRows({ vaults }: { vaults: readonly VaultInfo[] }) {
                 disabled={vault.state === 'missing'}
                 onClick={() => openVault(vault)}
               >
-                {t('vaults.open2')}
+                {t('vaults.open')}
               </Button>
             )}
             <Button
@@ -61,7 +61,7 @@ export function VaultRows({ vaults }: { vaults: readonly VaultInfo[] }) {
             {vault.state !== 'open' && (
               <Button
                 size="small"
-                aria-label={t('vaults.forgetName2', { name: vault.name })}
+                aria-label={t('vaults.forgetButton', { name: vault.name })}
                 onClick={() => showVaultDialog({ kind: 'forget', vault })}
               >
                 {t('vaults.forget')}

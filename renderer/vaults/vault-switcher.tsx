@@ -27,7 +27,7 @@ export function VaultSwitcher() {
     ...view.vaults.map((vault) => ({
       label: STATES[vault.state] === undefined ? vault.name : `${vault.name} (${STATES[vault.state]})`,
       icon:
-        vault === open ? <Check aria-label={t('vaults.open3')} size={14} /> : <Vault aria-hidden="true" size={14} />,
+        vault === open ? <Check aria-label={t('vaults.isOpen')} size={14} /> : <Vault aria-hidden="true" size={14} />,
       isDisabled: vault.state === 'missing',
       onSelect: () => {
         if (vault !== open) openVault(vault);

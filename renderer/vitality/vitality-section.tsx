@@ -17,6 +17,7 @@ import {
   USE_VERBS,
 } from './vitality-text';
 import styles from './vitality.module.css';
+import { formatFixed } from '../../shared/messages/format-number';
 import { t } from '../../shared/messages/message';
 import { rich } from '../ui/text/rich-message';
 
@@ -88,9 +89,9 @@ function ActivatedByList({
           type="button"
           className={styles.entry}
           onClick={() => onOpenNote(id)}
-          title={t('vitality.twoLinksAway', { hops })}
+          title={t('vitality.linksAway', { hops })}
         >
-          {title} <span className="num">+{boost.toFixed(2)}</span>
+          {title} <span className="num">+{formatFixed(boost, 2)}</span>
         </button>
       ))}
     </div>

@@ -3,6 +3,7 @@ import type { Layer } from '../../shared/domain/vitality';
 import type { VitalityBreakdown } from '../../shared/ipc/routes/vitality';
 import { formatDate } from '../ui/text/date-text';
 import { t } from '../../shared/messages/message';
+import { formatFixed } from '../../shared/messages/format-number';
 import { formatList } from '../../shared/messages/format-list';
 
 /** A smaller boost would be shown as 0.00. */
@@ -39,10 +40,10 @@ export function vitalitySentences({ parts, uses, revivedBy }: VitalityBreakdown)
         }),
     parts.linksTo === 0
       ? null
-      : t('vitality.notesLinkFadesStability', { linksTo: parts.linksTo, stability: parts.stability.toFixed(1) }),
+      : t('vitality.notesLinkFadesStability', { linksTo: parts.linksTo, stability: formatFixed(parts.stability, 1) }),
     parts.revival < MIN_SHOWN_BOOST || revivedBy === null
       ? null
-      : t('vitality.newLinkTitleRevives', { title: revivedBy.title, revival: parts.revival.toFixed(2) }),
+      : t('vitality.newLinkTitleRevives', { title: revivedBy.title, revival: formatFixed(parts.revival, 2) }),
   ];
   return sentences.filter((sentence) => sentence !== null);
 }
@@ -71,23 +72,20 @@ export function decaySentence({ zoneEntries: falls, zone }: VitalityBreakdown): 
 
 /** The parts that add up to the vitality, so that it can be recomputed by hand. */
 export function vitalitySumRows({ parts }: VitalityBreakdown): { name: string; figure: string; what: string }[] {
-  const signed = (value: number) => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(2)}`;
-  const days =
-    parts.lifetimeDays < 1
-      ? t('vitality.lessThanADay')
-      : t('vitality.days', { lifetimeDays: Math.round(parts.lifetimeDays) });
+  const signed = (value: number) => `${value < 0 ? '−' : '+'}${formatFixed(Math.abs(value), 2)}`;
+  const lifetimeDays = parts.lifetimeDays < 1 ? 0 : Math.round(parts.lifetimeDays);
   return [
     {
       name: t('vitality.uses'),
       figure: signed(parts.base),
-      what: t('vitality.usesDaysKeepingFirst', { uses: parts.uses, days }),
+      what: t('vitality.usesDaysKeepingFirst', { uses: parts.uses, lifetimeDays }),
     },
     { name: t('vitality.nearIt'), figure: signed(parts.spread), what: t('vitality.usesNotesWithinTwo') },
     { name: t('vitality.revival'), figure: signed(parts.revival), what: t('vitality.newLinkOldNote') },
     { name: t('vitality.activation'), figure: signed(parts.activation), what: t('vitality.theThreeTogether') },
     {
       name: t('vitality.vitality'),
-      figure: parts.vitality.toFixed(2),
+      figure: formatFixed(parts.vitality, 2),
       what: parts.isBridge ? t('vitality.bridgeNeverFallsBelow') : t('vitality.activationBetween01'),
     },
   ];

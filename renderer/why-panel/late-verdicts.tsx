@@ -22,8 +22,8 @@ export function LateVerdicts({ trace }: { trace: RetrievalTrace }) {
       <p className="quiet">
         {t('whyPanel.judgedRulesJudgeBack', {
           judge: late.judge,
-          verdicts: late.verdicts.length - differing.length,
-          verdicts2: late.verdicts.length,
+          agreeing: late.verdicts.length - differing.length,
+          verdicts: late.verdicts.length,
         })}
       </p>
       {differing.length > 0 && (
@@ -32,7 +32,9 @@ export function LateVerdicts({ trace }: { trace: RetrievalTrace }) {
             {differing.map(({ ref, verdict, reason, candidate }) => (
               <li key={ref}>
                 <SourceLink source={ref}>{candidateName(candidate)}</SourceLink> {VERDICT_LABELS[verdict]}
-                {gateReasonText(reason) !== '' && <span className="quiet"> — {gateReasonText(reason)}</span>}
+                {gateReasonText(reason) !== '' && (
+                  <span className="quiet"> {t('whyPanel.dashReason', { reason: gateReasonText(reason) })}</span>
+                )}
               </li>
             ))}
           </ul>

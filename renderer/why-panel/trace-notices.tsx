@@ -11,6 +11,7 @@ import { LateVerdicts } from './late-verdicts';
 import { SourceLink } from './trace/source-link';
 import { candidateName, candidateOf, type TraceSummary } from './trace/trace-summary';
 import styles from './styles/why-panel.module.css';
+import { formatFixed } from '../../shared/messages/format-number';
 import { t } from '../../shared/messages/message';
 import { num, rich, strong } from '../ui/text/rich-message';
 
@@ -42,27 +43,19 @@ export function TraceNotices({ trace, summary }: { trace: RetrievalTrace; summar
       {isEmpty && summary.found === 0 && <p>{t('whyPanel.nothingVaultFound')}</p>}
       {isEmpty && summary.found > 0 && (
         <p>
-          {rich('whyPanel.numFoundPassedNothing', {
-            num: <span className="num">0</span>,
-            found: summary.found,
-            num2: (text) => <span className="num">{text}</span>,
-            value:
-              phrases === null ? (
-                t('whyPanel.applies')
-              ) : (
-                <>{t('whyPanel.containsPhrasesWithoutQuotation', { phrases })}</>
-              ),
-            phrases: phrases === null && nearest?.similarity != null && (
-              <>
-                {' '}
-                {rich('whyPanel.nearestTitleSimilaritySimilarity', {
-                  title: nearest.title,
-                  similarity: nearest.similarity.toFixed(2),
-                  num,
-                })}
-              </>
-            ),
-          })}
+          {phrases === null
+            ? rich('whyPanel.nothingApplies', { found: summary.found, num })
+            : rich('whyPanel.nothingContainsPhrases', { found: summary.found, phrases, num })}
+          {phrases === null && nearest?.similarity != null && (
+            <>
+              {' '}
+              {rich('whyPanel.nearestTitleSimilaritySimilarity', {
+                title: nearest.title,
+                similarity: formatFixed(nearest.similarity, 2),
+                num,
+              })}
+            </>
+          )}
         </p>
       )}
       {trace.notices

@@ -22,6 +22,7 @@ export type BatchKind =
   | `archive.${'add' | 'restore'}`
   | 'attachment.add'
   | 'attachment.remove'
+  | `folder.${'add' | 'keep-both'}`
   | `chat.${'answer' | 'ask-again' | 'message' | 'retry' | 'save-partial' | 'settle' | 'trace'}`
   | `cleaning.${'dismiss' | 'keep-both' | 'propose' | ProposalKind}`
   | `entity.${'merge' | 'save' | 'split'}`
@@ -34,10 +35,10 @@ export type BatchKind =
   | 'link.resolve'
   | `note.${'archive' | 'confirm' | 'create' | 'drop' | 'edit' | 'keep' | 'link' | 'mark' | 'merge' | 'restore' | 'split' | 'supersede' | 'unlink'}`
   | `resource.${'remove' | 'restore'}`
-  | `review.${'add' | 'defer' | 'dismiss-contradiction' | 'drop' | 'edit' | 'keep' | 'keep-both' | 'link'}`
+  | `review.${'add' | 'defer' | 'dismiss-contradiction' | 'drop' | 'edit' | 'keep' | 'keep-both' | 'link' | 'propose'}`
   | `search.${'change' | 'move' | 'remove' | 'save'}`
   | `sample.${'load' | 'remove'}`
-  | `session.${'branch' | 'create' | 'delete' | 'pin' | 'rename' | 'restore'}`
+  | `session.${'branch' | 'create' | 'delete' | 'pin' | 'rename' | 'restore' | 'web'}`
   | `summary.${'create' | 'update-rolling'}`
   | `topic.${'dismiss' | 'find' | 'rename' | 'write'}`
   | 'unit.extract'

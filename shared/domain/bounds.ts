@@ -2,7 +2,7 @@ import { z, type ZodType } from 'zod';
 import { MAX_TIME, MIN_TIME } from '../lib/time/time-range';
 import { t } from '../messages/message';
 
-export const INVALID_DATE_MESSAGE = t('shared.noDateBetweenYears');
+export const invalidDateMessage = (): string => t('shared.noDateBetweenYears');
 /** A line of an import has at most 16 MB. Rows may hold less, which prepare-batch.ts checks with its own message. */
 const MAX_TEXT_CHARACTERS = 16_777_216;
 const MAX_LIST_ITEMS = 500_000;
@@ -12,7 +12,10 @@ const MAX_NAMES = 10_000;
 const MAX_COUNT = 1_000_000_000;
 
 /** Epoch milliseconds in the years 1 to 9999. */
-export const timeSchema = z.number().min(MIN_TIME, INVALID_DATE_MESSAGE).max(MAX_TIME, INVALID_DATE_MESSAGE);
+export const timeSchema = z
+  .number()
+  .min(MIN_TIME, { error: invalidDateMessage })
+  .max(MAX_TIME, { error: invalidDateMessage });
 
 /** A count or an index, 0 to 1,000,000,000. */
 export const countSchema = z.number().int().nonnegative().max(MAX_COUNT);

@@ -6,7 +6,7 @@ const idText = z
   .string()
   .min(1)
   .max(64)
-  .regex(/^[0-9A-Za-z_-]+$/, t('shared.idHoldsOnlyLetters'));
+  .regex(/^[0-9A-Za-z_-]+$/, { error: () => t('shared.idHoldsOnlyLetters') });
 
 export const sessionIdSchema = idText.brand<'SessionId'>();
 export const messageIdSchema = idText.brand<'MessageId'>();
@@ -52,15 +52,16 @@ export type SavedSearchId = z.infer<typeof savedSearchIdSchema>;
 
 /**
  * What retrieval can surface: a kept note, a message, a chunk of a resource, and for questions about the whole the
- * summary of a session or a topic.
+ * summary of a session or a topic; for a question that was asked of the web, a snippet or passage of it (`web`), which
+ * the trace alone holds.
  */
-export const sourceKindSchema = z.enum(['note', 'message', 'chunk', 'summary', 'topic']);
+export const sourceKindSchema = z.enum(['note', 'message', 'chunk', 'summary', 'topic', 'web']);
 export type SourceKind = z.infer<typeof sourceKindSchema>;
 
 /** A kind and an id: `note:ID`, `message:ID`. */
 export const sourceRefSchema = z
   .string()
-  .regex(/^(note|message|chunk|summary|topic):[0-9A-Za-z_-]{1,64}$/)
+  .regex(/^(note|message|chunk|summary|topic|web):[0-9A-Za-z_-]{1,64}$/)
   .brand<'SourceRef'>();
 export type SourceRef = z.infer<typeof sourceRefSchema>;
 
@@ -72,7 +73,7 @@ export const accessRefSchema = z
   .regex(/^(note|message|chunk|entity|summary|topic):[0-9A-Za-z_-]{1,64}$/)
   .brand<'AccessRef'>();
 export type AccessRef = z.infer<typeof accessRefSchema> | SourceRef;
-export type AccessKind = SourceKind | 'entity';
+export type AccessKind = Exclude<SourceKind, 'web'> | 'entity';
 
 export const accessRef = (kind: AccessKind, id: string): AccessRef => `${kind}:${id}` as AccessRef;
 

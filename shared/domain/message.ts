@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { attachmentUseSchema, MAX_MESSAGE_ATTACHMENTS } from './attachment-use';
 import { countSchema, listOf, nameSchema, ordinalSchema, textSchema, timeSchema } from './bounds';
-import { messageIdSchema, sessionIdSchema, sourceRefSchema, traceIdSchema } from './ids';
+import { attachmentIdSchema, messageIdSchema, sessionIdSchema, sourceRefSchema, traceIdSchema } from './ids';
 
 export const roleSchema = z.enum(['person', 'assistant']);
 export type Role = z.infer<typeof roleSchema>;
@@ -105,6 +106,12 @@ export const messageSchema = z.object({
    * begins the conversation. Absent: it follows the person's message stored before it.
    */
   after: messageIdSchema.nullable().optional(),
+  /** Set on a question for which the web was on: for it alone, or for its chat. */
+  web: z.enum(['question', 'session']).optional(),
+  /** Files that the person attached, in their order; absent without any. */
+  attachments: z.array(attachmentIdSchema).max(MAX_MESSAGE_ATTACHMENTS).optional(),
+  /** Set on an answer to a message with files: what the model was given of each; absent otherwise. */
+  attachmentUses: z.array(attachmentUseSchema).max(MAX_MESSAGE_ATTACHMENTS).optional(),
   /** Set on an answer by two analysts; `text` then holds both answers and their comparison as Markdown. */
   analysis: analysisSchema.optional(),
 });

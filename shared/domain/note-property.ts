@@ -4,11 +4,11 @@ import { t } from '../messages/message';
 export const propertyNameSchema = z
   .string()
   .trim()
-  .min(1, t('shared.propertyNeedsName'))
-  .max(80, t('shared.namePropertyMost80'))
-  .regex(/^[^:#[\]{}\n]+$/u, t('shared.namePropertyHoldsNo'));
+  .min(1, { error: () => t('shared.propertyNeedsName') })
+  .max(80, { error: () => t('shared.namePropertyMost80') })
+  .regex(/^[^:#[\]{}\n]+$/u, { error: () => t('shared.namePropertyHoldsNo') });
 
-const text = z.string().max(10_000, t('shared.propertyHoldsMost10'));
+const text = z.string().max(10_000, { error: () => t('shared.propertyHoldsMost10') });
 
 /** Numbers as exact as they are written, below zero too. */
 const propertyNumber = z.number().min(-Number.MAX_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER);

@@ -8,6 +8,7 @@ export const noteVersionOf = (
   at: number,
   ids: IdFactory,
   editSessionId?: string,
+  origin?: NoteVersion['origin'],
 ): NoteVersion => ({
   id: ids.next<VersionId>(),
   noteId: note.id,
@@ -18,4 +19,5 @@ export const noteVersionOf = (
   at,
   reason,
   ...(editSessionId !== undefined && { editSessionId }),
+  ...(origin !== undefined && { origin }),
 });

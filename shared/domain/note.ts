@@ -3,6 +3,7 @@ import { countSchema, listOf, nameSchema, namesSchema, ordinalSchema, textSchema
 import { messageIdSchema, noteIdSchema, sessionIdSchema, versionIdSchema } from './ids';
 import { roleSchema } from './message';
 import { unitReadingsSchema } from './unit-readings';
+import { labels } from '../messages/labels';
 import { t } from '../messages/message';
 
 /** The forced categories. `exploratory` keeps "maybe we could…" from becoming a claim. */
@@ -18,16 +19,28 @@ export const categorySchema = z.enum([
 ]);
 export type Category = z.infer<typeof categorySchema>;
 
-export const CATEGORY_LABELS: Record<Category, string> = {
-  decision: t('shared.decision'),
-  'open-question': t('shared.openQuestion'),
-  constraint: t('shared.constraint'),
-  fact: t('shared.fact'),
-  idea: t('shared.idea'),
-  'action-item': t('shared.actionItem'),
-  topic: t('shared.topic'),
-  exploratory: t('shared.exploratory'),
-};
+export const CATEGORY_LABELS = labels<Category>({
+  decision: () => t('shared.decision'),
+  'open-question': () => t('shared.openQuestion'),
+  constraint: () => t('shared.constraint'),
+  fact: () => t('shared.fact'),
+  idea: () => t('shared.idea'),
+  'action-item': () => t('shared.actionItem'),
+  topic: () => t('shared.topic'),
+  exploratory: () => t('shared.exploratory'),
+});
+
+/** The same inside a line or a sentence. */
+export const CATEGORY_NAMES = labels<Category>({
+  decision: () => t('shared.decisionInText'),
+  'open-question': () => t('shared.openQuestionInText'),
+  constraint: () => t('shared.constraintInText'),
+  fact: () => t('shared.factInText'),
+  idea: () => t('shared.ideaInText'),
+  'action-item': () => t('shared.actionItemInText'),
+  topic: () => t('shared.topicInText'),
+  exploratory: () => t('shared.exploratoryInText'),
+});
 
 /**
  * A note is never deleted; its status changes. A `kept` note is an engram. A deferred note is offered again when
@@ -37,15 +50,15 @@ export const noteStatusSchema = z.enum(['pending', 'kept', 'dropped', 'merged', 
 export type NoteStatus = z.infer<typeof noteStatusSchema>;
 
 /** A note's status in the words people know; a kept note is an engram. */
-export const STATUS_LABELS: Record<NoteStatus, string> = {
-  pending: t('shared.toReview'),
-  deferred: t('shared.deferred'),
-  kept: t('shared.engram'),
-  dropped: t('shared.dropped'),
-  merged: t('shared.merged'),
-  superseded: t('shared.superseded'),
-  archived: t('shared.archived'),
-};
+export const STATUS_LABELS = labels<NoteStatus>({
+  pending: () => t('shared.toReview'),
+  deferred: () => t('shared.deferred'),
+  kept: () => t('shared.engram'),
+  dropped: () => t('shared.dropped'),
+  merged: () => t('shared.merged'),
+  superseded: () => t('shared.superseded'),
+  archived: () => t('shared.archived'),
+});
 
 /** Whether Review still asks about a note, now or when its deferral ends. */
 export const isUndecided = ({ status }: { status: NoteStatus }): boolean =>
@@ -109,6 +122,8 @@ export const noteSchema = z.object({
   path: nameSchema.optional(),
   properties: notePropertiesSchema.optional(),
   origin: z.enum(['extraction', 'person', 'import', 'sample']),
+  /** The program that proposed it, by its name (origin `import`); absent: none did. It stays with a kept note. */
+  proposedBy: nameSchema.optional(),
   sources: listOf(noteSourceSchema),
   flags: listOf(qualityFlagSchema),
   /** Kept notes that it contradicted when it was extracted (flag `contradicts-kept`); absent: none. */
@@ -157,6 +172,8 @@ export const noteVersionSchema = z.object({
   ]),
   /** Id of the editing session: its saves form one version. Absent: each save is a version. */
   editSessionId: z.string().max(64).optional(),
+  /** `folder`: the text came from its file in the live folder. Absent: from the app. */
+  origin: z.enum(['folder']).optional(),
 });
 export type NoteVersion = z.infer<typeof noteVersionSchema>;
 

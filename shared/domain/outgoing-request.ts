@@ -3,12 +3,15 @@ import { timeSchema } from './bounds';
 import { sessionIdSchema } from './ids';
 import { usageTaskSchema } from './model-usage';
 
+/** What a request is for: a model’s task, or the web. */
+const outgoingTaskSchema = z.enum([...usageTaskSchema.options, 'web-search', 'web-page']);
+
 /** One request that left, without its body. */
 export const outgoingEntrySchema = z.object({
   /** Begins with the day on which it left. */
   id: z.string().regex(/^\d{4}-\d{2}-\d{2}_[0-9a-f-]{36}$/),
   at: timeSchema,
-  task: usageTaskSchema,
+  task: outgoingTaskSchema,
   host: z.string().max(300),
   /** Method and path: “POST /v1/chat/completions”. */
   path: z.string().max(600),

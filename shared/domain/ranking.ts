@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WEB_PROVENANCE, type TrustClass } from './web';
 
 /** Origin of a candidate's authority; the interface derives shape and colour from it. */
 export const tierSchema = z.enum(['engram', 'resource', 'chat', 'web']);
@@ -6,6 +7,12 @@ export type Tier = z.infer<typeof tierSchema>;
 
 /** Score factor by tier, set by hand. */
 export const PROVENANCE_WEIGHT: Record<Tier, number> = { engram: 1, resource: 0.8, chat: 0.6, web: 0.1 };
+
+/** The score factor of a text: by its tier, and for the web by how far its site is trusted; never above that of a chat. */
+export const provenanceOf = (tier: Tier, trust: TrustClass | undefined): number =>
+  tier === 'web' && trust !== undefined
+    ? Math.min(PROVENANCE_WEIGHT.chat, Math.max(PROVENANCE_WEIGHT.web, WEB_PROVENANCE[trust]))
+    : PROVENANCE_WEIGHT[tier];
 
 /** Weight of each term of the blend; they add up to 1. */
 export const blendWeightsSchema = z.object({

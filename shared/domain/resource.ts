@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { countSchema, listOf, nameSchema, namesSchema, ordinalSchema, textSchema, timeSchema } from './bounds';
 import { chunkIdSchema, resourceIdSchema } from './ids';
+import { webOriginSchema } from './web';
 
 /** An imported document; its chunks hold its text. */
 export const resourceSchema = z.object({
@@ -19,6 +20,8 @@ export const resourceSchema = z.object({
   aliases: namesSchema.optional(),
   /** `[[targets]]` of its text that matched nothing in its folder, kept for later resolution. */
   unresolved: listOf(textSchema).optional(),
+  /** The web page that it was saved from; absent: it came from a file. */
+  web: webOriginSchema.optional(),
 });
 export type Resource = z.infer<typeof resourceSchema>;
 
@@ -50,6 +53,9 @@ export const isPresentChunk = ({ removedAt }: Pick<Chunk, 'removedAt'>): boolean
 
 /** Prefix of a document's file name in its `externalKey`. */
 export const DOCUMENT_KEY = 'document:';
+
+/** Prefix of a saved page's address in its `externalKey`. */
+export const WEB_PAGE_KEY = 'web:';
 
 /** The file from which a document came, with its folders; undefined: from none. */
 export const pathOfDocument = ({ externalKey }: Pick<Resource, 'externalKey'>): string | undefined =>

@@ -20,5 +20,7 @@ export const sessionSchema = z.object({
   branchTip: messageIdSchema.optional(),
   /** When the person pinned it to the top of the list; absent: it is not pinned. */
   pinnedAt: timeSchema.optional(),
+  /** The person turned the web on for this chat; absent: it is off. */
+  webSearch: z.literal(true).optional(),
 });
 export type Session = z.infer<typeof sessionSchema>;

@@ -35,6 +35,10 @@ export type ScorePart = (typeof SCORE_PARTS)[number];
 export const tracedScorePartSchema = z.enum([...SCORE_PARTS, 'other']);
 export type TracedScorePart = z.infer<typeof tracedScorePartSchema>;
 
+/** Why a question was asked of the web: the person wanted it, it is about today, or the vault had nothing. */
+export const webRouteSchema = z.enum(['asked-by-person', 'live-facts', 'vault-empty']);
+export type WebRoute = z.infer<typeof webRouteSchema>;
+
 /** What is taken off a candidate's rank. */
 export const penaltyCodeSchema = z.enum([
   'superseded',

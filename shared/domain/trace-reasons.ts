@@ -203,7 +203,14 @@ export const laneReasonSchema = z.discriminatedUnion('code', [
   code('not-an-overview', {}),
   code('no-time-window', {}),
   /** `isWanted`: the plan would have looked there. */
+  /** Of earlier versions, which had no web lane. */
   code('web-unavailable', { isWanted: z.boolean() }),
+  /** The person has not turned it on for this question or chat. */
+  code('web-off', { isWanted: z.boolean() }),
+  code('web-not-needed', {}),
+  code('web-no-provider', {}),
+  /** Nothing is left of the question once private words are taken out. */
+  code('web-nothing-to-ask', {}),
   code('switched-off', {}),
   code('timed-out', { limitMs: z.number() }),
   code('no-memory-needed', {}),

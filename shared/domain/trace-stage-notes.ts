@@ -57,6 +57,9 @@ const gateNotes = [
   /** A further round, and how many candidates it added. */
   code('reformulated', { insufficiency: insufficiencyReasonSchema, change: queryChangeSchema, addedCount: count }),
   code('reformulation-failed', { message: z.string() }),
+  /** Snippets and passages of the web, judged by themselves. */
+  code('added-by-web', { count }),
+  code('web-failed', { message: z.string() }),
 ] as const;
 
 const tokensEstimated = code('tokens-estimated', {

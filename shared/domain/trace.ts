@@ -21,6 +21,7 @@ import {
   penaltyCodeSchema,
   tokenizerSchema,
   tracedScorePartSchema,
+  webRouteSchema,
 } from './trace-codes';
 import {
   composeReasonSchema,
@@ -40,6 +41,7 @@ import {
 } from './trace-reasons';
 import { stageNoteSchema } from './trace-stage-notes';
 import { layerSchema, zoneSchema } from './vitality';
+import { trustClassSchema } from './web';
 
 /** The eleven stages of the funnel, in order. */
 export const STAGE_NAMES = [
@@ -142,6 +144,19 @@ const traceCandidateSchema = z.object({
   archived: z.literal(true).optional(),
   /** The document of a chunk; null for other candidates, absent in older traces. */
   resource: z.object({ id: resourceIdSchema, title: z.string() }).nullable().optional(),
+  /** Where a text of the web stood, live or saved; absent: it is not of the web. */
+  web: z
+    .object({
+      url: z.string(),
+      trust: trustClassSchema,
+      /** `snippet` of a search, `passage` of a page that was fetched for this question, or a page `saved` before. */
+      part: z.enum(['snippet', 'passage', 'saved']),
+      /** The search interface that named it; null for a saved page. */
+      source: z.string().nullable(),
+      fetchedAt: timeSchema,
+      publishedAt: timeSchema.nullable(),
+    })
+    .optional(),
   found: z.array(findingSchema),
   /** Calibrated 0–1; null without an embedding. */
   similarity: z.number().nullable(),
@@ -215,6 +230,42 @@ const traceCandidateSchema = z.object({
     .nullable(),
 });
 export type TraceCandidate = z.infer<typeof traceCandidateSchema>;
+
+/** What was asked of the web for a question, and what came of it. */
+const webReportSchema = z.object({
+  /** Turned on for this question, or for its chat. */
+  mode: z.enum(['question', 'session']),
+  route: webRouteSchema,
+  /** The words that left. */
+  query: z.string(),
+  answers: z.array(
+    z.object({ source: z.string(), host: z.string(), results: z.number().int(), failure: z.string().nullable() }),
+  ),
+  /** Pages that were fetched because their snippet said too little. */
+  escalations: z.array(
+    z.object({
+      ref: sourceRefSchema,
+      url: z.string(),
+      /** `read`: passages were found; the others are the ways in which it failed. */
+      state: z.enum(['read', 'not-found', 'thin', 'behind-scripts', 'failed']),
+      readBy: z.enum(['http', 'scripts']).nullable(),
+      /** Passages of it, and how many of them the gate kept. */
+      passages: z.number().int(),
+      kept: z.number().int(),
+      /** Why it failed, in words for the person; null where it did not. */
+      failure: z.string().nullable(),
+    }),
+  ),
+  /** Thin snippets of trusted sites that were not fetched, since a turn fetches three pages at most. */
+  notFetched: z.number().int(),
+  /**
+   * `not-found`: no result fits. `thin`: only snippets that say little. `behind-scripts`: what would say more is written
+   * by scripts. `answered`: something fits.
+   */
+  state: z.enum(['answered', 'not-found', 'thin', 'behind-scripts']),
+  ms: z.number(),
+});
+export type WebReport = z.infer<typeof webReportSchema>;
 
 const laneReportSchema = z.object({
   lane: laneNameSchema,
@@ -315,6 +366,8 @@ export const retrievalTraceSchema = z.object({
   /** Why the funnel was skipped; null when it ran. */
   skipped: skipReasonSchema.nullable(),
   lanes: z.array(laneReportSchema),
+  /** Absent: the web was not asked. */
+  web: webReportSchema.optional(),
   stages: z.array(stageReportSchema),
   candidates: z.array(traceCandidateSchema),
   gate: z.object({

@@ -21,15 +21,15 @@ export const VAULT_EXPORT_HEADER = { format: VAULT_EXPORT_FORMAT, version: VAULT
 export function checkExportHeader(value: unknown): { ok: true; schemaVersion: number } | { ok: false; why: string } {
   const header = value as { format?: unknown; version?: unknown } | null;
   if (typeof header !== 'object' || header === null || header.format !== VAULT_EXPORT_FORMAT) {
-    return { ok: false, why: t('shared.firstLineDoesSay') };
+    return { ok: false, why: t('shared.noVaultExport') };
   }
   const schemaVersion = SCHEMA_VERSIONS.get(header.version);
   if (schemaVersion === undefined) {
     return {
       ok: false,
-      why: t('shared.writtenFormatVersionValue', {
-        value: String(header.version).slice(0, 20),
-        vaultExportVersion: VAULT_EXPORT_VERSION,
+      why: t('shared.newerExportVersion', {
+        version: String(header.version).slice(0, 20),
+        latest: VAULT_EXPORT_VERSION,
       }),
     };
   }

@@ -9,6 +9,8 @@ export type VaultLink = { vaultId: string | null } & (
   /** The field is filled; the person searches. */
   | { kind: 'search'; text: string }
   | { kind: 'review' }
+  /** The person is asked before anything is fetched. */
+  | { kind: 'save'; url: string }
 );
 
 const MAX_LINK = 4_000;
@@ -24,7 +26,8 @@ export const noteLink = (vaultId: string, noteId: NoteId): string =>
 /** Whether a text begins as a link of ours does, readable or not. */
 export const isVaultLinkText = (text: string): boolean => text.toLowerCase().startsWith(`${LINK_SCHEME}:`);
 
-const FORM = /^engram-vault:\/\/(?:(review)|(search)|open\/note\/([0-9A-Za-z_-]{1,64}))\/?(?:\?(?<query>.*))?$/iu;
+const FORM =
+  /^engram-vault:\/\/(?:(review)|(search)|(save)|open\/note\/([0-9A-Za-z_-]{1,64}))\/?(?:\?(?<query>.*))?$/iu;
 
 /** Reads a link from outside; null for anything that is not exactly one of the known forms. Never throws. */
 export function parseVaultLink(text: string): VaultLink | null {
@@ -32,8 +35,12 @@ export function parseVaultLink(text: string): VaultLink | null {
   if (text.length > MAX_LINK || /[\s\p{Cc}]/u.test(text)) return null;
   const match = FORM.exec(text);
   if (match === null) return null;
-  const [, review, search, note] = match;
-  const fields = readFields(match.groups?.['query'] ?? '', search === undefined ? ['vault'] : ['vault', 'q']);
+  const [, review, search, save, note] = match;
+  const fields = readFields(match.groups?.['query'] ?? '', [
+    'vault',
+    ...(search === undefined ? [] : ['q']),
+    ...(save === undefined ? [] : ['url']),
+  ]);
   if (fields === null) return null;
   const vaultId = fields.get('vault') ?? null;
   if (vaultId !== null && !VAULT_ID.test(vaultId)) return null;
@@ -41,6 +48,12 @@ export function parseVaultLink(text: string): VaultLink | null {
   if (search !== undefined) {
     const words = (fields.get('q') ?? '').replace(INVISIBLE, ' ').trim();
     return words.length <= MAX_SEARCH ? { kind: 'search', text: words, vaultId } : null;
+  }
+  if (save !== undefined) {
+    const url = fields.get('url') ?? '';
+    return /^https?:\/\//iu.test(url) && url.length <= MAX_SEARCH && !/[\s\p{Cc}\p{Cf}]/u.test(url)
+      ? { kind: 'save', url, vaultId }
+      : null;
   }
   const noteId = noteIdSchema.safeParse(note).data;
   return noteId === undefined ? null : { kind: 'note', noteId, vaultId };

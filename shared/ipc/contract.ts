@@ -1,4 +1,5 @@
 import { appRoutes } from './routes/app';
+import { assistantRoutes } from './routes/assistants';
 import { attachmentRoutes } from './routes/attachments';
 import { backupFolderRoutes } from './routes/backup-folder';
 import { backupRoutes } from './routes/backup';
@@ -16,6 +17,7 @@ import { factRoutes } from './routes/facts';
 import { graphRoutes } from './routes/graph';
 import { healthRoutes } from './routes/health';
 import { lockRoutes } from './routes/lock';
+import { liveFolderRoutes } from './routes/live-folder';
 import { noteRoutes } from './routes/notes';
 import { archiveRoutes } from './routes/archive';
 import { outgoingRoutes } from './routes/outgoing';
@@ -29,6 +31,7 @@ import { summaryRoutes } from './routes/summaries';
 import { usageRoutes } from './routes/usage';
 import { vaultsRoutes } from './routes/vaults';
 import { weekRoutes } from './routes/week';
+import { webRoutes } from './routes/web';
 import { vitalityRoutes } from './routes/vitality';
 import type { InputOf, OutputOf, ParsedInputOf } from './route';
 
@@ -53,14 +56,17 @@ export const contract = {
   ...exchangeRoutes,
   ...backupRoutes,
   ...backupFolderRoutes,
+  ...liveFolderRoutes,
   ...healthRoutes,
   ...usageRoutes,
   ...outgoingRoutes,
+  ...assistantRoutes,
   ...vitalityRoutes,
   ...archiveRoutes,
   ...dailyReviewRoutes,
   ...dayRoutes,
   ...weekRoutes,
+  ...webRoutes,
   ...reflectionRoutes,
   ...attachmentRoutes,
   ...previewRoutes,

@@ -25,6 +25,7 @@ const errorCodeSchema = z.enum([
   'too-large',
   'not-allowed',
   'unsupported',
+  'web-failed',
   'unexpected',
 ]);
 export type ErrorCode = z.infer<typeof errorCodeSchema>;
@@ -40,7 +41,7 @@ export class AppError extends Error {
     readonly options: { retryable?: boolean; cause?: unknown; data?: unknown } = {},
   ) {
     super(message, { cause: options.cause });
-    this.name = t('shared.apperror');
+    this.name = 'AppError';
   }
 
   toReply(): ErrorReply {

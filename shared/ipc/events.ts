@@ -6,6 +6,8 @@ export interface AppEvents {
   'vault.changed': { seq: number; tables: TableName[]; ids: string[] | null };
   /** Part of `app.status` changed; fetch it again. */
   'app.statusChanged': null;
+  /** Another assistant asked to read, or read something. */
+  'assistants.changed': null;
   /** One event of a stream; `event` is ChatStreamEvent or JobEvent. */
   stream: { streamId: string; event: unknown };
   /** Main asks the window to navigate (deep link, second start, notification). */

@@ -79,8 +79,8 @@ export function importRefusalOf(names: readonly string[]): string | null {
   if (!names.every((name) => UNREADABLE_FORMAT.test(name))) return null;
   const what =
     names.length === 1
-      ? t('shared.splitTaken', { split: names[0]!.split('/').at(-1)! })
-      : t('shared.theseNamesFilesTaken', { names: names.length });
+      ? t('shared.fileNotTaken', { file: names[0]!.split('/').at(-1)! })
+      : t('shared.filesNotTaken', { count: names.length });
   return names.every((name) => IMAGE.test(name))
     ? t('shared.picturesComePagesShow', { what })
     : t('shared.whatTextMarkdownHtml', { what });

@@ -4,6 +4,11 @@ import { currentLocale } from './message';
 export const formatNumber = (value: number, options?: Intl.NumberFormatOptions): string =>
   value.toLocaleString(currentLocale(), options);
 
-/** A share or score between 0 and 1 with two decimals: "0.87". */
-export const formatFraction = (value: number): string =>
-  formatNumber(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+/** A figure with so many digits after the point, as the person's language writes it: "0.50", "0,50". */
+export const formatFixed = (value: number, digits: number): string =>
+  formatNumber(value, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    signDisplay: 'negative',
+    useGrouping: false,
+  });

@@ -13,6 +13,7 @@ import { createStreams } from '../../../electron/ipc/streams';
 import { createSecretRedactor } from '../../../electron/models/redaction/secret-redactor';
 import type { Embedder } from '../../../electron/ports/engine';
 import { createIndexCore } from '../../../electron/retrieval/index/index-core';
+import { createAssistantClientStore } from '../../../electron/settings/assistant-client-store';
 import { openApiKeyStore } from '../../../electron/settings/api-key-store';
 import { openSettingsStore } from '../../../electron/settings/settings-store';
 import type { Shell } from '../../../electron/shell/shell';
@@ -99,6 +100,13 @@ export async function openScenarioVault({
       redactor: createSecretRedactor(),
       log,
     }),
+    assistantClients: createAssistantClientStore(join(dataFolder, 'assistants.json'), now),
+    webKeys: await openApiKeyStore({
+      file: join(dataFolder, 'web-key.json'),
+      secrets: shell.secrets,
+      redactor: createSecretRedactor(),
+      log,
+    }),
     streams: streams.streams,
     shell,
     version: 'scenarios',
@@ -115,6 +123,7 @@ export async function openScenarioVault({
     log,
     answering: Promise.resolve(),
     onStatus: () => {},
+    onAssistants: () => {},
   };
   const services = await startServices(options);
   const dispatch = createDispatch({ ...services.handlers, ...NO_OTHER_VAULTS });

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { isVaultLinkText, parseVaultLink } from '../../../shared/domain/vault-link';
 import { AppError } from '../../../shared/ipc/errors';
 import type { OpenRequest } from './instance-lock';
+import { t } from '../../../shared/messages/message';
 
 export interface CommandLine {
   dataDir?: string;
@@ -72,7 +73,6 @@ export const openRequestOf = ({ vault, link }: CommandLine, workingFolder = proc
 
 /** @throws AppError `bad-input` for an address that is no link of ours, and for anything that follows one */
 function requireOnlyLink(args: readonly string[], index: number): void {
-  if (parseVaultLink(args[index]!) === null)
-    throw new AppError('bad-input', 'This link is not one that the app knows. Nothing was opened.');
-  if (index !== args.length - 1) throw new AppError('bad-input', 'A link is the last argument; nothing follows it.');
+  if (parseVaultLink(args[index]!) === null) throw new AppError('bad-input', t('mainApp.linkUnknown'));
+  if (index !== args.length - 1) throw new AppError('bad-input', t('mainApp.linkIsLastArgument'));
 }

@@ -14,6 +14,7 @@ import {
 } from '../../files/lock-file';
 import { checkDiskSpace } from '../../files/disk-space';
 import { FILE_MODE, isDiskFull, makeFolder, realFileSystem } from '../../files/file-system';
+import { t } from '../../../shared/messages/message';
 
 export interface InstanceLock {
   /** Called after each refused second start. */
@@ -69,7 +70,7 @@ export async function takeInstanceLock(options: InstanceLockOptions): Promise<In
   } catch (error) {
     if (!isDiskFull(error)) throw error;
     const { refusal } = await checkDiskSpace(realFileSystem, options.dataFolder);
-    throw refusal ?? new AppError('disk-full', 'The disk is full. Nothing was changed.', { cause: error });
+    throw refusal ?? new AppError('disk-full', t('mainApp.diskFullNothingChanged'), { cause: error });
   }
 }
 
@@ -184,7 +185,7 @@ async function makePrivateFolder(folder: string): Promise<void> {
   if (!basename(folder).startsWith(TEMPORARY_PREFIX)) return;
   const { uid, mode } = await lstat(folder);
   if (uid !== process.getuid?.() || (mode & 0o077) !== 0)
-    throw new AppError('not-allowed', `${folder} is open to others.`);
+    throw new AppError('not-allowed', t('mainApp.folderOpenOthers', { folder }));
 }
 
 const listen = (server: Server, address: string) =>

@@ -5,6 +5,7 @@ import { findWorkerUrls, type WorkerUrls } from './worker-urls';
 
 export interface ProgramFiles {
   version: string;
+  programFolder: string;
   /** The built pages. */
   pagesFolder: string;
   preloadPath: string;
@@ -22,6 +23,7 @@ export function findProgramFiles(from: string = import.meta.url): ProgramFiles {
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
   return {
     version,
+    programFolder: folder,
     pagesFolder: join(folder, 'out', 'renderer'),
     preloadPath: join(folder, 'out', 'preload', 'preload.cjs'),
     workers: findWorkerUrls(folder),

@@ -9,6 +9,7 @@ import type { Logger } from '../../../shared/lib/logger';
 import { createMutex } from '../../../shared/lib/mutex';
 import type { LockActs } from '../../ipc/handlers/lock';
 import { writeAtomically } from '../../files/write-atomically';
+import { t } from '../../../shared/messages/message';
 
 /** In the data folder. Whoever may delete it may read the vault's files as well, so it protects the screen alone. */
 export const LOCK_FILE = 'screen-lock.json';
@@ -69,10 +70,10 @@ export async function openScreenLock({
   }
 
   async function check(passphrase: string): Promise<void> {
-    if (content === null) throw new AppError('not-found', 'No passphrase is set, so nothing is locked.');
+    if (content === null) throw new AppError('not-found', t('mainApp.noPassphraseSetSo'));
     const seconds = Math.ceil((waitUntil - now()) / 1_000);
     if (seconds > 0)
-      throw new AppError('busy', `Too many wrong passphrases. Wait ${seconds} seconds, then try again.`, {
+      throw new AppError('busy', t('mainApp.tooManyWrongPassphrases', { seconds }), {
         retryable: true,
       });
     const given = await derive(normalised(passphrase), Buffer.from(content.salt, 'hex'), KEY_BYTES, COST);
@@ -82,14 +83,14 @@ export async function openScreenLock({
     }
     wrong += 1;
     if (wrong >= FREE_TRIES) waitUntil = now() + Math.min(LONGEST_WAIT_MS, 1_000 * 2 ** (wrong - FREE_TRIES));
-    throw new AppError('not-allowed', 'That is not the passphrase.');
+    throw new AppError('not-allowed', t('mainApp.thatIsNotThe'));
   }
 
   return {
     state,
     set: (passphrase, afterMinutes) =>
       inOrder(async () => {
-        if (content !== null) throw new AppError('conflict', 'A passphrase is set already. Change it instead.');
+        if (content !== null) throw new AppError('conflict', t('mainApp.passphraseSetAlreadyChange'));
         await write(passphrase, afterMinutes);
         return state();
       }),

@@ -3,10 +3,25 @@ import { join } from 'node:path';
 import { attachmentsFolderOf, createAttachmentFiles } from '../../attachments/attachment-files';
 import { openAttachmentTable } from '../../attachments/attachment-table';
 import { createAttachmentsService } from '../../attachments/attachments-service';
+import { createMessageFiles } from '../../chat/attachments/message-files';
+import { createAttachmentReader } from '../../chat/attachments/read-attachment';
+import { createDraftFiles } from '../../chat/sessions/draft-files';
 import type { ServiceOptions } from './service-options';
 
+/** Milliseconds for a file of a message: the person waits for its answer. */
+const CHAT_READER_MS = 30_000;
+
 /** The vault's pictures and other files; pages draw the pictures from here on. */
-export async function createAttachmentServices({ vault, vaultFolder, dataFolder, shell, ids, now }: ServiceOptions) {
+export async function createAttachmentServices({
+  vault,
+  vaultFolder,
+  dataFolder,
+  shell,
+  ids,
+  now,
+  log,
+  threads,
+}: ServiceOptions) {
   const { store, writer } = vault;
   const files = createAttachmentFiles(attachmentsFolderOf(vaultFolder));
   await files.clean();
@@ -14,7 +29,24 @@ export async function createAttachmentServices({ vault, vaultFolder, dataFolder,
   const copiesFolder = join(dataFolder, 'opened');
   await rm(copiesFolder, { recursive: true, force: true }).catch(() => {});
   const table = await openAttachmentTable(store, writer);
-  const service = createAttachmentsService({ table, files, store, writer, ids, now });
+  const draftFiles = createDraftFiles(vaultFolder, log);
+  const service = createAttachmentsService({ table, files, store, writer, ids, now, ofDrafts: draftFiles.all });
+  const documentReader = threads.openDocumentReader(CHAT_READER_MS);
+  const messageFiles = createMessageFiles({
+    get: (id) => table.get(id),
+    files,
+    reader: createAttachmentReader({ files, reader: documentReader }),
+  });
   shell.servePictures((address) => service.readPicture(address));
-  return { files, service, copiesFolder, close: () => table.close() };
+  return {
+    files,
+    service,
+    copiesFolder,
+    draftFiles,
+    messageFiles,
+    async close() {
+      table.close();
+      await documentReader.close();
+    },
+  };
 }

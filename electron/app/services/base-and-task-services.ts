@@ -29,8 +29,11 @@ import { createDaysService } from '../../corpus/days/days-service';
 import { startDailyReview } from '../../corpus/daily-review/daily-review';
 import { startVitality } from '../../vitality/start-vitality';
 import { createSurfacingCounts } from '../../vitality/usage/surfacing-counts';
+import { createWebServices } from '../../web/web-services';
 import { createAttachmentServices } from './attachment-services';
 import { createCleaningServices } from './cleaning-services';
+import { createExclusion } from '../../exchange/live-folder/exclusion';
+import { startLiveFolder } from '../../exchange/live-folder/live-folder';
 import { createExchangeServices } from './exchange-services';
 import { createGraphServices } from './graph-services';
 import { imageSourceOf } from '../../files/image-keeper';
@@ -108,11 +111,30 @@ export async function startBaseServices(options: ServiceOptions) {
     setTimer: runAfter,
     after: index.settled().then(() => new Promise((resolve) => runAfter(VITALITY_DELAY_MS, () => resolve(null)))),
   });
+  const documents = threads.openDocumentReader();
+  const web = createWebServices({
+    shell: options.shell,
+    settingsStore: options.settingsStore,
+    keys: options.webKeys,
+    reader: documents,
+    outgoing,
+    writing: { store, writer, ids, now, log },
+    ...(options.webNetwork === undefined ? {} : { network: options.webNetwork }),
+  });
   const attachments = await createAttachmentServices(options);
   const graph = createGraphServices(options, corpus, vitality);
   const surfacing = createSurfacingCounts(store, writer);
   const asOf = createAsOfRetrieval({
-    present: createRetrieval({ index, store, ids, ...questionLookups(corpus), surfacing, vitality, fallback: offline }),
+    present: createRetrieval({
+      index,
+      store,
+      ids,
+      ...questionLookups(corpus),
+      surfacing,
+      vitality,
+      web: web.lookup,
+      fallback: offline,
+    }),
     open: (at) =>
       openVaultAsOf(
         {
@@ -146,9 +168,14 @@ export async function startBaseServices(options: ServiceOptions) {
     surfacing,
     retrieval: asOf.retrieval,
     closeEarlierStates: asOf.close,
+    web,
+    documents,
     attachments,
   };
 }
+
+/** Milliseconds that a file of the live folder has to be unchanged before it is read. */
+const SETTLE_MS = 500;
 
 /** On top of the base; answers that an earlier process left open are settled before this resolves. */
 export async function startTaskServices(options: ServiceOptions, base: BaseServices) {
@@ -190,6 +217,8 @@ export async function startTaskServices(options: ServiceOptions, base: BaseServi
     log,
     streams,
     draftsFolder: options.vaultFolder,
+    draftFiles: base.attachments.draftFiles,
+    files: base.attachments.messageFiles,
     contract: () => options.settingsStore.get().answerStyle,
     flagContradictions: (units) => corpus.contradictions.flag(units),
     recordRepetitions: (repetitions) => corpus.notes.recordRepetitions(repetitions),
@@ -208,6 +237,21 @@ export async function startTaskServices(options: ServiceOptions, base: BaseServi
     afterNotes: () => corpus.notes.resolveLinks(),
     notes: corpus.noteDeps,
     attachments: base.attachments.files,
+    isAnswering: () => chat.isAnswering(),
+  });
+  const liveFolder = await startLiveFolder({
+    vaultId: vault.id,
+    vaultFolder: options.vaultFolder,
+    notes: corpus.noteDeps,
+    writer,
+    attachments: base.attachments.files,
+    fileSystem: realFileSystem,
+    isExcluded: createExclusion(() => options.settingsStore.get().excluded),
+    settleMs: SETTLE_MS,
+    fileClock: Date.now,
+    now,
+    log,
+    onChanged: onStatus,
     isAnswering: () => chat.isAnswering(),
   });
   const daily = await startDailyReview({
@@ -248,7 +292,7 @@ export async function startTaskServices(options: ServiceOptions, base: BaseServi
     sleep,
     log,
   });
-  return { summaries, chat, exchange, daily, reflection, days, weeks, cleaning, searchCheck };
+  return { summaries, chat, exchange, liveFolder, daily, reflection, days, weeks, cleaning, searchCheck };
 }
 
 /** Schedules a call without keeping the process alive; returns a function that cancels it. */

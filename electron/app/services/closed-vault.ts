@@ -7,6 +7,7 @@ import type { Vault } from '../../store/opening/open-vault';
 import type { ApiKeyStore } from '../../settings/api-key-store';
 import { readSettings } from '../../settings/read-settings';
 import type { SettingsStore } from '../../settings/settings-store';
+import { t } from '../../../shared/messages/message';
 
 /**
  * Routes available while the store could not be opened (disk full, newer vault): the status with the reason, and the
@@ -21,8 +22,7 @@ export function createClosedVaultHandlers(options: {
   dataFolder: string;
 }): VaultServiceHandlers {
   const { vault, shell, settingsStore, keys } = options;
-  const reason = () =>
-    vault.writer.readOnlyReason ?? 'The vault could not be opened. Restart the app; the log has the details.';
+  const reason = () => vault.writer.readOnlyReason ?? t('mainApp.vaultCouldOpenedRestart');
   const refuse = () => Promise.reject(new AppError('read-only', reason()));
   const refusals = Object.fromEntries((Object.keys(contract) as RouteName[]).map((route) => [route, refuse]));
   const status = (): AppStatus => ({

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { silentLogger } from '../../../shared/lib/logger';
+import { createAssistantService } from '../../assistants/assistant-service';
+import { createAssistantReadLog, readsFolderOf } from '../../assistants/read-log';
 import { openCommandServer, type CommandServer } from '../../cli/socket/command-server';
 import { runVaultCommand } from '../../cli/vault-command';
 import { startCorpus } from '../../corpus/start-corpus';
@@ -12,14 +14,20 @@ import { createOfflineEngine } from '../../models/offline/offline-engine';
 import { createIndexCore } from '../../retrieval/index/index-core';
 import { startIndex } from '../../retrieval/index/start-index';
 import { createRetrieval } from '../../retrieval/pipeline';
+import { NOTHING_EXCLUDED } from '../../language/privacy/find-excluded-names';
+import { createAssistantClientStore } from '../../settings/assistant-client-store';
 import { openTestVault, type TestVault } from '../../testing/test-vault';
 import { findProgramFiles } from '../launch/program-files';
+import { createAttachmentFiles } from '../../attachments/attachment-files';
+import { startLiveFolder, type LiveFolder } from '../../exchange/live-folder/live-folder';
+import { realFileSystem } from '../../files/file-system';
 import { createCommandLineService, createOpenVaultAccess, createRefusedVaultAccess } from './command-line-service';
 
 const VERSION = '0.1.0';
 let base: string;
 let test: TestVault;
 let server: CommandServer;
+let liveFolder: LiveFolder;
 let closeServices: () => Promise<void>;
 
 /** The vault with the app's own parts on it, listening as the app does. */
@@ -39,7 +47,41 @@ async function openApp(): Promise<void> {
     beforeImport: () => vault.snapshots.make('before an import'),
   });
   await createSampleVault(common).load();
-  const access = createOpenVaultAccess(vault, { index, retrieval, corpus }, { exchange: { importer } });
+  const mirror = {
+    vaultFolder: test.folder,
+    notes: corpus.noteDeps,
+    writer,
+    fileSystem: realFileSystem,
+    attachments: createAttachmentFiles(join(test.folder, 'attachments')),
+  };
+  const assistants = createAssistantService({
+    vault: () => ({ store, corpus, retrieval: async () => retrieval }),
+    engine,
+    clients: createAssistantClientStore(join(base, 'assistants.json'), clock.now),
+    reads: createAssistantReadLog(readsFolderOf(test.folder), clock.now),
+    excluded: async () => NOTHING_EXCLUDED,
+    now: clock.now,
+  });
+  const access = createOpenVaultAccess(
+    vault,
+    { index, retrieval, corpus, engine: () => engine },
+    {
+      exchange: { importer },
+      liveFolder: (liveFolder = await startLiveFolder({
+        ...mirror,
+        vaultId: vault.id,
+        now: clock.now,
+        log: silentLogger,
+        settleMs: 0,
+        fileClock: Date.now,
+        onChanged: () => {},
+        isAnswering: () => false,
+      })),
+      mirror: { ...mirror, vault, excluded: () => ({ people: [], places: [], folders: [] }) },
+      assistants,
+      contract: () => '',
+    },
+  );
   server = (await openCommandServer({
     folder: test.folder,
     version: VERSION,
@@ -48,6 +90,7 @@ async function openApp(): Promise<void> {
   }))!;
   closeServices = async () => {
     await server.close();
+    await liveFolder.close();
     await index.close();
     await corpus.close();
     await vault.close();

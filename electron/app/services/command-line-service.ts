@@ -1,31 +1,73 @@
 import { resolve } from 'node:path';
 import type { Logger } from '../../../shared/lib/logger';
 import { AppError } from '../../../shared/ipc/errors';
+import type { AssistantService } from '../../assistants/assistant-service';
 import { readCommandLine } from '../../cli/command-line';
 import { exitCodeOf } from '../../cli/exit-codes';
 import { runCommand, writeFailure, type CommandOutput } from '../../cli/run-command';
 import type { RunRequest } from '../../cli/socket/protocol';
 import type { VaultAccess } from '../../cli/vault-access';
+import { openMirrorSession } from '../../cli/open-mirror-session';
+import type { LiveFolder } from '../../exchange/live-folder/live-folder';
+import type { Excluded } from '../../../shared/ipc/routes/settings';
 import { realFileSystem } from '../../files/file-system';
 import { createOfflineEngine } from '../../models/offline/offline-engine';
 import type { Vault } from '../../store/vault';
 import type { BaseServices, TaskServices } from './base-and-task-services';
+import { t } from '../../../shared/messages/message';
+
+interface OpenVaultParts {
+  exchange: Pick<TaskServices['exchange'], 'importer'>;
+  liveFolder: Pick<LiveFolder, 'current' | 'runWithReport' | 'previewAll' | 'decide'>;
+  /** For folders that the app does not mirror into itself. */
+  mirror: Parameters<typeof openMirrorSession>[0] & { excluded: () => Excluded };
+  assistants: AssistantService;
+  /** How the person wants to be answered. */
+  contract: () => string;
+}
 
 /** What commands use of the vault that the app has open. Nothing is closed after them. */
 export function createOpenVaultAccess(
   vault: Vault,
-  { index, retrieval, corpus }: Pick<BaseServices, 'index' | 'retrieval' | 'corpus'>,
-  { exchange }: { exchange: Pick<TaskServices['exchange'], 'importer'> },
+  { index, retrieval, corpus, engine: chosen }: Pick<BaseServices, 'index' | 'retrieval' | 'corpus' | 'engine'>,
+  { exchange, liveFolder, mirror, assistants, contract }: OpenVaultParts,
 ): VaultAccess {
   const close = async () => {};
   const engine = createOfflineEngine();
+  const answering = () => ({ engine: chosen(), contract: contract() });
   return {
     openStore: async () => ({ store: vault.store, close }),
     async openRetrieval({ byMeaning }) {
       await (byMeaning ? index.embedded() : index.settled());
-      return { store: vault.store, catalog: corpus.catalog, retrieval, engine, close };
+      return { store: vault.store, catalog: corpus.catalog, retrieval, engine, answering, close };
     },
     openImporter: async () => ({ importer: exchange.importer, close }),
+    async openMirror(request) {
+      // One program mirrors into a folder: where the app does, it goes by the person's choice in Settings.
+      if ((await liveFolder.current()) !== request.folder) {
+        const session = await openMirrorSession(mirror, { ...request, excluded: mirror.excluded() });
+        return { mirror: session, remark: null, close: () => session.close() };
+      }
+      return {
+        mirror: {
+          run: () => liveFolder.runWithReport(),
+          preview: () => liveFolder.previewAll(),
+          async decide(decision) {
+            await liveFolder.decide([decision]);
+            return liveFolder.runWithReport();
+          },
+          nextChange: (signal) =>
+            new Promise((done) => {
+              if (signal.aborted) done();
+              signal.addEventListener('abort', () => done(), { once: true });
+            }),
+        },
+        remark: 'The app mirrors into this folder, by the choices in its settings.',
+        close,
+      };
+    },
+    openCorpus: async () => ({ store: vault.store, vaultId: vault.id, corpus, close }),
+    openAssistants: async () => ({ assistants, close }),
     openSnapshots: async () => ({ vaultId: vault.id, snapshots: vault.snapshots, close }),
     openInspection: async () => ({ inspection: await vault.inspect(), close }),
   };
@@ -34,11 +76,14 @@ export function createOpenVaultAccess(
 /** Of a vault that the app has locked and could not open. */
 export function createRefusedVaultAccess(vault: Pick<Vault, 'writer'>): VaultAccess {
   const refuse = () =>
-    Promise.reject(new AppError('read-only', vault.writer.readOnlyReason ?? 'The app could not open this vault.'));
+    Promise.reject(new AppError('read-only', vault.writer.readOnlyReason ?? t('mainApp.appCouldOpenVault')));
   return {
     openStore: refuse,
     openRetrieval: refuse,
+    openCorpus: refuse,
+    openAssistants: refuse,
     openImporter: refuse,
+    openMirror: refuse,
     openSnapshots: refuse,
     openInspection: refuse,
   };
@@ -58,10 +103,7 @@ export function createCommandLineService({ vaultFolder, access, log, now }: Comm
     const line = readCommandLine(request.args, {}, request.workingFolder)!;
     const startedAt = now();
     if (line.command === 'repair') {
-      const error = new AppError(
-        'busy',
-        'The app has this vault open. It repairs a damaged vault when it opens it; close the app to repair by hand.',
-      );
+      const error = new AppError('busy', t('mainApp.appVaultOpenRepairs'));
       writeFailure(output, error, { isJson: line.json });
       return exitCodeOf(error.code);
     }
@@ -73,6 +115,7 @@ export function createCommandLineService({ vaultFolder, access, log, now }: Comm
       signal,
       hasColours: request.hasColours,
       passphrase: request.passphrase,
+      input: request.input,
       fileSystem: realFileSystem,
       ...output,
       openAccess: () => access,

@@ -14,6 +14,7 @@ import { createSampleVault } from '../../exchange/sample/sample-vault';
 import type { SessionId } from '../../../shared/domain/ids';
 import { sleep } from './sleep';
 import type { ServiceOptions } from './service-options';
+import { t } from '../../../shared/messages/message';
 
 export interface ExchangeHooks {
   /** Extracts the units of one imported session. */
@@ -58,7 +59,7 @@ export async function createExchangeServices(
     notes: hooks.notes,
     attachments: hooks.attachments,
     uploadsFolder: join(vaultFolder, 'uploads'),
-    beforeImport: () => vault.snapshots.make('before an import'),
+    beforeImport: () => vault.snapshots.make(t('mainApp.beforeAnImport')),
   });
   await importer.clean();
   const backupFolder = createBackupFolder({

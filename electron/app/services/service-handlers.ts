@@ -5,6 +5,7 @@ import { createOpenAttachment } from '../../consent/open-attachment';
 import { createOpenAddress } from '../../consent/open-address';
 import type { VaultServiceHandlers } from '../../ipc/dispatch';
 import { createAppHandlers } from '../../ipc/handlers/app';
+import { createAssistantHandlers } from '../../ipc/handlers/assistants';
 import { createAttachmentHandlers } from '../../ipc/handlers/attachments';
 import { createChatHandlers } from '../../ipc/handlers/chat';
 import { createCleaningHandlers } from '../../ipc/handlers/cleaning';
@@ -13,7 +14,10 @@ import { createDaysHandlers } from '../../ipc/handlers/days';
 import { createReflectionHandlers } from '../../ipc/handlers/reflection';
 import { createBackupFolderHandlers } from '../../ipc/handlers/backup-folder';
 import { createBackupHandlers } from '../../ipc/handlers/backup';
+import { createLiveFolderHandlers } from '../../ipc/handlers/live-folder';
 import { createExchangeHandlers } from '../../ipc/handlers/exchange';
+import { readSettings } from '../../settings/read-settings';
+import { createWebHandlers } from '../../ipc/handlers/web';
 import { createOutgoingHandlers } from '../../ipc/handlers/outgoing';
 import { createNoteGrouping } from '../../corpus/graph/note-groups';
 import { createPictureSaver } from '../../exchange/export/save-picture';
@@ -36,6 +40,7 @@ import { createHealthServices } from './health-services';
 import { vectorPreview } from '../../models/embeddings/vector-preview';
 import { createSendPreview } from '../../chat/send-preview';
 import type { ServiceOptions } from './service-options';
+import type { AssistantServices } from './assistant-services';
 import type { BaseServices, TaskServices } from './base-and-task-services';
 
 /** Milliseconds for a whole connection test. */
@@ -45,13 +50,14 @@ const CONNECTION_TEST_MS = 120_000;
 export function createServiceHandlers(
   options: ServiceOptions,
   base: BaseServices,
-  tasks: TaskServices,
+  tasks: TaskServices & { assistants: AssistantServices },
 ): VaultServiceHandlers {
   const { vault, streams, shell, ids, now, log, onStatus } = options;
   const { store, writer } = vault;
   const { offline, engine, embedder, index, corpus, vitality, graph, surfacing, retrieval } = base;
   const { summaries, chat, exchange, daily, reflection, cleaning } = tasks;
   const ask = confirmOneAtATime(shell);
+  let excluded = JSON.stringify(options.settingsStore.get().excluded);
   const exportsFolder = options.exportsFolder ?? join(options.dataFolder, 'exports');
   return {
     ...createAppHandlers({
@@ -86,8 +92,12 @@ export function createServiceHandlers(
         offline,
         previewVector: () => vectorPreview(embedder()),
         contract: () => options.settingsStore.get().answerStyle,
+        files: base.attachments.messageFiles,
         now,
       }),
+      readFiles: async (attachments) =>
+        (await base.attachments.messageFiles.prepare(engine(), attachments, [], new AbortController().signal)).uses,
+      listFiles: (attachments) => base.attachments.service.list(attachments),
     }),
     ...createAttachmentHandlers({
       attachments: base.attachments.service,
@@ -108,6 +118,25 @@ export function createServiceHandlers(
       now,
     }),
     ...createOutgoingHandlers(base.outgoing),
+    ...createAssistantHandlers({
+      ...tasks.assistants,
+      catalog: corpus.catalog,
+      hidden: corpus.hiddenTextFilter,
+      ask,
+    }),
+    ...createWebHandlers({
+      web: base.web,
+      settingsStore: options.settingsStore,
+      keys: options.webKeys,
+      notes: corpus.noteDeps,
+      streams,
+      ask,
+      ...(options.webNetwork?.fetcher?.permit === undefined ? {} : { permit: options.webNetwork.fetcher.permit }),
+      onChanged() {
+        onStatus();
+        return readSettings(options.settingsStore, options.keys);
+      },
+    }),
     ...createCorpusHandlers(corpus, index.embedFirst, surfacing),
     ...createSummaryHandlers(summaries, streams),
     ...createCleaningHandlers(cleaning),
@@ -145,6 +174,9 @@ export function createServiceHandlers(
     }),
     ...createSettingsServices(options, ask, base, () => {
       void base.outgoing.prune();
+      const present = JSON.stringify(options.settingsStore.get().excluded);
+      if (present !== excluded) void tasks.liveFolder.refresh();
+      excluded = present;
       index
         .setEmbedder(embedder())
         .catch((error: unknown) =>
@@ -161,6 +193,11 @@ export function createServiceHandlers(
     }),
     ...createBackupFolderHandlers({
       folder: exchange.backupFolder,
+      chooseFolder: (title) => shell.chooseFolder(title),
+      ask,
+    }),
+    ...createLiveFolderHandlers({
+      folder: tasks.liveFolder,
       chooseFolder: (title) => shell.chooseFolder(title),
       ask,
     }),

@@ -1,9 +1,11 @@
 import type { Vault } from '../../store/opening/open-vault';
 import type { SettingsStore } from '../../settings/settings-store';
+import type { AssistantClientStore } from '../../settings/assistant-client-store';
 import type { ApiKeyStore } from '../../settings/api-key-store';
 import type { Engine } from '../../ports/engine';
 import type { Streams } from '../../ports/streams';
 import type { Shell } from '../../shell/shell';
+import type { WebNetwork } from '../../web/web-services';
 import type { ServiceThreads } from './service-threads';
 import type { IdFactory } from '../../../shared/domain/ids';
 import type { Logger } from '../../../shared/lib/logger';
@@ -16,6 +18,11 @@ export interface ServiceOptions {
   exportsFolder?: string;
   settingsStore: SettingsStore;
   keys: ApiKeyStore;
+  assistantClients: AssistantClientStore;
+  /** The key of the search provider. */
+  webKeys: ApiKeyStore;
+  /** For tests: how the web is reached. */
+  webNetwork?: WebNetwork;
   streams: Streams;
   shell: Shell;
   version: string;
@@ -29,4 +36,6 @@ export interface ServiceOptions {
   answering: Promise<void>;
   /** Anything of `app.status` changed. */
   onStatus: () => void;
+  /** Another assistant asked to read, or read something. */
+  onAssistants: () => void;
 }

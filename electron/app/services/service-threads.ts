@@ -13,7 +13,8 @@ export interface ServiceThreads {
   openIndex(fetchForVectors: typeof fetch): IndexPort;
   openGraph(vaultFolder: string): GraphPort;
   openTextReader(): TextReader;
-  openDocumentReader(): DocumentReader;
+  /** @param timeoutMs for one document; absent: as long as an import may take */
+  openDocumentReader(timeoutMs?: number): DocumentReader;
   /** Script of the vitality worker; null: vitality is computed in this thread. */
   vitality: URL | null;
 }
@@ -23,6 +24,6 @@ export const createServiceThreads = (workers: WorkerUrls, log: Logger): ServiceT
   openIndex: (fetchForVectors) => createIndexClient(workers.retrieval, log, fetchForVectors),
   openGraph: (vaultFolder) => createGraphClient(workers.graph, { vaultFolder }, log),
   openTextReader: () => createThreadTextReader(workers.text),
-  openDocumentReader: () => createThreadDocumentReader(workers.document),
+  openDocumentReader: (timeoutMs) => createThreadDocumentReader(workers.document, timeoutMs),
   vitality: workers.vitality,
 });

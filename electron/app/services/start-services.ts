@@ -1,6 +1,8 @@
 import type { VaultAccess } from '../../cli/vault-access';
+import { realFileSystem } from '../../files/file-system';
 import type { VaultServiceHandlers } from '../../ipc/dispatch';
 import { createOpenVaultAccess } from './command-line-service';
+import { createAssistantServices } from './assistant-services';
 import { createServiceHandlers } from './service-handlers';
 import type { ServiceOptions } from './service-options';
 import { startBaseServices, startTaskServices } from './base-and-task-services';
@@ -16,17 +18,32 @@ export interface Services {
 export async function startServices(options: ServiceOptions): Promise<Services> {
   const base = await startBaseServices(options);
   const tasks = await startTaskServices(options, base);
+  const assistants = createAssistantServices(options, base);
   return {
-    handlers: createServiceHandlers(options, base, tasks),
-    access: createOpenVaultAccess(options.vault, base, tasks),
+    handlers: createServiceHandlers(options, base, { ...tasks, assistants }),
+    access: createOpenVaultAccess(options.vault, base, {
+      ...tasks,
+      assistants: assistants.service,
+      contract: () => options.settingsStore.get().answerStyle,
+      mirror: {
+        vault: options.vault,
+        vaultFolder: options.vaultFolder,
+        notes: base.corpus.noteDeps,
+        fileSystem: realFileSystem,
+        attachments: base.attachments.files,
+        excluded: () => options.settingsStore.get().excluded,
+      },
+    }),
     async stop() {
       await tasks.searchCheck.close();
       await tasks.cleaning.close();
       await tasks.daily.close();
       tasks.days.close();
+      await tasks.liveFolder.close();
       await tasks.exchange.close();
       await tasks.summaries.close();
-      base.attachments.close();
+      await base.attachments.close();
+      await base.documents.close();
       await base.closeEarlierStates();
       await base.graph.close();
       await base.vitality.close();

@@ -103,7 +103,10 @@ function accessTo(folder: string, { vault, corpus, ids }: Awaited<ReturnType<typ
   return {
     openStore: none,
     openRetrieval: none,
+    openCorpus: none,
+    openAssistants: none,
     openImporter: async () => ({ importer, close }),
+    openMirror: none,
     openSnapshots: none,
     openInspection: none,
   };

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { openToWrite } from '../../cli/open-closed-vault';
 import { runVaultCommand } from '../../cli/vault-command';
@@ -99,6 +99,11 @@ async function writePages({ beside }: TaskPlace): Promise<void> {
     await writeFile(join(beside, 'pages', `Page ${number}.md`), `# Page ${number}\n\nSee [[Page ${number - 1}]].\n`);
 }
 
+async function makeFolder({ beside }: TaskPlace): Promise<string> {
+  await mkdir(join(beside, 'pages'), { recursive: true });
+  return 'pages';
+}
+
 const nothing = async () => {};
 const backup = (place: TaskPlace) => runCommand(['backup', 'backups'], place);
 
@@ -110,6 +115,22 @@ export const KILLED_TASKS = {
   snapshot: { prepare: (place) => writeNotes(place), run: makeSnapshots },
   backup: { prepare: (place) => writeNotes(place), run: backup },
   import: { prepare: writePages, run: (place) => runCommand(['import', 'pages', '--mine'], place) },
+  mirror: {
+    /** Half of the pages came in before; of these, a few were changed, moved and renamed since. */
+    async prepare(place) {
+      await writeNotes({ ...place });
+      await runCommand(['mirror', await makeFolder(place), '--mine'], place);
+      const folder = join(place.beside, 'pages');
+      for (const number of [1, 2, 3, 4])
+        await appendFile(join(folder, `Note ${number}.md`), `Line of the folder ${number}.\n`);
+      await mkdir(join(folder, 'Inner'));
+      for (const number of [5, 6])
+        await rename(join(folder, `Note ${number}.md`), join(folder, 'Inner', `Note ${number}.md`));
+      await rename(join(folder, 'Note 7.md'), join(folder, 'Note 70.md'));
+      await writeFile(join(folder, 'Note 25.md'), 'New.\n');
+    },
+    run: (place) => runCommand(['mirror', 'pages', '--mine'], place),
+  },
   restore: {
     async prepare(place) {
       await writeNotes(place);

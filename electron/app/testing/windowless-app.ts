@@ -31,7 +31,11 @@ export interface WindowlessApp {
 }
 
 /** The whole app in this thread: no browser, no workers, its window's page is played by the test. */
-export async function startWindowlessApp(dataFolder: string, request?: OpenRequest): Promise<WindowlessApp> {
+export async function startWindowlessApp(
+  dataFolder: string,
+  request?: OpenRequest,
+  version = 'test',
+): Promise<WindowlessApp> {
   const queries: string[] = [];
   const questions: Confirmation[] = [];
   const ended = new Set<string>();
@@ -73,7 +77,7 @@ export async function startWindowlessApp(dataFolder: string, request?: OpenReque
     dataFolder,
     redactor: createSecretRedactor(),
     log: silentLogger,
-    version: 'test',
+    version,
     workers: findWorkerUrls(join('/', 'nowhere')),
     threads: {
       openIndex: () => createIndexCore(async () => createWordEmbedder()),

@@ -9,7 +9,7 @@ import type { PartialSaver } from '../turn/partial-saver';
 import { initialExtraction } from '../turn/extract-units';
 import type { RunTurn, TurnDependencies } from '../turn/run-turn';
 import { createAnswerSaver, saveAnswer, failureMessage, type AnswerOutcome } from '../turn/save-answer';
-import { toEnginePackage, retrievalRequestFor } from '../turn/turn-retrieval';
+import { toEnginePackage, retrievalRequestFor, filesOf } from '../turn/turn-retrieval';
 import { analysisOf, comparisonText, HEADINGS, type Analyst } from './analysis-text';
 import { numberJointly, type NumberedPackage } from './joint-numbering';
 import { createSequencedWriter, type Sink } from './sequenced-writer';
@@ -20,6 +20,7 @@ import {
   type PreparedConversation,
   withConversationRecord,
 } from '../conversation/prepare-conversation';
+import { t } from '../../../shared/messages/message';
 
 interface AnalysisRun {
   deps: TurnDependencies;
@@ -104,7 +105,7 @@ async function retrieveFor(
     signal.throwIfAborted();
     // The funnel applies the analyst's plan, gate intent and breadth.
     const retrieved = await deps.retrieval.retrieve({
-      ...retrievalRequestFor(deps, engine, turn, conversation.split, emit, signal),
+      ...retrievalRequestFor(deps, engine, turn, conversation, emit, signal),
       analyst,
       purpose: analyst,
     });
@@ -126,7 +127,7 @@ async function retrieveFor(
     return {
       retrieved: null,
       trace: null,
-      problem: signal.aborted ? 'It was stopped.' : failureMessage(deps, turn, error, ''),
+      problem: signal.aborted ? t('mainChat.itWasStopped') : failureMessage(deps, turn, error, ''),
     };
   }
 }
@@ -154,6 +155,7 @@ async function answerAs(
         question: turn.question.text,
         turns,
         ...(earlier === undefined ? {} : { earlier }),
+        ...filesOf(conversation),
         contract: deps.contract?.() ?? '',
         analyst,
       },
@@ -164,17 +166,17 @@ async function answerAs(
       signal.throwIfAborted();
     }
     if (text.trim() === '')
-      throw new AppError('model-malformed', `${engine.label} sent an empty answer.`, { retryable: true });
+      throw new AppError('model-malformed', t('mainChat.emptyAnswer', { engine: engine.label }), { retryable: true });
     return { text, problem: null };
   } catch (error) {
-    return { text, problem: signal.aborted ? 'It was stopped.' : failureMessage(deps, turn, error, text) };
+    return { text, problem: signal.aborted ? t('mainChat.itWasStopped') : failureMessage(deps, turn, error, text) };
   } finally {
     sink.end();
   }
 }
 
 function toOutcome(
-  { emit, signal }: AnalysisRun,
+  { emit, signal, conversation }: AnalysisRun,
   packages: Record<Analyst, AnalystPackage>,
   answers: Record<Analyst, AnalystAnswer>,
   saver: PartialSaver,
@@ -188,7 +190,12 @@ function toOutcome(
     const { trace } = packages[analyst];
     return trace === null ? [] : [{ trace, text: answers[analyst].text }];
   });
-  const shared = { sources, runsToObserve, traceId: packages.depth.trace?.id ?? packages.breadth.trace?.id ?? null };
+  const shared = {
+    sources,
+    runsToObserve,
+    attachmentUses: conversation.files.uses,
+    traceId: packages.depth.trace?.id ?? packages.breadth.trace?.id ?? null,
+  };
   if (signal.aborted) return { ...shared, state: 'stopped', error: null, text: saver.text };
   const failed = (['depth', 'breadth'] as const).filter((analyst) => answers[analyst].problem !== null);
   if (failed.length === 2) return { ...shared, state: 'failed', error: answers.depth.problem, text: saver.text };

@@ -1,6 +1,7 @@
 import { put } from '../../../shared/domain/batch';
 import type { Message } from '../../../shared/domain/message';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
+import { t } from '../../../shared/messages/message';
 
 const MESSAGES_PER_BATCH = 500;
 
@@ -22,15 +23,12 @@ export async function markInterruptedAnswers({
         settled.push({
           ...message,
           state: 'stopped',
-          extraction: notExtracted(
-            'skipped',
-            'The app closed while this answer was being written, so nothing was taken from this turn.',
-          ),
+          extraction: notExtracted('skipped', t('mainChat.appClosedWhileAnswer')),
         });
       else if (message.extraction?.state === 'pending')
         settled.push({
           ...message,
-          extraction: notExtracted('failed', 'The app closed before this turn was taken apart.'),
+          extraction: notExtracted('failed', t('mainChat.appClosedBeforeTurn')),
         });
     }
   }
@@ -38,7 +36,7 @@ export async function markInterruptedAnswers({
     await writer.commit({
       actor: 'app',
       kind: 'chat.settle',
-      label: 'Put right answers that were cut off',
+      label: t('mainChat.putRightAnswersCut'),
       scope: 'none',
       changes: settled.slice(from, from + MESSAGES_PER_BATCH).map((message) => put('messages', message)),
     });

@@ -1,4 +1,5 @@
 import { splitSentences } from '../../language/sentences/split-sentences';
+import { t } from '../../../shared/messages/message';
 
 const MAX_CHARACTERS = 64;
 /** UTF-16 units of a message that are searched for its first sentence. */
@@ -15,7 +16,7 @@ export function titleFrom(message: string): string {
     .replace(/\s+/gu, ' ')
     .replace(/[.,;:!]+$/u, '')
     .trim();
-  if (first.length <= MAX_CHARACTERS) return first || 'Session';
+  if (first.length <= MAX_CHARACTERS) return first || t('mainChat.session');
   const cut = first.lastIndexOf(' ', MAX_CHARACTERS);
   return `${first.slice(0, cut > MAX_CHARACTERS / 2 ? cut : MAX_CHARACTERS)}…`;
 }

@@ -8,6 +8,7 @@ import type { ChatHit, SessionSummary } from '../../../shared/ipc/routes/chat';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import { searchChats } from './search-chats';
 import { createSessionCounts } from './session-counts';
+import { t } from '../../../shared/messages/message';
 
 export interface Sessions {
   list(includeDeleted: boolean): Promise<SessionSummary[]>;
@@ -20,6 +21,8 @@ export interface Sessions {
   search(text: string): Promise<ChatHit[]>;
   /** Pins them to the top of the list, or takes them down, as one act. @throws AppError `not-found` */
   pin(ids: readonly SessionId[], isPinned: boolean): Promise<void>;
+  /** Turns the web on or off for its questions. @throws AppError `not-found` */
+  setWebSearch(id: SessionId, isOn: boolean): Promise<Session>;
   /** Shows the branch that a message stands in, to its newest message. @throws AppError `not-found` */
   showBranch(messageId: MessageId): Promise<Session>;
   read(id: SessionId): Promise<{ session: Session; messages: Message[] }>;
@@ -46,7 +49,7 @@ export function createSessions({
 
   const get = async (id: SessionId): Promise<Session> => {
     const session = await store.get('sessions', id);
-    if (session === null) throw new AppError('not-found', 'That session is not in this vault.');
+    if (session === null) throw new AppError('not-found', t('mainChat.sessionNotInVault'));
     return session;
   };
 
@@ -80,7 +83,7 @@ export function createSessions({
       await writer.commit({
         actor: 'person',
         kind: 'session.create',
-        label: incognito ? 'Opened an incognito session' : 'Opened a session',
+        label: incognito ? t('mainChat.openedIncognitoSession') : t('mainChat.openedSession'),
         scope: 'none',
         changes: [put('sessions', session)],
       });
@@ -91,7 +94,7 @@ export function createSessions({
       await writer.commit({
         actor: 'person',
         kind: 'session.rename',
-        label: `Renamed a session to “${title}”`,
+        label: t('mainChat.renamedSession', { title }),
         scope: 'session',
         changes: [put('sessions', session)],
       });
@@ -103,7 +106,10 @@ export function createSessions({
       await writer.commit({
         actor: 'person',
         kind: 'session.delete',
-        label: `Deleted ${named(present)}`,
+        label:
+          present.length === 1
+            ? t('mainChat.deletedSession', { title: present[0]!.title })
+            : t('mainLists.deletedSessions', { count: present.length }),
         scope: 'session',
         changes: present.map((session) => put('sessions', { ...session, deletedAt: now() })),
       });
@@ -115,7 +121,7 @@ export function createSessions({
       await writer.commit({
         actor: 'person',
         kind: 'session.restore',
-        label: `Brought back the session “${session.title}”`,
+        label: t('mainChat.broughtBackSession', { title: session.title }),
         scope: 'session',
         changes: [put('sessions', restored)],
       });
@@ -128,7 +134,7 @@ export function createSessions({
       await writer.commit({
         actor: 'person',
         kind: 'session.pin',
-        label: `${isPinned ? 'Pinned' : 'Unpinned'} ${named(changed)}`,
+        label: pinLabel(changed, isPinned),
         scope: 'session',
         changes: changed.map(({ pinnedAt: _before, ...session }, index) =>
           // Pinned ones stand in the order of their times.
@@ -136,9 +142,24 @@ export function createSessions({
         ),
       });
     },
+    async setWebSearch(id, isOn) {
+      const { webSearch, ...session } = await get(id);
+      if ((webSearch === true) === isOn) return get(id);
+      const changed: Session = isOn ? { ...session, webSearch: true } : session;
+      await writer.commit({
+        actor: 'person',
+        kind: 'session.web',
+        label: isOn
+          ? t('mainChat.turnedWebOn', { title: session.title })
+          : t('mainChat.turnedWebOff', { title: session.title }),
+        scope: 'session',
+        changes: [put('sessions', changed)],
+      });
+      return changed;
+    },
     async showBranch(messageId) {
       const message = await store.get('messages', messageId);
-      if (message === null) throw new AppError('not-found', 'That message is not in this vault.');
+      if (message === null) throw new AppError('not-found', t('mainChat.messageVault'));
       const messages = await messagesOf(store, message.sessionId);
       const questionId = questionOfMessage(messages, messageId);
       if (questionId === null) return get(message.sessionId);
@@ -146,7 +167,7 @@ export function createSessions({
       await writer.commit({
         actor: 'person',
         kind: 'session.branch',
-        label: `Went to another branch of “${session.title}”`,
+        label: t('mainChat.wentToAnotherBranch', { title: session.title }),
         scope: 'none',
         changes: [put('sessions', session)],
       });
@@ -157,14 +178,17 @@ export function createSessions({
     },
     async locate(messageId) {
       const message = await store.get('messages', messageId);
-      if (message === null) throw new AppError('not-found', 'That message is not in this vault.');
+      if (message === null) throw new AppError('not-found', t('mainChat.messageVault'));
       return { sessionId: message.sessionId, index: message.index };
     },
   };
 }
 
-const named = (sessions: readonly Session[]): string =>
-  sessions.length === 1 ? `the session “${sessions[0]!.title}”` : `${sessions.length} sessions`;
+function pinLabel(sessions: readonly Session[], isPinned: boolean): string {
+  const count = sessions.length;
+  if (count > 1) return t(isPinned ? 'mainLists.pinnedSessions' : 'mainLists.unpinnedSessions', { count });
+  return t(isPinned ? 'mainChat.pinnedSession' : 'mainChat.unpinnedSession', { title: sessions[0]!.title });
+}
 
 /** A session's messages in order. */
 export async function messagesOf(store: Pick<VaultStore, 'query'>, sessionId: SessionId): Promise<Message[]> {

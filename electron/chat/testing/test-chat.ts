@@ -1,5 +1,13 @@
 import { contentHash } from '../../../shared/lib/content-hash';
-import { sourceRef, type SessionId, type SourceRef, type TraceId } from '../../../shared/domain/ids';
+import type { ProviderSettings } from '../../../shared/ipc/routes/settings';
+import { attachmentsFolderOf, createAttachmentFiles } from '../../attachments/attachment-files';
+import { openAttachmentTable } from '../../attachments/attachment-table';
+import { createAttachmentsService, type AttachmentsService } from '../../attachments/attachments-service';
+import { createInlineDocumentReader } from '../../corpus/documents/document-reader';
+import { createMessageFiles } from '../attachments/message-files';
+import { createAttachmentReader } from '../attachments/read-attachment';
+import { createDraftFiles } from '../sessions/draft-files';
+import { sourceRef, type AttachmentId, type SessionId, type SourceRef, type TraceId } from '../../../shared/domain/ids';
 import type { QueryPlan } from '../../../shared/domain/query-plan';
 import type { RetrievalTrace } from '../../../shared/domain/trace';
 import type { Message } from '../../../shared/domain/message';
@@ -29,12 +37,15 @@ export interface TestChat {
   retrieved: RetrieveRequest[];
   useEngine(engine: Engine): void;
   /** Its models answer from now on; `smallModel` '': one does all. */
-  useProvider(fake: FakeProvider, smallModel?: string): void;
+  useProvider(fake: FakeProvider, smallModel?: string, more?: Partial<ProviderSettings>): void;
   /** Starts one and uses it; `close` stops it. */
   startProvider(mode?: FakeMode, smallModel?: string): Promise<FakeProvider>;
+  /** Stores a file as a message’s. */
+  attach(name: string, bytes: Uint8Array | string): Promise<AttachmentId>;
+  attachments: AttachmentsService;
   newSession(incognito?: boolean): Promise<SessionId>;
   /** Sends a message and waits for the end of its turn; the answer as stored. */
-  send(id: SessionId, text: string): Promise<Message>;
+  send(id: SessionId, text: string, attachments?: AttachmentId[]): Promise<Message>;
   /** Events of a stream until it ends. */
   eventsOf(streamId: string): Promise<ChatStreamEvent[]>;
   /** Resolves at the first event of a kind. */
@@ -123,8 +134,24 @@ export async function openTestChat(options: TestVaultOptions = {}): Promise<Test
     log: silentLogger,
     engine: () => engine,
   };
+  const files = createAttachmentFiles(attachmentsFolderOf(vault.folder));
+  const table = await openAttachmentTable(vault.store, vault.writer);
+  const draftFiles = createDraftFiles(vault.folder, silentLogger);
+  const attachments = createAttachmentsService({
+    ...vault,
+    table,
+    files,
+    now: vault.clock.now,
+    ofDrafts: draftFiles.all,
+  });
   const chat = createChat({
     ...deps,
+    draftFiles,
+    files: createMessageFiles({
+      get: (id) => table.get(id),
+      files,
+      reader: createAttachmentReader({ files, reader: createInlineDocumentReader() }),
+    }),
     retrieval,
     extraction: createExtraction(deps),
     rolling: createRollingSummaries(deps),
@@ -153,9 +180,16 @@ export async function openTestChat(options: TestVaultOptions = {}): Promise<Test
   const eventsOf = (streamId: string) =>
     waitFor(() => (events.get(streamId)?.some(isOver) ? events.get(streamId) : undefined));
 
-  const answerFrom = (fake: FakeProvider, smallModel = 'fake-small') => {
+  const answerFrom = (fake: FakeProvider, smallModel = 'fake-small', more: Partial<ProviderSettings> = {}) => {
     engine = createProviderEngine({
-      settings: { preset: 'custom', baseUrl: fake.url, chatModel: 'fake-chat', smallModel, embeddingModel: '' },
+      settings: {
+        preset: 'custom',
+        baseUrl: fake.url,
+        chatModel: 'fake-chat',
+        smallModel,
+        embeddingModel: '',
+        ...more,
+      },
       key: null,
       now: vault.clock.now,
       log: silentLogger,
@@ -186,8 +220,13 @@ export async function openTestChat(options: TestVaultOptions = {}): Promise<Test
       return fake;
     },
     newSession: async (incognito = false) => (await chat.sessions.create(incognito)).id,
-    async send(id, text) {
-      const { streamId, answerId } = await chat.send(id, text);
+    attachments,
+    async attach(name, bytes) {
+      const view = await attachments.addPart(vault.ids.next(), name, Buffer.from(bytes), true, 'message');
+      return view!.id;
+    },
+    async send(id, text, files = []) {
+      const { streamId, answerId } = await chat.send(id, text, { attachments: files });
       await eventsOf(streamId);
       return (await vault.store.get('messages', answerId))!;
     },
@@ -196,6 +235,7 @@ export async function openTestChat(options: TestVaultOptions = {}): Promise<Test
     stopAll: () => streams.stopAll(),
     async close() {
       await streams.stopAll();
+      table.close();
       await vault.close();
       for (const fake of started) await fake.stop();
     },

@@ -9,6 +9,7 @@ import type { SourceRef } from '../../../shared/domain/ids';
 import type { Extraction } from '../../corpus/extraction/extract-turn';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import type { OpenTurn } from './open-turn-record';
+import { t } from '../../../shared/messages/message';
 
 export interface ExtractDependencies {
   store: Pick<VaultStore, 'query'>;
@@ -38,14 +39,9 @@ export function initialExtraction(
   state: MessageState,
   { session, extractionSkipReason }: Pick<OpenTurn, 'session' | 'extractionSkipReason'>,
 ): ExtractionOutcome {
-  if (session.incognito) return extractionOutcome('skipped', 'This session is incognito: nothing is taken from it.');
-  if (state === 'stopped')
-    return extractionOutcome('skipped', 'You stopped this answer, so nothing was taken from this turn.');
-  if (state === 'failed')
-    return extractionOutcome(
-      'skipped',
-      'The answer failed, so nothing was taken from this turn. Answer again to have it done.',
-    );
+  if (session.incognito) return extractionOutcome('skipped', t('mainChat.sessionIncognitoNothingTaken'));
+  if (state === 'stopped') return extractionOutcome('skipped', t('mainChat.stoppedAnswerSoNothing'));
+  if (state === 'failed') return extractionOutcome('skipped', t('mainChat.answerFailedSoNothing'));
   return extractionSkipReason === undefined
     ? extractionOutcome('pending')
     : extractionOutcome('skipped', extractionSkipReason);
@@ -129,7 +125,7 @@ export async function extractUnits(
     await deps.writer.commit({
       actor: 'app',
       kind: 'unit.extract',
-      label: notes.length === 1 ? 'Took one unit from a turn' : `Took ${notes.length} units from a turn`,
+      label: t('mainChat.tookUnitsTurn', { notes: notes.length }),
       scope: 'none',
       changes: [
         put('messages', { ...answer, extraction: done }),
@@ -143,12 +139,12 @@ export async function extractUnits(
     if (reply.code === 'unexpected')
       deps.log.error('extraction failed', { messageId: answer.id, error: String((error as Error)?.stack ?? error) });
     const failed = signal.aborted
-      ? extractionOutcome('skipped', 'You stopped it before this turn was taken apart.')
-      : extractionOutcome('failed', `This turn could not be taken apart. ${reply.message}`);
+      ? extractionOutcome('skipped', t('mainChat.stoppedBeforeTurnTaken'))
+      : extractionOutcome('failed', t('mainChat.turnCouldTakenApart', { message: reply.message }));
     await deps.writer.commit({
       actor: 'app',
       kind: 'unit.extract',
-      label: 'Could not take a turn apart',
+      label: t('mainChat.couldTakeTurnApart'),
       scope: 'none',
       changes: [put('messages', { ...answer, extraction: failed })],
     });

@@ -1,12 +1,13 @@
 import { put, type BatchKind } from '../../../shared/domain/batch';
 import { branchMessages, messagesBefore, previousQuestion } from '../../../shared/domain/branches';
-import type { IdFactory, MessageId, SessionId } from '../../../shared/domain/ids';
+import type { AttachmentId, IdFactory, MessageId, SessionId } from '../../../shared/domain/ids';
 import type { Message } from '../../../shared/domain/message';
 import { AppError } from '../../../shared/ipc/errors';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import { titleFrom } from '../sessions/session-title';
 import { messagesOf, UNTITLED_SESSION, type Sessions } from '../sessions/sessions';
 import { messageRefs, type OpenTurn, type ReopenedTurn } from './open-turn-record';
+import { t } from '../../../shared/messages/message';
 
 export interface OpenTurnDependencies {
   store: VaultStore;
@@ -14,6 +15,15 @@ export interface OpenTurnDependencies {
   sessions: Sessions;
   ids: IdFactory;
   now: () => number;
+}
+
+export interface MessageExtras {
+  /** A message of the person in whose place the new one stands, in a branch of its own. */
+  edits?: MessageId | null;
+  /** Files of the message. */
+  attachments?: readonly AttachmentId[];
+  /** The web is on for this message. */
+  web?: boolean;
 }
 
 /** A turn as saved before it runs. */
@@ -25,18 +35,18 @@ export interface OpenedTurn<Result> {
 /**
  * Saves the person's message and the empty answer; a session's first message sets its title.
  *
- * @param edits a message of the person in whose place the new one stands, in a branch of its own
  * @throws AppError `bad-input`, `not-found`, with nothing saved
  */
 export async function openTurn(
   deps: OpenTurnDependencies,
   sessionId: SessionId,
   text: string,
-  edits: MessageId | null = null,
+  { edits = null, attachments = [], web = false }: MessageExtras = {},
 ): Promise<OpenedTurn<{ message: Message; answerId: MessageId }>> {
-  if (text.trim() === '') throw new AppError('bad-input', 'Write something first.');
+  if (text.trim() === '') throw new AppError('bad-input', t('mainChat.writeSomethingFirst'));
+  await requireStored(deps.store, attachments);
   const { branchTip, ...session } = await deps.sessions.get(sessionId);
-  if (session.deletedAt !== null) throw new AppError('not-found', 'This session was deleted. Bring it back first.');
+  if (session.deletedAt !== null) throw new AppError('not-found', t('mainChat.sessionDeletedBringBack'));
   const all = await messagesOf(deps.store, sessionId);
   const { earlier, after } = placeOf(all, branchTip ?? null, edits);
   const index = nextIndex(all);
@@ -46,6 +56,8 @@ export async function openTurn(
     text: text.normalize('NFC'),
     state: 'complete',
     ...(after === undefined ? {} : { after }),
+    ...(web ? { web: 'question' } : session.webSearch === true ? { web: 'session' } : {}),
+    ...(attachments.length === 0 ? {} : { attachments: [...attachments] }),
   };
   const answer = emptyAnswer(deps, sessionId, index + 1);
   const isEarlier = new Set(earlier.map(({ id }) => id));
@@ -54,7 +66,7 @@ export async function openTurn(
   await deps.writer.commit({
     actor: 'person',
     kind: 'chat.message',
-    label: `Wrote “${titleFrom(text)}”`,
+    label: t('mainChat.wrote', { title: titleFrom(text) }),
     scope: 'none',
     changes: [put('sessions', current), put('messages', question), put('messages', answer)],
   });
@@ -70,6 +82,18 @@ export async function openTurn(
   };
 }
 
+/** @throws AppError `not-found` for a file that was removed meanwhile */
+async function requireStored(store: Pick<VaultStore, 'get'>, attachments: readonly AttachmentId[]): Promise<void> {
+  for (const id of attachments) {
+    const attachment = await store.get('attachments', id);
+    if (attachment === null || attachment.removedAt !== null)
+      throw new AppError(
+        'not-found',
+        `${attachment === null ? 'An attached file' : `“${attachment.name}”`} is no longer in the vault. Take it out of the message, or attach it again.`,
+      );
+  }
+}
+
 /** What leads to a new message, and which one it follows where that is not the newest of the person. */
 function placeOf(
   all: Message[],
@@ -83,7 +107,7 @@ function placeOf(
     return tip === newest ? { earlier } : { earlier, after: tip };
   }
   if (!all.some(({ id, role }) => id === edits && role === 'person'))
-    throw new AppError('not-found', 'That message of yours is not in this session.');
+    throw new AppError('not-found', t('mainChat.messageNotInSession'));
   return { earlier: messagesBefore(all, edits), after: previousQuestion(all, edits) };
 }
 

@@ -8,6 +8,7 @@ import { messagesOf, type Sessions } from '../sessions/sessions';
 import { messagesBefore } from '../../../shared/domain/branches';
 import { answersTo, questionOf } from '../../../shared/domain/current-messages';
 import { messageRefs, type OpenTurn, type ReopenedTurn } from './open-turn-record';
+import { t } from '../../../shared/messages/message';
 
 /** The person's changes to the package. */
 export interface PackageChange {
@@ -34,9 +35,8 @@ export async function reopenQuestion(
   change: PackageChange,
 ): Promise<ReopenedTurn & { again: NonNullable<OpenTurn['again']> }> {
   const answered = await store.get('messages', answerId);
-  if (answered === null) throw new AppError('not-found', 'That answer is not in this vault.');
-  if (answered.role !== 'assistant')
-    throw new AppError('conflict', 'That is a message of yours, not an answer. Choose the answer below it.');
+  if (answered === null) throw new AppError('not-found', t('mainChat.answerVault'));
+  if (answered.role !== 'assistant') throw new AppError('conflict', t('mainChat.messageYoursAnswerChoose'));
   const { answers, ...turn } = await findTurn({ store, sessions }, answered);
   await requireKnownSources(store, change);
   const first = await firstRun(store, answers);
@@ -58,10 +58,9 @@ export async function reopenQuestion(
  */
 export async function reopenUnanswered({ store, sessions }: ReopenDeps, messageId: MessageId): Promise<ReopenedTurn> {
   const message = await store.get('messages', messageId);
-  if (message === null) throw new AppError('not-found', 'That message is not in this vault.');
+  if (message === null) throw new AppError('not-found', t('mainChat.messageVault'));
   const { answers, ...turn } = await findTurn({ store, sessions }, message);
-  if (answers.at(-1)?.state === 'complete')
-    throw new AppError('conflict', 'This message has its answer already. Write a new one to go on.');
+  if (answers.at(-1)?.state === 'complete') throw new AppError('conflict', t('mainChat.messageAnswerAlreadyWrite'));
   return turn;
 }
 
@@ -78,11 +77,10 @@ async function findTurn(
   message: Message,
 ): Promise<ReopenedTurn & { answers: Message[] }> {
   const session = await sessions.get(message.sessionId);
-  if (session.deletedAt !== null) throw new AppError('not-found', 'This session was deleted. Bring it back first.');
+  if (session.deletedAt !== null) throw new AppError('not-found', t('mainChat.sessionDeletedBringBack'));
   const messages = await messagesOf(store, session.id);
   const question = message.role === 'person' ? message : questionOf(message, messages);
-  if (question === null)
-    throw new AppError('not-found', 'There is no question of yours before this answer, so it cannot be asked again.');
+  if (question === null) throw new AppError('not-found', t('mainChat.thereNoQuestionYours'));
   const answers = answersTo(question, messages);
   const earlier = messagesBefore(messages, question.id);
   const isEarlier = new Set(earlier.map(({ id }) => id));
@@ -95,24 +93,19 @@ async function findTurn(
     exclude: messageRefs(messages.filter(({ id }) => !isEarlier.has(id))),
     ...(answers.some(({ extraction }) => extraction?.state === 'done' || extraction?.state === 'pending')
       ? {
-          extractionSkipReason:
-            'This question was answered before and its turn was taken apart then, so nothing was taken twice.',
+          extractionSkipReason: t('mainChat.nothingTakenTwice'),
         }
       : {}),
   };
 }
 
 async function requireKnownSources(store: VaultStore, { without, include }: PackageChange): Promise<void> {
-  if (without.some((ref) => include.includes(ref)))
-    throw new AppError('bad-input', 'The same note cannot be left out and put in at once.');
+  if (without.some((ref) => include.includes(ref))) throw new AppError('bad-input', t('mainChat.sameNoteCannotLeft'));
   for (const ref of [...without, ...include]) {
     const { kind, id } = parseSourceRef(ref);
-    const row = await store.get(TABLES[kind], id);
-    if (row === null)
-      throw new AppError(
-        'not-found',
-        'One of these notes or messages is not in this vault any more. Open the record of the answer anew.',
-      );
+    // The web is asked anew, and may say something else.
+    const row = kind === 'web' ? null : await store.get(TABLES[kind], id);
+    if (row === null) throw new AppError('not-found', t('mainChat.oneTheseNotesMessages'));
   }
 }
 

@@ -14,6 +14,7 @@ import { retrieveForTurn, type RetrievalDependencies, type TurnRetrieval } from 
 import type { VaultStore } from '../../store/vault-store';
 import type { OpenTurn } from './open-turn-record';
 import { saveLateVerdicts, type LateVerdictsDependencies } from './save-late-verdicts';
+import { t } from '../../../shared/messages/message';
 
 /** What the three steps of a turn need: retrieve, save the answer, take the turn apart. */
 export interface TurnDependencies
@@ -102,6 +103,7 @@ async function retrieveAndAnswer(
       text: saver.text,
       traceId: turnRetrieval?.runs[0]?.id ?? null,
       sources: turnRetrieval?.sources ?? [],
+      attachmentUses: turnRetrieval?.attachmentUses ?? [],
       runsToObserve: (turnRetrieval?.runs ?? []).map((trace) => ({ trace, text: saver.text })),
     },
   });
@@ -125,7 +127,7 @@ async function retrieveAndAnswer(
     }
     await saver.stop();
     if (!signal.aborted && saver.text.trim() === '')
-      throw new AppError('model-malformed', `${engine.label} sent an empty answer.`, { retryable: true });
+      throw new AppError('model-malformed', t('mainChat.emptyAnswer', { engine: engine.label }), { retryable: true });
     return end(signal.aborted ? 'stopped' : 'complete', null);
   } catch (error) {
     await saver.stop();

@@ -1,3 +1,4 @@
+import type { AttachmentUse } from '../../../shared/domain/attachment-use';
 import { put, type DraftChange } from '../../../shared/domain/batch';
 import type { AccessEvent } from '../../../shared/domain/feedback';
 import type { TraceId } from '../../../shared/domain/ids';
@@ -11,6 +12,8 @@ import type { AnswerSource, Engine } from '../../ports/engine';
 import { citationsOf, normaliseMarkers } from './citations';
 import { createPartialSaver, type PartialSaver } from './partial-saver';
 import type { OpenTurn } from './open-turn-record';
+import { t } from '../../../shared/messages/message';
+import { labels } from '../../../shared/messages/labels';
 
 export interface SaveDependencies {
   writer: Pick<VaultWriter, 'commit'>;
@@ -31,6 +34,8 @@ export interface AnswerOutcome {
   sources: readonly AnswerSource[];
   /** Runs to observe, each with the text that may use it. */
   runsToObserve: { trace: RetrievalTrace; text: string }[];
+  /** What the engine was given of each file of the question. */
+  attachmentUses: readonly AttachmentUse[];
   analysis?: Analysis;
 }
 
@@ -46,7 +51,7 @@ export const createAnswerSaver = (
       await deps.writer.commit({
         actor: 'assistant',
         kind: 'chat.save-partial',
-        label: 'Answer so far',
+        label: t('mainChat.answerSoFar'),
         scope: 'none',
         changes: [put('messages', { ...answer, text, traceId: traceId(), model: engine.label })],
       });
@@ -72,11 +77,11 @@ export function failureMessage(
     code: reply.code,
     ...(reply.code === 'unexpected' ? { error: String((error as Error)?.stack ?? error) } : {}),
   });
-  return reply.code.startsWith('model-') && text === '' ? `${reply.message} ${OFFLINE_HINT}` : reply.message;
+  // No other engine answers instead when a provider failed before its first word.
+  return reply.code.startsWith('model-') && text === ''
+    ? `${reply.message} ${t('mainChat.orSwitchToOffline')}`
+    : reply.message;
 }
-
-/** Added when a provider failed before its first word, since no other engine answers instead. */
-const OFFLINE_HINT = 'Or switch to the offline engine under Settings → Model and answer again.';
 
 /**
  * Saves the answer, what it used of each run, and the access events, in one batch.
@@ -90,7 +95,7 @@ export async function saveAnswer(
   outcome: AnswerOutcome,
   extraction: ExtractionOutcome,
 ): Promise<Message> {
-  const { state, error, traceId, sources, analysis } = outcome;
+  const { state, error, traceId, sources, attachmentUses, analysis } = outcome;
   const text = normaliseMarkers(outcome.text);
   const message: Message = {
     ...turn.answer,
@@ -101,6 +106,7 @@ export async function saveAnswer(
     model: engine.label,
     traceId,
     extraction,
+    ...(attachmentUses.length === 0 ? {} : { attachmentUses: [...attachmentUses] }),
     ...(analysis === undefined ? {} : { analysis }),
   };
   const changes: DraftChange[] = [put('messages', message)];
@@ -128,8 +134,8 @@ export async function saveAnswer(
   return message;
 }
 
-const ANSWER_LABELS: Record<AnswerOutcome['state'], string> = {
-  complete: 'Answered',
-  stopped: 'Stopped an answer',
-  failed: 'An answer failed',
-};
+const ANSWER_LABELS = labels<AnswerOutcome['state']>({
+  complete: () => t('mainChat.answered'),
+  stopped: () => t('mainChat.stoppedAnAnswer'),
+  failed: () => t('mainChat.anAnswerFailed'),
+});

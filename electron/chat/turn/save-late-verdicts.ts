@@ -3,6 +3,7 @@ import type { TraceId } from '../../../shared/domain/ids';
 import type { Logger } from '../../../shared/lib/logger';
 import type { Engine } from '../../ports/engine';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
+import { t } from '../../../shared/messages/message';
 
 export interface LateVerdictsDependencies {
   store: Pick<VaultStore, 'get'>;
@@ -24,7 +25,7 @@ export async function saveLateVerdicts(
     await writer.commit({
       actor: 'app',
       kind: 'chat.trace',
-      label: 'The model’s verdicts came later',
+      label: t('mainChat.modelsVerdictsCameLater'),
       scope: 'none',
       changes: [
         put('traces', {

@@ -3,6 +3,7 @@ import type { OpenTurn, Emit } from './open-turn-record';
 import type { RetrievalResult } from '../../retrieval/funnel/retrieval';
 import type { RetrievalTrace } from '../../../shared/domain/trace';
 import { put } from '../../../shared/domain/batch';
+import { t } from '../../../shared/messages/message';
 
 /**
  * Saves a run, its reformulations and, for a supplement, the parent that now names it, in one batch. Resolves to the
@@ -24,7 +25,7 @@ export async function saveRuns(
   await writer.commit({
     actor: 'app',
     kind: 'chat.trace',
-    label: 'Recalled from the vault',
+    label: t('mainChat.recalledFromTheVault'),
     scope: 'none',
     changes: rows.map((row) => put('traces', row)),
   });

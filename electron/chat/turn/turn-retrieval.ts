@@ -11,12 +11,18 @@ import { toErrorReply } from '../../../shared/ipc/errors';
 import { createMutex } from '../../../shared/lib/mutex';
 import type { AnswerRequest, AnswerSource, Engine, RecallResult } from '../../ports/engine';
 import type { Retrieval, RetrievalResult, RetrieveRequest } from '../../retrieval/funnel/retrieval';
-import { asksModel, countReservedTokens, type SplitConversation } from '../conversation/split-conversation';
+import type { AttachmentUse } from '../../../shared/domain/attachment-use';
+import type { MessageFiles } from '../attachments/message-files';
+import { asksModel, countReservedTokens } from '../conversation/split-conversation';
 import { lastTurns } from '../conversation/engine-turns';
 import { failedSupplement } from './failed-supplement';
 import type { OpenTurn, Emit } from './open-turn-record';
 import { saveRuns, emitRetrieved, emitReformulations } from './save-runs';
-import { prepareConversation, withConversationRecord } from '../conversation/prepare-conversation';
+import {
+  prepareConversation,
+  withConversationRecord,
+  type PreparedConversation,
+} from '../conversation/prepare-conversation';
 import { MIN_CONTEXT_TOKENS, supplementalRequest } from './supplemental-request';
 
 type ModelRequest = Extract<PurposeNote, { code: 'model-request' }>;
@@ -30,6 +36,8 @@ export interface RetrievalDependencies {
   contract?: () => string;
   /** Sums up the beginning of chats that no longer fit the model's window; without it that beginning is left out. */
   rolling?: RollingSummaries;
+  /** Reads the files of messages; without it a model is given none. */
+  files?: MessageFiles;
   /** Understands what the model asks for in the middle of an answer, by rules. */
   understandOffline: Engine['understand'];
   /** Leaves out contradictions reported in the session already; when absent, each answer reports them. */
@@ -45,7 +53,9 @@ export type EnginePackage = Pick<
 /** The retrievals of one answer: the package, and the model's further searches. */
 export interface TurnRetrieval {
   /** The engine's input. */
-  answerInput: EnginePackage & Pick<AnswerRequest, 'turns' | 'earlier'>;
+  answerInput: EnginePackage & Pick<AnswerRequest, 'turns' | 'earlier' | 'files'>;
+  /** What the engine is given of each file of the question. */
+  readonly attachmentUses: readonly AttachmentUse[];
   /** Sources of the package and of every supplement, numbered continuously. */
   readonly sources: readonly AnswerSource[];
   /** The run of the question, then its supplements, as stored. */
@@ -60,18 +70,19 @@ const RECENT_TURNS = 6;
 const ANSWER_NOTICES: ReadonlySet<RetrievalTrace['notices'][number]['kind']> = new Set(['stale']);
 
 /**
- * The common request of a turn's retrievals, with the conversation's tokens subtracted from the room for the package.
+ * The common request of a turn's retrievals, with the tokens of conversation and files subtracted from the room for the
+ * package.
  */
 export function retrievalRequestFor(
   deps: RetrievalDependencies,
   current: Engine,
   turn: OpenTurn,
-  split: SplitConversation,
+  { split, files }: Pick<PreparedConversation, 'split' | 'files'>,
   emit: Emit,
   signal: AbortSignal,
 ): RetrieveRequest {
   const { session, question, earlier, again } = turn;
-  const reservedTokens = asksModel(current) ? countReservedTokens(split, RECENT_TURNS) : 0;
+  const reservedTokens = asksModel(current) ? countReservedTokens(split, RECENT_TURNS) + files.tokens : 0;
   const engine = reservedTokens === 0 ? current : withReservedTokens(current, reservedTokens);
   return {
     surface: 'chat',
@@ -84,6 +95,7 @@ export function retrievalRequestFor(
     contract: deps.contract?.() ?? '',
     signal,
     onStage: (stage) => emit({ type: 'stage', stage }),
+    ...(question.web === undefined ? {} : { web: question.web }),
     ...(again?.plan === undefined ? {} : { plan: again.plan }),
     ...(again?.parentId === undefined ? {} : { parentId: again.parentId }),
     ...(again === undefined
@@ -91,6 +103,10 @@ export function retrievalRequestFor(
       : { without: again.without, include: again.include, includeArchived: again.includeArchived === true }),
   };
 }
+
+/** The files of the question, where it has any. */
+export const filesOf = ({ files }: Pick<PreparedConversation, 'files'>): Pick<AnswerRequest, 'files'> =>
+  files.asked.length === 0 ? {} : { files: files.asked };
 
 /** The engine's part of a retrieval. */
 export const toEnginePackage = ({ trace, sources, lessons }: RetrievalResult): EnginePackage => ({
@@ -118,7 +134,7 @@ export async function retrieveForTurn(
   signal: AbortSignal,
 ): Promise<TurnRetrieval> {
   const conversation = await prepareConversation(deps, engine, turn, emit, signal);
-  const request = retrievalRequestFor(deps, engine, turn, conversation.split, emit, signal);
+  const request = retrievalRequestFor(deps, engine, turn, conversation, emit, signal);
   const unfiltered = await deps.retrieval.retrieve(
     turn.again === undefined ? request : { ...request, purpose: 'again', purposeNote: turn.again.note },
   );
@@ -163,7 +179,13 @@ export async function retrieveForTurn(
   };
 
   return {
-    answerInput: { ...toEnginePackage(retrieved), turns, ...(earlier === undefined ? {} : { earlier }) },
+    answerInput: {
+      ...toEnginePackage(retrieved),
+      turns,
+      ...(earlier === undefined ? {} : { earlier }),
+      ...filesOf(conversation),
+    },
+    attachmentUses: conversation.files.uses,
     sources,
     get runs() {
       return [first, ...supplements];

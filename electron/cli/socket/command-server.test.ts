@@ -47,6 +47,7 @@ async function ask(args: string[], options: Partial<AppRun> = {}) {
     workingFolder: '/here',
     hasColours: false,
     passphrase: null,
+    input: null,
     fileSystem: realFileSystem,
     signal: new AbortController().signal,
     writeResult: (text) => out.push(text),

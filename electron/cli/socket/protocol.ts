@@ -6,8 +6,8 @@ import { z } from 'zod';
  */
 export const PROTOCOL_VERSION = 1;
 
-/** Bytes of a line to the app: arguments and a folder. */
-export const MAX_REQUEST_BYTES = 256 * 1024;
+/** Bytes of a line to the app: arguments, a folder, and what came on standard input, which may be a long note. */
+export const MAX_REQUEST_BYTES = 4 * 1024 * 1024;
 /** Bytes of a line to the command: a whole result as JSON. */
 export const MAX_REPLY_BYTES = 256 * 1024 * 1024;
 
@@ -29,6 +29,8 @@ export const runRequestSchema = requestVersionSchema.extend({
   hasColours: z.boolean(),
   /** For what the command encrypts or opens; the socket is its owner's alone. */
   passphrase: z.string().max(1_000).nullable().default(null),
+  /** What came on standard input, where the command reads it. */
+  input: z.string().max(MAX_REQUEST_BYTES).nullable().default(null),
 });
 export type RunRequest = z.infer<typeof runRequestSchema>;
 

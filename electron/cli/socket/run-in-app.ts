@@ -15,7 +15,9 @@ import {
 import { readSocketAddress } from './socket-address';
 
 export interface AppRun
-  extends CommandOutput, Pick<RunRequest, 'args' | 'workingFolder' | 'hasColours' | 'version' | 'passphrase'> {
+  extends
+    CommandOutput,
+    Pick<RunRequest, 'args' | 'workingFolder' | 'hasColours' | 'version' | 'passphrase' | 'input'> {
   /** The vault's folder. */
   folder: string;
   fileSystem: Pick<FileSystem, 'readFile'>;
@@ -51,7 +53,8 @@ const openSocket = (address: string): Promise<Socket | null> =>
   });
 
 function speak(socket: Socket, run: AppRun, token: string): Promise<number> {
-  const { args, workingFolder, hasColours, version, passphrase, signal, answerTimeoutMs = ANSWER_TIMEOUT_MS } = run;
+  const { args, workingFolder, hasColours, version, passphrase, input, signal } = run;
+  const { answerTimeoutMs = ANSWER_TIMEOUT_MS } = run;
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
       () => reject(new AppError('busy', 'The app that has this vault open does not answer. Close it, or try again.')),
@@ -96,6 +99,7 @@ function speak(socket: Socket, run: AppRun, token: string): Promise<number> {
       workingFolder,
       hasColours,
       passphrase,
+      input,
     };
     socket.write(encodeFrame(request));
     if (signal.aborted) cancel();
@@ -114,7 +118,7 @@ function refusalError(reason: RefusalReason, own: string, apps: string): AppErro
     case 'too-large':
       return new AppError(
         'too-large',
-        'That is more than the app takes in one command. Name fewer files at once, or a folder.',
+        'That is more than the app takes in one command. Name fewer files at once, or a folder; a note of that size is imported as a file.',
       );
     case 'malformed':
       return new AppError(

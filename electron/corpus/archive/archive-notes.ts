@@ -5,9 +5,10 @@ import type { NoteDeps } from '../notes/note-deps';
 import { plannedNoteChanges, type PlannedNote } from '../notes/planned-note';
 import { SkipCounts } from './skip-counts';
 import { protectionsOf, type ProtectionView } from './archive-protections';
-import { countText, quotedTitle } from './archive-text';
+import { quotedTitle } from './archive-text';
 import { readNotesInBatches } from './read-notes-in-batches';
 import type { ArchiveRun } from './archive-run';
+import { t } from '../../../shared/messages/message';
 
 /** Archives those notes that are unchanged since the dry run and unprotected; the caller holds `runExclusive`. */
 export async function archiveNotes(
@@ -38,8 +39,8 @@ export async function archiveNotes(
   if (planned.length === 0) return skipped.result(0, null);
   const label =
     planned.length === 1
-      ? `Archived ${quotedTitle(planned[0]!.after.title)}`
-      : `Archived ${countText(planned.length, 'note')}`;
+      ? t('mainCorpus.archivedTitle', { title: quotedTitle(planned[0]!.after.title) })
+      : t('mainCorpus.archivedCount', { count: planned.length });
   const { seq } = await deps.derivingWriter.commitWithDerivations({
     actor: 'person',
     kind: 'archive.add',
@@ -52,11 +53,11 @@ export async function archiveNotes(
 
 /** Why a note is not archived now, for the person; null when it may be. */
 function skipReason(note: Note | null, version: number, view: ProtectionView): string | null {
-  if (note === null) return 'no longer in the vault';
-  if (note.status === 'archived') return 'archived already';
-  if (note.status !== 'kept') return 'no longer kept';
-  if (note.version !== version) return 'edited since the dry run';
+  if (note === null) return t('mainCorpus.noLongerVault');
+  if (note.status === 'archived') return t('mainCorpus.archivedAlready');
+  if (note.status !== 'kept') return t('mainCorpus.noLongerKept');
+  if (note.version !== version) return t('mainCorpus.editedSinceDryRun');
   const known = view.catalog.note(note.id);
-  if (known === null) return 'no longer in the vault';
-  return protectionsOf(known, view).length > 0 ? 'protected by now' : null;
+  if (known === null) return t('mainCorpus.noLongerVault');
+  return protectionsOf(known, view).length > 0 ? t('mainCorpus.protectedByNow') : null;
 }

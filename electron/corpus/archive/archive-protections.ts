@@ -5,7 +5,8 @@ import { hiddenReasonOf } from '../hidden-claims/hidden-note-index';
 import type { DecisionTable } from '../decisions/decision-table';
 import { isRevival, revivalAt } from '../../vitality/formula/structural-factors';
 import type { VitalityService } from '../../vitality/vitality-service';
-import { ageText, countText, quotedTitle } from './archive-text';
+import { ageText, quotedTitle } from './archive-text';
+import { t } from '../../../shared/messages/message';
 
 /** Everything that can protect a note, at one moment. */
 export interface ProtectionView {
@@ -39,9 +40,9 @@ export function decisionStates(decisions: Pick<DecisionTable, 'histories'>): Map
 export function protectionsOf(note: CatalogNote, view: ProtectionView): Protection[] {
   const found: (Protection | null)[] = [
     view.vitality.ofNote(note.id)?.isBridge === true
-      ? { kind: 'bridge', reason: 'a bridge: without it a part of the graph comes apart' }
+      ? { kind: 'bridge', reason: t('mainCorpus.bridgeWithoutPartGraph') }
       : null,
-    note.pinned ? { kind: 'pinned', reason: 'you pinned it' } : null,
+    note.pinned ? { kind: 'pinned', reason: t('mainCorpus.youPinnedIt') } : null,
     confirmedProtection(note, view),
     linkedToActiveProtection(note, view),
     revivedProtection(note, view),
@@ -55,8 +56,8 @@ function confirmedProtection(
   { confirmedAt, asOf }: ProtectionView,
 ): Protection | null {
   const at = confirmedAt.get(id);
-  const bySessions = confirmations > 0 ? `confirmed by ${countText(confirmations, 'other session')}` : null;
-  const byPerson = at === undefined ? null : `you confirmed it ${ageText(at, asOf)}`;
+  const bySessions = confirmations > 0 ? t('mainCorpus.confirmedByCount', { count: confirmations }) : null;
+  const byPerson = at === undefined ? null : t('mainCorpus.youConfirmedItAge', { age: ageText(at, asOf) });
   return bySessions === null && byPerson === null
     ? null
     : { kind: 'confirmed', reason: [byPerson, bySessions].filter((part) => part !== null).join(', ') };
@@ -75,9 +76,10 @@ function linkedToActiveProtection({ id }: CatalogNote, { catalog, vitality }: Pr
   for (const link of catalog.linksTo(id)) consider(link.from);
   if (active.size === 0) return null;
   const first = [...active.values()].reduce((best, other) => (other.vitality > best.vitality ? other : best));
-  const more =
-    active.size === 1 ? ', which is active' : ` and ${countText(active.size - 1, 'other note')}, which are active`;
-  return { kind: 'linked-to-active', reason: `linked with ${quotedTitle(first.title)}${more}` };
+  return {
+    kind: 'linked-to-active',
+    reason: t('mainCorpus.linkedWithActive', { title: quotedTitle(first.title), others: active.size - 1 }),
+  };
 }
 
 function revivedProtection(note: CatalogNote, { catalog, asOf }: ProtectionView): Protection | null {
@@ -96,15 +98,21 @@ function revivedProtection(note: CatalogNote, { catalog, asOf }: ProtectionView)
   const isShown = from !== null && hiddenReasonOf(from) === null;
   return {
     kind: 'revived',
-    reason: `${isShown ? quotedTitle(from.title) : 'another note'} was linked to it ${ageText(newest.at, asOf)}`,
+    reason: t('mainCorpus.titleLinkedAge', {
+      title: isShown ? quotedTitle(from.title) : t('mainCorpus.anotherNote'),
+      age: ageText(newest.at, asOf),
+    }),
   };
 }
 
 function openDecisionProtection({ id, category }: CatalogNote, { decisions }: ProtectionView): Protection | null {
   const state = decisions.get(id);
   if (state?.stands === true)
-    return { kind: 'open-decision', reason: `its decision still stands: ${quotedTitle(state.subject)}` };
+    return {
+      kind: 'open-decision',
+      reason: t('mainCorpus.decisionStillStandsSubject', { subject: quotedTitle(state.subject) }),
+    };
   if (category === 'decision' && state === undefined)
-    return { kind: 'open-decision', reason: 'a decision that nothing has taken the place of' };
-  return category === 'open-question' ? { kind: 'open-decision', reason: 'a question that is still open' } : null;
+    return { kind: 'open-decision', reason: t('mainCorpus.decisionNothingTakenPlace') };
+  return category === 'open-question' ? { kind: 'open-decision', reason: t('mainCorpus.questionStillOpen') } : null;
 }

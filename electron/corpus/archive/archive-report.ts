@@ -13,7 +13,8 @@ import { sigmoid } from '../../vitality/formula/activation';
 import { BRIDGE_FLOOR } from '../../vitality/formula/structural-factors';
 import type { VitalityService } from '../../vitality/vitality-service';
 import { protectionsOf, type ProtectionView } from './archive-protections';
-import { ageText, candidateReasonText, quotedTitle, vitalityText } from './archive-text';
+import { ageText, candidateReasons, quotedTitle, vitalityText } from './archive-text';
+import { t } from '../../../shared/messages/message';
 
 /** Notes per request, so that the computing thread answers other requests in between. */
 const PARTS_BATCH_SIZE = 200;
@@ -83,7 +84,10 @@ function splitByProtection(
       protection.kind === 'bridge' && one.ownVitality !== null
         ? {
             ...protection,
-            reason: `${protection.reason}, and by its own uses it would be at ${vitalityText(one.ownVitality)}`,
+            reason: t('mainCorpus.reasonOwnUsesWould', {
+              reason: protection.reason,
+              vitality: vitalityText(one.ownVitality),
+            }),
           }
         : protection,
     );
@@ -119,7 +123,8 @@ async function describeSuggestions(
         zone: zoneOfNote(vitality, false),
         isBelowThreshold: vitality < ZONE_THRESHOLD.fading,
         lastUsedAt,
-        reason: candidateReasonText({ uses, lastUsedAt, linksTo, vitality }, asOf),
+        reasons: candidateReasons({ uses, lastUsedAt, linksTo }, asOf),
+        vitalityReason: t('mainCorpus.vitalityReason', { vitality: vitalityText(vitality) }),
       };
     })
     .toSorted((a, b) => a.vitality - b.vitality || (a.id < b.id ? -1 : 1));
@@ -147,7 +152,11 @@ function listArchivedNotes({ catalog, vitality }: ReportDeps, asOf: number): Arc
     const value = vitality.ofNote(id);
     const lastUsedAt = value?.lastUsedAt ?? note.keptAt ?? note.createdAt;
     const again = archivedAt === null ? null : reuseReason(catalog, id, lastUsedAt, archivedAt, asOf);
-    const reason = again ?? (archivedAt === null ? 'archived' : `archived ${ageText(archivedAt, asOf)}`);
+    const reason =
+      again ??
+      (archivedAt === null
+        ? t('mainCorpus.isArchived')
+        : t('mainCorpus.archivedAge', { age: ageText(archivedAt, asOf) }));
     return {
       id,
       title,
@@ -175,11 +184,16 @@ function reuseReason(
   archivedAt: number,
   asOf: number,
 ): string | null {
-  if (lastUsedAt > archivedAt) return `used again ${ageText(lastUsedAt, asOf)}, archived ${ageText(archivedAt, asOf)}`;
+  if (lastUsedAt > archivedAt)
+    return t('mainCorpus.usedAgainAgeArchived', { age: ageText(lastUsedAt, asOf), age2: ageText(archivedAt, asOf) });
   for (const { from, createdAt } of catalog.linksTo(id)) {
     const other = catalog.note(from);
     if (createdAt > archivedAt && other?.status === 'kept')
-      return `${quotedTitle(other.title)} was linked to it ${ageText(createdAt, asOf)}, archived ${ageText(archivedAt, asOf)}`;
+      return t('mainCorpus.titleLinkedAgeArchived', {
+        title: quotedTitle(other.title),
+        age: ageText(createdAt, asOf),
+        age2: ageText(archivedAt, asOf),
+      });
   }
   return null;
 }

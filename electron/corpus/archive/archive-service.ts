@@ -12,6 +12,7 @@ import { createConfirmedNotes } from './confirmed-notes';
 import { decisionStates, type ProtectionView } from './archive-protections';
 import { makeArchiveReport } from './archive-report';
 import type { ArchiveRun } from './archive-run';
+import { t } from '../../../shared/messages/message';
 
 export interface ArchiveDeps extends NoteDeps {
   /** Notifies about uses; writes go through `writer`, which adds derived rows. */
@@ -47,11 +48,7 @@ export function createArchiveService(deps: ArchiveDeps): ArchiveService {
       await withTimeout(deps.vitality.ready(), STATE_CHECK_INTERVAL_MS);
     const { state, problem } = deps.vitality.state();
     if (state === 'failed')
-      throw new AppError(
-        'store-failed',
-        problem ?? 'Vitality could not be computed. Your notes are not affected; rebuild it on the Health page.',
-        { retryable: true },
-      );
+      throw new AppError('store-failed', problem ?? t('mainCorpus.vitalityCouldComputedNotes'), { retryable: true });
   };
 
   return {

@@ -1,49 +1,47 @@
 import { DAY_MS } from '../../../shared/lib/time/calendar';
+import { t } from '../../../shared/messages/message';
+import { quoted } from '../../../shared/messages/quoted';
+import { formatFixed } from '../../../shared/messages/format-number';
 
 /** Age of a time in the largest suitable unit: "14 months ago". Epoch milliseconds; a time after `asOf` is today. */
 export function ageText(at: number, asOf: number): string {
   const days = Math.max(0, Math.floor((asOf - at) / DAY_MS));
-  if (days === 0) return 'today';
-  if (days === 1) return 'yesterday';
-  if (days < 60) return `${days} days ago`;
+  if (days === 0) return t('mainCorpus.today');
+  if (days === 1) return t('mainCorpus.yesterday');
+  if (days < 60) return t('mainCorpus.daysDaysAgo', { days });
   const months = Math.floor(days / 30.44);
-  return months < 24 ? `${months} months ago` : `${Math.floor(days / 365.25)} years ago`;
+  return months < 24
+    ? t('mainCorpus.monthsMonthsAgo', { months })
+    : t('mainCorpus.daysYearsAgo', { days: Math.floor(days / 365.25) });
 }
 
 /** Truncated, not rounded: a value below a threshold never reads as the threshold. */
 export const vitalityText = (vitality: number): string =>
-  vitality > 0 && vitality < 0.01 ? 'below 0.01' : (Math.floor(vitality * 100 + 1e-9) / 100).toFixed(2);
-
-export const countText = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+  vitality > 0 && vitality < 0.01 ? t('mainCorpus.below001') : formatFixed(Math.floor(vitality * 100 + 1e-9) / 100, 2);
 
 const timesText = (times: number): string =>
-  times === 1 ? 'once' : times === 2 ? 'twice' : `${times.toLocaleString('en')} times`;
+  times === 1 ? t('mainCorpus.once') : times === 2 ? t('mainCorpus.twice') : t('mainCorpus.timesTimes', { times });
 
 const linkText = (linksTo: number): string =>
-  linksTo === 0
-    ? 'nothing links to it'
-    : linksTo === 1
-      ? 'one note links to it'
-      : `${linksTo.toLocaleString('en')} notes link to it`;
+  linksTo === 0 ? t('mainCorpus.nothingLinksToIt') : t('mainCorpus.notesLinkToIt', { linksTo });
 
 /**
- * "last used 14 months ago, once; nothing links to it; vitality 0.07"
+ * "last used 14 months ago, once", "nothing links to it"
  * @param uses as in VitalityParts: keeping counts as the first
  */
-export function candidateReasonText(
-  { uses, lastUsedAt, linksTo, vitality }: { uses: number; lastUsedAt: number; linksTo: number; vitality: number },
+export function candidateReasons(
+  { uses, lastUsedAt, linksTo }: { uses: number; lastUsedAt: number; linksTo: number },
   asOf: number,
-): string {
+): string[] {
   const used =
     uses <= 1
-      ? `kept ${ageText(lastUsedAt, asOf)} and not used since`
-      : `last used ${ageText(lastUsedAt, asOf)}, ${timesText(uses - 1)}`;
-  return `${used}; ${linkText(linksTo)}; vitality ${vitalityText(vitality)}`;
+      ? t('mainCorpus.keptAgeUsedSince', { age: ageText(lastUsedAt, asOf) })
+      : t('mainCorpus.lastUsedAgeTimes', { age: ageText(lastUsedAt, asOf), times: timesText(uses - 1) });
+  return [used, linkText(linksTo)];
 }
 
 /** A title quoted in a sentence. */
 export const quotedTitle = (title: string): string => {
   const characters = [...title];
-  return `“${characters.length <= 60 ? title : `${characters.slice(0, 59).join('')}…`}”`;
+  return quoted(characters.length <= 60 ? title : `${characters.slice(0, 59).join('')}…`);
 };

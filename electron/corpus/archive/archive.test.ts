@@ -33,11 +33,11 @@ describe('the dry run', () => {
       protectedCount,
     } = await dryRun();
     expect(
-      candidates.map(({ title, isBelowThreshold: isBelowLine, zone, reason }) => ({
+      candidates.map(({ title, isBelowThreshold: isBelowLine, zone, reasons, vitalityReason }) => ({
         title,
         isBelowLine,
         zone,
-        reason,
+        reason: [...reasons, vitalityReason].join('; '),
       })),
     ).toEqual([
       {

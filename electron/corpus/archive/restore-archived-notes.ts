@@ -6,9 +6,10 @@ import { planKeptUnits } from '../notes/plan-kept-units';
 import type { NoteDeps } from '../notes/note-deps';
 import { plannedNoteChanges, type PlannedNote } from '../notes/planned-note';
 import { SkipCounts } from './skip-counts';
-import { countText, quotedTitle } from './archive-text';
+import { quotedTitle } from './archive-text';
 import { readNotesInBatches } from './read-notes-in-batches';
 import type { ArchiveRun } from './archive-run';
+import { t } from '../../../shared/messages/message';
 
 /** Restores archived notes to their earlier state; the caller holds `runExclusive`. */
 export async function restoreArchivedNotes(
@@ -43,8 +44,8 @@ export async function restoreArchivedNotes(
   const changes = [...(await plannedNoteChanges(deps, [...keptAgain, ...firstKept.notes], at)), ...firstKept.changes];
   const label =
     notes.length === 1
-      ? `Brought back ${quotedTitle(notes[0]!.title)}`
-      : `Brought back ${countText(notes.length, 'note')}`;
+      ? t('mainCorpus.broughtBackTitle', { title: quotedTitle(notes[0]!.title) })
+      : t('mainCorpus.broughtBackCount', { count: notes.length });
   const { seq } = await deps.derivingWriter.commitWithDerivations({
     actor: 'person',
     kind: 'archive.restore',
@@ -57,12 +58,12 @@ export async function restoreArchivedNotes(
 
 /** A link cannot distinguish two kept notes of one title, so the second stays archived. */
 function skipReason({ catalog }: NoteDeps, note: Note | null, titles: Set<string>): string | null {
-  if (note === null) return 'no longer in the vault';
-  if (note.status === 'kept') return 'kept already';
-  if (note.status !== 'archived') return 'not archived';
+  if (note === null) return t('mainCorpus.noLongerVault');
+  if (note.status === 'kept') return t('mainCorpus.keptAlready');
+  if (note.status !== 'archived') return t('mainCorpus.notArchived');
   const key = titleKey(note.title);
   if (titles.has(key) || catalog.keptWithTitle(key).some((id) => id !== note.id))
-    return 'another kept note has its title';
+    return t('mainCorpus.anotherKeptNoteTitle');
   titles.add(key);
   return null;
 }

@@ -68,9 +68,9 @@ export function createTitleResolver(state: CatalogState, changed: readonly Note[
     const file = byPath(path, from);
     // Where the note still has the title of its file; otherwise another note may have taken that title here.
     const isItsProgramsChoice =
-      file !== null &&
+      file?.path !== undefined &&
       from?.path !== undefined &&
-      rootOf(from.path) === rootOf(file.path!) &&
+      rootOf(from.path) === rootOf(file.path) &&
       file.titleKey.startsWith(key);
     return isItsProgramsChoice ? file : (byTitle(key) ?? file);
   };

@@ -5,6 +5,7 @@ import { findClaimContradiction } from '../../language/claims/find-contradiction
 import { claimsOfNote, type Claim } from '../../language/claims/read-claims';
 import { readStatement, restates, type Statement } from '../../language/statements/compare-statements';
 import { isSameClaim } from '../../language/statements/compare-claims';
+import { t } from '../../../shared/messages/message';
 
 /** The fields of a kept note that comparisons use. */
 export type ComparedNote = Pick<Note, 'id' | 'title' | 'body' | 'category' | 'contentHash' | 'createdAt' | 'keptAt'> & {
@@ -91,8 +92,8 @@ function judgeDuplicate(a: ParsedNote, b: ParsedNote): PairFinding | null {
   if (!isSameTitle && !isSameClaim(a.statement, b.statement)) return null;
   if (!haveSimilarBodies(a.note, b.note)) return null;
   return isSameTitle
-    ? { kind: 'near-duplicate', confidence: CONFIDENCE.sameWords, reason: 'the same words' }
-    : { kind: 'near-duplicate', confidence: CONFIDENCE.sameClaim, reason: 'nearly the same words' };
+    ? { kind: 'near-duplicate', confidence: CONFIDENCE.sameWords, reason: t('mainCorpus.theSameWords') }
+    : { kind: 'near-duplicate', confidence: CONFIDENCE.sameClaim, reason: t('mainCorpus.nearlyTheSameWords') };
 }
 
 /** An empty body adds nothing; two bodies must be nearly equal. */
@@ -135,14 +136,14 @@ function judgeUpdate(newer: ParsedNote, older: ParsedNote): PairFinding | null {
     newer: newer.note,
     older: older.note,
     confidence: CONFIDENCE.updates,
-    reason: 'the newer one says that it changed',
+    reason: t('mainCorpus.newerOneSaysChanged'),
   };
 }
 
 function judgeContained(a: ParsedNote, b: ParsedNote): PairFinding | null {
   if (a.note.body !== '' || b.note.body !== '') return null;
   if (!restates(a.statement, b.statement) && !restates(b.statement, a.statement)) return null;
-  return { kind: 'near-duplicate', confidence: CONFIDENCE.contained, reason: 'one says all that the other says' };
+  return { kind: 'near-duplicate', confidence: CONFIDENCE.contained, reason: t('mainCorpus.oneSaysAllOther') };
 }
 
 function judgeBySimilarity(a: ParsedNote, b: ParsedNote, similarity: number | null): PairFinding | null {
@@ -157,7 +158,7 @@ function judgeBySimilarity(a: ParsedNote, b: ParsedNote, similarity: number | nu
   return {
     kind: 'near-duplicate',
     confidence: CONFIDENCE.byMeaning,
-    reason: hasMark ? 'nearly the same meaning, about the same names or figures' : 'nearly the same meaning',
+    reason: hasMark ? t('mainCorpus.nearlySameMeaningAbout') : t('mainCorpus.nearlyTheSameMeaning'),
   };
 }
 
@@ -175,5 +176,5 @@ export const supersessionByFact = (newer: ComparedNote, older: ComparedNote, att
   newer,
   older,
   confidence: CONFIDENCE.byFact,
-  reason: `${attribute}: another value since`,
+  reason: t('mainCorpus.attributeAnotherValueSince', { attribute }),
 });

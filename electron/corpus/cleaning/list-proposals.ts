@@ -10,6 +10,7 @@ import type { LessonTable } from '../lessons/lesson-table';
 import { splitIntoClaims } from './split-into-claims';
 import type { ProposalTable } from '../proposals/proposal-table';
 import { isProposalCurrent } from '../proposals/proposal-key';
+import { t } from '../../../shared/messages/message';
 
 /** Contradictions before duplicates, notes before lessons and names. */
 const KIND_ORDER: readonly ProposalKind[] = [
@@ -121,7 +122,8 @@ const noteOf = (
 });
 
 const lessonSentence = ({ trigger, instruction, reason }: Lesson): string =>
-  `Before you ${trigger.actions[0]!}, ${instruction}${reason === '' ? '' : `, because ${reason}`}`.replace(
-    /[.\s]+$/u,
-    '',
-  ) + '.';
+  t('mainCorpus.beforeYouActionsInstructionreason', {
+    actions: trigger.actions[0]!,
+    instruction,
+    reason: reason === '' ? '' : t('mainCorpus.becauseReason', { reason }),
+  }).replace(/[.\s]+$/u, '') + '.';

@@ -16,6 +16,8 @@ import { requireNote } from '../notes/note-revision';
 import { splitNote } from '../notes/split-note';
 import { supersedeNote } from '../notes/supersede-note';
 import { splitIntoClaims } from './split-into-claims';
+import { t } from '../../../shared/messages/message';
+import { labels } from '../../../shared/messages/labels';
 
 export type AcceptChoice = ParsedRouteInput<'cleaning.accept'>;
 
@@ -52,8 +54,7 @@ export async function planAcceptance(
     derivingWriter: createDerivingWriter({ store: deps.store, writer, now: deps.now, derivations: deps.derivations }),
   };
   await acceptByKind({ ...deps, noteDeps }, writer, proposal, choice);
-  if (taken === null)
-    throw new AppError('conflict', 'There is nothing left to change here. The proposal goes with the next sweep.');
+  if (taken === null) throw new AppError('conflict', t('mainCorpus.thereNothingLeftChange'));
   return { ...(taken as BatchDraft), scope: 'cleaning' };
 }
 
@@ -78,7 +79,7 @@ async function acceptByKind(
       return;
     case 'split-note': {
       const into = parts ?? splitIntoClaims(await requireNote(deps.store, first));
-      if (into === null) throw new AppError('conflict', 'This note holds a single claim now.');
+      if (into === null) throw new AppError('conflict', t('mainCorpus.noteHoldsSingleClaim'));
       await splitNote(deps.noteDeps, { id: first as NoteId, parts: into }, 'cleaning');
       return;
     }
@@ -94,18 +95,18 @@ async function acceptByKind(
         await writer.commit({
           actor: 'person',
           kind: `cleaning.${kind}`,
-          label: LESSON_PROPOSAL_LABELS[kind] ?? 'Changed a lesson',
+          label: LESSON_PROPOSAL_LABELS[kind] ?? t('mainCorpus.changedALesson'),
           scope: 'cleaning',
           changes: lessonProposalChanges(deps.lessonTable, proposal, deps.now()),
         });
   }
 }
 
-const LESSON_PROPOSAL_LABELS: Partial<Record<Proposal['kind'], string>> = {
-  'graduate-lesson': 'Made a lesson a convention',
-  'retire-lesson': 'Retired a lesson',
-  'stale-lesson': 'Marked a lesson as out of date',
-  'merge-lessons': 'Put lessons together',
-  'lesson-conflict': 'Gave conflicting lessons their times',
-  'convention-conflict': 'Marked a convention as out of date',
-};
+const LESSON_PROPOSAL_LABELS: Partial<Record<Proposal['kind'], string>> = labels({
+  'graduate-lesson': () => t('mainCorpus.madeLessonConvention'),
+  'retire-lesson': () => t('mainCorpus.retiredALesson'),
+  'stale-lesson': () => t('mainCorpus.markedLessonOutDate'),
+  'merge-lessons': () => t('mainCorpus.putLessonsTogether'),
+  'lesson-conflict': () => t('mainCorpus.gaveConflictingLessonsTheir'),
+  'convention-conflict': () => t('mainCorpus.markedConventionOutDate'),
+});

@@ -9,6 +9,7 @@ import type { CleaningPreview } from '../../../shared/ipc/routes/cleaning';
 import type { VaultStore } from '../../store/vault-store';
 import type { Catalog } from '../catalog/catalog';
 import { supersessionChainOf } from '../notes/supersession-chain';
+import { t } from '../../../shared/messages/message';
 
 interface RowChange<Row> {
   before: Row | null;
@@ -104,18 +105,24 @@ function factPreview({ before, after }: RowChange<Fact>): CleaningPreview['facts
 
 function lessonPreview({ before, after }: RowChange<Lesson>): string[] {
   if (after === null) return [];
-  const sentence = `“Before you ${after.trigger.actions[0]!}, ${after.instruction}”`;
-  if (before === null) return [`${sentence} is learned anew.`];
-  if (before.retiredAt === null && after.retiredAt !== null) return [`${sentence} no longer comes up.`];
+  const sentence = t('mainCorpus.beforeYouActionsInstruction', {
+    actions: after.trigger.actions[0]!,
+    instruction: after.instruction,
+  });
+  if (before === null) return [t('mainCorpus.sentenceIsLearnedAnew', { sentence })];
+  if (before.retiredAt === null && after.retiredAt !== null)
+    return [t('mainCorpus.sentenceNoLongerComes', { sentence })];
   if ((before.graduatedAt ?? null) === null && (after.graduatedAt ?? null) !== null)
-    return [`${sentence} becomes a convention.`];
+    return [t('mainCorpus.sentenceBecomesAConvention', { sentence })];
   if ((before.mergedInto ?? null) === null && (after.mergedInto ?? null) !== null)
-    return [`${sentence} becomes a record of the other.`];
+    return [t('mainCorpus.sentenceBecomesRecordOther', { sentence })];
   if ((before.stale ?? null) === null && (after.stale ?? null) !== null)
-    return [`${sentence} is marked as out of date.`];
+    return [t('mainCorpus.sentenceMarkedOutDate', { sentence })];
   if ((before.validUntil ?? null) === null && (after.validUntil ?? null) !== null)
-    return [`${sentence} held until the other was said.`];
-  return before.noteId === after.noteId ? [`${sentence} stays.`] : [`${sentence} is kept in the note that stays.`];
+    return [t('mainCorpus.sentenceHeldUntilOther', { sentence })];
+  return before.noteId === after.noteId
+    ? [t('mainCorpus.sentenceStays', { sentence })]
+    : [t('mainCorpus.sentenceKeptNoteStays', { sentence })];
 }
 
 const namesOf = ({ name, aliases }: Entity): string[] => [name, ...aliases];

@@ -27,6 +27,8 @@ import { isProposalCurrent, NOTE_PROPOSAL_KINDS } from '../proposals/proposal-ke
 import type { SweepStateFile } from './sweep-state-file';
 import { openSweeper, type Sweeper } from './sweeper';
 import type { SimilarityOf } from './sweep-notes';
+import { t } from '../../../shared/messages/message';
+import { labels } from '../../../shared/messages/labels';
 
 export interface Cleaning {
   list(limit: number): Promise<RouteOutput<'cleaning.list'>>;
@@ -114,16 +116,15 @@ export async function startCleaning(deps: CleaningDeps): Promise<Cleaning> {
 
   const requireOpen = (id: ProposalId): Proposal => {
     const proposal = table.get(id);
-    if (proposal === null)
-      throw new AppError('not-found', 'This proposal is gone: what it was about changed, and it was withdrawn.');
+    if (proposal === null) throw new AppError('not-found', t('mainCorpus.proposalGoneWhatAbout'));
     if (proposal.state !== 'open')
-      throw new AppError('conflict', `This proposal is decided already (${proposal.state}).`);
+      throw new AppError('conflict', t('mainCorpus.proposalDecidedAlreadyState', { state: proposal.state }));
     return proposal;
   };
   const requireCurrent = (id: ProposalId): Proposal => {
     const proposal = requireOpen(id);
     if (!isProposalCurrent(proposal, (noteId) => catalog.note(noteId)))
-      throw new AppError('conflict', 'A note this is about was changed since. The next sweep looks at it again.');
+      throw new AppError('conflict', t('mainCorpus.noteAboutChangedSince'));
     return proposal;
   };
   /** Other open proposals on notes that this batch supersedes or edits. */
@@ -173,10 +174,13 @@ export async function startCleaning(deps: CleaningDeps): Promise<Cleaning> {
         const proposal = requireCurrent(id);
         const at = now();
         const links = keepBothLinks(proposal, { catalog, ids, at });
+        const what = PROPOSAL_PHRASES[proposal.kind] ?? t('mainCorpus.aProposal');
         const label =
           links.length > 0
-            ? `Kept ${proposal.subjects.length === 2 ? 'both' : `all ${proposal.subjects.length}`}: ${PROPOSAL_PHRASES[proposal.kind] ?? 'a proposal'}`
-            : `Left as it is: ${PROPOSAL_PHRASES[proposal.kind] ?? 'a proposal'}`;
+            ? proposal.subjects.length === 2
+              ? t('mainCorpus.keptBoth', { what })
+              : t('mainCorpus.keptAll', { count: proposal.subjects.length, what })
+            : t('mainCorpus.leftAsItIs', { what });
         await writer.commit({
           actor: 'person',
           kind: 'cleaning.keep-both',
@@ -189,7 +193,9 @@ export async function startCleaning(deps: CleaningDeps): Promise<Cleaning> {
     dismiss: (id) =>
       runExclusive(async () => {
         const proposal = requireOpen(id);
-        const label = `Dismissed: ${PROPOSAL_PHRASES[proposal.kind] ?? 'a proposal'}`;
+        const label = t('mainCorpus.dismissedWhat', {
+          what: PROPOSAL_PHRASES[proposal.kind] ?? t('mainCorpus.aProposal'),
+        });
         await writer.commit({
           actor: 'person',
           kind: 'cleaning.dismiss',
@@ -208,19 +214,19 @@ export async function startCleaning(deps: CleaningDeps): Promise<Cleaning> {
   };
 }
 
-const PROPOSAL_PHRASES: Partial<Record<Proposal['kind'], string>> = {
-  'near-duplicate': 'notes that say the same',
-  contradiction: 'notes that contradict each other',
-  supersession: 'a note and a newer one',
-  'split-note': 'a note with several claims',
-  'merge-entities': 'two names',
-  'merge-lessons': 'lessons alike',
-  'lesson-conflict': 'lessons in conflict',
-  'graduate-lesson': 'a lesson to become a convention',
-  'retire-lesson': 'a lesson to retire',
-  'stale-lesson': 'a lesson out of date',
-  'convention-conflict': 'a new note and a convention',
-};
+const PROPOSAL_PHRASES: Partial<Record<Proposal['kind'], string>> = labels({
+  'near-duplicate': () => t('mainCorpus.notesSaySame'),
+  contradiction: () => t('mainCorpus.notesContradictEachOther'),
+  supersession: () => t('mainCorpus.noteNewerOne'),
+  'split-note': () => t('mainCorpus.noteSeveralClaims'),
+  'merge-entities': () => t('mainCorpus.twoNames'),
+  'merge-lessons': () => t('mainCorpus.lessonsAlike'),
+  'lesson-conflict': () => t('mainCorpus.lessonsInConflict'),
+  'graduate-lesson': () => t('mainCorpus.lessonBecomeConvention'),
+  'retire-lesson': () => t('mainCorpus.aLessonToRetire'),
+  'stale-lesson': () => t('mainCorpus.lessonOutDate'),
+  'convention-conflict': () => t('mainCorpus.newNoteConvention'),
+});
 
 /** Notes kept side by side get a link that states their relation; lessons and names need none. */
 function keepBothLinks(

@@ -26,6 +26,7 @@ import {
   subjectsOfKey,
   type ProposalDraft,
 } from '../proposals/proposal-key';
+import { t } from '../../../shared/messages/message';
 
 /** Calibrated similarities of a text with notes, 0 to 1; null where the index has no vectors. */
 export type SimilarityOf = (text: string, ids: readonly string[]) => Promise<(number | null)[]>;
@@ -167,8 +168,8 @@ export function createNoteSweep(deps: NoteSweepDeps): NoteSweep {
         confidence: group.confidence,
         reason:
           notes.length === 2
-            ? `These two say the same: ${group.reason}.`
-            : `These ${notes.length} notes say the same: ${group.reason}.`,
+            ? t('mainCorpus.theseTwoSaySame', { reason: group.reason })
+            : t('mainCorpus.theseNotesNotesSay', { notes: notes.length, reason: group.reason }),
       });
     }
     await slicer.startSlice();
@@ -249,8 +250,8 @@ function differenceDraft(
   if (areLinked(deps, newer.id, older.id, ['contradicts', 'supersedes'])) return [];
   const words =
     kind === 'supersession'
-      ? `The newer note says it otherwise (${reason}).`
-      : `These two cannot both hold (${reason}).`;
+      ? t('mainCorpus.newerNoteSaysOtherwise', { reason })
+      : t('mainCorpus.theseTwoCannotBoth', { reason });
   return [
     {
       kind,
@@ -284,7 +285,7 @@ function splitDraft({ catalog }: NoteSweepDeps, { note }: ParsedNote): ProposalD
       key: proposalKey('split-note', [note]),
       subjects: [note.id],
       confidence: SPLIT_CONFIDENCE,
-      reason: `“${shortTitle(note.title)}” holds ${parts.length} claims.`,
+      reason: t('mainCorpus.shorttitleHoldsPartsClaims', { shortTitle: shortTitle(note.title), parts: parts.length }),
     },
   ];
 }
@@ -322,7 +323,9 @@ async function supersededFactPairs(
         finding: supersessionByFact(
           newer.note,
           older.note,
-          `${fact.entity === 'me' ? 'your' : `${fact.entity}:`} ${fact.attribute}`,
+          fact.entity === 'me'
+            ? t('mainCorpus.yourAttribute', { attribute: fact.attribute })
+            : `${fact.entity}: ${fact.attribute}`,
         ),
       });
     }

@@ -4,6 +4,7 @@ import type { CleaningState } from '../../../shared/ipc/routes/cleaning';
 import { isProposalCurrent } from '../proposals/proposal-key';
 import { openSweepProgress, type SweepMode, type SweepProgress, type SweepProgressDeps } from './sweep-progress';
 import { sweepVault, type SweepReport, type SweepVaultDeps } from './sweep-vault';
+import { t } from '../../../shared/messages/message';
 
 /** Milliseconds between progress reports. */
 const PROGRESS_INTERVAL_MS = 400;
@@ -46,9 +47,7 @@ export async function openSweeper(deps: SweeperDeps): Promise<Sweeper> {
     running = sweepVault(deps, progress, report, mode, signal)
       .catch((error: unknown) => {
         if (signal.aborted) return;
-        problem = isAppError(error)
-          ? error.message
-          : 'The last sweep could not be finished; it goes on where it stood. Nothing was changed by it.';
+        problem = isAppError(error) ? error.message : t('mainCorpus.lastSweepCouldFinished');
         deps.log.error('cleaning: a sweep failed', { error: String(error) });
       })
       .then(progress.save)

@@ -12,6 +12,8 @@ import { requireNote, shortTitle } from '../notes/note-revision';
 import { plannedNoteChanges } from '../notes/planned-note';
 import { supersedeNote } from '../notes/supersede-note';
 import { contradictingFacts, KeptClaims, type Contradiction } from './kept-claims';
+import { t } from '../../../shared/messages/message';
+import { labels } from '../../../shared/messages/labels';
 
 const FLAG: QualityFlag = 'contradicts-kept';
 /** Questions and doubts state nothing that could contradict a kept note. */
@@ -19,7 +21,10 @@ const CLAIMS_NOTHING: ReadonlySet<Note['category']> = new Set(['open-question', 
 
 /** Kept notes compared that share the most terms with a unit. */
 const MAX_NEAR_NOTES = 20;
-const COMMITMENT_REASONS = { 'was-open': 'you had left it open', 'was-planned': 'you had planned it' } as const;
+const COMMITMENT_REASONS = labels({
+  'was-open': () => t('mainCorpus.hadLeftOpen'),
+  'was-planned': () => t('mainCorpus.youHadPlannedIt'),
+});
 
 export interface ContradictionsService {
   /** The units, with the kept notes they contradict or follow and the flag for it set. Writes nothing. */
@@ -107,7 +112,10 @@ export function createContradictions(
       deps.runExclusive(async () => {
         const unit = await requireNote(deps.store, unitId);
         if (!isUndecided(unit))
-          throw new AppError('conflict', `“${shortTitle(unit.title)}” is decided already (${unit.status}).`);
+          throw new AppError(
+            'conflict',
+            t('mainCorpus.shorttitleDecidedAlreadyStatus', { shortTitle: shortTitle(unit.title), status: unit.status }),
+          );
         if (how === 'replace') return supersedeNote(deps, { newer: unitId, older: keptId }, 'review');
         return how === 'keep-both' ? keepBoth(deps, unit, keptId) : dismiss(deps, unit, keptId);
       }),
@@ -131,7 +139,7 @@ async function keepBoth(deps: NoteDeps, unit: Note, keptId: NoteId): Promise<Not
     actor: 'person',
     kind: 'review.keep',
     scope: 'review',
-    label: `Kept “${shortTitle(after.title)}” beside what it contradicts`,
+    label: t('mainCorpus.keptShorttitleBesideWhat', { shortTitle: shortTitle(after.title) }),
     changes: [...(await plannedNoteChanges(deps, notes, at)), ...changes, link],
   });
   return after;
@@ -149,7 +157,7 @@ async function dismiss(deps: NoteDeps, unit: Note, keptId: NoteId): Promise<Note
     actor: 'person',
     kind: 'review.dismiss-contradiction',
     scope: 'review',
-    label: `No contradiction: “${shortTitle(unit.title)}”`,
+    label: t('mainCorpus.noContradictionShorttitle', { shortTitle: shortTitle(unit.title) }),
     changes: [put('notes', after)],
   });
   return after;

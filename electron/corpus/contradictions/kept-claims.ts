@@ -13,6 +13,7 @@ import type { VaultStore } from '../../store/vault-store';
 import type { Catalog } from '../catalog/catalog';
 import { valueKey } from '../../language/facts/fact-key';
 import { coexists } from '../facts/supersede-fact';
+import { t } from '../../../shared/messages/message';
 
 /** Kept notes compared claim by claim, those that share the most terms. */
 const MAX_COMPARED_NOTES = 60;
@@ -60,7 +61,7 @@ export class KeptClaims {
       const known = claimsById.get(id);
       const difference = known === undefined ? null : findClaimContradiction(claims, known);
       if (difference !== null) found.push({ noteId: id, reason: differenceText(difference) });
-      else if (ending.has(id)) found.push({ noteId: id, reason: 'it is no longer so' });
+      else if (ending.has(id)) found.push({ noteId: id, reason: t('mainCorpus.noLongerSo') });
       if (found.length === MAX_REPORTED) break;
     }
     return found;
@@ -128,7 +129,7 @@ export function contradictingFacts(
       );
     return held.map(({ source, value }) => ({
       noteId: source!.slice('note:'.length),
-      reason: `${fact.value} instead of ${value}`,
+      reason: t('mainCorpus.valueInsteadOfValue2', { value: fact.value, value2: value }),
     }));
   });
 }

@@ -15,6 +15,8 @@ import { gatherDailyCandidates } from './daily-candidates';
 import { describeDailyItems } from './describe-daily-items';
 import type { DailyReviewFile, DailyReviewRecord } from './daily-review-file';
 import { beginDay, computeRests, withBatch, withAnswer } from './daily-answers';
+import { t } from '../../../shared/messages/message';
+import { quoted } from '../../../shared/messages/quoted';
 
 export interface DailyReviewDeps {
   /** Its writer adds derived rows. */
@@ -42,7 +44,10 @@ export interface DailyReview {
   close(): Promise<void>;
 }
 
-const ANSWER_LABEL: Partial<Record<DailyReviewAnswer, string>> = { 'not-now': 'Put off', changed: 'Dealt with' };
+const answerLabel = (answer: DailyReviewAnswer, title: string): string => {
+  if (answer === 'not-now') return t('mainCorpus.putOffTitle', { title });
+  return answer === 'changed' ? t('mainCorpus.dealtWithTitle', { title }) : t('mainCorpus.answeredTitle', { title });
+};
 /** Entries of the undo history that are searched. */
 const HISTORY_LIMIT = 100;
 /** Milliseconds for which the count of further candidates is cached, since it reads the whole vault. */
@@ -75,7 +80,7 @@ export async function startDailyReview(deps: DailyReviewDeps): Promise<DailyRevi
   const recordAnswer = (id: NoteId, answer: DailyReviewAnswer) =>
     saveRecord(withAnswer(record, { id, answer, seq: null, at: now() }));
   const labelOf = (id: string, answer: DailyReviewAnswer) => ({
-    label: `${ANSWER_LABEL[answer] ?? 'Answered'} “${shortTitle(catalog.note(id)?.title ?? '')}”`,
+    label: answerLabel(answer, quoted(shortTitle(catalog.note(id)?.title ?? ''))),
   });
 
   return {
@@ -150,13 +155,13 @@ async function confirmNote(deps: NoteDeps, note: Note): Promise<Note> {
   if (note.status !== 'kept')
     throw new AppError(
       'not-allowed',
-      `“${shortTitle(note.title)}” is ${note.status}; only a kept note can be confirmed. Bring it back first.`,
+      t('mainCorpus.shorttitleStatusOnlyKept', { shortTitle: shortTitle(note.title), status: note.status }),
     );
   await deps.derivingWriter.commitWithDerivations({
     actor: 'person',
     kind: 'note.confirm',
     scope: 'note',
-    label: `Still true: “${shortTitle(note.title)}”`,
+    label: t('mainCorpus.stillTrueShorttitle', { shortTitle: shortTitle(note.title) }),
     changes: [accessEventChange(note.id, 'confirmed', deps.now(), deps.ids)],
   });
   return note;
@@ -165,11 +170,7 @@ async function confirmNote(deps: NoteDeps, note: Note): Promise<Note> {
 async function requireComputedValues(vitality: DailyReviewDeps['vitality']): Promise<void> {
   if (vitality.state().state === 'starting') await vitality.ready();
   const { state, problem } = vitality.state();
-  if (state === 'failed')
-    throw new AppError(
-      'unsupported',
-      problem ?? 'The vitality of your notes could not be computed, so none can be chosen. No note is affected.',
-    );
+  if (state === 'failed') throw new AppError('unsupported', problem ?? t('mainCorpus.vitalityNotesCouldComputed'));
 }
 
 /** Redo follows the history of all notes, so it must not redo something that is not on this page. */
@@ -177,9 +178,7 @@ function requireNextRedo(entry: HistoryEntry | null, seq: number): void {
   if (entry?.seq === seq) return;
   throw new AppError(
     'conflict',
-    entry === null
-      ? 'This answer can no longer be given again here. The note itself has its history.'
-      : `You did something else since: “${entry.label}”. Take that back first, on the page of that note.`,
+    entry === null ? t('mainCorpus.answerCanNoLonger') : t('mainCorpus.didSomethingElseSince', { label: entry.label }),
   );
 }
 

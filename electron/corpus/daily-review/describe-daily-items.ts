@@ -5,6 +5,7 @@ import type { Catalog } from '../catalog/catalog';
 import type { VitalityService } from '../../vitality/vitality-service';
 import { importanceOf, type ImportanceKind } from './choose-daily-set';
 import { linkedNoteIds } from './daily-candidates';
+import { t } from '../../../shared/messages/message';
 
 interface ItemDeps {
   notes: { store: Pick<VaultStore, 'getMany'>; catalog: Pick<Catalog, 'note' | 'linksFrom' | 'linksTo'> };
@@ -30,8 +31,7 @@ export async function describeDailyItems(
     const reasons: DailyReviewItem['reasons'] = [];
     for (const kind of kinds) reasons.push({ kind, text: await reasonText(deps, kind, note, near, asOf) });
     // The reason held when the day began, and the set stays the same all day.
-    if (reasons.length === 0)
-      reasons.push({ kind: 'linked-to-active', text: 'This morning it stood beside notes you were using.' });
+    if (reasons.length === 0) reasons.push({ kind: 'linked-to-active', text: t('mainCorpus.morningStoodBesideNotes') });
     const { id, title, body, category, version, keptAt } = note;
     items.push({
       id,
@@ -73,22 +73,25 @@ async function reasonText(
 ): Promise<string> {
   switch (kind) {
     case 'pinned':
-      return 'You pinned it.';
+      return t('mainCorpus.pinnedByYou');
     case 'decision':
-      return 'It is a decision.';
+      return t('mainCorpus.itIsADecision');
     case 'confirmed':
-      return note.confirmations === 1
-        ? 'It was said again in another session.'
-        : `It was said again in ${note.confirmations} other sessions.`;
+      return t('mainCorpus.saidAgainOtherSessions', { confirmations: note.confirmations });
     case 'linked-to-active':
-      return `It is linked with “${near[0]!.title}”, which you are using${near.length === 1 ? '' : `, and ${near.length - 1} more`}.`;
+      return t('mainCorpus.linkedWithUsed', { title: near[0]!.title, others: near.length - 1 });
     case 'bridge': {
       const parts = (await vitality.explain(sourceRef('note', note.id), asOf))?.holdsTogether ?? [];
       return parts.length < 2
-        ? 'It holds parts of your vault together.'
-        : `Only it joins “${parts[0]!.title}” (${noteCountText(parts[0]!.size)}) with “${parts[1]!.title}” (${noteCountText(parts[1]!.size)}).`;
+        ? t('mainCorpus.holdsPartsVaultTogether')
+        : t('mainCorpus.onlyJoinsTitleNotecount', {
+            title: parts[0]!.title,
+            noteCount: noteCountText(parts[0]!.size),
+            title2: parts[1]!.title,
+            noteCount2: noteCountText(parts[1]!.size),
+          });
     }
   }
 }
 
-const noteCountText = (count: number): string => (count === 1 ? '1 note' : `${count.toLocaleString('en')} notes`);
+const noteCountText = (count: number): string => t('mainCorpus.notes', { count });

@@ -20,6 +20,7 @@ import {
   MIN_REFLECTED_NOTES,
   type ReflectionDraft,
 } from './reflection-lines';
+import { t } from '../../../shared/messages/message';
 
 /** A reflection over the notes kept in the last seven days: proposed, never kept by itself. */
 export interface WeeklyReflection {
@@ -121,11 +122,9 @@ export function createWeeklyReflection({
     },
     async write(signal) {
       const { summarise, label } = engine();
-      if (summarise === undefined)
-        throw new AppError('unsupported', 'No model is set. Choose one under Settings → Model, then try again.');
+      if (summarise === undefined) throw new AppError('unsupported', t('mainCorpus.noModelSetChoose'));
       const week = await notesOfWeek();
-      if (week.length < MIN_REFLECTED_NOTES)
-        throw new AppError('conflict', 'Fewer than five notes were kept this week, so there is nothing to sum up.');
+      if (week.length < MIN_REFLECTED_NOTES) throw new AppError('conflict', t('mainCorpus.fewerThanFiveNotes'));
       const sent = week.slice(-MAX_SENT_NOTES);
       const messages = sent.map(({ title, keptAt }) => ({
         role: 'person' as const,
@@ -142,7 +141,7 @@ export function createWeeklyReflection({
         .slice(0, MAX_REFLECTION_LINES)
         .map(({ message, text }) => ({ text, noteIds: sourcesOf(text, sent[message]!, sent) }));
       if (lines.length === 0)
-        throw new AppError('model-malformed', `${label} wrote nothing that your notes support.`, { retryable: true });
+        throw new AppError('model-malformed', t('mainCorpus.labelWroteNothingNotes', { label }), { retryable: true });
       return toReflection(week, lines, label);
     },
     async keep({ title, body }) {

@@ -9,6 +9,7 @@ import type { Catalog } from '../catalog/catalog';
 import type { CatalogNote } from '../catalog/catalog-state';
 import { fillDailyTemplate, type DailyNoteFile } from './daily-template';
 import { createMessagesByDay } from './messages-by-day';
+import { t } from '../../../shared/messages/message';
 
 /** The vault by day: what was kept and said, and the note that is called like the day. */
 export interface DaysService {
@@ -109,13 +110,9 @@ export function createDaysService({ catalog, store, writer, file }: DaysDeps): D
     async saveTemplate(text) {
       await file.write({ template: text });
       if ((await file.read()).template !== text)
-        throw new AppError(
-          'store-failed',
-          'The template could not be saved. Check the free space of the disk and try again.',
-          {
-            retryable: true,
-          },
-        );
+        throw new AppError('store-failed', t('mainCorpus.templateCouldSavedCheck'), {
+          retryable: true,
+        });
     },
     close: () => said.close(),
   };

@@ -1,6 +1,7 @@
 import type { DecisionRecord } from '../../../shared/domain/decision-record';
 import { plannedActionsIn } from '../../language/questions/planned-actions';
 import { questionTerms, withoutRepeatedFailures } from './decision-histories';
+import { t } from '../../../shared/messages/message';
 
 /** Share of the terms of what failed that a plan must name to be the same again. */
 const SAME_ATTEMPT_SHARE = 0.6;
@@ -38,8 +39,11 @@ function reasonAgainst(
   planned: ReadonlySet<string>,
 ): string | null {
   if (kind === 'negative-result')
-    return isNamed(choice, planned) ? `it was tried: ${reasons[0] ?? (outcome || choice)}` : null;
-  if (REJECTS.test(choice)) return isNamed(choice.replace(REJECTS, ''), planned) ? `it was decided: ${choice}` : null;
+    return isNamed(choice, planned)
+      ? t('mainCorpus.itWasTriedReasons', { reasons: reasons[0] ?? (outcome || choice) })
+      : null;
+  if (REJECTS.test(choice))
+    return isNamed(choice.replace(REJECTS, ''), planned) ? t('mainCorpus.itWasDecidedChoice', { choice }) : null;
   const chosen = new Set(questionTerms(choice));
   const isOnSubject = questionTerms(subject).some((term) => planned.has(term));
   const rejected = alternatives.find((option) => {
@@ -47,7 +51,7 @@ function reasonAgainst(
     return own.length > 0 && own.every((term) => planned.has(term));
   });
   return isOnSubject && rejected !== undefined && ![...chosen].every((term) => planned.has(term))
-    ? `it was decided: ${choice} instead`
+    ? t('mainCorpus.decidedChoiceInstead', { choice })
     : null;
 }
 

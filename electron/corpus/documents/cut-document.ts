@@ -7,11 +7,15 @@ import { readPdf } from './pdf/read-pdf';
 import { pageAt } from './pdf/pdf-markdown';
 import { findPlainHeadings } from './plain-headings';
 import { readHtml } from './read-html';
+import { readWebPage, type WebPageDetails } from './web-page/read-web-page';
+import { t } from '../../../shared/messages/message';
 
 /** A document's content: Markdown, plain text or HTML, or the bytes of a PDF. */
 export type DocumentContent =
   | { format: Exclude<Resource['format'], 'pdf'>; text: string }
-  | { format: 'pdf'; bytes: Uint8Array };
+  | { format: 'pdf'; bytes: Uint8Array }
+  /** A page of the web: only its main content is the document. */
+  | { format: 'web-page'; text: string; url: string };
 
 /** One chunk of a document before it is stored. */
 export interface DocumentChunk {
@@ -28,6 +32,8 @@ export interface ChunkedDocument {
   chunks: DocumentChunk[];
   /** Content hash of the whole text. */
   hash: string;
+  /** What a page of the web says of itself; absent: it is none. */
+  webPage?: WebPageDetails;
 }
 
 /** UTF-16 units; a longer level is split between paragraphs, since it must fit one message to the store. */
@@ -52,6 +58,10 @@ export async function chunkDocument(content: DocumentContent): Promise<ChunkedDo
       const { title, markdown } = readHtml(content.text);
       return chunkText(title, markdown, splitIntoLevels(markdown, findHeadings(markdown)));
     }
+    case 'web-page': {
+      const { title, markdown, details } = readWebPage(content.text, content.url);
+      return { ...chunkText(title, markdown, splitIntoLevels(markdown, findHeadings(markdown))), webPage: details };
+    }
     case 'pdf': {
       const { title, markdown, pages } = await readPdf(content.bytes);
       return chunkText(title, markdown, splitIntoLevels(markdown, findHeadings(markdown)), (offset) =>
@@ -70,7 +80,10 @@ function chunkText(
   if (levels.length > MAX_LEVELS)
     throw new AppError(
       'too-large',
-      `This document has ${levels.length.toLocaleString('en')} headings; at most ${MAX_LEVELS.toLocaleString('en')} are read. Split it and import the parts.`,
+      t('mainCorpus.documentLevelsHeadingsMost', {
+        levels: levels.length,
+        maxLevels: MAX_LEVELS,
+      }),
     );
   const chunks = levels.flatMap(({ path, text: own, start }) =>
     splitLongText(own)

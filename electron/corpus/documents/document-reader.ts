@@ -1,6 +1,7 @@
 import { AppError, type ErrorCode } from '../../../shared/ipc/errors';
 import { createDeadlineThread, TaskLimitExceeded } from '../../threads/deadline-thread';
 import { chunkDocument, type ChunkedDocument, type DocumentContent } from './cut-document';
+import { t } from '../../../shared/messages/message';
 
 /** Reads documents one after another, in another thread where it may take long. */
 export interface DocumentReader {
@@ -42,7 +43,12 @@ export function createThreadDocumentReader(url: URL, timeoutMs = DEFAULT_TIMEOUT
   return {
     async read(content, name, signal) {
       signal.throwIfAborted();
-      if ('text' in content && content.format !== 'html' && content.text.length < SMALL_CHARACTERS)
+      if (
+        'text' in content &&
+        content.format !== 'html' &&
+        content.format !== 'web-page' &&
+        content.text.length < SMALL_CHARACTERS
+      )
         return chunkDocument(content);
       const transfer =
         content.format === 'pdf' && ownsWholeBuffer(content.bytes) ? [content.bytes.buffer as ArrayBuffer] : [];
@@ -62,15 +68,9 @@ const ownsWholeBuffer = (bytes: Uint8Array): boolean =>
 
 const asError = ({ code, message }: Extract<ReaderReply, { ok: false }>, name: string): Error =>
   code === null
-    ? new AppError('import-unreadable', `${name} could not be read: ${message}. Nothing of it was imported.`)
+    ? new AppError('import-unreadable', t('mainCorpus.nameCouldReadMessage', { name, message }))
     : new AppError(code, message);
 const tooSlowError = (name: string, timeoutMs: number): AppError =>
-  new AppError(
-    'too-large',
-    `${name} took longer than ${Math.round(timeoutMs / 1000)} seconds to read and was left out. Split it and import the parts.`,
-  );
+  new AppError('too-large', t('mainCorpus.nameTookLongerThan', { name, seconds: Math.round(timeoutMs / 1000) }));
 const outOfMemoryError = (name: string): AppError =>
-  new AppError(
-    'too-large',
-    `${name} needs more memory to read than a document may have. Split it and import the parts.`,
-  );
+  new AppError('too-large', t('mainCorpus.nameNeedsMoreMemory', { name }));

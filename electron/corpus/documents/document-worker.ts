@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { isAppError } from '../../../shared/ipc/errors';
 import { chunkDocument, type DocumentContent } from './cut-document';
 import type { ReaderReply } from './document-reader';
+import { t } from '../../../shared/messages/message';
 
 /** Worker thread that reads documents: one reply per request, one at a time. */
 parentPort?.on('message', (content: DocumentContent) => {
@@ -11,7 +12,11 @@ parentPort?.on('message', (content: DocumentContent) => {
       reply({
         ok: false,
         code: isAppError(error) ? error.code : null,
-        message: isAppError(error) ? error.message : error instanceof Error ? error.message : 'it is damaged',
+        message: isAppError(error)
+          ? error.message
+          : error instanceof Error
+            ? error.message
+            : t('mainCorpus.itIsDamaged'),
       }),
   );
 });

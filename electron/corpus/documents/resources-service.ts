@@ -9,6 +9,8 @@ import { titlesOfTarget } from '../../../shared/lib/markdown/wikilinks';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import type { HiddenLookup, HiddenView } from '../../retrieval/funnel/retrieval-ports';
 import type { TitleResolver } from '../catalog/resolve-title';
+import { t } from '../../../shared/messages/message';
+import { quoted } from '../../../shared/messages/quoted';
 
 export interface ResourcesService {
   page(id: string): Promise<ResourcePage>;
@@ -35,7 +37,7 @@ export function createResourcesService(deps: Deps): ResourcesService {
   const { store, writer, catalog, hidden, now } = deps;
   const requireResource = async (id: string): Promise<Resource> => {
     const resource = await store.get('resources', id);
-    if (resource === null) throw new AppError('not-found', 'This document is not in the vault.');
+    if (resource === null) throw new AppError('not-found', t('mainCorpus.documentVault'));
     return resource;
   };
 
@@ -65,7 +67,8 @@ export function createResourcesService(deps: Deps): ResourcesService {
       const resource = await requireResource(id);
       if ((resource.deletedAt !== null) === isPutAway) return resource;
       const after: Resource = { ...resource, deletedAt: isPutAway ? now() : null };
-      const label = `${isPutAway ? 'Put away' : 'Brought back'} “${resource.title.slice(0, 80)}”`;
+      const title = quoted(resource.title.slice(0, 80));
+      const label = isPutAway ? t('mainCorpus.putAwayTitle', { title }) : t('mainCorpus.broughtBackTitle', { title });
       await writer.commit({
         actor: 'person',
         kind: isPutAway ? 'resource.remove' : 'resource.restore',

@@ -5,6 +5,7 @@ import type { Note, NoteVersion } from '../../../shared/domain/note';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import { isAppError, type AppError } from '../../../shared/ipc/errors';
 import type { Extraction, TurnExtraction } from './extract-turn';
+import { t } from '../../../shared/messages/message';
 
 /** Messages per extraction call: a turn has two, and a model sees neighbouring turns with it. */
 const MESSAGES_PER_CALL = 6;
@@ -102,7 +103,7 @@ function createPendingNotes(writer: VaultWriter) {
       await writer.commit({
         actor: 'app',
         kind: 'unit.extract',
-        label: `Took ${count} units out of an imported session`,
+        label: t('mainCorpus.tookCountUnitsOut', { count }),
         changes: draft,
         fresh: true,
       });

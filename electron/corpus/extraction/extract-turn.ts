@@ -15,6 +15,7 @@ import { repairUnits } from './repair-units';
 import { createInlineTextReader, type TextReader } from './text-reader';
 import type { ExtractRequest } from '../../../shared/domain/extracted-unit';
 import { noteVersionOf } from '../../../shared/domain/note-version';
+import { t } from '../../../shared/messages/message';
 
 interface ExtractTurnRequest {
   /** The person's message and the answer, complete. */
@@ -60,9 +61,6 @@ export interface ExtractionDependencies {
 
 /** Messages before the turn that a model reads for the alternatives and failed tries of a decision. */
 const EARLIER_MESSAGES = 4;
-
-/** A small model may answer “nothing” to everything, so its empty result is rejected when the rules find statements. */
-const NO_UNITS_REASON = 'The model took no notes of this turn. The offline rules took them instead.';
 
 /**
  * Extracts pending notes from a turn: extract, check, repair once, remove secrets and repetitions. Writes nothing.
@@ -136,10 +134,11 @@ async function runEngine(
   } catch (error) {
     if (!isAppError(error) || error.code === 'cancelled' || !error.code.startsWith('model-')) throw error;
     log.warn('extraction fell back to the offline rules', { code: error.code });
-    return readByRules(`The model’s notes could not be used (${error.message}) The offline rules took them instead.`);
+    return readByRules(t('mainCorpus.modelsNotesCouldUsed', { message: error.message }));
   }
+  // A small model may answer “nothing” to everything, so its empty result is rejected when the rules find statements.
   if (first.units.length === 0) {
-    const byRules = await readByRules(NO_UNITS_REASON);
+    const byRules = await readByRules(t('mainCorpus.modelTookNoNotes'));
     return byRules.units.length > 0 ? byRules : first;
   }
   try {

@@ -3,6 +3,7 @@ import { findSecrets, type SecretSpan } from '../../language/privacy/find-secret
 import { termsOf } from '../../language/words/terms';
 import { createExcludedNameFinder } from '../../language/privacy/find-excluded-names';
 import type { CheckedUnit } from './check-unit';
+import { t } from '../../../shared/messages/message';
 
 const PLACEHOLDER = /\[(?:secret|person|place|folder) \d+[a-z]*\]/iu;
 
@@ -84,14 +85,6 @@ function trimmed(text: string, { start, end }: { start: number; end: number }): 
 }
 
 const secretReason = (count: number): string =>
-  count === 0
-    ? ''
-    : count === 1
-      ? 'One sentence holds a password, key or number that is nobody else’s business; it stays in the message only.'
-      : `${count} sentences hold a password, key or number that is nobody else’s business; they stay in the message only.`;
+  count === 0 ? '' : t('mainCorpus.sentencesHoldPasswordKey', { count });
 const excludedNameReason = (count: number): string =>
-  count === 0
-    ? ''
-    : count === 1
-      ? 'One sentence names what you excluded under Settings → Privacy; no note was taken of it.'
-      : `${count} sentences name what you excluded under Settings → Privacy; no notes were taken of them.`;
+  count === 0 ? '' : t('mainCorpus.sentencesNameWhatExcluded', { count });

@@ -3,6 +3,7 @@ import { createDeadlineThread, TaskLimitExceeded } from '../../threads/deadline-
 import type { FactSourceText, ReadFact } from '../../language/facts/fact-rule';
 import type { SensitiveFilterTask, ReadUnits, UnitsTask } from './read-units';
 import { TEXT_TASKS, type TextTask, type TextTaskName, type TextTasks } from './text-tasks';
+import { t } from '../../../shared/messages/message';
 
 /**
  * Reads units, facts and secrets from texts of any length without blocking the main thread: short texts at once, long
@@ -78,7 +79,4 @@ function lengthOf({ name, input }: TextTask): number {
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 const tooLongError = (timeoutMs: number): AppError =>
-  new AppError(
-    'too-large',
-    `Reading this text for notes took longer than ${Math.round(timeoutMs / 1000)} seconds, so it was left out. The text itself is saved.`,
-  );
+  new AppError('too-large', t('mainCorpus.readingTextNotesTook', { seconds: Math.round(timeoutMs / 1000) }));

@@ -5,6 +5,7 @@ import type { Catalog } from '../catalog/catalog';
 import type { Derivation } from '../write-path/derivation';
 import type { Mutex } from '../../../shared/lib/mutex';
 import type { FactTable } from './fact-table';
+import { t } from '../../../shared/messages/message';
 
 /** Notes per batch. */
 const BATCH_NOTES = 500;
@@ -64,7 +65,7 @@ export function createFactBackfill({
             await writer.commit({
               actor: 'app',
               kind: 'fact.read',
-              label: `Read facts from ${notes.length} kept notes`,
+              label: t('mainCorpus.readFactsNotesKept', { notes: notes.length }),
               scope: 'cleaning',
               changes,
             });

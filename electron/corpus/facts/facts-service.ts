@@ -10,6 +10,7 @@ import { createFactDraft } from './fact-draft';
 import type { HiddenLookup } from '../../retrieval/funnel/retrieval-ports';
 import { visibleFacts } from '../hidden-filter/visible-facts';
 import { supersedeFact, retractFact } from './supersede-fact';
+import { t } from '../../../shared/messages/message';
 
 export interface NewFact {
   entity: string;
@@ -59,7 +60,7 @@ export function createFactsService({
 }): FactsService {
   const getFact = async (id: FactId): Promise<Fact> => {
     const fact = await store.get('facts', id);
-    if (fact === null) throw new AppError('not-found', 'That fact is not in this vault.');
+    if (fact === null) throw new AppError('not-found', t('mainCorpus.factVault'));
     return fact;
   };
   return {
@@ -71,7 +72,11 @@ export function createFactsService({
           await writer.commit({
             actor,
             kind: 'fact.add',
-            label: `Noted ${fact.entity} · ${fact.attribute}: ${fact.value.slice(0, 80)}`,
+            label: t('mainCorpus.notedEntityAttributeValue', {
+              entity: fact.entity,
+              attribute: fact.attribute,
+              value: fact.value.slice(0, 80),
+            }),
             scope: 'note',
             changes,
           });
@@ -95,7 +100,7 @@ export function createFactsService({
         await writer.commit({
           actor: 'person',
           kind: 'fact.retract',
-          label: `Took back ${fact.entity} · ${fact.attribute}`,
+          label: t('mainCorpus.tookBackEntityAttribute', { entity: fact.entity, attribute: fact.attribute }),
           scope: 'note',
           changes,
         });
@@ -104,8 +109,7 @@ export function createFactsService({
     correct: ({ id, value, validFrom, validUntil }) =>
       exclusive(async () => {
         const wrong = await getFact(id);
-        if (wrong.retractedAt !== null)
-          throw new AppError('conflict', 'This fact was taken back already. Add the right one instead.');
+        if (wrong.retractedAt !== null) throw new AppError('conflict', t('mainCorpus.factTakenBackAlready'));
         // The source stated the wrong value, so its quote is no evidence of the corrected one.
         const right = toFact(
           {
@@ -125,7 +129,11 @@ export function createFactsService({
         await writer.commit({
           actor: 'person',
           kind: 'fact.correct',
-          label: `Corrected ${right.entity} · ${right.attribute}: ${right.value.slice(0, 80)}`,
+          label: t('mainCorpus.correctedEntityAttributeValue', {
+            entity: right.entity,
+            attribute: right.attribute,
+            value: right.value.slice(0, 80),
+          }),
           scope: 'note',
           changes: draft.changes(),
         });
@@ -146,13 +154,13 @@ function toFact(input: NewFact, id: FactId, at: number): Fact {
   ) as [string, string, string];
   const [entityPart, attributePart] = factKey({ entity, attribute }).split('\n');
   if (entityPart === '' || attributePart === '' || value === '')
-    throw new AppError('bad-input', 'A fact needs who or what it is about, which attribute, and a value.');
+    throw new AppError('bad-input', t('mainCorpus.factNeedsWhoWhat'));
   if (entity.length > 200 || attribute.length > 200 || value.length > 1000)
-    throw new AppError('too-large', 'A fact is short: 200 characters for its names, 1,000 for its value.');
+    throw new AppError('too-large', t('mainCorpus.factShort200Characters'));
   const validFrom = input.validFrom ?? at;
   const validUntil = input.validUntil ?? null;
   if (validUntil !== null && validUntil <= validFrom)
-    throw new AppError('bad-input', 'A fact cannot end before it begins.');
+    throw new AppError('bad-input', t('mainCorpus.factCannotEndBefore'));
   return {
     id,
     entity,

@@ -11,6 +11,7 @@ import type {
 import { splitLines, NO_ZONE, ZONES } from '../../../shared/ipc/graph-columns';
 import type { GraphPort } from './graph-port';
 import type { PositionsFile, SavedPositions } from './positions-file';
+import { t } from '../../../shared/messages/message';
 
 export interface GraphService {
   /** The note and all within `depth` links in either direction; `not-found` for an unknown id. */
@@ -68,14 +69,14 @@ export function createGraphService({ port, positions, zoneOf }: GraphServiceDeps
     positions: (view) => positions.read(view),
     async savePositions(view, saved) {
       if (splitLines(saved.ids).length * 2 !== saved.coordinates.length)
-        throw new AppError('bad-input', 'There must be two coordinates for each note.');
+        throw new AppError('bad-input', t('mainCorpus.thereMustTwoCoordinates'));
       await positions.write(view, saved);
     },
     close: () => port.close(),
   };
 }
 
-const notFound = () => new AppError('not-found', 'This note is not in the vault.');
+const notFound = () => new AppError('not-found', t('mainCorpus.noteVault'));
 
 const ZONE_INDEX = new Map(ZONES.map((zone, index) => [zone, index]));
 

@@ -23,6 +23,7 @@ import {
 } from '../hidden-claims/hidden-note-index';
 import { hidesFact, withoutHiddenDecisions, withoutHiddenLessons, type HiddenCatalog } from './filter-hidden-records';
 import { isSummary } from '../../../shared/domain/note';
+import { t } from '../../../shared/messages/message';
 
 export interface HiddenFilterOptions {
   /** Archived notes are included. Default false. */
@@ -32,7 +33,7 @@ export interface HiddenFilterOptions {
 }
 
 /** Stands for the title of a session that states what is hidden. */
-const NAMELESS_SESSION = 'A chat';
+const namelessSession = (): string => t('mainCorpus.aChat');
 /** Kept notes compared for stating the same. */
 const MAX_COMPARED_NOTES = 50;
 
@@ -67,7 +68,7 @@ export async function createHiddenView(
   return {
     isEmpty: hidden.size === 0,
     states: (text) => findRestatedClaim(text) !== null,
-    sessionTitle: (title) => (findRestatedClaim(title.replace(/…$/u, '')) === null ? title : NAMELESS_SESSION),
+    sessionTitle: (title) => (findRestatedClaim(title.replace(/…$/u, '')) === null ? title : namelessSession()),
     cut: (passage) =>
       isOverview(passage.ref)
         ? cutOverview(decide, passage)

@@ -11,6 +11,7 @@ import { findContradiction, findPhraseContradiction } from '../../language/claim
 import type { ActionParser } from '../lessons/reading/action-taxonomy';
 import { findConflict } from '../lessons/lesson-similarity';
 import type { LessonProposalDraft } from '../lessons/propose-lesson-changes';
+import { t } from '../../../shared/messages/message';
 
 /** Established statements: conventions, current decisions, and kept summaries. */
 export interface EstablishedStatements {
@@ -25,6 +26,14 @@ export type NewStatement = { noteId: string; text: string; lesson: Lesson | null
 /** Shared words from which two texts are compared. */
 const MIN_SHARED_TERMS = 2;
 
+type Established = 'convention' | 'decision' | 'summary';
+
+const DIFFERS_FROM = {
+  convention: 'mainCorpus.differsFromConvention',
+  decision: 'mainCorpus.differsFromDecision',
+  summary: 'mainCorpus.differsFromSummary',
+} as const satisfies Record<Established, string>;
+
 /**
  * Compares a new lesson or decision with the conventions, decisions and summaries that share words with it. Each
  * contradiction gives one proposal, the new note first. Rules only; doubtful cases give none.
@@ -35,7 +44,7 @@ export function findLessonConflicts(
   reader: ActionParser,
 ): LessonProposalDraft[] {
   const found: LessonProposalDraft[] = [];
-  const add = (noteId: string, text: string, what: string, why: string | null) => {
+  const add = (noteId: string, text: string, what: Established, why: string | null) => {
     if (why === null || noteId === fresh.noteId) return;
     const key = `convention-conflict:${fresh.noteId}#${contentHash(fresh.text).slice(0, 12)}:${noteId}#${contentHash(text).slice(0, 12)}`;
     found.push({
@@ -43,14 +52,14 @@ export function findLessonConflicts(
       key,
       subjects: [fresh.noteId, noteId],
       confidence: 0.6,
-      reason: `“${fresh.text.slice(0, 200)}” differs from ${what}: “${text.slice(0, 200)}” (${why}).`,
+      reason: t(DIFFERS_FROM[what], { text: fresh.text.slice(0, 200), other: text.slice(0, 200), why }),
     });
   };
   for (const convention of conventions) {
     add(
       convention.noteId,
       convention.instruction,
-      'a convention',
+      'convention',
       (fresh.lesson === null ? null : findConflict(reader, fresh.lesson, convention)) ??
         inWords(findPhraseContradiction(fresh.text, convention.instruction)),
     );
@@ -58,9 +67,9 @@ export function findLessonConflicts(
   const near = createNearnessTest(fresh.text);
   for (const { noteId, choice, kind } of decisions)
     if (kind === 'decision' && near(choice))
-      add(noteId, choice, 'a decision that stands', inWords(findPhraseContradiction(fresh.text, choice)));
+      add(noteId, choice, 'decision', inWords(findPhraseContradiction(fresh.text, choice)));
   for (const { id, text } of summaries)
-    if (near(text)) add(id, text, 'a summary', inWords(findContradiction(fresh.text, text)));
+    if (near(text)) add(id, text, 'summary', inWords(findContradiction(fresh.text, text)));
   return found;
 }
 

@@ -8,6 +8,7 @@ import { followTable, type FollowTableDeps } from '../in-memory/follow-table';
 import type { Mutex } from '../../../shared/lib/mutex';
 import { DEFAULT_ACTIONS } from './reading/action-taxonomy';
 import type { LessonTable } from './lesson-table';
+import { t } from '../../../shared/messages/message';
 
 interface ActionGroup {
   /** Synonyms of one action; the first is canonical. */
@@ -103,16 +104,20 @@ export async function openCustomActions(
     add: (name, to) =>
       runExclusive(async () => {
         const word = normaliseActionWord(name);
-        if (word === '') throw new AppError('bad-input', 'An action needs a word, like “glaze” or “roll out”.');
+        if (word === '') throw new AppError('bad-input', t('mainCorpus.actionNeedsWordLike'));
         const known = mergeActionGroups(own.names());
         const taken = known.find((names) => names.includes(word));
-        if (taken !== undefined) throw new AppError('conflict', `“${word}” is known already: it means “${taken[0]!}”.`);
+        if (taken !== undefined)
+          throw new AppError('conflict', t('mainCorpus.wordKnownAlreadyMeans', { word, taken: taken[0]! }));
         if (own.names().flat().length >= MAX_CUSTOM_ACTIONS)
-          throw new AppError('too-large', `A vault has at most ${MAX_CUSTOM_ACTIONS} actions of its own.`);
-        const label = `Added the action word “${word}”`;
+          throw new AppError(
+            'too-large',
+            t('mainCorpus.vaultMostMaxcustomactionsActions', { maxCustomActions: MAX_CUSTOM_ACTIONS }),
+          );
+        const label = t('mainCorpus.addedActionWordWord', { word });
         if (to === null) return commit(label, [put('actionGroups', newRow([word]))]);
         const group = known.find((names) => names.includes(normaliseActionWord(to)));
-        if (group === undefined) throw new AppError('not-found', `The vault knows no action “${to}”.`);
+        if (group === undefined) throw new AppError('not-found', t('mainCorpus.vaultKnowsNoAction', { to }));
         const row = own.all().find(({ names: [first] }) => first === group[0]);
         return commit(label, [
           put('actionGroups', row === undefined ? newRow([group[0]!, word]) : { ...row, names: [...row.names, word] }),
@@ -122,7 +127,7 @@ export async function openCustomActions(
       runExclusive(async () => {
         const word = normaliseActionWord(name);
         if (!list().some((group) => group.own.includes(word)))
-          throw new AppError('not-found', `“${word}” is not one of your own actions.`);
+          throw new AppError('not-found', t('mainCorpus.wordOneOwnActions', { word }));
         const changes = own
           .all()
           .filter(({ names }) => names.includes(word))
@@ -132,7 +137,7 @@ export async function openCustomActions(
             const isEmpty = names.length === 0 || (names.length === 1 && DEFAULT_ACTIONS.flat().includes(names[0]!));
             return isEmpty ? remove('actionGroups', row.id) : put('actionGroups', { ...row, names });
           });
-        return commit(`Took out the action word “${word}”`, changes);
+        return commit(t('mainCorpus.tookOutActionWord', { word }), changes);
       }),
     close: () => following.close(),
   };

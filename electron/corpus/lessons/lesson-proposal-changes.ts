@@ -4,6 +4,7 @@ import type { Proposal } from '../../../shared/domain/proposal';
 import { AppError } from '../../../shared/ipc/errors';
 import type { LessonTable } from './lesson-table';
 import { utcMidnightOf } from '../notes/source-context';
+import { t } from '../../../shared/messages/message';
 
 type LessonLookupById = Pick<LessonTable, 'get' | 'ofNote'>;
 
@@ -29,7 +30,7 @@ export function lessonProposalChanges(
 ): DraftChange[] {
   const lesson = (index: number): Lesson => {
     const found = lessonLookup.get(subjects[index] ?? '');
-    if (found === null) throw new AppError('not-found', 'The lesson this is about is not in the vault any more.');
+    if (found === null) throw new AppError('not-found', t('mainCorpus.lessonAboutVaultAny'));
     return found;
   };
   switch (kind) {

@@ -4,6 +4,7 @@ import { distinctTerms } from '../../language/words/terms';
 import { findPhraseContradiction } from '../../language/claims/find-contradiction';
 import { readStatement, type Statement } from '../../language/statements/compare-statements';
 import type { ActionParser } from './reading/action-taxonomy';
+import { t } from '../../../shared/messages/message';
 
 type TriggeredInstruction = Pick<Lesson, 'trigger' | 'instruction'>;
 
@@ -40,7 +41,7 @@ export function findConflict(reader: ActionParser, a: TriggeredInstruction, b: T
   if (differs !== null) return differenceText(differs);
   const [left, right] = [readStatement(a.instruction), readStatement(b.instruction)];
   if (left.isNegated !== right.isNegated && sharedShare(reader, a.instruction, b.instruction) >= SAME_SUBJECT_SHARE)
-    return 'one forbids what the other asks for';
+    return t('mainCorpus.oneForbidsWhatOther');
   return null;
 }
 

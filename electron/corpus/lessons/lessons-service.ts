@@ -14,6 +14,8 @@ import type { LessonUsage } from './lesson-usage';
 import { isRepeatedOnAnotherDay, currentWeightOf } from './lesson-weight';
 import type { CustomActions } from './custom-actions';
 import { STARTER_LESSONS, STARTER_LIMIT } from './starter-lessons';
+import { t } from '../../../shared/messages/message';
+import { labels } from '../../../shared/messages/labels';
 
 export interface LessonsService {
   list(): Promise<LessonList>;
@@ -47,7 +49,7 @@ export function createLessonsService(deps: LessonsServiceDeps): LessonsService {
   ): Promise<Lesson> =>
     runExclusive(async () => {
       const lesson = lessonTable.get(id);
-      if (lesson === null) throw new AppError('not-found', 'This lesson is not in the vault.');
+      if (lesson === null) throw new AppError('not-found', t('mainCorpus.lessonVault'));
       const after = change(lesson);
       await writer.commit({
         actor: 'person',
@@ -94,7 +96,7 @@ export function createLessonsService(deps: LessonsServiceDeps): LessonsService {
     save: ({ id, type, actions, objects, instruction, reason }) =>
       changing(
         id,
-        (lesson) => `Changed a lesson: ${lesson.instruction.slice(0, 80)}`,
+        (lesson) => t('mainCorpus.changedALessonInstruction', { instruction: lesson.instruction.slice(0, 80) }),
         (lesson) => ({ ...lesson, type, trigger: { actions, objects }, instruction, reason }),
       ),
     setState: (id, as) =>
@@ -106,14 +108,14 @@ export function createLessonsService(deps: LessonsServiceDeps): LessonsService {
     retire: (ids) =>
       runExclusive(async () => {
         const found = [...new Set(ids)].map((id) => lessonTable.get(id));
-        if (found.includes(null)) throw new AppError('not-found', 'One of these lessons is not in the vault.');
+        if (found.includes(null)) throw new AppError('not-found', t('mainLists.lessonGone'));
         const live = found.flatMap((lesson) => (lesson === null || lesson.retiredAt !== null ? [] : [lesson]));
         if (live.length === 0) return;
         await writer.commit({
           actor: 'person',
           kind: 'lesson.edit',
           scope: 'note',
-          label: live.length === 1 ? STATE_CHANGE_LABELS.retire : `Retired ${live.length} lessons`,
+          label: live.length === 1 ? STATE_CHANGE_LABELS.retire : t('mainLists.retiredLessons', { count: live.length }),
           changes: live.map((lesson) => put('lessons', applyStateChange(lesson, 'retire', deps.now()))),
         });
       }),
@@ -128,7 +130,7 @@ export function createLessonsService(deps: LessonsServiceDeps): LessonsService {
           actor: 'person',
           kind: 'lesson.remove-starters',
           scope: 'note',
-          label: id === null ? 'Removed the starter set' : 'Removed a starter lesson',
+          label: id === null ? t('mainCorpus.removedTheStarterSet') : t('mainCorpus.removedAStarterLesson'),
           changes: out.map((lesson) => put('lessons', { ...lesson, retiredAt: at })),
         });
       }),
@@ -136,13 +138,13 @@ export function createLessonsService(deps: LessonsServiceDeps): LessonsService {
   };
 }
 
-const STATE_CHANGE_LABELS: Record<ParsedRouteInput<'lessons.setState'>['change'], string> = {
-  retire: 'Retired a lesson',
-  revive: 'Brought back a lesson',
-  graduate: 'Made a lesson a convention',
-  demote: 'No longer a convention',
-  fresh: 'A lesson still holds',
-};
+const STATE_CHANGE_LABELS: Record<ParsedRouteInput<'lessons.setState'>['change'], string> = labels({
+  retire: () => t('mainCorpus.retiredALesson'),
+  revive: () => t('mainCorpus.broughtBackALesson'),
+  graduate: () => t('mainCorpus.madeLessonConvention'),
+  demote: () => t('mainCorpus.noLongerAConvention'),
+  fresh: () => t('mainCorpus.aLessonStillHolds'),
+});
 
 function applyStateChange(lesson: Lesson, as: ParsedRouteInput<'lessons.setState'>['change'], at: number): Lesson {
   switch (as) {

@@ -2,6 +2,8 @@ import type { Lesson } from '../../../shared/domain/lesson';
 import type { LessonMatch } from '../../retrieval/funnel/retrieval-ports';
 import type { ActionParser } from './reading/action-taxonomy';
 import { parseLessonTriggers, matchLesson, situationTerms } from './match-lesson';
+import { t } from '../../../shared/messages/message';
+import { quoted } from '../../../shared/messages/quoted';
 
 /** Why a lesson would not fire. */
 type NotFiringReason = 'other-action' | 'object-missing' | 'retired' | 'not-valid' | 'no-room';
@@ -40,19 +42,19 @@ export function probeLessons(
         return {
           lesson,
           reason: 'retired',
-          detail: lesson.mergedInto ? 'put together with another lesson' : 'retired: it no longer fires',
+          detail: lesson.mergedInto ? t('mainCorpus.putTogetherAnotherLesson') : t('mainCorpus.retiredNoLongerFires'),
         };
-      if (!isHeld(lesson)) return { lesson, reason: 'not-valid', detail: 'it held at another time' };
+      if (!isHeld(lesson)) return { lesson, reason: 'not-valid', detail: t('mainCorpus.heldAnotherTime') };
       const known = parseLessonTriggers(reader, lesson);
       const same = known.triggers.filter(({ action }) => kinds.has(action.kind));
       if (same.length === 0)
         return {
           lesson,
           reason: 'other-action',
-          detail: `it waits for “${lesson.trigger.actions.join('”, “')}”`,
+          detail: t('mainCorpus.itWaitsForActions', { actions: lesson.trigger.actions.map(quoted).join(', ') }),
         };
       if (read.some((action) => matchLesson(known, action, about) !== null))
-        return { lesson, reason: 'no-room', detail: 'it fits, and weightier lessons come first' };
+        return { lesson, reason: 'no-room', detail: t('mainCorpus.fitsWeightierLessonsCome') };
       const missing = [
         ...known.objects
           .filter((terms) => !terms.every((term) => about.has(term)))
@@ -62,7 +64,7 @@ export function probeLessons(
       return {
         lesson,
         reason: 'object-missing',
-        detail: `the action fits, but not what it is done to: it waits for “${[...new Set(missing)].join('”, “')}”`,
+        detail: t('mainCorpus.actionFitsButWhat', { missing: [...new Set(missing)].map(quoted).join(', ') }),
       };
     });
   const starting = starters.flatMap(

@@ -8,6 +8,7 @@ import { isActiveLesson } from './lesson-index';
 import type { LessonUsageCounts } from './lesson-usage';
 import { utcMidnightOf } from '../notes/source-context';
 import { findConflict, isSameLesson } from './lesson-similarity';
+import { t } from '../../../shared/messages/message';
 
 /** A proposal before it has an id, a state and a time. */
 export type LessonProposalDraft = Pick<Proposal, 'kind' | 'key' | 'subjects' | 'reason' | 'confidence'>;
@@ -55,7 +56,7 @@ export function proposeLessonChanges({
 }
 
 const quoteLesson = ({ instruction, trigger }: Lesson): string =>
-  `“before you ${trigger.actions[0]!}, ${instruction}”`.slice(0, 300);
+  t('mainCorpus.beforeYouActionsInstruction2', { actions: trigger.actions[0]!, instruction }).slice(0, 300);
 const keyOf = (kind: Proposal['kind'], lessons: readonly Lesson[]): string =>
   `${kind}:${lessons.map(({ id, instruction, trigger }) => `${id}#${contentHash(`${instruction}\n${trigger.actions.join('\n')}`).slice(0, 12)}`).join(':')}`;
 
@@ -74,7 +75,10 @@ function proposeGraduationOrRetirement(lesson: Lesson, figures: LessonUsageCount
         key: keyOf('graduate-lesson', [lesson]),
         subjects: [lesson.id],
         confidence: Math.min(1, followedCount / shownCount),
-        reason: `It came up ${shownCount} times and was followed ${followedCount === shownCount ? 'every time' : `${followedCount} times`}: ${quoteLesson(lesson)} may become a convention.`,
+        reason:
+          followedCount === shownCount
+            ? t('mainCorpus.followedEveryTime', { shownCount, lesson: quoteLesson(lesson) })
+            : t('mainCorpus.followedTimes', { shownCount, followedCount, lesson: quoteLesson(lesson) }),
       },
     ];
   }
@@ -85,7 +89,7 @@ function proposeGraduationOrRetirement(lesson: Lesson, figures: LessonUsageCount
         key: keyOf('retire-lesson', [lesson]),
         subjects: [lesson.id],
         confidence: 0.6,
-        reason: `It never came up, though something was about to be done ${opportunityCount} times since: ${quoteLesson(lesson)}.`,
+        reason: t('mainCorpus.neverCameUpThough', { opportunityCount, lesson: quoteLesson(lesson) }),
       },
     ];
   }
@@ -113,11 +117,11 @@ function proposeStale(
       key,
       subjects: [lesson.id, found.note.id],
       confidence: 0.7,
-      reason:
-        `Kept since: “${found.note.text.slice(0, 200)}” (${differenceText(found.difference)}). ${quoteLesson(lesson)} may be out of date.`.slice(
-          0,
-          1_000,
-        ),
+      reason: t('mainCorpus.keptSinceTextDifference', {
+        text: found.note.text.slice(0, 200),
+        difference: differenceText(found.difference),
+        lesson: quoteLesson(lesson),
+      }).slice(0, 1_000),
     },
   ];
 }
@@ -159,7 +163,7 @@ function proposePairChange([newer, older]: [Lesson, Lesson], reader: ActionParse
       key: keyOf('lesson-conflict', [newer, older]),
       subjects: [newer.id, older.id],
       confidence: 0.7,
-      reason: `${quoteLesson(newer)} and ${quoteLesson(older)} cannot both be followed (${why}). Both stay; the newer one holds from the day it was said.`,
+      reason: t('mainCorpus.newerOlderCannotBoth', { newer: quoteLesson(newer), older: quoteLesson(older), why }),
     };
   if (!isSameLesson(reader, newer, older)) return null;
   return {
@@ -167,6 +171,6 @@ function proposePairChange([newer, older]: [Lesson, Lesson], reader: ActionParse
     key: keyOf('merge-lessons', [newer, older]),
     subjects: [newer.id, older.id],
     confidence: 0.8,
-    reason: `${quoteLesson(newer)} and ${quoteLesson(older)} teach the same.`,
+    reason: t('mainCorpus.newerOlderTeachSame', { newer: quoteLesson(newer), older: quoteLesson(older) }),
   };
 }

@@ -10,12 +10,8 @@ import type { NoteDeps } from './note-deps';
 import { requireNote, shortTitle } from './note-revision';
 import { rewriteNote } from './rewrite-note';
 import { requireNoSupersessionCycle } from './supersession-chain';
-
-const LABELS: Record<'related' | 'contradicts' | 'supersedes', string> = {
-  related: 'Linked',
-  contradicts: 'Marked a contradiction between',
-  supersedes: 'Replaced by a newer note:',
-};
+import { t } from '../../../shared/messages/message';
+import { quoted } from '../../../shared/messages/quoted';
 
 /**
  * Links one note with others by the person, in one batch; existing links are returned as they are. `supersedes` removes
@@ -25,9 +21,9 @@ export async function linkNotes(
   deps: NoteDeps,
   fromId: string,
   toIds: readonly string[],
-  kind: keyof typeof LABELS,
+  kind: 'related' | 'contradicts' | 'supersedes',
 ): Promise<Link[]> {
-  if (toIds.includes(fromId)) throw new AppError('bad-input', 'A note cannot be linked with itself.');
+  if (toIds.includes(fromId)) throw new AppError('bad-input', t('mainCorpus.noteCannotLinkedItself'));
   const from = await requireNote(deps.store, fromId);
   const links: Link[] = [];
   const changes: DraftChange[] = [];
@@ -60,15 +56,20 @@ export async function linkNotes(
     actor: 'person',
     kind: 'note.link',
     scope: 'note',
-    label: `${LABELS[kind]} ${linkedTitles(from, linked, kind)}`,
+    label: labelOf(from, linked, kind),
     changes,
   });
   return links;
 }
 
-function linkedTitles(from: Note, linked: readonly Note[], kind: keyof typeof LABELS): string {
-  const others = linked.length === 1 ? `“${shortTitle(linked[0]!.title)}”` : `${linked.length} notes`;
-  return kind === 'supersedes' ? others : `“${shortTitle(from.title)}” and ${others}`;
+function labelOf(from: Note, linked: readonly Note[], kind: 'related' | 'contradicts' | 'supersedes'): string {
+  const title = quoted(shortTitle(from.title));
+  const others =
+    linked.length === 1 ? quoted(shortTitle(linked[0]!.title)) : t('mainCorpus.notes', { count: linked.length });
+  if (kind === 'supersedes') return t('mainCorpus.replacedByNewer', { others });
+  return kind === 'related'
+    ? t('mainCorpus.linkedTitleAndOthers', { title, others })
+    : t('mainCorpus.markedContradiction', { title, others });
 }
 
 /**
@@ -81,7 +82,7 @@ export async function linkMention(deps: NoteDeps, fromId: string, toId: string):
   if (target === undefined) {
     throw new AppError(
       'not-allowed',
-      `“${shortTitle(to.title)}” cannot be written as a [[link]] because of its brackets. Rename it first.`,
+      t('mainCorpus.shorttitleCannotWrittenLink', { shortTitle: shortTitle(to.title) }),
     );
   }
   const inBody = linkFirstMention(from.body, to.title, to.aliases);

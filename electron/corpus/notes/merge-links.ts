@@ -3,6 +3,7 @@ import type { LinkId, NoteId } from '../../../shared/domain/ids';
 import type { Link } from '../../../shared/domain/link';
 import { AppError } from '../../../shared/ipc/errors';
 import type { NoteDeps } from './note-deps';
+import { t } from '../../../shared/messages/message';
 
 type MergeLinksDeps = Pick<NoteDeps, 'catalog' | 'ids'>;
 
@@ -80,11 +81,7 @@ function requireAcyclic(
     const open = next(start);
     const seen = new Set(open);
     for (let id = open.pop(); id !== undefined; id = open.pop()) {
-      if (id === start)
-        throw new AppError(
-          'not-allowed',
-          'One of these notes replaces the other by way of a third one. Merged, they would replace themselves. Remove that link first.',
-        );
+      if (id === start) throw new AppError('not-allowed', t('mainCorpus.oneTheseNotesReplaces'));
       for (const target of next(id))
         if (!seen.has(target)) {
           seen.add(target);

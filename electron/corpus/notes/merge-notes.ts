@@ -10,6 +10,8 @@ import { requireNote, revise, shortTitle, titleTakenError, accessEventChange } f
 import { plannedNoteChanges, type PlannedNote } from './planned-note';
 import { createLinkRenamer } from '../links/link-renamer';
 import { mergeProvenance } from './merge-provenance';
+import { t } from '../../../shared/messages/message';
+import { quoted } from '../../../shared/messages/quoted';
 
 export interface MergeRequest {
   /** The canonical note, which survives. */
@@ -45,12 +47,13 @@ export async function mergeNotes(deps: NoteDeps, request: MergeRequest, scope: U
     deps.ids,
   );
   const changes = [...(await plannedNoteChanges(deps, [canonical, ...merged, ...rewritten], at)), ...links, use];
-  const what = merged.length === 1 ? `“${shortTitle(merged[0]!.after.title)}”` : `${merged.length} notes`;
+  const what =
+    merged.length === 1 ? quoted(shortTitle(merged[0]!.after.title)) : t('mainCorpus.notes', { count: merged.length });
   await deps.derivingWriter.commitWithDerivations({
     actor: 'person',
     kind: 'note.merge',
     scope,
-    label: `Merged ${what} into “${shortTitle(canonical.after.title)}”`,
+    label: t('mainCorpus.mergedWhatIntoShorttitle', { what, shortTitle: shortTitle(canonical.after.title) }),
     changes,
   });
   return canonical.after;
@@ -76,8 +79,7 @@ async function planMerge(deps: NoteDeps, { into, from, text }: MergeRequest, at:
   const canonical = await requireNote(deps.store, into);
   const others: Note[] = [];
   for (const id of new Set(from)) if (id !== into) others.push(await requireNote(deps.store, id));
-  if (others.length === 0)
-    throw new AppError('bad-input', 'Choose another note to merge with: a note cannot be merged with itself.');
+  if (others.length === 0) throw new AppError('bad-input', t('mainCorpus.chooseAnotherNoteMerge'));
   for (const note of [canonical, ...others]) requireMergeable(note);
 
   const goneIds = new Set<string>(others.map(({ id }) => id));
@@ -122,7 +124,7 @@ function requireMergeable(note: Note): void {
   if (note.status === 'kept' || note.status === 'archived' || isUndecided(note)) return;
   throw new AppError(
     'not-allowed',
-    `“${shortTitle(note.title)}” is only a record now (${note.status}) and cannot be merged. Bring it back first.`,
+    t('mainCorpus.shorttitleOnlyRecordNow', { shortTitle: shortTitle(note.title), status: note.status }),
   );
 }
 

@@ -9,14 +9,14 @@ import type { VaultStore } from '../../store/vault-store';
 import type { Catalog } from '../catalog/catalog';
 import type { NoteDeps } from './note-deps';
 import { noteVersionOf } from '../../../shared/domain/note-version';
+import { t } from '../../../shared/messages/message';
 
 const MAX_LABEL_TITLE = 60;
 
 /** @throws AppError `not-found` */
 export async function requireNote(store: Pick<VaultStore, 'get'>, id: string): Promise<Note> {
   const note = await store.get('notes', id);
-  if (note === null)
-    throw new AppError('not-found', 'This note is not in the vault. It may have been taken back with undo.');
+  if (note === null) throw new AppError('not-found', t('mainCorpus.noteVaultMayBeen'));
   return note;
 }
 
@@ -59,12 +59,13 @@ export async function revisionChanges(
   after: Note,
   reason: NoteVersion['reason'],
   editSessionId?: string,
+  origin?: NoteVersion['origin'],
 ): Promise<DraftChange[]> {
   const isAsked = before.version === 1 || editSessionId !== undefined;
   const present = isAsked
     ? (await deps.store.query({ name: 'versionsOfNote', noteId: before.id, version: before.version }))[0]
     : undefined;
-  const row = noteVersionOf(after, reason, after.updatedAt, deps.ids, editSessionId);
+  const row = noteVersionOf(after, reason, after.updatedAt, deps.ids, editSessionId, origin);
   if (
     present !== undefined &&
     editSessionId !== undefined &&
@@ -104,10 +105,7 @@ export function requireFreeTitle(catalog: Pick<Catalog, 'keptWithTitle'>, title:
 }
 
 export const titleTakenError = (title: string): AppError =>
-  new AppError(
-    'conflict',
-    `Another kept note is already called “${shortTitle(title)}”, and links could not tell them apart. Choose another title, or open that note and add to it.`,
-  );
+  new AppError('conflict', t('mainCorpus.anotherKeptNoteAlready', { shortTitle: shortTitle(title) }));
 
 /** A use that the person can see in the note's history. */
 export const accessEventChange = (id: NoteId, kind: AccessEvent['kind'], at: number, ids: IdFactory): DraftChange =>

@@ -30,6 +30,8 @@ import { previewSplit, splitNote, type SplitRequest } from './split-note';
 import { supersedeNote } from './supersede-note';
 import { supersessionChainOf } from './supersession-chain';
 import { noteVersionOf } from '../../../shared/domain/note-version';
+import { t } from '../../../shared/messages/message';
+import { quoted } from '../../../shared/messages/quoted';
 
 export interface NotesService {
   /** @param usesOf how often answers quoted a note */
@@ -99,7 +101,7 @@ export function createNotesService(deps: NoteDeps): NotesService {
     restoreVersion: (id, version) =>
       changing(id, async (note) => {
         const row = (await readVersions(deps, note)).find((candidate) => candidate.version === version);
-        if (row === undefined) throw new AppError('not-found', `This note has no version ${version}.`);
+        if (row === undefined) throw new AppError('not-found', t('mainCorpus.noteNoVersionVersion', { version }));
         return rewriteNote(deps, note, {
           title: row.title,
           body: row.body,
@@ -107,10 +109,18 @@ export function createNotesService(deps: NoteDeps): NotesService {
           reason: 'restored',
         });
       }),
-    setPinned: (id, pinned) => changing(id, (note) => setFlag(deps, note, { pinned }, pinned ? 'Pinned' : 'Unpinned')),
+    setPinned: (id, pinned) =>
+      changing(id, (note) =>
+        setFlag(deps, note, { pinned }, pinned ? 'mainCorpus.pinnedTitle' : 'mainCorpus.unpinnedTitle'),
+      ),
     setNeverSurface: (id, neverSurface) =>
       changing(id, (note) =>
-        setFlag(deps, note, { neverSurface }, neverSurface ? 'Will not surface:' : 'May surface again:'),
+        setFlag(
+          deps,
+          note,
+          { neverSurface },
+          neverSurface ? 'mainCorpus.willNotSurface' : 'mainCorpus.maySurfaceAgain',
+        ),
       ),
     setStatus: (id, status) => changing(id, (note) => setNoteStatus(deps, note, status)),
     setStatusOfMany: (ids, status) =>
@@ -135,7 +145,7 @@ export function createNotesService(deps: NoteDeps): NotesService {
     async resource(id) {
       const resource = await store.get('resources', id);
       if (resource === null || resource.deletedAt !== null)
-        throw new AppError('not-found', 'This document is not in the vault.');
+        throw new AppError('not-found', t('mainCorpus.documentVault'));
       const chunks = await store.query({ name: 'chunksOfResource', resourceId: id });
       return { resource, chunks: chunks.filter(isPresentChunk).toSorted((a, b) => a.ordinal - b.ordinal) };
     },
@@ -168,7 +178,7 @@ async function createNote(deps: NoteDeps, input: ParsedRouteInput<'notes.create'
     actor: 'person',
     kind: 'note.create',
     scope: 'note',
-    label: `Wrote “${shortTitle(title)}”`,
+    label: t('mainCorpus.wroteShorttitle', { shortTitle: shortTitle(title) }),
     changes,
   });
   return note;
@@ -179,7 +189,11 @@ async function setFlag(
   deps: NoteDeps,
   note: Note,
   mark: Partial<Pick<Note, 'pinned' | 'neverSurface'>>,
-  verb: string,
+  label:
+    | 'mainCorpus.pinnedTitle'
+    | 'mainCorpus.unpinnedTitle'
+    | 'mainCorpus.willNotSurface'
+    | 'mainCorpus.maySurfaceAgain',
 ): Promise<Note> {
   const after: Note = { ...note, ...mark };
   if (after.pinned === note.pinned && after.neverSurface === note.neverSurface) return note;
@@ -188,7 +202,7 @@ async function setFlag(
     actor: 'person',
     kind: 'note.mark',
     scope: 'note',
-    label: `${verb} “${shortTitle(note.title)}”`,
+    label: t(label, { title: quoted(shortTitle(note.title)) }),
     changes: [put('notes', after), ...use],
   });
   return after;
@@ -214,7 +228,7 @@ async function resolveLinks({ catalog, derivingWriter }: NoteDeps): Promise<numb
     await derivingWriter.commitWithDerivations({
       actor: 'app',
       kind: 'link.resolve',
-      label: `Connected ${changes.length} links to the notes they name`,
+      label: t('mainCorpus.connectedChangesLinksNotes', { changes: changes.length }),
       scope: 'none',
       changes,
     });
@@ -223,9 +237,6 @@ async function resolveLinks({ catalog, derivingWriter }: NoteDeps): Promise<numb
 }
 
 const staleVersionError = (note: Note): AppError =>
-  new AppError(
-    'conflict',
-    'This note was changed somewhere else since you opened it. ' +
-      'Nothing was overwritten. Copy your text, open the note again, and put in what is yours.',
-    { data: { version: note.version } },
-  );
+  new AppError('conflict', t('mainCorpus.noteChangedSinceOpened'), {
+    data: { version: note.version },
+  });

@@ -9,6 +9,7 @@ import {
 import { AppError } from '../../../shared/ipc/errors';
 import { parseFrontMatter } from '../../../shared/lib/front-matter';
 import { readProperties } from './read-properties';
+import { t } from '../../../shared/messages/message';
 
 /** One field to write; a null value removes it. */
 export interface PropertyChange {
@@ -67,11 +68,10 @@ export function withProperty(note: Owner, change: PropertyChange): Owner {
   const own = ownFieldOf(name);
   const source = note.properties?.source ?? '';
   const document = readDocument(source);
-  if (document === null)
-    throw new AppError('bad-input', 'These properties have a mistake in them, so that they can only be read here.');
+  if (document === null) throw new AppError('bad-input', t('mainCorpus.thesePropertiesMistakeThem'));
   const isRenamed = change.formerName !== undefined && change.formerName !== name;
   if (isRenamed && (own !== null || document.has(name)))
-    throw new AppError('conflict', `There is a property “${name}” already.`);
+    throw new AppError('conflict', t('mainCorpus.therePropertyNameAlready', { name }));
   if (isRenamed) renameKey(document, change.formerName!, name);
   const values = valuesOf(change.value, own === 'tags');
   const isInSource = document.has(name);

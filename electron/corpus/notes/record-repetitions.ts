@@ -2,6 +2,7 @@ import { put, type DraftChange } from '../../../shared/domain/batch';
 import { parseSourceRef, sourceRef, type AccessEventId, type SourceRef } from '../../../shared/domain/ids';
 import { sessionIdsOf, type Note, type NoteSource } from '../../../shared/domain/note';
 import type { NoteDeps } from './note-deps';
+import { t } from '../../../shared/messages/message';
 
 /** Something of the vault that was said again, and where. */
 export interface Repetition {
@@ -41,7 +42,7 @@ export async function recordRepetitions(deps: NoteDeps, repetitions: readonly Re
   await deps.derivingWriter.commitWithDerivations({
     actor: 'app',
     kind: 'note.confirm',
-    label: changed.size === 1 ? 'A note was said again' : `${changed.size} notes were said again`,
+    label: t('mainCorpus.notesWereSaidAgain', { changed: changed.size }),
     scope: 'none',
     changes: [...[...changed.values()].map((note) => put('notes', note)), ...events],
   });

@@ -7,6 +7,7 @@ import type { NoteDeps } from './note-deps';
 import { requireFreeTitle, requireNote, shortTitle } from './note-revision';
 import { plannedNoteChanges } from './planned-note';
 import { supersedesLinkChange } from './supersede-note';
+import { t } from '../../../shared/messages/message';
 
 /**
  * Replaces a kept note with a new sentence of the person, as one batch: the older note becomes a record with its
@@ -23,13 +24,10 @@ export async function replaceWithText(
   if (older.status !== 'kept')
     throw new AppError(
       'not-allowed',
-      `“${shortTitle(older.title)}” is ${older.status}; only a kept note can be replaced.`,
+      t('mainCorpus.shorttitleStatusOnlyKeptNote', { shortTitle: shortTitle(older.title), status: older.status }),
     );
   if (older.version !== input.baseVersion)
-    throw new AppError(
-      'conflict',
-      'This note was changed somewhere else meanwhile. Nothing was replaced; look at it again.',
-    );
+    throw new AppError('conflict', t('mainCorpus.noteChangedSomewhereElseMeanwhile'));
   const title = cleanTitle(input.title);
   const body = input.body.normalize('NFC');
   requireFreeTitle(deps.catalog, title, older.id);
@@ -61,7 +59,10 @@ export async function replaceWithText(
     actor: 'person',
     kind: 'note.supersede',
     scope: 'note',
-    label: `Replaced “${shortTitle(older.title)}” by “${shortTitle(title)}”`,
+    label: t('mainCorpus.replacedShorttitleByShorttitle2', {
+      shortTitle: shortTitle(older.title),
+      shortTitle2: shortTitle(title),
+    }),
     changes,
   });
   return newer;

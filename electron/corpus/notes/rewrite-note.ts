@@ -1,6 +1,7 @@
-import type { BatchDraft, BatchKind, DraftChange } from '../../../shared/domain/batch';
+import { put, type BatchDraft, type BatchKind, type DraftChange } from '../../../shared/domain/batch';
 import { isUndecided, type Note, type NoteVersion } from '../../../shared/domain/note';
 import { AppError } from '../../../shared/ipc/errors';
+import { canonicalJson } from '../../../shared/lib/canonical-json';
 import { titleKey } from '../../../shared/lib/markdown/title-key';
 import { tagsAfterEdit } from '../../../shared/lib/markdown/tags';
 import { titlesOfTarget } from '../../../shared/lib/markdown/wikilinks';
@@ -8,6 +9,7 @@ import { wikilinkChanges, type NoteChange } from '../links/wikilink-changes';
 import type { NoteDeps } from './note-deps';
 import { requireFreeTitle, revise, revisionChanges, shortTitle, accessEventChangeOncePerHour } from './note-revision';
 import { createLinkRenamer } from '../links/link-renamer';
+import { t } from '../../../shared/messages/message';
 
 export interface Rewrite {
   title: string;
@@ -16,6 +18,14 @@ export interface Rewrite {
   reason: Extract<NoteVersion['reason'], 'edited' | 'restored'>;
   /** Saves of one editing session form one version. */
   editSessionId?: string;
+  /** Tags, other names and properties as its file in the live folder has them; absent: they follow from the text. */
+  fromFolder?: Pick<Note, 'tags' | 'aliases' | 'properties' | 'path'>;
+}
+
+export interface PreparedRewrite {
+  after: Note;
+  /** Null where nothing changes. */
+  draft: BatchDraft | null;
 }
 
 const KINDS: Record<Rewrite['reason'], BatchKind> = { edited: 'note.edit', restored: 'note.restore' };
@@ -26,67 +36,98 @@ const KINDS: Record<Rewrite['reason'], BatchKind> = { edited: 'note.edit', resto
  *
  * @throws AppError `conflict` when the title is taken, `not-allowed` when the note is only a record
  */
-export async function rewriteNote(
+export async function rewriteNote(deps: NoteDeps, note: Note, rewrite: Rewrite): Promise<Note> {
+  const { after, draft } = await prepareRewrite(deps, note, rewrite);
+  if (draft !== null) await deps.derivingWriter.commitWithDerivations(draft);
+  return after;
+}
+
+/** The same without writing it. */
+export async function prepareRewrite(
   deps: NoteDeps,
   note: Note,
-  { title, body, category, reason, editSessionId }: Rewrite,
-): Promise<Note> {
+  { title, body, category, reason, editSessionId, fromFolder }: Rewrite,
+): Promise<PreparedRewrite> {
   if (note.status === 'dropped' || note.status === 'merged' || note.status === 'superseded') {
-    throw new AppError(
-      'not-allowed',
-      `This note is only a record now (${note.status}). Bring it back to the vault first, then change it.`,
-    );
+    throw new AppError('not-allowed', t('mainCorpus.noteOnlyRecordNow', { status: note.status }));
   }
   const at = deps.now();
   const isRenamed = titleKey(title) !== titleKey(note.title);
   if (isRenamed && note.status === 'kept') requireFreeTitle(deps.catalog, title, note.id);
   const renamed = isRenamed ? createLinkRenamer(deps.catalog, title, [note]) : null;
-  const after = revise(
+  const named = fromFolder === undefined ? note : { ...note, aliases: fromFolder.aliases };
+  const revised = revise(
     note,
     {
       title,
       body: renamed?.(body, note) ?? body,
       category,
-      aliases: isRenamed ? aliasesAfter(note, title) : note.aliases,
-      tags: tagsAfterEdit(note.tags, {
-        before: note.body,
-        after: body,
-        properties: (note.properties?.fields ?? []).flatMap(({ name, values }) =>
-          /^tags?$/i.test(name) ? values : [],
-        ),
-      }),
+      aliases: isRenamed ? aliasesAfter(named, title) : named.aliases,
+      tags:
+        fromFolder?.tags ??
+        tagsAfterEdit(note.tags, {
+          before: note.body,
+          after: body,
+          properties: (note.properties?.fields ?? []).flatMap(({ name, values }) =>
+            /^tags?$/i.test(name) ? values : [],
+          ),
+        }),
     },
     at,
   );
-  if (after.title === note.title && after.body === note.body && after.category === note.category) return note;
+  const isSameText = revised.title === note.title && revised.body === note.body && revised.category === note.category;
+  if (fromFolder === undefined && isSameText) return { after: note, draft: null };
+  const after = fromFolder === undefined ? revised : withFolderFields(isSameText ? note : revised, revised, fromFolder);
+  if (canonicalJson(after) === canonicalJson(note)) return { after: note, draft: null };
 
   const steps: NoteChange[] = [{ before: note, after }];
   if (renamed !== null) steps.push(...(await linkingNoteChanges(deps, note, renamed, at)));
   const changes: DraftChange[] = [];
   for (const [index, step] of steps.entries()) {
     const isOwn = index === 0;
-    changes.push(
-      ...(await revisionChanges(
-        deps,
-        step.before!,
-        step.after,
-        isOwn ? reason : 'renamed-link',
-        isOwn ? editSessionId : undefined,
-      )),
-    );
+    if (isOwn && isSameText) changes.push(put('notes', after));
+    else
+      changes.push(
+        ...(await revisionChanges(
+          deps,
+          step.before!,
+          step.after,
+          isOwn ? reason : 'renamed-link',
+          isOwn ? editSessionId : undefined,
+          isOwn && fromFolder !== undefined ? 'folder' : undefined,
+        )),
+      );
   }
   changes.push(
     ...wikilinkChanges(deps, steps, at),
     ...(await accessEventChangeOncePerHour(deps, note.id, 'edited', at)),
   );
-  await deps.derivingWriter.commitWithDerivations({
-    actor: 'person',
-    kind: KINDS[reason],
-    scope: 'note',
-    label: labelOf(note, after, reason, steps.length - 1),
-    changes,
-  } satisfies BatchDraft);
-  return after;
+  const label = labelOf(note, after, reason, steps.length - 1);
+  return {
+    after,
+    draft: {
+      actor: 'person',
+      kind: KINDS[reason],
+      scope: 'note',
+      label: fromFolder === undefined ? label : t('mainCorpus.labelLiveFolder', { label }),
+      changes,
+    },
+  };
+}
+
+/** A note with the tags, names and properties of its file; those are no text and make no version. */
+function withFolderFields(
+  { properties: _before, ...note }: Note,
+  { tags, aliases }: Pick<Note, 'tags' | 'aliases'>,
+  { properties, path }: NonNullable<Rewrite['fromFolder']>,
+): Note {
+  return {
+    ...note,
+    tags,
+    aliases,
+    ...(path === undefined ? {} : { path }),
+    ...(properties === undefined ? {} : { properties }),
+  };
 }
 
 async function linkingNoteChanges(
@@ -123,8 +164,12 @@ function aliasesAfter(note: Note, title: string): string[] {
 }
 
 function labelOf(before: Note, after: Note, reason: Rewrite['reason'], linking: number): string {
-  if (reason === 'restored') return `Restored an earlier version of “${shortTitle(after.title)}”`;
-  if (before.title === after.title) return `Changed “${shortTitle(after.title)}”`;
-  const links = linking === 0 ? '' : linking === 1 ? ' and its links in 1 note' : ` and its links in ${linking} notes`;
-  return `Renamed “${shortTitle(before.title)}” to “${shortTitle(after.title)}”${links}`;
+  if (reason === 'restored')
+    return t('mainCorpus.restoredEarlierVersionShorttitle', { shortTitle: shortTitle(after.title) });
+  if (before.title === after.title) return t('mainCorpus.changedShorttitle', { shortTitle: shortTitle(after.title) });
+  return t('mainCorpus.renamedShorttitleShorttitle2', {
+    shortTitle: shortTitle(before.title),
+    shortTitle2: shortTitle(after.title),
+    linking,
+  });
 }

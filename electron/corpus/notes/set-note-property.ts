@@ -4,6 +4,7 @@ import { wikilinkChanges } from '../links/wikilink-changes';
 import type { NoteDeps } from './note-deps';
 import { shortTitle } from './note-revision';
 import { withProperty, type PropertyChange } from './property-table';
+import { t } from '../../../shared/messages/message';
 
 /** Properties are not the note's text: changing one creates no version. */
 export async function setNoteProperty(deps: NoteDeps, note: Note, change: PropertyChange): Promise<Note> {
@@ -15,7 +16,7 @@ export async function setNoteProperty(deps: NoteDeps, note: Note, change: Proper
     actor: 'person',
     kind: 'note.mark',
     scope: 'note',
-    label: `Changed “${change.name}” of “${shortTitle(note.title)}”`,
+    label: t('mainCorpus.changedNameOfShorttitle', { name: change.name, shortTitle: shortTitle(note.title) }),
     changes: [put('notes', after), ...wikilinkChanges(deps, [{ before: note, after }], deps.now())],
   });
   return after;

@@ -1,11 +1,13 @@
 import { put, remove, type BatchKind, type DraftChange } from '../../../shared/domain/batch';
-import type { Note, NoteStatus } from '../../../shared/domain/note';
+import { STATUS_LABELS, type Note, type NoteStatus } from '../../../shared/domain/note';
 import { AppError } from '../../../shared/ipc/errors';
 import { wikilinkChanges } from '../links/wikilink-changes';
 import { planKeptUnits } from './plan-kept-units';
 import type { NoteDeps } from './note-deps';
 import { requireFreeTitle, shortTitle } from './note-revision';
 import { plannedNoteChanges } from './planned-note';
+import { t } from '../../../shared/messages/message';
+import { quoted } from '../../../shared/messages/quoted';
 
 export type SettableStatus = 'kept' | 'archived' | 'dropped';
 
@@ -21,7 +23,11 @@ const STATUS_CHANGES: Record<NoteStatus, readonly SettableStatus[]> = {
 };
 
 const KINDS: Record<SettableStatus, BatchKind> = { kept: 'note.keep', archived: 'note.archive', dropped: 'note.drop' };
-const LABELS: Record<SettableStatus, string> = { kept: 'Kept', archived: 'Archived', dropped: 'Dropped' };
+const LABELS = {
+  kept: 'mainCorpus.keptTitle',
+  archived: 'mainCorpus.archivedTitle',
+  dropped: 'mainCorpus.droppedTitle',
+} as const satisfies Record<SettableStatus, string>;
 
 /**
  * Archives, drops or restores a note; a merged one leaves the note that it was merged into, whose text stays. Setting
@@ -32,14 +38,14 @@ export async function setNoteStatus(deps: NoteDeps, note: Note, status: Settable
   // A unit that was folded into the note that says the same was never a note of its own.
   const isFolded = note.status === 'merged' && note.keptAt === null;
   if (isFolded || !STATUS_CHANGES[note.status].includes(status)) {
-    throw new AppError(
-      'not-allowed',
-      `A note that is ${note.status} cannot become ${status}. Undo what made it ${note.status} instead.`,
-    );
+    throw new AppError('not-allowed', t('mainCorpus.noteStatusCannotBecome', { status: note.status, status2: status }));
   }
   if (status === 'kept') requireFreeTitle(deps.catalog, note.title, note.id);
   const at = deps.now();
-  const label = `${note.keptAt !== null && status === 'kept' ? 'Brought back' : LABELS[status]} “${shortTitle(note.title)}”`;
+  const isBroughtBack = note.keptAt !== null && status === 'kept';
+  const label = t(isBroughtBack ? 'mainCorpus.broughtBackTitle' : LABELS[status], {
+    title: quoted(shortTitle(note.title)),
+  });
   const { after, changes } =
     status === 'kept' && note.keptAt === null ? await keepUnit(deps, note, at) : statusChange(deps, note, status, at);
   await deps.derivingWriter.commitWithDerivations({
@@ -64,18 +70,25 @@ export async function setStatusOfNotes(
   const changing = notes.filter((note) => note.status !== status);
   const other = changing.find((note) => note.status !== (status === 'kept' ? 'archived' : 'kept'));
   if (other !== undefined)
-    throw new AppError('not-allowed', `“${shortTitle(other.title)}” is ${other.status}. Nothing was changed.`);
+    throw new AppError(
+      'not-allowed',
+      t('mainLists.notKeptOrArchived', { title: shortTitle(other.title), status: STATUS_LABELS[other.status] }),
+    );
   if (status === 'kept') for (const { title, id } of changing) requireFreeTitle(deps.catalog, title, id);
   if (changing.length === 0) return 0;
   const at = deps.now();
   const revisions = changing.map((note) => ({ before: note, after: withStatus(note, status, at) }));
   const count = changing.length;
-  const named = count === 1 ? `“${shortTitle(changing[0]!.title)}”` : `${count} notes`;
+  const isBack = status === 'kept';
+  const title = quoted(shortTitle(changing[0]!.title));
   await deps.derivingWriter.commitWithDerivations({
     actor: 'person',
     kind: KINDS[status],
     scope: 'note',
-    label: `${status === 'kept' ? 'Brought back' : 'Archived'} ${named}`,
+    label:
+      count === 1
+        ? t(isBack ? 'mainCorpus.broughtBackTitle' : 'mainCorpus.archivedTitle', { title })
+        : t(isBack ? 'mainLists.broughtBackNotes' : 'mainLists.archivedNotes', { count }),
     changes: [...revisions.map(({ after }) => put('notes', after)), ...wikilinkChanges(deps, revisions, at)],
   });
   return count;

@@ -9,6 +9,7 @@ import { termsOf } from '../../language/words/terms';
 import type { NoteDeps } from './note-deps';
 import { requireNote, shortTitle, titleTakenError } from './note-revision';
 import { plannedNoteChanges, type PlannedNote } from './planned-note';
+import { t } from '../../../shared/messages/message';
 
 export interface SplitRequest {
   id: NoteId;
@@ -40,7 +41,10 @@ export async function splitNote(deps: NoteDeps, request: SplitRequest, scope: Un
     actor: 'person',
     kind: 'note.split',
     scope,
-    label: `Split “${shortTitle(original.after.title)}” into ${parts.length} notes`,
+    label: t('mainCorpus.splitShorttitleIntoParts', {
+      shortTitle: shortTitle(original.after.title),
+      parts: parts.length,
+    }),
     changes,
   });
   return parts.map(({ after }) => after);
@@ -61,7 +65,7 @@ async function planSplit(
   if (note.status !== 'kept' && note.status !== 'archived' && !isUndecided(note)) {
     throw new AppError(
       'not-allowed',
-      `“${shortTitle(note.title)}” is only a record now (${note.status}) and cannot be split. Bring it back first.`,
+      t('mainCorpus.shorttitleOnlyRecordNowStatus', { shortTitle: shortTitle(note.title), status: note.status }),
     );
   }
   const keys = parts.map(({ title }) => titleKey(title));

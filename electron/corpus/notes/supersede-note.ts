@@ -7,6 +7,7 @@ import type { NoteDeps } from './note-deps';
 import { requireNote, shortTitle } from './note-revision';
 import { plannedNoteChanges, type PlannedNote } from './planned-note';
 import { requireNoSupersessionCycle } from './supersession-chain';
+import { t } from '../../../shared/messages/message';
 
 /**
  * The newer note supersedes the older, as one batch: the older becomes a record, readable with its history and outside
@@ -41,7 +42,10 @@ export async function supersedeNote(
     actor: 'person',
     kind: 'note.supersede',
     scope,
-    label: `Replaced “${shortTitle(older.title)}” by “${shortTitle(after.title)}”`,
+    label: t('mainCorpus.replacedShorttitleByShorttitle2', {
+      shortTitle: shortTitle(older.title),
+      shortTitle2: shortTitle(after.title),
+    }),
     changes,
   });
   return after;
@@ -51,13 +55,13 @@ function requireReplaceable(newer: Note, older: Note): void {
   if (older.status !== 'kept' && older.status !== 'archived') {
     throw new AppError(
       'not-allowed',
-      `“${shortTitle(older.title)}” is ${older.status}; only a kept note can be replaced.`,
+      t('mainCorpus.shorttitleStatusOnlyKeptNote', { shortTitle: shortTitle(older.title), status: older.status }),
     );
   }
   if (newer.status !== 'kept' && newer.status !== 'dropped' && !isUndecided(newer)) {
     throw new AppError(
       'not-allowed',
-      `“${shortTitle(newer.title)}” is only a record now (${newer.status}). Bring it back first.`,
+      t('mainCorpus.shorttitleOnlyRecordNowStatusBring', { shortTitle: shortTitle(newer.title), status: newer.status }),
     );
   }
 }

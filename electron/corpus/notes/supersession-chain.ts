@@ -4,6 +4,7 @@ import { AppError } from '../../../shared/ipc/errors';
 import type { ChainNote } from '../../../shared/ipc/routes/notes';
 import type { Catalog } from '../catalog/catalog';
 import { shortTitle } from './note-revision';
+import { t } from '../../../shared/messages/message';
 
 type ChainDeps = { catalog: Pick<Catalog, 'linksFrom' | 'linksTo' | 'note'> };
 
@@ -13,7 +14,7 @@ export function requireNoSupersessionCycle({ catalog }: ChainDeps, newer: Note, 
   if (isBack)
     throw new AppError(
       'not-allowed',
-      `“${shortTitle(older.title)}” already replaces this note; two notes cannot replace each other.`,
+      t('mainCorpus.shorttitleAlreadyReplacesNote', { shortTitle: shortTitle(older.title) }),
     );
 }
 

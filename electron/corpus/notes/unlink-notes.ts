@@ -8,6 +8,7 @@ import { resolveNoteLink } from '../links/wikilink-changes';
 import type { NoteDeps } from './note-deps';
 import { requireNote, revise, shortTitle } from './note-revision';
 import { plannedNoteChanges, type PlannedNote } from './planned-note';
+import { t } from '../../../shared/messages/message';
 
 /**
  * Removes links in one batch. A link in a text becomes its words: `[[Kyoto]]` becomes `Kyoto`. A note that only a removed
@@ -20,8 +21,8 @@ export async function unlinkNotes(deps: NoteDeps, ids: readonly string[]): Promi
   const links: Link[] = [];
   for (const id of new Set(ids)) {
     const link = await deps.store.get('links', id);
-    if (link === null) throw new AppError('not-found', 'This link is gone already.');
-    if (link.kind === 'merged-into') throw new AppError('not-allowed', 'Undo the merge to separate these notes again.');
+    if (link === null) throw new AppError('not-found', t('mainCorpus.linkGoneAlready'));
+    if (link.kind === 'merged-into') throw new AppError('not-allowed', t('mainCorpus.undoMergeSeparateThese'));
     links.push(link);
   }
   const created = links.filter(({ kind }) => kind !== 'wikilink');
@@ -37,12 +38,15 @@ export async function unlinkNotes(deps: NoteDeps, ids: readonly string[]): Promi
     ...created.map(({ id }) => remove('links', id)),
     ...(await plannedNoteChanges(deps, notes, at)),
   ];
-  const of = links.length === 1 ? `the link to “${shortTitle(links[0]!.toTitle)}”` : `${links.length} links`;
+  const label =
+    links.length === 1
+      ? t('mainCorpus.removedLinkTo', { shortTitle: shortTitle(links[0]!.toTitle) })
+      : t('mainCorpus.removedLinks', { links: links.length });
   await deps.derivingWriter.commitWithDerivations({
     actor: 'person',
     kind: 'note.unlink',
     scope: 'note',
-    label: `Removed ${of}`,
+    label,
     changes,
   });
 }
@@ -78,7 +82,10 @@ function withoutWikilinks({ catalog }: NoteDeps, note: Note, links: readonly Lin
   if (first !== undefined)
     throw new AppError(
       'not-allowed',
-      `The link to “${shortTitle(first.toTitle)}” is not written as [[…]] in the text of “${shortTitle(note.title)}”. Remove it there.`,
+      t('mainCorpus.linkShorttitleWrittenText', {
+        shortTitle: shortTitle(first.toTitle),
+        shortTitle2: shortTitle(note.title),
+      }),
     );
   return text + note.body.slice(done);
 }

@@ -5,6 +5,7 @@ import type { Catalog } from '../catalog/catalog';
 import type { Mutex } from '../../../shared/lib/mutex';
 import type { ProposalTable } from './proposal-table';
 import { isProposalCurrent, type ProposalDraft } from './proposal-key';
+import { t } from '../../../shared/messages/message';
 
 /** Open proposals at most; further findings come with a later sweep. */
 const MAX_OPEN_PROPOSALS = 2_000;
@@ -66,7 +67,8 @@ export function commitProposals(
 }
 
 function labelOf(added: number, withdrawn: number): string {
-  const count = (number: number) => `${number} cleaning ${number === 1 ? 'proposal' : 'proposals'}`;
-  if (withdrawn === 0) return `Made ${count(added)}`;
-  return added === 0 ? `Withdrew ${count(withdrawn)}` : `Made ${count(added)}, withdrew ${withdrawn}`;
+  if (withdrawn === 0) return t('mainCorpus.madeProposals', { added });
+  return added === 0
+    ? t('mainCorpus.withdrewProposals', { withdrawn })
+    : t('mainCorpus.madeAndWithdrewProposals', { added, withdrawn });
 }

@@ -8,6 +8,7 @@ import { cleanTitle } from '../../../shared/lib/markdown/title-key';
 import type { NoteDeps } from '../notes/note-deps';
 import { shortTitle } from '../notes/note-revision';
 import { noteVersionOf } from '../../../shared/domain/note-version';
+import { t } from '../../../shared/messages/message';
 
 /** Adds a unit that the extractor missed, with its position in the session if the words occur there. */
 export async function addUnit(
@@ -31,7 +32,7 @@ export async function addUnit(
     actor: 'person',
     kind: 'review.add',
     scope: 'review',
-    label: `Added “${shortTitle(title)}”`,
+    label: t('mainCorpus.addedShorttitle', { shortTitle: shortTitle(title) }),
     changes,
   });
   return note;
@@ -42,8 +43,7 @@ export async function addUnit(
  * its session.
  */
 async function sourceInSession({ store }: NoteDeps, sessionId: SessionId, text: string): Promise<NoteSource[]> {
-  if ((await store.get('sessions', sessionId)) === null)
-    throw new AppError('not-found', 'This chat is not in the vault.');
+  if ((await store.get('sessions', sessionId)) === null) throw new AppError('not-found', t('mainCorpus.chatVault'));
   const messages = (await store.query({ name: 'messagesOfSession', sessionId })).toSorted((a, b) => a.index - b.index);
   for (const message of messages) {
     const start = message.text.indexOf(text);

@@ -7,6 +7,8 @@ import type { NoteDeps } from '../notes/note-deps';
 import { requireNote, shortTitle } from '../notes/note-revision';
 import { plannedNoteChanges, type PlannedNote } from '../notes/planned-note';
 import { reviewTransition, type ReviewAction } from './review-transition';
+import { t } from '../../../shared/messages/message';
+import { quoted } from '../../../shared/messages/quoted';
 
 /** Milliseconds until a deferred unit returns: twenty hours, so that it is back at the same hour of the next day. */
 const DEFERRAL_MS = 20 * 60 * 60_000;
@@ -22,7 +24,11 @@ export interface UnitToDecide {
   isWrong?: boolean;
 }
 
-const LABELS: Record<Decision, string> = { keep: 'Kept', drop: 'Dropped', defer: 'Put off' };
+const LABELS = {
+  keep: 'mainCorpus.keptTitle',
+  drop: 'mainCorpus.droppedTitle',
+  defer: 'mainCorpus.putOffTitle',
+} as const satisfies Record<Decision, string>;
 
 /**
  * One decision on units and their folded duplicates, as one batch: "Kept 7". Returns the decided units.
@@ -53,12 +59,12 @@ export async function decideUnits(deps: NoteDeps, decision: Decision, units: rea
     }));
   }
   const changes = [...(await plannedNoteChanges(deps, notes, at)), ...more];
-  const what = units.length === 1 ? `“${shortTitle(notes[0]!.after.title)}”` : String(units.length);
+  const title = units.length === 1 ? quoted(shortTitle(notes[0]!.after.title)) : String(units.length);
   await deps.derivingWriter.commitWithDerivations({
     actor: 'person',
     kind: `review.${decision}`,
     scope: 'review',
-    label: `${LABELS[decision]} ${what}`,
+    label: t(LABELS[decision], { title }),
     changes,
   });
   return notes.slice(0, units.length).map(({ after }) => after);
@@ -69,7 +75,7 @@ export function requireUndecided(note: Note, action: ReviewAction): Note {
   if (reviewTransition(note.status, action) !== null) return note;
   throw new AppError(
     'conflict',
-    `“${shortTitle(note.title)}” is decided already (${note.status}). Undo that decision first to decide again.`,
+    t('mainCorpus.shorttitleDecidedAlreadyStatusUndo', { shortTitle: shortTitle(note.title), status: note.status }),
   );
 }
 

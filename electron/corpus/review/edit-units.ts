@@ -12,6 +12,7 @@ import { plannedNoteChanges } from '../notes/planned-note';
 import { flagUnit } from '../quality-gate/quality-gate';
 import { isHedged } from '../../language/hedging/hedges';
 import { requireUndecided } from './decide-units';
+import { t } from '../../../shared/messages/message';
 
 /** Gives a pending unit a new wording or category; the quality gate runs again. */
 export async function editUnit(
@@ -26,7 +27,7 @@ export async function editUnit(
     actor: 'person',
     kind: 'review.edit',
     scope: 'review',
-    label: `Changed “${shortTitle(after.title)}”`,
+    label: t('mainCorpus.changedShorttitle', { shortTitle: shortTitle(after.title) }),
     changes,
   });
   return after;
@@ -42,7 +43,10 @@ export async function setCategories(deps: NoteDeps, ids: readonly NoteId[], cate
     changes.push(...(await revisionChanges(deps, note, withRecheckedFlags(deps, note, { category }), 'edited')));
   }
   if (changed.length === 0) return [];
-  const label = `Called ${changed.length === 1 ? 'one' : changed.length} ${CATEGORY_LABELS[category]}`;
+  const label = t('mainCorpus.calledChangedCategory', {
+    changed: changed.length,
+    category: CATEGORY_LABELS[category],
+  });
   await deps.derivingWriter.commitWithDerivations({
     actor: 'person',
     kind: 'review.edit',
@@ -64,7 +68,7 @@ export async function keepLinked(
   }: { id: NoteId; other: NoteId; kind: 'related' | 'contradicts'; alike?: readonly NoteId[] },
 ): Promise<Note> {
   const at = deps.now();
-  if (id === other) throw new AppError('bad-input', 'A note cannot be linked with itself.');
+  if (id === other) throw new AppError('bad-input', t('mainCorpus.noteCannotLinkedItself'));
   const otherNote = await requireNote(deps.store, other);
   const same: Note[] = [];
   for (const one of alike) same.push(requireUndecided(await requireNote(deps.store, one), 'keep'));
@@ -82,7 +86,10 @@ export async function keepLinked(
     actor: 'person',
     kind: 'review.keep-both',
     scope: 'review',
-    label: `Kept “${shortTitle(note.title)}” beside “${shortTitle(otherNote.title)}”`,
+    label: t('mainCorpus.keptShorttitleBesideShorttitle2', {
+      shortTitle: shortTitle(note.title),
+      shortTitle2: shortTitle(otherNote.title),
+    }),
     changes: [...(await plannedNoteChanges(deps, notes, at)), ...changes, link],
   });
   return notes[0]!.after;
@@ -96,7 +103,7 @@ export async function linkUnit(deps: NoteDeps, { id, to }: ParsedRouteInput<'rev
   if (name === undefined)
     throw new AppError(
       'not-allowed',
-      `“${shortTitle(target.title)}” cannot be written as a [[link]] because of its brackets. Rename it first.`,
+      t('mainCorpus.shorttitleCannotWrittenLink', { shortTitle: shortTitle(target.title) }),
     );
   const link = writeWikilink(name);
   if (note.body.includes(link)) return note;
@@ -105,7 +112,10 @@ export async function linkUnit(deps: NoteDeps, { id, to }: ParsedRouteInput<'rev
     actor: 'person',
     kind: 'review.link',
     scope: 'review',
-    label: `Linked “${shortTitle(note.title)}” to “${shortTitle(target.title)}”`,
+    label: t('mainCorpus.linkedShorttitleToShorttitle2', {
+      shortTitle: shortTitle(note.title),
+      shortTitle2: shortTitle(target.title),
+    }),
     changes: await revisionChanges(deps, note, after, 'edited'),
   });
   return after;

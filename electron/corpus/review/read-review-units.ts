@@ -77,5 +77,5 @@ export const inReviewOrder = (a: ReviewUnit, b: ReviewUnit): number => urgency(a
 
 function urgency({ note, risks }: ReviewUnit): number {
   if (note.category === 'decision') return 0;
-  return note.flags.length > 0 || risks.some((risk) => risk !== 'imported') ? 1 : 2;
+  return note.flags.length > 0 || risks.some((risk) => risk !== 'imported' && risk !== 'proposed') ? 1 : 2;
 }

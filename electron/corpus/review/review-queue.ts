@@ -10,6 +10,8 @@ import { inReviewOrder, readReviewUnits } from './read-review-units';
 import { memoizeClusters, clusterUnits } from './cluster-units';
 import type { ReviewLearning } from './learned-order';
 import { byWorth, createRating, smallUnitsOf, type FoldMemory, type RateUnit } from './small-units';
+import { labels } from '../../../shared/messages/labels';
+import { t } from '../../../shared/messages/message';
 
 /** Characters of a reply, well below the message limit of 4 MiB. */
 const MAX_CHARACTERS = 1_200_000;
@@ -17,12 +19,18 @@ const COUNTED_WINDOW_MS = 24 * 60 * 60_000;
 
 type SessionUnits = Omit<ReviewGroup, 'units' | 'topic' | 'key'> & { notes: CatalogNote[] };
 
-const HEADINGS_WITHOUT_SESSION: Record<Note['origin'], { title: string; origin: ReviewGroup['origin'] }> = {
-  person: { title: 'Added by you', origin: 'person' },
-  extraction: { title: 'From a chat', origin: 'chat' },
-  import: { title: 'Imported', origin: 'import' },
-  sample: { title: 'Sample vault', origin: 'sample' },
+const ORIGINS_WITHOUT_SESSION: Record<Note['origin'], ReviewGroup['origin']> = {
+  person: 'person',
+  extraction: 'chat',
+  import: 'import',
+  sample: 'sample',
 };
+const TITLES_WITHOUT_SESSION = labels<Note['origin']>({
+  person: () => t('mainCorpus.addedByYou'),
+  extraction: () => t('mainCorpus.fromAChat'),
+  import: () => t('mainCorpus.imported'),
+  sample: () => t('mainCorpus.sampleVault'),
+});
 
 /**
  * Pending units by session, newest first, and by topic within it; decisions and flagged units first in each topic,
@@ -123,7 +131,7 @@ export function countDecisions(catalog: Pick<Catalog, 'withStatus' | 'isWaiting'
 function bySession(catalog: Catalog, waiting: readonly CatalogNote[]): SessionUnits[] {
   const groups = new Map<string, CatalogNote[]>();
   for (const note of waiting) {
-    const key = note.sessionIds[0] ?? ` ${note.origin}`;
+    const key = note.sessionIds[0] ?? ` ${note.origin} ${note.proposedBy ?? ''}`;
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [note]);
     else group.push(note);
@@ -137,7 +145,16 @@ function headingOf(catalog: Catalog, notes: CatalogNote[]): SessionUnits {
   const first = notes[0]!;
   const newest = notes.reduce((latest, note) => Math.max(latest, note.createdAt), 0);
   const session = first.sessionIds[0] === undefined ? null : catalog.session(first.sessionIds[0]);
-  if (session === null) return { sessionId: null, at: newest, notes, ...HEADINGS_WITHOUT_SESSION[first.origin] };
+  if (first.proposedBy !== undefined)
+    return { sessionId: null, title: first.proposedBy, at: newest, origin: 'proposed', notes };
+  if (session === null)
+    return {
+      sessionId: null,
+      title: TITLES_WITHOUT_SESSION[first.origin],
+      at: newest,
+      origin: ORIGINS_WITHOUT_SESSION[first.origin],
+      notes,
+    };
   return { sessionId: session.id, title: session.title, at: session.updatedAt, origin: session.origin, notes };
 }
 
@@ -195,7 +212,13 @@ function* clusterSession(
     remember,
   )) {
     const own = ids.flatMap((id) => waiting.get(id) ?? []);
-    if (own.length > 0) yield { ...head, key: `${head.sessionId ?? head.origin} ${ids[0]!}`, topic: words, notes: own };
+    if (own.length > 0)
+      yield {
+        ...head,
+        key: `${head.sessionId ?? `${head.origin} ${head.title}`} ${ids[0]!}`,
+        topic: words,
+        notes: own,
+      };
   }
 }
 

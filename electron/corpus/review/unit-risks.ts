@@ -14,12 +14,13 @@ const RISKY_FLAGS = [
 
 /** Why a unit needs a decision of its own: it is not the person's, or it holds a risk. */
 export function unitRisks(
-  note: Pick<Note, 'origin' | 'flags'>,
+  note: Pick<Note, 'origin' | 'flags' | 'proposedBy'>,
   session: Pick<Session, 'origin'> | null,
   similar: readonly Pick<SimilarNote, 'relation'>[],
 ): ReviewRisk[] {
   const risks = new Set<ReviewRisk>(RISKY_FLAGS.filter((flag) => note.flags.includes(flag)));
-  if (note.origin === 'import' || session?.origin === 'import') risks.add('imported');
+  if (note.proposedBy !== undefined) risks.add('proposed');
+  else if (note.origin === 'import' || session?.origin === 'import') risks.add('imported');
   if (similar.some(({ relation }) => relation === 'changes')) risks.add('contradicts-kept');
   return [...risks];
 }

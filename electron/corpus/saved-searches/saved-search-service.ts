@@ -8,6 +8,7 @@ import type { Mutex } from '../../../shared/lib/mutex';
 import { listRequestOf } from '../../../shared/lib/search-query/list-request';
 import { parseSearchQuery } from '../../../shared/lib/search-query/parse-search-query';
 import { isAnsweredByList } from '../../../shared/lib/search-query/search-query';
+import { t } from '../../../shared/messages/message';
 import type { VaultWriter } from '../../store/vault-store';
 import { followTable, type FollowTableDeps } from '../in-memory/follow-table';
 import type { NotesService } from '../notes/notes-service';
@@ -46,13 +47,12 @@ export async function openSavedSearches(deps: Dependencies): Promise<SavedSearch
   const ordered = () => inPersonsOrder(rows.values());
   const find = (id: SavedSearchId): SavedSearch => {
     const row = rows.get(id);
-    if (row === undefined) throw new AppError('not-found', 'That saved search is not here any more.');
+    if (row === undefined) throw new AppError('not-found', t('mainLists.savedSearchGone'));
     return row;
   };
   const assertNameIsFree = (name: string, except: SavedSearchId | null) => {
     const taken = ordered().find((row) => row.id !== except && foldName(row.name) === foldName(name));
-    if (taken !== undefined)
-      throw new AppError('conflict', `A saved search is called “${taken.name}” already. Choose another name.`);
+    if (taken !== undefined) throw new AppError('conflict', t('mainLists.savedSearchNameTaken', { name: taken.name }));
   };
   const commit = (kind: BatchKind, label: string, changes: DraftChange[]) =>
     writer.commit({ actor: 'person', kind, scope: 'note', label, changes });
@@ -78,10 +78,7 @@ export async function openSavedSearches(deps: Dependencies): Promise<SavedSearch
         assertNameIsFree(name, null);
         const others = ordered();
         if (others.length >= MAX_SAVED_SEARCHES)
-          throw new AppError(
-            'too-large',
-            `A vault holds at most ${MAX_SAVED_SEARCHES} saved searches. Delete one that you no longer need.`,
-          );
+          throw new AppError('too-large', t('mainLists.savedSearchesFull', { count: MAX_SAVED_SEARCHES }));
         const at = now();
         const row: SavedSearch = {
           id: ids.next<SavedSearchId>(),
@@ -91,7 +88,7 @@ export async function openSavedSearches(deps: Dependencies): Promise<SavedSearch
           createdAt: at,
           updatedAt: at,
         };
-        await commit('search.save', `Saved the search “${name}”`, [put('savedSearches', row)]);
+        await commit('search.save', t('mainLists.savedTheSearch', { name }), [put('savedSearches', row)]);
         return row;
       }),
     change: (id, name, query) =>
@@ -101,7 +98,9 @@ export async function openSavedSearches(deps: Dependencies): Promise<SavedSearch
         if (before.name === name && before.query === query) return before;
         const row = { ...before, name, query, updatedAt: now() };
         const label =
-          before.name === name ? `Changed the saved search “${name}”` : `Renamed “${before.name}” to “${name}”`;
+          before.name === name
+            ? t('mainLists.changedTheSearch', { name })
+            : t('mainLists.renamedTheSearch', { before: before.name, name });
         await commit('search.change', label, [put('savedSearches', row)]);
         return row;
       }),
@@ -113,13 +112,15 @@ export async function openSavedSearches(deps: Dependencies): Promise<SavedSearch
         const changes = next.flatMap((each, position) =>
           each.position === position ? [] : [put('savedSearches', { ...each, position, updatedAt: now() })],
         );
-        if (changes.length > 0) await commit('search.move', `Moved the saved search “${row.name}”`, changes);
+        if (changes.length > 0) await commit('search.move', t('mainLists.movedTheSearch', { name: row.name }), changes);
         return find(id);
       }),
     remove: (id) =>
       runExclusive(async () => {
         const row = find(id);
-        await commit('search.remove', `Deleted the saved search “${row.name}”`, [remove('savedSearches', id)]);
+        await commit('search.remove', t('mainLists.deletedTheSearch', { name: row.name }), [
+          remove('savedSearches', id),
+        ]);
         return row;
       }),
     close: () => following.close(),

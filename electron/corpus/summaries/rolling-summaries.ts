@@ -11,6 +11,7 @@ import { newestSummary } from './session-summaries';
 import type { HiddenTextFilter } from '../hidden-filter/hidden-text-filter';
 import { hashMessages, visibleMessages, type CompletedMessage } from './completed-messages';
 import { writeSummary, writeSummaryOrFallBack, type WrittenSummary } from './write-summary';
+import { t } from '../../../shared/messages/message';
 
 /** Summaries of the oldest turns of long chats, made from their messages and never from an earlier summary. */
 export interface RollingSummaries {
@@ -81,7 +82,13 @@ export function createRollingSummaries({
       if (signal.aborted || !deadline.hasPassed) throw error;
       log.warn('a rolling summary took too long; the rules made it', { messages: completed.length });
       const rules = await writeSummary({ kind: 'rolling', messages: completed, engine: null }, signal);
-      return { ...rules, madeBy: { ...rules.madeBy, label: `${rules.madeBy.label} (${engine.label} took too long)` } };
+      return {
+        ...rules,
+        madeBy: {
+          ...rules.madeBy,
+          label: `${rules.madeBy.label} (${t('mainCorpus.labelTookTooLong', { label: engine.label })})`,
+        },
+      };
     } finally {
       deadline.dispose();
     }
@@ -112,7 +119,7 @@ export function createRollingSummaries({
         await writer.commit({
           actor: 'app',
           kind: 'summary.update-rolling',
-          label: 'Summed up the beginning of a long chat',
+          label: t('mainCorpus.summedUpBeginningLong'),
           scope: 'none',
           changes: [put('summaries', summary)],
         });

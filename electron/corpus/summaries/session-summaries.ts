@@ -10,6 +10,7 @@ import { visibleLines } from '../hidden-filter/visible-lines';
 import type { HiddenTextFilter } from '../hidden-filter/hidden-text-filter';
 import { hashMessages, visibleMessages, type CompletedMessage } from './completed-messages';
 import { writeSummary, writeSummaryOrFallBack } from './write-summary';
+import { t } from '../../../shared/messages/message';
 
 export interface SessionSummaries {
   view(sessionId: SessionId): Promise<SummaryView>;
@@ -39,7 +40,7 @@ export interface SessionSummariesDeps {
 
 /** Messages below which a summary is not worth it. */
 const MIN_MESSAGES = 6;
-const NOTHING_TO_SUMMARISE = 'There is nothing to sum up yet: no answer has been finished in this session.';
+const nothingToSummarise = (): string => t('mainCorpus.thereNothingSumUp');
 
 export function createSessionSummaries({
   store,
@@ -51,7 +52,7 @@ export function createSessionSummaries({
 }: SessionSummariesDeps): SessionSummaries {
   const read = async (sessionId: SessionId) => {
     const session = await store.get('sessions', sessionId);
-    if (session === null) throw new AppError('not-found', 'That session is not in this vault.');
+    if (session === null) throw new AppError('not-found', t('mainCorpus.sessionVault'));
     const messages = await visibleMessages(await orderedMessages(store, sessionId), hidden);
     return { session, messages, summary: await newestSummary(store, sessionId, 'session') };
   };
@@ -65,7 +66,7 @@ export function createSessionSummaries({
       await newestSummary(store, sessionId, 'session'),
     ];
     if (session === null || session.deletedAt !== null)
-      throw new AppError('not-found', 'This session was deleted meanwhile.');
+      throw new AppError('not-found', t('mainCorpus.sessionDeletedMeanwhile'));
     const summary: Summary = {
       ...written,
       id: before?.id ?? ids.next<SummaryId>(),
@@ -79,7 +80,7 @@ export function createSessionSummaries({
     await writer.commit({
       actor: 'app',
       kind: 'summary.create',
-      label: `Summed up “${session.title}”`,
+      label: t('mainCorpus.summedUpTitle', { title: session.title }),
       scope: 'none',
       changes: [put('summaries', summary)],
     });
@@ -90,7 +91,11 @@ export function createSessionSummaries({
     async view(sessionId) {
       const { session, messages, summary } = await read(sessionId);
       const refusal =
-        session.deletedAt !== null ? 'This session was deleted.' : messages.length < 2 ? NOTHING_TO_SUMMARISE : null;
+        session.deletedAt !== null
+          ? t('mainCorpus.thisSessionWasDeleted')
+          : messages.length < 2
+            ? nothingToSummarise()
+            : null;
       const shown =
         session.deletedAt !== null
           ? null
@@ -110,8 +115,8 @@ export function createSessionSummaries({
 
     async make(sessionId, signal) {
       const { session, messages } = await read(sessionId);
-      if (session.deletedAt !== null) throw new AppError('not-found', 'This session was deleted. Bring it back first.');
-      if (messages.length < 2) throw new AppError('conflict', NOTHING_TO_SUMMARISE);
+      if (session.deletedAt !== null) throw new AppError('not-found', t('mainCorpus.sessionDeletedBringBack'));
+      if (messages.length < 2) throw new AppError('conflict', nothingToSummarise());
       return save(
         sessionId,
         messages,

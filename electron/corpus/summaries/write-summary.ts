@@ -7,10 +7,12 @@ import { extractiveSummary } from './extractive-summary';
 import { splitForContextWindow, type SummaryPart } from './summary-parts';
 import { boundsFor, countWords, type SummaryBounds } from './summary-bounds';
 import type { CompletedMessage } from './completed-messages';
+import { t } from '../../../shared/messages/message';
 
 /** One sentence per line of `text`; `messageIds[n]` is the message of line n. */
 export type WrittenSummary = Pick<Summary, 'text' | 'madeBy' | 'messageIds'>;
 
+/** Stored as the author; why they wrote it follows in brackets. */
 export const OFFLINE_RULES = 'offline rules';
 
 /** Parts of a conversation; a longer one is summarised by the rules. */
@@ -38,12 +40,11 @@ export async function writeSummary(
   if (engine?.summarise === undefined) return summariseByRules(messages, bounds, null);
   const parts = splitForContextWindow(messages, bounds, engine.contextWindowTokens);
   if (parts.length > MAX_PARTS)
-    return summariseByRules(messages, bounds, `it is too long for the window of ${engine.label}`);
+    return summariseByRules(messages, bounds, t('mainCorpus.tooLongWindowLabel', { label: engine.label }));
   const sentences: { messageId: MessageId; text: string }[] = [];
   for (const part of parts) {
     const written = await writePart(engine.summarise.bind(engine), kind, part, signal);
-    if (typeof written === 'string')
-      return summariseByRules(messages, bounds, `the summary of ${engine.label} ${written}, also when asked again`);
+    if (typeof written === 'function') return summariseByRules(messages, bounds, written(engine.label));
     sentences.push(...written.map(({ message, text }) => ({ messageId: part.messages[message]!.id, text })));
   }
   return {
@@ -87,13 +88,13 @@ const requestOf = (kind: SummariseRequest['kind'], { messages, bounds }: Summary
   ...bounds,
 });
 
-/** The model's summary, or what was wrong with both attempts. */
+/** The model's summary, or what was wrong with both attempts of the model named. */
 async function writePart(
   summarise: NonNullable<Engine['summarise']>,
   kind: SummariseRequest['kind'],
   part: SummaryPart,
   signal: AbortSignal,
-): Promise<SummarisedSentence[] | string> {
+): Promise<SummarisedSentence[] | ((label: string) => string)> {
   const { messages, bounds } = part;
   const request = requestOf(kind, part);
   try {
@@ -102,7 +103,10 @@ async function writePart(
     if (problem === null) return first;
     const second = groundSentences(
       await summarise(
-        { ...request, repair: `${problem.said} Write between ${bounds.minWords} and ${bounds.maxWords} words.` },
+        {
+          ...request,
+          repair: `${problem.said} Write between ${bounds.minWords} and ${bounds.maxWords} words.`,
+        },
         signal,
       ),
       messages,
@@ -110,7 +114,7 @@ async function writePart(
     return problemOf(second, bounds)?.told ?? second;
   } catch (error) {
     // An unreadable reply was requested again already.
-    if (isAppError(error, 'model-malformed')) return 'could not be read';
+    if (isAppError(error, 'model-malformed')) return (label) => t('mainCorpus.summaryNotRead', { label });
     throw error;
   }
 }
@@ -118,14 +122,17 @@ async function writePart(
 function problemOf(
   sentences: readonly SummarisedSentence[],
   { minWords, maxWords }: SummaryBounds,
-): { said: string; told: string } | null {
+): { said: string; told: (label: string) => string } | null {
   const words = sentences.reduce((sum, { text }) => sum + countWords(text), 0);
   if (words > maxWords)
-    return { said: `It had ${words} words, which is too long.`, told: `was too long (${words} words)` };
+    return {
+      said: `It had ${words} words, which is too long.`,
+      told: (label) => t('mainCorpus.summaryTooLong', { label, words }),
+    };
   if (words < minWords || words === 0)
     return {
       said: `It had ${words} words on what the messages say, which is too short.`,
-      told: `was too short (${words} words)`,
+      told: (label) => t('mainCorpus.summaryTooShort', { label, words }),
     };
   return null;
 }

@@ -11,6 +11,7 @@ import { matchTopics } from './match-topics';
 import type { SessionSummaries } from '../summaries/session-summaries';
 import type { TopicTable } from './topic-table';
 import { summarisableSessions } from './topics-service';
+import { t } from '../../../shared/messages/message';
 
 export interface SummaryJob {
   progress(): SummaryProgress;
@@ -45,7 +46,6 @@ const SUMMARIES_PER_RUN = 100;
 const BUSY_POLL_MS = 300;
 /** Sessions between two progress reports and yields. */
 const PROGRESS_EVERY_SESSIONS = 10;
-const TOPICS_FAILED = 'Threads could not be looked for. Nothing that is saved is affected; try again.';
 
 /**
  * Summarises inactive sessions and searches for topics, one session at a time, with lower priority than anything the
@@ -101,7 +101,13 @@ export function createSummaryJob(deps: SummaryJobDeps): SummaryJob {
     signal.throwIfAborted();
     const changes = matchTopics(topicTable.all(), found, { ids, now: now() });
     if (changes.length > 0)
-      await writer.commit({ actor: 'app', kind: 'topic.find', label: 'Searched for topics', scope: 'none', changes });
+      await writer.commit({
+        actor: 'app',
+        kind: 'topic.find',
+        label: t('mainCorpus.searchedForTopics'),
+        scope: 'none',
+        changes,
+      });
     reportProgress({ topicsSearchedAt: now() });
   };
   const run = async (withSummaries: boolean, signal: AbortSignal) => {
@@ -127,7 +133,7 @@ export function createSummaryJob(deps: SummaryJobDeps): SummaryJob {
     if (signal.aborted) return null;
     if (error instanceof AppError) return error.message;
     log.error('summing up failed', { error: String((error as Error)?.stack ?? error) });
-    return TOPICS_FAILED;
+    return t('mainCorpus.threadsCouldLookedNothing');
   };
   const begin = (withSummaries: boolean) => {
     if (running !== null || isClosed || writer.readOnlyReason !== null) return;

@@ -11,6 +11,7 @@ import type { HiddenTextFilter } from '../hidden-filter/hidden-text-filter';
 import type { TopicTable } from './topic-table';
 import { nameByModel } from './name-by-model';
 import { writeTopicArc } from './write-topic-arc';
+import { t } from '../../../shared/messages/message';
 
 export interface TopicsService {
   list(): Promise<TopicList>;
@@ -44,8 +45,7 @@ export function createTopicsService({
 }: TopicsServiceDeps): TopicsService {
   const need = async (id: TopicId): Promise<Topic> => {
     const topic = await store.get('topics', id);
-    if (topic === null)
-      throw new AppError('not-found', 'This topic no longer exists: topics were searched for again in the meantime.');
+    if (topic === null) throw new AppError('not-found', t('mainCorpus.topicNoLongerExists'));
     return topic;
   };
   const save = (actor: 'person' | 'app', kind: BatchKind, label: string, topic: Topic) =>
@@ -82,7 +82,7 @@ export function createTopicsService({
       };
     },
     async rename(id, subject) {
-      await save('person', 'topic.rename', `Renamed a topic “${subject}”`, {
+      await save('person', 'topic.rename', t('mainCorpus.renamedATopicSubject', { subject }), {
         ...(await need(id)),
         subject,
         isNamedByPerson: true,
@@ -90,11 +90,19 @@ export function createTopicsService({
     },
     async dismiss(ids, isDismissed) {
       const chosen = await Promise.all([...new Set(ids)].map(need));
-      const named = chosen.length === 1 ? `the topic “${chosen[0]!.subject}”` : `${chosen.length} topics`;
+      const count = chosen.length;
+      const { subject } = chosen[0]!;
+      const label = isDismissed
+        ? count === 1
+          ? t('mainCorpus.dismissedTheTopicSubject', { subject })
+          : t('mainLists.dismissedTopics', { count })
+        : count === 1
+          ? t('mainCorpus.broughtBackTopicSubject', { subject })
+          : t('mainLists.broughtBackTopics', { count });
       await writer.commit({
         actor: 'person',
         kind: 'topic.dismiss',
-        label: `${isDismissed ? 'Dismissed' : 'Brought back'} ${named}`,
+        label,
         scope: 'session',
         changes: chosen.map((topic) =>
           put('topics', { ...topic, dismissedAt: isDismissed ? now() : null, updatedAt: now() }),
@@ -113,7 +121,7 @@ export function createTopicsService({
         (entry) =>
           written.entries.find(({ sessionId, at }) => sessionId === entry.sessionId && at === entry.at) ?? entry,
       );
-      await save('app', 'topic.write', `Wrote the topic “${topic!.subject}”`, {
+      await save('app', 'topic.write', t('mainCorpus.wroteTheTopicSubject', { subject: topic!.subject }), {
         ...current,
         ...(name === null || current.isNamedByPerson === true ? {} : { subject: name, isNamedByModel: true }),
         entries,
@@ -137,12 +145,12 @@ async function withoutHiddenWords(topics: Topic[], hidden: TopicsServiceDeps['hi
     }
     const said = topic.entries.map(({ gist }) => gist).join('\n');
     const { title } = await view.cut({ ref, text: said, title: topic.subject });
-    shown.push({ ...topic, entries, subject: title === '' ? UNNAMED : topic.subject });
+    shown.push({ ...topic, entries, subject: title === '' ? unnamed() : topic.subject });
   }
   return shown;
 }
 
-const UNNAMED = 'A topic';
+const unnamed = (): string => t('mainCorpus.aTopic');
 
 /** Sessions that may be summarised: neither deleted nor incognito. */
 export const summarisableSessions = async (store: Pick<VaultStore, 'query'>): Promise<Session[]> =>

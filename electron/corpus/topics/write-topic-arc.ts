@@ -9,6 +9,7 @@ import { sentencesOnSubject } from './topic-gist';
 import type { HiddenTextFilter } from '../hidden-filter/hidden-text-filter';
 import { visibleMessages, type CompletedMessage } from '../summaries/completed-messages';
 import { groundSentences } from '../summaries/write-summary';
+import { t } from '../../../shared/messages/message';
 
 /** Sentences per session, and sessions per request; longer topics take several requests. */
 const SENTENCES_PER_SESSION = 12;
@@ -30,11 +31,7 @@ export async function writeTopicArc(
   { subject, entries }: Topic,
   signal: AbortSignal,
 ): Promise<Pick<Topic, 'entries' | 'madeBy'>> {
-  if (engine.summarise === undefined)
-    throw new AppError(
-      'unsupported',
-      'The offline rules cannot write a topic. Choose a model under Settings → Model, then try again.',
-    );
+  if (engine.summarise === undefined) throw new AppError('unsupported', t('mainCorpus.offlineRulesCannotWrite'));
   const terms = new Set(distinctTerms(subject).map(({ term }) => term));
   const writtenEntries: Topic['entries'] = [];
   let count = 0;
@@ -81,11 +78,9 @@ export async function writeTopicArc(
     );
   }
   if (count === 0)
-    throw new AppError(
-      'model-malformed',
-      `${engine.label} wrote nothing that the messages of this topic support. The sentences stay as they are.`,
-      { retryable: true },
-    );
+    throw new AppError('model-malformed', t('mainCorpus.labelWroteNothingMessages', { label: engine.label }), {
+      retryable: true,
+    });
   return {
     entries: writtenEntries,
     madeBy: {
@@ -93,7 +88,7 @@ export async function writeTopicArc(
       label:
         count === entries.length
           ? engine.label
-          : `${engine.label} (${count} of ${entries.length} sessions; the others in their own sentences)`,
+          : t('mainCorpus.labelOfSomeSessions', { label: engine.label, count, sessions: entries.length }),
     },
   };
 }

@@ -13,6 +13,7 @@ import { isDiskFull, isMissing, makeFolder, writeFileDurably, type FileSystem } 
 import { dataName, manifestName } from '../../journal/snapshots/snapshot-file';
 import { readSnapshotsIn } from '../../journal/snapshots/read-snapshots-in';
 import type { Vault } from '../../store/vault';
+import { t } from '../../../shared/messages/message';
 
 const recordSchema = z.object({
   /** The folder of this vault's copies, inside the one that the person chose; null: none is chosen. */
@@ -88,7 +89,7 @@ export function createBackupFolder(deps: BackupFolderDeps): BackupFolder {
   };
 
   const copy = async ({ folder, keep }: BackupRecord & { folder: string }): Promise<{ seq: number }> => {
-    const made = await vault.snapshots.make('for the backup folder');
+    const made = await vault.snapshots.make(t('mainExchange.forTheBackupFolder'));
     const target = readSnapshotsIn(folder, vault.id, fileSystem);
     const { damaged } = await copyAttachmentFiles(vaultFolder, folder, stopping.signal);
     if (damaged.length > 0) log.warn('backup folder: attachments are damaged and left out', { files: damaged.length });
@@ -99,10 +100,7 @@ export function createBackupFolder(deps: BackupFolderDeps): BackupFolder {
     if (checked.state === 'damaged')
       for (const name of [manifestName(made.id), dataName(made.id)]) await rm(join(folder, name), { force: true });
     if (checked.state !== 'sound')
-      throw new AppError(
-        'store-failed',
-        `The copy did not come back as it was written: ${checked.why}. The disk may be failing; older copies are untouched.`,
-      );
+      throw new AppError('store-failed', t('mainExchange.copyDidComeBack', { why: checked.why }));
     const sound = (await target.manifests()).filter(({ why, vaultId }) => why === null && vaultId === vault.id);
     for (const { id } of sound.slice(keep).filter((old) => old.id !== made.id))
       for (const name of [manifestName(id), dataName(id)]) await rm(join(folder, name), { force: true });
@@ -167,16 +165,14 @@ async function prepareFolder(
   vaultId: string,
   vaultFolder: string,
 ): Promise<string> {
-  if (!isAbsolute(parent)) throw new AppError('not-allowed', 'Write the whole path of the folder, from its beginning.');
+  if (!isAbsolute(parent)) throw new AppError('not-allowed', t('mainExchange.writeWholePathFolder'));
   const found = await lstat(parent).catch(() => null);
-  if (found === null)
-    throw new AppError('not-found', `There is no folder ${parent}. Connect the drive, or make the folder first.`);
-  if (found.isSymbolicLink())
-    throw new AppError('not-allowed', `${parent} is a link to another place. Choose the folder that it leads to.`);
-  if (!found.isDirectory()) throw new AppError('not-allowed', `${parent} is not a folder.`);
+  if (found === null) throw new AppError('not-found', t('mainExchange.thereNoFolderParent', { parent }));
+  if (found.isSymbolicLink()) throw new AppError('not-allowed', t('mainExchange.parentLinkAnotherPlace', { parent }));
+  if (!found.isDirectory()) throw new AppError('not-allowed', t('mainExchange.parentFolder', { parent }));
   const path = relative(vaultFolder, parent);
   if (path === '' || (!path.startsWith('..') && !isAbsolute(path)))
-    throw new AppError('not-allowed', 'That folder is part of the vault itself. Choose one on another disk.');
+    throw new AppError('not-allowed', t('mainExchange.folderPartVaultItself'));
   const folder = join(parent, `Engram Vault ${vaultId.slice(0, 8)}`);
   try {
     await makeFolder(fileSystem, folder);
@@ -184,7 +180,7 @@ async function prepareFolder(
     throw new AppError('not-allowed', wordsOf(error), { cause: error });
   }
   if (!(await isOwnFolder(folder)))
-    throw new AppError('not-allowed', `${folder} is a link to another place; nothing is written through it.`);
+    throw new AppError('not-allowed', t('mainExchange.folderLinkAnotherPlace', { folder }));
   return folder;
 }
 
@@ -202,10 +198,9 @@ const isOnSameDisk = async (one: string, other: string): Promise<boolean> => {
 
 function wordsOf(error: unknown): string {
   if (isAppError(error)) return error.message;
-  if (isDiskFull(error)) return 'The drive of your backup folder is full. Older copies are untouched.';
-  if (isMissing(error)) return 'The drive was taken away while the copy was written. Older copies are untouched.';
+  if (isDiskFull(error)) return t('mainExchange.driveBackupFolderFull');
+  if (isMissing(error)) return t('mainExchange.driveTakenAwayWhile');
   const { code } = error as NodeJS.ErrnoException;
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
-    return 'The app may not write to that folder. Choose another one, or change who may write there.';
-  return `The copy could not be written (${code ?? 'unknown error'}). Older copies are untouched.`;
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return t('mainExchange.appMayWriteFolder');
+  return t('mainExchange.copyCouldWrittenCode', { code: code ?? t('mainExchange.unknownError') });
 }

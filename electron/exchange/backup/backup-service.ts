@@ -8,6 +8,7 @@ import type { Vault } from '../../store/vault';
 import type { Importer } from '../import/importer';
 import { openEncryptedBackup, type OpenedEncryptedBackup } from './open-encrypted-backup';
 import { writeEncryptedBackup } from './write-encrypted-backup';
+import { t } from '../../../shared/messages/message';
 
 /** Encrypted copies of the open vault: written where the person says, opened with their passphrase, restored. */
 export interface BackupService {
@@ -50,7 +51,7 @@ export function createBackupService({
   let isBusy = false;
   /** One at a time: each needs the disk, and a restore changes what a copy holds. */
   const alone = async <Result>(task: () => Promise<Result>): Promise<Result> => {
-    if (isBusy) throw new AppError('busy', 'Another backup is being made or opened. Wait for it to end, or cancel it.');
+    if (isBusy) throw new AppError('busy', t('mainExchange.anotherBackupBeingMade'));
     isBusy = true;
     try {
       return await task();
@@ -66,7 +67,7 @@ export function createBackupService({
   return {
     makeEncrypted: ({ folder, passphrase }, emit, signal) =>
       alone(async () => {
-        const copy = await vault.snapshots.make('for an encrypted backup');
+        const copy = await vault.snapshots.make(t('mainExchange.forAnEncryptedBackup'));
         let told = 0;
         try {
           const { path, bytes } = await writeEncryptedBackup({
@@ -84,7 +85,7 @@ export function createBackupService({
                 type: 'progress',
                 done,
                 total: 0,
-                what: step === 'writing' ? 'Encrypting' : 'Reading it again to check',
+                what: step === 'writing' ? t('mainExchange.encrypting') : t('mainExchange.readingAgainCheck'),
               });
             },
           });
@@ -118,8 +119,7 @@ export function createBackupService({
     restore: (uploadId) =>
       alone(async () => {
         const backup = opened.get(uploadId);
-        if (backup === undefined)
-          throw new AppError('not-found', 'That backup is no longer open. Choose the file again.');
+        if (backup === undefined) throw new AppError('not-found', t('mainExchange.backupNoLongerOpen'));
         // Before the rows that name them.
         await backup.copyFilesTo(vaultFolder);
         const restored = await vault.snapshots.restore(backup.id, backup.snapshots);

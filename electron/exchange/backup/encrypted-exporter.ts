@@ -6,6 +6,7 @@ import type { FileToPack } from '../../files/encryption/packed-files';
 import type { FileSystem } from '../../files/file-system';
 import type { Exporter } from '../export/write-to-new-folder';
 import { writeEncryptedFile } from './write-encrypted-file';
+import { t } from '../../../shared/messages/message';
 
 /**
  * An exporter of which one encrypted file comes out. Its plain files lie in `plainFolder`, beside the vault's own, until
@@ -36,7 +37,7 @@ export function createEncryptedExporter(
         const ended = report as ExportReport | null;
         if (ended === null) return;
         if (!ended.isCancelled) {
-          emit({ type: 'progress', done: 0, total: 0, what: 'Encrypting' });
+          emit({ type: 'progress', done: 0, total: 0, what: t('mainExchange.encrypting') });
           await writeEncryptedFile({
             fileSystem,
             target,

@@ -9,6 +9,7 @@ import type { FileSystem } from '../../files/file-system';
 import { idOfDataName, readManifest, type SnapshotManifest } from '../../journal/snapshots/snapshot-file';
 import { readSnapshotsIn } from '../../journal/snapshots/read-snapshots-in';
 import type { SnapshotStore } from '../../journal/snapshots/snapshot-store';
+import { t } from '../../../shared/messages/message';
 
 /** An encrypted copy, opened in a folder that only its owner reads. */
 export interface OpenedEncryptedBackup {
@@ -47,21 +48,17 @@ export async function openEncryptedBackup({
   signal?: AbortSignal;
 }): Promise<OpenedEncryptedBackup> {
   const { content } = await describeEncrypted(createReadStream(file));
-  if (content !== 'backup')
-    throw new AppError(
-      'import-unreadable',
-      'This is an encrypted export, not a backup. Import it instead: it asks for the passphrase.',
-    );
+  if (content !== 'backup') throw new AppError('import-unreadable', t('mainLists.exportNotBackup'));
   await mkdir(temporaryFolder, { recursive: true, mode: 0o700 });
   const folder = await mkdtemp(join(temporaryFolder, 'opened-'));
   const close = () => rm(folder, { recursive: true, force: true });
   try {
     const paths = await unpackFiles(decrypt(createReadStream(file), passphrase), folder, signal);
     const id = paths.map(idOfDataName).find((found) => found !== null);
-    if (id == null) throw new AppError('import-unreadable', 'This backup holds no copy of a vault.');
+    if (id == null) throw new AppError('import-unreadable', t('mainExchange.backupHoldsNoCopy'));
     const manifest = await readManifest(fileSystem, folder, id);
     if (manifest.state !== 'sound')
-      throw new AppError('import-unreadable', `This backup cannot be used: ${manifest.why}.`);
+      throw new AppError('import-unreadable', t('mainExchange.backupCannotUsedWhy', { why: manifest.why }));
     return {
       id,
       manifest: manifest.content,

@@ -8,6 +8,7 @@ import { decrypt, encrypt } from '../../files/encryption/encrypted-stream';
 import { packFiles, type FileToPack } from '../../files/encryption/packed-files';
 import { makeFolder, UNFINISHED_SUFFIX, writeFileDurably, type FileSystem } from '../../files/file-system';
 import { toExportError } from '../export/to-export-error';
+import { t } from '../../../shared/messages/message';
 
 export interface EncryptedFileOptions {
   fileSystem: FileSystem;
@@ -51,10 +52,7 @@ export async function writeEncryptedFile(options: EncryptedFileOptions): Promise
     const read = createHash('sha256');
     for await (const _part of count(decrypt(createReadStream(target), passphrase), read, 'checking'));
     if (read.digest('hex') !== written.digest('hex'))
-      throw new AppError(
-        'store-failed',
-        'The encrypted file could not be read back as it was written. Try another disk.',
-      );
+      throw new AppError('store-failed', t('mainExchange.encryptedFileCouldRead'));
     return { bytes: (await stat(target)).size };
   } catch (error) {
     await rm(join(folder, `${name}${UNFINISHED_SUFFIX}`), { force: true }).catch(() => {});
@@ -68,9 +66,5 @@ async function requireFree(target: string): Promise<void> {
     () => true,
     () => false,
   );
-  if (isTaken)
-    throw new AppError(
-      'not-allowed',
-      `There is already something at ${target}, and nothing is overwritten. Choose another name.`,
-    );
+  if (isTaken) throw new AppError('not-allowed', t('mainExchange.thereAlreadySomethingTarget', { target }));
 }

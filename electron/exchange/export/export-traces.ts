@@ -6,6 +6,7 @@ import type { VaultStore } from '../../store/vault-store';
 import { toExportError } from './to-export-error';
 import { findUnusedPath } from './unused-path';
 import { openLineWriter } from './line-writer';
+import { t } from '../../../shared/messages/message';
 
 export interface TracesExport {
   path: string;
@@ -37,7 +38,7 @@ export interface ExportTracesDependencies {
 export async function exportTraces(deps: ExportTracesDependencies, sessionId: SessionId | null): Promise<TracesExport> {
   const hidden = await hiddenSessions(deps.store);
   if (sessionId !== null && hidden.has(sessionId))
-    throw new AppError('not-allowed', 'This session is incognito or deleted: its runs are not exported.');
+    throw new AppError('not-allowed', t('mainExchange.sessionIncognitoDeletedRuns'));
   try {
     return await writeTraces(deps, sessionId, hidden);
   } catch (error) {
@@ -71,8 +72,7 @@ async function writeTraces(
     }
     isClosed = true;
     await file.close();
-    if (runs === 0)
-      throw new AppError('not-found', 'There is no run to export yet. Ask something in a chat or search first.');
+    if (runs === 0) throw new AppError('not-found', t('mainExchange.thereNoRunExport'));
     await rename(partial, path);
     return { path, runs, bytes: (await stat(path)).size, leftOut };
   } catch (error) {

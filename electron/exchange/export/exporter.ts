@@ -1,3 +1,4 @@
+import type { Attachment } from '../../../shared/domain/attachment';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { TABLE_NAMES, type TableName } from '../../../shared/domain/tables';
@@ -127,12 +128,15 @@ async function writeNotes(run: ExportRun): Promise<void> {
 
 async function writeSessions(run: ExportRun): Promise<void> {
   const name = createFileNames();
+  const attachments = new Map<string, Attachment>();
+  for await (const page of run.store.pages('attachments'))
+    for (const row of page) if (row.removedAt === null) attachments.set(row.id, row);
   for await (const page of run.store.pages('sessions')) {
     for (const session of page) {
       run.step('Sessions');
       const messages = await run.store.query({ name: 'messagesOfSession', sessionId: session.id });
       messages.sort((left, right) => left.index - right.index || (left.id < right.id ? -1 : 1));
-      await writeText(run, '_conversations', name(session.title), sessionFile(session, messages));
+      await writeText(run, '_conversations', name(session.title), sessionFile(session, messages, attachments));
       run.report.sessions += 1;
     }
   }

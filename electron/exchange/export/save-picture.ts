@@ -4,6 +4,7 @@ import { localDay } from '../../../shared/lib/time/local-day';
 import { writeAtomically } from '../../files/write-atomically';
 import { toExportError } from './to-export-error';
 import { findUnusedPath } from './unused-path';
+import { t } from '../../../shared/messages/message';
 
 export type SavePicture = (format: 'png' | 'svg', bytes: Uint8Array) => Promise<{ path: string }>;
 
@@ -16,7 +17,7 @@ const BEGINNINGS = { png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], svg:
 export function createPictureSaver({ folder, now }: { folder: string; now: () => number }): SavePicture {
   return async (format, bytes) => {
     if (!BEGINNINGS[format].every((byte, at) => bytes[at] === byte))
-      throw new AppError('bad-input', 'This is no picture. Nothing was saved.');
+      throw new AppError('bad-input', t('mainExchange.noPictureNothingSaved'));
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const path = await findUnusedPath(folder, `graph ${localDay(now())}`, `.${format}`);

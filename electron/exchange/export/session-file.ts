@@ -1,13 +1,19 @@
+import { isShownType, type Attachment } from '../../../shared/domain/attachment';
 import type { Message } from '../../../shared/domain/message';
 import type { Session } from '../../../shared/domain/session';
+import { EXPORTED_ATTACHMENTS } from '../../../shared/lib/files-to-import';
 import { printFrontMatter } from '../../../shared/lib/front-matter';
 import { isoTime } from './note-file';
 
 /**
  * A session as a Markdown transcript that the importer reads back as one session. `messages` in the order of their
- * index.
+ * index; `attachments` by id.
  */
-export function sessionFile(session: Session, messages: readonly Message[]): string {
+export function sessionFile(
+  session: Session,
+  messages: readonly Message[],
+  attachments: ReadonlyMap<string, Pick<Attachment, 'name' | 'path' | 'mediaType'>> = new Map(),
+): string {
   const frontMatter = printFrontMatter({
     id: session.id,
     title: session.title,
@@ -21,7 +27,21 @@ export function sessionFile(session: Session, messages: readonly Message[]): str
   const turns = messages.map((message) => {
     const name = message.speaker ?? (message.role === 'person' ? 'You' : (message.model ?? 'Assistant'));
     const state = message.state === 'complete' ? '' : `\n\n*(${message.state})*`;
-    return `**${name.replace(/[*:\n]/g, ' ')} (${isoTime(message.createdAt).slice(0, 19)}):** ${message.text}${state}\n`;
+    return `**${name.replace(/[*:\n]/g, ' ')} (${isoTime(message.createdAt).slice(0, 19)}):** ${message.text}${linksOf(message, attachments)}${state}\n`;
   });
   return `${frontMatter}\n# ${session.title}\n\n${turns.join('\n')}`;
+}
+
+/** The files of a message, as links to where they lie in the export; pictures are shown. */
+function linksOf(
+  { attachments: ids = [] }: Message,
+  attachments: ReadonlyMap<string, Pick<Attachment, 'name' | 'path' | 'mediaType'>>,
+): string {
+  const links = ids.flatMap((id) => {
+    const attachment = attachments.get(id);
+    if (attachment === undefined) return [];
+    const target = ['..', EXPORTED_ATTACHMENTS, ...attachment.path.split('/')].map(encodeURIComponent).join('/');
+    return [`${isShownType(attachment.mediaType) ? '!' : ''}[${attachment.name}](${target})`];
+  });
+  return links.length === 0 ? '' : `\n\n${links.join('\n')}`;
 }

@@ -4,6 +4,7 @@ import { AppError } from '../../../shared/ipc/errors';
 import type { ExportReport, JobEvent } from '../../../shared/ipc/routes/exchange';
 import type { Logger } from '../../../shared/lib/logger';
 import { toExportError } from './to-export-error';
+import { t } from '../../../shared/messages/message';
 
 export interface Exporter {
   /**
@@ -50,11 +51,7 @@ export async function writeToNewFolder(
 async function requireEmptyFolder(folder: string): Promise<void> {
   const entries = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
-    throw new AppError('not-allowed', 'That is not a folder this app can write to. Choose another one.');
+    throw new AppError('not-allowed', t('mainExchange.folderAppCanWrite'));
   });
-  if (entries.length > 0)
-    throw new AppError(
-      'not-allowed',
-      'That folder is not empty, and an export never overwrites anything. Choose an empty one.',
-    );
+  if (entries.length > 0) throw new AppError('not-allowed', t('mainExchange.folderEmptyExportNever'));
 }

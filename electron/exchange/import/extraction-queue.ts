@@ -6,6 +6,7 @@ import type { ExtractionProgress } from '../../../shared/ipc/routes/exchange';
 import type { Logger } from '../../../shared/lib/logger';
 import { createMutex } from '../../../shared/lib/mutex';
 import { writeAtomically } from '../../files/write-atomically';
+import { t } from '../../../shared/messages/message';
 
 /** The extraction queue on disk. Losing the file loses no text: extraction can be requested again. */
 const savedSchema = z.object({
@@ -72,7 +73,7 @@ export async function openExtractionQueue(dependencies: ExtractionQueueDependenc
       failed: saved.failed + 1,
       setAside: [...saved.setAside, interrupted],
     };
-    problem = ENDED_WHILE_READING;
+    problem = t('mainExchange.appEndedWhileReading');
     log.warn('a session was being read when the app ended; it is set aside', { sessionId: interrupted });
   }
   let savedAt = 0;
@@ -117,10 +118,7 @@ export async function openExtractionQueue(dependencies: ExtractionQueueDependenc
     } catch (error) {
       if (call.signal.aborted || signal.aborted) return false;
       saved = { ...saved, failed: saved.failed + 1, setAside: [...saved.setAside, sessionId] };
-      problem =
-        error instanceof AppError
-          ? error.message
-          : 'Notes of some sessions could not be taken; the sessions themselves are imported.';
+      problem = error instanceof AppError ? error.message : t('mainExchange.notesSomeSessionsCould');
       if (!(error instanceof AppError))
         log.error('extraction after an import failed', { sessionId, error: String(error) });
       return true;
@@ -228,8 +226,6 @@ const withoutSession = (saved: Saved, sessionId: string): Saved => ({
   waiting: saved.waiting.filter((id) => id !== sessionId),
   done: saved.done + 1,
 });
-
-const ENDED_WHILE_READING = 'the app ended while it was reading one, so that one waits until you try again.';
 
 /** The session being read when the app ended without closing; null without one. */
 async function readMarker(path: string): Promise<string | null> {

@@ -19,6 +19,7 @@ import { previewVaultExport } from './vault-export/vault-export-preview';
 import { writeFiles } from './write-files';
 import { withExportedFiles } from './vault-export/exported-files';
 import { writeVaultExport } from './vault-export/write-vault-export';
+import { t } from '../../../shared/messages/message';
 
 export interface ImporterDependencies extends ImportDependencies {
   /** Folder of uploaded files; emptied by `clean()`. */
@@ -76,8 +77,7 @@ export function createImporter(dependencies: ImporterDependencies): Importer {
     clean: () => uploads.clean(),
     async preview(uploadId) {
       const files = uploads.files(uploadId);
-      if (isEncryptedUpload(files))
-        throw new AppError('import-unreadable', 'This export is encrypted: its passphrase opens it.');
+      if (isEncryptedUpload(files)) throw new AppError('import-unreadable', t('mainLists.exportIsEncrypted'));
       return surveyRuns.during(uploadId, async (signal) => {
         const found = await findVaultExport(files, signal);
         if (found) return previewVaultExport(found, signal);
@@ -91,7 +91,7 @@ export function createImporter(dependencies: ImporterDependencies): Importer {
       return undone;
     },
     async run(uploadId, options, emit, signal) {
-      if (isRunning) throw new AppError('busy', 'Another import is running. Wait for it to end, or cancel it.');
+      if (isRunning) throw new AppError('busy', t('mainExchange.anotherImportRunningWait'));
       isRunning = true;
       try {
         const report = await runImport(
@@ -119,7 +119,7 @@ function createSurveyRuns(readingFor: (entries: readonly ImportEntry[]) => Docum
   const running = new Map<string, { controller: AbortController; ended: Promise<unknown> }>();
 
   const during = async <Result>(uploadId: string, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> => {
-    if (running.has(uploadId)) throw new AppError('busy', 'These files are being looked at already.');
+    if (running.has(uploadId)) throw new AppError('busy', t('mainExchange.theseFilesBeingLooked'));
     const controller = new AbortController();
     const working = work(controller.signal);
     running.set(uploadId, { controller, ended: working.catch(() => {}) });
@@ -232,10 +232,10 @@ async function write(
   { files, survey }: { files: UploadedFile[]; survey: Survey | null },
   options: ImportOptions,
 ): Promise<void> {
-  run.progress(0, 0, 'Reading');
+  run.progress(0, 0, t('mainExchange.reading'));
   const vaultExport = await findVaultExport(files, run.signal);
   const snapshot = async () => {
-    run.progress(0, 0, 'Making a snapshot');
+    run.progress(0, 0, t('mainExchange.makingASnapshot'));
     await dependencies.beforeImport?.();
     run.signal.throwIfAborted();
   };
@@ -271,4 +271,4 @@ const readingOf = (reader: DocumentReading['reader'], entries: readonly ImportEn
   folderKind: folderKindOf(entries.map(({ name }) => name)),
 });
 
-const labelOf = (title: string): string => `Imported “${title.slice(0, 120)}”`;
+const labelOf = (title: string): string => t('mainExchange.importedTitle', { title: title.slice(0, 120) });

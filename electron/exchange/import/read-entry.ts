@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/ipc/errors';
 import { parseFrontMatter } from '../../../shared/lib/front-matter';
-import { decodeText } from './text/decode-text';
+import { decodeText } from '../../corpus/documents/decode-text';
 import { formatOf, readDocument, type DocumentReading } from './documents/read-document';
 import { readEntryBytes, type ImportEntry } from './entries/import-entry';
 import { parseChatLog } from './formats/chat-log';
@@ -8,6 +8,7 @@ import { readJsonConversations, type JsonFormat } from './formats/read-json-conv
 import { parseTranscriptMarkdown } from './formats/transcript-markdown';
 import type { SkipReporter } from './formats/conversation-format';
 import type { ParsedConversation, ParsedDocument } from './parsed/parsed-import';
+import { t } from '../../../shared/messages/message';
 
 export type ReadItem =
   | { format: JsonFormat | 'transcript-markdown' | 'chat-log'; conversation: ParsedConversation }
@@ -32,7 +33,7 @@ export async function* readEntry(
 ): AsyncGenerator<ReadItem> {
   const kind = /\.(json|md|markdown|txt|html?|pdf)$/i.exec(entry.name)?.[1]?.toLowerCase();
   if (kind === undefined) throw new AppError('import-unreadable', unknownKind(entry.name));
-  if (entry.size === 0) throw new AppError('import-unreadable', `${entry.name} is empty.`);
+  if (entry.size === 0) throw new AppError('import-unreadable', t('mainExchange.nameIsEmpty', { name: entry.name }));
   if (kind === 'json') {
     yield* readJsonConversations(entry, skips, signal);
     return;
@@ -43,7 +44,7 @@ export async function* readEntry(
     return;
   }
   const text = decodeText(await readEntryBytes(entry), entry.name);
-  if (text.trim() === '') throw new AppError('import-unreadable', `${entry.name} is empty.`);
+  if (text.trim() === '') throw new AppError('import-unreadable', t('mainExchange.nameIsEmpty', { name: entry.name }));
   const chatLog = reading.asDocuments === true ? null : parseChatLog(text, entry.name);
   const found =
     reading.asDocuments === true
@@ -63,5 +64,4 @@ export async function* readEntry(
 
 const isInFolder = ({ name }: ImportEntry): boolean => name.includes('/');
 
-const unknownKind = (name: string): string =>
-  `${name} is of a kind this app does not read. It reads exports of ChatGPT and Claude (.zip or .json), .json, .md and .txt transcripts, .md, .txt, .html and .pdf documents, and its own export.`;
+const unknownKind = (name: string): string => t('mainExchange.kindNotRead', { name });

@@ -12,10 +12,12 @@ import { roleOfSpeaker } from './conversations/speaker-role';
 import { MAX_TEXT_BYTES } from '../../../shared/lib/files-to-import';
 import type { DocumentReading } from './documents/read-document';
 import { createFolderSurvey, type FolderSurvey } from './folders/folder-survey';
+import { t } from '../../../shared/messages/message';
 
 type ListedConversation = ImportPreview['conversations'][number];
 
-const TOO_LARGE_TEXT = `it is larger than ${MAX_TEXT_BYTES / 1024 / 1024} MB; split it and import the parts`;
+const tooLargeText = (): string =>
+  t('mainExchange.largerThanMaxtextbytesMb', { maxTextBytes: MAX_TEXT_BYTES / 1024 / 1024 });
 
 /** Result of the first reading: enough to display, to choose from, and to know the size. */
 export interface Survey {
@@ -78,7 +80,7 @@ export async function surveyEntries(
     const where = (what: string) => (entries.length === 1 ? what : `${entry.name}, ${what}`);
     const skipReporter = { add: (what: string, why: string) => skips.add(where(what), why), count: skips.count };
     try {
-      if (entry.leftOutBytes !== undefined) throw new AppError('too-large', TOO_LARGE_TEXT);
+      if (entry.leftOutBytes !== undefined) throw new AppError('too-large', tooLargeText());
       for await (const item of readEntry(entry, skipReporter, reading, signal)) {
         if ('document' in item) {
           survey.documentCount += 1;
@@ -89,8 +91,8 @@ export async function surveyEntries(
           if (unusableDates > 0)
             skips.count(
               unusableDates,
-              'dates in front matter',
-              'they are no date between the years 1 and 9999; the date of the file is taken',
+              (count) => t('mainExchange.datesInFrontMatter', { count }),
+              t('mainExchange.theyNoDateBetweenYears'),
             );
           folder.add(item.document);
           attachments.add(item.document);
@@ -105,14 +107,14 @@ export async function surveyEntries(
         if (repeated > 0)
           skips.count(
             repeated,
-            'messages found twice in the files',
-            'they are the same word for word; each is imported once',
+            (count) => t('mainExchange.messagesFoundTwiceFiles', { count }),
+            t('mainExchange.theySameWordWord'),
           );
         if (state === 'identical')
           skips.count(
             1,
-            'conversations found twice in the files',
-            'they are the same word for word; each is imported once',
+            (count) => t('mainExchange.conversationsFoundTwiceFiles', { count }),
+            t('mainExchange.theySameWordWord'),
           );
         else addConversation(survey, listed, conversation, state === 'new' ? null : added);
       }
@@ -131,7 +133,9 @@ export async function surveyEntries(
     const [first] = survey.skipped;
     throw new AppError(
       'import-unreadable',
-      `Nothing in it can be read${first ? `: ${first.what} — ${first.why}` : ''}. Nothing was imported.`,
+      first
+        ? t('mainExchange.nothingCanBeReadBecause', { what: first.what, why: first.why })
+        : t('mainExchange.nothingCanBeRead'),
     );
   }
   return survey;
@@ -139,7 +143,7 @@ export async function surveyEntries(
 
 /** An upload's title: its only file's name, or the number of files. */
 export const titleOfFiles = (names: readonly string[]): string =>
-  names.length === 1 ? titleOfFile(names[0]!) : `${names.length.toLocaleString('en')} files`;
+  names.length === 1 ? titleOfFile(names[0]!) : t('mainExchange.files', { count: names.length });
 
 /**
  * Merges conversations that occur in two files, one of them longer.

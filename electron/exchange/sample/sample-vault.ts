@@ -9,6 +9,7 @@ import type { IdFactory } from '../../../shared/domain/ids';
 import type { Logger } from '../../../shared/lib/logger';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import { buildSampleRows, SAMPLE_KEY, type SampleFile } from './build-sample-rows';
+import { t } from '../../../shared/messages/message';
 
 export interface SampleVaultDependencies {
   store: VaultStore;
@@ -48,7 +49,7 @@ export function createSampleVault(dependencies: SampleVaultDependencies): Sample
       await writer.commit({
         actor: 'import',
         kind: 'sample.load',
-        label: 'Opened the sample vault',
+        label: t('mainExchange.openedTheSampleVault'),
         scope: 'none',
         changes,
         fresh: true,
@@ -63,7 +64,7 @@ export function createSampleVault(dependencies: SampleVaultDependencies): Sample
       await writer.commit({
         actor: 'person',
         kind: 'sample.remove',
-        label: 'Removed the sample vault',
+        label: t('mainExchange.removedTheSampleVault'),
         scope: 'session',
         changes,
       });
@@ -112,7 +113,7 @@ async function restoreSample({ store, writer }: SampleVaultDependencies, session
   await writer.commit({
     actor: 'import',
     kind: 'sample.load',
-    label: 'Opened the sample vault again',
+    label: t('mainExchange.openedSampleVaultAgain'),
     scope: 'none',
     changes,
   });

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { AppError } from '../../../shared/ipc/errors';
 import { parseJsonBytes, sha256Of } from '../checksummed-json';
 import type { ByteReader } from './byte-reader';
+import { t } from '../../../shared/messages/message';
 
 /** Plain bytes of one chunk. */
 export const CHUNK_BYTES = 64 * 1024;
@@ -82,8 +83,7 @@ export async function readHeader(reader: ByteReader): Promise<{ header: Encrypte
   if (sha256 !== sha256Of(header)) throw damagedHeader();
   const { format, version } = header as Partial<EncryptedHeader>;
   if (format !== FORMAT) throw notEncrypted();
-  if (Number(version) > VERSION)
-    throw new AppError('import-unreadable', 'This file was made by a newer version of the app. Update the app first.');
+  if (Number(version) > VERSION) throw new AppError('import-unreadable', t('mainFiles.fileMadeNewerVersion'));
   const parsed = headerSchema.safeParse(header);
   if (!parsed.success) throw damagedHeader();
   return { header: parsed.data, headerBytes };
@@ -96,10 +96,7 @@ export async function unlockHeader(
 ): Promise<ChunkKey> {
   const { key, check } = await deriveKey(passphrase, header.kdf);
   if (!timingSafeEqual(Buffer.from(check), Buffer.from(header.check)))
-    throw new AppError(
-      'not-allowed',
-      'That is not the passphrase of this file. Try again: capitals, spaces and the keyboard’s language count.',
-    );
+    throw new AppError('not-allowed', t('mainFiles.passphraseFileTryAgain'));
   return { key, noncePrefix: Buffer.from(header.noncePrefix, 'hex'), headerBytes };
 }
 
@@ -130,9 +127,5 @@ function parseHeaderLine(bytes: Buffer): { header?: unknown; sha256?: unknown } 
   }
 }
 
-const notEncrypted = () => new AppError('import-unreadable', 'This is not an encrypted file of Engram Vault.');
-const damagedHeader = () =>
-  new AppError(
-    'import-unreadable',
-    'The beginning of this file is damaged, so no passphrase opens it. Use another copy of the file.',
-  );
+const notEncrypted = () => new AppError('import-unreadable', t('mainFiles.encryptedFileEngramVault'));
+const damagedHeader = () => new AppError('import-unreadable', t('mainFiles.beginningFileDamagedSo'));

@@ -10,6 +10,7 @@ import {
   type ChunkKey,
   type EncryptedHeader,
 } from './encrypted-header';
+import { t } from '../../../shared/messages/message';
 
 const TAG_BYTES = 16;
 const NONCE_BYTES = 12;
@@ -32,7 +33,7 @@ export async function* encrypt(
   for (let number = 0; ; number += 1) {
     const chunk = await reader.take(CHUNK_BYTES);
     const isLast = !(await reader.hasMore());
-    if (number > MAX_CHUNKS) throw new AppError('too-large', 'That is more than one encrypted file can hold.');
+    if (number > MAX_CHUNKS) throw new AppError('too-large', t('mainFiles.moreThanOneEncrypted'));
     const cipher = createCipheriv('aes-256-gcm', key.key, nonceOf(key, number, isLast));
     cipher.setAAD(key.headerBytes);
     yield Buffer.concat([cipher.update(chunk), cipher.final(), cipher.getAuthTag()]);
@@ -83,9 +84,7 @@ async function damageOf(key: ChunkKey, sealed: Buffer, number: number, isLast: b
   const isCut = isLast && (sealed.length < TAG_BYTES || openChunk(key, sealed, number, false) !== null);
   return new AppError(
     'import-unreadable',
-    isCut
-      ? `This file is cut off after ${megabytes} MB: its end is missing. Nothing of it was used. Copy it again from where it came.`
-      : `This file is damaged or was changed at about ${megabytes} MB. Nothing of it was used. Use another copy of the file.`,
+    isCut ? t('mainFiles.fileCutOffAfter', { megabytes }) : t('mainFiles.fileDamagedChangedAbout', { megabytes }),
   );
 }
 

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { AppError } from '../../../shared/ipc/errors';
 import { FILE_MODE } from '../file-system';
 import { createByteReader } from './byte-reader';
+import { t } from '../../../shared/messages/message';
 
 /** A file to pack: its path in the pack, `/` between folders, and where it lies. */
 export interface FileToPack {
@@ -35,8 +36,7 @@ export async function* packFiles(
       bytes += part.length;
       yield part;
     }
-    if (bytes !== found.size)
-      throw new AppError('conflict', 'A file changed while it was being copied. Try again.', { retryable: true });
+    if (bytes !== found.size) throw new AppError('conflict', t('mainFiles.fileChangedWhileBeing'), { retryable: true });
   }
   yield lengthBytes(0);
 }
@@ -97,5 +97,4 @@ function lengthBytes(length: number): Buffer {
   return bytes;
 }
 
-const malformed = () =>
-  new AppError('import-unreadable', 'This file was opened, but its content is not what this app writes.');
+const malformed = () => new AppError('import-unreadable', t('mainFiles.fileOpenedButContent'));

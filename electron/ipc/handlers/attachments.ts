@@ -1,10 +1,14 @@
 import type { Handlers } from '../../../shared/ipc/contract';
 import type { AttachmentsService } from '../../attachments/attachments-service';
 import type { Confirm } from '../../consent/confirm-one-at-a-time';
+import { t } from '../../../shared/messages/message';
 
 type AttachmentRoutes =
   | 'attachments.find'
   | 'attachments.add'
+  | 'attachments.attach'
+  | 'attachments.list'
+  | 'attachments.read'
   | 'attachments.ofSource'
   | 'attachments.overview'
   | 'attachments.check'
@@ -27,6 +31,10 @@ export function createAttachmentHandlers({
   return {
     'attachments.find': ({ from, target }) => attachments.find(from, target),
     'attachments.add': ({ uploadId, name, bytes, isLast }) => attachments.addPart(uploadId, name, bytes, isLast),
+    'attachments.attach': ({ uploadId, name, bytes, isLast }) =>
+      attachments.addPart(uploadId, name, bytes, isLast, 'message'),
+    'attachments.list': ({ ids }) => attachments.list(ids),
+    'attachments.read': ({ id, from }) => attachments.readPart(id, from),
     'attachments.ofSource': ({ from }) => attachments.ofSource(from),
     'attachments.overview': () => attachments.overview(),
     'attachments.check': () => attachments.overview(true),
@@ -35,12 +43,12 @@ export function createAttachmentHandlers({
     async 'attachments.deleteRemoved'() {
       const { deletable } = await attachments.overview();
       const isConfirmed = await ask({
-        title: 'Delete these files for good?',
-        subject: `${deletable.files.toLocaleString('en')} ${deletable.files === 1 ? 'file' : 'files'}`,
-        details: ['They were removed before, and no note uses them. This cannot be undone.'],
+        title: t('mainIpc.deleteFilesForGood'),
+        subject: t('mainIpc.files', { count: deletable.files }),
+        details: [t('mainIpc.filesWereRemovedBefore')],
         warnings: [],
-        yes: 'Delete',
-        no: 'Keep them',
+        yes: t('mainIpc.delete'),
+        no: t('mainIpc.keepThem'),
       });
       return isConfirmed ? attachments.deleteRemoved() : null;
     },

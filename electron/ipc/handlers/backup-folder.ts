@@ -3,6 +3,7 @@ import type { backupFolderRoutes } from '../../../shared/ipc/routes/backup-folde
 import type { Confirm } from '../../consent/confirm-one-at-a-time';
 import type { BackupFolder } from '../../exchange/backup/backup-folder';
 import type { Shell } from '../../shell/shell';
+import { t } from '../../../shared/messages/message';
 
 /** A page never decides alone where copies of the vault go: the person chooses in a dialog, or is asked. */
 export function createBackupFolderHandlers({
@@ -17,16 +18,16 @@ export function createBackupFolderHandlers({
   return {
     'backup.folder': () => folder.state(),
     'backup.chooseFolder': async ({ path }) => {
-      const chosen = await chooseFolder('Where should backups of this vault go?');
+      const chosen = await chooseFolder(t('mainIpc.whereShouldBackupsVault'));
       if (chosen === null) return null;
       if (chosen !== 'unsupported') return runFirst(folder, chosen.path);
       const isAgreed = await ask({
-        title: 'Put backups of this vault into this folder?',
+        title: t('mainIpc.putBackupsVaultInto'),
         subject: path,
-        details: ['Copies are not encrypted: whoever can read the folder can read your notes and chats.'],
+        details: [t('mainIpc.copiesEncryptedWhoeverCan')],
         warnings: [],
-        yes: 'Use this folder',
-        no: 'Cancel',
+        yes: t('mainIpc.useThisFolder'),
+        no: t('mainIpc.cancel'),
       });
       return isAgreed ? runFirst(folder, path) : null;
     },

@@ -4,6 +4,7 @@ import type { JobEvent } from '../../../shared/ipc/routes/exchange';
 import type { BackupService } from '../../exchange/backup/backup-service';
 import type { Streams } from '../../ports/streams';
 import type { Shell } from '../../shell/shell';
+import { t } from '../../../shared/messages/message';
 
 export function createBackupHandlers({
   backup,
@@ -19,7 +20,7 @@ export function createBackupHandlers({
 }): Handlers<keyof typeof backupRoutes> {
   return {
     'backup.makeEncrypted': async ({ passphrase }) => {
-      const chosen = await chooseFolder('Where should the encrypted backup go?');
+      const chosen = await chooseFolder(t('mainIpc.whereShouldEncryptedBackup'));
       if (chosen === null) return null;
       const folder = chosen === 'unsupported' ? exportsFolder : chosen.path;
       return {

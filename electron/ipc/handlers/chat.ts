@@ -1,5 +1,7 @@
 import type { Handlers } from '../../../shared/ipc/contract';
-import type { SessionId } from '../../../shared/domain/ids';
+import type { AttachmentUse } from '../../../shared/domain/attachment-use';
+import type { AttachmentId, SessionId } from '../../../shared/domain/ids';
+import type { AttachmentView } from '../../../shared/ipc/routes/attachments';
 import type { SendPreview } from '../../../shared/ipc/routes/chat';
 import type { Chat } from '../../chat/chat';
 
@@ -19,19 +21,27 @@ type ChatRoute =
   | 'chat.preview'
   | 'chat.draft'
   | 'chat.saveDraft'
+  | 'chat.draftFiles'
+  | 'chat.saveDraftFiles'
+  | 'chat.readFiles'
   | 'chat.locate'
   | 'chat.search'
   | 'chat.pinSession'
-  | 'chat.showBranch';
+  | 'chat.showBranch'
+  | 'chat.setWebSearch';
 
 export function createChatHandlers({
   chat,
   preview,
+  readFiles,
+  listFiles,
 }: {
   chat: Chat;
-  preview: (sessionId: SessionId | null, text: string) => Promise<SendPreview>;
+  preview: (sessionId: SessionId | null, text: string, attachments: readonly AttachmentId[]) => Promise<SendPreview>;
+  readFiles: (attachments: readonly AttachmentId[]) => Promise<AttachmentUse[]>;
+  listFiles: (attachments: readonly AttachmentId[]) => Promise<AttachmentView[]>;
 }): Handlers<ChatRoute> {
-  const { sessions, drafts } = chat;
+  const { sessions, drafts, draftFiles } = chat;
   return {
     'chat.sessions': ({ includeDeleted }) => sessions.list(includeDeleted),
     'chat.createSession': ({ incognito }) => sessions.create(incognito),
@@ -56,17 +66,25 @@ export function createChatHandlers({
       return sessions.get(id);
     },
     'chat.showBranch': ({ messageId }) => sessions.showBranch(messageId),
-    'chat.send': ({ sessionId, text, edits }) => chat.send(sessionId, text, edits),
+    'chat.send': ({ sessionId, text, edits, attachments, web }) =>
+      chat.send(sessionId, text, { edits, attachments, web }),
+    'chat.setWebSearch': ({ id, isOn }) => sessions.setWebSearch(id, isOn),
     'chat.retry': ({ messageId }) => chat.retry(messageId),
     'chat.askAgain': ({ answerId, without, include, includeArchived }) =>
       chat.askAgain(answerId, { without, include, includeArchived }),
     'chat.analyse': ({ answerId }) => chat.analyse(answerId),
-    'chat.preview': ({ sessionId, text }) => preview(sessionId, text),
+    'chat.preview': ({ sessionId, text, attachments }) => preview(sessionId, text, attachments),
     'chat.draft': async ({ sessionId }) => ({ text: await drafts.read(sessionId) }),
     'chat.saveDraft': async ({ sessionId, text }) => {
       await drafts.save(sessionId, text);
       return null;
     },
+    'chat.draftFiles': async ({ sessionId }) => listFiles(await draftFiles.read(sessionId)),
+    'chat.saveDraftFiles': async ({ sessionId, attachments }) => {
+      await draftFiles.save(sessionId, attachments);
+      return null;
+    },
+    'chat.readFiles': ({ attachments }) => readFiles(attachments),
     'chat.locate': ({ messageId }) => sessions.locate(messageId),
   };
 }

@@ -10,6 +10,7 @@ import type { Importer } from '../../exchange/import/importer';
 import type { SampleVault } from '../../exchange/sample/sample-vault';
 import type { Shell } from '../../shell/shell';
 import type { Streams } from '../../ports/streams';
+import { t } from '../../../shared/messages/message';
 
 export interface ExchangeHandlersDependencies {
   importer: Importer;
@@ -49,7 +50,7 @@ export function createExchangeHandlers(dependencies: ExchangeHandlersDependencie
   let isExporting = false;
   /** Two exports at once would write into the same new folder. */
   const runExport = async (exporter: Exporter, folder: string, emit: EmitExport, signal: AbortSignal) => {
-    if (isExporting) throw new AppError('busy', 'Another export is running. Wait for it to end, or cancel it.');
+    if (isExporting) throw new AppError('busy', t('mainIpc.anotherExportRunningWait'));
     isExporting = true;
     try {
       await exporter.run(folder, emit, signal);
@@ -79,12 +80,12 @@ export function createExchangeHandlers(dependencies: ExchangeHandlersDependencie
     'import.extraction': async () => extraction.progress(),
     'import.controlExtraction': async ({ action }) => extraction[action](),
     'export.run': async ({ as, passphrase }) => {
-      const chosen = await dependencies.chooseFolder('Where should the export go?');
+      const chosen = await dependencies.chooseFolder(t('mainIpc.whereShouldExportGo'));
       if (chosen === null) return null;
       const parent = chosen === 'unsupported' ? dependencies.exportsFolder : chosen.path;
       const folder = await findUnusedPath(
         parent,
-        `${as === 'folder' ? 'Engram Vault export' : 'Kept notes'} ${new Date(dependencies.now()).toISOString().slice(0, 10)}`,
+        `${as === 'folder' ? t('mainIpc.engramVaultExport') : t('mainIpc.keptNotes')} ${new Date(dependencies.now()).toISOString().slice(0, 10)}`,
         passphrase === undefined ? '' : ENCRYPTED_ENDING,
       );
       const exporter = passphrase === undefined ? exporters[as] : dependencies.encrypted(exporters[as], passphrase);

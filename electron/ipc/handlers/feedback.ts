@@ -6,6 +6,8 @@ import type { Handlers } from '../../../shared/ipc/contract';
 import { AppError } from '../../../shared/ipc/errors';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import type { SurfacingCounts } from '../../vitality/usage/surfacing-counts';
+import { t } from '../../../shared/messages/message';
+import { labels } from '../../../shared/messages/labels';
 
 type FeedbackRoute = 'trace.feedback' | 'trace.withdrawFeedback' | 'trace.feedbackOn' | 'trace.historyOf';
 
@@ -67,7 +69,7 @@ export function createFeedbackHandlers(deps: FeedbackDependencies): Handlers<Fee
     },
     'trace.withdrawFeedback': async ({ id }) => {
       const feedback = await store.get('feedback', id);
-      if (!feedback) throw new AppError('not-found', 'That mark is not in this vault.');
+      if (!feedback) throw new AppError('not-found', t('mainIpc.markVault'));
       if (feedback.withdrawnAt !== null) return feedback;
       const isStillMarked = (await activeFeedback()).some(
         (row) => row.id !== id && row.ref === feedback.ref && row.verdict === feedback.verdict,
@@ -77,7 +79,7 @@ export function createFeedbackHandlers(deps: FeedbackDependencies): Handlers<Fee
       await writer.commit({
         actor: 'person',
         kind: 'feedback.withdraw',
-        label: 'Took back a mark',
+        label: t('mainIpc.tookBackAMark'),
         changes: [put('feedback', withdrawn)],
       });
       return withdrawn;
@@ -109,9 +111,9 @@ const OPPOSITES: Partial<Record<Feedback['verdict'], Feedback['verdict']>> = {
   relevant: 'not-relevant',
 };
 
-const FEEDBACK_LABELS: Record<Feedback['verdict'], string> = {
-  'not-relevant': 'Marked as not relevant here',
-  relevant: 'Marked as relevant',
-  'never-surface': 'Marked as never to surface',
-  pinned: 'Pinned from an answer',
-};
+const FEEDBACK_LABELS = labels<Feedback['verdict']>({
+  'not-relevant': () => t('mainIpc.markedRelevantHere'),
+  relevant: () => t('mainIpc.markedAsRelevant'),
+  'never-surface': () => t('mainIpc.markedNeverSurface'),
+  pinned: () => t('mainIpc.pinnedFromAnAnswer'),
+});

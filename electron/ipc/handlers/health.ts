@@ -3,6 +3,7 @@ import { isAppError } from '../../../shared/ipc/errors';
 import type { HealthReport, NeverSurfaced, NoteLanguages } from '../../../shared/ipc/routes/health';
 import type { SearchCheckService } from '../../search-check/search-check-service';
 import type { Vault } from '../../store/vault';
+import { t } from '../../../shared/messages/message';
 
 /** What the Health page needs from the open vault, the index, and the machine. */
 export interface HealthHandlersDependencies {
@@ -85,7 +86,7 @@ export function createHealthHandlers(dependencies: HealthHandlersDependencies): 
       await index.checkIntegrity();
       return report();
     },
-    'health.snapshot': async () => vault.snapshots.make('asked for'),
+    'health.snapshot': async () => vault.snapshots.make(t('mainIpc.askedFor')),
     'health.checkSnapshot': async ({ id }) => {
       const problem = await vault.snapshots.previewRestore(id).then(
         () => null,

@@ -11,6 +11,7 @@ import { readResultPaths } from '../../search-results/result-paths';
 import { readScopedSearch } from '../../search-results/search-scope';
 import { toSearchRow } from '../../search-results/search-result';
 import { createFeedbackHandlers, type FeedbackDependencies } from './feedback';
+import { t } from '../../../shared/messages/message';
 
 type SearchRoute = 'search.run' | 'search.rows' | 'trace.get' | 'trace.ofMessage' | 'trace.children' | 'trace.export';
 
@@ -36,7 +37,7 @@ export function createSearchHandlers(
 
   const traceOf = async (id: TraceId): Promise<RetrievalTrace> => {
     const trace = searches.get(id) ?? (await store.get('traces', id));
-    if (!trace) throw new AppError('not-found', 'The record of that retrieval is not in this vault.');
+    if (!trace) throw new AppError('not-found', t('mainIpc.recordRetrievalVault'));
     return trace;
   };
 

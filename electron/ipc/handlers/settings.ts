@@ -24,6 +24,7 @@ import type { Streams } from '../../ports/streams';
 import { pullModel } from '../../models/provider/setup/pull-model';
 import { checkBaseUrl } from '../../models/provider/client/base-url';
 import type { Confirmation } from '../../shell/shell';
+import { t } from '../../../shared/messages/message';
 
 export interface SettingsHandlersDependencies {
   settingsStore: SettingsStore;
@@ -62,7 +63,7 @@ export function createSettingsHandlers(dependencies: SettingsHandlersDependencie
   };
 
   const requireYes = async (question: Confirmation | null): Promise<void> => {
-    if (question !== null && !(await ask(question))) throw new AppError('cancelled', 'Nothing was changed.');
+    if (question !== null && !(await ask(question))) throw new AppError('cancelled', t('mainIpc.nothingWasChanged'));
   };
 
   const keyUse = ({ baseUrl }: ProviderSettings, hasNew: boolean): KeyUse => {
@@ -82,8 +83,7 @@ export function createSettingsHandlers(dependencies: SettingsHandlersDependencie
     },
     'settings.useProvider': async ({ provider: requested, key }) => {
       const provider = normaliseProvider(requested);
-      if (provider.chatModel === '')
-        throw new AppError('bad-input', 'Choose a chat model first: type its name as the server calls it.');
+      if (provider.chatModel === '') throw new AppError('bad-input', t('mainIpc.chooseChatModelFirst'));
       await requireYes(providerConfirmation(settingsStore.get(), { provider, key: keyUse(provider, key !== null) }));
       if (key !== null) await keys.set(key.text, { remember: key.remember, baseUrl: provider.baseUrl });
       // Exactly the provider that the question showed, whatever was saved meanwhile.
@@ -108,8 +108,8 @@ export function createSettingsHandlers(dependencies: SettingsHandlersDependencie
       const test = await dependencies.testConnection(provider, hasNewKey ? key.trim() : keys.keyFor(provider.baseUrl));
       const otherHost = keys.view(provider.baseUrl);
       if (test.ok || hasNewKey || otherHost.isSet || otherHost.host === undefined) return test;
-      const detail = `The stored key belongs to ${otherHost.host} and is not sent to ${hostOf(provider.baseUrl)}.`;
-      return { ...test, steps: [...test.steps, { name: 'Key', ok: false, detail }] };
+      const detail = t('mainIpc.storedKeyNotSent', { owner: otherHost.host, host: hostOf(provider.baseUrl) });
+      return { ...test, steps: [...test.steps, { name: t('mainIpc.key'), ok: false, detail }] };
     },
   };
 }
@@ -128,6 +128,7 @@ function normaliseProvider(requested: ProviderSettings): ProviderSettings {
     embeddingModel: requested.embeddingModel.trim(),
     ...(requested.api === 'responses' ? { api: requested.api } : {}),
     ...(requested.contextTokens == null ? {} : { contextTokens: requested.contextTokens }),
+    ...(requested.takesPictures === true ? { takesPictures: true } : {}),
   };
 }
 

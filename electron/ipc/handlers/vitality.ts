@@ -2,6 +2,7 @@ import type { AccessRef } from '../../../shared/domain/ids';
 import type { Handlers } from '../../../shared/ipc/contract';
 import { AppError } from '../../../shared/ipc/errors';
 import type { VitalityService } from '../../vitality/vitality-service';
+import { t } from '../../../shared/messages/message';
 
 type VitalityRoute =
   | 'vitality.state'
@@ -26,8 +27,7 @@ export function createVitalityHandlers({
     async 'vitality.explain'({ ref }) {
       await vitality.ready();
       const breakdown = await vitality.explain(ref, now());
-      if (breakdown === null)
-        throw new AppError('not-found', 'This has no vitality: only what is kept or was used fades.');
+      if (breakdown === null) throw new AppError('not-found', t('mainIpc.noVitalityOnlyWhat'));
       return breakdown;
     },
     async 'vitality.check'() {

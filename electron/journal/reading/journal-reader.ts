@@ -5,6 +5,7 @@ import { isMissing, listFolder, type FileSystem } from '../../files/file-system'
 import { decodeLine, scanLines } from '../format/journal-line';
 import { decodeRecord, NEWER } from '../format/record-payload';
 import { readSegment, segmentFirstSeq, type JournalRecord, type SegmentContent } from '../format/segment';
+import { t } from '../../../shared/messages/message';
 
 export interface SegmentFile {
   name: string;
@@ -24,16 +25,12 @@ export async function listSegments(fileSystem: FileSystem, folder: string): Prom
 
 /** Position of the damage; `data` holds segment, seq and reason. */
 export const journalDamage = (segment: string, seq: number, reason: string): AppError =>
-  new AppError('journal-damaged', `The journal is damaged at change ${seq}: ${reason}.`, {
+  new AppError('journal-damaged', t('mainJournal.journalDamagedChangeSeq', { seq, reason }), {
     data: { segment, seq, reason },
   });
 
 /** A vault written by a newer app is refused as a whole; nothing is checked or changed. */
-export const newerVault = (): AppError =>
-  new AppError(
-    'unsupported',
-    'This vault was last opened by a newer version of Engram Vault. Please update the app; nothing was changed.',
-  );
+export const newerVault = (): AppError => new AppError('unsupported', t('mainJournal.vaultLastOpenedNewer'));
 
 /**
  * Records `fromSeq` to `toSeq`, one segment at a time, with all checks. Throws `journal-damaged` at the first record
@@ -158,12 +155,18 @@ export async function verifyJournal(
     for (const { batch, hash } of content.records) recordHash(batch.seq, hash);
     onSegment(content);
     if (firstSeq !== nextSeq && !content.header?.isRebased)
-      return { ...reading, problem: `Changes ${nextSeq} to ${firstSeq - 1} are missing.` };
+      return { ...reading, problem: t('mainJournal.changesFromToMissing', { from: nextSeq, to: firstSeq - 1 }) };
     if (content.newerAt !== null && content.newerAt <= toSeq) throw newerVault();
     if (content.damage && content.damage.seq <= toSeq)
-      return { ...reading, problem: `Change ${content.damage.seq} cannot be read: ${content.damage.reason}.` };
+      return {
+        ...reading,
+        problem: t('mainJournal.changeCannotBeRead', { seq: content.damage.seq, reason: content.damage.reason }),
+      };
     chain = content.records.at(-1)?.hash ?? content.header?.previousHash ?? null;
     nextSeq = firstSeq + content.records.length;
   }
-  return { ...reading, problem: nextSeq <= toSeq ? `Changes ${nextSeq} to ${toSeq} are missing.` : null };
+  return {
+    ...reading,
+    problem: nextSeq <= toSeq ? t('mainJournal.changesFromToMissing', { from: nextSeq, to: toSeq }) : null,
+  };
 }

@@ -1,5 +1,7 @@
 import type { LostChange } from '../../../shared/domain/recovery-report';
 import type { VaultInspection } from './inspect-vault';
+import { t } from '../../../shared/messages/message';
+import { quoted } from '../../../shared/messages/quoted';
 
 /** Damage found on opening a vault, for `--json`. */
 export interface DamageReport {
@@ -13,11 +15,6 @@ export interface DamageReport {
   advice: string;
 }
 
-const ADVICE =
-  'Nothing was repaired. “repair” puts the vault together from its copies and all that can be read, as the app does when it opens it; damaged files are kept.';
-const ADVICE_ON_MISSING =
-  ' The app’s own database may hold what is missing: opened before “repair”, the app writes it back; opened after it, the app keeps it aside as a file to import.';
-
 /** Null for a sound vault. */
 export function toDamageReport({ damage, missingChanges, lost, isMissingKnown }: VaultInspection): DamageReport | null {
   return damage.length === 0
@@ -27,14 +24,17 @@ export function toDamageReport({ damage, missingChanges, lost, isMissingKnown }:
         missingChanges,
         lost,
         mayMissMore: !isMissingKnown,
-        advice: missingChanges > 0 || !isMissingKnown ? ADVICE + ADVICE_ON_MISSING : ADVICE,
+        advice:
+          missingChanges > 0 || !isMissingKnown
+            ? `${t('mainJournal.adviceOnRepair')} ${t('mainJournal.adviceOnMissing')}`
+            : t('mainJournal.adviceOnRepair'),
       };
 }
 
 /** The same as text. */
 export function formatDamage({ found, missingChanges, lost, mayMissMore, advice }: DamageReport): string {
   return [
-    `This vault is damaged. ${found.join(' ')}`,
+    t('mainJournal.vaultIsDamaged', { found: found.join(' ') }),
     formatMissingChanges(missingChanges, mayMissMore),
     ...formatLost(lost),
     advice,
@@ -48,20 +48,25 @@ const MAX_NAMED = 20;
 export function formatLost(lost: readonly LostChange[]): string[] {
   const known = lost.filter(({ at, label, rows }) => at !== null || label !== null || rows.length > 0);
   const lines = known.slice(0, MAX_NAMED).map(({ seq, at, label, rows }) => {
-    const when = at === null ? '' : ` of ${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-    const records = rows.map(({ table, id, title }) => `${table} ${id}${title === null ? '' : ` “${title}”`}`);
-    return `  change ${seq}${when}${label === null ? '' : `, ${quoted(label)}`}${records.length > 0 ? `: ${records.join(', ')}` : ''}`;
+    const change =
+      at === null
+        ? t('mainJournal.changeNumber', { seq })
+        : t('mainJournal.changeOf', { seq, time: new Date(at).toISOString().slice(0, 16).replace('T', ' ') });
+    const records = rows.map(({ table, id, title }) => `${table} ${id}${title === null ? '' : ` ${quoted(title)}`}`);
+    return `  ${change}${label === null ? '' : `, ${quotedOnce(label)}`}${records.length > 0 ? `: ${records.join(', ')}` : ''}`;
   });
-  return known.length > MAX_NAMED ? [...lines, `  and ${known.length - MAX_NAMED} more`] : lines;
+  return known.length > MAX_NAMED
+    ? [...lines, `  ${t('mainJournal.andMore', { count: known.length - MAX_NAMED })}`]
+    : lines;
 }
 
 export function formatMissingChanges(missingChanges: number, mayMissMore: boolean): string {
   if (missingChanges === 0)
-    return mayMissMore
-      ? 'Whether later changes are missing cannot be told.'
-      : 'No change is missing: copies and the records that can be read hold all of them.';
-  return `${missingChanges.toLocaleString('en')} ${missingChanges === 1 ? 'change is' : 'changes are'} missing${mayMissMore ? ', perhaps more' : ''}.`;
+    return mayMissMore ? t('mainJournal.laterChangesUnknown') : t('mainJournal.noChangeMissing');
+  return mayMissMore
+    ? t('mainJournal.changesMissingPerhapsMore', { count: missingChanges })
+    : t('mainJournal.changesMissing', { count: missingChanges });
 }
 
 /** Quotation marks within quotation marks are hard to read. */
-const quoted = (label: string): string => (label.includes('“') ? label : `“${label}”`);
+const quotedOnce = (label: string): string => (/[“„]/u.test(label) ? label : quoted(label));

@@ -20,6 +20,7 @@ import type { SnapshotEntry, SnapshotStore } from '../snapshots/snapshot-store';
 import { digestState } from '../snapshots/vault-state';
 import type { JournalPosition } from '../journal';
 import { ROWS_UNCHANGED_SINCE_VERSION } from '../../../shared/domain/schema-version';
+import { t } from '../../../shared/messages/message';
 
 export interface JournalStart {
   tail: JournalTail;
@@ -59,10 +60,7 @@ export async function ensureSoundJournal(options: EnsureSoundJournalOptions, tai
     if (position) return { tail, position, repaired: null };
   }
   if (!isRepairAsked && !(await options.approveRepair()))
-    throw new AppError(
-      'journal-damaged',
-      'This vault is damaged and was left as it is. Start the app again to repair it; “npm run vault export” reads what can be read.',
-    );
+    throw new AppError('journal-damaged', t('mainJournal.vaultDamagedLeftStart'));
   log.error('the journal is repaired', {
     isRepairAsked,
     lastSeq: tail.lastSeq,
@@ -86,10 +84,8 @@ export async function ensureSoundJournal(options: EnsureSoundJournalOptions, tai
 }
 
 function describeRepair({ damage, lastSeq }: JournalTail, knownSeq: number): string {
-  if (damage) return `The journal was damaged at change ${damage.seq} (${damage.reason}).`;
-  return lastSeq < knownSeq
-    ? `The journal ended at change ${lastSeq}, earlier than it should.`
-    : 'Part of the journal could not be read.';
+  if (damage) return t('mainJournal.wasDamagedAt', { seq: damage.seq, reason: damage.reason });
+  return lastSeq < knownSeq ? t('mainJournal.endedEarly', { seq: lastSeq }) : t('mainJournal.partCouldNotBeRead');
 }
 
 // Digests of the newest snapshot, updated with the records after it. Reading these at every start also proves that the

@@ -16,6 +16,7 @@ import { createSnapshotStore, type SnapshotStore } from '../snapshots/snapshot-s
 import { digestState, emptyState, foldRecord, type VaultState } from '../snapshots/vault-state';
 import type { SegmentContent } from '../format/segment';
 import { ROWS_UNCHANGED_SINCE_VERSION, STORE_SCHEMA_VERSION } from '../../../shared/domain/schema-version';
+import { t } from '../../../shared/messages/message';
 
 /** The contents of a vault's folder, found without writing. */
 export interface VaultInspection {
@@ -99,29 +100,25 @@ export async function inspectVault(
   const isTornInDoubt = tail.torn !== null && tail.lastSeq >= knownSeq && !isEndKnown;
   const damage = [
     ...problemsOf(journal, tail, knownSeq),
-    ...(isTornInDoubt
-      ? [
-          `The last record of the journal, change ${tail.torn!.seq}, is not whole, and nothing tells whether it was confirmed.`,
-        ]
-      : []),
-    ...(isForeign
-      ? ['The journal does not hold the change that was confirmed last: it was put back from elsewhere.']
-      : []),
+    ...(isTornInDoubt ? [t('mainJournal.lastRecordNotWhole', { seq: tail.torn!.seq })] : []),
+    ...(isForeign ? [t('mainJournal.putBackFromElsewhere')] : []),
     ...sentinelDamage(reading, vaultId),
     ...(sentinel !== null && !isEndKnown && (confirmedReading.state === 'damaged' || sentinel.isMarked)
       ? [
-          `The app ended without closing this vault, and its file “confirmed” is ${confirmedReading.state}: nothing tells whether the last changes are all there.`,
+          confirmedReading.state === 'damaged'
+            ? t('mainJournal.endedWithConfirmedDamaged')
+            : t('mainJournal.endedWithConfirmedMissing'),
         ]
       : []),
     ...((isThorough || folded === null) &&
     sentinel !== null &&
     sentinel.seq === state.seq &&
     !holdsRecordsOf(state, sentinel)
-      ? ['The records do not add up to what the vault held.']
+      ? [t('mainJournal.recordsDoNotAddUp')]
       : []),
   ];
   if (damage.length === 0 && missing.length > 0)
-    damage.push(`The copy that the journal continues is missing or damaged; ${formatRanges(missing)} cannot be read.`);
+    damage.push(t('mainJournal.copyMissing', { ranges: formatRanges(missing) }));
   return {
     vaultId,
     state,
@@ -158,38 +155,23 @@ function holdsRecordsOf(state: VaultState, { tables, schemaVersion }: Sentinel):
 function problemsOf({ problem }: JournalReading, { damage, lastSeq }: JournalTail, knownSeq: number): string[] {
   return [
     ...(problem === null ? [] : [problem]),
-    ...(damage === null ? [] : [`Change ${damage.seq} cannot be read: ${damage.reason}.`]),
-    ...(damage === null && lastSeq < knownSeq
-      ? [`The journal ends at change ${lastSeq}, although change ${knownSeq} was written.`]
-      : []),
+    ...(damage === null ? [] : [t('mainJournal.changeCannotBeRead', { seq: damage.seq, reason: damage.reason })]),
+    ...(damage === null && lastSeq < knownSeq ? [t('mainJournal.endsBeforeWritten', { lastSeq, knownSeq })] : []),
   ];
 }
 
 function remarksOn({ foreignLineEnds }: JournalReading, { torn }: JournalTail, isSound: boolean): string[] {
   return [
-    ...(isSound && torn !== null
-      ? [
-          `The last ${torn.bytes} bytes of the journal are an unfinished record that was never confirmed; nothing is missing.`,
-        ]
-      : []),
-    ...(foreignLineEnds.length > 0
-      ? [
-          `Another program changed the line ends of ${foreignLineEnds.join(', ')}; every record in there is checked like any other.`,
-        ]
-      : []),
+    ...(isSound && torn !== null ? [t('mainJournal.unfinishedRecord', { bytes: torn.bytes })] : []),
+    ...(foreignLineEnds.length > 0 ? [t('mainJournal.lineEndsChanged', { files: foreignLineEnds.join(', ') })] : []),
   ];
 }
 
 const remarksOnMended = (mended: number): string[] =>
-  mended === 0
-    ? []
-    : [
-        `${mended} ${mended === 1 ? 'record had one damaged place that was' : 'records had one damaged place each that was'} put right in reading; the checksums agree.`,
-      ];
+  mended === 0 ? [] : [t('mainJournal.recordsMended', { count: mended })];
 
 function sentinelDamage(reading: SentinelReading, vaultId: string): string[] {
-  const file = 'The file “sentinel.json”, which says how far the vault had come,';
   if (reading.state === 'read')
-    return reading.sentinel.vaultId === vaultId ? [] : [`${file} belongs to another vault.`];
-  return [`${file} is ${reading.state}.`];
+    return reading.sentinel.vaultId === vaultId ? [] : [t('mainJournal.sentinelOfAnotherVault')];
+  return [reading.state === 'damaged' ? t('mainJournal.sentinelDamaged') : t('mainJournal.sentinelMissing')];
 }

@@ -2,6 +2,7 @@ import { TABLE_NAMES } from '../../../shared/domain/tables';
 import type { LostChange } from '../../../shared/domain/recovery-report';
 import { NEWLINE } from '../format/journal-line';
 import type { JournalLines } from './journal-lines';
+import { t } from '../../../shared/messages/message';
 
 /** Changes `from` to `to`, both included. */
 export interface SeqRange {
@@ -19,9 +20,11 @@ const isInRanges = (ranges: readonly SeqRange[], seq: number): boolean =>
 export function formatRanges(ranges: readonly SeqRange[]): string {
   const shown = ranges
     .slice(0, MAX_RANGES)
-    .map(({ from, to }) => (from === to ? `change ${from}` : `changes ${from} to ${to}`));
+    .map(({ from, to }) =>
+      from === to ? t('mainJournal.changeNumber', { seq: from }) : t('mainJournal.changesFromTo', { from, to }),
+    );
   const more = countOf(ranges.slice(MAX_RANGES));
-  return [...shown, ...(more > 0 ? [`${more} more`] : [])].join(', ');
+  return [...shown, ...(more > 0 ? [t('mainJournal.more', { count: more })] : [])].join(', ');
 }
 
 /** Ranges that are named in a sentence. */

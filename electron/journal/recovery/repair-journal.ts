@@ -10,6 +10,7 @@ import { digestState, type VaultState } from '../snapshots/vault-state';
 import { AppError } from '../../../shared/ipc/errors';
 import type { LostChange } from '../../../shared/domain/recovery-report';
 import type { SeqRange } from './lost-changes';
+import { t } from '../../../shared/messages/message';
 
 export interface Repair {
   tail: JournalTail;
@@ -46,10 +47,7 @@ export async function repairJournal(options: RepairOptions, knownSeq: number): P
   const [copy] = unjudged;
   // A journal that begins anew rests on a copy, which must not be written to a disk that cannot read copies.
   if (copy !== undefined && (missing.length > 0 || !isContinued)) {
-    const message =
-      `The journal is damaged, and the copy ${copy}, which may hold what is missing, cannot be read at the moment. Nothing was changed. ` +
-      'Try again; if the disk keeps failing, move the files of that copy out of the folder “snapshots” first.';
-    throw new AppError('store-failed', message);
+    throw new AppError('store-failed', t('mainJournal.copyUnreadableNow', { copy }));
   }
   // Only the snapshot holds what the damaged lines contained, so it is written before they are removed.
   if (!isContinued && state.seq !== baseSeq) await snapshots.write(state, 'repair', digestState(state));

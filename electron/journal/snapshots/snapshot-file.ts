@@ -12,6 +12,7 @@ import { parseJsonBytes, sha256Of } from '../../files/checksummed-json';
 import { FILE_MODE, isMissing, UNFINISHED_SUFFIX, writeFileDurably, type FileSystem } from '../../files/file-system';
 import { emptyState, type VaultState } from './vault-state';
 import { STORE_SCHEMA_VERSION } from '../../../shared/domain/schema-version';
+import { t } from '../../../shared/messages/message';
 
 const MANIFEST_VERSION = 1;
 /** Manifest beside each snapshot; a snapshot without a matching one is not used. */
@@ -112,7 +113,7 @@ export type SnapshotCheck<Content> =
   | { state: 'sound'; content: Content }
   | { state: 'damaged' | 'unjudged'; why: string };
 
-const NEWER = { state: 'unjudged', why: 'it was made by a newer version of the app' } as const;
+const newer = () => ({ state: 'unjudged', why: t('mainJournal.copyIsNewer') }) as const;
 const damaged = (why: string) => ({ state: 'damaged', why }) as const;
 
 /** A snapshot's manifest; a missing, damaged or foreign one counts as damaged. Never throws. */
@@ -126,17 +127,17 @@ export async function readManifest(
       manifest?: Record<string, unknown>;
       sha256?: unknown;
     };
-    if (manifest === undefined || sha256 !== sha256Of(manifest)) return damaged('its manifest is damaged');
+    if (manifest === undefined || sha256 !== sha256Of(manifest)) return damaged(t('mainJournal.manifestDamaged'));
     if (Number(manifest.snapshot) > MANIFEST_VERSION || Number(manifest.schemaVersion) > STORE_SCHEMA_VERSION)
-      return NEWER;
+      return newer();
     const parsed = manifestSchema.safeParse(manifest);
-    if (!parsed.success || parsed.data.id !== id) return damaged('its manifest is not the one of this copy');
+    if (!parsed.success || parsed.data.id !== id) return damaged(t('mainJournal.manifestOfAnotherCopy'));
     return completeDigests(parsed.data.tables, parsed.data.schemaVersion) === null
-      ? damaged('its manifest leaves out tables')
+      ? damaged(t('mainJournal.manifestLeavesOutTables'))
       : { state: 'sound', content: parsed.data };
   } catch (error) {
-    if (isMissing(error)) return damaged('its manifest is missing');
-    return isContentError(error) ? damaged('its manifest is damaged') : unreadableNow(error);
+    if (isMissing(error)) return damaged(t('mainJournal.manifestMissing'));
+    return isContentError(error) ? damaged(t('mainJournal.manifestDamaged')) : unreadableNow(error);
   }
 }
 
@@ -152,16 +153,18 @@ export async function readSnapshot(
   try {
     const compressed = await fileSystem.readFile(join(folder, name));
     if (createHash('sha256').update(compressed).digest('hex') !== manifest.sha256)
-      return damaged('its checksum does not match');
+      return damaged(t('mainJournal.checksumDoesNotMatch'));
     readLines(await unzip(compressed), manifest.schemaVersion, state, stored);
   } catch (error) {
-    return isContentError(error) ? damaged(`it cannot be unpacked (${(error as Error).name})`) : unreadableNow(error);
+    return isContentError(error)
+      ? damaged(t('mainJournal.cannotBeUnpacked', { error: (error as Error).name }))
+      : unreadableNow(error);
   }
-  if (state.history.length !== manifest.historyEntries) return damaged('its history is not complete');
+  if (state.history.length !== manifest.historyEntries) return damaged(t('mainJournal.historyIncomplete'));
   const wrong = differingTables(stored, manifest.tables);
   return wrong.length === 0
     ? { state: 'sound', content: state }
-    : damaged(`its rows do not match its manifest (${wrong.join(', ')})`);
+    : damaged(t('mainJournal.rowsDoNotMatch', { tables: wrong.join(', ') }));
 }
 
 // Only the content itself condemns a snapshot: a disk error or lack of memory may pass.
@@ -173,7 +176,7 @@ const isContentError = (error: unknown): boolean =>
 const unreadableNow = (error: unknown) =>
   ({
     state: 'unjudged',
-    why: `it cannot be read at the moment (${(error as NodeJS.ErrnoException).code ?? (error as Error).name})`,
+    why: t('mainJournal.cannotBeReadNow', { error: (error as NodeJS.ErrnoException).code ?? (error as Error).name }),
   }) as const;
 
 function readLines(bytes: Buffer, schemaVersion: number, state: VaultState, stored: Record<string, TableDigest>): void {

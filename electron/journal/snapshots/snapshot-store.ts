@@ -20,6 +20,7 @@ import {
 import { digestState, type VaultState } from './vault-state';
 import type { SnapshotInfo } from '../../../shared/domain/snapshot-info';
 import { STORE_SCHEMA_VERSION } from '../../../shared/domain/schema-version';
+import { t } from '../../../shared/messages/message';
 
 /** A manifest, or a substitute for an unusable one, with `why`. */
 export type SnapshotEntry = Omit<SnapshotManifest, 'state'> & Pick<SnapshotInfo, 'state'> & { why: string | null };
@@ -53,7 +54,7 @@ export interface SnapshotStoreOptions {
   isReadOnly?: boolean;
 }
 
-const ANOTHER_VAULT_REASON = 'it is a copy of another vault';
+const anotherVaultReason = (): string => t('mainJournal.copyOfAnotherVault');
 
 /** Snapshots of one vault in `folder`. Those of another vault are listed but never read. `now`: epoch milliseconds. */
 export function createSnapshotStore({
@@ -68,7 +69,7 @@ export function createSnapshotStore({
     const checked = await readManifest(fileSystem, folder, id);
     if (checked.state !== 'sound') return unusableEntry(id, vaultId, checked);
     if (checked.content.vaultId !== vaultId)
-      return unusableEntry(id, vaultId, { state: 'unjudged', why: ANOTHER_VAULT_REASON });
+      return unusableEntry(id, vaultId, { state: 'unjudged', why: anotherVaultReason() });
     return { ...checked.content, why: null };
   };
 
@@ -106,7 +107,7 @@ export function createSnapshotStore({
 
   const requireEntry = async (id: string): Promise<SnapshotEntry> => {
     const entry = (await manifests()).find((candidate) => candidate.id === id);
-    if (!entry) throw new AppError('not-found', 'That copy is not there any more.');
+    if (!entry) throw new AppError('not-found', t('mainJournal.copyThereAnyMore'));
     return entry;
   };
 
@@ -124,11 +125,8 @@ export function createSnapshotStore({
       const checked = await checkAndMark(await requireEntry(id));
       if (checked.state === 'sound') return checked.content;
       if (checked.state === 'damaged')
-        throw new AppError('journal-damaged', `That copy cannot be used: ${checked.why}. Nothing was changed.`);
-      throw new AppError(
-        'store-failed',
-        `That copy cannot be used: ${checked.why}. It is kept as it is, and nothing was changed.`,
-      );
+        throw new AppError('journal-damaged', t('mainJournal.copyCannotUsedWhy', { why: checked.why }));
+      throw new AppError('store-failed', t('mainJournal.copyCannotUsedWhyKept', { why: checked.why }));
     },
     async newest(maxSeq = Number.MAX_SAFE_INTEGER) {
       const unjudged: string[] = [];
@@ -136,7 +134,7 @@ export function createSnapshotStore({
         if (entry.seq > maxSeq) continue;
         const checked = await checkAndMark(entry);
         if (checked.state === 'sound') return { state: checked.content, unjudged };
-        if (checked.state === 'unjudged' && entry.why !== ANOTHER_VAULT_REASON) unjudged.push(entry.id);
+        if (checked.state === 'unjudged' && entry.why !== anotherVaultReason()) unjudged.push(entry.id);
       }
       return { state: null, unjudged };
     },
@@ -164,10 +162,10 @@ export function createSnapshotStore({
         const isExpected = differingTables(manifest.tables, expected).length === 0;
         const checked = isExpected
           ? await readSnapshot(fileSystem, folder, manifest, unfinishedDataName(id))
-          : { state: 'damaged' as const, why: 'it does not hold what the vault holds' };
+          : { state: 'damaged' as const, why: t('mainJournal.copyHoldsOther') };
         if (checked.state !== 'sound') {
           const code = checked.state === 'damaged' ? 'journal-damaged' : 'store-failed';
-          throw new AppError(code, `The copy could not be verified: ${checked.why}. Older copies are untouched.`);
+          throw new AppError(code, t('mainJournal.copyCouldVerifiedWhy', { why: checked.why }));
         }
         await writeManifest(fileSystem, folder, manifest);
         await fileSystem.rename(join(folder, unfinishedDataName(id)), join(folder, dataName(id)));
@@ -175,12 +173,7 @@ export function createSnapshotStore({
         await dropExpired();
         return toInfo(manifest);
       } catch (error) {
-        if (isDiskFull(error))
-          throw new AppError(
-            'disk-full',
-            'There is not enough space on the disk for another copy. Older copies are untouched.',
-            { cause: error },
-          );
+        if (isDiskFull(error)) throw new AppError('disk-full', t('mainJournal.thereEnoughSpaceDisk'), { cause: error });
         throw error;
       } finally {
         await fileSystem.rm(join(folder, unfinishedDataName(id)), { force: true }).catch(() => {});

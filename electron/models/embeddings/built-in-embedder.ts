@@ -6,6 +6,7 @@ import type { InferenceSession, Tensor, TensorConstructor } from 'onnxruntime-no
 import { AppError } from '../../../shared/ipc/errors';
 import type { Embedder } from '../../ports/engine';
 import { toUnit } from './quantise';
+import { t } from '../../../shared/messages/message';
 
 /**
  * Cosines of this model at which texts are unrelated (mapped to 0) and say the same (mapped to 1), read off pairs
@@ -120,11 +121,7 @@ async function loadEncoder(weightsFolder: string | undefined): Promise<Encoder> 
       run: (ids) => lastHiddenStates(session, runtime.Tensor, ids),
     };
   } catch (cause) {
-    throw new AppError(
-      'unsupported',
-      'The built-in sentence encoder could not be loaded. Search by words works as before.',
-      { cause },
-    );
+    throw new AppError('unsupported', t('mainModels.builtSentenceEncoderCould'), { cause });
   }
 }
 

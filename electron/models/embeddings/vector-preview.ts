@@ -7,6 +7,7 @@ import { createKeyRedactor, createProviderClient } from '../provider/client/prov
 import { createRequestCapture } from '../provider/client/request-capture';
 import { requestVectors } from '../provider/provider-embedder';
 import type { EmbedderChoice } from './embedder-choice';
+import { t } from '../../../shared/messages/message';
 
 /** Shows the request for a text's vector and sends nothing; null where vectors are made on this machine. */
 export function vectorPreview(choice: EmbedderChoice): ((text: string) => Promise<OutgoingRequest>) | null {
@@ -25,7 +26,7 @@ export function vectorPreview(choice: EmbedderChoice): ((text: string) => Promis
       fetch: capture.fetch,
     });
     await requestVectors(client, settings.embeddingModel.trim(), [text], AbortSignal.timeout(1_000)).catch(() => {});
-    if (capture.request === null) throw new AppError('unexpected', 'No request would be sent for this text.');
+    if (capture.request === null) throw new AppError('unexpected', t('mainModels.noRequestWouldSent'));
     return { ...capture.request, masked: mask.countIn(capture.request.body) };
   };
 }

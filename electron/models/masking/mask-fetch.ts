@@ -28,8 +28,12 @@ export function maskBody(body: string, mask: Mask): string {
   );
 }
 
+const PICTURE = /^data:image\/[\w.+-]+;base64,[A-Za-z0-9+/]+={0,2}$/;
+
 /** Masks every text except roles and tool names, which belong to the protocol. */
 function maskTextFields(value: unknown, mask: Mask, key = ''): unknown {
+  // A picture has no words; what looks like a name or a secret in its letters is none.
+  if (typeof value === 'string' && key === 'url' && PICTURE.test(value)) return value;
   if (typeof value === 'string')
     return ['role', 'type', 'tool_call_id', 'id', 'name'].includes(key) ? value : mask.mask(value).text;
   if (Array.isArray(value)) return value.map((item) => maskTextFields(item, mask));

@@ -5,6 +5,8 @@ import { localDay } from '../../../shared/lib/time/local-day';
 import { callContext } from './call-context';
 import type { Meter } from './meter';
 import type { UsageLog } from './usage-log';
+import { t } from '../../../shared/messages/message';
+import { formatNumber } from '../../../shared/messages/format-number';
 
 const NOBODY = { sessionId: null, messageId: null };
 /** Turns whose tokens are held for their cap; the last ones. */
@@ -37,18 +39,32 @@ export function createMeter(usage: UsageLog, spending: () => Spending, now: () =
       if (caps.turnTokens !== null && turnTokens + promptTokens > caps.turnTokens)
         throw capError(
           host,
-          `This turn would pass your limit of ${format(caps.turnTokens)} tokens (${format(turnTokens)} used, about ${format(promptTokens)} more).`,
+          t('mainModels.turnWouldPassLimit', {
+            turnTokens: formatNumber(caps.turnTokens),
+            used: formatNumber(turnTokens),
+            promptTokens: formatNumber(promptTokens),
+          }),
         );
       const dayTokens = tokensOf(rows);
       if (caps.dayTokens !== null && dayTokens + promptTokens > caps.dayTokens)
         throw capError(
           host,
-          `Today’s limit of ${format(caps.dayTokens)} tokens would be passed (${format(dayTokens)} used, about ${format(promptTokens)} more).`,
+          t('mainModels.todaysLimitDaytokensTokens', {
+            dayTokens: formatNumber(caps.dayTokens),
+            used: formatNumber(dayTokens),
+            promptTokens: formatNumber(promptTokens),
+          }),
         );
       const next: UsageCounts = { ...NO_USAGE, promptTokens };
       const cost = rows.reduce((sum, row) => sum + (costOf(row, prices) ?? 0), costOf({ model, ...next }, prices) ?? 0);
       if (caps.dayCost !== null && cost > caps.dayCost)
-        throw capError(host, `Today’s limit of ${format(caps.dayCost)} ${spending().currency} would be passed.`.trim());
+        throw capError(
+          host,
+          t('mainModels.todaysLimitDaycostCurrency', {
+            dayCost: formatNumber(caps.dayCost),
+            currency: spending().currency,
+          }).trim(),
+        );
     },
     record(context, used) {
       if (context !== null) addToTurn(context.messageId, used.promptTokens + used.completionTokens);
@@ -58,10 +74,5 @@ export function createMeter(usage: UsageLog, spending: () => Spending, now: () =
   };
 }
 
-const format = (count: number): string => count.toLocaleString('en');
-
 const capError = (host: string, what: string): AppError =>
-  new AppError(
-    'model-cap',
-    `${what} Nothing was sent to ${host}. Raise the limit under Usage, or wait until tomorrow.`,
-  );
+  new AppError('model-cap', t('mainModels.whatNothingSentHost', { what, host }));

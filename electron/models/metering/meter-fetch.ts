@@ -1,5 +1,6 @@
 import { usageTaskSchema } from '../../../shared/domain/model-usage';
 import { estimateTokens } from '../../language/tokens/estimate-tokens';
+import { PICTURE_TOKENS } from '../../language/tokens/picture-tokens';
 import { callContext } from './call-context';
 import type { Meter } from './meter';
 import { createUsageReader, readUsage, readUsageAtEnds, type ReportedUsage } from './reported-usage';
@@ -127,7 +128,19 @@ function readRequest(body: unknown): ReadRequest | null {
 
 /** About how many tokens a model reads of these messages and tools. */
 export const estimatePromptTokens = (messages: unknown, tools?: unknown): number =>
-  estimateTokens(JSON.stringify(messages)) + (tools === undefined ? 0 : estimateTokens(JSON.stringify(tools)));
+  estimateMessageTokens(JSON.stringify(messages)) + (tools === undefined ? 0 : estimateTokens(JSON.stringify(tools)));
+
+const PICTURE = /data:image\/[\w.+-]+;base64,[A-Za-z0-9+/=]*/g;
+
+/** A picture counts as what models make of it, not as the letters that carry it. */
+function estimateMessageTokens(messages: string): number {
+  let pictures = 0;
+  const words = messages.replace(PICTURE, () => {
+    pictures += 1;
+    return '';
+  });
+  return estimateTokens(words) + pictures * PICTURE_TOKENS;
+}
 
 /** About how many tokens a model reads of the texts that it makes vectors of. */
 export const estimateEmbeddingTokens = (input: unknown): number =>

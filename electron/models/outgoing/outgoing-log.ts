@@ -10,8 +10,12 @@ import { formatLine } from './log-line';
 import { createLogFiles, type LogFiles } from './log-files';
 import { summariseHosts } from './summarise-hosts';
 import { findEntries, type FoundEntries, type OutgoingQuery } from './find-entries';
+import { withoutPictureBytes } from './without-picture-bytes';
 
-/** What left for models, byte for byte, for as long as the person keeps it. It is no part of the journal. */
+/**
+ * What left for models, byte for byte but for pictures, which are named by their hash, for as long as the person keeps it.
+ * It is no part of the journal.
+ */
 export interface OutgoingLog {
   /** Written in the background; nothing is written when the person keeps no log. */
   add(entry: Omit<OutgoingEntry, 'id' | 'at' | 'bytes'>, body: string): void;
@@ -61,7 +65,10 @@ export async function openOutgoingLog(
       if (keepDays() === 0) return;
       const at = now();
       const day = localDay(at);
-      const line = formatLine({ id: `${day}_${randomUUID()}`, at, ...entry, bytes: Buffer.byteLength(body) }, body);
+      const line = formatLine(
+        { id: `${day}_${randomUUID()}`, at, ...entry, bytes: Buffer.byteLength(body) },
+        withoutPictureBytes(body),
+      );
       inBackground(() => append(day, line));
     },
     find: (query) => runInOrder(() => findEntries(files, query)),

@@ -19,7 +19,7 @@ export interface Prompt {
 }
 
 const ANSWER_SYSTEM = answerPrompt({ question: '', turns: [], sources: [], notices: [], plan: emptyPlan('') }, true)[0]!
-  .content;
+  .content as string;
 
 export const PROMPTS: readonly Prompt[] = [
   { name: 'answer', task: 'answer', version: 1, system: ANSWER_SYSTEM, schema: null },

@@ -38,8 +38,8 @@ const ask = (more: Partial<AnswerRequest> = {}): AnswerRequest => ({
   plan: emptyPlan('q', { intent: 'i', planner: { code: 'offline-rules' } }),
   ...more,
 });
-const systemOf = (request: AnswerRequest, canSearch = false) => answerPrompt(request, canSearch)[0]!.content;
-const userOf = (request: AnswerRequest) => answerPrompt(request).at(-1)!.content;
+const systemOf = (request: AnswerRequest, canSearch = false) => answerPrompt(request, canSearch)[0]!.content as string;
+const userOf = (request: AnswerRequest) => answerPrompt(request).at(-1)!.content as string;
 
 describe('the request to the answering model', () => {
   it('begins with the answer style in its own block, and says what it cannot change', () => {

@@ -1,8 +1,10 @@
+import type { ChatCompletionContentPart } from 'openai/resources/chat/completions';
 import type { DecisionHistory } from '../../../shared/domain/trace';
 import type { AnswerRequest } from '../../ports/engine';
 import { DATA_NOT_INSTRUCTIONS, dataBlock, formatDateForModel, oneLine } from './data-block';
 import { lessonBlocks, factBlocks } from './fact-block';
 import { conversationSummaryBlock } from './summary';
+import { FILE_RULE, withFiles } from './file-block';
 import { SEARCH_RULE } from './search-vault';
 import { sourceBlock } from './source-block';
 
@@ -29,10 +31,9 @@ const ANALYSTS = {
     'You are the breadth analyst: another analyst answers apart from you. Look at everything around the question. Begin with your conclusions, one plain sentence each, then what each rests on.',
 };
 
-export interface ChatPromptMessage {
-  role: 'system' | 'user' | 'assistant';
-  content: string;
-}
+export type ChatPromptMessage =
+  | { role: 'system' | 'assistant'; content: string }
+  | { role: 'user'; content: string | ChatCompletionContentPart[] };
 
 /**
  * The whole request to the answering model: answer style, rules, earlier turns, facts, lessons, sources, notices,
@@ -80,11 +81,13 @@ export function answerPrompt(request: AnswerRequest, canSearch = false): ChatPro
   ];
   return [
     { role: 'system', content: systemPrompt(request, canSearch) },
-    ...turns.map((turn) => ({
-      role: turn.role === 'person' ? ('user' as const) : ('assistant' as const),
-      content: turn.text.slice(0, 8000),
-    })),
-    { role: 'user', content: context.join('\n\n') },
+    ...turns.map((turn): ChatPromptMessage => {
+      const text = turn.text.slice(0, 8000);
+      return turn.role === 'person'
+        ? { role: 'user', content: withFiles(text, turn.files) }
+        : { role: 'assistant', content: text };
+    }),
+    { role: 'user', content: withFiles(context.join('\n\n'), request.files) },
   ];
 }
 
@@ -92,7 +95,9 @@ export function answerPrompt(request: AnswerRequest, canSearch = false): ChatPro
  * The answer style is the person's own and the only block read as instructions. The rules that keep citations checkable
  * precede it.
  */
-function systemPrompt({ contract = '', analyst }: AnswerRequest, canSearch: boolean): string {
+function systemPrompt({ contract = '', analyst, files = [], turns }: AnswerRequest, canSearch: boolean): string {
+  const hasFiles = files.length > 0 || turns.some((turn) => turn.files !== undefined);
+  const rules = [RULES, ...(hasFiles ? [FILE_RULE] : []), ...(canSearch ? [SEARCH_RULE] : [])].join('\n');
   return [
     ...(contract.trim() === ''
       ? []
@@ -101,7 +106,7 @@ function systemPrompt({ contract = '', analyst }: AnswerRequest, canSearch: bool
         ]),
     INTRODUCTION,
     ...(analyst === undefined ? [] : [ANALYSTS[analyst]]),
-    canSearch ? `${RULES}\n${SEARCH_RULE}` : RULES,
+    rules,
     ...(contract.trim() === ''
       ? []
       : [

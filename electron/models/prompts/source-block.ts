@@ -28,6 +28,9 @@ export const sourceBlock = (source: AnswerSource): string =>
       speaker: sourceSpeakerLabel(source),
       date: formatDateForModel(source.at),
       title: source.title.slice(0, 120),
+      ...(source.web === undefined
+        ? {}
+        : { address: source.web.url.slice(0, 300), read: formatDateForModel(source.web.fetchedAt) }),
     },
     source.text,
   );

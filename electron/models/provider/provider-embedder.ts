@@ -3,6 +3,7 @@ import type { Embedder } from '../../ports/engine';
 import { createDeadline } from '../../../shared/lib/deadline';
 import type { ProviderClient } from './client/provider-client';
 import { timeoutError, toModelError } from './client/provider-error';
+import { t } from '../../../shared/messages/message';
 
 const MAX_TEXTS_PER_REQUEST = 64;
 /** Cosines of unrelated and of equal texts for common embedding models, until measured per model. */
@@ -33,7 +34,7 @@ export async function createProviderEmbedder(
         if (odd)
           throw new AppError(
             'model-malformed',
-            `${client.host} changed the length of its vectors from ${dimensions} to ${odd.length}.`,
+            t('mainModels.hostChangedLengthVectors', { host: client.host, dimensions, odd: odd.length }),
           );
         vectors.push(...batch);
       }
@@ -61,10 +62,13 @@ export async function requestVectors(
     );
     const rows = Array.isArray(reply?.data) ? [...reply.data].sort((left, right) => left.index - right.index) : [];
     if (rows.length !== texts.length)
-      throw new AppError('model-malformed', `${client.host} sent ${rows.length} vectors for ${texts.length} texts.`);
+      throw new AppError(
+        'model-malformed',
+        t('mainModels.hostSentRowsVectors', { host: client.host, rows: rows.length, texts: texts.length }),
+      );
     return rows.map(({ embedding }) => toUnitVector(embedding, client.host));
   } catch (error) {
-    if (signal.aborted) throw new AppError('cancelled', 'Stopped.', { retryable: true });
+    if (signal.aborted) throw new AppError('cancelled', t('mainModels.stopped'), { retryable: true });
     if (deadline.hasPassed) throw timeoutError(client.host, 'embed');
     throw toModelError(error, { ...client, model });
   } finally {
@@ -74,7 +78,7 @@ export async function requestVectors(
 
 function toUnitVector(numbers: unknown, host: string): Float32Array {
   if (!Array.isArray(numbers) || numbers.length === 0 || !numbers.every((value) => Number.isFinite(value))) {
-    throw new AppError('model-malformed', `${host} sent something that is not a vector.`);
+    throw new AppError('model-malformed', t('mainModels.hostSentSomethingVector', { host }));
   }
   const vector = Float32Array.from(numbers as number[]);
   const length = Math.hypot(...vector) || 1;

@@ -184,6 +184,7 @@ export function createProviderEngine(
     get windowSource() {
       return facts.windowSource;
     },
+    takesPictures: settings.takesPictures === true,
     tokenizer: createTokenizer(client, settings.chatModel),
     preview: {
       understand: (request) => preview((engine) => engine.understand(request, NEVER_ABORTED)),

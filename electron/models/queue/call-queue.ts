@@ -1,4 +1,5 @@
 import { AppError } from '../../../shared/ipc/errors';
+import { t } from '../../../shared/messages/message';
 
 /** Who waits: the person for an answer; an answer for what it is made from; nobody; nobody, and the next answer drops it. */
 export type CallPriority = 'answer' | 'before-answer' | 'background' | 'spare';
@@ -154,4 +155,4 @@ export function createCallQueue(slots: number, idleMs = IDLE_MS): CallQueue {
   };
 }
 
-const stoppedError = () => new AppError('cancelled', 'Stopped.', { retryable: true });
+const stoppedError = () => new AppError('cancelled', t('mainModels.stopped'), { retryable: true });

@@ -7,7 +7,15 @@ import type { DropReason } from '../../../shared/domain/trace-reasons';
 import type { MinimumShouldMatch } from '../../../shared/domain/trace-codes';
 import type { AnswerSource, Engine } from '../../ports/engine';
 import type { VaultStore } from '../../store/vault-store';
-import type { LessonLookup, DecisionLookup, FactLookup, SurfacingHistory, VitalityLookup } from './retrieval-ports';
+import type {
+  LessonLookup,
+  DecisionLookup,
+  FactLookup,
+  SurfacingHistory,
+  VitalityLookup,
+  WebAnswer,
+  WebLookup,
+} from './retrieval-ports';
 import type { RankingOptions } from '../index/queries/fusion-weight';
 import type { IndexPort } from '../index/index-port';
 import type { LaneHit } from '../index/queries/lane-query';
@@ -52,6 +60,8 @@ export interface Funnel {
   feedback?: Promise<Feedback[]>;
   /** Lessons as instructions, by the number of their source; set by compose. */
   lessons: { number: number; text: string }[];
+  /** What the web answers, asked while the vault is searched; absent: it was not asked that early. */
+  webAnswers?: Promise<WebAnswer[]>;
   /** Reformulation rounds of this run, in order. */
   children: RetrievalTrace[];
 }
@@ -70,6 +80,8 @@ export interface FunnelDeps {
   lessons?: LessonLookup;
   decisions?: DecisionLookup;
   surfacing?: SurfacingHistory;
+  /** Asks the web; absent: it cannot be asked. */
+  web?: WebLookup;
   /** Vitality of sources; absent, or null values: the term is unused, which differs from 0. */
   vitality?: VitalityLookup;
   /** Weights and lanes for the ablation table; default the funnel's own. */

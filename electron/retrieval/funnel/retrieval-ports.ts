@@ -1,6 +1,7 @@
 import type { Lesson } from '../../../shared/domain/lesson';
 import type { NoteId, SourceRef } from '../../../shared/domain/ids';
 import type { DecisionHistory, HiddenBy, TracedFact } from '../../../shared/domain/trace';
+import type { TrustClass } from '../../../shared/domain/web';
 import type { VitalityParts } from '../../../shared/domain/vitality';
 
 /** Lookups in the fact table: in memory, never by similarity. */
@@ -60,6 +61,40 @@ export interface DecisionLookup {
   readonly size: number;
   /** The decision history of the subject, oldest first; null without one. */
   find(question: WhyQuestion): DecisionHistory | null;
+}
+
+/** What the web answered to a question, as the funnel reads it. */
+export interface WebAnswer {
+  source: string;
+  host: string;
+  results: { url: string; title: string; text: string; publishedAt: number | null }[];
+  failure: string | null;
+}
+
+/** A page that was fetched for a question. */
+export interface WebPassages {
+  /** Where it was in the end. */
+  url: string;
+  title: string;
+  publishedAt: number | null;
+  readBy: 'http' | 'scripts';
+  words: number;
+  passages: { headings: string[]; text: string }[];
+}
+
+/** How reading a page failed. */
+export type WebPageFailure = { state: 'not-found' | 'thin' | 'behind-scripts' | 'failed'; message: string };
+
+/** Asks the web. Nothing calls it unless the person has turned it on for the question. */
+export interface WebLookup {
+  /** Where a search goes; empty without a provider. */
+  hosts(): string[];
+  /** The words that a search for a question sends: without private ones; null where none are left. */
+  queryFor(question: string): string | null;
+  search(query: string, signal: AbortSignal): Promise<WebAnswer[]>;
+  /** Never rejects but with the abort reason. */
+  readPage(url: string, signal: AbortSignal): Promise<WebPassages | WebPageFailure>;
+  trustOf(url: string): TrustClass;
 }
 
 /** Counts of surfacings and uses by source (vitality/usage/surfacing-counts.ts). */

@@ -47,12 +47,15 @@ export interface RetrieveRequest {
   analyst?: 'depth' | 'breadth';
   /** Search by words alone: no text is sent for its vector; told each text that would have been. */
   byWordsAlone?: (statement: string) => void;
+  /** The person turned the web on for this question, or for its chat, where the router decides. Absent: it is off. */
+  web?: 'question' | 'session';
   /** Stop before this stage (the evaluation stops before the gate). */
   stopBefore?: StageName;
   /** Candidates kept after fusion; the plan's answer shape decides when absent. */
   breadth?: number;
   signal?: AbortSignal;
-  onStage?: (stage: StageName) => void;
+  /** `web`: the web is being asked. */
+  onStage?: (stage: StageName | 'web') => void;
 }
 
 export interface RetrievalResult {

@@ -134,7 +134,7 @@ describe('a lesson', () => {
     ).toBe('empty');
     expect(trace.lanes.find(({ lane }) => lane === 'web')).toMatchObject({
       state: 'off',
-      reason: { code: 'web-unavailable', isWanted: true },
+      reason: { code: 'web-off', isWanted: true },
     });
   });
 

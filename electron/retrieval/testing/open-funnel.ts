@@ -38,7 +38,9 @@ export async function openFunnel(
     ranking?: RetrievalDeps['ranking'];
     /** Texts are found by their words alone. */
     hasNoVectors?: true;
-  } & Pick<RetrievalDeps, 'facts' | 'lessons' | 'decisions' | 'surfacing' | 'vitality'> & { notes?: Note[] } = {},
+  } & Pick<RetrievalDeps, 'facts' | 'lessons' | 'decisions' | 'surfacing' | 'vitality' | 'web'> & {
+      notes?: Note[];
+    } = {},
 ): Promise<TestFunnel> {
   const core = createIndexCore(async () => createWordEmbedder());
   await core.apply(
@@ -77,6 +79,7 @@ export async function openFunnel(
     decisions: options.decisions,
     surfacing: options.surfacing,
     vitality: options.vitality,
+    ...(options.web === undefined ? {} : { web: options.web }),
   });
   return {
     port,

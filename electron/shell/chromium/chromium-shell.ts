@@ -7,6 +7,7 @@ import { connectPage } from './chromium-ipc';
 import { launchBrowser } from './chromium-launch';
 import { confirmInOwnPage } from './chromium-confirmation';
 import { guardRequests } from './chromium-requests';
+import { openWebPage } from './chromium-web-page';
 import { openFileWithSystem, openWithSystem, showFileWithSystem, type StartProgram } from './open-with-system';
 import { STORE_PATH, WINDOW_PATH, withPictures, type PageSource } from '../page-files';
 import { setDatabasesAside } from '../set-databases-aside';
@@ -146,6 +147,7 @@ export async function createChromiumShell(options: ChromiumShellOptions): Promis
     openFile: (path) => openFileWithSystem(path, options.startProgram ? { start: options.startProgram } : {}),
     showFile: (path) => showFileWithSystem(path, options.startProgram ? { start: options.startProgram } : {}),
     servePictures: pages.servePictures,
+    openWebPage: (url, serve) => openWebPage(context.browser()!, url, serve),
     async quit() {
       isQuitting = true;
       await context.close().catch(() => {});

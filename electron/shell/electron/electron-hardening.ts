@@ -7,7 +7,8 @@ import { ELECTRON_ORIGIN } from '../shell';
 export const PAGE_SCHEME = 'app';
 export const SCHEME_PRIVILEGES = { standard: true, secure: true, supportFetchAPI: true, codeCache: true } as const;
 
-const PREFERENCES = {
+/** Preferences common to everything that shows a page. */
+export const PREFERENCES = {
   sandbox: true,
   contextIsolation: true,
   nodeIntegration: false,

@@ -31,6 +31,7 @@ import { checkExternalUrl } from '../../../shared/ipc/check-external-url';
 import { STORE_PATH, WINDOW_PATH, withPictures, type PageSource } from '../page-files';
 import { ELECTRON_ORIGIN, type Shell, type ShellPage } from '../shell';
 import { setDatabasesAside } from '../set-databases-aside';
+import { openWebPage } from './electron-web-page';
 import { readWindowState, writeWindowState } from './window-state';
 
 export interface ElectronShellOptions {
@@ -188,6 +189,7 @@ export async function createElectronShell({
     },
     showFile: async (path) => systemShell.showItemInFolder(path),
     servePictures: pages.servePictures,
+    openWebPage: (url, serve) => openWebPage(url, serve, log),
     onSecondInstance: (listener) => void secondListeners.add(listener),
     announceSecondInstance: announceSecond,
     onOpenRequested(listener) {

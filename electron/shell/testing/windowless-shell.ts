@@ -17,6 +17,7 @@ export function createWindowlessShell(): Shell {
     openFile: refuse,
     showFile: refuse,
     servePictures: () => {},
+    openWebPage: refuse,
     onSecondInstance: () => {},
     quit: async () => {},
   };

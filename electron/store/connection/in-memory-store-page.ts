@@ -11,6 +11,7 @@ import { digestRow, emptyDigests } from '../../../shared/domain/row-digest';
 import { InMemoryTables } from './in-memory-tables';
 import type { StorePage } from '../vault';
 import { STORE_SCHEMA_VERSION } from '../../../shared/domain/schema-version';
+import { t } from '../../../shared/messages/message';
 
 type StoreRoutes = { [Route in StoreRoute]: (input: StoreProtocol[Route]['input']) => StoreProtocol[Route]['output'] };
 
@@ -23,7 +24,7 @@ export function openInMemoryStorePage(): StorePage {
   const routes = createRoutes();
   createPeer(page, async (route, data) => {
     if (!Object.hasOwn(routes, route))
-      throw new AppError('bad-input', `The store has no request called ${route.slice(0, 80)}.`);
+      throw new AppError('bad-input', t('mainStore.storeNoRequestCalled', { route: route.slice(0, 80) }));
     return (routes[route as StoreRoute] as (input: unknown) => unknown)(data);
   });
   return { channel: main, gone: main.closed, close: async () => close() };
@@ -39,10 +40,7 @@ function createRoutes(): StoreRoutes {
   const apply: StoreRoutes['store.apply'] = ({ batches }) => {
     for (const batch of batches.filter(({ seq }) => seq > lastSeq)) {
       if (batch.seq !== lastSeq + 1)
-        throw new AppError(
-          'conflict',
-          `The working database is at change ${lastSeq} and was given change ${batch.seq}.`,
-        );
+        throw new AppError('conflict', t('mainStore.workingDatabaseChangeLastseq', { lastSeq, seq: batch.seq }));
       for (const { table, id, after } of [...(staged.get(batch.seq) ?? []), ...batch.changes]) {
         if (after === null) tables.remove(table, id);
         else tables.put(table, after);

@@ -3,6 +3,7 @@ import { createPeer, type Peer } from '../../../shared/ipc/peer';
 import type { StoreProtocol, StoreRoute } from '../../../shared/ipc/store-protocol';
 import type { Logger } from '../../../shared/lib/logger';
 import type { StorePage } from '../vault';
+import { t } from '../../../shared/messages/message';
 
 export type RequestStore = <Route extends StoreRoute>(
   route: Route,
@@ -43,7 +44,7 @@ export async function openStoreConnection(options: StoreConnectionOptions): Prom
   const open = async (): Promise<OpenPage> => {
     const page = await openStorePage();
     const peer = createPeer(page.channel, () =>
-      Promise.reject(new AppError('not-allowed', 'The store page asks nothing.')),
+      Promise.reject(new AppError('not-allowed', t('mainStore.storePageAsksNothing'))),
     );
     const opened = { page, request: requestThrough(peer) };
     try {
@@ -62,10 +63,7 @@ export async function openStoreConnection(options: StoreConnectionOptions): Prom
       const at = now();
       crashes.push(at);
       if (crashes.filter((time) => at - time < CRASH_COUNTING_MS).length > MAX_CRASHES) {
-        const reason = new AppError(
-          'store-failed',
-          'The working database keeps stopping. Everything you saved is safe in the journal; please restart the app.',
-        );
+        const reason = new AppError('store-failed', t('mainStore.workingDatabaseKeepsStopping'));
         onLost(reason);
         throw reason;
       }
@@ -77,11 +75,7 @@ export async function openStoreConnection(options: StoreConnectionOptions): Prom
           onLost(
             isAppError(error)
               ? error
-              : new AppError(
-                  'store-failed',
-                  'The working database could not be opened again. Everything you saved is safe in the journal; please restart the app.',
-                  { cause: error },
-                ),
+              : new AppError('store-failed', t('mainStore.workingDatabaseCouldOpened'), { cause: error }),
           );
           throw error;
         }

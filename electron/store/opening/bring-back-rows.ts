@@ -4,6 +4,7 @@ import { countOf, formatRanges, type SeqRange } from '../../journal/recovery/los
 import { splitIntoPages } from '../connection/split-into-pages';
 import type { VaultWriter } from '../vault-store';
 import type { StoreEvidence } from './rescue-unjournaled-rows';
+import { t } from '../../../shared/messages/message';
 
 export interface BroughtBack {
   /** What was found and what became of it, for the person. */
@@ -23,7 +24,7 @@ export async function bringBackRows(
   store: StoreEvidence | null,
 ): Promise<BroughtBack> {
   const returning = store?.rescued?.returning ?? [];
-  const label = `Brought back ${returning.length.toLocaleString('en')} ${returning.length === 1 ? 'record' : 'records'} that the journal had lost`;
+  const label = t('mainStore.broughtBackRecords', { count: returning.length });
   for (const changes of splitIntoPages(returning, ({ after }) => Buffer.byteLength(JSON.stringify(after))))
     await writer.commit({ actor: 'app', kind: 'vault.restore', label, changes });
   // A working database without a fault holds the outcome of every change up to its last.
@@ -35,15 +36,18 @@ export async function bringBackRows(
   const lost = repair.lost
     .filter(({ seq }) => seq > heldUpTo)
     .map((change) => ({ ...change, rows: change.rows.filter(({ table, id }) => !returned.has(`${table}/${id}`)) }));
-  return { cause: [repair.cause, outcomeOf(repair, missing, returning.length), KEPT].join(' '), lost };
+  return {
+    cause: [repair.cause, outcomeOf(repair, missing, returning.length), t('mainStore.damagedFilesKeptFolder')].join(
+      ' ',
+    ),
+    lost,
+  };
 }
 
-const KEPT = 'The damaged files are kept in the folder “damaged”.';
-
 function outcomeOf(repair: JournalRepair, missing: readonly SeqRange[], returned: number): string {
-  const back = `${returned.toLocaleString('en')} ${returned === 1 ? 'record was' : 'records were'} brought back from the working database`;
-  if (repair.missing.length === 0) return 'Nothing was lost: copies and the other records held what was damaged.';
-  if (missing.length === 0) return `Nothing was lost: ${returned > 0 ? back : 'the working database held the same'}.`;
-  const count = countOf(missing);
-  return `${count.toLocaleString('en')} ${count === 1 ? 'change' : 'changes'} could not be read: ${formatRanges(missing)}.${returned > 0 ? ` ${back}.` : ''}`;
+  if (repair.missing.length === 0) return t('mainStore.nothingLostCopiesOther');
+  if (missing.length === 0)
+    return returned > 0 ? t('mainStore.nothingLostBroughtBack', { returned }) : t('mainStore.nothingLostHeldSame');
+  const lost = t('mainStore.changesCouldNotBeRead', { count: countOf(missing), missing: formatRanges(missing) });
+  return returned > 0 ? `${lost} ${t('mainStore.recordsBroughtBack', { returned })}` : lost;
 }

@@ -1,5 +1,6 @@
 import { AppError, isAppError } from '../../../shared/ipc/errors';
 import { openStoreConnection, type StoreConnection } from '../connection/store-connection';
+import { t } from '../../../shared/messages/message';
 
 type StoreOptions = Parameters<typeof openStoreConnection>[0] & {
   /** False where it cannot be done. */
@@ -20,11 +21,9 @@ export async function openStore(
     const problem =
       error === refusal || ['disk-full', 'unsupported', 'not-allowed'].includes(error.code)
         ? error
-        : new AppError(
-            'store-failed',
-            `${error.message} Everything you saved is safe in the journal; please restart the app.`,
-            { cause: error },
-          );
+        : new AppError('store-failed', t('mainStore.messageEverythingSavedSafe', { message: error.message }), {
+            cause: error,
+          });
     return { link: { request: () => Promise.reject(problem), close: async () => {} }, problem };
   }
 }
@@ -46,4 +45,4 @@ async function openOrReplaceStore(options: StoreOptions): Promise<StoreConnectio
 }
 
 export const storeAsideCause = (keptAside: string): string =>
-  `The working database could not be opened. It was put aside, into ${keptAside}, and built anew from the journal.`;
+  t('mainStore.workingDatabaseCouldOpenedPut', { keptAside });

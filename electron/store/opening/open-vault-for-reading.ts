@@ -15,6 +15,7 @@ import type { VaultStore, VaultWriter } from '../vault-store';
 import { createVaultWriter } from '../writing/vault-writer';
 import type { StorePage, Vault } from '../vault';
 import { createChangesAfter } from './changes-after';
+import { t } from '../../../shared/messages/message';
 
 export interface ReadVault extends Pick<Vault, 'id' | 'journalEnd' | 'changesAfter'> {
   inspection: VaultInspection;
@@ -60,7 +61,7 @@ export async function openVaultForReading({
     });
     const records = createStoreClient(connection.request);
     const store = createReadableStore(records, log);
-    const refusal = new AppError('read-only', 'The vault was opened for reading alone.');
+    const refusal = new AppError('read-only', t('mainStore.vaultOpenedReadingAlone'));
     const journal = openJournalForReading(
       { fileSystem, folder: join(folder, 'journal') },
       { ...EMPTY_TAIL, lastSeq: state.seq, lastHash: state.hash },

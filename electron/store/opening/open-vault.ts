@@ -20,6 +20,7 @@ import { openJournalAndSnapshots } from './open-journal-and-snapshots';
 import { createVaultSnapshots, foldVault } from '../snapshots/vault-snapshots';
 import { createVaultWriter, type OpenVaultWriter } from '../writing/vault-writer';
 import type { RecoveryReport } from '../../../shared/domain/recovery-report';
+import { t } from '../../../shared/messages/message';
 
 export type { OpenVaultOptions, Vault } from '../vault';
 
@@ -205,7 +206,7 @@ async function openLocked(options: Options, unlock: () => Promise<void>, diskFul
         );
         recovery = {
           at: now(),
-          cause: causeWithRescue('The working database was rebuilt because you asked for it.', rescue),
+          cause: causeWithRescue(t('mainStore.workingDatabaseRebuiltBecause'), rescue),
           before: counts,
           after,
         };
@@ -218,7 +219,7 @@ async function openLocked(options: Options, unlock: () => Promise<void>, diskFul
         log.error('the vault was closed without a sentinel', { error: String(error) }),
       );
       await snapshots.idle();
-      openWriter.setReadOnly('read-only', 'The vault is closed.');
+      openWriter.setReadOnly('read-only', t('mainStore.theVaultIsClosed'));
       await connection.close();
       await journal.close();
       await unlock();

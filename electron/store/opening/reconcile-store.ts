@@ -17,6 +17,7 @@ import type { JournalRecord } from '../../journal/format/segment';
 import type { RebuildProgress } from '../vault';
 import type { RecoveryReport } from '../../../shared/domain/recovery-report';
 import { STORE_SCHEMA_VERSION } from '../../../shared/domain/schema-version';
+import { t } from '../../../shared/messages/message';
 
 export interface JournalSource {
   vaultId: string;
@@ -80,7 +81,7 @@ export async function reconcileStore(
     }
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'store-failed' || error.options.retryable) throw error;
-    cause = `The working database could not be read: ${error.message}`;
+    cause = t('mainStore.workingDatabaseCouldRead', { message: error.message });
   }
   if (cause === null) return { report: null, commandLineChanges: gap.commandLineChanges, equalAtSeq: storeSeq };
   const { after, rescue } = await rebuildStore(request, source, onProgress);
@@ -105,7 +106,7 @@ async function takeInCommandLineChanges(
   const { after, rescue } = await rebuildStore(request, source, onProgress);
   const report = rescue && {
     at: now(),
-    cause: causeWithRescue('The working database held records that this vault never had.', rescue),
+    cause: causeWithRescue(t('mainStore.workingDatabaseHeldRecords'), rescue),
     before: countsOf(before),
     after,
   };
@@ -156,7 +157,7 @@ export async function rebuildStore(
   if (lastSeq !== source.lastSeq || wrong.length > 0) {
     throw new AppError(
       'store-failed',
-      `The working database could not be rebuilt (${wrong.join(', ') || 'last change'}). Everything you saved is safe in the journal.`,
+      t('mainStore.workingDatabaseCouldRebuilt', { wrong: wrong.join(', ') || t('mainStore.lastChange') }),
     );
   }
   return { after: countsOf(tables), rescue };
@@ -166,34 +167,30 @@ export async function rebuildStore(
 export function causeWithRescue(cause: string, rescue: RescuedRows | null): string {
   if (rescue === null) return cause;
   const { records, notes, file, returning } = rescue;
-  const rescuedCount = `${records.toLocaleString('en')} ${records === 1 ? 'record' : 'records'}${notes > 0 ? `, ${notes.toLocaleString('en')} ${notes === 1 ? 'note' : 'notes'} among them,` : ''}`;
-  if (returning.length === records)
-    return `${cause} ${rescuedCount} stood only in the working database and ${records === 1 ? 'was' : 'were'} brought back; ${file} holds them too.`;
-  return `${cause} ${rescuedCount} stood only in the working database and ${records === 1 ? 'was' : 'were'} kept in ${file}. To bring them back, choose Settings, Import… and this file; it is an export of your own.`;
+  const rescuedCount =
+    notes > 0 ? t('mainStore.recordsWithNotes', { records, notes }) : t('mainStore.records', { records });
+  if (returning.length === records) return t('mainStore.rescuedBroughtBack', { cause, rescuedCount, records, file });
+  return t('mainStore.rescuedKeptInFile', { cause, rescuedCount, records, file });
 }
 
 function gapCause(storeSeq: number, journalSeq: number): string | null {
   if (storeSeq === journalSeq) return null;
-  if (storeSeq === 0) return `The working database was empty although this vault holds ${journalSeq} changes.`;
-  if (storeSeq > journalSeq)
-    return `The working database was at change ${storeSeq}, ahead of the journal, which ends at ${journalSeq}.`;
-  if (journalSeq - storeSeq > MAX_REPLAYED)
-    return `The working database had stopped at change ${storeSeq} of ${journalSeq}.`;
+  if (storeSeq === 0) return t('mainStore.workingDatabaseEmptyAlthough', { journalSeq });
+  if (storeSeq > journalSeq) return t('mainStore.workingDatabaseChangeStoreseq', { storeSeq, journalSeq });
+  if (journalSeq - storeSeq > MAX_REPLAYED) return t('mainStore.workingDatabaseHadStopped', { storeSeq, journalSeq });
   return null;
 }
 
 const forkCause = (store: TableDigests, journal: TableDigests | null, storeSeq: number): string | null =>
-  journal === null
-    ? `The working database had stopped at change ${storeSeq}, and the journal begins anew after it.`
-    : contentCause(store, journal);
+  journal === null ? t('mainStore.workingDatabaseHadStoppedChange', { storeSeq }) : contentCause(store, journal);
 
 function contentCause(store: TableDigests, journal: TableDigests): string | null {
   const wrong = differingTables(store, journal);
   if (wrong.length === 0) return null;
   const total = (digests: TableDigests) => TABLE_NAMES.reduce((sum, name) => sum + digests[name].count, 0);
   const [has, should] = [total(store), total(journal)];
-  if (has < should) return `The working database had lost ${should - has} of ${should} records without saying so.`;
-  return 'The working database held other records than the journal.';
+  if (has < should) return t('mainStore.workingDatabaseHadLost', { lost: should - has, should });
+  return t('mainStore.workingDatabaseHeldOther');
 }
 
 /**

@@ -14,6 +14,7 @@ import type { VaultState } from '../../journal/snapshots/vault-state';
 import { createStoreClient } from '../connection/store-client';
 import type { RequestStore } from '../connection/store-connection';
 import { readableRow } from '../reading/readable-row';
+import { t } from '../../../shared/messages/message';
 
 export interface RescuedRows {
   /** Full path of the file for import. */
@@ -72,16 +73,15 @@ export async function rescueUnjournaledRows(
     const rescued = { ...written, returning: returningRows(unknown, storeSeq, options) };
     return { rescued, storeSeq, isStoreWhole };
   } catch (error) {
-    const message = 'The working database holds records that the journal does not, and they could not be copied aside';
+    const message = t('mainStore.workingDatabaseHoldsRecords');
     if (isDiskFull(error))
-      throw new AppError(
-        'disk-full',
-        `${message}: the disk is full. Nothing was changed; make room and start the app again.`,
-        { cause: error },
-      );
+      throw new AppError('disk-full', t('mainStore.messageDiskFullNothing', { message }), { cause: error });
     throw new AppError(
       'not-allowed',
-      `${message} (${(error as NodeJS.ErrnoException).code ?? 'unknown'}). Nothing was changed.`,
+      t('mainStore.messageCodeNothingChanged', {
+        message,
+        code: (error as NodeJS.ErrnoException).code ?? t('mainStore.unknown'),
+      }),
       { cause: error },
     );
   }

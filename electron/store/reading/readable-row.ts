@@ -6,6 +6,7 @@ import type { Session } from '../../../shared/domain/session';
 import type { TableName, TableRows } from '../../../shared/domain/tables';
 import { contentHash } from '../../../shared/lib/content-hash';
 import { isTime } from '../../../shared/lib/time/time-range';
+import { t } from '../../../shared/messages/message';
 
 /** Characters of the stored record in its placeholder. */
 const MAX_SHOWN_CHARACTERS = 20_000;
@@ -96,7 +97,7 @@ const PLACEHOLDERS: { [Name in TableName]?: (table: Name, row: Fields) => TableR
       ...fillFromStored(table, row, blank),
       text: explanation(table, row),
       state: 'failed',
-      error: 'This message cannot be read.',
+      error: t('mainStore.messageCannotRead'),
       citations: [],
     };
   },

@@ -10,6 +10,7 @@ import { splitIntoPages } from '../connection/split-into-pages';
 import type { VaultWriter } from '../vault-store';
 import { readableRow } from '../reading/readable-row';
 import type { RestorePreview, VaultSnapshots } from '../vault';
+import { t } from '../../../shared/messages/message';
 
 export interface VaultSnapshotsOptions {
   snapshots: SnapshotStore;
@@ -83,9 +84,11 @@ export function createVaultSnapshots({
         target: await source.read(id),
         at: (await source.list()).find((info) => info.id === id)!.at,
       }));
-      await make('before restore');
+      await make(t('mainStore.beforeRestore'));
       const { added, changed, removed } = await enqueue(() => changesBackTo(target));
-      const label = `Restored the copy of ${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+      const label = t('mainStore.restoredCopyReplaceUtc', {
+        replace: new Date(at).toISOString().slice(0, 16).replace('T', ' '),
+      });
       const changes = [...removed, ...changed, ...added];
       for (const page of splitIntoPages(changes, ({ after }) =>
         after === null ? 100 : JSON.stringify(after).length,

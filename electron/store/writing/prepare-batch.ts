@@ -1,6 +1,7 @@
 import type { Batch, BatchDraft, Change, DraftChange } from '../../../shared/domain/batch';
 import { TABLE_SCHEMAS, type TableName, type TableRows } from '../../../shared/domain/tables';
 import { AppError } from '../../../shared/ipc/errors';
+import { t } from '../../../shared/messages/message';
 
 /** Bytes of one row's JSON, which must fit one message to the store page with its envelope. */
 export const MAX_ROW_BYTES = 2.5 * 1024 * 1024;
@@ -22,7 +23,7 @@ export function validateDraft(draft: BatchDraft): DraftChange[] {
     }
     if (parsed.data.id !== change.id) throw new Error(`${draft.kind} writes ${parsed.data.id} as ${key}`);
     if (Buffer.byteLength(JSON.stringify(parsed.data)) > MAX_ROW_BYTES) {
-      throw new AppError('too-large', 'A single text may hold at most 2.5 MB. Please split it.');
+      throw new AppError('too-large', t('mainStore.singleTextMayHold'));
     }
     return { ...change, after: parsed.data } as DraftChange;
   });

@@ -1,5 +1,6 @@
 import type { Batch, BatchDraft, Change, DraftChange, HistoryEntry, UndoScope } from '../../../shared/domain/batch';
 import { AppError } from '../../../shared/ipc/errors';
+import { t } from '../../../shared/messages/message';
 
 export const UNDO_KIND = 'undo';
 export const REDO_KIND = 'redo';
@@ -35,7 +36,7 @@ export async function findStandingEntry(
     for (let next = reversals.get(seq); next !== undefined; next = reversals.get(last.seq)) last = next;
     return last.kind === UNDO_KIND ? null : last;
   }
-  throw new AppError('not-found', 'This change is not in the history, so it cannot be taken back.');
+  throw new AppError('not-found', t('mainStore.changeHistorySoCannot'));
 }
 
 /** The newest undo that was not redone; null after a new batch in the scope. */
@@ -64,8 +65,11 @@ export function requireUnchanged(target: Batch, kind: ReversalKind, changes: rea
   const current = new Map(changes.map(({ table, id, before }) => [`${table}/${id}`, JSON.stringify(before)]));
   for (const [key, after] of expected) {
     if ((current.get(key) ?? 'null') !== after) {
-      const action = kind === UNDO_KIND ? 'taken back' : 'done again';
-      throw new AppError('conflict', `“${target.label}” cannot be ${action}: what it changed was changed again since.`);
+      const { label } = target;
+      throw new AppError(
+        'conflict',
+        kind === UNDO_KIND ? t('mainStore.cannotBeTakenBack', { label }) : t('mainStore.cannotBeDoneAgain', { label }),
+      );
     }
   }
 }

@@ -24,6 +24,7 @@ import { readableRow } from '../reading/readable-row';
 import type { VaultStore, VaultWriter, RowRedactor } from '../vault-store';
 import { recordCommittedBatch } from './undoable-batch';
 import { createWritePipeline, storeFailedReason } from './write-pipeline';
+import { t } from '../../../shared/messages/message';
 
 export interface WriterOptions {
   journal: Journal;
@@ -144,8 +145,7 @@ export function createVaultWriter(options: WriterOptions): OpenVaultWriter {
     const entry = await find();
     if (!entry) return null;
     const target = await journal.read(entry.seq);
-    if (!target)
-      throw new AppError('journal-damaged', `“${entry.label}” cannot be taken back: its record was lost to damage.`);
+    if (!target) throw new AppError('journal-damaged', t('mainStore.labelCannotTakenBack', { label: entry.label }));
     const draft = buildReversal(target, kind);
     // An unusable record is restored as far as it is readable.
     const restored = draft.changes.map(

@@ -1,6 +1,7 @@
 import type { Batch } from '../../../shared/domain/batch';
 import type { TableName, TableRows } from '../../../shared/domain/tables';
 import { AppError } from '../../../shared/ipc/errors';
+import { t } from '../../../shared/messages/message';
 
 export interface WritePipeline {
   /** Accepts batches in order of their numbers; resolves when one is journaled and stored. */
@@ -128,6 +129,6 @@ export function createWritePipeline(steps: PipelineSteps): WritePipeline {
 
 /** The message for a batch that is kept but unreadable until the next start. */
 export const storeFailedReason = (error: unknown): string => {
-  const cause = error instanceof AppError ? error.message : 'The working database stopped working.';
-  return `${cause} Everything you saved is safe in the journal and will be put back at the next start; until then nothing new is saved.`;
+  const cause = error instanceof AppError ? error.message : t('mainStore.workingDatabaseStoppedWorking');
+  return t('mainStore.causeEverythingSavedSafe', { cause });
 };

@@ -30,7 +30,14 @@ export function defaultReply(task: FakeTask, body: Record<string, unknown> | nul
   return asked?.[0] ?? answerReply(prompt);
 }
 
-const messagesOf = (body: Record<string, unknown> | null): WireMessage[] => (body?.messages ?? []) as WireMessage[];
+/** The texts of messages; pictures are left out. */
+const messagesOf = (body: Record<string, unknown> | null): WireMessage[] =>
+  ((body?.messages ?? []) as { role: string; content: unknown }[]).map(({ role, content }) => ({
+    role,
+    content: Array.isArray(content)
+      ? content.map((part: { text?: string }) => part.text ?? '').join('\n')
+      : ((content ?? '') as string),
+  }));
 
 /**
  * What a reply is made from: of a structured task its first user message, of an answer the last question and what tools

@@ -36,6 +36,7 @@ export type FakeMode =
   | 'echoes-key-error-event'
   | 'echoes-key-answer'
   | 'echoes-key-search'
+  | 'no-pictures'
   | 'no-tools'
   | 'no-tool-results'
   | 'tool-loop'
@@ -208,6 +209,10 @@ const FAULTS: Record<Exclude<FakeMode, 'normal'>, Fault> = {
     await sendToolCalls(context, round);
     return true;
   },
+  'no-pictures': (context) =>
+    JSON.stringify(context.body?.messages ?? []).includes('"image_url"')
+      ? fail(400, 'fake-chat does not support image input')(context)
+      : false,
   'no-tools': (context) =>
     context.body?.tools === undefined ? false : fail(400, 'fake-chat does not support tools')(context),
   'no-tool-results': (context) =>

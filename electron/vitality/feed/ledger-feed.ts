@@ -11,6 +11,7 @@ import { createRecomputeScheduler } from './recompute-scheduler';
 import { parseAccessRef, SlotRegistry } from '../ledger/slot-registry';
 import { ValueTable } from './value-table';
 import type { LedgerChange, VitalityPort } from '../worker/vitality-port';
+import { t } from '../../../shared/messages/message';
 
 export interface LedgerFeedDeps extends LedgerSource {
   store: Pick<VaultStore, 'textPages' | 'getMany'>;
@@ -126,7 +127,7 @@ export class LedgerFeed {
   private fail(error: unknown): void {
     if (this.isClosed) return;
     this.deps.log.error('vitality failed', { error: String(error) });
-    const problem = 'Vitality could not be computed. Compute it anew on the Health page, or start the app again.';
+    const problem = t('mainVitality.vitalityCouldComputedCompute');
     this.status = { ...this.status, state: 'failed', problem };
     for (const { reject } of this.readyWaiters.splice(0)) reject(new AppError('unexpected', problem));
   }

@@ -2,6 +2,7 @@ import type { RetrievalTrace } from '../../../shared/domain/trace';
 import { MEMORY_PATTERNS, type MemoryPattern, type MemoryPatterns } from '../../../shared/ipc/routes/memory-patterns';
 import { DAY_MS } from '../../../shared/lib/time/calendar';
 import type { VaultStore } from '../../store/vault-store';
+import { t } from '../../../shared/messages/message';
 
 const PERIOD_DAYS = 90;
 const MAX_QUESTIONS = 2_000;
@@ -117,48 +118,51 @@ export function recommendNextPattern(
   if (questions < MIN_QUESTIONS) {
     return {
       pattern: 'key-value',
-      gain: 'Too few questions yet to tell. The first step beyond one conversation is facts: keep a note that states one, and ask for it in another chat.',
-      action: { label: 'Open review', to: 'review' },
+      gain: t('mainVitality.tooFewQuestionsYet'),
+      action: { label: t('mainVitality.openReview'), to: 'review' },
     };
   }
-  const of = (count: number) => `${count} of ${questions} questions`;
   if (keysWithoutValue > 0 && (!isInUse('key-value') || keysWithoutValue >= questions * MIN_USE_SHARE)) {
     return {
       pattern: 'key-value',
-      gain: `${of(keysWithoutValue)} named a value that no fact holds. Noted once, each would be looked up at once and never searched.`,
-      action: { label: 'Add facts', to: 'facts' },
+      gain: t('mainVitality.namedValueNoFact', { count: keysWithoutValue, questions }),
+      action: { label: t('mainVitality.addFacts'), to: 'facts' },
     };
   }
   if (!isInUse('key-value')) {
     return state.facts === 0
       ? {
           pattern: 'key-value',
-          gain: 'There are no facts yet. Names, dates and settings you ask for again would be looked up at once.',
-          action: { label: 'Open facts', to: 'facts' },
+          gain: t('mainVitality.thereNoFactsYet'),
+          action: { label: t('mainVitality.openFacts'), to: 'facts' },
         }
       : {
           pattern: 'key-value',
-          gain: `${state.facts.toLocaleString('en')} facts are there and few questions name one. “Where does Anna live?” is looked up; “tell me about Anna” is searched.`,
-          action: { label: 'Open facts', to: 'facts' },
+          gain: t('mainVitality.factsFactsThereFew', { facts: state.facts }),
+          action: { label: t('mainVitality.openFacts'), to: 'facts' },
         };
   }
   if (!isInUse('semantic')) {
     return state.pendingUnits > 0
       ? {
           pattern: 'semantic',
-          gain: `${state.pendingUnits.toLocaleString('en')} units wait undecided. Kept, they answer what no single key can: “what did I think about…”.`,
-          action: { label: 'Review them', to: 'review' },
+          gain: t('mainVitality.pendingunitsUnitsWaitUndecided', {
+            pendingUnits: state.pendingUnits,
+          }),
+          action: { label: t('mainVitality.reviewThem'), to: 'review' },
         }
       : {
           pattern: 'semantic',
-          gain: 'Few answers rest on kept notes. Keeping what you conclude lets questions without a key find it by meaning.',
-          action: { label: 'Open review', to: 'review' },
+          gain: t('mainVitality.fewAnswersRestKept'),
+          action: { label: t('mainVitality.openReview'), to: 'review' },
         };
   }
   if (state.embedded < state.toEmbed) {
     return {
       pattern: 'semantic',
-      gain: `${(state.toEmbed - state.embedded).toLocaleString('en')} entries are found by their words only so far; by their meaning once they are read.`,
+      gain: t('mainVitality.toembedEntriesFoundTheir', {
+        toEmbed: state.toEmbed - state.embedded,
+      }),
       action: null,
     };
   }
@@ -166,13 +170,13 @@ export function recommendNextPattern(
     return unanswered > 0 && state.sessions > 1
       ? {
           pattern: 'episodic',
-          gain: `${of(unanswered)} found nothing. Asking for a time (“what did we say in March?”) searches the conversations themselves.`,
-          action: { label: 'Import earlier chats', to: 'settings' },
+          gain: t('mainVitality.foundNothingAskingTime', { count: unanswered, questions }),
+          action: { label: t('mainVitality.importEarlierChats'), to: 'settings' },
         }
       : {
           pattern: 'episodic',
-          gain: 'Few answers rest on what was said at a time. Earlier conversations, imported, can be asked “what did we decide last spring?”.',
-          action: { label: 'Import earlier chats', to: 'settings' },
+          gain: t('mainVitality.fewAnswersRestWhat'),
+          action: { label: t('mainVitality.importEarlierChats'), to: 'settings' },
         };
   }
   return null;

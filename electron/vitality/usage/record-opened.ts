@@ -5,6 +5,8 @@ import type { Logger } from '../../../shared/lib/logger';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import { nodeTableOf } from '../ledger/node-tables';
 import { parseAccessRef } from '../ledger/slot-registry';
+import { t } from '../../../shared/messages/message';
+import { labels } from '../../../shared/messages/labels';
 
 /** Milliseconds within which reopening a page does not count again. */
 export const MIN_OPENED_INTERVAL_MS = 60 * 60_000;
@@ -24,13 +26,13 @@ const TABLE_BY_KIND = {
   summary: 'summaries',
   topic: 'topics',
 } as const satisfies Partial<Record<AccessKind, string>>;
-const KIND_TEXT: Record<keyof typeof TABLE_BY_KIND, string> = {
-  note: 'a note',
-  chunk: 'a document',
-  entity: 'an entity',
-  summary: 'a summary',
-  topic: 'a topic',
-};
+const LABELS: Record<keyof typeof TABLE_BY_KIND, string> = labels({
+  note: () => t('mainVitality.openedNote'),
+  chunk: () => t('mainVitality.openedDocument'),
+  entity: () => t('mainVitality.openedEntity'),
+  summary: () => t('mainVitality.openedSummary'),
+  topic: () => t('mainVitality.openedTopic'),
+});
 
 /**
  * Records that the person opened a page. Only the window knows this, since a visible page reads its row again after
@@ -62,7 +64,7 @@ export function createOpenedRecorder({
       await writer.commit({
         actor: 'person',
         kind: 'use.open',
-        label: `Opened ${KIND_TEXT[kind as keyof typeof TABLE_BY_KIND]}`,
+        label: LABELS[kind as keyof typeof TABLE_BY_KIND],
         scope: 'none',
         changes: [event],
       });

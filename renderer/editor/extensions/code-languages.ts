@@ -1,6 +1,8 @@
+import { t } from '../../../shared/messages/message';
+
 /** Languages offered for a code block; any other can be written after its fence. */
 export const CODE_LANGUAGES: readonly { id: string; label: string }[] = [
-  { id: '', label: 'Plain text' },
+  { id: '', label: t('editor.plainText') },
   { id: 'bash', label: 'Bash' },
   { id: 'c', label: 'C' },
   { id: 'cpp', label: 'C++' },

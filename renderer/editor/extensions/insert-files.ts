@@ -8,11 +8,10 @@ import {
   type LexicalNode,
 } from 'lexical';
 import type { AttachmentView } from '../../../shared/ipc/routes/attachments';
-import { addAttachment } from '../../attachments/add-attachment';
+import { addAttachment, nameOfPasted } from '../../attachments/add-attachment';
 import { showError } from '../../ipc/queries';
 import { $createEmbedNode } from '../nodes/embed-node';
 import { $createWikiLinkNode } from '../nodes/wiki-link-node';
-import { t } from '../../../shared/messages/message';
 
 /** Pasted and dropped files are stored in the vault; pictures are shown at the caret, other files linked. */
 export function registerFileInsertion(editor: LexicalEditor): () => void {
@@ -28,7 +27,7 @@ export function registerFileInsertion(editor: LexicalEditor): () => void {
 
 export async function insertFiles(editor: LexicalEditor, files: readonly File[]): Promise<void> {
   for (const file of files) {
-    const attachment = await addAttachment(file, nameOf(file));
+    const attachment = await addAttachment(file, nameOfPasted(file));
     editor.update(() => {
       const selection = $getSelection();
       if ($isRangeSelection(selection)) selection.insertNodes([$nodeOf(attachment), $createTextNode(' ')]);
@@ -38,10 +37,3 @@ export async function insertFiles(editor: LexicalEditor, files: readonly File[])
 
 const $nodeOf = ({ name, imageUrl }: AttachmentView): LexicalNode =>
   imageUrl === null ? $createWikiLinkNode(name) : $createEmbedNode({ source: `![[${name}]]`, target: name, alt: '' });
-
-/** Copied pictures are all called "image.png"; the time tells them apart. */
-function nameOf({ name }: File): string {
-  if (!/^image\.\w+$/i.test(name)) return name;
-  const at = new Date().toISOString().slice(0, 19).replace('T', ' ').replaceAll(':', '.');
-  return name.replace(/^image/i, t('editor.pictureAt', { at }));
-}

@@ -83,9 +83,9 @@ const $typeText = (text: string, caretFromEnd = 0): void => {
 
 /** The blocks in the order of the menu. */
 export const INSERTABLE_BLOCKS: readonly InsertableBlock[] = [
-  heading(1, 'title h1'),
+  heading(1, t('editor.titleH1')),
   heading(2, t('editor.subtitleH2')),
-  heading(3, 'h3'),
+  heading(3, t('editor.h3')),
   list('bullet', t('editor.bulletedList'), t('editor.unorderedUlPoints'), '-'),
   list('number', t('editor.numberedList'), t('editor.orderedOl'), '1.'),
   list('check', t('editor.taskList'), t('editor.todoCheckboxCheck'), '- [ ]'),

@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import styles from '../theme/editor.module.css';
 import { CaretListbox, type CaretEntry } from './caret-listbox';
 import { $findUnfinishedLink, completeLink, linkableTitle } from './link-completion';
+import { quoted } from '../../../shared/messages/quoted';
 import { t } from '../../../shared/messages/message';
 
 export interface Completion {
@@ -23,7 +24,7 @@ export function LinkCompletionPopup({ editor, complete }: Props) {
         key: `${isNew}-${title}`,
         content: isNew ? (
           <>
-            <span className={styles.popupNew}>{t('editor.create')}</span> “{title}”
+            <span className={styles.popupNew}>{t('editor.create')}</span> {quoted(title)}
           </>
         ) : (
           title

@@ -6,6 +6,7 @@ import { Menu } from '../../ui/actions/menu';
 import styles from '../theme/editor.module.css';
 import { useBlockCorner, type Corner } from './block-corner';
 import { $tableAround, TABLE_ACTS } from './table-acts';
+import { labelInLine } from '../../../shared/messages/label-in-line';
 import { t } from '../../../shared/messages/message';
 
 /** The menu at the corner of the table with the caret; its acts are in the palette too. */
@@ -20,7 +21,7 @@ export function TableMenu({ editor }: { editor: LexicalEditor }) {
       ? []
       : TABLE_ACTS.map((act) => ({
           id: `table.${act.id}`,
-          title: t('editor.tableTitle', { title: act.title.toLocaleLowerCase() }),
+          title: t('editor.tableTitle', { title: labelInLine(act.title) }),
           group: t('editor.note'),
           run: () => run(act),
         })),

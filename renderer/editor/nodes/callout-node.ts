@@ -1,5 +1,6 @@
 import { QuoteNode, type SerializedQuoteNode } from '@lexical/rich-text';
 import { $applyNodeReplacement, type EditorConfig, type LexicalNode, type NodeKey, type Spread } from 'lexical';
+import { t } from '../../../shared/messages/message';
 
 export type SerializedCalloutNode = Spread<{ kind: string; fold: string }, SerializedQuoteNode>;
 
@@ -18,6 +19,17 @@ const TONES: Record<string, 'good' | 'warn' | 'bad'> = {
   error: 'bad',
   bug: 'bad',
   failure: 'bad',
+};
+
+/** The kinds that the slash menu and GitHub offer; any other is shown by its own word. */
+const LABELS: Record<string, string> = {
+  note: t('editor.calloutNoteLabel'),
+  info: t('editor.calloutInfoLabel'),
+  tip: t('editor.calloutTipLabel'),
+  important: t('editor.calloutImportantLabel'),
+  warning: t('editor.calloutWarningLabel'),
+  caution: t('editor.calloutCautionLabel'),
+  question: t('editor.calloutQuestionLabel'),
 };
 
 /** `> [!note] Title` with its lines, as Obsidian and GitHub write it. Its first line is the title. */
@@ -53,7 +65,7 @@ export class CalloutNode extends QuoteNode {
     element.className = String(config.theme['callout'] ?? '');
     const kind = this.__kind.toLowerCase();
     element.dataset['tone'] = TONES[kind] ?? 'plain';
-    element.dataset['label'] = kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' ');
+    element.dataset['label'] = LABELS[kind] ?? kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' ');
     return element;
   }
 

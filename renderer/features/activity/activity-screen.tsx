@@ -14,6 +14,7 @@ import { TopBar } from '../../ui/layout/top-bar';
 import styles from './activity.module.css';
 import { ActivityTable } from './activity-table';
 import { decidedText, linksText, recordedText, summaryText, weekText, ZONES, zonesText } from './activity-text';
+import { ZONE_LABELS } from '../../ui/marks/zone-mark';
 import { t } from '../../../shared/messages/message';
 
 type Period = '12' | '26' | '52';
@@ -25,17 +26,20 @@ const PERIODS: { value: Period; label: string }[] = [
 
 const DECIDED: BarSeries[] = [
   { name: t('activity.kept'), background: 'var(--keep)' },
-  { name: t('activity.dropped'), background: t('activity.repeatingLinearGradient135deg') },
+  {
+    name: t('activity.dropped'),
+    background: 'repeating-linear-gradient(135deg, var(--drop) 0 2px, var(--paper) 2px 4px)',
+  },
 ];
 const LINKS: BarSeries[] = [{ name: t('activity.links'), background: 'var(--accent)' }];
 /** As the bar of zones on the Health page: told apart by pattern too. */
 const ZONE_BACKGROUNDS = {
   active: 'var(--zone-active)',
-  stale: t('activity.colorMixSrgbVar'),
-  fading: t('activity.repeatingLinearGradient135degVar'),
-  archived: t('activity.radialGradientVarZone'),
+  stale: 'color-mix(in srgb, var(--zone-stale) 70%, var(--paper))',
+  fading: 'repeating-linear-gradient(135deg, var(--zone-fading) 0 2px, var(--paper) 2px 4px)',
+  archived: 'radial-gradient(var(--zone-archived) 1px, var(--paper) 1.4px) 0 0 / 5px 5px',
 };
-const ZONE_SERIES: BarSeries[] = ZONES.map((zone) => ({ name: zone, background: ZONE_BACKGROUNDS[zone] }));
+const ZONE_SERIES: BarSeries[] = ZONES.map((zone) => ({ name: ZONE_LABELS[zone], background: ZONE_BACKGROUNDS[zone] }));
 
 /** The vault week by week: what was kept and linked, and how alive its notes were, as charts and as one table. */
 export function ActivityScreen() {

@@ -1,6 +1,7 @@
 import type { LifeWeek } from '../../../shared/ipc/routes/graph';
 import styles from './activity.module.css';
 import { weekText, ZONES } from './activity-text';
+import { ZONE_LABELS } from '../../ui/marks/zone-mark';
 import { t } from '../../../shared/messages/message';
 import { formatNumber } from '../../../shared/messages/format-number';
 
@@ -17,7 +18,7 @@ export function ActivityTable({ weeks }: { weeks: readonly LifeWeek[] }) {
           <th scope="col">{t('activity.linksMade')}</th>
           {ZONES.map((zone) => (
             <th key={zone} scope="col">
-              {zone[0]!.toUpperCase() + zone.slice(1)}
+              {ZONE_LABELS[zone][0]!.toLocaleUpperCase() + ZONE_LABELS[zone].slice(1)}
             </th>
           ))}
         </tr>
@@ -27,7 +28,6 @@ export function ActivityTable({ weeks }: { weeks: readonly LifeWeek[] }) {
           <tr key={from}>
             <th scope="row">{weekText(from)}</th>
             {[kept, dropped, links, ...ZONES.map((zone) => zones?.[zone] ?? null)].map((value, column) => (
-              // eslint-disable-next-line react/no-array-index-key -- columns do not move
               // eslint-disable-next-line react/no-array-index-key -- columns do not move
               <td key={column}>{value === null ? <NotRecorded /> : formatNumber(value)}</td>
             ))}

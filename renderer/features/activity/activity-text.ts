@@ -1,5 +1,6 @@
 import type { Zone } from '../../../shared/domain/vitality';
 import type { LifeWeek } from '../../../shared/ipc/routes/graph';
+import { ZONE_LABELS } from '../../ui/marks/zone-mark';
 import { currentLocale, t } from '../../../shared/messages/message';
 import { formatNumber } from '../../../shared/messages/format-number';
 
@@ -19,7 +20,7 @@ export const zonesText = ({ from, zones }: LifeWeek): string =>
     zones:
       zones === null
         ? t('activity.notRecorded')
-        : ZONES.map((zone) => `${formatNumber(zones[zone])} ${zone}`).join(', '),
+        : ZONES.map((zone) => `${formatNumber(zones[zone])} ${ZONE_LABELS[zone]}`).join(', '),
   });
 
 /** From which week on zones are known; null where all weeks are. */
@@ -36,6 +37,8 @@ export const linksText = (week: LifeWeek): string =>
 /** The running week beside the one before it. */
 export function summaryText(weeks: readonly LifeWeek[]): string {
   const [before, running] = [weeks.at(-2), weeks.at(-1)!];
-  const kept = t('activity.keptNotesWeek', { kept: running.kept });
-  return before === undefined ? `${kept}.` : t('activity.keptKept2NumberWeek', { kept, kept2: before.kept });
+  const { kept } = running;
+  return before === undefined
+    ? t('activity.keptThisWeek', { kept })
+    : t('activity.keptThisWeekAndBefore', { kept, before: before.kept });
 }

@@ -42,7 +42,6 @@ export function ArchiveBar({ tab, chosen, hidden, allCount, job, onAll, onClear,
       </div>
     );
   }
-  const verb = tab === 'offered' ? t('archive.archive') : t('archive.bringBack');
   return (
     <div className={styles.bar} role="toolbar" aria-label={t('archive.withTheSelectedNotes')}>
       <span className={styles.selectedCount}>
@@ -56,7 +55,13 @@ export function ArchiveBar({ tab, chosen, hidden, allCount, job, onAll, onClear,
         {t('archive.selectNothing')}
       </Button>
       <Button size="small" tone="primary" keys={chordKeys('Mod+Enter')} disabled={chosen === 0} onClick={onAct}>
-        {chosen === 0 ? verb : `${verb} ${t('archive.notes', { chosen })}`}
+        {tab === 'offered'
+          ? chosen === 0
+            ? t('archive.archiveVerb')
+            : t('archive.archiveNotes', { chosen })
+          : chosen === 0
+            ? t('archive.bringBack')
+            : t('archive.bringBackNotes', { chosen })}
       </Button>
     </div>
   );

@@ -1,5 +1,4 @@
 import { CATEGORY_LABELS } from '../../../shared/domain/note';
-import type { Protection } from '../../../shared/ipc/routes/archive';
 import { errorText } from '../../ipc/client';
 import { useGo } from '../../navigation/navigation';
 import { useRoute } from '../../ipc/queries';
@@ -11,7 +10,6 @@ import styles from './archive.module.css';
 import type { ArchiveRow } from './archive-rows';
 import { VitalityBreakdownSection } from './vitality-breakdown-section';
 import { t } from '../../../shared/messages/message';
-import { rich } from '../../ui/text/rich-message';
 
 const REASON_HEADINGS: Record<ArchiveRow['group'], string> = {
   below: t('archive.whyWouldArchived'),
@@ -23,17 +21,14 @@ const REASON_HEADINGS: Record<ArchiveRow['group'], string> = {
 
 interface Props {
   row: ArchiveRow;
-  /** The protections of a protected note, one sentence each. */
-  protections: readonly Protection[];
   isChosen: boolean | null;
   onToggle: () => void;
 }
 
 /** One note: its text, why it is listed, and the parts of its vitality. Reading it here does not count as a use. */
-export function ArchiveDetail({ row, protections, isChosen, onToggle }: Props) {
+export function ArchiveDetail({ row, isChosen, onToggle }: Props) {
   const go = useGo();
   const note = useRoute('review.note', { id: row.id });
-  const reasons = protections.length > 0 ? protections.map(({ reason }) => reason) : row.reason.split('; ');
   return (
     <article className={styles.detail} aria-labelledby="archive-note">
       <h2 id="archive-note" className={styles.title} dir="auto">
@@ -41,11 +36,11 @@ export function ArchiveDetail({ row, protections, isChosen, onToggle }: Props) {
       </h2>
       {note.data !== undefined && (
         <p className={styles.facts}>
-          {rich('archive.categoryKeptKeptatpinned', {
+          {t('archive.categoryKeptAt', {
             category: CATEGORY_LABELS[note.data.category],
             keptAt: formatDate(note.data.keptAt ?? note.data.createdAt, 'day'),
-            pinned: note.data.pinned && t('archive.pinned'),
           })}
+          {note.data.pinned && ` · ${t('archive.pinned')}`}
         </p>
       )}
       <div className={styles.actions}>
@@ -61,7 +56,7 @@ export function ArchiveDetail({ row, protections, isChosen, onToggle }: Props) {
       <section className={styles.section} aria-labelledby="archive-why">
         <h3 id="archive-why">{REASON_HEADINGS[row.group]}</h3>
         <ul className={styles.reasons}>
-          {reasons.map((reason) => (
+          {row.reasons.map((reason) => (
             <li key={reason}>{asSentence(reason)}</li>
           ))}
         </ul>

@@ -2,7 +2,6 @@ import type { ArchiveReport } from '../../../shared/ipc/routes/archive';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import type { ArchiveTab } from './archive-rows';
 import { t } from '../../../shared/messages/message';
-import { rich } from '../../ui/text/rich-message';
 
 /** The explanation of each empty tab. */
 export function ArchiveEmptyState({ tab, report }: { tab: ArchiveTab; report: ArchiveReport }) {
@@ -16,10 +15,8 @@ export function ArchiveEmptyState({ tab, report }: { tab: ArchiveTab; report: Ar
   }
   return (
     <EmptyState title={t('archive.nothingHasFaded')}>
-      {rich('archive.noteNothingUsesFades', {
-        protectedCount:
-          report.protectedCount > 0 && t('archive.notesWouldOfferedIf', { protectedCount: report.protectedCount }),
-      })}
+      {t('archive.noteNothingUsesFades')}
+      {report.protectedCount > 0 && ` ${t('archive.wouldBeOffered', { protectedCount: report.protectedCount })}`}
     </EmptyState>
   );
 }

@@ -4,7 +4,7 @@ import type { MenuItem } from '../../ui/actions/menu-popup';
 import { ListMenu } from '../../ui/lists/list-menu';
 import { VirtualList } from '../../ui/lists/virtual-list';
 import styles from './archive.module.css';
-import { keyOfItem, shortReason, type ArchiveListItem, type ArchiveRow } from './archive-rows';
+import { keyOfItem, type ArchiveListItem, type ArchiveRow } from './archive-rows';
 import { GROUP_TEXT, formatVitality } from './archive-text';
 import { t } from '../../../shared/messages/message';
 import { formatNumber } from '../../../shared/messages/format-number';
@@ -100,7 +100,7 @@ function ArchiveListRow({
       <span className={styles.rowTitle} dir="auto">
         {row.title}
       </span>
-      <span className={styles.rowReason}>{shortReason(row)}</span>
+      <span className={styles.rowReason}>{row.reason}</span>
       <span className={`${styles.rowValue} num`}>
         <span className="visually-hidden">{t('archive.vitality')} </span>
         {formatVitality(row.vitality)}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ArchiveReport, ArchiveResult } from '../../../shared/ipc/routes/archive';
-import { filterRows, shortReason, rowsOfTab, withHeadings } from './archive-rows';
+import { filterRows, rowsOfTab, withHeadings } from './archive-rows';
 import { resultText, formatSigned, formatVitality } from './archive-text';
 
 const candidate = (id: string, vitality: number, title = id) => ({
@@ -12,7 +12,8 @@ const candidate = (id: string, vitality: number, title = id) => ({
   zone: 'fading' as const,
   isBelowThreshold: vitality < 0.1,
   lastUsedAt: 1,
-  reason: `kept 2 years ago and not used since; nothing links to it; vitality ${vitality.toFixed(2)}`,
+  reasons: ['kept 2 years ago and not used since', 'nothing links to it'],
+  vitalityReason: `vitality ${vitality.toFixed(2)}`,
 });
 const report: ArchiveReport = {
   asOf: 1,
@@ -79,10 +80,10 @@ describe('the rows of the archive list', () => {
   });
 
   it('show a reason without the vitality, which has its own column', () => {
-    expect(shortReason(rowsOfTab(report, 'offered')[0]!)).toBe(
-      'kept 2 years ago and not used since; nothing links to it',
-    );
-    expect(shortReason(rowsOfTab(report, 'archived')[1]!)).toBe('archived 2 days ago');
+    const [offered] = rowsOfTab(report, 'offered');
+    expect(offered!.reason).toBe('kept 2 years ago and not used since; nothing links to it');
+    expect(offered!.reasons).toHaveLength(3);
+    expect(rowsOfTab(report, 'archived')[1]!.reason).toBe('archived 2 days ago');
   });
 });
 
@@ -104,7 +105,7 @@ it.each<[Partial<ArchiveResult>, string]>([
     'Nothing was archived. 3 were left alone: 2 edited since the dry run, 1 protected by now.',
   ],
 ])('the result says what was done, and what was skipped and why: %j', (result, words) => {
-  expect(resultText({ changed: 0, skipped: 0, skipCounts: [], seq: null, ...result }, 'Archived')).toBe(words);
+  expect(resultText({ changed: 0, skipped: 0, skipCounts: [], seq: null, ...result }, 'archive')).toBe(words);
 });
 
 it('vitality is truncated so that it never rounds up over a limit, and signed figures use a true minus', () => {

@@ -1,5 +1,4 @@
 import type { ArchiveReport } from '../../../shared/ipc/routes/archive';
-import { t } from '../../../shared/messages/message';
 
 export type ArchiveTab = 'offered' | 'protected' | 'archived';
 export type ArchiveGroup = 'below' | 'fading' | 'protected' | 'returning' | 'archived';
@@ -10,7 +9,9 @@ export interface ArchiveRow {
   title: string;
   group: ArchiveGroup;
   vitality: number;
-  /** The full reason; a row shows it without the vitality figure, which has its own column. */
+  /** Why it is listed, each reason by itself. */
+  reasons: readonly string[];
+  /** The reasons in one line, without the vitality figure, which has its own column. */
   reason: string;
   /** Vitality of a candidate; 0 for other notes. */
   version: number;
@@ -21,18 +22,19 @@ export type ArchiveListItem =
   | { kind: 'row'; row: ArchiveRow };
 
 export const keyOfItem = (item: ArchiveListItem): string =>
-  item.kind === 'heading' ? t('archive.headingGroup', { group: item.group }) : item.row.id;
+  item.kind === 'heading' ? `heading ${item.group}` : item.row.id;
 
 /** The notes of a tab in the order of the report. */
 export function rowsOfTab(report: ArchiveReport, tab: ArchiveTab): ArchiveRow[] {
   if (tab === 'offered')
-    return report.suggestions.map(({ id, title, version, vitality, reason, isBelowThreshold: isBelowLine }) => ({
+    return report.suggestions.map(({ id, title, version, vitality, reasons, vitalityReason, isBelowThreshold }) => ({
       id,
       title,
       vitality,
-      reason,
+      reasons: [...reasons, vitalityReason],
+      reason: reasons.join('; '),
       version,
-      group: isBelowLine ? 'below' : 'fading',
+      group: isBelowThreshold ? 'below' : 'fading',
     }));
   if (tab === 'protected')
     return report.protected.map(({ id, title, vitality, protections }) => ({
@@ -41,12 +43,14 @@ export function rowsOfTab(report: ArchiveReport, tab: ArchiveTab): ArchiveRow[] 
       vitality,
       version: 0,
       group: 'protected',
+      reasons: protections.map(({ reason }) => reason),
       reason: protections.map(({ reason }) => reason).join('; '),
     }));
   return report.archived.map(({ id, title, vitality, reason, isUsedAgain }) => ({
     id,
     title,
     vitality,
+    reasons: [reason],
     reason,
     version: 0,
     group: isUsedAgain ? 'returning' : 'archived',
@@ -57,8 +61,8 @@ export function rowsOfTab(report: ArchiveReport, tab: ArchiveTab): ArchiveRow[] 
 export function filterRows(rows: readonly ArchiveRow[], filter: string): ArchiveRow[] {
   const words = foldCaseAndAccents(filter).split(/\s+/u).filter(Boolean);
   if (words.length === 0) return [...rows];
-  return rows.filter(({ title, reason }) => {
-    const text = foldCaseAndAccents(`${title} ${reason}`);
+  return rows.filter(({ title, reasons }) => {
+    const text = foldCaseAndAccents([title, ...reasons].join(' '));
     return words.every((word) => text.includes(word));
   });
 }
@@ -76,6 +80,3 @@ export function withHeadings(rows: readonly ArchiveRow[]): ArchiveListItem[] {
     ];
   });
 }
-
-/** The reason without the vitality figure. */
-export const shortReason = ({ reason }: ArchiveRow): string => reason.replace(/; vitality [^;]*$/u, '');

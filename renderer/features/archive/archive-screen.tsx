@@ -108,8 +108,6 @@ function ArchiveWorkspace({
           ]),
     ];
   };
-  const protections =
-    tab === 'protected' ? (report.protected.find(({ id }) => id === active?.id)?.protections ?? []) : [];
   const isChosen = active === null || choosable === null ? null : choosable.has(active.id);
   return (
     <div ref={screen} className={styles.screen} tabIndex={-1} onKeyDown={onKeyDown}>
@@ -153,7 +151,7 @@ function ArchiveWorkspace({
         context={
           active === null ? null : (
             <div className={styles.pane} role="region" aria-label={t('archive.noteVitality')} tabIndex={0}>
-              <ArchiveDetail row={active} protections={protections} isChosen={isChosen} onToggle={byAction.toggle} />
+              <ArchiveDetail row={active} isChosen={isChosen} onToggle={byAction.toggle} />
             </div>
           )
         }

@@ -1,7 +1,7 @@
 import type { ArchiveReport, ArchiveResult } from '../../../shared/ipc/routes/archive';
 import type { ArchiveGroup, ArchiveTab } from './archive-rows';
 import { t } from '../../../shared/messages/message';
-import { formatNumber } from '../../../shared/messages/format-number';
+import { formatFixed, formatNumber } from '../../../shared/messages/format-number';
 
 export const ARCHIVE_TABS: readonly { id: ArchiveTab; label: string; count: (report: ArchiveReport) => number }[] = [
   { id: 'offered', label: t('archive.offered'), count: ({ suggestionCount: candidateCount }) => candidateCount },
@@ -20,25 +20,22 @@ export const GROUP_TEXT: Record<ArchiveGroup, { title: string; what: string }> =
 /** "Archived 14 notes. 2 were left alone: 1 edited since the dry run, 1 protected by now." */
 export function resultText(
   { changed, skipped: leftAlone, skipCounts: why }: ArchiveResult,
-  verb: 'Archived' | 'Brought back',
+  job: 'archive' | 'restore',
 ): string {
-  const done =
-    changed === 0
-      ? t('archive.nothingWasVerb', { verb: verb.toLowerCase() })
-      : `${verb} ${t('archive.notes2', { changed })}.`;
+  const done = job === 'archive' ? t('archive.archivedNotes', { changed }) : t('archive.broughtBackNotes', { changed });
   if (leftAlone === 0) return done;
   const reasons = why
     .map(({ reason, count }) => (why.length === 1 ? reason : `${formatNumber(count)} ${reason}`))
     .join(', ');
-  return t('archive.doneLeftAloneReasons', { done, leftAlone, reasons });
+  return `${done} ${t('archive.leftAlone', { leftAlone, reasons })}`;
 }
 
 /** Cut to two digits, not rounded, as in the reasons: a vitality below a threshold never reads as the threshold. */
-export const formatVitality = (vitality: number): string => (Math.floor(vitality * 100 + 1e-9) / 100).toFixed(2);
+export const formatVitality = (vitality: number): string => formatFixed(Math.floor(vitality * 100 + 1e-9) / 100, 2);
 
 /** With a real minus sign, and plus where it is added. */
 export const formatSigned = (value: number, isAdded = false): string => {
-  const figure = Math.abs(value).toFixed(2);
-  if (value < 0 && figure !== '0.00') return `−${figure}`;
+  const figure = formatFixed(Math.abs(value), 2);
+  if (value < 0 && figure !== formatFixed(0, 2)) return `−${figure}`;
   return isAdded ? `+${figure}` : figure;
 };

@@ -9,7 +9,7 @@ import { resultText } from './archive-text';
 import { t } from '../../../shared/messages/message';
 
 export interface ArchiveJobState {
-  verb: 'Archived' | 'Brought back';
+  job: 'archive' | 'restore';
   done: number;
   total: number;
 }
@@ -47,18 +47,18 @@ export function useArchiveJob({ onDone }: { onDone: (result: ArchiveResult) => v
       setRunning((before) => (before === null ? null : { ...before, done: event.done, total: event.total }));
       return;
     }
-    const verb = running?.verb ?? 'Archived';
+    const job = running?.job ?? 'archive';
     setRunning(null);
     if (event.type === 'failed') {
-      showToast({ text: event.message, tone: event.message === 'Stopped.' ? 'plain' : 'error' });
+      showToast({ text: event.message, tone: event.code === 'cancelled' ? 'plain' : 'error' });
       return;
     }
-    reportResult(resultText(event.result, verb), event.result.seq);
+    reportResult(resultText(event.result, job), event.result.seq);
     onDone(event.result);
   });
-  const start = async (verb: ArchiveJobState['verb'], total: number, begin: () => Promise<{ streamId: string }>) => {
+  const start = async (job: ArchiveJobState['job'], total: number, begin: () => Promise<{ streamId: string }>) => {
     if (running !== null || total === 0) return;
-    setRunning({ verb, done: 0, total, streamId: null });
+    setRunning({ job, done: 0, total, streamId: null });
     try {
       const { streamId } = await begin();
       setRunning((before) => (before === null ? null : { ...before, streamId }));
@@ -71,8 +71,8 @@ export function useArchiveJob({ onDone }: { onDone: (result: ArchiveResult) => v
   return {
     running: running as ArchiveJobState | null,
     archive: (notes: { id: string; version: number }[]) =>
-      start('Archived', notes.length, () => call('archive.run', { notes })),
-    bringBack: (ids: string[]) => start('Brought back', ids.length, () => call('archive.restore', { ids })),
+      start('archive', notes.length, () => call('archive.run', { notes })),
+    bringBack: (ids: string[]) => start('restore', ids.length, () => call('archive.restore', { ids })),
     cancel,
     undo: () => void undoOrRedo('app.undo'),
     redo: () => void undoOrRedo('app.redo'),

@@ -7,8 +7,9 @@ import { ZONE_LABELS } from '../../ui/marks/zone-mark';
 import { partText } from '../../vitality/vitality-text';
 import styles from './archive.module.css';
 import { formatSigned, formatVitality } from './archive-text';
+import { formatFixed, formatNumber } from '../../../shared/messages/format-number';
 import { t } from '../../../shared/messages/message';
-import { formatNumber } from '../../../shared/messages/format-number';
+import { quoted } from '../../../shared/messages/quoted';
 
 /**
  * The parts of a note's vitality, so that it can be recomputed by hand, and the notes that would be disconnected
@@ -46,10 +47,10 @@ function BreakdownTable({ account }: { account: VitalityBreakdown }) {
       figure: formatNumber(parts.linksTo),
       what:
         parts.linksTo === 0
-          ? t('archive.nothingSteadiesDecayDecay', { decay: parts.decay.toFixed(2) })
+          ? t('archive.nothingSteadiesDecayDecay', { decay: formatFixed(parts.decay, 2) })
           : t('archive.theySteadyStabilityTimes', {
-              stability: parts.stability.toFixed(1),
-              decay: parts.decay.toFixed(2),
+              stability: formatFixed(parts.stability, 1),
+              decay: formatFixed(parts.decay, 2),
             }),
     },
     {
@@ -81,7 +82,7 @@ function BreakdownTable({ account }: { account: VitalityBreakdown }) {
           </div>
         ))}
         <div className={`${styles.part} ${styles.sum}`}>
-          <dt>{t('archive.vitality2')}</dt>
+          <dt>{t('archive.vitalityLabel')}</dt>
           <dd className="num">{formatVitality(parts.vitality)}</dd>
           <dd className={styles.what}>{parts.isBridge ? t('archive.bridgeNeverFallsBelow') : ZONE_LABELS[zone]}</dd>
         </div>
@@ -102,7 +103,7 @@ function BreakdownTable({ account }: { account: VitalityBreakdown }) {
           <ul className={styles.reasons}>
             {linkedFrom.slice(0, 5).map(({ id, title, vitality }) => (
               <li key={id}>
-                “{title}” <span className="num">{formatVitality(vitality)}</span>
+                {quoted(title)} <span className="num">{formatVitality(vitality)}</span>
               </li>
             ))}
           </ul>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { MessageId, SourceRef, TraceId } from '../../../shared/domain/ids';
+import type { AttachmentId, MessageId, SourceRef, TraceId } from '../../../shared/domain/ids';
 import type { Message } from '../../../shared/domain/message';
 import { useCommands } from '../../commands/commands';
 import { call } from '../../ipc/client';
@@ -82,14 +82,14 @@ export function ChatView({
     },
   ]);
 
-  const send = async (text: string) => {
+  const send = async (text: string, attachments: AttachmentId[], web: boolean) => {
     try {
       // Clears the remembered scroll target, so that the conversation follows the new answer.
       if (sessionId !== null && target !== null) go.toSession(sessionId);
-      if (sessionId !== null) return await sendMessage(queries, sessionId, text);
+      if (sessionId !== null) return await sendMessage(queries, sessionId, text, { attachments, web });
       const created = await call('chat.createSession', {});
       go.toSession(created.id);
-      await sendMessage(queries, created.id, text);
+      await sendMessage(queries, created.id, text, { attachments, web });
     } catch (error) {
       showError(error);
       throw error;
@@ -120,10 +120,10 @@ export function ChatView({
   );
 
   const resend = useCallback(
-    async (id: MessageId, text: string) => {
+    async (edits: MessageId, text: string, attachments: AttachmentId[]) => {
       if (sessionId === null) return;
       try {
-        await sendMessage(queries, sessionId, text, id);
+        await sendMessage(queries, sessionId, text, { edits, attachments });
       } catch (error) {
         showError(error);
         throw error;
@@ -178,6 +178,7 @@ export function ChatView({
       {!opened.isError && (
         <Composer
           sessionId={sessionId}
+          session={session}
           isAnswering={running !== null}
           isStopping={running?.isStopping ?? false}
           isOpening={opening.isPending}

@@ -1,7 +1,7 @@
 import type { DailyReviewAnswer, DailyReviewItem, DailyReviewSet } from '../../../shared/ipc/routes/daily-review';
 import { ZONE_LABELS } from '../../ui/marks/zone-mark';
 import { formatDate } from '../../ui/text/date-text';
-import { formatFraction } from '../../../shared/messages/format-number';
+import { formatFixed } from '../../../shared/messages/format-number';
 import { t } from '../../../shared/messages/message';
 
 export const ANSWER_LABELS: Record<DailyReviewAnswer, { sign: string; word: string }> = {
@@ -29,7 +29,7 @@ export const rowText = ({ reasons, lastUsedAt }: DailyReviewItem, now: number): 
 
 /** Vitality in words, then as a figure. */
 export const vitalityText = ({ zone, vitality }: DailyReviewItem): string =>
-  `${ZONE_LABELS[zone]}, ${formatFraction(vitality)}`;
+  `${ZONE_LABELS[zone]}, ${formatFixed(vitality, 2)}`;
 
 /** "2 of 6 looked at". */
 export const progressText = ({ doneCount: done, items }: DailyReviewSet): string =>

@@ -2,6 +2,7 @@ import { accessRef, type EntityId } from '../../../shared/domain/ids';
 import { useRoute } from '../../ipc/queries';
 import { Chip } from '../../ui/lists/chip';
 import { ZoneMark, ZONE_LABELS } from '../../ui/marks/zone-mark';
+import { formatFixed } from '../../../shared/messages/format-number';
 import { t } from '../../../shared/messages/message';
 
 /** The zone of an entity: people, places and things fade ten times slower than notes. Empty while it is computed. */
@@ -13,7 +14,7 @@ export function EntityZoneChip({ id }: { id: EntityId }) {
       <ZoneMark zone={account.zone} />{' '}
       {t('facts.zoneVitalityVitality', {
         zone: ZONE_LABELS[account.zone],
-        vitality: account.parts.vitality.toFixed(2),
+        vitality: formatFixed(account.parts.vitality, 2),
       })}
     </Chip>
   );

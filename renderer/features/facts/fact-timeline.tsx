@@ -11,6 +11,8 @@ import { FactDialog } from './fact-dialog';
 import { displayName, FACT_TYPE_LABELS, validityText } from './facts-text';
 import { useRetractFact } from './use-retract-fact';
 import styles from './facts.module.css';
+import { labelInLine } from '../../../shared/messages/label-in-line';
+import { quoted } from '../../../shared/messages/quoted';
 import { t } from '../../../shared/messages/message';
 import { num, rich } from '../../ui/text/rich-message';
 
@@ -88,7 +90,7 @@ function FactRows({ facts, onCorrect }: { facts: readonly EntityFact[]; onCorrec
                   <span className={styles.valueText}>{fact.value}</span>{' '}
                   <span className={styles.detail}>
                     {validityText(fact, state)}
-                    {fact.type !== 'fact' && ` · ${FACT_TYPE_LABELS[fact.type].toLowerCase()}`}
+                    {fact.type !== 'fact' && ` · ${labelInLine(FACT_TYPE_LABELS[fact.type])}`}
                   </span>
                 </p>
                 <FactSource entry={entry} />
@@ -148,15 +150,15 @@ function FactSource({ entry: { fact, origin: sourceSpan, note } }: { entry: Enti
         }
         title={t('facts.inDisplay', { display: displayName(sourceSpan.sessionTitle) })}
       >
-        “{words}”
+        {quoted(words)}
       </button>
     );
   }
   return note === null ? (
-    <p className={styles.detail}>“{words}”</p>
+    <p className={styles.detail}>{quoted(words)}</p>
   ) : (
     <button type="button" className={styles.source} onClick={() => go.toNote(note.id)}>
-      “{words}”
+      {quoted(words)}
     </button>
   );
 }

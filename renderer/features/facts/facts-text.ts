@@ -29,18 +29,13 @@ export function validityText(
   { validFrom, validUntil }: Pick<Fact, 'validFrom' | 'validUntil'>,
   state: EntityFact['state'],
 ): string {
-  if (validUntil === null)
-    return `${state === 'ahead' ? t('facts.from') : t('facts.since')} ${formatDate(validFrom, 'day')}`;
-  if (validUntil === validFrom)
-    return t('facts.saidValidfromCorrectedSince', { validFrom: formatDate(validFrom, 'day') });
-  if (formatDay(validFrom) === formatDay(validUntil - 1))
-    return t('facts.onValidfromOnly', { validFrom: formatDate(validFrom, 'day') });
+  const from = formatDate(validFrom, 'day');
+  if (validUntil === null) return state === 'ahead' ? t('facts.fromDay', { from }) : t('facts.sinceDay', { from });
+  if (validUntil === validFrom) return t('facts.saidForDayCorrectedSince', { from });
+  if (formatDay(validFrom) === formatDay(validUntil - 1)) return t('facts.onDayOnly', { from });
   return state === 'current' || state === 'ahead'
-    ? t('facts.validfromUntilValiduntil', {
-        validFrom: formatDate(validFrom, 'day'),
-        validUntil: formatDate(validUntil, 'day'),
-      })
-    : `${formatDate(validFrom, 'day')} – ${formatDate(validUntil, 'day')}`;
+    ? t('facts.fromUntil', { from, until: formatDate(validUntil, 'day') })
+    : `${from} – ${formatDate(validUntil, 'day')}`;
 }
 
 export function factAndNoteCountText(facts: number, notes: number): string {

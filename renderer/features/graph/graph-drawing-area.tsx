@@ -154,7 +154,7 @@ export function GraphDrawingArea({
 }
 
 function layoutProgressText(layout: LayoutState, notes: number, isWhole: boolean): string {
-  const what = t('graph.arrangingNotes', { notes });
-  if (layout.kind !== 'arranging' || layout.of === 0) return `${what}…`;
-  return isWhole ? t('graph.whatDoneNumberNumber', { what, done: layout.done, of: layout.of }) : `${what}…`;
+  return layout.kind === 'arranging' && layout.of > 0 && isWhole
+    ? t('graph.arrangingCommunities', { notes, done: layout.done, of: layout.of })
+    : t('graph.arrangingSomeNotes', { notes });
 }

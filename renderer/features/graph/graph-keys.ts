@@ -4,6 +4,7 @@ import { listActionOf, type ListAction } from '../../commands/list-keys';
 import { chordKeys, isTyping, type Chord } from '../../commands/shortcuts';
 import type { Direction } from './model/nearest-in-direction';
 import { t } from '../../../shared/messages/message';
+import { labelInLine } from '../../../shared/messages/label-in-line';
 
 export type GraphAction =
   | { kind: 'move'; direction: Direction }
@@ -31,7 +32,7 @@ export function keyHintsOf(
     { keys: first('path'), words: t('graph.path') },
     { keys: first('list'), words: t('graph.listOnly') },
     { keys: first('choose'), words: t('graph.choose'), isAct: true },
-    ...NOTE_ACTS.map(({ key, label }) => ({ keys: [key], words: label.toLowerCase(), isAct: true as const })),
+    ...NOTE_ACTS.map(({ key, label }) => ({ keys: [key], words: labelInLine(label), isAct: true as const })),
   ];
 }
 

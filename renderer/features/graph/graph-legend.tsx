@@ -11,8 +11,14 @@ import { Chip } from '../../ui/lists/chip';
 import { Select } from '../../ui/forms/select';
 import type { GraphCounts, GraphFilter } from './model/graph-filter';
 import styles from './graph-legend.module.css';
-import { COLOUR_BY, type ColourBy, type LegendEntry, type NoteColouring } from './model/note-colouring';
-import { ZoneMark } from '../../ui/marks/zone-mark';
+import {
+  COLOUR_BY,
+  COLOUR_BY_LABELS,
+  type ColourBy,
+  type LegendEntry,
+  type NoteColouring,
+} from './model/note-colouring';
+import { ZONE_LABELS, ZoneMark } from '../../ui/marks/zone-mark';
 import { t } from '../../../shared/messages/message';
 import { formatNumber } from '../../../shared/messages/format-number';
 
@@ -40,14 +46,15 @@ export function GraphLegend({ filter, onFilter, counts, colourBy, onColourBy, co
         <span>{t('graph.colourBy')}</span>
         {COLOUR_BY.map((by) => (
           <Chip key={by} isPressed={colourBy === by} onClick={() => onColourBy(by)}>
-            {by}
+            {COLOUR_BY_LABELS[by]}
           </Chip>
         ))}
       </div>
       <div className={styles.chips} role="group" aria-label={t('graph.zones')}>
         {zoneSchema.options.map((zone) => (
           <Chip key={zone} isPressed={filter.zones.has(zone)} onClick={() => toggleZone(zone)}>
-            <ZoneMark zone={zone} isPlain={colourBy !== 'zone'} /> {zone} {formatNumber(counts.zones[zone])}
+            <ZoneMark zone={zone} isPlain={colourBy !== 'zone'} /> {ZONE_LABELS[zone]}{' '}
+            {formatNumber(counts.zones[zone])}
           </Chip>
         ))}
         {counts.withoutZone > 0 && (

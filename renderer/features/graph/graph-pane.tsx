@@ -84,7 +84,7 @@ export function GraphPane({
         {tab === 'notes' && (
           <NotesTab
             nodes={found}
-            scope={community === undefined ? null : community.title || 'notes without links'}
+            scope={community === undefined ? null : community.title || t('graph.unlinkedNotes')}
             onLeaveScope={() => choices.setScope(null)}
             activeId={selectedNode?.id ?? null}
             isLocal={isLocal}

@@ -174,7 +174,10 @@ export function GraphWorkspace({ source, data, noteId, depth, onDepth, time, onT
   );
 }
 
-const selectedText = (node: GraphNode | null, group: string | null): string =>
-  node === null ? '' : t('graph.selectedTitleGroup', { title: node.title, group: group === null ? '' : ` ${group}.` });
+function selectedText(node: GraphNode | null, group: string | null): string {
+  if (node === null) return '';
+  const { title } = node;
+  return group === null ? t('graph.selectedNote', { title }) : t('graph.selectedNoteOfGroup', { title, group });
+}
 
 const MONTH_MS = 30 * 86_400_000;

@@ -29,7 +29,7 @@ export function AttachmentsRow({ now }: { now: number }) {
   if (overview === undefined || (overview.files === 0 && overview.deletable.files === 0)) return null;
   return (
     <HealthRow
-      name="Attachments"
+      name={t('health.attachments')}
       line={attachmentsLine(overview, now)}
       working={check.isPending ? t('health.readingEveryFile') : undefined}
     >

@@ -11,14 +11,10 @@ export function attachmentsLine(
   const detail = `${t('health.files', { files })}, ${formatBytes(bytes)}`;
   if (damaged > 0) {
     const [first] = [...missing, ...changed];
-    const others = damaged > 1 ? t('health.andOthers', { damaged: damaged - 1 }) : '';
+    const named = { first: first!, others: damaged - 1 };
     return {
       condition: 'bad',
-      words: t('health.firstothersValueImportFolder', {
-        first: first!,
-        others,
-        value: missing.length > 0 ? t('health.theFileIsMissing') : t('health.theFileHasChanged'),
-      }),
+      words: missing.length > 0 ? t('health.filesMissing', named) : t('health.filesChanged', named),
       detail,
     };
   }

@@ -5,7 +5,7 @@ import { routeKey, useCommand, useRoute } from '../../ipc/queries';
 import { Button } from '../../ui/actions/button';
 import { Select } from '../../ui/forms/select';
 import { TextField } from '../../ui/forms/text-field';
-import { backupFolderLine, EVERY_OPTIONS, KEEP_OPTIONS } from './backup-folder-text';
+import { backupFolderLine, EVERY_DAYS, everyText, KEPT_COPIES } from './backup-folder-text';
 import { HealthRow, HealthSection } from './health-row';
 import styles from './backup-folder.module.css';
 import { t } from '../../../shared/messages/message';
@@ -27,7 +27,7 @@ export function BackupFolderSection({ now }: { now: number }) {
   return (
     <HealthSection title={t('health.backupFolder')}>
       <HealthRow
-        name="Copies elsewhere"
+        name={t('health.copiesElsewhere')}
         line={backupFolderLine(state, now)}
         working={isBusy ? t('health.copyingReadingCopyAgain') : undefined}
       >
@@ -69,13 +69,13 @@ export function BackupFolderSection({ now }: { now: number }) {
           <Select
             label={t('health.backUpEvery')}
             value={String(state.everyDays)}
-            options={withCurrent(EVERY_OPTIONS, String(state.everyDays))}
+            options={optionsOf(EVERY_DAYS, state.everyDays, everyText)}
             onChange={(everyDays) => configure.mutate({ everyDays: Number(everyDays), keep: state.keep })}
           />
           <Select
             label={t('health.keep')}
             value={String(state.keep)}
-            options={withCurrent(KEEP_OPTIONS, String(state.keep))}
+            options={optionsOf(KEPT_COPIES, state.keep, (count) => t('health.countCopies', { count }))}
             onChange={(keep) => configure.mutate({ everyDays: state.everyDays, keep: Number(keep) })}
           />
           <p className={styles.quiet}>{t('health.copiesThereEncryptedPlace')}</p>
@@ -85,5 +85,6 @@ export function BackupFolderSection({ now }: { now: number }) {
   );
 }
 
-const withCurrent = (options: { value: string; label: string }[], value: string) =>
-  options.some((option) => option.value === value) ? options : [...options, { value, label: value }];
+/** What is offered, and a number from settings that were edited by hand. */
+const optionsOf = (offered: readonly number[], current: number, labelOf: (value: number) => string) =>
+  [...new Set([...offered, current])].map((value) => ({ value: String(value), label: labelOf(value) }));

@@ -3,16 +3,12 @@ import { formatDate } from '../../ui/text/date-text';
 import type { HealthLine } from './health-text';
 import { t } from '../../../shared/messages/message';
 
-export const EVERY_OPTIONS = [
-  { value: '1', label: t('health.day') },
-  { value: '3', label: t('health.n3Days') },
-  { value: '7', label: t('health.week') },
-  { value: '30', label: t('health.n30Days') },
-];
-export const KEEP_OPTIONS = [3, 5, 10, 30].map((count) => ({
-  value: String(count),
-  label: t('health.countCopies', { count }),
-}));
+export const EVERY_DAYS = [1, 3, 7, 30];
+export const KEPT_COPIES = [3, 5, 10, 30];
+
+/** Continues “Back up every”. */
+export const everyText = (days: number): string =>
+  days === 7 ? t('health.everyWeek') : t('health.everyDays', { days });
 
 /** How the backup folder stands. A drive that is away is no fault; only an old copy asks for attention. */
 export function backupFolderLine(state: BackupFolderState, now: number): HealthLine {

@@ -18,7 +18,7 @@ export function CleaningRow({ now }: { now: number }) {
       : t('health.lastRunNotesLooked', { at: formatDate(last.at, 'moment', now), notes: last.notes });
   return (
     <HealthRow
-      name="Cleaning proposals"
+      name={t('health.cleaningProposals')}
       line={{
         condition: open > 0 ? 'waiting' : last === null ? 'unknown' : 'good',
         words,

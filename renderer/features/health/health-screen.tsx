@@ -11,6 +11,7 @@ import { TopBar } from '../../ui/layout/top-bar';
 import { attachmentsLine } from './attachments-text';
 import { RetrievalSection } from './retrieval-section';
 import { BackupFolderSection } from './backup-folder-section';
+import { LiveFolderHealth } from './live-folder-section';
 import { HealthRow, HealthSection } from './health-row';
 import {
   embeddingLine,
@@ -140,13 +141,14 @@ export function HealthScreen() {
             <MemorySection now={now} />
             <MemoryPatterns />
             <HealthSection title={t('health.machine')}>
-              <HealthRow name="Disk" line={spaceLine(report)}>
+              <HealthRow name={t('health.disk')} line={spaceLine(report)}>
                 <Button size="small" onClick={go.toSettings}>
                   {t('health.dataFolderAndExports')}
                 </Button>
               </HealthRow>
             </HealthSection>
             <BackupFolderSection now={now} />
+            <LiveFolderHealth now={now} />
             <SnapshotList snapshots={report.snapshots} onChanged={refresh} />
           </>
         )}

@@ -60,13 +60,11 @@ export function storeLine({ store, journal }: HealthReport): HealthLine {
 }
 
 export function indexLine({ index, journal }: HealthReport, now: number): HealthLine {
-  const detail = t('health.entriesNumberEntriescheckedat', {
-    entries: index.entries,
-    checkedAt:
-      index.checkedAt === null
-        ? ''
-        : t('health.comparedTheirRecordsCheckedat', { checkedAt: formatDate(index.checkedAt, 'moment', now) }),
-  });
+  const { entries } = index;
+  const detail =
+    index.checkedAt === null
+      ? t('health.indexEntries', { entries })
+      : t('health.indexEntriesCompared', { entries, at: formatDate(index.checkedAt, 'moment', now) });
   if (index.state === 'failed')
     return {
       condition: 'bad',
@@ -81,14 +79,12 @@ export function indexLine({ index, journal }: HealthReport, now: number): Health
       detail,
     };
   if (index.checkedAt === null) return { condition: 'unknown', words: t('health.upDateYetCompared'), detail };
-  if (index.mismatches > 0) {
-    const entries = t('health.entries', { mismatches: index.mismatches });
+  if (index.mismatches > 0)
     return {
       condition: 'attention',
-      words: t('health.entriesDidMatchWhen', { entries }),
+      words: t('health.entriesDidMatchWhen', { mismatches: index.mismatches }),
       detail,
     };
-  }
   return { condition: 'good', words: t('health.upDateEachEntry'), detail };
 }
 
@@ -103,16 +99,14 @@ export function indexProblemLine({ index }: HealthReport): HealthLine | null {
 /** @param readsOtherLanguages most notes are not in English, which is what the built-in encoder reads */
 export function embeddingLine({ embedding }: HealthReport, readsOtherLanguages = false): HealthLine {
   const { model, embedded, total, secondsLeft, problem = null } = embedding;
-  const detail = t('health.embeddedNumberTotalNumber', {
-    embedded,
-    total,
-    model,
-    timeLeft: secondsLeft === null ? '' : `, ${timeLeft(secondsLeft)}`,
-  });
+  const detail = [
+    t('health.embeddedNumberTotalNumber', { embedded, total, model }),
+    ...(secondsLeft === null ? [] : [timeLeft(secondsLeft)]),
+  ].join(', ');
   if (problem !== null)
     return {
       condition: 'attention',
-      words: `${problem}${embedded < total ? t('health.untilTextReadFound') : ''}`,
+      words: embedded < total ? `${problem} ${t('health.untilTextReadFound')}` : problem,
       detail,
     };
   if (embedded < total)

@@ -18,6 +18,12 @@ const PATTERN_TEXT: Record<MemoryPattern, { name: string; what: string }> = {
   semantic: { name: t('health.notesByMeaning'), what: t('health.keptNotesDocumentsFound') },
   episodic: { name: t('health.whatSaidWhen'), what: t('health.earlierConversationsTheySaid') },
 };
+const NEXT_TEXT: Record<MemoryPattern, string> = {
+  'in-session': t('health.nextInThisConversation'),
+  'key-value': t('health.nextFactsByKey'),
+  semantic: t('health.nextNotesByMeaning'),
+  episodic: t('health.nextWhatSaidWhen'),
+};
 const ACTION_TARGETS: Record<NonNullable<NonNullable<Patterns['next']>['action']>['to'], (go: Go) => void> = {
   review: (go) => go.toReview(),
   facts: (go) => go.toFacts(),
@@ -43,12 +49,9 @@ export function MemoryPatterns() {
             t('health.noQuestionAskedYet')
           ) : (
             <>
-              {rich('health.questionssinceOneMayUse', {
-                questions,
-                since: since !== null && (
-                  <>{rich('health.sinceDatetext', { dateText: <DateText at={since} form="day" /> })}</>
-                ),
-              })}
+              {since === null
+                ? t('health.questionsCounted', { questions })
+                : rich('health.questionsCountedSince', { questions, since: <DateText at={since} form="day" /> })}
             </>
           )}
         </p>
@@ -86,7 +89,7 @@ export function MemoryPatterns() {
       ) : (
         <div className={styles.next}>
           <p>
-            <strong>{t('health.nextName', { name: PATTERN_TEXT[next.pattern].name.toLowerCase() })}</strong> {next.gain}
+            <strong>{NEXT_TEXT[next.pattern]}</strong> {next.gain}
           </p>
           {next.action !== null && (
             <Button size="small" onClick={() => ACTION_TARGETS[next.action!.to](go)}>

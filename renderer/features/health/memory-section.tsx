@@ -34,7 +34,10 @@ export function MemorySection({ now }: { now: number }) {
   return (
     <HealthSection title={t('health.memory')}>
       {vitality.isError && state === undefined && (
-        <HealthRow name="Zones" line={{ condition: 'unknown', words: errorText(vitality.error), detail: '' }}>
+        <HealthRow
+          name={t('health.zones')}
+          line={{ condition: 'unknown', words: errorText(vitality.error), detail: '' }}
+        >
           <Button size="small" onClick={() => void vitality.refetch()}>
             {t('health.askAgain')}
           </Button>
@@ -43,7 +46,7 @@ export function MemorySection({ now }: { now: number }) {
       {state !== undefined && (
         <>
           <HealthRow
-            name="Zones"
+            name={t('health.zones')}
             line={zonesLine(state, now)}
             figure={state.state === 'ready' && <ZoneBar zones={state.zones} />}
             working={state.state === 'starting' ? t('health.computingVitality') : undefined}
@@ -55,19 +58,19 @@ export function MemorySection({ now }: { now: number }) {
               {t('health.graphByZone')}
             </Button>
           </HealthRow>
-          <HealthRow name="Bridges" line={bridgesLine(state)}>
+          <HealthRow name={t('health.bridges')} line={bridgesLine(state)}>
             <Button size="small" onClick={() => go.toGraph()}>
               {t('health.openGraph')}
             </Button>
           </HealthRow>
           <HealthRow
-            name="Uses"
+            name={t('health.usesOfNotes')}
             line={usesLine(state, now)}
             working={
               check.isPending
-                ? t('health.computingEveryValueAnew')
+                ? t('health.computingAndComparing')
                 : rebuild.isPending
-                  ? t('health.computingEveryValueAnew2')
+                  ? t('health.computingEveryValue')
                   : undefined
             }
           >
@@ -81,7 +84,7 @@ export function MemorySection({ now }: { now: number }) {
         </>
       )}
       {daily.data !== undefined && (
-        <HealthRow name="Daily review" line={dailyLine(daily.data)}>
+        <HealthRow name={t('health.dailyReview')} line={dailyLine(daily.data)}>
           <Button size="small" onClick={go.toDailyReview}>
             {t('health.openDailyReview')}
           </Button>

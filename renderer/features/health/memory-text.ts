@@ -4,7 +4,6 @@ import type { HealthReport, NeverSurfaced } from '../../../shared/ipc/routes/hea
 import type { VitalityState } from '../../../shared/ipc/routes/vitality';
 import { DAY_MS } from '../../../shared/lib/time/calendar';
 import { formatDate } from '../../ui/text/date-text';
-import { formatNumber } from '../../../shared/messages/format-number';
 import type { HealthLine } from './health-text';
 import { t } from '../../../shared/messages/message';
 
@@ -48,15 +47,14 @@ export function backupLine({ snapshots, snapshotCheck, journal }: HealthReport, 
         };
   }
   const since = Math.max(0, journal.lastSeq - verified.seq);
-  const again =
-    snapshotCheck?.id === verified.id
-      ? t('health.readAgainAt', { at: formatDate(snapshotCheck.at, 'moment', now) })
-      : '';
-  const detail = t('health.verifiedWhenMadeagainSince', {
-    at: formatDate(verified.at, 'moment', now),
-    again,
-    since: since === 0 ? t('health.nothingChangedSince') : t('health.changesSinceAllJournal', { since }),
-  });
+  const checks = [
+    t('health.verifiedWhenMade', { at: formatDate(verified.at, 'moment', now) }),
+    ...(snapshotCheck?.id === verified.id
+      ? [t('health.readAgainAt', { at: formatDate(snapshotCheck.at, 'moment', now) })]
+      : []),
+  ].join(', ');
+  const changes = since === 0 ? t('health.nothingChangedSince') : t('health.changesSinceAllJournal', { since });
+  const detail = `${checks}; ${changes}`;
   if (snapshotCheck?.id === verified.id && snapshotCheck.problem !== null)
     return {
       condition: 'bad',
@@ -152,10 +150,10 @@ export function usesLine({ state, uses, check }: VitalityState, now: number): He
 }
 
 export function dailyLine({ items, doneCount: done, remaining: waiting }: DailyReviewSet): HealthLine {
-  const detail = t('health.doneAnsweredTodaywaiting', {
-    done: done === 0 ? t('health.none') : formatNumber(done),
-    waiting: waiting > 0 ? t('health.waitingNumberMoreAfter', { waiting }) : '',
-  });
+  const detail = [
+    t('health.answeredToday', { done }),
+    ...(waiting > 0 ? [t('health.waitingNumberMoreAfter', { waiting })] : []),
+  ].join('; ');
   if (items.length > 0)
     return {
       condition: 'waiting',

@@ -4,6 +4,7 @@ import { useCommand, useRoute } from '../../ipc/queries';
 import { Button } from '../../ui/actions/button';
 import { HealthRow } from './health-row';
 import { modelLine, type HealthLine } from './health-text';
+import { formatSeconds } from '../../ui/text/format-seconds';
 import { t } from '../../../shared/messages/message';
 
 /** The model that answers, whether it responds, and a link to its settings. It is contacted only on request. */
@@ -20,18 +21,18 @@ export function ModelRow() {
     : test.data === undefined
       ? {}
       : test.data.ok
-        ? { words: t('health.labelAnswersTriedJust', { label: engine.label, ms: (test.data.ms / 1000).toFixed(1) }) }
+        ? { words: t('health.labelAnswersTriedJust', { label: engine.label, seconds: formatSeconds(test.data.ms) }) }
         : {
             condition: 'attention',
             words: t('health.labelDoesAnswerShould', {
               label: engine.label,
-              name: failed?.name ?? t('health.theTest'),
+              step: failed?.name ?? t('health.theTest'),
               detail: failed?.detail ?? t('health.failed'),
             }),
           };
   return (
     <HealthRow
-      name="Model"
+      name={t('health.model')}
       line={{
         ...modelLine(engine),
         ...(engine.isOffline ? {} : { condition: 'unknown' }),

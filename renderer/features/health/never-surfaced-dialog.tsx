@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from 'react';
-import { CATEGORY_LABELS } from '../../../shared/domain/note';
+import { CATEGORY_NAMES } from '../../../shared/domain/note';
 import type { NeverSurfaced } from '../../../shared/ipc/routes/health';
 import { errorText, perform } from '../../ipc/client';
 import { useGo } from '../../navigation/navigation';
@@ -13,8 +13,8 @@ import { Select } from '../../ui/forms/select';
 import { Spinner } from '../../ui/feedback/spinner';
 import { VirtualList } from '../../ui/lists/virtual-list';
 import styles from './never-surfaced.module.css';
+import { ZONE_LABELS } from '../../ui/marks/zone-mark';
 import { t } from '../../../shared/messages/message';
-import { rich } from '../../ui/text/rich-message';
 
 type Row = NeverSurfaced['notes'][number];
 const AGE_OPTIONS = [
@@ -94,11 +94,12 @@ export function NeverSurfacedDialog({ onClose }: { onClose: () => void }) {
           />
           {query.data !== undefined && (
             <span className="quiet" role="status">
-              {rich('health.totalNumberKeptNumber', {
-                total: query.data.total,
-                kept: query.data.kept,
-                total2: query.data.total > notes.length && t('health.firstNotesNumberShown', { notes: notes.length }),
-              })}
+              {[
+                t('health.totalNumberKeptNumber', { total: query.data.total, kept: query.data.kept }),
+                ...(query.data.total > notes.length
+                  ? [t('health.firstNotesNumberShown', { notes: notes.length })]
+                  : []),
+              ].join('; ')}
             </span>
           )}
         </div>
@@ -142,10 +143,10 @@ export function NeverSurfacedDialog({ onClose }: { onClose: () => void }) {
 
 function noteFactsText({ category, keptAt, links, zone }: Row): string {
   return [
-    CATEGORY_LABELS[category].toLocaleLowerCase(),
+    CATEGORY_NAMES[category],
     t('health.keptKeptat', { keptAt: formatDate(keptAt, 'day') }),
-    links === 0 ? t('health.noLinks') : t('health.links', { links }),
-    zone,
+    t('health.linksOfNote', { links }),
+    zone === null ? null : ZONE_LABELS[zone],
   ]
     .filter((part) => part !== null)
     .join(' · ');

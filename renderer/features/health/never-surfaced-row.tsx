@@ -16,7 +16,10 @@ export function NeverSurfacedRow() {
   const query = useRoute('health.neverSurfaced', { days: MIN_AGE_DAYS }, { staleTime: 0 });
   if (query.isError && query.data === undefined) {
     return (
-      <HealthRow name="Never surfaced" line={{ condition: 'unknown', words: errorText(query.error), detail: '' }}>
+      <HealthRow
+        name={t('health.neverSurfaced')}
+        line={{ condition: 'unknown', words: errorText(query.error), detail: '' }}
+      >
         <Button size="small" onClick={() => void query.refetch()}>
           {t('health.countAgain')}
         </Button>
@@ -26,12 +29,12 @@ export function NeverSurfacedRow() {
   if (query.data === undefined)
     return (
       <HealthRow
-        name="Never surfaced"
+        name={t('health.neverSurfaced')}
         line={{ condition: 'unknown', words: t('health.beingCountedTracesAnswers'), detail: '' }}
       />
     );
   return (
-    <HealthRow name="Never surfaced" line={neverSurfacedLine(query.data)}>
+    <HealthRow name={t('health.neverSurfaced')} line={neverSurfacedLine(query.data)}>
       {query.data.answers > 0 && query.data.kept > 0 && (
         <Button size="small" onClick={() => setOpen(true)}>
           {t('health.seeThem')}

@@ -15,7 +15,7 @@ const TABLE_LABELS: Record<string, string> = {
   messages: t('health.messages'),
   notes: t('health.notes'),
   noteVersions: t('health.versionsOfNotes'),
-  links: t('health.links2'),
+  links: t('health.links'),
   resources: t('health.resources'),
   chunks: t('health.chunks'),
   traces: t('health.traces'),

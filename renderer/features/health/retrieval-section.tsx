@@ -37,7 +37,7 @@ export function RetrievalSection({ report, now, isBusy, checkIndex, rebuildIndex
   return (
     <HealthSection title={t('health.finding')}>
       <HealthRow
-        name="Index"
+        name={t('health.index')}
         line={indexLine(report, now)}
         working={
           rebuildIndex.isPending
@@ -55,9 +55,9 @@ export function RetrievalSection({ report, now, isBusy, checkIndex, rebuildIndex
           {t('health.rebuildTheIndex')}
         </Button>
       </HealthRow>
-      {hasOwnProblem && <HealthRow name="Index, problem" line={problem} />}
+      {hasOwnProblem && <HealthRow name={t('health.indexProblem')} line={problem} />}
       <HealthRow
-        name="Meaning"
+        name={t('health.meaning')}
         line={embeddingLine(report, readsOtherLanguages)}
         share={total === 0 ? null : embedded / total}
         working={isReading && embeddingProblem === null ? t('health.readingInTheBackground') : undefined}

@@ -27,7 +27,7 @@ export function SearchCheckRow({ now }: { now: number }) {
   const advice = last === null ? null : searchAdvice(last);
   return (
     <HealthRow
-      name="How good is your search?"
+      name={t('health.howGoodSearch')}
       line={searchCheckLine(state, now)}
       working={running === null ? undefined : workingText(running)}
       share={running === null || running.total === 0 ? null : running.done / running.total}
@@ -65,8 +65,8 @@ function MissList({ misses }: { misses: readonly SearchMiss[] }) {
   const sorted = misses.toSorted((left, right) => (right.rank ?? Infinity) - (left.rank ?? Infinity));
   return (
     <details className={styles.misses}>
-      <summary>{t('health.questionsDidFindTheir', { misses: misses.length })}</summary>
-      <ul aria-label={t('health.questionsDidFindTheirNote')}>
+      <summary>{t('health.missedQuestions', { misses: misses.length })}</summary>
+      <ul aria-label={t('health.missedQuestionList')}>
         {sorted.map((miss) => (
           <li key={`${miss.noteId} ${miss.question}`}>
             <span className={styles.question}>
@@ -88,5 +88,5 @@ function MissList({ misses }: { misses: readonly SearchMiss[] }) {
 
 function outcomeOf({ rank, cameFirst }: SearchMiss): string {
   const found = rank === null ? t('health.notFound') : t('health.foundInPlaceRank', { rank });
-  return cameFirst === null ? found : t('health.foundFirstCameCamefirst', { found, cameFirst });
+  return cameFirst === null ? found : `${found}; ${t('health.cameFirst', { title: cameFirst })}`;
 }

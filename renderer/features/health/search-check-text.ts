@@ -16,10 +16,10 @@ export function searchCheckLine({ last, previous }: SearchCheckState, now: numbe
       words: t('health.measuredYetAsksVault'),
       detail: t('health.nothingSentTakesMinute'),
     };
-  const detail = t('health.measuredAtcomparison', {
-    at: formatDate(last.at, 'moment', now),
-    comparison: previous === null ? '' : `; ${comparison(last, previous, now)}`,
-  });
+  const detail = [
+    t('health.measuredAt', { at: formatDate(last.at, 'moment', now) }),
+    ...(previous === null ? [] : [comparison(last, previous, now)]),
+  ].join('; ');
   if (last.asked === 0) return { condition: 'waiting', words: t('health.noNoteTitleCould'), detail };
   const { asked, first, amongThree, lower, notFound } = last;
   const words = [
@@ -36,7 +36,7 @@ const percentOf = ({ first, asked }: SearchCheck): number => (asked === 0 ? 0 : 
 const comparison = (last: SearchCheck, previous: SearchCheck, now: number): string =>
   t('health.percentFirstPercent2Time', {
     percent: percentOf(last),
-    percent2: percentOf(previous),
+    before: percentOf(previous),
     at: formatDate(previous.at, 'moment', now),
   });
 

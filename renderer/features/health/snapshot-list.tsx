@@ -55,7 +55,7 @@ export function SnapshotList({ snapshots, onChanged }: { snapshots: SnapshotInfo
               onClick={() => setChosen(snapshot)}
               aria-label={t('health.restoreSnapshot', { at: formatDate(snapshot.at) })}
             >
-              {t('health.restore2')}
+              {t('health.askRestore')}
             </Button>
           </li>
         ))}

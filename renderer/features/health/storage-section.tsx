@@ -42,7 +42,7 @@ export function StorageSection({ report, now, isBusy, isVerifying, onVerify, reb
   return (
     <HealthSection title={t('health.record')}>
       <HealthRow
-        name="Journal"
+        name={t('health.journal')}
         line={journalLine(report, now)}
         working={isVerifying ? t('health.readingEveryRecord') : undefined}
       >
@@ -51,7 +51,7 @@ export function StorageSection({ report, now, isBusy, isVerifying, onVerify, reb
         </Button>
       </HealthRow>
       <HealthRow
-        name="Store"
+        name={t('health.store')}
         line={storeLine(report)}
         working={rebuildStore.isPending ? t('health.rebuildingJournal') : undefined}
       >
@@ -60,7 +60,7 @@ export function StorageSection({ report, now, isBusy, isVerifying, onVerify, reb
         </Button>
       </HealthRow>
       <HealthRow
-        name="Last verified backup"
+        name={t('health.lastVerifiedBackup')}
         line={backupLine(report, now)}
         working={
           make.isPending
@@ -80,7 +80,7 @@ export function StorageSection({ report, now, isBusy, isVerifying, onVerify, reb
           </Button>
         )}
         <Button size="small" disabled={make.isPending} onClick={() => make.mutate(null)}>
-          {t('health.backUpNow2')}
+          {t('health.makeBackupNow')}
         </Button>
       </HealthRow>
       <AttachmentsRow now={now} />

@@ -7,7 +7,6 @@ import { Dialog } from '../../ui/layout/dialog';
 import { formatBytes } from '../../ui/text/format-bytes';
 import styles from './unused-attachments.module.css';
 import { t } from '../../../shared/messages/message';
-import { rich } from '../../ui/text/rich-message';
 
 /** Files that no note or document links to, each with its removal, and all at once. */
 export function UnusedAttachmentsDialog({ onClose }: { onClose: () => void }) {
@@ -27,7 +26,7 @@ export function UnusedAttachmentsDialog({ onClose }: { onClose: () => void }) {
       actions={
         <>
           <Button disabled={unused.length === 0 || remove.isPending} onClick={removeAll}>
-            {rich('health.removeAllUnused', { unused: unused.length > 0 && `(${formatBytes(bytes)})` })}
+            {unused.length > 0 ? t('health.removeAllOf', { bytes: formatBytes(bytes) }) : t('health.removeAll')}
           </Button>
           <Button onClick={onClose}>{t('health.close')}</Button>
         </>

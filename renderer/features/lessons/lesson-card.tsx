@@ -15,7 +15,7 @@ import {
   weightText,
 } from './lesson-text';
 import styles from './lessons.module.css';
-import { formatFraction } from '../../../shared/messages/format-number';
+import { formatFixed } from '../../../shared/messages/format-number';
 import { t } from '../../../shared/messages/message';
 
 /** One lesson: its text, its trigger, its weight, its state, and its actions. */
@@ -58,7 +58,7 @@ export function LessonCard({ view, isSelected = false }: { view: LessonView; isS
         <div>
           <dt>{t('lessons.weight')}</dt>
           <dd>
-            <span className="num">{formatFraction(weight)}</span>{' '}
+            <span className="num">{formatFixed(weight, 2)}</span>{' '}
             <span className="quiet">
               {t('lessons.ignoringItWeightStateddates', {
                 weight: weightText(weight),

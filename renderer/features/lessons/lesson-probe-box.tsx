@@ -6,7 +6,7 @@ import { Chip } from '../../ui/lists/chip';
 import { TextField } from '../../ui/forms/text-field';
 import { lessonSentence, SILENT_REASON_ORDER, SILENT_REASON_LABELS } from './lesson-text';
 import styles from './lessons.module.css';
-import { formatFraction } from '../../../shared/messages/format-number';
+import { formatFixed } from '../../../shared/messages/format-number';
 import { t } from '../../../shared/messages/message';
 import { num, rich } from '../../ui/text/rich-message';
 import { quoted } from '../../../shared/messages/quoted';
@@ -69,7 +69,7 @@ function ProbeResultView({
                   action,
                   matchedTerms:
                     matchedTerms.length > 0 && t('lessons.withMatchedterms', { matchedTerms: matchedTerms.join(', ') }),
-                  value: formatFraction(value),
+                  value: formatFixed(value, 2),
                   num,
                 })}
               </span>

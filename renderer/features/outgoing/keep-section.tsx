@@ -32,7 +32,6 @@ export function KeepSection({
       void queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('outgoing.') });
     },
   });
-  const from = host === null ? t('outgoing.theLog') : t('outgoing.whatWentToHost', { host });
   return (
     <section className={styles.group} aria-labelledby="outgoing-keep">
       <h2 id="outgoing-keep">{t('outgoing.howLongKept')}</h2>
@@ -45,14 +44,14 @@ export function KeepSection({
           onChange={(choice) => save({ outgoingLog: { keepDays: daysOfChoice(choice) } })}
         />
         <Button tone="danger" disabled={hosts.length === 0} onClick={() => setAsked(true)}>
-          {t('outgoing.deleteFrom', { from })}
+          {host === null ? t('outgoing.deleteLog') : t('outgoing.deleteOfHost', { host })}
         </Button>
       </div>
       <p className={styles.note}>{t('outgoing.whatOlderDeletedItself')}</p>
       <Dialog
         isOpen={asked}
         onClose={() => setAsked(false)}
-        title={t('outgoing.deleteFrom2', { from })}
+        title={host === null ? t('outgoing.askDeleteLog') : t('outgoing.askDeleteOfHost', { host })}
         actions={
           <>
             <Button onClick={() => setAsked(false)}>{t('outgoing.keepIt')}</Button>

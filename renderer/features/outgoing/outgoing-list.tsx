@@ -3,7 +3,7 @@ import type { OutgoingEntry } from '../../../shared/domain/outgoing-request';
 import { errorText } from '../../ipc/client';
 import { useRoute } from '../../ipc/queries';
 import { RequestBody } from '../../model-request/request-body';
-import { TASK_LABELS } from '../../model-request/task-labels';
+import { OUTGOING_TASK_LABELS } from '../../model-request/task-labels';
 import { Button } from '../../ui/actions/button';
 import { Disclosure } from '../../ui/disclosure';
 import { EmptyState } from '../../ui/feedback/empty-state';
@@ -47,7 +47,9 @@ export function OutgoingList({ text, host, isKept }: { text: string; host: strin
               label={
                 <span className={styles.entry}>
                   <span className={styles.when}>{whenText(entry.at)}</span>
-                  <strong>{entry.bytes === 0 ? t('outgoing.questionAboutServer') : TASK_LABELS[entry.task]}</strong>
+                  <strong>
+                    {entry.bytes === 0 ? t('outgoing.questionAboutServer') : OUTGOING_TASK_LABELS[entry.task]}
+                  </strong>
                   <span>{entry.host}</span>
                   <span className={styles.note}>{entry.model}</span>
                 </span>
@@ -69,8 +71,15 @@ export function OutgoingList({ text, host, isKept }: { text: string; host: strin
   );
 }
 
-const TIME = new Intl.DateTimeFormat(currentLocale(), { hour: '2-digit', minute: '2-digit', second: '2-digit' });
-const whenText = (at: number): string => `${formatDate(at, 'moment').replace(/ \d\d:\d\d.*$/u, '')} ${TIME.format(at)}`;
+const CLOCK = { hour: '2-digit', minute: '2-digit' } as const;
+const MINUTE = new Intl.DateTimeFormat(currentLocale(), CLOCK);
+const SECOND = new Intl.DateTimeFormat(currentLocale(), { ...CLOCK, second: '2-digit' });
+
+/** With seconds: several requests leave within a minute. */
+function whenText(at: number): string {
+  const [moment, minute, second] = [formatDate(at, 'moment'), MINUTE.format(at), SECOND.format(at)];
+  return moment.includes(minute) ? moment.replace(minute, second) : `${moment} ${second}`;
+}
 
 function EntryBody({ entry }: { entry: OutgoingEntry }) {
   const [isRaw, setIsRaw] = useState(false);

@@ -14,6 +14,7 @@ import { formatBytes } from '../../ui/text/format-bytes';
 import { KeepSection } from './keep-section';
 import { OutgoingList } from './outgoing-list';
 import styles from './outgoing.module.css';
+import { formatNumber } from '../../../shared/messages/format-number';
 import { t } from '../../../shared/messages/message';
 
 const EVERYWHERE = '';
@@ -68,7 +69,10 @@ export function OutgoingScreen() {
                 onChange={setHost}
                 options={[
                   { value: EVERYWHERE, label: t('outgoing.everywhere') },
-                  ...list.map((known) => ({ value: known.host, label: `${known.host} (${known.requests})` })),
+                  ...list.map((known) => ({
+                    value: known.host,
+                    label: `${known.host} (${formatNumber(known.requests)})`,
+                  })),
                 ]}
               />
             </div>
@@ -89,4 +93,7 @@ export function OutgoingScreen() {
 const totalText = (hosts: readonly OutgoingHost[]): string =>
   hosts.length === 0
     ? t('outgoing.nothing')
-    : `${t('outgoing.requests2', { reduce: hosts.reduce((sum, { requests }) => sum + requests, 0) })}, ${formatBytes(hosts.reduce((sum, { bytes }) => sum + bytes, 0))}`;
+    : t('outgoing.requestsAndBytes', {
+        requests: hosts.reduce((sum, { requests }) => sum + requests, 0),
+        bytes: formatBytes(hosts.reduce((sum, { bytes }) => sum + bytes, 0)),
+      });

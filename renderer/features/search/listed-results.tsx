@@ -20,8 +20,8 @@ import { VirtualList } from '../../ui/lists/virtual-list';
 import { TierMark } from '../../ui/marks/tier-mark';
 import { formatDate } from '../../ui/text/date-text';
 import styles from './search-screen.module.css';
+import { labelInLine } from '../../../shared/messages/label-in-line';
 import { t } from '../../../shared/messages/message';
-import { rich } from '../../ui/text/rich-message';
 
 /** Rows that are listed; the Vault pages through more. */
 const MAX_ROWS = 500;
@@ -49,10 +49,9 @@ export function ListedResults({ query }: { query: string }) {
   return (
     <>
       <p className={styles.listed}>
-        {rich('search.notesLastChangedFirsttotal2', {
-          total: data.total,
-          total2: data.total > data.rows.length && t('search.firstRowsNumberListed', { rows: data.rows.length }),
-        })}
+        {data.total > data.rows.length
+          ? t('search.firstNotesListed', { total: data.total, rows: data.rows.length })
+          : t('search.notesListed', { total: data.total })}
       </p>
       <RowContextMenu className={styles.menuArea} items={menu.items} onOpen={menu.onMenu}>
         <VirtualList
@@ -92,11 +91,7 @@ function tierOf({ kind, status }: NoteRow) {
 
 function detailOf({ kind, status, category, updatedAt, folder, tags }: NoteRow): string {
   const parts = [
-    kind === 'resource'
-      ? t('search.document')
-      : category === null
-        ? null
-        : CATEGORY_LABELS[category].toLocaleLowerCase(),
+    kind === 'resource' ? t('search.document') : category === null ? null : labelInLine(CATEGORY_LABELS[category]),
     status === 'kept' || status === 'resource' ? null : STATUS_LABELS[status],
     formatDate(updatedAt),
     folder,

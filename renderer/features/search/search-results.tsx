@@ -19,12 +19,12 @@ import { TraceNotices } from '../../why-panel/trace-notices';
 import { describeOrigin, VERDICT_LABELS } from '../../why-panel/trace/trace-labels';
 import { useOpenSource } from '../../why-panel/trace/use-open-source';
 import styles from './search-screen.module.css';
+import { formatFixed } from '../../../shared/messages/format-number';
 import { t } from '../../../shared/messages/message';
 
 type Item = { kind: 'heading'; text: string } | { kind: 'candidate'; candidate: TraceCandidate };
 
-const keyOf = (item: Item): string =>
-  item.kind === 'heading' ? t('search.headingText', { text: item.text }) : item.candidate.ref;
+const keyOf = (item: Item): string => (item.kind === 'heading' ? `heading ${item.text}` : item.candidate.ref);
 
 /** The kept candidates in the order they would be sent to the model, then the dropped ones. */
 export function SearchResults({
@@ -143,9 +143,10 @@ const emptyRow = (candidate: TraceCandidate): SearchRow => ({
 const KIND_LABELS: Record<TraceCandidate['kind'], string> = {
   note: t('search.note'),
   message: t('search.chat'),
-  chunk: t('search.document2'),
+  chunk: t('search.documentLabel'),
   summary: t('search.summary'),
   topic: t('search.topic'),
+  web: t('web.kindPage'),
 };
 
 function ResultRow({
@@ -210,7 +211,7 @@ function ResultRow({
                 {VERDICT_LABELS[candidate.gate.verdict]}
               </span>
             )}
-            {candidate.rank && <span className="num">{candidate.rank.score.toFixed(2)}</span>}
+            {candidate.rank && <span className="num">{formatFixed(candidate.rank.score, 2)}</span>}
           </>
         )}
       </div>

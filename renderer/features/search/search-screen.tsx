@@ -28,6 +28,7 @@ import { ListedResults } from './listed-results';
 import { SearchResults } from './search-results';
 import styles from './search-screen.module.css';
 import { t } from '../../../shared/messages/message';
+import { quoted } from '../../../shared/messages/quoted';
 import { rich } from '../../ui/text/rich-message';
 
 /** The funnel without an answer: what it would use, what it would drop, and why. */
@@ -183,7 +184,7 @@ function OperatorHelp() {
         </div>
       ))}
       <div>
-        <dt>“…”</dt>
+        <dt>{quoted('…')}</dt>
         <dd>{t('search.exactlyTheseWords')}</dd>
       </div>
       <div>

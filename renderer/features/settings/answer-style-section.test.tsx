@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { DEFAULT_WEB_SETTINGS } from '../../../shared/ipc/default-web-settings';
 import { DEFAULT_APPEARANCE } from '../../../shared/ipc/default-appearance';
 import { DEFAULT_SPENDING, WORK_PRESETS } from '../../../shared/ipc/work-presets';
 import { act } from 'react';
@@ -16,6 +17,7 @@ const view = (answerStyle: string, engine: 'offline' | 'provider' = 'provider'):
     work: WORK_PRESETS.thorough,
     spending: DEFAULT_SPENDING,
     outgoingLog: { keepDays: 30 },
+    web: DEFAULT_WEB_SETTINGS,
     keys: {},
     theme: 'system',
     language: 'system',

@@ -48,7 +48,7 @@ export function AnswerStyleSection({ view }: { view: SettingsView }) {
   };
 
   return (
-    <SettingsSection title={t('settings.answerStyle')} intro={t('settings.howWantAnswered')}>
+    <SettingsSection title={t('settings.answerStyle')} intro={t('settings.answerStyleIntro')}>
       <form
         className={styles.group}
         onSubmit={(event) => {
@@ -58,7 +58,7 @@ export function AnswerStyleSection({ view }: { view: SettingsView }) {
         onBlur={keep}
       >
         <TextArea
-          label={t('settings.howWantAnswered2')}
+          label={t('settings.answerStyleField')}
           className={styles.answerStyle}
           rows={5}
           dir="auto"

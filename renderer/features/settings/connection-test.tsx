@@ -8,6 +8,7 @@ import { Button } from '../../ui/actions/button';
 import { Spinner } from '../../ui/feedback/spinner';
 import { hostOf } from './provider-presets';
 import styles from './settings.module.css';
+import { formatSeconds } from '../../ui/text/format-seconds';
 import { t } from '../../../shared/messages/message';
 
 /** Tests the model step by step and reports each result. */
@@ -41,7 +42,7 @@ export function ConnectionTest({ provider, keyText }: { provider: ProviderSettin
           <>
             <p className={test.data.ok ? 'kept-text' : 'dropped-text'}>
               {test.data.ok ? t('settings.itWorks') : t('settings.doesWorkYet')}{' '}
-              <span className="num">{(test.data.ms / 1000).toFixed(1)} s</span>
+              <span className="num">{formatSeconds(test.data.ms)} s</span>
             </p>
             <ul className={styles.steps}>
               {test.data.steps.map(({ name, ok, detail }) => (

@@ -77,14 +77,10 @@ function WhatLeaves({ view: { settings } }: { view: SettingsView }) {
   if (isThisMachine(settings.provider.baseUrl)) return <>{t('settings.nothingTextGoesHost', { host })}</>;
   return (
     <>
-      {rich('settings.hostEachMessageSend', {
-        host,
-        strong,
-        value:
-          settings.provider.embeddingModel === ''
-            ? t('settings.neverTheWholeVault')
-            : t('settings.becauseEmbeddingModelSet'),
-      })}
+      {rich('settings.hostEachMessageSend', { host, strong })}{' '}
+      {settings.provider.embeddingModel === ''
+        ? t('settings.neverTheWholeVault')
+        : t('settings.becauseEmbeddingModelSet')}
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { TextArea } from '../../ui/forms/text-area';
 import styles from './settings.module.css';
-import { t } from '../../../shared/messages/message';
 import { num, rich } from '../../ui/text/rich-message';
 
 export interface ExclusionListProps {
@@ -62,11 +61,10 @@ export function ExclusionList({ label, placeholder, hint, kept, check, onKeep }:
       <span id={noteId} className={problem === null ? styles.fact : styles.problem}>
         {problem ?? (
           <>
-            {rich('settings.onePerLineHint', {
+            {rich(isChanged ? 'settings.onePerLineUnsaved' : 'settings.onePerLine', {
               hint,
               entries: entries.length,
               num,
-              value: isChanged ? t('settings.notSavedYet2') : '',
             })}
           </>
         )}

@@ -3,17 +3,10 @@ import { chordKeys, chordOf, type Chord } from '../../commands/shortcuts';
 import { Button } from '../../ui/actions/button';
 import { holdersOf, keyRefusal, type KeyRow } from './remappable-keys';
 import styles from './settings.module.css';
+import { quoted } from '../../../shared/messages/quoted';
 import { t } from '../../../shared/messages/message';
 
-const MODIFIERS = new Set([
-  'Shift',
-  t('settings.control'),
-  'Alt',
-  'Meta',
-  'AltGraph',
-  t('settings.capslock'),
-  t('settings.dead'),
-]);
+const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock', 'Dead']);
 
 interface Props {
   row: KeyRow;
@@ -53,7 +46,7 @@ export function KeyCapture({ row, rows, onTake, onLeave }: Props) {
           : (refusal ??
             t('settings.chordkeysOpensHolders', {
               chordKeys: chordKeys(pressed).join(' '),
-              holders: holders.map(({ title }) => title).join('”, “'),
+              holders: holders.map(({ title }) => quoted(title)).join(', '),
             }))}
       </span>
       {pressed !== null && refusal === null && (

@@ -128,10 +128,7 @@ function KeyButtons({
       <Button
         size="small"
         tone="plain"
-        aria-label={t('settings.valueKeyTitle', {
-          value: hasKeys ? t('settings.change') : t('settings.add'),
-          title: row.title,
-        })}
+        aria-label={t(hasKeys ? 'settings.changeKeyTitle' : 'settings.addKeyTitle', { title: row.title })}
         autoFocus={takesFocus}
         onClick={onAsk}
       >

@@ -5,7 +5,7 @@ import { Button } from '../../ui/actions/button';
 import { Chip } from '../../ui/lists/chip';
 import { Spinner } from '../../ui/feedback/spinner';
 import { ModelDownload } from './model-download';
-import { presetLabel } from './provider-presets';
+import { presetName } from './provider-presets';
 import styles from './settings.module.css';
 import { t } from '../../../shared/messages/message';
 
@@ -56,7 +56,7 @@ function LocalServer({
   return (
     <div className={styles.server}>
       <p>
-        <strong>{presetLabel(server.preset).split(',')[0]}</strong> <span className="num">{server.baseUrl}</span>
+        <strong>{presetName(server.preset)}</strong> <span className="num">{server.baseUrl}</span>
       </p>
       {server.models.length === 0 ? (
         <p className={styles.fact}>{t('settings.answersButNoModel')}</p>

@@ -44,7 +44,7 @@ export function ModelDownload({ baseUrl, onDone }: { baseUrl: string; onDone: (m
     >
       <TextField
         label={t('settings.downloadAModel')}
-        placeholder={t('settings.qwen34b')}
+        placeholder="qwen3:4b"
         hint={t('settings.ollamasLibraryCallsAsked')}
         error={failed}
         value={model}
@@ -61,7 +61,7 @@ export function ModelDownload({ baseUrl, onDone }: { baseUrl: string; onDone: (m
         label={t('settings.downloadingModel', { model })}
         value={progress?.total == null ? null : (progress.completed ?? 0) / progress.total}
       />
-      <span className={styles.fact}>{progress === null ? t('settings.beginning2') : progressText(progress)}</span>
+      <span className={styles.fact}>{progress === null ? t('settings.beginning') : progressText(progress)}</span>
       <Button size="small" onClick={() => void cancel()}>
         {t('settings.stop')}
       </Button>

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { ProviderSettings } from '../../../shared/ipc/routes/settings';
 import { Select } from '../../ui/forms/select';
 import { TextField } from '../../ui/forms/text-field';
@@ -20,6 +21,7 @@ export function ProviderDetails({
   isInUse: boolean;
   onChange: (draft: ProviderSettings) => void;
 }) {
+  const hintId = useId();
   const field = (name: 'smallModel' | 'embeddingModel') => ({
     value: draft[name],
     onChange: (event: { target: { value: string } }) => onChange({ ...draft, [name]: event.target.value }),
@@ -51,6 +53,18 @@ export function ProviderDetails({
           onChange={(api) => onChange({ ...draft, api })}
         />
       )}
+      <label className={styles.checkLine}>
+        <input
+          type="checkbox"
+          checked={draft.takesPictures ?? false}
+          aria-describedby={hintId}
+          onChange={(event) => onChange({ ...draft, takesPictures: event.target.checked })}
+        />
+        {t('files.takesPictures')}
+      </label>
+      <p id={hintId} className={styles.checkHint}>
+        {t('files.takesPicturesHint')}
+      </p>
       <ContextWindowField
         value={draft.contextTokens ?? null}
         isInUse={isInUse}

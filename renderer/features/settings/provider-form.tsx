@@ -51,7 +51,11 @@ export function ProviderForm({ view }: { view: SettingsView }) {
   const [hasPicked, setPicked] = useState(false);
   const isChosen = hasPicked || draft.preset !== 'custom' || draft.baseUrl.trim() !== '';
   const hasDetails =
-    draft.smallModel !== '' || draft.embeddingModel !== '' || draft.api !== undefined || draft.contextTokens != null;
+    draft.smallModel !== '' ||
+    draft.embeddingModel !== '' ||
+    draft.api !== undefined ||
+    draft.contextTokens != null ||
+    draft.takesPictures === true;
 
   return (
     <>

@@ -1,20 +1,42 @@
 import type { ProviderSettings } from '../../../shared/ipc/routes/settings';
+import { t } from '../../../shared/messages/message';
 
 type Preset = ProviderSettings['preset'];
 
+interface PresetValues {
+  value: Preset;
+  name: string;
+  /** Its name in the list, with where it runs. */
+  label: string;
+  baseUrl: string;
+}
+
+const elsewhere = (value: Preset, name: string, baseUrl: string): PresetValues => ({
+  value,
+  name,
+  label: name,
+  baseUrl,
+});
+const onThisMachine = (value: Preset, name: string, port: number): PresetValues => ({
+  value,
+  name,
+  label: t('settings.nameOnThisMachine', { name }),
+  baseUrl: `http://127.0.0.1:${port}/v1`,
+});
+
 /** The values a preset fills in. It has no model names: only the server knows its models. */
-export const PRESETS: readonly { value: Preset; label: string; baseUrl: string }[] = [
-  { value: 'openai', label: 'OpenAI', baseUrl: 'https://api.openai.com/v1' },
-  { value: 'anthropic', label: 'Anthropic', baseUrl: 'https://api.anthropic.com/v1' },
-  { value: 'gemini', label: 'Google Gemini', baseUrl: 'https://generativelanguage.googleapis.com/v1beta/openai' },
-  { value: 'ollama', label: 'Ollama, on this machine', baseUrl: 'http://127.0.0.1:11434/v1' },
-  { value: 'lm-studio', label: 'LM Studio, on this machine', baseUrl: 'http://127.0.0.1:1234/v1' },
-  { value: 'jan', label: 'Jan, on this machine', baseUrl: 'http://127.0.0.1:1337/v1' },
-  { value: 'llama-cpp', label: 'llama.cpp, on this machine', baseUrl: 'http://127.0.0.1:8080/v1' },
-  { value: 'custom', label: 'Another server', baseUrl: '' },
+export const PRESETS: readonly PresetValues[] = [
+  elsewhere('openai', 'OpenAI', 'https://api.openai.com/v1'),
+  elsewhere('anthropic', 'Anthropic', 'https://api.anthropic.com/v1'),
+  elsewhere('gemini', 'Google Gemini', 'https://generativelanguage.googleapis.com/v1beta/openai'),
+  onThisMachine('ollama', 'Ollama', 11434),
+  onThisMachine('lm-studio', 'LM Studio', 1234),
+  onThisMachine('jan', 'Jan', 1337),
+  onThisMachine('llama-cpp', 'llama.cpp', 8080),
+  elsewhere('custom', t('settings.anotherServer'), ''),
 ];
 
-export const presetLabel = (preset: Preset): string => PRESETS.find(({ value }) => value === preset)!.label;
+export const presetName = (preset: Preset): string => PRESETS.find(({ value }) => value === preset)!.name;
 
 /**
  * The provider's settings after a preset was chosen: another server has other models; the same one again changes
@@ -31,6 +53,7 @@ const NAMES = ['preset', 'baseUrl', 'chatModel', 'smallModel', 'embeddingModel']
 export const isSameProvider = (a: ProviderSettings, b: ProviderSettings): boolean =>
   NAMES.every((name) => a[name].trim() === b[name].trim()) &&
   (a.contextTokens ?? null) === (b.contextTokens ?? null) &&
+  (a.takesPictures ?? false) === (b.takesPictures ?? false) &&
   (a.api ?? 'chat') === (b.api ?? 'chat');
 
 /** The host of a base URL for display; the text itself while it is not a valid URL. */

@@ -77,9 +77,9 @@ const LIST_MOVES = /^(?:Shift\+)?(?:Enter|Home|End|PageUp|PageDown|ArrowUp|Arrow
 export function keyRefusal(chord: Chord, isOfList = false): string | null {
   const name = chordKeys(chord).join(' ');
   if (isOfList) return LIST_MOVES.test(chord) ? t('listKeys.entersText', { name }) : null;
-  if (EDITING_KEYS.has(chord)) return `${name} is used while writing. Choose another.`;
-  if (MOVING_KEYS.test(chord)) return `${name} moves and types. Hold Ctrl or Alt with it.`;
-  return /^(?:Shift\+)?[\p{L}\p{N}]$/u.test(chord) ? `${name} types a letter. Hold Ctrl or Alt with it.` : null;
+  if (EDITING_KEYS.has(chord)) return t('settings.keyIsUsedWriting', { name });
+  if (MOVING_KEYS.test(chord)) return t('settings.keyMovesAndTypes', { name });
+  return /^(?:Shift\+)?[\p{L}\p{N}]$/u.test(chord) ? t('settings.keyTypesLetter', { name }) : null;
 }
 
 /** The person's keys after a command got a key; whoever held it keeps its other keys. */

@@ -7,13 +7,16 @@ import { TopBar } from '../../ui/layout/top-bar';
 import { RadioGroup } from '../../ui/forms/radio-group';
 import { AnswerStyleSection } from './answer-style-section';
 import { AppearanceSection } from './appearance-section';
+import { AssistantClients } from './assistants/assistant-clients';
 import { DataSection } from './data-section';
 import { KeyboardSection } from './keyboard-section';
 import { LockSection } from './lock-section';
+import { LiveFolderSection } from './live-folder-section';
 import { ModelSection } from './model-section';
 import { PrivacySection } from './privacy-section';
 import { SettingsSection } from './settings-section';
 import { VaultsSection } from './vaults-section';
+import { WebSection } from './web-section';
 import { WorkSection } from './work-section';
 import styles from './settings.module.css';
 import { useSaveSettings } from '../../ipc/use-save-settings';
@@ -47,6 +50,10 @@ export function SettingsScreen({ connectsModel }: SettingsScreenProps) {
             {view.settings.engine === 'provider' && <WorkSection work={view.settings.work} save={save} />}
             <AnswerStyleSection view={view} />
             <PrivacySection view={view} save={save} />
+            <SettingsSection title={t('assistants.otherAssistants')} intro={t('assistants.programsReadVaultOnce')}>
+              <AssistantClients />
+            </SettingsSection>
+            <WebSection view={view} />
             <AppearanceSection settings={view.settings} save={save} />
             <SettingsSection title={t('settings.writing')}>
               <RadioGroup
@@ -63,6 +70,7 @@ export function SettingsScreen({ connectsModel }: SettingsScreenProps) {
             <LockSection />
             <VaultsSection />
             <DataSection view={view} />
+            <LiveFolderSection />
             <KeyboardSection own={view.settings.keys} review={view.settings.review} save={save} />
           </>
         )}

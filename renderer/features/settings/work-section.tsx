@@ -10,9 +10,9 @@ import { t } from '../../../shared/messages/message';
 type Preset = keyof typeof WORK_PRESETS;
 
 const HELPERS = [
-  { value: 'rules', label: t('settings.rulesOnThisMachine') },
-  { value: 'small', label: t('settings.theSmallModel') },
-  { value: 'large', label: t('settings.theChatModel2') },
+  { value: 'rules', label: t('settings.helperRules') },
+  { value: 'small', label: t('settings.helperSmallModel') },
+  { value: 'large', label: t('settings.helperChatModel') },
 ] as const;
 
 const TASKS: { task: 'judge' | 'plan' | 'extract' | 'summaries'; label: string; hint: string }[] = [

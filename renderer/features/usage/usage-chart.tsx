@@ -4,8 +4,8 @@ import { tokensText } from './usage-text';
 import { t } from '../../../shared/messages/message';
 
 const SERIES = [
-  { name: t('usage.sent2'), background: 'var(--accent)' },
-  { name: t('usage.received2'), background: 'var(--web)' },
+  { name: t('usage.sentSeries'), background: 'var(--accent)' },
+  { name: t('usage.receivedSeries'), background: 'var(--web)' },
 ];
 
 /** Tokens by day: what was sent below, what came back above. The table beside it says the same in numbers. */

@@ -35,7 +35,7 @@ export function UsageScreen() {
   const { save } = useSaveSettings();
   const [exported, setExported] = useState('');
   const exporting = useCommand('usage.export', {
-    onSuccess: ({ path, rows }) => setExported(`${t('usage.rows', { rows })}: ${path}`),
+    onSuccess: ({ path, rows }) => setExported(t('usage.exportedRows', { rows, path })),
   });
   const failed = query.error ?? settings.error;
   if (failed !== null)
@@ -66,7 +66,7 @@ export function UsageScreen() {
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('usage.tokensAndCost')}>
         {exported !== '' && (
           <p className={styles.note} role="status">
-            {t('usage.exportedExported', { exported })}
+            {exported}
           </p>
         )}
         {report === undefined || spending === undefined ? (

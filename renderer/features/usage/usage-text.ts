@@ -5,7 +5,8 @@ import { formatNumber } from '../../../shared/messages/format-number';
 const tokensOf = ({ promptTokens, completionTokens }: UsageSum): number => promptTokens + completionTokens;
 
 /** “12,480 tokens in 14 calls”. */
-export const tokensText = (sum: UsageSum): string => t('usage.tokensInCalls', { sum: tokensOf(sum), calls: sum.calls });
+export const tokensText = (sum: UsageSum): string =>
+  t('usage.tokensInCalls', { tokens: tokensOf(sum), calls: sum.calls });
 
 /** The cost at today's prices, '' where no model has one; marked where some tokens have none. */
 export function costText(sum: UsageSum, currency: string): string {

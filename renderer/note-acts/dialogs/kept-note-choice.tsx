@@ -3,6 +3,7 @@ import type { NoteId } from '../../../shared/domain/ids';
 import type { SimilarNote } from '../../../shared/ipc/routes/review';
 import { Select } from '../../ui/forms/select';
 import { NotePicker } from './note-picker';
+import { formatFixed } from '../../../shared/messages/format-number';
 import { t } from '../../../shared/messages/message';
 
 interface Props {
@@ -31,7 +32,10 @@ export function KeptNoteChoice({ offered, chosen, ownId, fieldRef, onChoose }: P
       value={chosen}
       options={offered.map(({ id, title, similarity }) => ({
         value: id,
-        label: t('noteActs.titleSimilarityAlike', { title, similarity: similarity.toFixed(2) }),
+        label: t('noteActs.titleSimilarityAlike', {
+          title,
+          similarity: formatFixed(similarity, 2),
+        }),
       }))}
       onChange={onChoose}
       isCompact

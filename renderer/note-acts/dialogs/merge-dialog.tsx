@@ -34,6 +34,11 @@ interface Props {
   onClose: () => void;
 }
 
+const CAPTIONS: Record<Props['noun'], { own: string; other: (more: number) => string }> = {
+  unit: { own: t('noteActs.thisUnit'), other: (more) => t('noteActs.theOtherUnit', { more }) },
+  note: { own: t('noteActs.thisNote'), other: (more) => t('noteActs.theOtherNote', { more }) },
+};
+
 type Choice = 'left' | 'right' | 'combined';
 
 /** Two texts side by side: the person chooses one or writes a new one. */
@@ -103,7 +108,7 @@ export function MergeDialog({ note: right, similar, others, noun, onMerge, onClo
       <SideWords title={note.title} body={note.body} />
     </button>
   );
-  const more = others.length > 1 ? t('noteActs.andOthersMore', { others: others.length - 1 }) : '';
+  const captions = CAPTIONS[noun];
   return (
     <Dialog
       isOpen
@@ -133,13 +138,8 @@ export function MergeDialog({ note: right, similar, others, noun, onMerge, onClo
         {isWaiting && <p className="quiet">{t('noteActs.readingTheKeptNote')}</p>}
         {left !== null && (
           <div role="radiogroup" aria-label={t('noteActs.whichTextStays')} className={compare.sides}>
-            {side(
-              'left',
-              left,
-              others.length > 0 ? t('noteActs.theOtherNounmore', { noun, more }) : t('noteActs.theKeptNote'),
-              '1',
-            )}
-            {side('right', right, t('noteActs.thisNoun', { noun }), '2')}
+            {side('left', left, others.length > 0 ? captions.other(others.length - 1) : t('noteActs.theKeptNote'), '1')}
+            {side('right', right, captions.own, '2')}
             <div className={classNames(compare.side, compare.both, choice === 'combined' && compare.chosen)}>
               <button
                 type="button"

@@ -74,9 +74,8 @@ export function ReplaceDialog({ note, similar, noun, other, onReplace, onClose }
         {older !== null && (
           <>
             <p className={compare.caption}>
-              {t('noteActs.keptNotekeptatThisNoun', {
+              {t(noun === 'unit' ? 'noteActs.keptNoteToThisUnit' : 'noteActs.keptNoteToThisNote', {
                 keptAt: older.keptAt === null ? '' : `, ${formatDate(older.keptAt, 'moment')}`,
-                noun,
               })}
             </p>
             <WordDiffView before={older.title} after={note.title} layout="both" />

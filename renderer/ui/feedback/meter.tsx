@@ -1,3 +1,4 @@
+import { formatFixed } from '../../../shared/messages/format-number';
 import styles from './meter.module.css';
 
 export interface MeterProps {
@@ -24,7 +25,7 @@ export function Meter({ label, value, hasFigure = true }: MeterProps) {
       >
         <i style={{ width: `${share * 100}%` }} />
       </div>
-      {hasFigure && <span className="num">{value.toFixed(2)}</span>}
+      {hasFigure && <span className="num">{formatFixed(value, 2)}</span>}
     </div>
   );
 }

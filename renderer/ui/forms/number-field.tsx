@@ -44,7 +44,7 @@ export function NumberField({
       {...(placeholder === undefined ? {} : { placeholder })}
       inputMode="decimal"
       value={text}
-      error={isValid ? null : t('ui.valuenumberMinNumberMax', { value: isWhole ? t('ui.whole') : '', min, max })}
+      error={isValid ? null : t(isWhole ? 'ui.wholeNumberFromTo' : 'ui.numberFromTo', { min, max })}
       onChange={({ target }) => setDraft(target.value)}
       onBlur={keep}
       onKeyDown={({ key }) => {

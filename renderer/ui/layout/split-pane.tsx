@@ -54,7 +54,9 @@ export function SplitPane({
         <aside
           ref={pane}
           className={styles.context}
-          style={{ '--pane-width': t('ui.calcContextwidthpxClamp1', { contextWidth }) } as React.CSSProperties}
+          style={
+            { '--pane-width': `calc(${contextWidth}px * clamp(1, var(--text-scale), 1.25))` } as React.CSSProperties
+          }
           aria-label={contextLabel}
           data-pane="context"
           tabIndex={-1}

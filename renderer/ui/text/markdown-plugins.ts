@@ -41,7 +41,7 @@ export function rehypeEmbeds() {
 
 const embedOf = (target: string, words: string): Element => ({
   type: 'element',
-  tagName: t('ui.span'),
+  tagName: 'span',
   properties: { dataEmbed: target, dataWords: words },
   children: [],
 });
@@ -113,7 +113,7 @@ function splitCitations(node: Text, source: string): ElementContent[] {
     const start = mark === undefined ? null : from + mark.index;
     parts.push({
       type: 'element',
-      tagName: t('ui.span'),
+      tagName: 'span',
       properties: { dataCitation: Number(match[1]), dataAt: start },
       children: [],
     });
@@ -194,7 +194,7 @@ function markTexts(tree: Root, rangesOf: (node: Text, parent: Parent) => readonl
     let at = 0;
     for (const [start, end] of mergeRanges(rangesOf(node, parent), node.value.length)) {
       if (start > at) parts.push(textPart(node, at, start));
-      parts.push({ type: 'element', tagName: t('ui.mark'), properties: {}, children: [textPart(node, start, end)] });
+      parts.push({ type: 'element', tagName: 'mark', properties: {}, children: [textPart(node, start, end)] });
       at = end;
     }
     if (parts.length === 0) return undefined;

@@ -4,6 +4,6 @@ import { t } from '../../../shared/messages/message';
 export function timeLeft(seconds: number): string {
   if (seconds < 45) return t('ui.underAMinuteLeft');
   const minutes = Math.round(seconds / 60);
-  if (minutes > 90) return t('ui.aboutMinutesHoursLeft', { minutes: Math.round(minutes / 60) });
-  return minutes <= 1 ? t('ui.aboutAMinuteLeft') : t('ui.aboutMinutesMinutesLeft', { minutes });
+  if (minutes > 90) return t('ui.aboutHoursLeft', { hours: Math.round(minutes / 60) });
+  return minutes <= 1 ? t('ui.aboutAMinuteLeft') : t('ui.aboutMinutesLeft', { minutes });
 }

@@ -78,7 +78,7 @@ function AskAgainAction({ candidate }: Pick<StageProps, 'candidate'>) {
   const { askAgain, isAnswering } = useWhy();
   if (askAgain === null) return null;
   const isDropped = candidate.outcome.state === 'dropped';
-  const what = candidate.kind === 'note' ? 'note' : 'source';
+  const without = candidate.kind === 'note' ? t('whyPanel.askAgainWithoutNote') : t('whyPanel.askAgainWithoutSource');
   return (
     <Button
       size="small"
@@ -88,7 +88,7 @@ function AskAgainAction({ candidate }: Pick<StageProps, 'candidate'>) {
         askAgain(isDropped ? { without: [], include: [candidate.ref] } : { without: [candidate.ref], include: [] })
       }
     >
-      {isDropped ? t('whyPanel.includeAnyway') : t('whyPanel.askAgainWithoutWhat', { what })}
+      {isDropped ? t('whyPanel.includeAnyway') : without}
     </Button>
   );
 }

@@ -8,7 +8,7 @@ import { ArchivedMark } from './archived-mark';
 import { CandidateQuote } from './candidate-quote';
 import { HiddenText } from './hidden-text';
 import { Details } from '../reasons/details';
-import { plainDropReason } from '../reasons/drop-reason';
+import { plainDropReason, type PlainDropReason } from '../reasons/drop-reason';
 import { PlainReasons } from '../reasons/plain-reasons';
 import { CandidateActions } from './candidate-actions';
 import { queryName } from '../plan/query-toggles';
@@ -99,14 +99,10 @@ function OutcomeLabel({ trace, candidate }: { trace: RetrievalTrace; candidate: 
   const nameOf = namesIn(trace);
   return (
     <span className={styles.reason} title={dropReasonText(outcome.reason, nameOf)}>
-      {briefReason(plainDropReason(outcome.reason, outcome.stage, nameOf).text)}
+      {briefReason(plainDropReason(outcome.reason, outcome.stage, nameOf))}
     </span>
   );
 }
 
 /** Up to the first colon or semicolon, without the subject that every row shares. */
-const briefReason = (text: string): string =>
-  text
-    .split(/[:;]\s/u)[0]!
-    .replace(/^it (?:is |has )?/u, '')
-    .replace(/ with your question$/u, '');
+const briefReason = ({ brief, text }: PlainDropReason): string => (brief ?? text).split(/[:;]\s/u)[0]!;

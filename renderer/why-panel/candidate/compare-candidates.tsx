@@ -3,6 +3,8 @@ import styles from '../styles/why-panel.module.css';
 import { scoreDifference, type ScoreDifference } from '../score/score-difference';
 import { scoreFigures, formatThousandths } from '../score/score-figures';
 import { candidateName } from '../trace/trace-summary';
+import { formatFixed } from '../../../shared/messages/format-number';
+import { formatList } from '../../../shared/messages/format-list';
 import { t } from '../../../shared/messages/message';
 
 /** Two candidates of one retrieval, term by term; the last column adds up to the difference of the scores. */
@@ -45,15 +47,15 @@ export function CompareCandidates({ left, right }: { left: TraceCandidate; right
             />
           ))}
           <CompareRow
-            label={t('whyPanel.provenance')}
-            left={one.provenance.toFixed(1)}
-            right={other.provenance.toFixed(1)}
+            label={t('whyPanel.timesProvenance')}
+            left={formatFixed(one.provenance, 1)}
+            right={formatFixed(other.provenance, 1)}
             makes={contributions.get('provenance')!}
           />
           <CompareRow
-            label={t('whyPanel.recency')}
-            left={one.recency?.toFixed(3) ?? t('whyPanel.notUsed')}
-            right={other.recency?.toFixed(3) ?? t('whyPanel.notUsed')}
+            label={t('whyPanel.timesRecency')}
+            left={formatRecency(one.recency)}
+            right={formatRecency(other.recency)}
             makes={contributions.get('recency')!}
           />
           {bound !== 0 && <CompareRow label={t('whyPanel.rounding')} left="" right="" makes={bound} />}
@@ -69,6 +71,9 @@ export function CompareCandidates({ left, right }: { left: TraceCandidate; right
   );
 }
 
+const formatRecency = (recency: number | null): string =>
+  recency === null ? t('whyPanel.notUsed') : formatFixed(recency, 3);
+
 const formatShare = (term: number | null, share: number): string =>
   term === null ? t('whyPanel.notUsed') : formatThousandths(share);
 
@@ -76,16 +81,12 @@ const formatShare = (term: number | null, share: number): string =>
 function describeOrder(left: TraceCandidate, right: TraceCandidate, { total, causes }: ScoreDifference): string {
   const name = candidateName(right);
   if (total === 0) return t('whyPanel.equalScoresNameOne', { name });
-  const why = causes
-    .map(({ label, contribution: contributions }) => `${label} (${signed(contributions)})`)
-    .join(t('whyPanel.and'));
-  const order = left.rank!.position < right.rank!.position ? t('whyPanel.above') : t('whyPanel.below');
-  return t('whyPanel.standsOrderNameTotalwhy', {
-    order,
-    name,
-    total: formatThousandths(Math.abs(total)),
-    why: why === '' ? '' : t('whyPanel.mostWhy', { why }),
-  });
+  const why = formatList(causes.map(({ label, contribution }) => `${label} (${signed(contribution)})`));
+  const isAbove = left.rank!.position < right.rank!.position;
+  const by = formatThousandths(Math.abs(total));
+  return why === ''
+    ? t(isAbove ? 'whyPanel.standsAbove' : 'whyPanel.standsBelow', { name, by })
+    : t(isAbove ? 'whyPanel.standsAboveMostlyBy' : 'whyPanel.standsBelowMostlyBy', { name, by, why });
 }
 
 const signed = (value: number): string => (value === 0 ? '=' : `${value > 0 ? '+' : ''}${formatThousandths(value)}`);

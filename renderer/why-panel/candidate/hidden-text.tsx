@@ -4,6 +4,7 @@ import { useGo } from '../../navigation/navigation';
 import stageStyles from '../styles/stages.module.css';
 import styles from '../styles/why-panel.module.css';
 import { t } from '../../../shared/messages/message';
+import { rich } from '../../ui/text/rich-message';
 
 const HIDDEN_REASONS: Record<HiddenReason, string> = {
   'never-surface': t('whyPanel.choseNeverUseAnswers'),
@@ -19,11 +20,7 @@ export function HiddenText({ candidate }: { candidate: TraceCandidate }) {
   if (hiddenBy.length === 0) return null;
   return (
     <div className={styles.warning} data-testid="hidden-part">
-      <p>
-        {t('whyPanel.valueNoteSaysSame', {
-          value: text === '' ? t('whyPanel.thisTextIsHidden') : t('whyPanel.partTextHidden'),
-        })}
-      </p>
+      <p>{text === '' ? t('whyPanel.thisTextIsHidden') : t('whyPanel.partTextHidden')}</p>
       <ul>
         {hiddenBy.map((by) => (
           <HiddenNote key={by.noteId} by={by} />
@@ -37,10 +34,14 @@ function HiddenNote({ by }: { by: HiddenBy }) {
   const go = useGo();
   return (
     <li>
-      <button type="button" className={stageStyles.link} onClick={() => go.toNote(by.noteId)}>
-        {t('whyPanel.openTheNote')}
-      </button>{' '}
-      {t('whyPanel.bringBackHiddenreasons', { hiddenReasons: HIDDEN_REASONS[by.why] })}
+      {rich('whyPanel.openNoteToBringBack', {
+        reason: HIDDEN_REASONS[by.why],
+        link: (text) => (
+          <button type="button" className={stageStyles.link} onClick={() => go.toNote(by.noteId)}>
+            {text}
+          </button>
+        ),
+      })}
     </li>
   );
 }

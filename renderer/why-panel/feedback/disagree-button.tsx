@@ -17,9 +17,7 @@ export function DisagreeButton({ trace, candidate }: { trace: RetrievalTrace; ca
       <Button
         size="small"
         aria-pressed={active !== undefined}
-        title={
-          verdict === 'relevant' ? t('whyPanel.sayRelevantQuestionsAbout') : t('whyPanel.sayRelevantQuestionsAbout2')
-        }
+        title={verdict === 'relevant' ? t('whyPanel.sayRelevantToQuestions') : t('whyPanel.sayNotRelevantToQuestions')}
         onClick={() => feedback.toggle(verdict)}
       >
         {active ? t('whyPanel.takeItBack') : t('whyPanel.disagree')}

@@ -7,8 +7,8 @@ import { t } from '../../../shared/messages/message';
 type Verdict = Feedback['verdict'];
 
 const CONFIRMATIONS: Record<Verdict, string> = {
-  'not-relevant': t('whyPanel.markedRelevantQuestionsAbout'),
-  relevant: t('whyPanel.markedRelevantQuestionsAbout2'),
+  'not-relevant': t('whyPanel.markedNotRelevantForQuestions'),
+  relevant: t('whyPanel.markedRelevantForQuestions'),
   'never-surface': t('whyPanel.willSurfacedAgain'),
   pinned: t('whyPanel.pinned'),
 };

@@ -3,7 +3,6 @@ import { formatDate } from '../../ui/text/date-text';
 import { SourceLink } from '../trace/source-link';
 import styles from './plan.module.css';
 import { t } from '../../../shared/messages/message';
-import { rich } from '../../ui/text/rich-message';
 import { quoted } from '../../../shared/messages/quoted';
 
 /** The facts found by key, with their validity and source. */
@@ -22,12 +21,12 @@ export function FactLines({ trace }: { trace: RetrievalTrace }) {
         <li key={fact.id}>
           {fact.entity} · {fact.attribute} = <strong>{fact.value}</strong>
           <span className="quiet">
-            {rich('whyPanel.sinceValidfromvaliduntil', {
-              validFrom: formatDate(fact.validFrom, 'day'),
-              validUntil:
-                fact.validUntil !== null &&
-                t('whyPanel.untilValiduntil', { validUntil: formatDate(fact.validUntil, 'day') }),
-            })}
+            {fact.validUntil === null
+              ? t('whyPanel.validSince', { from: formatDate(fact.validFrom, 'day') })
+              : t('whyPanel.validSinceUntil', {
+                  from: formatDate(fact.validFrom, 'day'),
+                  until: formatDate(fact.validUntil, 'day'),
+                })}
           </span>
           {fact.source !== null && (
             <>

@@ -5,7 +5,7 @@ import styles from '../styles/stages.module.css';
 import { t } from '../../../shared/messages/message';
 
 const STATE_LABELS: Record<LaneReport['state'], string> = {
-  ok: t('whyPanel.found'),
+  ok: t('whyPanel.laneFound'),
   empty: t('whyPanel.foundNothing'),
   failed: t('whyPanel.failed'),
   'timed-out': t('whyPanel.tookTooLong'),
@@ -44,4 +44,4 @@ export function LaneTable({ trace }: { trace: RetrievalTrace }) {
 }
 
 const toneOf = (state: LaneReport['state']): string | undefined =>
-  state === 'failed' || state === 'timed-out' ? 'warning-text' : state === 'ok' ? undefined : t('whyPanel.quiet');
+  state === 'failed' || state === 'timed-out' ? 'warning-text' : state === 'ok' ? undefined : 'quiet';

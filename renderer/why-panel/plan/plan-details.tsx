@@ -6,6 +6,7 @@ import { NEED_LABELS } from '../trace/trace-labels';
 import { DecisionLines } from './decision-lines';
 import { FactLines } from './fact-lines';
 import styles from './plan.module.css';
+import { formatFixed } from '../../../shared/messages/format-number';
 import { t } from '../../../shared/messages/message';
 import { rich } from '../../ui/text/rich-message';
 import { quoted } from '../../../shared/messages/quoted';
@@ -36,7 +37,7 @@ export function PlanDetails({ trace }: { trace: RetrievalTrace }) {
             {needs.map(({ kind, confidence }, index) => (
               <span key={kind}>
                 {index > 0 && ' · '}
-                {NEED_LABELS[kind]} <span className="num">{confidence.toFixed(2)}</span>
+                {NEED_LABELS[kind]} <span className="num">{formatFixed(confidence, 2)}</span>
               </span>
             ))}
           </dd>
@@ -53,7 +54,7 @@ export function PlanDetails({ trace }: { trace: RetrievalTrace }) {
                 {reference.ref ? (
                   <SourceLink source={reference.ref}>{reference.note}</SourceLink>
                 ) : (
-                  <span className="note-text">“{reference.note}”</span>
+                  <span className="note-text">{quoted(reference.note)}</span>
                 )}
               </>
             )}
@@ -108,7 +109,7 @@ export function PlanDetails({ trace }: { trace: RetrievalTrace }) {
       )}
       {plan.why && (
         <div>
-          <dt>{plan.why.isNot ? t('whyPanel.whyNot') : t('whyPanel.why2')}</dt>
+          <dt>{plan.why.isNot ? t('whyPanel.whyNot') : t('whyPanel.whyHeading')}</dt>
           <dd>
             <DecisionLines trace={trace} />
           </dd>

@@ -4,6 +4,7 @@ import { AIM_LABELS } from '../trace/trace-labels';
 import { useWhy } from '../context/why-context';
 import styles from './plan.module.css';
 import { t } from '../../../shared/messages/message';
+import { quoted } from '../../../shared/messages/quoted';
 import { num, rich } from '../../ui/text/rich-message';
 
 /** One query sent to the lanes; `index` is -1 for the person's own words. */
@@ -58,6 +59,7 @@ export function QueryToggles({
               <span className={styles.sign}>
                 {isFoundBy(candidate, index) ? '✓' : '–'}
                 <span className="visually-hidden">
+                  {' '}
                   {isFoundBy(candidate, index) ? t('whyPanel.foundIt') : t('whyPanel.didNotFindIt')}
                 </span>
               </span>
@@ -76,7 +78,7 @@ function ShownQuery({ trace, query }: { trace: RetrievalTrace; query: PlanQuery 
   const became = query.index < 0 ? undefined : trace.plan.subQueries[query.index]?.became;
   return (
     <div className={styles.shown} role="status">
-      <p className={styles.queryText}>“{query.text}”</p>
+      <p className={styles.queryText}>{quoted(query.text)}</p>
       {became && (
         <p>
           {rich('whyPanel.numberBecameSoAsked', {
@@ -93,7 +95,7 @@ function ShownQuery({ trace, query }: { trace: RetrievalTrace; query: PlanQuery 
           num,
           candidates: trace.candidates.length,
           used,
-          found2: found.length - used,
+          leftOut: found.length - used,
         })}
       </p>
     </div>

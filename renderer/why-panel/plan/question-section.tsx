@@ -21,9 +21,9 @@ export function QuestionSection({ trace }: { trace: RetrievalTrace }) {
       </Disclosure>
       <Disclosure
         label={t('whyPanel.whatEachLaneGave')}
-        facts={t('whyPanel.lanesOfLanes2', {
-          lanes: trace.lanes.filter(({ state }) => state === 'ok').length,
-          lanes2: trace.lanes.length,
+        facts={t('whyPanel.lanesThatFound', {
+          found: trace.lanes.filter(({ state }) => state === 'ok').length,
+          lanes: trace.lanes.length,
         })}
       >
         <LaneTable trace={trace} />
@@ -34,7 +34,7 @@ export function QuestionSection({ trace }: { trace: RetrievalTrace }) {
 
 function planSummary({ plan, facts }: RetrievalTrace): string {
   const parts: string[] = [];
-  if (plan.needs.length > 0) parts.push(t('whyPanel.needs2', { needs: plan.needs.length }));
+  if (plan.needs.length > 0) parts.push(t('whyPanel.needCount', { needs: plan.needs.length }));
   if (plan.references.length > 0) parts.push(t('whyPanel.referencesResolved', { references: plan.references.length }));
   if (plan.window !== null) parts.push(plan.window.phrase);
   if ((facts?.length ?? 0) > 0) parts.push(t('whyPanel.facts', { facts: facts!.length }));

@@ -10,6 +10,8 @@ export interface PlainDropReason {
   group: string;
   /** Goes on after "left out: ". */
   text: string;
+  /** The same in a row whose subject is known. */
+  brief?: string;
 }
 
 const OFF_TOPIC = t('whyPanel.offTopic');
@@ -50,17 +52,19 @@ export function plainDropReason(reason: DropReason, stage: StageName, nameOf: Na
   const group = GROUPS[reason.code] ?? GROUP_OF_STAGE[stage] ?? OFF_TOPIC;
   switch (reason.code) {
     case 'offline-evidence':
-      return { group: groupOfEvidence(reason), text: evidenceText(reason) };
+      return { group: groupOfEvidence(reason), ...evidenceText(reason) };
     case 'model':
       return { group, text: t('whyPanel.theModelJudgedText', { text: reason.text }) };
     case 'below-threshold':
-      return { group, text: t('whyPanel.tooLittleCommonQuestion') };
+      return { group, ...tooLittleInCommon() };
     case 'beyond-breadth':
       return { group, text: t('whyPanel.breadthOthersMatchBetter', { breadth: reason.breadth }) };
     case 'below-gap':
       return { group, text: t('whyPanel.othersFitMuchBetter', { kept: reason.kept }) };
     case 'no-room':
       return { group, text: t('whyPanel.modelCanReadOnly') };
+    case 'repeated-question':
+      return { group, text: dropReasonText(reason, nameOf), brief: t('whyPanel.thisQuestionAskedBefore') };
     default:
       return { group, text: dropReasonText(reason, nameOf) };
   }
@@ -71,13 +75,26 @@ function groupOfEvidence({ person, timeWindow }: OfflineEvidence): string {
   return timeWindow?.isInside === false ? t('whyPanel.fromAnotherTime') : OFF_TOPIC;
 }
 
-function evidenceText({ person, timeWindow, missingTerms }: OfflineEvidence): string {
-  if (person?.role === 'absent') return t('whyPanel.aboutName', { name: person.name });
-  if (timeWindow?.isInside === false)
-    return t('whyPanel.itIsNotFrom', {
-      phrase: timeWindow.phrase === '' ? t('whyPanel.timeAskedAbout') : timeWindow.phrase,
-    });
-  return missingTerms.length === 0
-    ? t('whyPanel.tooLittleCommonQuestion')
-    : t('whyPanel.saysNothingAboutReplace', { replace: wordList(missingTerms, 'or') });
+type Told = Pick<PlainDropReason, 'text' | 'brief'>;
+
+function evidenceText({ person, timeWindow, missingTerms }: OfflineEvidence): Told {
+  if (person?.role === 'absent')
+    return {
+      text: t('whyPanel.itIsNotAboutName', { name: person.name }),
+      brief: t('whyPanel.notAboutName', { name: person.name }),
+    };
+  if (timeWindow?.isInside === false) {
+    const { phrase } = timeWindow;
+    return phrase === ''
+      ? { text: t('whyPanel.itIsNotFromAskedTime'), brief: t('whyPanel.notFromAskedTime') }
+      : { text: t('whyPanel.itIsNotFromPhrase', { phrase }), brief: t('whyPanel.notFromPhrase', { phrase }) };
+  }
+  if (missingTerms.length === 0) return tooLittleInCommon();
+  const words = wordList(missingTerms, 'or');
+  return { text: t('whyPanel.saysNothingAbout', { words }), brief: t('whyPanel.saysNothingAboutBrief', { words }) };
 }
+
+const tooLittleInCommon = (): Told => ({
+  text: t('whyPanel.tooLittleCommonQuestion'),
+  brief: t('whyPanel.tooLittleInCommon'),
+});

@@ -11,12 +11,12 @@ import { quoted } from '../../../shared/messages/quoted';
 
 /** Why a source came up, in one sentence: "It contains “empty” and “space”, and you kept it in September." */
 export function openingSentence(trace: RetrievalTrace, candidate: TraceCandidate): string {
-  const found = t('whyPanel.itFound', { found: foundText(trace, candidate) });
+  const found = foundText(trace, candidate);
   const { outcome } = candidate;
   if (outcome.state === 'kept')
     return t('whyPanel.foundAndOrigin', { found, origin: originText(candidate, trace.asOf) });
   const { text } = plainDropReason(outcome.reason, outcome.stage, namesIn(trace));
-  return t('whyPanel.foundButLeftOut', { found, replace: text.replace(/[.\s]+$/u, '') });
+  return t('whyPanel.foundButLeftOut', { found, reason: text.replace(/[.\s]+$/u, '') });
 }
 
 /** What made it a candidate: the person's choice, what it is, its words, a link, or its meaning. */
@@ -24,7 +24,7 @@ function foundText(trace: RetrievalTrace, candidate: TraceCandidate): string {
   if (candidate.override === 'include') return t('whyPanel.wasPutInBy');
   for (const { note } of candidate.found) if (note !== undefined && isSpecial(note)) return specialText(note);
   const words = matchedWords(trace, candidate);
-  if (words.length > 0) return t('whyPanel.containsWordlist', { wordList: wordList(words) });
+  if (words.length > 0) return t('whyPanel.itContainsWordlist', { wordList: wordList(words) });
   const has = (lane: Finding['lane']) => candidate.found.some((finding) => finding.lane === lane);
   const from = candidate.found.find((finding) => finding.note?.code === 'source-turn');
   if (from?.note?.code === 'source-turn' && from.note.terms.length > 0)
@@ -33,10 +33,10 @@ function foundText(trace: RetrievalTrace, candidate: TraceCandidate): string {
   const via = candidate.found.find((finding) => finding.via !== null)?.via;
   if (via != null) {
     const source = candidateOf(trace, via);
-    const name = source === null ? t('whyPanel.anotherSource') : quoted(candidateName(source));
-    return parseSourceRef(via).kind === 'message'
-      ? t('whyPanel.saidNextName', { name })
-      : t('whyPanel.isLinkedWithName', { name });
+    const isMessage = parseSourceRef(via).kind === 'message';
+    if (source === null) return isMessage ? t('whyPanel.saidNextToAnother') : t('whyPanel.isLinkedWithAnother');
+    const name = quoted(candidateName(source));
+    return isMessage ? t('whyPanel.saidNextName', { name }) : t('whyPanel.isLinkedWithName', { name });
   }
   if (has('temporal') && trace.plan.window !== null)
     return t('whyPanel.isFromPhrase', { phrase: trace.plan.window.phrase });
@@ -65,12 +65,15 @@ function originText(candidate: TraceCandidate, asOf: number): string {
   if (kind === 'topic') return t('whyPanel.gathersWhatSaidAbout');
   if (kind === 'summary') return t('whyPanel.sumsUpChatSessiontitle', { sessionTitle: origin?.sessionTitle ?? title });
   if (kind === 'message') {
-    const who = candidate.speaker ?? (candidate.role === 'person' ? t('whyPanel.you') : t('whyPanel.theAssistant'));
-    return t('whyPanel.whoSaidItMonthsessiontitle', {
-      who,
-      month: monthText(at, asOf),
-      sessionTitle: origin === null ? '' : t('whyPanel.inSessiontitle', { sessionTitle: origin.sessionTitle }),
-    });
+    const month = monthText(at, asOf);
+    if (candidate.speaker === null && candidate.role === 'person')
+      return origin === null
+        ? t('whyPanel.youSaidIt', { month })
+        : t('whyPanel.youSaidItIn', { month, sessionTitle: origin.sessionTitle });
+    const who = candidate.speaker ?? t('whyPanel.theAssistant');
+    return origin === null
+      ? t('whyPanel.whoSaidItMonth', { who, month })
+      : t('whyPanel.whoSaidItMonthIn', { who, month, sessionTitle: origin.sessionTitle });
   }
   if (candidate.tier === 'web') return t('whyPanel.webSavedMonth', { month: monthText(at, asOf) });
   if (candidate.tier === 'resource') return t('whyPanel.importedNotesWrittenMonth', { month: monthText(at, asOf) });

@@ -9,14 +9,16 @@ export function PlainReasons({ trace, candidate }: { trace: RetrievalTrace; cand
   const reasons = reasonsOf(trace, candidate);
   const ranked = trace.candidates.filter(({ rank }) => rank !== null).length;
   return (
-    <section className={styles.reasons} aria-label={t('whyPanel.why2')} data-testid="plain-reasons">
+    <section className={styles.reasons} aria-label={t('whyPanel.whyHeading')} data-testid="plain-reasons">
       <p className={styles.sentence}>{openingSentence(trace, candidate)}</p>
       <Lines label={t('whyPanel.forIt')} lines={reasons.for} />
       <Lines label={t('whyPanel.againstIt')} lines={reasons.against} />
       {reasons.total !== null && (
         <p className={styles.total}>
           <span>
-            {t('whyPanel.togetherPlace')} {reasons.position} {t('whyPanel.ofRanked', { ranked })}
+            {reasons.position === null
+              ? t('whyPanel.together')
+              : t('whyPanel.togetherPlace', { position: reasons.position, ranked })}
           </span>
           <span className="num" data-points-total>
             {pointsText(reasons.total, false)}
@@ -51,5 +53,6 @@ function Lines({ label, lines }: { label: string; lines: readonly ReasonLine[] }
 /** "+51 points"; the sign of a total is left out. */
 function pointsText(points: number, isSigned: boolean): string {
   const sign = points < 0 ? '−' : isSigned ? '+' : '';
-  return `${sign}${Math.abs(points)} ${Math.abs(points) === 1 ? t('whyPanel.point') : t('whyPanel.points')}`;
+  const count = Math.abs(points);
+  return t('whyPanel.points', { figure: `${sign}${count}`, count });
 }

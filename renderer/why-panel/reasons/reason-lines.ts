@@ -97,20 +97,17 @@ function fitText({ gate }: TraceCandidate): string {
   if (reason.code === 'offline-evidence')
     return reason.matchedTerms.length === 0
       ? FIT_TEXT[gate.verdict]
-      : t('whyPanel.fitItHasShare', {
-          fit: FIT_TEXT[gate.verdict],
-          share: shareText(reason.matchedTerms.length, reason.termCount),
-        });
+      : fitAndShare(FIT_TEXT[gate.verdict], reason.matchedTerms.length, reason.termCount);
   const why = gateReasonText(reason);
   return why === '' ? FIT_TEXT[gate.verdict] : `${FIT_TEXT[gate.verdict]}: ${why}`;
 }
 
-const shareText = (matched: number, all: number): string =>
+const fitAndShare = (fit: string, matched: number, all: number): string =>
   all === 1
-    ? t('whyPanel.yourMainWord')
+    ? t('whyPanel.fitMainWord', { fit })
     : matched >= all
-      ? t('whyPanel.allAllMainWords', { all })
-      : t('whyPanel.matchedAllMainWords', { matched, all });
+      ? t('whyPanel.fitAllMainWords', { fit, all })
+      : t('whyPanel.fitSomeMainWords', { fit, matched, all });
 
 function foundText(trace: RetrievalTrace, candidate: TraceCandidate): string {
   const words = matchedWords(trace, candidate);
@@ -119,7 +116,7 @@ function foundText(trace: RetrievalTrace, candidate: TraceCandidate): string {
   const source = via == null ? null : candidateOf(trace, via);
   if (source !== null && candidate.similarity === null)
     return t('whyPanel.linkedCandidate', { candidate: candidateName(source) });
-  return candidate.similarity === null ? t('whyPanel.cameUpQuestion2') : t('whyPanel.meansSomethingCloseQuestion');
+  return candidate.similarity === null ? t('whyPanel.cameUpQuestion') : t('whyPanel.meansSomethingCloseQuestion');
 }
 
 const ALIVE_TEXT = {
@@ -168,12 +165,12 @@ function plainLines(trace: RetrievalTrace, candidate: TraceCandidate): { before:
     const { gate } = candidate;
     if (gate?.reason.code === 'offline-evidence' && gate.reason.missingTerms.length > 0)
       after.push(
-        t('whyPanel.saysNothingAboutReplace2', {
-          replace: wordList(gate.reason.missingTerms, 'or'),
+        t('whyPanel.itSaysNothingAbout', {
+          words: wordList(gate.reason.missingTerms, 'or'),
         }),
       );
   }
-  if (candidate.archived === true) after.push(t('whyPanel.youArchivedIt2'));
+  if (candidate.archived === true) after.push(t('whyPanel.youArchivedItLine'));
   for (const note of candidate.resolve?.notes ?? [])
     if (note.code !== 'superseded' || candidate.outcome.state === 'kept')
       after.push(capitalise(resolveNoteText(note, nameOf)));

@@ -31,11 +31,8 @@ export function ConversationPart({ trace: { conversation } }: { trace: Retrieval
         </p>
       ))}
       <p className={styles.fine}>
-        {rich('whyPanel.bywhyTokensNumberTokens', {
-          by,
-          why: why !== null && ` (${why})`,
-          tokens: conversation.tokens,
-        })}
+        {by}
+        {why !== null && ` (${why})`} · {t('whyPanel.tokens', { tokens: conversation.tokens })}
       </p>
     </Disclosure>
   );

@@ -33,10 +33,9 @@ function FurtherRound({ run }: { run: RetrievalTrace }) {
       label={describeRun(run)}
       facts={
         <>
-          {rich('whyPanel.usedValueFoundFound', {
+          {rich(run.purpose === 'reformulation' ? 'whyPanel.roundFit' : 'whyPanel.roundUsed', {
             used: used.length,
             num,
-            value: run.purpose === 'reformulation' ? t('whyPanel.fit') : t('whyPanel.used'),
             found,
             ms: formatDuration(run.ms),
           })}

@@ -20,7 +20,7 @@ export function UsedList({
   onSelect: (ref: SourceRef) => void;
 }) {
   return (
-    <section aria-label={t('whyPanel.used2')}>
+    <section aria-label={t('whyPanel.usedHeading')}>
       <h3>{t('whyPanel.usedUsed', { used: summary.used.length })}</h3>
       {summary.used.length === 0 && <p className="quiet">{t('whyPanel.noSourceWentModel')}</p>}
       <ul>
@@ -59,8 +59,8 @@ function UsedRow({
               <span className="warning-text">{t('whyPanel.notJudged')} </span>
             )}
             {candidate.archived === true && <ArchivedMark />}
-            {candidate.foundBy !== undefined && t('whyPanel.secondRound')}
-            {candidate.use?.cited ? t('whyPanel.quoted') : ''}
+            {candidate.foundBy !== undefined && `${t('whyPanel.secondRound')} `}
+            {candidate.use?.cited ? `${t('whyPanel.quoted')} · ` : ''}
             {candidate.rank && (
               <>{rich('whyPanel.scorePoints', { score: Math.round(candidate.rank.score * 100), num })}</>
             )}

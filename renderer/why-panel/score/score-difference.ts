@@ -35,18 +35,18 @@ export function scoreDifference(one: Rank, other: Rank): ScoreDifference {
   }));
   exact.push({
     key: 'provenance',
-    label: t('whyPanel.provenance2'),
+    label: t('whyPanel.provenance'),
     value: (one.provenance - other.provenance) * recency.left * left.sum,
   });
   exact.push({
     key: 'recency',
-    label: t('whyPanel.recency2'),
+    label: t('whyPanel.recency'),
     value: other.provenance * (recency.left - recency.right) * left.sum,
   });
   const total = left.score - right.score;
   exact.push({
     key: 'bound',
-    label: t('whyPanel.below0Rounding'),
+    label: t('whyPanel.notBelowZeroAndRounding'),
     value: total - exact.reduce((sum, { value }) => sum + value, 0),
   });
   const rounded = roundToSum(exact.map(({ value }) => value));

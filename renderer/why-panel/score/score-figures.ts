@@ -1,5 +1,6 @@
 import { BLEND_WEIGHT, type BlendWeights, type RankTerms } from '../../../shared/domain/ranking';
 import type { TraceCandidate } from '../../../shared/domain/trace';
+import { formatFixed } from '../../../shared/messages/format-number';
 import { t } from '../../../shared/messages/message';
 
 type Rank = NonNullable<TraceCandidate['rank']>;
@@ -39,12 +40,12 @@ export const CLOSING_TOLERANCE = 0.002;
  */
 export function scoreFigures(rank: Rank, weights: BlendWeights = rank.weights ?? BLEND_WEIGHT): ScoreFigures {
   const raw: Omit<RankPart, 'share'>[] = [
-    { key: 'applicability', label: t('whyPanel.fit'), term: rank.applicability, weight: weights.applicability },
-    { key: 'retrieval', label: t('whyPanel.found'), term: rank.retrieval, weight: weights.retrieval },
-    { key: 'vitality', label: t('whyPanel.alive'), term: rank.vitality, weight: weights.vitality },
-    { key: 'confirmation', label: t('whyPanel.confirmed'), term: rank.confirmation, weight: weights.confirmation },
-    { key: 'needBoost', label: t('whyPanel.need'), term: rank.needBoost, weight: null },
-    { key: 'penalty', label: t('whyPanel.penalty'), term: -rank.penalty, weight: null },
+    { key: 'applicability', label: t('whyPanel.partFit'), term: rank.applicability, weight: weights.applicability },
+    { key: 'retrieval', label: t('whyPanel.partFound'), term: rank.retrieval, weight: weights.retrieval },
+    { key: 'vitality', label: t('whyPanel.partAlive'), term: rank.vitality, weight: weights.vitality },
+    { key: 'confirmation', label: t('whyPanel.partConfirmed'), term: rank.confirmation, weight: weights.confirmation },
+    { key: 'needBoost', label: t('whyPanel.partNeed'), term: rank.needBoost, weight: null },
+    { key: 'penalty', label: t('whyPanel.partPenalty'), term: -rank.penalty, weight: null },
   ];
   const exact = raw.map(({ term, weight }) => (term ?? 0) * (weight ?? 1) * 1000);
   const shares = roundToSum(exact);
@@ -77,8 +78,8 @@ export function roundToSum(values: readonly number[]): number[] {
   return rounded;
 }
 
-/** Thousandths as ".507" or "1.020"; a minus sign where below zero. */
+/** Thousandths as ".507" or "1.020", in other languages than English "0,507"; a minus sign where below zero. */
 export function formatThousandths(value: number): string {
-  const text = (Math.abs(value) / 1000).toFixed(3);
-  return `${value < 0 ? '−' : ''}${text.startsWith('0') ? text.slice(1) : text}`;
+  const text = formatFixed(Math.abs(value) / 1000, 3);
+  return `${value < 0 ? '−' : ''}${text.startsWith('0.') ? text.slice(1) : text}`;
 }

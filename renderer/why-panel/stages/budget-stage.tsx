@@ -3,6 +3,7 @@ import { Disclosure } from '../../ui/disclosure';
 import type { StageProps } from './stage-props';
 import type { ComposeReason } from '../../../shared/domain/trace-reasons';
 import { composeReasonText } from '../../../shared/domain/trace-text/candidate-text';
+import { COMPOSE_TIER_LABELS } from '../trace/trace-labels';
 import { t } from '../../../shared/messages/message';
 import { num, rich } from '../../ui/text/rich-message';
 
@@ -12,20 +13,16 @@ export function BudgetStage({ trace, candidate }: StageProps) {
   if (compose === null) return <span className="quiet">{t('whyPanel.notUsed')}</span>;
   return (
     <>
-      {rich('whyStages.includedtierblockTokensNumberTokens2', {
-        included: compose.included && compose.cutTo === undefined && t('whyStages.includedInFull'),
-        tier: compose.tier,
-        block: compose.block !== undefined && <> {t('whyStages.inBlock', { block: BLOCK_LABELS[compose.block] })}</>,
-        tokens: compose.tokens,
-        num,
-        tokens2: trace.package.tokens,
-        num2: (
-          <span className="quiet">
-            {' '}
-            {rich('whyStages.roomForBudgettokensNumber', { budgetTokens: trace.package.budgetTokens, num })}
-          </span>
-        ),
-      })}
+      {compose.included && compose.cutTo === undefined && `${t('whyStages.includedInFull')} · `}
+      {compose.block === undefined
+        ? COMPOSE_TIER_LABELS[compose.tier]
+        : t('whyStages.tierInBlock', { tier: COMPOSE_TIER_LABELS[compose.tier], block: BLOCK_LABELS[compose.block] })}
+      {' · '}
+      {rich('whyStages.tokensOfPackage', { tokens: compose.tokens, packageTokens: trace.package.tokens, num })}
+      <span className="quiet">
+        {' '}
+        {rich('whyStages.roomForBudgettokensNumber', { budgetTokens: trace.package.budgetTokens, num })}
+      </span>
       {compose.cutTo !== undefined && (
         <div className="warning-text">
           {rich('whyStages.cutFirstLevelCutto', { cutTo: compose.cutTo, num, text: candidate.text.length })}

@@ -9,7 +9,7 @@ type Block = NonNullable<RetrievalTrace['package']['blocks']>[number]['block'];
 /** Blocks of the package in the person's words. */
 export const BLOCK_LABELS: Record<Block, string> = {
   contract: t('whyStages.yourContract'),
-  facts: t('whyStages.facts2'),
+  facts: t('whyStages.facts'),
   lessons: t('whyPanel.lessons'),
   workspace: t('whyStages.workspace'),
   memories: t('whyStages.memories'),

@@ -1,5 +1,6 @@
 import type { StageProps } from './stage-props';
 import { floorReasonText } from '../../../shared/domain/trace-text/candidate-text';
+import { formatFixed } from '../../../shared/messages/format-number';
 import { t } from '../../../shared/messages/message';
 
 /** The noise backstop: similarity against the threshold, or why it did not apply. */
@@ -20,10 +21,12 @@ export function FloorStage({ candidate }: StageProps) {
         <span className="quiet">{t('whyStages.similarityNotUsed')}</span>
       ) : (
         <span className="num">
-          {similarity.toFixed(2)} {sign} {floor.threshold.toFixed(2)}
+          {formatFixed(similarity, 2)} {sign} {formatFixed(floor.threshold, 2)}
         </span>
       )}{' '}
-      <span className={floor.verdict === 'passed' ? 'kept-text' : 'dropped-text'}>{floor.verdict}</span>
+      <span className={floor.verdict === 'passed' ? 'kept-text' : 'dropped-text'}>
+        {floor.verdict === 'passed' ? t('whyStages.passed') : t('whyStages.dropped')}
+      </span>
     </>
   );
 }

@@ -11,6 +11,7 @@ import { useWhy } from '../context/why-context';
 import { GraphPath } from './graph-path';
 import styles from '../styles/stages.module.css';
 import type { StageProps } from './stage-props';
+import { formatFixed } from '../../../shared/messages/format-number';
 import { t } from '../../../shared/messages/message';
 import { num, rich } from '../../ui/text/rich-message';
 import { quoted } from '../../../shared/messages/quoted';
@@ -43,16 +44,9 @@ export function FoundStage({ trace, candidate }: StageProps) {
       <Disclosure
         label={
           <>
-            {rich('whyStages.valueOfCandidates', {
-              value:
-                candidate.fused.rank === 1 ? (
-                  t('whyStages.bestMatch')
-                ) : (
-                  <>{rich('whyStages.matchRank', { rank: candidate.fused.rank, num })}</>
-                ),
-              candidates: trace.candidates.length,
-              num,
-            })}
+            {candidate.fused.rank === 1
+              ? rich('whyStages.bestMatchOf', { candidates: trace.candidates.length, num })
+              : rich('whyStages.matchOf', { rank: candidate.fused.rank, candidates: trace.candidates.length, num })}
           </>
         }
       >
@@ -63,11 +57,11 @@ export function FoundStage({ trace, candidate }: StageProps) {
             {parts.map(([name, value], index) => (
               <Fragment key={name}>
                 {index > 0 && ' + '}
-                {SCORE_PART_TEXT[name]} <span className="num">{value.toFixed(3)}</span>
+                {SCORE_PART_TEXT[name]} <span className="num">{formatFixed(value, 3)}</span>
               </Fragment>
             ))}
             {' = '}
-            <span className="num">{candidate.fused.score.toFixed(3)}</span>
+            <span className="num">{formatFixed(candidate.fused.score, 3)}</span>
           </div>
         )}
       </Disclosure>
@@ -120,7 +114,7 @@ function FindingTable({ trace, candidate }: StageProps) {
                 {finding.variant !== undefined && <span className="quiet"> {VARIANT_LABELS[finding.variant]}</span>}
               </td>
               <td className="num">{finding.rank}</td>
-              <td className="num">{finding.value.toFixed(2)}</td>
+              <td className="num">{formatFixed(finding.value, 2)}</td>
               <td>{matchText(finding)}</td>
             </tr>
           ))}

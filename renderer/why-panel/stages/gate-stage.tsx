@@ -3,6 +3,7 @@ import { DisagreeButton } from '../feedback/disagree-button';
 import { VERDICT_LABELS } from '../trace/trace-labels';
 import type { StageProps } from './stage-props';
 import { t } from '../../../shared/messages/message';
+import { quoted } from '../../../shared/messages/quoted';
 
 /** The gate's verdict in the judge's own words, with a warning when the gate failed, and the person's override. */
 export function GateStage({ trace, candidate }: StageProps) {
@@ -27,14 +28,15 @@ function Verdict({ trace, candidate: { gate } }: StageProps) {
     return (
       <>
         <span className="warning-text">{t('whyStages.notJudgedKeptUnjudged')}</span>
-        {reason !== '' && <span className="quiet"> — {reason}</span>}
+        {reason !== '' && <span className="quiet"> {t('whyPanel.dashReason', { reason })}</span>}
       </>
     );
   }
   return (
     <>
       <span className={gate.verdict === 'drop' ? 'dropped-text' : 'kept-text'}>{VERDICT_LABELS[gate.verdict]}</span>
-      {reason !== '' && <> — “{reason}”</>} <span className="quiet">{gateJudgeText(gate.judge)}</span>
+      {reason !== '' && ` ${t('whyPanel.dashReason', { reason: quoted(reason) })}`}{' '}
+      <span className="quiet">{gateJudgeText(gate.judge)}</span>
     </>
   );
 }

@@ -29,7 +29,7 @@ export function GraphPath({ trace, candidate }: StageProps) {
   if (path.length === 0) return null;
   return (
     <div>
-      <span className="quiet">{t('whyStages.query2')} </span>
+      <span className="quiet">{t('whyStages.queryArrow')} </span>
       {path.map((ref) => {
         const step = candidateOf(trace, ref);
         return (

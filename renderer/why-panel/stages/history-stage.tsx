@@ -1,9 +1,7 @@
 import { parseSourceRef } from '../../../shared/domain/ids';
 import { useRoute } from '../../ipc/queries';
-import { formatTimes } from './penalty-lines';
 import type { StageProps } from './stage-props';
 import { t } from '../../../shared/messages/message';
-import { rich } from '../../ui/text/rich-message';
 
 /** How often the source was surfaced, cited and marked, and whether it has changed since this retrieval. */
 export function HistoryStage({ candidate }: StageProps) {
@@ -14,13 +12,8 @@ export function HistoryStage({ candidate }: StageProps) {
     <>
       {history ? (
         <>
-          {rich('whyStages.shownSurfacedQuotedCitednotrelevant', {
-            surfaced: formatTimes(history.surfaced),
-            cited: formatTimes(history.cited),
-            notRelevant:
-              history.notRelevant > 0 &&
-              t('whyStages.markedNotRelevantNotrelevant', { notRelevant: formatTimes(history.notRelevant) }),
-          })}
+          {t('whyStages.shownAndQuoted', { surfaced: history.surfaced, cited: history.cited })}
+          {history.notRelevant > 0 && `, ${t('whyStages.markedNotRelevant', { count: history.notRelevant })}`}
         </>
       ) : (
         <span className="quiet">…</span>

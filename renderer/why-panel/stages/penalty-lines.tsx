@@ -41,9 +41,6 @@ const penaltyLabel = (code: PenaltyCode, { history }: Rank): string =>
   code !== 'surfaced-unused' || history === undefined
     ? PENALTY_TEXT[code]
     : t('whyStages.shownSurfacedUsedUsed', {
-        surfaced: formatTimes(history.surfaced),
-        used: formatTimes(history.used),
+        surfaced: history.surfaced,
+        used: history.used,
       });
-
-export const formatTimes = (count: number): string =>
-  count === 0 ? t('whyStages.never') : t('whyStages.times', { count });

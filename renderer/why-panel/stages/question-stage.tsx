@@ -16,7 +16,7 @@ export function QuestionStage({ trace, candidate }: StageProps) {
           {t('whyPanel.mentionIsResolved', { mention, resolved })}
         </div>
       ))}
-      <Disclosure label={t('whyStages.howItWasRead2')}>
+      <Disclosure label={t('whyStages.howItWasRead')}>
         <PlanDetails trace={trace} />
       </Disclosure>
     </>

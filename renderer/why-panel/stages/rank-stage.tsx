@@ -1,12 +1,21 @@
 import { useState } from 'react';
+import type { TraceCandidate } from '../../../shared/domain/trace';
 import { scoreFigures, formatThousandths, type RankPart } from '../score/score-figures';
 import { provenanceLabel } from '../trace/trace-labels';
 import { VitalityPart } from './vitality-part';
 import { PenaltyLines } from './penalty-lines';
 import styles from '../styles/stages.module.css';
 import type { StageProps } from './stage-props';
+import { formatFixed } from '../../../shared/messages/format-number';
 import { t } from '../../../shared/messages/message';
 import { num, rich } from '../../ui/text/rich-message';
+
+const RECENCY_NOT_USED: Record<TraceCandidate['tier'], string> = {
+  engram: t('whyStages.keptNotesDoNotAge'),
+  resource: t('whyStages.resourcesDoNotAge'),
+  chat: t('whyStages.chatsDoNotAge'),
+  web: t('whyStages.webDoesNotAge'),
+};
 
 /** The factors of the score, and the terms of its sum. */
 export function RankStage({ candidate }: StageProps) {
@@ -28,12 +37,13 @@ export function RankStage({ candidate }: StageProps) {
         </span>{' '}
         = {provenanceLabel(candidate.tier)}{' '}
         <span className="num" data-figure="provenance">
-          {figures.provenance.toFixed(1)}
+          {formatFixed(figures.provenance, 1)}
         </span>
         {figures.recency !== null && (
           <>
+            {' '}
             {rich('whyStages.recencyRecency', {
-              recency: figures.recency.toFixed(3),
+              recency: formatFixed(figures.recency, 3),
               num: (text) => (
                 <span className="num" data-figure="recency">
                   {text}
@@ -47,6 +57,7 @@ export function RankStage({ candidate }: StageProps) {
           {formatThousandths(figures.sum)}
         </span>
         <span className="quiet">
+          {' '}
           {rich('whyStages.rankPosition', {
             position: candidate.rank.position,
             num,
@@ -71,11 +82,7 @@ export function RankStage({ candidate }: StageProps) {
       </ul>
       <PenaltyLines rank={candidate.rank} />
       <VitalityPart candidate={candidate} part={figures.parts.find(({ key }) => key === 'vitality')!} />
-      {figures.recency === null && (
-        <div className="quiet">
-          {t('whyStages.recencyUsedProvenancelabelsAge', { provenanceLabel: provenanceLabel(candidate.tier) })}
-        </div>
-      )}
+      {figures.recency === null && <div className="quiet">{RECENCY_NOT_USED[candidate.tier]}</div>}
       {!figures.isConsistent && <div className="warning-text">{t('whyStages.theseFiguresGiveStored')}</div>}
       <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {t('whyStages.howSumMade')}
@@ -100,8 +107,8 @@ function SumTable({ parts, sum }: { parts: RankPart[]; sum: number }) {
         {parts.map((part) => (
           <tr key={part.key}>
             <td>{part.label}</td>
-            <td className="num">{part.weight === null ? '' : part.weight.toFixed(2)}</td>
-            <td className="num">{part.term === null ? t('whyPanel.notUsed') : part.term.toFixed(3)}</td>
+            <td className="num">{part.weight === null ? '' : formatFixed(part.weight, 2)}</td>
+            <td className="num">{part.term === null ? t('whyPanel.notUsed') : formatFixed(part.term, 3)}</td>
             <td className="num">{part.term === null ? '–' : formatThousandths(part.share)}</td>
           </tr>
         ))}

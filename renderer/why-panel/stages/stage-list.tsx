@@ -20,10 +20,10 @@ export const STEPS: { label: string; Stage: (props: StageProps) => React.ReactNo
   { label: t('whyStages.foundBy'), Stage: FoundStage, stages: ['lookup', 'search', 'fuse'] },
   { label: t('whyStages.minimumMatch'), Stage: FloorStage, stages: ['floor'] },
   { label: t('whyStages.relevance'), Stage: GateStage, stages: ['gate'] },
-  { label: t('whyStages.rank2'), Stage: RankStage, stages: ['rank'] },
+  { label: t('whyStages.rank'), Stage: RankStage, stages: ['rank'] },
   { label: t('whyStages.copies'), Stage: DedupStage, stages: ['dedup', 'resolve'] },
   { label: t('whyPanel.budget'), Stage: BudgetStage, stages: ['compose'] },
-  { label: t('whyPanel.used2'), Stage: UsedStage, stages: ['observe'] },
+  { label: t('whyPanel.usedHeading'), Stage: UsedStage, stages: ['observe'] },
   { label: t('whyStages.history'), Stage: HistoryStage, stages: [] },
 ];
 
@@ -45,7 +45,9 @@ export function StageList({ trace, candidate }: StageProps) {
             {index === lastStep && candidate.outcome.state === 'dropped' && (
               <div>
                 <span className="dropped-text">{t('whyStages.leftOutHere')}</span>{' '}
-                <span className="quiet">— {dropReasonText(candidate.outcome.reason, namesIn(trace))}</span>
+                <span className="quiet">
+                  {t('whyPanel.dashReason', { reason: dropReasonText(candidate.outcome.reason, namesIn(trace)) })}
+                </span>
               </div>
             )}
           </NumberedStep>

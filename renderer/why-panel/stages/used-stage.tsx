@@ -18,10 +18,7 @@ export function UsedStage({ trace, candidate }: StageProps) {
         <span>
           {use.sentences.length === 0
             ? t('whyStages.cited')
-            : t('whyStages.sentencesSentences2', {
-                sentences: use.sentences.length,
-                sentences2: use.sentences.join(', '),
-              })}
+            : t('whyStages.sentences', { count: use.sentences.length, numbers: use.sentences.join(', ') })}
           ,{' '}
           {use.quoteVerified ? (
             <>{rich('whyStages.quoteVerified', { span: (text) => <span className="kept-text">{text}</span> })}</>

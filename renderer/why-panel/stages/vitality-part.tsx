@@ -6,8 +6,10 @@ import { DateText } from '../../ui/text/date-text';
 import { Disclosure } from '../../ui/disclosure';
 import { formatThousandths, type RankPart } from '../score/score-figures';
 import { ZONE_LABELS } from '../../ui/marks/zone-mark';
+import { USE_VERBS } from '../../vitality/vitality-text';
 import { vitalityRows } from './vitality-rows';
 import styles from '../styles/stages.module.css';
+import { formatFixed } from '../../../shared/messages/format-number';
 import { t } from '../../../shared/messages/message';
 import { num, rich } from '../../ui/text/rich-message';
 
@@ -17,9 +19,9 @@ export function VitalityPart({ candidate, part }: { candidate: TraceCandidate; p
   if (part.term === null)
     return (
       <div className="quiet">
-        {rich('whyStages.aliveNotUsedvitalityunused', {
-          vitalityUnused: rank.vitalityUnused !== undefined && `: ${vitalityUnusedText(rank.vitalityUnused)}`,
-        })}
+        {rank.vitalityUnused === undefined
+          ? t('whyStages.aliveNotUsed')
+          : t('whyStages.aliveNotUsedBecause', { reason: vitalityUnusedText(rank.vitalityUnused) })}
       </div>
     );
   return (
@@ -30,10 +32,10 @@ export function VitalityPart({ candidate, part }: { candidate: TraceCandidate; p
             {rich('whyStages.aliveShareTermWeight', {
               share: formatThousandths(part.share),
               num,
-              term: part.term.toFixed(2),
-              weight: part.weight!.toFixed(2),
-              zone: rank.zone !== undefined && ` · ${ZONE_LABELS[rank.zone]}`,
+              term: formatFixed(part.term, 2),
+              weight: formatFixed(part.weight!, 2),
             })}
+            {rank.zone !== undefined && ` · ${ZONE_LABELS[rank.zone]}`}
           </>
         }
       >
@@ -62,7 +64,7 @@ function VitalityTable({ parts, used }: { parts: TracedVitality; used: number })
         {parts.vitality.toFixed(2) !== used.toFixed(2) && (
           <tr>
             <th scope="row">{t('whyStages.rankedWith')}</th>
-            <td className="num">{used.toFixed(2)}</td>
+            <td className="num">{formatFixed(used, 2)}</td>
             <td className={styles.wide}>{t('whyStages.lastWorkedOut')}</td>
           </tr>
         )}
@@ -78,14 +80,14 @@ function CurrentVitality({ candidate }: { candidate: TraceCandidate }) {
   const last = account.uses[0];
   return (
     <p className="quiet">
-      {rich('whyStages.nowVitalityZonelast', {
-        vitality: account.parts.vitality.toFixed(2),
-        num,
-        zone: ZONE_LABELS[account.zone],
-        last: last !== undefined && (
-          <>{rich('whyStages.lastKindDatetext', { kind: last.kind, dateText: <DateText at={last.at} form="day" /> })}</>
-        ),
-      })}
+      {rich('whyStages.nowVitality', { vitality: formatFixed(account.parts.vitality, 2), num })} ·{' '}
+      {ZONE_LABELS[account.zone]}
+      {last !== undefined && (
+        <>
+          {' · '}
+          {rich('whyStages.lastUse', { use: USE_VERBS[last.kind], date: <DateText at={last.at} form="day" /> })}
+        </>
+      )}
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import { decayOf, type VitalityParts } from '../../../shared/domain/vitality';
+import { formatFixed } from '../../../shared/messages/format-number';
 import { t } from '../../../shared/messages/message';
 
 export interface VitalityRow {
@@ -40,15 +41,15 @@ export function vitalityRows(parts: VitalityParts): VitalityRow[] {
     },
     {
       label: t('whyStages.decay'),
-      figure: decay.toFixed(2),
+      figure: formatFixed(decay, 2),
       description:
         linksTo === 0
           ? LAYER_LABELS[layer]
           : t('whyStages.layerDecayLinksSlow', {
               layer: LAYER_LABELS[layer],
-              decay: decayOf(layer).toFixed(2),
+              decay: formatFixed(decayOf(layer), 2),
               linksTo,
-              stability: stability.toFixed(1),
+              stability: formatFixed(stability, 1),
             }),
     },
     { label: t('whyStages.base'), figure: signed(base), description: t('whyStages.fromUsesAndDecay') },
@@ -65,13 +66,13 @@ export function vitalityRows(parts: VitalityParts): VitalityRow[] {
     {
       label: t('whyStages.together'),
       figure: signed(activation),
-      description: t('whyStages.value01Exp', { exp: (1 / (1 + Math.exp(-activation))).toFixed(2) }),
+      description: t('whyStages.valueFromZeroToOne', { value: formatFixed(1 / (1 + Math.exp(-activation)), 2) }),
     },
     ...(isBridge
       ? [
           {
             label: t('whyStages.bridge'),
-            figure: vitality.toFixed(2),
+            figure: formatFixed(vitality, 2),
             description: t('whyStages.holdsPartsVaultTogether'),
           },
         ]
@@ -81,8 +82,8 @@ export function vitalityRows(parts: VitalityParts): VitalityRow[] {
 
 function formatAge(days: number): string {
   if (days < 1 / 24) return t('whyStages.withinTheLastHour');
-  if (days < 2) return t('whyStages.valueHoursAgo', { value: Math.max(1, Math.round(days * 24)) });
-  return t('whyStages.daysNumberDaysAgo', { days: Math.round(days) });
+  if (days < 2) return t('whyStages.hoursAgo', { hours: Math.max(1, Math.round(days * 24)) });
+  return t('whyStages.daysAgo', { days: Math.round(days) });
 }
 
-const signed = (value: number): string => `${value < 0 ? '−' : value > 0 ? '+' : ''}${Math.abs(value).toFixed(2)}`;
+const signed = (value: number): string => `${value < 0 ? '−' : value > 0 ? '+' : ''}${formatFixed(Math.abs(value), 2)}`;

@@ -20,7 +20,7 @@ export function flattenTree(value: unknown, open: ReadonlySet<string>): TreeLine
       path,
       depth,
       key,
-      text: isBranch ? describeSize(inner) : (JSON.stringify(inner) ?? t('whyPanel.undefined')),
+      text: isBranch ? describeSize(inner) : (JSON.stringify(inner) ?? 'undefined'),
       isBranch,
     });
     if (!isBranch || !open.has(path)) return;
@@ -32,6 +32,5 @@ export function flattenTree(value: unknown, open: ReadonlySet<string>): TreeLine
 
 function describeSize(branch: object): string {
   const count = Object.keys(branch).length;
-  const noun = Array.isArray(branch) ? 'item' : 'field';
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+  return Array.isArray(branch) ? t('whyPanel.items', { count }) : t('whyPanel.fields', { count });
 }

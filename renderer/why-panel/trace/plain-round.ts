@@ -1,5 +1,7 @@
 import type { PurposeNote } from '../../../shared/domain/trace-reasons';
+import { formatList } from '../../../shared/messages/format-list';
 import { t } from '../../../shared/messages/message';
+import { quoted } from '../../../shared/messages/quoted';
 
 type Reformulated = Extract<PurposeNote, { code: 'reformulated' }>;
 
@@ -9,9 +11,9 @@ export const plainRoundText = ({ insufficiency, change }: Reformulated): string 
 
 function insufficiencyText(reason: Reformulated['insufficiency']): string {
   if (reason.code === 'required-phrases-missing')
-    return t('whyPanel.nothingFoundWithPhrases', { phrases: reason.phrases.join('”, “') });
+    return t('whyPanel.nothingFoundWithPhrases', { phrases: reason.phrases.map(quoted).join(', ') });
   return reason.code === 'rare-terms-missing'
-    ? t('whyPanel.nothingFoundAboutWords', { words: reason.words.join(t('whyPanel.or')) })
+    ? t('whyPanel.nothingFoundAboutWords', { words: formatList(reason.words, 'or') })
     : t('whyPanel.noMatch');
 }
 
@@ -32,7 +34,9 @@ function changeText(change: Reformulated['change']): string {
     isCallback ? t('whyPanel.alsoWhatAssistantSaid') : '',
     droppedPeople.length === 0
       ? ''
-      : t('whyPanel.withoutDroppedpeople', { droppedPeople: droppedPeople.join(t('whyPanel.or')) }),
+      : t('whyPanel.withoutDroppedpeople', { droppedPeople: formatList(droppedPeople, 'or') }),
   ].filter((part) => part !== '');
-  return t('whyPanel.iWidenedTheSearchwider', { wider: wider.length === 0 ? '' : `: ${wider.join(', ')}` });
+  return wider.length === 0
+    ? t('whyPanel.iWidenedTheSearch')
+    : t('whyPanel.iWidenedTheSearchTo', { wider: wider.join(', ') });
 }

@@ -4,6 +4,7 @@ import type { LaneName } from '../../../shared/domain/trace-codes';
 import type { Verdict } from '../../../shared/domain/ranking';
 import { formatDate } from '../../ui/text/date-text';
 import { candidateName, candidateOf } from './trace-summary';
+import { formatFixed } from '../../../shared/messages/format-number';
 import { t } from '../../../shared/messages/message';
 import { quoted } from '../../../shared/messages/quoted';
 
@@ -12,8 +13,8 @@ export const LANE_LABELS: Record<LaneName, string> = {
   lexical: t('whyPanel.words'),
   fuzzy: t('whyPanel.similarSpelling'),
   dense: t('whyPanel.meaning'),
-  temporal: t('whyPanel.time2'),
-  role: 'who said it',
+  temporal: t('whyPanel.timeLane'),
+  role: t('whyPanel.whoSaidIt'),
   graph: t('whyPanel.links'),
   lesson: t('whyPanel.lessons'),
   decision: t('whyPanel.decisions'),
@@ -42,7 +43,7 @@ export const VERDICT_LABELS: Record<Verdict, string> = {
 /** Needs in the person's words. */
 export const NEED_LABELS: Record<NeedKind, string> = {
   ambiguity: t('whyPanel.ambiguity'),
-  contradiction: t('whyPanel.contradiction2'),
+  contradiction: t('whyPanel.contradictionNeed'),
   'follow-up-failure': t('whyPanel.earlierAdviceDidWork'),
   loop: t('whyPanel.theSameAgain'),
   'high-stakes': t('whyPanel.highStakes'),
@@ -54,8 +55,15 @@ export const NEED_LABELS: Record<NeedKind, string> = {
 
 /** The person's overrides for one answer. */
 export const OVERRIDE_LABELS: Record<NonNullable<TraceCandidate['override']>, string> = {
-  include: t('whyPanel.youPutItIn2'),
+  include: t('whyPanel.youPutItInMark'),
   without: t('whyPanel.youLeftItOut'),
+};
+
+/** How much of a source goes to the model when room is short. */
+export const COMPOSE_TIER_LABELS: Record<NonNullable<TraceCandidate['compose']>['tier'], string> = {
+  core: t('whyPanel.tierCore'),
+  structural: t('whyPanel.tierStructural'),
+  peripheral: t('whyPanel.tierPeripheral'),
 };
 
 const PROVENANCE_LABELS: Record<TraceCandidate['tier'], string> = {
@@ -124,12 +132,12 @@ export function summariseReasons(candidate: TraceCandidate, trace: RetrievalTrac
       }),
     );
   if (candidate.similarity !== null)
-    parts.push(t('whyPanel.meaningSimilarity', { similarity: candidate.similarity.toFixed(2) }));
+    parts.push(t('whyPanel.meaningSimilarity', { similarity: formatFixed(candidate.similarity, 2) }));
   const via = candidate.found.find((finding) => finding.via !== null)?.via;
   if (via) parts.push(describeLink(candidateOf(trace, via)));
   if (candidate.gate && candidate.gate.verdict !== 'not-judged')
     parts.push(t('whyPanel.judgedVerdict', { verdict: VERDICT_LABELS[candidate.gate.verdict] }));
-  if (candidate.compose?.included) parts.push(candidate.compose.tier);
+  if (candidate.compose?.included) parts.push(COMPOSE_TIER_LABELS[candidate.compose.tier]);
   return parts.join(' · ');
 }
 
@@ -143,4 +151,6 @@ function describeLink(via: TraceCandidate | null): string {
 
 /** Milliseconds for display: "240 ms", "1.2 s". */
 export const formatDuration = (ms: number): string =>
-  ms < 1000 ? t('whyPanel.msMs', { ms: Math.round(ms) }) : `${(ms / 1000).toFixed(1)} s`;
+  ms < 1000
+    ? t('whyPanel.msMs', { ms: Math.round(ms) })
+    : t('whyPanel.seconds', { seconds: formatFixed(ms / 1000, 1) });

@@ -22,12 +22,12 @@ export const STAGE_LABELS: Record<StageName, string> = {
   lookup: t('whyPanel.factLookup'),
   search: t('whyPanel.search'),
   fuse: t('whyPanel.merging'),
-  floor: t('whyPanel.minimumMatch2'),
-  gate: t('whyPanel.relevance2'),
+  floor: t('whyPanel.minimumMatch'),
+  gate: t('whyPanel.relevance'),
   rank: t('whyPanel.rank'),
-  dedup: t('whyPanel.copies2'),
+  dedup: t('whyPanel.copies'),
   resolve: t('whyPanel.resolving'),
-  compose: t('whyPanel.budget2'),
+  compose: t('whyPanel.budgetStage'),
   observe: t('whyPanel.use'),
 };
 

@@ -13,6 +13,8 @@ import type {
   VitalityUnused,
 } from '../trace-reasons';
 import { legacyText, textFrom, type NameOf, type Texts } from './text-from';
+import { formatFixed } from '../../messages/format-number';
+import { formatList } from '../../messages/format-list';
 import { t } from '../../messages/message';
 
 // What became of a candidate, stage by stage.
@@ -47,11 +49,14 @@ const FLOOR: Texts<FloorReason> = {
   'included-by-person': () => t('trace.youPutItIn'),
   'not-dense-only': () => t('trace.foundMoreThanMeaning'),
   'similarity-passed': ({ similarity, threshold }) =>
-    t('trace.similaritySimilarityThreshold', { similarity: similarity.toFixed(2), threshold: threshold.toFixed(2) }),
+    t('trace.similaritySimilarityThreshold', {
+      similarity: formatFixed(similarity, 2),
+      threshold: formatFixed(threshold, 2),
+    }),
   'below-threshold': ({ similarity, threshold }) =>
     t('trace.similaritySimilarityThresholdNothing', {
-      similarity: similarity.toFixed(2),
-      threshold: threshold.toFixed(2),
+      similarity: formatFixed(similarity, 2),
+      threshold: formatFixed(threshold, 2),
     }),
   ...legacyText,
 };
@@ -64,7 +69,7 @@ const GATE: Texts<GateReason> = {
   'marked-not-relevant': () => t('trace.calledRelevantQuestionLike'),
   'marked-relevant': () => t('trace.markedFittingQuestionLike'),
   'lesson-trigger': ({ action }) => t('trace.triggerFitsBeforeAction', { action }),
-  'other-person': ({ people }) => t('trace.aboutPeopleNeitherNor', { people: people.join(t('trace.or')) }),
+  'other-person': ({ people }) => t('trace.aboutPeopleNeitherNor', { people: formatList(people, 'or') }),
   linked: ({ title }) => t('trace.linkedTitleWhichAsked', { title }),
   'near-best': () => t('trace.foundNearlyWellBest'),
   listed: ({ members }) => t('trace.namesWhatAskedMembers', { members: members.join(', ') }),
@@ -93,19 +98,19 @@ function offlineEvidenceText(evidence: OfflineEvidence): string {
   const { person, similarity, timeWindow, fuzzyName } = evidence;
   const parts = [termText(evidence)];
   if (person !== null) parts.push(PERSON_TEXT[person.role](person.name));
-  if (similarity !== null) parts.push(t('trace.meaningSimilarity', { similarity: similarity.toFixed(2) }));
+  if (similarity !== null) parts.push(t('trace.meaningSimilarity', { similarity: formatFixed(similarity, 2) }));
   // A window that a model resolved may come without the words that said so.
-  if (timeWindow !== null)
-    parts.push(
-      t('trace.valuefromPhrase', {
-        value: timeWindow.isInside ? '' : t('trace.not'),
-        phrase: timeWindow.phrase === '' ? t('trace.thatTime') : timeWindow.phrase,
-      }),
-    );
+  if (timeWindow !== null) parts.push(timeWindowText(timeWindow));
   if (fuzzyName !== null) parts.push(fuzzyNameText(fuzzyName));
   if (evidence.isSessionSupported) parts.push(t('trace.moreSameConversationFits'));
   if (evidence.isQuestion) parts.push(t('trace.asksRatherThanTells'));
-  return `${evidence.isOffTopic ? t('trace.tooLittleInCommon') : ''}${parts.join('; ')}`;
+  const reasons = parts.join('; ');
+  return evidence.isOffTopic ? t('trace.tooLittleInCommon', { reasons }) : reasons;
+}
+
+function timeWindowText({ isInside, phrase }: NonNullable<OfflineEvidence['timeWindow']>): string {
+  if (phrase === '') return isInside ? t('trace.fromThatTime') : t('trace.notFromThatTime');
+  return isInside ? t('trace.fromPhrase', { phrase }) : t('trace.notFromPhrase', { phrase });
 }
 
 const PERSON_TEXT: Record<NonNullable<OfflineEvidence['person']>['role'], (name: string) => string> = {
@@ -119,18 +124,18 @@ function termText({ isOffTopic, matchedTerms, missingTerms, termCount, isTermInC
   if (matchedTerms.length === 0)
     return isTermInContext
       ? t('trace.noneTermsItselfTurns')
-      : t('trace.sharesNoneTermsmissingterms', {
-          missingTerms: missingTerms.length === 0 ? '' : ` (${missingTerms.join(', ')})`,
-        });
+      : missingTerms.length === 0
+        ? t('trace.sharesNoneOfTerms')
+        : t('trace.sharesNoneOfTheseTerms', { missingTerms: missingTerms.join(', ') });
   if (isOffTopic && missingTerms.length > 0)
     return t('trace.sharesOnlyMatchedtermsNothing', {
       matchedTerms: matchedTerms.join(', '),
       missingTerms: missingTerms.join(', '),
     });
-  return t('trace.sharesMatchedtermsTermcountTerms', {
-    matchedTerms: matchedTerms.length,
+  return t('trace.sharesSomeOfTerms', {
+    matchedCount: matchedTerms.length,
     termCount,
-    matchedTerms2: matchedTerms.join(', '),
+    matchedTerms: matchedTerms.join(', '),
   });
 }
 
@@ -149,10 +154,9 @@ export const resolveNoteText = textFrom<ResolveNote>({
   superseded: supersededText,
   'stale-summary': ({ newerCount }) => t('trace.standsBehindSourcesNewer', { newerCount }),
   contradicts: ({ ref, difference }, nameOf) =>
-    t('trace.contradictsNamedifference', {
-      name: nameOf(ref),
-      difference: difference === null ? '' : ` (${differenceText(difference)})`,
-    }),
+    difference === null
+      ? t('trace.contradictsName', { name: nameOf(ref) })
+      : t('trace.contradictsNameIn', { name: nameOf(ref), difference: differenceText(difference) }),
   'contradicted-by-message': ({ difference }) =>
     t('trace.whatWroteContradictsDifference', { difference: differenceText(difference) }),
   ...legacyText,
@@ -197,7 +201,7 @@ export const dropReasonText = textFrom<DropReason>({
   'below-gap': ({ kept }) => t('trace.fitsMuchLessThan', { kept }),
   narrowed: ({ limit }) => t('trace.needQuickAnswerSo', { limit }),
   'outside-window': ({ phrase }) => t('trace.notFromPhrase', { phrase }),
-  'other-channel': ({ channels }) => t('trace.notFromChannels', { channels: channels.join(t('trace.or')) }),
+  'other-channel': ({ channels }) => t('trace.notFromChannels', { channels: formatList(channels, 'or') }),
   duplicate: ({ of }, nameOf) => t('trace.sameWordsName', { name: nameOf(of) }),
   'repeated-question': () => t('trace.questionAskedBefore'),
   superseded: supersededText,

@@ -11,19 +11,24 @@ import type {
 } from '../trace-reasons';
 import { differenceText } from './candidate-text';
 import { legacyText, textFrom, type NameOf } from './text-from';
-import { t } from '../../messages/message';
+import { formatList } from '../../messages/format-list';
+import { formatNumber } from '../../messages/format-number';
+import { currentLocale, t } from '../../messages/message';
 import { quoted } from '../../messages/quoted';
 
 // What a run did, and what it has to say to the person.
 
-const candidatesText = (count: number): string => t('trace.candidates', { count });
 const laneFrom = textFrom<LaneReason>({
   'not-a-callback': () => t('trace.questionDoesAskWhat'),
   'not-an-overview': () => t('trace.questionAsksSomethingParticular'),
   'no-time-window': () => t('trace.questionNamesNoTime'),
   'web-unavailable': ({ isWanted }) => (isWanted ? t('trace.questionWouldGainWeb') : t('trace.questionDoesCallWeb')),
+  'web-off': ({ isWanted }) => (isWanted ? t('web.laneOffWanted') : t('web.laneOff')),
+  'web-not-needed': () => t('web.laneNotNeeded'),
+  'web-no-provider': () => t('web.laneNoProvider'),
+  'web-nothing-to-ask': () => t('web.laneNothingToAsk'),
   'switched-off': () => t('trace.switchedOffRun'),
-  'timed-out': ({ limitMs }) => t('trace.longerThanLimitmsS', { limitMs: limitMs / 1000 }),
+  'timed-out': ({ limitMs }) => t('trace.longerThanSeconds', { seconds: formatNumber(limitMs / 1000) }),
   'no-memory-needed': () => t('trace.messageNeedsNoMemory'),
   failed: ({ message }) => message,
   ...legacyText,
@@ -44,11 +49,9 @@ const NOTICE: {
   superseded: (_, [older, newer]) => t('trace.olderSupersededNewerNewer', { older: older!, newer: newer! }),
   'stale-summary': (_, [summary, newer]) => t('trace.summaryOlderThanWhat', { summary: summary!, newer: newer! }),
   contradiction: (_, names) =>
-    t('trace.namesKeptNotesContradict', {
-      names: names.length === 2 ? t('trace.two') : names.length,
-      names2: names.slice(0, -1).join(', '),
-      names3: names.at(-1)!,
-    }),
+    names.length === 2
+      ? t('trace.twoNotesContradict', { names: formatList(names) })
+      : t('trace.notesContradict', { count: names.length, names: formatList(names) }),
   'message-contradicts': ({ difference }, [kept]) =>
     t('trace.whatWroteContradictsKept', { kept: kept!, difference: differenceText(difference) }),
   'nothing-more': () => t('trace.nothingMoreWasFound'),
@@ -67,25 +70,32 @@ export const noticeText = ({ message, refs = [] }: Notice, nameOf: NameOf): stri
 export function vaultAsOfText({ vaultAsOf }: Pick<RetrievalTrace, 'vaultAsOf'>): string | null {
   if (vaultAsOf === undefined) return null;
   const { at, beganAt } = vaultAsOf;
-  if (beganAt === null || beganAt <= at) return t('trace.vaultStoodThen', { at: DAY.format(at) });
-  return t('trace.vaultEmptyRecordBegins', { at: DAY.format(at), beganAt: DAY.format(beganAt) });
+  if (beganAt === null || beganAt <= at) return t('trace.vaultStoodThen', { at: dayText(at) });
+  return t('trace.vaultEmptyRecordBegins', { at: dayText(at), beganAt: dayText(beganAt) });
 }
-const DAY = new Intl.DateTimeFormat(t('trace.enGb'), { day: 'numeric', month: 'long', year: 'numeric' });
+
+/** "3 May 2026", in any English. */
+const dayText = (at: number): string =>
+  new Intl.DateTimeFormat(currentLocale().startsWith('en') ? 'en-GB' : currentLocale(), {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  }).format(at);
 
 const failureFrom = textFrom<GateFailure>({
   'missing-verdicts': ({ missing, asked, isInRound }) =>
-    t('trace.isinroundmissingCandidatesCameBack', {
-      isInRound: roundPrefix(isInRound),
-      missing,
-      candidates: candidatesText(asked),
-    }),
+    inRound(t('trace.candidatesWithoutVerdict', { missing, asked }), isInRound),
   'batch-failed': ({ count, cause, isInRound }) =>
-    t('trace.isinroundcandidatesNotJudgedMessage', {
-      isInRound: roundPrefix(isInRound),
-      candidates: candidatesText(count),
-      message:
-        cause.code === 'failed' ? cause.message : t('trace.noVerdictWithinLimitms', { limitMs: cause.limitMs / 1000 }),
-    }),
+    inRound(
+      t('trace.candidatesNotJudged', {
+        count,
+        cause:
+          cause.code === 'failed'
+            ? cause.message
+            : t('trace.noVerdictWithinSeconds', { seconds: formatNumber(cause.limitMs / 1000) }),
+      }),
+      isInRound,
+    ),
   'search-failed': ({ message }) => message,
   ...legacyText,
 });
@@ -105,8 +115,9 @@ export const skipReasonText = (reason: SkipReason): string => skipFrom(reason, (
 
 const insufficiencyFrom = textFrom<InsufficiencyReason>({
   'nothing-kept': () => t('trace.nothingWasKept'),
-  'required-phrases-missing': ({ phrases }) => t('trace.nothingKeptHoldsPhrases', { phrases: phrases.join('”, “') }),
-  'rare-terms-missing': ({ words }) => t('trace.nothingKeptAboutWords', { words: words.join(t('trace.or')) }),
+  'required-phrases-missing': ({ phrases }) =>
+    t('trace.nothingKeptHoldsPhrases', { phrases: phrases.map(quoted).join(', ') }),
+  'rare-terms-missing': ({ words }) => t('trace.nothingKeptAboutWords', { words: formatList(words, 'or') }),
 });
 const queryChangeFrom = textFrom<QueryChangeReason>({
   synonyms: ({ pairs }) =>
@@ -123,7 +134,7 @@ const queryChangeFrom = textFrom<QueryChangeReason>({
       isCallback ? t('trace.whatAssistantSaidWell') : '',
       droppedPeople.length === 0
         ? ''
-        : t('trace.withoutAskingForDroppedpeople', { droppedPeople: droppedPeople.join(t('trace.or')) }),
+        : t('trace.withoutAskingForDroppedpeople', { droppedPeople: formatList(droppedPeople, 'or') }),
       t('trace.aBroadList'),
     ];
     return t('trace.broadenedChanges', { changes: changes.filter((change) => change !== '').join(', ') });
@@ -131,29 +142,26 @@ const queryChangeFrom = textFrom<QueryChangeReason>({
 });
 export const queryChangeText = (change: QueryChangeReason): string => queryChangeFrom(change, () => '');
 
-const notesText = (count: number): string => t('trace.notes', { count });
 const purposeNoteFrom = textFrom<PurposeNote>({
   reformulated: ({ insufficiency, change }) =>
     `${insufficiencyFrom(insufficiency, () => '')}; ${queryChangeText(change)}`,
   'asked-again': ({ without, include, isWithArchived }) => {
     const parts = [
       isWithArchived ? t('trace.withArchivedNotes') : '',
-      without === 0 ? '' : t('trace.withoutNotes', { notes: notesText(without) }),
-      include === 0 ? '' : t('trace.withNotesPutIn', { notes: notesText(include) }),
-    ];
-    return t('trace.askedAgainParts', { parts: parts.filter((part) => part !== '').join(t('trace.and')) }).trim();
+      without === 0 ? '' : t('trace.withoutNotes', { count: without }),
+      include === 0 ? '' : t('trace.withNotesPutIn', { count: include }),
+    ].filter((part) => part !== '');
+    return parts.length === 0 ? t('trace.askedAgain') : t('trace.askedAgainParts', { parts: formatList(parts) });
   },
   'model-request': ({ query, failure }) =>
-    t('trace.modelAskedQueryFailure', {
-      query,
-      failure: failure === null ? '' : t('trace.butSearchFailedFailure', { failure }),
-    }),
+    failure === null ? t('trace.modelAskedQuery', { query }) : t('trace.modelAskedQueryFailed', { query, failure }),
   ...legacyText,
 });
 /** Why a run was made, in words. */
 export const purposeNoteText = (note: PurposeNote): string => purposeNoteFrom(note, () => '');
 
-const roundPrefix = (isInRound: true | undefined): string => (isInRound === true ? t('trace.inAFurtherRound') : '');
+const inRound = (failure: string, isInRound: true | undefined): string =>
+  isInRound === true ? t('trace.inAFurtherRound', { failure }) : failure;
 /** What went wrong at the gate, in words. */
 export const gateFailureText = (failure: GateFailure): string => failureFrom(failure, () => '');
 
@@ -162,9 +170,9 @@ const plannerFrom = textFrom<Planner>({
   'offline-rules': ({ unreadModel, lateModel }) =>
     lateModel !== undefined
       ? t('trace.offlineRulesLatemodelBack', { lateModel })
-      : t('trace.offlineRulesunreadmodel', {
-          unreadModel: unreadModel === undefined ? '' : t('trace.planUnreadmodelCouldRead', { unreadModel }),
-        }),
+      : unreadModel === undefined
+        ? t('trace.offlineRules')
+        : t('trace.offlineRulesPlanUnread', { unreadModel }),
   model: ({ label }) => label,
   ...legacyText,
 });

@@ -10,7 +10,7 @@ const dayText = (at: number): string => new Date(at).toISOString().slice(0, 10);
 const timeText = ({ from, to }: { from: number; to: number }): string =>
   from === to
     ? t('trace.onDay', { day: dayText(from) })
-    : t('trace.fromDayToDay2', { day: dayText(from), day2: dayText(to) });
+    : t('trace.fromDayToDay', { from: dayText(from), to: dayText(to) });
 
 const STAND_IN_TEXT: Record<StandInReason, (label: string) => string> = {
   setting: () => t('trace.asYouSetIt'),
@@ -22,8 +22,7 @@ const STAND_IN_TEXT: Record<StandInReason, (label: string) => string> = {
 const stageNoteFrom = textFrom<StageNote>({
   'not-run': () => t('trace.runMessageNeedsNo'),
   'message-excerpt': () => t('trace.messageLongBeginningEnd'),
-  'plan-given': ({ by }) =>
-    t('trace.planMadeBeforeValue', { value: by === 'round' ? t('trace.thisRound') : t('trace.theSameMessage') }),
+  'plan-given': ({ by }) => (by === 'round' ? t('trace.planMadeForRound') : t('trace.planMadeForMessage')),
   'plan-cached': () => t('trace.sameQuestionUnderstoodBefore'),
   'planner-failed': ({ label, message, replacement }) =>
     t('trace.labelCouldPlanMessage', { label, message, replacement }),
@@ -54,20 +53,20 @@ const stageNoteFrom = textFrom<StageNote>({
   unlisted: ({ count }) => t('trace.countMoreFoundPlaced', { count }),
   'decided-by-person': ({ count }) => t('trace.countDecidedRun', { count }),
   'verdicts-cached': ({ count }) => t('trace.countVerdictsRememberedSame', { count }),
-  'judged-by-rules': ({ label, why, count }) =>
-    t('trace.countJudgedRulesValue', { count, value: STAND_IN_TEXT[why](label) }),
+  'judged-by-rules': ({ label, why, count }) => t('trace.judgedByRules', { count, why: STAND_IN_TEXT[why](label) }),
   reformulated: ({ insufficiency, change, addedCount }) =>
     `${purposeNoteText({ code: 'reformulated', insufficiency, change })}: ${addedCount === 0 ? t('trace.nothingMore') : t('trace.addedcountMore', { addedCount })}`,
   'reformulation-failed': ({ message }) => t('trace.askingAgainFailedMessage', { message }),
+  'added-by-web': ({ count }) => t('web.addedByWeb', { count }),
+  'web-failed': ({ message }) => t('web.webFailed', { message }),
   'added-by-round': ({ count }) => t('trace.countTheseCameRound', { count }),
   'package-size': ({ tokens, budgetTokens }) => t('trace.tokensOfBudgettokensTokens', { tokens, budgetTokens }),
   'cut-to-lead': ({ count }) => t('trace.countCutTheirFirst', { count }),
   diversified: () => t('trace.broadListWhatSays'),
   'tokens-estimated': ({ tokenizer, message }) =>
-    t('trace.tokenizerMessageTokensEstimate', {
-      tokenizer: tokenizerText(tokenizer),
-      message: message === null ? t('trace.gaveNoUsableCounts') : t('trace.couldNotCountMessage', { message }),
-    }),
+    message === null
+      ? t('trace.tokenizerGaveNoCounts', { tokenizer: tokenizerText(tokenizer) })
+      : t('trace.tokenizerCouldNotCount', { tokenizer: tokenizerText(tokenizer), message }),
   cited: ({ count, keptCount }) => t('trace.countKeptcountCited', { count, keptCount }),
   paraphrased: ({ count }) => t('trace.countParaphrasedWithoutBeing', { count }),
   ...legacyText,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sourceRefSchema } from '../../domain/ids';
+import { sourceRefSchema, traceIdSchema } from '../../domain/ids';
 import { route } from '../route';
 import type { RecoveryReport } from '../../domain/recovery-report';
 import { t } from '../../messages/message';
@@ -47,9 +47,11 @@ export const appRoutes = {
    */
   'app.openAddress': route<boolean>()(
     z.object({
-      url: z.string().max(2000, t('shared.linkOpenedAddressLonger')),
+      url: z.string().max(2000, { error: () => t('shared.linkAddressTooLong') }),
       label: z.string().transform((label) => label.slice(0, 300)),
       from: sourceRefSchema,
+      /** The record of a retrieval that found `from` on the web; null: `from` is stored. */
+      traceId: traceIdSchema.nullable().default(null),
     }),
   ),
   /** Undoes the scope's last batch. Null: nothing to undo. `seq` is the batch written. */

@@ -3,12 +3,13 @@ import { ordinalSchema } from '../../domain/bounds';
 import { noteIdSchema } from '../../domain/ids';
 import type { Category } from '../../domain/note';
 import type { Zone } from '../../domain/vitality';
+import type { ErrorCode } from '../errors';
 import { route } from '../route';
 
 /** Maximum notes of a kind in a dry run, and in one batch. */
 export const MAX_ARCHIVE_NOTES = 5_000;
 
-/** A note offered for archiving; `reason` is for the person. */
+/** A note offered for archiving; its reasons are for the person. */
 export interface ArchiveSuggestion {
   id: string;
   title: string;
@@ -20,7 +21,9 @@ export interface ArchiveSuggestion {
   /** Vitality below the archive threshold (0.1); otherwise the note is only fading and offered. */
   isBelowThreshold: boolean;
   lastUsedAt: number;
-  reason: string;
+  reasons: string[];
+  /** The vitality as one more reason. */
+  vitalityReason: string;
 }
 
 type ProtectionKind = 'bridge' | 'pinned' | 'confirmed' | 'linked-to-active' | 'revived' | 'open-decision';
@@ -83,7 +86,7 @@ export type ArchiveJobEvent =
   /** Notes read before anything is written; can be cancelled until all are read. */
   | { type: 'progress'; done: number; total: number }
   | { type: 'done'; result: ArchiveResult }
-  | { type: 'failed'; message: string };
+  | { type: 'failed'; code: ErrorCode; message: string };
 
 export const archiveRoutes = {
   /** Waits until vitality has been computed for the first time. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_MESSAGE_ATTACHMENTS } from '../../domain/attachment-use';
 import { attachmentIdSchema, sourceRefSchema, type AttachmentId } from '../../domain/ids';
 import { route } from '../route';
 import { t } from '../../messages/message';
@@ -35,6 +36,15 @@ export interface AttachmentOverview {
 
 const MAX_PART_BYTES = 2 * 1024 * 1024;
 
+const filePart = z.object({
+  uploadId: z.string().min(1).max(64),
+  name: z.string().min(1).max(300),
+  bytes: z
+    .instanceof(Uint8Array)
+    .refine((bytes) => bytes.length <= MAX_PART_BYTES, { error: () => t('shared.partMost2Mib') }),
+  isLast: z.boolean(),
+});
+
 const ids = z.array(attachmentIdSchema).min(1).max(10_000);
 
 export const attachmentRoutes = {
@@ -46,14 +56,18 @@ export const attachmentRoutes = {
    * A pasted or dropped file, in parts of at most 2 MiB; null until the last. The same bytes under the same name are one
    * attachment.
    */
-  'attachments.add': route<AttachmentView | null>()(
-    z.object({
-      uploadId: z.string().min(1).max(64),
-      name: z.string().min(1).max(300),
-      bytes: z.instanceof(Uint8Array).refine((bytes) => bytes.length <= MAX_PART_BYTES, t('shared.partMost2Mib')),
-      isLast: z.boolean(),
-    }),
+  'attachments.add': route<AttachmentView | null>()(filePart),
+  /**
+   * A file for a message, in parts as for `attachments.add`. Refused with `bad-input` when it is empty or of a kind that
+   * no model reads; nothing is stored then.
+   */
+  'attachments.attach': route<AttachmentView | null>()(filePart),
+  /** In the order of the ids; removed and unknown ones are left out. */
+  'attachments.list': route<AttachmentView[]>()(
+    z.object({ ids: z.array(attachmentIdSchema).max(MAX_MESSAGE_ATTACHMENTS) }),
   ),
+  /** A file’s bytes from an offset on, at most 1 MiB; none at its end. */
+  'attachments.read': route<Uint8Array>()(z.object({ id: attachmentIdSchema, from: z.number().int().nonnegative() })),
   /** The files that a text links to, in its order; at most 500. */
   'attachments.ofSource': route<AttachmentView[]>()(z.object({ from: sourceRefSchema })),
   'attachments.overview': route<AttachmentOverview>()(z.null()),

@@ -9,12 +9,7 @@ export const ENCRYPTED_ENDING = '.engramvault';
 /** Of a new file. It is never stored, logged or sent anywhere. */
 export const newPassphraseSchema = z
   .string()
-  .min(
-    MIN_PASSPHRASE_CHARACTERS,
-    t('shared.passphraseLeastMinpassphrasecharactersCharacters', {
-      minPassphraseCharacters: MIN_PASSPHRASE_CHARACTERS,
-    }),
-  )
+  .min(MIN_PASSPHRASE_CHARACTERS, { error: () => t('shared.passphraseTooShort', { least: MIN_PASSPHRASE_CHARACTERS }) })
   .max(1_000);
 
 export interface EncryptedBackup {

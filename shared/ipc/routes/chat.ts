@@ -1,10 +1,19 @@
 import type { PurposeNote } from '../../domain/trace-reasons';
 import { z } from 'zod';
-import { messageIdSchema, sessionIdSchema, sourceRefSchema, type MessageId, type SessionId } from '../../domain/ids';
+import { MAX_MESSAGE_ATTACHMENTS, type AttachmentUse } from '../../domain/attachment-use';
+import {
+  attachmentIdSchema,
+  messageIdSchema,
+  sessionIdSchema,
+  sourceRefSchema,
+  type MessageId,
+  type SessionId,
+} from '../../domain/ids';
 import type { UsageTask } from '../../domain/model-usage';
 import type { Message } from '../../domain/message';
 import type { Session } from '../../domain/session';
 import { route } from '../route';
+import type { AttachmentView } from './attachments';
 import type { MarkedText } from './search';
 import { t } from '../../messages/message';
 
@@ -23,11 +32,14 @@ export interface ChatHit {
   at: number;
 }
 
-/** A request as it would be sent: the bytes of its body, and the number of masked things by kind. */
+/** A request as it would be sent, and the number of masked things by kind. */
 export interface PreviewedRequest {
   endpoint: string;
   model: string;
+  /** Its body; pictures are named by their hash. */
   body: string;
+  /** Bytes of the body as sent. */
+  bytes: number;
   masked: { kind: 'secret' | 'person' | 'place' | 'folder'; count: number }[];
 }
 
@@ -44,7 +56,13 @@ export interface PreviewedCall extends PreviewedRequest {
 /** Everything that sending a text would transmit, in the order of the turn. */
 export type SendPreview = { offline: true } | { offline: false; requests: PreviewedCall[] };
 
-const text = z.string().min(1, t('shared.writeSomethingFirst')).max(200_000, t('shared.moreThan200000'));
+const text = z
+  .string()
+  .min(1, { error: () => t('shared.writeSomethingFirst') })
+  .max(200_000, { error: () => t('shared.moreThan200000') });
+
+/** Files of a message, in their order. */
+const attachments = z.array(attachmentIdSchema).max(MAX_MESSAGE_ATTACHMENTS, t('files.atMostTen')).default([]);
 
 const sessionIds = z.array(sessionIdSchema).min(1).max(2_000);
 
@@ -64,6 +82,8 @@ export const chatRoutes = {
   'chat.pinSession': route<Session>()(z.object({ id: sessionIdSchema, isPinned: z.boolean() })),
   /** Pins several as one act, or takes them down. */
   'chat.pinSessions': route<null>()(z.object({ ids: sessionIds, isPinned: z.boolean() })),
+  /** Turns the web on or off for a chat: its questions then ask it where they would gain. Undone with scope session. */
+  'chat.setWebSearch': route<Session>()(z.object({ id: sessionIdSchema, isOn: z.boolean() })),
   /** Shows the branch that a message stands in, to its newest message. */
   'chat.showBranch': route<Session>()(z.object({ messageId: messageIdSchema })),
   /**
@@ -71,7 +91,15 @@ export const chatRoutes = {
    * stands; that one and what followed it stay, in a branch of their own.
    */
   'chat.send': route<{ streamId: string; message: Message; answerId: MessageId }>()(
-    z.object({ sessionId: sessionIdSchema, text, edits: messageIdSchema.nullable().default(null) }),
+    z.object({
+      sessionId: sessionIdSchema,
+      text,
+      edits: messageIdSchema.nullable().default(null),
+      /** Ask the web too, for this message. */
+      web: z.boolean().default(false),
+      /** Added by `attachments.attach`, in the order shown. */
+      attachments,
+    }),
   ),
   /** Answers the last message again after a failed or stopped answer; the earlier answer stays. */
   'chat.retry': route<{ streamId: string; answerId: MessageId }>()(z.object({ messageId: messageIdSchema })),
@@ -94,9 +122,14 @@ export const chatRoutes = {
    */
   'chat.analyse': route<{ streamId: string; answerId: MessageId }>()(z.object({ answerId: messageIdSchema })),
   /** Sends nothing. `sessionId` null: a new conversation. */
-  'chat.preview': route<SendPreview>()(z.object({ sessionId: sessionIdSchema.nullable(), text })),
+  'chat.preview': route<SendPreview>()(z.object({ sessionId: sessionIdSchema.nullable(), text, attachments })),
   'chat.draft': route<{ text: string }>()(z.object({ sessionId: sessionIdSchema })),
   'chat.saveDraft': route<null>()(z.object({ sessionId: sessionIdSchema, text: z.string().max(200_000) })),
+  /** Files of an unsent message; `sessionId` null: of a new conversation. Those that were removed are left out. */
+  'chat.draftFiles': route<AttachmentView[]>()(z.object({ sessionId: sessionIdSchema.nullable() })),
+  'chat.saveDraftFiles': route<null>()(z.object({ sessionId: sessionIdSchema.nullable(), attachments })),
+  /** What the model would be given of files that are attached to a message, as things stand. Reads them; sends nothing. */
+  'chat.readFiles': route<AttachmentUse[]>()(z.object({ attachments })),
   /** The session and position of a message, for "back to the sentence". */
   'chat.locate': route<{ sessionId: SessionId; index: number }>()(z.object({ messageId: messageIdSchema })),
 };

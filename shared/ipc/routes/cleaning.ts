@@ -82,8 +82,15 @@ export interface CleaningState {
 }
 
 const text = z.object({
-  title: z.string().trim().min(1, t('shared.noteNeedsTitle')).max(300, t('shared.titleMost300Characters')),
-  body: z.string().max(1_000_000, t('shared.noteHoldsMostMillion')).default(''),
+  title: z
+    .string()
+    .trim()
+    .min(1, { error: () => t('shared.noteNeedsTitle') })
+    .max(300, { error: () => t('shared.titleMost300Characters') }),
+  body: z
+    .string()
+    .max(1_000_000, { error: () => t('shared.noteHoldsMostMillion') })
+    .default(''),
   category: categorySchema.optional(),
 });
 

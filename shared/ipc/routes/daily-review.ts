@@ -57,8 +57,15 @@ export const dailyReviewRoutes = {
     z.object({
       id: noteIdSchema,
       baseVersion: countSchema,
-      title: z.string().trim().min(1, t('shared.noteNeedsTitle')).max(300, t('shared.titleMost300Characters')),
-      body: z.string().max(1_000_000, t('shared.noteHoldsMostMillion')).default(''),
+      title: z
+        .string()
+        .trim()
+        .min(1, { error: () => t('shared.noteNeedsTitle') })
+        .max(300, { error: () => t('shared.titleMost300Characters') }),
+      body: z
+        .string()
+        .max(1_000_000, { error: () => t('shared.noteHoldsMostMillion') })
+        .default(''),
     }),
   ),
   /** Undoes today's answer on one note, or the last answer (null), deferrals included; null when there is none. */

@@ -4,7 +4,7 @@ import { isDayName } from '../../lib/time/day-name';
 import { route } from '../route';
 import { t } from '../../messages/message';
 
-export const dayNameSchema = z.string().refine(isDayName, t('shared.giveDay202605'));
+export const dayNameSchema = z.string().refine(isDayName, { error: () => t('shared.giveDay202605') });
 
 /** What a day holds, in numbers. Days are those of this machine's time zone. */
 export interface DayCounts {
@@ -36,7 +36,7 @@ export interface DayContents {
 }
 
 /** How a daily note begins. `{{date}}`, `{{day}}`, `{{yesterday}}` and `{{tomorrow}}` are filled in. */
-export const dailyTemplateSchema = z.string().max(20_000, t('shared.templateHoldsMost20'));
+export const dailyTemplateSchema = z.string().max(20_000, { error: () => t('shared.templateHoldsMost20') });
 
 export const dayRoutes = {
   /** The days of a month (`2026-05`) that hold something, in order. */

@@ -72,7 +72,11 @@ export interface EntityChanges {
   notes: number;
 }
 
-const name = z.string().trim().min(1, t('shared.aNameIsNeeded')).max(200, t('shared.nameMost200Characters'));
+const name = z
+  .string()
+  .trim()
+  .min(1, { error: () => t('shared.aNameIsNeeded') })
+  .max(200, { error: () => t('shared.nameMost200Characters') });
 const split = z.object({
   name,
   newName: name,

@@ -160,7 +160,9 @@ export const exchangeRoutes = {
     z.object({
       uploadId: z.string().max(64),
       file: countSchema,
-      bytes: z.instanceof(Uint8Array).refine((bytes) => bytes.length <= 2 * 1024 * 1024, t('shared.most2MibPiece')),
+      bytes: z
+        .instanceof(Uint8Array)
+        .refine((bytes) => bytes.length <= 2 * 1024 * 1024, { error: () => t('shared.most2MibPiece') }),
     }),
   ),
   /**

@@ -5,8 +5,12 @@ import { factIdSchema, sourceRefSchema } from '../../domain/ids';
 import { route } from '../route';
 import { t } from '../../messages/message';
 
-const name = (what: string) =>
-  z.string().trim().min(1, t('shared.aFactNeedsWhat', { what })).max(200, t('shared.nameFactMost200'));
+const name = (missing: () => string) =>
+  z
+    .string()
+    .trim()
+    .min(1, { error: missing })
+    .max(200, { error: () => t('shared.nameFactMost200') });
 
 export const factRoutes = {
   /** All facts, or those of one entity, including ended and retracted ones; oldest validity first. */
@@ -14,9 +18,13 @@ export const factRoutes = {
   /** Ends the previous value at `validFrom` (epoch milliseconds; now if absent). Returns the stored fact. */
   'facts.add': route<Fact>()(
     z.object({
-      entity: name(t('shared.whoWhatAbout')),
-      attribute: name(t('shared.anAttribute')),
-      value: z.string().trim().min(1, t('shared.factNeedsValue')).max(1_000),
+      entity: name(() => t('shared.factNeedsEntity')),
+      attribute: name(() => t('shared.factNeedsAttribute')),
+      value: z
+        .string()
+        .trim()
+        .min(1, { error: () => t('shared.factNeedsValue') })
+        .max(1_000),
       type: factSchema.shape.type.default('fact'),
       validFrom: timeSchema.optional(),
       validUntil: timeSchema.nullable().optional(),
@@ -33,7 +41,11 @@ export const factRoutes = {
   'facts.correct': route<Fact>()(
     z.object({
       id: factIdSchema,
-      value: z.string().trim().min(1, t('shared.factNeedsValue')).max(1_000),
+      value: z
+        .string()
+        .trim()
+        .min(1, { error: () => t('shared.factNeedsValue') })
+        .max(1_000),
       validFrom: timeSchema.optional(),
       validUntil: timeSchema.nullable().optional(),
     }),

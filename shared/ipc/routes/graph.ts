@@ -182,7 +182,9 @@ export const graphRoutes = {
   'graph.savePicture': route<{ path: string }>()(
     z.object({
       format: z.enum(['png', 'svg']),
-      bytes: z.instanceof(Uint8Array).refine((bytes) => bytes.length <= MAX_PICTURE_BYTES, t('shared.pictureTooLarge')),
+      bytes: z
+        .instanceof(Uint8Array)
+        .refine((bytes) => bytes.length <= MAX_PICTURE_BYTES, { error: () => t('shared.pictureTooLarge') }),
     }),
   ),
   'graph.savePositions': route<null>()(

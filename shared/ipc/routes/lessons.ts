@@ -54,7 +54,11 @@ export interface ActionSynonyms {
   own: string[];
 }
 
-const action = z.string().trim().min(1, t('shared.actionNeedsWord')).max(100);
+const action = z
+  .string()
+  .trim()
+  .min(1, { error: () => t('shared.actionNeedsWord') })
+  .max(100);
 
 export const lessonRoutes = {
   'lessons.list': route<LessonList>()(z.null()),
@@ -65,9 +69,16 @@ export const lessonRoutes = {
     z.object({
       id: lessonIdSchema,
       type: lessonTypeSchema,
-      actions: z.array(action).min(1, t('shared.lessonNeedsActionCalls')).max(20),
+      actions: z
+        .array(action)
+        .min(1, { error: () => t('shared.lessonNeedsActionCalls') })
+        .max(20),
       objects: z.array(z.string().trim().min(1).max(100)).max(20),
-      instruction: z.string().trim().min(1, t('shared.lessonNeedsSayWhat')).max(500),
+      instruction: z
+        .string()
+        .trim()
+        .min(1, { error: () => t('shared.lessonNeedsSayWhat') })
+        .max(500),
       reason: z.string().trim().max(500),
     }),
   ),

@@ -100,8 +100,12 @@ export interface ChainNote {
   keptAt: number | null;
 }
 
-const title = z.string().trim().min(1, t('shared.noteNeedsTitle')).max(300, t('shared.titleMost300Characters'));
-const body = z.string().max(1_000_000, t('shared.noteHoldsMostMillion'));
+const title = z
+  .string()
+  .trim()
+  .min(1, { error: () => t('shared.noteNeedsTitle') })
+  .max(300, { error: () => t('shared.titleMost300Characters') });
+const body = z.string().max(1_000_000, { error: () => t('shared.noteHoldsMostMillion') });
 
 /** The person's text for the canonical note; without it, its own. */
 const mergeInput = z.object({

@@ -28,7 +28,11 @@ export const reflectionRoutes = {
   /** Keeps it as a note. Its links to the sources stand in the text. Undo scope: note. */
   'reflection.keep': route<Note>()(
     z.object({
-      title: z.string().trim().min(1, t('shared.noteNeedsTitle')).max(300, t('shared.titleMost300Characters')),
+      title: z
+        .string()
+        .trim()
+        .min(1, { error: () => t('shared.noteNeedsTitle') })
+        .max(300, { error: () => t('shared.titleMost300Characters') }),
       body: z.string().max(20_000),
     }),
   ),

@@ -7,6 +7,7 @@ import { route } from '../route';
 /** Why "keep the rest" skips a unit and asks for a decision of its own. */
 export type ReviewRisk =
   | 'imported'
+  | 'proposed'
   | 'invented-quote'
   | 'not-grounded'
   | 'instruction-like'
@@ -57,10 +58,10 @@ export interface ReviewGroup {
   sessionId: string | null;
   /** The words that its units share; empty without any. */
   topic: string;
-  /** The chat or file it comes from. */
+  /** The chat or file it comes from, or the program that proposed it. */
   title: string;
   at: number;
-  origin: 'chat' | 'import' | 'sample' | 'person';
+  origin: 'chat' | 'import' | 'proposed' | 'sample' | 'person';
   /**
    * In a long session: `first` holds its best units, `fold` stands for the rest and has no units, and `small` is a topic
    * of the rest, shown while the fold is open. Absent: a topic of a short session.

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { modelPriceSchema } from '../../domain/model-usage';
+import { trustClassSchema } from '../../domain/web';
 import { route } from '../route';
 import { t } from '../../messages/message';
 
@@ -17,6 +18,8 @@ const providerSchema = z.object({
   api: z.enum(['chat', 'responses']).optional(),
   /** Tokens that the chat model holds, as the person says; absent: as the server says, by its name, or guessed. */
   contextTokens: z.number().int().min(1_024).max(10_000_000).nullable().optional(),
+  /** Whether the chat model takes pictures, as the person says; absent: no. */
+  takesPictures: z.boolean().optional(),
 });
 export type ProviderSettings = z.infer<typeof providerSchema>;
 
@@ -30,8 +33,14 @@ const reviewSettingsSchema = z.object({
 export type ReviewSettings = z.infer<typeof reviewSettingsSchema>;
 
 const nameList = z
-  .array(z.string().trim().min(1).max(200, t('shared.keepEachBelow200')))
-  .max(200, t('shared.atMost200Entries'));
+  .array(
+    z
+      .string()
+      .trim()
+      .min(1)
+      .max(200, { error: () => t('shared.keepEachBelow200') }),
+  )
+  .max(200, { error: () => t('shared.atMost200Entries') });
 
 /** Never sent to a model and never extracted as a note. Secrets are always masked. */
 export const excludedSchema = z.object({ people: nameList, places: nameList, folders: nameList });
@@ -61,7 +70,7 @@ const spendingSchema = z.object({
     /** In the currency of the prices. */
     dayCost: z.number().min(0.01).max(1_000_000).nullable(),
   }),
-  prices: z.array(modelPriceSchema).max(100, t('shared.atMost100Prices')),
+  prices: z.array(modelPriceSchema).max(100, { error: () => t('shared.atMost100Prices') }),
   /** As the person writes it: “USD”, “€”. */
   currency: z.string().trim().max(10),
 });
@@ -71,6 +80,46 @@ const outgoingLogSchema = z.object({
   /** Days for which what left is kept to be looked at; 0: no log; null: until it is full. */
   keepDays: z.number().int().min(0).max(3_650).nullable(),
 });
+
+/** Where a question may be searched on the web; nothing is, until the person turns it on for a question or a chat. */
+const webSearchSchema = z.object({
+  /** `research`: open interfaces without a key. `json`: any server with a JSON reply. */
+  provider: z.enum(['none', 'research', 'searxng', 'brave', 'json']),
+  /** Which of the open interfaces are asked. */
+  research: z.object({ wikipedia: z.boolean(), openalex: z.boolean(), crossref: z.boolean(), arxiv: z.boolean() }),
+  /** Language of Wikipedia: the first part of its address. */
+  language: z.string().regex(/^[a-z]{2,3}(?:-[a-z]{2,10})?$/u, 'A language is two or three letters, as “en”.'),
+  /** Address of a SearXNG server, or of a JSON server with `{query}` where the words go. */
+  server: z.string().trim().max(500),
+  /** Where a JSON server has its results, with dots between the names, and what their fields are called. */
+  fields: z.object({
+    results: z.string().max(100),
+    title: z.string().min(1).max(100),
+    url: z.string().min(1).max(100),
+    text: z.string().min(1).max(100),
+    date: z.string().max(100),
+  }),
+});
+export type WebSearchSettings = z.infer<typeof webSearchSchema>;
+
+const webSettingsSchema = z.object({
+  search: webSearchSchema,
+  /** The person's own entries; they go before the built-in table. */
+  trust: z
+    .array(
+      z.object({
+        domain: z
+          .string()
+          .trim()
+          .toLowerCase()
+          .max(253)
+          .regex(/^(?:[\p{L}\p{N}-]+\.)*[\p{L}\p{N}-]+$/u, 'A domain looks like example.org.'),
+        trust: trustClassSchema,
+      }),
+    )
+    .max(500, 'At most 500 domains.'),
+});
+export type WebSettings = z.infer<typeof webSettingsSchema>;
 
 /** How the window looks, beside its theme. `system`: as the operating system asks for. */
 const appearanceSchema = z.object({
@@ -91,12 +140,13 @@ export const settingsSchema = z.object({
   engine: z.enum(['offline', 'provider']),
   provider: providerSchema,
   /** How the person wants answers written, in their words; part of every answering prompt, never cut. */
-  answerStyle: z.string().max(2_000, t('shared.keepBelow2000')),
+  answerStyle: z.string().max(2_000, { error: () => t('shared.keepBelow2000') }),
   review: reviewSettingsSchema,
   excluded: excludedSchema,
   work: workSchema,
   spending: spendingSchema,
   outgoingLog: outgoingLogSchema,
+  web: webSettingsSchema,
   /** The person's key by command, e.g. `{ 'go.graph': 'Mod+Shift+G' }`; '' for none; the others are as delivered. */
   keys: z.record(z.string().max(80), z.string().max(40)),
 });
@@ -104,14 +154,14 @@ export type Settings = z.infer<typeof settingsSchema>;
 
 /** Settings that a page may save by itself; none of them decides where text is sent. */
 const settingsChangesSchema = settingsSchema
-  .omit({ engine: true, provider: true })
+  .omit({ engine: true, provider: true, web: true })
   .extend({ engine: z.literal('offline') })
   .partial()
   .strict();
 export type SettingsChanges = z.infer<typeof settingsChangesSchema>;
 
 /** `remember` false keeps the key in memory only. */
-const newKeySchema = z.object({ text: z.string().trim().min(1).max(1000), remember: z.boolean() });
+export const newKeySchema = z.object({ text: z.string().trim().min(1).max(1000), remember: z.boolean() });
 
 export interface SettingsView {
   settings: Settings;
@@ -168,9 +218,9 @@ export const settingsRoutes = {
       model: z
         .string()
         .trim()
-        .min(1, t('shared.enterModelsNameQwen3'))
+        .min(1, { error: () => t('shared.enterModelsNameQwen3') })
         .max(200)
-        .regex(/^[\w.:/-]+$/u, t('shared.modelsNameHoldsLetters')),
+        .regex(/^[\w.:/-]+$/u, { error: () => t('shared.modelsNameHoldsLetters') }),
     }),
   ),
   /**

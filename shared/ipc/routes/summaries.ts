@@ -56,7 +56,14 @@ export const summaryRoutes = {
   'topics.stop': route<null>()(z.null()),
   /** Undo scope: session. */
   'topics.rename': route<null>()(
-    z.object({ id: topicIdSchema, subject: z.string().trim().min(1, t('shared.topicNeedsName')).max(300) }),
+    z.object({
+      id: topicIdSchema,
+      subject: z
+        .string()
+        .trim()
+        .min(1, { error: () => t('shared.topicNeedsName') })
+        .max(300),
+    }),
   ),
   /** Dismisses a topic (it does not return while its sessions are the same), or restores it. Undo scope: session. */
   'topics.dismiss': route<null>()(z.object({ id: topicIdSchema, isDismissed: z.boolean() })),

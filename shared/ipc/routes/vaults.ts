@@ -36,13 +36,23 @@ export type LinkAnswer =
   /** The field is filled; the person searches. */
   | { kind: 'search'; text: string }
   | { kind: 'review' }
+  /** Its dialog opens; nothing is fetched. */
+  | { kind: 'save'; url: string }
   | { kind: 'refused'; words: string }
   /** It leads into another vault of the list. */
   | { kind: 'elsewhere'; words: string; vault: { id: string; name: string } };
 
 const vaultId = z.string().min(1).max(64);
-const vaultName = z.string().trim().min(1, t('shared.giveVaultName')).max(80, t('shared.keepNameBelow80'));
-const folderPath = z.string().trim().min(1, t('shared.enterPathFolder')).max(1_000, t('shared.pathTooLong'));
+const vaultName = z
+  .string()
+  .trim()
+  .min(1, { error: () => t('shared.giveVaultName') })
+  .max(80, { error: () => t('shared.keepNameBelow80') });
+const folderPath = z
+  .string()
+  .trim()
+  .min(1, { error: () => t('shared.enterPathFolder') })
+  .max(1_000, { error: () => t('shared.pathTooLong') });
 
 /** Vaults are opened one after another in the one window, which starts anew in the other vault. */
 export const vaultsRoutes = {

@@ -1,7 +1,6 @@
 import { splitQuery } from './split-query';
 import { OPERATORS, STATES } from './search-query';
 import { t } from '../../messages/message';
-import { formatNumber } from '../../messages/format-number';
 
 /** A way to go on with what is being typed. */
 export interface QueryCompletion {
@@ -21,8 +20,8 @@ export interface QueryWords {
 const MAX_COMPLETIONS = 8;
 const MIN_OPERATOR_LETTERS = 2;
 const DATES: readonly (readonly [value: string, says: string])[] = [
-  [t('query.today'), ''],
-  [t('query.yesterday'), ''],
+  ['today', ''],
+  ['yesterday', ''],
   ['7d', t('query.sevenDaysAgo')],
   ['1m', t('query.aMonthAgo')],
   ['1y', t('query.aYearAgo')],
@@ -49,17 +48,17 @@ export function completeQuery(text: string, caret: number, { tags, folders }: Qu
         : OPERATORS.filter(({ name }) => name.startsWith(typed)).map(({ name, says }) => make(`${name}:`, says));
     case 'tag':
       return valuesOf(
-        t('query.tag'),
+        'tag',
         tags.map(({ tag, count }) => [tag, countText(count)] as const),
       );
     case 'path':
       return valuesOf(
-        t('query.path'),
+        'path',
         folders.map(({ path, count }) => [`/${path}/`, countText(count)] as const),
       );
     case 'is':
       return valuesOf(
-        t('query.is'),
+        'is',
         STATES.map(({ name, says }) => [name, says] as const),
       );
     case 'after':
@@ -83,4 +82,4 @@ function take<Value extends readonly [string, string]>(
 }
 
 const quoted = (value: string): string => (/\s/u.test(value) ? `"${value}"` : value);
-const countText = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'note' : 'notes'}`;
+const countText = (count: number): string => t('query.noteCount', { count });

@@ -9,7 +9,6 @@ import {
   type SearchQuery,
   type StateName,
 } from './search-query';
-import { t } from '../../messages/message';
 
 const OPERATOR_NAMES = OPERATORS.map(({ name }) => name);
 /** Other words for the operators, by which they are proposed. */
@@ -114,7 +113,7 @@ function addOperator(query: SearchQuery, part: QueryPart, operator: OperatorName
       if (state !== undefined) query.states[list].push(state);
       else {
         const near = nearestName(word, [...STATE_OF.keys()]);
-        problem('unknown-state', value, near === null ? null : t('query.isGet', { get: STATE_OF.get(near)! }));
+        problem('unknown-state', value, near === null ? null : `is:${STATE_OF.get(near)!}`);
       }
       return;
     }

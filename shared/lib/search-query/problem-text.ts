@@ -22,9 +22,9 @@ export function problemText({ code, written, suggestion }: QueryProblem): string
 const EXAMPLES: Record<string, string> = {
   tag: 'tag:garden',
   path: 'path:Projects/',
-  is: t('query.isKept'),
-  after: t('query.after202503'),
-  before: t('query.before20250309'),
+  is: 'is:kept',
+  after: 'after:2025-03',
+  before: 'before:2025-03-09',
 };
 
 const names = (): string => OPERATORS.map(({ name }) => `${name}:`).join(', ');

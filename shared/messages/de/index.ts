@@ -2,6 +2,7 @@ import type { Messages } from '../message';
 import { activity } from './activity';
 import { app } from './app';
 import { archive } from './archive';
+import { assistants } from './assistants';
 import { calendar } from './calendar';
 import { chat } from './chat';
 import { cleaning } from './cleaning';
@@ -10,12 +11,32 @@ import { dailyReview } from './daily-review';
 import { editor } from './editor';
 import { exchange } from './exchange';
 import { facts } from './facts';
+import { files } from './files';
 import { graph } from './graph';
 import { health } from './health';
 import { lessons } from './lessons';
 import { listKeys } from './list-keys';
 import { lists } from './lists';
+import { liveFolder } from './live-folder';
 import { lock } from './lock';
+import { mainApp } from './main-app';
+import { mainAttachments } from './main-attachments';
+import { mainChat } from './main-chat';
+import { mainConsent } from './main-consent';
+import { mainCorpus } from './main-corpus';
+import { mainExchange } from './main-exchange';
+import { mainFiles } from './main-files';
+import { mainIpc } from './main-ipc';
+import { mainLists } from './main-lists';
+import { mainJournal } from './main-journal';
+import { mainModels } from './main-models';
+import { mainSearchCheck } from './main-search-check';
+import { mainSearchResults } from './main-search-results';
+import { mainSettings } from './main-settings';
+import { mainStore } from './main-store';
+import { mainVaults } from './main-vaults';
+import { mainVitality } from './main-vitality';
+import { mainWeb } from './main-web';
 import { noteActs } from './note-acts';
 import { outgoing } from './outgoing';
 import { query } from './query';
@@ -31,6 +52,7 @@ import { usage } from './usage';
 import { vault } from './vault';
 import { vaults } from './vaults';
 import { vitality } from './vitality';
+import { web } from './web';
 import { whyPanel } from './why-panel';
 import { whyStages } from './why-stages';
 
@@ -39,6 +61,7 @@ export const de: Messages = {
   activity,
   app,
   archive,
+  assistants,
   calendar,
   chat,
   cleaning,
@@ -47,12 +70,32 @@ export const de: Messages = {
   editor,
   exchange,
   facts,
+  files,
   graph,
   health,
   lessons,
   listKeys,
   lists,
+  liveFolder,
   lock,
+  mainApp,
+  mainAttachments,
+  mainChat,
+  mainConsent,
+  mainCorpus,
+  mainExchange,
+  mainFiles,
+  mainIpc,
+  mainJournal,
+  mainLists,
+  mainModels,
+  mainSearchCheck,
+  mainSearchResults,
+  mainSettings,
+  mainStore,
+  mainVaults,
+  mainVitality,
+  mainWeb,
   noteActs,
   outgoing,
   query,
@@ -68,6 +111,7 @@ export const de: Messages = {
   vault,
   vaults,
   vitality,
+  web,
   whyPanel,
   whyStages,
 };

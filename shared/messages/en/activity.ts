@@ -4,11 +4,7 @@ export const activity = {
   aYear: 'A year',
   kept: 'kept',
   dropped: 'dropped',
-  repeatingLinearGradient135deg: 'repeating-linear-gradient(135deg, var(--drop) 0 2px, var(--paper) 2px 4px)',
   links: 'links',
-  colorMixSrgbVar: 'color-mix(in srgb, var(--zone-stale) 70%, var(--paper))',
-  repeatingLinearGradient135degVar: 'repeating-linear-gradient(135deg, var(--zone-fading) 0 2px, var(--paper) 2px 4px)',
-  radialGradientVarZone: 'radial-gradient(var(--zone-archived) 1px, var(--paper) 1.4px) 0 0 / 5px 5px',
   activity: 'Activity',
   vaultWeekWeek: 'The vault week by week',
   readingTheJournal: 'reading the journal',
@@ -32,6 +28,7 @@ export const activity = {
   weekOfWeekZones: 'Week of {week}: {zones}',
   recordedSinceWeekWeek: 'Recorded since the week of {week}.',
   weekOfWeekLinks: 'Week of {week}: {links, plural, one{# link} other{# links}}',
-  keptNotesWeek: 'You kept {kept, plural, one{# note} other{# notes}} this week',
-  keptKept2NumberWeek: '{kept}, {kept2, number} the week before.',
+  keptThisWeek: 'You kept {kept, plural, one{# note} other{# notes}} this week.',
+  keptThisWeekAndBefore:
+    'You kept {kept, plural, one{# note} other{# notes}} this week, {before, number} the week before.',
 } as const;

@@ -1,6 +1,22 @@
 export const app = {
   versionsOfNotes: 'versions of notes',
+  sessions: 'sessions',
+  messages: 'messages',
   uses: 'uses',
+  linksBetweenNotes: 'links',
+  resources: 'resources',
+  chunks: 'chunks',
+  traces: 'traces',
+  feedback: 'feedback',
+  readFacts: 'facts',
+  writtenLessons: 'lessons',
+  entities: 'entities',
+  decisions: 'decisions',
+  writtenSummaries: 'summaries',
+  foundTopics: 'topics',
+  proposals: 'proposals',
+  actionGroups: 'action words',
+  keptAttachments: 'attachments',
   readOnlyReadonlyreasonWhat:
     '<strong>Read-only.</strong> {readOnlyReason} What you type stays here and can be copied.',
   changesNumberChangesCommand:
@@ -26,9 +42,6 @@ export const app = {
   everywhere: 'Everywhere',
   stopAnswerClosePane: 'Stop the answer, close the pane or layer',
   undoReviewNote: 'Undo in review, in a note',
-  pDivLiTr: 'p, div, li, tr, h1, h2, h3, h4, h5, h6, blockquote, pre, table, ul, ol, section, article',
-  hrefButtonDisabledTabindex:
-    'a[href], button:not([disabled]):not([tabindex="-1"]), input:not([disabled]), textarea:not([disabled]), select:not([disabled]), [tabindex="0"]',
   nothingTakenCloseOpen: 'Nothing was taken in. Close the open dialog first, then give the files again.',
   textPastedPicturesLeft: 'The text was pasted. Its pictures were left out.',
   dropSeeWhatNothing: 'Drop to see what is in it. Nothing is imported yet.',

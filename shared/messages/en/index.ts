@@ -1,6 +1,7 @@
 import { activity } from './activity';
 import { app } from './app';
 import { archive } from './archive';
+import { assistants } from './assistants';
 import { calendar } from './calendar';
 import { chat } from './chat';
 import { cleaning } from './cleaning';
@@ -9,12 +10,32 @@ import { dailyReview } from './daily-review';
 import { editor } from './editor';
 import { exchange } from './exchange';
 import { facts } from './facts';
+import { files } from './files';
 import { graph } from './graph';
 import { health } from './health';
 import { lessons } from './lessons';
 import { listKeys } from './list-keys';
 import { lists } from './lists';
+import { liveFolder } from './live-folder';
 import { lock } from './lock';
+import { mainApp } from './main-app';
+import { mainAttachments } from './main-attachments';
+import { mainChat } from './main-chat';
+import { mainConsent } from './main-consent';
+import { mainCorpus } from './main-corpus';
+import { mainExchange } from './main-exchange';
+import { mainFiles } from './main-files';
+import { mainIpc } from './main-ipc';
+import { mainLists } from './main-lists';
+import { mainJournal } from './main-journal';
+import { mainModels } from './main-models';
+import { mainSearchCheck } from './main-search-check';
+import { mainSearchResults } from './main-search-results';
+import { mainSettings } from './main-settings';
+import { mainStore } from './main-store';
+import { mainVaults } from './main-vaults';
+import { mainVitality } from './main-vitality';
+import { mainWeb } from './main-web';
 import { noteActs } from './note-acts';
 import { outgoing } from './outgoing';
 import { query } from './query';
@@ -30,6 +51,7 @@ import { usage } from './usage';
 import { vault } from './vault';
 import { vaults } from './vaults';
 import { vitality } from './vitality';
+import { web } from './web';
 import { whyPanel } from './why-panel';
 import { whyStages } from './why-stages';
 
@@ -38,6 +60,7 @@ export const en = {
   activity,
   app,
   archive,
+  assistants,
   calendar,
   chat,
   cleaning,
@@ -46,12 +69,32 @@ export const en = {
   editor,
   exchange,
   facts,
+  files,
   graph,
   health,
   lessons,
   listKeys,
   lists,
+  liveFolder,
   lock,
+  mainApp,
+  mainAttachments,
+  mainChat,
+  mainConsent,
+  mainCorpus,
+  mainExchange,
+  mainFiles,
+  mainIpc,
+  mainJournal,
+  mainLists,
+  mainModels,
+  mainSearchCheck,
+  mainSearchResults,
+  mainSettings,
+  mainStore,
+  mainVaults,
+  mainVitality,
+  mainWeb,
   noteActs,
   outgoing,
   query,
@@ -67,6 +110,7 @@ export const en = {
   vault,
   vaults,
   vitality,
+  web,
   whyPanel,
   whyStages,
 } as const;

@@ -1,6 +1,7 @@
 import { AppError } from '../../../../shared/ipc/errors';
 import { linesOfPage, type PdfLine, type PdfTextRun } from './pdf-lines';
 import { linesAsMarkdown, type PdfMarkdown } from './pdf-markdown';
+import { t } from '../../../../shared/messages/message';
 
 const MAX_PDF_PAGES = 5_000;
 /** UTF-16 units of text; a book has about one million. */
@@ -53,7 +54,10 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfDocument> {
     if (document.numPages > MAX_PDF_PAGES)
       throw new AppError(
         'too-large',
-        `This PDF has ${document.numPages.toLocaleString('en')} pages; at most ${MAX_PDF_PAGES.toLocaleString('en')} are read. Split it and import the parts.`,
+        t('mainCorpus.pdfNumpagesPagesMost', {
+          numPages: document.numPages,
+          maxPdfPages: MAX_PDF_PAGES,
+        }),
       );
     const lines: PdfLine[] = [];
     let characters = 0;
@@ -65,23 +69,11 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfDocument> {
         characters += line.text.length;
         lines.push(line);
       }
-      if (characters > MAX_PDF_CHARACTERS)
-        throw new AppError(
-          'too-large',
-          'This PDF holds more text than is read of one document. Split it and import the parts.',
-        );
+      if (characters > MAX_PDF_CHARACTERS) throw new AppError('too-large', t('mainCorpus.pdfHoldsMoreText'));
     }
-    if (failedPages === document.numPages)
-      throw new AppError(
-        'import-unreadable',
-        'No page of this PDF can be read: it is damaged. Save it anew with the program it came from.',
-      );
+    if (failedPages === document.numPages) throw new AppError('import-unreadable', t('mainCorpus.noPagePdfCan'));
     const read = linesAsMarkdown(lines);
-    if (!/\p{L}/u.test(read.markdown))
-      throw new AppError(
-        'import-unreadable',
-        'This PDF holds pictures only: no text. Run text recognition over it (OCR) and import the result.',
-      );
+    if (!/\p{L}/u.test(read.markdown)) throw new AppError('import-unreadable', t('mainCorpus.pdfHoldsPicturesOnly'));
     return { ...read, title: await titleOf(document) };
   } finally {
     await task.destroy().catch(() => {});
@@ -163,15 +155,8 @@ async function titleOf(document: PagedDocument): Promise<string> {
 
 function asAppError(error: unknown): unknown {
   const name = (error as { name?: unknown } | null)?.name;
-  if (name === 'PasswordException')
-    return new AppError(
-      'import-unreadable',
-      'This PDF is protected by a password. Save a copy without it and import that.',
-    );
+  if (name === 'PasswordException') return new AppError('import-unreadable', t('mainCorpus.pdfProtectedPasswordSave'));
   if (name === 'InvalidPDFException' || name === 'FormatError' || name === 'UnknownErrorException')
-    return new AppError(
-      'import-unreadable',
-      'This is not a PDF that can be read: it is damaged, or something else under that name.',
-    );
+    return new AppError('import-unreadable', t('mainCorpus.pdfCanReadDamaged'));
   return error;
 }

@@ -13,6 +13,7 @@ import type { EntityDeps } from './entity-deps';
 import { entityPlanChanges, planMerge, planSplit, previewEntityPlan, type EntityPlan } from './plan-entity-changes';
 import { findNotesNaming, readEntityFacts } from './read-entity-page';
 import { proposeEntityMerges, type EntityMergeProposal } from './propose-entity-merges';
+import { t } from '../../../../shared/messages/message';
 
 /** Entities: what the vault knows of each, and which names mean the same one. */
 export interface EntityService {
@@ -154,13 +155,21 @@ export function createEntityService(deps: EntityDeps): EntityService {
       shownChanges(mergePlan(input), (await findNotesNaming(deps, namesOf(need(input.from)))).length),
     merge: (input) =>
       runExclusive(async () =>
-        commit(mergePlan(input), 'entity.merge', `Merged “${need(input.from).name}” into “${need(input.into).name}”`),
+        commit(
+          mergePlan(input),
+          'entity.merge',
+          t('mainCorpus.mergedNameIntoName2', { name: need(input.from).name, name2: need(input.into).name }),
+        ),
       ),
     previewSplit: async (input) =>
       shownChanges(splitPlan(input), (await findNotesNaming(deps, [input.newName, ...input.aliases])).length),
     split: (input) =>
       runExclusive(async () =>
-        commit(splitPlan(input), 'entity.split', `Split “${input.newName}” off “${need(input.name).name}”`),
+        commit(
+          splitPlan(input),
+          'entity.split',
+          t('mainCorpus.splitNewnameOffName', { newName: input.newName, name: need(input.name).name }),
+        ),
       ),
     save: (input) =>
       runExclusive(async () => {
@@ -175,12 +184,12 @@ export function createEntityService(deps: EntityDeps): EntityService {
           (name) => ![after.name, ...after.aliases].some((kept) => entityKey(kept) === entityKey(name)),
         );
         const used = gone.find((name) => facts.all().some(({ entity }) => entityKey(entity) === entityKey(name)));
-        if (used !== undefined)
-          throw new AppError(
-            'not-allowed',
-            `Facts are noted under “${used}”. Split it off instead, so that they go with the name.`,
-          );
-        return commit({ rows: [after], facts: [], moving: [] }, 'entity.save', `Changed “${row.name}”`);
+        if (used !== undefined) throw new AppError('not-allowed', t('mainCorpus.factsNotedUnderUsed', { used }));
+        return commit(
+          { rows: [after], facts: [], moving: [] },
+          'entity.save',
+          t('mainCorpus.changedName', { name: row.name }),
+        );
       }),
     mergeProposals: () => proposeEntityMerges(rows()),
   };
@@ -203,7 +212,7 @@ function renamed(entity: Entity, { newName, kind, aliases }: ParsedRouteInput<'e
   const name = (newName ?? entity.name).normalize('NFC').trim();
   const others = [...(aliases ?? entity.aliases), ...(entityKey(name) === entityKey(entity.name) ? [] : [entity.name])];
   const seen = new Set([entityKey(name)]);
-  if (seen.has('')) throw new AppError('bad-input', 'A name needs letters or digits.');
+  if (seen.has('')) throw new AppError('bad-input', t('mainCorpus.nameNeedsLettersDigits'));
   return {
     ...entity,
     name,
@@ -216,10 +225,7 @@ function renamed(entity: Entity, { newName, kind, aliases }: ParsedRouteInput<'e
 }
 
 function throwNotFound(name: string): never {
-  throw new AppError(
-    'not-found',
-    `Nothing in this vault is called “${name.slice(0, 80)}”. It may have been merged, renamed or taken back with undo.`,
-  );
+  throw new AppError('not-found', t('mainCorpus.nothingVaultCalledName', { name: name.slice(0, 80) }));
 }
 const nameTakenError = (name: string): AppError =>
-  new AppError('conflict', `“${name}” is somebody or something else in this vault. Merge the two if they are one.`);
+  new AppError('conflict', t('mainCorpus.nameSomebodySomethingElse', { name }));

@@ -10,6 +10,7 @@ import { byValidity } from '../fact-index';
 import { entityKey } from '../../../language/facts/fact-key';
 import { createFactDraft, type FactDraft } from '../fact-draft';
 import { coexists, statesItsEnd, supersedeFact } from '../supersede-fact';
+import { t } from '../../../../shared/messages/message';
 
 /** What a merge or split writes: rows of entities, and facts whose validity or entity changes. */
 export interface EntityPlan {
@@ -33,7 +34,7 @@ const namesOf = (row: Entity): Set<string> => new Set([row.name, ...row.aliases]
  */
 export function planMerge(factTable: FactTablePart, from: Entity, into: Entity, at: number): EntityPlan {
   if (from.id === into.id || entityKey(from.name) === entityKey(into.name))
-    throw new AppError('bad-input', 'These are one already.');
+    throw new AppError('bad-input', t('mainCorpus.theseAreOneAlready'));
   const merged: Entity = {
     ...into,
     aliases: distinct([...into.aliases, from.name, ...from.aliases], into.name),
@@ -81,7 +82,7 @@ export function planSplit(
 ): EntityPlan {
   const leaving = new Set([other.name, ...aliases].map(entityKey));
   if (leaving.has(entityKey(row.name)))
-    throw new AppError('bad-input', `“${row.name}” is the name that stays. Choose another name for what splits off.`);
+    throw new AppError('bad-input', t('mainCorpus.nameNameStaysChoose', { name: row.name }));
   const stays: Entity = {
     ...row,
     aliases: row.aliases.filter((alias) => !leaving.has(entityKey(alias))),

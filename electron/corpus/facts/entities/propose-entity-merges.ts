@@ -1,6 +1,7 @@
 import type { EntityRow } from '../../../../shared/ipc/routes/entities';
 import { entityKey, PERSON_KEY } from '../../../language/facts/fact-key';
 import { areNicknames, nameFamiliesOf } from '../../../language/names/nicknames';
+import { t } from '../../../../shared/messages/message';
 
 export interface EntityMergeProposal {
   /** The surviving entity: one with a row, the fuller name, more facts. */
@@ -87,37 +88,43 @@ function compare(left: NamedEntity, right: NamedEntity, fullNames: readonly Name
     confidence,
   });
   if (left.key.replace(/\s/gu, '') === right.key.replace(/\s/gu, ''))
-    return propose(SAME_NAME_CONFIDENCE, 'the same name, written otherwise');
+    return propose(SAME_NAME_CONFIDENCE, t('mainCorpus.sameNameWrittenOtherwise'));
   if (left.key.replace(TITLE, '') === right.key.replace(TITLE, ''))
-    return propose(TITLED_CONFIDENCE, 'the same name, once with a title');
+    return propose(TITLED_CONFIDENCE, t('mainCorpus.sameNameOnceTitle'));
   const [a, b] = [left.words, right.words];
   const isPerson = left.row.kind === 'person' || right.row.kind === 'person';
   if (isPerson && a.length > 1 && b.length > 1 && a.at(-1) === b.at(-1) && areNicknames(a[0]!, b[0]!))
     return propose(
       NICKNAME_WITH_SURNAME_CONFIDENCE,
-      `“${from.row.name.split(' ')[0]!}” is short for “${into.row.name.split(' ')[0]!}”, and the surname is the same`,
+      t('mainCorpus.splitShortSplit2Surname', {
+        split: from.row.name.split(' ')[0]!,
+        split2: into.row.name.split(' ')[0]!,
+      }),
     );
   if (isPerson && from.words.length === 1 && into.words.length > 1) {
     const beginAlike = fullNames.filter(
       ({ words }) => words[0] === from.words[0] || areNicknames(words[0]!, from.words[0]!),
     );
     if (beginAlike.length === 1 && into.words[0] === from.words[0])
-      return propose(UNIQUE_FIRST_NAME_CONFIDENCE, `the only one in this vault whose first name is ${from.row.name}`);
+      return propose(UNIQUE_FIRST_NAME_CONFIDENCE, t('mainCorpus.onlyOneVaultWhose', { name: from.row.name }));
     if (beginAlike.length === 1 && areNicknames(into.words[0]!, from.words[0]!))
       return propose(
         UNIQUE_FIRST_NAME_CONFIDENCE - 0.05,
-        `“${from.row.name}” may be short for “${into.row.name.split(' ')[0]!}”, and no other is called so`,
+        t('mainCorpus.nameMayShortSplit', { name: from.row.name, split: into.row.name.split(' ')[0]! }),
       );
     return null;
   }
   if (isPerson && a.length === 1 && b.length === 1 && areNicknames(a[0]!, b[0]!))
-    return propose(LONE_NICKNAME_CONFIDENCE, `“${from.row.name}” may be short for “${into.row.name}”`);
+    return propose(
+      LONE_NICKNAME_CONFIDENCE,
+      t('mainCorpus.nameMayShortName2', { name: from.row.name, name2: into.row.name }),
+    );
   const letters = Math.min(left.key.length, right.key.length);
   return a.length === b.length &&
     letters >= MIN_LETTERS_FOR_TYPO &&
     !/\d/u.test(left.key + right.key) &&
     isOneEditApart(left.key, right.key)
-    ? propose(TYPO_CONFIDENCE, 'one letter apart')
+    ? propose(TYPO_CONFIDENCE, t('mainCorpus.oneLetterApart'))
     : null;
 }
 

@@ -3,7 +3,8 @@ import { pathOfAttachment } from '../../../../shared/lib/files-to-import';
 import { createFileResolver, leadsOutside } from '../../../../shared/lib/markdown/resolve-file';
 import type { ImportEntry } from '../entries/import-entry';
 import type { ParsedDocument } from '../parsed/parsed-import';
-import type { SkipList } from '../run/skip-list';
+import type { Counted, SkipList } from '../run/skip-list';
+import { t } from '../../../../shared/messages/message';
 
 /** The files that pages of a folder link to and that are copied. */
 export interface AttachmentSurvey {
@@ -53,25 +54,43 @@ export function createAttachmentSurvey(attachable: readonly ImportEntry[]) {
           bytes += size;
         }
       }
-      skipFiles(skips, tooLarge, 'files', `they are larger than ${MAX_ATTACHMENT_BYTES / MIB} MB each`);
+      skipFiles(
+        skips,
+        tooLarge,
+        (count) => t('mainExchange.files', { count }),
+        (count) => t('mainExchange.largerThanEach', { count, max: MAX_ATTACHMENT_BYTES / MIB }),
+      );
       skipFiles(
         skips,
         overTotal,
-        'files',
-        `together with the others they are more than ${MAX_IMPORTED_ATTACHMENT_BYTES / MIB / 1024} GB`,
+        (count) => t('mainExchange.files', { count }),
+        () => t('mainExchange.togetherTooLarge', { max: MAX_IMPORTED_ATTACHMENT_BYTES / MIB / 1024 }),
       );
       const unlinked = attachable.filter((entry) => !linked.has(entry) && !isDocument(entry.name));
-      skipFiles(skips, unlinked, 'files that no page links to', 'only files that a page links to are copied');
+      skipFiles(
+        skips,
+        unlinked,
+        (count) => t('mainExchange.filesNoPageLinks', { count }),
+        () => t('mainExchange.onlyFilesPageLinks'),
+      );
       if (outside > 0)
-        skips.count(outside, 'links to files outside the folder', 'nothing outside the folder is copied');
+        skips.count(
+          outside,
+          (count) => t('mainExchange.linksFilesOutsideFolder', { count }),
+          t('mainExchange.nothingOutsideFolderCopied'),
+        );
       if (missing > 0)
-        skips.count(missing, 'links to files that are not in the folder', 'the links stay as they are written');
+        skips.count(
+          missing,
+          (count) => t('mainExchange.linksFilesFolder', { count }),
+          t('mainExchange.linksStayTheyWritten'),
+        );
       return { names, bytes };
     },
   };
 }
 
-function skipFiles(skips: SkipList, entries: readonly ImportEntry[], noun: string, why: string): void {
-  if (entries.length > MAX_NAMED) skips.count(entries.length, noun, why);
-  else for (const { name } of entries) skips.add(name, why.replace(/^they are/, 'it is').replace(' each', ''));
+function skipFiles(skips: SkipList, entries: readonly ImportEntry[], counted: Counted, why: Counted): void {
+  if (entries.length > MAX_NAMED) skips.count(entries.length, counted, why(entries.length));
+  else for (const { name } of entries) skips.add(name, why(1));
 }

@@ -7,6 +7,7 @@ import { createBatchCollector, type BatchCollector } from '../run/batch-collecto
 import type { ImportDependencies, ImportRun } from '../run/import-dependencies';
 import type { ParsedConversation, ParsedSession, ParsedTurn } from '../parsed/parsed-import';
 import { roleOfSpeaker } from './speaker-role';
+import { t } from '../../../../shared/messages/message';
 
 export interface ConversationWriter {
   /** Stops between sessions when cancelled, so that each one is complete. */
@@ -56,13 +57,14 @@ async function writeSession(
 ): Promise<void> {
   const { parsed, existing, present } = await findSession(dependencies, imported);
   if (existing?.deletedAt != null) {
-    run.skip(`“${parsed.title}”`, 'you deleted this session here; restore it to import it again');
+    run.skip(`“${parsed.title}”`, t('mainExchange.deletedSessionHereRestore'));
     return;
   }
   const texts = new Map(present.map(({ externalKey, text }) => [externalKey, text]));
   const turns = parsed.turns.filter(({ key }) => !texts.has(messageKey(parsed, key)));
   const changed = parsed.turns.filter(({ key, text }) => (texts.get(messageKey(parsed, key)) ?? text) !== text).length;
-  if (changed > 0) run.skipMany(changed, 'messages', 'already here with another text; what is here was left as it is');
+  if (changed > 0)
+    run.skipMany(changed, (count) => t('mainExchange.messages', { count }), t('mainExchange.alreadyHereAnotherText'));
   if (!isAgain) run.report.unchanged += parsed.turns.length - turns.length - changed;
   if (turns.length === 0) return;
 

@@ -7,7 +7,8 @@ import { readEntryBytes, type ImportEntry } from '../entries/import-entry';
 import { readFolderPage, titleOfPath } from '../pages/folder-page';
 import type { FolderKind } from '../pages/folder-kind';
 import type { ParsedDocument } from '../parsed/parsed-import';
-import { decodeText } from '../text/decode-text';
+import { decodeText } from '../../../corpus/documents/decode-text';
+import { t } from '../../../../shared/messages/message';
 
 const MIB = 1024 * 1024;
 const MAX_PDF_BYTES = 50 * MIB;
@@ -80,7 +81,7 @@ function documentOf(
   fileTitle: string,
   cut: Awaited<ReturnType<DocumentReader['read']>>,
 ): ParsedDocument {
-  if (cut.chunks.length === 0) throw new AppError('import-unreadable', `${name} holds no text.`);
+  if (cut.chunks.length === 0) throw new AppError('import-unreadable', t('mainExchange.holdsNoText', { name }));
   // A PDF's own metadata is unchecked input.
   const chunks =
     format === 'pdf'

@@ -1,6 +1,12 @@
 import { put } from '../../../../shared/domain/batch';
 import type { ChunkId, ResourceId } from '../../../../shared/domain/ids';
-import { DOCUMENT_KEY, isPresentChunk, type Chunk, type Resource } from '../../../../shared/domain/resource';
+import {
+  DOCUMENT_KEY,
+  isPresentChunk,
+  WEB_PAGE_KEY,
+  type Chunk,
+  type Resource,
+} from '../../../../shared/domain/resource';
 import { contentHash } from '../../../../shared/lib/content-hash';
 import type { DocumentOutcome } from '../../../../shared/ipc/routes/exchange';
 import type { DocumentChunk } from '../../../corpus/documents/cut-document';
@@ -10,6 +16,7 @@ import { noteIdOfFile } from '../parsed/document-key';
 import type { FolderSurvey } from '../folders/folder-survey';
 import type { ImportDependencies, ImportRun } from '../run/import-dependencies';
 import type { ParsedDocument } from '../parsed/parsed-import';
+import { t } from '../../../../shared/messages/message';
 
 /** Documents listed by name in a report. */
 const MAX_OUTCOMES = 500;
@@ -29,21 +36,18 @@ export function createDocumentWriter(
 
   return {
     async write(document: ParsedDocument): Promise<void> {
-      const externalKey = `${DOCUMENT_KEY}${document.key}`;
+      const externalKey = `${document.web === undefined ? DOCUMENT_KEY : WEB_PAGE_KEY}${document.key}`;
       const stored = await findStored(externalKey, document.hash);
       if (
         folder !== null &&
         document.page !== null &&
         (await dependencies.store.get('notes', noteIdOfFile(document.key))) !== null
       ) {
-        run.skip(document.key, 'it is a note of yours already; import the folder as yours to bring it up to date');
+        run.skip(document.key, t('mainExchange.isNoteAlready'));
         return;
       }
       if (stored !== null && stored.deletedAt !== null && folder !== null) {
-        run.skip(
-          `“${stored.title}”`,
-          'it was put away here and stays so; bring it back in the vault, and it is read again',
-        );
+        run.skip(`“${stored.title}”`, t('mainExchange.documentWasPutAway'));
         return;
       }
       const resource = resourceOf(dependencies, document, externalKey, stored, folder);
@@ -78,6 +82,7 @@ function createResourceFinder(
     seen.add(externalKey);
     const [known] = await store.query({ name: 'resourceByExternalKey', externalKey });
     if (known !== undefined) return known;
+    if (externalKey.startsWith(WEB_PAGE_KEY)) return null;
     if (byHash === null) {
       byHash = new Map();
       for await (const page of store.pages('resources'))
@@ -121,6 +126,7 @@ function resourceOf(
     deletedAt: null,
     ...(aliases.length > 0 ? { aliases } : {}),
     ...(document.writtenAt === null ? {} : { writtenAt: document.writtenAt }),
+    ...(document.web === undefined ? {} : { web: document.web }),
     ...(unresolved === undefined || unresolved.length === 0 ? {} : { unresolved: [...unresolved] }),
   };
 }

@@ -2,6 +2,7 @@ import { open, stat } from 'node:fs/promises';
 import { AppError } from '../../../../shared/ipc/errors';
 import type { UploadedFile } from './uploads';
 import { MAX_TEXT_BYTES } from '../../../../shared/lib/files-to-import';
+import { t } from '../../../../shared/messages/message';
 
 /** Bytes of one text or document that is read whole. */
 const PART_BYTES = 256 * 1024;
@@ -58,7 +59,7 @@ export async function readEntryBytes(entry: ImportEntry, maxBytes = MAX_TEXT_BYT
     if (size > maxBytes)
       throw new AppError(
         'too-large',
-        `${entry.name} is larger than ${Math.round(maxBytes / 1024 / 1024)} MB, the most that is read of one document.`,
+        t('mainExchange.nameLargerThanMaxbytes', { name: entry.name, maxBytes: Math.round(maxBytes / 1024 / 1024) }),
       );
     parts.push(Uint8Array.from(part));
   }

@@ -3,6 +3,8 @@ import type { SkipList } from '../run/skip-list';
 import type { UploadedFile } from './uploads';
 import { entryOfFile, type ImportEntry } from './import-entry';
 import { openZip } from './zip-archive';
+import { t } from '../../../../shared/messages/message';
+import { labels } from '../../../../shared/messages/labels';
 
 /** Extensions of files that are read; others are counted. */
 const READABLE_NAME = /\.(json|jsonl|md|markdown|txt|html?|pdf)$/i;
@@ -10,21 +12,21 @@ const PAGE_NAME = /\.(?:md|markdown)$/i;
 const isZip = ({ name }: { name: string }): boolean => /\.zip$/i.test(name);
 
 /** Files in an export besides its conversations, with the reason why they are not read. */
-const COMPANIONS: Record<string, string> = {
-  'user.json': 'it tells of your account, not of a conversation',
-  'users.json': 'it tells of your account, not of a conversation',
-  'user_settings.json': 'it tells of your account, not of a conversation',
-  'projects.json': 'it holds project settings, not conversations',
-  'memories.json': 'it holds what the assistant noted about you, not conversations',
-  'message_feedback.json': 'it holds your ratings, not conversations',
-  'model_comparisons.json': 'it holds comparisons of models, not conversations',
-  'shared_conversations.json': 'it lists links to conversations that are in the export anyway',
-  'group_chats.json': 'group chats are not read',
-  'shopping.json': 'it holds no conversations',
-  'sora.json': 'it holds no conversations',
-  'export_manifest.json': 'it lists what is in the export',
-  'chat.html': 'it shows the same conversations as a page',
-};
+const COMPANIONS: Readonly<Record<string, string>> = labels({
+  'user.json': () => t('mainExchange.tellsAccountConversation'),
+  'users.json': () => t('mainExchange.tellsAccountConversation'),
+  'user_settings.json': () => t('mainExchange.tellsAccountConversation'),
+  'projects.json': () => t('mainExchange.holdsProjectSettingsConversations'),
+  'memories.json': () => t('mainExchange.holdsWhatAssistantNoted'),
+  'message_feedback.json': () => t('mainExchange.holdsRatingsConversations'),
+  'model_comparisons.json': () => t('mainExchange.holdsComparisonsModelsConversations'),
+  'shared_conversations.json': () => t('mainExchange.listsLinksConversationsExport'),
+  'group_chats.json': () => t('mainExchange.groupChatsRead'),
+  'shopping.json': () => t('mainExchange.itHoldsNoConversations'),
+  'sora.json': () => t('mainExchange.itHoldsNoConversations'),
+  'export_manifest.json': () => t('mainExchange.listsWhatExport'),
+  'chat.html': () => t('mainExchange.showsSameConversationsPage'),
+});
 
 export interface OpenEntries {
   entries: ImportEntry[];
@@ -49,7 +51,7 @@ export async function openEntries(files: readonly UploadedFile[], skips: SkipLis
         const zip = await openZip(file, (name) => READABLE_NAME.test(name));
         closers.push(zip.close);
         for (const { what, why } of zip.skipped) skips.add(what, why);
-        if (zip.entries.length === 0 && zip.skipped.length === 0) skips.add(file.name, 'there are no files in it');
+        if (zip.entries.length === 0 && zip.skipped.length === 0) skips.add(file.name, t('mainExchange.noFilesInIt'));
         // Beside pages lie the files that they show.
         const hasPages = zip.entries.some(({ name }) => PAGE_NAME.test(name));
         entries.push(...(hasPages ? zip.entries : onlyReadable(zip.entries, skips)));
@@ -70,8 +72,8 @@ function onlyReadable(entries: readonly ImportEntry[], skips: SkipList): ImportE
   if (readable.length < entries.length)
     skips.count(
       entries.length - readable.length,
-      'files of other kinds',
-      'pictures, sounds and the like are not imported',
+      (count) => t('mainExchange.filesOfOtherKinds', { count }),
+      t('mainExchange.picturesSoundsLikeImported'),
     );
   return readable;
 }

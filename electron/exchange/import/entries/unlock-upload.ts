@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { AppError } from '../../../../shared/ipc/errors';
 import { ENCRYPTED_ENDING } from '../../../../shared/ipc/routes/backup';
 import { filesToImport } from '../../../../shared/lib/files-to-import';
+import { t } from '../../../../shared/messages/message';
 import { decrypt, describeEncrypted } from '../../../files/encryption/encrypted-stream';
 import { unpackFiles } from '../../../files/encryption/packed-files';
 import type { UploadedFile } from './uploaded-file';
@@ -25,13 +26,9 @@ export async function unlockUpload(
 ): Promise<UploadedFile[]> {
   const [sealed] = files;
   if (sealed === undefined || !isEncryptedUpload(files))
-    throw new AppError('bad-input', 'A passphrase opens one encrypted export alone. Choose that file by itself.');
+    throw new AppError('bad-input', t('mainLists.oneEncryptedExport'));
   const { content } = await describeEncrypted(createReadStream(sealed.path));
-  if (content !== 'export')
-    throw new AppError(
-      'import-unreadable',
-      'This is an encrypted backup, not an export. Settings restore it under “Restore encrypted backup”.',
-    );
+  if (content !== 'export') throw new AppError('import-unreadable', t('mainLists.backupNotExport'));
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {

@@ -6,6 +6,8 @@ import { unlockUpload } from './unlock-upload';
 import type { UploadedFile } from './uploaded-file';
 import { isUnsafeName, printableName } from '../text/file-name';
 import { MAX_TEXT_BYTES, TEXT_FORMAT } from '../../../../shared/lib/files-to-import';
+import { t } from '../../../../shared/messages/message';
+import { formatNumber } from '../../../../shared/messages/format-number';
 
 export type { UploadedFile };
 
@@ -46,17 +48,16 @@ export function createUploads(dependencies: { folder: string; ids: IdFactory }):
 
   const find = (uploadId: string): OpenUpload => {
     const upload = openUploads.get(uploadId);
-    if (!upload) throw new AppError('not-found', 'That import is no longer open. Choose the file again.');
+    if (!upload) throw new AppError('not-found', t('mainExchange.importNoLongerOpen'));
     return upload;
   };
 
   return {
     async begin(files) {
-      if (openUploads.size >= MAX_OPEN_UPLOADS)
-        throw new AppError('busy', 'Other imports are still open. Finish or cancel one of them first.');
+      if (openUploads.size >= MAX_OPEN_UPLOADS) throw new AppError('busy', t('mainExchange.otherImportsStillOpen'));
       for (const file of files) checkFile(file);
       const total = files.reduce((sum, { size }) => sum + size, 0);
-      if (total > MAX_UPLOAD_BYTES) throw tooLarge('These files together', total, MAX_UPLOAD_BYTES);
+      if (total > MAX_UPLOAD_BYTES) throw tooLarge(t('mainExchange.theseFilesTogether'), total, MAX_UPLOAD_BYTES);
       const uploadId = ids.next<string>();
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await requireSpace(folder, total);
@@ -75,9 +76,9 @@ export function createUploads(dependencies: { folder: string; ids: IdFactory }):
     append(uploadId, file, bytes) {
       const upload = find(uploadId);
       const target = upload.files[file];
-      if (!target) throw new AppError('bad-input', 'There is no such file in this import.');
+      if (!target) throw new AppError('bad-input', t('mainExchange.thereNoSuchFile'));
       if (target.received + bytes.length > target.size)
-        throw new AppError('too-large', `${target.name} is longer than announced; nothing was imported.`);
+        throw new AppError('too-large', t('mainExchange.nameLongerThanAnnounced', { name: target.name }));
       target.received += bytes.length;
       upload.tail = upload.tail.then(() => appendFile(target.path, bytes));
       return upload.tail;
@@ -86,7 +87,7 @@ export function createUploads(dependencies: { folder: string; ids: IdFactory }):
       const { files } = find(uploadId);
       const missing = files.find(({ received, size }) => received < size);
       if (missing)
-        throw new AppError('bad-input', `${missing.name} has not arrived completely. Choose the file again.`);
+        throw new AppError('bad-input', t('mainExchange.nameArrivedCompletelyChoose', { name: missing.name }));
       return files;
     },
     async unlock(uploadId, passphrase) {
@@ -121,10 +122,7 @@ export function createUploads(dependencies: { folder: string; ids: IdFactory }):
 /** Refuses names that point outside the folder, and sizes beyond the format's limit. */
 function checkFile({ name, size }: { name: string; size: number }): void {
   if (isUnsafeName(name))
-    throw new AppError(
-      'not-allowed',
-      `The file name “${printableName(name)}” is not a plain name inside a folder. Nothing was imported.`,
-    );
+    throw new AppError('not-allowed', t('mainExchange.fileNamePrintablePlain', { printable: printableName(name) }));
   const limit = TEXT_FORMAT.test(name) ? MAX_TEXT_BYTES : MAX_UPLOAD_BYTES;
   if (size > limit) throw tooLarge(name, size, limit);
 }
@@ -135,16 +133,21 @@ async function requireSpace(folder: string, bytes: number): Promise<void> {
   if (disk !== null && disk.bavail * disk.bsize < bytes + RESERVED_BYTES) {
     throw new AppError(
       'disk-full',
-      `There is too little space on the disk to look at these files: ${inMebibytes(bytes + RESERVED_BYTES)} must be free. Nothing was imported.`,
+      t('mainExchange.thereTooLittleSpace', { needed: inMebibytes(bytes + RESERVED_BYTES) }),
     );
   }
 }
 
-const inMebibytes = (bytes: number): string => `${Math.ceil(bytes / MIB).toLocaleString('en')} MB`;
+const inMebibytes = (bytes: number): string =>
+  t('mainExchange.megabytes', { count: formatNumber(Math.ceil(bytes / MIB)) });
 const tooLarge = (what: string, size: number, limit: number): AppError =>
   new AppError(
     'too-large',
-    `${what}: ${inMebibytes(size)}. At most ${inMebibytes(limit)} can be read at once; split it and import the parts one after another.`,
+    t('mainExchange.tooMuchAtOnce', {
+      what,
+      size: inMebibytes(size),
+      limit: inMebibytes(limit),
+    }),
   );
 
 /** Opens an uploaded file for random access. An empty file has no bytes on disk yet. */

@@ -6,6 +6,8 @@ import { AppError } from '../../../../shared/ipc/errors';
 import { isUnsafeName, printableName } from '../text/file-name';
 import type { UploadedFile } from './uploads';
 import type { ImportEntry } from './import-entry';
+import { t } from '../../../../shared/messages/message';
+import { formatNumber } from '../../../../shared/messages/format-number';
 
 const MIB = 1024 * 1024;
 const MAX_ENTRIES = 50_000;
@@ -53,7 +55,10 @@ export async function openZip(file: UploadedFile, wants: (name: string) => boole
     if (zip.entryCount > MAX_ENTRIES)
       throw refusedArchive(
         file.name,
-        `it says that it holds ${zip.entryCount.toLocaleString('en')} files; at most ${MAX_ENTRIES.toLocaleString('en')} are looked at`,
+        t('mainExchange.tooManyFilesInside', {
+          count: formatNumber(zip.entryCount),
+          max: formatNumber(MAX_ENTRIES),
+        }),
       );
     return { ...(await listEntries(zip, file, wants)), close: () => zip.close() };
   } catch (error) {
@@ -82,14 +87,11 @@ async function listEntries(
     if (isUnsafeName(isFolder ? name.slice(0, -1) : name)) {
       throw new AppError(
         'not-allowed',
-        `${file.name} holds a file called “${printableName(name)}”, which points outside of it. Such a zip was not made by an export. Nothing was imported.`,
+        t('mainExchange.nameHoldsFileCalled', { name: file.name, printable: printableName(name) }),
       );
     }
     if (entry.isEncrypted())
-      throw new AppError(
-        'import-unreadable',
-        `${file.name} is protected by a password. Unpack it and choose the files in it.`,
-      );
+      throw new AppError('import-unreadable', t('mainExchange.nameProtectedPasswordUnpack', { name: file.name }));
     if (isFolder || isClutter(name)) continue;
     const why = reasonNotRead(entry, name, names);
     names.add(name.toLowerCase());
@@ -110,7 +112,7 @@ async function listEntries(
     }
   }
   requireNoOverlap(file.name, ranges);
-  requireRatio(file.name, total.unpacked, total.packed, MAX_RATIO, 'what it holds');
+  requireRatio(file.name, total.unpacked, total.packed, MAX_RATIO, 'all');
   return { entries, skipped };
 }
 
@@ -129,14 +131,16 @@ interface ByteRange {
 function requireNoOverlap(zipName: string, ranges: ByteRange[]): void {
   ranges.sort((left, right) => left.start - right.start);
   if (ranges.some(({ start }, index) => index > 0 && start < ranges[index - 1]!.end))
-    throw refusedArchive(zipName, 'files in it lie on top of each other, which no export makes');
+    throw refusedArchive(zipName, t('mainExchange.filesLieTopEach'));
 }
 
-function requireRatio(zipName: string, unpacked: number, packed: number, most: number, what: string): void {
+function requireRatio(zipName: string, unpacked: number, packed: number, most: number, part: 'all' | 'one'): void {
   if (unpacked > RATIO_FROM_BYTES && unpacked > packed * most) {
     throw refusedArchive(
       zipName,
-      `${what} would grow to ${Math.round(unpacked / Math.max(1, packed)).toLocaleString('en')} times its size; at most ${most} times is read`,
+      part === 'all'
+        ? t('mainExchange.allWouldGrow', { times: formatNumber(Math.round(unpacked / Math.max(1, packed))), most })
+        : t('mainExchange.oneFileWouldGrow', { times: formatNumber(Math.round(unpacked / Math.max(1, packed))), most }),
     );
   }
 }
@@ -156,10 +160,10 @@ const isClutter = (name: string): boolean =>
 
 function reasonNotRead(entry: Entry, name: string, names: ReadonlySet<string>): string | null {
   const type = (entry.externalFileAttributes >>> 16) & FILE_TYPE;
-  if (type !== 0 && type !== REGULAR) return 'it is a link or a special file, and those are not followed';
-  if (PACKED.test(name)) return 'packed files inside a zip are not opened; unpack it and choose what is in it';
-  if (names.has(name.toLowerCase())) return 'a second file of the same name';
-  if (!entry.canDecodeFileData()) return 'it is packed in a way this app does not read';
+  if (type !== 0 && type !== REGULAR) return t('mainExchange.linkSpecialFileThose');
+  if (PACKED.test(name)) return t('mainExchange.packedFilesInsideZip');
+  if (names.has(name.toLowerCase())) return t('mainExchange.secondFileSameName');
+  if (!entry.canDecodeFileData()) return t('mainExchange.packedWayAppDoes');
   return null;
 }
 
@@ -167,9 +171,9 @@ function checkSize(zipName: string, { compressedSize, uncompressedSize }: Entry,
   if (total > MAX_UNPACKED_BYTES)
     throw refusedArchive(
       zipName,
-      `what it holds would be more than ${Math.round(MAX_UNPACKED_BYTES / MIB).toLocaleString('en')} MB unpacked`,
+      t('mainExchange.tooLargeUnpacked', { max: formatNumber(Math.round(MAX_UNPACKED_BYTES / MIB)) }),
     );
-  requireRatio(zipName, uncompressedSize, compressedSize, MAX_RATIO_OF_ONE, 'one of its files');
+  requireRatio(zipName, uncompressedSize, compressedSize, MAX_RATIO_OF_ONE, 'one');
 }
 
 /** Decompresses while reading; a size or checksum other than announced throws. */
@@ -184,17 +188,13 @@ async function* bytesOf(zip: ZipFile, entry: Entry, zipName: string, name: strin
     }
   } catch (error) {
     if (error instanceof AppError || (error as Error).name === 'AbortError') throw error;
-    throw damagedArchive(`${name} in ${zipName}`, error);
+    throw damagedArchive(t('mainExchange.fileInZip', { name, zipName }), error);
   }
-  if (checksum !== entry.crc32) throw damagedArchive(`${name} in ${zipName}`, null);
+  if (checksum !== entry.crc32) throw damagedArchive(t('mainExchange.fileInZip', { name, zipName }), null);
 }
 
 const refusedArchive = (name: string, why: string): AppError =>
-  new AppError('too-large', `${name} was not opened: ${why}. Nothing was imported.`);
+  new AppError('too-large', t('mainExchange.nameOpenedWhyNothing', { name, why }));
 
 const damagedArchive = (name: string, cause: unknown): AppError =>
-  new AppError(
-    'import-unreadable',
-    `${name} is damaged or not complete, as if its download had been cut off. Download it again and import it then.`,
-    { cause },
-  );
+  new AppError('import-unreadable', t('mainExchange.nameDamagedCompleteIf', { name }), { cause });

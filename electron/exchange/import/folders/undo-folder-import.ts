@@ -3,6 +3,7 @@ import { AppError, isAppError } from '../../../../shared/ipc/errors';
 import { findUndoTarget } from '../../../store/writing/undo-history';
 import type { VaultStore, VaultWriter } from '../../../store/vault-store';
 import { PAGE_BATCH_KIND } from './write-page-notes';
+import { t } from '../../../../shared/messages/message';
 
 /** Steps of all note imports that are searched; each holds up to a hundred notes. */
 const MAX_STEPS = 20_000;
@@ -29,16 +30,12 @@ export async function undoFolderImport(
       if (!isAppError(error, 'conflict')) throw error;
       throw new AppError(
         'conflict',
-        `${steps === 0 ? 'It cannot be taken back' : 'A part of it was taken back, the rest cannot'}: some of these notes were changed here since. Nothing else was touched. The snapshot from before the import is under Health.`,
+        steps === 0 ? t('mainExchange.importCannotBeTakenBack') : t('mainExchange.restCannotBeTakenBack'),
       );
     }
     steps += 1;
   }
-  if (steps === 0)
-    throw new AppError(
-      'not-found',
-      'There is nothing of this import that could be taken back: it was already, or another import came after it.',
-    );
+  if (steps === 0) throw new AppError('not-found', t('mainExchange.thereNothingImportCould'));
   return { steps };
 }
 

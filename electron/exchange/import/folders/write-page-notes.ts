@@ -1,7 +1,7 @@
 import { put, type DraftChange, type BatchKind } from '../../../../shared/domain/batch';
 import { newNote } from '../../../../shared/domain/new-note';
 import type { NoteId } from '../../../../shared/domain/ids';
-import { isUndecided, noteText, type Note } from '../../../../shared/domain/note';
+import { noteText, type Note, type NoteStatus } from '../../../../shared/domain/note';
 import { contentHash } from '../../../../shared/lib/content-hash';
 import { cleanTitle, titleKey } from '../../../../shared/lib/markdown/title-key';
 import type { TitleResolver } from '../../../corpus/catalog/resolve-title';
@@ -15,6 +15,8 @@ import type { ParsedDocument } from '../parsed/parsed-import';
 import type { FolderPage } from '../pages/folder-page';
 import { plannedPage, type FolderSurvey } from './folder-survey';
 import { noteVersionOf } from '../../../../shared/domain/note-version';
+import { t } from '../../../../shared/messages/message';
+import { labels } from '../../../../shared/messages/labels';
 
 /** Notes per commit. */
 const BATCH_NOTES = 100;
@@ -49,7 +51,7 @@ export function createPageNoteWriter(
   return {
     async write(document: ParsedDocument, page: FolderPage): Promise<void> {
       if (page.body.length > MAX_BODY_CHARACTERS) {
-        run.skip(document.key, 'a note holds at most a million characters; import this file as a document');
+        run.skip(document.key, t('mainExchange.noteHoldsMostMillion'));
         return;
       }
       waiting.push({ document, page });
@@ -160,12 +162,19 @@ async function reasonNotToChange({ store }: NoteDeps, stored: Note, note: Note):
   const versions = await store.query({ name: 'versionsOfNote', noteId: stored.id });
   const imported = versions.filter(({ reason }) => reason === 'imported').sort((a, b) => b.version - a.version)[0];
   if (imported !== undefined && imported.title === note.title && imported.body === note.body) return 'same';
-  if (stored.status !== 'kept' && !isUndecided(stored)) return `its note is ${stored.status} here and stays so`;
+  const decided = STATUS_REASONS[stored.status];
+  if (decided !== undefined) return decided;
   const isChangedHere = imported === undefined || imported.title !== stored.title || imported.body !== stored.body;
-  return isChangedHere
-    ? 'it was changed here and in the folder since; the note here stays. Take over by hand what you want of the file'
-    : null;
+  return isChangedHere ? t('mainExchange.changedHereFolderSince') : null;
 }
+
+/** Why a note that is decided here is not changed by its file. */
+const STATUS_REASONS: Partial<Record<NoteStatus, string>> = labels({
+  archived: () => t('mainExchange.noteIsArchived'),
+  dropped: () => t('mainExchange.noteIsDropped'),
+  merged: () => t('mainExchange.noteIsMerged'),
+  superseded: () => t('mainExchange.noteIsSuperseded'),
+});
 
 const sameMetadata = (stored: Note, note: Note): boolean =>
   note.aliases.every((alias) => stored.aliases.includes(alias)) &&

@@ -4,6 +4,7 @@ import type { ParsedSession, ParsedTurn } from '../parsed/parsed-import';
 import { MAX_MESSAGE_CHARACTERS } from './conversation-limits';
 import { makeUniqueKey } from './json-fields';
 import { titleOfFile, type ReadConversation } from './transcript-markdown';
+import { t } from '../../../../shared/messages/message';
 
 /** `[12/03/2024, 14:02:11] Ines: text`, `12.03.24, 14:02 - Ines: text`, `2024-03-12 14:02 Ines: text`. */
 const LINE =
@@ -51,8 +52,8 @@ export function parseChatLog(text: string, fileName: string): ReadConversation |
       ? []
       : [
           {
-            what: `${(messages.length - turns.length).toLocaleString('en')} lines of ${title}`,
-            why: 'notices of the messenger, empty lines or texts beyond the limit',
+            what: t('mainExchange.linesOfTitle', { count: messages.length - turns.length, title }),
+            why: t('mainExchange.noticesMessengerEmptyLines'),
           },
         ];
   // A work log has dated lines with colons as well; its author writes neither brackets nor a comma.

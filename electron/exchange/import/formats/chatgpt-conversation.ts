@@ -7,7 +7,8 @@ import { readDateField } from './read-date-field';
 import { carryDatesForward } from './carry-dates-forward';
 import { identityOf, isObject, ownMember, objectMember, textMember, type Fields } from './json-fields';
 import type { ConversationReader, EntryContext } from './conversation-format';
-import { limitMessages, MAX_MESSAGE_CHARACTERS, TOO_LONG_REASON } from './conversation-limits';
+import { limitMessages, MAX_MESSAGE_CHARACTERS, tooLongReason } from './conversation-limits';
+import { t } from '../../../../shared/messages/message';
 
 interface Node {
   id: string;
@@ -22,20 +23,20 @@ export const isChatGptConversation = (value: Fields): boolean => isObject(ownMem
  */
 export const readChatGptConversation: ConversationReader = (value, reading) => {
   const mapping = objectMember(value, 'mapping');
-  const title = cleanLine(textMember(value, 'title')) || `Conversation ${reading.position}`;
+  const named = cleanLine(textMember(value, 'title'));
+  const title = named || t('mainExchange.conversationPosition', { position: reading.position });
   const { path, isCircle } = pathOf(mapping, value);
   const turns = limitMessages(path, { what: `“${title}”`, skips: reading.skips }).flatMap(
     ({ id, fields }) => turnOf(id, fields, title, reading) ?? [],
   );
-  if (isCircle)
-    reading.skips.add(`“${title}”`, 'its messages lead in a circle; it is read up to where the circle closes');
+  if (isCircle) reading.skips.add(`“${title}”`, t('mainExchange.messagesLeadInCircle'));
   countOtherBranches(mapping, path, reading);
   if (turns.length === 0) {
-    reading.skips.add(`“${title}”`, 'it has no message that can be read');
+    reading.skips.add(`“${title}”`, t('mainExchange.noReadableMessage'));
     return null;
   }
   const own = identityOf(ownMember(value, 'conversation_id')) ?? identityOf(ownMember(value, 'id'));
-  const key = `chatgpt:${own ?? `hash-${contentHash(`${title}\n${String(ownMember(value, 'create_time'))}\n${turns[0]!.text}`)}`}`;
+  const key = `chatgpt:${own ?? `hash-${contentHash(`${named || `Conversation ${reading.position}`}\n${String(ownMember(value, 'create_time'))}\n${turns[0]!.text}`)}`}`;
   const at = readDateField(ownMember(value, 'create_time'), reading.skips) ?? turns[0]!.at;
   return {
     key,
@@ -81,13 +82,13 @@ function turnOf(id: string, node: Fields, title: string, { skips }: EntryContext
   if (!isObject(message)) return null;
   const read = messageText(message);
   if ('why' in read) {
-    if (read.why !== null) skips.count(1, read.noun, read.why);
+    if (read.why !== null) skips.count(1, read.counted, read.why);
     return null;
   }
   const text = cleanText(read.text).trim();
   if (text === '') return null;
   if (text.length > MAX_MESSAGE_CHARACTERS) {
-    skips.add(`a message of “${title}”`, TOO_LONG_REASON);
+    skips.add(t('mainExchange.messageOfTitle', { title }), tooLongReason());
     return null;
   }
   const isPerson = read.role === 'user';
@@ -114,7 +115,7 @@ function countOtherBranches(mapping: Fields, path: readonly Node[], { skips }: E
   if (other > 0)
     skips.count(
       other,
-      'messages of other branches',
-      'an answer was generated again or a question rewritten there; the branch each conversation ended with is read',
+      (count) => t('mainExchange.messagesOfOtherBranches', { count }),
+      t('mainExchange.answerGeneratedAgainQuestion'),
     );
 }

@@ -1,8 +1,10 @@
+import type { Counted } from '../run/skip-list';
 import { cleanLine } from '../text/clean-text';
 import { fencedCode } from './fenced-code';
 import { isObject, listMember, ownMember, objectMember, textMember, type Fields } from './json-fields';
+import { t } from '../../../../shared/messages/message';
 
-export type MessageText = { role: 'user' | 'assistant'; text: string } | { noun: string; why: string | null };
+export type MessageText = { role: 'user' | 'assistant'; text: string } | { counted: Counted; why: string | null };
 
 /** Citation markers that only ChatGPT can resolve: `\ue200cite\ue202turn0search1\ue201` and `【12†source】`. */
 const CITATION_MARK = /\ue200[^\ue201]{0,400}\ue201|【\d{1,4}(?::\d{1,4})?†[^】]{0,100}】/gu;
@@ -11,7 +13,7 @@ const VISIBLE_RECIPIENTS = new Set(['', 'all', 'python']);
 const REASONING_TYPES = new Set(['thoughts', 'reasoning_recap']);
 const INSTRUCTION_TYPES = new Set(['user_editable_context', 'model_editable_context']);
 
-const leftOutMessage = (noun: string, why: string | null): MessageText => ({ noun, why });
+const leftOutMessage = (counted: Counted, why: string | null): MessageText => ({ counted, why });
 
 /**
  * The visible text of a node's message; for other nodes, their kind and why they are left out (null: not worth
@@ -19,21 +21,33 @@ const leftOutMessage = (noun: string, why: string | null): MessageText => ({ nou
  */
 export function messageText(message: Fields): MessageText {
   const role = textMember(objectMember(message, 'author'), 'role');
-  if (role === 'tool') return leftOutMessage('results of tools', 'only what you and the assistant said is imported');
-  if (role !== 'user' && role !== 'assistant') return leftOutMessage('instructions of the system', null);
+  if (role === 'tool')
+    return leftOutMessage(
+      (count) => t('mainExchange.resultsOfTools', { count }),
+      t('mainExchange.onlyWhatAssistantSaid'),
+    );
+  if (role !== 'user' && role !== 'assistant')
+    return leftOutMessage((count) => t('mainExchange.instructionsOfTheSystem', { count }), null);
   const metadata = objectMember(message, 'metadata');
   const content = objectMember(message, 'content');
   const type = textMember(content, 'content_type');
   if (ownMember(metadata, 'is_visually_hidden_from_conversation') === true || INSTRUCTION_TYPES.has(type))
-    return leftOutMessage('hidden instructions', null);
-  if (REASONING_TYPES.has(type)) return leftOutMessage('thoughts of the model', 'they are no part of its answers');
+    return leftOutMessage((count) => t('mainExchange.hiddenInstructions', { count }), null);
+  if (REASONING_TYPES.has(type))
+    return leftOutMessage(
+      (count) => t('mainExchange.thoughtsOfTheModel', { count }),
+      t('mainExchange.theyNoPartAnswers'),
+    );
   if (role === 'assistant' && !VISIBLE_RECIPIENTS.has(textMember(message, 'recipient')))
-    return leftOutMessage('calls of tools', 'only what you and the assistant said is imported');
+    return leftOutMessage(
+      (count) => t('mainExchange.callsOfTools', { count }),
+      t('mainExchange.onlyWhatAssistantSaid'),
+    );
   const text = [contentText(content, type), ...attachments(metadata)]
     .filter((part) => part.trim() !== '')
     .join('\n\n')
     .replace(CITATION_MARK, '');
-  if (text.trim() === '') return leftOutMessage('empty messages', null);
+  if (text.trim() === '') return leftOutMessage((count) => t('mainExchange.emptyMessages', { count }), null);
   return { role, text };
 }
 

@@ -6,7 +6,8 @@ import { readDateField } from './read-date-field';
 import { fencedCode } from './fenced-code';
 import { identityOf, isObject, listMember, ownMember, objectMember, textMember, type Fields } from './json-fields';
 import type { ConversationReader, EntryContext } from './conversation-format';
-import { limitMessages, MAX_MESSAGE_CHARACTERS, TOO_LONG_REASON } from './conversation-limits';
+import { limitMessages, MAX_MESSAGE_CHARACTERS, tooLongReason } from './conversation-limits';
+import { t } from '../../../../shared/messages/message';
 
 /** Text that older exports contain in place of an unsupported block. */
 const UNSUPPORTED_BLOCK = /^```\nThis block is not supported on your current device yet\.\n```$/gm;
@@ -17,25 +18,26 @@ export const isClaudeConversation = (value: Fields): boolean => Array.isArray(ow
  * A conversation of a Claude export: messages in order, each with content blocks or, in older exports, only flat text.
  */
 export const readClaudeConversation: ConversationReader = (value, reading) => {
-  const title = cleanLine(textMember(value, 'name')) || `Conversation ${reading.position}`;
+  const name = cleanLine(textMember(value, 'name'));
+  const title = name || t('mainExchange.conversationPosition', { position: reading.position });
   const all = listMember(value, 'chat_messages').filter(isObject);
   const messages = currentBranch(all, ownMember(value, 'current_leaf_message_uuid'));
   if (messages.length < all.length) {
     reading.skips.count(
       all.length - messages.length,
-      'messages of other branches',
-      'an answer was generated again or a question rewritten there; the branch each conversation ended with is read',
+      (count) => t('mainExchange.messagesOfOtherBranches', { count }),
+      t('mainExchange.answerGeneratedAgainQuestion'),
     );
   }
   const turns = limitMessages(messages, { what: `“${title}”`, skips: reading.skips }).flatMap(
     (message, index) => turnOf(message, index, title, reading) ?? [],
   );
   if (turns.length === 0) {
-    reading.skips.add(`“${title}”`, 'it has no message that can be read');
+    reading.skips.add(`“${title}”`, t('mainExchange.noReadableMessage'));
     return null;
   }
   const own = identityOf(ownMember(value, 'uuid'));
-  const key = `claude:${own ?? `hash-${contentHash(`${title}\n${textMember(value, 'created_at')}\n${turns[0]!.text}`)}`}`;
+  const key = `claude:${own ?? `hash-${contentHash(`${name || `Conversation ${reading.position}`}\n${textMember(value, 'created_at')}\n${turns[0]!.text}`)}`}`;
   const at = readDateField(ownMember(value, 'created_at'), reading.skips) ?? turns[0]!.at;
   return {
     key,
@@ -64,7 +66,11 @@ function turnOf(message: Fields, index: number, title: string, { skips }: EntryC
   const sender = textMember(message, 'sender') || textMember(message, 'role');
   const isPerson = sender === 'human' || sender === 'user';
   if (!isPerson && sender !== 'assistant') {
-    skips.count(1, 'messages of the system', 'only what you and the assistant said is imported');
+    skips.count(
+      1,
+      (count) => t('mainExchange.messagesOfTheSystem', { count }),
+      t('mainExchange.onlyWhatAssistantSaid'),
+    );
     return null;
   }
   const text = cleanText(
@@ -72,7 +78,7 @@ function turnOf(message: Fields, index: number, title: string, { skips }: EntryC
   ).trim();
   if (text === '') return null;
   if (text.length > MAX_MESSAGE_CHARACTERS) {
-    skips.add(`a message of “${title}”`, TOO_LONG_REASON);
+    skips.add(t('mainExchange.messageOfTitle', { title }), tooLongReason());
     return null;
   }
   return {
@@ -94,11 +100,12 @@ function blockText(block: Fields, skips: EntryContext['skips']): string {
   const type = textMember(block, 'type');
   if (type === 'text') return textMember(block, 'text');
   if (type === 'image') return '[Image]';
-  if (type === 'thinking') skips.count(1, 'thoughts of the model', 'they are no part of its answers');
+  if (type === 'thinking')
+    skips.count(1, (count) => t('mainExchange.thoughtsOfTheModel', { count }), t('mainExchange.theyNoPartAnswers'));
   else if (type === 'tool_use' && textMember(block, 'name') === 'artifacts')
     return artifactText(objectMember(block, 'input'));
   else if (type === 'tool_use' || type === 'tool_result')
-    skips.count(1, 'calls of tools', 'only what you and the assistant said is imported');
+    skips.count(1, (count) => t('mainExchange.callsOfTools', { count }), t('mainExchange.onlyWhatAssistantSaid'));
   return '';
 }
 

@@ -1,11 +1,12 @@
+import type { Counted } from '../run/skip-list';
 import type { ParsedConversation } from '../parsed/parsed-import';
 
 /** Receives what a format leaves out. */
 export interface SkipReporter {
   /** One thing with its reason. */
   add(what: string, why: string): void;
-  /** Adds similar entries as one line with their number. `noun` is plural. */
-  count(amount: number, noun: string, why: string): void;
+  /** Adds similar entries as one line with their number. */
+  count(amount: number, counted: Counted, why: string): void;
 }
 
 /** The file around one entry. */

@@ -1,4 +1,6 @@
 import { cleanLine } from '../text/clean-text';
+import { t } from '../../../../shared/messages/message';
+import { labels } from '../../../../shared/messages/labels';
 
 export type Fields = Record<string, unknown>;
 export const isObject = (value: unknown): value is Fields =>
@@ -36,12 +38,20 @@ export function makeUniqueKey(key: string, used: Set<string>): string {
   return free;
 }
 
+const TYPES: Partial<Record<string, string>> = labels({
+  string: () => t('mainExchange.aString'),
+  number: () => t('mainExchange.aNumber'),
+  boolean: () => t('mainExchange.aBoolean'),
+});
+
 /** A JSON value's type in words for the person. */
 export function describeValue(value: unknown): string {
-  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
-  if (!isObject(value)) return value === null ? 'null' : `a ${typeof value}`;
+  if (Array.isArray(value)) return value.length === 0 ? t('mainExchange.anEmptyList') : t('mainExchange.aList');
+  if (!isObject(value)) return value === null ? 'null' : (TYPES[typeof value] ?? typeof value);
   const names = Object.keys(value)
     .slice(0, 6)
     .map((name) => cleanLine(name, 30));
-  return names.length === 0 ? 'an empty object' : `an object with ${names.join(', ')}`;
+  return names.length === 0
+    ? t('mainExchange.anEmptyObject')
+    : t('mainExchange.anObjectWithNames', { names: names.join(', ') });
 }

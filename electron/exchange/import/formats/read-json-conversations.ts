@@ -7,12 +7,13 @@ import { isClaudeConversation, readClaudeConversation } from './claude-conversat
 import { describeValue, isObject } from './json-fields';
 import type { SkipReporter, ConversationReader } from './conversation-format';
 import { readDialogue, readPlainSession } from './transcript-json';
+import { t } from '../../../../shared/messages/message';
 
 /** JSON formats read as conversations. */
 export type JsonFormat = 'chatgpt-export' | 'claude-export' | 'transcript-json';
 
-const EXPECTED =
-  'It reads exports of ChatGPT and of Claude, and { "sessions": [ { "title", "date", "turns": [ { "speaker", "text" } ] } ] }.';
+const TRANSCRIPT = '{ "sessions": [ { "title", "date", "turns": [ { "speaker", "text" } ] } ] }';
+const expected = (): string => t('mainExchange.readsExportsChatgptClaude', { transcript: TRANSCRIPT });
 
 /**
  * Reads the conversations of a JSON file one after another; unknown entries are reported to `skips`.
@@ -30,14 +31,17 @@ export async function* readJsonConversations(
   for await (const item of readJsonList(entry, signal)) {
     const shape = shapeOf(item);
     if (shape === null) {
-      const why = 'why' in item ? item.why : `it is no conversation this app knows, but ${describeValue(item.value)}`;
+      const why =
+        'why' in item
+          ? item.why
+          : t('mainExchange.noConversationAppKnows', { describeValue: describeValue(item.value) });
       firstProblem ??=
         'why' in item
-          ? `its first entry cannot be used: ${item.why}`
+          ? t('mainExchange.firstEntryCannotUsed', { why: item.why })
           : item.isWhole
             ? describeValue(item.value)
-            : `a list whose first entry is ${describeValue(item.value)}`;
-      skips.add(`entry ${item.position}`, why);
+            : t('mainExchange.listWhoseFirstEntry', { describeValue: describeValue(item.value) });
+      skips.add(t('mainExchange.entryInFile', { position: item.position }), why);
       continue;
     }
     known += 1;
@@ -51,7 +55,11 @@ export async function* readJsonConversations(
   if (known === 0)
     throw new AppError(
       'import-unreadable',
-      `${entry.name} is JSON, but holds no conversations this app knows: ${firstProblem ?? 'an empty list'}. ${EXPECTED}`,
+      t('mainExchange.nameJsonButHolds', {
+        name: entry.name,
+        firstProblem: firstProblem ?? t('mainExchange.anEmptyList'),
+        expected: expected(),
+      }),
     );
 }
 

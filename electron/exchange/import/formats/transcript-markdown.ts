@@ -5,8 +5,9 @@ import { cleanLine, cleanText } from '../text/clean-text';
 import { findDate } from '../text/read-date';
 import { isAssistantName, isGenericPerson } from '../conversations/speaker-role';
 import type { ParsedConversation, ParsedSession, ParsedTurn } from '../parsed/parsed-import';
-import { MAX_MESSAGE_CHARACTERS, TOO_LONG_REASON } from './conversation-limits';
+import { MAX_MESSAGE_CHARACTERS, tooLongReason } from './conversation-limits';
 import type { Skipped } from '../run/skip-list';
+import { t } from '../../../../shared/messages/message';
 
 const NAME = String.raw`[\p{L}\p{N}][\p{L}\p{N} .'’_-]{0,59}?`;
 const TIME = String.raw`(?:\s*[([]([^)\]\n]{4,40})[)\]])?`;
@@ -121,8 +122,8 @@ function readSessions(lines: string[], boldOnly: boolean, title: string, skipped
     const text = turn?.lines.join('\n').trim() ?? '';
     if (text.length > MAX_MESSAGE_CHARACTERS) {
       skipped.push({
-        what: `${session.title}, turn ${session.turns.length + 1}`,
-        why: TOO_LONG_REASON,
+        what: t('mainExchange.titleTurnTurns', { title: session.title, turns: session.turns.length + 1 }),
+        why: tooLongReason(),
       });
     } else if (turn !== null && text !== '') {
       const parsed: ParsedTurn = {
@@ -171,4 +172,4 @@ export const titleOfFile = (fileName: string): string =>
       .split('/')
       .at(-1)!
       .replace(/\.(md|markdown|txt|json|jsonl|zip)$/i, ''),
-  ) || 'Imported';
+  ) || t('mainExchange.imported');

@@ -1,3 +1,6 @@
+import { t } from '../../../../shared/messages/message';
+import { formatNumber } from '../../../../shared/messages/format-number';
+
 /** One result of a scan, in file order; values as the scanner's `read` returned them. */
 export type ScannedValue<Value> =
   /**
@@ -209,9 +212,10 @@ export class JsonScanner<Value> {
         this.values += 1;
       }
       if (this.refusal !== null) continue;
-      if (this.depth > this.limits.depth) this.refuse(`it is nested more than ${this.limits.depth} levels deep`);
+      if (this.depth > this.limits.depth)
+        this.refuse(t('mainExchange.nestedMoreThanDepth', { depth: this.limits.depth }));
       else if (this.values > this.limits.values)
-        this.refuse(`it has more than ${this.limits.values.toLocaleString('en')} parts`);
+        this.refuse(t('mainExchange.moreThanParts', { max: formatNumber(this.limits.values) }));
     }
     return { at: bytes.length, isDone: false };
   }
@@ -219,7 +223,7 @@ export class JsonScanner<Value> {
   private buffer(bytes: Buffer, from: number, to: number): void {
     this.size += to - from;
     if (this.size > this.limits.bytes)
-      this.refuse(`it is larger than ${Math.round(this.limits.bytes / 1024 / 1024)} MB`);
+      this.refuse(t('mainExchange.largerThanBytesMb', { bytes: Math.round(this.limits.bytes / 1024 / 1024) }));
     if (this.refusal !== null) return;
     if (this.size > this.held.length) {
       const larger = Buffer.allocUnsafe(Math.min(this.limits.bytes, Math.max(this.size, this.held.length * 2)));
@@ -249,7 +253,7 @@ export class JsonScanner<Value> {
     }
     this.state = 'object';
     this.memberBytes += bytes.length;
-    if (this.memberBytes > this.limits.bytes) this.refuse('it is too large');
+    if (this.memberBytes > this.limits.bytes) this.refuse(t('mainExchange.itIsTooLarge'));
     if (this.refusal === null) {
       const name = Buffer.from(this.keyBytes);
       this.members.push(

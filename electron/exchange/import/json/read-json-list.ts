@@ -2,6 +2,8 @@ import { isAscii, isUtf8 } from 'node:buffer';
 import { AppError } from '../../../../shared/ipc/errors';
 import type { ImportEntry } from '../entries/import-entry';
 import { JsonScanner, type ScanLimits } from './json-scanner';
+import { t } from '../../../../shared/messages/message';
+import { formatNumber } from '../../../../shared/messages/format-number';
 
 const MIB = 1024 * 1024;
 /** Limits for one conversation as bytes, text and parsed value, about 100 MB together. */
@@ -38,7 +40,7 @@ export async function* readJsonList(
       if (position > MAX_VALUES)
         throw new AppError(
           'too-large',
-          `${entry.name} has more than ${MAX_VALUES.toLocaleString('en')} entries. Nothing was imported.`,
+          t('mainExchange.moreThanEntries', { name: entry.name, max: formatNumber(MAX_VALUES) }),
         );
       yield {
         position,
@@ -46,34 +48,33 @@ export async function* readJsonList(
         ...(piece.kind === 'refused' ? { isWhole: false, why: piece.why } : { isWhole: piece.isWhole, ...piece.value }),
       };
     }
-    if (scanner.isWrong) throw notJson(entry.name, 'it does not hold one list or one object');
+    if (scanner.isWrong) throw notJson(entry.name, t('mainExchange.doesHoldOneList'));
   }
-  if (isFirst) throw new AppError('import-unreadable', `${entry.name} is empty.`);
-  if (!scanner.isComplete)
-    throw notJson(entry.name, 'it ends in the middle, as if it had been cut off while it was saved');
+  if (isFirst) throw new AppError('import-unreadable', t('mainExchange.nameIsEmpty', { name: entry.name }));
+  if (!scanner.isComplete) throw notJson(entry.name, t('mainExchange.endsMiddleIfHad'));
 }
 
 const notJson = (name: string, why: string): AppError =>
-  new AppError('import-unreadable', `${name} is not valid JSON: ${why}. Nothing was imported.`);
+  new AppError('import-unreadable', t('mainExchange.nameValidJsonWhy', { name, why }));
 
 /** Other encodings are recognised by the first bytes, since JSON starts with an ASCII character. */
 function withoutByteOrderMark(part: Uint8Array, name: string): Uint8Array {
   const [first, second, third] = part;
   if (first === 0xef && second === 0xbb && third === 0xbf) return part.subarray(3);
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff) || first === 0 || second === 0) {
-    throw new AppError('import-unreadable', `${name} is not UTF-8 text. Save it as UTF-8 and import it again.`);
+    throw new AppError('import-unreadable', t('mainExchange.nameUtf8Text', { name }));
   }
   return part;
 }
 
 function parse(bytes: Buffer): { value: unknown } | { why: string } {
   const isPlain = isAscii(bytes);
-  if (!isPlain && !isUtf8(bytes)) return { why: 'it is not UTF-8 text' };
+  if (!isPlain && !isUtf8(bytes)) return { why: t('mainExchange.utf8Text') };
   // Half the memory of a decoder's text if every byte is ASCII.
   const text = bytes.toString(isPlain ? 'latin1' : 'utf8');
   try {
     return { value: JSON.parse(text) as unknown };
   } catch {
-    return { why: 'it is not valid JSON' };
+    return { why: t('mainExchange.validJson') };
   }
 }

@@ -1,4 +1,5 @@
-import type { SkipList } from '../run/skip-list';
+import type { Counted, SkipList } from '../run/skip-list';
+import { t } from '../../../../shared/messages/message';
 
 /** The program whose conventions a folder of Markdown files follows. */
 export type FolderKind = 'obsidian' | 'logseq' | 'markdown';
@@ -18,19 +19,31 @@ export function folderKindOf(names: readonly string[]): Exclude<FolderKind, 'obs
 }
 
 /** Files in such a folder that belong to the program, not to the notes. */
-const PROGRAM_FILES: readonly (readonly [RegExp, string, string])[] = [
-  [/(?:^|\/)\.trash\//, 'files in the bin', 'they were deleted there'],
+const PROGRAM_FILES: readonly (readonly [RegExp, Counted, () => string])[] = [
+  [
+    /(?:^|\/)\.trash\//,
+    (count) => t('mainExchange.filesInTheBin', { count }),
+    () => t('mainExchange.theyWereDeletedThere'),
+  ],
   [
     /(?:^|\/)(?:\.obsidian|\.logseq|\.git|\.stfolder|\.stversions)\//,
-    'files of other programs’ settings',
-    'they hold no notes',
+    (count) => t('mainExchange.filesOtherProgramsSettings', { count }),
+    () => t('mainExchange.theyHoldNoNotes'),
   ],
-  [/(?:^|\/)logseq\/(?:bak|\.recycle|version-files)\//, 'backups of Logseq', 'what they hold is in the pages'],
-  [/(?:^|\/)logseq\/[^/]+$/, 'files of other programs’ settings', 'they hold no notes'],
+  [
+    /(?:^|\/)logseq\/(?:bak|\.recycle|version-files)\//,
+    (count) => t('mainExchange.backupsOfLogseq', { count }),
+    () => t('mainExchange.whatTheyHoldPages'),
+  ],
+  [
+    /(?:^|\/)logseq\/[^/]+$/,
+    (count) => t('mainExchange.filesOtherProgramsSettings', { count }),
+    () => t('mainExchange.theyHoldNoNotes'),
+  ],
   [
     /\.(?:canvas|base|excalidraw|edn|css|js|ini|ds_store)$/i,
-    'drawings and settings of other programs',
-    'they are not Markdown',
+    (count) => t('mainExchange.drawingsSettingsOtherPrograms', { count }),
+    () => t('mainExchange.theyAreNotMarkdown'),
   ],
 ];
 /** Files that are read as documents; of others only what pages link to is taken in. */
@@ -54,18 +67,16 @@ export function sortFolderFiles<Entry extends { name: string }>(
 ): SortedFiles<Entry> {
   if (entries.length < 2 || !entries.some(({ name }) => isPageName(name)))
     return { entries: [...entries], attachable: [] };
-  const own = new Map<string, { amount: number; why: string }>();
   const sorted: SortedFiles<Entry> = { entries: [], attachable: [] };
   for (const entry of entries) {
     const found = PROGRAM_FILES.find(([pattern]) => pattern.test(entry.name));
     if (found !== undefined) {
-      own.set(found[1], { amount: (own.get(found[1])?.amount ?? 0) + 1, why: found[2] });
+      skips.count(1, found[1], found[2]());
       continue;
     }
     const isPage = isPageName(entry.name);
     if (isPage || DOCUMENT.test(entry.name)) sorted.entries.push(entry);
     if (!isPage) sorted.attachable.push(entry);
   }
-  for (const [noun, { amount, why }] of own) skips.count(amount, noun, why);
   return sorted;
 }

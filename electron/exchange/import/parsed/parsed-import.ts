@@ -1,5 +1,6 @@
 import type { Role } from '../../../../shared/domain/message';
 import type { Resource } from '../../../../shared/domain/resource';
+import type { WebOrigin } from '../../../../shared/domain/web';
 import type { DocumentChunk } from '../../../corpus/documents/cut-document';
 import type { FolderPage } from '../pages/folder-page';
 
@@ -45,6 +46,8 @@ export interface ParsedDocument {
   page: FolderPage | null;
   /** When it was written: by its front matter, its file's name, or the change of its file. Null where nothing says. */
   writtenAt: number | null;
+  /** The web page that it is; its `key` is then the address. Absent: a file. */
+  web?: WebOrigin;
 }
 
 /** Conversations a preview lists: it must pass to the page in one message. */

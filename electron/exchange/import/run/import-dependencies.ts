@@ -1,3 +1,4 @@
+import type { Counted } from './skip-list';
 import type { IdFactory, SessionId } from '../../../../shared/domain/ids';
 import type { ImportReport, JobEvent } from '../../../../shared/ipc/routes/exchange';
 import type { Logger } from '../../../../shared/lib/logger';
@@ -45,8 +46,8 @@ export interface ImportRun {
   signal: AbortSignal;
   report: Omit<ImportReport, 'skipped' | 'isCancelled'>;
   skip: (what: string, why: string) => void;
-  /** Reports similar entries with their number; `noun` is plural. */
-  skipMany: (amount: number, noun: string, why: string) => void;
+  /** Reports similar entries with their number. */
+  skipMany: (amount: number, counted: Counted, why: string) => void;
   progress: (done: number, total: number, what: string) => void;
   /** Counts the links of the notes that were written, once all of them are resolved. */
   countLinks?: () => NonNullable<ImportReport['links']>;

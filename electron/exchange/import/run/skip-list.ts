@@ -1,34 +1,45 @@
+import { t } from '../../../../shared/messages/message';
+import { formatNumber } from '../../../../shared/messages/format-number';
+
 const MAX_LISTED = 200;
 
 export interface SkipList {
   add(what: string, why: string): void;
-  /** Adds similar entries as one line with their number. `noun` is plural. */
-  count(amount: number, noun: string, why: string): void;
+  /** Adds similar entries as one line with their number. */
+  count(amount: number, counted: Counted, why: string): void;
   list(): Skipped[];
 }
+
+/** Entries with their number: “3 messages”. */
+export type Counted = (count: number) => string;
 
 /** Collects what was left out and why; beyond 200 entries only their number. */
 export function createSkipList(first: readonly Skipped[] = []): SkipList {
   const listed = first.slice(0, MAX_LISTED);
-  const counted = new Map<string, { amount: number; noun: string; why: string }>();
+  const lines = new Map<string, { amount: number; counted: Counted; why: string }>();
   let more = first.length - listed.length;
   return {
     add(what, why) {
       if (listed.length < MAX_LISTED) listed.push({ what, why });
       else more += 1;
     },
-    count(amount, noun, why) {
-      const line = counted.get(`${noun} ${why}`);
+    count(amount, counted, why) {
+      const key = `${counted(2)} ${why}`;
+      const line = lines.get(key);
       if (line) line.amount += amount;
-      else counted.set(`${noun} ${why}`, { amount, noun, why });
+      else lines.set(key, { amount, counted, why });
     },
     list: () => [
-      ...[...counted.values()].map(({ amount, noun, why }) => ({
-        what: `${amount.toLocaleString('en')} ${amount === 1 ? noun.replace(/^(\w+)s\b/, '$1') : noun}`,
-        why,
-      })),
+      ...[...lines.values()].map(({ amount, counted, why }) => ({ what: counted(amount), why })),
       ...listed,
-      ...(more === 0 ? [] : [{ what: `${more.toLocaleString('en')} more`, why: 'not listed one by one' }]),
+      ...(more === 0
+        ? []
+        : [
+            {
+              what: t('mainExchange.more', { more: formatNumber(more) }),
+              why: t('mainExchange.listedOneOne'),
+            },
+          ]),
     ],
   };
 }

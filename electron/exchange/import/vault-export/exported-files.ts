@@ -3,6 +3,7 @@ import { isAppError } from '../../../../shared/ipc/errors';
 import type { ImportEntry } from '../entries/import-entry';
 import type { ImportDependencies, ImportRun } from '../run/import-dependencies';
 import type { FoundVaultExport } from './find-vault-export';
+import { t } from '../../../../shared/messages/message';
 
 /**
  * Copies the files of an export before its rows are written, and removes those that no row names afterwards. A row says
@@ -34,7 +35,7 @@ export async function withExportedFiles(
         const ended = await Promise.allSettled(group.map(copyOne));
         const failed = ended.find((each) => each.status === 'rejected');
         if (failed !== undefined) throw failed.reason;
-        run.progress(from + group.length, entries.length, 'Attachments');
+        run.progress(from + group.length, entries.length, t('mainExchange.attachments'));
       }
     } finally {
       close();
@@ -50,7 +51,11 @@ export async function withExportedFiles(
     for (const hash of added) await files.remove(hash);
     endCopying();
     if (missing > 0)
-      run.skipMany(missing, 'attachments', 'their files are not beside vault.jsonl; the notes name them');
+      run.skipMany(
+        missing,
+        (count) => t('mainExchange.countedAttachments', { count }),
+        t('mainExchange.theirFilesBesideVault'),
+      );
   }
   return undefined;
 }

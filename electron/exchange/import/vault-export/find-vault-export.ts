@@ -9,6 +9,7 @@ import { entryOfFile } from '../entries/import-entry';
 import type { OpenEntries } from '../entries/open-entries';
 import type { UploadedFile } from '../entries/uploads';
 import { openZip } from '../entries/zip-archive';
+import { t } from '../../../../shared/messages/message';
 
 export interface FoundVaultExport {
   file: UploadedFile;
@@ -81,8 +82,8 @@ function skippedCompanions(skipped: readonly Skipped[], others: number): Skipped
   if (others > 0)
     skips.count(
       others,
-      'files beside vault.jsonl',
-      'an export shows its records once more as pages, and only the records are read; import other files by themselves',
+      (count) => t('mainExchange.filesBesideVaultJsonl', { count }),
+      t('mainExchange.exportShowsRecordsOnce'),
     );
   return skips.list();
 }

@@ -3,42 +3,41 @@ import type { TableName } from '../../../../shared/domain/tables';
 import { contentHash } from '../../../../shared/lib/content-hash';
 import { findRisks } from '../../../corpus/quality-gate/quality-gate';
 import type { TableRow } from './vault-export-index';
+import { t } from '../../../../shared/messages/message';
 
 /** Characters of a note that are checked for instructions, links and secrets. */
 const MAX_CHECKED_CHARACTERS = 20_000;
 
-const THEIR_USE = 'what was asked, used and judged there says nothing about you';
-const THEIR_LISTS = 'they find notes there by tags and folders of theirs';
-const THEIR_DERIVED = 'they follow from notes kept there; your own follow from what you keep';
+const theirUse = (): string => t('mainExchange.theirUse');
+const theirDerived = (): string => t('mainExchange.theirDerived');
 /** Tables that are left out of an export from another vault, with the reason. */
-const EXCLUDED_TABLES: Partial<Record<TableName, string>> = {
-  links: 'links of a note are made again when you keep it',
-  traces: THEIR_USE,
-  feedback: THEIR_USE,
-  accessEvents: THEIR_USE,
-  facts: THEIR_DERIVED,
-  lessons: THEIR_DERIVED,
-  entities: THEIR_DERIVED,
-  decisions: THEIR_DERIVED,
-  summaries: THEIR_DERIVED,
-  topics: THEIR_DERIVED,
-  proposals: THEIR_DERIVED,
-  actionGroups: THEIR_DERIVED,
-  savedSearches: THEIR_LISTS,
+const EXCLUDED_TABLES: Partial<Record<TableName, () => string>> = {
+  links: () => t('mainExchange.linksMadeAgain'),
+  traces: theirUse,
+  feedback: theirUse,
+  accessEvents: theirUse,
+  facts: theirDerived,
+  lessons: theirDerived,
+  entities: theirDerived,
+  decisions: theirDerived,
+  summaries: theirDerived,
+  topics: theirDerived,
+  proposals: theirDerived,
+  actionGroups: theirDerived,
+  savedSearches: () => t('mainLists.theirLists'),
 };
 
 /** Why rows of this table are left out; null when they are imported. */
-export const tableExclusionReason = (table: TableName): string | null => EXCLUDED_TABLES[table] ?? null;
+export const tableExclusionReason = (table: TableName): string | null => EXCLUDED_TABLES[table]?.() ?? null;
 
 /** Why a note, session or resource is left out with its dependent rows; null when it is imported. */
 export function ownerExclusionReason({ table, row }: TableRow): { noun: string; why: string } | null {
   if (table === 'notes' && (row.status === 'dropped' || row.status === 'merged' || row.status === 'superseded')) {
-    return { noun: 'notes', why: 'they were dropped, merged or replaced where they come from' };
+    return { noun: 'notes', why: t('mainExchange.droppedThere') };
   }
-  if (table === 'sessions' && row.deletedAt !== null)
-    return { noun: 'chats', why: 'they were deleted where they come from' };
+  if (table === 'sessions' && row.deletedAt !== null) return { noun: 'chats', why: t('mainExchange.deletedThere') };
   return table === 'resources' && row.deletedAt !== null
-    ? { noun: 'documents', why: 'they were put away where they come from' }
+    ? { noun: 'documents', why: t('mainExchange.putAwayThere') }
     : null;
 }
 

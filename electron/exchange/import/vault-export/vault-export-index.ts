@@ -1,5 +1,5 @@
 import { TABLE_SCHEMAS, type TableName, type TableRows } from '../../../../shared/domain/tables';
-import { INVALID_DATE_MESSAGE } from '../../../../shared/domain/bounds';
+import { invalidDateMessage } from '../../../../shared/domain/bounds';
 import { MAX_ROW_BYTES } from '../../../store/writing/prepare-batch';
 import { AppError } from '../../../../shared/ipc/errors';
 import { upgradeRow } from '../../../../shared/domain/upgrades/upgrade-record';
@@ -9,6 +9,7 @@ import { readLines } from '../entries/read-lines';
 import { RowLocations, type RowLocation } from './row-locations';
 import { createSkipList, type Skipped } from '../run/skip-list';
 import { STORE_SCHEMA_VERSION } from '../../../../shared/domain/schema-version';
+import { t } from '../../../../shared/messages/message';
 
 const MAX_ROWS = 2_000_000;
 /** Rows read before yielding. */
@@ -54,32 +55,28 @@ export async function indexVaultExport(path: string, signal?: AbortSignal): Prom
     if (lineNumber === 1) {
       const header =
         bytes === null
-          ? { ok: false as const, why: 'its first line is too long' }
+          ? { ok: false as const, why: t('mainExchange.firstLineTooLong') }
           : checkExportHeader(parseLine(bytes));
       if (!header.ok)
-        throw new AppError(
-          'import-unreadable',
-          `This is not a vault export that can be read: ${header.why}. Nothing was imported.`,
-        );
+        throw new AppError('import-unreadable', t('mainExchange.vaultExportCanRead', { why: header.why }));
       ({ schemaVersion } = header);
       continue;
     }
     if (length === 0) continue;
-    const read = bytes === null ? 'the line is longer than 16 MB' : readRow(parseLine(bytes), length, schemaVersion);
+    const read = bytes === null ? t('mainExchange.lineLongerThan16') : readRow(parseLine(bytes), length, schemaVersion);
     if (read === DATE_OUT_OF_RANGE) {
-      skips.count(1, 'rows', 'a date lies outside the years 1 to 9999');
+      skips.count(1, (count) => t('mainExchange.rows', { count }), t('mainExchange.dateLiesOutsideYears'));
     } else if (typeof read === 'string') {
-      skips.add(`line ${lineNumber}`, read);
+      skips.add(t('mainExchange.lineOfFile', { line: lineNumber }), read);
     } else if (!rows.add(read.table, read.row.id, ownerOf(read), offset, length)) {
-      skips.add(`line ${lineNumber}`, 'the same id occurs twice in the file');
+      skips.add(t('mainExchange.lineOfFile', { line: lineNumber }), t('mainExchange.sameIdTwice'));
     } else {
       records[read.table] = (records[read.table] ?? 0) + 1;
       countIn(sessions, read);
     }
-    if (rows.size > MAX_ROWS)
-      throw new AppError('too-large', 'This export has more than two million rows. Nothing was imported.');
+    if (rows.size > MAX_ROWS) throw new AppError('too-large', t('mainExchange.exportMoreThanTwo'));
   }
-  if (lineNumber === 0) throw new AppError('import-unreadable', 'The file is empty. Nothing was imported.');
+  if (lineNumber === 0) throw new AppError('import-unreadable', t('mainExchange.fileEmptyNothingImported'));
   return { rows, schemaVersion, records, sessions: [...sessions.values()], skipped: skips.list() };
 }
 
@@ -90,8 +87,7 @@ export async function readRowAt(
   schemaVersion: number,
 ): Promise<TableRow> {
   const read = readRow(parseLine(await file.read(location.offset, location.length)), location.length, schemaVersion);
-  if (typeof read === 'string')
-    throw new AppError('import-unreadable', 'The file changed while it was being imported.');
+  if (typeof read === 'string') throw new AppError('import-unreadable', t('mainExchange.fileChangedWhileBeing'));
   return read;
 }
 
@@ -110,24 +106,27 @@ const DATE_OUT_OF_RANGE = 'out of range';
 
 /** The row, or why it cannot be used. */
 function readRow(value: unknown, lineBytes: number, schemaVersion: number): TableRow | string {
-  if (value === undefined) return 'it is not valid JSON in UTF-8';
+  if (value === undefined) return t('mainExchange.validJsonUtf8');
   const line = (typeof value === 'object' && value !== null ? value : {}) as { table?: unknown; row?: unknown };
-  if (typeof line.table !== 'string') return 'it names no table of a vault';
+  if (typeof line.table !== 'string') return t('mainExchange.namesNoTableVault');
   const { table, row } = upgradeRow(schemaVersion, line.table, line.row);
-  if (!Object.hasOwn(TABLE_SCHEMAS, table)) return 'it names no table of a vault';
+  if (!Object.hasOwn(TABLE_SCHEMAS, table)) return t('mainExchange.namesNoTableVault');
   const parsed = TABLE_SCHEMAS[table as TableName].safeParse(row);
   if (parsed.success) {
     // A row is no longer than its line, except for a few escapes.
     const isTooLong = lineBytes > MAX_ROW_BYTES / 2 && Buffer.byteLength(JSON.stringify(parsed.data)) > MAX_ROW_BYTES;
-    return isTooLong ? `${table}: the row is longer than 2.5 MB` : ({ table, row: parsed.data } as TableRow);
+    return isTooLong ? t('mainExchange.tableRowLongerThan', { table }) : ({ table, row: parsed.data } as TableRow);
   }
   const issue = parsed.error.issues[0];
   if (
-    issue?.message === INVALID_DATE_MESSAGE &&
-    parsed.error.issues.every(({ message }) => message === INVALID_DATE_MESSAGE)
+    issue?.message === invalidDateMessage() &&
+    parsed.error.issues.every(({ message }) => message === invalidDateMessage())
   )
     return DATE_OUT_OF_RANGE;
-  return `${table}: ${issue?.path.join('.') || 'row'}: ${issue?.message ?? 'not of the expected shape'}`.slice(0, 200);
+  return `${table}: ${issue?.path.join('.') || 'row'}: ${issue?.message ?? t('mainExchange.expectedShape')}`.slice(
+    0,
+    200,
+  );
 }
 
 /** Id of the row it depends on; null for an independent row. */

@@ -1,3 +1,4 @@
+import type { Counted } from '../run/skip-list';
 import { put, type DraftChange } from '../../../../shared/domain/batch';
 import { TABLE_NAMES, type TableName } from '../../../../shared/domain/tables';
 import { canonicalJson } from '../../../../shared/lib/canonical-json';
@@ -7,6 +8,8 @@ import type { ImportDependencies, ImportRun } from '../run/import-dependencies';
 import type { RowGroup, RowLocation } from './row-locations';
 import { openForReading, type UploadedFile } from '../entries/uploads';
 import { indexVaultExport, ownerOf, readRowAt, type TableRow } from './vault-export-index';
+import { t } from '../../../../shared/messages/message';
+import { labels } from '../../../../shared/messages/labels';
 
 const READ_TOGETHER = 200;
 /** Bytes of rows in memory. */
@@ -49,7 +52,7 @@ export async function writeVaultExport(
     run,
     readRow: (location) => readRowAt(file, location, index.schemaVersion),
     isMine,
-    skipRow: (table, why) => run.skipMany(1, TABLE_NOUNS[table], why),
+    skipRow: (table, why) => run.skipMany(1, COUNTED_ROWS[table], why),
   };
   let done = 0;
   try {
@@ -81,27 +84,51 @@ export async function writeVaultExport(
   }
 }
 
-const TABLE_NOUNS: Record<TableName, string> = {
-  sessions: 'sessions',
-  messages: 'messages',
-  notes: 'notes',
-  noteVersions: 'versions',
-  links: 'links',
-  resources: 'resources',
-  chunks: 'chunks',
-  traces: 'traces',
-  feedback: 'feedback',
-  accessEvents: 'uses',
-  facts: 'facts',
-  lessons: 'lessons',
-  entities: 'people, projects and places',
-  decisions: 'decisions',
-  summaries: 'summaries',
-  topics: 'topics',
-  proposals: 'proposals of cleaning',
-  actionGroups: 'words for actions',
-  attachments: 'attachments',
-  savedSearches: 'saved searches',
+const TABLE_NOUNS = labels<TableName>({
+  sessions: () => t('mainExchange.tableSessions'),
+  messages: () => t('mainExchange.tableMessages'),
+  notes: () => t('mainExchange.tableNotes'),
+  noteVersions: () => t('mainExchange.tableNoteVersions'),
+  links: () => t('mainExchange.tableLinks'),
+  resources: () => t('mainExchange.tableResources'),
+  chunks: () => t('mainExchange.tableChunks'),
+  traces: () => t('mainExchange.tableTraces'),
+  feedback: () => t('mainExchange.tableFeedback'),
+  accessEvents: () => t('mainExchange.tableAccessEvents'),
+  facts: () => t('mainExchange.tableFacts'),
+  lessons: () => t('mainExchange.tableLessons'),
+  entities: () => t('mainExchange.tableEntities'),
+  decisions: () => t('mainExchange.tableDecisions'),
+  summaries: () => t('mainExchange.tableSummaries'),
+  topics: () => t('mainExchange.tableTopics'),
+  proposals: () => t('mainExchange.tableProposals'),
+  actionGroups: () => t('mainExchange.tableActionGroups'),
+  attachments: () => t('mainExchange.tableAttachments'),
+  savedSearches: () => t('mainLists.tableSavedSearches'),
+});
+
+/** Rows of a table with their number. */
+const COUNTED_ROWS: Record<TableName, Counted> = {
+  sessions: (count) => t('mainExchange.rowsSessions', { count }),
+  messages: (count) => t('mainExchange.rowsMessages', { count }),
+  notes: (count) => t('mainExchange.rowsNotes', { count }),
+  noteVersions: (count) => t('mainExchange.rowsNoteVersions', { count }),
+  links: (count) => t('mainExchange.rowsLinks', { count }),
+  resources: (count) => t('mainExchange.rowsResources', { count }),
+  chunks: (count) => t('mainExchange.rowsChunks', { count }),
+  traces: (count) => t('mainExchange.rowsTraces', { count }),
+  feedback: (count) => t('mainExchange.rowsFeedback', { count }),
+  accessEvents: (count) => t('mainExchange.rowsAccessEvents', { count }),
+  facts: (count) => t('mainExchange.rowsFacts', { count }),
+  lessons: (count) => t('mainExchange.rowsLessons', { count }),
+  entities: (count) => t('mainExchange.rowsEntities', { count }),
+  decisions: (count) => t('mainExchange.rowsDecisions', { count }),
+  summaries: (count) => t('mainExchange.rowsSummaries', { count }),
+  topics: (count) => t('mainExchange.rowsTopics', { count }),
+  proposals: (count) => t('mainExchange.rowsProposals', { count }),
+  actionGroups: (count) => t('mainExchange.rowsActionGroups', { count }),
+  attachments: (count) => t('mainExchange.rowsAttachments', { count }),
+  savedSearches: (count) => t('mainLists.rowsSavedSearches', { count }),
 };
 
 /** Whole groups, several small ones together, so that the store is asked once for all their rows. */
@@ -167,7 +194,7 @@ async function admissionOf(writing: Writing, group: RowGroup): Promise<'free' | 
 async function skipOrphans({ run, readRow }: Writing, group: RowGroup): Promise<void> {
   for (const index of group.rows.slice(0, 20)) {
     const { table, row } = await readRow(index);
-    run.skip(`${table} ${row.id}`, 'what it belongs to is neither in the file nor in this vault');
+    run.skip(`${table} ${row.id}`, t('mainExchange.ownerMissing'));
   }
 }
 
@@ -203,25 +230,20 @@ async function changesOf(
         // Imported before as foreign and unchanged since; now the person says that it is theirs.
         if (isMine && stored !== own && stored === foreign) {
           changes.push({ change: put(table, read.row as never), isNew: false });
-          count(run, table);
+          countRow(run, table);
           continue;
         }
         run.report.unchanged += 1;
-        if (stored !== own && stored !== foreign)
-          skipRow(table, 'already here with other content; what is here was left as it is');
+        if (stored !== own && stored !== foreign) skipRow(table, t('mainExchange.alreadyHereOtherContent'));
         continue;
       }
       const row = isMine ? read.row : asForeign?.row;
       if (row === undefined)
-        skipRow(table, `${tableExclusionReason(table)}. They come with an export that you say is your own`);
-      else if (isGuarded)
-        skipRow(
-          table,
-          'they belong to something of yours that is here already, and nothing is added to it from elsewhere',
-        );
+        skipRow(table, t('mainExchange.comesWithOwnExport', { why: tableExclusionReason(table)! }));
+      else if (isGuarded) skipRow(table, t('mainExchange.belongsToYours'));
       else {
         changes.push({ change: put(table, row as never), isNew: true });
-        count(run, table);
+        countRow(run, table);
       }
     }
   }
@@ -239,7 +261,7 @@ async function ownSessionsOf({ dependencies: { store } }: Writing, rows: readonl
   return new Set(sessions.flatMap((session) => (session === null || session.origin === 'import' ? [] : [session.id])));
 }
 
-function count({ report }: ImportRun, table: TableName): void {
+function countRow({ report }: ImportRun, table: TableName): void {
   if (table === 'attachments') (report.attachments ??= { copied: 0, unchanged: 0, bytes: 0 }).copied += 1;
   if (table === 'sessions') report.sessions += 1;
   else if (table === 'messages') report.messages += 1;

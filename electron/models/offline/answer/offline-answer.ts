@@ -2,7 +2,9 @@ import { AppError } from '../../../../shared/ipc/errors';
 import { queryExcerpt } from '../../../language/sentences/query-excerpt';
 import { distinctTerms } from '../../../language/words/terms';
 import { splitSentences } from '../../../language/sentences/split-sentences';
+import { siteOf } from '../../../../shared/domain/web';
 import type { AnswerRequest, AnswerSource, RecallResult } from '../../../ports/engine';
+import { filePassages } from './file-passages';
 import { overviewAnswer } from './overview-answer';
 import { decisionAnswer, sourcesOfDecisionHistory } from './decision-answer';
 import { answerWithoutSources, NOTHING_APPLIES } from './answer-without-sources';
@@ -13,6 +15,7 @@ import { formatDay, factSentence } from './fact-sentence';
 import { answerTypeOf } from '../../../language/questions/answer-type';
 import { datedTime } from './relative-time';
 import { questionParts, uncoveredPart } from './question-parts';
+import { t } from '../../../../shared/messages/message';
 
 const WORDS_PER_CHUNK = 4;
 const MAX_LESSON_QUOTE_CHARACTERS = 240;
@@ -26,7 +29,7 @@ export async function* answerOffline(request: AnswerRequest, signal: AbortSignal
   for (const piece of text.match(new RegExp(`(?:\\S+\\s*){1,${WORDS_PER_CHUNK}}`, 'gu')) ?? []) {
     // Yields to other work and to the stop button.
     await new Promise((resolve) => setTimeout(resolve, 0));
-    if (signal.aborted) throw new AppError('cancelled', 'Stopped.', { retryable: true });
+    if (signal.aborted) throw new AppError('cancelled', t('mainModels.stopped'), { retryable: true });
     yield piece;
   }
 }
@@ -41,7 +44,7 @@ async function composeWithSearch(asked: AnswerRequest, signal: AbortSignal): Pro
   try {
     more = await recall(`${part}?`);
   } catch {
-    if (signal.aborted) throw new AppError('cancelled', 'Stopped.', { retryable: true });
+    if (signal.aborted) throw new AppError('cancelled', t('mainModels.stopped'), { retryable: true });
     notFound = 'your vault could not be searched just now';
   }
   const answer = composeOfflineAnswer(request);
@@ -60,8 +63,16 @@ async function composeWithSearch(asked: AnswerRequest, signal: AbortSignal): Pro
 const linesOn = (picked: readonly PickedSentence[], question: string): string[] =>
   picked.map((sentence) => lineOf(sentence, question));
 
-/** The whole answer to a request; pure. */
+/** The whole answer to a request, from attached files first; pure. */
 export function composeOfflineAnswer(request: AnswerRequest): string {
+  const ofFiles = filePassages(request.question, request.files);
+  if (ofFiles === '') return answerFromVault(request);
+  const ofVault = answerFromVault(request);
+  // What one could do to find more in the vault is no answer to a question about a file.
+  return `${ofFiles}\n\n${ofVault.startsWith(NOTHING_APPLIES) ? NOTHING_APPLIES : ofVault}`;
+}
+
+function answerFromVault(request: AnswerRequest): string {
   const { sources, facts = [], decisions = null, lessons = [], notices, starters = [] } = request;
   const advice = starters.map((text) => `From the starter set, not from your memory: ${text}`).join('\n');
   if (sources.length === 0 && facts.length === 0 && decisions === null)
@@ -151,7 +162,7 @@ const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text
 function attributionOf({ source, text }: PickedSentence): string {
   const day = formatDay(source.at);
   if (source.tier === 'resource') return `the document “${plainTitle(source.title)}” says`;
-  if (source.tier === 'web') return `the page “${plainTitle(source.title)}” says`;
+  if (source.tier === 'web') return `${pageName(source)} says`;
   if (source.tier === 'engram') {
     // A note is its title; a page has one besides what it says.
     const isPage = source.text.startsWith(`${source.title}\n\n`) && !source.title.includes(text);
@@ -161,6 +172,13 @@ function attributionOf({ source, text }: PickedSentence): string {
   }
   if (source.speaker !== null) return `${source.speaker}, on ${day}`;
   return source.role === 'person' ? `you, on ${day}` : `the assistant, on ${day}`;
+}
+
+/** “the page “Glazes” (kiln.example, 3 May 2024)”. The date is the page's own, else that on which it was read. */
+function pageName({ title, web, at }: AnswerSource): string {
+  const name = `the page “${plainTitle(title)}”`;
+  if (web === undefined) return name;
+  return `${name} (${siteOf(web.url)}, ${web.publishedAt === null ? `read ${formatDay(web.fetchedAt)}` : formatDay(at)})`;
 }
 
 const plainTitle = (title: string): string => title.replace(/[“”"[\]]/gu, '').slice(0, 80);

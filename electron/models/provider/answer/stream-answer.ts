@@ -10,9 +10,11 @@ import { AppError } from '../../../../shared/ipc/errors';
 import { createDeadline } from '../../../../shared/lib/deadline';
 import { estimatePromptTokens, TASK_HEADER } from '../../metering/meter-fetch';
 import { isEventStream } from '../client/guarded-fetch';
+import { asPictureRefusal } from '../client/picture-refusal';
 import type { ProviderClient } from '../client/provider-client';
 import { timeoutError, toModelError } from '../client/provider-error';
 import type { ToolCallCollector } from './tool-calls';
+import { t } from '../../../../shared/messages/message';
 
 /** Characters of one answer, about 50,000 tokens; a longer answer is cut off. */
 export const MAX_ANSWER_CHARACTERS = 200_000;
@@ -79,13 +81,13 @@ async function* readStream(
       }
       yield text;
     }
-    if (signal.aborted) throw new AppError('cancelled', 'Stopped.', { retryable: true });
-    if (deadline.hasPassed) throw timeoutError(client.host, isStarted ? 'go on' : 'begin to answer');
+    if (signal.aborted) throw new AppError('cancelled', t('mainModels.stopped'), { retryable: true });
+    if (deadline.hasPassed) throw timeoutError(client.host, isStarted ? 'go-on' : 'begin');
     checkFinish(finish, isStarted, client);
   } catch (error) {
-    if (signal.aborted) throw new AppError('cancelled', 'Stopped.', { retryable: true });
-    if (deadline.hasPassed) throw timeoutError(client.host, isStarted ? 'go on' : 'begin to answer');
-    throw toModelError(error, { ...client, model });
+    if (signal.aborted) throw new AppError('cancelled', t('mainModels.stopped'), { retryable: true });
+    if (deadline.hasPassed) throw timeoutError(client.host, isStarted ? 'go-on' : 'begin');
+    throw asPictureRefusal(toModelError(error, { ...client, model }), messages, { host: client.host, model });
   } finally {
     deadline.dispose();
     deadline.abort();

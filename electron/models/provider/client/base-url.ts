@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { AppError } from '../../../../shared/ipc/errors';
 import { plainHost, reachableHosts } from './plain-host';
+import { t } from '../../../../shared/messages/message';
 
 /** Where clouds tell a machine its own credentials: no model answers there, and whoever asks may be misled. */
 const METADATA_HOSTS: ReadonlySet<string> = new Set([
@@ -21,40 +22,27 @@ const METADATA_HOSTS: ReadonlySet<string> = new Set([
  */
 export function checkBaseUrl(text: string): URL {
   const trimmed = text.trim();
-  if (trimmed === '')
-    throw new AppError('bad-input', 'No server address is set. Open Settings → Model and choose one.');
+  if (trimmed === '') throw new AppError('bad-input', t('mainModels.noServerAddressSet'));
   let url: URL;
   try {
     url = new URL(trimmed);
   } catch {
     // The address is not quoted, since it may hold a password.
-    throw new AppError('bad-input', 'That is not a web address. It should look like https://api.openai.com/v1.');
+    throw new AppError('bad-input', t('mainModels.webAddressShouldLook'));
   }
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    throw new AppError(
-      'bad-input',
-      'The server address must begin with https:// (or http:// on this machine or your own network).',
-    );
+    throw new AppError('bad-input', t('mainModels.serverAddressMustBegin'));
   }
   if (url.username !== '' || url.password !== '') {
-    throw new AppError(
-      'bad-input',
-      'Leave user name and password out of the server address; the key has its own field.',
-    );
+    throw new AppError('bad-input', t('mainModels.leaveUserNamePassword'));
   }
   if (reachableHosts(url.hostname).some((host) => METADATA_HOSTS.has(host)))
-    throw new AppError('bad-input', `${url.hostname} holds the credentials of a cloud machine, not a model.`);
+    throw new AppError('bad-input', t('mainModels.hostnameHoldsCredentialsCloud', { hostname: url.hostname }));
   if (url.protocol === 'http:' && (!isPrivateHost(url.hostname) || isUnspecified(url.hostname))) {
-    throw new AppError(
-      'bad-input',
-      `Plain http to ${url.hostname} could be read on the way. Use https:// for servers outside your own network.`,
-    );
+    throw new AppError('bad-input', t('mainModels.plainHttpHostnameCould', { hostname: url.hostname }));
   }
   if (url.search !== '') {
-    throw new AppError(
-      'bad-input',
-      'Leave out what follows the question mark in the server address; a key has its own field.',
-    );
+    throw new AppError('bad-input', t('mainModels.leaveOutWhatFollows'));
   }
   url.hash = '';
   url.pathname = url.pathname.replace(/\/+$/, '').replace(/\/chat\/completions$/, '');

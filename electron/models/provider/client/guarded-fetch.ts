@@ -1,5 +1,6 @@
 import { AppError } from '../../../../shared/ipc/errors';
 import { TASK_HEADER } from '../../metering/meter-fetch';
+import { t } from '../../../../shared/messages/message';
 
 /**
  * Bytes of one line of a streamed answer. A token with its envelope is under 1 KiB; 1 MiB means a broken or hostile
@@ -54,12 +55,7 @@ function limitBytes(
       const lastBreak = chunk.lastIndexOf(newline);
       line = lastBreak === -1 ? line + chunk.byteLength : chunk.byteLength - lastBreak - 1;
       if (line > maxLineBytes || total > maxBytes) {
-        controller.error(
-          new AppError(
-            'too-large',
-            'The server sent far more than an answer could need, so the connection was closed.',
-          ),
-        );
+        controller.error(new AppError('too-large', t('mainModels.serverSentFarMore')));
         return;
       }
       controller.enqueue(chunk);

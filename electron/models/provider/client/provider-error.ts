@@ -3,6 +3,7 @@ import { AppError } from '../../../../shared/ipc/errors';
 import { findSecrets } from '../../../language/privacy/find-secrets';
 import { readOverflow } from './read-overflow';
 import { REDACTED, type SecretRedactor } from '../../redaction/secret-redactor';
+import { t } from '../../../../shared/messages/message';
 
 export interface ErrorContext {
   /** Host and port as shown to the person. */
@@ -24,37 +25,39 @@ function toAppError(error: unknown, { host, model, redactor }: ErrorContext): Ap
   const inner = findAppErrorCause(error);
   if (inner) return inner;
   if (error instanceof APIUserAbortError || (error instanceof Error && error.name === 'AbortError')) {
-    return new AppError('cancelled', 'Stopped.', { retryable: true });
+    return new AppError('cancelled', t('mainModels.stopped'), { retryable: true });
   }
   if (error instanceof APIConnectionTimeoutError) return timeoutError(host, 'answer');
   if (error instanceof APIConnectionError) return connectionError(error, host);
   if (error instanceof APIError) return statusError(error, host, model, redactor);
   if (error instanceof SyntaxError) {
-    return new AppError(
-      'model-malformed',
-      `${host} sent something that is not an answer in the OpenAI format. Check that the address ends in /v1.`,
-      { retryable: true, cause: error },
-    );
+    return new AppError('model-malformed', t('mainModels.hostSentSomethingAnswer', { host }), {
+      retryable: true,
+      cause: error,
+    });
   }
   if (error instanceof Error) {
-    return new AppError(
-      'model-unreachable',
-      `The connection to ${host} broke off. What had arrived is kept; try again.`,
-      { retryable: true, cause: error },
-    );
+    return new AppError('model-unreachable', t('mainModels.connectionHostBrokeOff', { host }), {
+      retryable: true,
+      cause: error,
+    });
   }
-  return new AppError('unexpected', 'The model call failed in a way that was not expected.', {
+  return new AppError('unexpected', t('mainModels.modelCallFailedWay'), {
     retryable: true,
     cause: error,
   });
 }
 
-export const timeoutError = (host: string, what: string): AppError =>
-  new AppError(
-    'model-timeout',
-    `${host} did not ${what} in time. It may be busy or loading the model; try again in a moment.`,
-    { retryable: true },
-  );
+const TIMEOUTS = {
+  connect: (host: string) => t('mainModels.notConnectedInTime', { host }),
+  begin: (host: string) => t('mainModels.notBegunInTime', { host }),
+  'go-on': (host: string) => t('mainModels.notContinuedInTime', { host }),
+  answer: (host: string) => t('mainModels.notAnsweredInTime', { host }),
+  embed: (host: string) => t('mainModels.notEmbeddedInTime', { host }),
+};
+
+export const timeoutError = (host: string, what: keyof typeof TIMEOUTS): AppError =>
+  new AppError('model-timeout', TIMEOUTS[what](host), { retryable: true });
 
 function findAppErrorCause(error: unknown): AppError | null {
   let current: unknown = error;
@@ -69,29 +72,13 @@ function connectionError(error: Error, host: string): AppError {
   const code = causeCode(error);
   const options = { retryable: true, cause: error };
   if (code === 'ECONNREFUSED')
-    return new AppError(
-      'model-unreachable',
-      `Nothing answers at ${host}. Is the server running, and is the port right?`,
-      options,
-    );
+    return new AppError('model-unreachable', t('mainModels.nothingAnswersHostServer', { host }), options);
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return new AppError(
-      'model-unreachable',
-      `The name ${host} cannot be found. Check the address, and that this machine is online.`,
-      options,
-    );
+    return new AppError('model-unreachable', t('mainModels.nameHostCannotFound', { host }), options);
   if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY/.test(code))
-    return new AppError(
-      'model-unreachable',
-      `${host} has a certificate that cannot be trusted, so nothing was sent.`,
-      options,
-    );
-  if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT') return timeoutError(host, 'accept the connection');
-  return new AppError(
-    'model-unreachable',
-    `The connection to ${host} failed. Check the address and the network, then try again.`,
-    options,
-  );
+    return new AppError('model-unreachable', t('mainModels.hostCertificateCannotTrusted', { host }), options);
+  if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT') return timeoutError(host, 'connect');
+  return new AppError('model-unreachable', t('mainModels.connectionHostFailedCheck', { host }), options);
 }
 
 function causeCode(error: unknown): string {
@@ -116,47 +103,26 @@ function statusError(
   if (status === undefined)
     return refuse(
       'model-refused',
-      `${host} reported an error while answering${quoteServerMessage(error, redactor)}`,
+      t('mainModels.hostReportedErrorWhile', { host, error: quoteServerMessage(error, redactor) }),
       true,
     );
   if (status >= 300 && status < 400)
-    return refuse(
-      'model-refused',
-      `${host} wants to send the request on to another address. That was refused, so that your key and text go only where you chose. Correct the address in Settings.`,
-      false,
-    );
-  if (status === 401 || status === 403)
-    return refuse('model-key', `${host} did not accept the key. Check it under Settings → Model.`, false);
-  if (status === 404)
-    return refuse(
-      'model-not-found',
-      `${host} knows no model “${model}” at this address. Choose one of its models in Settings, and check that the address ends in /v1.`,
-      false,
-    );
+    return refuse('model-refused', t('mainModels.hostWantsSendRequest', { host }), false);
+  if (status === 401 || status === 403) return refuse('model-key', t('mainModels.hostDidAcceptKey', { host }), false);
+  if (status === 404) return refuse('model-not-found', t('mainModels.hostKnowsNoModel', { host, model }), false);
   const overflow = status === 400 || status === 413 || status === 422 ? readOverflow(error.message) : null;
   if (overflow !== null) return new AppError('model-window', tooLongFor(host), { cause: error, data: overflow });
   if (status === 413) return refuse('too-large', tooLongFor(host), false);
-  if (status === 429)
-    return refuse(
-      'model-rate-limited',
-      `${host} is limiting requests just now, also after waiting. Try again in a minute.`,
-      true,
-    );
-  if (status >= 500)
-    return refuse(
-      'model-unreachable',
-      `${host} reports a fault of its own (${status}), also after trying again. Your message is kept; try again later.`,
-      true,
-    );
+  if (status === 429) return refuse('model-rate-limited', t('mainModels.hostLimitingRequestsJust', { host }), true);
+  if (status >= 500) return refuse('model-unreachable', t('mainModels.hostReportsFaultOwn', { host, status }), true);
   return refuse(
     'model-refused',
-    `${host} refused the request (${status})${quoteServerMessage(error, redactor)}`,
+    t('mainModels.hostRefusedRequestStatus', { host, status, error: quoteServerMessage(error, redactor) }),
     false,
   );
 }
 
-const tooLongFor = (host: string): string =>
-  `${host} says that this conversation is too long for it. Start a new session or choose a model with a larger window.`;
+const tooLongFor = (host: string): string => t('mainModels.hostSaysConversationToo', { host });
 
 /** Characters of a server's message that are searched for other secrets, and that are shown. */
 const [READ_CHARACTERS, SHOWN_CHARACTERS] = [1_000, 160];

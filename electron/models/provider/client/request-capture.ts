@@ -1,8 +1,13 @@
-/** A request as it would have been sent: its address and the bytes of its body. */
+import { withoutPictureBytes } from '../../outgoing/without-picture-bytes';
+
+/** A request as it would have been sent. */
 export interface CapturedRequest {
   endpoint: string;
   model: string;
+  /** Its body; pictures are named by their hash. */
   body: string;
+  /** Bytes of the body as it would have been sent. */
+  bytes: number;
 }
 
 /** Ends a call whose request was only captured for a preview. */
@@ -14,7 +19,12 @@ export function createRequestCapture(): { fetch: typeof fetch; readonly request:
   return {
     fetch: (input, init) => {
       const body = typeof init?.body === 'string' ? init.body : '';
-      request ??= { endpoint: String(input instanceof Request ? input.url : input), model: modelOfBody(body), body };
+      request ??= {
+        endpoint: String(input instanceof Request ? input.url : input),
+        model: modelOfBody(body),
+        body: withoutPictureBytes(body),
+        bytes: Buffer.byteLength(body),
+      };
       return Promise.reject(new PreviewOnly('nothing was sent'));
     },
     get request() {

@@ -7,6 +7,7 @@ interface ChatMessage {
   tool_calls?: { id: string; function: { name: string; arguments: string } }[];
   tool_call_id?: string;
 }
+type ContentPart = { type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string } };
 interface ChatRequest {
   model: string;
   messages: ChatMessage[];
@@ -71,9 +72,19 @@ function toResponses({
   };
 }
 
+/** Texts and pictures in the words of this protocol. */
+const toInput = (content: unknown): unknown =>
+  Array.isArray(content)
+    ? (content as ContentPart[]).map((part) =>
+        part.type === 'image_url'
+          ? { type: 'input_image', image_url: part.image_url.url }
+          : { type: 'input_text', text: part.text },
+      )
+    : content;
+
 function toItems({ role, content, tool_calls: calls = [], tool_call_id: callId }: ChatMessage): unknown[] {
   if (role === 'tool') return [{ type: 'function_call_output', call_id: callId, output: content }];
-  const text = content == null || content === '' ? [] : [{ role, content }];
+  const text = content == null || content === '' ? [] : [{ role, content: toInput(content) }];
   return [
     ...text,
     ...calls.map(({ id, function: { name, arguments: given } }) => ({

@@ -1,4 +1,5 @@
 import { finishOf, toChatUsage, type ResponsesUsage } from './responses-words';
+import { t } from '../../../../shared/messages/message';
 
 interface ResponsesEvent {
   type?: string;
@@ -49,7 +50,7 @@ export function chatChunks(): TransformStream<Uint8Array<ArrayBuffer>, Uint8Arra
       }
       case 'response.failed':
       case 'error':
-        return line({ error: { message: response?.error?.message ?? message ?? 'the response failed' } });
+        return line({ error: { message: response?.error?.message ?? message ?? t('mainModels.theResponseFailed') } });
       default:
         return '';
     }

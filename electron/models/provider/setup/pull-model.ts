@@ -1,6 +1,7 @@
 import type { PullEvent } from '../../../../shared/ipc/routes/settings';
 import { AppError } from '../../../../shared/ipc/errors';
 import { checkBaseUrl, isPrivateHost } from '../client/base-url';
+import { t } from '../../../../shared/messages/message';
 
 /** Milliseconds between two reports of progress. */
 const REPORT_MS = 200;
@@ -27,8 +28,7 @@ export async function pullModel(
   fetchImplementation: typeof fetch = globalThis.fetch,
 ): Promise<void> {
   const url = checkBaseUrl(baseUrl);
-  if (!isPrivateHost(url.hostname))
-    throw new AppError('bad-input', 'Models are downloaded only by a server on this machine or network.');
+  if (!isPrivateHost(url.hostname)) throw new AppError('bad-input', t('mainModels.modelsDownloadedOnlyServer'));
   const response = await fetchImplementation(new URL('/api/pull', url), {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'user-agent': 'engram-vault' },
@@ -37,18 +37,23 @@ export async function pullModel(
     signal,
   }).catch((error: unknown) => {
     throw signal.aborted
-      ? new AppError('cancelled', 'Stopped.', { cause: error })
-      : new AppError('model-unreachable', `Nothing answers at ${url.host}. Is Ollama running?`, { cause: error });
+      ? new AppError('cancelled', t('mainModels.stopped'), { cause: error })
+      : new AppError('model-unreachable', t('mainModels.nothingAnswersHostOllama', { host: url.host }), {
+          cause: error,
+        });
   });
   if (response.status === 404 || response.body === null)
-    throw new AppError('unsupported', `The server at ${url.host} does not download models; use its own program.`);
+    throw new AppError('unsupported', t('mainModels.serverHostDoesDownload', { host: url.host }));
   let isDone = false;
   let reportedAt = -Infinity;
   try {
     for await (const line of linesOf(response.body)) {
       const { status, total, completed, error } = parse(line);
       if (typeof error === 'string')
-        throw new AppError('model-refused', `Ollama could not download “${model}”: ${error.slice(0, MAX_WORDS)}`);
+        throw new AppError(
+          'model-refused',
+          t('mainModels.ollamaCouldDownloadModel', { model, error: error.slice(0, MAX_WORDS) }),
+        );
       if (typeof status !== 'string') continue;
       isDone ||= status === 'success';
       if (performance.now() - reportedAt < REPORT_MS) continue;
@@ -56,11 +61,11 @@ export async function pullModel(
       emit({ type: 'progress', status: status.slice(0, MAX_WORDS), completed: bytes(completed), total: bytes(total) });
     }
   } catch (error) {
-    if (signal.aborted) throw new AppError('cancelled', 'Stopped. What has arrived is kept.', { cause: error });
+    if (signal.aborted) throw new AppError('cancelled', t('mainModels.stoppedWhatArrivedKept'), { cause: error });
     throw error;
   }
   if (!response.ok || !isDone)
-    throw new AppError('model-refused', `Ollama ended before “${model}” was there (${response.status}).`);
+    throw new AppError('model-refused', t('mainModels.ollamaEndedBeforeModel', { model, status: response.status }));
   emit({ type: 'done' });
 }
 
@@ -82,7 +87,7 @@ async function* linesOf(body: ReadableStream<Uint8Array>): AsyncIterable<string>
   for await (const chunk of body) {
     const lines = `${rest}${decoder.decode(chunk, { stream: true })}`.split('\n');
     rest = lines.pop()!;
-    if (rest.length > MAX_LINE_CHARACTERS) throw new AppError('too-large', 'The server sent a line without an end.');
+    if (rest.length > MAX_LINE_CHARACTERS) throw new AppError('too-large', t('mainModels.serverSentLineWithout'));
     yield* lines;
   }
   if (rest !== '') yield rest;

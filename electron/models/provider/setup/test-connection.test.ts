@@ -1,3 +1,4 @@
+import { DEFAULT_WEB_SETTINGS } from '../../../../shared/ipc/default-web-settings';
 import { afterEach, describe, expect, it } from 'vitest';
 import { DEFAULT_APPEARANCE } from '../../../../shared/ipc/default-appearance';
 import { DEFAULT_SPENDING, WORK_PRESETS } from '../../../../shared/ipc/work-presets';
@@ -173,6 +174,7 @@ describe('the choice of engine', () => {
     work: WORK_PRESETS.thorough,
     spending: DEFAULT_SPENDING,
     outgoingLog: { keepDays: 30 },
+    web: DEFAULT_WEB_SETTINGS,
     keys: {},
     provider: {
       preset: 'custom',

@@ -7,6 +7,7 @@ import { toModelError } from '../client/provider-error';
 import { streamAnswer } from '../answer/stream-answer';
 import { assumeAllCapabilities } from '../structured/model-capabilities';
 import { requestStructured } from '../structured/request-structured';
+import { t } from '../../../../shared/messages/message';
 
 type Step = ConnectionTest['steps'][number];
 
@@ -35,7 +36,7 @@ export async function testConnection(dependencies: ProviderDependencies, signal:
   try {
     client = createProviderClient({ timeouts: TEST_TIMEOUTS, maxRetries: 0, ...dependencies });
   } catch (error) {
-    steps.push({ name: 'Reach the server', ok: false, detail: toErrorReply(error).message });
+    steps.push({ name: t('mainModels.reachTheServer'), ok: false, detail: toErrorReply(error).message });
     return done();
   }
   await trySteps();
@@ -47,17 +48,20 @@ export async function testConnection(dependencies: ProviderDependencies, signal:
     steps.push(...listing.steps);
     if (!listing.goOn) return;
     if (settings.chatModel.trim() === '') {
-      steps.push({ name: 'Answer', ok: false, detail: 'No chat model is chosen yet.' });
+      steps.push({ name: t('mainModels.answer'), ok: false, detail: t('mainModels.noChatModelChosenYet') });
       return;
     }
-    await attempt('Answer', () => tryAnswer(client, settings.chatModel, signal));
-    await attempt('Structured answer', () =>
+    await attempt(t('mainModels.answer'), () => tryAnswer(client, settings.chatModel, signal));
+    await attempt(t('mainModels.structuredAnswer'), () =>
       tryStructured(client, settings.smallModel.trim() || settings.chatModel, signal),
     );
     if (settings.embeddingModel.trim() !== '') {
-      await attempt('Embed', async () => {
+      await attempt(t('mainModels.embed'), async () => {
         const embedder = await createProviderEmbedder(client, settings.embeddingModel.trim(), signal);
-        return `${settings.embeddingModel} gives ${embedder.dimensions} numbers a text.`;
+        return t('mainModels.embeddingmodelGivesDimensionsNumbers', {
+          embeddingModel: settings.embeddingModel,
+          dimensions: embedder.dimensions,
+        });
       });
     }
   }
@@ -70,12 +74,15 @@ async function listModels(client: ProviderClient, signal: AbortSignal): Promise<
     const names = (Array.isArray(page?.data) ? page.data : []).map(({ id }) => id);
     const list =
       names.length === 0
-        ? 'The server lists no models.'
-        : `${names.length} ${names.length === 1 ? 'model' : 'models'}: ${names.slice(0, 6).join(', ')}${names.length > 6 ? ', …' : ''}`;
+        ? t('mainModels.serverListsNoModels')
+        : t('mainModels.models', {
+            count: names.length,
+            names: `${names.slice(0, 6).join(', ')}${names.length > 6 ? ', …' : ''}`,
+          });
     return {
       steps: [
-        { name: 'Reach the server', ok: true, detail: `${client.host} answers.` },
-        { name: 'List models', ok: true, detail: list },
+        { name: t('mainModels.reachTheServer'), ok: true, detail: t('mainModels.hostAnswers', { host: client.host }) },
+        { name: t('mainModels.listModels'), ok: true, detail: list },
       ],
       goOn: true,
     };
@@ -84,14 +91,15 @@ async function listModels(client: ProviderClient, signal: AbortSignal): Promise<
     if (problem.code === 'model-not-found' || problem.code === 'model-refused' || problem.code === 'model-malformed') {
       return {
         steps: [
-          { name: 'Reach the server', ok: true, detail: `${client.host} answers.` },
           {
-            name: 'List models',
+            name: t('mainModels.reachTheServer'),
+            ok: true,
+            detail: t('mainModels.hostAnswers', { host: client.host }),
+          },
+          {
+            name: t('mainModels.listModels'),
             ok: false,
-            detail:
-              problem.code === 'model-not-found'
-                ? 'There is no model list at this address. Check that it ends in /v1.'
-                : problem.message,
+            detail: problem.code === 'model-not-found' ? t('mainModels.thereNoModelList') : problem.message,
           },
         ],
         goOn: problem.code === 'model-not-found',
@@ -101,10 +109,14 @@ async function listModels(client: ProviderClient, signal: AbortSignal): Promise<
     return {
       steps: isReached
         ? [
-            { name: 'Reach the server', ok: true, detail: `${client.host} answers.` },
-            { name: 'List models', ok: false, detail: problem.message },
+            {
+              name: t('mainModels.reachTheServer'),
+              ok: true,
+              detail: t('mainModels.hostAnswers', { host: client.host }),
+            },
+            { name: t('mainModels.listModels'), ok: false, detail: problem.message },
           ]
-        : [{ name: 'Reach the server', ok: false, detail: problem.message }],
+        : [{ name: t('mainModels.reachTheServer'), ok: false, detail: problem.message }],
       goOn: false,
     };
   }
@@ -121,11 +133,14 @@ async function tryAnswer(client: ProviderClient, model: string, signal: AbortSig
     text += piece;
     if (text.length > 2000) break;
   }
-  if (text.trim() === '') throw new AppError('model-malformed', `“${model}” sent an empty answer.`);
-  return `${model} said “${text
-    .replace(/<think[\s\S]*?<\/think\w*>/giu, '')
-    .trim()
-    .slice(0, 60)}”.`;
+  if (text.trim() === '') throw new AppError('model-malformed', t('mainModels.modelSentEmptyAnswer', { model }));
+  return t('mainModels.modelSaid', {
+    model,
+    said: text
+      .replace(/<think[\s\S]*?<\/think\w*>/giu, '')
+      .trim()
+      .slice(0, 60),
+  });
 }
 
 async function tryStructured(client: ProviderClient, model: string, signal: AbortSignal): Promise<string> {
@@ -142,10 +157,9 @@ async function tryStructured(client: ProviderClient, model: string, signal: Abor
     },
     signal,
   );
-  const FORMATS = {
-    json_schema: 'with a strict schema',
-    json_object: 'in JSON mode',
-    text: 'as plain text, read tolerantly',
-  };
-  return `${model} replies ${FORMATS[capabilities.format]}.`;
+  const { format } = capabilities;
+  if (format === 'json_schema') return t('mainModels.repliesWithSchema', { model });
+  return format === 'json_object'
+    ? t('mainModels.repliesInJsonMode', { model })
+    : t('mainModels.repliesAsText', { model });
 }

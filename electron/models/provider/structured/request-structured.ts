@@ -15,15 +15,17 @@ import type { ServerCapabilities } from './model-capabilities';
 import { parseReplyCandidates } from './parse-reply';
 import type { ProviderClient } from '../client/provider-client';
 import { timeoutError, toModelError } from '../client/provider-error';
+import { t } from '../../../../shared/messages/message';
+import { labels } from '../../../../shared/messages/labels';
 
 /** What each task asks for, in the words of its error message. */
-const EXPECTED_RESULT = {
-  query_plan: 'a usable query plan',
-  judgements: 'usable judgements',
-  units: 'usable units',
-  summary: 'a usable summary',
-  check: 'a usable reply to the check',
-};
+const EXPECTED_RESULT = labels({
+  query_plan: () => t('mainModels.usableQueryPlan'),
+  judgements: () => t('mainModels.usableJudgements'),
+  units: () => t('mainModels.usableUnits'),
+  summary: () => t('mainModels.usableSummary'),
+  check: () => t('mainModels.usableCheckReply'),
+});
 
 /** What the meter calls each task. */
 const USAGE_TASK: Record<keyof typeof EXPECTED_RESULT, UsageTask> = {
@@ -101,10 +103,10 @@ async function request<Value>(
     const problem = reading.ok ? 'Some entries did not have the form described.' : reading.problem;
     client.log.warn('model reply did not fit its schema', { call: call.name, problem, length: first.text.length });
     // A model that ran to its length limit would do so again.
-    if (first.isCut) throw malformed(call, 'and ran on without an end', problem);
+    if (first.isCut) throw malformed(call, t('mainModels.ranOnWithoutEnd'), problem);
     if (performance.now() - start > limitMs * MAX_REPAIR_TIME_SHARE) {
       if (reading.ok) return reading.value;
-      throw malformed(call, 'and was too slow to be asked again', problem);
+      throw malformed(call, t('mainModels.tooSlowToAskAgain'), problem);
     }
     return await repair(
       client,
@@ -140,7 +142,7 @@ async function repair<Value>(
       (await complete(client, capabilities, call, messages, signal, deadline)).text,
     );
     if (second.ok && (!first.ok || second.kept > first.kept)) return second.value;
-    if (!first.ok) throw malformed(call, 'also when asked again', second.ok ? '' : second.problem);
+    if (!first.ok) throw malformed(call, t('mainModels.alsoWhenAskedAgain'), second.ok ? '' : second.problem);
   } catch (error) {
     // The readable part of the first reply is better than the second one's failure.
     if (signal.aborted || !first.ok) throw error;
@@ -153,7 +155,7 @@ const malformed = (
   how: string,
   problem: string,
 ): AppError =>
-  new AppError('model-malformed', `“${model}” did not give ${EXPECTED_RESULT[name]}, ${how}.`, {
+  new AppError('model-malformed', t('mainModels.modelDidNotGive', { model, expected: EXPECTED_RESULT[name], how }), {
     retryable: true,
     data: { problem },
   });
@@ -210,11 +212,9 @@ async function complete<Value>(
         const choice = (completion as Partial<typeof completion>)?.choices?.[0];
         const content = choice?.message?.content;
         if (typeof content !== 'string')
-          throw new AppError(
-            'model-malformed',
-            `${client.host} did not answer in the OpenAI format. Check that the address ends in /v1.`,
-            { retryable: true },
-          );
+          throw new AppError('model-malformed', t('mainModels.hostDidAnswerOpenai', { host: client.host }), {
+            retryable: true,
+          });
         if (capabilities.effort === 'unknown' && hasThought(completion)) capabilities.effort = 'low';
         return { text: content, isCut: choice?.finish_reason === 'length' };
       } catch (error) {
@@ -225,9 +225,9 @@ async function complete<Value>(
           throw error;
       }
     }
-    throw new AppError('model-refused', `${client.host} refused every form of the request.`);
+    throw new AppError('model-refused', t('mainModels.hostRefusedEveryForm', { host: client.host }));
   } catch (error) {
-    if (signal.aborted) throw new AppError('cancelled', 'Stopped.', { retryable: true });
+    if (signal.aborted) throw new AppError('cancelled', t('mainModels.stopped'), { retryable: true });
     if (deadline.hasPassed) throw timeoutError(client.host, 'answer');
     throw toModelError(error, { ...client, model: call.model });
   }

@@ -83,7 +83,17 @@ export type IndexedMessage = Pick<
   Message,
   'id' | 'sessionId' | 'index' | 'role' | 'speaker' | 'text' | 'createdAt' | 'state' | 'model'
 > & { analysis?: unknown };
-export type IndexedResource = Pick<Resource, 'title' | 'deletedAt' | 'writtenAt'>;
+export type IndexedResource = Pick<Resource, 'title' | 'deletedAt' | 'writtenAt'> & {
+  /** It was saved from the web. */
+  web?: unknown;
+};
+/** What the index reads of a resource. */
+export const indexedResource = ({ title, deletedAt, writtenAt, web }: Resource): IndexedResource => ({
+  title,
+  deletedAt,
+  ...(writtenAt === undefined ? {} : { writtenAt }),
+  ...(web === undefined ? {} : { web: true }),
+});
 export type IndexedChunk = Pick<Chunk, 'id' | 'resourceId' | 'path' | 'text' | 'createdAt' | 'removedAt'>;
 
 /**
@@ -168,7 +178,7 @@ export function entryOfChunk(chunk: IndexedChunk, resource: IndexedResource): In
   return {
     ref: sourceRef('chunk', chunk.id),
     kind: 'chunk',
-    tier: 'resource',
+    tier: resource.web === undefined ? 'resource' : 'web',
     title: [resource.title, ...headings].join(' › '),
     heading: [resource.title, ...headings].join(' '),
     text: chunk.text,
@@ -259,6 +269,8 @@ const WHOLE_TEXT_WORDS = {
   // A summary has at most 400 words; a topic is found as a whole, whichever of its sessions the question names.
   summary: 8 * MAX_PASSAGE_WORDS,
   topic: 8 * MAX_PASSAGE_WORDS,
+  // Snippets and passages are cut before they come here.
+  web: Infinity,
 } as const;
 
 /** A kept note as entries: one, or for a page one per passage. Empty for a note that may not surface. */

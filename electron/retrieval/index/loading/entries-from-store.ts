@@ -6,6 +6,7 @@ import {
   entriesOfNote,
   entriesOfSummary,
   entriesOfTopic,
+  indexedResource,
   type IndexEntry,
   type IndexedResource,
   type IndexedSession,
@@ -19,7 +20,7 @@ export async function* entriesFromStore(store: VaultStore): AsyncGenerator<Index
 
   const resources = new Map<string, IndexedResource>();
   for await (const page of store.pages('resources'))
-    for (const { id, title, deletedAt, writtenAt } of page) resources.set(id, { title, deletedAt, writtenAt });
+    for (const resource of page) resources.set(resource.id, indexedResource(resource));
   for await (const chunks of store.pages('chunks')) {
     yield chunks.flatMap((chunk) => {
       const resource = resources.get(chunk.resourceId);

@@ -1,4 +1,5 @@
 import type { VaultStore } from '../../../store/vault-store';
+import { indexedResource } from '../columns/index-entry';
 import type { IndexMaintenance } from './index-maintenance';
 import { neverSurfaceRefs } from './never-surface-refs';
 import { INDEXED_COLUMNS, type RecordContext } from './record-page';
@@ -29,7 +30,7 @@ async function readContext(store: VaultStore): Promise<RecordContext> {
   const resources: RecordContext['resources'][number][] = [];
   const sessions: RecordContext['sessions'][number][] = [];
   for await (const page of store.pages('resources'))
-    for (const { id, title, deletedAt, writtenAt } of page) resources.push([id, { title, deletedAt, writtenAt }]);
+    for (const resource of page) resources.push([resource.id, indexedResource(resource)]);
   for await (const page of store.pages('sessions'))
     for (const { id, title, updatedAt, incognito, deletedAt } of page)
       sessions.push([id, { title, updatedAt, incognito, deletedAt }]);

@@ -1,10 +1,10 @@
 import { parseSourceRef, type SourceRef } from '../../../../shared/domain/ids';
+import type { Resource } from '../../../../shared/domain/resource';
 import type { TraceCandidate } from '../../../../shared/domain/trace';
 import type { VaultStore } from '../../../store/vault-store';
 import type { IndexEntry } from '../../index/columns/index-entry';
 
 export type CandidateOrigin = NonNullable<TraceCandidate['origin']>;
-export type CandidateResource = NonNullable<TraceCandidate['resource']>;
 
 /**
  * Origins of the candidates, with the session's title and the message's index. Candidates without an origin are left
@@ -40,7 +40,7 @@ export async function readOrigins(
 export async function readResources(
   entries: IndexEntry[],
   store: Pick<VaultStore, 'getMany'>,
-): Promise<Map<SourceRef, CandidateResource>> {
+): Promise<Map<SourceRef, Resource>> {
   const refs = entries.flatMap(({ kind, ref }) => (kind === 'chunk' ? [ref] : []));
   if (refs.length === 0) return new Map();
   const chunks = await store.getMany(
@@ -54,7 +54,7 @@ export async function readResources(
   return new Map(
     refs.flatMap((ref, index) => {
       const resource = resources[index];
-      return resource ? [[ref, { id: resource.id, title: resource.title }] as const] : [];
+      return resource ? [[ref, resource] as const] : [];
     }),
   );
 }

@@ -164,7 +164,12 @@ async function enrichCandidates(
   // Candidates of rounds come after these and bring their own data.
   for (const candidate of trace.candidates.slice(0, entries.length)) {
     candidate.origin = origins.get(candidate.ref) ?? null;
-    candidate.resource = resources.get(candidate.ref) ?? null;
+    const resource = resources.get(candidate.ref) ?? null;
+    candidate.resource = resource === null ? null : { id: resource.id, title: resource.title };
+    if (resource?.web !== undefined) {
+      const { url, trust, fetchedAt, publishedAt = null } = resource.web;
+      candidate.web = { url, trust, part: 'saved', source: null, fetchedAt, publishedAt };
+    }
   }
   trace.embedder = embedder;
 }

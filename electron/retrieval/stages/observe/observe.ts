@@ -24,7 +24,8 @@ export const observe: ObserveStage = {
     const cited = candidates.filter(({ use }) => use?.cited === true);
     const paraphrased = candidates.filter(({ use }) => use?.cited === false && use.paraphrased !== undefined);
     const accessEvents: AccessEvent[] = cited
-      .filter(({ use }) => use!.quoteVerified)
+      // What the web said is no record of the vault.
+      .filter(({ use, kind }) => use!.quoteVerified && kind !== 'web')
       .map(({ ref }) => ({
         id: ids.next<AccessEventId>(),
         ref,

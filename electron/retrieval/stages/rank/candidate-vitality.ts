@@ -16,10 +16,12 @@ const MAX_EXPLAINED = 30;
 
 /** The vitality that ranking uses: 0–1, null without one. Only uses raise it; being surfaced does not. */
 export function vitalityOf(
-  { ref, at, keptAt }: TraceCandidate,
+  { ref, kind, at, keptAt }: TraceCandidate,
   vitality: VitalityLookup | undefined,
   asOf: number,
 ): number | null {
+  // What the web says has no life in the vault.
+  if (kind === 'web') return null;
   return vitality?.of(ref, { madeAt: keptAt ?? at, asOf }) ?? null;
 }
 

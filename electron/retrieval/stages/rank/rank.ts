@@ -2,7 +2,7 @@ import {
   BLEND_WEIGHT,
   blendOf,
   confirmationOf,
-  PROVENANCE_WEIGHT,
+  provenanceOf,
   RECENCY_FLOOR,
   scoreOf,
   type RankTerms,
@@ -29,6 +29,8 @@ const DECAYING_TIERS: ReadonlySet<Tier> = new Set(['chat', 'web']);
 export const rank: Stage = {
   name: 'rank',
   async run(funnel, deps) {
+    // How far a saved page's site is trusted stands in its document's row.
+    if (funnel.live.some(({ tier, kind }) => tier === 'web' && kind === 'chunk')) await funnel.enrichment;
     const best = bestFusedScore(funnel.live);
     for (const candidate of funnel.live) {
       const recency = DECAYING_TIERS.has(candidate.tier) ? recencyOf(candidate, funnel.live) : null;
@@ -56,7 +58,7 @@ function computeRank(
   const history = unusedSurfacings(candidate, surfacing);
   const weights = ranking?.blend ?? BLEND_WEIGHT;
   const terms: RankTerms = {
-    provenance: PROVENANCE_WEIGHT[candidate.tier],
+    provenance: provenanceOf(candidate.tier, candidate.web?.trust),
     recency,
     applicability: candidate.gate?.applicability ?? 0,
     retrieval: best > 0 ? Math.max(0, Math.min(1, candidate.fused.score / best)) : 0,

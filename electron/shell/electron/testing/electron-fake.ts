@@ -31,6 +31,11 @@ export class FakeWebContents extends EventEmitter {
   isDestroyed() {
     return false;
   }
+  setWebRTCIPHandlingPolicy(policy: string) {
+    fakeState.webRtcPolicies.push(policy);
+  }
+  setAudioMuted() {}
+  executeJavaScriptInIsolatedWorld = async () => fakeState.readPage;
   reload() {
     this.emit('did-finish-load');
   }
@@ -99,6 +104,9 @@ export const fakeState = {
   /** The button that answers questions. */
   answer: 0,
   isFirstInstance: true,
+  webRtcPolicies: [] as string[],
+  /** What reading a page gives. */
+  readPage: '<html></html>' as unknown,
   defaultSchemes: [] as string[],
 };
 
@@ -117,17 +125,40 @@ export const app = new FakeApp();
 
 export const ipcMain = new EventEmitter();
 
-class FakeSession extends EventEmitter {
+export class FakeSession extends EventEmitter {
+  readonly handlers = new Map<string, (request: { url: string; method: string }) => Promise<Response>>();
+  readonly protocol = {
+    handle: (scheme: string, handler: (request: { url: string; method: string }) => Promise<Response>) =>
+      void this.handlers.set(scheme, handler),
+  };
+  clearStorageData = async () => {};
+  beforeRequest:
+    | ((
+        details: { url: string; method: string; resourceType: string },
+        answer: (reply: { cancel: boolean }) => void,
+      ) => void)
+    | null = null;
   readonly webRequest = {
-    onBeforeRequest: (handler: typeof fakeState.beforeRequest) => void (fakeState.beforeRequest = handler),
+    onBeforeRequest: (handler: NonNullable<FakeSession['beforeRequest']>) => {
+      this.beforeRequest = handler;
+      fakeState.beforeRequest = handler as typeof fakeState.beforeRequest;
+    },
   };
   setPermissionRequestHandler = (handler: typeof fakeState.permissionRequest) =>
     void (fakeState.permissionRequest = handler);
   setPermissionCheckHandler = (handler: typeof fakeState.permissionCheck) => void (fakeState.permissionCheck = handler);
   setDevicePermissionHandler = (handler: typeof fakeState.device) => void (fakeState.device = handler);
 }
-true satisfies HasNamesOf<FakeSession, import('electron').Session>;
-export const session = { defaultSession: new FakeSession() } satisfies NamesOf<'session'>;
+true satisfies HasNamesOf<FakeSession, import('electron').Session, 'handlers' | 'beforeRequest'>;
+export const partitions = new Map<string, FakeSession>();
+export const session = {
+  defaultSession: new FakeSession(),
+  fromPartition(name: string) {
+    const own = new FakeSession();
+    partitions.set(name, own);
+    return own;
+  },
+} satisfies NamesOf<'session'>;
 
 export const protocol = {
   registerSchemesAsPrivileged: (schemes: typeof fakeState.schemes) => void fakeState.schemes.push(...schemes),

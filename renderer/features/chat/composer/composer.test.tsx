@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { DEFAULT_WEB_SETTINGS } from '../../../../shared/ipc/default-web-settings';
 import { DEFAULT_APPEARANCE } from '../../../../shared/ipc/default-appearance';
 import { DEFAULT_SPENDING, WORK_PRESETS } from '../../../../shared/ipc/work-presets';
 import { act } from 'react';
@@ -23,6 +24,7 @@ const view = (sendWith: Settings['sendWith']): SettingsView => ({
     work: WORK_PRESETS.thorough,
     spending: DEFAULT_SPENDING,
     outgoingLog: { keepDays: 30 },
+    web: DEFAULT_WEB_SETTINGS,
     keys: {},
     provider: { preset: 'custom', baseUrl: '', chatModel: '', smallModel: '', embeddingModel: '' },
   },
@@ -40,6 +42,7 @@ async function open(options: { sendWith?: Settings['sendWith']; draft?: string; 
   screen = await renderScreen(
     <Composer
       sessionId={S1}
+      session={null}
       isAnswering={false}
       isStopping={false}
       isOpening={false}

@@ -1,13 +1,19 @@
 import { Square } from 'lucide-react';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
-import type { SessionId } from '../../../../shared/domain/ids';
-import { useRoute } from '../../../ipc/queries';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import type { AttachmentId, SessionId } from '../../../../shared/domain/ids';
+import type { Session } from '../../../../shared/domain/session';
+import { useCommand, useRoute } from '../../../ipc/queries';
+import { webChoiceOf, WebQueryLine, WebSwitch, type WebChoice } from './web-switch';
 import { chordKeys } from '../../../commands/shortcuts';
 import { Button } from '../../../ui/actions/button';
 import { focusUnlessDialogOpen } from '../../../ui/focus/focus-unless-dialog-open';
 import { Kbd } from '../../../ui/actions/kbd';
 import { TextArea } from '../../../ui/forms/text-area';
 import { useEscape } from '../../../ui/focus/use-escape';
+import { AttachButton } from '../files/attach-button';
+import { ComposerFiles } from '../files/composer-files';
+import { dropsAndPastes } from '../files/drops-and-pastes';
+import { useComposerFiles } from '../files/use-composer-files';
 import styles from './composer.module.css';
 import { SendPreviewButton } from './send-preview-button';
 import { useMessageDraft } from './use-message-draft';
@@ -16,6 +22,8 @@ import { rich } from '../../../ui/text/rich-message';
 
 export interface ComposerProps {
   sessionId: SessionId | null;
+  /** The chat, once it is read; null for one that is not begun. */
+  session: Session | null;
   isAnswering: boolean;
   isStopping: boolean;
   /** The vault is still being opened: one can type, and send when it is open. */
@@ -23,13 +31,14 @@ export interface ComposerProps {
   /** Why nothing can be sent, or null. */
   readOnlyReason: string | null;
   /** Rejects when the message could not be saved; the field then holds the text again. */
-  onSend: (text: string) => Promise<void>;
+  onSend: (text: string, attachments: AttachmentId[], web: boolean) => Promise<void>;
   onStop: () => void;
 }
 
 /** The message field. Enter or Ctrl+Enter sends, as set; never during text composition. */
 export function Composer({
   sessionId,
+  session,
   isAnswering,
   isStopping,
   isOpening,
@@ -39,20 +48,36 @@ export function Composer({
 }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const { text, setText, clear } = useMessageDraft(sessionId);
+  const files = useComposerFiles(sessionId);
   const sendWith = useRoute('settings.get', null).data?.settings.sendWith ?? 'enter';
-  const canSend = text.trim() !== '' && !isAnswering && !isOpening && readOnlyReason === null;
+  const canSend = text.trim() !== '' && !files.isAdding && !isAnswering && !isOpening && readOnlyReason === null;
+  const [isForQuestion, setForQuestion] = useState(false);
+  const web = webChoiceOf(session, isForQuestion);
+  const setSessionWeb = useCommand('chat.setWebSearch');
+  const chooseWeb = (choice: WebChoice) => {
+    setForQuestion(choice === 'question');
+    const isOn = choice === 'session' || (choice === 'question' && session?.webSearch === true);
+    if (sessionId !== null && isOn !== (session?.webSearch === true)) setSessionWeb.mutate({ id: sessionId, isOn });
+  };
   useEscape(onStop, isAnswering);
 
   useEffect(() => focusUnlessDialogOpen(field.current), [sessionId]);
 
   const send = async () => {
     if (!canSend) return;
-    const sent = text;
+    const sent = { text, files: files.all };
     clear();
+    files.set([]);
     try {
-      await onSend(sent);
+      await onSend(
+        sent.text,
+        sent.files.map(({ id }) => id),
+        isForQuestion,
+      );
+      setForQuestion(false);
     } catch {
-      setText(sent);
+      setText(sent.text);
+      files.set(sent.files);
     }
   };
 
@@ -66,7 +91,8 @@ export function Composer({
   };
 
   return (
-    <div className={styles.composer}>
+    <div className={styles.composer} data-takes-files {...dropsAndPastes(files.add)}>
+      <ComposerFiles files={files} isTextMissing={text.trim() === ''} onEmptied={() => field.current?.focus()} />
       <form
         className={styles.box}
         onSubmit={(event) => {
@@ -74,6 +100,7 @@ export function Composer({
           void send();
         }}
       >
+        <AttachButton isDisabled={readOnlyReason !== null || isOpening} onChoose={files.add} />
         <TextArea
           ref={field}
           label={t('chat.message')}
@@ -103,8 +130,10 @@ export function Composer({
           </Button>
         )}
       </form>
+      {web !== 'off' && <WebQueryLine text={text} choice={web} />}
       <div className={styles.hint}>
-        <SendPreviewButton sessionId={sessionId} text={text} />
+        <SendPreviewButton sessionId={sessionId} text={text} attachments={files.all.map(({ id }) => id)} />
+        <WebSwitch choice={web} onChoose={chooseWeb} canChooseSession={sessionId !== null} />
         <span hidden={isOpening}>
           {rich('chat.kbdSendsValue', {
             kbd: <Kbd keys={sendWith === 'enter' ? ['Enter'] : chordKeys('Mod+Enter')} />,

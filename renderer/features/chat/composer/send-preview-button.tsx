@@ -1,12 +1,20 @@
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
-import type { SessionId } from '../../../../shared/domain/ids';
+import type { AttachmentId, SessionId } from '../../../../shared/domain/ids';
 import { Button } from '../../../ui/actions/button';
 import { SendPreviewDialog } from './send-preview-dialog';
 import { t } from '../../../../shared/messages/message';
 
 /** Opens the preview of everything that sending the text would send. */
-export function SendPreviewButton({ sessionId, text }: { sessionId: SessionId | null; text: string }) {
+export function SendPreviewButton({
+  sessionId,
+  text,
+  attachments,
+}: {
+  sessionId: SessionId | null;
+  text: string;
+  attachments: AttachmentId[];
+}) {
   const [shown, setShown] = useState<string | null>(null);
   return (
     <>
@@ -19,7 +27,14 @@ export function SendPreviewButton({ sessionId, text }: { sessionId: SessionId | 
       >
         {t('chat.whatWouldBeSent')}
       </Button>
-      {shown !== null && <SendPreviewDialog sessionId={sessionId} text={shown} onClose={() => setShown(null)} />}
+      {shown !== null && (
+        <SendPreviewDialog
+          sessionId={sessionId}
+          text={shown}
+          attachments={attachments}
+          onClose={() => setShown(null)}
+        />
+      )}
     </>
   );
 }

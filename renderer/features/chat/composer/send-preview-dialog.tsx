@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SessionId } from '../../../../shared/domain/ids';
+import type { AttachmentId, SessionId } from '../../../../shared/domain/ids';
 import type { PreviewedCall, PreviewedRequest } from '../../../../shared/ipc/routes/chat';
 import { errorText } from '../../../ipc/client';
 import { useRoute } from '../../../ipc/queries';
@@ -27,13 +27,15 @@ const MASKED_COUNTS = {
 export function SendPreviewDialog({
   sessionId,
   text,
+  attachments,
   onClose,
 }: {
   sessionId: SessionId | null;
   text: string;
+  attachments: AttachmentId[];
   onClose: () => void;
 }) {
-  const preview = useRoute('chat.preview', { sessionId, text }, { staleTime: 0, gcTime: 0 });
+  const preview = useRoute('chat.preview', { sessionId, text, attachments }, { staleTime: 0, gcTime: 0 });
   return (
     <Dialog
       isOpen
@@ -92,7 +94,7 @@ function RequestPreview({ requests }: { requests: readonly PreviewedCall[] }) {
         </div>
         <div>
           <dt>{t('chat.size')}</dt>
-          <dd>{formatBytes(new TextEncoder().encode(request.body).byteLength)}</dd>
+          <dd>{formatBytes(request.bytes)}</dd>
         </div>
         <div>
           <dt>{t('chat.masked')}</dt>

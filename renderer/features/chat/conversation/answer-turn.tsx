@@ -12,6 +12,7 @@ import { useOptionalTraceWithRounds } from '../../../why-panel/trace/use-trace-w
 import { AnalysisView } from '../analysis/analysis-view';
 import { answerAsMarkdown } from '../answer/answer-as-markdown';
 import { AnswerMenu } from '../answer/answer-menu';
+import { FileNotices } from '../files/file-notices';
 import { AnswerNotices } from '../answer/answer-notices';
 import { copyText } from '../answer/copy-text';
 import { CitedText } from '../answer/cited-text';
@@ -132,6 +133,7 @@ export const AnswerTurn = memo(function AnswerTurn(props: AnswerTurnProps) {
             />
           )
         )}
+        {message.attachmentUses !== undefined && <FileNotices uses={message.attachmentUses} />}
         {story && !analysis && (
           <AnswerNotices
             text={message.text}

@@ -1,6 +1,6 @@
 import { Fragment, useMemo, useRef } from 'react';
 import type { BranchPoint } from '../../../../shared/domain/branches';
-import type { MessageId, SourceRef, TraceId } from '../../../../shared/domain/ids';
+import type { AttachmentId, MessageId, SourceRef, TraceId } from '../../../../shared/domain/ids';
 import type { Message } from '../../../../shared/domain/message';
 import type { ChatContradiction } from '../../../../shared/ipc/routes/contradictions';
 import type { ReviewUnit } from '../../../../shared/ipc/routes/review';
@@ -32,7 +32,7 @@ export interface ConversationProps {
   onExplain: (messageId: string, ref: SourceRef | null, traceId?: TraceId) => void;
   branchPoints: ReadonlyMap<MessageId, BranchPoint>;
   onShowBranch: (messageId: MessageId) => void;
-  onResend: (id: MessageId, text: string) => Promise<void>;
+  onResend: (id: MessageId, text: string, attachments: AttachmentId[]) => Promise<void>;
   onRetry: (message: Message) => void;
   onAgain: (message: Message) => void;
   onAnalyse: (message: Message) => void;

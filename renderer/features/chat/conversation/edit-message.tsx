@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import type { AttachmentId } from '../../../../shared/domain/ids';
 import type { Message } from '../../../../shared/domain/message';
 import { Button } from '../../../ui/actions/button';
 import { TextArea } from '../../../ui/forms/text-area';
+import { MessageFiles } from '../files/message-files';
 import styles from './person-turn.module.css';
 import { t } from '../../../../shared/messages/message';
 
@@ -15,14 +17,15 @@ export function EditMessage({
   onSend,
   onClose,
 }: {
-  message: Pick<Message, 'id' | 'text'>;
+  message: Pick<Message, 'id' | 'text' | 'attachments'>;
   isAnswering: boolean;
   /** Rejects when it could not be sent. */
-  onSend: (text: string) => Promise<void>;
+  onSend: (text: string, attachments: AttachmentId[]) => Promise<void>;
   onClose: () => void;
 }) {
   const key = `edit:${message.id}`;
   const [text, setText] = useState(() => sessionStorage.getItem(key) ?? message.text);
+  const [attachments, setAttachments] = useState(message.attachments ?? []);
   const [isSending, setSending] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
@@ -34,7 +37,7 @@ export function EditMessage({
     if (!canSend) return;
     setSending(true);
     try {
-      await onSend(text);
+      await onSend(text, attachments);
       sessionStorage.removeItem(key);
       onClose();
     } catch {
@@ -49,6 +52,12 @@ export function EditMessage({
         void send();
       }}
     >
+      {attachments.length > 0 && (
+        <MessageFiles
+          ids={attachments}
+          onTakeOut={(file) => setAttachments(attachments.filter((id) => id !== file.id))}
+        />
+      )}
       <TextArea
         ref={field}
         label={t('chat.editedMessage')}

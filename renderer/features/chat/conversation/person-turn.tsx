@@ -1,10 +1,11 @@
 import { Copy, Pencil } from 'lucide-react';
 import { memo, useRef, useState } from 'react';
 import type { BranchPoint } from '../../../../shared/domain/branches';
-import type { MessageId } from '../../../../shared/domain/ids';
+import type { AttachmentId, MessageId } from '../../../../shared/domain/ids';
 import type { Message } from '../../../../shared/domain/message';
 import { IconButton } from '../../../ui/actions/icon-button';
 import { Highlight, type TextRange } from '../../../ui/text/highlight';
+import { MessageFiles } from '../files/message-files';
 import { copyText } from '../answer/copy-text';
 import styles from '../styles/turn.module.css';
 import { BranchSwitch } from './branch-switch';
@@ -13,13 +14,13 @@ import own from './person-turn.module.css';
 import { t } from '../../../../shared/messages/message';
 
 export interface PersonTurnProps {
-  message: Pick<Message, 'id' | 'text' | 'speaker'>;
+  message: Pick<Message, 'id' | 'text' | 'speaker' | 'attachments'>;
   markedSpan: TextRange | null;
   /** Present where the message was edited. */
   branchPoint?: BranchPoint;
   isAnswering?: boolean;
   /** Absent where a message cannot be sent again. Rejects when it could not be sent. */
-  onResend?: (id: MessageId, text: string) => Promise<void>;
+  onResend?: (id: MessageId, text: string, attachments: AttachmentId[]) => Promise<void>;
   onShowBranch?: (questionId: MessageId) => void;
 }
 
@@ -52,7 +53,7 @@ export const PersonTurn = memo(function PersonTurn({
         <EditMessage
           message={message}
           isAnswering={isAnswering}
-          onSend={(text) => onResend(message.id, text)}
+          onSend={(text, attachments) => onResend(message.id, text, attachments)}
           onClose={close}
         />
       ) : (
@@ -60,6 +61,7 @@ export const PersonTurn = memo(function PersonTurn({
           <div className={styles.question} dir="auto">
             <Highlight text={message.text} ranges={markedSpan ? [markedSpan] : []} />
           </div>
+          {message.attachments !== undefined && <MessageFiles ids={message.attachments} />}
           <div className={own.acts}>
             {branchPoint && onShowBranch && (
               <BranchSwitch point={branchPoint} isDisabled={isAnswering} onShow={onShowBranch} />

@@ -1,15 +1,17 @@
 import { CATEGORY_LABELS, STATUS_LABELS } from '../../../../shared/domain/note';
 import { isTime } from '../../../../shared/lib/time/time-range';
 import type { GraphNode } from '../../../../shared/ipc/routes/graph';
+import { labelInLine } from '../../../../shared/messages/label-in-line';
 import { currentLocale, t } from '../../../../shared/messages/message';
+import { ZONE_LABELS } from '../../../ui/marks/zone-mark';
 
 /** The facts a row shows beside a note's title. */
 export function nodeText(node: GraphNode, isLocal: boolean): string {
   const parts = [
-    node.zone ?? 'zone not computed yet',
+    node.zone === null ? t('graph.zoneNotComputedYet') : ZONE_LABELS[node.zone],
     t('graph.links2', { degree: node.degree }),
     node.isBridge ? t('graph.bridge') : null,
-    CATEGORY_LABELS[node.category].toLocaleLowerCase(),
+    labelInLine(CATEGORY_LABELS[node.category]),
     node.status === 'kept' || node.status === 'archived' ? null : STATUS_LABELS[node.status],
     !isLocal ? null : node.hops === 0 ? t('graph.theCentre') : t('graph.stepsAway', { hops: node.hops }),
   ];

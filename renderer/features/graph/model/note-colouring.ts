@@ -7,6 +7,15 @@ import { t } from '../../../../shared/messages/message';
 export type ColourBy = 'zone' | 'community' | Grouping | 'age';
 export const COLOUR_BY: readonly ColourBy[] = ['zone', 'community', ...groupingSchema.options, 'age'];
 
+export const COLOUR_BY_LABELS: Record<ColourBy, string> = {
+  zone: t('graph.byZone'),
+  community: t('graph.byCommunity'),
+  folder: t('graph.byFolder'),
+  tag: t('graph.byTag'),
+  topic: t('graph.byTopic'),
+  age: t('graph.byAge'),
+};
+
 export const isGrouping = (by: ColourBy): by is Grouping => groupingSchema.safeParse(by).success;
 
 export interface LegendEntry {
@@ -27,10 +36,14 @@ export interface NoteColouring {
 
 export const NO_COLOURING: NoteColouring = { hues: null, legend: [], groupOf: () => null };
 
-const GROUP_LABELS: Record<Grouping, string> = { folder: t('graph.folder'), tag: 'Tag', topic: t('graph.topic') };
+const GROUP_LABELS: Record<Grouping, string> = {
+  folder: t('graph.folder'),
+  tag: t('graph.tag'),
+  topic: t('graph.topic'),
+};
 const NONE_LABELS: Record<Grouping, string> = {
   folder: t('graph.inNoFolder'),
-  tag: 'without a tag',
+  tag: t('graph.withoutTag'),
   topic: t('graph.inNoTopic'),
 };
 

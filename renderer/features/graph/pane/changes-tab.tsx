@@ -8,7 +8,6 @@ import { dateText } from '../model/graph-text';
 import styles from './graph-pane.module.css';
 import { differenceText } from '../time/time-bar';
 import { t } from '../../../../shared/messages/message';
-import { rich } from '../../../ui/text/rich-message';
 
 interface Props {
   difference: GraphDifference | null;
@@ -65,10 +64,8 @@ export function ChangesTab({ difference, isComparing, onCompare, onSelect }: Pro
   return (
     <>
       <p className={styles.hint}>
-        {rich('graph.betweenTwoDatesDifferencetotal', {
-          difference: differenceText(difference),
-          total: total > entries.length && t('graph.newestEntriesNumberListed', { entries: entries.length }),
-        })}
+        {t('graph.betweenTwoDates', { difference: differenceText(difference) })}
+        {total > entries.length && ` ${t('graph.newestAreListed', { entries: entries.length })}`}
       </p>
       <VirtualList<Entry>
         items={entries}

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { zoneSchema } from '../../../../shared/domain/vitality';
 import type { GraphModel } from '../model/graph-model';
 import { Row } from '../../../ui/lists/row';
+import { ZONE_LABELS } from '../../../ui/marks/zone-mark';
 import { VirtualList } from '../../../ui/lists/virtual-list';
 import styles from './graph-pane.module.css';
 import { t } from '../../../../shared/messages/message';
@@ -54,7 +55,7 @@ function entriesOf({ communities, data }: GraphModel): Entry[] {
     );
     const words = zones
       .filter(([, count]) => count > 0)
-      .map(([zone, count]) => `${formatNumber(count)} ${zone}`)
+      .map(([zone, count]) => `${formatNumber(count)} ${ZONE_LABELS[zone]}`)
       .join(', ');
     return {
       index,

@@ -11,7 +11,7 @@ import { Spinner } from '../../../ui/feedback/spinner';
 import { VirtualList } from '../../../ui/lists/virtual-list';
 import { dateText } from '../model/graph-text';
 import styles from './graph-pane.module.css';
-import { ZoneMark } from '../../../ui/marks/zone-mark';
+import { ZONE_LABELS, ZoneMark } from '../../../ui/marks/zone-mark';
 import { t } from '../../../../shared/messages/message';
 import { formatNumber } from '../../../../shared/messages/format-number';
 
@@ -69,7 +69,7 @@ export function GapsTab({ activeId, onSelect }: Props) {
       </div>
       <p className={styles.hint}>
         {counts[gap] === 0 ? GAP_TEXT[gap].none : GAP_TEXT[gap].hint}
-        {counts[gap] > listed && t('graph.firstListedNumberListed', { listed })}
+        {counts[gap] > listed && ` ${t('graph.firstAreListed', { listed })}`}
       </p>
       {gap === 'orphans' && (
         <NoteRows
@@ -135,7 +135,7 @@ function NoteRows({
           isSelected={isActive}
           mark={<ZoneMark zone={zone} isBridge={isBridge} />}
           title={title}
-          detail={[zone, detail].filter(Boolean).join(' · ')}
+          detail={zone === null ? detail : `${ZONE_LABELS[zone]} · ${detail}`}
         />
       )}
     />

@@ -12,7 +12,7 @@ import { VitalitySection } from '../../../vitality/vitality-section';
 import type { GraphActs } from '../model/graph-acts';
 import { NoteLink } from './note-link';
 import { t } from '../../../../shared/messages/message';
-import { rich } from '../../../ui/text/rich-message';
+import { formatFixed, formatNumber } from '../../../../shared/messages/format-number';
 
 interface Props {
   model: GraphModel;
@@ -66,10 +66,9 @@ export function NotePanel({ model, node, acts, isCentre, isLocal, isPast, onSele
       {isPast && <p className={styles.facts}>{t('graph.vitalityTodayLinksThose')}</p>}
       <section aria-label={t('graph.linkedWithTitle', { title: node.title })}>
         <h3>
-          {rich('graph.linkedWithNoteslinked2', {
-            linked: linked.length,
-            linked2: linked.length > MAX_LINKED && t('graph.mostLinkedMaxlinkedThem', { maxLinked: MAX_LINKED }),
-          })}
+          {linked.length > MAX_LINKED
+            ? t('graph.linkedWithManyNotes', { linked: linked.length, shown: MAX_LINKED })
+            : t('graph.linkedWithNotes', { linked: linked.length })}
         </h3>
         <ul>
           {linked.slice(0, MAX_LINKED).map((other) => (
@@ -92,10 +91,8 @@ function activationText(model: GraphModel, nodeIndex: number): string {
   const warmed = spreadActivation(model, nodeIndex);
   const at = (hop: number) => warmed.filter((note) => note.hop === hop).length;
   if (warmed.length === 0) return t('graph.useWarmsNoOther');
-  const first = t('graph.useWarmsLinkedNotes', { at: at(1), sharePerHop: SHARE_PER_HOP });
-  const second =
-    at(2) === 0
-      ? ''
-      : t('graph.numberTwoLinksAway', { at: at(2), sharePerHop: (SHARE_PER_HOP ** MAX_HOPS).toFixed(2) });
-  return t('graph.firstsecondHalvedEvery7', { first, second });
+  const near = { linked: at(1), share: formatNumber(SHARE_PER_HOP) };
+  if (at(2) === 0) return t('graph.useWarmsLinkedNotes', near);
+  const farShare = formatFixed(SHARE_PER_HOP ** MAX_HOPS, 2);
+  return t('graph.useWarmsNotesTwoLinksAway', { ...near, far: at(2), farShare });
 }

@@ -1,3 +1,4 @@
+import { formatList } from '../../../../shared/messages/format-list';
 import { t } from '../../../../shared/messages/message';
 
 /** What the drawing shows now, for the text beside it. */
@@ -27,12 +28,12 @@ export function renderReportText({
   bundlesLeftOut,
   isAll,
 }: RenderReport): string | null {
-  const left = [
-    leftOut > 0 ? t('graph.notes4', { leftOut }) : null,
-    linksLeftOut > 0 ? t('graph.links3', { linksLeftOut }) : null,
-  ]
-    .filter((part) => part !== null)
-    .join(t('graph.and'));
+  const left = formatList(
+    [
+      leftOut > 0 ? t('graph.notes4', { leftOut }) : null,
+      linksLeftOut > 0 ? t('graph.links3', { linksLeftOut }) : null,
+    ].filter((part) => part !== null),
+  );
   const sentences = [
     isAll
       ? null
@@ -42,7 +43,7 @@ export function renderReportText({
     left === '' ? null : t('graph.leftViewLeftOut', { left }),
     bundlesLeftOut === 0
       ? null
-      : t('graph.linksCommunitiesStrongestBundles', { bundles, bundles2: bundles + bundlesLeftOut }),
+      : t('graph.linksCommunitiesStrongestBundles', { bundles, all: bundles + bundlesLeftOut }),
   ].filter((sentence) => sentence !== null);
   return sentences.length === 0 ? null : sentences.join(' ');
 }

@@ -140,9 +140,9 @@ function Sliders({
             <span>
               {difference === null
                 ? ''
-                : t('graph.wordsWords2Difference', {
-                    words: words(Math.min(steps, sinceSteps)),
-                    words2: words(Math.max(steps, sinceSteps)),
+                : t('graph.fromToDifference', {
+                    from: words(Math.min(steps, sinceSteps)),
+                    to: words(Math.max(steps, sinceSteps)),
                     difference: differenceText(difference),
                   })}
             </span>
@@ -160,10 +160,10 @@ export function differenceText({ counts, linkCounts }: GraphDifference): string 
   if (added + gone + counts.edited + linkCounts.added + linkCounts.removed === 0) return t('graph.nothingChanged');
   return t('graph.notesLinksAddedEdited', {
     added,
-    added2: linkCounts.added,
+    linksAdded: linkCounts.added,
     edited: counts.edited,
     gone,
-    removed: linkCounts.removed,
+    linksGone: linkCounts.removed,
   });
 }
 
@@ -178,7 +178,7 @@ function Curve({ timeline: { steps } }: { timeline: GraphTimeline }) {
     <svg
       className={styles.curve}
       viewBox="0 0 100 20"
-      preserveAspectRatio={t('graph.none')}
+      preserveAspectRatio="none"
       role="img"
       aria-label={t('graph.notesKeptOverTime', { most })}
     >

@@ -57,6 +57,7 @@ export const CRITERIA: readonly { flags: readonly QualityFlag[]; passes: string;
 /** Why "keep the rest" skips a unit. */
 export const RISK_LABELS: Record<ReviewRisk, string> = {
   imported: t('review.imported'),
+  proposed: t('review.proposed'),
   'invented-quote': t('review.quoteMessage'),
   'not-grounded': t('review.saidSource'),
   'instruction-like': t('review.readsLikeAnInstruction'),
@@ -68,6 +69,7 @@ export const RISK_LABELS: Record<ReviewRisk, string> = {
 
 const RISK_LABELS_PLURAL: Record<ReviewRisk, string> = {
   imported: t('review.imported'),
+  proposed: t('review.proposed'),
   'invented-quote': t('review.quoteWordsMessage'),
   'not-grounded': t('review.saidTheirSource'),
   'instruction-like': t('review.readLikeInstructions'),
@@ -78,11 +80,11 @@ const RISK_LABELS_PLURAL: Record<ReviewRisk, string> = {
 };
 
 /**
- * The warnings on a row: risks and failed criteria, each once. For a group that is imported as a whole, only its
- * heading says so.
+ * The warnings on a row: risks and failed criteria, each once. For a group that is imported or proposed as a whole,
+ * only its heading says so.
  */
 export function warningLabels({ note, risks }: ReviewUnit): string[] {
-  const words = risks.filter((risk) => risk !== 'imported').map((risk) => RISK_LABELS[risk]);
+  const words = risks.filter((risk) => risk !== 'imported' && risk !== 'proposed').map((risk) => RISK_LABELS[risk]);
   const listedRisks = new Set<string>(risks);
   for (const flag of note.flags) if (!listedRisks.has(flag)) words.push(FLAG_LABELS[flag]);
   return words;
@@ -91,6 +93,7 @@ export function warningLabels({ note, risks }: ReviewUnit): string[] {
 /** "you, message 4"; messages are counted from one. */
 export function sourceText({ note, evidence }: ReviewUnit): string {
   if (note.flags.includes('invented-quote')) return t('review.theModelNotYou');
+  if (note.proposedBy !== undefined) return note.proposedBy;
   if (evidence === null) return note.origin === 'person' ? t('review.addedByYou') : t('review.noSourceKept');
   if (note.author === 'assistant' && evidence.by === 'you')
     return t('review.modelMessageMessageindex', { messageIndex: evidence.messageIndex + 1 });
@@ -112,6 +115,8 @@ export function groupSourceText({ origin, title, topic }: GroupInfo): string {
   switch (origin) {
     case 'import':
       return isNamed ? t('review.importedFromTitle', { title }) : t('review.importedNotYours');
+    case 'proposed':
+      return t('review.proposedByYoursUntilSay', { name: title });
     case 'sample':
       return isNamed ? t('review.sampleVaultTitle', { title }) : t('review.sampleVault');
     case 'person':

@@ -11,7 +11,7 @@ import styles from '../styles/review.module.css';
 import type { GroupInfo, UnitRow } from '../queue/review-state';
 import { UnitChecks } from './unit-checks';
 import { UnitWorthReasons } from './unit-worth';
-import { formatFraction } from '../../../../shared/messages/format-number';
+import { formatFixed } from '../../../../shared/messages/format-number';
 import { t } from '../../../../shared/messages/message';
 import { num, rich } from '../../../ui/text/rich-message';
 
@@ -44,6 +44,9 @@ const NO_SOURCE_TEXT: Record<Note['origin'], string> = {
   extraction: t('review.noSourceSentenceKept'),
   sample: t('review.noSourceSentenceKept'),
 };
+
+const noSourceText = ({ origin, proposedBy }: Note): string =>
+  proposedBy === undefined ? NO_SOURCE_TEXT[origin] : t('review.nameProposedNobodySaid', { name: proposedBy });
 
 /** The active unit in full: its evidence, similar kept notes, and its actions. */
 export const UnitDetail = memo(function UnitDetail(props: Props) {
@@ -91,7 +94,7 @@ function UnitFacts({ row, group, isWhyOpen, map, onAction, onOpenNote }: Props &
     <>
       <section aria-label={t('review.evidence')}>
         {evidence === null ? (
-          <p className={styles.quiet}>{NO_SOURCE_TEXT[note.origin]}</p>
+          <p className={styles.quiet}>{noSourceText(note)}</p>
         ) : (
           <>
             <h2 className={styles.caption}>
@@ -129,7 +132,7 @@ function UnitFacts({ row, group, isWhyOpen, map, onAction, onOpenNote }: Props &
                   ? t('review.saysWhatKeptNote')
                   : t('review.likeAKeptNote'),
               keptAt: first.keptAt !== null && `, ${formatDate(first.keptAt, 'moment')}`,
-              similarity: formatFraction(first.similarity),
+              similarity: formatFixed(first.similarity, 2),
               num,
             })}
           </h2>
@@ -147,7 +150,7 @@ function UnitFacts({ row, group, isWhyOpen, map, onAction, onOpenNote }: Props &
               <button type="button" className={styles.textButton} onClick={() => onOpenNote(other.id)}>
                 {other.title}
               </button>{' '}
-              <span className="num">{formatFraction(other.similarity)}</span>
+              <span className="num">{formatFixed(other.similarity, 2)}</span>
             </p>
           ))}
         </section>

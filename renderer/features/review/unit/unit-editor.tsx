@@ -5,7 +5,7 @@ import type { TextMatches } from '../../../../shared/ipc/routes/review';
 import { useRoute } from '../../../ipc/queries';
 import styles from '../styles/review.module.css';
 import { countWords } from '../queue/review-text';
-import { formatFraction } from '../../../../shared/messages/format-number';
+import { formatFixed } from '../../../../shared/messages/format-number';
 import { t } from '../../../../shared/messages/message';
 
 export interface SavedText {
@@ -91,7 +91,7 @@ export function UnitEditor({ id, title, onSave, onRevert }: Props) {
         {!near?.exact &&
           near?.similar.map((other) => (
             <span key={other.id}>
-              ≈ {other.title} <span className="num">{formatFraction(other.similarity)}</span>
+              ≈ {other.title} <span className="num">{formatFixed(other.similarity, 2)}</span>
             </span>
           ))}
       </span>

@@ -5,7 +5,6 @@ import { useGo } from '../../../navigation/navigation';
 import { Button } from '../../../ui/actions/button';
 import styles from './folder-preview.module.css';
 import { t } from '../../../../shared/messages/message';
-import { formatNumber } from '../../../../shared/messages/format-number';
 
 const MAX_SHOWN = 50;
 
@@ -40,19 +39,15 @@ export function DocumentOutcome({ report }: { report: ImportReport }) {
   );
 }
 
-/** "3 chunks updated, 1 new, 2 unchanged" */
+/** "3 updated, 1 new, 2 unchanged" */
 function documentOutcomeText({ isNew, updated, added, unchanged, removed }: Outcome): string {
-  if (isNew) return t('exchange.chunks', { added });
-  const parts = [
-    [updated, t('exchange.updated')],
-    [added, t('exchange.new')],
-    [unchanged, t('exchange.unchanged')],
-    [removed, t('exchange.putAway')],
-  ] as const;
-  return parts
-    .filter(([figure]) => figure > 0)
-    .map(([figure, word]) => `${formatNumber(figure)} ${word}`)
-    .join(', ');
+  if (isNew) return t('exchange.chunks', { chunks: added });
+  return [
+    ...(updated > 0 ? [t('exchange.chunksUpdated', { updated })] : []),
+    ...(added > 0 ? [t('exchange.chunksNew', { added })] : []),
+    ...(unchanged > 0 ? [t('exchange.chunksUnchanged', { unchanged })] : []),
+    ...(removed > 0 ? [t('exchange.chunksPutAway', { removed })] : []),
+  ].join(', ');
 }
 
 function UndoImport({ importId }: { importId: string }) {

@@ -21,13 +21,10 @@ export function ExtractionProgress() {
     <section className={styles.background} aria-label={t('exchange.notesFromImportedSessions')}>
       <p className={styles.workingText}>
         <span>{titleOf(data)}</span>
-        <span className="num">{t('exchange.doneNumberTotalNumber', { done: data.done, total: data.total })}</span>
+        <span className="num">{t('exchange.sessionsDone', { done: data.done, total: data.total })}</span>
       </p>
       {isOpen && (
-        <ProgressBar
-          label={t('exchange.takingNotesImportedSessions')}
-          value={data.total === 0 ? null : data.done / data.total}
-        />
+        <ProgressBar label={t('exchange.takingNotesBar')} value={data.total === 0 ? null : data.done / data.total} />
       )}
       <p className={styles.quiet}>{detailOf(data)}</p>
       <div className={styles.buttons}>
@@ -46,7 +43,7 @@ export function ExtractionProgress() {
 }
 
 function titleOf({ state }: Progress): string {
-  if (state === 'working') return t('exchange.takingNotesImportedSessions2');
+  if (state === 'working') return t('exchange.takingNotesTitle');
   return state === 'paused' ? t('exchange.takingNotesIsPaused') : t('exchange.notesTakenImportedSessions');
 }
 

@@ -54,7 +54,7 @@ function OpenImportDialog({ files, onClose }: { files?: NamedFile[]; onClose: ()
   };
 
   return (
-    <Dialog isOpen onClose={onClose} title={t('exchange.import2')} width="wide" actions={actions()}>
+    <Dialog isOpen onClose={onClose} title={t('exchange.import')} width="wide" actions={actions()}>
       <div className={styles.body}>
         {state.step === 'choose' && <FileChooser problem={state.problem} onChoose={(chosen) => void choose(chosen)} />}
         {state.step === 'sending' && (
@@ -82,9 +82,7 @@ function OpenImportDialog({ files, onClose }: { files?: NamedFile[]; onClose: ()
             text={isCancelling ? t('exchange.stoppingAfterThisSession') : state.what}
             value={state.total === 0 ? null : state.done / state.total}
             figures={
-              state.total === 0
-                ? undefined
-                : t('exchange.doneNumberTotalNumber2', { done: state.done, total: state.total })
+              state.total === 0 ? undefined : t('exchange.doneOfTotal', { done: state.done, total: state.total })
             }
           />
         )}
@@ -103,7 +101,7 @@ function OpenImportDialog({ files, onClose }: { files?: NamedFile[]; onClose: ()
       return (
         <>
           <Button tone="primary" onClick={start} disabled={isNothingChosen(current, preview)}>
-            {t('exchange.import2')}
+            {t('exchange.import')}
           </Button>
           <Button onClick={reset}>{t('exchange.chooseAnother')}</Button>
         </>

@@ -21,7 +21,7 @@ export function ImportOutcome({ report, onLeave }: { report: ImportReport; onLea
   const added = (
     [
       [t('exchange.sessions'), report.sessions],
-      [t('exchange.messages2'), report.messages],
+      [t('exchange.messageFigure'), report.messages],
       [t('exchange.notes'), report.notes],
       [t('exchange.resources'), report.resources],
       [t('exchange.attachments'), report.attachments?.copied ?? 0],

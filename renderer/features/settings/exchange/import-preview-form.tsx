@@ -20,14 +20,11 @@ interface ImportPreviewFormProps {
 
 const NOBODY = '';
 const NO_FILES: ReadonlySet<string> = new Set();
-const FORMAT_LABELS: Record<ImportPreview['format'], string> = {
+/** Of files that say what they are. */
+const FORMAT_LABELS: Partial<Record<ImportPreview['format'], string>> = {
   'chatgpt-export': t('exchange.anExportOfChatgpt'),
   'claude-export': t('exchange.anExportOfClaude'),
   'chat-log': t('exchange.logMessenger'),
-  'vault-export': t('exchange.exportApp2'),
-  'transcript-json': '',
-  'transcript-markdown': '',
-  'markdown-document': '',
 };
 
 /** The contents of the files, what to import of them, and who the speakers are. */
@@ -172,7 +169,7 @@ function DocumentList({ preview }: { preview: ImportPreview }) {
       {documents.slice(0, 50).map(({ title, chunks }, index) => (
         <li key={index}>
           <span className="note-text">{title}</span>{' '}
-          <span className={styles.quiet}>{t('exchange.chunks2', { chunks })}</span>
+          <span className={styles.quiet}>{t('exchange.chunks', { chunks })}</span>
         </li>
       ))}
       {hidden > 0 && <li className={styles.quiet}>{t('exchange.andHiddenNumberMore', { hidden })}</li>}
@@ -181,10 +178,9 @@ function DocumentList({ preview }: { preview: ImportPreview }) {
 }
 
 function previewSummary(preview: ImportPreview): string {
-  const kind = FORMAT_LABELS[preview.format];
   if (preview.format === 'vault-export') {
     const { notes = 0, sessions = 0, messages = 0, resources = 0 } = preview.records ?? {};
-    return t('exchange.kindNotesSessionsMessages', { kind, notes, sessions, messages, resources });
+    return t('exchange.vaultExportHolds', { notes, sessions, messages, resources });
   }
   const parts = [];
   const messages =
@@ -197,6 +193,8 @@ function previewSummary(preview: ImportPreview): string {
         messages,
       }),
     );
-  if (documents > 0) parts.push(t('exchange.documents2', { documents }));
-  return `${kind}${parts.join(', ')}`;
+  if (documents > 0) parts.push(t('exchange.documentCount', { documents }));
+  const kind = FORMAT_LABELS[preview.format];
+  const holds = parts.join(', ');
+  return kind === undefined ? holds : t('exchange.kindHolds', { kind, holds });
 }

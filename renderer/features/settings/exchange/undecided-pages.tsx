@@ -21,7 +21,7 @@ export function UndecidedPages({ pages, chosen, onChange }: UndecidedPagesProps)
           <span>
             <span className="note-text">{file}</span>{' '}
             <span className={styles.quiet}>
-              {speakers.slice(0, 4).join(', ')}; {t('exchange.messages3', { messages })}
+              {speakers.slice(0, 4).join(', ')}; {t('exchange.messageCount', { messages })}
             </span>
           </span>
         </label>

@@ -1,8 +1,13 @@
-import { STATUS_LABELS } from '../../../../shared/domain/note';
 import { Button } from '../../../ui/actions/button';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import type { ShownKind } from './use-note-rows';
 import { t } from '../../../../shared/messages/message';
+
+const EMPTY_BY_STATUS: Record<'pending' | 'dropped' | 'archived', [title: string, text: string]> = {
+  pending: [t('vault.nothingToReview'), t('vault.notesToReviewListedHere')],
+  dropped: [t('vault.nothingDropped'), t('vault.droppedNotesListedHere')],
+  archived: [t('vault.nothingArchived'), t('vault.archivedNotesListedHere')],
+};
 
 /** What stands in a list without notes and without a filter. */
 export function EmptyList({ show, onCreate }: { show: ShownKind; onCreate: () => void }) {
@@ -24,8 +29,6 @@ export function EmptyList({ show, onCreate }: { show: ShownKind; onCreate: () =>
   }
   if (show === 'hidden')
     return <EmptyState title={t('vault.nothingHidden')}>{t('vault.notesNeverWantUsed')}</EmptyState>;
-  const label = STATUS_LABELS[show];
-  return (
-    <EmptyState title={t('vault.nothingLabel', { label })}>{t('vault.notesLabelListedHere', { label })}</EmptyState>
-  );
+  const [title, text] = EMPTY_BY_STATUS[show];
+  return <EmptyState title={title}>{text}</EmptyState>;
 }

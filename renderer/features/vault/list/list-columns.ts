@@ -13,6 +13,8 @@ interface Column {
   label: string;
   /** The order that its head chooses; absent: none. */
   sort?: NoteSort;
+  /** What pressing its head does; given with `sort`. */
+  sortText?: string;
   isNumber?: true;
   text: (row: NoteRow, now: number) => string;
 }
@@ -31,18 +33,21 @@ export const COLUMNS: readonly Column[] = [
     name: 'updated',
     label: t('vault.changed'),
     sort: 'updated',
+    sortText: t('vault.sortByChanged'),
     text: ({ updatedAt }, now) => formatDate(updatedAt, 'moment', now),
   },
   {
     name: 'kept',
     label: t('vault.kept'),
     sort: 'kept',
+    sortText: t('vault.sortByKept'),
     text: ({ keptAt }, now) => (keptAt === null ? '' : formatDate(keptAt, 'day', now)),
   },
   {
     name: 'links',
     label: t('vault.links'),
     sort: 'links',
+    sortText: t('vault.sortByLinks'),
     isNumber: true,
     text: ({ links }) => (links === 0 ? '' : formatNumber(links)),
   },
@@ -50,6 +55,7 @@ export const COLUMNS: readonly Column[] = [
     name: 'used',
     label: t('vault.quoted'),
     sort: 'used',
+    sortText: t('vault.sortByQuoted'),
     isNumber: true,
     text: ({ uses }) => (uses === null || uses === 0 ? '' : `${formatNumber(uses)}×`),
   },

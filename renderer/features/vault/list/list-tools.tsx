@@ -1,4 +1,5 @@
 import { Check, Columns3, FolderTree as FolderIcon, List } from 'lucide-react';
+import { chordKeys } from '../../../commands/shortcuts';
 import { Button } from '../../../ui/actions/button';
 import { IconButton } from '../../../ui/actions/icon-button';
 import { Menu } from '../../../ui/actions/menu';
@@ -46,7 +47,7 @@ export function ListTools({
           })),
         ]}
       />
-      <Button size="small" onClick={onCreate} title="Ctrl+Shift+N">
+      <Button size="small" onClick={onCreate} title={chordKeys('Mod+Shift+N').join('+')}>
         {t('vault.newNote')}
       </Button>
     </>

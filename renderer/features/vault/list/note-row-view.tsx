@@ -7,7 +7,6 @@ import styles from '../styles/vault.module.css';
 import { rowText } from '../note/note-text';
 import type { COLUMNS } from './list-columns';
 import { shownTitle } from '../../../ui/text/day-text';
-import { t } from '../../../../shared/messages/message';
 
 /** A note or document in the list; with columns, a line of the table. */
 export function NoteRowView({
@@ -67,7 +66,7 @@ export function NoteRowView({
 }
 
 /** Widths of the table's columns: mark, title, and the chosen ones. */
-export const tableColumns = (count: number): string => t('vault.n14pxMinmax160px2', { count });
+export const tableColumns = (count: number): string => `14px minmax(160px, 2.4fr) repeat(${count}, minmax(72px, 1fr))`;
 
 /** A row whose page is not loaded; rendering it requests the page. */
 export function RowPlaceholder({ page, need }: { page: number; need: (page: number) => void }) {

@@ -16,7 +16,8 @@ export function TableHead({
   sort: NoteSort;
   onSort: (sort: NoteSort) => void;
 }) {
-  const heads = [{ name: 'title', label: t('vault.title'), sort: 'title' as const, isNumber: undefined }, ...columns];
+  const title = { name: 'title', label: t('vault.title'), sort: 'title', sortText: t('vault.sortByTitle') } as const;
+  const heads = [{ ...title, isNumber: undefined }, ...columns];
   return (
     <div
       className={styles.tableHead}
@@ -25,7 +26,7 @@ export function TableHead({
       aria-label={t('vault.sortByColumn')}
     >
       <span />
-      {heads.map(({ name, label, sort: own, isNumber }) =>
+      {heads.map(({ name, label, sort: own, sortText, isNumber }) =>
         own === undefined ? (
           <span key={name}>{label}</span>
         ) : (
@@ -34,7 +35,7 @@ export function TableHead({
             type="button"
             className={classNames(styles.sortButton, isNumber && styles.tableNumber)}
             aria-pressed={sort === own}
-            title={t('vault.sortByLabel', { label: label.toLowerCase() })}
+            title={sortText}
             onClick={() => onSort(own)}
           >
             {label}

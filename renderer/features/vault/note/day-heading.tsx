@@ -46,10 +46,9 @@ export function DayHeading({ day, isNew, focusText }: { day: string; isNew: bool
       </nav>
       <h2 className={styles.day}>{formatDay(day)}</h2>
       <p className={styles.name}>
-        {rich('vault.linkHereDayNew', {
+        {rich(isNew ? 'vault.linkHereAndPageSavedOnceWritten' : 'vault.linkHere', {
           day,
           code: (text) => <code>{text}</code>,
-          new: isNew && t('vault.pageSavedOnceWrite'),
         })}
       </p>
     </>

@@ -1,4 +1,5 @@
 import { STATUS_LABELS, type Note } from '../../../../shared/domain/note';
+import type { Link } from '../../../../shared/domain/link';
 import type { ReactNode } from 'react';
 import type { NotePage, NoteLink } from '../../../../shared/ipc/routes/notes';
 import { sourceRef, type NoteId } from '../../../../shared/domain/ids';
@@ -147,8 +148,16 @@ function onePerNote(links: NoteLink[], otherOf: (entry: NoteLink) => string): No
   return links.filter((entry) => entry.link.kind !== 'wikilink' || !related.has(otherOf(entry)));
 }
 
+const LINK_KIND_LABELS: Record<Link['kind'], string | null> = {
+  wikilink: null,
+  related: t('vault.related'),
+  contradicts: t('vault.contradicts'),
+  supersedes: t('vault.supersedes'),
+  'merged-into': t('vault.mergedInto'),
+};
+
 function LinkEntry({ entry, to, onOpen }: { entry: NoteLink; to: NoteId | null; onOpen: () => void }) {
-  const kind = entry.link.kind === 'wikilink' ? null : entry.link.kind.replace('-', ' ');
+  const kind = LINK_KIND_LABELS[entry.link.kind];
   const state =
     entry.status === null ? t('vault.notWrittenYet') : entry.status === 'kept' ? null : STATUS_LABELS[entry.status];
   const facts = [kind, state].filter((part) => part !== null).join(' · ');
@@ -199,7 +208,8 @@ function Section({
   );
 }
 
-function withoutSourceText({ origin, path }: Note): string {
+function withoutSourceText({ origin, path, proposedBy }: Note): string {
+  if (proposedBy !== undefined) return t('vault.nameProposedYouKept', { name: proposedBy });
   if (origin === 'person') return t('vault.youWroteItYourself');
   return path === undefined ? t('vault.importedWithoutItsConversation') : t('vault.importedFromPath', { path });
 }

@@ -26,7 +26,8 @@ export function NoteHistory({ note }: { note: Note }) {
         <button key={version.id} type="button" className={styles.version} onClick={() => setChosen(version)}>
           <span>{t('vault.versionNumber', { number: version.number })}</span>
           <span className={styles.facts}>
-            {VERSION_REASON_LABELS[version.reason]} · <DateText at={version.at} />
+            {version.origin === 'folder' ? t('liveFolder.fromFolder') : VERSION_REASON_LABELS[version.reason]} ·{' '}
+            <DateText at={version.at} />
           </span>
         </button>
       ))}

@@ -2,6 +2,7 @@ import { CATEGORY_LABELS, STATUS_LABELS, type NoteVersion } from '../../../../sh
 import type { HiddenReason } from '../../../../shared/domain/trace-reasons';
 import type { NotePage, NoteRow } from '../../../../shared/ipc/routes/notes';
 import { formatDate } from '../../../ui/text/date-text';
+import { labelInLine } from '../../../../shared/messages/label-in-line';
 import { currentLocale, t } from '../../../../shared/messages/message';
 
 /** The title of a new note. Titles name links and must be unique; a date and time reads better than "Untitled 7". */
@@ -34,12 +35,13 @@ const HIDDEN_LABELS: Record<HiddenReason, string> = {
 /** The secondary line under a title in the list. */
 export function rowText(row: NoteRow, now: number): string {
   if (row.kind === 'resource')
-    return t('vault.resourceChunksvalue', {
-      chunkCount: row.chunkCount,
-      value: row.status === 'archived' ? t('vault.putAway') : '',
-    });
+    return [
+      t('vault.resource'),
+      t('vault.chunks', { chunks: row.chunkCount }),
+      ...(row.status === 'archived' ? [t('vault.putAway')] : []),
+    ].join(' · ');
   const parts = [
-    row.category === null ? null : CATEGORY_LABELS[row.category].toLocaleLowerCase(),
+    row.category === null ? null : labelInLine(CATEGORY_LABELS[row.category]),
     // A note of a file was written before it was kept here.
     formatDate(row.folder === null ? (row.keptAt ?? row.updatedAt) : row.updatedAt, 'moment', now),
     row.folder,

@@ -7,6 +7,7 @@ import { Menu } from '../../../ui/actions/menu';
 import styles from './note-properties.module.css';
 import { convertProperty, KIND_LABELS } from './property-kind';
 import { PropertyValueField } from './property-value';
+import { labelInLine } from '../../../../shared/messages/label-in-line';
 import { t } from '../../../../shared/messages/message';
 
 const ICONS: Record<PropertyKind, ReactNode> = {
@@ -71,7 +72,7 @@ export function PropertyRow({ field, canEdit, onChange, onRename, onRemove }: Pr
               ? typedEntries(KIND_LABELS)
                   .filter(([other]) => other !== kind)
                   .map(([other, label]) => ({
-                    label: t('vault.makeItLabel', { label: label.toLocaleLowerCase() }),
+                    label: t('vault.makeItLabel', { label: labelInLine(label) }),
                     onSelect: () => change(convertProperty(latest.current, other, Date.now())),
                   }))
               : []),

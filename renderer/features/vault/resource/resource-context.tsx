@@ -72,7 +72,7 @@ export function ResourceContext({ page, currentId, onChoose, onOpenTarget }: Pro
           )}
           {resource.writtenAt !== undefined && (
             <div>
-              <dt>{t('vault.written2')}</dt>
+              <dt>{t('vault.writtenOn')}</dt>
               <dd>{formatDate(resource.writtenAt, 'day')}</dd>
             </div>
           )}
@@ -88,7 +88,7 @@ export function ResourceContext({ page, currentId, onChoose, onOpenTarget }: Pro
           )}
           {past.length > 0 && (
             <div>
-              <dt>{t('vault.putAway2')}</dt>
+              <dt>{t('vault.putItAway')}</dt>
               <dd>{t('vault.chunksOfEarlierStates', { past: past.length })}</dd>
             </div>
           )}
@@ -100,7 +100,7 @@ export function ResourceContext({ page, currentId, onChoose, onOpenTarget }: Pro
             disabled={setPutAway.isPending}
             onClick={() => setPutAway.mutate({ id: resource.id, isPutAway: !isPutAway })}
           >
-            {isPutAway ? t('vault.bringBack') : t('vault.putAway2')}
+            {isPutAway ? t('vault.bringBack') : t('vault.putItAway')}
           </Button>
         </div>
       </section>

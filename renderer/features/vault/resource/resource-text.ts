@@ -35,7 +35,7 @@ export function reimportOutcomeText({
     [updated, t('vault.updated')],
     [added, t('vault.new')],
     [unchanged, t('vault.unchanged')],
-    [removed, t('vault.putAway3')],
+    [removed, t('vault.putAway')],
   ] as const;
   return `${parts
     .filter(([figure]) => figure > 0)

@@ -100,7 +100,7 @@ function OpenResource({
             <Chip>{t('vault.importedCreatedat', { createdAt: formatDate(resource.createdAt, 'day') })}</Chip>
             <Chip>{t('vault.chunks', { chunks: chunks.length })}</Chip>
             {pages > 0 && <Chip>{t('vault.pagesWithText', { pages })}</Chip>}
-            {resource.deletedAt !== null && <Chip tone="warn">{t('vault.putAway3')}</Chip>}
+            {resource.deletedAt !== null && <Chip tone="warn">{t('vault.putAway')}</Chip>}
           </div>
           {resource.deletedAt !== null && (
             <p className={styles.notice} role="note">
@@ -140,7 +140,7 @@ function PastChunk({
   onOpenTarget: (target: string) => void;
 }) {
   return (
-    <aside className={styles.past} aria-label={t('vault.anEarlierState2')}>
+    <aside className={styles.past} aria-label={t('vault.earlierState')}>
       <p className={styles.notice}>
         {t('vault.documentNoLongerHolds', { removedAt: formatDate(chunk.removedAt!, 'day') })}
       </p>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resolveLanguage } from './language';
+import { resolveLanguage } from './choose-language';
 
 describe('the language of the interface', () => {
   it.each([

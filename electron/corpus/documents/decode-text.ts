@@ -1,4 +1,5 @@
-import { AppError } from '../../../../shared/ipc/errors';
+import { AppError } from '../../../shared/ipc/errors';
+import { t } from '../../../shared/messages/message';
 
 const HTML_CHARSET = /<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w-]{1,40})/i;
 const HEAD_BYTES = 4_096;
@@ -14,8 +15,12 @@ export function decodeText(bytes: Uint8Array, name: string, isHtml = false): str
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    const named = encoding === 'utf-8' ? '' : `, nor ${encoding} as it says`;
-    throw new AppError('import-unreadable', `${name} is not UTF-8 text${named}. Save it as UTF-8 and import it again.`);
+    throw new AppError(
+      'import-unreadable',
+      encoding === 'utf-8'
+        ? t('mainExchange.nameUtf8Text', { name })
+        : t('mainExchange.neitherEncoding', { name, encoding }),
+    );
   }
 }
 

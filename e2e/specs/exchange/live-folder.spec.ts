@@ -1,0 +1,84 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openScreen } from '../../screens/frame';
+import { expect, test } from '../../support/app-test';
+import { takeScreenshot } from '../../support/screenshots';
+
+test.describe('the live folder', () => {
+  let folder: string;
+  test.beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'engram-live-'));
+  });
+  test.afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  const read = (name: string) => readFile(join(folder, name), 'utf8').catch(() => '');
+  const edit = async (name: string, from: string, to: string) =>
+    writeFile(join(folder, name), (await read(name)).replace(from, to));
+
+  test('notes and files follow each other; a deleted file asks, and a conflict keeps both', async ({ app }) => {
+    const { page, call, answerConsent } = app;
+    const note = await call('notes.create', { title: 'Clay', body: 'Fire it twice.', category: 'idea' });
+    await writeFile(join(folder, 'Moss.md'), 'It needs shade.\n');
+
+    await openScreen(page, 'Settings');
+    const section = page.getByRole('region', { name: 'Live folder' });
+    await section.getByLabel('Folder').fill(folder);
+    await section.getByRole('button', { name: 'Use this folder' }).click();
+    await answerConsent('yes');
+    await expect(section.getByText(/^Starting writes 1 file and takes in 1 file as a note/)).toBeVisible();
+    expect(await read('Clay.md')).toBe('');
+    await section.getByRole('radio', { name: /^They are mine/ }).check();
+    await section.getByRole('button', { name: 'Start' }).click();
+    await expect(section.getByText('2 files written · 0 versions taken in · 1 note added')).toBeVisible();
+    await takeScreenshot(page, 'live-folder-01-settings');
+    expect(await read('Clay.md')).toContain('Fire it twice.');
+    expect(await read('Moss.md')).toContain('engram-id:');
+
+    // The app follows the folder, the folder follows the app.
+    await edit('Clay.md', 'twice', 'three times');
+    await expect
+      .poll(async () => (await call('notes.page', { id: note.id })).note.body, { timeout: 20_000 })
+      .toBe('Fire it three times.');
+    const versions = await call('notes.versions', { id: note.id });
+    expect(versions[0]).toMatchObject({ origin: 'folder', body: 'Fire it three times.' });
+    await call('notes.save', {
+      id: note.id,
+      baseVersion: versions[0]!.version,
+      title: 'Clay',
+      body: 'Fire it slowly.',
+    });
+    await expect.poll(() => read('Clay.md'), { timeout: 20_000 }).toContain('Fire it slowly.');
+
+    // Both are changed while nothing is compared; another file is deleted.
+    await section.getByRole('button', { name: 'Pause' }).click();
+    await expect(section.getByText('Paused. Nothing is written.')).toBeVisible();
+    await rm(join(folder, 'Moss.md'));
+    await edit('Clay.md', 'slowly', 'in the folder');
+    const { note: present } = await call('notes.page', { id: note.id });
+    await call('notes.save', { id: note.id, baseVersion: present.version, title: 'Clay', body: 'Fire it in the app.' });
+    await section.getByRole('button', { name: 'Start' }).click();
+    await expect(section.getByText('2 files wait for your decision')).toBeVisible({ timeout: 20_000 });
+
+    await openScreen(page, 'Health');
+    await expect(page.getByText('2 files wait for your decision')).toBeVisible();
+    await page.getByRole('button', { name: 'Decide' }).click();
+    const conflict = page.getByRole('listitem').filter({ hasText: 'Clay.md' });
+    await expect(conflict.getByText('Note and file were both changed.')).toBeVisible();
+    await expect(conflict.locator('del')).toContainText('app');
+    await expect(conflict.locator('ins')).toContainText('folder');
+    await takeScreenshot(page, 'live-folder-02-decisions');
+    expect(await read('Clay.md')).toContain('Fire it in the folder.');
+
+    await conflict.getByRole('button', { name: 'Keep both as notes' }).click();
+    await expect(conflict).toHaveCount(0);
+    expect(await read('Clay.md')).toContain('Fire it in the app.');
+    expect(await read('Clay (from the folder).md')).toContain('Fire it in the folder.');
+
+    const deleted = page.getByRole('listitem').filter({ hasText: 'Moss.md' });
+    await expect(deleted.getByText('The file was deleted; the note is still there.')).toBeVisible();
+    await deleted.getByRole('button', { name: 'Put the file back' }).click();
+    await expect(page.getByText('Notes and files say the same.')).toBeVisible();
+    expect(await read('Moss.md')).toContain('It needs shade.');
+  });
+});

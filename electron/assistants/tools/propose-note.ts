@@ -1,0 +1,63 @@
+import { put } from '../../../shared/domain/batch';
+import { sourceRef, type NoteId } from '../../../shared/domain/ids';
+import { isUndecided } from '../../../shared/domain/note';
+import { newNote } from '../../../shared/domain/new-note';
+import { noteVersionOf } from '../../../shared/domain/note-version';
+import { AppError } from '../../../shared/ipc/errors';
+import { tagsIn } from '../../../shared/lib/markdown/tags';
+import { cleanTitle } from '../../../shared/lib/markdown/title-key';
+import { findRisks, flagUnit } from '../../corpus/quality-gate/quality-gate';
+import { shortTitle } from '../../corpus/notes/note-revision';
+import type { ToolContext, ToolResult } from './tool-context';
+import type { ToolInput } from './tool-inputs';
+
+/** Proposals of one program that wait for the person; more are refused. */
+const MAX_WAITING = 100;
+
+/** Adds a provisional note under the program's name. It is used nowhere until the person keeps it. */
+export async function proposeNote(
+  { client, corpus, unmask }: ToolContext,
+  { text, details, category }: ToolInput<'propose_note'>,
+): Promise<ToolResult> {
+  const { catalog, noteDeps, runExclusive } = corpus;
+  const { ids, now, derivingWriter } = noteDeps;
+  const title = cleanTitle(unmask(text));
+  const body = unmask(details).normalize('NFC').trim();
+  if (title.length > 300) throw new AppError('bad-input', 'The sentence is too long: at most 300 characters.');
+  return runExclusive(async () => {
+    const waiting = [...catalog.withStatus('pending'), ...catalog.withStatus('deferred')].filter(
+      (note) => note.proposedBy === client && isUndecided(note),
+    );
+    const known = waiting.find((note) => note.title === title);
+    if (known !== undefined)
+      return { result: { ref: sourceRef('note', known.id), state: 'to review', isNew: false }, refs: [] };
+    if (waiting.length >= MAX_WAITING)
+      throw new AppError(
+        'too-large',
+        `${MAX_WAITING} notes that you proposed wait for the person. Propose more when they are reviewed.`,
+      );
+    const at = now();
+    const flags = flagUnit({ text: title, category, author: 'assistant', quote: title, isSourceHedged: false }, []);
+    const note = newNote(ids.next<NoteId>(), {
+      status: 'pending',
+      category,
+      author: 'assistant',
+      origin: 'import',
+      proposedBy: client,
+      title,
+      body,
+      tags: tagsIn(body),
+      flags: [...new Set([...flags, ...findRisks(body)])],
+      createdAt: at,
+    });
+    await derivingWriter.commitWithDerivations({
+      actor: 'assistant',
+      kind: 'review.propose',
+      // Undoing in Review takes back the person's own decisions.
+      scope: 'none',
+      label: `${client} proposed “${shortTitle(title)}”`,
+      changes: [put('notes', note), put('noteVersions', noteVersionOf(note, 'created', at, ids))],
+    });
+    return { result: { ref: sourceRef('note', note.id), state: 'to review', isNew: true }, refs: [] };
+  });
+}

@@ -1,0 +1,98 @@
+import { parseSourceRef, sourceRef } from '../../../shared/domain/ids';
+import { noteText } from '../../../shared/domain/note';
+import { notServedError, refOf } from './run-search';
+import { isoTime, type ToolContext, type ToolResult } from './tool-context';
+import { PAGE_CHARACTERS, type ToolInput } from './tool-inputs';
+
+/** Characters of a note in the list of recent ones. */
+const LEAD_CHARACTERS = 300;
+
+export async function getNote(context: ToolContext, { id, offset }: ToolInput<'get_note'>): Promise<ToolResult> {
+  const ref = refOf(id);
+  if (!(await context.view.isServed(ref))) throw notServedError();
+  const found = parseSourceRef(ref).kind === 'note' ? await readNote(context, id) : await readChunk(context, id);
+  const served = found === null ? null : await context.view.read({ ref, title: found.title, text: found.text });
+  if (found === null || served === null) throw notServedError();
+  const end = offset + PAGE_CHARACTERS;
+  return {
+    result: {
+      ref,
+      title: served.title,
+      text: served.text.slice(offset, end),
+      ...(served.text.length > end ? { nextOffset: end } : {}),
+      ...found.fields,
+    },
+    refs: [ref],
+  };
+}
+
+interface FoundText {
+  title: string;
+  text: string;
+  fields: object;
+}
+
+const idIn = (id: string): string => parseSourceRef(refOf(id)).id;
+
+async function readNote({ store, view }: ToolContext, id: string): Promise<FoundText | null> {
+  const note = await store.get('notes', idIn(id));
+  if (note === null) return null;
+  const { title, body, category, tags, path, createdAt, keptAt, updatedAt } = note;
+  return {
+    title,
+    text: body,
+    fields: {
+      category,
+      tags: tags.map(view.mask),
+      ...(path === undefined ? {} : { path: view.mask(path) }),
+      written: isoTime(createdAt),
+      ...(keptAt === null ? {} : { kept: isoTime(keptAt) }),
+      changed: isoTime(updatedAt),
+    },
+  };
+}
+
+async function readChunk({ store, view }: ToolContext, id: string): Promise<FoundText | null> {
+  const chunk = await store.get('chunks', idIn(id));
+  const resource = chunk === null ? null : await store.get('resources', chunk.resourceId);
+  if (chunk === null || resource === null) return null;
+  return {
+    title: resource.title,
+    text: chunk.text,
+    fields: {
+      headings: chunk.path.map(view.mask),
+      from: 'imported document',
+      written: isoTime(resource.writtenAt ?? resource.createdAt),
+    },
+  };
+}
+
+export async function listRecent(context: ToolContext, { limit }: ToolInput<'recent'>): Promise<ToolResult> {
+  const { view, store, corpus } = context;
+  const newest = [...corpus.catalog.withStatus('kept')]
+    .filter(view.isServedNote)
+    .toSorted((a, b) => b.updatedAt - a.updatedAt)
+    .slice(0, limit);
+  const rows = await store.getMany(
+    'notes',
+    newest.map(({ id }) => id),
+  );
+  const result: ToolResult & { notes: object[] } = { notes: [], result: {}, refs: [] };
+  for (const note of rows) {
+    if (note === null) continue;
+    const ref = sourceRef('note', note.id);
+    const served = await view.read({ ref, title: note.title, text: note.body });
+    if (served === null) continue;
+    result.refs.push(ref);
+    result.notes.push({
+      ref,
+      title: served.title,
+      lead: served.text.slice(0, LEAD_CHARACTERS),
+      characters: noteText(note).length,
+      tags: note.tags.map(view.mask),
+      ...(note.keptAt === null ? {} : { kept: isoTime(note.keptAt) }),
+      changed: isoTime(note.updatedAt),
+    });
+  }
+  return { result: { notes: result.notes }, refs: result.refs };
+}

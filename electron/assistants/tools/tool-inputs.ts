@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import type { AssistantTool } from '../../../shared/domain/assistant-client';
+import { categorySchema } from '../../../shared/domain/note';
+
+/** Characters of a page of a note or document. */
+export const PAGE_CHARACTERS = 20_000;
+
+const words = z.string().trim().min(1).max(2_000);
+const id = z
+  .string()
+  .trim()
+  .min(1)
+  .max(80)
+  .regex(/^(?:(?:note|chunk):)?[0-9A-Za-z_-]{1,64}$/u, 'An id looks like “note:01J…”, as the results name it.');
+
+/** What each tool takes, for its check and for the list that programs read. */
+export const TOOL_INPUTS = {
+  search: z.object({
+    query: words.describe(
+      'A question or words; tag:clay, path:garden, after:2025, before:2026 and "a phrase" narrow it',
+    ),
+    limit: z.number().int().min(1).max(20).default(8).describe('Results at most'),
+  }),
+  get_note: z.object({
+    id: id.describe('A result’s ref, such as note:01J…'),
+    offset: z
+      .number()
+      .int()
+      .min(0)
+      .max(20_000_000)
+      .default(0)
+      .describe('Where to read on: nextOffset of the page before'),
+  }),
+  why: z.object({
+    query: words.describe('The question or words that were searched for'),
+    id: id.describe('The ref of the result to explain'),
+  }),
+  recent: z.object({ limit: z.number().int().min(1).max(50).default(10).describe('Notes at most') }),
+  facts: z.object({
+    about: z.string().trim().max(200).default('').describe('A person, thing or attribute; without it all facts'),
+    limit: z.number().int().min(1).max(200).default(50).describe('Facts at most'),
+  }),
+  propose_note: z.object({
+    text: z.string().trim().min(1).max(300).describe('One sentence that stands on its own'),
+    details: z.string().max(20_000).default('').describe('More, as Markdown'),
+    category: categorySchema.default('fact'),
+  }),
+} satisfies Record<AssistantTool, z.ZodType>;
+
+export type ToolInput<Tool extends AssistantTool> = z.output<(typeof TOOL_INPUTS)[Tool]>;
+
+/** What each tool does, in words for a model. */
+export const TOOL_TEXTS: Record<AssistantTool, { title: string; description: string }> = {
+  search: {
+    title: 'Search the vault',
+    description:
+      'Finds kept notes and passages of documents that help with a question, each with the reason why it was surfaced. Cite results by their ref.',
+  },
+  get_note: {
+    title: 'Read a note',
+    description: 'The whole text of a note, or of a passage of a document, by its ref.',
+  },
+  why: {
+    title: 'Why was this surfaced?',
+    description:
+      'Explains for a query why a note was surfaced or left out: what found it, who judged it fit and why, and how its score comes about.',
+  },
+  recent: { title: 'Recent notes', description: 'The notes that were kept or changed last, newest first.' },
+  facts: {
+    title: 'Current facts',
+    description: 'Facts that hold now, read out of kept notes: entity, attribute, value, and since when.',
+  },
+  propose_note: {
+    title: 'Propose a note',
+    description:
+      'Proposes a note. It waits in Review under your name until the person keeps or drops it, and is used nowhere before. Propose only what the person would want to remember.',
+  },
+};

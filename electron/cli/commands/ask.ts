@@ -1,0 +1,84 @@
+import { AppError } from '../../../shared/ipc/errors';
+import { toEnginePackage } from '../../chat/turn/turn-retrieval';
+import type { AnswerSource } from '../../ports/engine';
+import { explainCandidate } from '../../search-results/explain-candidate';
+import type { Command } from '../command';
+import { wordsOf } from '../words-of';
+
+/** One answer with its sources. It is no chat: nothing of it is stored. */
+export const runAsk: Command = async (context) => {
+  const { line, signal, access } = context;
+  const question = wordsOf(context).normalize('NFC');
+  const { retrieval, answering, close } = await access.openRetrieval({ byMeaning: line.searchByMeaning });
+  try {
+    signal.throwIfAborted();
+    const { engine, contract } = answering();
+    const retrieved = await retrieval.retrieve({
+      surface: 'chat',
+      question,
+      recentTurns: [],
+      sessionId: null,
+      asOf: Date.now(),
+      engine,
+      contract,
+      includeArchived: line.includeArchived,
+      signal,
+    });
+    const { trace, sources } = retrieved;
+    let answer = '';
+    const request = { ...toEnginePackage(retrieved), question, turns: [], contract };
+    for await (const piece of engine.answer(request, signal)) {
+      answer += piece;
+      signal.throwIfAborted();
+    }
+    if (answer.trim() === '') throw new AppError('model-malformed', `${engine.label} sent an empty answer.`);
+    const told = sources.map(({ number, ref, title, text, at }) => {
+      const candidate = trace.candidates.find((other) => other.ref === ref);
+      return {
+        number,
+        ref,
+        title,
+        text,
+        at,
+        reasons: candidate === undefined ? [] : explainCandidate(trace, candidate).reasons,
+      };
+    });
+    const isCited = ({ number }: { number: number }) => answer.includes(`[${number}]`);
+    const listed = told.some(isCited) ? told.filter(isCited) : told;
+    return {
+      json: {
+        question,
+        answer: answer.trim(),
+        answeredBy: engine.label,
+        sentTo: engine.sentTo,
+        considered: trace.candidates.length,
+        facts: trace.facts ?? [],
+        sources: told,
+      },
+      text: [
+        answer.trim(),
+        ...(listed.length === 0 ? [] : ['', ...listed.flatMap((source) => sourceLines(source, line.why))]),
+        '',
+        engine.sentTo === null
+          ? `Answered by the ${engine.label}; nothing left this machine.`
+          : `Answered by ${engine.label}.`,
+      ].join('\n'),
+    };
+  } finally {
+    await close();
+  }
+};
+
+const sourceLines = (
+  {
+    number,
+    ref,
+    title,
+    text,
+    reasons,
+  }: Pick<AnswerSource, 'number' | 'ref' | 'title' | 'text'> & { reasons: string[] },
+  hasReasons: boolean,
+): string[] => [
+  `[${number}] ${title === '' ? text.split('\n', 1)[0]!.slice(0, 160) : title}  (${ref})`,
+  ...(hasReasons ? reasons.map((reason) => `      ${reason}`) : []),
+];

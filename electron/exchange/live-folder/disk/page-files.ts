@@ -1,0 +1,188 @@
+import { lstatSync } from 'node:fs';
+import { lstat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isMissing, syncFolder, type FileSystem } from '../../../files/file-system';
+import { folderOf, freePath, stemOf } from '../plan/file-names';
+import { asideName, expectedOfAside, isUnfinishedName, unfinishedName } from './leftover-names';
+import { hashOfBytes } from './page-bytes';
+
+/** `changed`: the file was not what the caller knew, and nothing was done. */
+type FileOutcome = 'done' | 'changed';
+
+/** Writes and removes pages of a live folder, never what somebody else changed since it was read. */
+export interface PageFiles {
+  /** Null for a file that is gone. */
+  read(path: string): Promise<Buffer | null>;
+  /**
+   * Writes a file as a whole: readers see the old one or the new one.
+   *
+   * @param replaces hash of the bytes that are there; null: nothing is there
+   */
+  write(path: string, bytes: Uint8Array, replaces: string | null): Promise<FileOutcome>;
+  /** @param bytes hash of what is there */
+  remove(path: string, bytes: string): Promise<FileOutcome>;
+  /** Removes what a killed run left, and gives a name to text of which there is no other copy. */
+  clearLeftovers(): Promise<void>;
+}
+
+/** A file in a folder of the person has the rights that their own programs give it. */
+const NEW_FILE_MODE = 0o666;
+const NEW_FOLDER_MODE = 0o777;
+/** Codes of file systems without hard links (FAT, some shares). */
+const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EINVAL']);
+
+export function createPageFiles(fileSystem: FileSystem, root: string): PageFiles {
+  const read = async (path: string): Promise<Buffer | null> => {
+    const file = join(root, path);
+    const stats = await lstat(file).catch(() => null);
+    if (stats?.isFile() !== true) return null;
+    return fileSystem.readFile(file).catch((error: unknown) => {
+      if (isMissing(error)) return null;
+      throw error;
+    });
+  };
+
+  /** Makes the folders of a path; a link among them would lead elsewhere. */
+  const makeFolders = async (path: string): Promise<void> => {
+    let folder = root;
+    for (const name of folderOf(path).split('/').filter(Boolean)) {
+      folder = join(folder, name);
+      const stats = await lstat(folder).catch(() => null);
+      if (stats === null) await fileSystem.mkdir(folder, { mode: NEW_FOLDER_MODE });
+      else if (!stats.isDirectory()) throw Object.assign(new Error(`${folder} is no folder`), { code: 'ENOTDIR' });
+    }
+  };
+
+  const writeBeside = async (path: string, bytes: Uint8Array, mode: number): Promise<string> => {
+    const temporary = join(root, folderOf(path), unfinishedName());
+    const handle = await fileSystem.open(temporary, 'wx', mode);
+    try {
+      await handle.writeFile(bytes);
+      await handle.sync();
+    } catch (error) {
+      await fileSystem.rm(temporary, { force: true }).catch(() => {});
+      throw error;
+    } finally {
+      await handle.close();
+    }
+    return temporary;
+  };
+
+  /** Gives a file a second name; false where that is taken. */
+  const linkNew = async (from: string, to: string): Promise<boolean> => {
+    try {
+      await fileSystem.link(from, to);
+      return true;
+    } catch (error) {
+      const code = codeOf(error);
+      if (code === 'EEXIST') return false;
+      if (!NO_LINKS.has(code)) throw error;
+      if (lstatSync(to, { throwIfNoEntry: false }) !== undefined) return false;
+      await fileSystem.copyFile(from, to, 1);
+      return true;
+    }
+  };
+
+  const create = async (path: string, bytes: Uint8Array): Promise<FileOutcome> => {
+    const target = join(root, path);
+    if (lstatSync(target, { throwIfNoEntry: false }) !== undefined) return 'changed';
+    const temporary = await writeBeside(path, bytes, NEW_FILE_MODE);
+    const isNew = await linkNew(temporary, target);
+    await fileSystem.rm(temporary, { force: true });
+    await syncFolder(fileSystem, join(root, folderOf(path))).catch(() => {});
+    return isNew ? 'done' : 'changed';
+  };
+
+  /** What was written in place between the check and the replacement stands under a name of its own afterwards. */
+  const rescue = async (aside: string, path: string): Promise<void> => {
+    for (let count = 1; count <= 100; count += 1) {
+      const suffix = count === 1 ? 'changed meanwhile' : `changed meanwhile ${count}`;
+      const name = freePath(folderOf(path), `${stemOf(path)} (${suffix})`, () => false);
+      if (await linkNew(aside, join(root, name))) break;
+    }
+    await fileSystem.rm(aside, { force: true });
+  };
+
+  const replace = async (path: string, bytes: Uint8Array, replaces: string): Promise<FileOutcome> => {
+    const target = join(root, path);
+    const before = await lstat(target).catch(() => null);
+    const present = before?.isFile() === true ? await read(path) : null;
+    if (before === null || present === null || hashOfBytes(present) !== replaces) return 'changed';
+    const temporary = await writeBeside(path, bytes, before.mode & 0o777);
+    // A second name for the old file: whoever writes into it until it is replaced, writes into this one.
+    const aside = join(root, folderOf(path), asideName(replaces));
+    const hasAside = await fileSystem.link(target, aside).then(
+      () => true,
+      (error: unknown) => {
+        if (NO_LINKS.has(codeOf(error)) || isMissing(error)) return false;
+        throw error;
+      },
+    );
+    const old = hasAside ? aside : target;
+    const found = await fileSystem.readFile(old).catch(() => null);
+    const isSame =
+      found !== null &&
+      hashOfBytes(found) === replaces &&
+      lstatSync(target, { throwIfNoEntry: false })?.ino === lstatSync(old).ino;
+    if (!isSame) {
+      await fileSystem.rm(temporary, { force: true });
+      if (hasAside) await fileSystem.rm(aside, { force: true });
+      return 'changed';
+    }
+    await fileSystem.rename(temporary, target);
+    if (hasAside) {
+      const last = await fileSystem.readFile(aside);
+      if (hashOfBytes(last) === replaces) await fileSystem.rm(aside, { force: true });
+      else await rescue(aside, path);
+    }
+    await syncFolder(fileSystem, join(root, folderOf(path))).catch(() => {});
+    return 'done';
+  };
+
+  return {
+    read,
+    async write(path, bytes, replaces) {
+      await makeFolders(path);
+      return replaces === null ? create(path, bytes) : replace(path, bytes, replaces);
+    },
+    async remove(path, bytes) {
+      const target = join(root, path);
+      const present = await read(path);
+      if (present === null || hashOfBytes(present) !== bytes) return 'changed';
+      const aside = join(root, folderOf(path), asideName(bytes));
+      await fileSystem.rename(target, aside);
+      const last = await fileSystem.readFile(aside);
+      if (hashOfBytes(last) !== bytes) {
+        if (await linkNew(aside, target)) await fileSystem.rm(aside, { force: true });
+        else await rescue(aside, path);
+        return 'changed';
+      }
+      await fileSystem.rm(aside, { force: true });
+      await syncFolder(fileSystem, join(root, folderOf(path))).catch(() => {});
+      return 'done';
+    },
+    clearLeftovers: () => clearIn(''),
+  };
+
+  async function clearIn(folder: string): Promise<void> {
+    const entries = await fileSystem.readdir(join(root, folder), { withFileTypes: true }).catch(() => []);
+    for (const entry of entries) {
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+      const expected = expectedOfAside(entry.name);
+      if (entry.isDirectory() && !entry.name.startsWith('.')) await clearIn(path);
+      else if (!entry.isFile()) continue;
+      else if (isUnfinishedName(entry.name)) await fileSystem.rm(join(root, path), { force: true });
+      else if (expected !== null) await clearAside(path, expected);
+    }
+  }
+
+  async function clearAside(path: string, expected: string): Promise<void> {
+    const file = join(root, path);
+    const { nlink } = await fileSystem.stat(file);
+    const isKnown = nlink > 1 || hashOfBytes(await fileSystem.readFile(file)).startsWith(expected);
+    if (isKnown) await fileSystem.rm(file, { force: true });
+    else await rescue(file, `${folderOf(path) === '' ? '' : `${folderOf(path)}/`}Note.md`);
+  }
+}
+
+const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException | null)?.code ?? '';

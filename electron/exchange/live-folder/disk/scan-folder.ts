@@ -1,0 +1,124 @@
+import type { BigIntStats } from 'node:fs';
+import { lstat, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { NoteId } from '../../../../shared/domain/ids';
+import { isMissing } from '../../../files/file-system';
+import { idInPage } from '../page/read-page';
+import { isIgnoredName, isInRecordFolder, isPageName } from './ignored-names';
+import { decodePage, hashOfBytes, MAX_PAGE_BYTES } from './page-bytes';
+import { t } from '../../../../shared/messages/message';
+
+/** A page as it lies on the disk. */
+export interface ScannedPage {
+  path: string;
+  /** SHA-256 of its bytes. */
+  bytes: string;
+  id: NoteId | null;
+  /** Why it cannot be read as a page, for the person; null: it can. */
+  problem: string | null;
+  isSettling: boolean;
+}
+
+export interface FolderScan {
+  pages: ScannedPage[];
+  /** Paths of files that are no pages. */
+  others: string[];
+  /** Links to other places, which are not followed, and folders that cannot be read. */
+  leftOut: { path: string; why: string }[];
+}
+
+/** What a file was when it was read, by its path: it is read again when anything of it changes. */
+type KnownFiles = Map<string, { stamp: string; page: Omit<ScannedPage, 'isSettling'> }>;
+
+/** Milliseconds since its last change within which a file's stamp is not trusted: clocks of disks are coarse. */
+const UNTRUSTED_MS = 2_000;
+const FILES_AT_ONCE = 16;
+
+/** Reads a folder again and again; only what changed is read from the disk. */
+export interface FolderScanner {
+  /** @throws the error of the file system where the folder itself cannot be read */
+  scan(): Promise<FolderScan>;
+}
+
+/**
+ * @param settleMs milliseconds that a file has to be unchanged before it is taken as finished
+ * @param now the clock of the files, epoch milliseconds
+ */
+export function createFolderScanner(
+  folder: string,
+  { settleMs, now }: { settleMs: number; now: () => number },
+): FolderScanner {
+  let known: KnownFiles = new Map();
+  return {
+    async scan() {
+      const found: FolderScan = { pages: [], others: [], leftOut: [] };
+      const paths: string[] = [];
+      await walk(folder, '', paths, found);
+      const next: KnownFiles = new Map();
+      for (let from = 0; from < paths.length; from += FILES_AT_ONCE) {
+        const group = await Promise.all(
+          paths.slice(from, from + FILES_AT_ONCE).map(async (path) => {
+            const stats = await statOf(join(folder, path));
+            if (stats === null) return;
+            const at = now();
+            const age = at - Math.max(Number(stats.mtimeMs), Number(stats.ctimeMs));
+            const stamp = `${stats.ino} ${stats.size} ${stats.mtimeNs} ${stats.ctimeNs}`;
+            const before = known.get(path);
+            const page =
+              before?.stamp === stamp ? before.page : await readOne(join(folder, path), path, Number(stats.size));
+            if (page === null) return;
+            if (age >= UNTRUSTED_MS) next.set(path, { stamp, page });
+            // A time in the future is a clock that differs, and says nothing.
+            return { ...page, isSettling: age >= 0 && age < settleMs };
+          }),
+        );
+        found.pages.push(...group.filter((page) => page !== undefined));
+      }
+      known = next;
+      return found;
+    },
+  };
+}
+
+async function walk(root: string, folder: string, paths: string[], found: FolderScan): Promise<void> {
+  const entries = await readdir(join(root, folder), { withFileTypes: true }).catch((error: unknown) => {
+    if (folder === '') throw error;
+    if (!isMissing(error)) found.leftOut.push({ path: folder, why: t('mainExchange.folderCannotBeRead') });
+    return isMissing(error) ? [] : null;
+  });
+  if (entries === null) {
+    found.leftOut.at(-1)!.path = `${folder}/`;
+    return;
+  }
+  for (const entry of entries.toSorted((left, right) => (left.name < right.name ? -1 : 1))) {
+    if (isIgnoredName(entry.name)) continue;
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    if (entry.isSymbolicLink()) found.leftOut.push({ path, why: t('mainExchange.linkNotFollowed') });
+    else if (entry.isDirectory()) await walk(root, path, paths, found);
+    else if (entry.isFile()) {
+      if (isPageName(entry.name) && !isInRecordFolder(path)) paths.push(path);
+      else found.others.push(path);
+    }
+  }
+}
+
+/** Null for a file that is gone, or is no longer a file. */
+async function statOf(file: string): Promise<BigIntStats | null> {
+  const stats = await lstat(file, { bigint: true }).catch(() => null);
+  return stats?.isFile() === true ? stats : null;
+}
+
+async function readOne(file: string, path: string, size: number): Promise<Omit<ScannedPage, 'isSettling'> | null> {
+  if (size > MAX_PAGE_BYTES) return { path, bytes: '', id: null, problem: t('mainExchange.largerThanNote') };
+  let bytes: Buffer;
+  try {
+    bytes = await readFile(file);
+  } catch (error) {
+    if (isMissing(error)) return null;
+    return { path, bytes: '', id: null, problem: t('mainExchange.accessDenied') };
+  }
+  const decoded = decodePage(bytes);
+  const hash = hashOfBytes(bytes);
+  if ('problem' in decoded) return { path, bytes: hash, id: null, problem: decoded.problem };
+  return { path, bytes: hash, id: idInPage(decoded.text), problem: null };
+}

@@ -1,0 +1,242 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { AppError, isAppError } from '../../../shared/ipc/errors';
+import type {
+  LiveFolderChoice,
+  LiveFolderDifference,
+  LiveFolderPreview,
+  LiveFolderQuestion,
+  LiveFolderState,
+} from '../../../shared/ipc/routes/live-folder';
+import type { NoteId } from '../../../shared/domain/ids';
+import type { Logger } from '../../../shared/lib/logger';
+import { createMutex } from '../../../shared/lib/mutex';
+import { createDerivedFile } from '../../files/derived-file';
+import { openMirror, type Mirror, type MirrorReport } from './mirror';
+import type { Decision } from './run/decide-question';
+import type { MirrorDeps } from './run/mirror-options';
+import { summarisePlan } from './summarise-plan';
+import { watchFolder } from './watch-folder';
+import { t } from '../../../shared/messages/message';
+
+const recordSchema = z.object({
+  folder: z.string().nullable(),
+  links: z.enum(['wiki', 'relative']),
+  areMine: z.boolean(),
+  documents: z.boolean(),
+  chats: z.boolean(),
+  isPaused: z.boolean(),
+});
+type LiveFolderRecord = z.infer<typeof recordSchema>;
+const EMPTY: LiveFolderRecord = {
+  folder: null,
+  links: 'wiki',
+  areMine: false,
+  documents: false,
+  chats: false,
+  isPaused: true,
+};
+
+/** The vault's live folder while the app is open: watched, and brought together with the vault after each change. */
+export interface LiveFolder {
+  state(): Promise<LiveFolderState>;
+  /** Marks the folder as this vault's; nothing is mirrored until it is started. @throws AppError as `claimFolder` */
+  choose(folder: string): Promise<LiveFolderState>;
+  configure(choice: LiveFolderChoice & { isPaused: boolean }): Promise<LiveFolderState>;
+  forget(): Promise<LiveFolderState>;
+  run(): Promise<LiveFolderState>;
+  preview(): Promise<LiveFolderPreview>;
+  /** As `preview`, with every step. */
+  previewAll(): ReturnType<Mirror['preview']>;
+  questions(): Promise<LiveFolderQuestion[]>;
+  difference(id: NoteId): Promise<LiveFolderDifference>;
+  decide(decisions: readonly Decision[]): Promise<LiveFolderState>;
+  /** As `run`, with all that the run found. @throws AppError */
+  runWithReport(): Promise<MirrorReport>;
+  /** The folder that is chosen, for commands that would mirror into it too. */
+  current(): Promise<string | null>;
+  /** What the person excludes was changed: the folder is compared anew. */
+  refresh(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface LiveFolderDeps extends MirrorDeps {
+  now: () => number;
+  log: Logger;
+  onChanged: () => void;
+  /** Whether an answer is being written; the mirror then waits. */
+  isAnswering: () => boolean;
+}
+
+/** Milliseconds after the last of several changes before both sides are compared. */
+const QUIET_MS = 700;
+/** Milliseconds between comparisons that no change asks for: network drives tell of none. */
+const EVERY_MS = 5 * 60_000;
+const RETRY_MS = 2_000;
+
+export async function startLiveFolder(deps: LiveFolderDeps): Promise<LiveFolder> {
+  const { vaultFolder, writer, now, log, onChanged, isAnswering } = deps;
+  const file = createDerivedFile({
+    path: join(vaultFolder, 'live-folder.json'),
+    schema: recordSchema,
+    empty: EMPTY,
+    name: 'live folder',
+    log,
+  });
+  const inOrder = createMutex();
+  const stopping = new AbortController();
+  let record = await file.read();
+  let open: { mirror: Mirror; stopWatching: () => Promise<void> } | null = null;
+  let isRunning = false;
+  let problem: string | null = null;
+  let last: LiveFolderState['last'] = null;
+  let report: MirrorReport | null = null;
+  let timer: NodeJS.Timeout | null = null;
+
+  const stateNow = (): LiveFolderState => ({
+    ...record,
+    isRunning,
+    last,
+    waiting: report?.waiting.length ?? 0,
+    problems: report?.problems.slice(0, MAX_PROBLEMS) ?? [],
+    problem,
+  });
+  const runLater = (ms = QUIET_MS): void => {
+    if (stopping.signal.aborted || record.folder === null || record.isPaused) return;
+    if (timer !== null) clearTimeout(timer);
+    timer = setTimeout(() => {
+      timer = null;
+      if (isAnswering()) runLater(RETRY_MS);
+      else void run();
+    }, ms);
+    timer.unref();
+  };
+  const stopListening = writer.onBatch(({ changes }) => {
+    if (changes.some(({ table }) => MIRRORED_TABLES.has(table))) runLater();
+  });
+  const regular = setInterval(() => runLater(), EVERY_MS);
+  regular.unref();
+
+  const opened = async (): Promise<Mirror> => {
+    const { folder } = record;
+    if (folder === null) throw new AppError('not-found', t('mainExchange.noFolderChosen'));
+    if (open !== null) return open.mirror;
+    const mirror = await openMirror(deps, { folder, choice: record, as: 'known' });
+    const stopWatching = watchFolder(folder, {
+      // Its own writes too: the run after them finds nothing to do.
+      onChange: () => runLater(),
+      onError: (error) => log.warn('live folder: it cannot be watched', { error: codeOf(error) }),
+    });
+    open = { mirror, stopWatching };
+    return mirror;
+  };
+  const shut = async () => {
+    const before = open;
+    open = null;
+    before?.mirror.close();
+    await before?.stopWatching();
+  };
+
+  /** One act on both sides; its problems are part of the state. */
+  const act = (work: (mirror: Mirror) => Promise<MirrorReport>): Promise<void> =>
+    inOrder(async () => {
+      if (record.folder === null || stopping.signal.aborted) return;
+      isRunning = true;
+      onChanged();
+      try {
+        report = await work(await opened());
+        problem = null;
+        const { written, moved, takenIn, added, files, isUnfinished } = report;
+        last = { at: now(), written, moved, takenIn, added, files };
+        if (written + moved + takenIn + added + files > 0)
+          log.info('live folder: both sides were brought together', { written, moved, takenIn, added, files });
+        if (isUnfinished) runLater(RETRY_MS);
+      } catch (error) {
+        // An answer that comes too late is told to whoever gave it.
+        if (!stopping.signal.aborted && !isAppError(error, 'conflict')) {
+          problem = isAppError(error) ? error.message : t('mainExchange.folderNotMirrored');
+          log.warn('live folder: not mirrored', { error: codeOf(error) });
+          await shut();
+        }
+        throw error;
+      } finally {
+        isRunning = false;
+        onChanged();
+      }
+    });
+  const run = () => act((mirror) => mirror.run(stopping.signal)).catch(() => {});
+  const change = async (update: Partial<LiveFolderRecord>): Promise<void> => {
+    record = { ...record, ...update };
+    await file.write(record);
+    onChanged();
+  };
+
+  runLater(START_MS);
+  return {
+    state: async () => stateNow(),
+    current: async () => record.folder,
+    async refresh() {
+      await inOrder(shut);
+      runLater();
+    },
+    choose: (folder) =>
+      inOrder(async () => {
+        await shut();
+        const mirror = await openMirror(deps, { folder, choice: record, as: 'new' });
+        mirror.close();
+        report = null;
+        last = null;
+        problem = null;
+        await change({ folder, isPaused: true });
+        return stateNow();
+      }),
+    async configure(choice) {
+      await inOrder(async () => {
+        await shut();
+        await change(choice);
+      });
+      if (!choice.isPaused) await run();
+      return stateNow();
+    },
+    forget: () =>
+      inOrder(async () => {
+        await shut();
+        report = null;
+        problem = null;
+        await change({ folder: null, isPaused: true });
+        return stateNow();
+      }),
+    async run() {
+      await run();
+      return stateNow();
+    },
+    async runWithReport() {
+      await act((mirror) => mirror.run(stopping.signal));
+      if (report === null) throw new AppError('not-found', t('mainExchange.noFolderChosen'));
+      return report;
+    },
+    preview: () => inOrder(async () => summarisePlan(await (await opened()).preview())),
+    previewAll: () => inOrder(async () => (await opened()).preview()),
+    questions: async () => report?.waiting ?? [],
+    difference: (id) => inOrder(async () => (await opened()).difference(id)),
+    async decide(decisions) {
+      for (const decision of decisions) await act((mirror) => mirror.decide(decision, stopping.signal));
+      return stateNow();
+    },
+    async close() {
+      stopping.abort();
+      if (timer !== null) clearTimeout(timer);
+      clearInterval(regular);
+      stopListening();
+      await inOrder(shut);
+    },
+  };
+}
+
+/** Without the path, which names a note. */
+const codeOf = (error: unknown): string =>
+  isAppError(error) ? error.code : ((error as NodeJS.ErrnoException).code ?? (error as Error).name);
+
+const START_MS = 3_000;
+const MAX_PROBLEMS = 200;
+const MIRRORED_TABLES = new Set(['notes', 'attachments', 'sessions', 'messages', 'resources', 'chunks']);

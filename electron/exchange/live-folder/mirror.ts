@@ -1,0 +1,231 @@
+import type { NoteId } from '../../../shared/domain/ids';
+import { noteText } from '../../../shared/domain/note';
+import { AppError } from '../../../shared/ipc/errors';
+import { createMutex } from '../../../shared/lib/mutex';
+import { isDiskFull, isMissing } from '../../files/file-system';
+import { claimFolder, findMark, MARK_NAME, readMark, requireSameVault } from './disk/folder-mark';
+import { createPageFiles } from './disk/page-files';
+import { createFolderScanner } from './disk/scan-folder';
+import type { MirrorAction, Question } from './plan/mirror-sides';
+import { openAgreementLog } from './run/agreement-log';
+import { applyActions, NOTHING_DONE, type MirrorCounts } from './run/apply-actions';
+import { compareSides, type Comparison } from './run/compare-sides';
+import { decideQuestion, type Decision } from './run/decide-question';
+import type { MirrorChoice, MirrorDeps } from './run/mirror-options';
+import { readFileText } from './run/read-file-text';
+import { createSideFiles } from './run/side-files';
+import { syncAttachments } from './run/sync-attachments';
+import { createVaultSide } from './run/vault-side';
+import { writeRecords } from './run/write-records';
+import { t } from '../../../shared/messages/message';
+
+export interface WaitingQuestion extends Question {
+  title: string;
+  /** What the person may answer. */
+  answers: Decision['answer'][];
+}
+
+export interface MirrorReport extends MirrorCounts {
+  waiting: WaitingQuestion[];
+  problems: { path: string; why: string }[];
+  /** Something was changed a moment ago, or while the run went on: another run is needed. */
+  isUnfinished: boolean;
+}
+
+export interface PlannedStep {
+  do: Exclude<MirrorAction['do'], 'ask' | 'forget' | 'agree'>;
+  path: string;
+  title: string;
+}
+
+/** A live folder that is open: kept notes as Markdown files, both ways. */
+export interface Mirror {
+  /** Brings both sides together; what only the person decides waits. */
+  run(signal: AbortSignal): Promise<MirrorReport>;
+  /** What a run would do, without doing it. */
+  preview(): Promise<{ steps: PlannedStep[]; waiting: WaitingQuestion[]; problems: MirrorReport['problems'] }>;
+  /** The texts that a question is about. @throws AppError `not-found` when it is answered meanwhile */
+  difference(id: NoteId): Promise<{ question: WaitingQuestion; note: string | null; file: string | null }>;
+  /** @throws AppError `conflict` when a side was changed since the question was shown */
+  decide(decision: Decision, signal: AbortSignal): Promise<MirrorReport>;
+  close(): void;
+}
+
+/** Comparisons of one run: what one brings in may change what others link to. */
+const MAX_PASSES = 8;
+
+/**
+ * Opens a live folder.
+ *
+ * @param as `new`: it is marked as this vault's where it has no mark; `known`: a folder without a mark is refused, since
+ *   it may be an empty place where a drive is mounted; `preview`: nothing is written to it
+ */
+export async function openMirror(
+  deps: MirrorDeps,
+  { folder, choice, as }: { folder: string; choice: MirrorChoice; as: 'new' | 'known' | 'preview' },
+): Promise<Mirror> {
+  const { fileSystem, vaultId, vaultFolder, notes, settleMs, fileClock } = deps;
+  const place = { vaultId, vaultFolder };
+  const found =
+    as === 'new'
+      ? await claimFolder(fileSystem, folder, { ...place, newId: () => notes.ids.next<string>() })
+      : as === 'known'
+        ? await requireMark(folder, vaultId)
+        : ((await findMark(folder, place)) ?? { vault: vaultId, folder: 'none' });
+  const agreements = await openAgreementLog(fileSystem, vaultFolder, found.folder);
+  const files = createPageFiles(fileSystem, folder);
+  const scanner = createFolderScanner(folder, { settleMs, now: fileClock });
+  const vault = createVaultSide(deps, folder);
+  const inOrder = createMutex();
+  const sideFiles = createSideFiles(vaultFolder, found.folder);
+  const applyDeps = { ...deps, folder, choice, files, agreements };
+  let isCleared = false;
+
+  const compare = async (): Promise<Comparison> => {
+    try {
+      if (as !== 'preview' && (await requireMark(folder, vaultId)).folder !== found.folder) throw lostFolder(folder);
+      return await compareSides({ notes, folder, choice, scanner, files, vault, agreements: agreements.all });
+    } catch (error) {
+      throw toFolderError(error, folder);
+    }
+  };
+  const waitingOf = ({ actions, notes: sides }: Comparison): WaitingQuestion[] =>
+    actions.flatMap((action) =>
+      action.do === 'ask'
+        ? [
+            {
+              ...action.question,
+              title: sides.get(action.question.id)?.title ?? notes.catalog.note(action.question.id)?.title ?? '',
+              answers: answersTo(action.question, notes.catalog.note(action.question.id)?.status),
+            },
+          ]
+        : [],
+    );
+
+  /** Attachments, documents and chats; returns how many files or attachments were written. */
+  const syncOthers = async (comparison: Comparison, signal: AbortSignal): Promise<number> => {
+    const known = await sideFiles.read();
+    const before = JSON.stringify(known);
+    try {
+      let count = await syncAttachments(applyDeps, comparison, known.attachments, vault);
+      if ((choice.documents || choice.chats) && vault.takeRecordsChanged())
+        count += await writeRecords(applyDeps, comparison, known.records, signal);
+      return count;
+    } finally {
+      if (JSON.stringify(known) !== before) await sideFiles.write(known);
+    }
+  };
+
+  const run = async (signal: AbortSignal): Promise<MirrorReport> => {
+    const counts = { ...NOTHING_DONE };
+    try {
+      if (!isCleared) await files.clearLeftovers();
+      isCleared = true;
+      for (let pass = 1; ; pass += 1) {
+        const comparison = await compare();
+        const isSettled = comparison.actions.every((action) => action.do === 'ask');
+        const done = isSettled ? NOTHING_DONE : await applyActions(applyDeps, comparison, signal);
+        for (const key of Object.keys(counts) as (keyof MirrorCounts)[]) counts[key] += done[key];
+        const isStuck = Object.values(done).every((count) => count === 0);
+        const hasForgotten = comparison.actions.some((action) => action.do === 'forget');
+        if (isSettled || (isStuck && !hasForgotten) || pass === MAX_PASSES) {
+          counts.files += await syncOthers(comparison, signal);
+          return {
+            ...counts,
+            waiting: waitingOf(comparison),
+            problems: distinct(comparison.problems),
+            isUnfinished: comparison.isUnfinished || (pass === MAX_PASSES && !isSettled),
+          };
+        }
+      }
+    } catch (error) {
+      throw toFolderError(error, folder);
+    }
+  };
+
+  const findQuestion = async (id: NoteId) => {
+    const comparison = await compare();
+    const question = waitingOf(comparison).find((each) => each.id === id);
+    if (question === undefined) throw new AppError('not-found', t('mainExchange.decidedAlready'));
+    return { comparison, question };
+  };
+
+  return {
+    run: (signal) => inOrder(() => run(signal)),
+    preview: () =>
+      inOrder(async () => {
+        const comparison = await compare();
+        const steps = comparison.actions.flatMap((action): PlannedStep[] => {
+          if (action.do === 'ask' || action.do === 'forget' || action.do === 'agree') return [];
+          const path = 'path' in action ? action.path : action.to;
+          const title = action.id === null ? '' : (comparison.notes.get(action.id)?.title ?? '');
+          return [{ do: action.do, path, title }];
+        });
+        return { steps, waiting: waitingOf(comparison), problems: distinct(comparison.problems) };
+      }),
+    difference: (id) =>
+      inOrder(async () => {
+        const { question, comparison } = await findQuestion(id);
+        const note = await notes.store.get('notes', id);
+        return {
+          question,
+          note: note === null ? null : noteText(note),
+          file: question.bytes === null ? null : await readFileText(files, question.path, note, comparison.links),
+        };
+      }),
+    decide: (decision, signal) =>
+      inOrder(async () => {
+        const { question, comparison } = await findQuestion(decision.id);
+        if (
+          question.kind !== decision.kind ||
+          question.bytes !== decision.bytes ||
+          question.content !== decision.content
+        )
+          throw new AppError('conflict', t('mainExchange.changedSinceYouLooked'));
+        if (!question.answers.includes(decision.answer))
+          throw new AppError('bad-input', t('mainExchange.noAnswerToQuestion'));
+        await decideQuestion(applyDeps, comparison, decision, question.path);
+        return run(signal);
+      }),
+    close: () => vault.close(),
+  };
+}
+
+function answersTo({ kind, isFileChanged, content }: Question, status: string | undefined): Decision['answer'][] {
+  if (kind === 'conflict') return ['use-note', 'use-file', 'keep-both'];
+  if (kind === 'file-gone')
+    return status === 'kept' ? ['put-back', 'archive-note', 'note-only'] : ['put-back', 'drop-note', 'note-only'];
+  const canReturn = content !== null && (status === 'archived' || status === 'dropped' || status === 'superseded');
+  return [
+    ...(isFileChanged ? [] : (['remove-file'] as const)),
+    'file-only',
+    ...(canReturn ? (['bring-back'] as const) : []),
+    'new-note',
+  ];
+}
+
+const lostFolder = (folder: string): AppError =>
+  new AppError('not-found', t('mainExchange.notTheMirroredFolder', { folder, mark: MARK_NAME }));
+
+async function requireMark(folder: string, vaultId: string) {
+  const mark = await readMark(folder);
+  if (mark === null) throw lostFolder(folder);
+  requireSameVault(mark, vaultId);
+  return mark;
+}
+
+function toFolderError(error: unknown, folder: string): unknown {
+  if (isDiskFull(error)) return new AppError('disk-full', t('mainExchange.diskOfFolderFull', { folder }));
+  if (isMissing(error)) return lostFolder(folder);
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EACCES' || code === 'EPERM')
+    return new AppError('not-allowed', t('mainExchange.appMayNotRead', { folder }));
+  return error;
+}
+
+/** One line a file, however many comparisons found the same. */
+function distinct(problems: readonly { path: string; why: string }[]): { path: string; why: string }[] {
+  return [...new Map(problems.map((problem) => [problem.path, problem])).values()].toSorted((left, right) =>
+    left.path < right.path ? -1 : 1,
+  );
+}

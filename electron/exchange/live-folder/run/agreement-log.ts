@@ -1,0 +1,109 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { noteIdSchema, type NoteId } from '../../../../shared/domain/ids';
+import { FILE_MODE, isMissing, makeFolder, writeFileDurably, type FileSystem } from '../../../files/file-system';
+import type { Agreement } from '../plan/mirror-sides';
+
+const lineSchema = z.union([
+  z.object({
+    id: noteIdSchema,
+    path: z.string(),
+    content: z.string(),
+    bytes: z.string(),
+    form: z.string(),
+    title: z.string(),
+    taking: z.object({ bytes: z.string(), content: z.string() }).optional(),
+    apart: z.enum(['note-without-file', 'file-without-note']).optional(),
+  }),
+  z.object({ id: noteIdSchema, isGone: z.literal(true) }),
+]);
+
+/** What both sides had when they were last equal, in a file of the vault that outlives kills. */
+export interface AgreementLog {
+  readonly all: ReadonlyMap<NoteId, Agreement>;
+  set(agreement: Agreement): void;
+  remove(id: NoteId): void;
+  /** Resolves when everything set before is on disk. */
+  flush(): Promise<void>;
+}
+
+/** Lines beyond those that are needed, from which on the file is written anew. */
+const MAX_OUTDATED_LINES = 5_000;
+
+/**
+ * One line a change, appended; the last line of an id counts. A torn last line is left out: what it said is found by
+ * comparing the sides. Nothing is lost where the file is: sides that are equal agree anew, and others become questions.
+ *
+ * @param name of the live folder
+ */
+export async function openAgreementLog(
+  fileSystem: FileSystem,
+  vaultFolder: string,
+  name: string,
+): Promise<AgreementLog> {
+  const folder = join(vaultFolder, 'live-folders');
+  const file = join(folder, `${name}.jsonl`);
+  const all = new Map<NoteId, Agreement>();
+  let lines = 0;
+  const text = await fileSystem.readFile(file, 'utf8').catch((error: unknown) => {
+    if (isMissing(error)) return '';
+    throw error;
+  });
+  for (const line of text.split('\n')) {
+    const parsed = line === '' ? null : readLine(line);
+    if (parsed === null) continue;
+    lines += 1;
+    if ('isGone' in parsed) all.delete(parsed.id);
+    else all.set(parsed.id, parsed);
+  }
+  /** Whether the file ends within a line. */
+  let isTorn = text !== '' && !text.endsWith('\n');
+  let waiting: string[] = [];
+
+  const writeAnew = async () => {
+    await makeFolder(fileSystem, folder);
+    const rows = [...all.values()].map((agreement) => `${JSON.stringify(agreement)}\n`);
+    await writeFileDurably(fileSystem, folder, `${name}.jsonl`, Buffer.from(rows.join('')));
+    lines = rows.length;
+    isTorn = false;
+    waiting = [];
+  };
+
+  return {
+    all,
+    set(agreement) {
+      all.set(agreement.id, agreement);
+      waiting.push(JSON.stringify(agreement));
+    },
+    remove(id) {
+      if (all.delete(id)) waiting.push(JSON.stringify({ id, isGone: true }));
+    },
+    async flush() {
+      if (waiting.length === 0) return;
+      if (lines === 0 || isTorn || lines + waiting.length > all.size + MAX_OUTDATED_LINES) return writeAnew();
+      const added = waiting;
+      waiting = [];
+      const handle = await fileSystem.open(file, 'a', FILE_MODE);
+      try {
+        await handle.writeFile(`${added.join('\n')}\n`);
+        await handle.sync();
+        lines += added.length;
+      } catch (error) {
+        // Part of it may be in the file.
+        isTorn = true;
+        waiting = [...added, ...waiting];
+        throw error;
+      } finally {
+        await handle.close();
+      }
+    },
+  };
+}
+
+function readLine(line: string): z.infer<typeof lineSchema> | null {
+  try {
+    return lineSchema.safeParse(JSON.parse(line)).data ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,229 @@
+import type { NoteId } from '../../../../shared/domain/ids';
+import type { Note } from '../../../../shared/domain/note';
+import { isAppError } from '../../../../shared/ipc/errors';
+import { isDiskFull } from '../../../files/file-system';
+import { decodePage, encodePage, hashOfBytes } from '../disk/page-bytes';
+import type { PageFiles } from '../disk/page-files';
+import { contentOfNote, hashOfContent } from '../page/page-content';
+import { printPage } from '../page/print-page';
+import { readPage } from '../page/read-page';
+import type { MirrorAction } from '../plan/mirror-sides';
+import type { AgreementLog } from './agreement-log';
+import { prepareArrivals, type Arrival } from './arrive';
+import type { Comparison } from './compare-sides';
+import type { MirrorChoice, MirrorDeps } from './mirror-options';
+import { prepareNewPath, prepareTakeIn } from './take-in';
+import { notePathOf } from './vault-side';
+import { t } from '../../../../shared/messages/message';
+
+export interface ApplyDeps extends MirrorDeps {
+  folder: string;
+  choice: MirrorChoice;
+  files: PageFiles;
+  agreements: AgreementLog;
+}
+
+/** What was done to both sides. */
+export interface MirrorCounts {
+  written: number;
+  moved: number;
+  takenIn: number;
+  added: number;
+  /** Found equal, and remembered as such. */
+  agreed: number;
+  /** Attachments, documents and chats that were written on either side. */
+  files: number;
+}
+export const NOTHING_DONE: MirrorCounts = { written: 0, moved: 0, takenIn: 0, added: 0, agreed: 0, files: 0 };
+
+type Work<Do extends MirrorAction['do']> = Extract<MirrorAction, { do: Do }>;
+
+/** Actions after which what is remembered is written to disk. */
+const FLUSH_EVERY = 50;
+const ARRIVALS_AT_ONCE = 50;
+
+/**
+ * Carries out what was planned. Each action looks again at both sides first: what changed since the comparison is left to
+ * the next one.
+ *
+ * @returns what was done; problems are added to the comparison's
+ */
+export async function applyActions(
+  deps: ApplyDeps,
+  comparison: Comparison,
+  signal: AbortSignal,
+): Promise<MirrorCounts> {
+  const { notes: noteDeps, files, agreements, choice, folder } = deps;
+  const { store, runExclusive, derivingWriter, ids } = noteDeps;
+  const { links, formOf, problems, notes: sides, paths } = comparison;
+  const done: MirrorCounts = { ...NOTHING_DONE };
+
+  /** One file that fails does not stop the others; a full disk, or a vault that takes nothing, does. */
+  const attempt = async (path: string, run: () => Promise<void>): Promise<void> => {
+    try {
+      await run();
+    } catch (error) {
+      const why = isDiskFull(error) ? null : wordsOf(error);
+      if (why === null) throw error;
+      problems.push({ path, why });
+    }
+  };
+  /** The note, if it is as it was compared. */
+  const sameNote = async (id: NoteId): Promise<Note | null> => {
+    const note = await store.get('notes', id);
+    return note !== null && hashOfContent(contentOfNote(note)) === sides.get(id)?.content ? note : null;
+  };
+  const agree = (note: Note, path: string, bytes: string, form = formOf(note.id)) =>
+    agreements.set({
+      id: note.id,
+      path,
+      content: hashOfContent(contentOfNote(note)),
+      bytes,
+      form,
+      title: note.title,
+    });
+  const readFile = async (path: string, bytes: string) => {
+    const raw = await files.read(path);
+    if (raw === null || hashOfBytes(raw) !== bytes) return null;
+    const decoded = decodePage(raw);
+    return 'problem' in decoded ? null : { ...decoded, raw };
+  };
+  const cannotPrint = (path: string) => problems.push({ path, why: t('mainExchange.noteWouldNotComeBack') });
+
+  const writeFile = async ({ id, path, replaces }: Work<'write-file'>, from?: string): Promise<void> => {
+    const note = await sameNote(id);
+    const known = replaces === null ? null : await readFile(from ?? path, replaces);
+    if (note === null || (replaces !== null && known === null)) return;
+    const heading = known === null ? null : readPage(known.text, { path, note, agreement: null, links })?.heading;
+    const text = printPage(note, path, links, heading ?? null);
+    if (text === null) return void cannotPrint(path);
+    const bytes = encodePage(text, known);
+    const isSame = from === undefined && known?.raw.equals(bytes) === true;
+    if (!isSame && (await files.write(path, bytes, from === undefined ? replaces : null)) === 'changed') return;
+    agree(note, path, hashOfBytes(bytes));
+    if (from !== undefined && replaces !== null) {
+      await agreements.flush();
+      await files.remove(from, replaces);
+      done.moved += 1;
+    } else if (isSame) done.agreed += 1;
+    else done.written += 1;
+  };
+
+  const takeIn = ({ id, path, bytes }: Work<'take-in'>): Promise<void> =>
+    runExclusive(async () => {
+      const agreement = agreements.all.get(id);
+      const note = await sameNote(id);
+      const file = await readFile(path, bytes);
+      if (note === null || file === null || agreement === undefined) return;
+      const page = readPage(file.text, { path, note, agreement, links });
+      if (page === null) return;
+      const { after, draft } = await prepareTakeIn(deps, note, page, path);
+      const content = hashOfContent(contentOfNote(after));
+      const isEqual = content === hashOfContent(page.content);
+      if (!isEqual) {
+        agreements.set({ ...agreement, path, taking: { bytes, content } });
+        await agreements.flush();
+      }
+      if (draft !== null) await derivingWriter.commitWithDerivations(draft);
+      if (isEqual) agree(after, path, bytes, agreement.form);
+      done.takenIn += 1;
+    });
+
+  const agreeOn = async ({ id, path, bytes }: Work<'agree'>): Promise<void> => {
+    const before = agreements.all.get(id);
+    const note = await sameNote(id);
+    if (note === null) return;
+    agree(note, path, bytes, before?.form ?? '');
+    done.agreed += 1;
+    if (before !== undefined && before.path !== path && note.path === notePathOf(folder, before.path))
+      await moveNote(note, notePathOf(folder, path));
+  };
+
+  /** Links by path find the note where its file is. */
+  const moveNote = (note: Note, path: string): Promise<void> =>
+    runExclusive(async () => {
+      const { draft } = await prepareNewPath(deps, note, path);
+      if (draft !== null) await derivingWriter.commitWithDerivations(draft);
+    });
+
+  const arrive = async (actions: readonly Work<'arrive'>[]): Promise<void> => {
+    const arrivals: Arrival[] = [];
+    for (const { id, path, bytes } of actions) {
+      const file = await readFile(path, bytes);
+      const page = file === null ? null : readPage(file.text, { path, note: null, agreement: null, links });
+      if (file !== null && page !== null)
+        arrivals.push({ id: id ?? ids.next<NoteId>(), path, bytes, text: file.text, page });
+    }
+    if (arrivals.length === 0) return;
+    await runExclusive(async () => {
+      const { notes, draft } = prepareArrivals(deps, arrivals, { ...choice, folder });
+      for (const [index, { id, path, bytes }] of arrivals.entries()) {
+        const content = hashOfContent(contentOfNote(notes[index]!));
+        agreements.set({ id, path, content: '', bytes, form: '', title: '', taking: { bytes, content } });
+      }
+      await agreements.flush();
+      await derivingWriter.commitWithDerivations(draft);
+      done.added += arrivals.length;
+    });
+  };
+
+  const endMove = async ({ id, from, to, bytes }: Work<'end-move'>): Promise<void> => {
+    const note = await sameNote(id);
+    const written = await files.read(to);
+    if (note === null || written === null) return;
+    await files.remove(from, bytes);
+    agree(note, to, hashOfBytes(written), '');
+    done.moved += 1;
+  };
+
+  const arrivals = comparison.actions.filter((action) => action.do === 'arrive');
+  let waiting = 0;
+  for (const action of comparison.actions) {
+    if (action.do === 'ask' || action.do === 'arrive') continue;
+    signal.throwIfAborted();
+    const path = 'path' in action ? action.path : 'to' in action ? action.to : (paths.get(action.id) ?? '');
+    await attempt(path, async () => {
+      if (action.do === 'write-file') await writeFile(action);
+      else if (action.do === 'take-in') await takeIn(action);
+      else if (action.do === 'agree') await agreeOn(action);
+      else if (action.do === 'end-move') await endMove(action);
+      else if (action.do === 'forget') agreements.remove(action.id);
+      else {
+        const { id, from, to, bytes } = action;
+        await writeFile({ do: 'write-file', id, path: to, replaces: bytes }, from);
+      }
+    });
+    waiting += 1;
+    if (waiting % FLUSH_EVERY === 0) await agreements.flush();
+  }
+  for (let start = 0; start < arrivals.length; start += ARRIVALS_AT_ONCE) {
+    signal.throwIfAborted();
+    const group = arrivals.slice(start, start + ARRIVALS_AT_ONCE);
+    await attempt(group[0]!.path, () => arrive(group));
+  }
+  await agreements.flush();
+  return done;
+}
+
+/** An expected failure in words; null for one that ends the run. */
+function wordsOf(error: unknown): string | null {
+  if (isAppError(error))
+    return error.code === 'read-only' || error.code === 'disk-full' || error.code === 'cancelled'
+      ? null
+      : error.message;
+  switch ((error as NodeJS.ErrnoException | null)?.code) {
+    case 'EACCES':
+    case 'EPERM':
+    case 'EBUSY':
+      return t('mainExchange.fileCannotBeWritten');
+    case 'EROFS':
+      return t('mainExchange.folderCanOnlyBeRead');
+    case 'ENAMETOOLONG':
+      return t('mainExchange.nameTooLongForDisk');
+    case 'ENOTDIR':
+    case 'EISDIR':
+      return t('mainExchange.fileWhereFolderNeeded');
+    default:
+      return null;
+  }
+}

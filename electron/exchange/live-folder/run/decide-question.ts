@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto';
+import { put } from '../../../../shared/domain/batch';
+import type { NoteId } from '../../../../shared/domain/ids';
+import type { Note } from '../../../../shared/domain/note';
+import { noteVersionOf } from '../../../../shared/domain/note-version';
+import { AppError } from '../../../../shared/ipc/errors';
+import { requireNote, revise, shortTitle } from '../../../corpus/notes/note-revision';
+import { setNoteStatus } from '../../../corpus/notes/set-note-status';
+import { decodePage, encodePage, hashOfBytes } from '../disk/page-bytes';
+import { contentOfNote, hashOfContent } from '../page/page-content';
+import { printPage } from '../page/print-page';
+import { readPage, type ReadPage } from '../page/read-page';
+import type { Agreement, Question } from '../plan/mirror-sides';
+import type { ApplyDeps } from './apply-actions';
+import { prepareArrivals } from './arrive';
+import type { Comparison } from './compare-sides';
+import { prepareTakeIn } from './take-in';
+import { t } from '../../../../shared/messages/message';
+
+export type Answer =
+  /** conflict: one side's text; the other's stays as a version of the note. */
+  | 'use-note'
+  | 'use-file'
+  /** conflict: the file's text becomes a note of its own. */
+  | 'keep-both'
+  /** file-gone */
+  | 'put-back'
+  | 'archive-note'
+  | 'drop-note'
+  | 'note-only'
+  /** note-gone */
+  | 'remove-file'
+  | 'file-only'
+  | 'bring-back'
+  | 'new-note';
+
+export interface Decision extends Pick<Question, 'id' | 'kind' | 'bytes' | 'content'> {
+  answer: Answer;
+}
+
+/** Carries out what the person decided. Before a text goes from one side, the other has it. */
+export async function decideQuestion(
+  deps: ApplyDeps,
+  comparison: Comparison,
+  { id, answer, bytes }: Decision,
+  path: string,
+): Promise<void> {
+  const { notes: noteDeps, files, agreements } = deps;
+  const { store, runExclusive, derivingWriter } = noteDeps;
+  const agreement = agreements.all.get(id) ?? null;
+
+  const readSides = async () => {
+    const raw = await files.read(path);
+    if (raw === null || bytes === null || hashOfBytes(raw) !== bytes) throw changedError();
+    const decoded = decodePage(raw);
+    const note = await store.get('notes', id);
+    const page =
+      'problem' in decoded ? null : readPage(decoded.text, { path, note, agreement, links: comparison.links });
+    if ('problem' in decoded || page === null) throw changedError();
+    return { note, decoded, page };
+  };
+  const remember = async (note: Note, fields: Pick<Agreement, 'content' | 'bytes' | 'taking'>) => {
+    agreements.set({ id, path, form: agreement?.form ?? '', title: note.title, ...fields });
+    await agreements.flush();
+  };
+  /** Both are remembered as equal in the text of one side: the other is then the one that changed. */
+  const contentOf = (note: Note) => hashOfContent(contentOfNote(note));
+
+  /** The file's text as a note of its own, under an id that the same text always gets. */
+  const addCopy = async (suffix: string): Promise<void> => {
+    const { page, decoded } = await readSides();
+    const copyId = `F${createHash('sha256').update(`${id} ${bytes}`).digest('hex').slice(0, 25)}` as NoteId;
+    if ((await store.get('notes', copyId)) !== null) return;
+    const title = `${page.content.title.slice(0, 250)}${suffix}`;
+    const { notes, draft } = prepareArrivals(
+      deps,
+      [{ id: copyId, path, bytes: bytes!, text: decoded.text, page: { ...page, content: { ...page.content, title } } }],
+      { areMine: true, folder: deps.folder },
+    );
+    const { path: _path, ...copy } = notes[0]!;
+    const changes = draft.changes.map((change) =>
+      change.table === 'notes' && change.id === copyId ? put('notes', copy) : change,
+    );
+    await derivingWriter.commitWithDerivations({ ...draft, kind: 'folder.keep-both', changes });
+  };
+
+  switch (answer) {
+    case 'use-file':
+      return runExclusive(async () => {
+        const { note, page } = await readSides();
+        if (note === null) throw changedError();
+        const { draft, after } = await prepareTakeIn(deps, note, page, path);
+        await remember(note, {
+          content: contentOf(note),
+          bytes: '',
+          taking: { bytes: bytes!, content: contentOf(after) },
+        });
+        if (draft !== null) await derivingWriter.commitWithDerivations(draft);
+        await remember(after, { content: hashOfContent(page.content), bytes: bytes! });
+      });
+    case 'use-note':
+      return runExclusive(async () => {
+        const { note, page } = await readSides();
+        if (note === null) throw changedError();
+        await keepAsVersion(deps, note, page);
+        await remember(note, { content: hashOfContent(page.content), bytes: bytes! });
+      });
+    case 'keep-both':
+      return runExclusive(async () => {
+        const { note, page } = await readSides();
+        if (note === null) throw changedError();
+        await addCopy(' (from the folder)');
+        await remember(note, { content: hashOfContent(page.content), bytes: bytes! });
+      });
+    case 'put-back': {
+      agreements.remove(id);
+      await agreements.flush();
+      const note = await requireNote(store, id);
+      const text = printPage(note, path, comparison.links);
+      const written = text === null ? null : encodePage(text, null);
+      if (written !== null && (await files.write(path, written, null)) === 'done')
+        await remember(note, { content: contentOf(note), bytes: hashOfBytes(written) });
+      return;
+    }
+    case 'archive-note':
+    case 'drop-note':
+    case 'bring-back':
+      return runExclusive(async () => {
+        const status = answer === 'archive-note' ? 'archived' : answer === 'drop-note' ? 'dropped' : 'kept';
+        await setNoteStatus(noteDeps, await requireNote(store, id), status);
+      });
+    case 'note-only':
+    case 'file-only': {
+      const apart = answer === 'note-only' ? 'note-without-file' : 'file-without-note';
+      agreements.set({
+        ...(agreement ?? { id, path, content: '-', bytes: bytes ?? '', form: '', title: '' }),
+        apart,
+      });
+      return agreements.flush();
+    }
+    case 'remove-file':
+      if (bytes === null || (await files.remove(path, bytes)) === 'changed') throw changedError();
+      return;
+    case 'new-note':
+      return runExclusive(async () => {
+        await addCopy('');
+        // The old file gives way to the one of the new note, which has all of its text.
+        if (bytes === null || (await files.remove(path, bytes)) === 'changed') throw changedError();
+      });
+  }
+}
+
+/** The text of the file stays readable among the note's versions, though the note's own goes on. */
+async function keepAsVersion(
+  { notes: { store, ids, derivingWriter, now } }: ApplyDeps,
+  note: Note,
+  { content, frontMatter }: ReadPage,
+): Promise<void> {
+  const at = now();
+  const { title, category, foreign } = content;
+  // Versions hold no properties: those of the file that differ stand above its text.
+  const body = foreign === contentOfNote(note).foreign ? content.body : `${frontMatter}\n${content.body}`;
+  const versions = await store.query({ name: 'versionsOfNote', noteId: note.id });
+  const isKnown = versions.some((version) => version.title === title && version.body === body.normalize('NFC'));
+  if (isKnown) return;
+  const theirs = revise(note, { title, body, category }, at);
+  const ours = revise(theirs, { title: note.title, body: note.body, category: note.category }, at);
+  const hasPresent = versions.some(({ version }) => version === note.version);
+  const present = noteVersionOf(note, note.origin === 'import' ? 'imported' : 'created', note.updatedAt, ids);
+  await derivingWriter.commitWithDerivations({
+    actor: 'person',
+    kind: 'note.restore',
+    scope: 'note',
+    label: t('mainExchange.keptTextOverFile', { title: shortTitle(note.title) }),
+    changes: [
+      put('notes', ours),
+      ...(hasPresent ? [] : [put('noteVersions', present)]),
+      put('noteVersions', noteVersionOf(theirs, 'edited', at, ids, undefined, 'folder')),
+      put('noteVersions', noteVersionOf(ours, 'restored', at, ids)),
+    ],
+  });
+}
+
+const changedError = () => new AppError('conflict', t('mainExchange.changedSinceYouLooked'));

@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { silentLogger } from '../../../../shared/lib/logger';
+import { createDerivedFile, type DerivedFile } from '../../../files/derived-file';
+
+const entrySchema = z.object({ path: z.string(), bytes: z.string() });
+const sideFilesSchema = z.object({
+  /** By the attachment's id: its file and the bytes that both had. */
+  attachments: z.record(z.string(), entrySchema),
+  /** By the id of a document or chat: the file that was written for it. */
+  records: z.record(z.string(), entrySchema),
+});
+export type SideFiles = z.infer<typeof sideFilesSchema>;
+
+/** What the app knows of files that are no pages. Where it is lost, no file is written over or removed. */
+export const createSideFiles = (vaultFolder: string, name: string): DerivedFile<SideFiles> =>
+  createDerivedFile({
+    path: join(vaultFolder, 'live-folders', `${name}-files.json`),
+    schema: sideFilesSchema,
+    empty: { attachments: {}, records: {} },
+    name: 'live folder',
+    log: silentLogger,
+  });

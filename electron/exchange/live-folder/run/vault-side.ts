@@ -1,0 +1,109 @@
+import { basename } from 'node:path';
+import type { NoteId } from '../../../../shared/domain/ids';
+import { isUndecided, type Note } from '../../../../shared/domain/note';
+import type { TableName } from '../../../../shared/domain/tables';
+import { parseFileLinks } from '../../../../shared/lib/markdown/file-links';
+import type { CatalogNote } from '../../../corpus/catalog/catalog-state';
+import { safeFileName } from '../../export/file-names';
+import { contentOfNote, hashOfContent } from '../page/page-content';
+import { folderOf, stemOf } from '../plan/file-names';
+import type { NoteSide } from '../plan/mirror-sides';
+import type { MirrorDeps } from './mirror-options';
+
+/** The notes of the vault as a mirror compares them. */
+export interface VaultSide {
+  /** @param known notes that have a file, or had one */
+  read(known: ReadonlySet<NoteId>): Promise<Map<NoteId, NoteSide>>;
+  /** Links of a mirrored note to pictures and other files. */
+  linkedFiles(id: NoteId): readonly string[];
+  /** Whether documents or chats were changed since it was last asked; the first time, true. */
+  takeRecordsChanged(): boolean;
+  close(): void;
+}
+
+const NOTES_AT_ONCE = 500;
+const RECORD_TABLES = new Set<TableName>(['sessions', 'messages', 'resources', 'chunks']);
+
+/** Hashes every note once, and afterwards those that a batch changed. */
+export function createVaultSide(
+  { notes: { store, catalog }, writer, isExcluded = () => false }: Pick<MirrorDeps, 'notes' | 'writer' | 'isExcluded'>,
+  folder: string,
+): VaultSide {
+  /** Null for an excluded one. */
+  const contents = new Map<string, string | null>();
+  const files = new Map<string, readonly string[]>();
+  let haveRecordsChanged = true;
+  const changed = new Set<string>();
+  const stop = writer.onBatch(({ changes }) => {
+    for (const { table, id } of changes) {
+      if (table === 'notes') changed.add(id);
+      else if (RECORD_TABLES.has(table)) haveRecordsChanged = true;
+    }
+  });
+  const read = (note: Note) => {
+    contents.set(note.id, isExcluded(note) ? null : hashOfContent(contentOfNote(note)));
+    const targets = note.body.includes('](') || note.body.includes('[[') ? parseFileLinks(note.body) : [];
+    if (targets.length > 0)
+      files.set(
+        note.id,
+        targets.map(({ target }) => target),
+      );
+    else files.delete(note.id);
+  };
+
+  return {
+    async read(known) {
+      for (const id of changed) contents.delete(id);
+      changed.clear();
+      const missing = catalogNotes(catalog, known).filter(
+        (note) => isWanted(note, known.has(note.id)) && !contents.has(note.id),
+      );
+      for (let from = 0; from < missing.length; from += NOTES_AT_ONCE) {
+        const ids = missing.slice(from, from + NOTES_AT_ONCE).map(({ id }) => id);
+        for (const note of await store.getMany('notes', ids)) if (note !== null) read(note);
+      }
+      const sides = new Map<NoteId, NoteSide>();
+      for (const note of catalogNotes(catalog, known)) {
+        const content = contents.get(note.id) ?? null;
+        const isMirrored = content !== null && isWanted(note, known.has(note.id));
+        if (!isMirrored && !known.has(note.id)) continue;
+        sides.set(note.id, {
+          id: note.id,
+          isMirrored,
+          title: note.title,
+          content: content ?? '',
+          ...placeOf(note, folder),
+        });
+      }
+      return sides;
+    },
+    linkedFiles: (id) => files.get(id) ?? [],
+    takeRecordsChanged() {
+      const was = haveRecordsChanged;
+      haveRecordsChanged = false;
+      return was;
+    },
+    close: stop,
+  };
+}
+
+function catalogNotes(catalog: MirrorDeps['notes']['catalog'], known: ReadonlySet<NoteId>): CatalogNote[] {
+  const kept = catalog.withStatus('kept');
+  const others = [...known].flatMap((id) => catalog.note(id) ?? []).filter((note) => note.status !== 'kept');
+  return [...kept, ...others];
+}
+
+/** Kept notes that the person does not hide; of undecided ones those that have a file. */
+const isWanted = (note: CatalogNote, hasFile: boolean): boolean =>
+  !note.neverSurface && note.origin !== 'sample' && (note.status === 'kept' || (hasFile && isUndecided(note)));
+
+/** Where a note's file is made: as the file from which it was imported lay, or at the top under its title. */
+function placeOf({ path, title }: CatalogNote, folder: string): Pick<NoteSide, 'folder' | 'stem'> {
+  if (path === undefined || !/\.(?:md|markdown)$/iu.test(path)) return { folder: '', stem: safeFileName(title) };
+  const parts = folderOf(path).split('/').filter(Boolean);
+  const inner = parts[0] === basename(folder) ? parts.slice(1) : parts;
+  return { folder: inner.map(safeFileName).join('/'), stem: safeFileName(stemOf(path)) };
+}
+
+/** The path of a file of the live folder as notes name it. */
+export const notePathOf = (folder: string, path: string): string => `${basename(folder)}/${path}`;

@@ -1,0 +1,85 @@
+import type { Handlers } from '../../../shared/ipc/contract';
+import { AppError } from '../../../shared/ipc/errors';
+import type { SavePageEvent } from '../../../shared/ipc/routes/web';
+import type { SettingsView } from '../../../shared/ipc/routes/settings';
+import type { Confirm } from '../../consent/confirm-one-at-a-time';
+import { savePageConfirmation, searchProviderConfirmation } from '../../consent/web-confirmation';
+import type { NoteDeps } from '../../corpus/notes/note-deps';
+import type { Streams } from '../../ports/streams';
+import type { ApiKeyStore } from '../../settings/api-key-store';
+import type { SettingsStore } from '../../settings/settings-store';
+import { checkWebAddress } from '../../web/fetch/check-web-address';
+import type { AddressPermit } from '../../web/fetch/check-web-address';
+import { keepQuote } from '../../web/keep-quote';
+import { checkSearchServer } from '../../web/search/check-search-server';
+import { keyHostOf } from '../../web/search/key-host';
+import { hostsOfSearch } from '../../web/search/web-search';
+import { BUILT_IN_TRUST } from '../../web/trust/trust-table';
+import type { WebServices } from '../../web/web-services';
+import { t } from '../../../shared/messages/message';
+
+type WebRouteName =
+  | 'web.get'
+  | 'web.useProvider'
+  | 'web.saveTrust'
+  | 'web.removeKey'
+  | 'web.preview'
+  | 'web.savePage'
+  | 'web.keepQuote';
+
+export function createWebHandlers(deps: {
+  web: WebServices;
+  settingsStore: SettingsStore;
+  keys: ApiKeyStore;
+  notes: NoteDeps;
+  streams: Streams;
+  ask: Confirm;
+  permit?: AddressPermit;
+  onChanged: () => SettingsView;
+}): Handlers<WebRouteName> {
+  const { web, settingsStore, keys, notes, streams, ask, permit, onChanged } = deps;
+  const search = () => settingsStore.get().web.search;
+  return {
+    'web.get': async () => ({
+      hosts: web.lookup.hosts(),
+      key: keys.view(keyHostOf(search())),
+      builtIn: [...BUILT_IN_TRUST],
+    }),
+    'web.useProvider': async ({ search: wanted, key }) => {
+      if (wanted.provider === 'searxng' || wanted.provider === 'json') checkSearchServer(wanted);
+      const hosts = hostsOfSearch(wanted);
+      if (wanted.provider !== 'none' && hosts.length === 0)
+        throw new AppError('bad-input', t('mainIpc.chooseLeastOneInterfaces'));
+      const known = new Set(web.lookup.hosts());
+      const isNew = hosts.some((host) => !known.has(host)) || (key !== null && hosts.length > 0);
+      if (isNew && !(await ask(searchProviderConfirmation(hosts, wanted))))
+        throw new AppError('cancelled', t('mainIpc.nothingWasChanged'));
+      if (key !== null) await keys.set(key.text, { remember: key.remember, baseUrl: keyHostOf(wanted) });
+      await settingsStore.save({ web: { ...settingsStore.get().web, search: wanted } });
+      return onChanged();
+    },
+    'web.saveTrust': async ({ trust }) => {
+      await settingsStore.save({ web: { ...settingsStore.get().web, trust } });
+      return onChanged();
+    },
+    'web.removeKey': async () => {
+      await keys.set('', { remember: false, baseUrl: keyHostOf(search()) });
+      return onChanged();
+    },
+    'web.preview': async ({ text }) => {
+      const query = web.lookup.queryFor(text);
+      return query === null ? [] : web.lookup.hosts().map((host) => ({ host, query }));
+    },
+    'web.savePage': async ({ url }) => {
+      const address = checkWebAddress(url, permit);
+      if (!(await ask(savePageConfirmation(address)))) throw new AppError('cancelled', t('mainIpc.nothingWasFetched'));
+      return {
+        streamId: streams.start<SavePageEvent>(async (emit, signal) => {
+          const page = await web.save(address.href, { signal, onStep: (step) => emit({ type: 'step', step }) });
+          emit({ type: 'finished', page });
+        }),
+      };
+    },
+    'web.keepQuote': (wanted) => keepQuote(notes, wanted),
+  };
+}

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import type { RetrievalTrace } from '../../../shared/domain/trace';
+import { retrievalTraceSchema } from '../../../shared/domain/trace';
+import type { WebAnswer, WebLookup, WebPageFailure, WebPassages } from '../funnel/retrieval-ports';
+import { openFunnel } from '../testing/open-funnel';
+
+const QUESTION = 'Why does the glaze of raku ware crackle?';
+const LONG =
+  'The glaze of raku ware crackles because it leaves the kiln while it glows and cools in the open air, which pulls the glaze apart in fine lines that are rubbed with ash. '.repeat(
+    3,
+  );
+
+interface Fake {
+  results?: { url: string; title: string; text: string }[];
+  pages?: Record<string, WebPassages | WebPageFailure>;
+  hosts?: string[];
+  query?: string | null;
+}
+
+/** A lookup that counts what is asked of it. */
+function fakeWeb({ results = [], pages = {}, hosts = ['search.example'], query = QUESTION }: Fake) {
+  const asked: string[] = [];
+  const read: string[] = [];
+  const web: WebLookup = {
+    hosts: () => hosts,
+    queryFor: () => query,
+    async search(words): Promise<WebAnswer[]> {
+      asked.push(words);
+      return [
+        {
+          source: 'Local',
+          host: 'search.example',
+          results: results.map((result) => ({ ...result, publishedAt: null })),
+          failure: null,
+        },
+      ];
+    },
+    async readPage(url) {
+      read.push(url);
+      return pages[url] ?? { state: 'not-found', message: 'There is no page.' };
+    },
+    trustOf: (url) => (url.includes('ref') ? 'reference' : 'unknown'),
+  };
+  return { web, asked, read };
+}
+
+const pageOf = (url: string, text = LONG): WebPassages => ({
+  url,
+  title: 'Raku ware',
+  publishedAt: null,
+  readBy: 'http',
+  words: 90,
+  passages: [{ headings: [], text }],
+});
+
+/** In and out of the stages up to the gate add up with the candidates they dropped. */
+function expectToAddUp(trace: RetrievalTrace): void {
+  for (const { stage, in: entered, out, unlisted = 0 } of trace.stages.filter(({ stage }) => stage !== 'search')) {
+    const dropped = trace.candidates.filter(
+      ({ outcome }) => outcome.state === 'dropped' && outcome.stage === stage,
+    ).length;
+    expect([stage, entered - out]).toEqual([stage, dropped + unlisted]);
+  }
+}
+
+describe('the web lane', () => {
+  it('asks nothing unless it is on, and says whether it would have helped', async () => {
+    const { web, asked } = fakeWeb({ results: [{ url: 'https://ref.example/a', title: 'Raku', text: LONG }] });
+    const { trace } = await (await openFunnel([], { web })).ask(QUESTION);
+    expect(asked).toEqual([]);
+    expect(trace.web).toBeUndefined();
+    expect(trace.lanes.find(({ lane }) => lane === 'web')).toMatchObject({ state: 'off', reason: { code: 'web-off' } });
+  });
+
+  it('judges snippets by the same gate, fetches thin ones of trusted sites, and ranks by the site', async () => {
+    const { web, asked, read } = fakeWeb({
+      results: [
+        { url: 'https://ref.example/raku', title: 'Raku ware glaze', text: 'Raku ware.' },
+        { url: 'https://blog.example/raku', title: 'Glaze of raku ware', text: LONG },
+        { url: 'https://blog.example/cars', title: 'Used cars', text: 'Cheap cars near you, all brands and years.' },
+      ],
+      pages: { 'https://ref.example/raku': pageOf('https://ref.example/raku') },
+    });
+    const vitality = {
+      of: (ref: string) => {
+        throw new Error(`${ref} has no vitality`);
+      },
+    };
+    const { trace, sources } = await (await openFunnel([], { web, vitality })).ask(QUESTION, { web: 'question' });
+    expect(asked).toEqual([QUESTION]);
+    expect(read).toEqual(['https://ref.example/raku']);
+    expect(trace.web).toMatchObject({
+      mode: 'question',
+      route: 'asked-by-person',
+      state: 'answered',
+      notFetched: 0,
+      escalations: [{ state: 'read', passages: 1, kept: 1 }],
+    });
+    const cars = trace.candidates.find(({ title }) => title === 'Used cars')!;
+    expect(cars.outcome).toMatchObject({ state: 'dropped', stage: 'gate' });
+    const provenance = Object.fromEntries(
+      trace.candidates.flatMap(({ web: at, rank }) => (rank === null ? [] : [[at!.trust, rank.provenance]])),
+    );
+    expect(provenance).toEqual({ reference: 0.5, unknown: 0.1 });
+    expect(sources.every(({ tier, web: at }) => tier === 'web' && at !== undefined)).toBe(true);
+    expectToAddUp(trace);
+    expect(retrievalTraceSchema.safeParse(trace).success).toBe(true);
+  });
+
+  it('fetches three pages at most, one of each site', async () => {
+    const urls = ['a', 'b', 'c', 'd', 'e'].map((name) => `https://${name}.ref/raku`);
+    const { web, read } = fakeWeb({
+      results: [...urls, 'https://a.ref/again'].map((url) => ({ url, title: 'Raku ware glaze', text: '' })),
+      pages: Object.fromEntries(urls.map((url) => [url, pageOf(url)])),
+    });
+    const { trace } = await (await openFunnel([], { web })).ask(QUESTION, { web: 'question' });
+    expect(read).toHaveLength(3);
+    expect(new Set(read.map((url) => new URL(url).host)).size).toBe(3);
+    expect(trace.web!.notFetched).toBe(2);
+    expectToAddUp(trace);
+  });
+
+  it.each([
+    ['not-found', [], {}],
+    ['thin', [{ url: 'https://blog.example/a', title: 'Raku ware glaze', text: 'Raku ware crackles.' }], {}],
+    [
+      'behind-scripts',
+      [{ url: 'https://ref.example/a', title: 'Raku ware glaze', text: '' }],
+      { 'https://ref.example/a': { state: 'behind-scripts', message: 'Scripts.' } as const },
+    ],
+  ] as const)('tells apart how it fails: %s', async (state, results, pages) => {
+    const { web } = fakeWeb({ results: [...results], pages });
+    const { trace } = await (await openFunnel([], { web })).ask(QUESTION, { web: 'question' });
+    expect(trace.web!.state).toBe(state);
+  });
+
+  it.each([
+    [{ hosts: [] }, 'web-no-provider'],
+    [{ query: null }, 'web-nothing-to-ask'],
+  ] as const)('without %j it says so and asks nothing', async (fake, code) => {
+    const { web, asked } = fakeWeb({ ...fake, ...('hosts' in fake ? { hosts: [] } : {}) } as Fake);
+    const { trace } = await (await openFunnel([], { web })).ask(QUESTION, { web: 'question' });
+    expect(asked).toEqual([]);
+    expect(trace.lanes.find(({ lane }) => lane === 'web')).toMatchObject({ state: 'off', reason: { code } });
+  });
+
+  it('fails alone: the package of the vault stays as it is', async () => {
+    const { web } = fakeWeb({});
+    const broken: WebLookup = { ...web, search: () => Promise.reject(new Error('the network is down')) };
+    const { trace } = await (await openFunnel([], { web: broken })).ask(QUESTION, { web: 'question' });
+    expect(trace.lanes.find(({ lane }) => lane === 'web')).toMatchObject({
+      state: 'failed',
+      reason: { code: 'failed', message: 'the network is down' },
+    });
+  });
+});

@@ -1,0 +1,244 @@
+import type { LaneReport, StageName, TraceCandidate, WebReport } from '../../../shared/domain/trace';
+import type { LaneReason } from '../../../shared/domain/trace-reasons';
+import type { WebRoute } from '../../../shared/domain/trace-codes';
+import { errorMessage, type Funnel, type FunnelDeps } from '../funnel/funnel';
+import { mainLaneText } from '../lanes/lane-texts';
+import type { WebAnswer, WebLookup, WebPassages } from '../funnel/retrieval-ports';
+import { gate } from '../stages/gate/gate';
+import { similarityFloor } from '../stages/floor/similarity-floor';
+import { isThin, pickEscalations } from './pick-escalations';
+import { scoreWebTexts, webCandidate, type WebText } from './web-hits';
+
+/** Runs that the person's switch is for; rounds and supplements of them ask the vault alone. */
+const ASKING_PURPOSES: ReadonlySet<string> = new Set(['question', 'again']);
+/** Passages of one page that are judged, the best first. */
+const MAX_PASSAGES = 6;
+/** Stages whose counts the web's candidates enter, in order. */
+const COUNTED_STAGES: readonly StageName[] = ['search', 'fuse', 'floor', 'gate'];
+
+/** What the router says before the vault was searched; null: it depends on what the vault holds. */
+function routeBeforeSearch({ request, trace }: Funnel): WebRoute | null {
+  if (request.web === 'question') return 'asked-by-person';
+  return trace.plan.route === 'vault-and-web' ? 'live-facts' : null;
+}
+
+const mayAsk = ({ request, trace }: Funnel): boolean =>
+  request.web !== undefined &&
+  ASKING_PURPOSES.has(request.purpose ?? 'question') &&
+  trace.skipped === null &&
+  trace.vaultAsOf === undefined;
+
+/** Asks the providers while the vault is searched, where the router needs not wait for what the vault holds. */
+export function startWebSearch(funnel: Funnel, { web, signal }: FunnelDeps): void {
+  if (web === undefined || !mayAsk(funnel) || routeBeforeSearch(funnel) === null) return;
+  const query = queryOf(funnel, web);
+  if (query === null || web.hosts().length === 0) return;
+  funnel.webAnswers = web.search(query, signal);
+  // The failure reaches whoever awaits the promise.
+  funnel.webAnswers.catch(() => {});
+}
+
+/**
+ * The web lane, after the vault was judged: router, search, floor and gate for the snippets, pages of thin and trusted
+ * ones, floor and gate for their passages. Its candidates join the run's before ranking. A failure leaves the vault's
+ * package as it is.
+ */
+export async function askWeb(funnel: Funnel, deps: FunnelDeps): Promise<void> {
+  const { web } = deps;
+  if (web === undefined || !mayAsk(funnel)) return;
+  const start = deps.now();
+  const report = (state: LaneReport['state'], hits: number, reason: LaneReason | null) => {
+    const lane: LaneReport = { lane: 'web', state, hits, ms: deps.now() - start, reason };
+    funnel.trace.lanes = [...funnel.trace.lanes.filter((other) => other.lane !== 'web'), lane];
+  };
+  const route = routeBeforeSearch(funnel) ?? (funnel.live.length === 0 && !hasFacts(funnel) ? 'vault-empty' : null);
+  if (route === null) return report('off', 0, { code: 'web-not-needed' });
+  if (web.hosts().length === 0) return report('off', 0, { code: 'web-no-provider' });
+  const query = queryOf(funnel, web);
+  if (query === null) return report('off', 0, { code: 'web-nothing-to-ask' });
+  funnel.request.onStage?.('web');
+  try {
+    const answers = await (funnel.webAnswers ?? web.search(query, deps.signal));
+    const web_ = await judgeAnswers(funnel, deps, web, answers);
+    const hits = answers.reduce((sum, { results }) => sum + results.length, 0);
+    const failed = answers.filter(({ failure }) => failure !== null);
+    report(
+      hits > 0 ? 'ok' : failed.length > 0 ? 'failed' : 'empty',
+      hits,
+      hits === 0 && failed.length > 0 ? { code: 'failed', message: failed[0]!.failure! } : null,
+    );
+    funnel.trace.web = {
+      mode: funnel.request.web!,
+      route,
+      query,
+      answers: answers.map(({ source, host, results, failure }) => ({
+        source,
+        host,
+        results: results.length,
+        failure,
+      })),
+      ...web_,
+      ms: deps.now() - start,
+    };
+  } catch (error) {
+    deps.signal.throwIfAborted();
+    report('failed', 0, { code: 'failed', message: errorMessage(error) });
+    noteOfGate(funnel, { code: 'web-failed', message: errorMessage(error) });
+  }
+}
+
+const hasFacts = ({ trace }: Funnel): boolean => (trace.facts ?? []).length > 0;
+
+/** Only what the person wrote: no word of a note, an earlier turn, or a name that the vault resolved. */
+const queryOf = ({ request }: Funnel, web: WebLookup): string | null => web.queryFor(request.question);
+
+async function judgeAnswers(
+  funnel: Funnel,
+  deps: FunnelDeps,
+  web: WebLookup,
+  answers: readonly WebAnswer[],
+): Promise<Pick<WebReport, 'escalations' | 'notFetched' | 'state'>> {
+  const snippets = await judgeTexts(funnel, deps, snippetTexts(answers, web));
+  const { picked, left } = pickEscalations(snippets);
+  const pages = await Promise.all(picked.map(({ web: at }) => web.readPage(at!.url, deps.signal)));
+  const read = pages.flatMap((page, index) => ('passages' in page ? [{ page, of: picked[index]! }] : []));
+  const passages = await judgeTexts(
+    funnel,
+    deps,
+    (await Promise.all(read.map(({ page, of }) => bestPassages(funnel, deps, page, of)))).flat(),
+  );
+  const ofPage = ({ url }: Pick<WebPassages, 'url'>) => passages.filter((passage) => passage.web!.url === url);
+  const escalations = pages.map((page, index): WebReport['escalations'][number] => {
+    const { ref, web: at } = picked[index]!;
+    if (!('passages' in page))
+      return { ref, url: at!.url, state: page.state, readBy: null, passages: 0, kept: 0, failure: page.message };
+    const judged = ofPage(page);
+    return {
+      ref,
+      url: page.url,
+      state: judged.length === 0 ? 'thin' : 'read',
+      readBy: page.readBy,
+      passages: judged.length,
+      kept: judged.filter(isKept).length,
+      failure: null,
+    };
+  });
+  return { escalations, notFetched: left, state: stateOf([...snippets, ...passages], escalations) };
+}
+
+/** What the person can do next depends on which of these it is. */
+function stateOf(candidates: readonly TraceCandidate[], escalations: WebReport['escalations']): WebReport['state'] {
+  const kept = candidates.filter(isKept);
+  if (kept.some((candidate) => !isThin(candidate))) return 'answered';
+  if (escalations.some(({ state }) => state === 'behind-scripts')) return 'behind-scripts';
+  if (kept.length > 0 || escalations.length > 0) return 'thin';
+  return 'not-found';
+}
+
+const isKept = ({ outcome }: TraceCandidate): boolean => outcome.state === 'kept';
+
+/** Every result once, whichever interface named it first. */
+function snippetTexts(answers: readonly WebAnswer[], web: WebLookup): WebText[] {
+  const texts = new Map<string, WebText>();
+  const longest = Math.max(0, ...answers.map(({ results }) => results.length));
+  // By turns, so that no interface's results come before another's best.
+  for (let position = 0; position < longest; position += 1) {
+    for (const { source, results } of answers) {
+      const found = results[position];
+      if (found !== undefined && !texts.has(found.url))
+        texts.set(found.url, { ...found, part: '', source, trust: web.trustOf(found.url) });
+    }
+  }
+  return [...texts.values()];
+}
+
+/** The passages of a page that have most in common with the question. */
+async function bestPassages(
+  funnel: Funnel,
+  deps: FunnelDeps,
+  page: WebPassages,
+  of: TraceCandidate,
+): Promise<WebText[]> {
+  const texts = page.passages.map(({ headings, text }, index): WebText => ({
+    url: page.url,
+    part: String(index),
+    title: [page.title, ...headings.filter((heading) => heading !== page.title)]
+      .filter((part) => part !== '')
+      .join(' › '),
+    text,
+    trust: of.web!.trust,
+    source: of.web!.source!,
+    publishedAt: page.publishedAt ?? of.web!.publishedAt,
+  }));
+  const hits = await scoreWebTexts(texts, await questionOf(funnel, deps), funnel.request.asOf, deps);
+  return texts
+    .map((text, index) => ({ text, score: hits[index]!.coverage + (hits[index]!.similarity ?? 0), index }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || a.index - b.index)
+    .slice(0, MAX_PASSAGES)
+    .map(({ text }) => text);
+}
+
+const questionOf = async ({ trace }: Funnel, { index }: FunnelDeps) => mainLaneText(trace.plan, await index.speakers());
+
+/** Scores, floors and gates texts by the funnel's own stages, apart from the vault's, and adds them to the run. */
+async function judgeTexts(funnel: Funnel, deps: FunnelDeps, texts: readonly WebText[]): Promise<TraceCandidate[]> {
+  if (texts.length === 0) return [];
+  const { request, trace } = funnel;
+  const hits = await scoreWebTexts(texts, await questionOf(funnel, deps), request.asOf, deps);
+  const scoreOf = (index: number) => Object.values(hits[index]!.parts).reduce((sum, value) => sum + value, 0);
+  const order = texts.map((_, index) => index).sort((a, b) => scoreOf(b) - scoreOf(a) || a - b);
+  const firstRank = Math.max(0, ...trace.candidates.map(({ fused }) => fused.rank));
+  const candidates = order.map((index, position) =>
+    webCandidate(texts[index]!, hits[index]!, firstRank + position + 1, request.asOf),
+  );
+  const scored = new Map(order.map((index) => [hits[index]!.entry.ref, hits[index]!]));
+  const own: Funnel = {
+    ...funnel,
+    trace: { ...trace, candidates, stages: [], gate: { judge: request.engine.label, state: 'not-run', failures: [] } },
+    lists: [],
+    live: candidates,
+    scored,
+    enrichment: Promise.resolve(),
+    packageTokens: undefined,
+    notes: new Map(),
+    children: [],
+  };
+  const floored = await similarityFloor.run(own, deps);
+  const judged = await gate.run(own, deps);
+  join(funnel, own, { total: candidates.length, afterFloor: floored.out, kept: judged.out });
+  return candidates;
+}
+
+function join(
+  funnel: Funnel,
+  own: Funnel,
+  { total, afterFloor, kept }: { total: number; afterFloor: number; kept: number },
+): void {
+  const { trace } = funnel;
+  trace.candidates.push(...own.trace.candidates);
+  funnel.scored = new Map([...funnel.scored, ...own.scored]);
+  funnel.live = [...funnel.live, ...own.live];
+  if (own.trace.gate.failures.length > 0)
+    trace.gate = {
+      ...trace.gate,
+      state: 'failed-open',
+      failures: [...trace.gate.failures, ...own.trace.gate.failures],
+    };
+  const outOf: Partial<Record<StageName, number>> = { search: total, fuse: total, floor: afterFloor, gate: kept };
+  let entering = 0;
+  for (const name of COUNTED_STAGES) {
+    const report = trace.stages.find(({ stage }) => stage === name);
+    if (report === undefined) continue;
+    report.in += entering;
+    report.out += outOf[name]!;
+    entering = outOf[name]!;
+  }
+  noteOfGate(funnel, { code: 'added-by-web', count: total });
+}
+
+const noteOfGate = ({ trace }: Funnel, note: Parameters<typeof addNote>[1]): void => addNote(trace, note);
+
+function addNote({ stages }: Funnel['trace'], note: Funnel['trace']['stages'][number]['notes'][number]): void {
+  stages.find(({ stage }) => stage === 'gate')?.notes.push(note);
+}

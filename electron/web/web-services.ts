@@ -1,0 +1,62 @@
+import type { OutgoingLog } from '../models/outgoing/outgoing-log';
+import type { DocumentReader } from '../corpus/documents/document-reader';
+import type { ImportDependencies } from '../exchange/import/run/import-dependencies';
+import type { WebLookup } from '../retrieval/funnel/retrieval-ports';
+import type { SettingsStore } from '../settings/settings-store';
+import type { ApiKeyStore } from '../settings/api-key-store';
+import type { Shell } from '../shell/shell';
+import { createWebFetcher, type WebFetcherOptions } from './fetch/web-fetcher';
+import { createSentRecorder } from './log/log-sent';
+import { createPageReading } from './page/read-page';
+import { createPageRenderer } from './page/render-page';
+import { createPageSaving, type SavePage } from './page/save-page';
+import { keyHostOf } from './search/key-host';
+import { createWebSearch, type WebSearchOptions } from './search/web-search';
+import { trustOf } from './trust/trust-table';
+import { createWebLookup } from './web-lookup';
+
+/** How the web is reached, for tests: names on loopback, and local servers in place of search interfaces. */
+export interface WebNetwork {
+  fetcher?: WebFetcherOptions;
+  bases?: WebSearchOptions['bases'];
+}
+
+export interface WebServices {
+  lookup: WebLookup;
+  save: SavePage;
+}
+
+/** Everything that reaches the web, on one fetcher; nothing is asked before somebody calls it. */
+export function createWebServices(deps: {
+  shell: Pick<Shell, 'openWebPage'>;
+  settingsStore: Pick<SettingsStore, 'get'>;
+  keys: Pick<ApiKeyStore, 'keyFor'>;
+  reader: Pick<DocumentReader, 'read'>;
+  outgoing: Pick<OutgoingLog, 'add'>;
+  writing: ImportDependencies;
+  network?: WebNetwork;
+}): WebServices {
+  const { shell, settingsStore, keys, reader, outgoing, writing, network = {} } = deps;
+  const web = () => settingsStore.get().web;
+  const fetcher = createWebFetcher(network.fetcher);
+  const read = createPageReading({ fetcher, reader, render: createPageRenderer(shell, fetcher) });
+  const trust = (hostname: string) => trustOf(hostname, web().trust);
+  const onPage = createSentRecorder(outgoing, 'web-page');
+  const save = createPageSaving({ read, trustOf: trust, writing });
+  return {
+    lookup: createWebLookup({
+      search: createWebSearch({
+        settings: () => web().search,
+        key: () => keys.keyFor(keyHostOf(web().search)),
+        ...(network.fetcher === undefined ? {} : { network: network.fetcher }),
+        ...(network.bases === undefined ? {} : { bases: network.bases }),
+      }),
+      read,
+      trustOf: trust,
+      excluded: () => settingsStore.get().excluded,
+      onSearch: createSentRecorder(outgoing, 'web-search'),
+      onPage,
+    }),
+    save: (address, options) => save(address, { ...options, onSent: onPage }),
+  };
+}

@@ -1,0 +1,62 @@
+import { useId, useState } from 'react';
+import type { LiveFolderAnswer, LiveFolderQuestion } from '../../../shared/ipc/routes/live-folder';
+import { t } from '../../../shared/messages/message';
+import { WordDiffView } from '../../editor/diff/word-diff-view';
+import { errorText } from '../../ipc/client';
+import { useRoute } from '../../ipc/queries';
+import { Button } from '../../ui/actions/button';
+import { ANSWER_LABELS, isTakingAway, reasonOf } from './question-text';
+import styles from './live-folder.module.css';
+
+interface Props {
+  question: LiveFolderQuestion;
+  isBusy: boolean;
+  onAnswer: (answer: LiveFolderAnswer) => void;
+}
+
+/** One question: what happened, both texts, and the answers. A conflict shows its difference at once. */
+export function QuestionCard({ question, isBusy, onAnswer }: Props) {
+  const titleId = useId();
+  const [isOpen, setIsOpen] = useState(question.kind === 'conflict');
+  return (
+    <li className={styles.card} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.title} dir="auto">
+        {question.title === '' ? question.path : question.title}
+      </h2>
+      <p className={styles.path}>{question.path}</p>
+      <p>{reasonOf(question)}</p>
+      <Button size="small" tone="plain" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        {isOpen
+          ? t('liveFolder.hideDifference')
+          : t(question.kind === 'file-gone' ? 'liveFolder.showText' : 'liveFolder.showDifference')}
+      </Button>
+      {isOpen && <Difference question={question} />}
+      <div className={styles.answers}>
+        {question.answers.map((answer) => (
+          <Button
+            key={answer}
+            tone={isTakingAway(answer) ? 'danger' : 'quiet'}
+            disabled={isBusy}
+            onClick={() => onAnswer(answer)}
+          >
+            {ANSWER_LABELS[answer]}
+          </Button>
+        ))}
+      </div>
+    </li>
+  );
+}
+
+function Difference({ question }: { question: LiveFolderQuestion }) {
+  const { data, error } = useRoute('liveFolder.difference', { id: question.id }, { staleTime: 0 });
+  if (error !== null) return <p className={styles.quiet}>{errorText(error)}</p>;
+  if (data === undefined) return null;
+  const { note, file } = data;
+  if (note !== null && note === file) return <p className={styles.quiet}>{t('liveFolder.sameText')}</p>;
+  return (
+    <>
+      {note !== null && file !== null && <p className={styles.quiet}>{t('liveFolder.differenceLegend')}</p>}
+      <WordDiffView before={note ?? file ?? ''} after={file ?? note ?? ''} layout="inline" />
+    </>
+  );
+}

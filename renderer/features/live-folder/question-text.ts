@@ -1,0 +1,40 @@
+import type { LiveFolderAnswer, LiveFolderQuestion } from '../../../shared/ipc/routes/live-folder';
+import { t } from '../../../shared/messages/message';
+
+/** The words of each answer's button. */
+export const ANSWER_LABELS: Record<LiveFolderAnswer, string> = {
+  'use-note': t('liveFolder.useNote'),
+  'use-file': t('liveFolder.useFile'),
+  'keep-both': t('liveFolder.keepBoth'),
+  'put-back': t('liveFolder.putBack'),
+  'archive-note': t('liveFolder.archiveNote'),
+  'drop-note': t('liveFolder.dropNote'),
+  'note-only': t('liveFolder.noteOnly'),
+  'remove-file': t('liveFolder.removeFile'),
+  'file-only': t('liveFolder.fileOnly'),
+  'bring-back': t('liveFolder.bringBack'),
+  'new-note': t('liveFolder.newNote'),
+};
+
+/** Answers that take a note or a file out of sight. */
+export const isTakingAway = (answer: LiveFolderAnswer): boolean =>
+  answer === 'remove-file' || answer === 'archive-note' || answer === 'drop-note';
+
+export function reasonOf({ kind, isFileChanged }: Pick<LiveFolderQuestion, 'kind' | 'isFileChanged'>): string {
+  if (kind === 'conflict') return t('liveFolder.conflict');
+  if (kind === 'file-gone') return t('liveFolder.fileGone');
+  return isFileChanged ? t('liveFolder.noteGoneChanged') : t('liveFolder.noteGone');
+}
+
+/** Answers that fit several questions, with these questions. Conflicts are decided one by one. */
+export function answersForMany(
+  questions: readonly LiveFolderQuestion[],
+): { answer: LiveFolderAnswer; questions: LiveFolderQuestion[] }[] {
+  const found = new Map<LiveFolderAnswer, LiveFolderQuestion[]>();
+  for (const question of questions)
+    if (question.kind !== 'conflict')
+      for (const answer of question.answers) found.set(answer, [...(found.get(answer) ?? []), question]);
+  return [...found]
+    .filter(([answer, many]) => many.length > 1 && answer !== 'new-note')
+    .map(([answer, many]) => ({ answer, questions: many }));
+}

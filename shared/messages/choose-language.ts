@@ -1,0 +1,29 @@
+import { setLanguage, type Messages } from './message';
+
+/** The languages of the interface; `pseudo` is English with marks and longer words, to see what no message file holds. */
+export type Language = 'en' | 'de' | 'pseudo';
+/** What the person asks for; `system`: the first language of the system that the interface has. */
+export type WantedLanguage = 'system' | 'en' | 'de';
+
+const OFFERED: ReadonlySet<string> = new Set(['en', 'de']);
+const MESSAGES: Record<Language, () => Promise<Messages>> = {
+  en: async () => (await import('./en/index')).en,
+  de: async () => (await import('./de/index')).de,
+  pseudo: async () => (await import('./pseudo')).pseudo,
+};
+
+/** The language of the interface, and how its numbers and dates are written; English where the system has none of ours. */
+export function resolveLanguage(
+  wanted: WantedLanguage,
+  ofSystem: readonly string[],
+): { language: Language; locale: string } {
+  const languageOf = (tag: string) => tag.split('-')[0]!;
+  const fits = (tag: string) => (wanted === 'system' ? OFFERED.has(languageOf(tag)) : languageOf(tag) === wanted);
+  const locale = ofSystem.find(fits) ?? (wanted === 'system' ? 'en' : wanted);
+  return { language: languageOf(locale) as Language, locale };
+}
+
+/** From here on every sentence is of this language. */
+export async function speak({ language, locale }: { language: Language; locale: string }): Promise<void> {
+  setLanguage({ locale, messages: await MESSAGES[language]() });
+}

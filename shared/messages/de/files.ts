@@ -1,0 +1,41 @@
+import type { Messages } from '../message';
+
+export const files: Messages['files'] = {
+  attachFiles: 'Dateien anhängen',
+  filesOfMessage: 'Dateien dieser Nachricht',
+  takeOut: '{name} herausnehmen',
+  takenOut: '{name} ist herausgenommen.',
+  attached: '{names} angehängt.',
+  atMostTen: 'Eine Nachricht fasst höchstens 10 Dateien.',
+  onlySoMany:
+    'Eine Nachricht fasst höchstens 10 Dateien. {count, plural, one{# Datei wurde ausgelassen.} other{# Dateien wurden ausgelassen.}}',
+  tooLarge: '„{name}“ ist größer als {limit} MB und wurde nicht angehängt.',
+  folder: '„{name}“ ist ein Ordner. Hänge seine Dateien an oder importiere den Ordner in den Einstellungen.',
+  writeWithFiles: 'Schreib, was du darüber wissen möchtest.',
+  reading: 'Wird gelesen …',
+  wholeText: 'Der ganze Text wird gesendet.',
+  cutText: 'Nur die ersten {used} von {characters} Zeichen passen hinein.',
+  wholeTextOffline: 'Der Text wird auf diesem Rechner durchsucht.',
+  pictureSent: 'Das Bild wird gesendet.',
+  noPictures: 'Dieses Modell sieht keine Bilder: Nur der Name wird gesendet.',
+  offlinePicture: 'Die Offline-Engine liest nur Text: Sie sieht dieses Bild nicht.',
+  pictureKind:
+    'Modelle nehmen keine Bilder dieser Art (wohl aber PNG, JPEG, GIF und WebP): Nur der Name wird gesendet.',
+  pictureTooLarge: 'Größer als {limit} MB: Nur der Name wird gesendet. Verkleinere das Bild, damit es gesehen wird.',
+  noRoom: 'Neben den anderen Dateien ist kein Platz: Nur der Name wird gesendet.',
+  unreadable: 'Die Datei ist nicht lesbar: Nur der Name wird gesendet.',
+  unreadableBecause: 'Nur der Name wird gesendet: {detail}',
+  missing: 'Die Datei ist nicht mehr im Vault.',
+  turnOnPictures: 'Modelleinstellungen',
+  takesPictures: 'Nimmt Bilder',
+  takesPicturesHint:
+    'Bilder, die du an eine Nachricht anhängst, werden an dieses Modell gesendet. Schalte es nur ein, wenn das Modell sehen kann.',
+  fileActions: 'Mehr zu {name}',
+  open: 'Öffnen …',
+  showInFolder: 'Im Ordner zeigen …',
+  keepAsDocument: 'Als Dokument behalten …',
+  ofThisMessage: 'Dateien',
+  useCut: '„{name}“: Die ersten {used} von {characters} Zeichen wurden gelesen.',
+  useName: '„{name}“: {why}',
+  picture: 'Bild, {size}, SHA-256 {hash}',
+};

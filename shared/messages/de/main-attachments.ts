@@ -1,0 +1,14 @@
+import type { Messages } from '../message';
+
+export const mainAttachments: Messages['mainAttachments'] = {
+  tooLarge: 'Die Datei ist größer als {megabytes} MB.',
+  noStoredFile: 'Das ist kein Name einer gespeicherten Datei.',
+  diskFull: 'Der Speicherplatz ist voll: Nicht jeder Anhang wurde kopiert.',
+  folderIsLink: '{folder} ist ein Link auf einen anderen Ort; durch ihn hindurch wird nichts geschrieben.',
+  addedName: '„{name}“ hinzugefügt',
+  removedName: '„{name}“ entfernt',
+  removedCount: '{count, plural, one{# Anhang} other{# Anhänge}} entfernt',
+  inUse:
+    '„{name}“ wird in einer Notiz oder einem Dokument gezeigt oder verlinkt oder ist an eine Nachricht angehängt. Nimm es zuerst dort heraus. Nichts wurde entfernt.',
+  beingCopied: 'Gerade werden Dateien in den Vault kopiert. Versuche es noch einmal, wenn das beendet ist.',
+};

@@ -1,0 +1,47 @@
+import type { Messages } from '../message';
+
+export const mainIpc: Messages['mainIpc'] = {
+  commandCannotPerformedWithin: 'Ein Befehl kann nicht in sich selbst ausgeführt werden.',
+  thereNoRequestCalled: 'Es gibt keine Anfrage namens {route}.',
+  inputCannotUsed: 'Diese Eingabe ist unbrauchbar',
+  enterNameProgramGives: 'Gib den Namen ein, mit dem sich das Programm meldet.',
+  nothingWasChanged: 'Nichts wurde geändert.',
+  programList: 'Dieses Programm steht nicht in der Liste.',
+  whereShouldBackupsVault: 'Wohin sollen die Sicherungen dieses Vaults?',
+  putBackupsVaultInto: 'Sicherungen dieses Vaults in diesen Ordner legen?',
+  copiesEncryptedWhoeverCan:
+    'Die Kopien sind nicht verschlüsselt: Wer den Ordner lesen kann, kann deine Notizen und Chats lesen.',
+  useThisFolder: 'Diesen Ordner verwenden',
+  whereShouldEncryptedBackup: 'Wohin soll die verschlüsselte Sicherung?',
+  anotherExportRunningWait: 'Ein anderer Export läuft. Warte, bis er fertig ist, oder brich ihn ab.',
+  whereShouldExportGo: 'Wohin soll der Export?',
+  engramVaultExport: 'Export aus Engram Vault',
+  keptNotes: 'Behaltene Notizen',
+  markVault: 'Diese Markierung ist nicht in diesem Vault.',
+  tookBackAMark: 'Eine Markierung zurückgenommen',
+  markedRelevantHere: 'Als hier nicht relevant markiert',
+  markedAsRelevant: 'Als relevant markiert',
+  markedNeverSurface: 'Als nie vorzulegen markiert',
+  pinnedFromAnAnswer: 'Aus einer Antwort angeheftet',
+  askedFor: 'auf Wunsch',
+  whichFolderShouldMirror: 'Welcher Ordner soll deine Notizen spiegeln?',
+  mirrorVaultsNotesInto: 'Die Notizen dieses Vaults in diesen Ordner spiegeln?',
+  keptNotesWrittenThere:
+    'Behaltene Notizen werden dort als Markdown-Dateien geschrieben, und Änderungen der Dateien kommen als Versionen der Notizen zurück.',
+  filesEncryptedWhoeverCan:
+    'Die Dateien sind nicht verschlüsselt: Wer den Ordner lesen kann, kann deine Notizen lesen.',
+  recordRetrievalVault: 'Das Protokoll dieser Suche ist nicht in diesem Vault.',
+  noVitalityOnlyWhat: 'Das hat keine Lebendigkeit: Nur was behalten oder genutzt wurde, verblasst.',
+  chooseLeastOneInterfaces: 'Wähle mindestens eine der Schnittstellen.',
+  nothingWasFetched: 'Nichts wurde geholt.',
+  cancel: 'Abbrechen',
+  chooseChatModelFirst: 'Wähle zuerst ein Chatmodell: Gib seinen Namen ein, wie der Server es nennt.',
+  storedKeyNotSent: 'Der gespeicherte Schlüssel gehört zu {owner} und wird nicht an {host} gesendet.',
+  key: 'Schlüssel',
+  deleteFilesForGood: 'Diese Dateien endgültig löschen?',
+  files: '{count, plural, one{# Datei} other{# Dateien}}',
+  filesWereRemovedBefore:
+    'Sie wurden schon entfernt, und keine Notiz verwendet sie. Das lässt sich nicht rückgängig machen.',
+  delete: 'Löschen',
+  keepThem: 'Behalten',
+};

@@ -1,0 +1,3 @@
+export const mainSearchCheck = {
+  searchBeingMeasuredAlready: 'Your search is being measured already.',
+} as const;
