@@ -57,8 +57,7 @@ export interface Chat {
   /** Lets two analysts answer the question of an answer. @throws as `askAgain` */
   analyse(answerId: MessageId): Promise<{ streamId: string; answerId: MessageId }>;
   /** Stops a session's running answer, then deletes the session (with undo). */
-  /** As one act; answers that are being written there stop. */
-  deleteSessions(ids: readonly SessionId[]): Promise<void>;
+  deleteSession(id: SessionId): Promise<void>;
   /** Whether an answer is being written in any session; background work then waits. */
   isAnswering(): boolean;
   /** At start-up, before the first window: marks interrupted answers as `stopped`. Returns their number. */
@@ -182,13 +181,11 @@ export function createChat(dependencies: ChatDependencies): Chat {
     askAgain,
     analyse,
 
-    async deleteSessions(unwanted) {
+    async deleteSession(id) {
       // An answer that is being opened would overwrite the session.
-      for (const id of unwanted) {
-        const streamId = await running.get(id);
-        if (typeof streamId === 'string') streams.cancel(streamId);
-      }
-      await sessions.remove(unwanted);
+      const streamId = await running.get(id);
+      if (typeof streamId === 'string') streams.cancel(streamId);
+      await sessions.remove(id);
     },
 
     isAnswering: () => running.size > 0,

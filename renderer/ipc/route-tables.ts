@@ -9,7 +9,6 @@ export const ROUTE_TABLES = {
   'chat.search': ['sessions', 'messages'],
   'chat.locate': ['messages'],
   'notes.list': ['notes', 'links', 'resources', 'chunks'],
-  'savedSearches.list': ['savedSearches', 'notes', 'links', 'resources', 'chunks'],
   'notes.tags': ['notes'],
   'notes.folders': ['notes', 'resources'],
   'notes.properties': ['notes'],

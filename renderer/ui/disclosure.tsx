@@ -6,13 +6,12 @@ export interface DisclosureProps {
   label: ReactNode;
   children: ReactNode;
   isOpenAtFirst?: boolean;
-  onToggle?: () => void;
   /** Quiet words at the right of the line. */
   facts?: ReactNode;
 }
 
 /** A line that expands in place; its content is rendered only while it is open. */
-export function Disclosure({ label, children, facts, isOpenAtFirst = false, onToggle }: DisclosureProps) {
+export function Disclosure({ label, children, facts, isOpenAtFirst = false }: DisclosureProps) {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const id = useId();
   return (
@@ -22,10 +21,7 @@ export function Disclosure({ label, children, facts, isOpenAtFirst = false, onTo
         className={styles.line}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        onClick={() => {
-          setOpen(!isOpen);
-          onToggle?.();
-        }}
+        onClick={() => setOpen(!isOpen)}
       >
         <ChevronRight aria-hidden="true" className={isOpen ? styles.turned : undefined} />
         <span className={styles.label}>{label}</span>

@@ -14,13 +14,12 @@ export interface Sessions {
   list(includeDeleted: boolean): Promise<SessionSummary[]>;
   create(incognito: boolean): Promise<Session>;
   rename(id: SessionId, title: string): Promise<Session>;
-  /** As one act. @throws AppError `not-found` */
-  remove(ids: readonly SessionId[]): Promise<void>;
+  remove(id: SessionId): Promise<void>;
   restore(id: SessionId): Promise<Session>;
   /** Chats whose title or messages contain every word. */
   search(text: string): Promise<ChatHit[]>;
-  /** Pins them to the top of the list, or takes them down, as one act. @throws AppError `not-found` */
-  pin(ids: readonly SessionId[], isPinned: boolean): Promise<void>;
+  /** Pins it to the top of the list, or takes it down. */
+  pin(id: SessionId, isPinned: boolean): Promise<Session>;
   /** Turns the web on or off for its questions. @throws AppError `not-found` */
   setWebSearch(id: SessionId, isOn: boolean): Promise<Session>;
   /** Shows the branch that a message stands in, to its newest message. @throws AppError `not-found` */
@@ -52,8 +51,6 @@ export function createSessions({
     if (session === null) throw new AppError('not-found', t('mainChat.sessionNotInVault'));
     return session;
   };
-
-  const getAll = (wanted: readonly SessionId[]): Promise<Session[]> => Promise.all([...new Set(wanted)].map(get));
 
   return {
     get,
@@ -100,18 +97,15 @@ export function createSessions({
       });
       return session;
     },
-    async remove(unwanted) {
-      const present = (await getAll(unwanted)).filter(({ deletedAt }) => deletedAt === null);
-      if (present.length === 0) return;
+    async remove(id) {
+      const session = await get(id);
+      if (session.deletedAt !== null) return;
       await writer.commit({
         actor: 'person',
         kind: 'session.delete',
-        label:
-          present.length === 1
-            ? t('mainChat.deletedSession', { title: present[0]!.title })
-            : t('mainLists.deletedSessions', { count: present.length }),
+        label: t('mainChat.deletedSession', { title: session.title }),
         scope: 'session',
-        changes: present.map((session) => put('sessions', { ...session, deletedAt: now() })),
+        changes: [put('sessions', { ...session, deletedAt: now() })],
       });
     },
     async restore(id) {
@@ -128,19 +122,20 @@ export function createSessions({
       return restored;
     },
     search: (text) => searchChats(store, text),
-    async pin(chosen, isPinned) {
-      const changed = (await getAll(chosen)).filter(({ pinnedAt }) => (pinnedAt !== undefined) !== isPinned);
-      if (changed.length === 0) return;
+    async pin(id, isPinned) {
+      const { pinnedAt, ...session } = await get(id);
+      if ((pinnedAt !== undefined) === isPinned) return get(id);
+      const changed: Session = isPinned ? { ...session, pinnedAt: now() } : session;
       await writer.commit({
         actor: 'person',
         kind: 'session.pin',
-        label: pinLabel(changed, isPinned),
+        label: isPinned
+          ? t('mainChat.pinnedSession', { title: session.title })
+          : t('mainChat.unpinnedSession', { title: session.title }),
         scope: 'session',
-        changes: changed.map(({ pinnedAt: _before, ...session }, index) =>
-          // Pinned ones stand in the order of their times.
-          put('sessions', isPinned ? { ...session, pinnedAt: now() + index } : session),
-        ),
+        changes: [put('sessions', changed)],
       });
+      return changed;
     },
     async setWebSearch(id, isOn) {
       const { webSearch, ...session } = await get(id);
@@ -182,12 +177,6 @@ export function createSessions({
       return { sessionId: message.sessionId, index: message.index };
     },
   };
-}
-
-function pinLabel(sessions: readonly Session[], isPinned: boolean): string {
-  const count = sessions.length;
-  if (count > 1) return t(isPinned ? 'mainLists.pinnedSessions' : 'mainLists.unpinnedSessions', { count });
-  return t(isPinned ? 'mainChat.pinnedSession' : 'mainChat.unpinnedSession', { title: sessions[0]!.title });
 }
 
 /** A session's messages in order. */

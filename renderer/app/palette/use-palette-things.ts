@@ -12,7 +12,6 @@ export interface PaletteThings {
   sessions: RouteOutput<'chat.sessions'>;
   topics: RouteOutput<'topics.list'>['topics'];
   tags: RouteOutput<'notes.tags'>;
-  searches: RouteOutput<'savedSearches.list'>;
   recents: readonly Recent[];
 }
 
@@ -34,8 +33,7 @@ export function usePaletteThings(line: string): PaletteThings {
   const sessions = useRoute('chat.sessions', { includeDeleted: false }).data ?? [];
   const topics = useRoute('topics.list', null).data?.topics ?? [];
   const tags = useRoute('notes.tags', null).data ?? [];
-  const searches = useRoute('savedSearches.list', null).data ?? [];
   const notes = found ?? [];
   const before = text === '' ? (lately ?? []).filter(({ id }) => notes.every((note) => note.id !== id)) : [];
-  return { notes: [...before, ...notes], sessions, topics, tags, searches, recents };
+  return { notes: [...before, ...notes], sessions, topics, tags, recents };
 }

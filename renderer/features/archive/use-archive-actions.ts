@@ -1,5 +1,4 @@
 import type { KeyboardEvent, RefObject } from 'react';
-import { useListChords } from '../../commands/list-keys';
 import { useCommands } from '../../commands/commands';
 import { useGo } from '../../navigation/navigation';
 import { archiveActionOf, type ArchiveAction } from './archive-keys';
@@ -27,7 +26,6 @@ export function useArchiveActions(
   act: () => void,
 ): ArchiveActions {
   const go = useGo();
-  const chordsOf = useListChords('archive');
   const { order, active, bulk, select, step, toTab, clear } = view;
   const byAction: Record<ArchiveAction, () => void> = {
     down: () => step(1, false),
@@ -61,7 +59,7 @@ export function useArchiveActions(
       id: 'archive.all',
       title: t('archive.selectAllReadyArchiveAll'),
       group: t('archive.archive'),
-      keys: [...chordsOf('all')],
+      keys: ['A'],
       run: byAction.all,
       isHidden: true,
     },
@@ -69,7 +67,7 @@ export function useArchiveActions(
       id: 'archive.allShown',
       title: t('archive.selectAllShown'),
       group: t('archive.archive'),
-      keys: chordsOf('all-shown').slice(0, 1),
+      keys: ['Shift+A'],
       run: byAction['all-shown'],
       isHidden: true,
     },
@@ -77,7 +75,7 @@ export function useArchiveActions(
       id: 'archive.filter',
       title: t('archive.filterTitleReason'),
       group: t('archive.archive'),
-      keys: [...chordsOf('filter')],
+      keys: ['/'],
       run: byAction.filter,
       isHidden: true,
     },
@@ -85,7 +83,7 @@ export function useArchiveActions(
       id: `archive.tab.${id}`,
       title: label,
       group: t('archive.archive'),
-      keys: [...chordsOf((['first-tab', 'second-tab', 'third-tab'] as const)[index]!)],
+      keys: [String(index + 1)],
       run: () => toTab(id),
       isHidden: true,
     })),
@@ -93,14 +91,14 @@ export function useArchiveActions(
       id: 'archive.undo',
       title: t('archive.takeBackLastArchiving'),
       group: t('archive.archive'),
-      keys: chordsOf('undo').slice(0, 1),
+      keys: ['Z'],
       run: job.undo,
     },
     {
       id: 'archive.redo',
       title: t('archive.archiveAgainWhatTaken'),
       group: t('archive.archive'),
-      keys: chordsOf('redo').slice(0, 1),
+      keys: ['Shift+Z'],
       run: job.redo,
     },
   ]);

@@ -1,8 +1,5 @@
 import type { LessonList, LessonView } from '../../../shared/ipc/routes/lessons';
 import { EmptyState } from '../../ui/feedback/empty-state';
-import { ListMenu } from '../../ui/lists/list-menu';
-import { LessonSelectionBar } from './lesson-selection-bar';
-import { useLessonItems, useLessonSelection, type LessonSelection } from './use-lesson-selection';
 import { LessonCard } from './lesson-card';
 import styles from './lessons.module.css';
 import { LessonProbeBox } from './lesson-probe-box';
@@ -15,26 +12,14 @@ export function LessonsTab({ list: { lessons, starters, starterLimit } }: { list
   const conventions = of(({ state: life }) => life === 'convention');
   const live = of(({ state: life }) => life === 'live' || life === 'promoted' || life === 'stale');
   const over = of(({ state: life }) => life === 'retired' || life === 'merged');
-  const chosen = useLessonSelection([...conventions, ...live]);
-  const itemsOf = useLessonItems([...conventions, ...live, ...over], chosen);
   return (
-    <ListMenu className={styles.menuArea} itemsOf={itemsOf}>
+    <>
       <LessonProbeBox hasOwn={conventions.length + live.length > 0} />
       {conventions.length > 0 && (
-        <LessonGroup
-          title={t('lessons.conventions2')}
-          text={t('lessons.lessonsAlwaysCameUp')}
-          views={conventions}
-          chosen={chosen}
-        />
+        <LessonGroup title={t('lessons.conventions2')} text={t('lessons.lessonsAlwaysCameUp')} views={conventions} />
       )}
       {live.length > 0 && (
-        <LessonGroup
-          title={t('lessons.yourLessons')}
-          text={t('lessons.eachComesUpWhen')}
-          views={live}
-          chosen={chosen}
-        />
+        <LessonGroup title={t('lessons.yourLessons')} text={t('lessons.eachComesUpWhen')} views={live} />
       )}
       {conventions.length + live.length === 0 && (
         <EmptyState title={t('lessons.noLessonsOwnYet')}>{t('lessons.sayChatWhatShould')}</EmptyState>
@@ -50,22 +35,11 @@ export function LessonsTab({ list: { lessons, starters, starterLimit } }: { list
           </ul>
         </details>
       )}
-      <LessonSelectionBar chosen={chosen} />
-    </ListMenu>
+    </>
   );
 }
 
-function LessonGroup({
-  title,
-  text,
-  views,
-  chosen,
-}: {
-  title: string;
-  text: string;
-  views: LessonView[];
-  chosen: LessonSelection;
-}) {
+function LessonGroup({ title, text, views }: { title: string; text: string; views: LessonView[] }) {
   const id = `lessons-${title.toLowerCase().replaceAll(' ', '-')}`;
   return (
     <section className={styles.section} aria-labelledby={id}>
@@ -73,9 +47,9 @@ function LessonGroup({
         {title}
       </h2>
       <p className={styles.lead}>{text}</p>
-      <ul className={styles.cards} onKeyDown={chosen.onKeyDown} onClick={chosen.onClick}>
+      <ul className={styles.cards}>
         {views.map((view) => (
-          <LessonCard key={view.lesson.id} view={view} isSelected={chosen.selection.has(view.lesson.id)} />
+          <LessonCard key={view.lesson.id} view={view} />
         ))}
       </ul>
     </section>

@@ -1,5 +1,4 @@
 import { useRef, useState, type DragEvent } from 'react';
-import { ENCRYPTED_ENDING } from '../../../../shared/ipc/routes/backup';
 import { Button } from '../../../ui/actions/button';
 import { classNames } from '../../../ui/class-names';
 import { chosenFiles, droppedFiles, type NamedFile } from './upload-files';
@@ -7,7 +6,7 @@ import styles from './exchange.module.css';
 import { t } from '../../../../shared/messages/message';
 import { rich, strong } from '../../../ui/text/rich-message';
 
-const ACCEPTED = `.zip,.json,.jsonl,.md,.markdown,.txt,.html,.htm,.pdf,${ENCRYPTED_ENDING}`;
+const ACCEPTED = '.zip,.json,.jsonl,.md,.markdown,.txt,.html,.htm,.pdf';
 
 /** Choose a file or a folder, or drop it here. */
 export function FileChooser({ problem, onChoose }: { problem: string | null; onChoose: (files: NamedFile[]) => void }) {
