@@ -37,6 +37,25 @@ export async function syncFolder(fileSystem: FileSystem, folder: string): Promis
 /** Suffix of a file being written; a left-over one holds nothing that was acknowledged. */
 export const UNFINISHED_SUFFIX = '.tmp';
 
+/** Writes a file that is not there yet and syncs it; one that could not be written whole is removed. */
+export async function writeNewFile(
+  fileSystem: FileSystem,
+  path: string,
+  content: Uint8Array | AsyncIterable<string | Uint8Array>,
+  mode: number,
+): Promise<void> {
+  const handle = await fileSystem.open(path, 'wx', mode);
+  try {
+    for await (const part of content instanceof Uint8Array ? [content] : content) await handle.writeFile(part);
+    await handle.sync();
+  } catch (error) {
+    await fileSystem.rm(path, { force: true }).catch(() => {});
+    throw error;
+  } finally {
+    await handle.close();
+  }
+}
+
 /** Writes beside the target, syncs, renames: readers see the old file or the new one, never a part. */
 export async function writeFileDurably(
   fileSystem: FileSystem,
@@ -47,16 +66,7 @@ export async function writeFileDurably(
   const temporary = `${folder}/${name}${UNFINISHED_SUFFIX}`;
   // Made anew: a link of that name, in a folder that others write to, would be followed.
   await fileSystem.rm(temporary, { force: true });
-  const handle = await fileSystem.open(temporary, 'wx', FILE_MODE);
-  try {
-    for await (const part of content instanceof Uint8Array ? [content] : content) await handle.writeFile(part);
-    await handle.sync();
-  } catch (error) {
-    await fileSystem.rm(temporary, { force: true }).catch(() => {});
-    throw error;
-  } finally {
-    await handle.close();
-  }
+  await writeNewFile(fileSystem, temporary, content, FILE_MODE);
   await fileSystem.rename(temporary, `${folder}/${name}`);
   await syncFolder(fileSystem, folder);
 }

@@ -1,33 +1,21 @@
 import type { RetrievalTrace } from '../../../shared/domain/trace';
 import { readResultPaths } from '../../search-results/result-paths';
-import { readScopedSearch } from '../../search-results/search-scope';
 import { toSearchResult } from '../../search-results/search-result';
 import type { Command } from '../command';
 import { formatResult } from '../format-result';
+import { searchOnce } from '../search-once';
 
 /** The app's funnel by the offline rules. */
-export const runSearch: Command = async ({ line, signal, access, hasColours }) => {
-  const { store, catalog, retrieval, engine, close } = await access.openRetrieval({ byMeaning: line.searchByMeaning });
+export const runSearch: Command = async (context) => {
+  const { line, hasColours } = context;
+  const access = await context.access.openRetrieval({ byMeaning: line.searchByMeaning });
   try {
-    signal.throwIfAborted();
-    const now = Date.now();
-    const { words, scope, includesArchived } = await readScopedSearch(queryOf(line.operands), now, { catalog, store });
-    const { trace } = await retrieval.retrieve({
-      surface: 'search',
-      question: words,
-      ...(scope === undefined ? {} : { scope }),
-      recentTurns: [],
-      sessionId: null,
-      asOf: now,
-      engine,
-      includeArchived: line.includeArchived || includesArchived,
-      signal,
-    });
+    const { trace, words } = await searchOnce(context, access, queryOf(line.operands));
     const kept = trace.candidates
       .filter(({ outcome }) => outcome.state === 'kept')
       .toSorted((a, b) => (a.rank?.position ?? Infinity) - (b.rank?.position ?? Infinity))
       .slice(0, line.limit);
-    const paths = await readResultPaths(store, kept);
+    const paths = await readResultPaths(access.store, kept);
     const results = kept.map((candidate, index) => toSearchResult(candidate, paths[index]!, words));
     const found = results.map((result, index) => formatResult(result, index + 1, hasColours));
     return {
@@ -46,7 +34,7 @@ export const runSearch: Command = async ({ line, signal, access, hasColours }) =
       ].join('\n'),
     };
   } finally {
-    await close();
+    await access.close();
   }
 };
 

@@ -1,32 +1,19 @@
 import { sourceRefSchema, type SourceRef } from '../../../shared/domain/ids';
 import { AppError } from '../../../shared/ipc/errors';
-import { readScopedSearch } from '../../search-results/search-scope';
 import { explainCandidate } from '../../search-results/explain-candidate';
 import type { Command } from '../command';
+import { searchOnce } from '../search-once';
 import { wordsOf } from '../words-of';
 
 /** Why a source is surfaced for a question, or left out: the question is searched for, and the run explained. */
 export const runWhy: Command = async (context) => {
-  const { line, signal, access } = context;
+  const { line } = context;
   const [note, ...rest] = line.operands;
   const ref = toRef(note!);
   const question = wordsOf(context, rest);
-  const { store, catalog, retrieval, engine, close } = await access.openRetrieval({ byMeaning: line.searchByMeaning });
+  const access = await context.access.openRetrieval({ byMeaning: line.searchByMeaning });
   try {
-    signal.throwIfAborted();
-    const now = Date.now();
-    const { words, scope, includesArchived } = await readScopedSearch(question, now, { catalog, store });
-    const { trace } = await retrieval.retrieve({
-      surface: 'search',
-      question: words,
-      ...(scope === undefined ? {} : { scope }),
-      recentTurns: [],
-      sessionId: null,
-      asOf: now,
-      engine,
-      includeArchived: line.includeArchived || includesArchived,
-      signal,
-    });
+    const { trace, words } = await searchOnce(context, access, question);
     const candidate = trace.candidates.find((other) => other.ref === ref);
     if (candidate === undefined)
       return {
@@ -45,7 +32,7 @@ export const runWhy: Command = async (context) => {
       ].join('\n'),
     };
   } finally {
-    await close();
+    await access.close();
   }
 };
 

@@ -7,6 +7,7 @@ import type { FunnelDeps } from '../funnel/funnel';
 import { FUNNEL_SETTINGS } from '../funnel/funnel-settings';
 import type { TermStatistics } from '../index/queries/lane-query';
 import type { ScoredHit } from '../index/scoring/score-query';
+import { unjudged } from '../funnel/unjudged';
 
 /** A text of the web before it is scored. */
 export interface WebText {
@@ -135,13 +136,6 @@ export function webCandidate(
     found: [{ lane: 'web', subQuery: -1, rank, value: coverage, matchedTerms, via: null }],
     similarity,
     fused: { score: Object.values(parts).reduce((sum, value) => sum + value, 0), rank, parts },
-    floor: null,
-    gate: null,
-    rank: null,
-    dedup: null,
-    resolve: null,
-    compose: null,
-    outcome: { state: 'kept' },
-    use: null,
+    ...unjudged(),
   };
 }

@@ -1,7 +1,7 @@
 import { lstatSync } from 'node:fs';
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isMissing, syncFolder, type FileSystem } from '../../../files/file-system';
+import { isMissing, syncFolder, writeNewFile, type FileSystem } from '../../../files/file-system';
 import { folderOf, freePath, stemOf } from '../plan/file-names';
 import { asideName, expectedOfAside, isUnfinishedName, unfinishedName } from './leftover-names';
 import { hashOfBytes } from './page-bytes';
@@ -55,16 +55,7 @@ export function createPageFiles(fileSystem: FileSystem, root: string): PageFiles
 
   const writeBeside = async (path: string, bytes: Uint8Array, mode: number): Promise<string> => {
     const temporary = join(root, folderOf(path), unfinishedName());
-    const handle = await fileSystem.open(temporary, 'wx', mode);
-    try {
-      await handle.writeFile(bytes);
-      await handle.sync();
-    } catch (error) {
-      await fileSystem.rm(temporary, { force: true }).catch(() => {});
-      throw error;
-    } finally {
-      await handle.close();
-    }
+    await writeNewFile(fileSystem, temporary, bytes, mode);
     return temporary;
   };
 

@@ -16,6 +16,7 @@ import type { DropReason, HiddenReason } from '../../../../shared/domain/trace-r
 import { mainLaneText, overviewText } from '../../lanes/lane-texts';
 import { readNotesByRef } from '../../funnel/candidate-notes';
 import { FUNNEL_SETTINGS } from '../../funnel/funnel-settings';
+import { unjudged } from '../../funnel/unjudged';
 
 /**
  * 4: fuses the lists into about fifteen candidates (thirty for a broad list). Comparable scores (words, meaning, hints)
@@ -263,14 +264,7 @@ function toCandidate(hit: ScoredHit, found: Finding[]): TraceCandidate {
     found,
     similarity: hit.similarity,
     fused: { score, rank: position + 1, parts: hit.parts },
-    floor: null,
-    gate: null,
-    rank: null,
-    dedup: null,
-    resolve: null,
-    compose: null,
-    outcome: { state: 'kept' },
-    use: null,
+    ...unjudged(),
   };
 }
 
