@@ -136,6 +136,15 @@ describe('the plan of a live folder', () => {
       ['end-move'],
     ],
     [
+      'a move that was interrupted, while its old file is being written',
+      {
+        agreement: agreed('1'),
+        note: note('2', { title: 'Loam' }),
+        files: [file('1', { isSettling: true }), file('2', { path: 'Loam.md' })],
+      },
+      [],
+    ],
+    [
       'a copy',
       { agreement: agreed('1'), note: note('1'), files: [file('1'), file('1', { path: 'Clay 1.md' })] },
       ['arrive'],

@@ -36,12 +36,10 @@ export function planMirror(sides: MirrorSides, { formOf, paths }: MirrorPlanOpti
       formOf,
     };
     const endMove = endOfMove(pair, copies);
-    if (endMove !== null) {
-      copies.delete(endMove.copy);
-      actions.push(endMove.action);
-      continue;
-    }
-    actions.push(...planPair(pair));
+    if (endMove !== null) copies.delete(endMove.copy);
+    // One that is being written, or cannot be read, is left alone until the next run.
+    if (pair.file !== null && (pair.file.isSettling === true || pair.file.content === null)) continue;
+    actions.push(...(endMove === null ? planPair(pair) : [endMove.action]));
   }
   for (const { path, bytes, content, isSettling } of [...paired.newcomers, ...copies].toSorted((left, right) =>
     left.path < right.path ? -1 : 1,
@@ -77,7 +75,6 @@ function endOfMove(
 
 function planPair(pair: Pair): MirrorAction[] {
   const { id, note, file, agreement } = pair;
-  if (file !== null && (file.isSettling === true || file.content === null)) return [];
   if (note?.isMirrored === true) {
     if (file !== null) return planBoth({ ...pair, note, file });
     if (agreement === null) return [{ do: 'write-file', id, path: pair.target!, replaces: null }];
