@@ -87,7 +87,9 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   'chat.pinSession': act(),
   'chat.setWebSearch': act(),
   'chat.showBranch': act(),
+  'chat.pinSessions': noText,
   'chat.deleteSession': act(),
+  'chat.deleteSessions': noText,
   'chat.restoreSession': act(),
   'chat.session': walked((_, { sessions }) => sessions.map((id) => ({ id })), { 'own-words': TRANSCRIPT }),
   'chat.send': stream('answers in a new session'),
@@ -135,6 +137,7 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   'notes.setPinned': act(),
   'notes.setNeverSurface': act(),
   'notes.setStatus': act(),
+  'notes.setStatusOfMany': noText,
   'notes.link': act(),
   'notes.unlink': noText,
   'notes.merge': act(),
@@ -206,6 +209,11 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
       found.push({ id: (await vault.call('search.run', { text })).id });
     return found;
   }),
+  'savedSearches.list': walked(once(null)),
+  'savedSearches.save': act('replies with the name and query that the person gave'),
+  'savedSearches.change': act('replies with the name and query that the person gave'),
+  'savedSearches.move': act('replies with the name and query that the person gave'),
+  'savedSearches.remove': act('replies with the name and query that the person gave'),
   'trace.get': walked(async (vault) => (await runs(vault)).map((id) => ({ id })), {
     record: 'it says what an answer of before was made from',
   }),
@@ -250,6 +258,7 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   'lessons.probe': walked((_, { thing }) => [{ text: `I am about to open the ${thing}.` }]),
   'lessons.save': act(),
   'lessons.setState': act(),
+  'lessons.retire': noText,
   'lessons.removeStarters': noText,
   'lessons.actions': noText,
   'lessons.addAction': noText,
@@ -268,6 +277,7 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   'topics.stop': noText,
   'topics.rename': noText,
   'topics.dismiss': noText,
+  'topics.dismissMany': noText,
   'topics.summarise': stream('writes the arc of a topic'),
 
   'cleaning.list': walked(once({})),
@@ -313,6 +323,7 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
 
   'import.begin': noText,
   'import.append': noText,
+  'import.unlock': noText,
   'import.preview': act('what stands in the file that the person chose'),
   'import.run': act('what was read from the file that the person chose'),
   'import.undo': noText,

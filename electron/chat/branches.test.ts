@@ -65,10 +65,10 @@ describe('a message that is edited and sent again', () => {
 
 describe('a pinned session', () => {
   it('is marked until it is taken down, and keeps its mark through other changes', async () => {
-    await test.chat.sessions.pin(id, true);
+    await test.chat.sessions.pin([id], true);
     await test.chat.sessions.rename(id, 'Garden');
     expect((await test.chat.sessions.list(false))[0]).toMatchObject({ title: 'Garden', pinnedAt: expect.any(Number) });
-    await test.chat.sessions.pin(id, false);
+    await test.chat.sessions.pin([id], false);
     expect((await test.chat.sessions.get(id)).pinnedAt).toBeUndefined();
     await test.vault.writer.undo('session');
     expect((await test.chat.sessions.get(id)).pinnedAt).toBeDefined();

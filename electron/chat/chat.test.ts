@@ -253,7 +253,7 @@ describe('one answer at a time', () => {
     });
     expect(test.retrieved.at(-1)).toMatchObject({ question: 'When do we fly?', recentTurns: [] });
     await expect(test.chat.retry(failed.id)).rejects.toMatchObject({ code: 'conflict' });
-    await test.chat.deleteSession(id);
+    await test.chat.deleteSessions([id]);
     await expect(test.chat.retry(failed.id)).rejects.toMatchObject({ code: 'not-found' });
   });
 

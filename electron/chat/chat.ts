@@ -57,7 +57,8 @@ export interface Chat {
   /** Lets two analysts answer the question of an answer. @throws as `askAgain` */
   analyse(answerId: MessageId): Promise<{ streamId: string; answerId: MessageId }>;
   /** Stops a session's running answer, then deletes the session (with undo). */
-  deleteSession(id: SessionId): Promise<void>;
+  /** As one act; answers that are being written there stop. */
+  deleteSessions(ids: readonly SessionId[]): Promise<void>;
   /** Whether an answer is being written in any session; background work then waits. */
   isAnswering(): boolean;
   /** At start-up, before the first window: marks interrupted answers as `stopped`. Returns their number. */
@@ -181,11 +182,13 @@ export function createChat(dependencies: ChatDependencies): Chat {
     askAgain,
     analyse,
 
-    async deleteSession(id) {
+    async deleteSessions(unwanted) {
       // An answer that is being opened would overwrite the session.
-      const streamId = await running.get(id);
-      if (typeof streamId === 'string') streams.cancel(streamId);
-      await sessions.remove(id);
+      for (const id of unwanted) {
+        const streamId = await running.get(id);
+        if (typeof streamId === 'string') streams.cancel(streamId);
+      }
+      await sessions.remove(unwanted);
     },
 
     isAnswering: () => running.size > 0,

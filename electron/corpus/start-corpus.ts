@@ -23,6 +23,7 @@ import type { NoteDeps } from './notes/note-deps';
 import { createHiddenTextFilter, type HiddenTextFilter } from './hidden-filter/hidden-text-filter';
 import { createNotesService, type NotesService } from './notes/notes-service';
 import type { ReviewOrderFile } from './review/review-order-file';
+import { openSavedSearches, type SavedSearchService } from './saved-searches/saved-search-service';
 import { createReviewService, type ReviewService } from './review/review-service';
 
 export interface Corpus extends Omit<LessonServices, 'derivation' | 'close'> {
@@ -42,6 +43,7 @@ export interface Corpus extends Omit<LessonServices, 'derivation' | 'close'> {
   facts: FactsService;
   keptReader: FactBackfill;
   entities: EntityService;
+  savedSearches: SavedSearchService;
   /** Serialises work that reads and then changes notes (undo, confirmations) with the services' own writes. */
   runExclusive: Mutex;
   close(): Promise<void>;
@@ -83,6 +85,7 @@ export async function startCorpus(deps: {
     derivingWriter: createDerivingWriter({ ...deps, derivations }),
   };
   const notes = createNotesService(noteDeps);
+  const savedSearches = await openSavedSearches({ ...deps, notes, runExclusive });
   const contradictions = createContradictions({
     ...noteDeps,
     facts: factTable,
@@ -122,12 +125,14 @@ export async function startCorpus(deps: {
       hidden,
       unread: () => keptReader.pendingCount(),
     }),
+    savedSearches,
     runExclusive,
     async close() {
       await runExclusive(async () => {});
       factTable.close();
       entityTable.close();
       closeLessons();
+      savedSearches.close();
       followed?.close();
       await catalog.close();
     },

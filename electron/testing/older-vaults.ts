@@ -8,12 +8,13 @@ import { MIGRATIONS } from '../../renderer/store/schema/migrations';
 
 /** Files as apps of earlier schema versions wrote them; see fixtures/vaults/README.md. */
 const VAULTS = join(import.meta.dirname, 'fixtures', 'vaults');
-export const olderFile = (name: string, version: 'v4' | 'v5' = 'v4'): string => join(VAULTS, version, name);
+type OlderVersion = 'v4' | 'v5' | 'v6';
+export const olderFile = (name: string, version: OlderVersion = 'v4'): string => join(VAULTS, version, name);
 
 /** A copy of a vault folder that a test may change, in a new temporary folder, which the caller removes. */
 export async function copyOlderVault(
   name: 'vault' | 'rebased' | 'closed-in-order',
-  version: 'v4' | 'v5' = 'v4',
+  version: OlderVersion = 'v4',
 ): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'engram-older-'));
   const source = olderFile(name, version);

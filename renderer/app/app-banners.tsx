@@ -32,6 +32,7 @@ const TABLE_LABELS: Record<string, string> = {
   proposals: t('app.proposals'),
   actionGroups: t('app.actionGroups'),
   attachments: t('app.keptAttachments'),
+  savedSearches: t('mainLists.tableSavedSearches'),
 } satisfies Record<TableName, string>;
 
 /** The banners for what the person must know at once: the vault is read-only, or start-up repaired something. */

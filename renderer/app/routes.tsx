@@ -64,6 +64,14 @@ const sessionSearch = z.object({
   end: offsetParam,
   summary: z.boolean().optional().catch(undefined),
 });
+const reviewSearch = z.object({
+  chats: z
+    .string()
+    .max(140_000)
+    .regex(/^[0-9A-Za-z_-]+(,[0-9A-Za-z_-]+)*$/)
+    .optional()
+    .catch(undefined),
+});
 const topicSearch = z.object({ topic: id });
 const vaultSearch = z.object({
   chunk: id,
@@ -108,7 +116,12 @@ const sessionRoute = createRoute({ getParentRoute: () => chatRoute, path: '$sess
 const reviewRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/review',
-  component: () => <ReviewScreen />,
+  validateSearch: reviewSearch,
+  component: function ReviewRoute() {
+    const { chats } = reviewRoute.useSearch();
+    const sessions = chats === undefined ? null : (chats.split(',') as SessionId[]);
+    return <ReviewScreen key={chats ?? ''} sessions={sessions} />;
+  },
 });
 
 const lessonsRoute = createRoute({

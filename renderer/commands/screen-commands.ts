@@ -8,6 +8,12 @@ import { t } from '../../shared/messages/message';
 export const SCREEN_COMMANDS: readonly Pick<Command, 'id' | 'title' | 'group' | 'keys'>[] = [
   { id: 'chat.why', title: t('commands.whyWasThisSurfaced'), group: t('commands.chat'), keys: ['Mod+Shift+Y'] },
   { id: 'note.source', title: t('commands.editSource'), group: t('commands.note'), keys: ['Mod+E'] },
+  {
+    id: 'search.save',
+    title: t('savedSearches.saveThis'),
+    group: t('commands.search'),
+    keys: ['Mod+Shift+S'],
+  },
   { id: 'search.asOf', title: t('commands.searchAsOfDate'), group: t('commands.search'), keys: ['Mod+Shift+D'] },
   {
     id: 'search.archived',

@@ -7,9 +7,21 @@ const isMac = (): boolean => typeof navigator !== 'undefined' && /mac/i.test(nav
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
+/** A chord may end in the plus sign itself: `+`, `Mod++`. */
+const partsOf = (chord: Chord): string[] =>
+  chord.endsWith('+')
+    ? [
+        ...chord
+          .slice(0, -1)
+          .split('+')
+          .filter((part) => part !== ''),
+        '+',
+      ]
+    : chord.split('+');
+
 /** Whether a key press matches the chord. Shift is ignored for characters that need it, such as `?`. */
 export function matchesChord(press: KeyPress, chord: Chord, onMac = isMac()): boolean {
-  const parts = chord.split('+');
+  const parts = partsOf(chord);
   const key = parts.at(-1) === 'Space' ? ' ' : parts.at(-1)!;
   const wants = new Set(parts.slice(0, -1));
   const mod = onMac ? press.metaKey : press.ctrlKey;
@@ -43,7 +55,8 @@ export const movesCaret = (press: KeyPress, onMac = isMac()): boolean =>
 
 /** The keys of a chord as printed on the person's keyboard: `['Ctrl', 'Shift', 'E']`. */
 export function chordKeys(chord: Chord, onMac = isMac()): string[] {
-  return chord.split('+').map((part) => {
+  if (chord === '') return [];
+  return partsOf(chord).map((part) => {
     if (part === 'Mod') return onMac ? '⌘' : keyName('Ctrl');
     return keyName(part.length === 1 ? part.toUpperCase() : part);
   });

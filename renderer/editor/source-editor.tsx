@@ -1,5 +1,9 @@
-import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { indentLines, isIndentable, TAB_HINT } from './extensions/indent-lines';
+import { FindBar, useFindBar, type FindBarState } from './find/find-bar';
+import type { TextMatch } from './find/find-in-text';
+import { MatchMarks } from './find/match-marks';
+import { useFindInSource } from './find/use-find-in-source';
 import styles from './theme/editor.module.css';
 
 interface Props {
@@ -24,23 +28,51 @@ export function SourceEditor({ value, onChange, readOnly, label, caret = null }:
   }, [value]);
   const [firstCaret] = useState(caret);
   useLayoutEffect(() => field.current?.setSelectionRange(firstCaret ?? 0, firstCaret ?? 0), [firstCaret]);
-  return (
-    <textarea
-      ref={field}
-      className={styles.source}
-      value={value}
-      readOnly={readOnly}
-      aria-label={label}
-      dir="auto"
-      spellCheck
-      aria-description={TAB_HINT}
-      onKeyDown={(event) => {
-        if (event.key === 'Tab' && !isLeaving.current) indentByTab(event);
-        if (event.key !== 'Shift') isLeaving.current = event.key === 'Escape';
-      }}
-      onChange={(event) => onChange(event.target.value)}
-    />
+  const bar = useFindBar(!readOnly);
+  const [found, setFound] = useState<{ matches: readonly TextMatch[]; current: number }>(NOTHING);
+  const onMatches = useCallback(
+    (matches: readonly TextMatch[], current: number) => setFound(matches.length === 0 ? NOTHING : { matches, current }),
+    [],
   );
+  return (
+    <>
+      {bar !== null && <FindInSource bar={bar} field={field} value={value} onMatches={onMatches} />}
+      <div className={styles.sourceFrame}>
+        <MatchMarks text={value} matches={found.matches} current={found.current} className={styles.source} />
+        <textarea
+          ref={field}
+          className={styles.source}
+          value={value}
+          readOnly={readOnly}
+          aria-label={label}
+          dir="auto"
+          spellCheck
+          aria-description={TAB_HINT}
+          onKeyDown={(event) => {
+            if (event.key === 'Tab' && !isLeaving.current) indentByTab(event);
+            if (event.key !== 'Shift') isLeaving.current = event.key === 'Escape';
+          }}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </div>
+    </>
+  );
+}
+
+const NOTHING = { matches: [], current: 0 };
+
+function FindInSource({
+  bar,
+  field,
+  value,
+  onMatches,
+}: {
+  bar: FindBarState;
+  field: RefObject<HTMLTextAreaElement | null>;
+  value: string;
+  onMatches: (matches: readonly TextMatch[], current: number) => void;
+}) {
+  return <FindBar bar={bar} find={useFindInSource(field, value, bar, onMatches)} />;
 }
 
 /** Tab indents in lists and between code fences. It never leaves the field: Esc does. */

@@ -9,6 +9,7 @@ export const ROUTE_TABLES = {
   'chat.search': ['sessions', 'messages'],
   'chat.locate': ['messages'],
   'notes.list': ['notes', 'links', 'resources', 'chunks'],
+  'savedSearches.list': ['savedSearches', 'notes', 'links', 'resources', 'chunks'],
   'notes.tags': ['notes'],
   'notes.folders': ['notes', 'resources'],
   'notes.properties': ['notes'],

@@ -10,6 +10,8 @@ export interface Go {
   toSessionSummary(sessionId: string): void;
   toChat(): void;
   toReview(): void;
+  /** What waits of these chats. */
+  toReviewOf(sessionIds: readonly string[]): void;
   /** Today's fading notes. */
   toDailyReview(): void;
   toLessons(): void;
@@ -22,6 +24,8 @@ export interface Go {
   toPlace(noteId: string, place: string): void;
   /** The list of notes with a tag; beside the note that is open, where one is. */
   toTag(tag: string, noteId?: string): void;
+  /** The list of notes filtered by a query. */
+  toFiltered(query: string): void;
   /** An empty page; its first words create the note. */
   toNewNote(): void;
   /** An empty daily note; its first words create it. */
@@ -83,6 +87,7 @@ function createGo(navigate: (destination: Destination) => void): Go {
       navigate({ to: '/chat/$sessionId', params: { sessionId }, search: { summary: true } }),
     toChat: () => navigate({ to: '/chat' }),
     toReview: () => navigate({ to: '/review' }),
+    toReviewOf: (sessionIds) => navigate({ to: '/review', search: { chats: sessionIds.join(',') } }),
     toDailyReview: () => navigate({ to: '/daily-review' }),
     toLessons: () => navigate({ to: '/lessons' }),
     toTopics: (topicId) => navigate({ to: '/topics', search: topicId === undefined ? {} : { topic: topicId } }),
@@ -99,6 +104,7 @@ function createGo(navigate: (destination: Destination) => void): Go {
       if (noteId === undefined) navigate({ to: '/vault', search });
       else navigate({ to: '/vault/note/$noteId', params: { noteId }, search });
     },
+    toFiltered: (query) => navigate({ to: '/vault', search: { filter: query } }),
     toNewNote: () => navigate({ to: '/vault/new/$draftKey', params: { draftKey: Date.now().toString(36) } }),
     toNewDay: (day) => navigate({ to: '/vault/new/$draftKey', params: { draftKey: draftKeyOfDay(day) } }),
     toCalendar: (day) => navigate({ to: '/calendar', search: day === undefined ? {} : { day } }),

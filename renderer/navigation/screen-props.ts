@@ -1,12 +1,17 @@
 import type { NoteId, ResourceId, SessionId, TraceId } from '../../shared/domain/ids';
 
-/** The props that the router passes to each feature's screen. Review and Health have none. */
+/** The props that the router passes to each feature's screen. Health has none. */
 export interface ChatScreenProps {
   sessionId: SessionId | null;
   /** "Back to the sentence": the message to scroll to, and the characters [start, end) of its text to mark. */
   target: { messageId: string; start: number | null; end: number | null } | null;
   /** Whether the summary of the session stands beside it. */
   showsSummary: boolean;
+}
+
+export interface ReviewScreenProps {
+  /** Chats whose units alone are shown; null: all. */
+  sessions: readonly SessionId[] | null;
 }
 
 export interface VaultScreenProps {

@@ -6,12 +6,13 @@ export interface DisclosureProps {
   label: ReactNode;
   children: ReactNode;
   isOpenAtFirst?: boolean;
+  onToggle?: () => void;
   /** Quiet words at the right of the line. */
   facts?: ReactNode;
 }
 
 /** A line that expands in place; its content is rendered only while it is open. */
-export function Disclosure({ label, children, facts, isOpenAtFirst = false }: DisclosureProps) {
+export function Disclosure({ label, children, facts, isOpenAtFirst = false, onToggle }: DisclosureProps) {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const id = useId();
   return (
@@ -21,7 +22,10 @@ export function Disclosure({ label, children, facts, isOpenAtFirst = false }: Di
         className={styles.line}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => {
+          setOpen(!isOpen);
+          onToggle?.();
+        }}
       >
         <ChevronRight aria-hidden="true" className={isOpen ? styles.turned : undefined} />
         <span className={styles.label}>{label}</span>

@@ -36,6 +36,7 @@ export type BatchKind =
   | `note.${'archive' | 'confirm' | 'create' | 'drop' | 'edit' | 'keep' | 'link' | 'mark' | 'merge' | 'restore' | 'split' | 'supersede' | 'unlink'}`
   | `resource.${'remove' | 'restore'}`
   | `review.${'add' | 'defer' | 'dismiss-contradiction' | 'drop' | 'edit' | 'keep' | 'keep-both' | 'link' | 'propose'}`
+  | `search.${'change' | 'move' | 'remove' | 'save'}`
   | `sample.${'load' | 'remove'}`
   | `session.${'branch' | 'create' | 'delete' | 'pin' | 'rename' | 'restore' | 'web'}`
   | `summary.${'create' | 'update-rolling'}`

@@ -27,6 +27,7 @@ export const proposalIdSchema = idText.brand<'ProposalId'>();
 export const entityIdSchema = idText.brand<'EntityId'>();
 export const actionGroupIdSchema = idText.brand<'ActionGroupId'>();
 export const attachmentIdSchema = idText.brand<'AttachmentId'>();
+export const savedSearchIdSchema = idText.brand<'SavedSearchId'>();
 
 export type SessionId = z.infer<typeof sessionIdSchema>;
 export type MessageId = z.infer<typeof messageIdSchema>;
@@ -47,6 +48,7 @@ export type ProposalId = z.infer<typeof proposalIdSchema>;
 export type EntityId = z.infer<typeof entityIdSchema>;
 export type ActionGroupId = z.infer<typeof actionGroupIdSchema>;
 export type AttachmentId = z.infer<typeof attachmentIdSchema>;
+export type SavedSearchId = z.infer<typeof savedSearchIdSchema>;
 
 /**
  * What retrieval can surface: a kept note, a message, a chunk of a resource, and for questions about the whole the

@@ -11,6 +11,7 @@ import { linkSchema, type Link } from './link';
 import { messageSchema, type Message } from './message';
 import { noteSchema, noteVersionSchema, type Note, type NoteVersion } from './note';
 import { proposalSchema, type Proposal } from './proposal';
+import { savedSearchSchema, type SavedSearch } from './saved-search';
 import { sessionSchema, type Session } from './session';
 import { summarySchema, topicSchema, type Summary, type Topic } from './summary';
 import { retrievalTraceSchema, type RetrievalTrace } from './trace';
@@ -36,6 +37,7 @@ export interface TableRows {
   proposals: Proposal;
   actionGroups: ActionGroupRow;
   attachments: Attachment;
+  savedSearches: SavedSearch;
 }
 export type TableName = keyof TableRows;
 
@@ -59,6 +61,7 @@ export const TABLE_SCHEMAS: { [Name in TableName]: ZodType<TableRows[Name]> } = 
   proposals: proposalSchema,
   actionGroups: actionGroupSchema,
   attachments: attachmentSchema,
+  savedSearches: savedSearchSchema,
 };
 export const TABLE_NAMES = Object.keys(TABLE_SCHEMAS) as TableName[];
 

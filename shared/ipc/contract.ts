@@ -24,6 +24,7 @@ import { outgoingRoutes } from './routes/outgoing';
 import { previewRoutes } from './routes/previews';
 import { resourceRoutes } from './routes/resources';
 import { reviewRoutes } from './routes/review';
+import { savedSearchRoutes } from './routes/saved-searches';
 import { searchRoutes } from './routes/search';
 import { settingsRoutes } from './routes/settings';
 import { summaryRoutes } from './routes/summaries';
@@ -42,6 +43,7 @@ export const contract = {
   ...reviewRoutes,
   ...resourceRoutes,
   ...searchRoutes,
+  ...savedSearchRoutes,
   ...factRoutes,
   ...entityRoutes,
   ...lessonRoutes,

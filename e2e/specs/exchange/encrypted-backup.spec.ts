@@ -64,7 +64,7 @@ test('a backup opens with its passphrase alone, says what it would change, and b
   expect(await app.call('notes.byTitle', { title: 'Made since' })).toBeNull();
 });
 
-test('an export becomes one encrypted file', async ({ app }) => {
+test('an export becomes one encrypted file', async ({ app, launcher }) => {
   const { page } = app;
   await app.call('notes.create', { title: 'Moss needs two wet winters', body: '', category: 'fact' });
   await openScreen(page, 'Settings');
@@ -81,6 +81,25 @@ test('an export becomes one encrypted file', async ({ app }) => {
   const sealed = await readFile(file);
   expect(sealed.subarray(0, 60).toString()).toContain('engram-vault-encrypted');
   expect(sealed.includes('wet winters')).toBe(false);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+
+  // The import asks for its passphrase and takes in what is there, as its folder would be.
+  const another = await launcher.start();
+  const importing = another.page.getByRole('dialog', { name: 'Import' });
+  await openScreen(another.page, 'Settings');
+  await another.page.getByRole('button', { name: 'Import…' }).click();
+  await importing.getByLabel('Files to import').setInputFiles(file);
+  const passphrase = importing.getByLabel(/^Passphrase of/);
+  await expect(passphrase).toBeFocused();
+  await another.page.keyboard.type('not the passphrase');
+  await another.page.keyboard.press('Enter');
+  await expect(importing).toContainText('not the passphrase of this file', { timeout: 30_000 });
+  await lookInBothThemes(another, 'import-encrypted');
+  await passphrase.fill(PASSPHRASE);
+  await another.page.keyboard.press('Enter');
+  await importing.getByRole('radio', { name: /mine|my own/i }).check({ timeout: 30_000 });
+  await importing.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect.poll(async () => (await another.call('notes.list', {})).total, { timeout: 30_000 }).toBe(1);
 });
 
 test('a backup folder gets verified copies by itself; a drive that is away is said calmly', async ({ app }) => {

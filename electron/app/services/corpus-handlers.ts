@@ -6,6 +6,7 @@ import { createNotesHandlers } from '../../ipc/handlers/notes';
 import { createPreviewHandlers } from '../../ipc/handlers/previews';
 import { createResourceHandlers } from '../../ipc/handlers/resources';
 import { createReviewHandlers } from '../../ipc/handlers/review';
+import { createSavedSearchHandlers } from '../../ipc/handlers/saved-searches';
 import type { SurfacingCounts } from '../../vitality/usage/surfacing-counts';
 
 /**
@@ -32,4 +33,5 @@ export const createCorpusHandlers = (
   ...createFactHandlers(corpus.facts, corpus.keptReader),
   ...createEntityHandlers(corpus.entities),
   ...createLessonHandlers(corpus),
+  ...createSavedSearchHandlers(corpus.savedSearches),
 });

@@ -32,7 +32,7 @@ it('searches neither deleted chats nor the messages of incognito ones', async ()
   await test.send(secret, 'The quince is stolen');
   const gone = await test.newSession();
   await test.send(gone, 'A quince');
-  await test.chat.deleteSession(gone);
+  await test.chat.deleteSessions([gone]);
   expect((await searchChats(test.vault.store, 'stolen')).filter(({ message }) => message !== null)).toEqual([]);
   expect((await searchChats(test.vault.store, 'quince')).map(({ sessionId }) => sessionId)).not.toContain(gone);
 });

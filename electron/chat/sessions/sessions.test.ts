@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { SessionId } from '../../../shared/domain/ids';
 import { openTestChat, type TestChat } from '../testing/test-chat';
 
 let test: TestChat;
@@ -29,7 +30,7 @@ describe('sessions', () => {
   it('a deleted session leaves the list and comes back by undo; renaming can be undone too', async () => {
     const id = await test.newSession();
     await test.chat.sessions.rename(id, 'Bread');
-    await test.chat.deleteSession(id);
+    await test.chat.deleteSessions([id]);
     expect(await test.chat.sessions.list(false)).toEqual([]);
     expect((await test.chat.sessions.list(true)).map((session) => session.id)).toEqual([id]);
     await expect(test.chat.send(id, 'Hello?')).rejects.toMatchObject({ code: 'not-found' });
@@ -39,12 +40,29 @@ describe('sessions', () => {
     expect((await test.chat.sessions.get(id)).title).toBe('New session');
   });
 
+  it('several are pinned and deleted as one act of undo each; one that is not there spoils nothing', async () => {
+    const ids = [await test.newSession(), await test.newSession(), await test.newSession()];
+    const [a, b, c] = ids as [SessionId, SessionId, SessionId];
+    await test.chat.sessions.pin([b, a], true);
+    const pinnedAt = async (id: SessionId) => (await test.chat.sessions.get(id)).pinnedAt ?? null;
+    expect((await pinnedAt(b))!).toBeLessThan((await pinnedAt(a))!);
+    expect(await pinnedAt(c)).toBeNull();
+    await expect(test.chat.deleteSessions([a, 'gone' as SessionId])).rejects.toMatchObject({ code: 'not-found' });
+    expect(await test.chat.sessions.list(false)).toHaveLength(3);
+    await test.chat.deleteSessions(ids);
+    expect(await test.chat.sessions.list(false)).toEqual([]);
+    expect((await test.vault.writer.undo('session'))?.label).toBe('Deleted 3 sessions');
+    expect(await test.chat.sessions.list(false)).toHaveLength(3);
+    expect((await test.vault.writer.undo('session'))?.label).toBe('Pinned 2 sessions');
+    expect([await pinnedAt(a), await pinnedAt(b)]).toEqual([null, null]);
+  });
+
   it('deleting stops the running answer', async () => {
     const server = await test.startProvider('hang');
     const id = await test.newSession();
     const { streamId } = await test.chat.send(id, 'First?');
     const request = await server.arrived('answer');
-    await test.chat.deleteSession(id);
+    await test.chat.deleteSessions([id]);
     expect((await server.closed(request)).wasAborted).toBe(true);
     await test.eventsOf(streamId);
     expect((await test.chat.sessions.get(id)).deletedAt).not.toBeNull();
@@ -53,7 +71,7 @@ describe('sessions', () => {
   it('deleting stops an answer that is just being opened, and the session stays deleted', async () => {
     const server = await test.startProvider('hang');
     const id = await test.newSession();
-    const [{ streamId, answerId }] = await Promise.all([test.chat.send(id, 'First?'), test.chat.deleteSession(id)]);
+    const [{ streamId, answerId }] = await Promise.all([test.chat.send(id, 'First?'), test.chat.deleteSessions([id])]);
     await test.eventsOf(streamId);
     expect(await test.vault.store.get('messages', answerId)).toMatchObject({ state: 'stopped' });
     expect((await test.chat.sessions.get(id)).deletedAt).not.toBeNull();

@@ -14,12 +14,13 @@ export interface Sessions {
   list(includeDeleted: boolean): Promise<SessionSummary[]>;
   create(incognito: boolean): Promise<Session>;
   rename(id: SessionId, title: string): Promise<Session>;
-  remove(id: SessionId): Promise<void>;
+  /** As one act. @throws AppError `not-found` */
+  remove(ids: readonly SessionId[]): Promise<void>;
   restore(id: SessionId): Promise<Session>;
   /** Chats whose title or messages contain every word. */
   search(text: string): Promise<ChatHit[]>;
-  /** Pins it to the top of the list, or takes it down. */
-  pin(id: SessionId, isPinned: boolean): Promise<Session>;
+  /** Pins them to the top of the list, or takes them down, as one act. @throws AppError `not-found` */
+  pin(ids: readonly SessionId[], isPinned: boolean): Promise<void>;
   /** Turns the web on or off for its questions. @throws AppError `not-found` */
   setWebSearch(id: SessionId, isOn: boolean): Promise<Session>;
   /** Shows the branch that a message stands in, to its newest message. @throws AppError `not-found` */
@@ -51,6 +52,8 @@ export function createSessions({
     if (session === null) throw new AppError('not-found', t('mainChat.sessionNotInVault'));
     return session;
   };
+
+  const getAll = (wanted: readonly SessionId[]): Promise<Session[]> => Promise.all([...new Set(wanted)].map(get));
 
   return {
     get,
@@ -97,15 +100,18 @@ export function createSessions({
       });
       return session;
     },
-    async remove(id) {
-      const session = await get(id);
-      if (session.deletedAt !== null) return;
+    async remove(unwanted) {
+      const present = (await getAll(unwanted)).filter(({ deletedAt }) => deletedAt === null);
+      if (present.length === 0) return;
       await writer.commit({
         actor: 'person',
         kind: 'session.delete',
-        label: t('mainChat.deletedSession', { title: session.title }),
+        label:
+          present.length === 1
+            ? t('mainChat.deletedSession', { title: present[0]!.title })
+            : t('mainLists.deletedSessions', { count: present.length }),
         scope: 'session',
-        changes: [put('sessions', { ...session, deletedAt: now() })],
+        changes: present.map((session) => put('sessions', { ...session, deletedAt: now() })),
       });
     },
     async restore(id) {
@@ -122,20 +128,19 @@ export function createSessions({
       return restored;
     },
     search: (text) => searchChats(store, text),
-    async pin(id, isPinned) {
-      const { pinnedAt, ...session } = await get(id);
-      if ((pinnedAt !== undefined) === isPinned) return get(id);
-      const changed: Session = isPinned ? { ...session, pinnedAt: now() } : session;
+    async pin(chosen, isPinned) {
+      const changed = (await getAll(chosen)).filter(({ pinnedAt }) => (pinnedAt !== undefined) !== isPinned);
+      if (changed.length === 0) return;
       await writer.commit({
         actor: 'person',
         kind: 'session.pin',
-        label: isPinned
-          ? t('mainChat.pinnedSession', { title: session.title })
-          : t('mainChat.unpinnedSession', { title: session.title }),
+        label: pinLabel(changed, isPinned),
         scope: 'session',
-        changes: [put('sessions', changed)],
+        changes: changed.map(({ pinnedAt: _before, ...session }, index) =>
+          // Pinned ones stand in the order of their times.
+          put('sessions', isPinned ? { ...session, pinnedAt: now() + index } : session),
+        ),
       });
-      return changed;
     },
     async setWebSearch(id, isOn) {
       const { webSearch, ...session } = await get(id);
@@ -177,6 +182,12 @@ export function createSessions({
       return { sessionId: message.sessionId, index: message.index };
     },
   };
+}
+
+function pinLabel(sessions: readonly Session[], isPinned: boolean): string {
+  const count = sessions.length;
+  if (count > 1) return t(isPinned ? 'mainLists.pinnedSessions' : 'mainLists.unpinnedSessions', { count });
+  return t(isPinned ? 'mainChat.pinnedSession' : 'mainChat.unpinnedSession', { title: sessions[0]!.title });
 }
 
 /** A session's messages in order. */

@@ -211,7 +211,7 @@ describe('asking again without a note', () => {
       code: 'not-found',
       message: expect.stringContaining('no question'),
     });
-    await test.chat.deleteSession(session);
+    await test.chat.deleteSessions([session]);
     await expect(test.chat.askAgain(answer.id, { without: [], include: [] })).rejects.toMatchObject({
       code: 'not-found',
       message: expect.stringContaining('deleted'),

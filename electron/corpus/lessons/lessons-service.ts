@@ -22,6 +22,8 @@ export interface LessonsService {
   probe(text: string): Promise<LessonProbe>;
   save(input: ParsedRouteInput<'lessons.save'>): Promise<Lesson>;
   setState(id: LessonId, as: ParsedRouteInput<'lessons.setState'>['change']): Promise<Lesson>;
+  /** As one act; those that are retired already stay. @throws AppError `not-found` */
+  retire(ids: readonly LessonId[]): Promise<void>;
   removeStarters(id: string | null): Promise<void>;
   actions: CustomActions;
 }
@@ -103,6 +105,20 @@ export function createLessonsService(deps: LessonsServiceDeps): LessonsService {
         ({ instruction }) => `${STATE_CHANGE_LABELS[as]}: ${instruction.slice(0, 80)}`,
         (lesson) => applyStateChange(lesson, as, deps.now()),
       ),
+    retire: (ids) =>
+      runExclusive(async () => {
+        const found = [...new Set(ids)].map((id) => lessonTable.get(id));
+        if (found.includes(null)) throw new AppError('not-found', t('mainLists.lessonGone'));
+        const live = found.flatMap((lesson) => (lesson === null || lesson.retiredAt !== null ? [] : [lesson]));
+        if (live.length === 0) return;
+        await writer.commit({
+          actor: 'person',
+          kind: 'lesson.edit',
+          scope: 'note',
+          label: live.length === 1 ? STATE_CHANGE_LABELS.retire : t('mainLists.retiredLessons', { count: live.length }),
+          changes: live.map((lesson) => put('lessons', applyStateChange(lesson, 'retire', deps.now()))),
+        });
+      }),
     removeStarters: (id) =>
       runExclusive(async () => {
         const at = deps.now();

@@ -370,6 +370,26 @@ describe('the page of a note', () => {
   });
 });
 
+describe('several notes at once', () => {
+  it('are archived and brought back as one act each; one that is no kept note spoils nothing', async () => {
+    const keep = (title: string) => vault.unit(title, undefined, { status: 'kept', keptAt: 1, body: '[[Kiln]]' });
+    const [a, b] = [await keep('Glaze'), await keep('Clay')];
+    const pending = await vault.unit('Ash');
+    const statuses = () => Promise.all([a, b].map(async ({ id }) => (await vault.store.get('notes', id))!.status));
+    await expect(vault.notes.setStatusOfMany([a.id, pending.id], 'archived')).rejects.toMatchObject({
+      code: 'not-allowed',
+    });
+    expect(await statuses()).toEqual(['kept', 'kept']);
+    expect(await vault.notes.setStatusOfMany([a.id, b.id, a.id], 'archived')).toBe(2);
+    expect(await statuses()).toEqual(['archived', 'archived']);
+    expect(await vault.notes.setStatusOfMany([a.id], 'archived')).toBe(0);
+    expect(await vault.notes.setStatusOfMany([a.id, b.id], 'kept')).toBe(2);
+    expect((await vault.writer.undo('note'))?.label).toBe('Brought back 2 notes');
+    expect((await vault.writer.undo('note'))?.label).toBe('Archived 2 notes');
+    expect(await statuses()).toEqual(['kept', 'kept']);
+  });
+});
+
 describe('states and marks', () => {
   it('records pinning as a use without a new version', async () => {
     const note = await create('Kyoto');

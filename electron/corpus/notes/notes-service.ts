@@ -24,7 +24,7 @@ import { requireFreeTitle, requireNote, shortTitle, accessEventChangeOncePerHour
 import { propertyTableOf, type PropertyChange } from './property-table';
 import { recordRepetitions, type Repetition } from './record-repetitions';
 import { setNoteProperty } from './set-note-property';
-import { setNoteStatus } from './set-note-status';
+import { setNoteStatus, setStatusOfNotes } from './set-note-status';
 import { rewriteNote } from './rewrite-note';
 import { previewSplit, splitNote, type SplitRequest } from './split-note';
 import { supersedeNote } from './supersede-note';
@@ -47,6 +47,8 @@ export interface NotesService {
   setPinned(id: NoteId, isPinned: boolean): Promise<Note>;
   setNeverSurface(id: NoteId, isNever: boolean): Promise<Note>;
   setStatus(id: NoteId, status: 'kept' | 'archived' | 'dropped'): Promise<Note>;
+  /** As one act; returns how many changed. @throws AppError `not-allowed`, `not-found` */
+  setStatusOfMany(ids: readonly NoteId[], status: 'kept' | 'archived'): Promise<number>;
   /** All links, existing ones among them, in the order of `to`. */
   link(from: NoteId, to: readonly NoteId[], kind: 'related' | 'contradicts' | 'supersedes'): Promise<Link[]>;
   unlink(ids: readonly string[]): Promise<void>;
@@ -121,6 +123,10 @@ export function createNotesService(deps: NoteDeps): NotesService {
         ),
       ),
     setStatus: (id, status) => changing(id, (note) => setNoteStatus(deps, note, status)),
+    setStatusOfMany: (ids, status) =>
+      runExclusive(async () =>
+        setStatusOfNotes(deps, await Promise.all([...new Set(ids)].map((id) => requireNote(store, id))), status),
+      ),
     link: (from, to, kind) => runExclusive(() => linkNotes(deps, from, to, kind)),
     unlink: (ids) => runExclusive(() => unlinkNotes(deps, ids)),
     linkMention: (from, to) => runExclusive(() => linkMention(deps, from, to)),

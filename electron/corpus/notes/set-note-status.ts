@@ -1,5 +1,5 @@
 import { put, remove, type BatchKind, type DraftChange } from '../../../shared/domain/batch';
-import type { Note, NoteStatus } from '../../../shared/domain/note';
+import { STATUS_LABELS, type Note, type NoteStatus } from '../../../shared/domain/note';
 import { AppError } from '../../../shared/ipc/errors';
 import { wikilinkChanges } from '../links/wikilink-changes';
 import { planKeptUnits } from './plan-kept-units';
@@ -58,19 +58,57 @@ export async function setNoteStatus(deps: NoteDeps, note: Note, status: Settable
   return after;
 }
 
+/**
+ * Archives several kept notes, or brings archived ones back, as one act. Those that have the status already stay as
+ * they are. @throws AppError `not-allowed` for any other note: nothing changes
+ */
+export async function setStatusOfNotes(
+  deps: NoteDeps,
+  notes: readonly Note[],
+  status: 'kept' | 'archived',
+): Promise<number> {
+  const changing = notes.filter((note) => note.status !== status);
+  const other = changing.find((note) => note.status !== (status === 'kept' ? 'archived' : 'kept'));
+  if (other !== undefined)
+    throw new AppError(
+      'not-allowed',
+      t('mainLists.notKeptOrArchived', { title: shortTitle(other.title), status: STATUS_LABELS[other.status] }),
+    );
+  if (status === 'kept') for (const { title, id } of changing) requireFreeTitle(deps.catalog, title, id);
+  if (changing.length === 0) return 0;
+  const at = deps.now();
+  const revisions = changing.map((note) => ({ before: note, after: withStatus(note, status, at) }));
+  const count = changing.length;
+  const isBack = status === 'kept';
+  const title = quoted(shortTitle(changing[0]!.title));
+  await deps.derivingWriter.commitWithDerivations({
+    actor: 'person',
+    kind: KINDS[status],
+    scope: 'note',
+    label:
+      count === 1
+        ? t(isBack ? 'mainCorpus.broughtBackTitle' : 'mainCorpus.archivedTitle', { title })
+        : t(isBack ? 'mainLists.broughtBackNotes' : 'mainLists.archivedNotes', { count }),
+    changes: [...revisions.map(({ after }) => put('notes', after)), ...wikilinkChanges(deps, revisions, at)],
+  });
+  return count;
+}
+
+const withStatus = (note: Note, status: SettableStatus, at: number): Note => ({
+  ...note,
+  status,
+  decidedAt: at,
+  deferredUntil: null,
+  ...(note.isWrong === true ? { isWrong: false } : {}),
+});
+
 function statusChange(
   deps: NoteDeps,
   note: Note,
   status: SettableStatus,
   at: number,
 ): { after: Note; changes: DraftChange[] } {
-  const after: Note = {
-    ...note,
-    status,
-    decidedAt: at,
-    deferredUntil: null,
-    ...(note.isWrong === true ? { isWrong: false } : {}),
-  };
+  const after = withStatus(note, status, at);
   const mergedInto = [...deps.catalog.linksFrom(note.id)].filter(({ kind }) => kind === 'merged-into');
   return {
     after,

@@ -39,7 +39,7 @@ const TITLES_WITHOUT_SESSION = labels<Note['origin']>({
  */
 export async function readQueue(
   deps: Pick<NoteDeps, 'store' | 'catalog' | 'now'> & { learning: Pick<ReviewLearning, 'weights'>; folds: FoldMemory },
-  { text, limit, open, view }: QueueRequest,
+  { text, limit, open, view, sessions }: QueueRequest,
   remember = memoizeClusters(),
 ): Promise<ReviewQueue> {
   const { store, catalog, now } = deps;
@@ -48,7 +48,10 @@ export async function readQueue(
     .filter((word) => word !== '');
   const holdsAll = (note: CatalogNote) =>
     words.every((word) => note.titleKey.includes(word) || CATEGORY_LABELS[note.category].toLowerCase().includes(word));
-  const waiting = undecidedNotes(catalog).filter((note) => catalog.isWaiting(note) && holdsAll(note));
+  const wanted = sessions === undefined ? null : new Set<string>(sessions);
+  const isWanted = ({ sessionIds: [first] }: CatalogNote) =>
+    wanted === null || (first !== undefined && wanted.has(first));
+  const waiting = undecidedNotes(catalog).filter((note) => catalog.isWaiting(note) && isWanted(note) && holdsAll(note));
   const own = await deps.learning.weights();
   const rate = createRating(own);
   const isOpen = (sessionId: string) => words.length > 0 || open === 'all' || open.includes(sessionId as SessionId);
@@ -97,6 +100,8 @@ interface QueueRequest {
   limit: number;
   open: 'all' | readonly SessionId[];
   view: string;
+  /** Absent: all. */
+  sessions?: readonly SessionId[] | undefined;
 }
 
 const undecidedNotes = (catalog: Pick<Catalog, 'withStatus'>): CatalogNote[] => [

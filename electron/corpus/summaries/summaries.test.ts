@@ -144,16 +144,29 @@ describe('topics over sessions', () => {
     expect(test.summaries.job.progress()).toMatchObject({ state: 'idle', problem: null });
   });
 
+  it('several are dismissed as one act of undo', async () => {
+    await look();
+    const topics = await listTopics();
+    expect(topics.length).toBeGreaterThan(1);
+    await test.summaries.topics.dismiss(
+      topics.map(({ id }) => id),
+      true,
+    );
+    expect(await listTopics()).toEqual([]);
+    await test.corpus.writer.undo('session');
+    expect((await listTopics()).map(({ id }) => id)).toEqual(topics.map(({ id }) => id));
+  });
+
   it('stay dismissed while their sessions are the same; undo restores them', async () => {
     await look();
     const [first] = await listTopics();
-    await test.summaries.topics.dismiss(first!.id, true);
+    await test.summaries.topics.dismiss([first!.id], true);
     await look();
     expect((await test.summaries.topics.list()).dismissed.map(({ id }) => id)).toEqual([first!.id]);
     expect(await listTopics()).toHaveLength(1);
     await test.corpus.writer.undo('session');
     expect((await listTopics()).map(({ id }) => id)).toContain(first!.id);
-    await test.summaries.topics.dismiss(first!.id, true);
+    await test.summaries.topics.dismiss([first!.id], true);
     await test.session(first!.entries[0]!.gist.includes('kiln') ? KILN : GARDEN, {
       title: 'One more',
       updatedAt: 5_000,

@@ -16,7 +16,8 @@ import { t } from '../../../shared/messages/message';
 export interface TopicsService {
   list(): Promise<TopicList>;
   rename(id: TopicId, subject: string): Promise<void>;
-  dismiss(id: TopicId, isDismissed: boolean): Promise<void>;
+  /** As one act. @throws AppError `not-found` */
+  dismiss(ids: readonly TopicId[], isDismissed: boolean): Promise<void>;
   /**
    * Lets the model write a topic's arc from what its sessions say on the subject. @throws AppError `unsupported`,
    * `not-found`, `model-*`
@@ -87,12 +88,26 @@ export function createTopicsService({
         isNamedByPerson: true,
       });
     },
-    async dismiss(id, isDismissed) {
-      const topic = await need(id);
+    async dismiss(ids, isDismissed) {
+      const chosen = await Promise.all([...new Set(ids)].map(need));
+      const count = chosen.length;
+      const { subject } = chosen[0]!;
       const label = isDismissed
-        ? t('mainCorpus.dismissedTheTopicSubject', { subject: topic.subject })
-        : t('mainCorpus.broughtBackTopicSubject', { subject: topic.subject });
-      await save('person', 'topic.dismiss', label, { ...topic, dismissedAt: isDismissed ? now() : null });
+        ? count === 1
+          ? t('mainCorpus.dismissedTheTopicSubject', { subject })
+          : t('mainLists.dismissedTopics', { count })
+        : count === 1
+          ? t('mainCorpus.broughtBackTopicSubject', { subject })
+          : t('mainLists.broughtBackTopics', { count });
+      await writer.commit({
+        actor: 'person',
+        kind: 'topic.dismiss',
+        label,
+        scope: 'session',
+        changes: chosen.map((topic) =>
+          put('topics', { ...topic, dismissedAt: isDismissed ? now() : null, updatedAt: now() }),
+        ),
+      });
     },
     async write(id, signal) {
       // What the model is given holds no words that were hidden since the topic was found.

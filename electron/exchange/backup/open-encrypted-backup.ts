@@ -48,7 +48,7 @@ export async function openEncryptedBackup({
   signal?: AbortSignal;
 }): Promise<OpenedEncryptedBackup> {
   const { content } = await describeEncrypted(createReadStream(file));
-  if (content !== 'backup') throw new AppError('import-unreadable', t('mainExchange.encryptedExportBackupOpen'));
+  if (content !== 'backup') throw new AppError('import-unreadable', t('mainLists.exportNotBackup'));
   await mkdir(temporaryFolder, { recursive: true, mode: 0o700 });
   const folder = await mkdtemp(join(temporaryFolder, 'opened-'));
   const close = () => rm(folder, { recursive: true, force: true });

@@ -13,6 +13,7 @@ import type { ImportDependencies, ImportEvent, ImportOptions, ImportRun } from '
 import { MAX_LISTED } from './parsed/parsed-import';
 import { createSkipList, type SkipList } from './run/skip-list';
 import { surveyEntries, titleOfFiles, type Survey } from './survey';
+import { isEncryptedUpload } from './entries/unlock-upload';
 import { createUploads, type FileToUpload, type UploadedFile } from './entries/uploads';
 import { previewVaultExport } from './vault-export/vault-export-preview';
 import { writeFiles } from './write-files';
@@ -44,6 +45,8 @@ export interface Importer {
   preview(uploadId: string): Promise<ImportPreview>;
   /** Writes the upload and reports progress; resolves after emitting `finished`. The upload is then deleted. */
   run(uploadId: string, options: ImportOptions, emit: (event: ImportEvent) => void, signal: AbortSignal): Promise<void>;
+  /** Opens an encrypted export with its passphrase; from then on the upload is what it holds. */
+  unlock(uploadId: string, passphrase: string): Promise<void>;
   /** Also aborts a running preview. */
   discard(uploadId: string): Promise<void>;
   /** Undoes a folder import (folders/undo-folder-import.ts). */
@@ -66,6 +69,7 @@ export function createImporter(dependencies: ImporterDependencies): Importer {
     begin: (files) => uploads.begin(files),
     append: (uploadId, file, bytes) => uploads.append(uploadId, file, bytes),
     uploaded: (uploadId) => uploads.files(uploadId),
+    unlock: (uploadId, passphrase) => uploads.unlock(uploadId, passphrase),
     async discard(uploadId) {
       await surveyRuns.end(uploadId);
       await uploads.discard(uploadId);
@@ -73,6 +77,7 @@ export function createImporter(dependencies: ImporterDependencies): Importer {
     clean: () => uploads.clean(),
     async preview(uploadId) {
       const files = uploads.files(uploadId);
+      if (isEncryptedUpload(files)) throw new AppError('import-unreadable', t('mainLists.exportIsEncrypted'));
       return surveyRuns.during(uploadId, async (signal) => {
         const found = await findVaultExport(files, signal);
         if (found) return previewVaultExport(found, signal);

@@ -10,6 +10,7 @@ import {
   type IdFactory,
   type LinkId,
   type ResourceId,
+  type SavedSearchId,
   type TraceId,
   type VersionId,
 } from '../../../shared/domain/ids';
@@ -252,6 +253,14 @@ function tracesOf(note: Note, figures: number[], ids: IdFactory): DraftChange[] 
   return [
     put('traces', trace),
     put('actionGroups', { id: ids.next<ActionGroupId>(), names: ['deploy', 'push to production'], createdAt: 1 }),
+    put('savedSearches', {
+      id: ids.next<SavedSearchId>(),
+      name: 'Kiln plans',
+      query: 'tag:clay is:kept',
+      position: 0,
+      createdAt: 1,
+      updatedAt: 1,
+    }),
     put('feedback', {
       id: ids.next<FeedbackId>(),
       traceId: trace.id,

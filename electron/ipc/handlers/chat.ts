@@ -10,6 +10,8 @@ type ChatRoute =
   | 'chat.createSession'
   | 'chat.renameSession'
   | 'chat.deleteSession'
+  | 'chat.deleteSessions'
+  | 'chat.pinSessions'
   | 'chat.restoreSession'
   | 'chat.session'
   | 'chat.send'
@@ -45,13 +47,24 @@ export function createChatHandlers({
     'chat.createSession': ({ incognito }) => sessions.create(incognito),
     'chat.renameSession': ({ id, title }) => sessions.rename(id, title),
     'chat.deleteSession': async ({ id }) => {
-      await chat.deleteSession(id);
+      await chat.deleteSessions([id]);
+      return null;
+    },
+    'chat.deleteSessions': async ({ ids }) => {
+      await chat.deleteSessions(ids);
+      return null;
+    },
+    'chat.pinSessions': async ({ ids, isPinned }) => {
+      await sessions.pin(ids, isPinned);
       return null;
     },
     'chat.restoreSession': ({ id }) => sessions.restore(id),
     'chat.session': ({ id }) => sessions.read(id),
     'chat.search': ({ text }) => sessions.search(text),
-    'chat.pinSession': ({ id, isPinned }) => sessions.pin(id, isPinned),
+    'chat.pinSession': async ({ id, isPinned }) => {
+      await sessions.pin([id], isPinned);
+      return sessions.get(id);
+    },
     'chat.showBranch': ({ messageId }) => sessions.showBranch(messageId),
     'chat.send': ({ sessionId, text, edits, attachments, web }) =>
       chat.send(sessionId, text, { edits, attachments, web }),

@@ -32,6 +32,7 @@ type EmitExport = (event: JobEvent<ExportReport>) => void;
 type ExchangeRoutes =
   | 'import.begin'
   | 'import.append'
+  | 'import.unlock'
   | 'import.preview'
   | 'import.run'
   | 'import.undo'
@@ -61,6 +62,10 @@ export function createExchangeHandlers(dependencies: ExchangeHandlersDependencie
     'import.begin': async ({ files }) => importer.begin(files),
     'import.append': async ({ uploadId, file, bytes }) => {
       await importer.append(uploadId, file, bytes);
+      return null;
+    },
+    'import.unlock': async ({ uploadId, passphrase }) => {
+      await importer.unlock(uploadId, passphrase);
       return null;
     },
     'import.preview': async ({ uploadId }) => importer.preview(uploadId),

@@ -10,6 +10,7 @@ type LessonRoutes =
   | 'lessons.probe'
   | 'lessons.save'
   | 'lessons.setState'
+  | 'lessons.retire'
   | 'lessons.removeStarters'
   | 'lessons.actions'
   | 'lessons.addAction'
@@ -35,6 +36,10 @@ export function createLessonHandlers({
     'lessons.probe': ({ text }) => lessons.probe(text),
     'lessons.save': (input) => lessons.save(input),
     'lessons.setState': ({ id, change: as }) => lessons.setState(id, as),
+    'lessons.retire': async ({ ids }) => {
+      await lessons.retire(ids);
+      return null;
+    },
     'lessons.removeStarters': async ({ id }) => {
       await lessons.removeStarters(id);
       return null;

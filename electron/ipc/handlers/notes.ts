@@ -16,6 +16,7 @@ type NoteRouteName =
   | 'notes.setPinned'
   | 'notes.setNeverSurface'
   | 'notes.setStatus'
+  | 'notes.setStatusOfMany'
   | 'notes.link'
   | 'notes.unlink'
   | 'notes.linkMention'
@@ -61,6 +62,7 @@ export function createNotesHandlers({
     'notes.setPinned': ({ id, pinned }) => notes.setPinned(id, pinned),
     'notes.setNeverSurface': ({ id, neverSurface }) => notes.setNeverSurface(id, neverSurface),
     'notes.setStatus': ({ id, status }) => notes.setStatus(id, status),
+    'notes.setStatusOfMany': async ({ ids, status }) => ({ changed: await notes.setStatusOfMany(ids, status) }),
     'notes.link': ({ from, to, kind }) => notes.link(from, to, kind),
     'notes.unlink': async ({ ids }) => {
       await notes.unlink(ids);

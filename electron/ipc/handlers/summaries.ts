@@ -12,6 +12,7 @@ type SummaryRoute =
   | 'topics.stop'
   | 'topics.rename'
   | 'topics.dismiss'
+  | 'topics.dismissMany'
   | 'topics.summarise';
 
 export function createSummaryHandlers({ sessions, topics, job }: Summaries, streams: Streams): Handlers<SummaryRoute> {
@@ -38,7 +39,11 @@ export function createSummaryHandlers({ sessions, topics, job }: Summaries, stre
       return null;
     },
     'topics.dismiss': async ({ id, isDismissed }) => {
-      await topics.dismiss(id, isDismissed);
+      await topics.dismiss([id], isDismissed);
+      return null;
+    },
+    'topics.dismissMany': async ({ ids }) => {
+      await topics.dismiss(ids, true);
       return null;
     },
     'topics.summarise': async ({ id }) => ({

@@ -4,7 +4,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createDatabase } from '../../../renderer/store/database';
 import { put } from '../../../shared/domain/batch';
-import type { AttachmentId } from '../../../shared/domain/ids';
+import type { AttachmentId, SavedSearchId } from '../../../shared/domain/ids';
 import type { Note } from '../../../shared/domain/note';
 import { isReadableRow } from '../../../shared/domain/readable-row';
 import { TABLE_NAMES } from '../../../shared/domain/tables';
@@ -43,6 +43,38 @@ async function rowsByTable({ store }: TestVault): Promise<Record<string, unknown
   }
   return rows;
 }
+
+describe('a vault of schema version 6', () => {
+  it('opens with every row, its copy sound, and takes saved searches in', async () => {
+    const opened = await open('closed-in-order', undefined, 'v6');
+    const { vault, writer, folder, indexedDB } = opened;
+    expect(vault.writer.readOnlyReason).toBeNull();
+    expect(vault.tableCounts()).toMatchObject({ notes: 3, messages: 1, attachments: 1, savedSearches: 0 });
+    expect(await vault.verify()).toEqual({ problem: null, matchesStore: true });
+    expect((await vault.snapshots.list()).map(({ state }) => state)).toEqual(['verified']);
+    const { damage, missingChanges } = await vault.inspect();
+    expect([damage, missingChanges]).toEqual([[], 0]);
+    const search = {
+      id: 'F1' as SavedSearchId,
+      name: 'Orchard',
+      query: 'tag:orchard',
+      position: 0,
+      createdAt: LATER,
+      updatedAt: LATER,
+    };
+    await writer.commit({
+      actor: 'person',
+      kind: 'search.save',
+      label: 'Saved',
+      changes: [put('savedSearches', search)],
+    });
+    await vault.close();
+    test = await openTestVault({ folder, indexedDB, clock: createTestClock(LATER) });
+    expect(test.vault.recovery).toBeNull();
+    expect(await test.store.get('savedSearches', 'F1')).toEqual(search);
+    expect(await test.vault.verify()).toEqual({ problem: null, matchesStore: true });
+  });
+});
 
 describe('a vault of schema version 5', () => {
   it('opens with every row, its copy sound, and takes attachments in', async () => {

@@ -1,6 +1,7 @@
-import { Hash, MessageCircle, MessageCircleQuestion, Milestone, Search } from 'lucide-react';
+import { Bookmark, Hash, MessageCircle, MessageCircleQuestion, Milestone, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { STATUS_LABELS } from '../../../shared/domain/note';
+import { listRequestOf } from '../../../shared/lib/search-query/list-request';
 import { useCommandsWithKeys, type Command } from '../../commands/commands';
 import { chordKeys } from '../../commands/shortcuts';
 import { useAskVault } from '../../ipc/use-ask-vault';
@@ -23,7 +24,7 @@ export interface PaletteEntry {
   run: () => void;
 }
 
-const MAX = { recents: 8, notes: 8, sessions: 5, topics: 3, tags: 3, commands: 5, allTags: 60 };
+const MAX = { recents: 8, notes: 8, sessions: 5, topics: 3, tags: 3, searches: 5, commands: 5, allTags: 60 };
 /** Offered before anything is typed, below what was used lately. */
 const FIRST_COMMANDS = ['chat.new', 'note.new', 'go.review', 'data.import', 'keys.show'];
 const ICON = { size: 14, 'aria-hidden': true } as const;
@@ -51,6 +52,7 @@ export function usePaletteEntries(line: string, things: PaletteThings, goesOnly:
   const notes = things.notes.map(toEntry.note);
   const sessions = fittingBy(things.sessions, text, ({ title }) => title).map(toEntry.session);
   const topics = fittingBy(things.topics, text, ({ subject }) => subject).map(toEntry.topic);
+  const searches = fittingBy(things.searches, text, ({ name }) => name).map(toEntry.search);
   if (text === '') {
     const lately = [...notes, ...sessions, ...topics]
       .filter(({ recency }) => recency !== undefined)
@@ -58,13 +60,14 @@ export function usePaletteEntries(line: string, things: PaletteThings, goesOnly:
       .slice(0, MAX.recents);
     const others = notes.filter(({ recency }) => recency === undefined).slice(0, MAX.recents - lately.length);
     const first = FIRST_COMMANDS.flatMap((id) => commands.filter((command) => command.id === id)).map(toEntry.command);
-    return [...lately, ...others, ...(goesOnly ? [] : first)];
+    return [...lately, ...others, ...searches.slice(0, MAX.searches), ...(goesOnly ? [] : first)];
   }
   const fitting = [
     ...notes.slice(0, MAX.notes),
     ...sessions.slice(0, MAX.sessions),
     ...topics.slice(0, MAX.topics),
     ...tags.slice(0, MAX.tags),
+    ...searches.slice(0, MAX.searches),
     ...(goesOnly ? [] : fittingBy(commands, text, commandName).slice(0, MAX.commands).map(toEntry.command)),
   ];
   return [...inPaletteOrder(fitting, text), ...(goesOnly ? [] : askEntries(text))];
@@ -111,6 +114,13 @@ function useEntryMakers(recents: readonly Recent[]) {
       title: tag,
       detail: t('app.tagNotes', { count }),
       run: () => go.toTag(tag),
+    }),
+    search: ({ id, name, query, count, isRanked }: PaletteThings['searches'][number]): PaletteEntry => ({
+      id,
+      mark: <Bookmark {...ICON} />,
+      title: name,
+      detail: isRanked ? t('savedSearches.paletteKind') : t('savedSearches.paletteKindWithEntries', { count }),
+      run: () => (isRanked ? go.toSearch(query) : go.toFiltered(listRequestOf(query, Date.now()).text)),
     }),
     command: ({ id, title, group, keys, listKeys, run }: Command): PaletteEntry => {
       const chord = keys?.[0] ?? listKeys?.[0];

@@ -12,6 +12,7 @@ export interface PaletteThings {
   sessions: RouteOutput<'chat.sessions'>;
   topics: RouteOutput<'topics.list'>['topics'];
   tags: RouteOutput<'notes.tags'>;
+  searches: RouteOutput<'savedSearches.list'>;
   recents: readonly Recent[];
 }
 
@@ -33,7 +34,8 @@ export function usePaletteThings(line: string): PaletteThings {
   const sessions = useRoute('chat.sessions', { includeDeleted: false }).data ?? [];
   const topics = useRoute('topics.list', null).data?.topics ?? [];
   const tags = useRoute('notes.tags', null).data ?? [];
+  const searches = useRoute('savedSearches.list', null).data ?? [];
   const notes = found ?? [];
   const before = text === '' ? (lately ?? []).filter(({ id }) => notes.every((note) => note.id !== id)) : [];
-  return { notes: [...before, ...notes], sessions, topics, tags, recents };
+  return { notes: [...before, ...notes], sessions, topics, tags, searches, recents };
 }

@@ -6,14 +6,44 @@ import { Button } from '../../ui/actions/button';
 import { IconButton } from '../../ui/actions/icon-button';
 import { showToast } from '../../ui/feedback/toasts';
 import styles from './find-bar.module.css';
+import type { Find } from './find';
 import { useFind } from './use-find';
 import { t } from '../../../shared/messages/message';
 
-/** Finds and replaces in the note; closed until Ctrl+F or Ctrl+H. */
+/** What is looked for, and how. */
+interface Looked {
+  words: string;
+  isCaseSensitive: boolean;
+}
+
+/** The open bar: what is looked for in it, and how it is asked for and closed. */
+export interface FindBarState extends Looked {
+  onLook: (looked: Looked) => void;
+  /** Rises when it is asked for again: the field has the focus then. */
+  asked: number;
+  canReplace: boolean;
+  isReplacing: boolean;
+  onReplacing: (is: boolean) => void;
+  onClose: () => void;
+}
+
+/** Finds and replaces in the formatted note; closed until Ctrl+F or Ctrl+H. */
 export function FindInNote({ editor, canReplace }: { editor: LexicalEditor; canReplace: boolean }) {
+  const bar = useFindBar(canReplace);
+  return bar === null ? null : <FindInEditor editor={editor} bar={bar} />;
+}
+
+function FindInEditor({ editor, bar }: { editor: LexicalEditor; bar: FindBarState }) {
+  return <FindBar bar={bar} find={useFind(editor, bar.words, bar.isCaseSensitive)} />;
+}
+
+/** The keys that open the bar, and its state; null while it is closed. */
+export function useFindBar(canReplace: boolean): FindBarState | null {
   const [mode, setMode] = useState<'closed' | 'find' | 'replace'>('closed');
   const [asked, setAsked] = useState(0);
+  const [looked, setLooked] = useState<Looked>({ words: '', isCaseSensitive: false });
   const open = (next: 'find' | 'replace') => {
+    if (mode === 'closed') setLooked({ ...looked, words: selectedWords() });
     setMode(next);
     setAsked((before) => before + 1);
   };
@@ -38,33 +68,21 @@ export function FindInNote({ editor, canReplace }: { editor: LexicalEditor; canR
       : []),
   ]);
   if (mode === 'closed') return null;
-  return (
-    <FindBar
-      editor={editor}
-      asked={asked}
-      canReplace={canReplace}
-      isReplacing={mode === 'replace'}
-      onReplacing={(is) => setMode(is ? 'replace' : 'find')}
-      onClose={() => setMode('closed')}
-    />
-  );
+  return {
+    ...looked,
+    onLook: setLooked,
+    asked,
+    canReplace,
+    isReplacing: mode === 'replace',
+    onReplacing: (is) => setMode(is ? 'replace' : 'find'),
+    onClose: () => setMode('closed'),
+  };
 }
 
-interface BarProps {
-  editor: LexicalEditor;
-  /** Rises when it is asked for again: the field has the focus then. */
-  asked: number;
-  canReplace: boolean;
-  isReplacing: boolean;
-  onReplacing: (is: boolean) => void;
-  onClose: () => void;
-}
-
-function FindBar({ editor, asked, canReplace, isReplacing, onReplacing, onClose }: BarProps) {
-  const [words, setWords] = useState(() => selectedWords());
+/** The bar above the text. */
+export function FindBar({ bar, find }: { bar: FindBarState; find: Find }) {
+  const { words, isCaseSensitive, onLook, asked, canReplace, isReplacing, onReplacing, onClose } = bar;
   const [by, setBy] = useState('');
-  const [isCaseSensitive, setCaseSensitive] = useState(false);
-  const find = useFind(editor, words, isCaseSensitive);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.select(), [asked]);
   const close = () => {
@@ -96,7 +114,7 @@ function FindBar({ editor, asked, canReplace, isReplacing, onReplacing, onClose 
           aria-label={t('editor.find')}
           placeholder={t('editor.find')}
           value={words}
-          onChange={(event) => setWords(event.target.value)}
+          onChange={(event) => onLook({ words: event.target.value, isCaseSensitive })}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
             event.preventDefault();
@@ -110,7 +128,7 @@ function FindBar({ editor, asked, canReplace, isReplacing, onReplacing, onClose 
           label={t('editor.matchCase')}
           icon={<CaseSensitive />}
           isPressed={isCaseSensitive}
-          onClick={() => setCaseSensitive(!isCaseSensitive)}
+          onClick={() => onLook({ words, isCaseSensitive: !isCaseSensitive })}
         />
         {canReplace && (
           <IconButton
@@ -160,6 +178,10 @@ function FindBar({ editor, asked, canReplace, isReplacing, onReplacing, onClose 
 
 /** What was selected when the bar was opened, if it is one line. */
 function selectedWords(): string {
-  const text = window.getSelection()?.toString() ?? '';
+  const field = document.activeElement;
+  const text =
+    field instanceof HTMLTextAreaElement
+      ? field.value.slice(field.selectionStart, field.selectionEnd)
+      : (window.getSelection()?.toString() ?? '');
   return text.includes('\n') || text.length > 200 ? '' : text;
 }

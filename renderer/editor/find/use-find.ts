@@ -1,5 +1,6 @@
 import type { LexicalEditor } from 'lexical';
 import { useEffect, useState } from 'react';
+import type { Find } from './find';
 import { $findMatches, $replaceMatches, $selectMatch, type Match } from './find-matches';
 import { paintMatches, scrollToMatch } from './paint-matches';
 
@@ -7,7 +8,7 @@ import { paintMatches, scrollToMatch } from './paint-matches';
 const KEEPS_FOCUS = 'skip-dom-selection';
 
 /** The matches of some words in an editor, kept current while it is edited. */
-export function useFind(editor: LexicalEditor, words: string, isCaseSensitive: boolean) {
+export function useFind(editor: LexicalEditor, words: string, isCaseSensitive: boolean): Find {
   const [matches, setMatches] = useState<Match[]>([]);
   const [current, setCurrent] = useState(0);
   useEffect(() => {

@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react';
 import type { ArchiveReport } from '../../../shared/ipc/routes/archive';
 import { errorText } from '../../ipc/client';
 import { useRoute } from '../../ipc/queries';
+import { useGo } from '../../navigation/navigation';
 import { Button } from '../../ui/actions/button';
+import type { MenuItem } from '../../ui/actions/menu-popup';
+import { copyLinkItem } from '../../ui/lists/copy-item';
 import { formatDate } from '../../ui/text/date-text';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { ErrorState } from '../../ui/feedback/error-state';
@@ -52,6 +55,7 @@ function ArchiveWorkspace({
   isFetching: boolean;
   onAgain: () => void;
 }) {
+  const go = useGo();
   const list = useRef<HTMLDivElement>(null);
   const screen = useRef<HTMLDivElement>(null);
   const filterBox = useRef<HTMLInputElement>(null);
@@ -74,6 +78,36 @@ function ArchiveWorkspace({
     focusList();
   };
   const { byAction, onKeyDown } = useArchiveActions(view, job, filterBox, act);
+  /** The chosen ones where the row is one of them, else the row alone. */
+  const meantBy = (id: string) => (chosen.some((row) => row.id === id) ? chosen : all.filter((row) => row.id === id));
+  const itemsOf = (id: string): MenuItem[] => {
+    const rows = meantBy(id);
+    const count = rows.length;
+    const [only] = rows;
+    if (only === undefined) return [];
+    const isBack = tab === 'archived';
+    return [
+      { label: t('lists.openNote'), keys: ['Enter'], onSelect: () => go.toNote(id) },
+      { label: t('lists.showInGraph'), onSelect: () => go.toGraph(id) },
+      copyLinkItem(all.find((row) => row.id === id)?.title ?? only.title),
+      ...(choosable === null
+        ? []
+        : [
+            {
+              label: t(choosable.has(id) ? 'lists.deselect' : 'lists.select'),
+              keys: ['X'],
+              onSelect: () => select((selection) => toggleSelected(selection, id), { activeId: id }),
+            },
+            {
+              label: t(isBack ? 'lists.keepNotes' : 'lists.archiveNotes', { count }),
+              onSelect: () =>
+                void (isBack
+                  ? job.bringBack(rows.map((row) => row.id))
+                  : job.archive(rows.map((row) => ({ id: row.id, version: row.version })))),
+            },
+          ]),
+    ];
+  };
   const isChosen = active === null || choosable === null ? null : choosable.has(active.id);
   return (
     <div ref={screen} className={styles.screen} tabIndex={-1} onKeyDown={onKeyDown}>
@@ -147,6 +181,7 @@ function ArchiveWorkspace({
                 })
               }
               onKeyDown={onKeyDown}
+              itemsOf={itemsOf}
             />
           )}
           {tab !== 'protected' && all.length > 0 && (

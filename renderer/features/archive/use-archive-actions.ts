@@ -1,4 +1,5 @@
 import type { KeyboardEvent, RefObject } from 'react';
+import { useListChords } from '../../commands/list-keys';
 import { useCommands } from '../../commands/commands';
 import { useGo } from '../../navigation/navigation';
 import { archiveActionOf, type ArchiveAction } from './archive-keys';
@@ -26,6 +27,7 @@ export function useArchiveActions(
   act: () => void,
 ): ArchiveActions {
   const go = useGo();
+  const chordsOf = useListChords('archive');
   const { order, active, bulk, select, step, toTab, clear } = view;
   const byAction: Record<ArchiveAction, () => void> = {
     down: () => step(1, false),
@@ -59,7 +61,7 @@ export function useArchiveActions(
       id: 'archive.all',
       title: t('archive.selectAllReadyArchiveAll'),
       group: t('archive.archive'),
-      keys: ['A'],
+      keys: [...chordsOf('all')],
       run: byAction.all,
       isHidden: true,
     },
@@ -67,7 +69,7 @@ export function useArchiveActions(
       id: 'archive.allShown',
       title: t('archive.selectAllShown'),
       group: t('archive.archive'),
-      keys: ['Shift+A'],
+      keys: chordsOf('all-shown').slice(0, 1),
       run: byAction['all-shown'],
       isHidden: true,
     },
@@ -75,7 +77,7 @@ export function useArchiveActions(
       id: 'archive.filter',
       title: t('archive.filterTitleReason'),
       group: t('archive.archive'),
-      keys: ['/'],
+      keys: [...chordsOf('filter')],
       run: byAction.filter,
       isHidden: true,
     },
@@ -83,7 +85,7 @@ export function useArchiveActions(
       id: `archive.tab.${id}`,
       title: label,
       group: t('archive.archive'),
-      keys: [String(index + 1)],
+      keys: [...chordsOf((['first-tab', 'second-tab', 'third-tab'] as const)[index]!)],
       run: () => toTab(id),
       isHidden: true,
     })),
@@ -91,14 +93,14 @@ export function useArchiveActions(
       id: 'archive.undo',
       title: t('archive.takeBackLastArchiving'),
       group: t('archive.archive'),
-      keys: ['Z'],
+      keys: chordsOf('undo').slice(0, 1),
       run: job.undo,
     },
     {
       id: 'archive.redo',
       title: t('archive.archiveAgainWhatTaken'),
       group: t('archive.archive'),
-      keys: ['Shift+Z'],
+      keys: chordsOf('redo').slice(0, 1),
       run: job.redo,
     },
   ]);

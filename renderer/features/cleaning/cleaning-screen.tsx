@@ -1,15 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { chordKeys } from '../../commands/shortcuts';
 import { errorText } from '../../ipc/client';
+import { useListChords } from '../../commands/list-keys';
 import { useCommands } from '../../commands/commands';
 import { routeKey, useRoute } from '../../ipc/queries';
+import type { MenuItem } from '../../ui/actions/menu-popup';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { Spinner } from '../../ui/feedback/spinner';
 import { TopBar } from '../../ui/layout/top-bar';
 import { cleaningActionOf, type CleaningAction } from './cleaning-keys';
 import styles from './cleaning.module.css';
-import { CAN_KEEP_BOTH, lastRunText } from './cleaning-text';
+import { CAN_KEEP_BOTH, lastRunText, PROPOSAL_KIND_TEXT } from './cleaning-text';
 import { ProposalDetail } from './proposal-detail';
 import { ProposalList } from './proposal-list';
 import { SweepButtons, SweepProgress } from './sweep-bar';
@@ -22,6 +25,7 @@ const MAX_SHOWN = 200;
 /** All cleaning proposals on one screen, decided by keyboard one after another; each decision can be undone exactly. */
 export function CleaningScreen() {
   const queries = useQueryClient();
+  const chordsOf = useListChords('cleaning');
   const list = useRoute('cleaning.list', { limit: MAX_SHOWN }, { placeholderData: (before) => before });
   const state = useRoute('cleaning.state', null, { placeholderData: (before) => before });
   const decisions = useProposalDecisions(list.data?.proposals ?? []);
@@ -51,14 +55,14 @@ export function CleaningScreen() {
       id: 'cleaning.undo',
       title: t('cleaning.takeBackLastCleaning'),
       group: t('cleaning.cleaning'),
-      keys: ['Z'],
+      keys: chordsOf('undo').slice(0, 1),
       run: decisions.undo,
     },
     {
       id: 'cleaning.redo',
       title: t('cleaning.lastCleaningAgain'),
       group: t('cleaning.cleaning'),
-      keys: ['Shift+Z'],
+      keys: chordsOf('redo').slice(0, 1),
       run: decisions.redo,
     },
   ]);
@@ -118,6 +122,27 @@ export function CleaningScreen() {
     if (typeof action === 'number') choose(action);
     else byAction[action]();
   };
+  const keysOf = (action: Parameters<typeof chordsOf>[0]) =>
+    chordsOf(action)
+      .slice(0, 1)
+      .flatMap((chord) => chordKeys(chord));
+  // The menu opens on a row, which is active from then on.
+  const itemsOf = (id: string): MenuItem[] => {
+    const view = shown.find(({ proposal }) => proposal.id === id);
+    if (view === undefined) return [];
+    return [
+      {
+        label: PROPOSAL_KIND_TEXT[view.proposal.kind].accept,
+        keys: keysOf('accept'),
+        isDisabled: draft === null || !isComplete(draft),
+        onSelect: accept,
+      },
+      ...(CAN_KEEP_BOTH.has(view.proposal.kind)
+        ? [{ label: t('cleaning.keepBoth'), keys: keysOf('both'), onSelect: keepBoth }]
+        : []),
+      { label: t('cleaning.dismiss'), keys: keysOf('dismiss'), onSelect: dismiss },
+    ];
+  };
   const refresh = () => void queries.invalidateQueries({ queryKey: routeKey('cleaning.state', null) });
 
   if (list.isError && list.data === undefined)
@@ -157,6 +182,7 @@ export function CleaningScreen() {
             counts={list.data.counts}
             activeId={active?.proposal.id ?? null}
             onActivate={(id) => moveTo(shown.findIndex(({ proposal }) => proposal.id === id))}
+            itemsOf={itemsOf}
           />
           <div className={styles.pane} tabIndex={0} role="region" aria-label={t('cleaning.whatIsProposed')}>
             {active !== null && draft !== null && (

@@ -6,7 +6,10 @@ import { useCommand, useRoute } from '../../ipc/queries';
 import { Button } from '../../ui/actions/button';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { ErrorState } from '../../ui/feedback/error-state';
+import { copyItem } from '../../ui/lists/copy-item';
+import { ListMenu } from '../../ui/lists/list-menu';
 import { Row } from '../../ui/lists/row';
+import { useGo } from '../../navigation/navigation';
 import { Select } from '../../ui/forms/select';
 import { showToast } from '../../ui/feedback/toasts';
 import { TopBar } from '../../ui/layout/top-bar';
@@ -30,6 +33,7 @@ export function EntityList({
   onOpen: (name: string) => void;
   onAdd: () => void;
 }) {
+  const go = useGo();
   const [text, setText] = useState('');
   const [kind, setKind] = useState<EntityKind | null>(null);
   const [active, setActive] = useState<string | null>(selected);
@@ -91,24 +95,36 @@ export function EntityList({
           <NoFactsYet unread={list.data.unread} onAdd={onAdd} />
         ))}
       {rows.length > 0 && (
-        <VirtualList<EntityRow>
-          items={rows}
-          label={t('facts.names2')}
-          getKey={({ name }) => name}
-          estimateHeight={50}
+        <ListMenu
+          className={styles.menuArea}
           activeKey={active}
-          onActiveChange={setActive}
-          onOpen={({ name }) => onOpen(name)}
-          renderItem={(row) => (
-            <Row
-              className={styles.row}
-              isSelected={row.name === selected}
-              title={displayName(row.name)}
-              detail={`${ENTITY_KIND_LABELS[row.kind]} · ${factAndNoteCountText(row.factCount, row.noteCount)}`}
-              meta={row.aliases.length > 0 ? row.aliases.join(', ') : undefined}
-            />
-          )}
-        />
+          onOpen={setActive}
+          itemsOf={(name) => [
+            { label: t('lists.open'), keys: ['Enter'], onSelect: () => onOpen(name) },
+            { label: t('lists.searchFor'), onSelect: () => go.toSearch(displayName(name)) },
+            copyItem(displayName(name)),
+          ]}
+        >
+          <VirtualList<EntityRow>
+            items={rows}
+            label={t('facts.names2')}
+            getKey={({ name }) => name}
+            estimateHeight={50}
+            activeKey={active}
+            onActiveChange={setActive}
+            onOpen={({ name }) => onOpen(name)}
+            renderItem={(row) => (
+              <Row
+                className={styles.row}
+                isSelected={row.name === selected}
+                data-menu={row.name}
+                title={displayName(row.name)}
+                detail={`${ENTITY_KIND_LABELS[row.kind]} · ${factAndNoteCountText(row.factCount, row.noteCount)}`}
+                meta={row.aliases.length > 0 ? row.aliases.join(', ') : undefined}
+              />
+            )}
+          />
+        </ListMenu>
       )}
     </section>
   );

@@ -3,7 +3,10 @@ import { useState } from 'react';
 import type { EntityFact } from '../../../shared/ipc/routes/entities';
 import { useGo } from '../../navigation/navigation';
 import { Button } from '../../ui/actions/button';
+import type { MenuItem } from '../../ui/actions/menu-popup';
 import { classNames } from '../../ui/class-names';
+import { copyItem } from '../../ui/lists/copy-item';
+import { ListMenu } from '../../ui/lists/list-menu';
 import { FactDialog } from './fact-dialog';
 import { displayName, FACT_TYPE_LABELS, validityText } from './facts-text';
 import { useRetractFact } from './use-retract-fact';
@@ -53,55 +56,78 @@ export function FactTimeline({ name, facts }: { name: string; facts: readonly En
 
 function FactRows({ facts, onCorrect }: { facts: readonly EntityFact[]; onCorrect?: (fact: EntityFact) => void }) {
   const retractFact = useRetractFact();
+  const go = useGo();
+  const itemsOf = (id: string): MenuItem[] => {
+    const entry = facts.find(({ fact }) => fact.id === id);
+    if (entry === undefined) return [];
+    const { fact, note } = entry;
+    return [
+      ...(note === null ? [] : [{ label: t('lists.openNote'), onSelect: () => go.toNote(note.id) }]),
+      copyItem(`${fact.attribute}: ${fact.value}`),
+      ...(onCorrect === undefined
+        ? []
+        : [
+            { label: t('facts.correct'), onSelect: () => onCorrect(entry) },
+            { label: t('facts.takeBack'), onSelect: () => retractFact(entry) },
+          ]),
+    ];
+  };
   return (
-    <ul className={styles.facts}>
-      {facts.map((entry) => {
-        const { fact, state, note } = entry;
-        return (
-          <li key={fact.id} className={classNames(styles.fact, state !== 'current' && styles.past)} data-state={state}>
-            <span className={styles.attribute}>{fact.attribute}</span>
-            <div className={styles.value}>
-              <p>
-                <span className={styles.valueText}>{fact.value}</span>{' '}
-                <span className={styles.detail}>
-                  {validityText(fact, state)}
-                  {fact.type !== 'fact' && ` · ${labelInLine(FACT_TYPE_LABELS[fact.type])}`}
-                </span>
-              </p>
-              <FactSource entry={entry} />
-              {note !== null && note.status !== 'kept' && (
-                <p className={styles.detail}>{t('facts.noteStatusNow', { status: STATUS_LABELS[note.status] })}</p>
-              )}
-            </div>
-            {onCorrect !== undefined && (
-              <div className={styles.actions}>
-                <Button
-                  size="small"
-                  tone="plain"
-                  aria-label={t('facts.correctAttributeValue', { attribute: fact.attribute, value: fact.value })}
-                  onClick={() => onCorrect(entry)}
-                >
-                  {t('facts.correct')}
-                </Button>
-                <Button
-                  size="small"
-                  tone="plain"
-                  aria-label={t('facts.takeBackAttributeValue', { attribute: fact.attribute, value: fact.value })}
-                  title={
-                    entry.replacedValue === null
-                      ? undefined
-                      : t('facts.replacedvalueThenHoldsAgain', { replacedValue: entry.replacedValue })
-                  }
-                  onClick={() => retractFact(entry)}
-                >
-                  {t('facts.takeBack')}
-                </Button>
+    <ListMenu itemsOf={itemsOf}>
+      <ul className={styles.facts}>
+        {facts.map((entry) => {
+          const { fact, state, note } = entry;
+          return (
+            <li
+              key={fact.id}
+              data-menu={fact.id}
+              className={classNames(styles.fact, state !== 'current' && styles.past)}
+              data-state={state}
+            >
+              <span className={styles.attribute}>{fact.attribute}</span>
+              <div className={styles.value}>
+                <p>
+                  <span className={styles.valueText}>{fact.value}</span>{' '}
+                  <span className={styles.detail}>
+                    {validityText(fact, state)}
+                    {fact.type !== 'fact' && ` · ${labelInLine(FACT_TYPE_LABELS[fact.type])}`}
+                  </span>
+                </p>
+                <FactSource entry={entry} />
+                {note !== null && note.status !== 'kept' && (
+                  <p className={styles.detail}>{t('facts.noteStatusNow', { status: STATUS_LABELS[note.status] })}</p>
+                )}
               </div>
-            )}
-          </li>
-        );
-      })}
-    </ul>
+              {onCorrect !== undefined && (
+                <div className={styles.actions}>
+                  <Button
+                    size="small"
+                    tone="plain"
+                    aria-label={t('facts.correctAttributeValue', { attribute: fact.attribute, value: fact.value })}
+                    onClick={() => onCorrect(entry)}
+                  >
+                    {t('facts.correct')}
+                  </Button>
+                  <Button
+                    size="small"
+                    tone="plain"
+                    aria-label={t('facts.takeBackAttributeValue', { attribute: fact.attribute, value: fact.value })}
+                    title={
+                      entry.replacedValue === null
+                        ? undefined
+                        : t('facts.replacedvalueThenHoldsAgain', { replacedValue: entry.replacedValue })
+                    }
+                    onClick={() => retractFact(entry)}
+                  >
+                    {t('facts.takeBack')}
+                  </Button>
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </ListMenu>
   );
 }
 

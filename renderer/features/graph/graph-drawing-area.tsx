@@ -6,7 +6,8 @@ import { IconButton } from '../../ui/actions/icon-button';
 import { Kbd } from '../../ui/actions/kbd';
 import { ProgressBar } from '../../ui/feedback/progress-bar';
 import { GraphCanvas, type GraphCanvasHandle } from './graph-canvas';
-import { KEY_HINTS } from './graph-keys';
+import { useListChords } from '../../commands/list-keys';
+import { keyHintsOf } from './graph-keys';
 import styles from './graph-drawing-area.module.css';
 import type { LayoutState } from './layout/use-graph-layout';
 import type { ItemIndex } from './model/drawn-edges';
@@ -55,6 +56,7 @@ export function GraphDrawingArea({
   onRearrange,
   ...canvas
 }: Props) {
+  const chordsOf = useListChords('graph');
   const [report, setReport] = useState<RenderReport | null>(null);
   const isWhole = canvas.centreId === null;
   const words = [
@@ -126,14 +128,14 @@ export function GraphDrawingArea({
           />
         </div>
         <p id="graph-keys" className={styles.keys}>
-          {KEY_HINTS.filter(({ ofWholeVault }) => isWhole || ofWholeVault !== true).map(
-            ({ keys, words: meaning, isAct }) => (
+          {keyHintsOf(chordsOf)
+            .filter(({ isOfTime }) => isWhole || isOfTime !== true)
+            .map(({ keys, words: meaning, isAct }) => (
               // The acts show their keys beside the selected note; here they would lie over the lowest notes.
               <span key={meaning} className={isAct === true ? 'visually-hidden' : undefined}>
                 <Kbd keys={keys} /> {meaning}
               </span>
-            ),
-          )}
+            ))}
         </p>
       </div>
       {time.isOpen && (

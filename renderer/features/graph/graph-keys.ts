@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { NOTE_ACTS, type NoteActName } from '../../note-acts/note-acts';
-import { isTyping } from '../../commands/shortcuts';
+import { listActionOf, type ListAction } from '../../commands/list-keys';
+import { chordKeys, isTyping, type Chord } from '../../commands/shortcuts';
 import type { Direction } from './model/nearest-in-direction';
 import { t } from '../../../shared/messages/message';
 import { labelInLine } from '../../../shared/messages/label-in-line';
@@ -12,31 +13,42 @@ export type GraphAction =
   | { kind: 'act'; name: NoteActName }
   | { kind: 'zoom'; step: 'in' | 'out' | 'fit' };
 
-/** Keys of the drawing, as listed below it. */
-export const KEY_HINTS: readonly { keys: string[]; words: string; isAct?: true; ofWholeVault?: true }[] = [
-  { keys: ['↑', '↓', '←', '→'], words: t('graph.toTheNextNote') },
-  { keys: ['Enter'], words: t('graph.open') },
-  { keys: ['+', '−', '0'], words: t('graph.nearerFartherAll') },
-  { keys: ['/'], words: t('graph.find') },
-  { keys: ['T'], words: t('graph.time'), ofWholeVault: true },
-  { keys: ['P'], words: t('graph.path') },
-  { keys: ['L'], words: t('graph.listOnly') },
-  { keys: ['X'], words: t('graph.choose'), isAct: true },
-  ...NOTE_ACTS.map(({ key, label }) => ({ keys: [key], words: labelInLine(label), isAct: true as const })),
-];
+/** Keys of the drawing, as listed below it. `isOfTime`: there only while the whole vault is shown. */
+export function keyHintsOf(
+  chordsOf: (action: ListAction<'graph'>) => readonly Chord[],
+): { keys: string[]; words: string; isAct?: true; isOfTime?: true }[] {
+  const first = (...actions: ListAction<'graph'>[]): string[] =>
+    actions.flatMap((action) =>
+      chordsOf(action)
+        .slice(0, 1)
+        .flatMap((chord) => chordKeys(chord)),
+    );
+  return [
+    { keys: ['↑', '↓', '←', '→'], words: t('graph.toTheNextNote') },
+    { keys: ['Enter'], words: t('graph.open') },
+    { keys: first('in', 'out', 'fit'), words: t('graph.nearerFartherAll') },
+    { keys: first('search'), words: t('graph.find') },
+    { keys: first('time'), words: t('graph.time'), isOfTime: true },
+    { keys: first('path'), words: t('graph.path') },
+    { keys: first('list'), words: t('graph.listOnly') },
+    { keys: first('choose'), words: t('graph.choose'), isAct: true },
+    ...NOTE_ACTS.map(({ key, label }) => ({ keys: [key], words: labelInLine(label), isAct: true as const })),
+  ];
+}
 
-const ACTIONS: Record<string, GraphAction> = {
-  '+': { kind: 'zoom', step: 'in' },
-  '=': { kind: 'zoom', step: 'in' },
-  '-': { kind: 'zoom', step: 'out' },
-  '0': { kind: 'zoom', step: 'fit' },
-  '/': { kind: 'search' },
-  t: { kind: 'time' },
-  p: { kind: 'path' },
-  l: { kind: 'list' },
-  x: { kind: 'choose' },
-  ...Object.fromEntries(NOTE_ACTS.map(({ key, name }) => [key.toLowerCase(), { kind: 'act', name } as const])),
+const ACTIONS: Record<ListAction<'graph'>, GraphAction> = {
+  in: { kind: 'zoom', step: 'in' },
+  out: { kind: 'zoom', step: 'out' },
+  fit: { kind: 'zoom', step: 'fit' },
+  search: { kind: 'search' },
+  time: { kind: 'time' },
+  path: { kind: 'path' },
+  list: { kind: 'list' },
+  choose: { kind: 'choose' },
 };
+const ACTS: Record<string, GraphAction> = Object.fromEntries(
+  NOTE_ACTS.map(({ key, name }) => [key.toLowerCase(), { kind: 'act', name } as const]),
+);
 const PICTURE_ACTIONS: Record<string, GraphAction> = {
   arrowleft: { kind: 'move', direction: 'left' },
   arrowright: { kind: 'move', direction: 'right' },
@@ -54,7 +66,10 @@ type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
  */
 export function actionOfKey({ key, ctrlKey, metaKey, altKey }: KeyPress, isInPicture: boolean): GraphAction | null {
   if (ctrlKey || metaKey || altKey) return null;
-  return ACTIONS[key.toLowerCase()] ?? (isInPicture ? (PICTURE_ACTIONS[key.toLowerCase()] ?? null) : null);
+  // Letters count with Shift too, and signs need it on some keyboards.
+  const chosen = listActionOf({ key, ctrlKey, metaKey, altKey, shiftKey: false }, 'graph');
+  if (chosen !== null) return ACTIONS[chosen];
+  return ACTS[key.toLowerCase()] ?? (isInPicture ? (PICTURE_ACTIONS[key.toLowerCase()] ?? null) : null);
 }
 
 /** A key handler for the whole screen. Single letters act only in the drawing and the lists, never in a text field. */

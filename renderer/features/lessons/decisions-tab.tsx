@@ -1,9 +1,12 @@
 import { useDeferredValue, useState } from 'react';
 import type { DecisionHistory } from '../../../shared/domain/trace';
 import { call } from '../../ipc/client';
-import { useGo } from '../../navigation/navigation';
+import { useGo, type Go } from '../../navigation/navigation';
 import { showError, useRoute } from '../../ipc/queries';
 import { Button } from '../../ui/actions/button';
+import type { MenuItem } from '../../ui/actions/menu-popup';
+import { copyItem } from '../../ui/lists/copy-item';
+import { ListMenu } from '../../ui/lists/list-menu';
 import { Chip } from '../../ui/lists/chip';
 import { DateText } from '../../ui/text/date-text';
 import { EmptyState } from '../../ui/feedback/empty-state';
@@ -22,6 +25,18 @@ export function DecisionsTab() {
   const [text, setText] = useState('');
   const wanted = useDeferredValue(text.trim());
   const histories = useRoute('decisions.histories', { text: wanted }, { placeholderData: (before) => before }).data;
+  const go = useGo();
+  const itemsOf = (record: DecisionRecord | undefined): MenuItem[] => {
+    if (record === undefined) return [];
+    const [said] = record.messageIds;
+    return [
+      { label: t('lists.openNote'), onSelect: () => go.toNote(record.noteId) },
+      ...(said === undefined
+        ? []
+        : [{ label: t('lessons.whereItWasSaid'), onSelect: () => void openMessage(go, said) }]),
+      copyItem([record.choice, ...record.reasons].join('\n')),
+    ];
+  };
   if (histories === undefined) return null;
   return (
     <>
@@ -41,14 +56,21 @@ export function DecisionsTab() {
         ) : (
           <EmptyState title={t('lessons.noDecisionsYet')}>{t('lessons.sayWeDecidedUse')}</EmptyState>
         ))}
-      <ul className={styles.histories}>
-        {histories.map((decisionHistory) => (
-          <DecisionHistoryCard key={decisionHistory.records[0]!.id} history={decisionHistory} />
-        ))}
-      </ul>
+      <ListMenu
+        itemsOf={(id) => itemsOf(histories.flatMap(({ records }) => records).find((record) => record.id === id))}
+      >
+        <ul className={styles.histories}>
+          {histories.map((decisionHistory) => (
+            <DecisionHistoryCard key={decisionHistory.records[0]!.id} history={decisionHistory} />
+          ))}
+        </ul>
+      </ListMenu>
     </>
   );
 }
+
+const openMessage = (go: Go, id: DecisionRecord['messageIds'][number]): Promise<void> =>
+  call('chat.locate', { messageId: id }).then(({ sessionId }) => go.toSession(sessionId, { message: id }), showError);
 
 function DecisionHistoryCard({ history: { subject, records } }: { history: DecisionHistory }) {
   const id = `decision-history-${records[0]!.id}`;
@@ -70,11 +92,9 @@ function DecisionHistoryCard({ history: { subject, records } }: { history: Decis
 
 function DecisionRecordItem({ record, records }: { record: DecisionRecord; records: DecisionRecord[] }) {
   const go = useGo();
-  const openMessage = (id: DecisionRecord['messageIds'][number]) =>
-    call('chat.locate', { messageId: id }).then(({ sessionId }) => go.toSession(sessionId, { message: id }), showError);
   const later = records.find(({ id }) => id === record.replacedBy);
   return (
-    <li className={styles.record} data-state={record.state}>
+    <li className={styles.record} data-menu={record.id} data-state={record.state}>
       <div className={styles.recordHead}>
         <DateText at={record.at} form="day" />
         <Chip tone={record.state === 'stands' && record.kind === 'decision' ? 'on' : 'plain'}>
@@ -112,7 +132,7 @@ function DecisionRecordItem({ record, records }: { record: DecisionRecord; recor
           {t('lessons.openItsNote')}
         </Button>
         {record.messageIds.map((id, index) => (
-          <Button key={id} size="small" tone="plain" onClick={() => void openMessage(id)}>
+          <Button key={id} size="small" tone="plain" onClick={() => void openMessage(go, id)}>
             {index === 0 ? t('lessons.whereItWasSaid') : t('lessons.messageIndex', { index: index + 1 })}
           </Button>
         ))}

@@ -19,19 +19,26 @@ import { formatFixed } from '../../../shared/messages/format-number';
 import { t } from '../../../shared/messages/message';
 
 /** One lesson: its text, its trigger, its weight, its state, and its actions. */
-export function LessonCard({ view }: { view: LessonView }) {
+export function LessonCard({ view, isSelected = false }: { view: LessonView; isSelected?: boolean }) {
   const { lesson, state, weight, note } = view;
   const go = useGo();
   const [isEditing, setEditing] = useState(false);
-  const mark = useCommand('lessons.setState', { notice: (_, { change: as }) => MARK_NOTICES[as] });
+  const mark = useMarkLesson();
   const isOver = state === 'retired' || state === 'merged';
   const validity = validityText(lesson);
   return (
-    <li className={styles.card} data-lesson={lesson.id} data-state={state}>
+    <li
+      className={styles.card}
+      data-lesson={lesson.id}
+      data-menu={lesson.id}
+      data-selected={isSelected || undefined}
+      data-state={state}
+    >
       <p className={styles.sentence} dir="auto">
         {lessonSentence(lesson)}
       </p>
       <div className={styles.chips}>
+        {isSelected && <Chip tone="on">{t('lists.selected')}</Chip>}
         <Chip>{LESSON_TYPE_LABELS[lesson.type]}</Chip>
         <Chip tone={state === 'stale' ? 'warn' : state === 'convention' ? 'on' : 'plain'}>
           {LESSON_STATE_LABELS[state]}
@@ -123,6 +130,9 @@ export function LessonCard({ view }: { view: LessonView }) {
     </li>
   );
 }
+
+/** Changes the state of a lesson; the notice says what it is from then on. */
+export const useMarkLesson = () => useCommand('lessons.setState', { notice: (_, { change: as }) => MARK_NOTICES[as] });
 
 const MARK_NOTICES = {
   retire: t('lessons.retiredNoLongerComes'),

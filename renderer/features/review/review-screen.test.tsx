@@ -40,7 +40,7 @@ beforeEach(async () => {
   const counts = { pending: TITLES.length, kept: 0, dropped: 0, deferred: 0 };
   screen = await renderScreen(
     <>
-      <ReviewScreen />
+      <ReviewScreen sessions={null} />
       <Toasts />
     </>,
     {

@@ -11,6 +11,7 @@ import {
 import { errorText } from '../../ipc/client';
 import { announce } from '../../ui/feedback/announcer';
 import { useGo } from '../../navigation/navigation';
+import type { ReviewScreenProps } from '../../navigation/screen-props';
 import { useCommands } from '../../commands/commands';
 import { chordKeys, chordOf } from '../../commands/shortcuts';
 import { EmptyState } from '../../ui/feedback/empty-state';
@@ -18,10 +19,11 @@ import { ErrorState } from '../../ui/feedback/error-state';
 import { Button } from '../../ui/actions/button';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { SplitPane } from '../../ui/layout/split-pane';
+import { OnlyOfChats } from './only-of-chats';
 import { DailyReviewLink } from './daily-review-link';
 import { NoMatch } from './unit/no-match';
 import { ReviewBar } from './review-bar';
-import { keyMapOf, reviewActionOf, type ReviewAction } from './keyboard/review-keys';
+import { keyMapOf, reviewActionOf, type ReviewAction } from '../../commands/review-keys';
 import { ReviewDialogs, saveEditedText } from './dialogs/review-dialogs';
 import { toReviewListRows } from './queue/review-rows';
 import { isFoldedAway, type UnitRow } from './queue/review-state';
@@ -39,10 +41,10 @@ import { t } from '../../../shared/messages/message';
 const SEQUENCE_MS = 1_500;
 
 /** Review: pending units by topic, decided by keyboard, with the evidence of the active one beside them. */
-export function ReviewScreen() {
+export function ReviewScreen({ sessions }: ReviewScreenProps) {
   const [filter, setFilter] = useState('');
   const openFolds = useSelection();
-  const review = useReview(filter, openFolds.selected);
+  const review = useReview(filter, openFolds.selected, sessions);
   const selection = useSelection();
   const unfolded = useSelection();
   const go = useGo();
@@ -158,7 +160,7 @@ export function ReviewScreen() {
   if (review.query.isError)
     return <ErrorState text={errorText(review.query.error)} onRetry={() => void review.query.refetch()} />;
   const isEmpty = review.query.isSuccess && review.query.data.groups.length === 0 && state.rows.length === 0;
-  const keepKeys = chordKeys(map.keys.find(({ action }) => action === 'keep-rest')!.chords[0]!);
+  const keepKeys = chordKeys(map.keys.find(({ action }) => action === 'keep-rest')!.chords[0] ?? '');
   return (
     <SplitPane
       contextLabel={t('review.aboutTheChosenUnit')}
@@ -186,6 +188,7 @@ export function ReviewScreen() {
         onShowKeys={() => setDialog('keys')}
         onShowOrder={() => setDialog('learned')}
       />
+      {sessions !== null && <OnlyOfChats count={sessions.length} onShowAll={go.toReview} />}
       {review.query.isPending && <Skeleton text={t('review.readingTheUnits')} />}
       {!isEmpty && rows.length === 0 && filter !== '' && (
         <NoMatch
@@ -198,7 +201,9 @@ export function ReviewScreen() {
       )}
       {isEmpty ? (
         <EmptyState
-          title={t('review.nothingWaitsForYou')}
+          title={
+            sessions === null ? t('review.nothingWaitsForYou') : t('lists.nothingOfChats', { count: sessions.length })
+          }
           action={
             <>
               <Button tone="primary" onClick={go.toChat}>
@@ -219,7 +224,7 @@ export function ReviewScreen() {
           selected={selection.selected}
           unfolded={unfolded.selected}
           keepKeys={keepKeys}
-          foldKeys={chordKeys(map.keys.find(({ action }) => action === 'fold')!.chords[0]!)}
+          foldKeys={chordKeys(map.keys.find(({ action }) => action === 'fold')!.chords[0] ?? '')}
           gridRef={(element) => {
             // The list takes the focus, so that keys work at once, unless an element beside it has it.
             if (element !== null && grid.current === null && document.activeElement?.contains(element))

@@ -2,15 +2,20 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { CATEGORY_LABELS, STATUS_LABELS } from '../../../shared/domain/note';
 import type { NoteRow } from '../../../shared/ipc/routes/notes';
-import { parseSearchQuery } from '../../../shared/lib/search-query/parse-search-query';
-import { STATES } from '../../../shared/lib/search-query/search-query';
+import { listRequestOf } from '../../../shared/lib/search-query/list-request';
 import { errorText } from '../../ipc/client';
 import { useRoute } from '../../ipc/queries';
+import { NoteSelectionBar } from '../../note-acts/list/note-selection-bar';
+import type { NoteSlot } from '../../note-acts/list/note-slot';
+import { useNoteRowMenu } from '../../note-acts/list/use-note-row-menu';
+import { useNoteSelection } from '../../note-acts/list/use-note-selection';
 import { useGo } from '../../navigation/navigation';
+import { classNames } from '../../ui/class-names';
 import { announce } from '../../ui/feedback/announcer';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { Row } from '../../ui/lists/row';
+import { RowContextMenu } from '../../ui/lists/row-context-menu';
 import { VirtualList } from '../../ui/lists/virtual-list';
 import { TierMark } from '../../ui/marks/tier-mark';
 import { formatDate } from '../../ui/text/date-text';
@@ -25,8 +30,14 @@ const MAX_ROWS = 500;
 export function ListedResults({ query }: { query: string }) {
   const go = useGo();
   const [activeKey, setActiveKey] = useState<string | null>(null);
-  const request = useMemo(() => listRequestOf(query), [query]);
+  const request = useMemo(() => ({ ...listRequestOf(query, Date.now()), limit: MAX_ROWS }), [query]);
   const { data, error, refetch } = useRoute('notes.list', request, { placeholderData: keepPreviousData });
+  const slots = useMemo(() => (data?.rows ?? []).map((row): NoteSlot => ({ key: row.id, row })), [data]);
+  const { selection, acts, onKeyDown, onRowClick, clear } = useNoteSelection(slots, activeKey, setActiveKey);
+  const onOpen = ({ row }: NoteSlot) => {
+    if (row !== null) (row.kind === 'note' ? go.toNote : go.toResource)(row.id);
+  };
+  const menu = useNoteRowMenu({ slots, selection, activeKey, setActiveKey, clear, acts, onOpen });
   const total = data?.total;
   useEffect(() => {
     if (total !== undefined) announce(t('search.notesFound', { total }));
@@ -42,39 +53,35 @@ export function ListedResults({ query }: { query: string }) {
           ? t('search.firstNotesListed', { total: data.total, rows: data.rows.length })
           : t('search.notesListed', { total: data.total })}
       </p>
-      <VirtualList
-        items={data.rows}
-        label={t('search.results')}
-        getKey={({ id }) => id}
-        estimateHeight={53}
-        activeKey={activeKey}
-        onActiveChange={setActiveKey}
-        onOpen={(row) => (row.kind === 'note' ? go.toNote(row.id) : go.toResource(row.id))}
-        renderItem={(row) => (
-          <Row
-            isNote
-            mark={<TierMark tier={tierOf(row)} isDecorative />}
-            title={<span data-preview={`${row.kind}:${row.id}`}>{row.title}</span>}
-            detail={detailOf(row)}
-          />
-        )}
-      />
+      <RowContextMenu className={styles.menuArea} items={menu.items} onOpen={menu.onMenu}>
+        <VirtualList
+          items={slots}
+          label={t('search.results')}
+          getKey={({ key }) => key}
+          estimateHeight={53}
+          activeKey={activeKey}
+          onActiveChange={setActiveKey}
+          onOpen={onOpen}
+          onKeyDown={onKeyDown}
+          isSelected={selection.size === 0 ? undefined : ({ key }) => selection.has(key)}
+          renderItem={(slot) =>
+            slot.row !== null && (
+              <Row
+                isNote
+                className={classNames(styles.listedRow, selection.has(slot.key) && styles.chosen)}
+                onClick={(event) => onRowClick(event, slot)}
+                mark={<TierMark tier={tierOf(slot.row)} isDecorative />}
+                title={<span data-preview={`${slot.row.kind}:${slot.row.id}`}>{slot.row.title}</span>}
+                detail={detailOf(slot.row)}
+              />
+            )
+          }
+        />
+      </RowContextMenu>
+      {selection.size > 0 && <NoteSelectionBar count={selection.size} acts={acts} onClear={clear} />}
+      {acts.dialog}
     </>
   );
-}
-
-const STATUS_NAMES = new Set<string>(STATES.filter(({ group }) => group === 'status').map(({ name }) => name));
-
-/** Without an `is:` of where they stand, notes that count: kept ones, and documents. */
-function listRequestOf(query: string) {
-  const { states } = parseSearchQuery(query, Date.now());
-  const isNamed = [...states.with, ...states.without].some((name) => STATUS_NAMES.has(name));
-  const isHidden = states.with.includes('hidden');
-  return {
-    show: isHidden ? ('hidden' as const) : ('all' as const),
-    text: isNamed || isHidden ? query : `${query} is:kept is:resource`,
-    limit: MAX_ROWS,
-  };
 }
 
 function tierOf({ kind, status }: NoteRow) {

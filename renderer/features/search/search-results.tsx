@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { SourceRef } from '../../../shared/domain/ids';
+import { parseSourceRef, type SourceRef } from '../../../shared/domain/ids';
 import type { RetrievalTrace, TraceCandidate } from '../../../shared/domain/trace';
 import type { SearchRow } from '../../../shared/ipc/routes/search';
 import { dropReasonText } from '../../../shared/domain/trace-text/candidate-text';
@@ -7,7 +7,12 @@ import { namesIn } from '../../../shared/domain/trace-text/names-in';
 import { Button } from '../../ui/actions/button';
 import { Highlight } from '../../ui/text/highlight';
 import { TierMark } from '../../ui/marks/tier-mark';
+import { copyLinkItem } from '../../ui/lists/copy-item';
+import { ListMenu } from '../../ui/lists/list-menu';
 import { VirtualList } from '../../ui/lists/virtual-list';
+import type { MenuItem } from '../../ui/actions/menu-popup';
+import { useGo } from '../../navigation/navigation';
+import { useCommand } from '../../ipc/queries';
 import { archivedMessage } from '../../why-panel/retrieval/archived-message';
 import { candidateName, STAGE_LABELS, summariseTrace } from '../../why-panel/trace/trace-summary';
 import { TraceNotices } from '../../why-panel/trace-notices';
@@ -48,6 +53,29 @@ export function SearchResults({
     [summary],
   );
   const open = useOpenSource();
+  const go = useGo();
+  const archive = useCommand('notes.setStatusOfMany', {
+    notice: ({ changed }) => t('lists.archivedNotes', { count: changed }),
+  });
+  const itemsOf = (ref: string): MenuItem[] => {
+    const candidate = trace.candidates.find((each) => each.ref === ref);
+    if (candidate === undefined) return [];
+    const { kind, id } = parseSourceRef(candidate.ref);
+    const first: MenuItem[] = [
+      { label: t('lists.open'), keys: ['Ctrl', 'Enter'], onSelect: () => open(trace, candidate) },
+      { label: t('lists.showWhy'), keys: ['Enter'], onSelect: () => onSelect(candidate.ref) },
+    ];
+    if (kind !== 'note') return first;
+    return [
+      ...first,
+      copyLinkItem(candidateName(candidate)),
+      { label: t('lists.showInGraph'), onSelect: () => go.toGraph(id) },
+      {
+        label: t('lists.archive'),
+        onSelect: () => archive.mutate({ ids: [id], status: 'archived' }),
+      },
+    ];
+  };
   const choose = (item: Item) => {
     if (item.kind === 'candidate') onSelect(item.candidate.ref);
   };
@@ -57,33 +85,35 @@ export function SearchResults({
         <TraceNotices trace={trace} summary={summary} />
         <ArchivedHint trace={trace} onIncludeArchived={onIncludeArchived} />
       </div>
-      <VirtualList
-        items={items}
-        label={t('search.results')}
-        getKey={keyOf}
-        estimateHeight={96}
-        activeKey={selected}
-        onActiveChange={(_key, item) => choose(item)}
-        onOpen={choose}
-        onKeyDown={(event, item) => {
-          if (event.key !== 'Enter' || item?.kind !== 'candidate') return;
-          event.preventDefault();
-          open(trace, item.candidate);
-        }}
-        isHeading={(item) => item.kind === 'heading'}
-        renderItem={(item, { isActive }) =>
-          item.kind === 'heading' ? (
-            <div className={styles.heading}>{item.text}</div>
-          ) : (
-            <ResultRow
-              trace={trace}
-              candidate={item.candidate}
-              row={rows.get(item.candidate.ref) ?? emptyRow(item.candidate)}
-              isActive={isActive}
-            />
-          )
-        }
-      />
+      <ListMenu className={styles.menuArea} activeKey={selected} itemsOf={itemsOf}>
+        <VirtualList
+          items={items}
+          label={t('search.results')}
+          getKey={keyOf}
+          estimateHeight={96}
+          activeKey={selected}
+          onActiveChange={(_key, item) => choose(item)}
+          onOpen={choose}
+          onKeyDown={(event, item) => {
+            if (event.key !== 'Enter' || item?.kind !== 'candidate') return;
+            event.preventDefault();
+            open(trace, item.candidate);
+          }}
+          isHeading={(item) => item.kind === 'heading'}
+          renderItem={(item, { isActive }) =>
+            item.kind === 'heading' ? (
+              <div className={styles.heading}>{item.text}</div>
+            ) : (
+              <ResultRow
+                trace={trace}
+                candidate={item.candidate}
+                row={rows.get(item.candidate.ref) ?? emptyRow(item.candidate)}
+                isActive={isActive}
+              />
+            )
+          }
+        />
+      </ListMenu>
     </>
   );
 }
@@ -138,6 +168,7 @@ function ResultRow({
   return (
     <div
       className={styles.result}
+      data-menu={candidate.ref}
       data-active={isActive}
       data-dropped={candidate.outcome.state === 'dropped'}
       onClick={(event) => {

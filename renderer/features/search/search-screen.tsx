@@ -8,6 +8,8 @@ import { useCommands } from '../../commands/commands';
 import { useGo } from '../../navigation/navigation';
 import { useRoute } from '../../ipc/queries';
 import type { SearchScreenProps } from '../../navigation/screen-props';
+import { SaveSearchButton } from '../../saved-searches/save-search-button';
+import { SavedSearchList } from '../../saved-searches/saved-search-list';
 import { QueryField, QueryProblems } from '../../query-field/query-field';
 import { chordKeys } from '../../commands/shortcuts';
 import { announce } from '../../ui/feedback/announcer';
@@ -114,6 +116,7 @@ export function SearchScreen({ query, includeArchived, asOf, fill }: SearchScree
           isPaneFocus
           onChange={setText}
         />
+        <SaveSearchButton query={text} />
         <label className={styles.switch}>
           <input
             type="checkbox"
@@ -150,6 +153,24 @@ export function SearchScreen({ query, includeArchived, asOf, fill }: SearchScree
 function isSearched(query: string): boolean {
   const read = parseSearchQuery(query, Date.now());
   return query.trim() !== '' && read.problems.length === 0 && !isAnsweredByList(read);
+}
+
+/** The searches that the person named; nothing without one. */
+function SavedSearches() {
+  const go = useGo();
+  const searches = useRoute('savedSearches.list', null).data ?? [];
+  if (searches.length === 0) return null;
+  return (
+    <section className={styles.saved} aria-labelledby="saved-searches">
+      <h3 id="saved-searches">{t('savedSearches.title')}</h3>
+      <SavedSearchList
+        searches={searches}
+        chosen={null}
+        isCounted={({ isRanked }) => !isRanked}
+        onChoose={({ query }) => go.toSearch(query)}
+      />
+    </section>
+  );
 }
 
 /** What narrows a search. */
@@ -202,6 +223,7 @@ function Body({ query, search, rows, isListed, selected, onSelect, onIncludeArch
     return (
       <EmptyState title={t('search.searchNotesChatsDocuments')}>
         <p>{t('search.looksWordsMeaningTime')}</p>
+        <SavedSearches />
         <OperatorHelp />
       </EmptyState>
     );

@@ -19,7 +19,7 @@ interface Props {
 export function KeyCapture({ row, rows, onTake, onLeave }: Props) {
   const [pressed, setPressed] = useState<Chord | null>(null);
   const holders = pressed === null ? [] : holdersOf(rows, pressed, row);
-  const refusal = pressed === null ? null : keyRefusal(pressed);
+  const refusal = pressed === null ? null : keyRefusal(pressed, row.isOfList);
 
   // In the capture phase: the key must not run the command that holds it.
   useEffect(() => {
@@ -31,7 +31,7 @@ export function KeyCapture({ row, rows, onTake, onLeave }: Props) {
       event.stopImmediatePropagation();
       const chord = chordOf(event);
       if (chord === 'Escape') onLeave();
-      else if (keyRefusal(chord) === null && holdersOf(rows, chord, row).length === 0) onTake(chord, []);
+      else if (keyRefusal(chord, row.isOfList) === null && holdersOf(rows, chord, row).length === 0) onTake(chord, []);
       else setPressed(chord);
     };
     window.addEventListener('keydown', onKeyDown, true);

@@ -1,27 +1,36 @@
 import { useState } from 'react';
 import type { Settings, SettingsChanges } from '../../../shared/ipc/routes/settings';
 import { useAllCommands } from '../../commands/commands';
+import { LIST_KEYS } from '../../commands/list-keys';
 import { SCREEN_COMMANDS } from '../../commands/screen-commands';
 import { chordKeys } from '../../commands/shortcuts';
-import { useGo } from '../../navigation/navigation';
 import { Button } from '../../ui/actions/button';
 import { Kbd } from '../../ui/actions/kbd';
 import { TextField } from '../../ui/forms/text-field';
 import { KeyCapture } from './key-capture';
 import { holdersOf, keyRowsOf, withKey, withoutOwnKey, type KeyRow } from './remappable-keys';
+import { reviewListKeys, splitReviewKeys, withReviewKeys } from './review-key-rows';
 import { SettingsSection } from './settings-section';
 import styles from './settings.module.css';
 import { t } from '../../../shared/messages/message';
 
 /** The key of every command; each can be changed, and a key that two commands want is shown at both. */
-export function KeyboardSection({ own, save }: { own: Settings['keys']; save: (changes: SettingsChanges) => void }) {
-  const go = useGo();
+export function KeyboardSection({
+  own: stored,
+  review,
+  save,
+}: {
+  own: Settings['keys'];
+  review: Settings['review'];
+  save: (changes: SettingsChanges) => void;
+}) {
+  const own = withReviewKeys(stored, review.keys);
   const [filter, setFilter] = useState('');
   const [asking, setAsking] = useState<string | null>(null);
   /** The row that was asked last: its button has the focus again. */
   const [answered, setAnswered] = useState<string | null>(null);
   const everywhere = useAllCommands().filter(({ id, isHidden }) => isHidden !== true || id === 'palette.open');
-  const rows = keyRowsOf(everywhere, SCREEN_COMMANDS, own);
+  const rows = keyRowsOf(everywhere, SCREEN_COMMANDS, own, [...reviewListKeys(review.list), ...LIST_KEYS]);
   const wanted = filter.trim().toLocaleLowerCase();
   const shown = rows.filter(({ title, group, keys }) =>
     `${title} ${group} ${keys.map((chord) => chordKeys(chord).join(' ')).join(' ')}`
@@ -34,7 +43,8 @@ export function KeyboardSection({ own, save }: { own: Settings['keys']; save: (c
   };
   const change = (keys: Settings['keys']) => {
     leave();
-    save({ keys });
+    const parts = splitReviewKeys(keys);
+    save({ keys: parts.own, review: { ...review, keys: parts.review } });
   };
   return (
     <SettingsSection title={t('settings.keyboard')} intro={t('settings.chooseKeyAnythingOften')}>
@@ -84,12 +94,6 @@ export function KeyboardSection({ own, save }: { own: Settings['keys']; save: (c
           </ul>
         </div>
       ))}
-      <p className={styles.fact}>
-        {t('settings.reviewKeysOwnOpen')}{' '}
-        <Button size="small" onClick={go.toReview}>
-          {t('settings.openReview')}
-        </Button>
-      </p>
     </SettingsSection>
   );
 }

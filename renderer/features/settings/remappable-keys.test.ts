@@ -47,4 +47,25 @@ describe('the keys that can be changed', () => {
     ['F7', false],
     ['?', false],
   ])('%s is refused: %s', (chord, isRefused) => expect(keyRefusal(chord) !== null).toBe(isRefused));
+
+  it('of lists may be letters, clash within their screen alone, and keep their second keys', () => {
+    const lists = [
+      { id: 'list.archive.all', title: 'Select all', group: 'Archive', keys: ['A'] },
+      { id: 'list.archive.toggle', title: 'Select', group: 'Archive', keys: ['X', 'Space'] },
+      { id: 'list.cleaning.accept', title: 'Accept', group: 'Cleaning', keys: ['A', 'Enter'] },
+    ];
+    const rows = keyRowsOf(EVERYWHERE, ON_SCREENS, { 'list.archive.toggle': 'V' }, lists);
+    const of = (id: string) => rows.find((one) => one.id === id)!;
+    expect(of('list.archive.toggle')).toMatchObject({ keys: ['V', 'Space'], isOwn: true, isOfList: true });
+    expect(holdersOf(rows, 'A', of('list.archive.toggle')).map(({ id }) => id)).toEqual(['list.archive.all']);
+    expect(keyRefusal('A')).not.toBeNull();
+    expect(['A', 'Shift+A', 'Space', '/', 'Mod+Enter'].map((chord) => keyRefusal(chord, true))).toEqual(
+      Array.from({ length: 5 }, () => null),
+    );
+    expect(['Enter', 'ArrowDown', 'Mod+C'].filter((chord) => keyRefusal(chord, true) === null)).toEqual([]);
+    expect(withKey({}, of('list.archive.toggle'), 'A', [of('list.archive.all')])).toEqual({
+      'list.archive.toggle': 'A',
+      'list.archive.all': '',
+    });
+  });
 });

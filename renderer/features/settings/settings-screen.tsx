@@ -71,7 +71,7 @@ export function SettingsScreen({ connectsModel }: SettingsScreenProps) {
             <VaultsSection />
             <DataSection view={view} />
             <LiveFolderSection />
-            <KeyboardSection own={view.settings.keys} save={save} />
+            <KeyboardSection own={view.settings.keys} review={view.settings.review} save={save} />
           </>
         )}
       </div>

@@ -6,15 +6,14 @@ import { errorText } from '../../ipc/client';
 import { useGo } from '../../navigation/navigation';
 import { useCommand, useRoute } from '../../ipc/queries';
 import { Button } from '../../ui/actions/button';
-import { classNames } from '../../ui/class-names';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { IconButton } from '../../ui/actions/icon-button';
 import { Spinner } from '../../ui/feedback/spinner';
 import { TopBar } from '../../ui/layout/top-bar';
 import { TopicSearchProgress } from './topic-search-progress';
+import { TopicRows } from './topic-rows';
 import { TopicTimeline } from './topic-timeline';
-import { dateSpanText } from './topic-text';
 import styles from './topics.module.css';
 import { t } from '../../../shared/messages/message';
 
@@ -64,25 +63,7 @@ export function TopicsScreen({ topicId }: { topicId: TopicId | null }) {
       ) : (
         <div className={styles.panes}>
           <nav className={styles.list} aria-label={t('topics.topics')} data-pane="topics">
-            <ul>
-              {topics.map((topic) => (
-                <li key={topic.id}>
-                  <button
-                    type="button"
-                    className={classNames(styles.item, topic === open && styles.on)}
-                    aria-current={topic === open ? 'true' : undefined}
-                    onClick={() => setOpenId(topic.id)}
-                  >
-                    <span className={styles.itemName} dir="auto">
-                      {topic.subject}
-                    </span>
-                    <span className={styles.itemFacts}>
-                      {t('topics.sessions', { count: topic.entries.length })} · {dateSpanText(topic)}
-                    </span>
-                  </button>
-                </li>
-              ))}
-            </ul>
+            <TopicRows topics={topics} openId={open?.id ?? null} onOpen={setOpenId} />
             <DismissedTopics list={list.data} />
           </nav>
           <div className={styles.work} data-pane="work" tabIndex={0} role="region" aria-label={t('topics.theTopic')}>

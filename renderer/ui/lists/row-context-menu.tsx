@@ -7,8 +7,8 @@ import { t } from '../../../shared/messages/message';
 interface RowContextMenuProps {
   /** What can be done to the row at the pointer, or to the selected ones; read when the menu opens. */
   items: readonly MenuItem[];
-  /** Called before it opens, with the element under the pointer, or the list by Shift+F10. */
-  onOpen: (at: EventTarget) => void;
+  /** Called before it opens, with the element under the pointer, or the list by Shift+F10; false: nothing opens. */
+  onOpen: (at: EventTarget) => boolean | void;
   className?: string;
   children: ReactNode;
 }
@@ -17,7 +17,12 @@ interface RowContextMenuProps {
 export function RowContextMenu({ items, onOpen, className, children }: RowContextMenuProps) {
   return (
     <Base.Root>
-      <Base.Trigger className={className} onContextMenuCapture={(event) => onOpen(event.target)}>
+      <Base.Trigger
+        className={className}
+        onContextMenuCapture={(event) => {
+          if (onOpen(event.target) === false) event.stopPropagation();
+        }}
+      >
         {children}
       </Base.Trigger>
       <Base.Portal role="region" aria-label={t('ui.actions')}>

@@ -64,18 +64,24 @@ const text = z
 /** Files of a message, in their order. */
 const attachments = z.array(attachmentIdSchema).max(MAX_MESSAGE_ATTACHMENTS, t('files.atMostTen')).default([]);
 
+const sessionIds = z.array(sessionIdSchema).min(1).max(2_000);
+
 export const chatRoutes = {
   'chat.sessions': route<SessionSummary[]>()(z.object({ includeDeleted: z.boolean().default(false) })),
   'chat.createSession': route<Session>()(z.object({ incognito: z.boolean().default(false) })),
   'chat.renameSession': route<Session>()(z.object({ id: sessionIdSchema, title: z.string().trim().min(1).max(300) })),
   /** Sets deletedAt; `app.undo` with scope session restores it. */
   'chat.deleteSession': route<null>()(z.object({ id: sessionIdSchema })),
+  /** Deletes several as one act. `not-found` where one is not there: nothing is deleted. */
+  'chat.deleteSessions': route<null>()(z.object({ ids: sessionIds })),
   'chat.restoreSession': route<Session>()(z.object({ id: sessionIdSchema })),
   'chat.session': route<{ session: Session; messages: Message[] }>()(z.object({ id: sessionIdSchema })),
   /** Chats that contain every word, newest first; messages of incognito chats are not searched. */
   'chat.search': route<ChatHit[]>()(z.object({ text: z.string().trim().max(200) })),
   /** Pins a session to the top of the list, or takes it down; undone with scope session. */
   'chat.pinSession': route<Session>()(z.object({ id: sessionIdSchema, isPinned: z.boolean() })),
+  /** Pins several as one act, or takes them down. */
+  'chat.pinSessions': route<null>()(z.object({ ids: sessionIds, isPinned: z.boolean() })),
   /** Turns the web on or off for a chat: its questions then ask it where they would gain. Undone with scope session. */
   'chat.setWebSearch': route<Session>()(z.object({ id: sessionIdSchema, isOn: z.boolean() })),
   /** Shows the branch that a message stands in, to its newest message. */

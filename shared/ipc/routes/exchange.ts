@@ -165,6 +165,11 @@ export const exchangeRoutes = {
         .refine((bytes) => bytes.length <= 2 * 1024 * 1024, { error: () => t('shared.most2MibPiece') }),
     }),
   ),
+  /**
+   * Opens an upload that is one encrypted export; the upload is then what it holds. `not-allowed` for a wrong
+   * passphrase, and it can be tried again.
+   */
+  'import.unlock': route<null>()(z.object({ uploadId: z.string().max(64), passphrase: z.string().max(1_000) })),
   'import.preview': route<ImportPreview>()(z.object({ uploadId: z.string().max(64) })),
   /** `conversations` null means all, except `without`; `person` names the speaker who is the person, null for none. */
   'import.run': route<{ streamId: string }>()(

@@ -170,6 +170,10 @@ export const noteRoutes = {
   'notes.setStatus': route<Note>()(
     z.object({ id: noteIdSchema, status: noteStatusSchema.extract(['kept', 'archived', 'dropped']) }),
   ),
+  /** Archives kept notes, or brings archived ones back, as one act. `not-allowed` for any other: nothing changes. */
+  'notes.setStatusOfMany': route<{ changed: number }>()(
+    z.object({ ids: z.array(noteIdSchema).min(1).max(500), status: noteStatusSchema.extract(['kept', 'archived']) }),
+  ),
   /** Links one note with others, as one step of undo. */
   'notes.link': route<Link[]>()(
     z.object({

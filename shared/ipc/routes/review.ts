@@ -120,6 +120,7 @@ export const reviewRoutes = {
    * `dropped` count decisions of the last 24 hours. `text` filters all pending units by their words; `limit` counts
    * units (1,000 without input). Of a long session only the best units are sent and a fold for the rest, unless `open`
    * has the session; a filter and no input open all. While `view` stays the same, no unit changes its side of a fold.
+   * `sessions`: units of these chats alone.
    */
   'review.queue': route<ReviewQueue>()(
     z
@@ -128,6 +129,7 @@ export const reviewRoutes = {
         limit: z.number().int().min(1).max(2_000).default(400),
         open: z.union([z.literal('all'), z.array(sessionIdSchema).max(2_000)]).default('all'),
         view: z.string().max(64).default(''),
+        sessions: z.array(sessionIdSchema).max(2_000).optional(),
       })
       .nullable(),
   ),

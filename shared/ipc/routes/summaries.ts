@@ -67,6 +67,8 @@ export const summaryRoutes = {
   ),
   /** Dismisses a topic (it does not return while its sessions are the same), or restores it. Undo scope: session. */
   'topics.dismiss': route<null>()(z.object({ id: topicIdSchema, isDismissed: z.boolean() })),
+  /** Dismisses several as one act. */
+  'topics.dismissMany': route<null>()(z.object({ ids: z.array(topicIdSchema).min(1).max(500) })),
   /** Lets the model write the topic's arc, as a stream of SummaryStreamEvent. `unsupported` with the offline engine. */
   'topics.summarise': route<{ streamId: string }>()(z.object({ id: topicIdSchema })),
 };

@@ -15,6 +15,8 @@ import { files } from './files';
 import { graph } from './graph';
 import { health } from './health';
 import { lessons } from './lessons';
+import { listKeys } from './list-keys';
+import { lists } from './lists';
 import { liveFolder } from './live-folder';
 import { lock } from './lock';
 import { mainApp } from './main-app';
@@ -25,6 +27,7 @@ import { mainCorpus } from './main-corpus';
 import { mainExchange } from './main-exchange';
 import { mainFiles } from './main-files';
 import { mainIpc } from './main-ipc';
+import { mainLists } from './main-lists';
 import { mainJournal } from './main-journal';
 import { mainModels } from './main-models';
 import { mainSearchCheck } from './main-search-check';
@@ -38,6 +41,7 @@ import { noteActs } from './note-acts';
 import { outgoing } from './outgoing';
 import { query } from './query';
 import { review } from './review';
+import { savedSearches } from './saved-searches';
 import { search } from './search';
 import { settings } from './settings';
 import { shared } from './shared';
@@ -70,6 +74,8 @@ export const de: Messages = {
   graph,
   health,
   lessons,
+  listKeys,
+  lists,
   liveFolder,
   lock,
   mainApp,
@@ -81,6 +87,7 @@ export const de: Messages = {
   mainFiles,
   mainIpc,
   mainJournal,
+  mainLists,
   mainModels,
   mainSearchCheck,
   mainSearchResults,
@@ -93,6 +100,7 @@ export const de: Messages = {
   outgoing,
   query,
   review,
+  savedSearches,
   search,
   settings,
   shared,

@@ -23,8 +23,6 @@ export const mainExchange: Messages['mainExchange'] = {
   encrypting: 'Wird verschlüsselt',
   readingAgainCheck: 'Wird zur Prüfung noch einmal gelesen',
   backupNoLongerOpen: 'Diese Sicherung ist nicht mehr geöffnet. Wähle die Datei noch einmal.',
-  encryptedExportBackupOpen:
-    'Das ist ein verschlüsselter Export, keine Sicherung. Öffne ihn mit „decrypt“ auf der Befehlszeile und importiere dann seinen Ordner.',
   backupHoldsNoCopy: 'Diese Sicherung enthält keine Kopie eines Vaults.',
   backupCannotUsedWhy: 'Diese Sicherung ist unbrauchbar: {why}.',
   passphraseLeastMinpassphrasecharactersCharacters:

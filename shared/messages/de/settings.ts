@@ -112,8 +112,6 @@ export const settings: Messages['settings'] = {
   findCommandKey: 'Befehl oder Taste suchen',
   resetAllKeys: 'Alle Tasten zurücksetzen',
   noCommandNameKey: 'Kein Befehl heißt so oder hat diese Taste.',
-  reviewKeysOwnOpen: '„Prüfen“ hat eigene Tasten: Öffne es und drück ?, um sie zu ändern.',
-  openReview: 'Prüfen öffnen',
   alsoOthers: 'Auch: {others}',
   change: 'Ändern',
   add: 'Hinzufügen',

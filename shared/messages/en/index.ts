@@ -14,6 +14,8 @@ import { files } from './files';
 import { graph } from './graph';
 import { health } from './health';
 import { lessons } from './lessons';
+import { listKeys } from './list-keys';
+import { lists } from './lists';
 import { liveFolder } from './live-folder';
 import { lock } from './lock';
 import { mainApp } from './main-app';
@@ -24,6 +26,7 @@ import { mainCorpus } from './main-corpus';
 import { mainExchange } from './main-exchange';
 import { mainFiles } from './main-files';
 import { mainIpc } from './main-ipc';
+import { mainLists } from './main-lists';
 import { mainJournal } from './main-journal';
 import { mainModels } from './main-models';
 import { mainSearchCheck } from './main-search-check';
@@ -37,6 +40,7 @@ import { noteActs } from './note-acts';
 import { outgoing } from './outgoing';
 import { query } from './query';
 import { review } from './review';
+import { savedSearches } from './saved-searches';
 import { search } from './search';
 import { settings } from './settings';
 import { shared } from './shared';
@@ -69,6 +73,8 @@ export const en = {
   graph,
   health,
   lessons,
+  listKeys,
+  lists,
   liveFolder,
   lock,
   mainApp,
@@ -80,6 +86,7 @@ export const en = {
   mainFiles,
   mainIpc,
   mainJournal,
+  mainLists,
   mainModels,
   mainSearchCheck,
   mainSearchResults,
@@ -92,6 +99,7 @@ export const en = {
   outgoing,
   query,
   review,
+  savedSearches,
   search,
   settings,
   shared,

@@ -18,8 +18,6 @@ export const mainExchange = {
   encrypting: 'Encrypting',
   readingAgainCheck: 'Reading it again to check',
   backupNoLongerOpen: 'That backup is no longer open. Choose the file again.',
-  encryptedExportBackupOpen:
-    'This is an encrypted export, not a backup. Open it with “decrypt” on the command line, then import its folder.',
   backupHoldsNoCopy: 'This backup holds no copy of a vault.',
   backupCannotUsedWhy: 'This backup cannot be used: {why}.',
   passphraseLeastMinpassphrasecharactersCharacters:

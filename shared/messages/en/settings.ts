@@ -106,8 +106,6 @@ export const settings = {
   findCommandKey: 'Find a command or key',
   resetAllKeys: 'Reset all keys',
   noCommandNameKey: 'No command has this name or key.',
-  reviewKeysOwnOpen: 'Review has keys of its own: open it and press ? to change them.',
-  openReview: 'Open Review',
   alsoOthers: 'Also: {others}',
   change: 'Change',
   add: 'Add',

@@ -2,10 +2,14 @@ import { appendFile, mkdir, open, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../../../../shared/ipc/errors';
 import type { IdFactory } from '../../../../shared/domain/ids';
+import { unlockUpload } from './unlock-upload';
+import type { UploadedFile } from './uploaded-file';
 import { isUnsafeName, printableName } from '../text/file-name';
 import { MAX_TEXT_BYTES, TEXT_FORMAT } from '../../../../shared/lib/files-to-import';
 import { t } from '../../../../shared/messages/message';
 import { formatNumber } from '../../../../shared/messages/format-number';
+
+export type { UploadedFile };
 
 const MIB = 1024 * 1024;
 /** Bytes of one document; conversation files are streamed and limited by the upload only. */
@@ -13,17 +17,6 @@ const MAX_UPLOAD_BYTES = 4096 * MIB;
 /** Kept free for the journal and the store. */
 const RESERVED_BYTES = 256 * MIB;
 const MAX_OPEN_UPLOADS = 4;
-
-export interface UploadedFile {
-  /** As the page named it: relative, `/` between folders, never used as a path. */
-  name: string;
-  size: number;
-  path: string;
-  /** When it was last changed, epoch milliseconds, as the page says. */
-  modifiedAt?: number;
-  /** Bytes of a file whose name alone was sent; its `size` is 0. */
-  leftOutBytes?: number;
-}
 
 /** A file as it is announced. */
 export type FileToUpload = Omit<UploadedFile, 'path'>;
@@ -33,6 +26,8 @@ export interface Uploads {
   append(uploadId: string, file: number, bytes: Uint8Array): Promise<void>;
   /** The files, once all of their bytes have arrived; `bad-input` before that. */
   files(uploadId: string): UploadedFile[];
+  /** Puts the files of an encrypted export in its place; see `unlockUpload`. It stays where that fails. */
+  unlock(uploadId: string, passphrase: string): Promise<void>;
   discard(uploadId: string): Promise<void>;
   /** Deletes uploads of earlier runs. */
   clean(): Promise<void>;
@@ -94,6 +89,22 @@ export function createUploads(dependencies: { folder: string; ids: IdFactory }):
       if (missing)
         throw new AppError('bad-input', t('mainExchange.nameArrivedCompletelyChoose', { name: missing.name }));
       return files;
+    },
+    async unlock(uploadId, passphrase) {
+      const upload = find(uploadId);
+      const sealed = this.files(uploadId);
+      await requireSpace(
+        folder,
+        sealed.reduce((sum, { size }) => sum + size, 0),
+      );
+      const opened = await unlockUpload(sealed, passphrase, join(folder, uploadId, 'opened'));
+      for (const { path } of sealed) await rm(path, { force: true });
+      // It may have been discarded meanwhile.
+      if (openUploads.get(uploadId) !== upload) {
+        await rm(join(folder, uploadId), { recursive: true, force: true });
+        return;
+      }
+      upload.files = opened.map((file) => ({ ...file, received: file.size }));
     },
     async discard(uploadId) {
       const upload = openUploads.get(uploadId);

@@ -24,6 +24,7 @@ const EXCLUDED_TABLES: Partial<Record<TableName, () => string>> = {
   topics: theirDerived,
   proposals: theirDerived,
   actionGroups: theirDerived,
+  savedSearches: () => t('mainLists.theirLists'),
 };
 
 /** Why rows of this table are left out; null when they are imported. */

@@ -104,6 +104,7 @@ const TABLE_NOUNS = labels<TableName>({
   proposals: () => t('mainExchange.tableProposals'),
   actionGroups: () => t('mainExchange.tableActionGroups'),
   attachments: () => t('mainExchange.tableAttachments'),
+  savedSearches: () => t('mainLists.tableSavedSearches'),
 });
 
 /** Rows of a table with their number. */
@@ -127,6 +128,7 @@ const COUNTED_ROWS: Record<TableName, Counted> = {
   proposals: (count) => t('mainExchange.rowsProposals', { count }),
   actionGroups: (count) => t('mainExchange.rowsActionGroups', { count }),
   attachments: (count) => t('mainExchange.rowsAttachments', { count }),
+  savedSearches: (count) => t('mainLists.rowsSavedSearches', { count }),
 };
 
 /** Whole groups, several small ones together, so that the store is asked once for all their rows. */

@@ -1,20 +1,14 @@
-import { Pin, PinOff } from 'lucide-react';
+import { Pin } from 'lucide-react';
 import type { SessionSummary } from '../../../../shared/ipc/routes/chat';
 import { useCommand } from '../../../ipc/queries';
-import type { MenuItem } from '../../../ui/actions/menu-popup';
 import { t } from '../../../../shared/messages/message';
 
-/** Pins a session to the top of the list, or takes it down; an item for any menu of a session. */
-export function usePinItem(session: Pick<SessionSummary, 'id' | 'title' | 'pinnedAt'>): MenuItem {
-  const isPinned = session.pinnedAt !== undefined;
+/** Pins a session to the top of the list, or takes it down. */
+export function usePin(): (session: SessionSummary) => void {
   const pin = useCommand('chat.pinSession', {
-    notice: () => t(isPinned ? 'chat.unpinnedTitle' : 'chat.pinnedTitle', { title: session.title }),
+    notice: ({ title, pinnedAt }) => t(pinnedAt === undefined ? 'chat.unpinnedTitle' : 'chat.pinnedTitle', { title }),
   });
-  return {
-    label: isPinned ? t('chat.unpin') : t('chat.pin'),
-    icon: isPinned ? <PinOff aria-hidden="true" /> : <Pin aria-hidden="true" />,
-    onSelect: () => pin.mutate({ id: session.id, isPinned: !isPinned }),
-  };
+  return ({ id, pinnedAt }) => pin.mutate({ id, isPinned: pinnedAt === undefined });
 }
 
 /** Pinned sessions first, in the order they were pinned; then the others, newest first. */

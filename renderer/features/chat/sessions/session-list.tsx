@@ -1,5 +1,5 @@
 import { EyeOff, GitCommitVertical, Plus } from 'lucide-react';
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import type { SessionId } from '../../../../shared/domain/ids';
 import type { SessionSummary } from '../../../../shared/ipc/routes/chat';
 import { useGo } from '../../../navigation/navigation';
@@ -8,14 +8,14 @@ import { useCommand } from '../../../ipc/queries';
 import { useChordKeys } from '../../../commands/commands';
 import { IconButton } from '../../../ui/actions/icon-button';
 import { ChatSearch } from './chat-search';
-import { inListOrder } from './pin-session';
 import styles from './session-list.module.css';
-import { SessionRow } from './session-row';
+import { SessionRows } from './session-rows';
 import { t } from '../../../../shared/messages/message';
 
-const PAGE_SIZE = 150;
-
-/** All conversations, newest first. Unchanged rows are not rendered again while an answer is written. */
+/**
+ * All conversations, newest first, of which several can be selected and acted on. Unchanged rows are not rendered again
+ * while an answer is written.
+ */
 export const SessionList = memo(function SessionList({
   sessions,
   openId,
@@ -27,11 +27,9 @@ export const SessionList = memo(function SessionList({
   onDeleted: (id: SessionId, wasOpen: boolean) => void;
 }) {
   const go = useGo();
-  const [limit, setLimit] = useState(PAGE_SIZE);
   const create = useCommand('chat.createSession', { onSuccess: (session) => go.toSession(session.id) });
   const newChat = useNewChat();
   const newChatKeys = useChordKeys('chat.new');
-  const sorted = inListOrder(sessions ?? []);
   return (
     <nav className={styles.list} aria-label={t('chat.sessions')} data-pane="sessions">
       <div className={styles.head}>
@@ -52,18 +50,7 @@ export const SessionList = memo(function SessionList({
         <p className={styles.none}>{t('chat.yourChatsAppearHere')}</p>
       ) : (
         <ChatSearch>
-          <ul className={styles.rows}>
-            {sorted.slice(0, limit).map((session) => (
-              <SessionRow key={session.id} session={session} isOpen={session.id === openId} onDeleted={onDeleted} />
-            ))}
-            {sorted.length > limit && (
-              <li>
-                <button type="button" className={styles.more} onClick={() => setLimit(limit + PAGE_SIZE)}>
-                  {t('chat.showOlder')}
-                </button>
-              </li>
-            )}
-          </ul>
+          <SessionRows sessions={sessions ?? []} openId={openId} onDeleted={onDeleted} />
         </ChatSearch>
       )}
     </nav>

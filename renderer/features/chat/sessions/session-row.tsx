@@ -1,64 +1,60 @@
-import { EyeOff, Ellipsis, Pencil, Trash2 } from 'lucide-react';
-import { memo, useRef, useState } from 'react';
-import type { SessionId } from '../../../../shared/domain/ids';
+import { EyeOff, Ellipsis } from 'lucide-react';
+import { memo, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import type { SessionSummary } from '../../../../shared/ipc/routes/chat';
-import { useGo } from '../../../navigation/navigation';
 import { useCommand } from '../../../ipc/queries';
 import { classNames } from '../../../ui/class-names';
 import { formatDate } from '../../../ui/text/date-text';
 import { IconButton } from '../../../ui/actions/icon-button';
 import { Menu } from '../../../ui/actions/menu';
-import { showToast } from '../../../ui/feedback/toasts';
-import { PinMark, usePinItem } from './pin-session';
+import { PinMark } from './pin-session';
 import styles from './session-list.module.css';
+import type { SessionActs } from './use-session-acts';
 import { t } from '../../../../shared/messages/message';
 
-/** One conversation: open, rename (F2), delete (Del) with undo. */
+interface SessionRowProps {
+  session: SessionSummary;
+  isOpen: boolean;
+  isSelected: boolean;
+  isRenaming: boolean;
+  acts: SessionActs;
+  onClick: (event: MouseEvent, session: SessionSummary) => void;
+  onKeyDown: (event: KeyboardEvent, session: SessionSummary) => void;
+  onRenamed: () => void;
+}
+
+/** One conversation: open, rename (F2), delete (Del) with undo; it may be one of those selected. */
 export const SessionRow = memo(function SessionRow({
   session,
   isOpen,
-  onDeleted,
-}: {
-  session: SessionSummary;
-  isOpen: boolean;
-  onDeleted: (id: SessionId, wasOpen: boolean) => void;
-}) {
-  const go = useGo();
-  const [isRenaming, setRenaming] = useState(false);
-  const pinItem = usePinItem(session);
-  const restore = useCommand('chat.restoreSession');
-  const remove = useCommand('chat.deleteSession', {
-    onSuccess: () => {
-      onDeleted(session.id, isOpen);
-      showToast({
-        text: t('chat.deletedTitle', { title: session.title }),
-        action: { label: t('chat.undo'), run: () => restore.mutate({ id: session.id }) },
-      });
-    },
-  });
+  isSelected,
+  isRenaming,
+  acts,
+  onClick,
+  onKeyDown,
+  onRenamed,
+}: SessionRowProps) {
   if (isRenaming)
     return (
       <li className={styles.row}>
-        <RenameField session={session} onDone={() => setRenaming(false)} />
+        <RenameField session={session} onDone={onRenamed} />
       </li>
     );
   return (
-    <li className={classNames(styles.row, isOpen && styles.open)}>
+    <li className={classNames(styles.row, isOpen && styles.open, isSelected && styles.selected)}>
       <button
         type="button"
         className={styles.name}
+        data-session={session.id}
         aria-current={isOpen ? 'true' : undefined}
-        onClick={() => go.toSession(session.id)}
-        onDoubleClick={() => setRenaming(true)}
-        onKeyDown={(event) => {
-          if (event.key === 'F2') setRenaming(true);
-          if (event.key === 'Delete') remove.mutate({ id: session.id });
-        }}
+        onClick={(event) => onClick(event, session)}
+        onDoubleClick={() => acts.rename(session)}
+        onKeyDown={(event) => onKeyDown(event, session)}
       >
         <span className={styles.title} dir="auto">
           {session.title === '' ? t('chat.newChat') : session.title}
         </span>
         <span className={styles.facts}>
+          {isSelected && <span className="visually-hidden">{t('lists.selected')}</span>}
           {session.incognito && (
             <span className={styles.incognito}>
               <EyeOff size={11} aria-hidden="true" /> {t('chat.incognito')}
@@ -77,22 +73,7 @@ export const SessionRow = memo(function SessionRow({
               icon={<Ellipsis aria-hidden="true" />}
             />
           }
-          items={[
-            {
-              label: t('chat.rename'),
-              icon: <Pencil aria-hidden="true" />,
-              keys: ['F2'],
-              onSelect: () => setRenaming(true),
-            },
-            pinItem,
-            {
-              label: t('chat.delete'),
-              icon: <Trash2 aria-hidden="true" />,
-              keys: ['Del'],
-              tone: 'danger',
-              onSelect: () => remove.mutate({ id: session.id }),
-            },
-          ]}
+          items={acts.itemsOf([session])}
         />
       </span>
     </li>

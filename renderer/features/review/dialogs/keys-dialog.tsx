@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/layout/dialog';
 import { Kbd } from '../../../ui/actions/kbd';
 import compare from '../../../ui/layout/side-by-side.module.css';
 import styles from '../../../note-acts/dialogs/act-dialogs.module.css';
-import { type KeyMap, type ReviewKey } from '../keyboard/review-keys';
+import { type KeyMap, type ReviewKey } from '../../../commands/review-keys';
 import { t } from '../../../../shared/messages/message';
 
 interface Props {

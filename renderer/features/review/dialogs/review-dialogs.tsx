@@ -11,7 +11,7 @@ import { LearnedDialog } from './learned-dialog';
 import { LinkDialog } from './link-dialog';
 import { MergeDialog } from '../../../note-acts/dialogs/merge-dialog';
 import { ReplaceDialog } from '../../../note-acts/dialogs/replace-dialog';
-import type { KeyMap } from '../keyboard/review-keys';
+import type { KeyMap } from '../../../commands/review-keys';
 import type { GroupInfo, UnitRow } from '../queue/review-state';
 import type { SavedText } from '../unit/unit-editor';
 import type { ReviewDialog } from '../keyboard/review-actions';

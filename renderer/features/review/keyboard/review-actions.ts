@@ -1,7 +1,7 @@
 import type { Go } from '../../../navigation/navigation';
 import { announce } from '../../../ui/feedback/announcer';
 import { showToast } from '../../../ui/feedback/toasts';
-import type { ReviewAction } from './review-keys';
+import type { ReviewAction } from '../../../commands/review-keys';
 import { sizeOf, WRONG_OUTCOME, type Decision, type UnitRow } from '../queue/review-state';
 import { skippedRisksText } from '../queue/review-text';
 import type { Review } from '../queue/use-review';

@@ -14,9 +14,14 @@ const MAX_LIMIT = 2_000;
 const QUIET_MS = 1_000;
 
 /** Main's queue, fetched while nothing is being decided; more pages on demand, and hits of the filter beyond it. */
-export function useReviewQueue(filter: string, openFolds: ReadonlySet<string>) {
+export function useReviewQueue(
+  filter: string,
+  openFolds: ReadonlySet<string>,
+  sessions: readonly SessionId[] | null = null,
+) {
   const [view, setView] = useState(nextView);
   const open = useMemo(() => [...openFolds].toSorted() as SessionId[], [openFolds]);
+  const only = useMemo(() => (sessions === null ? {} : { sessions: [...sessions] }), [sessions]);
   const [limit, setLimit] = useState(INITIAL_LIMIT);
   const [isBusy, setBusy] = useState(false);
   const queries = useQueryClient();
@@ -32,18 +37,15 @@ export function useReviewQueue(filter: string, openFolds: ReadonlySet<string>) {
   const text = useDebouncedText(filter.trim());
   const query = useRoute(
     'review.queue',
-    { text: '', limit, open, view },
+    { text: '', limit, open, view, ...only },
     { enabled: !isBusy, placeholderData: (before: ReviewQueue | undefined) => before },
   );
   const hasMore = (query.data?.remaining ?? 0) + (query.data?.folded ?? 0) > 0;
   const isSearching = text !== '' && hasMore;
+  const searchInput = { text, limit: INITIAL_LIMIT, view, ...only };
   // A search also runs while decisions are being sent; it is repeated once they are written.
-  const isUnknown = queries.getQueryData(routeKey('review.queue', { text, limit: INITIAL_LIMIT, view })) === undefined;
-  const search = useRoute(
-    'review.queue',
-    { text, limit: INITIAL_LIMIT, view },
-    { enabled: isSearching && (!isBusy || isUnknown) },
-  );
+  const isUnknown = queries.getQueryData(routeKey('review.queue', searchInput)) === undefined;
+  const search = useRoute('review.queue', searchInput, { enabled: isSearching && (!isBusy || isUnknown) });
   const found = isSearching ? search.data : undefined;
   const joined = useMemo(
     () => (query.data === undefined ? undefined : mergeSearchHits(query.data, found)),

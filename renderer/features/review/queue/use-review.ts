@@ -1,4 +1,5 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
+import type { SessionId } from '../../../../shared/domain/ids';
 import { createChangeSender, type ChangeSender } from './change-sender';
 import { createReviewCommands, type ReviewCommands } from './review-commands';
 import type { ReviewState } from './review-state';
@@ -25,9 +26,14 @@ export interface Review
  * Review: every decision is shown at once, sent to main in order, and can be undone.
  *
  * @param openFolds sessions whose smaller things are shown
+ * @param sessions chats whose units alone are shown; null: all
  */
-export function useReview(filter: string, openFolds: ReadonlySet<string>): Review {
-  const { query, queue, found, isCurrent, touch, readMore, renewView } = useReviewQueue(filter, openFolds);
+export function useReview(
+  filter: string,
+  openFolds: ReadonlySet<string>,
+  sessions: readonly SessionId[] | null,
+): Review {
+  const { query, queue, found, isCurrent, touch, readMore, renewView } = useReviewQueue(filter, openFolds, sessions);
   const [store] = useState(createReviewStore);
   const state = useSyncExternalStore(store.subscribe, store.state);
   const activeId = useSyncExternalStore(store.subscribe, store.activeId);

@@ -1,6 +1,6 @@
 import { chordKeys } from '../../../commands/shortcuts';
 import { Button } from '../../../ui/actions/button';
-import type { KeyMap, ReviewAction } from '../keyboard/review-keys';
+import type { KeyMap, ReviewAction } from '../../../commands/review-keys';
 import styles from '../styles/review.module.css';
 import { t } from '../../../../shared/messages/message';
 
@@ -16,7 +16,7 @@ export function SelectionBar({ count, map, onAction }: Props) {
     <Button
       size="small"
       tone="plain"
-      keys={chordKeys(map.keys.find((key) => key.action === action)!.chords[0]!)}
+      keys={chordKeys(map.keys.find((key) => key.action === action)!.chords[0] ?? '')}
       onClick={() => onAction(action)}
     >
       {words}

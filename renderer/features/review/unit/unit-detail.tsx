@@ -6,7 +6,7 @@ import { Button } from '../../../ui/actions/button';
 import { formatDate } from '../../../ui/text/date-text';
 import { Kbd } from '../../../ui/actions/kbd';
 import { Quote } from '../../../ui/text/quote';
-import type { KeyMap, ReviewAction } from '../keyboard/review-keys';
+import type { KeyMap, ReviewAction } from '../../../commands/review-keys';
 import styles from '../styles/review.module.css';
 import type { GroupInfo, UnitRow } from '../queue/review-state';
 import { UnitChecks } from './unit-checks';
@@ -63,7 +63,8 @@ export const UnitDetail = memo(function UnitDetail(props: Props) {
         {SCREEN_KEYS.map(([action, words]) => (
           <li key={action}>
             <button type="button" className={styles.keyButton} onClick={() => onAction(action)}>
-              <Kbd keys={chordKeys(map.keys.find((key) => key.action === action)!.chords[0]!)} /> <span>{words}</span>
+              <Kbd keys={chordKeys(map.keys.find((key) => key.action === action)!.chords[0] ?? '')} />{' '}
+              <span>{words}</span>
             </button>
           </li>
         ))}
@@ -82,7 +83,7 @@ function UnitFacts({ row, group, isWhyOpen, map, onAction, onOpenNote }: Props &
       <Button
         size="small"
         tone={isFirst ? 'primary' : 'quiet'}
-        keys={chordKeys(key.chords[0]!)}
+        keys={chordKeys(key.chords[0] ?? '')}
         onClick={() => onAction(action)}
       >
         {words}

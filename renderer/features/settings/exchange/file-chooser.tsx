@@ -1,4 +1,5 @@
 import { useRef, useState, type DragEvent } from 'react';
+import { ENCRYPTED_ENDING } from '../../../../shared/ipc/routes/backup';
 import { Button } from '../../../ui/actions/button';
 import { classNames } from '../../../ui/class-names';
 import { chosenFiles, droppedFiles, type NamedFile } from './upload-files';
@@ -6,7 +7,7 @@ import styles from './exchange.module.css';
 import { t } from '../../../../shared/messages/message';
 import { rich, strong } from '../../../ui/text/rich-message';
 
-const ACCEPTED = '.zip,.json,.jsonl,.md,.markdown,.txt,.html,.htm,.pdf';
+const ACCEPTED = `.zip,.json,.jsonl,.md,.markdown,.txt,.html,.htm,.pdf,${ENCRYPTED_ENDING}`;
 
 /** Choose a file or a folder, or drop it here. */
 export function FileChooser({ problem, onChoose }: { problem: string | null; onChoose: (files: NamedFile[]) => void }) {

@@ -5,6 +5,7 @@ import { ProgressBar } from '../../../ui/feedback/progress-bar';
 import { FileChooser } from './file-chooser';
 import { ImportOutcome } from './import-outcome';
 import { ImportPreviewForm } from './import-preview-form';
+import { PassphraseForm } from './passphrase-form';
 import type { NamedFile } from './upload-files';
 import { importChoiceOf, initialSelection, isNothingChosen, type ImportSelection } from './import-selection';
 import styles from './exchange.module.css';
@@ -29,9 +30,10 @@ export function ImportDialog({
 }
 
 function OpenImportDialog({ files, onClose }: { files?: NamedFile[]; onClose: () => void }) {
-  const { state, choose, run, cancel, startOver } = useImport(files);
+  const { state, choose, unlock, run, cancel, startOver } = useImport(files);
   const [selection, setSelection] = useState<ImportSelection | null>(null);
   const [isCancelling, setCancelling] = useState(false);
+  const [hasPassphrase, setHasPassphrase] = useState(false);
   const preview = state.step === 'preview' ? state.preview : null;
   const current = selection ?? (preview === null ? null : initialSelection(preview));
 
@@ -60,6 +62,15 @@ function OpenImportDialog({ files, onClose }: { files?: NamedFile[]; onClose: ()
             text={t('exchange.copyingTheFiles')}
             value={state.share}
             figures={`${Math.floor(state.share * 100)} %`}
+          />
+        )}
+        {state.step === 'locked' && (
+          <PassphraseForm
+            id="unlock-import"
+            name={state.name}
+            problem={state.problem}
+            onChange={setHasPassphrase}
+            onSubmit={(passphrase) => void unlock(passphrase)}
           />
         )}
         {state.step === 'looking' && <JobProgress text={t('exchange.lookingWhatThemNothing')} value={null} />}
@@ -96,6 +107,15 @@ function OpenImportDialog({ files, onClose }: { files?: NamedFile[]; onClose: ()
         </>
       );
     }
+    if (state.step === 'locked')
+      return (
+        <>
+          <Button tone="primary" type="submit" form="unlock-import" disabled={!hasPassphrase || state.isOpening}>
+            {state.isOpening ? t('exchange.opening') : t('exchange.open')}
+          </Button>
+          <Button onClick={reset}>{t('exchange.chooseAnother')}</Button>
+        </>
+      );
     if (state.step === 'sending' || state.step === 'looking')
       return <Button onClick={reset}>{t('settings.cancel')}</Button>;
     if (state.step === 'running') {

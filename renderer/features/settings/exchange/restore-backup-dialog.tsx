@@ -4,10 +4,10 @@ import { call, errorText } from '../../../ipc/client';
 import { useCommand } from '../../../ipc/queries';
 import { Button } from '../../../ui/actions/button';
 import { showToast } from '../../../ui/feedback/toasts';
-import { TextField } from '../../../ui/forms/text-field';
 import { Dialog } from '../../../ui/layout/dialog';
 import { formatDate } from '../../../ui/text/date-text';
 import { JobProgress } from './import-dialog';
+import { PassphraseForm } from './passphrase-form';
 import { uploadFiles } from './upload-files';
 import styles from './exchange.module.css';
 import { t } from '../../../../shared/messages/message';
@@ -21,7 +21,7 @@ type State =
 /** Opens an encrypted backup, says what restoring it would change, and restores it. */
 export function RestoreBackupDialog({ onClose }: { onClose: () => void }) {
   const [state, setState] = useState<State>({ step: 'choose', problem: null });
-  const [passphrase, setPassphrase] = useState('');
+  const [hasPassphrase, setHasPassphrase] = useState(false);
   const file = useRef<HTMLInputElement>(null);
   const stopping = useRef(new AbortController());
   const uploadId = useRef<string | null>(null);
@@ -56,11 +56,10 @@ export function RestoreBackupDialog({ onClose }: { onClose: () => void }) {
       if (!stopping.current.signal.aborted) setState({ step: 'choose', problem: errorText(error) });
     }
   };
-  const open = async (locked: Extract<State, { step: 'locked' }>) => {
+  const open = async (locked: Extract<State, { step: 'locked' }>, passphrase: string) => {
     setState({ ...locked, isOpening: true, problem: null });
     try {
       const backup = await call('backup.open', { uploadId: locked.uploadId, passphrase });
-      setPassphrase('');
       setState({ step: 'opened', uploadId: locked.uploadId, backup });
     } catch (error) {
       setState({ ...locked, isOpening: false, problem: errorText(error) });
@@ -71,7 +70,7 @@ export function RestoreBackupDialog({ onClose }: { onClose: () => void }) {
   const actions = (
     <>
       {state.step === 'locked' && (
-        <Button tone="primary" type="submit" form="open-backup" disabled={passphrase === '' || state.isOpening}>
+        <Button tone="primary" type="submit" form="open-backup" disabled={!hasPassphrase || state.isOpening}>
           {state.isOpening ? t('exchange.opening') : t('exchange.open')}
         </Button>
       )}
@@ -120,24 +119,15 @@ export function RestoreBackupDialog({ onClose }: { onClose: () => void }) {
         )}
         {state.step === 'uploading' && <JobProgress text={t('exchange.readingTheFile')} value={state.share} />}
         {state.step === 'locked' && (
-          <form
+          <PassphraseForm
             id="open-backup"
-            onSubmit={(event) => {
-              event.preventDefault();
-              if (passphrase !== '' && !state.isOpening) void open(state);
+            name={state.name}
+            problem={state.problem}
+            onChange={setHasPassphrase}
+            onSubmit={(passphrase) => {
+              if (!state.isOpening) void open(state, passphrase);
             }}
-          >
-            <TextField
-              label={t('exchange.passphraseOfName', { name: state.name })}
-              type="password"
-              autoComplete="off"
-              autoFocus
-              maxLength={1_000}
-              value={passphrase}
-              error={state.problem}
-              onChange={(event) => setPassphrase(event.target.value)}
-            />
-          </form>
+          />
         )}
         {state.step === 'opened' && (
           <div role="status">

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ImportPreview, ImportReport, JobEvent } from '../../../../shared/ipc/routes/exchange';
+import { ENCRYPTED_ENDING } from '../../../../shared/ipc/routes/backup';
 import { call, errorText } from '../../../ipc/client';
 import { useStream } from '../../../ipc/stream';
 import { uploadFiles, type NamedFile } from './upload-files';
@@ -9,6 +10,8 @@ import { t } from '../../../../shared/messages/message';
 export type ImportState =
   | { step: 'choose'; problem: string | null }
   | { step: 'sending'; share: number }
+  /** An encrypted export waits for its passphrase. */
+  | { step: 'locked'; uploadId: string; name: string; problem: string | null; isOpening: boolean }
   | { step: 'looking' }
   | { step: 'preview'; uploadId: string; preview: ImportPreview }
   | { step: 'running'; streamId: string | null; done: number; total: number; what: string }
@@ -47,6 +50,32 @@ export function useImport(preselected?: NamedFile[]) {
     else setState({ step: 'failed', message: event.message });
   });
 
+  const look = async (id: string, controller: AbortController) => {
+    if (!controller.signal.aborted) setState({ step: 'looking' });
+    const preview = await call('import.preview', { uploadId: id });
+    if (!controller.signal.aborted) setState({ step: 'preview', uploadId: id, preview });
+  };
+
+  /** Opens the encrypted export and looks into it; a wrong passphrase can be tried again. */
+  const unlock = async (passphrase: string) => {
+    if (state.step !== 'locked' || state.isOpening) return;
+    const controller = sending.current ?? new AbortController();
+    setState({ ...state, isOpening: true, problem: null });
+    try {
+      await call('import.unlock', { uploadId: state.uploadId, passphrase });
+    } catch (error) {
+      if (!controller.signal.aborted) setState({ ...state, isOpening: false, problem: errorText(error) });
+      return;
+    }
+    try {
+      await look(state.uploadId, controller);
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      discard();
+      setState({ step: 'choose', problem: errorText(error) });
+    }
+  };
+
   const choose = async (files: NamedFile[]) => {
     if (files.length === 0) {
       setState({ step: 'choose', problem: t('exchange.thereNoFileCan') });
@@ -58,9 +87,11 @@ export function useImport(preselected?: NamedFile[]) {
     try {
       const id = await uploadFiles(files, (share) => setState({ step: 'sending', share }), controller.signal);
       uploadId.current = id;
-      if (!controller.signal.aborted) setState({ step: 'looking' });
-      const preview = await call('import.preview', { uploadId: id });
-      if (!controller.signal.aborted) setState({ step: 'preview', uploadId: id, preview });
+      const [only] = files;
+      if (files.length === 1 && only!.name.endsWith(ENCRYPTED_ENDING)) {
+        if (!controller.signal.aborted)
+          setState({ step: 'locked', uploadId: id, name: only!.name, problem: null, isOpening: false });
+      } else await look(id, controller);
     } catch (error) {
       if (controller.signal.aborted) return;
       discard();
@@ -90,5 +121,5 @@ export function useImport(preselected?: NamedFile[]) {
     setState({ step: 'choose', problem: null });
   };
 
-  return { state, choose, run, cancel, startOver };
+  return { state, choose, unlock, run, cancel, startOver };
 }

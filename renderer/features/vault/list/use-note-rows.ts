@@ -2,9 +2,9 @@ import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { Category } from '../../../../shared/domain/note';
 import type { AppError } from '../../../../shared/ipc/errors';
-import type { NoteRow } from '../../../../shared/ipc/routes/notes';
 import { call } from '../../../ipc/client';
 import { routeKey } from '../../../ipc/queries';
+import type { NoteSlot } from '../../../note-acts/list/note-slot';
 
 export type ShownKind = 'engrams' | 'resources' | 'pending' | 'dropped' | 'archived' | 'hidden' | 'all';
 export type NoteSort = 'updated' | 'created' | 'kept' | 'title' | 'links' | 'used';
@@ -17,11 +17,9 @@ export interface NoteListFilter {
   sort: NoteSort;
 }
 
-/** A slot of the list; `row` is null until its page is loaded. */
-export interface ListSlot {
-  key: string;
+/** A slot of the list and the page in which it is loaded. */
+export interface ListSlot extends NoteSlot {
   page: number;
-  row: NoteRow | null;
 }
 
 const PAGE_SIZE = 200;

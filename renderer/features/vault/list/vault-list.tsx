@@ -1,12 +1,21 @@
 import { useEffect, useState } from 'react';
 import type { NoteRow } from '../../../../shared/ipc/routes/notes';
+import type { SavedSearchRow } from '../../../../shared/ipc/routes/saved-searches';
 import { errorText } from '../../../ipc/client';
 import { useRoute } from '../../../ipc/queries';
+import { useGo } from '../../../navigation/navigation';
+import { NoteSelectionBar } from '../../../note-acts/list/note-selection-bar';
+import { useNoteRowMenu } from '../../../note-acts/list/use-note-row-menu';
+import { useNoteSelection } from '../../../note-acts/list/use-note-selection';
+import type { NoteSlot } from '../../../note-acts/list/note-slot';
 import { QueryField, QueryProblems } from '../../../query-field/query-field';
+import { SaveSearchButton } from '../../../saved-searches/save-search-button';
+import { SavedSearchList } from '../../../saved-searches/saved-search-list';
 import { Button } from '../../../ui/actions/button';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { ErrorState } from '../../../ui/feedback/error-state';
 import { TopBar } from '../../../ui/layout/top-bar';
+import { Disclosure } from '../../../ui/disclosure';
 import { useStoredFlag } from '../../../ui/use-stored-flag';
 import { RowContextMenu } from '../../../ui/lists/row-context-menu';
 import { VirtualList } from '../../../ui/lists/virtual-list';
@@ -20,9 +29,8 @@ import { ListTools } from './list-tools';
 import { NoteRowView, RowPlaceholder } from './note-row-view';
 import { TableHead } from './table-head';
 import { useNoteRows, type ListSlot, type NoteListFilter } from './use-note-rows';
-import { useRowMenu } from './use-row-menu';
-import { useVaultSelection } from './use-vault-selection';
-import { VaultSelectionBar } from './vault-selection-bar';
+import { filterOfQuery, queryOfFilter } from './query-of-filter';
+import { formatNumber } from '../../../../shared/messages/format-number';
 import { t } from '../../../../shared/messages/message';
 
 interface Props {
@@ -38,6 +46,9 @@ interface Props {
 
 const DEFAULT_FILTER: NoteListFilter = { show: 'engrams', text: '', category: null, tag: null, sort: 'updated' };
 
+/** Words that no title holds are for Search, which reads texts and looks by meaning. */
+const isListed = ({ isRanked, count }: SavedSearchRow): boolean => !isRanked || count > 0;
+
 // The filter survives visits to other screens.
 let lastFilter = DEFAULT_FILTER;
 
@@ -45,15 +56,18 @@ let lastFilter = DEFAULT_FILTER;
 export function VaultList({ selectedId, wantedFilter, look, isTable, onOpen, onCreate }: Props) {
   const [filter, setFilter] = useState(lastFilter);
   const [activeKey, setActiveKey] = useState<string | null>(selectedId);
+  const [showsSearches, toggleSearches] = useStoredFlag('vault:searches', true);
   const [showsFolders, toggleFolders] = useStoredFlag('vault:folders', false);
   const folders = useRoute('notes.folders', null).data ?? [];
+  const searches = useRoute('savedSearches.list', null).data ?? [];
   const columns = isTable ? look.columns : null;
   const withUses = columns?.some(({ name }) => name === 'used') === true;
   const rows = useNoteRows(filter, withUses);
+  const go = useGo();
   const now = Date.now();
-  const { selection, acts, onKeyDown, onRowClick, clear } = useVaultSelection(rows.slots, activeKey, setActiveKey);
-  const open = ({ row }: ListSlot) => row !== null && onOpen(row);
-  const menu = useRowMenu({ slots: rows.slots, selection, activeKey, setActiveKey, clear, acts, onOpen: open });
+  const { selection, acts, onKeyDown, onRowClick, clear } = useNoteSelection(rows.slots, activeKey, setActiveKey);
+  const open = ({ row }: NoteSlot) => row !== null && onOpen(row);
+  const menu = useNoteRowMenu({ slots: rows.slots, selection, activeKey, setActiveKey, clear, acts, onOpen: open });
 
   const change = (changes: Partial<NoteListFilter>) => {
     lastFilter = { ...filter, ...changes };
@@ -63,7 +77,10 @@ export function VaultList({ selectedId, wantedFilter, look, isTable, onOpen, onC
   };
   useEffect(() => setActiveKey(selectedId), [selectedId]);
   useEffect(() => {
-    if (wantedFilter !== null) change({ ...DEFAULT_FILTER, sort: filter.sort, text: wantedFilter });
+    if (wantedFilter === null) return;
+    const asked = filterOfQuery(wantedFilter);
+    const { show } = asked.text === wantedFilter ? asked : DEFAULT_FILTER;
+    change({ ...DEFAULT_FILTER, show, sort: filter.sort, text: wantedFilter });
     // Only when another one is wanted: typing goes on from there.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [wantedFilter]);
@@ -88,16 +105,38 @@ export function VaultList({ selectedId, wantedFilter, look, isTable, onOpen, onC
         />
       </TopBar>
       <div className={styles.filters}>
-        <QueryField
-          className={styles.filterText}
-          label={t('vault.filterByText')}
-          placeholder={t('vault.filterTextTagPath')}
-          value={filter.text}
-          onChange={(text) => change({ text })}
-        />
+        <div className={styles.filterLine}>
+          <QueryField
+            className={styles.filterText}
+            label={t('vault.filterByText')}
+            placeholder={t('vault.filterTextTagPath')}
+            value={filter.text}
+            onChange={(text) => change({ text })}
+          />
+          <SaveSearchButton query={isFiltered ? queryOfFilter(filter) : ''} />
+        </div>
         <QueryProblems text={filter.text} onChange={(text) => change({ text })} />
         <ListSelects filter={filter} onChange={change} />
       </div>
+      {searches.length > 0 && (
+        <div className={styles.searches}>
+          <Disclosure
+            label={t('savedSearches.title')}
+            facts={formatNumber(searches.length)}
+            isOpenAtFirst={showsSearches}
+            onToggle={toggleSearches}
+          >
+            <SavedSearchList
+              searches={searches}
+              chosen={searches.find(({ query }) => filterOfQuery(query).text === filter.text)?.id ?? null}
+              isCounted={isListed}
+              onChoose={(search) =>
+                isListed(search) ? change(filterOfQuery(search.query)) : go.toSearch(search.query)
+              }
+            />
+          </Disclosure>
+        </div>
+      )}
       {showsFolders && folders.length > 0 && (
         <FolderTree
           folders={folders}
@@ -155,7 +194,7 @@ export function VaultList({ selectedId, wantedFilter, look, isTable, onOpen, onC
           />
         </RowContextMenu>
       )}
-      {selection.size > 0 && <VaultSelectionBar count={selection.size} acts={acts} onClear={clear} />}
+      {selection.size > 0 && <NoteSelectionBar count={selection.size} acts={acts} onClear={clear} />}
       {acts.dialog}
     </section>
   );

@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import type { NoteId } from '../../../../shared/domain/ids';
-import { showError, useCommand } from '../../../ipc/queries';
-import { useGo } from '../../../navigation/navigation';
-import { NOTE_ACTS, takesNotes } from '../../../note-acts/note-acts';
-import type { NoteActs } from '../../../note-acts/use-note-acts';
-import type { MenuItem } from '../../../ui/actions/menu-popup';
-import { showToast } from '../../../ui/feedback/toasts';
-import type { ListSlot } from './use-note-rows';
-import { t } from '../../../../shared/messages/message';
+import type { NoteId } from '../../../shared/domain/ids';
+import { showError, useCommand } from '../../ipc/queries';
+import { useGo } from '../../navigation/navigation';
+import { NOTE_ACTS, takesNotes } from '../note-acts';
+import type { NoteActs } from '../use-note-acts';
+import type { MenuItem } from '../../ui/actions/menu-popup';
+import { showToast } from '../../ui/feedback/toasts';
+import type { NoteSlot } from './note-slot';
+import { t } from '../../../shared/messages/message';
 
 /** The actions of a right click on a row: on it alone, or on the selected ones when it is one of them. */
-export function useRowMenu({
+export function useNoteRowMenu({
   slots,
   selection,
   activeKey,
@@ -19,13 +19,13 @@ export function useRowMenu({
   acts,
   onOpen,
 }: {
-  slots: readonly ListSlot[];
+  slots: readonly NoteSlot[];
   selection: ReadonlySet<string>;
   activeKey: string | null;
   setActiveKey: (key: string) => void;
   clear: () => void;
   acts: NoteActs;
-  onOpen: (slot: ListSlot) => void;
+  onOpen: (slot: NoteSlot) => void;
 }): { items: MenuItem[]; onMenu: (at: EventTarget) => void } {
   const go = useGo();
   const [key, setKey] = useState<string | null>(null);
@@ -37,6 +37,10 @@ export function useRowMenu({
   });
   const setStatus = useCommand('notes.setStatus', {
     notice: ({ status }) => (status === 'archived' ? t('vault.archived2') : t('vault.broughtBack')),
+  });
+  const setMany = useCommand('notes.setStatusOfMany', {
+    notice: ({ changed }, { status }) =>
+      t(status === 'archived' ? 'lists.archivedNotes' : 'lists.keptNotes', { count: changed }),
   });
   const slot = slots.find((each) => each.key === (key ?? activeKey)) ?? null;
   const row = slot?.row ?? null;
@@ -86,6 +90,7 @@ export function useRowMenu({
     keys: [act.key],
     onSelect: () => acts.run(act.name),
   }));
+  const areArchived = slots.every((each) => !selection.has(each.key) || each.row?.status === 'archived');
   if (count > 1)
     return {
       items: [
@@ -97,6 +102,14 @@ export function useRowMenu({
               .writeText(titles.map((title) => `- [[${title}]]`).join('\n'))
               .then(() => showToast({ text: t('vault.copiedCountLinks', { count }) }), showError);
           },
+        },
+        {
+          label: t(areArchived ? 'lists.keepNotes' : 'lists.archiveNotes', { count }),
+          onSelect: () =>
+            setMany.mutate(
+              { ids: [...selection] as NoteId[], status: areArchived ? 'kept' : 'archived' },
+              { onSuccess: clear },
+            ),
         },
         ...actItems,
       ],

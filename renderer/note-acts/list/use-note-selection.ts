@@ -1,8 +1,8 @@
 import { useCallback, useState, type KeyboardEvent, type MouseEvent } from 'react';
-import type { NoteId } from '../../../../shared/domain/ids';
-import { canBeActedOn } from '../../../note-acts/note-acts';
-import { useNoteActs, type NoteActs } from '../../../note-acts/use-note-acts';
-import { announce } from '../../../ui/feedback/announcer';
+import type { NoteId } from '../../../shared/domain/ids';
+import { canBeActedOn } from '../note-acts';
+import { useNoteActs, type NoteActs } from '../use-note-acts';
+import { announce } from '../../ui/feedback/announcer';
 import {
   EMPTY_SELECTION,
   extendTo,
@@ -10,26 +10,26 @@ import {
   toggleAll,
   toggleSelected,
   type RangeSelection,
-} from '../../../ui/lists/range-selection';
-import type { ListSlot } from './use-note-rows';
-import { t } from '../../../../shared/messages/message';
+} from '../../ui/lists/range-selection';
+import type { NoteSlot } from './note-slot';
+import { t } from '../../../shared/messages/message';
 
-interface VaultSelection {
+interface NoteSelection {
   /** Ids of the selected notes. */
   selection: ReadonlySet<string>;
   acts: NoteActs;
-  onKeyDown: (event: KeyboardEvent, slot: ListSlot | null) => void;
+  onKeyDown: (event: KeyboardEvent, slot: NoteSlot | null) => void;
   /** Selects on a click with Ctrl, Cmd or Shift; a plain click opens the note as before. */
-  onRowClick: (event: MouseEvent, slot: ListSlot) => void;
+  onRowClick: (event: MouseEvent, slot: NoteSlot) => void;
   clear: () => void;
 }
 
 /** The selected notes of the list and what can be done to them; without a selection, to the focused note. */
-export function useVaultSelection(
-  slots: readonly ListSlot[],
+export function useNoteSelection(
+  slots: readonly NoteSlot[],
   activeKey: string | null,
   setActiveKey: (key: string) => void,
-): VaultSelection {
+): NoteSelection {
   const [range, setRange] = useState<RangeSelection>(EMPTY_SELECTION);
   const clear = useCallback(() => setRange(EMPTY_SELECTION), []);
   // Rows that are not loaded yet cannot be selected; nor can resources and records.
@@ -89,7 +89,7 @@ export function useVaultSelection(
   };
 }
 
-const isSelectable = ({ row }: ListSlot): boolean => row !== null && row.kind === 'note' && canBeActedOn(row.status);
+const isSelectable = ({ row }: NoteSlot): boolean => row !== null && row.kind === 'note' && canBeActedOn(row.status);
 
 /** The focused note first: the others are merged into it and linked with it. */
 const withFirst = (ids: readonly string[], first: string | null): string[] =>

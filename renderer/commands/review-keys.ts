@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
-import { chordOf, isTyping, type Chord } from '../../../commands/shortcuts';
-import type { ReviewSettings } from '../../../../shared/ipc/routes/settings';
-import { t } from '../../../../shared/messages/message';
+import { chordOf, isTyping, type Chord } from './shortcuts';
+import type { ReviewSettings } from '../../shared/ipc/routes/settings';
+import { t } from '../../shared/messages/message';
 
 export type ReviewAction =
   | 'down'
@@ -120,12 +120,13 @@ export function keyMapOf({ list, keys: own }: ReviewSettings): KeyMap {
   const keys = REVIEW_KEYS.map((key) => {
     const chosen = key.isFixed ? undefined : own[key.action];
     const [first, ...others] = list === 'standard' ? standardListChords(key) : key.chords;
-    return { ...key, chords: [chosen ?? first!, ...others] };
+    // Removed by the person: what stays are its other keys.
+    return { ...key, chords: chosen === '' ? [...others] : [chosen ?? first!, ...others] };
   });
   const actionOf = new Map<Chord, ReviewAction>();
   for (const { action, chords } of keys) for (const chord of chords.slice(1)) actionOf.set(chord, action);
   // A key chosen by the person wins over a second key of another action.
-  for (const { action, chords } of keys) actionOf.set(chords[0]!, action);
+  for (const { action, chords } of keys) if (chords[0] !== undefined) actionOf.set(chords[0], action);
   return { keys, actionOf };
 }
 

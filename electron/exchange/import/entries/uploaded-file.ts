@@ -1,0 +1,11 @@
+/** A file that a page sent, or that came out of one. */
+export interface UploadedFile {
+  /** As the page named it: relative, `/` between folders, never used as a path. */
+  name: string;
+  size: number;
+  path: string;
+  /** When it was last changed, epoch milliseconds, as the page says. */
+  modifiedAt?: number;
+  /** Bytes of a file whose name alone was sent; its `size` is 0. */
+  leftOutBytes?: number;
+}

@@ -1,0 +1,44 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { chordsOfAction, LIST_KEYS, listActionOf } from './list-keys';
+import { setOwnKeys } from './own-keys';
+
+afterEach(() => setOwnKeys({}));
+
+const press = (key: string, held: Partial<KeyboardEvent> = {}) => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  ...held,
+});
+
+describe('the keys of lists', () => {
+  it('have one action each on a screen', () => {
+    for (const group of new Set(LIST_KEYS.map((one) => one.group))) {
+      const chords = LIST_KEYS.filter((one) => one.group === group).flatMap(({ keys }) => keys);
+      expect(chords.toSorted()).toEqual([...new Set(chords)].toSorted());
+    }
+    expect(LIST_KEYS.every(({ id }) => id.length <= 80)).toBe(true);
+  });
+
+  it('are the person’s in place of the first; arrows and the like stay', () => {
+    expect(listActionOf(press('a'), 'cleaning')).toBe('accept');
+    setOwnKeys({ 'list.cleaning.accept': 'P' });
+    expect([press('p'), press('a'), press('Enter')].map((one) => listActionOf(one, 'cleaning'))).toEqual([
+      'accept',
+      null,
+      'accept',
+    ]);
+    // On other screens the letter is what it was.
+    expect(listActionOf(press('a'), 'archive')).toBe('all');
+    expect(chordsOfAction('cleaning', 'accept')).toEqual(['P', 'Enter']);
+  });
+
+  it('a key that was chosen wins over one that came along, and none is none', () => {
+    setOwnKeys({ 'list.archive.toggle': 'A', 'list.archive.filter': '' });
+    expect(listActionOf(press('a'), 'archive')).toBe('toggle');
+    expect(listActionOf(press('/'), 'archive')).toBeNull();
+    expect(listActionOf(press(' '), 'archive')).toBe('toggle');
+  });
+});

@@ -1,0 +1,103 @@
+import type { KeyboardEvent, MouseEvent } from 'react';
+import type { LessonView } from '../../../shared/ipc/routes/lessons';
+import { isTyping } from '../../commands/shortcuts';
+import { useCommand } from '../../ipc/queries';
+import { useGo } from '../../navigation/navigation';
+import type { MenuItem } from '../../ui/actions/menu-popup';
+import { copyItem } from '../../ui/lists/copy-item';
+import { useListSelection } from '../../ui/lists/use-list-selection';
+import { useMarkLesson } from './lesson-card';
+import { lessonSentence } from './lesson-text';
+import { t } from '../../../shared/messages/message';
+
+export interface LessonSelection {
+  selection: ReadonlySet<string>;
+  toggle: (id: string) => void;
+  clear: () => void;
+  /** Retires the selected ones, or this one where it is not among them, as one act. */
+  retire: (id?: string) => void;
+  /** For the list of cards: X, Ctrl+A, Esc and Del on the card that has the focus in it. */
+  onKeyDown: (event: KeyboardEvent) => void;
+  /** Clicks with Ctrl, Cmd or Shift on a card. */
+  onClick: (event: MouseEvent) => void;
+}
+
+const lessonAt = (target: EventTarget): string | null =>
+  target instanceof Element ? (target.closest('[data-lesson]')?.getAttribute('data-lesson') ?? null) : null;
+
+/** The selected lessons that still come up. */
+export function useLessonSelection(views: readonly LessonView[]): LessonSelection {
+  const order = views.map(({ lesson }) => lesson.id as string);
+  const { selection, clear, onKeyDown, onClick, toggle } = useListSelection(order);
+  const retireMany = useCommand('lessons.retire', {
+    notice: (_output, { ids }) => t('lists.retiredLessons', { count: ids.length }),
+    onSuccess: clear,
+  });
+  const retire = (id?: string) => {
+    const ids = id !== undefined && !selection.has(id) ? [id] : order.filter((each) => selection.has(each));
+    if (ids.length > 0) retireMany.mutate({ ids });
+  };
+  return {
+    selection,
+    toggle,
+    clear,
+    retire,
+    onKeyDown(event) {
+      const id = lessonAt(event.target);
+      // Arrow keys scroll: the buttons of a card are reached by Tab.
+      if (id === null || isTyping(event.target) || /^(?:Arrow|Home|End)/u.test(event.key)) return;
+      if (event.key === 'Delete') retire(id);
+      else if (!onKeyDown(event, id, () => {})) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    onClick(event) {
+      const id = lessonAt(event.target);
+      if (id !== null && (event.ctrlKey || event.metaKey || event.shiftKey)) onClick(event, id);
+    },
+  };
+}
+
+/** The menu of a lesson, or of the selected ones where it is one of them. */
+export function useLessonItems(
+  views: readonly LessonView[],
+  { selection, toggle, retire }: LessonSelection,
+): (id: string) => MenuItem[] {
+  const go = useGo();
+  const mark = useMarkLesson();
+  return (id) => {
+    const view = views.find(({ lesson }) => lesson.id === id);
+    if (view === undefined) return [];
+    const { lesson, state, note } = view;
+    const change = (as: Parameters<typeof mark.mutate>[0]['change']) => () =>
+      mark.mutate({ id: lesson.id, change: as });
+    const first: MenuItem[] = [
+      { label: t('lists.openNote'), onSelect: () => go.toNote(note.id) },
+      copyItem(lessonSentence(lesson)),
+    ];
+    if (state === 'retired' || state === 'merged')
+      return [...first, { label: t('lessons.bringItBack'), onSelect: change('revive') }];
+    const count = selection.has(id) ? selection.size : 1;
+    return [
+      ...(count > 1 ? [] : first),
+      {
+        label: t(selection.has(id) ? 'lists.deselect' : 'lists.select'),
+        keys: ['X'],
+        onSelect: () => toggle(id),
+      },
+      ...(count > 1
+        ? []
+        : [
+            ...(state === 'stale' ? [{ label: t('lessons.itStillHolds'), onSelect: change('fresh') }] : []),
+            state === 'convention'
+              ? { label: t('lessons.noConvention'), onSelect: change('demote') }
+              : { label: t('lessons.makeItAConvention'), onSelect: change('graduate') },
+          ]),
+      {
+        label: count === 1 ? t('lessons.retire') : t('lists.retireLessons', { count }),
+        keys: ['Del'],
+        onSelect: () => retire(id),
+      },
+    ];
+  };
+}

@@ -1,0 +1,7 @@
+import type { NoteRow } from '../../../shared/ipc/routes/notes';
+
+/** A place in a list of notes; `row` is null until it is loaded. */
+export interface NoteSlot {
+  key: string;
+  row: NoteRow | null;
+}

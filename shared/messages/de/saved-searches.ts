@@ -1,0 +1,32 @@
+import type { Messages } from '../message';
+
+export const savedSearches: Messages['savedSearches'] = {
+  title: 'Gespeicherte Suchen',
+  needsName: 'Gib der Suche einen Namen.',
+  longName: 'Ein Name hat höchstens 120 Zeichen.',
+  needsQuery: 'Schreib, wonach gesucht werden soll.',
+  longQuery: 'Eine Suche hat höchstens 2.000 Zeichen.',
+  saveThis: 'Diese Suche speichern',
+  change: 'Gespeicherte Suche ändern',
+  explanation:
+    'Sie bleibt mit ihren Wörtern und Operatoren in diesem Vault und findet, was an dem Tag passt, an dem du sie öffnest.',
+  name: 'Name',
+  query: 'Suche',
+  save: 'Speichern',
+  cancel: 'Abbrechen',
+  saved: 'Die Suche „{name}“ ist gespeichert.',
+  changed: 'Die gespeicherte Suche „{name}“ ist geändert.',
+  deleted: 'Die gespeicherte Suche „{name}“ ist gelöscht.',
+  movedTo: '„{name}“ ist jetzt {position, number} von {count, number}.',
+  nothingToSave: 'Gib zuerst eine Suche ein, dann speichere sie.',
+  wrongOperator: 'Berichtige zuerst den Operator in dieser Suche, dann speichere sie.',
+  open: 'Öffnen',
+  rename: 'Umbenennen oder ändern …',
+  moveUp: 'Nach oben',
+  moveDown: 'Nach unten',
+  delete: 'Löschen',
+  actionsFor: 'Aktionen für die gespeicherte Suche „{name}“',
+  entries: '{count, plural, one{# Eintrag} other{# Einträge}}',
+  paletteKind: 'gespeicherte Suche',
+  paletteKindWithEntries: 'gespeicherte Suche, {count, plural, one{# Eintrag} other{# Einträge}}',
+};

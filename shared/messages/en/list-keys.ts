@@ -1,0 +1,18 @@
+export const listKeys = {
+  selectRange: 'Select up to here',
+  archiveOrBringBack: 'Archive, or bring back, what is selected',
+  firstTab: 'First tab',
+  secondTab: 'Second tab',
+  thirdTab: 'Third tab',
+  accept: 'Accept',
+  dailyReview: 'Daily review',
+  stillTrue: 'Still true',
+  replace: 'Replace',
+  restLater: 'The rest later',
+  graph: 'Graph',
+  nearer: 'Nearer',
+  farther: 'Farther',
+  showAll: 'Show all',
+  reviewList: 'Review',
+  entersText: '{name} types or moves in every list. Choose another.',
+} as const;
