@@ -80,6 +80,7 @@ test.describe('rows have a menu', () => {
     await close();
 
     await openScreen(page, 'Calendar');
+    await page.getByRole('tab', { name: 'List' }).click();
     const day = page.locator('li[data-menu] button').last();
     await byKey(day);
     await expect(menu.getByRole('menuitem', { name: 'Open its week' })).toBeVisible();
