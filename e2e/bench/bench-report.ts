@@ -5,6 +5,7 @@ import type { VitalityFigures } from './measure-vitality';
 
 export interface BenchReport extends Omit<AppFigures, 'answers'> {
   notes: number;
+  restart: RestartFigures;
   /** Questions per peer; `funnel.queries` for the funnel. */
   queries: number;
   buildSeconds: number;
@@ -22,10 +23,33 @@ export interface BenchReport extends Omit<AppFigures, 'answers'> {
   embedPerSecond: number;
 }
 
+/** The second start, from the index that the first one stored. */
+type RestartFigures = Pick<AppFigures, 'coldStartMs' | 'coldStartCpuMs' | 'mainRssMb' | 'mainPeakRssMb'> & {
+  p95Ms: number;
+  cpuP95Ms: number;
+  /** Questions that it answered otherwise than the first start. */
+  changedAnswers: number;
+};
+
+function restartFigures(app: AppFigures, restart: AppFigures): RestartFigures {
+  const { coldStartMs, coldStartCpuMs, mainRssMb, mainPeakRssMb, funnel } = restart;
+  const changedAnswers = restart.answers.filter((order, index) => order.join() !== app.answers[index]!.join()).length;
+  return {
+    coldStartMs,
+    coldStartCpuMs,
+    mainRssMb,
+    mainPeakRssMb,
+    p95Ms: funnel.p95Ms,
+    cpuP95Ms: funnel.cpuP95Ms,
+    changedAnswers,
+  };
+}
+
 export interface BenchParts {
   notes: number;
   queries: number;
   app: AppFigures;
+  restart: AppFigures;
   build: { buildSeconds: number; buildCpuSeconds: number };
   minisearch: PeerFigures;
   orama: PeerFigures;
@@ -38,6 +62,7 @@ export function reportOf({
   notes,
   queries,
   app,
+  restart,
   build,
   minisearch,
   orama,
@@ -51,6 +76,7 @@ export function reportOf({
     queries,
     ...build,
     ...figures,
+    restart: restartFigures(app, restart),
     peers: { minisearch, orama },
     ratios: {
       funnelToOramaP95: app.funnel.sharedP95Ms / orama.p95Ms,
@@ -70,10 +96,11 @@ export function pagesReportOf(
     notes,
     queries,
     app,
+    restart,
     build,
     minisearch,
     encoder,
-  }: Pick<BenchParts, 'notes' | 'queries' | 'app' | 'build' | 'minisearch' | 'encoder'>,
+  }: Pick<BenchParts, 'notes' | 'queries' | 'app' | 'restart' | 'build' | 'minisearch' | 'encoder'>,
   wordsPerPage: number,
 ) {
   const { answers: _, ...figures } = app;
@@ -83,6 +110,7 @@ export function pagesReportOf(
     queries,
     ...build,
     ...figures,
+    restart: restartFigures(app, restart),
     minisearch,
     ratios: {
       p95: app.funnel.sharedP95Ms / minisearch.p95Ms,
@@ -107,6 +135,7 @@ export function tableOf(report: BenchReport): string {
     '',
     `The funnel was asked ${funnel.queries} questions, the peers the first ${report.queries} of them. Funnel to Orama (p95 of these): ${ratios.funnelToOramaP95}; build to MiniSearch: ${ratios.buildToMinisearch}; cold start to the first answer ${report.coldStartMs} ms (${report.coldStartCpuMs} of the processor),`,
     `to the last vector ${report.allVectorsMs} ms; main thread blocked at most ${report.mainBlockedMs} ms; ${report.embedPerSecond} sentences embedded a second.`,
+    `Started again from the stored index: ${report.restart.coldStartMs} ms to the first answer (${report.restart.coldStartCpuMs} of the processor), ${report.restart.mainRssMb} MB, p95 ${report.restart.p95Ms} ms.`,
     `Vitality of ${vitality.links.toLocaleString('en')} links: a full recomputation ${vitality.fullMs} ms, one use ${vitality.incrementalP95Ms} ms (p95), bridges ${vitality.bridgesMs} ms, of a chain of 100,000 ${vitality.chainMs} ms, ${vitality.rssMb} MB.`,
     `Graph of ${graph.notes.toLocaleString('en')} notes and ${graph.links.toLocaleString('en')} links: first ${graph.firstMs} ms, again ${graph.againMs} ms, ${(graph.messageBytes / 2 ** 20).toFixed(1)} MiB a message; the journal of ${graph.journalMb} MB read in ${graph.historyMs} ms, then as of a date ${graph.asOfP95Ms} ms (p95; ${graph.asOfCpuMs} of the processor).`,
     '',

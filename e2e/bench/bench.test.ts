@@ -1,3 +1,6 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createChannelPair } from '../../shared/ipc/testing/channel-pair';
 import { measureApp } from './measure-app';
@@ -13,10 +16,10 @@ const QUERIES = 12;
 const SHARED = 5;
 
 /** The app's part with the store page at the other end of a channel of strings, the index in this thread. */
-async function runApp() {
+async function runApp(imageFolder?: string) {
   const { main, page } = createChannelPair('json');
   serveBenchStore(NOTES, page);
-  return measureApp({ store: main, workerUrl: null, queries: QUERIES, shared: SHARED });
+  return measureApp({ store: main, workerUrl: null, queries: QUERIES, shared: SHARED, imageFolder });
 }
 
 describe('the benchmark', () => {
@@ -29,8 +32,10 @@ describe('the benchmark', () => {
   }, 120_000);
 
   it('reports every figure, with ratios of the measured values', async () => {
-    const [app, build, vitality, graph, minisearch, orama] = [
-      await runApp(),
+    const folder = await mkdtemp(join(tmpdir(), 'engram-bench-test-'));
+    const [app, restart, build, vitality, graph, minisearch, orama] = [
+      await runApp(folder),
+      await runApp(folder),
       await measureBuild(NOTES),
       await measureVitality(NOTES, null),
       await measureGraph(NOTES, null),
@@ -41,6 +46,7 @@ describe('the benchmark', () => {
       notes: NOTES,
       queries: SHARED,
       app,
+      restart,
       build,
       minisearch,
       orama,
@@ -65,17 +71,24 @@ describe('the benchmark', () => {
       historyMs: expect.any(Number),
       asOfP95Ms: expect.any(Number),
     });
+    expect(report.restart).toMatchObject({ changedAnswers: 0, coldStartMs: expect.any(Number) });
+    expect(await readdir(folder)).toEqual(['index-image', 'index-vectors']);
+    await rm(folder, { recursive: true });
     expect(tableOf(report)).toContain('120 notes');
   }, 120_000);
 
   it('measures long pages by their passages, beside MiniSearch over the same', async () => {
     const [pages, words] = [12, 600];
-    const { main, page } = createChannelPair('json');
-    serveBenchStore(pages, page, words);
+    const start = () => {
+      const { main, page } = createChannelPair('json');
+      serveBenchStore(pages, page, words);
+      return measureApp({ store: main, workerUrl: null, queries: QUERIES, shared: SHARED });
+    };
     const parts = {
       notes: pages,
       queries: SHARED,
-      app: await measureApp({ store: main, workerUrl: null, queries: QUERIES, shared: SHARED }),
+      app: await start(),
+      restart: await start(),
       build: await measureBuild(pages, words),
       minisearch: await measureMiniSearch(pages, SHARED, words),
       encoder: { embedPerSecond: 10 },

@@ -1,7 +1,10 @@
 import { fork } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setHeapFlags } from '../../electron/app/launch/heap-flags';
 import { progress, runCommand } from '../eval/run-command';
+import type { AppFigures } from './measure-app';
 import { createProcessChannel } from './process-channel';
 import { pagesReportOf, reportOf, tableOf, type BenchParts } from './bench-report';
 
@@ -25,26 +28,15 @@ interface Size {
   /** Null for short notes. */
   wordsPerPage: number | null;
   queries: number;
+  /** Where the app's index is stored between its two starts. */
+  imageFolder: string;
 }
 
 /** Each part runs in its own process, one after another, so that none is affected by another's memory. */
 const ROLES = {
-  app: async (size: Size) => {
-    setHeapFlags();
-    const { measureApp } = await import('./measure-app');
-    const page = startRole('store', size);
-    try {
-      await new Promise((resolve) => page.once('message', resolve));
-      return await measureApp({
-        store: createProcessChannel(page),
-        workerUrl: new URL('./bench-worker.js', import.meta.url),
-        queries: Math.max(size.queries, ASKED_OF_FUNNEL),
-        shared: size.queries,
-      });
-    } finally {
-      page.kill();
-    }
-  },
+  app: startApp,
+  /** The same again, from the index that the first start stored. */
+  restart: startApp,
   build: async ({ notes, wordsPerPage }: Size) =>
     (await import('./measure-index-build')).measureBuild(notes, wordsPerPage),
   minisearch: async ({ notes, queries, wordsPerPage }: Size) =>
@@ -56,8 +48,27 @@ const ROLES = {
     (await import('./measure-graph')).measureGraph(notes, new URL('./graph-worker.js', import.meta.url)),
   encoder: async ({ wordsPerPage }: Size) => (await import('./measure-encoder')).measureEncoder(wordsPerPage),
 };
+
+async function startApp(size: Size): Promise<AppFigures> {
+  setHeapFlags();
+  const { measureApp } = await import('./measure-app');
+  const page = startRole('store', size);
+  try {
+    await new Promise((resolve) => page.once('message', resolve));
+    return await measureApp({
+      store: createProcessChannel(page),
+      workerUrl: new URL('./bench-worker.js', import.meta.url),
+      queries: Math.max(size.queries, ASKED_OF_FUNNEL),
+      shared: size.queries,
+      imageFolder: size.imageFolder,
+    });
+  } finally {
+    page.kill();
+  }
+}
+
 type Role = keyof typeof ROLES;
-const ROLES_OF_PAGES: readonly Role[] = ['app', 'build', 'minisearch', 'encoder'];
+const ROLES_OF_PAGES: readonly Role[] = ['app', 'restart', 'build', 'minisearch', 'encoder'];
 
 async function main(args: string[]): Promise<number> {
   const valueOf = (flag: string) => (args.includes(flag) ? args[args.indexOf(flag) + 1] : undefined);
@@ -70,12 +81,17 @@ async function main(args: string[]): Promise<number> {
     return 2;
   }
   const role = valueOf('--role');
-  const size: Size = { notes, wordsPerPage, queries };
+  const imageFolder = valueOf('--image') ?? (await mkdtemp(join(tmpdir(), 'engram-bench-')));
+  const size: Size = { notes, wordsPerPage, queries, imageFolder };
   if (role !== undefined) return runRole(role, size);
   const parts = { notes, queries } as BenchParts;
-  for (const name of wordsPerPage === null ? (Object.keys(ROLES) as Role[]) : ROLES_OF_PAGES) {
-    progress(`${name} …`);
-    Object.assign(parts, { [name]: await resultOf(startRole(name, size)) });
+  try {
+    for (const name of wordsPerPage === null ? (Object.keys(ROLES) as Role[]) : ROLES_OF_PAGES) {
+      progress(`${name} …`);
+      Object.assign(parts, { [name]: await resultOf(startRole(name, size)) });
+    }
+  } finally {
+    await rm(imageFolder, { recursive: true, force: true });
   }
   if (wordsPerPage !== null) {
     process.stdout.write(`${JSON.stringify(pagesReportOf(parts, wordsPerPage))}\n`);
@@ -106,12 +122,16 @@ async function runRole(role: string, size: Size): Promise<number> {
   return 0;
 }
 
-const startRole = (role: string, { notes, wordsPerPage, queries }: Size) =>
-  fork(new URL(import.meta.url), ['--role', role, ...sizeArgs(notes, wordsPerPage), '--queries', String(queries)], {
-    // The app runs with its shipped memory settings; the others also hold a seeded vault.
-    serialization: 'advanced',
-    execArgv: role === 'app' ? [] : ['--max-old-space-size=8192'],
-  });
+const startRole = (role: string, { notes, wordsPerPage, queries, imageFolder }: Size) =>
+  fork(
+    new URL(import.meta.url),
+    ['--role', role, ...sizeArgs(notes, wordsPerPage), '--queries', String(queries), '--image', imageFolder],
+    {
+      // The app runs with its shipped memory settings; the others also hold a seeded vault.
+      serialization: 'advanced',
+      execArgv: role === 'app' || role === 'restart' ? [] : ['--max-old-space-size=8192'],
+    },
+  );
 
 const sizeArgs = (notes: number, wordsPerPage: number | null): string[] =>
   wordsPerPage === null ? ['--notes', String(notes)] : ['--pages', String(notes), '--words', String(wordsPerPage)];

@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createOfflineJudge } from '../../electron/models/offline/judge/offline-judge';
 import { createOfflineUnderstander } from '../../electron/models/offline/understand/plan-by-rules';
 import { createIndexCore } from '../../electron/retrieval/index/index-core';
+import type { ImageSource } from '../../electron/files/image-keeper';
 import { startIndex, type RetrievalIndex } from '../../electron/retrieval/index/start-index';
 import { createRetrieval } from '../../electron/retrieval/pipeline';
 import { createIndexClient } from '../../electron/retrieval/worker/index-client';
@@ -60,6 +61,8 @@ export interface AppOptions {
   queries: number;
   /** Number of questions that the peers are asked too. */
   shared: number;
+  /** The folder of the stored index, written at the end and read by the next start; absent: none. */
+  imageFolder?: string;
 }
 
 const engine: RetrieveRequest['engine'] = {
@@ -73,7 +76,13 @@ const engine: RetrieveRequest['engine'] = {
  * Does what the app's main process does for retrieval: loads the index into its worker from the store page, and queries
  * the funnel.
  */
-export async function measureApp({ store: channel, workerUrl, queries, shared }: AppOptions): Promise<AppFigures> {
+export async function measureApp({
+  store: channel,
+  workerUrl,
+  queries,
+  shared,
+  imageFolder,
+}: AppOptions): Promise<AppFigures> {
   const peer = createPeer(channel, () => Promise.reject(new Error('a store page asks nothing')));
   const ask = ((route, input) => peer.request(route, input)) as RequestStore;
   const store = createStoreClient(ask);
@@ -89,6 +98,7 @@ export async function measureApp({ store: channel, workerUrl, queries, shared }:
     writer: { onBatch: () => () => {}, lastSeq: 1 },
     log: silentLogger,
     now: () => AS_OF,
+    ...(imageFolder === undefined ? {} : { image: unchangedJournal(imageFolder) }),
   });
   const retrieval = createRetrieval({
     index,
@@ -134,6 +144,14 @@ export async function measureApp({ store: channel, workerUrl, queries, shared }:
   await close(index);
   return figures;
 }
+
+/** A journal that nothing was written to since. */
+const unchangedJournal = (folder: string): ImageSource => ({
+  folder,
+  vaultId: 'bench',
+  journalEnd: () => ({ seq: 1, hash: 'bench' }),
+  changesAfter: () => Promise.resolve([]),
+});
 
 async function askAll(retrieval: Retrieval, questions: readonly string[]) {
   // Only the reported part of a trace is kept; the app stores traces and releases them.

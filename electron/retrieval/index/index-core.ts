@@ -1,11 +1,10 @@
 import type { SourceRef } from '../../../shared/domain/ids';
 import { slotsOfTexts } from './columns/passage-ref';
-import { Embeddings, type EmbeddingsImage, type LoadEmbedder } from './vectors/embeddings';
+import { Embeddings, type LoadEmbedder } from './vectors/embeddings';
 import { PhraseSimilarity } from './vectors/phrase-similarity';
 import type { IndexStats } from './loading/index-maintenance';
-import { readImage, vectorImageFile, writeImage, type IndexImage } from './loading/image-file';
+import { imageVersion, readImage, vectorImageFile, writeImage } from './loading/image-file';
 import { IndexWriter } from './loading/index-writer';
-import { rm } from 'node:fs/promises';
 import type { IndexPort } from './index-port';
 import { LANE_QUERY_NAMES, type LaneQueries } from './queries/lane-query';
 import { createLaneQueries } from './queries/lane-queries';
@@ -74,21 +73,18 @@ export function createIndexCore(
     async saveImage(file, stamp) {
       if (stamp.seq !== writer.lastSeq) throw new Error(`the index holds change ${writer.lastSeq}, not ${stamp.seq}`);
       await writeImage(file, stamp, writer.image());
-      const vectors = embeddings.image();
-      if (vectors === null) await rm(vectorImageFile(file), { force: true });
-      else await writeImage(vectorImageFile(file), stamp, vectors);
+      await embeddings.save(vectorImageFile(file), { ...stamp, version: imageVersion() });
     },
     async loadImage(file, vaultId) {
-      const read = await readImage<IndexImage>(file, vaultId);
+      const read = await readImage(file, vaultId);
       if (read === null) return null;
       searchClient?.releaseVectors();
       writer.restore(read.image, read.stamp.seq);
-      const vectors = loadEmbedder === null ? null : await readImage<EmbeddingsImage>(vectorImageFile(file), vaultId);
       // Slots mean the same only in files that were written together.
-      if (vectors?.stamp.seq === read.stamp.seq && vectors.stamp.hash === read.stamp.hash)
-        embeddings.restore(vectors.image);
+      if (loadEmbedder !== null) embeddings.open(vectorImageFile(file), { ...read.stamp, version: imageVersion() });
       return read.stamp;
     },
+    checkVectors: () => embeddings.checkFile(),
     apply: async (changes, seq) => writer.apply(changes, seq),
     applyPage: async (page, seq) => writer.applyPage(page, seq),
     hashes: async (after, limit) => writer.hashes(after, limit),
@@ -117,7 +113,7 @@ export function createIndexCore(
     phraseSimilarities: countQuestion((pairs) => phrases.phraseSimilarities(pairs)),
     countArchivedMatches: countQuestion(async (query) => countArchivedMatches(writer.records, query)),
     async close() {
-      embeddings.abort();
+      embeddings.close();
       searchClient?.close();
     },
   };

@@ -58,6 +58,7 @@ const INDEX_METHODS = {
   clear: { priority: 'background', access: 'write' },
   saveImage: { priority: 'background', access: 'write' },
   loadImage: { priority: 'background', access: 'write' },
+  checkVectors: { priority: 'background', access: 'write' },
   apply: { priority: 'background', access: 'write', args: 'json' },
   applyPage: { priority: 'background', access: 'write' },
   putVectors: { priority: 'background', access: 'write' },

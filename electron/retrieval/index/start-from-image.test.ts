@@ -165,6 +165,19 @@ describe('an index that starts from its image', () => {
     ).toEqual([noteRef('n1')]);
     await stop(again);
 
+    // A damaged row is noticed in the background, and all are read from the store again.
+    const vectors = join(opened.folder, 'index-vectors');
+    const bytes = await readFile(vectors);
+    bytes[bytes.length - 40]! ^= 1;
+    await writeFile(vectors, bytes);
+    const mended = await startWithVectors();
+    expect(mended.pagesRead()).toBe(1);
+    expect(mended.index.status()).toMatchObject({ embedded: 2, toEmbed: 2 });
+    await stop(mended);
+    const sound = await startWithVectors();
+    expect(sound.pagesRead()).toBe(0);
+    await stop(sound);
+
     // Files that were not written together do not belong together.
     await copyFile(join(opened.folder, 'index-vectors'), join(opened.folder, 'older'));
     await commit(opened, put('notes', testNote('n3', 'A raft')));

@@ -100,6 +100,7 @@ export async function startIndex(deps: StartIndexDeps): Promise<RetrievalIndex> 
   };
   /** Few missing vectors of the encoder in this process are made sooner than every stored one is read. */
   const loadMissingVectors = async (isFromImage: boolean, isCancelled: () => boolean) => {
+    if (isFromImage) await port.checkVectors();
     const { embedded, toEmbed } = await port.stats();
     const mayBeMadeAnew = choice.kind === 'built-in' && toEmbed <= MAX_MADE_ANEW;
     embeddedInImage = embedded;

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createRandom } from '../../testing/seeded/seeded-random';
 import { quantise, toUnit } from '../../models/embeddings/quantise';
@@ -80,6 +83,30 @@ describe('the vector search thread', () => {
     scanner.releaseVectors();
     expect(await found(scanner, next, query)).toEqual(here(next, query));
     scanner.close();
+  }, 60_000);
+
+  it('reads vectors from their file, and leaves the search to this thread where another took its place', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'engram-thread-'));
+    const path = join(folder, 'vectors');
+    const stamp = { vaultId: 'main', seq: 1, hash: 'abc', version: '1' };
+    const scanner = createVectorSearchThread(workers.url('vector-search-worker'));
+    const query = unit();
+    const store = storeOf(LARGE);
+    const inMemory = here(store, query);
+    expect(await found(scanner, store, query)).toEqual(inMemory);
+    await store.save(path, 'model', stamp);
+    expect(here(store, query)).toEqual(inMemory);
+    expect(await found(scanner, store, query)).toEqual(inMemory);
+    store.set(4, [quantise(query)]);
+    expect(await found(scanner, store, query)).toEqual(here(store, query));
+    await store.save(path, 'model', stamp);
+    const other = storeOf(LARGE);
+    await other.save(path, 'model', stamp);
+    expect(await found(scanner, store, query)).toBeNull();
+    expect(await found(scanner, other, query)).toEqual(here(other, query));
+    scanner.close();
+    for (const each of [store, other]) each.close();
+    await rm(folder, { recursive: true });
   }, 60_000);
 
   it('is not used for a small vault, another model’s query, or an empty request', async () => {

@@ -1,15 +1,27 @@
 import { parentPort } from 'node:worker_threads';
 import { createVectorKernels } from '../index/vectors/vector-kernels';
 import { VectorSearch, type VectorTables } from '../index/vectors/vector-search';
+import { VectorFile } from '../index/vectors/vector-file';
 import type { SharedVectors } from '../index/vectors/vector-store';
 import type { VectorSearchCall, VectorSearchMessage, VectorSearchReply } from './vector-search-protocol';
 
 /** The vector search thread: reads the index thread's vectors in shared memory and changes none. */
-let open: { tables: VectorTables; scan: VectorSearch } | null = null;
+let open: { tables: VectorTables; scan: VectorSearch; file: VectorFile | null } | null = null;
 
-function openShared({ dimensions, rows, sketches, firstRow, rowCounts }: SharedVectors): NonNullable<typeof open> {
+/** @throws where the file of the rows is another one by now: the index thread then searches by itself */
+function openShared({
+  dimensions,
+  stored,
+  rows,
+  sketches,
+  firstRow,
+  rowCounts,
+}: SharedVectors): NonNullable<typeof open> {
+  const file = stored === null ? null : VectorFile.open(stored.path, { id: stored.id });
+  if (stored !== null && file === null) throw new Error('the file of vectors is another one');
   const tables: VectorTables = {
     dimensions,
+    stored: file,
     rows: createVectorKernels(dimensions, rows),
     sketches: createVectorKernels(dimensions, sketches),
     firstRow,
@@ -17,11 +29,19 @@ function openShared({ dimensions, rows, sketches, firstRow, rowCounts }: SharedV
     slotEnd: 0,
     occupiedSlots: 0,
   };
-  return { tables, scan: new VectorSearch(tables, 1) };
+  return { tables, scan: new VectorSearch(tables, 1), file };
+}
+
+function release(): void {
+  open?.file?.close();
+  open = null;
 }
 
 function search({ vectors, slotEnd, occupiedSlots, query, wanted, hidden }: VectorSearchCall) {
-  if (vectors !== undefined) open = openShared(vectors);
+  if (vectors !== undefined) {
+    release();
+    open = openShared(vectors);
+  }
   const { tables, scan: vectorSearch } = open!;
   tables.slotEnd = slotEnd;
   tables.occupiedSlots = occupiedSlots;
@@ -46,7 +66,7 @@ const post = (reply: VectorSearchReply, transfer: ArrayBufferLike[] = []) =>
 
 parentPort!.on('message', (call: VectorSearchMessage) => {
   if (call === null) {
-    open = null;
+    release();
     return;
   }
   const found = trySearch(call);

@@ -8,7 +8,6 @@ import { writeAtomically } from '../../../files/write-atomically';
 import { distinctTerms } from '../../../language/words/terms';
 import type { LinkColumns } from '../graph/link-graph';
 import type { LexicalImage } from '../words/lexical-index';
-import type { EmbeddingsImage } from '../vectors/embeddings';
 import type { EntryColumns } from './entry-columns';
 
 /** A whole index without its vectors. */
@@ -23,7 +22,7 @@ export interface IndexImage {
 /** The file of a vault's index, beside its journal. */
 export const indexImageFile = (vaultFolder: string): string => join(vaultFolder, 'index-image');
 
-/** The file of its vectors, beside it: commands that search by words do not read it. */
+/** The file of its vectors, beside it (vector-file.ts): commands that search by words do not open it. */
 export const vectorImageFile = (indexImage: string): string => join(dirname(indexImage), 'index-vectors');
 
 /** Raise it when entries, terms or links are made in another way. */
@@ -32,7 +31,7 @@ const FORMAT = 3;
 const SAMPLE =
   'running boats bought children better Wärmepumpenwartung Häuser maisons l’école reuniões perros ragazzi schepen книги 猫のワクチン';
 let version: string | null = null;
-const currentVersion = (): string =>
+export const imageVersion = (): string =>
   (version ??= `${FORMAT}-${contentHash(
     distinctTerms(SAMPLE)
       .map(({ term }) => term)
@@ -49,24 +48,24 @@ interface Header extends ImageStamp {
 }
 
 /** Writes an image beside the vault: the old file or the new one survives a crash. */
-export async function writeImage(file: string, stamp: ImageStamp, image: IndexImage | EmbeddingsImage): Promise<void> {
+export async function writeImage(file: string, stamp: ImageStamp, image: IndexImage): Promise<void> {
   const body = serialize(image);
-  const header: Header = { version: currentVersion(), ...stamp, bytes: body.length, sha256: sha256Of(body) };
+  const header: Header = { version: imageVersion(), ...stamp, bytes: body.length, sha256: sha256Of(body) };
   await writeAtomically(file, [`${JSON.stringify(header)}\n`, body]);
 }
 
 /** Null for a file that is missing, damaged, of another vault, or of another version of the app. */
-export async function readImage<Image extends IndexImage | EmbeddingsImage>(
+export async function readImage(
   file: string,
   vaultId: string,
-): Promise<{ stamp: ImageStamp; image: Image } | null> {
+): Promise<{ stamp: ImageStamp; image: IndexImage } | null> {
   try {
     const bytes = await readFile(file);
     const end = bytes.indexOf('\n');
     const header = readHeader(bytes.subarray(0, end), vaultId);
     const body = bytes.subarray(end + 1);
     if (header === null || header.bytes !== body.length || header.sha256 !== sha256Of(body)) return null;
-    return { stamp: stampOf(header), image: deserialize(body) as Image };
+    return { stamp: stampOf(header), image: deserialize(body) as IndexImage };
   } catch {
     return null;
   }
@@ -91,7 +90,7 @@ export async function readImageStamp(file: string, vaultId: string): Promise<Ima
 /** Null for one of another vault or of another version of the app. */
 function readHeader(line: Buffer, vaultId: string): Header | null {
   const header = JSON.parse(line.toString('utf8')) as Header;
-  return header.version === currentVersion() && header.vaultId === vaultId ? header : null;
+  return header.version === imageVersion() && header.vaultId === vaultId ? header : null;
 }
 
 const stampOf = ({ vaultId, seq, hash }: Header): ImageStamp => ({ vaultId, seq, hash });

@@ -39,13 +39,18 @@ export interface IndexMaintenance {
   clear(context?: RecordContext): Promise<void>;
   /** Adds a page of the records that are loaded after `clear`. */
   applyPage(page: RecordPage, lastSeq: number): Promise<void>;
-  /** Writes the index without its vectors to a file. Rejects when it holds another change than the stamp's. */
+  /**
+   * Writes the index to a file and its vectors to one beside it, from which they are read from then on. Rejects when it
+   * holds another change than the stamp's.
+   */
   saveImage(file: string, stamp: ImageStamp): Promise<void>;
   /**
    * Replaces everything by a file's image and tells the change it holds everything up to; null, with nothing changed,
    * when the file is missing, damaged, of another vault, or of another version of the app.
    */
   loadImage(file: string, vaultId: string): Promise<ImageStamp | null>;
+  /** Reads the file of vectors through; where it is damaged, every entry waits for its vectors again. */
+  checkVectors(): Promise<void>;
   apply(changes: IndexChange[], lastSeq: number): Promise<void>;
   /** Takes the vectors whose content hash and model fit their entry; returns the ids of the others. */
   putVectors(rows: StoredEmbedding[]): Promise<string[]>;

@@ -14,13 +14,10 @@ import { rowIdPrefix, rowPart, rowRef, toEmbeddingRows } from './embedding-rows'
 import type { IndexEntry } from '../columns/index-entry';
 import { QueryEncoder } from './query-encoder';
 import { VectorSet } from './vector-set';
-import type { VectorImage } from './vector-store';
+import { VectorFile, type VectorFileStamp } from './vector-file';
 import type { VectorStats } from './vector-stats';
 
 export type LoadEmbedder = (choice: EmbedderChoice, signal: AbortSignal) => Promise<Embedder>;
-
-/** Vectors as they are kept on disk. */
-export type EmbeddingsImage = VectorImage & { model: string };
 
 /** Where an entry stands now; undefined once it has left. */
 export interface EntryLookup {
@@ -182,22 +179,26 @@ export class Embeddings {
     await encoder.vectorOf('ready').catch(() => null);
   }
 
-  /** The vectors that serve; null without any. */
-  image(): EmbeddingsImage | null {
+  /** Writes the vectors that serve to a file and reads them from there from now on. */
+  save(path: string, stamp: VectorFileStamp): Promise<void> {
     const { encoder, choice, vectors } = this.serving;
-    const image = vectors.image();
-    return image && { model: encoder.model ?? embeddingModelName(choice), ...image };
+    return vectors.save(path, encoder.model ?? embeddingModelName(choice), stamp);
   }
 
-  /** Takes the vectors of entries that wait for theirs; those of another model are left out. */
-  restore({ model, dimensions, slots, rowCounts, rows }: EmbeddingsImage): void {
+  /** Takes the vectors of a file for entries that wait for theirs; nothing where they are of another model. */
+  open(path: string, stamp: VectorFileStamp): void {
     const { serving } = this;
-    if (model !== (serving.encoder.model ?? embeddingModelName(serving.choice))) return;
-    let end = 0;
-    slots.forEach((slot, index) => {
-      const packed = rows.subarray(end, (end += rowCounts[index]! * dimensions));
-      if (serving.pendingSlots.has(slot)) serving.setPackedVectors(slot, packed, dimensions);
-    });
+    const model = serving.encoder.model ?? embeddingModelName(serving.choice);
+    const file = VectorFile.open(path, { ...stamp, model });
+    if (file !== null) serving.open(file);
+  }
+
+  /** Where the file that vectors are read from is damaged, every entry waits for its vectors again. */
+  async checkFile(): Promise<void> {
+    const { serving } = this;
+    if (await serving.vectors.isSound()) return;
+    serving.clear();
+    for (const slot of this.lookup.slots()) serving.markPending(slot);
   }
 
   stats(): VectorStats {
@@ -219,8 +220,12 @@ export class Embeddings {
     for (const set of this.sets) set.clear();
   }
 
-  abort(): void {
-    for (const set of this.sets) set.encoder.abort();
+  /** Ends requests and lets go of files: nothing may be asked afterwards. */
+  close(): void {
+    for (const { encoder, vectors } of this.sets) {
+      encoder.abort();
+      vectors.close();
+    }
   }
 
   /** The serving set first; null when there is nothing to do or no encoder to do it. */

@@ -12,9 +12,13 @@ const SCRATCH_BYTES = 65_536;
 const OUTPUT_START = 32_768;
 const CHUNK_ROWS = 8_192;
 const LIST_START = 49_152;
+/** After it, room for rows that are read from a file to be compared. */
+const STAGING_BYTES = 1 << 20;
+const AREA_BYTES = SCRATCH_BYTES + STAGING_BYTES;
 /** The index's own thread and the vector search thread. */
 const SCRATCH_AREAS = 2;
-const ROWS_START = SCRATCH_AREAS * SCRATCH_BYTES;
+/** Bytes in front of the first row and of the first sketch. */
+export const ROWS_START = SCRATCH_AREAS * AREA_BYTES;
 /** Texts per chunk: few enough that their prefetched lines are still cached when they are compared. */
 const CHUNK_TEXTS = 256;
 /**
@@ -34,10 +38,24 @@ export interface HiddenSlots {
   count: number;
 }
 
+/** Rows that lie in a file (VectorFile). */
+export interface StoredRows {
+  readonly rowCount: number;
+  readRows(bytes: Uint8Array, first: number): boolean;
+}
+
+/** The first row number in memory, and whether a text's rows can be compared from a file. */
+export const storedRowsOf = ({ stored }: Pick<VectorTables, 'stored'>): number => stored?.rowCount ?? 0;
+export const fitsStaging = (dimensions: number, rows: number): boolean =>
+  rows * rowByteLength(dimensions) <= STAGING_BYTES;
+
 /** Vectors as a search reads them: a slot's rows are adjacent, and its sketch stands at its slot number. */
 export interface VectorTables {
   /** Dimensions of each vector. */
   dimensions: number;
+  /** Rows in a file, which have the first numbers; null: none. */
+  stored: StoredRows | null;
+  /** The rows after them, in memory. */
   rows: VectorKernels;
   sketches: VectorKernels;
   /** By slot; typed arrays, since a question reads all of them. */
@@ -49,8 +67,9 @@ export interface VectorTables {
   occupiedSlots: number;
 }
 
-/** Address of a row and of a sketch, in bytes. */
-export const rowOffset = (dimensions: number, row: number): number => ROWS_START + row * rowByteLength(dimensions);
+/** Address of a row in memory and of a sketch, in bytes. */
+export const rowOffset = (tables: Pick<VectorTables, 'dimensions' | 'stored'>, row: number): number =>
+  ROWS_START + (row - storedRowsOf(tables)) * rowByteLength(tables.dimensions);
 export const sketchOffset = (dimensions: number, slot: number): number =>
   ROWS_START + slot * sketchByteLength(dimensions);
 
@@ -70,6 +89,9 @@ export class VectorSearch {
   private readonly queryOffset: number;
   private readonly outputOffset: number;
   private readonly listOffset: number;
+  private readonly stagingOffset: number;
+  /** Which of the slots asked for each text of a chunk is. */
+  private readonly positions = new Uint32Array(CHUNK_TEXTS);
   /** The query in the scratch area. */
   private loadedQuery: Float32Array | null = null;
 
@@ -81,21 +103,22 @@ export class VectorSearch {
     this.rowLength = rowByteLength(tables.dimensions);
     this.sketchLength = sketchByteLength(tables.dimensions);
     this.prefilter = new BinaryPrefilter(8 * this.sketchLength);
-    this.queryOffset = scratchArea * SCRATCH_BYTES;
+    this.queryOffset = scratchArea * AREA_BYTES;
     this.outputOffset = this.queryOffset + OUTPUT_START;
     this.listOffset = this.queryOffset + LIST_START;
+    this.stagingOffset = this.queryOffset + SCRATCH_BYTES;
   }
 
   /**
    * Cosines of the query with slots, in their order: half the whole text's, half its best sentence's
-   * (docs/evidence.md). NaN for a slot without a vector.
+   * (docs/evidence.md). NaN for a slot without a vector, and for one whose vectors cannot be read.
    *
    * @param query a unit vector of as many dimensions
    */
   cosines(slots: ArrayLike<number>, query: Float32Array): Float64Array {
     const cosines = new Float64Array(slots.length).fill(Number.NaN);
     this.loadQuery(query);
-    for (let from = 0; from < slots.length; from += CHUNK_TEXTS) this.compareChunk(slots, from, cosines);
+    for (let from = 0; from < slots.length;) from = this.compareChunk(slots, from, cosines);
     return cosines;
   }
 
@@ -118,7 +141,7 @@ export class VectorSearch {
    */
   writeSketch(slot: number, first: number): void {
     const { rows, sketches, dimensions } = this.tables;
-    rows.signs(rowOffset(dimensions, first), 1, this.outputOffset);
+    rows.signs(rowOffset(this.tables, first), 1, this.outputOffset);
     sketches
       .bytes()
       .set(
@@ -127,29 +150,39 @@ export class VectorSearch {
       );
   }
 
-  /** Cosines of one chunk of the slots, from a position on. */
-  private compareChunk(slots: ArrayLike<number>, from: number, cosines: Float64Array): void {
+  /** Cosines of one chunk of the slots, from a position on; returns the position of the next chunk. */
+  private compareChunk(slots: ArrayLike<number>, from: number, cosines: Float64Array): number {
     const { rows, firstRow, rowCounts } = this.tables;
     const { buffer } = rows.bytes();
     const list = new Uint32Array(buffer, this.listOffset, 2 * CHUNK_TEXTS);
-    const slotEnd = Math.min(slots.length, from + CHUNK_TEXTS);
+    const stagingEnd = this.stagingOffset + STAGING_BYTES;
+    const storedRows = storedRowsOf(this.tables);
+    let staged = this.stagingOffset;
     let count = 0;
-    for (let index = from; index < slotEnd; index += 1) {
+    let index = from;
+    for (; index < slots.length && count < CHUNK_TEXTS; index += 1) {
       const slot = slots[index]!;
-      if (!(rowCounts[slot]! > 0)) continue;
-      list[2 * count] = ROWS_START + firstRow[slot]! * this.rowLength;
-      list[2 * count + 1] = rowCounts[slot]!;
+      const rowCount = rowCounts[slot]!;
+      if (!(rowCount > 0)) continue;
+      const first = firstRow[slot]!;
+      let address = ROWS_START + (first - storedRows) * this.rowLength;
+      if (first < storedRows) {
+        address = staged;
+        staged += rowCount * this.rowLength;
+        if (staged > stagingEnd) break;
+        if (!this.tables.stored!.readRows(new Uint8Array(buffer, address, staged - address), first)) continue;
+      }
+      this.positions[count] = index;
+      list[2 * count] = address;
+      list[2 * count + 1] = rowCount;
       count += 1;
     }
-    if (count === 0) return;
+    if (count === 0) return index;
     rows.similarities(this.queryOffset, this.listOffset, count, this.outputOffset);
     const products = new Int32Array(buffer, this.outputOffset, count);
-    let next = 0;
-    for (let index = from; index < slotEnd; index += 1) {
-      if (!(rowCounts[slots[index]!]! > 0)) continue;
-      cosines[index] = products[next]! / (2 * ROW_SCALE * QUERY_SCALE);
-      next += 1;
-    }
+    for (let text = 0; text < count; text += 1)
+      cosines[this.positions[text]!] = products[text]! / (2 * ROW_SCALE * QUERY_SCALE);
+    return index;
   }
 
   private allSlots(hidden: HiddenSlots | null): Uint32Array {

@@ -1,6 +1,7 @@
 import { AppError } from '../../../../shared/ipc/errors';
 import type { EmbedderChoice } from '../../../models/embeddings/embedder-choice';
 import type { QueryEncoder } from './query-encoder';
+import type { VectorFile } from './vector-file';
 import { VectorStore } from './vector-store';
 
 /** How often a text that could not be embedded is tried, each time after all others. */
@@ -54,6 +55,11 @@ export class VectorSet {
     this.pendingSlots.delete(slot);
   }
 
+  /** Takes the vectors of a file for entries that wait for theirs. */
+  open(file: VectorFile): void {
+    this.vectors.open(file, (slot) => this.pendingSlots.delete(slot));
+  }
+
   /** Retries an entry after all others, or gives it up after several tries. */
   postpone(slot: number): void {
     const attempts = (this.attempts.get(slot) ?? 0) + 1;
@@ -91,11 +97,13 @@ export class VectorSet {
     if (this.hasRestarted)
       throw new AppError('model-malformed', 'The embedding model gives vectors of different lengths.');
     this.hasRestarted = true;
+    this.vectors.close();
     this.vectors = new VectorStore();
     for (const slot of slots) this.pendingSlots.add(slot);
   }
 
   clear(): void {
+    this.vectors.close();
     this.vectors = new VectorStore();
     this.pendingSlots.clear();
     this.preferredSlots = [];

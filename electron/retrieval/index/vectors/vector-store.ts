@@ -1,10 +1,16 @@
-import { createVectorKernels, rowByteLength } from './vector-kernels';
+import { rm } from 'node:fs/promises';
+import { VectorFile, writeVectorFile, type VectorFileStamp, type VectorFileTables } from './vector-file';
+import { createVectorKernels, rowByteLength, sketchByteLength } from './vector-kernels';
 import {
+  fitsStaging,
   needsPrefilter,
   rowOffset,
+  ROWS_START,
   sketchOffset,
+  storedRowsOf,
   VectorSearch,
   type HiddenSlots,
+  type StoredRows,
   type VectorTables,
 } from './vector-search';
 
@@ -14,25 +20,21 @@ const INITIAL_SLOTS = 1_024;
 /** What another thread needs to search the same vectors. */
 export interface SharedVectors {
   dimensions: number;
+  /** The file of the first rows; null: all are in memory. */
+  stored: { path: string; id: string } | null;
   rows: WebAssembly.Memory;
   sketches: WebAssembly.Memory;
   firstRow: Uint32Array;
   rowCounts: Uint32Array;
 }
 
-/** Vectors as they are kept on disk: each slot's rows after those of the slot before it. */
-export interface VectorImage {
-  dimensions: number;
-  /** Slots with vectors, ascending, and how many rows each has. */
-  slots: Uint32Array;
-  rowCounts: Uint32Array;
-  rows: Int8Array;
-}
-
 /**
  * Int8 unit vectors by slot: one of the whole text (row 0) and one per sentence, a slot's rows adjacent. Each whole
  * text also has a sketch, the signs of its numbers: two sketches differ in about as many bits as the vectors are apart,
  * at an eighth of the bytes. A search reads the sketches first and compares vectors only where a sketch is near.
+ *
+ * Sketches are held in memory. Rows are, too, until they are in a file: from then on they are read as they are compared
+ * (DECISIONS.md, 230).
  */
 export class VectorStore {
   /** Set by the first vector; all others must have as many numbers. */
@@ -40,7 +42,11 @@ export class VectorStore {
   private vectorSearch!: VectorSearch;
   /** Freed runs of rows, by their length. */
   private readonly freeRows = new Map<number, number[]>();
+  /** Rows that were ever used, those in the file first. */
   private rowCount = 0;
+  private file: VectorFile | null = null;
+  /** While a file is written, no row it takes is used for another text. */
+  private isBeingWritten = false;
   private changeCount = 0;
   private sharedCache: SharedVectors | null = null;
 
@@ -67,7 +73,8 @@ export class VectorStore {
     const { tables } = this;
     if (tables === null || tables.rows.memory === null || tables.sketches.memory === null) return null;
     const { dimensions, rows, sketches, firstRow, rowCounts } = tables;
-    this.sharedCache ??= { dimensions, rows: rows.memory!, sketches: sketches.memory!, firstRow, rowCounts };
+    const stored = this.file === null ? null : { path: this.file.path, id: this.file.header.id };
+    this.sharedCache ??= { dimensions, stored, rows: rows.memory!, sketches: sketches.memory!, firstRow, rowCounts };
     return this.sharedCache;
   }
 
@@ -91,19 +98,26 @@ export class VectorStore {
 
   /** The same for adjacent vectors of `length` numbers each. */
   setPacked(slot: number, packed: Int8Array, length: number): void {
+    const rowLength = rowByteLength(length);
+    // Rows are padded to whole steps where a vector does not fill them.
+    if (length === rowLength) return this.setRows(slot, packed, length);
+    const rows = new Int8Array((packed.length / length) * rowLength);
+    for (let at = 0, row = 0; at < packed.length; at += length, row += rowLength)
+      rows.set(packed.subarray(at, at + length), row);
+    this.setRows(slot, rows, length);
+  }
+
+  /** @param rows padded */
+  private setRows(slot: number, rows: Int8Array, dimensions: number): void {
     this.remove(slot);
     this.changeCount += 1;
-    if (packed.length === 0) return;
-    const tables = this.tables ?? this.createTables(length);
-    const count = packed.length / length;
-    const first = this.freeRows.get(count)?.pop() ?? this.allocateRows(tables, count);
-    const bytes = tables.rows.bytes();
-    // Rows are padded to whole steps where a vector does not fill them.
-    if (length === rowByteLength(length)) bytes.set(packed, rowOffset(length, first));
-    else
-      for (let index = 0; index < count; index += 1)
-        bytes.set(packed.subarray(index * length, (index + 1) * length), rowOffset(length, first + index));
-    tables.sketches.reserve(sketchOffset(length, slot + 1));
+    if (rows.length === 0) return;
+    const tables = this.tables ?? this.createTables(dimensions, null);
+    const count = rows.length / rowByteLength(dimensions);
+    const freeRow = this.isBeingWritten ? undefined : this.freeRows.get(count)?.pop();
+    const first = freeRow ?? this.allocateRows(tables, count);
+    tables.rows.bytes().set(rows, rowOffset(tables, first));
+    tables.sketches.reserve(sketchOffset(dimensions, slot + 1));
     this.vectorSearch.writeSketch(slot, first);
     if (slot >= tables.firstRow.length) this.growSlots(tables, slot + 1);
     tables.slotEnd = Math.max(tables.slotEnd, slot + 1);
@@ -117,40 +131,106 @@ export class VectorStore {
     const count = tables?.rowCounts[slot] ?? 0;
     if (tables === null || count === 0) return;
     this.changeCount += 1;
-    const freeRows = this.freeRows.get(count) ?? [];
-    freeRows.push(tables.firstRow[slot]!);
-    this.freeRows.set(count, freeRows);
+    if (tables.firstRow[slot]! >= storedRowsOf(tables)) {
+      const freeRows = this.freeRows.get(count) ?? [];
+      freeRows.push(tables.firstRow[slot]!);
+      this.freeRows.set(count, freeRows);
+    }
     tables.rowCounts[slot] = 0;
     tables.occupiedSlots -= 1;
   }
 
-  /** A copy of all vectors; null without any. */
-  image(): VectorImage | null {
+  /**
+   * Writes all vectors to a file and reads them from there from now on, except those that changed meanwhile. Removes the
+   * file where there are no vectors.
+   */
+  async save(path: string, model: string, stamp: VectorFileStamp): Promise<void> {
     const { tables } = this;
-    if (tables === null) return null;
-    const { dimensions, firstRow, rowCounts, slotEnd } = tables;
-    const slots: number[] = [];
-    let rowCount = 0;
-    for (let slot = 0; slot < slotEnd; slot += 1) {
-      if (rowCounts[slot] === 0) continue;
-      slots.push(slot);
-      rowCount += rowCounts[slot]!;
+    if (tables === null || tables.occupiedSlots === 0) return rm(path, { force: true });
+    const slots = Uint32Array.from(occupiedSlots(tables));
+    const firstRow = Uint32Array.from(slots, (slot) => tables.firstRow[slot]!);
+    const rowCounts = Uint32Array.from(slots, (slot) => tables.rowCounts[slot]!);
+    const content = { slots, rowCounts, sketches: sketchesOf(tables, slots) };
+    this.isBeingWritten = true;
+    try {
+      await writeVectorFile(path, stamp, {
+        ...content,
+        model,
+        dimensions: tables.dimensions,
+        rowsOf: (index) => copyRows(tables, firstRow[index]!, rowCounts[index]!),
+      });
+    } finally {
+      this.isBeingWritten = false;
     }
-    const rows = new Int8Array(rowCount * dimensions);
-    const bytes = tables.rows.bytes();
-    let end = 0;
-    for (const slot of slots)
-      for (let row = 0; row < rowCounts[slot]!; row += 1) {
-        const start = rowOffset(dimensions, firstRow[slot]! + row);
-        rows.set(bytes.subarray(start, start + dimensions), end);
-        end += dimensions;
+    const file = this.tables === tables ? VectorFile.open(path, stamp) : null;
+    if (file === null) return;
+    const before = this.file;
+    const isUnchanged = (slot: number, index: number) =>
+      tables.rowCounts[slot]! > 0 && tables.firstRow[slot] === firstRow[index];
+    this.openContent(file, content, isUnchanged);
+    for (const slot of occupiedSlots(tables))
+      if (!this.has(slot))
+        this.setRows(slot, copyRows(tables, tables.firstRow[slot]!, tables.rowCounts[slot]!), tables.dimensions);
+    before?.close();
+  }
+
+  /**
+   * Takes the vectors of a file; its rows stay there. Precondition: there are no vectors yet.
+   *
+   * @param accepts whether a slot still has the text it was written with
+   */
+  open(file: VectorFile, accepts: (slot: number) => boolean): void {
+    const content = file.readTables();
+    if (content === null) file.close();
+    else this.openContent(file, content, accepts);
+  }
+
+  /** False where the file that vectors are read from is damaged. */
+  async isSound(): Promise<boolean> {
+    const { file } = this;
+    // Another file may have taken its place meanwhile.
+    return file === null || (await file.isSound()) || this.file !== file;
+  }
+
+  /** Lets go of the file: nothing may be asked afterwards. */
+  close(): void {
+    this.file?.close();
+    this.file = null;
+    this.tables = null;
+  }
+
+  private openContent(
+    file: VectorFile,
+    { slots, rowCounts, sketches }: VectorFileTables,
+    accepts: (slot: number, index: number) => boolean,
+  ): void {
+    const { dimensions } = file.header;
+    this.file = file;
+    this.sharedCache = null;
+    this.freeRows.clear();
+    this.rowCount = file.rowCount;
+    this.changeCount += 1;
+    const tables = this.createTables(dimensions, file);
+    const slotEnd = slots.length === 0 ? 0 : slots.at(-1)! + 1;
+    if (slotEnd > tables.firstRow.length) this.growSlots(tables, slotEnd);
+    tables.sketches.reserve(sketchOffset(dimensions, slotEnd));
+    tables.slotEnd = slotEnd;
+    const bytes = tables.sketches.bytes();
+    const sketchLength = sketchByteLength(dimensions);
+    let first = 0;
+    slots.forEach((slot, index) => {
+      const count = rowCounts[index]!;
+      if (accepts(slot, index)) {
+        if (fitsStaging(dimensions, count)) {
+          const sketch = sketches.subarray(index * sketchLength, (index + 1) * sketchLength);
+          bytes.set(sketch, sketchOffset(dimensions, slot));
+          tables.firstRow[slot] = first;
+          tables.rowCounts[slot] = count;
+          tables.occupiedSlots += 1;
+        } else this.setRows(slot, copyRows(tables, first, count), dimensions);
       }
-    return {
-      dimensions,
-      slots: Uint32Array.from(slots),
-      rowCounts: Uint32Array.from(slots, (slot) => rowCounts[slot]!),
-      rows,
-    };
+      first += count;
+    });
   }
 
   /** As `VectorSearch.cosines`; all NaN where the query is of another model. */
@@ -172,9 +252,10 @@ export class VectorStore {
     return this.tables?.dimensions === query.length && wanted > 0 && needsPrefilter(this.tables, wanted, hidden);
   }
 
-  private createTables(dimensions: number): VectorTables {
+  private createTables(dimensions: number, stored: StoredRows | null): VectorTables {
     this.tables = {
       dimensions,
+      stored,
       rows: createVectorKernels(dimensions),
       sketches: createVectorKernels(dimensions),
       firstRow: createSharedColumn(INITIAL_SLOTS),
@@ -182,6 +263,8 @@ export class VectorStore {
       slotEnd: 0,
       occupiedSlots: 0,
     };
+    // The scratch areas.
+    for (const { reserve } of [this.tables.rows, this.tables.sketches]) reserve(ROWS_START);
     this.vectorSearch = new VectorSearch(this.tables, 0);
     return this.tables;
   }
@@ -196,9 +279,36 @@ export class VectorStore {
   private allocateRows(tables: VectorTables, count: number): number {
     const first = this.rowCount;
     this.rowCount += count;
-    tables.rows.reserve(rowOffset(tables.dimensions, this.rowCount));
+    tables.rows.reserve(rowOffset(tables, this.rowCount));
     return first;
   }
+}
+
+function* occupiedSlots({ slotEnd, rowCounts }: VectorTables): Generator<number> {
+  for (let slot = 0; slot < slotEnd; slot += 1) if (rowCounts[slot]! > 0) yield slot;
+}
+
+/** A copy of adjacent rows, from memory or from the file. */
+function copyRows(tables: VectorTables, first: number, count: number): Int8Array {
+  const length = count * rowByteLength(tables.dimensions);
+  if (first >= storedRowsOf(tables)) {
+    const start = rowOffset(tables, first);
+    return new Int8Array(tables.rows.bytes().slice(start, start + length).buffer);
+  }
+  const rows = new Uint8Array(length);
+  if (!tables.stored!.readRows(rows, first)) throw new Error('stored vectors cannot be read');
+  return new Int8Array(rows.buffer);
+}
+
+function sketchesOf({ dimensions, sketches }: VectorTables, slots: Uint32Array): Uint8Array {
+  const length = sketchByteLength(dimensions);
+  const bytes = sketches.bytes();
+  const all = new Uint8Array(slots.length * length);
+  slots.forEach((slot, index) => {
+    const start = sketchOffset(dimensions, slot);
+    all.set(bytes.subarray(start, start + length), index * length);
+  });
+  return all;
 }
 
 /** Numbers that another thread can read. @param before what they begin with */
