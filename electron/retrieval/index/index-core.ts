@@ -1,9 +1,10 @@
 import type { SourceRef } from '../../../shared/domain/ids';
 import { slotsOfTexts } from './columns/passage-ref';
+import { EntryFile } from './columns/stored-entry';
 import { Embeddings, type LoadEmbedder } from './vectors/embeddings';
 import { PhraseSimilarity } from './vectors/phrase-similarity';
 import type { IndexStats } from './loading/index-maintenance';
-import { imageVersion, readImage, vectorImageFile, writeImage } from './loading/image-file';
+import { entryImageFile, imageVersion, readImage, vectorImageFile } from './loading/image-file';
 import { IndexWriter } from './loading/index-writer';
 import type { IndexPort } from './index-port';
 import { LANE_QUERY_NAMES, type LaneQueries } from './queries/lane-query';
@@ -72,17 +73,24 @@ export function createIndexCore(
     },
     async saveImage(file, stamp) {
       if (stamp.seq !== writer.lastSeq) throw new Error(`the index holds change ${writer.lastSeq}, not ${stamp.seq}`);
-      await writeImage(file, stamp, writer.image());
+      await writer.save(file, stamp);
       await embeddings.save(vectorImageFile(file), { ...stamp, version: imageVersion() });
     },
     async loadImage(file, vaultId) {
       const read = await readImage(file, vaultId);
       if (read === null) return null;
+      const { stamp, image } = read;
+      const entries = EntryFile.open(entryImageFile(file), { id: image.entriesId });
+      if (entries === null) return null;
+      if (entries.size !== image.entries.slots.length || !(await entries.isSound())) {
+        entries.close();
+        return null;
+      }
       searchClient?.releaseVectors();
-      writer.restore(read.image, read.stamp.seq);
+      writer.restore(image, entries, stamp.seq);
       // Slots mean the same only in files that were written together.
-      if (loadEmbedder !== null) embeddings.open(vectorImageFile(file), { ...read.stamp, version: imageVersion() });
-      return read.stamp;
+      if (loadEmbedder !== null) embeddings.open(vectorImageFile(file), { ...stamp, version: imageVersion() });
+      return stamp;
     },
     checkVectors: () => embeddings.checkFile(),
     apply: async (changes, seq) => writer.apply(changes, seq),
@@ -114,6 +122,7 @@ export function createIndexCore(
     countArchivedMatches: countQuestion(async (query) => countArchivedMatches(writer.records, query)),
     async close() {
       embeddings.close();
+      writer.close();
       searchClient?.close();
     },
   };

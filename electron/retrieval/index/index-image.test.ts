@@ -110,9 +110,17 @@ describe('an index that was kept on disk', () => {
         expect(await loaded.loadImage(file, 'main')).toEqual(stamp(7));
         await built.apply(before, 7);
         expect(await answersOf(loaded, words)).toEqual(await answersOf(built, words));
+        // What was written is read from the file, too.
+        expect(await answersOf(first, words)).toEqual(await answersOf(built, words));
         await loaded.apply(after, 8);
         await built.apply(after, 8);
         expect(await answersOf(loaded, words)).toEqual(await answersOf(built, words));
+        // Entries of the file, and those that came later, are written and read together.
+        await loaded.saveImage(file, stamp(8));
+        const again = openCore();
+        expect(await again.loadImage(file, 'main')).toEqual(stamp(8));
+        expect(await answersOf(again, words)).toEqual(await answersOf(built, words));
+        for (const port of [first, loaded, again]) await port.close();
       }),
       { numRuns: 60 },
     );
@@ -153,6 +161,18 @@ describe('an index that was kept on disk', () => {
       await writeFile(file, bytes);
       expect([fault, await other.loadImage(file, 'main')]).toEqual([fault, null]);
     }
+    await writeFile(file, sound);
+    const texts = join(folder, 'index-entries');
+    const soundTexts = await readFile(texts);
+    for (const offset of [3, 60, soundTexts.length - 4_098]) {
+      const bytes = Buffer.from(soundTexts);
+      bytes[offset]! ^= 1;
+      await writeFile(texts, bytes);
+      expect([offset, await other.loadImage(file, 'main')]).toEqual([offset, null]);
+    }
+    await port.saveImage(join(folder, 'later'), stamp(3));
+    expect(await other.loadImage(file, 'main')).toBeNull();
+    await writeFile(texts, soundTexts);
     await rm(file);
     expect(await other.loadImage(file, 'main')).toBeNull();
     expect(await other.stats()).toMatchObject({ entries: 0, lastSeq: 0 });

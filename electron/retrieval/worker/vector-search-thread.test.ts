@@ -29,8 +29,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => workers.remove());
 
-function storeOf(slots: number): VectorStore {
-  const store = new VectorStore();
+function storeOf(slots: number, maxHeldBytes?: number): VectorStore {
+  const store = new VectorStore(maxHeldBytes);
   for (let slot = 0; slot < slots; slot += 1) store.set(slot, someRows(slot));
   return store;
 }
@@ -91,7 +91,7 @@ describe('the vector search thread', () => {
     const stamp = { vaultId: 'main', seq: 1, hash: 'abc', version: '1' };
     const scanner = createVectorSearchThread(workers.url('vector-search-worker'));
     const query = unit();
-    const store = storeOf(LARGE);
+    const store = storeOf(LARGE, 0);
     const inMemory = here(store, query);
     expect(await found(scanner, store, query)).toEqual(inMemory);
     await store.save(path, 'model', stamp);
@@ -100,7 +100,7 @@ describe('the vector search thread', () => {
     store.set(4, [quantise(query)]);
     expect(await found(scanner, store, query)).toEqual(here(store, query));
     await store.save(path, 'model', stamp);
-    const other = storeOf(LARGE);
+    const other = storeOf(LARGE, 0);
     await other.save(path, 'model', stamp);
     expect(await found(scanner, store, query)).toBeNull();
     expect(await found(scanner, other, query)).toEqual(here(other, query));

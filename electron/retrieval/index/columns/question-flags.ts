@@ -11,12 +11,21 @@ export class QuestionFlags {
   private flags = new Uint8Array(1024);
 
   set(slot: number, text: string): void {
+    this.setFlags(slot, flagsOf(text));
+  }
+
+  /** By slot, as they are kept on disk. */
+  image(slots: Uint32Array): Uint8Array {
+    return Uint8Array.from(slots, (slot) => this.flags[slot]!);
+  }
+
+  restore(slots: Uint32Array, flags: Uint8Array): void {
+    slots.forEach((slot, index) => this.setFlags(slot, flags[index]!));
+  }
+
+  private setFlags(slot: number, flags: number): void {
     if (slot >= this.flags.length) this.flags = growTypedArray(this.flags, Math.max(slot + 1, this.flags.length * 2));
-    this.flags[slot] = !text.includes('?')
-      ? 0
-      : text.trimEnd().endsWith('?')
-        ? HAS_QUESTION | ENDS_WITH_QUESTION
-        : HAS_QUESTION;
+    this.flags[slot] = flags;
   }
 
   /** The text contains a question. */
@@ -29,3 +38,8 @@ export class QuestionFlags {
     return (this.flags[slot]! & ENDS_WITH_QUESTION) !== 0;
   }
 }
+
+const flagsOf = (text: string): number => {
+  if (!text.includes('?')) return 0;
+  return text.trimEnd().endsWith('?') ? HAS_QUESTION | ENDS_WITH_QUESTION : HAS_QUESTION;
+};

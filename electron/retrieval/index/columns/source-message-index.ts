@@ -1,4 +1,5 @@
 import type { MessageId } from '../../../../shared/domain/ids';
+import type { EntryOutline } from './entry-outline';
 import type { IndexEntry } from './index-entry';
 import { NONE, IntColumn } from './int-column';
 
@@ -28,7 +29,7 @@ export class SourceMessageIndex {
   constructor(private readonly refOf: (slot: number) => string) {}
 
   /** Precondition: `refOf` already knows the slot. */
-  add({ kind, origin, duplicateSources, isArchived }: IndexEntry, slot: number): void {
+  add({ kind, origin, duplicateSources, isArchived }: EntryOutline, slot: number): void {
     if (origin === null) return;
     const ordinal = this.ordinalOf(origin.messageId);
     this.firstMessage.set(slot, ordinal);

@@ -10,9 +10,12 @@ import type { LinkColumns } from '../graph/link-graph';
 import type { LexicalImage } from '../words/lexical-index';
 import type { EntryColumns } from './entry-columns';
 
-/** A whole index without its vectors. */
+/** A whole index without its texts and vectors. */
 export interface IndexImage {
+  /** Of the file of texts that was written with it. */
+  entriesId: string;
   entries: EntryColumns;
+  questionFlags: Uint8Array;
   slotEnd: number;
   freeSlots: number[];
   lexical: LexicalImage[];
@@ -22,11 +25,14 @@ export interface IndexImage {
 /** The file of a vault's index, beside its journal. */
 export const indexImageFile = (vaultFolder: string): string => join(vaultFolder, 'index-image');
 
+/** The file of its entries' texts, beside it (stored-entry.ts). */
+export const entryImageFile = (indexImage: string): string => join(dirname(indexImage), 'index-entries');
+
 /** The file of its vectors, beside it (vector-file.ts): commands that search by words do not open it. */
 export const vectorImageFile = (indexImage: string): string => join(dirname(indexImage), 'index-vectors');
 
 /** Raise it when entries, terms or links are made in another way. */
-const FORMAT = 3;
+const FORMAT = 4;
 /** Words whose terms tell other lists or stemmers, should the format's number be forgotten. */
 const SAMPLE =
   'running boats bought children better Wärmepumpenwartung Häuser maisons l’école reuniões perros ragazzi schepen книги 猫のワクチン';

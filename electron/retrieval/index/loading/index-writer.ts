@@ -5,8 +5,10 @@ import type { IndexEntry } from '../columns/index-entry';
 import { isFirstPassage, passageRef } from '../columns/passage-ref';
 import { IndexRecords } from '../queries/index-records';
 import type { Embeddings } from '../vectors/embeddings';
-import { fromEntryColumns, toEntryColumns } from './entry-columns';
-import type { IndexImage } from './image-file';
+import { EntryFile } from '../columns/stored-entry';
+import type { ImageStamp } from '../../../files/image-keeper';
+import { outlinesOf, toEntryColumns } from './entry-columns';
+import { entryImageFile, imageVersion, writeImage, type IndexImage } from './image-file';
 import type { EntryHash, IndexChange } from './index-maintenance';
 import { createPageReader, type RecordContext, type RecordPage } from './record-page';
 
@@ -20,6 +22,7 @@ export class IndexWriter {
   private readonly freeSlots: number[] = [];
   private readPage = createPageReader(NO_CONTEXT);
   private sortedRefs: SourceRef[] | null = null;
+  private readonly openFiles: EntryFile[] = [];
 
   constructor(private readonly embeddings: Embeddings) {
     this.records = new IndexRecords(embeddings);
@@ -35,28 +38,57 @@ export class IndexWriter {
     this.lastSeq = 0;
   }
 
-  /** Everything but the vectors, as it is kept on disk. */
-  image(): IndexImage {
+  /**
+   * Writes everything but the vectors; the texts of entries are read from there from now on.
+   *
+   * @throws when a change comes in between
+   */
+  async save(file: string, stamp: ImageStamp): Promise<void> {
     const { records, freeSlots } = this;
     const entries = Array.from({ length: records.slotEnd }, (_, slot) => records.at(slot));
-    return {
-      entries: toEntryColumns(entries),
+    const entryFile = await EntryFile.write(
+      entryImageFile(file),
+      { ...stamp, version: imageVersion() },
+      entries.filter((entry) => entry !== undefined),
+    );
+    if (entryFile === null || this.records !== records || this.lastSeq !== stamp.seq) {
+      entryFile?.close();
+      throw new Error('the index changed while it was written');
+    }
+    const columns = toEntryColumns(entries);
+    await writeImage(file, stamp, {
+      entriesId: entryFile.id,
+      entries: columns,
+      questionFlags: records.questionFlags(columns.slots),
       slotEnd: records.slotEnd,
       freeSlots: [...freeSlots],
       lexical: records.lexicalImages(),
       links: records.live.links.columns(),
-    };
+    });
+    records.moveTo(entryFile, entries);
+    this.holdOpen(entryFile);
   }
 
   /** Replaces everything by an image. Vectors are wanted for each entry. */
-  restore({ entries: columns, slotEnd, freeSlots, lexical, links }: IndexImage, seq: number): void {
+  restore(image: IndexImage, file: EntryFile, seq: number): void {
     this.clear();
-    const entries = fromEntryColumns(columns, slotEnd);
-    this.records.restore(entries, lexical);
-    this.freeSlots.push(...freeSlots);
-    this.records.live.links.putAll(links);
-    for (const set of this.embeddings.sets) for (const slot of columns.slots) set.markPending(slot);
+    this.holdOpen(file);
+    this.records.restore(outlinesOf(image.entries), file, { ...image, slots: image.entries.slots });
+    this.freeSlots.push(...image.freeSlots);
+    this.records.live.links.putAll(image.links);
+    for (const set of this.embeddings.sets) for (const slot of image.entries.slots) set.markPending(slot);
     this.lastSeq = seq;
+  }
+
+  /** Lets go of files: nothing may be asked afterwards. */
+  close(): void {
+    for (const file of this.openFiles.splice(0)) file.close();
+  }
+
+  /** What a question holds of the file before may be read until the next one. */
+  private holdOpen(file: EntryFile): void {
+    this.openFiles.push(file);
+    if (this.openFiles.length > 2) this.openFiles.shift()!.close();
   }
 
   apply(changes: readonly IndexChange[], seq: number): void {

@@ -18,6 +18,9 @@ const MAX_SUSPECT_WORDS = 4;
 const MAX_POSTINGS_READ = 20_000;
 const MAX_MATCHES = 3;
 
+/** What names are read from. */
+export type NamedEntry = Pick<IndexEntry, 'ref' | 'kind' | 'speaker' | 'title' | 'aliases'>;
+
 interface Name {
   /** As the vault writes it. */
   name: string;
@@ -52,12 +55,12 @@ export class FuzzyNames {
   private lastSearchOf = new Uint32Array(1024);
   private searchNumber = 0;
 
-  add(entry: IndexEntry): void {
+  add(entry: NamedEntry): void {
     for (const name of speakerNames(entry)) this.getOrAdd(name).spokenCount += 1;
     for (const name of titleNames(entry)) this.getOrAdd(name).refs.push(entry.ref);
   }
 
-  remove(entry: IndexEntry): void {
+  remove(entry: NamedEntry): void {
     for (const name of speakerNames(entry)) this.update(name, (known) => (known.spokenCount -= 1));
     for (const name of titleNames(entry))
       this.update(name, (known) => (known.refs = known.refs.filter((ref) => ref !== entry.ref)));
@@ -218,14 +221,14 @@ const isAlive = ({ spokenCount: spoken, refs }: Name): boolean => spoken > 0 || 
 const commonness = ({ words, spokenCount: spoken, refs }: Name, documentFrequency: (term: string) => number): number =>
   Math.max(spoken, refs.length, Math.min(...words.map((word) => documentFrequency(toTerm(word)))));
 
-function speakerNames({ speaker }: IndexEntry): string[] {
+function speakerNames({ speaker }: NamedEntry): string[] {
   const full = speaker?.trim() ?? '';
   if (full === '') return [];
   return isName(full) ? [...new Set([full, full.split(/\s+/)[0]!])].filter(isName) : [];
 }
 
 /** Each once: a title and its alias may differ in capitals only. */
-function titleNames({ kind, title, aliases }: IndexEntry): string[] {
+function titleNames({ kind, title, aliases }: NamedEntry): string[] {
   if (kind !== 'note') return [];
   if (aliases === undefined) return isName(title) ? [title] : [];
   const named = new Map([...aliases, title].filter(isName).map((name) => [nameWords(name)!.join(' '), name]));

@@ -2,7 +2,7 @@ import type { SourceRef } from '../../../../shared/domain/ids';
 import { foldWord } from '../../../language/words/fold-word';
 import { STOP_WORDS } from '../../../language/words/stop-words';
 import { splitWords } from '../../../language/words/terms';
-import type { IndexEntry } from '../columns/index-entry';
+import type { NamedEntry } from './fuzzy-names';
 import { nameWords } from './name-words';
 
 /** One to three words, each with a capital first: "Dave Miller", "Ma", but not "We fly on the third of May". */
@@ -55,11 +55,11 @@ export class NameDictionary {
   private peopleCache: string[] | null = null;
   private nameLikeCache: string[] | null = null;
 
-  add(entry: IndexEntry): void {
+  add(entry: NamedEntry): void {
     this.countNames(entry, 1);
   }
 
-  remove(entry: IndexEntry): void {
+  remove(entry: NamedEntry): void {
     this.countNames(entry, -1);
   }
 
@@ -121,7 +121,7 @@ export class NameDictionary {
     return null;
   }
 
-  private countNames(entry: IndexEntry, step: number): void {
+  private countNames(entry: NamedEntry, step: number): void {
     const speaker = entry.speaker?.trim() ?? '';
     if (speaker !== '') {
       if (addToCount(this.speakers, speaker, step)) this.peopleCache = this.nameLikeCache = null;

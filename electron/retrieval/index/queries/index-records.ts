@@ -1,6 +1,8 @@
 import type { SourceRef } from '../../../../shared/domain/ids';
 import type { Embeddings } from '../vectors/embeddings';
 import { isOverview, type IndexEntry } from '../columns/index-entry';
+import { StoredEntry, type EntryFile } from '../columns/stored-entry';
+import type { EntryOutline } from '../columns/entry-outline';
 import { isFirstPassage } from '../columns/passage-ref';
 import { SourceMessageIndex } from '../columns/source-message-index';
 import type { LexicalImage, LexicalIndex } from '../words/lexical-index';
@@ -14,6 +16,16 @@ import { MessageOrder } from '../columns/message-order';
 import { mergePartitions, newPartition, type IndexPartition } from './archived-partition';
 import { SlotFlags } from './slot-flags';
 import type { IndexView } from './index-view';
+
+/** What is kept on disk besides the entries. */
+interface RestoredColumns {
+  /** Of each partition. */
+  lexical: readonly LexicalImage[];
+  slotEnd: number;
+  /** Those with an entry, and which of them ask something. */
+  slots: Uint32Array;
+  questionFlags: Uint8Array;
+}
 
 /** The text of an entry that is indexed by words. */
 const indexedText = (entry: IndexEntry): string =>
@@ -155,7 +167,8 @@ export class IndexRecords {
   }
 
   attach(slot: number, entry: IndexEntry): void {
-    this.attachColumns(slot, entry);
+    this.attachColumns(slot, entry, entry);
+    this.shared.questionFlags.set(slot, entry.text);
     this.partitionOf(entry).lexical.add(slot, indexedText(entry));
   }
 
@@ -164,29 +177,50 @@ export class IndexRecords {
     return this.partitions.map(({ lexical }) => lexical.image());
   }
 
-  /** Fills an empty index; a slot without an entry is undefined. The links follow. */
-  restore(entries: readonly (IndexEntry | undefined)[], images: readonly LexicalImage[]): void {
-    this.partitions.forEach(({ lexical }, index) => lexical.restore(images[index]!));
-    entries.forEach((entry, slot) => {
-      if (entry !== undefined) this.attachColumns(slot, entry);
-    });
-    this.everyEntry.length = entries.length;
+  /** Which entries ask something, as it is kept on disk. */
+  questionFlags(slots: Uint32Array): Uint8Array {
+    return this.shared.questionFlags.image(slots);
   }
 
-  private attachColumns(slot: number, entry: IndexEntry): void {
+  /** Fills an empty index. The links follow. */
+  restore(
+    outlines: Iterable<{ slot: number; outline: EntryOutline }>,
+    file: EntryFile,
+    { lexical, slotEnd, slots, questionFlags }: RestoredColumns,
+  ): void {
+    this.partitions.forEach((partition, index) => partition.lexical.restore(lexical[index]!));
+    let index = 0;
+    for (const { slot, outline } of outlines) {
+      this.attachColumns(slot, outline, new StoredEntry(outline, file, index));
+      index += 1;
+    }
+    this.shared.questionFlags.restore(slots, questionFlags);
+    this.everyEntry.length = slotEnd;
+  }
+
+  /** The same entries, read from a file from now on. */
+  moveTo(file: EntryFile, entries: readonly (IndexEntry | undefined)[]): void {
+    let index = 0;
+    entries.forEach((entry, slot) => {
+      if (entry === undefined) return;
+      if (this.everyEntry[slot] === entry) this.setEntry(slot, new StoredEntry(entry, file, index));
+      index += 1;
+    });
+  }
+
+  private attachColumns(slot: number, entry: EntryOutline, held: IndexEntry): void {
     const partition = this.partitionOf(entry);
-    this.setEntry(slot, entry);
+    this.setEntry(slot, held);
     this.setHidden(slot, partition);
     partition.slotOf.set(entry.ref, slot);
     partition.timestamps.set(slot, entry.at);
     if (isFirstPassage(entry.ref)) this.attachText(slot, entry, partition);
     this.shared.sessionOrdinals.set(slot, entry.sessionId);
-    this.shared.questionFlags.set(slot, entry.text);
     this.mergedLexical.invalidateScores();
   }
 
   /** What the first passage stands for: the text's names, its place in the conversation, its source. */
-  private attachText(slot: number, entry: IndexEntry, partition: IndexPartition): void {
+  private attachText(slot: number, entry: EntryOutline, partition: IndexPartition): void {
     if (partition === this.overview) return;
     partition.fuzzyNames.add(entry);
     this.sourceMessages.add(entry, slot);
@@ -220,7 +254,7 @@ export class IndexRecords {
     this.mergedLexical.invalidateScores();
   }
 
-  private partitionOf(entry: IndexEntry): IndexPartition {
+  private partitionOf(entry: Pick<IndexEntry, 'kind' | 'isArchived'>): IndexPartition {
     if (isOverview(entry)) return this.overview;
     return entry.isArchived === true ? this.archived : this.inUse;
   }

@@ -21,6 +21,7 @@ import {
   type ScoredSlot,
 } from './score-slot';
 import { firstPassageSlot, slotsOfTexts, textRefOf } from '../columns/passage-ref';
+import { plainEntry } from '../columns/stored-entry';
 import { lexicalTopK } from '../words/lexical-top-k';
 import { phrasePatterns } from '../words/phrase-match';
 import type { DenseSimilarity } from '../queries/nearest-neighbours';
@@ -130,7 +131,7 @@ function toHit(context: ScoreContext, item: ScoredSlot): ScoredHit {
   const similarity = context.similarityOf(slot);
   const namesPerson = people.isEmpty ? null : people.roleIn(entry) !== 'none';
   return {
-    entry: textSlot === slot ? entry : { ...entry, ref: textRefOf(entry.ref) },
+    entry: textSlot === slot ? plainEntry(entry) : { ...plainEntry(entry), ref: textRefOf(entry.ref) },
     parts: table.partsByName(row),
     similarity: Number.isNaN(similarity) ? null : similarity,
     ...coverageOf(queryScores, slot, [sourceTurn, before, after]),

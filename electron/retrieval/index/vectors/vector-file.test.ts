@@ -33,8 +33,8 @@ function answersOf(store: VectorStore, query: Float32Array) {
   };
 }
 
-function reopened(path: string): VectorStore {
-  const store = new VectorStore();
+function reopened(path: string, maxHeldBytes: number): VectorStore {
+  const store = new VectorStore(maxHeldBytes);
   store.open(VectorFile.open(path, STAMP)!, () => true);
   return store;
 }
@@ -52,25 +52,29 @@ describe('vectors in a file', () => {
     async (dimensions) => {
       const path = join(folder, `property-${dimensions}`);
       await fc.assert(
-        fc.asyncProperty(fc.array(actArbitrary, { maxLength: 40 }), async (acts) => {
-          const inMemory = new VectorStore();
-          let stored = new VectorStore();
-          for (const act of acts) {
-            if (typeof act === 'object') {
-              const rows = rowsOf(act.rows, dimensions);
-              inMemory.set(act.slot, rows);
-              stored.set(act.slot, rows);
-              continue;
+        fc.asyncProperty(
+          fc.array(actArbitrary, { maxLength: 40 }),
+          fc.constantFrom(0, 2_000, 1e6),
+          async (acts, maxHeldBytes) => {
+            const inMemory = new VectorStore();
+            let stored = new VectorStore(maxHeldBytes);
+            for (const act of acts) {
+              if (typeof act === 'object') {
+                const rows = rowsOf(act.rows, dimensions);
+                inMemory.set(act.slot, rows);
+                stored.set(act.slot, rows);
+                continue;
+              }
+              await stored.save(path, 'model', STAMP);
+              if (act === 'save' || stored.size === 0) continue;
+              stored.close();
+              stored = reopened(path, maxHeldBytes);
             }
-            await stored.save(path, 'model', STAMP);
-            if (act === 'save' || stored.size === 0) continue;
+            const query = unit(dimensions);
+            expect(answersOf(stored, query)).toEqual(answersOf(inMemory, query));
             stored.close();
-            stored = reopened(path);
-          }
-          const query = unit(dimensions);
-          expect(answersOf(stored, query)).toEqual(answersOf(inMemory, query));
-          stored.close();
-        }),
+          },
+        ),
         { numRuns: 150 },
       );
     },
@@ -78,12 +82,12 @@ describe('vectors in a file', () => {
 
   it('may change while they are written: what changed stays in memory, and the file holds what it began with', async () => {
     const path = join(folder, 'meanwhile');
-    const [before, store] = [new VectorStore(), new VectorStore()];
+    const [before, store] = [new VectorStore(0), new VectorStore(0)];
     for (let slot = 0; slot < SLOTS; slot += 1) {
       const rows = rowsOf(1 + (slot % 3), 64);
       for (const each of [before, store]) each.set(slot, rows);
     }
-    const after = new VectorStore();
+    const after = new VectorStore(0);
     const saving = store.save(path, 'model', STAMP);
     const query = unit(64);
     const changed = new Map([
@@ -105,10 +109,10 @@ describe('vectors in a file', () => {
 
   it('are left out where their slot has another text by now', async () => {
     const path = join(folder, 'accepts');
-    const store = new VectorStore();
+    const store = new VectorStore(0);
     for (const slot of [1, 2, 3]) store.set(slot, rowsOf(2, 64));
     await store.save(path, 'model', STAMP);
-    const again = new VectorStore();
+    const again = new VectorStore(0);
     again.open(VectorFile.open(path, STAMP)!, (slot) => slot !== 2);
     expect([1, 2, 3].map((slot) => again.has(slot))).toEqual([true, false, true]);
     again.set(2, rowsOf(1, 64));
@@ -120,7 +124,7 @@ describe('vectors in a file', () => {
 
   it('of a text with more rows than are compared at once stay in memory', async () => {
     const path = join(folder, 'long');
-    const store = new VectorStore();
+    const store = new VectorStore(0);
     store.set(0, rowsOf(2, 1_024));
     store.set(1, rowsOf(1_100, 1_024));
     store.set(2, rowsOf(900, 1_024));
@@ -130,14 +134,14 @@ describe('vectors in a file', () => {
     await store.save(path, 'model', STAMP);
     expect([...store.cosines([0, 1, 2, 3], query)]).toEqual(expected);
     store.close();
-    const again = reopened(path);
+    const again = reopened(path, 0);
     expect([...again.cosines([0, 1, 2, 3], query)]).toEqual(expected);
     again.close();
   });
 
   it('are not read from a file that is missing, cut, damaged in its tables, of another change, model, vault or version', async () => {
     const path = join(folder, 'refused');
-    const store = new VectorStore();
+    const store = new VectorStore(0);
     for (let slot = 0; slot < SLOTS; slot += 1) store.set(slot, rowsOf(2, 64));
     await store.save(path, 'model', STAMP);
     store.close();
@@ -153,7 +157,8 @@ describe('vectors in a file', () => {
     for (const length of [0, 100, 5_000, sound.length - 1])
       expect(await isTaken(sound.subarray(0, length))).toBe(false);
     expect(await isTaken(Buffer.concat([sound, Buffer.from('x')]))).toBe(false);
-    for (let offset = 4_096; offset < 4_096 + SLOTS * (8 + 16); offset += 37) {
+    const tables = SLOTS * 2 * 64;
+    for (let offset = tables; offset < tables + SLOTS * (8 + 16); offset += 37) {
       const bytes = Buffer.from(sound);
       bytes[offset]! ^= 1;
       expect([offset, await isTaken(bytes)]).toEqual([offset, false]);
@@ -166,20 +171,32 @@ describe('vectors in a file', () => {
 
   it('tell damaged rows when they are read through', async () => {
     const path = join(folder, 'damaged');
-    const store = new VectorStore();
+    const store = new VectorStore(0);
     for (let slot = 0; slot < SLOTS; slot += 1) store.set(slot, rowsOf(2, 64));
     await store.save(path, 'model', STAMP);
     expect(await store.isSound()).toBe(true);
     const bytes = await readFile(path);
-    bytes[bytes.length - 100]! ^= 1;
+    bytes[100]! ^= 1;
     await writeFile(path, bytes);
     expect(await store.isSound()).toBe(false);
     store.close();
   });
 
+  it('that are held are left out where a row is damaged', async () => {
+    const path = join(folder, 'held');
+    const store = new VectorStore();
+    store.set(0, rowsOf(2, 64));
+    await store.save(path, 'model', STAMP);
+    expect(reopened(path, 1e6).size).toBe(1);
+    const bytes = await readFile(path);
+    bytes[70]! ^= 1;
+    await writeFile(path, bytes);
+    expect(reopened(path, 1e6).size).toBe(0);
+  });
+
   it('leave no file where there are none any more', async () => {
     const path = join(folder, 'none');
-    const store = new VectorStore();
+    const store = new VectorStore(0);
     store.set(0, rowsOf(1, 64));
     await store.save(path, 'model', STAMP);
     store.remove(0);

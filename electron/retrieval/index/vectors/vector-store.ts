@@ -17,6 +17,9 @@ import {
 /** Initial capacity in slots. */
 const INITIAL_SLOTS = 1_024;
 
+/** The vectors of some 250,000 short notes. */
+const MAX_HELD_BYTES = 256 * 2 ** 20;
+
 /** What another thread needs to search the same vectors. */
 export interface SharedVectors {
   dimensions: number;
@@ -33,8 +36,8 @@ export interface SharedVectors {
  * text also has a sketch, the signs of its numbers: two sketches differ in about as many bits as the vectors are apart,
  * at an eighth of the bytes. A search reads the sketches first and compares vectors only where a sketch is near.
  *
- * Sketches are held in memory. Rows are, too, until they are in a file: from then on they are read as they are compared
- * (DECISIONS.md, 230).
+ * Sketches are held in memory, and so are rows while they are few. Those of a large vault are read from their file as
+ * they are compared, once there is one (DECISIONS.md, 230).
  */
 export class VectorStore {
   /** Set by the first vector; all others must have as many numbers. */
@@ -49,6 +52,9 @@ export class VectorStore {
   private isBeingWritten = false;
   private changeCount = 0;
   private sharedCache: SharedVectors | null = null;
+
+  /** @param maxHeldBytes rows up to so many bytes are held */
+  constructor(private readonly maxHeldBytes = MAX_HELD_BYTES) {}
 
   /** Grows with every change: results stay valid while it stays the same. */
   get version(): number {
@@ -73,7 +79,7 @@ export class VectorStore {
     const { tables } = this;
     if (tables === null || tables.rows.memory === null || tables.sketches.memory === null) return null;
     const { dimensions, rows, sketches, firstRow, rowCounts } = tables;
-    const stored = this.file === null ? null : { path: this.file.path, id: this.file.header.id };
+    const stored = this.file === null ? null : { path: this.file.path, id: this.file.id };
     this.sharedCache ??= { dimensions, stored, rows: rows.memory!, sketches: sketches.memory!, firstRow, rowCounts };
     return this.sharedCache;
   }
@@ -141,8 +147,8 @@ export class VectorStore {
   }
 
   /**
-   * Writes all vectors to a file and reads them from there from now on, except those that changed meanwhile. Removes the
-   * file where there are no vectors.
+   * Writes all vectors to a file. Where they are many they are read from there from now on, except those that changed
+   * meanwhile. Removes the file where there are no vectors.
    */
   async save(path: string, model: string, stamp: VectorFileStamp): Promise<void> {
     const { tables } = this;
@@ -164,6 +170,7 @@ export class VectorStore {
     }
     const file = this.tables === tables ? VectorFile.open(path, stamp) : null;
     if (file === null) return;
+    if (file.rowBytes <= this.maxHeldBytes) return file.close();
     const before = this.file;
     const isUnchanged = (slot: number, index: number) =>
       tables.rowCounts[slot]! > 0 && tables.firstRow[slot] === firstRow[index];
@@ -175,14 +182,33 @@ export class VectorStore {
   }
 
   /**
-   * Takes the vectors of a file; its rows stay there. Precondition: there are no vectors yet.
+   * Takes the vectors of a file, unless it is damaged; where they are many its rows stay there. Precondition: there are
+   * no vectors yet.
    *
    * @param accepts whether a slot still has the text it was written with
    */
   open(file: VectorFile, accepts: (slot: number) => boolean): void {
     const content = file.readTables();
-    if (content === null) file.close();
-    else this.openContent(file, content, accepts);
+    if (content === null) return file.close();
+    if (file.rowBytes > this.maxHeldBytes) return this.openContent(file, content, accepts);
+    const rows = new Uint8Array(file.rowBytes);
+    if (file.readAllRows(rows)) this.hold(rows, file.dimensions, content, accepts);
+    file.close();
+  }
+
+  private hold(
+    rows: Uint8Array,
+    dimensions: number,
+    { slots, rowCounts }: VectorFileTables,
+    accepts: (slot: number) => boolean,
+  ): void {
+    const rowLength = rowByteLength(dimensions);
+    let start = 0;
+    slots.forEach((slot, index) => {
+      const end = start + rowCounts[index]! * rowLength;
+      if (accepts(slot)) this.setRows(slot, new Int8Array(rows.buffer, start, end - start), dimensions);
+      start = end;
+    });
   }
 
   /** False where the file that vectors are read from is damaged. */
@@ -204,7 +230,7 @@ export class VectorStore {
     { slots, rowCounts, sketches }: VectorFileTables,
     accepts: (slot: number, index: number) => boolean,
   ): void {
-    const { dimensions } = file.header;
+    const { dimensions } = file;
     this.file = file;
     this.sharedCache = null;
     this.freeRows.clear();
