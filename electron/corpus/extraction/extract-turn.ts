@@ -77,7 +77,9 @@ export function createExtraction({
   return {
     async extractTurn({ messages, earlier = [], recalledTexts, existingTexts = [] }, signal) {
       // The offline engine only quotes; its sentences are nobody's statements.
-      const quotableMessages = messages.filter(({ role, model }) => role === 'person' || model !== OFFLINE_LABEL);
+      const quotableMessages = messages.filter(
+        ({ role, model, text }) => (role === 'person' || model !== OFFLINE_LABEL) && text.trim() !== '',
+      );
       const quoted = messages
         .filter((message) => !quotableMessages.includes(message))
         .reduce((sum, { citations }) => sum + citations.filter(({ verified }) => verified).length, 0);

@@ -19,6 +19,7 @@ import { listKeys } from './list-keys';
 import { lists } from './lists';
 import { liveFolder } from './live-folder';
 import { lock } from './lock';
+import { mainAnswers } from './main-answers';
 import { mainApp } from './main-app';
 import { mainAttachments } from './main-attachments';
 import { mainChat } from './main-chat';
@@ -78,6 +79,7 @@ export const de: Messages = {
   lists,
   liveFolder,
   lock,
+  mainAnswers,
   mainApp,
   mainAttachments,
   mainChat,

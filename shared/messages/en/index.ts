@@ -18,6 +18,7 @@ import { listKeys } from './list-keys';
 import { lists } from './lists';
 import { liveFolder } from './live-folder';
 import { lock } from './lock';
+import { mainAnswers } from './main-answers';
 import { mainApp } from './main-app';
 import { mainAttachments } from './main-attachments';
 import { mainChat } from './main-chat';
@@ -77,6 +78,7 @@ export const en = {
   lists,
   liveFolder,
   lock,
+  mainAnswers,
   mainApp,
   mainAttachments,
   mainChat,
