@@ -32,7 +32,8 @@ const PAGES: Record<string, string> = {
   '龍安寺の庭.md': '石は十五。どこから見ても一つは[[Orchard|隠れる]]。\n\n## 水\n\n- 池\n- 雨\n',
   'Яблоня.md': 'Сорт **Антоновка**, посажена в 1998 году. См. [[Orchard]].\n',
   'شجرة الزيتون.md': 'زيتونة قديمة قرب [[Well]].\n\n- تُقلَّم في الربيع\n',
-  'Obstgärten im Allgäu.md': 'Größe, Straße, Maß – alles „wie früher“. Siehe [[Orchard]].\n\nZweite Zeile mit `code`.\n',
+  'Obstgärten im Allgäu.md':
+    'Größe, Straße, Maß – alles „wie früher“. Siehe [[Orchard]].\n\nZweite Zeile mit `code`.\n',
   'Emoji 🍎 list.md': '- 🍎 apples\n- 🍐 pears 👩‍🌾\n- ½ plums\n',
   'Underlined.md': 'A heading\n=========\n\nBelow.\n\nAnother\n-------\n\nLast line without an end',
   'Rules.md': 'One\n\n---\n\nTwo\n\n***\n\nThree\n\n- - -\n',

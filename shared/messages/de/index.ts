@@ -41,6 +41,7 @@ import { mainWeb } from './main-web';
 import { noteActs } from './note-acts';
 import { outgoing } from './outgoing';
 import { query } from './query';
+import { research } from './research';
 import { review } from './review';
 import { savedSearches } from './saved-searches';
 import { search } from './search';
@@ -101,6 +102,7 @@ export const de: Messages = {
   noteActs,
   outgoing,
   query,
+  research,
   review,
   savedSearches,
   search,

@@ -40,6 +40,7 @@ import { mainWeb } from './main-web';
 import { noteActs } from './note-acts';
 import { outgoing } from './outgoing';
 import { query } from './query';
+import { research } from './research';
 import { review } from './review';
 import { savedSearches } from './saved-searches';
 import { search } from './search';
@@ -100,6 +101,7 @@ export const en = {
   noteActs,
   outgoing,
   query,
+  research,
   review,
   savedSearches,
   search,

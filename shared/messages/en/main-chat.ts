@@ -37,8 +37,7 @@ export const mainChat = {
   turnedWebOff: 'Turned the web off for “{title}”',
   wentToAnotherBranch: 'Went to another branch of “{title}”',
   writeSomethingFirst: 'Write something first.',
-  aFileIsGone:
-    'An attached file is no longer in the vault. Take it out of the message, or attach it again.',
+  aFileIsGone: 'An attached file is no longer in the vault. Take it out of the message, or attach it again.',
   fileIsGone: '“{name}” is no longer in the vault. Take it out of the message, or attach it again.',
   wrote: 'Wrote “{title}”',
   messageNotInSession: 'That message of yours is not in this session.',

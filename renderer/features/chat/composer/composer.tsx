@@ -51,7 +51,8 @@ export function Composer({
   const files = useComposerFiles(sessionId);
   const sendWith = useRoute('settings.get', null).data?.settings.sendWith ?? 'enter';
   const hasWords = text.trim() !== '';
-  const canSend = (hasWords || files.all.length > 0) && !files.isAdding && !isAnswering && !isOpening && readOnlyReason === null;
+  const canSend =
+    (hasWords || files.all.length > 0) && !files.isAdding && !isAnswering && !isOpening && readOnlyReason === null;
   const [isForQuestion, setForQuestion] = useState(false);
   const web = webChoiceOf(session, isForQuestion);
   const setSessionWeb = useCommand('chat.setWebSearch');
