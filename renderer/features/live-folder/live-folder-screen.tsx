@@ -5,6 +5,7 @@ import { errorText } from '../../ipc/client';
 import { routeKey, useCommand, useRoute } from '../../ipc/queries';
 import { useGo } from '../../navigation/navigation';
 import { Button } from '../../ui/actions/button';
+import { WayOn } from '../../navigation/way-on';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { Spinner } from '../../ui/feedback/spinner';
@@ -39,7 +40,9 @@ export function LiveFolderScreen() {
         {questions === undefined ? (
           <Spinner text={t('liveFolder.running')} />
         ) : questions.length === 0 ? (
-          <EmptyState title={t('liveFolder.nothingWaits')}>{t('liveFolder.nothingWaitsDetail')}</EmptyState>
+          <EmptyState title={t('liveFolder.nothingWaits')} action={<WayOn to="notes" />}>
+            {t('liveFolder.nothingWaitsDetail')}
+          </EmptyState>
         ) : (
           <>
             <div className={styles.many}>
