@@ -1,7 +1,7 @@
 import { setLanguage, type Messages } from './message';
 
 /** The languages of the interface; `pseudo` is English with marks and longer words, to see what no message file holds. */
-export type Language = 'en' | 'de' | 'pseudo';
+type Language = 'en' | 'de' | 'pseudo';
 /** What the person asks for; `system`: the first language of the system that the interface has. */
 export type WantedLanguage = 'system' | 'en' | 'de';
 

@@ -30,13 +30,3 @@ export function textOfPage(source: string, title: string): string {
   const heading = `# ${title}\n`;
   return (plain.startsWith(heading) ? plain.slice(heading.length).replace(/^\n+/, '') : plain).replace(/\n$/, '');
 }
-
-/** The lines that differ between two texts, from the first to the last of them. */
-export function differingLines(left: string, right: string): { left: string[]; right: string[] } {
-  const [a, b] = [left.split('\n'), right.split('\n')];
-  let start = 0;
-  while (start < a.length && start < b.length && a[start] === b[start]) start += 1;
-  let end = 0;
-  while (end < a.length - start && end < b.length - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
-  return { left: a.slice(start, a.length - end), right: b.slice(start, b.length - end) };
-}

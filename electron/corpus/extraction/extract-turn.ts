@@ -86,7 +86,7 @@ export function createExtraction({
       const request: ExtractRequest = {
         messages: quotableMessages.map(toExtractMessage),
         earlier: earlier
-          .filter(({ role, model }) => role === 'person' || model !== OFFLINE_LABEL)
+          .filter(({ role, model, text }) => (role === 'person' || model !== OFFLINE_LABEL) && text !== '')
           .slice(-EARLIER_MESSAGES)
           .map(toExtractMessage),
         recalled: recalledTexts,
