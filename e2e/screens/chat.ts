@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 
 export const composer = (page: Page): Locator => page.getByRole('textbox', { name: 'Message' });
 export const answers = (page: Page): Locator => page.locator('article[data-message][aria-label="vault"]');
-export const newUnits = (page: Page): Locator => page.getByRole('region', { name: 'New, to review' });
+export const newUnits = (page: Page): Locator => page.getByRole('group', { name: 'New, to review' });
 export const citationChips = (answer: Locator): Locator => answer.getByRole('button', { name: /^Source \d+/ });
 export const whyPanel = (page: Page): Locator => page.locator('[data-pane="context"]');
 
@@ -33,7 +33,7 @@ export async function openNewChat(page: Page): Promise<void> {
 /** Variants of an answer, and answers by two analysts. */
 export const variants = (page: Page): Locator => answers(page).filter({ has: page.getByTestId('variant') });
 export const differenceOf = (answer: Locator): Locator =>
-  answer.getByRole('region', { name: 'Difference of the two answers' });
+  answer.getByRole('group', { name: 'Difference of the two answers' });
 export const analyses = (page: Page): Locator => answers(page).filter({ has: page.getByTestId('analysis') });
 
 /** Waits until no answer is being written. */

@@ -4,7 +4,7 @@ export const lessonCards = (page: Page): Locator => page.locator('li[data-lesson
 export const probeAnswer = (page: Page): Locator => page.getByRole('status', { name: 'What would remind you' });
 export const starterSet = (page: Page): Locator => page.getByRole('region', { name: 'Starter set, not yours' });
 export const contradictionNotice = (page: Page): Locator =>
-  page.getByRole('region', { name: 'Differs from what you kept' });
+  page.getByRole('group', { name: 'Differs from what you kept' });
 
 /** Types an action and asks which lessons it triggers. */
 export async function probe(page: Page, text: string): Promise<Locator> {

@@ -1,12 +1,17 @@
 import { resolveLanguage, speak } from '../../shared/messages/choose-language';
+import { shareLanguage } from '../threads/thread-language';
 import type { SettingsStore } from '../settings/settings-store';
 
 const followed = new WeakSet<SettingsStore>();
 
-/** Main speaks the language of the vault that was opened last, and follows its settings. */
+/** Main and its threads speak the language of the vault that was opened last, and follow its settings. */
 export async function followLanguage(settingsStore: SettingsStore): Promise<void> {
   const ofSystem = [new Intl.DateTimeFormat().resolvedOptions().locale];
-  const change = () => speak(resolveLanguage(settingsStore.get().language, ofSystem));
+  const change = () => {
+    const spoken = resolveLanguage(settingsStore.get().language, ofSystem);
+    shareLanguage(spoken);
+    return speak(spoken);
+  };
   await change();
   if (followed.has(settingsStore)) return;
   followed.add(settingsStore);

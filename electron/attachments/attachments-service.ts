@@ -200,7 +200,7 @@ export function createAttachmentsService({
     async readPart(id, from) {
       const attachment = table.get(id);
       if (attachment === null || attachment.removedAt !== null || !(await files.has(attachment.hash)))
-        throw new AppError('not-found', 'This file is no longer in the vault.');
+        throw new AppError('not-found', t('mainAttachments.fileNoLongerInVault'));
       return files.readPart(attachment.hash, from, MAX_READ_BYTES);
     },
     async readPicture(address) {

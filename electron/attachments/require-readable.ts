@@ -1,6 +1,7 @@
 import { AppError } from '../../shared/ipc/errors';
 import { detectMediaType, SNIFFED_BYTES } from './detect-media-type';
 import { readableKind } from './readable-kind';
+import { t } from '../../shared/messages/message';
 
 const MAX_SHOWN_NAME = 80;
 
@@ -12,13 +13,10 @@ const MAX_SHOWN_NAME = 80;
 export function requireReadable(name: string, parts: readonly Uint8Array[]): void {
   const shown = name.length > MAX_SHOWN_NAME ? `${name.slice(0, MAX_SHOWN_NAME)}…` : name;
   if (parts.every(({ length }) => length === 0))
-    throw new AppError('bad-input', `“${shown}” is empty, so it was not attached.`);
+    throw new AppError('bad-input', t('mainAttachments.fileIsEmpty', { name: shown }));
   const head = Buffer.concat(headOf(parts)).subarray(0, SNIFFED_BYTES);
   if (readableKind({ name, mediaType: detectMediaType(head) }) === null)
-    throw new AppError(
-      'bad-input',
-      `“${shown}” holds neither text nor a picture, so it was not attached. Attach text (UTF-8), Markdown, HTML, PDF or pictures; save other documents as PDF first.`,
-    );
+    throw new AppError('bad-input', t('mainAttachments.fileNotReadable', { name: shown }));
 }
 
 function headOf(parts: readonly Uint8Array[]): Uint8Array[] {

@@ -43,6 +43,34 @@ describe('files of a message', () => {
     expect(JSON.stringify(fake.requestsOf('units').map(({ body }) => body))).not.toContain('1,240');
   });
 
+  it('are sent without words: the model is told so, and their names are the title', async () => {
+    test.useProvider(fake, '', { takesPictures: true });
+    const png = await test.attach('plan of the mill.png', PNG);
+    const answer = await test.send(id, ' \n', [png, await test.attach('list.txt', 'Oak, larch.')]);
+    expect(answer.state).toBe('complete');
+    expect(lastText()).toContain('Question:\n(The person sent the files below without words.');
+    expect(lastText()).toContain('The vault was not searched, since the message has no words.');
+    expect(messagesOf().at(-1)!.content).toHaveLength(2);
+    const { session, messages } = await test.chat.sessions.read(id);
+    expect(session.title).toBe('plan of the mill.png and list.txt');
+    expect(messages[0]).toMatchObject({ role: 'person', text: '', attachments: [png, expect.any(String)] });
+
+    await test.send(id, 'Which of them is oak?');
+    expect(messagesOf().find(({ role }) => role === 'user')!.content).toEqual([
+      { type: 'text', text: expect.stringMatching(/^\(no words\)\n\nAttached files:/u) },
+      expect.objectContaining({ type: 'image_url' }),
+    ]);
+    await expect(test.send(id, ' ')).rejects.toMatchObject({ code: 'bad-input' });
+  });
+
+  it('can be asked about again by two analysts and in other packages without words', async () => {
+    const answer = await test.send(id, '', [await test.attach('list.txt', 'Oak, larch.')]);
+    const again = await test.chat.analyse(answer.id);
+    await test.eventsOf(again.streamId);
+    const { messages } = await test.chat.sessions.read(id);
+    expect(messages.at(-1)).toMatchObject({ state: 'complete', questionId: messages[0]!.id });
+  });
+
   it('reads PDF and HTML, and says in words what of them is damaged', async () => {
     const pdf = await test.attach('soil.pdf', writePdf([[{ text: 'Clay holds water.', x: 72, y: 700, size: 11 }]]));
     const html = await test.attach('page.html', '<h1>Bees</h1><script>steal()</script><p>They fly.</p>');
@@ -134,6 +162,9 @@ describe('files of a message', () => {
       expect(answer.text).toContain('I answer from text only: I did not look at “plan.png”.');
       expect(answer.text).not.toContain('The cat sleeps');
       expect(answer.attachmentUses![1]).toMatchObject({ as: 'name', reason: 'offline' });
+
+      const without = await offline.send(session, '', [notes]);
+      expect(without.text).toBe('From “notes.txt”, which you attached: “The cat sleeps.”');
     } finally {
       await offline.close();
     }

@@ -9,6 +9,7 @@ import { DEFAULT_PROVIDER } from '../models/provider/setup/provider-presets';
 import { secretsInUrl } from '../models/redaction/secret-encodings';
 import { DEFAULT_WEB_SETTINGS } from '../../shared/ipc/default-web-settings';
 import { upgradeSettings } from './upgrade-settings';
+import { t } from '../../shared/messages/message';
 
 export const DEFAULT_SETTINGS: Settings = {
   theme: 'system',
@@ -54,12 +55,11 @@ export async function openSettingsStore(dependencies: {
     const backup = file.replace(/(\.json)?$/, `.damaged-${now()}.json`);
     await rename(file, backup);
     await writeAtomically(file, `${JSON.stringify(settings, null, 2)}\n`);
-    notice = `The settings file was damaged (${read.problem}). What could be read was kept, the rest is back to its default; the file as it was is kept as ${backup}.`;
+    notice = t('mainSettings.settingsDamaged', { problem: read.problem, backup });
     log.warn('settings file was damaged', { problem: read.problem });
   } else if (settings !== read.settings) {
     await writeAtomically(file, `${JSON.stringify(settings, null, 2)}\n`);
-    notice =
-      'The address of the model’s server held a password or key. It was taken out; enter it as the key under Settings → Model.';
+    notice = t('mainSettings.passwordTakenOut');
   }
 
   const runInOrder = createMutex();
@@ -121,6 +121,6 @@ function parseFields(value: Record<string, unknown>): { settings: Settings; prob
   }
   return {
     settings: settings as Settings,
-    problem: broken.length === 0 ? '' : `${broken.join(', ')} could not be read`,
+    problem: broken.length === 0 ? '' : t('mainSettings.fieldsUnreadable', { fields: broken.join(', ') }),
   };
 }

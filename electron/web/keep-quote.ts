@@ -49,7 +49,7 @@ export async function keepQuote(
     actor: 'person',
     kind: 'review.add',
     scope: 'review',
-    label: `Added “${shortTitle(note.title)}” from the web`,
+    label: t('mainWeb.addedFromWeb', { title: shortTitle(note.title) }),
     changes: [put('notes', note), put('noteVersions', noteVersionOf(note, 'created', at, deps.ids))],
   });
   return { noteId: note.id };

@@ -6,7 +6,7 @@ import type { InsertableBlock } from './extensions/insertable-blocks';
 import type { EditorLink } from './extensions/link-opening';
 import { $insertMarkdown } from './serialization/insert-markdown';
 import { RichEditor } from './rich-editor';
-import { findLosslessStyle, withoutTrailingLines, type MarkdownStyle } from './serialization/round-trip';
+import { findLosslessStyle, withEnding, withoutEnding, type MarkdownStyle } from './serialization/round-trip';
 import type { PassageTarget } from './reading/passage-target';
 import { SourceEditor } from './source-editor';
 import { SourcePage } from './source-page';
@@ -95,9 +95,9 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
         <SourceEditor value={value} onChange={report} readOnly={readOnly} label={label} />
       ) : (
         <RichEditor
-          value={withoutTrailingLines(value)}
+          value={withoutEnding(value, style)}
           style={style}
-          onChange={report}
+          onChange={(markdown) => report(withEnding(markdown, style))}
           onOpenLink={onOpenLink}
           complete={complete}
           embedsFrom={embedsFrom}

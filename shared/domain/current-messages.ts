@@ -4,7 +4,7 @@ import type { MessageId } from './ids';
 
 /**
  * The messages of a conversation, oldest first, with one answer per question: the newest complete one, at the position
- * of the first. Empty messages are left out, and every branch but the newest.
+ * of the first. Messages without words and files are left out, and every branch but the newest.
  */
 export function currentMessages(all: readonly Message[]): Message[] {
   const messages = branchMessages(all, null);
@@ -23,7 +23,7 @@ export function currentMessages(all: readonly Message[]): Message[] {
       current.push(answer);
     }
   }
-  return current.filter(({ text }) => text !== '');
+  return current.filter(({ text, attachments = [] }) => text !== '' || attachments.length > 0);
 }
 
 /**

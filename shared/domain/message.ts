@@ -112,6 +112,8 @@ export const messageSchema = z.object({
   attachments: z.array(attachmentIdSchema).max(MAX_MESSAGE_ATTACHMENTS).optional(),
   /** Set on an answer to a message with files: what the model was given of each; absent otherwise. */
   attachmentUses: z.array(attachmentUseSchema).max(MAX_MESSAGE_ATTACHMENTS).optional(),
+  /** Set on an answer that says itself that nothing in the vault applies: no notice says it again. Absent: it may not. */
+  saysNothingApplies: z.literal(true).optional(),
   /** Set on an answer by two analysts; `text` then holds both answers and their comparison as Markdown. */
   analysis: analysisSchema.optional(),
 });

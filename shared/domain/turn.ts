@@ -1,3 +1,4 @@
+import type { UnusedReason } from './attachment-use';
 import type { Role } from './message';
 
 /** A turn for a model. */
@@ -21,6 +22,7 @@ export type ModelFile = { name: string } & (
   | { as: 'picture'; mediaType: string; base64: string }
   | {
       as: 'name';
+      reason: UnusedReason;
       /** Why it gets no more, in words for the model. */
       why: string;
     }

@@ -1,9 +1,15 @@
 import { setLanguage, type Messages } from './message';
 
 /** The languages of the interface; `pseudo` is English with marks and longer words, to see what no message file holds. */
-export type Language = 'en' | 'de' | 'pseudo';
+type Language = 'en' | 'de' | 'pseudo';
 /** What the person asks for; `system`: the first language of the system that the interface has. */
 export type WantedLanguage = 'system' | 'en' | 'de';
+
+/** A language, and how its numbers and dates are written. */
+export interface Spoken {
+  language: Language;
+  locale: string;
+}
 
 const OFFERED: ReadonlySet<string> = new Set(['en', 'de']);
 const MESSAGES: Record<Language, () => Promise<Messages>> = {
@@ -13,10 +19,7 @@ const MESSAGES: Record<Language, () => Promise<Messages>> = {
 };
 
 /** The language of the interface, and how its numbers and dates are written; English where the system has none of ours. */
-export function resolveLanguage(
-  wanted: WantedLanguage,
-  ofSystem: readonly string[],
-): { language: Language; locale: string } {
+export function resolveLanguage(wanted: WantedLanguage, ofSystem: readonly string[]): Spoken {
   const languageOf = (tag: string) => tag.split('-')[0]!;
   const fits = (tag: string) => (wanted === 'system' ? OFFERED.has(languageOf(tag)) : languageOf(tag) === wanted);
   const locale = ofSystem.find(fits) ?? (wanted === 'system' ? 'en' : wanted);
@@ -24,6 +27,6 @@ export function resolveLanguage(
 }
 
 /** From here on every sentence is of this language. */
-export async function speak({ language, locale }: { language: Language; locale: string }): Promise<void> {
+export async function speak({ language, locale }: Spoken): Promise<void> {
   setLanguage({ locale, messages: await MESSAGES[language]() });
 }

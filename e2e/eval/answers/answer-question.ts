@@ -1,9 +1,9 @@
 import { citationsOf } from '../../../electron/chat/turn/citations';
 import { toEnginePackage } from '../../../electron/chat/turn/turn-retrieval';
-import { NOTHING_APPLIES } from '../../../electron/models/offline/answer/answer-without-sources';
 import { composeOfflineAnswer } from '../../../electron/models/offline/answer/offline-answer';
 import type { AnswerRequest } from '../../../electron/ports/engine';
 import type { RetrievalResult } from '../../../electron/retrieval/funnel/retrieval';
+import { t } from '../../../shared/messages/message';
 import type { AnswerOutcome } from './answer-metrics';
 
 /** The offline engine's answer from a package, as a chat asks for it. */
@@ -17,7 +17,7 @@ export function answerQuestion(
   return {
     request,
     answer,
-    isAbstention: answer.includes(NOTHING_APPLIES),
+    isAbstention: answer.includes(t('mainAnswers.nothingApplies')),
     quotes: citationsOf(answer, result.sources).map(({ ref }) => sourceTurnsOf(ref)),
   };
 }

@@ -9,6 +9,7 @@ import {
   ask,
   citationChips,
   differenceOf,
+  newUnits,
   openNewChat,
   variants,
   waitForAnswer,
@@ -224,7 +225,7 @@ test.describe('accessibility', () => {
     });
   }
 
-  test('no finding of any impact on facts, lessons, cleaning, archive, documents and topics, in every look', async () => {
+  test('no finding of any impact on the rarer screens, and in a chat of two answers, in every look', async () => {
     test.setTimeout(600_000);
     const { page } = app;
     const keep = (title: string, category: Category) => app.call('notes.create', { title, body: '', category });
@@ -238,6 +239,13 @@ test.describe('accessibility', () => {
     await openScreen(page, 'Cleaning');
     await runSweep(app);
 
+    await openScreen(page, 'Chat');
+    await openNewChat(page);
+    await ask(page, 'I decided to plant a walnut tree in the yard. The well is nine metres deep.');
+    await ask(page, 'I decided to paint the gate green. The ladder has twelve rungs.');
+    await expect(newUnits(page)).toHaveCount(2);
+    const chat = page.url();
+
     const found: string[] = [];
     for (const looks of WALKS) {
       await setLook(app, looks[0]!);
@@ -245,6 +253,10 @@ test.describe('accessibility', () => {
         views += looks.length;
         found.push(...(await findInLooks(app, looks, name)));
       };
+
+      await page.goto(chat);
+      await expect(newUnits(page)).toHaveCount(2);
+      await check('chat-two-answers');
 
       await openEntity(page, 'You');
       await expect(holdsNow(page)).toContainText('Bergen');
@@ -284,6 +296,19 @@ test.describe('accessibility', () => {
       });
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       await check('daily-review');
+      for (const path of ['calendar', 'week', 'outgoing', 'live-folder']) {
+        await page.evaluate((hash) => {
+          location.hash = hash;
+        }, `#/${path}`);
+        await expect(page.locator(`nav a[aria-current="page"][href$="#/${path}"]`)).toBeVisible();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+        await check(path);
+      }
+      await openScreen(page, 'Search');
+      await page.getByRole('searchbox', { name: 'Search the vault' }).fill('is:fact tag:nowhere');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { name: 'No note fits' })).toBeVisible();
+      await check('search-nothing');
 
       await openScreen(page, 'Settings');
       await page.getByRole('button', { name: 'Export everything…' }).click();

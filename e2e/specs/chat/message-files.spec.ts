@@ -67,7 +67,7 @@ test.describe('files of a message', () => {
       await expect(waiting(page).getByRole('listitem')).toHaveCount(3);
       await expect(waiting(page)).toContainText('Its whole text is sent.');
       await expect(waiting(page)).toContainText('This model does not see pictures: only the name is sent.');
-      await expect(page.getByText('Write what you want to know about it.')).toBeVisible();
+      await expect(page.getByText('or send without words: then your vault is not searched')).toBeVisible();
       await lookInBothThemes(app, 'message-files-01-waiting');
     });
 
@@ -178,6 +178,34 @@ test.describe('files of a message', () => {
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();
     await expect(dialog.getByText('Imported.')).toBeVisible();
     expect((await call('app.status', null)).counts.resources).toBe(1);
+  });
+
+  test('are sent without words; the files alone are asked about, named and can be sent again', async ({
+    providerApp,
+    provider,
+  }) => {
+    const { page, call } = providerApp;
+    await openNewChat(page);
+    await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
+    await choose(page, [at('notes.md'), at('plan.png')]);
+    await expect(waiting(page).getByRole('listitem')).toHaveCount(2);
+    await sendTyped(page);
+    expect(question(provider)).toContain('(The person sent the files below without words.');
+    expect(question(provider)).toContain('It fires at 1,240 degrees.');
+    expect(provider.requestsOf('query_plan')).toEqual([]);
+    await expect(sent(page).getByRole('listitem')).toHaveCount(2);
+    await expect(page.getByRole('heading', { name: 'notes.md and plan.png' })).toBeVisible();
+    const [session] = await call('chat.sessions', {});
+    const { messages } = await call('chat.session', { id: session!.id });
+    expect(messages[0]).toMatchObject({ role: 'person', text: '', state: 'complete' });
+    await lookInBothThemes(providerApp, 'message-files-05-without-words');
+
+    await page.getByRole('button', { name: 'Edit and send again' }).click();
+    await page.getByRole('button', { name: 'Take out plan.png' }).click();
+    await page.getByRole('textbox', { name: 'Edited message' }).press('Control+Enter');
+    await waitForAnswer(page);
+    await expect(sent(page).getByRole('listitem')).toHaveCount(1);
+    await expect(call('chat.send', { sessionId: session!.id, text: ' ' })).rejects.toThrow('Write something first.');
   });
 
   test('what cannot be attached is refused in words, and nothing is lost', async ({ app }) => {

@@ -49,6 +49,17 @@ test('every request of a turn is shown before it leaves, and stands in a log tha
     await expect(requests.getByText('Answers')).toBeVisible();
     await page.getByLabel('Words in a request').fill('keeps the keys to the Lisbon flat');
     await expect(requests.getByText('Relevance of notes')).toBeVisible();
+    await requests.getByRole('button', { name: /Answers/ }).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Copy the request' }).click();
+    await expect(page.getByRole('region', { name: 'Notices' })).toContainText('The request is copied.');
+    await requests.getByRole('button', { name: /Answers/ }).focus();
+    await page.keyboard.press('Shift+F10');
+    await expect(page.getByRole('menuitem')).toHaveText([
+      /^Copy the request/,
+      /^Show only requests to 127\.0\.0\.1/,
+      /^Open the chat/,
+    ]);
+    await page.keyboard.press('Escape');
     await requests.getByRole('button', { name: /Answers/ }).click();
     await requests.getByRole('button', { name: 'Every byte' }).click();
     await expect(requests.getByLabel('The request, every byte')).toHaveText(

@@ -1,10 +1,15 @@
 import type { SourceRef } from '../../../shared/domain/ids';
 import type { Analysis, Citation } from '../../../shared/domain/message';
+import { labels } from '../../../shared/messages/labels';
+import { t } from '../../../shared/messages/message';
 import { compareConclusions } from './compare-conclusions';
 
 export type Analyst = 'depth' | 'breadth';
 
-export const HEADINGS: Record<Analyst, string> = { depth: '## Depth', breadth: '## Breadth' };
+export const HEADINGS: Readonly<Record<Analyst, string>> = labels({
+  depth: () => `## ${t('mainAnswers.depth')}`,
+  breadth: () => `## ${t('mainAnswers.breadth')}`,
+});
 
 /**
  * Share of the smaller analyst's evidence in both packages (0–1) from which the two analysts do not count as
@@ -67,14 +72,12 @@ function overlapOf(depth: readonly SourceRef[], breadth: readonly SourceRef[]): 
   };
 }
 
-const VERDICTS: Record<Analysis['verdict'], string> = {
-  'converging-from-different-evidence':
-    'Both come to the same conclusion from different evidence, which makes it more certain.',
-  'converging-from-the-same-evidence':
-    'Both come to the same conclusion, but from the same evidence: that is one voice heard twice.',
-  diverging: 'They come to different conclusions. Read both, and what they rest on, before you rely on either.',
-  'nothing-applies': 'Nothing in your vault applies, for either of them.',
-};
+const VERDICTS: Readonly<Record<Analysis['verdict'], string>> = labels({
+  'converging-from-different-evidence': () => t('mainAnswers.convergingFromDifferent'),
+  'converging-from-the-same-evidence': () => t('mainAnswers.convergingFromSame'),
+  diverging: () => t('mainAnswers.diverging'),
+  'nothing-applies': () => t('mainAnswers.nothingAppliesToEither'),
+});
 
 /** The comparison below both answers, as Markdown. */
 export function comparisonText({ evidence, conclusions, verdict }: Analysis): string {
@@ -90,27 +93,28 @@ export function comparisonText({ evidence, conclusions, verdict }: Analysis): st
   const inConflict = new Set(conflicts.flatMap(({ depth, breadth }) => [depth, breadth]));
   const withoutConflicts = (sentences: readonly string[]) => sentences.filter((sentence) => !inConflict.has(sentence));
   return [
-    '## Compared',
+    `## ${t('mainAnswers.compared')}`,
     verdict === 'diverging' && foundNothing !== null ? oneSidedVerdict(foundNothing) : VERDICTS[verdict],
-    `Evidence: ${countSources(evidence.shared.length)} in both packages, ${countSources(evidence.onlyDepth.length)} only in depth’s, ${countSources(evidence.onlyBreadth.length)} only in breadth’s.`,
+    t('mainAnswers.evidence', {
+      shared: evidence.shared.length,
+      depth: evidence.onlyDepth.length,
+      breadth: evidence.onlyBreadth.length,
+    }),
     ...list(
-      'Both say:',
+      t('mainAnswers.bothSay'),
       shared.map(({ depth, breadth }) => (depth === breadth ? depth : `${depth} — ${breadth}`)),
     ),
     ...list(
-      'They contradict each other:',
-      conflicts.map(({ depth, breadth }) => `depth: ${depth} — breadth: ${breadth}`),
+      t('mainAnswers.theyContradict'),
+      conflicts.map(({ depth, breadth }) => t('mainAnswers.contradictingPair', { depth, breadth })),
     ),
-    ...list('Only depth says:', withoutConflicts(onlyDepth)),
-    ...list('Only breadth says:', withoutConflicts(onlyBreadth)),
+    ...list(t('mainAnswers.onlyDepthSays'), withoutConflicts(onlyDepth)),
+    ...list(t('mainAnswers.onlyBreadthSays'), withoutConflicts(onlyBreadth)),
   ].join('\n\n');
 }
 
 const oneSidedVerdict = (foundNothing: Analyst): string =>
-  `Only ${foundNothing === 'depth' ? 'breadth' : 'depth'} found something in your vault, so there is nothing to hold it against.`;
-
-const countSources = (count: number): string =>
-  count === 1 ? 'one source' : count === 0 ? 'no source' : `${count} sources`;
+  foundNothing === 'depth' ? t('mainAnswers.onlyBreadthFound') : t('mainAnswers.onlyDepthFound');
 
 function list(heading: string, sentences: readonly string[]): string[] {
   if (sentences.length === 0) return [];
@@ -120,7 +124,7 @@ function list(heading: string, sentences: readonly string[]): string[] {
       heading,
       '',
       ...sentences.slice(0, MAX_LISTED).map((sentence) => `- ${sentence}`),
-      ...(rest > 0 ? [`- and ${rest} more`] : []),
+      ...(rest > 0 ? [`- ${t('mainAnswers.andMore', { rest })}`] : []),
     ].join('\n'),
   ];
 }

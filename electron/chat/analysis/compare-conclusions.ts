@@ -1,6 +1,7 @@
 import type { Analysis } from '../../../shared/domain/message';
 import { splitSentences } from '../../language/sentences/split-sentences';
 import { distinctTerms } from '../../language/words/terms';
+import { t } from '../../../shared/messages/message';
 import { areConflicting, isNegated } from '../../language/stated-values';
 
 export type ComparedConclusions = Analysis['conclusions'] & Required<Pick<Analysis['conclusions'], 'conflicts'>>;
@@ -88,10 +89,11 @@ function conclusionsOf(markdown: string): Conclusion[] {
     .filter((line) => !/^\s*#{1,6}\s/u.test(line))
     .map((line) => line.replace(/^\s*(?:[-*+>]|\d+[.)])\s+/u, '').replace(INTRODUCED_QUOTATION, '$1'));
   const seen = new Set<string>();
+  const nothing = t('mainAnswers.nothingApplies').replace(/\.$/u, '');
   return splitSentences(lines.join('\n'))
     .flatMap(({ text }, index): Conclusion[] => {
       const statement = text
-        .replace(/^[“"]|[”"]$/gu, '')
+        .replace(/^[“„"]|[”“"]$/gu, '')
         .replace(/\s+([.,;!])/gu, '$1')
         .trim();
       const terms = new Set(distinctTerms(statement).map(({ term }) => term));
@@ -101,6 +103,7 @@ function conclusionsOf(markdown: string): Conclusion[] {
         statement.endsWith('?') ||
         statement.endsWith(':') ||
         NO_CONCLUSION.test(statement) ||
+        statement.startsWith(nothing) ||
         seen.has(key)
       )
         return [];
@@ -110,7 +113,7 @@ function conclusionsOf(markdown: string): Conclusion[] {
     .slice(0, MAX_CONCLUSIONS);
 }
 
-const INTRODUCED_QUOTATION = /^[^“".!?]{0,120}:\s*[“"]([^\n]+)[”"][\s.]*$/u;
+const INTRODUCED_QUOTATION = /^[^“„".!?]{0,120}:\s*[“„"]([^\n]+)[”“"][\s.]*$/u;
 
 function dice(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
   const common = [...left].filter((term) => right.has(term)).length;

@@ -200,9 +200,12 @@ function toOutcome(
   const failed = (['depth', 'breadth'] as const).filter((analyst) => answers[analyst].problem !== null);
   if (failed.length === 2) return { ...shared, state: 'failed', error: answers.depth.problem, text: saver.text };
   if (failed[0] !== undefined) {
-    add(
-      `\n\n## Compared\n\nThe ${failed[0]} analyst did not finish, so there is nothing to compare: ${answers[failed[0]].problem}`,
-    );
+    const problem = answers[failed[0]].problem ?? '';
+    const why =
+      failed[0] === 'depth'
+        ? t('mainAnswers.depthUnfinished', { problem })
+        : t('mainAnswers.breadthUnfinished', { problem });
+    add(`\n\n## ${t('mainAnswers.compared')}\n\n${why}`);
     return { ...shared, state: 'complete', error: null, text: saver.text };
   }
   const analysis = analysisOf(

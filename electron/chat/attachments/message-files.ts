@@ -184,7 +184,7 @@ const notRead = (entry: Entry) => {
 };
 
 const named = (entry: Entry, reason: UnusedReason, detail?: string): { file: ModelFile; use: AttachmentUse } => ({
-  file: { name: nameOf(entry), as: 'name', why: WHY[reason] },
+  file: { name: nameOf(entry), as: 'name', reason, why: WHY[reason] },
   use: { id: entry.id, name: nameOf(entry), as: 'name', reason, ...(detail === undefined ? {} : { detail }) },
 });
 

@@ -5,6 +5,7 @@ import type { AttachmentFiles } from '../../attachments/attachment-files';
 import { readableKind } from '../../attachments/readable-kind';
 import { decodeText } from '../../corpus/documents/decode-text';
 import type { DocumentReader } from '../../corpus/documents/document-reader';
+import { t } from '../../../shared/messages/message';
 
 /** What an attached file holds for a model. */
 export type AttachmentContent =
@@ -43,7 +44,11 @@ export function createAttachmentReader({
       const bytes = new Uint8Array(await files.read(attachment.hash));
       const text = (await textOf(kind, bytes, attachment.name, reader, signal)).trim();
       return text === ''
-        ? { as: 'nothing', reason: 'unreadable', detail: `${attachment.name} holds no text.` }
+        ? {
+            as: 'nothing',
+            reason: 'unreadable',
+            detail: t('mainAttachments.fileHoldsNoText', { name: attachment.name }),
+          }
         : { as: 'text', text };
     } catch (error) {
       signal.throwIfAborted();

@@ -1,12 +1,14 @@
 import { splitSentences } from '../../language/sentences/split-sentences';
+import { formatList } from '../../../shared/messages/format-list';
 import { t } from '../../../shared/messages/message';
 
 const MAX_CHARACTERS = 64;
 /** UTF-16 units of a message that are searched for its first sentence. */
 const READ_CHARACTERS = 2_000;
 
-/** A title from the first message: its first sentence, cut between words. */
-export function titleFrom(message: string): string {
+/** A title from a message: its first sentence, cut between words; without words the names of its files. */
+export function titleFrom(message: string, files: readonly { name: string }[] = []): string {
+  if (message.trim() === '' && files.length > 0) return cutTitle(formatList(files.map(({ name }) => name)));
   const text = message.slice(0, READ_CHARACTERS);
   const plain = text
     .replace(/```[\s\S]*?(?:```|$)/gu, ' ')
@@ -16,7 +18,11 @@ export function titleFrom(message: string): string {
     .replace(/\s+/gu, ' ')
     .replace(/[.,;:!]+$/u, '')
     .trim();
-  if (first.length <= MAX_CHARACTERS) return first || t('mainChat.session');
-  const cut = first.lastIndexOf(' ', MAX_CHARACTERS);
-  return `${first.slice(0, cut > MAX_CHARACTERS / 2 ? cut : MAX_CHARACTERS)}…`;
+  return cutTitle(first) || t('mainChat.session');
+}
+
+function cutTitle(text: string): string {
+  if (text.length <= MAX_CHARACTERS) return text;
+  const cut = text.lastIndexOf(' ', MAX_CHARACTERS);
+  return `${text.slice(0, cut > MAX_CHARACTERS / 2 ? cut : MAX_CHARACTERS)}…`;
 }

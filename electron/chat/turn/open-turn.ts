@@ -1,3 +1,4 @@
+import type { Attachment } from '../../../shared/domain/attachment';
 import { put, type BatchKind } from '../../../shared/domain/batch';
 import { branchMessages, messagesBefore, previousQuestion } from '../../../shared/domain/branches';
 import type { AttachmentId, IdFactory, MessageId, SessionId } from '../../../shared/domain/ids';
@@ -8,6 +9,7 @@ import { titleFrom } from '../sessions/session-title';
 import { messagesOf, UNTITLED_SESSION, type Sessions } from '../sessions/sessions';
 import { messageRefs, type OpenTurn, type ReopenedTurn } from './open-turn-record';
 import { t } from '../../../shared/messages/message';
+import { quoted } from '../../../shared/messages/quoted';
 
 export interface OpenTurnDependencies {
   store: VaultStore;
@@ -43,8 +45,10 @@ export async function openTurn(
   text: string,
   { edits = null, attachments = [], web = false }: MessageExtras = {},
 ): Promise<OpenedTurn<{ message: Message; answerId: MessageId }>> {
-  if (text.trim() === '') throw new AppError('bad-input', t('mainChat.writeSomethingFirst'));
-  await requireStored(deps.store, attachments);
+  if (text.trim() === '' && attachments.length === 0)
+    throw new AppError('bad-input', t('mainChat.writeSomethingFirst'));
+  const files = await requireStored(deps.store, attachments);
+  const messageTitle = titleFrom(text, files);
   const { branchTip, ...session } = await deps.sessions.get(sessionId);
   if (session.deletedAt !== null) throw new AppError('not-found', t('mainChat.sessionDeletedBringBack'));
   const all = await messagesOf(deps.store, sessionId);
@@ -53,7 +57,7 @@ export async function openTurn(
   const question: Message = {
     ...emptyAnswer(deps, sessionId, index),
     role: 'person',
-    text: text.normalize('NFC'),
+    text: text.trim() === '' ? '' : text.normalize('NFC'),
     state: 'complete',
     ...(after === undefined ? {} : { after }),
     ...(web ? { web: 'question' } : session.webSearch === true ? { web: 'session' } : {}),
@@ -61,12 +65,12 @@ export async function openTurn(
   };
   const answer = emptyAnswer(deps, sessionId, index + 1);
   const isEarlier = new Set(earlier.map(({ id }) => id));
-  const title = session.title === UNTITLED_SESSION && all.length === 0 ? titleFrom(text) : session.title;
+  const title = session.title === UNTITLED_SESSION && all.length === 0 ? messageTitle : session.title;
   const current = { ...session, title, updatedAt: deps.now() };
   await deps.writer.commit({
     actor: 'person',
     kind: 'chat.message',
-    label: t('mainChat.wrote', { title: titleFrom(text) }),
+    label: t('mainChat.wrote', { title: messageTitle }),
     scope: 'none',
     changes: [put('sessions', current), put('messages', question), put('messages', answer)],
   });
@@ -83,15 +87,18 @@ export async function openTurn(
 }
 
 /** @throws AppError `not-found` for a file that was removed meanwhile */
-async function requireStored(store: Pick<VaultStore, 'get'>, attachments: readonly AttachmentId[]): Promise<void> {
-  for (const id of attachments) {
-    const attachment = await store.get('attachments', id);
+async function requireStored(
+  store: Pick<VaultStore, 'getMany'>,
+  attachments: readonly AttachmentId[],
+): Promise<Attachment[]> {
+  return (await store.getMany('attachments', attachments)).map((attachment) => {
     if (attachment === null || attachment.removedAt !== null)
       throw new AppError(
         'not-found',
-        `${attachment === null ? 'An attached file' : `“${attachment.name}”`} is no longer in the vault. Take it out of the message, or attach it again.`,
+        attachment === null ? t('mainChat.aFileIsGone') : t('mainChat.fileIsGone', { name: attachment.name }),
       );
-  }
+    return attachment;
+  });
 }
 
 /** What leads to a new message, and which one it follows where that is not the newest of the person. */
@@ -122,10 +129,15 @@ export async function reopenTurn(
     questionId: turn.question.id,
     ...(variant === undefined ? {} : { variant }),
   };
+  const files = await deps.store.getMany('attachments', turn.question.attachments ?? []);
+  const title = titleFrom(
+    turn.question.text,
+    files.filter((file) => file !== null),
+  );
   await deps.writer.commit({
     actor: 'person',
     kind,
-    label: `${label} “${titleFrom(turn.question.text)}”`,
+    label: `${label} ${quoted(title)}`,
     scope: 'none',
     changes: [put('messages', answer)],
   });

@@ -8,7 +8,7 @@ import { toErrorReply } from '../../../shared/ipc/errors';
 import type { Logger } from '../../../shared/lib/logger';
 import type { Retrieval } from '../../retrieval/funnel/retrieval';
 import type { VaultWriter } from '../../store/vault-store';
-import type { AnswerSource, Engine } from '../../ports/engine';
+import { OFFLINE_LABEL, type AnswerSource, type Engine } from '../../ports/engine';
 import { citationsOf, normaliseMarkers } from './citations';
 import { createPartialSaver, type PartialSaver } from './partial-saver';
 import type { OpenTurn } from './open-turn-record';
@@ -107,6 +107,9 @@ export async function saveAnswer(
     traceId,
     extraction,
     ...(attachmentUses.length === 0 ? {} : { attachmentUses: [...attachmentUses] }),
+    ...(engine.label === OFFLINE_LABEL && text.includes(t('mainAnswers.nothingApplies'))
+      ? { saysNothingApplies: true as const }
+      : {}),
     ...(analysis === undefined ? {} : { analysis }),
   };
   const changes: DraftChange[] = [put('messages', message)];

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createInlineDocumentReader, createThreadDocumentReader } from './document-reader';
 import { buildDocumentWorker } from './testing/build-document-worker';
+import { shareLanguage } from '../../threads/thread-language';
 import { writePdf } from './testing/write-pdf';
 
 const never = new AbortController().signal;
@@ -41,6 +42,28 @@ describe('the thread that reads documents', () => {
       code: 'import-unreadable',
     });
     await reader.close();
+  }, 120_000);
+
+  it('says why it cannot in the language of the app, also where that changes while it runs', async () => {
+    const reader = createThreadDocumentReader(url);
+    const refusal = () =>
+      reader.read({ format: 'pdf', bytes: new Uint8Array(9) }, 'a.pdf', never).catch((error: Error) => error.message);
+    const english = await refusal();
+    shareLanguage({ language: 'de', locale: 'de' });
+    try {
+      // The running thread hears of it between two documents.
+      await expect.poll(refusal, { timeout: 20_000 }).not.toBe(english);
+      await reader.close();
+      const next = createThreadDocumentReader(url);
+      const german = await next
+        .read({ format: 'pdf', bytes: new Uint8Array(9) }, 'a.pdf', never)
+        .catch((error: Error) => error.message);
+      expect(german).toContain('PDF');
+      expect(german).not.toBe(english);
+      await next.close();
+    } finally {
+      shareLanguage({ language: 'en', locale: 'en' });
+    }
   }, 120_000);
 
   it('is stopped by cancelling and by its time limit, and still reads the next document', async () => {

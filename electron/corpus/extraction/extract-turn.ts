@@ -77,14 +77,16 @@ export function createExtraction({
   return {
     async extractTurn({ messages, earlier = [], recalledTexts, existingTexts = [] }, signal) {
       // The offline engine only quotes; its sentences are nobody's statements.
-      const quotableMessages = messages.filter(({ role, model }) => role === 'person' || model !== OFFLINE_LABEL);
+      const quotableMessages = messages.filter(
+        ({ role, model, text }) => (role === 'person' || model !== OFFLINE_LABEL) && text.trim() !== '',
+      );
       const quoted = messages
         .filter((message) => !quotableMessages.includes(message))
         .reduce((sum, { citations }) => sum + citations.filter(({ verified }) => verified).length, 0);
       const request: ExtractRequest = {
         messages: quotableMessages.map(toExtractMessage),
         earlier: earlier
-          .filter(({ role, model }) => role === 'person' || model !== OFFLINE_LABEL)
+          .filter(({ role, model, text }) => (role === 'person' || model !== OFFLINE_LABEL) && text !== '')
           .slice(-EARLIER_MESSAGES)
           .map(toExtractMessage),
         recalled: recalledTexts,

@@ -24,6 +24,10 @@ const RULES = `How to answer:
 - Where the sources do not answer, say that nothing in the vault answers it, and only then answer from general knowledge, without citing.
 - Write plain Markdown, briefly, in the language of the question. No images, no HTML.`;
 
+/** Stands for the words of a message that is files alone. */
+const WITHOUT_WORDS =
+  '(The person sent the files below without words. If the conversation says what they are for, answer that; else say in a few sentences what is in them.)';
+
 const ANALYSTS = {
   depth:
     'You are the depth analyst: another analyst answers apart from you. Follow this very question to its end. Begin with your conclusions, one plain sentence each, then what each rests on.',
@@ -69,7 +73,9 @@ export function answerPrompt(request: AnswerRequest, canSearch = false): ChatPro
       ? `Sources:\n${sources.map(sourceBlock).join('\n')}`
       : facts.length > 0
         ? 'Sources: none besides the facts.'
-        : 'Sources: none. Nothing in the vault applies to this question.',
+        : question === ''
+          ? 'Sources: none. The vault was not searched, since the message has no words.'
+          : 'Sources: none. Nothing in the vault applies to this question.',
     ...(starters.length > 0
       ? [
           `General advice of the app, not from the person's memory; pass on what fits, say that it is general, cite nothing for it:\n${starters.map((text) => `- ${oneLine(text)}`).join('\n')}`,
@@ -77,12 +83,12 @@ export function answerPrompt(request: AnswerRequest, canSearch = false): ChatPro
       : []),
     ...(notices.length > 0 ? [`Notices:\n${notices.map((notice) => `- ${oneLine(notice)}`).join('\n')}`] : []),
     ...(references.length > 0 ? [references.join(' ')] : []),
-    `Question:\n${question}`,
+    `Question:\n${question === '' ? WITHOUT_WORDS : question}`,
   ];
   return [
     { role: 'system', content: systemPrompt(request, canSearch) },
     ...turns.map((turn): ChatPromptMessage => {
-      const text = turn.text.slice(0, 8000);
+      const text = turn.role === 'person' && turn.text === '' ? '(no words)' : turn.text.slice(0, 8000);
       return turn.role === 'person'
         ? { role: 'user', content: withFiles(text, turn.files) }
         : { role: 'assistant', content: text };

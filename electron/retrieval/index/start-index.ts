@@ -11,6 +11,7 @@ import type { IndexPort } from './index-port';
 import { trackIndexStatus, type IndexStatus } from './index-status';
 import { loadIndex, loadVectors } from './loading/load-index';
 import { prioritizeForeground } from './foreground-priority';
+import { t } from '../../../shared/messages/message';
 
 /** Vectors that are made anew rather than read from the store among all others; an image may lack as many. */
 const MAX_MADE_ANEW = 500;
@@ -168,7 +169,7 @@ export async function startIndex(deps: StartIndexDeps): Promise<RetrievalIndex> 
     .runExclusively(() => load(true))
     .catch((error: unknown) => {
       log.error('index: loading failed', { error: String(error) });
-      status.update({ state: 'failed', problem: 'The index could not be loaded; rebuild it on the Health page.' });
+      status.update({ state: 'failed', problem: t('mainStore.indexNotLoaded') });
     });
   backgroundEmbedder.wake();
 

@@ -12,6 +12,7 @@ import { openFileWithSystem, openWithSystem, showFileWithSystem, type StartProgr
 import { STORE_PATH, WINDOW_PATH, withPictures, type PageSource } from '../page-files';
 import { setDatabasesAside } from '../set-databases-aside';
 import { CHROMIUM_ORIGIN, type SecretBox, type Shell, type ShellPage } from '../shell';
+import { t } from '../../../shared/messages/message';
 
 export interface ChromiumShellOptions {
   /** The browser's profile with the working store. One browser at a time. */
@@ -48,8 +49,7 @@ const SESSION_ONLY: SecretBox = {
   decrypt: () => Promise.reject(noKeychain()),
 };
 
-const noKeychain = () =>
-  new AppError('unsupported', 'Without the desktop shell there is no keychain: keys are kept until the app is closed.');
+const noKeychain = () => new AppError('unsupported', t('mainApp.noKeychainHere'));
 
 /** The shell under plain Node: an installed browser driven over a pipe. */
 export async function createChromiumShell(options: ChromiumShellOptions): Promise<ChromiumShell> {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { dirname } from 'node:path';
 import { AppError } from '../../../shared/ipc/errors';
 import { checkExternalUrl } from '../../../shared/ipc/check-external-url';
+import { t } from '../../../shared/messages/message';
 
 /** Starts a program without waiting for its end; rejects when it cannot be started. */
 export type StartProgram = (command: string, args: string[]) => Promise<void>;
@@ -23,7 +24,7 @@ export async function openWithSystem(
   try {
     await start(command, [...args, address]);
   } catch (cause) {
-    throw new AppError('unsupported', `No program to open links was found (${command}). The address is ${address}`, {
+    throw new AppError('unsupported', t('mainApp.noProgramForLinks', { command, address }), {
       cause,
     });
   }
@@ -57,7 +58,7 @@ async function startFor(path: string, start: StartProgram, command: string, args
   try {
     await start(command, args);
   } catch (cause) {
-    throw new AppError('unsupported', `No program was found to open it (${command}). The file is ${path}`, { cause });
+    throw new AppError('unsupported', t('mainApp.noProgramForFile', { command, path }), { cause });
   }
 }
 

@@ -33,6 +33,7 @@ import { ELECTRON_ORIGIN, type Shell, type ShellPage } from '../shell';
 import { setDatabasesAside } from '../set-databases-aside';
 import { openWebPage } from './electron-web-page';
 import { readWindowState, writeWindowState } from './window-state';
+import { t } from '../../../shared/messages/message';
 
 export interface ElectronShellOptions {
   pages: PageSource;
@@ -185,7 +186,7 @@ export async function createElectronShell({
     openExternal: async (url) => systemShell.openExternal(checkExternalUrl(url)),
     async openFile(path) {
       const problem = await systemShell.openPath(path);
-      if (problem !== '') throw new AppError('unsupported', `No program opened the file: ${problem}`);
+      if (problem !== '') throw new AppError('unsupported', t('mainApp.noProgramOpenedFile', { problem }));
     },
     showFile: async (path) => systemShell.showItemInFolder(path),
     servePictures: pages.servePictures,

@@ -51,7 +51,7 @@ const PLACEHOLDERS: { [Name in TableName]?: (table: Name, row: Fields) => TableR
       contentHash: '',
     };
     // Nothing of it may be found or quoted before the person has looked at it.
-    const text = { title: titleOf('Unreadable note', row), body: explanation(table, row) };
+    const text = { title: titleOf(t('mainStore.unreadableNote'), row), body: explanation(table, row) };
     return {
       ...fillFromStored(table, row, blank),
       ...text,
@@ -74,7 +74,11 @@ const PLACEHOLDERS: { [Name in TableName]?: (table: Name, row: Fields) => TableR
       deletedAt: null,
     };
     // Marked as imported, since an empty session would be taken for the new chat.
-    return { ...fillFromStored(table, row, blank), title: titleOf('Unreadable chat', row), origin: 'import' };
+    return {
+      ...fillFromStored(table, row, blank),
+      title: titleOf(t('mainStore.unreadableChat'), row),
+      origin: 'import',
+    };
   },
   messages: (table, row): Message => {
     const blank: Blank<Message> = {
@@ -113,7 +117,7 @@ const PLACEHOLDERS: { [Name in TableName]?: (table: Name, row: Fields) => TableR
       externalKey: null,
       deletedAt: null,
     };
-    return { ...fillFromStored(table, row, blank), title: titleOf('Unreadable document', row) };
+    return { ...fillFromStored(table, row, blank), title: titleOf(t('mainStore.unreadableDocument'), row) };
   },
   chunks: (table, row): Chunk => {
     const at = timeOf(row);
@@ -158,8 +162,8 @@ function explanation(table: TableName, row: Fields): string {
     .join(', ');
   const text = JSON.stringify(row, null, 2);
   const shown = text.length > MAX_SHOWN_CHARACTERS ? `${text.slice(0, MAX_SHOWN_CHARACTERS)}\n…` : text;
-  return (
-    `This record (${String(row.id)}) cannot be read: ${fields} ${fields.includes(',') ? 'hold' : 'holds'} no value that can be used. It is left out of search and answers. ` +
-    `Archive it, or copy what you need of it into a new note. This is the record as it is stored:\n\n\`\`\`json\n${shown}\n\`\`\``
-  );
+  const says = fields.includes(',')
+    ? t('mainStore.recordUnreadableFields', { id: String(row.id), fields })
+    : t('mainStore.recordUnreadableField', { id: String(row.id), fields });
+  return `${says} ${t('mainStore.recordAsStored')}\n\n\`\`\`json\n${shown}\n\`\`\``;
 }

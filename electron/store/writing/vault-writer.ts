@@ -89,7 +89,7 @@ export function createVaultWriter(options: WriterOptions): OpenVaultWriter {
     journalFailed: (error) =>
       setReadOnly(
         isAppError(error) ? error.code : 'journal-damaged',
-        isAppError(error) ? error.message : 'The journal could not be written.',
+        isAppError(error) ? error.message : t('mainStore.journalNotWritten'),
       ),
     storeFailed: (error) => setReadOnly(isAppError(error) ? error.code : 'store-failed', storeFailedReason(error)),
   });

@@ -16,6 +16,7 @@ import { createHostPace, type HostPace } from './host-pace';
 import { decodeBody, decompressBody, formatOfBytes, formatOfType, tooLarge, type BodyFormat } from './read-body';
 import { ALL_REFUSED, NO_RULES, parseRobots, USER_AGENT, type RobotsRules } from './robots-rules';
 import { webFailure, webFailureReason } from './web-failure';
+import { t } from '../../../shared/messages/message';
 
 /** One request as it leaves, for the log of what left. */
 export interface SentRequest {
@@ -143,11 +144,7 @@ export function createWebFetcher(options: WebFetcherOptions = {}): WebFetcher {
     const known = rules.get(url.origin);
     const found = known !== undefined && known.until > now() ? known.rules : await readRules(url, request, signal);
     if (found.pauseMs !== null) pace.slowDown(url.host, found.pauseMs);
-    if (!found.isAllowed(url))
-      throw webFailure(
-        'robots',
-        `${url.host} asks programs not to read this page. Open it in your browser and paste what you need.`,
-      );
+    if (!found.isAllowed(url)) throw webFailure('robots', t('mainWeb.robotsRefuse', { host: url.host }));
   }
 
   async function readRules(url: URL, request: WebRequest, signal: AbortSignal): Promise<RobotsRules> {
@@ -340,7 +337,7 @@ function resolveLocation(location: string, base: URL): string {
   try {
     return new URL(location, base).href;
   } catch {
-    throw webFailure('bad-address', `${base.host} redirects to something that is no web address.`);
+    throw webFailure('bad-address', t('mainWeb.redirectsNowhere', { host: base.host }));
   }
 }
 
@@ -350,26 +347,24 @@ const isTimeout = (error: unknown): boolean =>
   );
 
 const unresolved = ({ hostname }: URL, cause?: unknown) =>
-  webFailure('unresolved', `There is no site called ${hostname}, or this computer is offline.`, cause);
+  webFailure('unresolved', t('mainWeb.noSuchSite', { host: hostname }), cause);
 const unreachable = ({ host }: URL, cause: unknown) =>
-  webFailure('unreachable', `${host} could not be reached. Check the address, or try again later.`, cause);
+  webFailure('unreachable', t('mainWeb.notReached', { host }), cause);
 const timedOut = ({ host }: URL, ms: number) =>
-  webFailure('timed-out', `${host} took longer than ${Math.round(ms / 1_000)} seconds, so the request was stopped.`);
-const redirected = ({ host }: URL) =>
-  webFailure('redirects', `${host} redirects the search elsewhere. Check the server’s address in Settings → Web.`);
+  webFailure('timed-out', t('mainWeb.tookTooLong', { host, seconds: Math.round(ms / 1_000) }));
+const redirected = ({ host }: URL) => webFailure('redirects', t('mainWeb.searchRedirected', { host }));
 const tooManyRedirects = ({ host }: URL) =>
-  webFailure('redirects', `${host} redirects more than ${MAX_REDIRECTS} times, so the page was not fetched.`);
+  webFailure('redirects', t('mainWeb.tooManyRedirects', { host, count: MAX_REDIRECTS }));
 const wrongType = ({ host }: URL, type: string) =>
   webFailure(
     'wrong-type',
-    `${host} sent ${type === '' ? 'something without a type' : `“${type.slice(0, 60)}”`}, which is no page, text or PDF that can be read.`,
+    type === '' ? t('mainWeb.noType', { host }) : t('mainWeb.wrongType', { host, type: type.slice(0, 60) }),
   );
 
 function refusedStatus({ host }: URL, status: number): Error {
   if (status === 404 || status === 410)
-    return webFailure('not-found', `${host} has no page at this address (${status}).`);
-  if (status === 429)
-    return webFailure('too-many-requests', `${host} asks for fewer requests. Wait a minute and try again.`);
-  if (status >= 500) return webFailure('server-error', `${host} failed (${status}). Try again later.`);
-  return webFailure('refused', `${host} does not give this page to programs (${status}). Open it in your browser.`);
+    return webFailure('not-found', t('mainWeb.noPageThere', { host, status: String(status) }));
+  if (status === 429) return webFailure('too-many-requests', t('mainWeb.tooManyRequests', { host }));
+  if (status >= 500) return webFailure('server-error', t('mainWeb.siteFailed', { host, status: String(status) }));
+  return webFailure('refused', t('mainWeb.refusesPrograms', { host, status: String(status) }));
 }

@@ -5,6 +5,7 @@ import type { WebOrigin } from '../../../shared/domain/web';
 import type { FetchedBody, SentRequest, WebFetcher } from '../fetch/web-fetcher';
 import { webFailure, webFailureReason } from '../fetch/web-failure';
 import type { RenderPage } from './render-page';
+import { t } from '../../../shared/messages/message';
 
 /** A page with its text cut at its headings. */
 export interface PageText extends Pick<ChunkedDocument, 'title' | 'chunks' | 'hash'> {
@@ -94,14 +95,10 @@ const MIN_WORDS = 8;
 
 function requireText(page: PageText): PageText {
   if (page.words >= MIN_WORDS) return page;
-  throw webFailure('too-little-text', `${page.url.host} has hardly any text at this address, so nothing was saved.`);
+  throw webFailure('too-little-text', t('mainWeb.hardlyAnyText', { host: page.url.host }));
 }
 
-const behindScripts = ({ host }: URL) =>
-  webFailure(
-    'behind-scripts',
-    `${host} writes this page with scripts, and too little came of them. Open it in your browser and paste what you need.`,
-  );
+const behindScripts = ({ host }: URL) => webFailure('behind-scripts', t('mainWeb.writtenByScripts', { host }));
 
 function contentOf({ format, text, bytes, url }: FetchedBody): DocumentContent {
   // The reader's thread takes the bytes over.

@@ -14,6 +14,7 @@ import {
 import type { SearchSource } from './search-source';
 import { BRAVE_BASE, braveSource, jsonSource, searxngSource } from './server-sources';
 import { toResults, type WebResult } from './web-result';
+import { t } from '../../../shared/messages/message';
 
 /** What one interface answered. */
 interface SearchAnswer {
@@ -84,8 +85,7 @@ export function createWebSearch({ settings, key, network = {}, bases }: WebSearc
         sourcesOf(chosen, at, key()).map(async (source): Promise<SearchAnswer> => {
           const host = hostOf(source) ?? '';
           try {
-            if (chosen.provider === 'brave' && key() === null)
-              throw webFailure('refused', 'Brave needs a key. Enter it in Settings → Web.');
+            if (chosen.provider === 'brave' && key() === null) throw webFailure('refused', t('mainWeb.braveNeedsKey'));
             const { url, headers = {} } = source.request(query, limit);
             const reply = await fetcherFor(chosen).get(url, {
               accept: [source.accept],

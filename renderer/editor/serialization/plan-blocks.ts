@@ -10,7 +10,7 @@ export interface PlannedBlock {
   block: SourceBlock;
   /** Indentation that this list has; null for what is no nested list. */
   indent: string | null;
-  /** Where the editor prints it otherwise than it was written, with the same meaning. */
+  /** Where the editor prints it otherwise than it was written, or may after an edit. */
   written: WrittenForm | null;
 }
 
@@ -41,7 +41,13 @@ function planBlock(block: SourceBlock, raw: RawBlock[]): PlannedBlock {
   const isNested = raw.some(({ kind, text }) => kind === 'list' && /^ {4}/m.test(text));
   const indents = isNested ? INDENTS.filter((indent) => block.text.includes(`\n${indent}`)) : [DEFAULT_INDENT];
   const exact = indents.find((indent) => print(indent) === block.text);
-  if (exact !== undefined) return { block, indent: isNested ? exact : null, written: null };
+  if (exact !== undefined)
+    return {
+      block,
+      indent: isNested ? exact : null,
+      // An edit may make an escape needless; it stays.
+      written: block.text.includes('\\') ? { text: block.text, printed: block.text } : null,
+    };
   const printed = print(DEFAULT_INDENT);
   if (raw.length === 1 && isSameMeaning(printed, block.text))
     return { block, indent: isNested ? DEFAULT_INDENT : null, written: { text: block.text, printed } };

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { EDITOR_NODES } from '../nodes/editor-nodes';
 import { beforeState } from './block-state';
 import { $readNoteMarkdown } from './note-markdown';
-import { DEFAULT_STYLE, findLosslessStyle, printEditor, withoutTrailingLines } from './round-trip';
+import { DEFAULT_STYLE, findLosslessStyle, printEditor, withEnding, withoutEnding } from './round-trip';
 import { splitBlocks } from './split-blocks';
 
 /** What saving an untouched note would write. */
@@ -19,8 +19,8 @@ function throughEditor(markdown: string): string | null {
       throw error;
     },
   });
-  editor.update(() => $readNoteMarkdown(withoutTrailingLines(markdown)), { discrete: true });
-  return printEditor(editor, style);
+  editor.update(() => $readNoteMarkdown(withoutEnding(markdown, style)), { discrete: true });
+  return withEnding(printEditor(editor, style), style);
 }
 
 const isContinued = (previous: LexicalNode, node: LexicalNode): boolean =>
@@ -102,8 +102,11 @@ describe('Markdown in the editor', () => {
     expect(throughEditor('one\r\ntwo')).toBeNull();
   });
 
-  it('ignores trailing line breaks and nothing else', () => {
-    expect(throughEditor('one\n\n\n')).toBe('one');
+  it('keeps the line ends after the last block, and leaves none of an emptied note', () => {
+    expect(throughEditor('one\n \n\n')).toBe('one\n \n\n');
+    const style = findLosslessStyle('one\n\n')!;
+    expect(withEnding('', style)).toBe('');
+    expect(withEnding('one and two', style)).toBe('one and two\n\n');
   });
 
   const word = fc.oneof(
@@ -144,7 +147,7 @@ describe('Markdown in the editor', () => {
     fc.assert(
       fc.property(anyMarkdown, (markdown) => {
         const result = throughEditor(markdown);
-        expect(result === null || result === withoutTrailingLines(markdown)).toBe(true);
+        expect(result === null || result === markdown || (result === '' && markdown.trim() === '')).toBe(true);
       }),
       { numRuns: 400 },
     );
@@ -154,7 +157,7 @@ describe('Markdown in the editor', () => {
     fc.assert(
       fc.property(anyMarkdown, fc.nat(), (markdown, place) => {
         const style = findLosslessStyle(markdown);
-        const texts = splitBlocks(withoutTrailingLines(markdown)).map(({ text }) => text);
+        const texts = splitBlocks(markdown).map(({ text }) => text);
         fc.pre(style !== null && texts.length > 0);
         const at = place % texts.length;
         const editor = createEditor({
@@ -165,7 +168,7 @@ describe('Markdown in the editor', () => {
         });
         editor.update(
           () => {
-            $readNoteMarkdown(withoutTrailingLines(markdown));
+            $readNoteMarkdown(withoutEnding(markdown, style));
             const added = $createParagraphNode().append($createTextNode('added'));
             // Lists of several kinds are one block of the text.
             const first = $getRoot()

@@ -1,20 +1,23 @@
 import { $getRoot, $getState, type LexicalEditor } from 'lexical';
 import { leadingState } from './block-state';
+import { editAsWritten } from './edit-as-written';
 import { DEFAULT_INDENT, planBlocks } from './plan-blocks';
 import { printBlock } from './print-block';
 import { $printRawBlocks, type RawBlock } from './raw-blocks';
 import { textThroughScratch } from './scratch-editor';
 import { splitBlocks } from './split-blocks';
 
-/** How this note indents nested lists that are new in it. */
+/** How a note is written where its blocks do not say it. */
 export interface MarkdownStyle {
+  /** One step of nested lists that are new in it. */
   listIndent: string;
+  /** Line ends and blank lines after its last block, which the formatted editor does not hold. */
+  ending: string;
 }
 
-export const DEFAULT_STYLE: MarkdownStyle = { listIndent: DEFAULT_INDENT };
+export const DEFAULT_STYLE: MarkdownStyle = { listIndent: DEFAULT_INDENT, ending: '' };
 
-/** Trailing line breaks are ignored: a note ends with its last character. */
-export const withoutTrailingLines = (markdown: string): string => markdown.replace(/(?:\n[ \t]*)+$/, '');
+const withoutTrailingLines = (markdown: string): string => markdown.replace(/(?:\n[ \t]*)+$/, '');
 
 /**
  * The style in which this Markdown is printed unchanged when it was only read; null when it would not be, so that the
@@ -25,8 +28,19 @@ export function findLosslessStyle(markdown: string): MarkdownStyle | null {
   if (wanted.includes('\r')) return null;
   const plan = planBlocks(wanted);
   if (plan.map(({ block }) => block.before + block.text).join('') !== wanted) return null;
-  return { listIndent: plan.find(({ indent }) => indent !== null)?.indent ?? DEFAULT_INDENT };
+  return {
+    listIndent: plan.find(({ indent }) => indent !== null)?.indent ?? DEFAULT_INDENT,
+    ending: markdown.slice(wanted.length),
+  };
 }
+
+/** The text of a note as the formatted editor holds it. */
+export const withoutEnding = (markdown: string, { ending }: MarkdownStyle): string =>
+  ending !== '' && markdown.endsWith(ending) ? markdown.slice(0, -ending.length) : markdown;
+
+/** The text of a note that holds what the formatted editor printed. */
+export const withEnding = (printed: string, { ending }: MarkdownStyle): string =>
+  printed === '' ? '' : printed + ending;
 
 /** Markdown of what an editor holds. Call outside of `editor.update`. */
 export function printEditor(editor: LexicalEditor, style: MarkdownStyle): string {
@@ -41,7 +55,7 @@ type PrintedBlock = Pick<RawBlock, 'text' | 'before' | 'listType'>;
 function finish(raw: RawBlock, style: MarkdownStyle): PrintedBlock {
   const { written } = raw;
   const text = printBlock(raw, raw.indent ?? style.listIndent);
-  return { ...raw, text: written !== null && written.printed === text ? written.text : text };
+  return { ...raw, text: written === null ? text : editAsWritten(written, text) };
 }
 
 function joinBlocks(blocks: PrintedBlock[]): string {

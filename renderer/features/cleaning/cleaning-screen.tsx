@@ -6,6 +6,7 @@ import { useListChords } from '../../commands/list-keys';
 import { useCommands } from '../../commands/commands';
 import { routeKey, useRoute } from '../../ipc/queries';
 import type { MenuItem } from '../../ui/actions/menu-popup';
+import { WayOn } from '../../navigation/way-on';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { Spinner } from '../../ui/feedback/spinner';
@@ -205,5 +206,9 @@ export function CleaningScreen() {
 }
 
 function NothingToClean() {
-  return <EmptyState title={t('cleaning.nothingPutOrder')}>{t('cleaning.whileKeepNotesApp')}</EmptyState>;
+  return (
+    <EmptyState title={t('cleaning.nothingPutOrder')} action={<WayOn to="notes" />}>
+      {t('cleaning.whileKeepNotesApp')}
+    </EmptyState>
+  );
 }

@@ -3,6 +3,7 @@ import { errorText } from '../../ipc/client';
 import { useCommands } from '../../commands/commands';
 import { useGo } from '../../navigation/navigation';
 import { Button } from '../../ui/actions/button';
+import { WayOn } from '../../navigation/way-on';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { ProgressBar } from '../../ui/feedback/progress-bar';
@@ -191,5 +192,9 @@ const DoneForToday = ({ waiting, onLeave }: { waiting: number; onLeave: () => vo
 );
 
 function NothingToReview() {
-  return <EmptyState title={t('dailyReview.nothingMattersFading')}>{t('dailyReview.noteNothingUsesFades')}</EmptyState>;
+  return (
+    <EmptyState title={t('dailyReview.nothingMattersFading')} action={<WayOn to="notes" />}>
+      {t('dailyReview.noteNothingUsesFades')}
+    </EmptyState>
+  );
 }

@@ -8,6 +8,7 @@ import { useGo } from '../../navigation/navigation';
 import type { WeekScreenProps } from '../../navigation/screen-props';
 import { Button } from '../../ui/actions/button';
 import { IconButton } from '../../ui/actions/icon-button';
+import { WayOn } from '../../navigation/way-on';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { Spinner } from '../../ui/feedback/spinner';
@@ -61,7 +62,9 @@ export function WeekScreen({ day: asked }: WeekScreenProps) {
           </div>
         )}
         {isEmpty && (
-          <EmptyState title={t('dailyReview.aQuietWeek')}>{t('dailyReview.notesKeepNotesReplace')}</EmptyState>
+          <EmptyState title={t('dailyReview.aQuietWeek')} action={<WayOn to="review" />}>
+            {t('dailyReview.notesKeepNotesReplace')}
+          </EmptyState>
         )}
         {data !== undefined && (
           <div className={styles.parts}>

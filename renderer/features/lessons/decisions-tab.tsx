@@ -9,6 +9,7 @@ import { copyItem } from '../../ui/lists/copy-item';
 import { ListMenu } from '../../ui/lists/list-menu';
 import { Chip } from '../../ui/lists/chip';
 import { DateText } from '../../ui/text/date-text';
+import { WayOn } from '../../navigation/way-on';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { TextField } from '../../ui/forms/text-field';
 import styles from './lessons.module.css';
@@ -54,7 +55,9 @@ export function DecisionsTab() {
         (wanted !== '' ? (
           <p className="quiet">{t('lessons.noDecisionTheseWords')}</p>
         ) : (
-          <EmptyState title={t('lessons.noDecisionsYet')}>{t('lessons.sayWeDecidedUse')}</EmptyState>
+          <EmptyState title={t('lessons.noDecisionsYet')} action={<WayOn to="chat" />}>
+            {t('lessons.sayWeDecidedUse')}
+          </EmptyState>
         ))}
       <ListMenu
         itemsOf={(id) => itemsOf(histories.flatMap(({ records }) => records).find((record) => record.id === id))}

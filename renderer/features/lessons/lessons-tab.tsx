@@ -1,4 +1,5 @@
 import type { LessonList, LessonView } from '../../../shared/ipc/routes/lessons';
+import { WayOn } from '../../navigation/way-on';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { ListMenu } from '../../ui/lists/list-menu';
 import { LessonSelectionBar } from './lesson-selection-bar';
@@ -37,7 +38,9 @@ export function LessonsTab({ list: { lessons, starters, starterLimit } }: { list
         />
       )}
       {conventions.length + live.length === 0 && (
-        <EmptyState title={t('lessons.noLessonsOwnYet')}>{t('lessons.sayChatWhatShould')}</EmptyState>
+        <EmptyState title={t('lessons.noLessonsOwnYet')} action={<WayOn to="chat" />}>
+          {t('lessons.sayChatWhatShould')}
+        </EmptyState>
       )}
       <StarterSet starters={starters} limit={starterLimit} ownCount={conventions.length + live.length} />
       {over.length > 0 && (

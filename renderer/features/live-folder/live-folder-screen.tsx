@@ -5,6 +5,7 @@ import { errorText } from '../../ipc/client';
 import { routeKey, useCommand, useRoute } from '../../ipc/queries';
 import { useGo } from '../../navigation/navigation';
 import { Button } from '../../ui/actions/button';
+import { WayOn } from '../../navigation/way-on';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { Spinner } from '../../ui/feedback/spinner';
@@ -18,6 +19,7 @@ export function LiveFolderScreen() {
   const go = useGo();
   const queries = useQueryClient();
   const query = useRoute('liveFolder.questions', null, { staleTime: 0 });
+  const folder = useRoute('liveFolder.state', null).data?.folder;
   const decide = useCommand('liveFolder.decide', {
     onSuccess: (state) => queries.setQueryData(routeKey('liveFolder.state', null), state),
   });
@@ -38,8 +40,14 @@ export function LiveFolderScreen() {
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('liveFolder.liveFolder')}>
         {questions === undefined ? (
           <Spinner text={t('liveFolder.running')} />
+        ) : folder === null ? (
+          <EmptyState title={t('liveFolder.noFolderYet')} action={<WayOn to="settings" />}>
+            {t('liveFolder.noFolderYetDetail')}
+          </EmptyState>
         ) : questions.length === 0 ? (
-          <EmptyState title={t('liveFolder.nothingWaits')}>{t('liveFolder.nothingWaitsDetail')}</EmptyState>
+          <EmptyState title={t('liveFolder.nothingWaits')} action={<WayOn to="notes" />}>
+            {t('liveFolder.nothingWaitsDetail')}
+          </EmptyState>
         ) : (
           <>
             <div className={styles.many}>

@@ -1,14 +1,20 @@
 import { useState } from 'react';
 import type { OutgoingEntry } from '../../../shared/domain/outgoing-request';
-import { errorText } from '../../ipc/client';
-import { useRoute } from '../../ipc/queries';
+import { AppError } from '../../../shared/ipc/errors';
+import { call, errorText } from '../../ipc/client';
+import { showError, useRoute } from '../../ipc/queries';
+import { useGo } from '../../navigation/navigation';
+import { WayOn } from '../../navigation/way-on';
 import { RequestBody } from '../../model-request/request-body';
 import { OUTGOING_TASK_LABELS } from '../../model-request/task-labels';
 import { Button } from '../../ui/actions/button';
+import type { MenuItem } from '../../ui/actions/menu-popup';
 import { Disclosure } from '../../ui/disclosure';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { Spinner } from '../../ui/feedback/spinner';
+import { showToast } from '../../ui/feedback/toasts';
 import { Chip } from '../../ui/lists/chip';
+import { ListMenu } from '../../ui/lists/list-menu';
 import { formatDate } from '../../ui/text/date-text';
 import { outcomeText } from './outgoing-text';
 import styles from './outgoing.module.css';
@@ -19,7 +25,23 @@ const PAGE = 50;
 const MOST = 200;
 
 /** The requests that hold these words, newest first. */
-export function OutgoingList({ text, host, isKept }: { text: string; host: string | null; isKept: boolean }) {
+export function OutgoingList({
+  text,
+  host,
+  isKept,
+  onShowAll,
+  onHost,
+}: {
+  text: string;
+  host: string | null;
+  isKept: boolean;
+  /** Takes words and server away. */
+  onShowAll: () => void;
+  /** Lists what went to this server alone. */
+  onHost: (host: string) => void;
+}) {
+  const go = useGo();
+  const isOffline = useRoute('app.status', null).data?.engine.isOffline ?? true;
   const [limit, setLimit] = useState(PAGE);
   const found = useRoute('outgoing.find', { text, host, before: null, limit }, { staleTime: 0 });
   if (found.isError)
@@ -30,37 +52,53 @@ export function OutgoingList({ text, host, isKept }: { text: string; host: strin
     );
   if (found.data === undefined) return <Spinner text={t('outgoing.searching')} />;
   const { entries, hasMore } = found.data;
+  const itemsOf = (entry: OutgoingEntry | undefined): MenuItem[] => {
+    if (entry === undefined) return [];
+    const { id, bytes, sessionId, host: server } = entry;
+    return [
+      ...(bytes === 0 ? [] : [{ label: t('outgoing.copyRequest'), onSelect: () => void copyRequest(id) }]),
+      ...(host === server ? [] : [{ label: t('outgoing.onlyTo', { host: server }), onSelect: () => onHost(server) }]),
+      ...(sessionId === null ? [] : [{ label: t('outgoing.openChat'), onSelect: () => go.toSession(sessionId) }]),
+    ];
+  };
   if (entries.length === 0)
     return text !== '' || host !== null ? (
-      <EmptyState title={t('outgoing.noRequestHoldsThese')}>{t('outgoing.maskedWordsStandLog')}</EmptyState>
+      <EmptyState
+        title={t('outgoing.noRequestHoldsThese')}
+        action={<Button onClick={onShowAll}>{t('facts.showAll')}</Button>}
+      >
+        {t('outgoing.maskedWordsStandLog')}
+      </EmptyState>
     ) : (
-      <EmptyState title={t('outgoing.nothingLeft')}>
+      <EmptyState title={t('outgoing.nothingLeft')} action={<WayOn to={isOffline ? 'model' : 'chat'} />}>
         {isKept ? t('outgoing.onceModelAskedEach') : t('outgoing.noLogKeptSo')}
       </EmptyState>
     );
   return (
     <div>
-      <ol className={styles.list} aria-label={t('outgoing.requests')}>
-        {entries.map((entry) => (
-          <li key={entry.id}>
-            <Disclosure
-              label={
-                <span className={styles.entry}>
-                  <span className={styles.when}>{whenText(entry.at)}</span>
-                  <strong>
-                    {entry.bytes === 0 ? t('outgoing.questionAboutServer') : OUTGOING_TASK_LABELS[entry.task]}
-                  </strong>
-                  <span>{entry.host}</span>
-                  <span className={styles.note}>{entry.model}</span>
-                </span>
-              }
-              facts={outcomeText(entry)}
-            >
-              <EntryBody entry={entry} />
-            </Disclosure>
-          </li>
-        ))}
-      </ol>
+      <ListMenu itemsOf={(id) => itemsOf(entries.find((entry) => entry.id === id))}>
+        <ol className={styles.list} aria-label={t('outgoing.requests')}>
+          {entries.map((entry) => (
+            <li key={entry.id} data-menu={entry.id}>
+              <Disclosure
+                label={
+                  <span className={styles.entry}>
+                    <span className={styles.when}>{whenText(entry.at)}</span>
+                    <strong>
+                      {entry.bytes === 0 ? t('outgoing.questionAboutServer') : OUTGOING_TASK_LABELS[entry.task]}
+                    </strong>
+                    <span>{entry.host}</span>
+                    <span className={styles.note}>{entry.model}</span>
+                  </span>
+                }
+                facts={outcomeText(entry)}
+              >
+                <EntryBody entry={entry} />
+              </Disclosure>
+            </li>
+          ))}
+        </ol>
+      </ListMenu>
       {hasMore && limit < MOST && (
         <Button size="small" onClick={() => setLimit(Math.min(MOST, limit + PAGE))}>
           {t('outgoing.showMore')}
@@ -69,6 +107,17 @@ export function OutgoingList({ text, host, isKept }: { text: string; host: strin
       {hasMore && limit >= MOST && <p className={styles.note}>{t('outgoing.earlierOnesFoundWords')}</p>}
     </div>
   );
+}
+
+async function copyRequest(id: string): Promise<void> {
+  try {
+    const { body } = await call('outgoing.body', { id });
+    if (body === null) throw new AppError('not-found', t('outgoing.itWasDeletedMeanwhile'));
+    await navigator.clipboard.writeText(body);
+    showToast({ text: t('outgoing.requestCopied') });
+  } catch (error) {
+    showError(error);
+  }
 }
 
 const CLOCK = { hour: '2-digit', minute: '2-digit' } as const;
@@ -88,7 +137,8 @@ function EntryBody({ entry }: { entry: OutgoingEntry }) {
   if (data === undefined) return <Spinner text={t('outgoing.readingTheRequest')} />;
   if (data.body === null) return <p className={styles.note}>{t('outgoing.itWasDeletedMeanwhile')}</p>;
   return (
-    <div className={styles.body}>
+    // What it holds is text: a right click there offers to copy what is selected.
+    <div className={styles.body} data-menu="">
       <div className={styles.line}>
         <span className={styles.note}>{entry.path}</span>
         {data.body !== '' && (

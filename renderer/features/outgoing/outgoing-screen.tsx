@@ -81,6 +81,11 @@ export function OutgoingScreen() {
               text={searched}
               host={host === EVERYWHERE ? null : host}
               isKept={keepDays !== 0}
+              onHost={setHost}
+              onShowAll={() => {
+                setText('');
+                setHost(EVERYWHERE);
+              }}
             />
             <KeepSection keepDays={keepDays} hosts={list} host={host === EVERYWHERE ? null : host} />
           </>

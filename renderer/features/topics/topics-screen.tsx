@@ -6,6 +6,7 @@ import { errorText } from '../../ipc/client';
 import { useGo } from '../../navigation/navigation';
 import { useCommand, useRoute } from '../../ipc/queries';
 import { Button } from '../../ui/actions/button';
+import { WayOn } from '../../navigation/way-on';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { IconButton } from '../../ui/actions/icon-button';
@@ -91,11 +92,14 @@ function NoTopics({
       <EmptyState
         title={hasLooked && !isLooking ? t('topics.noTopicsFound') : t('topics.noTopicsYet')}
         action={
-          !isLooking && (
+          !isLooking &&
+          (list.sessions < 2 ? (
+            <WayOn to="chat" />
+          ) : (
             <Button tone="primary" onClick={onLook}>
               {hasLooked ? t('topics.lookAgain') : t('topics.lookForTopics')}
             </Button>
-          )
+          ))
         }
       >
         {list.sessions < 2 ? t('topics.topicJoinsSessionsOne') : t('topics.topicJoinsSessionsOneSubject')}

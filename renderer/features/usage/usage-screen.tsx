@@ -5,6 +5,7 @@ import { useCommand, useRoute } from '../../ipc/queries';
 import { useSaveSettings } from '../../ipc/use-save-settings';
 import { useGo } from '../../navigation/navigation';
 import { Button } from '../../ui/actions/button';
+import { WayOn } from '../../navigation/way-on';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { Spinner } from '../../ui/feedback/spinner';
@@ -32,6 +33,7 @@ export function UsageScreen() {
   const [period, setPeriod] = useState<Period>('30');
   const query = useRoute('usage.get', { days: Number(period) }, { staleTime: 0 });
   const settings = useRoute('settings.get', null);
+  const isOffline = useRoute('app.status', null).data?.engine.isOffline ?? true;
   const { save } = useSaveSettings();
   const [exported, setExported] = useState('');
   const exporting = useCommand('usage.export', {
@@ -81,7 +83,9 @@ export function UsageScreen() {
               options={(['7', '30', '365'] as const).map((value) => ({ value, label: PERIOD_LABELS[value] }))}
             />
             {report.period.calls === 0 ? (
-              <EmptyState title={t('usage.noModelAskedTime')}>{t('usage.modelTokensCostCounted')}</EmptyState>
+              <EmptyState title={t('usage.noModelAskedTime')} action={<WayOn to={isOffline ? 'model' : 'chat'} />}>
+                {t('usage.modelTokensCostCounted')}
+              </EmptyState>
             ) : (
               <UsageTables report={report} currency={spending.currency} />
             )}

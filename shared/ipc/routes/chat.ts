@@ -56,13 +56,15 @@ export interface PreviewedCall extends PreviewedRequest {
 /** Everything that sending a text would transmit, in the order of the turn. */
 export type SendPreview = { offline: true } | { offline: false; requests: PreviewedCall[] };
 
-const text = z
-  .string()
-  .min(1, { error: () => t('shared.writeSomethingFirst') })
-  .max(200_000, { error: () => t('shared.moreThan200000') });
+const text = z.string().max(200_000, { error: () => t('shared.moreThan200000') });
 
 /** Files of a message, in their order. */
 const attachments = z.array(attachmentIdSchema).max(MAX_MESSAGE_ATTACHMENTS, t('files.atMostTen')).default([]);
+
+/** A message needs words or a file. */
+const isMessage = (message: { text: string; attachments: readonly unknown[] }): boolean =>
+  message.text.trim() !== '' || message.attachments.length > 0;
+const noMessage = { error: () => t('shared.writeSomethingFirst'), path: ['text'] };
 
 const sessionIds = z.array(sessionIdSchema).min(1).max(2_000);
 
@@ -91,15 +93,17 @@ export const chatRoutes = {
    * stands; that one and what followed it stay, in a branch of their own.
    */
   'chat.send': route<{ streamId: string; message: Message; answerId: MessageId }>()(
-    z.object({
-      sessionId: sessionIdSchema,
-      text,
-      edits: messageIdSchema.nullable().default(null),
-      /** Ask the web too, for this message. */
-      web: z.boolean().default(false),
-      /** Added by `attachments.attach`, in the order shown. */
-      attachments,
-    }),
+    z
+      .object({
+        sessionId: sessionIdSchema,
+        text,
+        edits: messageIdSchema.nullable().default(null),
+        /** Ask the web too, for this message. */
+        web: z.boolean().default(false),
+        /** Added by `attachments.attach`, in the order shown. */
+        attachments,
+      })
+      .refine(isMessage, noMessage),
   ),
   /** Answers the last message again after a failed or stopped answer; the earlier answer stays. */
   'chat.retry': route<{ streamId: string; answerId: MessageId }>()(z.object({ messageId: messageIdSchema })),
@@ -122,7 +126,9 @@ export const chatRoutes = {
    */
   'chat.analyse': route<{ streamId: string; answerId: MessageId }>()(z.object({ answerId: messageIdSchema })),
   /** Sends nothing. `sessionId` null: a new conversation. */
-  'chat.preview': route<SendPreview>()(z.object({ sessionId: sessionIdSchema.nullable(), text, attachments })),
+  'chat.preview': route<SendPreview>()(
+    z.object({ sessionId: sessionIdSchema.nullable(), text, attachments }).refine(isMessage, noMessage),
+  ),
   'chat.draft': route<{ text: string }>()(z.object({ sessionId: sessionIdSchema })),
   'chat.saveDraft': route<null>()(z.object({ sessionId: sessionIdSchema, text: z.string().max(200_000) })),
   /** Files of an unsent message; `sessionId` null: of a new conversation. Those that were removed are left out. */

@@ -11,7 +11,7 @@ export const files: Messages['files'] = {
     'Eine Nachricht fasst höchstens 10 Dateien. {count, plural, one{# Datei wurde ausgelassen.} other{# Dateien wurden ausgelassen.}}',
   tooLarge: '„{name}“ ist größer als {limit} MB und wurde nicht angehängt.',
   folder: '„{name}“ ist ein Ordner. Hänge seine Dateien an oder importiere den Ordner in den Einstellungen.',
-  writeWithFiles: 'Schreib, was du darüber wissen möchtest.',
+  withoutWords: 'Schreib, was du wissen möchtest, oder sende ohne Worte: Dann wird dein Vault nicht durchsucht.',
   reading: 'Wird gelesen …',
   wholeText: 'Der ganze Text wird gesendet.',
   cutText: 'Nur die ersten {used} von {characters} Zeichen passen hinein.',

@@ -19,6 +19,7 @@ import { listKeys } from './list-keys';
 import { lists } from './lists';
 import { liveFolder } from './live-folder';
 import { lock } from './lock';
+import { mainAnswers } from './main-answers';
 import { mainApp } from './main-app';
 import { mainAttachments } from './main-attachments';
 import { mainChat } from './main-chat';
@@ -40,6 +41,7 @@ import { mainWeb } from './main-web';
 import { noteActs } from './note-acts';
 import { outgoing } from './outgoing';
 import { query } from './query';
+import { research } from './research';
 import { review } from './review';
 import { savedSearches } from './saved-searches';
 import { search } from './search';
@@ -78,6 +80,7 @@ export const de: Messages = {
   lists,
   liveFolder,
   lock,
+  mainAnswers,
   mainApp,
   mainAttachments,
   mainChat,
@@ -99,6 +102,7 @@ export const de: Messages = {
   noteActs,
   outgoing,
   query,
+  research,
   review,
   savedSearches,
   search,

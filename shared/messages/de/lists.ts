@@ -50,4 +50,10 @@ export const lists: Messages['lists'] = {
   selectedTopics: 'Ausgewählte Themen',
   selectedLessons: 'Ausgewählte Lektionen',
   searchFor: 'Danach suchen',
+  goToChat: 'Zum Chat',
+  goToReview: 'Zur Durchsicht',
+  goToNotes: 'Zu den Notizen',
+  goToArchive: 'Zum Archiv',
+  goToSettings: 'Zu den Einstellungen',
+  connectModel: 'Modell verbinden',
 };

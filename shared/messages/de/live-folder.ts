@@ -67,4 +67,7 @@ export const liveFolder: Messages['liveFolder'] = {
   healthPaused: 'Angehalten',
   fromFolder: 'aus dem gespiegelten Ordner',
   openIt: 'Öffnen',
+  noFolderYet: 'Noch kein gespiegelter Ordner',
+  noFolderYetDetail:
+    'Wähle in den Einstellungen einen Ordner: Deine Notizen sind dann dort Dateien, und was du daran in anderen Programmen änderst, kommt zurück.',
 };

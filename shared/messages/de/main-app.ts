@@ -47,4 +47,9 @@ export const mainApp: Messages['mainApp'] = {
   linkUnknown: 'Diesen Link kennt die App nicht. Nichts wurde geöffnet.',
   linkIsLastArgument: 'Ein Link ist das letzte Argument; nach ihm folgt nichts.',
   offlineEngine: 'Offline-Engine',
+  noKeychainHere:
+    'Ohne die Desktop-Hülle gibt es keinen Schlüsselbund: Schlüssel bleiben, bis die App geschlossen wird.',
+  noProgramForLinks: 'Es fand sich kein Programm, das Links öffnet ({command}). Die Adresse ist {address}',
+  noProgramForFile: 'Es fand sich kein Programm, das sie öffnet ({command}). Die Datei ist {path}',
+  noProgramOpenedFile: 'Kein Programm öffnete die Datei: {problem}',
 };

@@ -11,4 +11,9 @@ export const mainAttachments: Messages['mainAttachments'] = {
   inUse:
     '„{name}“ wird in einer Notiz oder einem Dokument gezeigt oder verlinkt oder ist an eine Nachricht angehängt. Nimm es zuerst dort heraus. Nichts wurde entfernt.',
   beingCopied: 'Gerade werden Dateien in den Vault kopiert. Versuche es noch einmal, wenn das beendet ist.',
+  fileIsEmpty: '„{name}“ ist leer und wurde nicht angehängt.',
+  fileNotReadable:
+    '„{name}“ enthält weder Text noch ein Bild und wurde nicht angehängt. Hänge Text (UTF-8), Markdown, HTML, PDF oder Bilder an; speichere andere Dokumente zuerst als PDF.',
+  fileNoLongerInVault: 'Diese Datei ist nicht mehr im Vault.',
+  fileHoldsNoText: '{name} enthält keinen Text.',
 };

@@ -44,6 +44,9 @@ export const mainChat: Messages['mainChat'] = {
   turnedWebOff: 'Das Web für „{title}“ ausgeschaltet',
   wentToAnotherBranch: 'Zu einem anderen Zweig von „{title}“ gewechselt',
   writeSomethingFirst: 'Schreib zuerst etwas.',
+  aFileIsGone:
+    'Eine angehängte Datei ist nicht mehr im Vault. Nimm sie aus der Nachricht oder hänge sie noch einmal an.',
+  fileIsGone: '„{name}“ ist nicht mehr im Vault. Nimm die Datei aus der Nachricht oder hänge sie noch einmal an.',
   wrote: '„{title}“ geschrieben',
   messageNotInSession: 'Diese Nachricht von dir ist nicht in diesem Chat.',
   nothingTakenTwice:

@@ -98,4 +98,13 @@ export const mainModels: Messages['mainModels'] = {
   tooSlowToAskAgain: 'und war zu langsam für eine zweite Frage',
   alsoWhenAskedAgain: 'auch auf Nachfrage nicht',
   modelDidNotGive: '„{model}“ lieferte {expected}, {how}.',
+  answerTooLong: 'Die Antwort wurde länger als {characters} Zeichen und dort abgeschnitten.',
+  restHeldBack: '{host} hielt den Rest dieser Antwort zurück.',
+  answerBrokeOff: 'Die Antwort von {host} brach vor ihrem Ende ab. Was angekommen war, bleibt; versuche es erneut.',
+  noAnswerInFormat: '{host} schickte keine Antwort im OpenAI-Format. Prüfe Adresse und Modell in den Einstellungen.',
+  sentTypeInstead:
+    '{host} schickte {type} statt einer Antwort. Prüfe, ob die Adresse die der API ist (sie endet auf /v1) und keine Webseite.',
+  hostSentEmptyAnswer: '{host} schickte eine leere Antwort.',
+  takesNoPictures:
+    '{host} meldet, dass „{model}“ keine Bilder nimmt. Schalte „Nimmt Bilder“ unter Einstellungen → Modell aus, um ohne sie zu senden, oder wähle ein Modell, das sie nimmt.',
 };

@@ -63,4 +63,16 @@ export const mainStore: Messages['mainStore'] = {
     '„{label}“ lässt sich nicht zurücknehmen: Was damit geändert wurde, hat sich seither wieder geändert.',
   cannotBeDoneAgain:
     '„{label}“ lässt sich nicht wiederholen: Was damit geändert wurde, hat sich seither wieder geändert.',
+  unreadableNote: 'Unlesbare Notiz',
+  unreadableChat: 'Unlesbarer Chat',
+  unreadableDocument: 'Unlesbares Dokument',
+  journalNotWritten: 'Das Journal konnte nicht geschrieben werden.',
+  indexFellBehind: 'Der Index hängt zurück; baue ihn unter Zustand neu auf.',
+  indexNotLoaded: 'Der Index konnte nicht geladen werden; baue ihn unter Zustand neu auf.',
+  recordUnreadableField:
+    'Dieser Datensatz ({id}) ist nicht lesbar: {fields} enthält keinen brauchbaren Wert. Er wird bei Suche und Antworten ausgelassen.',
+  recordUnreadableFields:
+    'Dieser Datensatz ({id}) ist nicht lesbar: {fields} enthalten keine brauchbaren Werte. Er wird bei Suche und Antworten ausgelassen.',
+  recordAsStored:
+    'Archiviere ihn, oder kopiere, was du davon brauchst, in eine neue Notiz. So ist der Datensatz gespeichert:',
 };

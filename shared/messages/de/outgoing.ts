@@ -45,4 +45,8 @@ export const outgoing: Messages['outgoing'] = {
   aMonth: 'Einen Monat',
   aYear: 'Ein Jahr',
   untilFills256Mb: 'Bis es 256 MB füllt',
+  copyRequest: 'Anfrage kopieren',
+  onlyTo: 'Nur Anfragen an {host} zeigen',
+  requestCopied: 'Die Anfrage ist kopiert.',
+  openChat: 'Chat öffnen',
 };

@@ -9,7 +9,7 @@ export const files = {
     'A message takes 10 files at most. {count, plural, one{# file was left out.} other{# files were left out.}}',
   tooLarge: '“{name}” is larger than {limit} MB, so it was not attached.',
   folder: '“{name}” is a folder. Attach its files, or import the folder in Settings.',
-  writeWithFiles: 'Write what you want to know about it.',
+  withoutWords: 'Write what you want to know, or send without words: then your vault is not searched.',
   reading: 'Reading…',
   wholeText: 'Its whole text is sent.',
   cutText: 'Only its first {used} of {characters} characters fit.',

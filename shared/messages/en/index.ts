@@ -18,6 +18,7 @@ import { listKeys } from './list-keys';
 import { lists } from './lists';
 import { liveFolder } from './live-folder';
 import { lock } from './lock';
+import { mainAnswers } from './main-answers';
 import { mainApp } from './main-app';
 import { mainAttachments } from './main-attachments';
 import { mainChat } from './main-chat';
@@ -39,6 +40,7 @@ import { mainWeb } from './main-web';
 import { noteActs } from './note-acts';
 import { outgoing } from './outgoing';
 import { query } from './query';
+import { research } from './research';
 import { review } from './review';
 import { savedSearches } from './saved-searches';
 import { search } from './search';
@@ -77,6 +79,7 @@ export const en = {
   lists,
   liveFolder,
   lock,
+  mainAnswers,
   mainApp,
   mainAttachments,
   mainChat,
@@ -98,6 +101,7 @@ export const en = {
   noteActs,
   outgoing,
   query,
+  research,
   review,
   savedSearches,
   search,

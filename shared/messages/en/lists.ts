@@ -47,4 +47,10 @@ export const lists = {
   selectedTopics: 'Selected topics',
   selectedLessons: 'Selected lessons',
   searchFor: 'Search for it',
+  goToChat: 'Go to chat',
+  goToReview: 'Go to review',
+  goToNotes: 'Go to notes',
+  goToArchive: 'Go to archive',
+  goToSettings: 'Go to settings',
+  connectModel: 'Connect a model',
 } as const;

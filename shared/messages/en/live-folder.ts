@@ -64,4 +64,7 @@ export const liveFolder = {
   healthPaused: 'Paused',
   fromFolder: 'from the live folder',
   openIt: 'Open',
+  noFolderYet: 'No live folder yet',
+  noFolderYetDetail:
+    'Choose a folder in Settings: your notes are then files there, and what you change in them with other programs comes back.',
 } as const;

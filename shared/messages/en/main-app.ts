@@ -43,4 +43,8 @@ export const mainApp = {
   linkUnknown: 'This link is not one that the app knows. Nothing was opened.',
   linkIsLastArgument: 'A link is the last argument; nothing follows it.',
   offlineEngine: 'offline engine',
+  noKeychainHere: 'Without the desktop shell there is no keychain: keys are kept until the app is closed.',
+  noProgramForLinks: 'No program to open links was found ({command}). The address is {address}',
+  noProgramForFile: 'No program was found to open it ({command}). The file is {path}',
+  noProgramOpenedFile: 'No program opened the file: {problem}',
 } as const;

@@ -9,4 +9,9 @@ export const mainAttachments = {
   inUse:
     '“{name}” is shown in or linked from a note or document, or attached to a message. Take it out there first. Nothing was removed.',
   beingCopied: 'Files are being copied into the vault. Try again when that has ended.',
+  fileIsEmpty: '“{name}” is empty, so it was not attached.',
+  fileNotReadable:
+    '“{name}” holds neither text nor a picture, so it was not attached. Attach text (UTF-8), Markdown, HTML, PDF or pictures; save other documents as PDF first.',
+  fileNoLongerInVault: 'This file is no longer in the vault.',
+  fileHoldsNoText: '{name} holds no text.',
 } as const;

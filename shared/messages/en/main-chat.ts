@@ -37,6 +37,8 @@ export const mainChat = {
   turnedWebOff: 'Turned the web off for “{title}”',
   wentToAnotherBranch: 'Went to another branch of “{title}”',
   writeSomethingFirst: 'Write something first.',
+  aFileIsGone: 'An attached file is no longer in the vault. Take it out of the message, or attach it again.',
+  fileIsGone: '“{name}” is no longer in the vault. Take it out of the message, or attach it again.',
   wrote: 'Wrote “{title}”',
   messageNotInSession: 'That message of yours is not in this session.',
   nothingTakenTwice: 'This question was answered before and its turn was taken apart then, so nothing was taken twice.',

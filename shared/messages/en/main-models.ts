@@ -84,4 +84,13 @@ export const mainModels = {
   tooSlowToAskAgain: 'and was too slow to be asked again',
   alsoWhenAskedAgain: 'also when asked again',
   modelDidNotGive: '“{model}” did not give {expected}, {how}.',
+  answerTooLong: 'The answer passed {characters} characters and was cut there.',
+  restHeldBack: '{host} held the rest of this answer back.',
+  answerBrokeOff: 'The answer from {host} broke off before its end. What had arrived is kept; try again.',
+  noAnswerInFormat: '{host} sent no answer in the OpenAI format. Check the address and the model in Settings.',
+  sentTypeInstead:
+    '{host} sent {type} instead of an answer. Check that the address is the API’s (it ends in /v1) and not a web page.',
+  hostSentEmptyAnswer: '{host} sent an empty answer.',
+  takesNoPictures:
+    '{host} says that “{model}” does not take pictures. Turn off “Takes pictures” under Settings → Model to send this without them, or choose a model that does.',
 } as const;

@@ -57,4 +57,15 @@ export const mainStore = {
     '{cause} {rescuedCount} stood only in the working database and {records, plural, one{was} other{were}} kept in {file}. To bring them back, choose Settings, Import… and this file; it is an export of your own.',
   cannotBeTakenBack: '“{label}” cannot be taken back: what it changed was changed again since.',
   cannotBeDoneAgain: '“{label}” cannot be done again: what it changed was changed again since.',
+  unreadableNote: 'Unreadable note',
+  unreadableChat: 'Unreadable chat',
+  unreadableDocument: 'Unreadable document',
+  journalNotWritten: 'The journal could not be written.',
+  indexFellBehind: 'The index fell behind; rebuild it on the Health page.',
+  indexNotLoaded: 'The index could not be loaded; rebuild it on the Health page.',
+  recordUnreadableField:
+    'This record ({id}) cannot be read: {fields} holds no value that can be used. It is left out of search and answers.',
+  recordUnreadableFields:
+    'This record ({id}) cannot be read: {fields} hold no value that can be used. It is left out of search and answers.',
+  recordAsStored: 'Archive it, or copy what you need of it into a new note. This is the record as it is stored:',
 } as const;

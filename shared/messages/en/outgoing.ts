@@ -42,4 +42,8 @@ export const outgoing = {
   aMonth: 'A month',
   aYear: 'A year',
   untilFills256Mb: 'Until it fills 256 MB',
+  copyRequest: 'Copy the request',
+  onlyTo: 'Show only requests to {host}',
+  requestCopied: 'The request is copied.',
+  openChat: 'Open the chat',
 } as const;

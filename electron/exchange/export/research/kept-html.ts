@@ -1,4 +1,6 @@
 import { CATEGORY_LABELS } from '../../../../shared/domain/note';
+import { currentLocale, t } from '../../../../shared/messages/message';
+import { quoted } from '../../../../shared/messages/quoted';
 import type { KeptRecord, KeptSource } from './kept-record';
 
 /** Escapes a text, so that nothing in a note can become markup. */
@@ -13,7 +15,7 @@ nav a{margin-right:.75rem}a{color:LinkText}details{font-size:.85rem}@media print
 /** One page of the static site: no script and no request, readable in any browser and on paper. */
 export function pageHtml({ title, body }: { title: string; body: string }): string {
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<html lang="${currentLocale()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <title>${escapeHtml(title)}</title><style>${STYLE}</style></head>
 <body>
@@ -27,21 +29,21 @@ export function noteHtml(note: KeptRecord): string {
   const day = (time: string | null) => (time === null ? '' : time.slice(0, 10));
   const meta = [
     CATEGORY_LABELS[note.category],
-    `said first by ${note.author === 'person' ? 'the person' : 'the assistant'}`,
-    `kept ${day(note.kept)}`,
-    `version ${note.version}`,
-    ...(note.confirmations > 0 ? [`confirmed ${note.confirmations} times`] : []),
+    note.author === 'person' ? t('research.saidByPerson') : t('research.saidByAssistant'),
+    t('research.kept', { day: day(note.kept) }),
+    t('research.version', { version: note.version }),
+    ...(note.confirmations > 0 ? [t('research.confirmed', { count: note.confirmations })] : []),
     ...note.tags.map((tag) => `#${tag}`),
   ];
   const relationHtml = (word: string, titles: readonly string[]) =>
     titles.length === 0
       ? ''
-      : `<p class="meta">${word}: ${titles.map((title) => `“${escapeHtml(title)}”`).join(', ')}</p>\n`;
+      : `<p class="meta">${word}: ${titles.map((title) => escapeHtml(quoted(title))).join(', ')}</p>\n`;
   const earlier = note.history.filter(({ version }) => version < note.version);
   return `<article id="${escapeHtml(note.id)}">
 <h2>${escapeHtml(note.title)}</h2>
 <p class="meta">${escapeHtml(meta.join(' · '))}</p>
-${note.body === '' ? '' : `<pre>${escapeHtml(note.body)}</pre>\n`}${note.sources.map(sourceHtml).join('')}${relationHtml('Replaces', note.supersedes)}${relationHtml('Related to', note.related)}${relationHtml('Contradicts', note.contradicts)}${earlier.length === 0 ? '' : `<details><summary>Earlier texts</summary><ol>${earlier.map(({ at, title }) => `<li>${escapeHtml(`${day(at)}: ${title}`)}</li>`).join('')}</ol></details>\n`}</article>
+${note.body === '' ? '' : `<pre>${escapeHtml(note.body)}</pre>\n`}${note.sources.map(sourceHtml).join('')}${relationHtml(t('research.replaces'), note.supersedes)}${relationHtml(t('research.relatedTo'), note.related)}${relationHtml(t('research.contradicts'), note.contradicts)}${earlier.length === 0 ? '' : `<details><summary>${t('research.earlierTexts')}</summary><ol>${earlier.map(({ at, title }) => `<li>${escapeHtml(`${day(at)}: ${title}`)}</li>`).join('')}</ol></details>\n`}</article>
 `;
 }
 
@@ -53,7 +55,7 @@ function sourceHtml({ session, message, at, by, quote, context }: KeptSource): s
   const provenance = [
     by,
     session,
-    ...(message === null ? [] : [`message ${message}`]),
+    ...(message === null ? [] : [t('research.message', { message })]),
     ...(at === null ? [] : [at.slice(0, 10)]),
   ].join(', ');
   return `<blockquote><p>${words}</p><footer>${escapeHtml(provenance)}</footer></blockquote>\n`;

@@ -1,6 +1,7 @@
 import type { Note } from '../../../../shared/domain/note';
 import { excerptAround } from '../../../../shared/lib/markdown/excerpt';
 import type { VaultStore } from '../../../store/vault-store';
+import { t } from '../../../../shared/messages/message';
 import { isoTime } from '../note-file';
 import type { readRelations } from '../note-relations';
 
@@ -72,7 +73,7 @@ export async function readKeptRecords(
         ? null
         : excerptAround(message.text, source.start, source.end, CONTEXT_CHARACTERS);
     return {
-      session: isOpen ? session.title : 'a chat that was deleted',
+      session: isOpen ? session.title : t('research.deletedChat'),
       message: message === undefined ? null : message.index + 1,
       at: message === undefined ? null : isoTime(message.createdAt),
       by: message?.speaker ?? message?.role ?? note.author,

@@ -7,6 +7,7 @@ import { canonicalJson } from '../../../../shared/lib/canonical-json';
 import { writeToNewFolder, type Exporter } from '../write-to-new-folder';
 import { openLineWriter } from '../line-writer';
 import { readRelations } from '../note-relations';
+import { t } from '../../../../shared/messages/message';
 import { noteHtml, pageHtml } from './kept-html';
 import { readKeptRecords, type KeptRecord } from './kept-record';
 
@@ -41,7 +42,7 @@ export function createResearchExport({ store, format, now, log }: ResearchExport
               if (format === 'html') await pages.add(record);
             }
             report.notes += records.length;
-            emit({ type: 'progress', done: report.notes, total: 0, what: 'Kept notes' });
+            emit({ type: 'progress', done: report.notes, total: 0, what: t('research.keptNotes') });
           }
         } finally {
           await lines.close();
@@ -78,12 +79,12 @@ function createPages(folder: string, files: string[]) {
   const flush = async () => {
     if (pageRecords.length === 0) return;
     const file = `notes-${String(ranges.length + 1).padStart(4, '0')}.html`;
-    const title = `Kept notes, page ${ranges.length + 1}`;
+    const title = t('research.keptNotesPage', { page: ranges.length + 1 });
     await writeFile(
       join(folder, file),
       pageHtml({
         title,
-        body: `<nav><a href="index.html">All pages</a></nav>\n<h1>${title}</h1>\n${pageRecords.map(noteHtml).join('')}`,
+        body: `<nav><a href="index.html">${t('research.allPages')}</a></nav>\n<h1>${title}</h1>\n${pageRecords.map(noteHtml).join('')}`,
       }),
       { mode: 0o600 },
     );
@@ -104,10 +105,13 @@ function createPages(folder: string, files: string[]) {
     async close(notes: number) {
       await flush();
       const list = ranges
-        .map(({ file, from, to, count }) => `<li><a href="${file}">${from} to ${to}</a>, ${count} notes</li>`)
+        .map(
+          ({ file, from, to, count }) =>
+            `<li><a href="${file}">${t('research.range', { from, to })}</a>, ${t('research.rangeNotes', { count })}</li>`,
+        )
         .join('\n');
-      const body = `<h1>Kept notes</h1>\n<p>${notes} notes that a person kept, each with the sentence it came from. <code>notes.jsonl</code> holds the same for programs.</p>\n<ul>\n${list}\n</ul>`;
-      await writeFile(join(folder, 'index.html'), pageHtml({ title: 'Kept notes', body }), { mode: 0o600 });
+      const body = `<h1>${t('research.keptNotes')}</h1>\n<p>${t('research.aboutNotes', { count: notes })} ${t('research.forPrograms', { file: '<code>notes.jsonl</code>' })}</p>\n<ul>\n${list}\n</ul>`;
+      await writeFile(join(folder, 'index.html'), pageHtml({ title: t('research.keptNotes'), body }), { mode: 0o600 });
       files.push('index.html');
     },
   };

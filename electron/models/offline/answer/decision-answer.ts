@@ -1,7 +1,8 @@
 import type { DecisionHistory } from '../../../../shared/domain/trace';
 import { splitSentences } from '../../../language/sentences/split-sentences';
 import type { AnswerSource } from '../../../ports/engine';
-import { formatDay } from './fact-sentence';
+import { t } from '../../../../shared/messages/message';
+import { formatDay } from './answer-dates';
 
 type DecisionEntry = DecisionHistory['records'][number];
 const MAX_QUOTE_CHARACTERS = 320;
@@ -14,8 +15,7 @@ export function decisionAnswer({ records, subject }: DecisionHistory, sources: r
   const standing = records.filter(({ kind, state }) => kind === 'decision' && state === 'stands').reverse();
   const past = records.filter(({ kind, state }) => kind === 'decision' && state !== 'stands').reverse();
   const failures = records.filter(({ kind }) => kind === 'negative-result');
-  const lead =
-    standing.length + past.length === 0 ? `On ${subject} your vault holds no decision, but what was tried:` : '';
+  const lead = standing.length + past.length === 0 ? t('mainAnswers.noDecisionBut', { subject }) : '';
   return [
     lead,
     ...standing.flatMap((record) => standingDecisionLines(record, sources)),
@@ -27,39 +27,51 @@ export function decisionAnswer({ records, subject }: DecisionHistory, sources: r
 }
 
 function standingDecisionLines(record: DecisionEntry, sources: readonly AnswerSource[]): string[] {
-  return [
-    `${deciderOf(record, sources)} on ${formatDay(record.at)}: ${quotedChoice(record, sources)}.`,
-    ...reasonLines(record, sources),
-    ...alternativeLines(record, sources),
-  ];
+  return [decisionLine(record, sources), ...reasonLines(record, sources), ...alternativeLines(record, sources)];
 }
 
 /** "You" only when a source shows that the person said it. */
-function deciderOf(record: DecisionEntry, sources: readonly AnswerSource[]): string {
+function decisionLine(record: DecisionEntry, sources: readonly AnswerSource[]): string {
   const [source] = sourcesOfEntry(record, sources);
-  if (source === undefined) return 'Decided';
-  if (source.speaker !== null) return `${source.speaker} decided`;
-  return source.role === 'person' ? 'You decided' : 'Decided, in the assistant’s words,';
+  const parts = { day: formatDay(record.at), choice: quotedChoice(record, sources) };
+  if (source === undefined) return t('mainAnswers.decided', parts);
+  if (source.speaker !== null) return t('mainAnswers.speakerDecided', { ...parts, speaker: source.speaker });
+  return source.role === 'person' ? t('mainAnswers.youDecided', parts) : t('mainAnswers.assistantDecided', parts);
 }
 
 const reasonLines = (record: DecisionEntry, sources: readonly AnswerSource[]): string[] =>
   record.reasons.length === 0
-    ? ['- Why: no reason was written down.']
-    : record.reasons.map((reason) => `- Why: ${quotedWithCitation(reason, record, sources)}.`);
+    ? [`- ${t('mainAnswers.whyUnknown')}`]
+    : record.reasons.map(
+        (reason) => `- ${t('mainAnswers.why', { reason: quotedWithCitation(reason, record, sources) })}`,
+      );
 
 const alternativeLines = (record: DecisionEntry, sources: readonly AnswerSource[]): string[] =>
   record.alternatives.length === 0
     ? []
     : [
-        `- Considered as well: ${record.alternatives.map((item) => quotedWithCitation(item, record, sources)).join(', ')}.`,
+        `- ${t('mainAnswers.alsoConsidered', {
+          items: record.alternatives.map((item) => quotedWithCitation(item, record, sources)).join(', '),
+        })}`,
       ];
 
 function failedAttemptLine(record: DecisionEntry, sources: readonly AnswerSource[]): string {
   const failure = record.reasons.map((reason) => quotedWithCitation(reason, record, sources)).join('; ');
+  const tried = t('mainAnswers.triedBefore', {
+    day: formatDay(record.at),
+    choice: quotedWithCitation(record.choice, record, sources),
+  });
+  return `- ${tried}${failure === '' ? '' : t('mainAnswers.andItFailed', { failure })}${outcomeOf(record, sources)}.`;
+}
+
+function outcomeOf(record: DecisionEntry, sources: readonly AnswerSource[]): string {
+  const { outcome } = record;
   const [source] = sourcesOfEntry(record, sources);
-  const who = source === undefined || source.role === 'assistant' ? 'after that:' : `so ${source.speaker ?? 'you'}`;
-  const next = record.outcome === '' ? '' : `; ${who} ${record.outcome}`;
-  return `- Tried before, said on ${formatDay(record.at)}: ${quotedWithCitation(record.choice, record, sources)}${failure === '' ? '' : `, and it failed: ${failure}`}${next}.`;
+  if (outcome === '') return '';
+  if (source === undefined || source.role === 'assistant') return t('mainAnswers.afterThat', { outcome });
+  return source.speaker === null
+    ? t('mainAnswers.soYou', { outcome })
+    : t('mainAnswers.soSpeaker', { speaker: source.speaker, outcome });
 }
 
 function replacedDecisionLines(
@@ -68,10 +80,13 @@ function replacedDecisionLines(
   sources: readonly AnswerSource[],
 ): string[] {
   const later = records.find(({ id }) => id === record.replacedBy);
-  const how = record.state === 'withdrawn' ? 'no longer kept' : `replaced on ${formatDay(later?.at ?? record.at)}`;
-  return [
-    `- Before that, on ${formatDay(record.at)} (${how}): ${quotedChoice(record, sources)}${record.reasons.length === 0 ? '' : `, because ${record.reasons.map((reason) => quotedWithCitation(reason, record, sources)).join('; ')}`}.`,
-  ];
+  const parts = { day: formatDay(record.at), choice: quotedChoice(record, sources) };
+  const before =
+    record.state === 'withdrawn'
+      ? t('mainAnswers.beforeWithdrawn', parts)
+      : t('mainAnswers.beforeReplaced', { ...parts, later: formatDay(later?.at ?? record.at) });
+  const reasons = record.reasons.map((reason) => quotedWithCitation(reason, record, sources)).join('; ');
+  return [`- ${before}${reasons === '' ? '' : t('mainAnswers.because', { reasons })}.`];
 }
 
 /** The sentence that states the choice, if a source of the record contains it; else the record's own words. */
@@ -80,7 +95,8 @@ function quotedChoice(record: DecisionEntry, sources: readonly AnswerSource[]): 
     const sentence = splitSentences(source.text).find(
       ({ text }) => text.includes(record.choice) && text.length <= MAX_QUOTE_CHARACTERS,
     );
-    if (sentence !== undefined) return `“${sentence.text.replace(/[.\s]+$/u, '')}” [${source.number}]`;
+    if (sentence !== undefined)
+      return t('mainAnswers.quoted', { text: sentence.text.replace(/[.\s]+$/u, ''), number: source.number });
   }
   return quotedWithCitation(record.choice, record, sources);
 }
@@ -88,7 +104,7 @@ function quotedChoice(record: DecisionEntry, sources: readonly AnswerSource[]): 
 /** Quoted with its citation number when a source contains it verbatim; else in the record's words. */
 function quotedWithCitation(text: string, record: DecisionEntry, sources: readonly AnswerSource[]): string {
   const source = sourcesOfEntry(record, sources).find((candidate) => candidate.text.includes(text));
-  return source === undefined ? text : `“${text}” [${source.number}]`;
+  return source === undefined ? text : t('mainAnswers.quoted', { text, number: source.number });
 }
 
 const sourcesOfEntry = ({ noteId, messageIds }: DecisionEntry, sources: readonly AnswerSource[]): AnswerSource[] => {

@@ -1,5 +1,7 @@
 import type { TracedFact } from '../../../../shared/domain/trace';
 import type { AnswerSource } from '../../../ports/engine';
+import { t } from '../../../../shared/messages/message';
+import { formatDay } from './answer-dates';
 
 const NAMES_OF_PERSON = /^(?:i|me|my|mine|myself|you|the person|person|user|self)$/iu;
 
@@ -11,29 +13,38 @@ export function factSentence(
   { entity, attribute, value, type, validFrom, validUntil, source, quote }: TracedFact,
   sources: readonly AnswerSource[],
 ): string {
-  const validity =
-    validUntil === null
-      ? `since ${formatDay(validFrom)}`
-      : `from ${formatDay(validFrom)} until ${formatDay(validUntil)}`;
-  const owner = ownerOf(entity);
+  const from = formatDay(validFrom);
+  const parts = {
+    owner: upperFirst(ownerOf(entity)),
+    attribute,
+    value: value.replace(/[.\s]+$/u, ''),
+    validity:
+      validUntil === null
+        ? t('mainAnswers.since', { from })
+        : t('mainAnswers.fromUntil', { from, until: formatDay(validUntil) }),
+  };
   const statement =
-    type === 'fact' || type === 'preference'
-      ? `${upperFirst(owner)} ${attribute} ${validUntil === null ? 'is' : 'was'} ${value.replace(/[.\s]+$/u, '')} (${validity})`
-      : `${upperFirst(owner)} ${attribute}, ${type === 'decision' ? 'as decided' : 'as it is done'} (${validity}): ${value.replace(/[.\s]+$/u, '')}`;
+    type === 'decision'
+      ? t('mainAnswers.factDecided', parts)
+      : type !== 'fact' && type !== 'preference'
+        ? t('mainAnswers.factDone', parts)
+        : validUntil === null
+          ? t('mainAnswers.factIs', parts)
+          : t('mainAnswers.factWas', parts);
   const citedSource = source === null || quote.trim() === '' ? undefined : sources.find(({ ref }) => ref === source);
-  return citedSource === undefined ? `${statement}.` : `${statement}: “${quote.trim()}” [${citedSource.number}]`;
+  return citedSource === undefined
+    ? `${statement}.`
+    : t('mainAnswers.followedByQuote', { text: statement, quote: quote.trim(), number: citedSource.number });
 }
 
 /** “your”, “Anna’s”, “your dentist’s”. */
 function ownerOf(entity: string): string {
-  if (NAMES_OF_PERSON.test(entity.trim())) return 'your';
+  if (NAMES_OF_PERSON.test(entity.trim())) return t('mainAnswers.ownerPerson');
   const name = entity.trim().replace(/^(?:my|your|the)\s+/iu, '');
-  const possessive = /s$/iu.test(name) ? `${name}’` : `${name}’s`;
-  return /^\p{Lu}/u.test(name) ? possessive : `your ${possessive}`;
+  const endsInS = /s$/iu.test(name);
+  if (/^\p{Lu}/u.test(name))
+    return endsInS ? t('mainAnswers.ownerNameInS', { name }) : t('mainAnswers.ownerName', { name });
+  return endsInS ? t('mainAnswers.ownerThingInS', { name }) : t('mainAnswers.ownerThing', { name });
 }
 
 const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** `3 May 2025`, in UTC. */
-export const formatDay = (at: number): string =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(at);

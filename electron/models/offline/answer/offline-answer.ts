@@ -7,14 +7,16 @@ import type { AnswerRequest, AnswerSource, RecallResult } from '../../../ports/e
 import { filePassages } from './file-passages';
 import { overviewAnswer } from './overview-answer';
 import { decisionAnswer, sourcesOfDecisionHistory } from './decision-answer';
-import { answerWithoutSources, NOTHING_APPLIES } from './answer-without-sources';
+import { answerWithoutSources } from './answer-without-sources';
 import { askedClass, membersIn } from '../../../language/questions/asked-class';
 import { readQuestion } from './question-focus';
 import { pickSentences, type PickedSentence } from './pick-sentences';
-import { formatDay, factSentence } from './fact-sentence';
+import { formatDay } from './answer-dates';
+import { factSentence } from './fact-sentence';
 import { answerTypeOf } from '../../../language/questions/answer-type';
 import { datedTime } from './relative-time';
 import { questionParts, uncoveredPart } from './question-parts';
+import { formatList } from '../../../../shared/messages/format-list';
 import { t } from '../../../../shared/messages/message';
 
 const WORDS_PER_CHUNK = 4;
@@ -40,12 +42,12 @@ async function composeWithSearch(asked: AnswerRequest, signal: AbortSignal): Pro
   const part = recall === undefined || sources.length === 0 ? null : uncoveredPart(request, sources);
   if (recall === undefined || part === null) return composeOfflineAnswer(request);
   let more: RecallResult = { sources: [], facts: [], lessons: [] };
-  let notFound = 'nothing more was found in your vault';
+  let isSearched = true;
   try {
     more = await recall(`${part}?`);
   } catch {
     if (signal.aborted) throw new AppError('cancelled', t('mainModels.stopped'), { retryable: true });
-    notFound = 'your vault could not be searched just now';
+    isSearched = false;
   }
   const answer = composeOfflineAnswer(request);
   const further = [
@@ -55,9 +57,10 @@ async function composeWithSearch(asked: AnswerRequest, signal: AbortSignal): Pro
       : linesOn(pickSentences({ ...request, question: part, sources: more.sources }), part)),
     ...more.lessons.map((lesson) => lessonLine(lesson, more.sources)),
   ];
-  return further.length === 0
-    ? `${answer}\n\nOn “${part}” ${notFound}.`
-    : `${answer}\n\nOn “${part}”:\n\n${further.map((line) => (further.length === 1 ? line : `- ${line}`)).join('\n')}`;
+  if (further.length === 0)
+    return `${answer}\n\n${isSearched ? t('mainAnswers.nothingMoreOnPart', { part }) : t('mainAnswers.notSearchedForPart', { part })}`;
+  const lines = further.map((line) => (further.length === 1 ? line : `- ${line}`)).join('\n');
+  return `${answer}\n\n${t('mainAnswers.onPart', { part })}\n\n${lines}`;
 }
 
 const linesOn = (picked: readonly PickedSentence[], question: string): string[] =>
@@ -67,14 +70,17 @@ const linesOn = (picked: readonly PickedSentence[], question: string): string[] 
 export function composeOfflineAnswer(request: AnswerRequest): string {
   const ofFiles = filePassages(request.question, request.files);
   if (ofFiles === '') return answerFromVault(request);
+  // Without words nothing was asked of the vault.
+  if (request.question === '') return ofFiles;
   const ofVault = answerFromVault(request);
+  const nothing = t('mainAnswers.nothingApplies');
   // What one could do to find more in the vault is no answer to a question about a file.
-  return `${ofFiles}\n\n${ofVault.startsWith(NOTHING_APPLIES) ? NOTHING_APPLIES : ofVault}`;
+  return `${ofFiles}\n\n${ofVault.startsWith(nothing) ? nothing : ofVault}`;
 }
 
 function answerFromVault(request: AnswerRequest): string {
   const { sources, facts = [], decisions = null, lessons = [], notices, starters = [] } = request;
-  const advice = starters.map((text) => `From the starter set, not from your memory: ${text}`).join('\n');
+  const advice = starters.map((text) => t('mainAnswers.fromStarterSet', { text })).join('\n');
   if (sources.length === 0 && facts.length === 0 && decisions === null)
     return [answerWithoutSources(request), advice].filter((block) => block !== '').join('\n\n');
   const blocks = [
@@ -104,8 +110,11 @@ function quotedPassages(request: AnswerRequest): string {
   if (list !== '') return [list, '', ...linesOn(picked, request.question).map((line) => `- ${line}`)].join('\n');
   const [best, ...others] = linesOn(picked, request.question);
   if (best === undefined) return '';
-  if (picked[0]!.isByOther) return `${NOTHING_APPLIES} The nearest is about somebody else.\n\n${best}`;
-  return others.length === 0 ? best : [best, '', 'Also:', '', ...others.map((line) => `- ${line}`)].join('\n');
+  if (picked[0]!.isByOther)
+    return `${t('mainAnswers.nothingApplies')} ${t('mainAnswers.nearestIsAboutOther')}\n\n${best}`;
+  return others.length === 0
+    ? best
+    : [best, '', t('mainAnswers.also'), '', ...others.map((line) => `- ${line}`)].join('\n');
 }
 
 /** Share of the question's terms that a fact must name to be what is asked for. */
@@ -133,16 +142,17 @@ function gatheredList(picked: readonly PickedSentence[], request: AnswerRequest)
   const asked = askedClass(request.question);
   for (const { text, source, isByOther } of picked)
     for (const { word, term } of isByOther ? [] : membersIn(text, asked))
-      if (!members.has(term)) members.set(term, `“${word}” [${source.number}]`);
+      if (!members.has(term)) members.set(term, t('mainAnswers.quoted', { text: word, number: source.number }));
   if (members.size < 2) return '';
-  return `${new Intl.ListFormat('en-GB').format(members.values())}:`;
+  return `${formatList([...members.values()])}:`;
 }
 
 /** “You, on 8 May 2023: “We left yesterday.” [1] (7 May 2023, the day before 8 May 2023)”. */
 function lineOf(sentence: PickedSentence, question: string): string {
   const { text, source } = sentence;
   const dated = answerTypeOf(question) === 'time' ? datedTime(text, source.at) : null;
-  return `${upperFirst(attributionOf(sentence))}: ${quoteOf(sentence)}${dated === null ? '' : ` (${dated})`}`;
+  const parts = { who: upperFirst(attributionOf(sentence)), quote: quoteOf(sentence) };
+  return dated === null ? t('mainAnswers.said', parts) : t('mainAnswers.saidDated', { ...parts, date: dated });
 }
 
 /** “Before you book, check the passport, because it ran out once.”, with the note's own words where they say more. */
@@ -152,33 +162,50 @@ function lessonLine({ number, text }: { number: number; text: string }, sources:
     source === undefined
       ? undefined
       : splitSentences(source.text).find((sentence) => sentence.text.length <= MAX_LESSON_QUOTE_CHARACTERS)?.text;
-  return own === undefined ? text : `${text.replace(/[.\s]+$/u, '')}: “${own}” [${number}]`;
+  return own === undefined
+    ? text
+    : t('mainAnswers.followedByQuote', { text: text.replace(/[.\s]+$/u, ''), quote: own, number });
 }
 
-const quoteOf = ({ text, source }: PickedSentence): string => `“${text}” [${source.number}]`;
+const quoteOf = ({ text, source }: PickedSentence): string => t('mainAnswers.quoted', { text, number: source.number });
 
 const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function attributionOf({ source, text }: PickedSentence): string {
+  const { tier, speaker, role } = source;
   const day = formatDay(source.at);
-  if (source.tier === 'resource') return `the document “${plainTitle(source.title)}” says`;
-  if (source.tier === 'web') return `${pageName(source)} says`;
-  if (source.tier === 'engram') {
-    // A note is its title; a page has one besides what it says.
-    const isPage = source.text.startsWith(`${source.title}\n\n`) && !source.title.includes(text);
-    const note = isPage ? `your note “${plainTitle(source.title)}” from ${day}` : `your note from ${day}`;
-    if (source.speaker !== null) return `${note}, after ${source.speaker}`;
-    return source.role === 'person' ? note : `${note}, first said by the assistant`;
-  }
-  if (source.speaker !== null) return `${source.speaker}, on ${day}`;
-  return source.role === 'person' ? `you, on ${day}` : `the assistant, on ${day}`;
+  if (tier === 'resource') return t('mainAnswers.documentSays', { title: plainTitle(source.title) });
+  if (tier === 'web') return pageSays(source);
+  // A note is its title; a page has one besides what it says.
+  if (tier === 'engram')
+    return source.text.startsWith(`${source.title}\n\n`) && !source.title.includes(text)
+      ? attributionOfPage(source, day)
+      : attributionOfNote(source, day);
+  if (speaker !== null) return t('mainAnswers.speakerOn', { speaker, day });
+  return role === 'person' ? t('mainAnswers.youOn', { day }) : t('mainAnswers.assistantOn', { day });
 }
 
-/** “the page “Glazes” (kiln.example, 3 May 2024)”. The date is the page's own, else that on which it was read. */
-function pageName({ title, web, at }: AnswerSource): string {
-  const name = `the page “${plainTitle(title)}”`;
-  if (web === undefined) return name;
-  return `${name} (${siteOf(web.url)}, ${web.publishedAt === null ? `read ${formatDay(web.fetchedAt)}` : formatDay(at)})`;
+function attributionOfNote({ speaker, role }: AnswerSource, day: string): string {
+  if (speaker !== null) return t('mainAnswers.yourNoteAfter', { day, speaker });
+  return role === 'person' ? t('mainAnswers.yourNote', { day }) : t('mainAnswers.yourNoteByAssistant', { day });
 }
 
-const plainTitle = (title: string): string => title.replace(/[“”"[\]]/gu, '').slice(0, 80);
+function attributionOfPage({ speaker, role, title: written }: AnswerSource, day: string): string {
+  const title = plainTitle(written);
+  if (speaker !== null) return t('mainAnswers.yourPageAfter', { title, day, speaker });
+  return role === 'person'
+    ? t('mainAnswers.yourPage', { title, day })
+    : t('mainAnswers.yourPageByAssistant', { title, day });
+}
+
+/** “the page “Glazes” (kiln.example, 3 May 2024) says”. The date is the page's own, else that on which it was read. */
+function pageSays({ title: written, web, at }: AnswerSource): string {
+  const title = plainTitle(written);
+  if (web === undefined) return t('mainAnswers.pageSays', { title });
+  const site = siteOf(web.url);
+  return web.publishedAt === null
+    ? t('mainAnswers.pageReadSays', { title, site, day: formatDay(web.fetchedAt) })
+    : t('mainAnswers.pageDatedSays', { title, site, day: formatDay(at) });
+}
+
+const plainTitle = (title: string): string => title.replace(/[“”„"[\]]/gu, '').slice(0, 80);

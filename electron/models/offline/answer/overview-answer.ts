@@ -1,7 +1,8 @@
 import { parseSourceRef } from '../../../../shared/domain/ids';
 import { splitSentences } from '../../../language/sentences/split-sentences';
 import type { AnswerRequest, AnswerSource } from '../../../ports/engine';
-import { formatDay } from './fact-sentence';
+import { t } from '../../../../shared/messages/message';
+import { formatDay } from './answer-dates';
 
 /** Sentences of one source, and of the answer. */
 const MAX_LINES_PER_SOURCE = 6;
@@ -22,7 +23,13 @@ export function overviewAnswer({ plan, sources }: Pick<AnswerRequest, 'plan' | '
     const lines = linesOf(source).slice(0, Math.min(free, MAX_LINES_PER_SOURCE));
     if (lines.length === 0) break;
     free -= lines.length;
-    blocks.push([headOf(source), '', ...lines.map((line) => `- “${line}” [${source.number}]`)].join('\n'));
+    blocks.push(
+      [
+        headOf(source),
+        '',
+        ...lines.map((line) => `- ${t('mainAnswers.quoted', { text: line, number: source.number })}`),
+      ].join('\n'),
+    );
   }
   return blocks.length === 0 ? null : blocks.join('\n\n');
 }
@@ -37,15 +44,17 @@ function saidByDay(sources: readonly AnswerSource[]): string | null {
     if (turns.has(key) || turns.size === MAX_LINES || sentence === undefined) continue;
     turns.add(key);
     const day = formatDay(at);
-    days.set(day, [...(days.get(day) ?? []), `- “${sentence}” [${number}]`]);
+    days.set(day, [...(days.get(day) ?? []), `- ${t('mainAnswers.quoted', { text: sentence, number })}`]);
   }
-  return days.size === 0 ? null : [...days].map(([day, lines]) => [`On ${day}:`, '', ...lines].join('\n')).join('\n\n');
+  return days.size === 0
+    ? null
+    : [...days].map(([day, lines]) => [t('mainAnswers.saidOnDay', { day }), '', ...lines].join('\n')).join('\n\n');
 }
 
 const headOf = ({ ref, title, at }: AnswerSource): string =>
   parseSourceRef(ref).kind === 'topic'
-    ? `“${title}” over time, last on ${formatDay(at)}:`
-    : `The session “${title}”, ${formatDay(at)}:`;
+    ? t('mainAnswers.topicOverTime', { title, day: formatDay(at) })
+    : t('mainAnswers.sessionOn', { title, day: formatDay(at) });
 
 /** The sentences without the title and the dates of the sessions. */
 function linesOf({ title, text }: AnswerSource): string[] {

@@ -3,7 +3,8 @@ import { parseTimeWindow } from '../../../language/dates/parse-time-window';
 import { alternationOf } from '../../../language/words/word-list';
 import { anyWordPattern } from '../../../language/words/word-patterns';
 import { DAY_MS, monthRange } from '../../../../shared/lib/time/calendar';
-import { formatDay } from './fact-sentence';
+import { currentLocale, t } from '../../../../shared/messages/message';
+import { answerDateFormat, DAY_OPTIONS, formatDay, formatInAnswer } from './answer-dates';
 
 /** A date that needs no other one to be understood: it names a month, a year or a day of the calendar. */
 const IS_ABSOLUTE = new RegExp(
@@ -15,25 +16,36 @@ const WEEKDAY_ONLY =
   /^(?:on |this |next |am |le |el |la |il |na )?(?!yester|to)\p{L}+(?:day|tag|di|feira)s?$|^(?:on )?weekends?$/iu;
 /** What may come, or is a habit, is not dated from the past. */
 const IS_UNSETTLED = anyWordPattern('every', 'each', 'usually', 'always', 'jede[nrsm]?', 'chaque', 'cada', 'ogni');
-const WORDS_BEFORE_SAID: readonly [RegExp, (match: RegExpExecArray) => string][] = [
-  [/^(?:yesterday|last night)$/iu, () => 'the day before'],
-  [/^(?:the )?day before yesterday$/iu, () => 'two days before'],
-  [/^last (week|month|year|weekend)$/iu, ([, unit]) => `the ${unit!.toLowerCase()} before`],
+/** How a time lies before the day on which it was said; null where the person's language does not put it so. */
+const WORDS_BEFORE_SAID: readonly [RegExp, (match: RegExpExecArray, day: string) => string | null][] = [
+  [/^(?:yesterday|last night)$/iu, (_match, day) => t('mainAnswers.dayBefore', { day })],
+  [/^(?:the )?day before yesterday$/iu, (_match, day) => t('mainAnswers.twoDaysBefore', { day })],
+  [
+    /^last (week|month|year|weekend)$/iu,
+    ([, unit], day) => UNIT_BEFORE[unit!.toLowerCase() as keyof typeof UNIT_BEFORE](day),
+  ],
   [
     /^(?:last|past) (mon|tues?|wed(?:nes)?|thur?s?|fri|sat(?:ur)?|sun)(?:day)?$/iu,
-    ([, day]) => `the ${WEEKDAYS[day!.slice(0, 3).toLowerCase()]} before`,
+    ([, name], day) => t('mainAnswers.weekdayBefore', { weekday: weekdayOf(name!), day }),
   ],
-  [/^(\p{L}+|\d+) (days?|weeks?|weekends?|months?|years?) ago$/iu, ([, count, unit]) => `${count} ${unit} before`],
+  [
+    /^(\p{L}+|\d+) (days?|weeks?|weekends?|months?|years?) ago$/iu,
+    // The count stands in the words of the source, which are English.
+    ([, count, unit], day) => (currentLocale().startsWith('en') ? `${count} ${unit} before ${day}` : null),
+  ],
 ];
-const WEEKDAYS: Record<string, string> = {
-  mon: 'Monday',
-  tue: 'Tuesday',
-  wed: 'Wednesday',
-  thu: 'Thursday',
-  fri: 'Friday',
-  sat: 'Saturday',
-  sun: 'Sunday',
+const UNIT_BEFORE = {
+  week: (day: string) => t('mainAnswers.weekBefore', { day }),
+  month: (day: string) => t('mainAnswers.monthBefore', { day }),
+  year: (day: string) => t('mainAnswers.yearBefore', { day }),
+  weekend: (day: string) => t('mainAnswers.weekendBefore', { day }),
 };
+const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+const A_SUNDAY = Date.UTC(2023, 0, 1);
+
+const weekdayOf = (name: string): string =>
+  formatInAnswer(A_SUNDAY + WEEKDAYS.indexOf(name.slice(0, 3).toLowerCase()) * DAY_MS, { weekday: 'long' });
+
 const LONGEST_RANGE_MS = 370 * DAY_MS;
 
 /**
@@ -50,10 +62,10 @@ export function datedTime(sentence: string, at: number): string | null {
   const phrase = window.phrase.trim();
   const before = WORDS_BEFORE_SAID.map(([pattern, words]) => {
     const match = pattern.exec(phrase);
-    return match === null ? null : `${words(match)} ${formatDay(at)}`;
+    return match === null ? null : words(match, formatDay(at));
   }).find((words) => words !== null);
   const dated = formatRange(window.from, window.to);
-  return before === undefined ? dated : `${dated}, ${before}`;
+  return before === undefined ? dated : t('mainAnswers.timeBeforeDay', { date: dated, before });
 }
 
 /** `7 May 2023`, `May 2023`, `2022`, or `1–7 May 2023`, in UTC. */
@@ -62,13 +74,12 @@ function formatRange(from: number, to: number): string {
   const [year, month] = [first.getUTCFullYear(), first.getUTCMonth()];
   if (to - from < DAY_MS) return formatDay(from);
   const isWholeMonth = monthRange(year, month).from === from && Math.abs(monthRange(year, month).to - to) < DAY_MS;
-  if (isWholeMonth) return format(from, { month: 'long', year: 'numeric' });
-  if (to - from > 300 * DAY_MS) return format((from + to) / 2, { year: 'numeric' });
+  if (isWholeMonth) return formatInAnswer(from, { month: 'long', year: 'numeric' });
+  if (to - from > 300 * DAY_MS) return formatInAnswer((from + to) / 2, { year: 'numeric' });
   // Loose ranges ("two months ago") are dated by their month.
-  if (to - from > 20 * DAY_MS) return `about ${format((from + to) / 2, { month: 'long', year: 'numeric' })}`;
-  return DAYS.formatRange(from, to).replace(/\s*–\s*/u, '–');
+  if (to - from > 20 * DAY_MS)
+    return t('mainAnswers.about', { time: formatInAnswer((from + to) / 2, { month: 'long', year: 'numeric' }) });
+  return answerDateFormat(DAY_OPTIONS)
+    .formatRange(from, to)
+    .replace(/\s*–\s*/u, '–');
 }
-
-const format = (at: number, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }).format(at);
-const DAYS = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });

@@ -14,16 +14,14 @@ import { asPictureRefusal } from '../client/picture-refusal';
 import type { ProviderClient } from '../client/provider-client';
 import { timeoutError, toModelError } from '../client/provider-error';
 import type { ToolCallCollector } from './tool-calls';
+import { formatNumber } from '../../../../shared/messages/format-number';
 import { t } from '../../../../shared/messages/message';
 
 /** Characters of one answer, about 50,000 tokens; a longer answer is cut off. */
 export const MAX_ANSWER_CHARACTERS = 200_000;
 
 export const answerTooLongError = (): AppError =>
-  new AppError(
-    'too-large',
-    `The answer passed ${MAX_ANSWER_CHARACTERS.toLocaleString('en')} characters and was cut there.`,
-  );
+  new AppError('too-large', t('mainModels.answerTooLong', { characters: formatNumber(MAX_ANSWER_CHARACTERS) }));
 
 /** Tools that a request offers, and the collector of the model's calls. */
 export interface OfferedTools {
@@ -128,30 +126,19 @@ async function openStream(
 
 function checkFinish(finish: string | null, isStarted: boolean, client: ProviderClient): void {
   if (finish === 'content_filter')
-    throw new AppError('model-refused', `${client.host} held the rest of this answer back.`);
+    throw new AppError('model-refused', t('mainModels.restHeldBack', { host: client.host }));
   if (finish === 'length') client.log.info('answer reached the model’s length limit', {});
   if (finish !== null) return;
   if (isStarted)
-    throw new AppError(
-      'model-unreachable',
-      `The answer from ${client.host} broke off before its end. What had arrived is kept; try again.`,
-      { retryable: true },
-    );
-  throw new AppError(
-    'model-malformed',
-    `${client.host} sent no answer in the OpenAI format. Check the address and the model in Settings.`,
-    { retryable: true },
-  );
+    throw new AppError('model-unreachable', t('mainModels.answerBrokeOff', { host: client.host }), { retryable: true });
+  throw new AppError('model-malformed', t('mainModels.noAnswerInFormat', { host: client.host }), { retryable: true });
 }
 
 /** For servers that cannot stream: the whole answer from one JSON object. */
 async function readWholeAnswer(response: Response, host: string, collector?: ToolCallCollector): Promise<string> {
   const type = response.headers.get('content-type') ?? 'no content type';
   if (!type.includes('json')) {
-    throw new AppError(
-      'model-malformed',
-      `${host} sent ${type.split(';')[0]} instead of an answer. Check that the address is the API’s (it ends in /v1) and not a web page.`,
-    );
+    throw new AppError('model-malformed', t('mainModels.sentTypeInstead', { host, type: type.split(';')[0]! }));
   }
   const completion = (await response.json()) as Partial<ChatCompletion>;
   const message = completion.choices?.[0]?.message;
@@ -161,6 +148,6 @@ async function readWholeAnswer(response: Response, host: string, collector?: Too
     return typeof text === 'string' ? text.slice(0, MAX_ANSWER_CHARACTERS) : '';
   }
   if (typeof text !== 'string' || text === '')
-    throw new AppError('model-malformed', `${host} sent an empty answer.`, { retryable: true });
+    throw new AppError('model-malformed', t('mainModels.hostSentEmptyAnswer', { host }), { retryable: true });
   return text.slice(0, MAX_ANSWER_CHARACTERS);
 }

@@ -1,6 +1,7 @@
 import { APIError } from 'openai';
 import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions';
 import { AppError, isAppError } from '../../../../shared/ipc/errors';
+import { t } from '../../../../shared/messages/message';
 
 /** Words of OpenAI, OpenRouter, vLLM, llama.cpp, Ollama and LM Studio about pictures that a model does not take. */
 const ABOUT_PICTURES = /\bimages?\b|image_url|\bvision\b|multi-?modal|mmproj/iu;
@@ -16,11 +17,7 @@ export function asPictureRefusal(
   const { cause } = error.options;
   if (!hasPictures(messages) || isAppError(error, 'model-window') || !(cause instanceof APIError)) return error;
   if (OTHER_REASONS.has(cause.status as number) || !ABOUT_PICTURES.test(cause.message)) return error;
-  return new AppError(
-    'model-refused',
-    `${host} says that “${model}” does not take pictures. Turn off “Takes pictures” under Settings → Model to send this without them, or choose a model that does.`,
-    { cause },
-  );
+  return new AppError('model-refused', t('mainModels.takesNoPictures', { host, model }), { cause });
 }
 
 const hasPictures = (messages: readonly ChatCompletionMessageParam[]): boolean =>

@@ -4,6 +4,7 @@ import { createMutex } from '../../../../shared/lib/mutex';
 import type { VaultStore } from '../../../store/vault-store';
 import { indexChangesOfBatch } from './index-changes-of-batch';
 import type { IndexMaintenance } from './index-maintenance';
+import { t } from '../../../../shared/messages/message';
 
 export interface IndexUpdaterDeps {
   port: IndexMaintenance;
@@ -53,7 +54,7 @@ export function createIndexUpdater(deps: IndexUpdaterDeps): IndexUpdater {
           await apply(batch);
         } catch (error) {
           log.error('index: batch could not be applied', { seq: batch.seq, error: String(error) });
-          deps.onFailed('The index fell behind; rebuild it on the Health page.');
+          deps.onFailed(t('mainStore.indexFellBehind'));
         } finally {
           pending -= 1;
         }

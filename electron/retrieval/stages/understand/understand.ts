@@ -83,7 +83,8 @@ function addOverview({ request, trace }: Funnel): void {
 }
 
 async function makePlan({ request }: Funnel, deps: FunnelDeps): Promise<PlanWithNotes> {
-  const { engine } = request;
+  // Files sent without words give a model nothing to plan with; the rules say so.
+  const engine = request.question.trim() === '' ? deps.fallback : request.engine;
   const { questionMentions: understandRequest, described } = await buildUnderstandRequest(request, deps);
   const key = deps.plans.keyOf(understandRequest, engine.label);
   const known = deps.plans.get(key);

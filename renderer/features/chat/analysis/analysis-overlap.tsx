@@ -23,7 +23,7 @@ export function AnalysisOverlap({
   ) as [string[], string[]];
   const alone = onlyDepth.length + onlyBreadth.length;
   return (
-    <section className={styles.overlap} aria-label={t('chat.whatTheAnalystsShare')}>
+    <div role="group" className={styles.overlap} aria-label={t('chat.whatTheAnalystsShare')}>
       <p className={styles.verdict}>{ANALYSIS_VERDICT_TEXT[analysis.verdict]}</p>
       <h3>{rich('chat.evidenceSharedSharedAll', { shared: evidence.shared.length, num, all })}</h3>
       <dl className={styles.lists}>
@@ -45,7 +45,7 @@ export function AnalysisOverlap({
         <SentenceList term={t('chat.depthAlone')} sentences={onlyDepth} />
         <SentenceList term={t('chat.breadthAlone')} sentences={onlyBreadth} />
       </dl>
-    </section>
+    </div>
   );
 }
 

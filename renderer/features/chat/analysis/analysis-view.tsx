@@ -76,7 +76,7 @@ interface AnalystProps extends Omit<AnalysisViewProps, 'analysis'> {
 function Analyst({ text: { name, about, analyst, why }, answer, story, selected, onOpen, from }: AnalystProps) {
   const open = (ref: SourceRef | null) => onOpen(ref, answer.traceId);
   return (
-    <section className={styles.analyst} aria-label={analyst}>
+    <div role="group" className={styles.analyst} aria-label={analyst}>
       <h3 className={styles.name}>
         {name} <span className="quiet">{about}</span>
       </h3>
@@ -92,6 +92,6 @@ function Analyst({ text: { name, about, analyst, why }, answer, story, selected,
       <Button size="small" tone="plain" onClick={() => open(null)}>
         {why}
       </Button>
-    </section>
+    </div>
   );
 }

@@ -19,7 +19,7 @@ export function AnswerDifference({ before, after }: { before: Message; after: Me
   const [textBefore, textAfter] = [asPlainText(before.text), asPlainText(after.text)];
   const changes = storyBefore && storyAfter ? diffSources(storyBefore, storyAfter) : null;
   return (
-    <section className={styles.difference} aria-label={t('chat.differenceTwoAnswers')}>
+    <div role="group" className={styles.difference} aria-label={t('chat.differenceTwoAnswers')}>
       {changes && (
         <dl className={styles.changes}>
           <div>
@@ -40,7 +40,7 @@ export function AnswerDifference({ before, after }: { before: Message; after: Me
       <p className={styles.legend}>
         {rich('chat.struckThroughOnlyEarlier', { del: (text) => <del>{text}</del>, ins: (text) => <ins>{text}</ins> })}
       </p>
-    </section>
+    </div>
   );
 }
 

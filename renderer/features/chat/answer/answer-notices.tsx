@@ -1,4 +1,5 @@
 import { sourceRef, type SourceRef } from '../../../../shared/domain/ids';
+import type { Message } from '../../../../shared/domain/message';
 import type { RetrievalTrace } from '../../../../shared/domain/trace';
 import { namesIn } from '../../../../shared/domain/trace-text/names-in';
 import { noticeText, vaultAsOfText } from '../../../../shared/domain/trace-text/run-text';
@@ -19,7 +20,7 @@ import { t } from '../../../../shared/messages/message';
 import { rich } from '../../../ui/text/rich-message';
 
 interface Props {
-  text: string;
+  answer: Pick<Message, 'text' | 'model' | 'saysNothingApplies'>;
   story: TraceWithRounds;
   /** Contradictions that are shown under the turn with actions to settle them. */
   openContradictions: readonly ChatContradiction[];
@@ -28,7 +29,8 @@ interface Props {
 }
 
 /** Notices below an answer: no note applies, unjudged sources, further rounds, contradictions. */
-export function AnswerNotices({ text, story, openContradictions, onOpen, onAskArchived }: Props) {
+export function AnswerNotices({ answer, story, openContradictions, onOpen, onAskArchived }: Props) {
+  const { text } = answer;
   const { trace } = story;
   if (trace.skipped !== null) return null;
   const contradictions = trace.notices.filter(
@@ -59,7 +61,7 @@ export function AnswerNotices({ text, story, openContradictions, onOpen, onAskAr
         </button>
       ))}
       {usedCandidates(story).length === 0 && (
-        <NothingApplies isSaid={NOTHING_APPLIES_PATTERN.test(text)} story={story} onOpen={() => onOpen(null)} />
+        <NothingApplies isSaid={saysNothingApplies(answer)} story={story} onOpen={() => onOpen(null)} />
       )}
       {usedCandidates(story).length === 0 && onAskArchived !== null && archivedMessage(trace) !== null && (
         <p className={styles.quiet}>
@@ -90,8 +92,9 @@ function contradictionText(notices: readonly RetrievalTrace['notices'][number][]
   return among > 0 ? t('chat.amongNotesContradictEach', { among }) : t('chat.whatWroteDiffersNote');
 }
 
-// No second notice when the answer states the contradiction itself.
-const NOTHING_APPLIES_PATTERN = /nothing in your vault (?:applies|answers)/iu;
+/** Offline answers of earlier versions are English and do not say it beside their text. */
+const saysNothingApplies = ({ text, model, saysNothingApplies: isStored }: Props['answer']): boolean =>
+  isStored === true || (model === 'offline engine' && text.includes('Nothing in your vault applies'));
 
 function NothingApplies({
   isSaid,

@@ -50,7 +50,9 @@ export function Composer({
   const { text, setText, clear } = useMessageDraft(sessionId);
   const files = useComposerFiles(sessionId);
   const sendWith = useRoute('settings.get', null).data?.settings.sendWith ?? 'enter';
-  const canSend = text.trim() !== '' && !files.isAdding && !isAnswering && !isOpening && readOnlyReason === null;
+  const hasWords = text.trim() !== '';
+  const canSend =
+    (hasWords || files.all.length > 0) && !files.isAdding && !isAnswering && !isOpening && readOnlyReason === null;
   const [isForQuestion, setForQuestion] = useState(false);
   const web = webChoiceOf(session, isForQuestion);
   const setSessionWeb = useCommand('chat.setWebSearch');
@@ -92,7 +94,7 @@ export function Composer({
 
   return (
     <div className={styles.composer} data-takes-files {...dropsAndPastes(files.add)}>
-      <ComposerFiles files={files} isTextMissing={text.trim() === ''} onEmptied={() => field.current?.focus()} />
+      <ComposerFiles files={files} isTextMissing={!hasWords} onEmptied={() => field.current?.focus()} />
       <form
         className={styles.box}
         onSubmit={(event) => {

@@ -22,7 +22,7 @@ export function SendPreviewButton({
         tone="plain"
         size="small"
         icon={<Eye size={13} aria-hidden="true" />}
-        disabled={text.trim() === ''}
+        disabled={text.trim() === '' && attachments.length === 0}
         onClick={() => setShown(text)}
       >
         {t('chat.whatWouldBeSent')}

@@ -196,6 +196,28 @@ describe('the notices of an answer', () => {
     expect(empty.textContent).toContain('Nothing in your vault applies. One source was considered and does not fit.');
   });
 
+  it.each([
+    ['as it was stored', { text: 'In deinem Vault passt nichts dazu.', saysNothingApplies: true as const }],
+    ['in English, of earlier versions', { text: 'Nothing in your vault applies to this.' }],
+  ])('say nothing twice where an offline answer says it itself: %s', async (_name, change) => {
+    const element = await show(
+      { ...change, traceId },
+      { trace: sampleTrace([droppedCandidate('b', 'gate', 'other subject')]) },
+    );
+    await settle(() => button(element, 'See what was left out') !== undefined);
+    expect(element.textContent).toContain('One source was considered and does not fit.');
+    expect(element.textContent).not.toContain('Nothing in your vault applies.');
+  });
+
+  it('say it where a model does, in whatever words', async () => {
+    const element = await show(
+      { text: 'Nothing in your vault answers this.', model: 'fake-chat at 127.0.0.1', traceId },
+      { trace: sampleTrace([droppedCandidate('b', 'gate', 'other subject')]) },
+    );
+    await settle(() => button(element, 'See what was left out') !== undefined);
+    expect(element.textContent).toContain('Nothing in your vault applies. One source');
+  });
+
   it('name further rounds, and open a source that a supplement added', async () => {
     const extra = sampleCandidate('late');
     const further = sampleTrace([extra], {

@@ -136,7 +136,7 @@ export const AnswerTurn = memo(function AnswerTurn(props: AnswerTurnProps) {
         {message.attachmentUses !== undefined && <FileNotices uses={message.attachmentUses} />}
         {story && !analysis && (
           <AnswerNotices
-            text={message.text}
+            answer={message}
             story={story}
             openContradictions={openContradictions}
             onOpen={open}

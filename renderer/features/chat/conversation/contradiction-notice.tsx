@@ -11,7 +11,7 @@ import { rich } from '../../../ui/text/rich-message';
 export function ContradictionNotice({ contradictions }: { contradictions: readonly ChatContradiction[] }) {
   if (contradictions.length === 0) return null;
   return (
-    <section className={styles.box} aria-label={t('chat.differsWhatKept')}>
+    <div role="group" className={styles.box} aria-label={t('chat.differsWhatKept')}>
       {contradictions.length === 1 ? (
         <ContradictionItem one={contradictions[0]!} />
       ) : (
@@ -26,7 +26,7 @@ export function ContradictionNotice({ contradictions }: { contradictions: readon
           </div>
         </details>
       )}
-    </section>
+    </div>
   );
 }
 

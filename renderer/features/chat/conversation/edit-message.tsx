@@ -32,7 +32,7 @@ export function EditMessage({
     field.current?.focus();
     field.current?.setSelectionRange(field.current.value.length, field.current.value.length);
   }, []);
-  const canSend = text.trim() !== '' && !isAnswering && !isSending;
+  const canSend = (text.trim() !== '' || attachments.length > 0) && !isAnswering && !isSending;
   const send = async () => {
     if (!canSend) return;
     setSending(true);

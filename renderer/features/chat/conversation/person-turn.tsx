@@ -58,9 +58,11 @@ export const PersonTurn = memo(function PersonTurn({
         />
       ) : (
         <div className={own.message}>
-          <div className={styles.question} dir="auto">
-            <Highlight text={message.text} ranges={markedSpan ? [markedSpan] : []} />
-          </div>
+          {message.text !== '' && (
+            <div className={styles.question} dir="auto">
+              <Highlight text={message.text} ranges={markedSpan ? [markedSpan] : []} />
+            </div>
+          )}
           {message.attachments !== undefined && <MessageFiles ids={message.attachments} />}
           <div className={own.acts}>
             {branchPoint && onShowBranch && (
@@ -68,11 +70,13 @@ export const PersonTurn = memo(function PersonTurn({
             )}
             {onResend && (
               <span className={own.quietActs}>
-                <IconButton
-                  label={t('chat.copyMessage')}
-                  icon={<Copy aria-hidden="true" />}
-                  onClick={() => copyText(message.text, t('chat.copied'))}
-                />
+                {message.text !== '' && (
+                  <IconButton
+                    label={t('chat.copyMessage')}
+                    icon={<Copy aria-hidden="true" />}
+                    onClick={() => copyText(message.text, t('chat.copied'))}
+                  />
+                )}
                 <IconButton
                   data-edit
                   label={t('chat.editAndSendAgain')}

@@ -58,7 +58,7 @@ export function ComposerFiles({
       </ul>
       {(isAdding || isTextMissing) && (
         <p className={styles.hint} role="status">
-          {isAdding ? t('files.reading') : t('files.writeWithFiles')}
+          {isAdding ? t('files.reading') : t('files.withoutWords')}
         </p>
       )}
     </div>

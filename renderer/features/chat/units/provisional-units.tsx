@@ -31,7 +31,7 @@ export function ProvisionalUnits({ units, extraction }: { units: ReviewUnit[]; e
   }
   if (units.length === 0 && reuses === 0 && !extraction?.reason) return null;
   return (
-    <section className={styles.box} aria-label={t('chat.newToReview')}>
+    <div role="group" className={styles.box} aria-label={t('chat.newToReview')}>
       {units.length > 0 && <h2 className={styles.head}>{t('chat.newToReview')}</h2>}
       <UnitList units={units} />
       {extraction?.reason && <p className={styles.reason}>{extraction.reason}</p>}
@@ -48,7 +48,7 @@ export function ProvisionalUnits({ units, extraction }: { units: ReviewUnit[]; e
           </>
         )}
       </div>
-    </section>
+    </div>
   );
 }
 

@@ -1,18 +1,23 @@
 import { Button } from '../../../ui/actions/button';
+import { WayOn } from '../../../navigation/way-on';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import type { ShownKind } from './use-note-rows';
 import { t } from '../../../../shared/messages/message';
 
-const EMPTY_BY_STATUS: Record<'pending' | 'dropped' | 'archived', [title: string, text: string]> = {
-  pending: [t('vault.nothingToReview'), t('vault.notesToReviewListedHere')],
-  dropped: [t('vault.nothingDropped'), t('vault.droppedNotesListedHere')],
-  archived: [t('vault.nothingArchived'), t('vault.archivedNotesListedHere')],
-};
+const EMPTY_BY_STATUS = {
+  pending: { title: t('vault.nothingToReview'), text: t('vault.notesToReviewListedHere'), to: 'chat' },
+  dropped: { title: t('vault.nothingDropped'), text: t('vault.droppedNotesListedHere'), to: 'review' },
+  archived: { title: t('vault.nothingArchived'), text: t('vault.archivedNotesListedHere'), to: 'archive' },
+} as const;
 
 /** What stands in a list without notes and without a filter. */
 export function EmptyList({ show, onCreate }: { show: ShownKind; onCreate: () => void }) {
   if (show === 'resources')
-    return <EmptyState title={t('vault.noResourcesYet')}>{t('vault.documentsImportUnderSettings')}</EmptyState>;
+    return (
+      <EmptyState title={t('vault.noResourcesYet')} action={<WayOn to="settings" />}>
+        {t('vault.documentsImportUnderSettings')}
+      </EmptyState>
+    );
   if (show === 'engrams' || show === 'all') {
     return (
       <EmptyState
@@ -28,7 +33,15 @@ export function EmptyList({ show, onCreate }: { show: ShownKind; onCreate: () =>
     );
   }
   if (show === 'hidden')
-    return <EmptyState title={t('vault.nothingHidden')}>{t('vault.notesNeverWantUsed')}</EmptyState>;
-  const [title, text] = EMPTY_BY_STATUS[show];
-  return <EmptyState title={title}>{text}</EmptyState>;
+    return (
+      <EmptyState title={t('vault.nothingHidden')} action={<WayOn to="chat" />}>
+        {t('vault.notesNeverWantUsed')}
+      </EmptyState>
+    );
+  const { title, text, to } = EMPTY_BY_STATUS[show];
+  return (
+    <EmptyState title={title} action={<WayOn to={to} />}>
+      {text}
+    </EmptyState>
+  );
 }

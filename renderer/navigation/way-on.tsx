@@ -1,0 +1,23 @@
+import { t } from '../../shared/messages/message';
+import { Button } from '../ui/actions/button';
+import { useGo, type Go } from './navigation';
+
+const WAYS = {
+  chat: { label: () => t('lists.goToChat'), go: (go: Go) => go.toChat() },
+  review: { label: () => t('lists.goToReview'), go: (go: Go) => go.toReview() },
+  notes: { label: () => t('lists.goToNotes'), go: (go: Go) => go.toVault() },
+  archive: { label: () => t('lists.goToArchive'), go: (go: Go) => go.toArchive() },
+  settings: { label: () => t('lists.goToSettings'), go: (go: Go) => go.toSettings() },
+  model: { label: () => t('lists.connectModel'), go: (go: Go) => go.toConnectModel() },
+} as const;
+
+/** The one way on from a screen that holds nothing yet. */
+export function WayOn({ to }: { to: keyof typeof WAYS }) {
+  const go = useGo();
+  const { label, go: follow } = WAYS[to];
+  return (
+    <Button tone="primary" onClick={() => follow(go)}>
+      {label()}
+    </Button>
+  );
+}

@@ -1,0 +1,21 @@
+/** The pages of kept notes for others to read. */
+export const research = {
+  saidByPerson: 'said first by the person',
+  saidByAssistant: 'said first by the assistant',
+  kept: 'kept {day}',
+  version: 'version {version}',
+  confirmed: 'confirmed {count} times',
+  replaces: 'Replaces',
+  relatedTo: 'Related to',
+  contradicts: 'Contradicts',
+  earlierTexts: 'Earlier texts',
+  message: 'message {message}',
+  deletedChat: 'a chat that was deleted',
+  keptNotes: 'Kept notes',
+  keptNotesPage: 'Kept notes, page {page}',
+  allPages: 'All pages',
+  range: '{from} to {to}',
+  rangeNotes: '{count} notes',
+  aboutNotes: '{count} notes that a person kept, each with the sentence it came from.',
+  forPrograms: '{file} holds the same for programs.',
+} as const;
