@@ -34,6 +34,7 @@ import { mainSearchCheck } from './main-search-check';
 import { mainSearchResults } from './main-search-results';
 import { mainSettings } from './main-settings';
 import { mainStore } from './main-store';
+import { mainSync } from './main-sync';
 import { mainVaults } from './main-vaults';
 import { mainVitality } from './main-vitality';
 import { mainWeb } from './main-web';
@@ -93,6 +94,7 @@ export const de: Messages = {
   mainSearchResults,
   mainSettings,
   mainStore,
+  mainSync,
   mainVaults,
   mainVitality,
   mainWeb,

@@ -63,4 +63,5 @@ export const mainStore: Messages['mainStore'] = {
     '„{label}“ lässt sich nicht zurücknehmen: Was damit geändert wurde, hat sich seither wieder geändert.',
   cannotBeDoneAgain:
     '„{label}“ lässt sich nicht wiederholen: Was damit geändert wurde, hat sich seither wieder geändert.',
+  writtenMeanwhile: 'Der Vault wurde inzwischen geändert. Versuche es noch einmal.',
 };

@@ -33,6 +33,7 @@ import { mainSearchCheck } from './main-search-check';
 import { mainSearchResults } from './main-search-results';
 import { mainSettings } from './main-settings';
 import { mainStore } from './main-store';
+import { mainSync } from './main-sync';
 import { mainVaults } from './main-vaults';
 import { mainVitality } from './main-vitality';
 import { mainWeb } from './main-web';
@@ -92,6 +93,7 @@ export const en = {
   mainSearchResults,
   mainSettings,
   mainStore,
+  mainSync,
   mainVaults,
   mainVitality,
   mainWeb,

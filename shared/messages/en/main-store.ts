@@ -57,4 +57,5 @@ export const mainStore = {
     '{cause} {rescuedCount} stood only in the working database and {records, plural, one{was} other{were}} kept in {file}. To bring them back, choose Settings, Import… and this file; it is an export of your own.',
   cannotBeTakenBack: '“{label}” cannot be taken back: what it changed was changed again since.',
   cannotBeDoneAgain: '“{label}” cannot be done again: what it changed was changed again since.',
+  writtenMeanwhile: 'The vault was changed meanwhile. Try again.',
 } as const;

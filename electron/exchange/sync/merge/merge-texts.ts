@@ -1,0 +1,104 @@
+import { diff3MergeRegions, diffComm } from 'node-diff3';
+import { compareDots } from './dot';
+import type { FullHead } from './full-state';
+import { millisecondsOf } from './clock';
+
+/**
+ * One text of all that were written apart. Where the text that they began from is known, what only one of them changed
+ * is taken over; of a passage that two of them changed, the later one stands, and the other one below it as a callout.
+ * Additions at one position follow each other. Every device computes the same text.
+ */
+export function mergeTexts(heads: readonly FullHead[]): string {
+  const latestFirst = heads.toSorted((one, other) => compareDots(other.dot, one.dot));
+  const texts = latestFirst.filter(
+    ({ value }, index) => latestFirst.findIndex((each) => each.value === value) === index,
+  );
+  const [latest, ...others] = texts;
+  let merged = String(latest?.value ?? '');
+  for (const { value, dot } of others) {
+    const base = latest!.base !== undefined && texts.every((each) => each.base === latest!.base) ? latest!.base : null;
+    merged = mergeTwo(merged, String(value), base, calloutTitle(dot[0]));
+  }
+  return merged;
+}
+
+function mergeTwo(mine: string, theirs: string, base: string | null, title: string): string {
+  const [a, b] = [blocksOf(mine), blocksOf(theirs)];
+  const merged = base === null ? mergeWithoutBase(a, b, title) : mergeBlocks(a, blocksOf(base), b, title);
+  return merged.join('\n\n');
+}
+
+function mergeBlocks(a: string[], base: string[], b: string[], title: string): string[] {
+  return diff3MergeRegions(a, base, b).flatMap((region) => {
+    if (region.stable) return region.bufferContent;
+    const { aContent, oContent, bContent } = region;
+    if (isEqual(aContent, bContent) || isEqual(bContent, oContent)) return aContent;
+    if (isEqual(aContent, oContent)) return bContent;
+    // The earlier addition first, as if one had been written after the other.
+    if (oContent.length === 0) return [...bContent, ...aContent];
+    const lines = mergeLines(aContent, oContent, bContent);
+    return lines ?? bothOf(aContent, bContent, title);
+  });
+}
+
+/** The lines of one passage, such as a list, where they do not contradict each other; else null. */
+function mergeLines(a: string[], base: string[], b: string[]): string[] | null {
+  if (a.length !== 1 || base.length !== 1 || b.length !== 1 || isFenced(a[0]!) || isFenced(b[0]!)) return null;
+  const merged: string[] = [];
+  for (const region of diff3MergeRegions(a[0]!.split('\n'), base[0]!.split('\n'), b[0]!.split('\n'))) {
+    if (region.stable) {
+      merged.push(...region.bufferContent);
+      continue;
+    }
+    const { aContent, oContent, bContent } = region;
+    if (isEqual(aContent, bContent) || isEqual(bContent, oContent)) merged.push(...aContent);
+    else if (isEqual(aContent, oContent)) merged.push(...bContent);
+    else if (oContent.length === 0) merged.push(...bContent, ...aContent);
+    else return null;
+  }
+  return [merged.join('\n')];
+}
+
+/** Everything that either text holds: a passage that only one has may be new there, or deleted in the other. */
+const mergeWithoutBase = (a: string[], b: string[], title: string): string[] =>
+  diffComm(a, b).flatMap(({ common, buffer1 = [], buffer2 = [] }) => common ?? bothOf(buffer1, buffer2, title));
+
+const bothOf = (mine: string[], theirs: string[], title: string): string[] =>
+  theirs.length === 0
+    ? mine
+    : mine.length === 0
+      ? theirs
+      : [
+          ...mine,
+          [`> [!conflict] ${title}`, ...theirs.join('\n\n').split('\n').map((line) => (line === '' ? '>' : `> ${line}`))].join('\n'),
+        ];
+
+/** Part of the note’s text, so that it is the same in every language of the interface. */
+const calloutTitle = (time: number): string =>
+  `Also written on another device, ${new Date(millisecondsOf(time)).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+const isEqual = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((block, index) => block === other[index]);
+
+const FENCE = /^ {0,3}(`{3,}|~{3,})/u;
+const isFenced = (block: string): boolean => block.split('\n').some((line) => FENCE.test(line));
+
+/** Passages between empty lines; a fenced one is whole with the empty lines in it. */
+export function blocksOf(text: string): string[] {
+  const blocks: string[] = [];
+  let lines: string[] = [];
+  let fence: string | null = null;
+  const end = () => {
+    if (lines.length > 0) blocks.push(lines.join('\n'));
+    lines = [];
+  };
+  for (const line of text.split('\n')) {
+    const mark = FENCE.exec(line)?.[1];
+    if (fence === null && mark !== undefined) fence = mark;
+    else if (fence !== null && mark?.startsWith(fence) === true && line.trim() === mark) fence = null;
+    if (line.trim() === '' && fence === null) end();
+    else lines.push(line);
+  }
+  end();
+  return blocks;
+}
