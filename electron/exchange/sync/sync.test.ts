@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestClock } from '../../testing/test-vault';
-import { newSyncFolder, openTestDevice, removeFolders, type TestDevice, type TestDeviceOptions } from './testing/test-device';
+import {
+  newSyncFolder,
+  openTestDevice,
+  removeFolders,
+  type TestDevice,
+  type TestDeviceOptions,
+} from './testing/test-device';
 
 let folder = '';
 let devices: TestDevice[] = [];
@@ -17,7 +23,8 @@ afterEach(async () => {
   await removeFolders(folder, ...devices.map(({ vaultFolder }) => vaultFolder));
   devices = [];
 });
-const expectEqualEnds = async (one: TestDevice, other: TestDevice) => expect(await one.rows()).toEqual(await other.rows());
+const expectEqualEnds = async (one: TestDevice, other: TestDevice) =>
+  expect(await one.rows()).toEqual(await other.rows());
 
 describe('two vaults of one person', () => {
   it('have the same rows after each synced, and a further sync does nothing', async () => {

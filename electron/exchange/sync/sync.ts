@@ -75,11 +75,17 @@ export async function claimSyncFolder(
 
 /** The folder's key lies beside the vault, which holds the same texts: it keeps nothing from whoever reads the vault. */
 const keepSecret = (vaultFolder: string, { folder }: FolderMark, secret: Buffer): Promise<void> =>
-  writeAtomically(join(vaultFolder, SYNC_FOLDER, KEY_NAME), `${JSON.stringify({ folder, key: secret.toString('hex') })}\n`);
+  writeAtomically(
+    join(vaultFolder, SYNC_FOLDER, KEY_NAME),
+    `${JSON.stringify({ folder, key: secret.toString('hex') })}\n`,
+  );
 
 async function readSecret(vaultFolder: string, { folder }: FolderMark): Promise<SyncKey | null> {
   try {
-    const kept = JSON.parse(await readFile(join(vaultFolder, SYNC_FOLDER, KEY_NAME), 'utf8')) as Record<string, unknown>;
+    const kept = JSON.parse(await readFile(join(vaultFolder, SYNC_FOLDER, KEY_NAME), 'utf8')) as Record<
+      string,
+      unknown
+    >;
     return kept.folder === folder && typeof kept.key === 'string' ? createSyncKey(Buffer.from(kept.key, 'hex')) : null;
   } catch {
     return null;
@@ -193,7 +199,9 @@ async function runSync(
 }
 
 const titlesOf = async ({ vault }: SyncDeps, ids: readonly NoteId[]): Promise<SyncReport['joined']> =>
-  (await vault.store.getMany('notes', ids)).flatMap((note) => (note === null ? [] : [{ id: note.id, title: note.title }]));
+  (await vault.store.getMany('notes', ids)).flatMap((note) =>
+    note === null ? [] : [{ id: note.id, title: note.title }],
+  );
 
 /** Whether the folder has this device's chain as the vault left it. A copy of the vault may have written to it. */
 async function hasOwnChain(folders: DeviceFolders, log: SyncLog): Promise<boolean> {

@@ -46,11 +46,20 @@ export interface SyncState {
   isRunning: boolean;
   /** What other devices call this one. */
   deviceName: string;
-  last: (SyncReport & { at: number }) | null;
+  /** With how many notes instead of which. */
+  last: (Omit<SyncReport, 'joined' | 'stayed'> & { at: number; joined: number; stayed: number }) | null;
   /** What joining would bring together: the person is to agree before anything is written. */
   start: SyncStart | null;
   /** Why nothing is synced, for the person. */
   problem: string | null;
+}
+
+/** What the person may want to look at after merges. */
+export interface MergedThings {
+  /** Notes that hold two texts, until somebody writes them. */
+  joined: SyncReport['joined'];
+  /** Since the app was opened. */
+  stayed: SyncReport['stayed'];
 }
 
 /** A note whose text was written on several devices and joined; nobody wrote it since. */
@@ -78,6 +87,7 @@ export const syncRoutes = {
   /** The vault and the folder stay as they are. */
   'sync.forget': route<SyncState>()(z.null()),
   'sync.run': route<SyncState>()(z.null()),
-  'sync.joined': route<{ id: NoteId; title: string }[]>()(z.null()),
+  /** Without hidden notes. */
+  'sync.merged': route<MergedThings>()(z.null()),
   'sync.texts': route<JoinedNote>()(z.object({ id: noteIdSchema })),
 };

@@ -46,6 +46,7 @@ import { savedSearches } from './saved-searches';
 import { search } from './search';
 import { settings } from './settings';
 import { shared } from './shared';
+import { sync } from './sync';
 import { topics } from './topics';
 import { trace } from './trace';
 import { ui } from './ui';
@@ -106,6 +107,7 @@ export const de: Messages = {
   search,
   settings,
   shared,
+  sync,
   topics,
   trace,
   ui,

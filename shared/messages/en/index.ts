@@ -45,6 +45,7 @@ import { savedSearches } from './saved-searches';
 import { search } from './search';
 import { settings } from './settings';
 import { shared } from './shared';
+import { sync } from './sync';
 import { topics } from './topics';
 import { trace } from './trace';
 import { ui } from './ui';
@@ -105,6 +106,7 @@ export const en = {
   search,
   settings,
   shared,
+  sync,
   topics,
   trace,
   ui,

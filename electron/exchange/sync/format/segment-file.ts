@@ -38,7 +38,12 @@ const headerSchema = z.object({
   records: z.number().int().nonnegative(),
 });
 
-const recordSchema = z.object({ table: z.string(), id: z.string(), row: z.record(z.string(), z.unknown()), state: rowStateSchema });
+const recordSchema = z.object({
+  table: z.string(),
+  id: z.string(),
+  row: z.record(z.string(), z.unknown()),
+  state: rowStateSchema,
+});
 
 /** Bytes of a segment's lines, beyond which a file made by somebody else is refused. */
 const MAX_PLAIN_BYTES = 512 * 1024 * 1024;
@@ -110,7 +115,12 @@ export function decodeSegment(
   const header = headerSchema.safeParse(first);
   if (!header.success) throw damagedFile(file);
   const { device, number, previous, records, schemaVersion } = header.data;
-  if (device !== expected.device || number !== expected.number || previous !== expected.previous || records !== lines.length)
+  if (
+    device !== expected.device ||
+    number !== expected.number ||
+    previous !== expected.previous ||
+    records !== lines.length
+  )
     throw damagedFile(file);
   try {
     return lines.map((line) => readRecord(file, line, schemaVersion));
@@ -144,8 +154,8 @@ function valuesIn(table: TableName, { heads = {}, sets = {} }: History): Row[] {
       .filter((head) => 'value' in head)
       .map(({ value }): Row => (rules.texts.includes(name) ? { [name]: value } : (value as Row))),
   );
-  const ofSets = Object.entries(sets).map(
-    ([name, items]): Row => ({ [name]: Object.keys(items).map((item) => JSON.parse(item) as unknown) }),
-  );
+  const ofSets = Object.entries(sets).map(([name, items]): Row => ({
+    [name]: Object.keys(items).map((item) => JSON.parse(item) as unknown),
+  }));
   return [...ofHeads, ...ofSets];
 }

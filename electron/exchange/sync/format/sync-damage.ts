@@ -6,5 +6,4 @@ export const damagedFile = (file: string, cause?: unknown): AppError =>
   new AppError('import-unreadable', t('mainSync.fileDamaged', { file }), { cause });
 
 /** A file that a newer version wrote. Nothing is merged. */
-export const newerFile = (file: string): AppError =>
-  new AppError('unsupported', t('mainSync.fileNewer', { file }));
+export const newerFile = (file: string): AppError => new AppError('unsupported', t('mainSync.fileNewer', { file }));

@@ -18,7 +18,7 @@ export const compareDots = ([time, device]: Dot, [otherTime, otherDevice]: Dot):
 export const isSameDot = (one: Dot, other: Dot): boolean => one[0] === other[0] && one[1] === other[1];
 
 /** Whether whoever knows `context` has seen that write. */
-export const hasSeen = (context: Context, [time, device]: Dot): boolean => (context[device] ?? -1) >= time;
+const hasSeen = (context: Context, [time, device]: Dot): boolean => (context[device] ?? -1) >= time;
 
 export function joinContexts(one: Context, other: Context): Context {
   const joined: Context = { ...one };

@@ -48,7 +48,10 @@ const STATUSES: Note['status'][] = ['kept', 'pending', 'archived', 'dropped'];
 const changed = (note: Note, { field, pick }: Extract<Act, { do: 'write' }>, mark: string): Note => {
   const next: Note = { ...note, version: note.version + 1, updatedAt: note.updatedAt + 1 };
   if (field === 'title') next.title = `Title ${mark}`;
-  if (field === 'body') next.body = blocksOf(note.body).map((block, index) => (index === pick % 3 ? `${block} ${mark}` : block)).join('\n\n');
+  if (field === 'body')
+    next.body = blocksOf(note.body)
+      .map((block, index) => (index === pick % 3 ? `${block} ${mark}` : block))
+      .join('\n\n');
   if (field === 'append') next.body = `${note.body}\n\nAdded ${mark}.`;
   if (field === 'tags') {
     const tag = TAGS[pick % 4]!;

@@ -16,10 +16,7 @@ export interface VersionedRow {
  */
 export function joinRows(table: TableName, mine: VersionedRow, theirs: VersionedRow): VersionedRow {
   if (isUniform(mine.state) && isUniform(theirs.state) && mine.state.join() === theirs.state.join()) return mine;
-  const full = joinFull(
-    expandState(table, mine.row, mine.state),
-    expandState(table, theirs.row, theirs.state),
-  );
+  const full = joinFull(expandState(table, mine.row, mine.state), expandState(table, theirs.row, theirs.state));
   const row = buildRow(table, full);
   return { row, state: contractState(table, row, full) };
 }
@@ -36,7 +33,10 @@ function joinFull(mine: FullRow, theirs: FullRow): FullRow {
   }
   const heads: FullRow['heads'] = new Map();
   for (const [name, own] of mine.heads)
-    heads.set(name, joinDotted(own, theirs.heads.get(name)!, ({ dot }) => dot, contexts));
+    heads.set(
+      name,
+      joinDotted(own, theirs.heads.get(name)!, ({ dot }) => dot, contexts),
+    );
   const sets: FullRow['sets'] = new Map();
   for (const [name, own] of mine.sets) sets.set(name, joinSets(own, theirs.sets.get(name)!, contexts));
   const counters: FullRow['counters'] = new Map();

@@ -1,18 +1,15 @@
 import { diff3MergeRegions, diffComm } from 'node-diff3';
 import { compareDots } from './dot';
-import type { FullHead } from './full-state';
 import { millisecondsOf } from './clock';
+import type { Head } from './row-state';
 
 /**
  * One text of all that were written apart. Where the text that they began from is known, what only one of them changed
  * is taken over; of a passage that two of them changed, the later one stands, and the other one below it as a callout.
  * Additions at one position follow each other. Every device computes the same text.
  */
-export function mergeTexts(heads: readonly FullHead[]): string {
-  const latestFirst = heads.toSorted((one, other) => compareDots(other.dot, one.dot));
-  const texts = latestFirst.filter(
-    ({ value }, index) => latestFirst.findIndex((each) => each.value === value) === index,
-  );
+export function mergeTexts(heads: readonly Head[]): string {
+  const texts = differentTexts(heads);
   const [latest, ...others] = texts;
   let merged = String(latest?.value ?? '');
   for (const { value, dot } of others) {
@@ -20,6 +17,19 @@ export function mergeTexts(heads: readonly FullHead[]): string {
     merged = mergeTwo(merged, String(value), base, calloutTitle(dot[0]));
   }
   return merged;
+}
+
+/** Without repetitions and texts over which another one was written; the latest first. */
+export function differentTexts<Text extends Head>(heads: readonly Text[]): Text[] {
+  const latestFirst = heads.toSorted((one, other) => compareDots(other.dot, one.dot));
+  const different = latestFirst.filter(
+    ({ value }, index) => latestFirst.findIndex((each) => each.value === value) === index,
+  );
+  // Vaults that began as copies have the older text without knowing of each other.
+  const newest = different.filter(
+    ({ value }) => !different.some((each) => each.value !== value && each.base === value),
+  );
+  return newest.length === 0 ? latestFirst.slice(0, 1) : newest;
 }
 
 function mergeTwo(mine: string, theirs: string, base: string | null, title: string): string {
@@ -70,7 +80,13 @@ const bothOf = (mine: string[], theirs: string[], title: string): string[] =>
       ? theirs
       : [
           ...mine,
-          [`> [!conflict] ${title}`, ...theirs.join('\n\n').split('\n').map((line) => (line === '' ? '>' : `> ${line}`))].join('\n'),
+          [
+            `> [!conflict] ${title}`,
+            ...theirs
+              .join('\n\n')
+              .split('\n')
+              .map((line) => (line === '' ? '>' : `> ${line}`)),
+          ].join('\n'),
         ];
 
 /** Part of the note’s text, so that it is the same in every language of the interface. */

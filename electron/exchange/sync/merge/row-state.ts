@@ -15,7 +15,11 @@ const headSchema = z.object({
 export type Head = z.infer<typeof headSchema>;
 
 /** The write that added an item to a set, and which of that write's items it was. */
-const itemDotSchema = z.tuple([z.number().int().nonnegative(), z.string().min(1).max(64), z.number().int().nonnegative()]);
+const itemDotSchema = z.tuple([
+  z.number().int().nonnegative(),
+  z.string().min(1).max(64),
+  z.number().int().nonnegative(),
+]);
 export type ItemDot = z.infer<typeof itemDotSchema>;
 
 const counterSchema = z.object({

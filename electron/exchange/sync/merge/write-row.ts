@@ -37,8 +37,7 @@ export function writeRow(
 }
 
 /** The row as it was when it was removed; null: it is there. */
-export const removedRow = (state: RowState): Row | null =>
-  Array.isArray(state) ? null : ((state.removed as Row | undefined) ?? null);
+export const removedRow = (state: RowState): Row | null => (Array.isArray(state) ? null : (state.removed ?? null));
 
 const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
@@ -66,8 +65,7 @@ function writeHeads(table: TableName, full: FullRow, former: Row, after: Row, do
     const isEdit = Object.keys({ ...former, ...after }).some(
       (field) => !fields.includes(field) && !isEqual(former[field], after[field]),
     );
-    if (!isEqual(was, is) || (isEdit && isInUse(is)))
-      full.heads.set(name, [{ dot, value: is } satisfies FullHead]);
+    if (!isEqual(was, is) || (isEdit && isInUse(is))) full.heads.set(name, [{ dot, value: is } satisfies FullHead]);
   }
 }
 

@@ -6,7 +6,7 @@ import { damagedFile } from '../format/sync-damage';
 import type { SyncKey } from '../format/sync-key';
 import type { ChainEnd } from './sync-log';
 
-export const DEVICES_FOLDER = 'devices';
+const DEVICES_FOLDER = 'devices';
 const DEVICE = /^[0-9A-Za-z]{1,64}$/u;
 
 /** A segment of another device that is not merged yet. */
@@ -83,12 +83,13 @@ export function createDeviceFolders(fileSystem: FileSystem, folder: string, key:
       }
       const segments: NewSegment[] = [];
       let keptBytes = 0;
-      for (let previous = from; previous.number < head.number; ) {
+      for (let previous = from; previous.number < head.number;) {
         const number = previous.number + 1;
         const hashes = number === head.number ? [head.hash] : (named.get(number) ?? []);
         // Two files of one number: only one device writes here, so that one of them is somebody's copy.
         const hash = hashes.length === 1 ? hashes[0]! : null;
-        if (hashes.length > 1) throw damagedFile(`${DEVICES_FOLDER}/${device}/${segmentName(number, hashes[1]!, key !== null)}`);
+        if (hashes.length > 1)
+          throw damagedFile(`${DEVICES_FOLDER}/${device}/${segmentName(number, hashes[1]!, key !== null)}`);
         const end = hash === null ? null : { number, hash };
         const records = end === null ? 'missing' : await readSegment(device, previous, end);
         if (records === 'missing') return { segments, missing: number };

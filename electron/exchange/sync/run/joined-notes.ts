@@ -3,19 +3,22 @@ import { AppError } from '../../../../shared/ipc/errors';
 import type { JoinedNote } from '../../../../shared/ipc/routes/sync';
 import { t } from '../../../../shared/messages/message';
 import { millisecondsOf } from '../merge/clock';
-import { compareDots } from '../merge/dot';
+import { differentTexts } from '../merge/merge-texts';
 import { isPresent, isUniform, type Head, type RowState } from '../merge/row-state';
 import type { SyncDeps } from './sync-deps';
 import { parseKey, type SyncLog } from './sync-log';
 
-const headsOf = (state: RowState | null): Head[] =>
-  state === null || isUniform(state) || !isPresent(state) ? [] : (state.heads?.body ?? []);
+/** The texts of a note that were written apart, the latest first; fewer than two: they were not. */
+export const textsOf = (state: RowState | null): Head[] =>
+  state === null || isUniform(state) || !isPresent(state) || (state.heads?.body?.length ?? 0) < 2
+    ? []
+    : differentTexts(state.heads!.body!);
 
 /** Notes whose texts were joined and not written since. */
 export function joinedNotes(log: SyncLog): NoteId[] {
   const ids: NoteId[] = [];
   for (const [key, state] of log.entries()) {
-    if (headsOf(state).length < 2) continue;
+    if (textsOf(state).length < 2) continue;
     const { table, id } = parseKey(key);
     if (table === 'notes') ids.push(id as NoteId);
   }
@@ -28,18 +31,16 @@ export async function readJoinedNote(
   log: SyncLog,
   id: NoteId,
 ): Promise<JoinedNote> {
-  const heads = headsOf(log.stateOf('notes', id));
+  const heads = textsOf(log.stateOf('notes', id));
   const note = await vault.store.get('notes', id);
   if (note === null || heads.length < 2) throw new AppError('not-found', t('mainSync.noteNotJoined'));
   return {
     id,
     title: note.title,
-    texts: heads
-      .toSorted((one, other) => compareDots(other.dot, one.dot))
-      .map(({ dot: [time, device], value }) => ({
-        at: millisecondsOf(time),
-        isHere: device === log.position?.device,
-        text: String(value),
-      })),
+    texts: heads.map(({ dot: [time, device], value }) => ({
+      at: millisecondsOf(time),
+      isHere: device === log.position?.device,
+      text: String(value),
+    })),
   };
 }

@@ -10,6 +10,7 @@ import { joinRows } from '../merge/join-rows';
 import { contextOf, isPresent, isUniform, latestTime, type Row, type RowState } from '../merge/row-state';
 import { removedRow } from '../merge/write-row';
 import type { NewSegment } from './device-folder';
+import { textsOf } from './joined-notes';
 import { MERGE_KIND, type OwnChain } from './own-chain';
 import type { SyncDeps } from './sync-deps';
 import { keyOf, type SyncLog } from './sync-log';
@@ -71,14 +72,15 @@ async function commitMerge(
     const known = log.stateOf(table, id);
     const stored = present.get(keyOf(table, id)) ?? null;
     const own = known === null ? null : isPresent(known) ? stored : removedRow(known);
-    const joined = known === null || own === null ? { row, state } : joinRows(table, { row: own, state: known }, { row, state });
+    const joined =
+      known === null || own === null ? { row, state } : joinRows(table, { row: own, state: known }, { row, state });
     if (JSON.stringify(joined.state) !== JSON.stringify(known)) rows.push([table, id, joined.state]);
     const next = isPresent(joined.state) ? readRow(table, joined.row) : null;
     if (isNewlyContested(table, known, state, joined.state)) outcome.stayed.push({ table, id });
     if (JSON.stringify(next) === JSON.stringify(stored)) continue;
     changes.push(next === null ? remove(table, id) : put(table, next as unknown as TableRows[TableName]));
     basis.push(stored);
-    if (table === 'notes' && headsOf(joined.state, 'body') > 1) outcome.joined.push(id as NoteId);
+    if (table === 'notes' && textsOf(joined.state).length > 1) outcome.joined.push(id as NoteId);
   }
   const known = { ...position!.known, [device]: end };
   const update = { rows, position: { known, clock: clock.last } };
@@ -112,17 +114,12 @@ const headsOf = (state: RowState, name: string): number => (isUniform(state) ? 1
 const TOLD = new Set<TableName>(['notes', 'sessions', 'resources', 'attachments', 'savedSearches']);
 
 /** One device deleted the row or put it away, and another one edited it; neither knew of the other. */
-function isNewlyContested(
-  table: TableName,
-  known: RowState | null,
-  theirs: RowState,
-  joined: RowState,
-): boolean {
+function isNewlyContested(table: TableName, known: RowState | null, theirs: RowState, joined: RowState): boolean {
   if (known === null || !TOLD.has(table)) return false;
   const isChoiceContested = Object.entries(rulesOf(table).choices).some(([name, { isInUse }]) => {
-    if (headsOf(known, name) > 1 || isUniform(joined)) return false;
-    const uses = (joined.heads?.[name] ?? []).map(({ value }) => isInUse(value as Row));
-    return uses.includes(true) && uses.includes(false);
+    if (headsOf(known, name) > 1 || headsOf(joined, name) < 2 || isUniform(joined)) return false;
+    const uses = new Set((joined.heads?.[name] ?? []).map(({ value }) => isInUse(value as Row)));
+    return uses.has(true) && uses.has(false);
   });
   if (isChoiceContested) return true;
   if (!isPresent(joined) || isPresent(known) === isPresent(theirs)) return false;
@@ -135,14 +132,16 @@ const knowsMore = (one: RowState, other: RowState): boolean => {
 };
 
 /** With its keys in the order of today's schema. */
-const readRow = (table: TableName, row: Row): Row => TABLE_SCHEMAS[table].parse(row) as unknown as Row;
+const readRow = (table: TableName, row: Row): Row => TABLE_SCHEMAS[table].parse(row);
 
-async function readPresent(store: SyncDeps['vault']['store'], records: readonly SyncRecord[]): Promise<Map<string, Row>> {
+async function readPresent(
+  store: SyncDeps['vault']['store'],
+  records: readonly SyncRecord[],
+): Promise<Map<string, Row>> {
   const ids = new Map<TableName, string[]>();
   for (const { table, id } of records) ids.set(table, [...(ids.get(table) ?? []), id]);
   const present = new Map<string, Row>();
   for (const [table, wanted] of ids)
-    for (const row of await store.getMany(table, wanted))
-      if (row !== null) present.set(keyOf(table, row.id), row as unknown as Row);
+    for (const row of await store.getMany(table, wanted)) if (row !== null) present.set(keyOf(table, row.id), row);
   return present;
 }

@@ -5,7 +5,7 @@ import { isMissing, listFolder, makeFolder, writeFileDurably } from '../../../fi
 import { encodeSegment, NO_SEGMENT, type SyncRecord } from '../format/segment-file';
 import type { SyncKey } from '../format/sync-key';
 import { createHybridClock, ticksOf, type HybridClock } from '../merge/clock';
-import { isPresent, type Row, type RowState } from '../merge/row-state';
+import { isPresent, latestTime, type Row, type RowState } from '../merge/row-state';
 import { removedRow, writeRow } from '../merge/write-row';
 import type { DeviceFolders } from './device-folder';
 import type { SyncDeps } from './sync-deps';
@@ -87,6 +87,8 @@ export function createOwnChain({ deps, log, folders, key, folderId }: ChainDeps)
   const captureAll = async (position: SyncPosition, forget: boolean): Promise<number> => {
     const rows: [TableName, string, RowState][] = [];
     let count = 0;
+    // Whatever is written from now on is later than all of it.
+    const clock = createHybridClock(position.clock);
     const stateOf = (table: TableName, id: string) => (forget ? null : log.stateOf(table, id));
     async function* records(): AsyncGenerator<SyncRecord> {
       const met = new Set<string>();
@@ -100,6 +102,7 @@ export function createOwnChain({ deps, log, folders, key, folderId }: ChainDeps)
             const isKnown = known !== null && isPresent(known);
             const state: RowState = isKnown ? known : [Math.min(timeOf(row), ticksOf(now())), position.device];
             if (!isKnown) rows.push([table, id, state]);
+            clock.observe(latestTime(state));
             count += 1;
             yield { table, id, row, state };
           }
@@ -110,7 +113,7 @@ export function createOwnChain({ deps, log, folders, key, folderId }: ChainDeps)
       }
     }
     const written = await writeSegments(inParts(records()), position);
-    await log.write({ rows, forget, position: { ...position, ...written, isWhole: true } });
+    await log.write({ rows, forget, position: { ...position, ...written, clock: clock.last, isWhole: true } });
     return count;
   };
 
@@ -179,7 +182,7 @@ function takeBatches(
     for (const { table, id, before, after } of changes) {
       const key = keyOf(table, id);
       const known = changed.get(key)?.state ?? log.stateOf(table, id);
-      const [was, is] = [before as unknown as Row | null, after as unknown as Row | null];
+      const [was, is] = [before, after];
       const state = writeRow(table, known, { before: was, after: is }, [time, device]);
       // Removed before it had a history, or not changed at all.
       if (state === null || state === known) continue;

@@ -52,4 +52,8 @@ function placeholderIds(): IdFactory {
 }
 
 const linkIdOf = (from: NoteId, toTitle: string): LinkId =>
-  createHash('sha256').update(`${from} ${titleKey(toTitle)}`).digest('hex').slice(0, 26).toUpperCase() as LinkId;
+  createHash('sha256')
+    .update(`${from} ${titleKey(toTitle)}`)
+    .digest('hex')
+    .slice(0, 26)
+    .toUpperCase() as LinkId;

@@ -42,7 +42,7 @@ const lineSchema = z.object({
 });
 type Line = z.infer<typeof lineSchema>;
 
-export interface Update {
+interface Update {
   position?: Partial<SyncPosition>;
   rows?: readonly (readonly [table: TableName, id: string, state: RowState])[];
   /** All histories so far are forgotten. */
@@ -94,7 +94,7 @@ export async function openSyncLog(fileSystem: FileSystem, vaultFolder: string): 
 
   const apply = ({ position: moved, rows = [], forget = false }: Line | Update) => {
     if (forget) states.clear();
-    if (moved !== undefined) position = { ...position!, ...moved } as SyncPosition;
+    if (moved !== undefined) position = { ...position!, ...moved };
     for (const [table, id, state] of rows) states.set(keyOf(table as TableName, id), state);
   };
   const take = (line: Line) => {

@@ -93,7 +93,10 @@ export async function actOn(
     return did(`link ${note.title}`);
   }
   if (roll < 0.86) {
-    const link = pick([...corpus.catalog.allLinks()].filter(({ kind }) => kind === 'related'), random);
+    const link = pick(
+      [...corpus.catalog.allLinks()].filter(({ kind }) => kind === 'related'),
+      random,
+    );
     if (link !== undefined) await corpus.notes.unlink([link.id]).catch(refused);
     return did('unlink');
   }
@@ -140,7 +143,7 @@ export async function writeMeanwhile(device: TestDevice, marks: Marks, random: (
     random,
   );
   if (note === undefined) return;
-  await device.edit(note.id as NoteId, { body: `${note.body}\n\nMeanwhile ${marks.next()}.` }).catch(refused);
+  await device.edit(note.id, { body: `${note.body}\n\nMeanwhile ${marks.next()}.` }).catch(refused);
 }
 
 /** Every file of a copy of the folder, by its path in it. */
