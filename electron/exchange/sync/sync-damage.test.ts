@@ -106,7 +106,7 @@ describe('a damaged file in the folder', () => {
       expect((await reader.run()).files).toEqual({ received: 1, sent: 0, missing: 0 });
       expect(await reader.rows()).toEqual(await writer.rows());
       recordFigure(
-        'F6',
+        'F19',
         `sync-damage-${passphrase === undefined ? 'plain' : 'sealed'}`,
         `${damages + 1} damages of files of a sync folder: all told, 0 merged`,
       );
@@ -220,7 +220,7 @@ describe('a sync that is killed', () => {
     }
     expect(kills).toBeGreaterThan(5);
     recordFigure(
-      'F6',
+      'F19',
       'sync-kills',
       `a sync killed at each of its ${kills} steps: finished by the next one, equal ends`,
     );

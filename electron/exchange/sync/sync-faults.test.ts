@@ -130,7 +130,7 @@ describe('vaults that sync through copies of a folder', () => {
   it(`after ${HISTORIES} random histories with kills, parts of files and writing meanwhile are equal, and no text is lost`, async () => {
     for (let seed = 1; seed <= HISTORIES; seed += 1) await playHistory(seed);
     recordFigure(
-      'F6',
+      'F19',
       'sync',
       `two or three vaults syncing through copied folders, ${HISTORIES.toLocaleString('en')} random histories with ${figures.acts.toLocaleString('en')} acts, ${figures.runs.toLocaleString('en')} syncs and ${figures.kills.toLocaleString('en')} kills: equal ends, 0 of ${figures.texts.toLocaleString('en')} texts lost`,
     );

@@ -1,3 +1,6 @@
+import { cp, mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestClock } from '../../testing/test-vault';
 import {
@@ -19,7 +22,7 @@ beforeEach(async () => {
   folder = await newSyncFolder();
 });
 afterEach(async () => {
-  for (const device of devices) await device.close();
+  for (const device of devices) await device.close().catch(() => {});
   await removeFolders(folder, ...devices.map(({ vaultFolder }) => vaultFolder));
   devices = [];
 });
@@ -79,6 +82,40 @@ describe('two vaults of one person', () => {
     expect((await other.note(note.id)).body).toBe('Hot and red.');
   });
 
+  it('an edit wins over archiving that did not know of it, and the person is told', async () => {
+    const one = await open();
+    const note = await one.create('Kiln', 'Hot.');
+    await one.run();
+    const other = await open();
+    await other.run();
+    await one.corpus.notes.setStatus(note.id, 'archived');
+    await one.run();
+    await other.edit(note.id, { body: 'Hot and red.' });
+    expect((await other.run()).stayed).toEqual([{ table: 'notes', id: note.id, title: 'Kiln' }]);
+    await one.run();
+    expect(await one.note(note.id)).toMatchObject({ status: 'kept', body: 'Hot and red.' });
+    await expectEqualEnds(one, other);
+  });
+
+  it('a copy of the vault’s folder that goes on apart becomes a device of its own', async () => {
+    const one = await open();
+    const note = await one.create('Kiln', 'Hot.');
+    await one.run();
+    await one.vault.vault.close();
+    const copied = await mkdtemp(join(tmpdir(), 'engram-sync-vault-'));
+    await cp(one.vaultFolder, copied, { recursive: true });
+    const again = await open({ vaultFolder: one.vaultFolder });
+    const copy = await open({ vaultFolder: copied });
+    await again.edit(note.id, { body: 'Hot.\n\nRed.' });
+    await again.run();
+    await copy.edit(note.id, { body: 'Very hot.' });
+    await copy.run();
+    expect(copy.sync.device()).not.toBe(again.sync.device());
+    await again.run();
+    expect((await again.note(note.id)).body).toBe('Very hot.\n\nRed.');
+    await expectEqualEnds(again, copy);
+  });
+
   it('began apart: the person is told how, and nothing is written until they agree', async () => {
     const one = await open();
     await one.create('Clay');
@@ -96,7 +133,7 @@ describe('two vaults of one person', () => {
     expect([...one.corpus.catalog.withStatus('kept')].map(({ title }) => title).toSorted()).toEqual(['Bees', 'Clay']);
   });
 
-  it('a chat, its messages, an undo and a picture go over, encrypted where the folder has a passphrase', async () => {
+  it('an undo goes over, and a folder with a passphrase holds nothing that can be read', async () => {
     const one = await open({ passphrase: 'long enough to keep' });
     const note = await one.create('Sealed secret', 'Nobody reads this.');
     await one.edit(note.id, { body: 'Changed.' });
@@ -105,8 +142,6 @@ describe('two vaults of one person', () => {
     const other = await open({ passphrase: 'long enough to keep' });
     await other.run();
     await expectEqualEnds(one, other);
-    const { readdir, readFile } = await import('node:fs/promises');
-    const { join } = await import('node:path');
     for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
       if (entry.isFile()) expect(await readFile(join(entry.parentPath, entry.name), 'latin1')).not.toContain('secret');
     await expect(open({ passphrase: 'another passphrase' })).rejects.toMatchObject({ code: 'not-allowed' });

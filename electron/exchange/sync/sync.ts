@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { NoteId } from '../../../shared/domain/ids';
+import type { NoteId, SessionId } from '../../../shared/domain/ids';
 import { AppError, isAppError } from '../../../shared/ipc/errors';
 import type { JoinedNote, SyncReport, SyncStart } from '../../../shared/ipc/routes/sync';
 import { t } from '../../../shared/messages/message';
@@ -15,6 +15,7 @@ import { mergeSegment, type MergeOutcome } from './run/merge-segment';
 import { createOwnChain, newPosition } from './run/own-chain';
 import { readOthers } from './run/read-others';
 import { relinkNotes } from './run/relink-notes';
+import { settleConversations } from './run/settle-conversations';
 import { syncAttachments } from './run/sync-attachments';
 import type { SyncDeps } from './run/sync-deps';
 import { openSyncLog, SYNC_FOLDER, type SyncLog } from './run/sync-log';
@@ -163,17 +164,20 @@ async function runSync(
     const others = await readOthers(folders, log);
     let received = 0;
     const joinedNow: NoteId[] = [];
+    const sessions = new Set<SessionId>();
     for (const { segments } of others)
       for (const segment of segments) {
         signal.throwIfAborted();
         const outcome = await mergeSegment({ deps, log, chain }, segment);
         received += outcome.rows;
         joinedNow.push(...outcome.joined);
+        for (const id of outcome.sessions) sessions.add(id);
         for (const each of outcome.stayed) stayed.set(`${each.table}/${each.id}`, each);
       }
     report.received += received;
     for (const id of joinedNow) joined.add(id);
     if (received > 0) {
+      await settleConversations(deps, log, sessions);
       await relinkNotes(deps, joinedNow);
       await deps.resolveLinks();
     }

@@ -19,6 +19,7 @@ export const mainSync: Messages['mainSync'] = {
     'Im Ordner liegt ein anderer Vault, der {shared, plural, one{# Notiz} other{# Notizen}} mit diesem gemeinsam hat: dort {there, plural, one{# Notiz} other{# Notizen}}, hier {here, plural, one{# Notiz} other{# Notizen}}. Der Abgleich macht aus beiden einen Vault; Notizen, die sich unterscheiden, behalten beide Texte.',
   startUnrelated:
     'Im Ordner liegt ein fremder Vault: dort {there, plural, one{# Notiz} other{# Notizen}}, hier {here, plural, one{# Notiz} other{# Notizen}}, keine in beiden. Der Abgleich macht daraus auf jedem Gerät einen einzigen Vault.',
+  branchLabel: 'Teile eines Chats, den zwei Geräte fortgesetzt haben',
   whichFolder: 'Über welchen Ordner sollen Vaults abgeglichen werden?',
   useThisFolder: 'Diesen Ordner verwenden',
   cancel: 'Abbrechen',

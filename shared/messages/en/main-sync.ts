@@ -16,6 +16,7 @@ export const mainSync = {
     'The folder holds another vault that shares {shared, plural, one{# note} other{# notes}} with this one: {there, plural, one{# note} other{# notes}} there, {here, plural, one{# note} other{# notes}} here. Syncing makes one vault of both; notes that differ keep both texts.',
   startUnrelated:
     'The folder holds an unrelated vault: {there, plural, one{# note} other{# notes}} there, {here, plural, one{# note} other{# notes}} here, none in both. Syncing makes one vault of both, on every device.',
+  branchLabel: 'Parts of a chat that two devices continued',
   whichFolder: 'Through which folder should vaults sync?',
   useThisFolder: 'Use this folder',
   cancel: 'Cancel',

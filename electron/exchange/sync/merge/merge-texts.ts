@@ -11,13 +11,16 @@ import type { Head } from './row-state';
 export function mergeTexts(heads: readonly Head[]): string {
   const texts = differentTexts(heads);
   const [latest, ...others] = texts;
-  let merged = String(latest?.value ?? '');
+  let merged = textOf(latest);
   for (const { value, dot } of others) {
     const base = latest!.base !== undefined && texts.every((each) => each.base === latest!.base) ? latest!.base : null;
-    merged = mergeTwo(merged, String(value), base, calloutTitle(dot[0]));
+    merged = mergeTwo(merged, textOf({ value }), base, calloutTitle(dot[0]));
   }
   return merged;
 }
+
+/** The text of a head; its form was checked when it was read. */
+const textOf = (head: Pick<Head, 'value'> | undefined): string => (typeof head?.value === 'string' ? head.value : '');
 
 /** Without repetitions and texts over which another one was written; the latest first. */
 export function differentTexts<Text extends Head>(heads: readonly Text[]): Text[] {
@@ -39,32 +42,46 @@ function mergeTwo(mine: string, theirs: string, base: string | null, title: stri
 }
 
 function mergeBlocks(a: string[], base: string[], b: string[], title: string): string[] {
-  return diff3MergeRegions(a, base, b).flatMap((region) => {
-    if (region.stable) return region.bufferContent;
-    const { aContent, oContent, bContent } = region;
-    if (isEqual(aContent, bContent) || isEqual(bContent, oContent)) return aContent;
-    if (isEqual(aContent, oContent)) return bContent;
-    // The earlier addition first, as if one had been written after the other.
-    if (oContent.length === 0) return [...bContent, ...aContent];
-    const lines = mergeLines(aContent, oContent, bContent);
-    return lines ?? bothOf(aContent, bContent, title);
-  });
+  return diff3MergeRegions(a, base, b).flatMap((region) =>
+    region.stable
+      ? region.bufferContent
+      : (settleRegion(region) ?? mergeLines(region) ?? bothOf(region.aContent, region.bContent, title)),
+  );
+}
+
+interface Region {
+  aContent: string[];
+  oContent: string[];
+  bContent: string[];
+}
+
+/** What both changed in one region, where that is no contradiction; else null. */
+function settleRegion({ aContent: a, oContent: base, bContent: b }: Region): string[] | null {
+  if (isEqual(a, b)) return a;
+  // The earlier addition first, as if one had been written after the other.
+  if (base.length === 0) return [...b, ...a];
+  const aroundA = additionsAround(base, a);
+  if (aroundA !== null) return [...aroundA.before, ...b, ...aroundA.after];
+  const aroundB = additionsAround(base, b);
+  return aroundB === null ? null : [...aroundB.before, ...a, ...aroundB.after];
+}
+
+/** What a side added before and after a passage that it left as it was; null: it changed the passage. */
+function additionsAround(base: string[], side: string[]): { before: string[]; after: string[] } | null {
+  for (let start = 0; start + base.length <= side.length; start += 1)
+    if (isEqual(side.slice(start, start + base.length), base))
+      return { before: side.slice(0, start), after: side.slice(start + base.length) };
+  return null;
 }
 
 /** The lines of one passage, such as a list, where they do not contradict each other; else null. */
-function mergeLines(a: string[], base: string[], b: string[]): string[] | null {
+function mergeLines({ aContent: a, oContent: base, bContent: b }: Region): string[] | null {
   if (a.length !== 1 || base.length !== 1 || b.length !== 1 || isFenced(a[0]!) || isFenced(b[0]!)) return null;
   const merged: string[] = [];
   for (const region of diff3MergeRegions(a[0]!.split('\n'), base[0]!.split('\n'), b[0]!.split('\n'))) {
-    if (region.stable) {
-      merged.push(...region.bufferContent);
-      continue;
-    }
-    const { aContent, oContent, bContent } = region;
-    if (isEqual(aContent, bContent) || isEqual(bContent, oContent)) merged.push(...aContent);
-    else if (isEqual(aContent, oContent)) merged.push(...bContent);
-    else if (oContent.length === 0) merged.push(...bContent, ...aContent);
-    else return null;
+    const lines = region.stable ? region.bufferContent : settleRegion(region);
+    if (lines === null) return null;
+    merged.push(...lines);
   }
   return [merged.join('\n')];
 }

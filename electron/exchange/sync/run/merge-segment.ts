@@ -1,5 +1,5 @@
 import { put, remove, type DraftChange } from '../../../../shared/domain/batch';
-import type { NoteId } from '../../../../shared/domain/ids';
+import type { NoteId, SessionId } from '../../../../shared/domain/ids';
 import { TABLE_SCHEMAS, type TableName, type TableRows } from '../../../../shared/domain/tables';
 import { isAppError } from '../../../../shared/ipc/errors';
 import { t } from '../../../../shared/messages/message';
@@ -21,6 +21,8 @@ export interface MergeOutcome {
   rows: number;
   /** Notes whose texts were written apart and joined. */
   joined: NoteId[];
+  /** Chats that got messages. */
+  sessions: SessionId[];
   /** What one device deleted or put away while another one edited it: it stays. */
   stayed: { table: TableName; id: string }[];
 }
@@ -66,7 +68,7 @@ async function commitMerge(
   const rows: [TableName, string, RowState][] = [];
   const changes: DraftChange[] = [];
   const basis: (Row | null)[] = [];
-  const outcome: MergeOutcome = { rows: 0, joined: [], stayed: [] };
+  const outcome: MergeOutcome = { rows: 0, joined: [], sessions: [], stayed: [] };
   for (const { table, id, row, state } of records) {
     clock.observe(latestTime(state));
     const known = log.stateOf(table, id);
@@ -80,6 +82,7 @@ async function commitMerge(
     if (JSON.stringify(next) === JSON.stringify(stored)) continue;
     changes.push(next === null ? remove(table, id) : put(table, next as unknown as TableRows[TableName]));
     basis.push(stored);
+    if (table === 'messages' && next !== null) outcome.sessions.push(next.sessionId as SessionId);
     if (table === 'notes' && textsOf(joined.state).length > 1) outcome.joined.push(id as NoteId);
   }
   const known = { ...position!.known, [device]: end };

@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, truncateSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { MessageId, NoteId, SessionId } from '../../../../shared/domain/ids';
+import type { MessageId, SessionId } from '../../../../shared/domain/ids';
 import { put } from '../../../../shared/domain/batch';
 import { isUndecided, type Note } from '../../../../shared/domain/note';
 import { isAppError } from '../../../../shared/ipc/errors';
