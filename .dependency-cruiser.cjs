@@ -106,7 +106,8 @@ const FOLDER_ORDER = {
   'electron/chat': ['sessions', 'attachments', 'conversation', 'turn', 'analysis', '.'],
   'electron/shell': ['.', 'chromium', 'electron'],
   'electron/app': ['lock', 'launch', 'windows', 'workers', 'services', '.'],
-  'electron/exchange': ['export', 'import', 'sample', 'backup', 'live-folder'],
+  'electron/exchange': ['export', 'import', 'sample', 'backup', 'live-folder', 'sync'],
+  'electron/exchange/sync': ['merge', 'format', 'run', '.'],
   'electron/exchange/live-folder': ['plan', 'page', 'disk', 'run', '.'],
   'electron/exchange/export': ['.', 'research'],
   'electron/exchange/import': [

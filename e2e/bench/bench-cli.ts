@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,9 @@ import { progress, runCommand } from '../eval/run-command';
 const USAGE = `usage: node out/main/bench-cli.js [--pages N] [--words N] [--queries N] [--keep FOLDER] --json
 
 Writes a seeded folder of N pages (1,000) with N words (1,300) on average, imports it with "vault import --mine" and asks
-"vault search" N questions (9), each in a process of its own. Prints seconds of wall time and megabytes. With --keep the
+"vault search" N questions (9), each in a process of its own. Then the vault
+syncs through a folder, once with everything in it and once with nothing new, and a second vault takes all of it in. Prints
+seconds of wall time and megabytes. With --keep the
 vault stays in FOLDER.`;
 const VAULT = fileURLToPath(new URL('./vault.js', import.meta.url));
 
@@ -41,6 +43,15 @@ async function main(args: string[]): Promise<number> {
       searches.push(search);
       if (search.output.includes(path.replace(/^.*\//, '').replace(/\.md$/, ''))) found += 1;
     }
+    progress('syncing it …');
+    const sync = async (machine: string) => {
+      await mkdir(join(home, 'shared'), { recursive: true });
+      return runVault(['sync', join(home, 'shared'), '--json', '--data-dir', machine]);
+    };
+    const opening = await runVault(['note', written[0]!.title, '--data-dir', home]);
+    const first = await sync(home);
+    const again = await sync(home);
+    const secondMachine = await sync(join(home, 'second'));
     const report = {
       pages,
       words,
@@ -48,6 +59,15 @@ async function main(args: string[]): Promise<number> {
       searches: queries,
       found,
       searchSeconds: { median: quantile(searches, 0.5), max: quantile(searches, 1) },
+      syncSeconds: {
+        /** What opening the vault takes for each command. */
+        opening: round(opening.seconds),
+        first: round(first.seconds),
+        nothingNew: round(again.seconds),
+        secondMachine: round(secondMachine.seconds),
+        /** A sync with nothing new against the first one, both without opening the vault. */
+        ratio: round((again.seconds - opening.seconds) / (first.seconds - opening.seconds)),
+      },
     };
     process.stdout.write(`${args.includes('--json') ? JSON.stringify(report) : JSON.stringify(report, null, 2)}\n`);
     return 0;

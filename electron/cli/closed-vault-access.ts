@@ -113,6 +113,28 @@ export function createClosedVaultAccess(options: ClosedVaultAccessOptions): Vaul
         throw error;
       }
     },
+    async openSync({ folder: syncFolder, passphrase }) {
+      const { openSyncSession } = await import('./open-sync-session');
+      const { vault, corpus, ids, close } = await openWritable();
+      try {
+        const session = await openSyncSession(
+          { vault, vaultFolder: folder, corpus, ids, fileSystem },
+          syncFolder,
+          passphrase,
+        );
+        return {
+          ...session,
+          async close() {
+            const { refreshIndexImage } = await import('./index-image');
+            await refreshIndexImage(folder, vault).catch(() => {});
+            await close();
+          },
+        };
+      } catch (error) {
+        await close();
+        throw error;
+      }
+    },
     async openSnapshots(vaultId) {
       const { vault, close } = await openWritable(vaultId);
       return { vaultId: vault.id, snapshots: vault.snapshots, close };

@@ -22,6 +22,7 @@ export const COMMANDS = [
   'restore',
   'decrypt',
   'mirror',
+  'sync',
   'vaults',
   'completion',
 ] as const;
@@ -66,6 +67,8 @@ export interface CommandLine {
   file: string | undefined;
   /** ask: the reasons for each source. */
   why: boolean;
+  /** sync: a vault that began apart may be merged into this one. */
+  join: boolean;
   /** keep: everything that waits and needs no decision of its own. */
   all: boolean;
 }
@@ -112,6 +115,10 @@ export const USAGE = `usage: npm run -s vault -- COMMAND [options]
          --with documents,chats  these too, for reading
          --answer WORD    decides what waits (--dry-run names the answers); --file PATH of one file alone
          --dry-run        only say what would happen
+  sync FOLDER             brings the vault together with its copies on your other devices, through a folder that a sync
+                          service, a drive or git carries
+         --join           merges a vault that began apart
+         --encrypt        a new folder is encrypted; asks for the passphrase of one that is. The vault remembers it
   vaults                  the app's vaults and their folders
   completion bash|zsh|fish  completion of all this, for the shell
 
@@ -150,8 +157,8 @@ export function readCommandLine(
   const as = values.as ?? 'folder';
   if (as !== 'folder' && as !== 'jsonl' && as !== 'html')
     throw new AppError('bad-input', '--as is folder, jsonl or html.');
-  if (values.encrypt === true && command !== 'backup' && command !== 'export')
-    throw new AppError('bad-input', '--encrypt belongs to backup and export.');
+  if (values.encrypt === true && command !== 'backup' && command !== 'export' && command !== 'sync')
+    throw new AppError('bad-input', '--encrypt belongs to backup, export and sync.');
   requireOperands(command as CommandName, operands);
   const links = values.links ?? 'wiki';
   if (links !== 'wiki' && links !== 'relative') throw new AppError('bad-input', '--links is wiki or relative.');
@@ -187,6 +194,7 @@ export function readCommandLine(
     includeArchived: values.archived === true,
     why: values.why === true,
     all: values.all === true,
+    join: values.join === true,
   };
 }
 
@@ -230,6 +238,7 @@ function parse(args: readonly string[]) {
         file: { type: 'string' },
         why: { type: 'boolean' },
         all: { type: 'boolean' },
+        join: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     });
@@ -248,6 +257,7 @@ const OPERAND_RULES: Record<CommandName, { least: number; most: number; what: st
   decrypt: { least: 2, most: 2, what: 'an encrypted file and a new folder' },
   search: { least: 1, most: Infinity, what: 'words to look for' },
   mirror: { least: 1, most: 1, what: 'one folder' },
+  sync: { least: 1, most: 1, what: 'one folder' },
   vaults: { least: 0, most: 0, what: 'nothing after it' },
   init: { least: 0, most: 0, what: 'nothing after it; --vault names a folder' },
   ask: { least: 1, most: Infinity, what: 'a question, or - to read it from standard input' },

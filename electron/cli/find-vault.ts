@@ -42,7 +42,8 @@ export async function findVault(
   const others = await namesIn(folder);
   // Another program may have made it meanwhile.
   if (others.length > 0 && isVault(folder)) return { folder, isNew: false, settingsFolder };
-  const makesVault = ['import', 'init', 'new'].includes(line.command) || (line.command === 'restore' && !line.dryRun);
+  const makesVault =
+    ['import', 'init', 'new', 'sync'].includes(line.command) || (line.command === 'restore' && !line.dryRun);
   if (makesVault && others.length === 0) return { folder, isNew: true, settingsFolder };
   if (makesVault || (line.vault !== undefined && others.length > 0))
     throw new AppError(

@@ -29,6 +29,7 @@ const COMMAND_LOADERS: Record<Exclude<CommandName, WithoutVault>, () => Promise<
   decrypt: async () => (await import('./commands/decrypt')).runDecrypt,
   search: async () => (await import('./commands/search')).runSearch,
   mirror: async () => (await import('./commands/mirror')).runMirror,
+  sync: async () => (await import('./commands/sync')).runSync,
 };
 
 /** Where the words of a command go. */

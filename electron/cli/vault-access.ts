@@ -5,6 +5,7 @@ import type { Importer } from '../exchange/import/importer';
 import type { Mirror } from '../exchange/live-folder/mirror';
 import type { MirrorChoice } from '../exchange/live-folder/run/mirror-options';
 import type { Excluded } from '../../shared/ipc/routes/settings';
+import type { SyncReport } from '../../shared/ipc/routes/sync';
 import type { VaultInspection } from '../journal/recovery/inspect-vault';
 import type { Retrieval } from '../retrieval/funnel/retrieval';
 import type { Vault } from '../store/vault';
@@ -37,6 +38,10 @@ export interface MirrorSession extends Pick<Mirror, 'run' | 'preview' | 'decide'
   /** Resolves after the next change on either side, or when the signal is aborted. */
   nextChange(signal: AbortSignal): Promise<void>;
 }
+export interface SyncSession {
+  run(options: { mayJoin: boolean; signal: AbortSignal }): Promise<SyncReport>;
+}
+
 /**
  * What another program wants of the vault: only to be known, to read, or to propose a note.
  */
@@ -59,6 +64,12 @@ export interface VaultAccess {
   openImporter(): Promise<Opened<{ importer: Importer }>>;
   /** A folder of Markdown files that mirrors the kept notes. */
   openMirror(request: MirrorRequest): Promise<Opened<{ mirror: MirrorSession; remark: string | null }>>;
+  /**
+   * A folder through which the vault is brought together with its copies on other devices.
+   *
+   * @param request.passphrase of a folder that is encrypted, or is to be; null: none
+   */
+  openSync(request: { folder: string; passphrase: string | null }): Promise<Opened<SyncSession>>;
   /** @param vaultId of a vault that is made by this */
   openSnapshots(vaultId?: string): Promise<Opened<{ vaultId: string; snapshots: Vault['snapshots'] }>>;
   /** Reads the whole journal and writes nothing. */

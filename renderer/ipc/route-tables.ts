@@ -87,6 +87,8 @@ export const STATUS_ROUTES: readonly RouteName[] = [
   'backup.folder',
   'liveFolder.state',
   'liveFolder.questions',
+  'sync.state',
+  'sync.merged',
   'summaries.progress',
   'cleaning.state',
   'usage.get',

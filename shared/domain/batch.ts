@@ -43,6 +43,8 @@ export type BatchKind =
   | `topic.${'dismiss' | 'find' | 'rename' | 'write'}`
   | 'unit.extract'
   | 'use.open'
+  /** With the id of the merge, by which an interrupted one is recognised. */
+  | `sync.merge ${string}`
   | 'vault.restore'
   | 'undo'
   | 'redo';
@@ -77,6 +79,11 @@ export interface BatchDraft {
   changes: DraftChange[];
   /** Every id is new (bulk import), so the writer does not read `before`. */
   fresh?: boolean;
+  /**
+   * What the changes were computed from: the last batch then, and each changed row as it was. The commit rejects
+   * `conflict` when anything was written since.
+   */
+  basis?: { seq: number; rows: readonly (TableRows[TableName] | null)[] };
 }
 
 /** One entry of the undo history, stored beside the tables. */

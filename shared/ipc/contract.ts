@@ -18,6 +18,7 @@ import { graphRoutes } from './routes/graph';
 import { healthRoutes } from './routes/health';
 import { lockRoutes } from './routes/lock';
 import { liveFolderRoutes } from './routes/live-folder';
+import { syncRoutes } from './routes/sync';
 import { noteRoutes } from './routes/notes';
 import { archiveRoutes } from './routes/archive';
 import { outgoingRoutes } from './routes/outgoing';
@@ -57,6 +58,7 @@ export const contract = {
   ...backupRoutes,
   ...backupFolderRoutes,
   ...liveFolderRoutes,
+  ...syncRoutes,
   ...healthRoutes,
   ...usageRoutes,
   ...outgoingRoutes,

@@ -1,4 +1,5 @@
 import { questionLookups } from '../../corpus/question-lookups';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { createChat, type Chat } from '../../chat/chat';
 import { createExtraction } from '../../corpus/extraction/extract-turn';
@@ -34,6 +35,7 @@ import { createAttachmentServices } from './attachment-services';
 import { createCleaningServices } from './cleaning-services';
 import { createExclusion } from '../../exchange/live-folder/exclusion';
 import { startLiveFolder } from '../../exchange/live-folder/live-folder';
+import { startSyncService } from '../../exchange/sync/sync-service';
 import { createExchangeServices } from './exchange-services';
 import { createGraphServices } from './graph-services';
 import { imageSourceOf } from '../../files/image-keeper';
@@ -254,6 +256,20 @@ export async function startTaskServices(options: ServiceOptions, base: BaseServi
     onChanged: onStatus,
     isAnswering: () => chat.isAnswering(),
   });
+  const sync = await startSyncService({
+    vault,
+    vaultFolder: options.vaultFolder,
+    notes: corpus.noteDeps,
+    resolveLinks: () => corpus.notes.resolveLinks(),
+    attachments: base.attachments.files,
+    fileSystem: realFileSystem,
+    newId: () => ids.next<string>(),
+    now,
+    hostName: hostname(),
+    log,
+    onChanged: onStatus,
+    isAnswering: () => chat.isAnswering(),
+  });
   const daily = await startDailyReview({
     notes: corpus.noteDeps,
     writer,
@@ -292,7 +308,7 @@ export async function startTaskServices(options: ServiceOptions, base: BaseServi
     sleep,
     log,
   });
-  return { summaries, chat, exchange, liveFolder, daily, reflection, days, weeks, cleaning, searchCheck };
+  return { summaries, chat, exchange, liveFolder, sync, daily, reflection, days, weeks, cleaning, searchCheck };
 }
 
 /** Schedules a call without keeping the process alive; returns a function that cancels it. */

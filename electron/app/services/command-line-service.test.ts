@@ -20,6 +20,7 @@ import { openTestVault, type TestVault } from '../../testing/test-vault';
 import { findProgramFiles } from '../launch/program-files';
 import { createAttachmentFiles } from '../../attachments/attachment-files';
 import { startLiveFolder, type LiveFolder } from '../../exchange/live-folder/live-folder';
+import { startSyncService, type SyncService } from '../../exchange/sync/sync-service';
 import { realFileSystem } from '../../files/file-system';
 import { createCommandLineService, createOpenVaultAccess, createRefusedVaultAccess } from './command-line-service';
 
@@ -28,6 +29,7 @@ let base: string;
 let test: TestVault;
 let server: CommandServer;
 let liveFolder: LiveFolder;
+let sync: SyncService;
 let closeServices: () => Promise<void>;
 
 /** The vault with the app's own parts on it, listening as the app does. */
@@ -77,6 +79,17 @@ async function openApp(): Promise<void> {
         onChanged: () => {},
         isAnswering: () => false,
       })),
+      sync: (sync = await startSyncService({
+        ...mirror,
+        vault,
+        resolveLinks: () => corpus.notes.resolveLinks(),
+        newId: () => ids.next<string>(),
+        now: clock.now,
+        hostName: 'desk',
+        log: silentLogger,
+        onChanged: () => {},
+        isAnswering: () => false,
+      })),
       mirror: { ...mirror, vault, excluded: () => ({ people: [], places: [], folders: [] }) },
       assistants,
       contract: () => '',
@@ -91,6 +104,7 @@ async function openApp(): Promise<void> {
   closeServices = async () => {
     await server.close();
     await liveFolder.close();
+    await sync.close();
     await index.close();
     await corpus.close();
     await vault.close();

@@ -9,6 +9,7 @@ import type { RunRequest } from '../../cli/socket/protocol';
 import type { VaultAccess } from '../../cli/vault-access';
 import { openMirrorSession } from '../../cli/open-mirror-session';
 import type { LiveFolder } from '../../exchange/live-folder/live-folder';
+import type { SyncService } from '../../exchange/sync/sync-service';
 import type { Excluded } from '../../../shared/ipc/routes/settings';
 import { realFileSystem } from '../../files/file-system';
 import { createOfflineEngine } from '../../models/offline/offline-engine';
@@ -19,6 +20,7 @@ import { t } from '../../../shared/messages/message';
 interface OpenVaultParts {
   exchange: Pick<TaskServices['exchange'], 'importer'>;
   liveFolder: Pick<LiveFolder, 'current' | 'runWithReport' | 'previewAll' | 'decide'>;
+  sync: Pick<SyncService, 'runWithReport'>;
   /** For folders that the app does not mirror into itself. */
   mirror: Parameters<typeof openMirrorSession>[0] & { excluded: () => Excluded };
   assistants: AssistantService;
@@ -30,7 +32,7 @@ interface OpenVaultParts {
 export function createOpenVaultAccess(
   vault: Vault,
   { index, retrieval, corpus, engine: chosen }: Pick<BaseServices, 'index' | 'retrieval' | 'corpus' | 'engine'>,
-  { exchange, liveFolder, mirror, assistants, contract }: OpenVaultParts,
+  { exchange, liveFolder, sync, mirror, assistants, contract }: OpenVaultParts,
 ): VaultAccess {
   const close = async () => {};
   const engine = createOfflineEngine();
@@ -66,6 +68,10 @@ export function createOpenVaultAccess(
         close,
       };
     },
+    openSync: async ({ folder, passphrase }) => ({
+      run: ({ mayJoin }) => sync.runWithReport(folder, { mayJoin, passphrase }),
+      close,
+    }),
     openCorpus: async () => ({ store: vault.store, vaultId: vault.id, corpus, close }),
     openAssistants: async () => ({ assistants, close }),
     openSnapshots: async () => ({ vaultId: vault.id, snapshots: vault.snapshots, close }),
@@ -84,6 +90,7 @@ export function createRefusedVaultAccess(vault: Pick<Vault, 'writer'>): VaultAcc
     openAssistants: refuse,
     openImporter: refuse,
     openMirror: refuse,
+    openSync: refuse,
     openSnapshots: refuse,
     openInspection: refuse,
   };

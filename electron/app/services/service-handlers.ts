@@ -15,6 +15,7 @@ import { createReflectionHandlers } from '../../ipc/handlers/reflection';
 import { createBackupFolderHandlers } from '../../ipc/handlers/backup-folder';
 import { createBackupHandlers } from '../../ipc/handlers/backup';
 import { createLiveFolderHandlers } from '../../ipc/handlers/live-folder';
+import { createSyncHandlers } from '../../ipc/handlers/sync';
 import { createExchangeHandlers } from '../../ipc/handlers/exchange';
 import { readSettings } from '../../settings/read-settings';
 import { createWebHandlers } from '../../ipc/handlers/web';
@@ -198,6 +199,11 @@ export function createServiceHandlers(
     }),
     ...createLiveFolderHandlers({
       folder: tasks.liveFolder,
+      chooseFolder: (title) => shell.chooseFolder(title),
+      ask,
+    }),
+    ...createSyncHandlers({
+      sync: tasks.sync,
       chooseFolder: (title) => shell.chooseFolder(title),
       ask,
     }),

@@ -40,6 +40,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
       await tasks.daily.close();
       tasks.days.close();
       await tasks.liveFolder.close();
+      await tasks.sync.close();
       await tasks.exchange.close();
       await tasks.summaries.close();
       await base.attachments.close();

@@ -107,6 +107,7 @@ function accessTo(folder: string, { vault, corpus, ids }: Awaited<ReturnType<typ
     openAssistants: none,
     openImporter: async () => ({ importer, close }),
     openMirror: none,
+    openSync: none,
     openSnapshots: none,
     openInspection: none,
   };

@@ -30,6 +30,7 @@ const OPTIONS: Partial<Record<(typeof COMMANDS)[number], readonly string[]>> = {
   import: ['--me', '--mine', '--dry-run'],
   backup: ['--encrypt', '--passphrase-fd'],
   restore: ['--dry-run', '--passphrase-fd'],
+  sync: ['--join', '--encrypt', '--passphrase-fd'],
   decrypt: ['--passphrase-fd'],
 };
 

@@ -100,7 +100,8 @@ export async function unlockHeader(
   return { key, noncePrefix: Buffer.from(header.noncePrefix, 'hex'), headerBytes };
 }
 
-async function deriveKey(
+/** A key of the cipher, and what tells a wrong passphrase. */
+export async function deriveKey(
   passphrase: string,
   { N, r, p, salt }: EncryptedHeader['kdf'],
 ): Promise<{ key: Buffer; check: string }> {

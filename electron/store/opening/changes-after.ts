@@ -12,7 +12,7 @@ export function createChangesAfter(
     async changesAfter({ seq, hash }, limit) {
       const end = journal.lastSeq;
       if (seq >= end) return seq === end && hash === journal.lastHash ? [] : null;
-      if (seq < 1 || end - seq > limit) return null;
+      if (end - seq > limit) return null;
       const batches: Batch[] = [];
       try {
         for await (const page of journal.replay({ fromSeq: seq + 1, toSeq: end, previousHash: hash }))

@@ -52,6 +52,17 @@ export async function withPreviousRows(
     .filter((change) => change.before !== null || change.after !== null);
 }
 
+/** Throws `conflict` when something was written since a draft was computed. @param nextSeq the number it would get */
+export function requireBasis(draft: BatchDraft, nextSeq: number, changes: readonly Change[]): void {
+  if (draft.basis === undefined) return;
+  const { seq, rows } = draft.basis;
+  const before = new Map(changes.map((change) => [`${change.table}/${change.id}`, change.before]));
+  const isSame = draft.changes.every(
+    ({ table, id }, index) => JSON.stringify(before.get(`${table}/${id}`) ?? null) === JSON.stringify(rows[index]),
+  );
+  if (nextSeq !== seq + 1 || !isSame) throw new AppError('conflict', t('mainStore.writtenMeanwhile'));
+}
+
 /** A draft as batch `seq`. `at`: epoch milliseconds; `undoes`: the batch it reverses, or null. */
 export function buildBatch(
   draft: BatchDraft,
@@ -66,10 +77,10 @@ export function buildBatch(
 
 /**
  * Uses are append-only, but for an undo, which is not checked here, and for going back to a copy, which takes back
- * those made since. A violation is a bug and throws.
+ * those made since, and a merge, which takes over another device's undo. A violation is a bug and throws.
  */
 export function requireAppendOnlyUses(kind: string, changes: readonly Change[]): void {
-  if (kind === 'vault.restore') return;
+  if (kind === 'vault.restore' || kind.startsWith('sync.merge ')) return;
   for (const { table, id, before, after } of changes) {
     if (table !== 'accessEvents' || before === null || JSON.stringify(before) === JSON.stringify(after)) continue;
     throw new Error(`${kind} changes the use ${id}: uses are append-only`);

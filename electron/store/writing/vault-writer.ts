@@ -6,7 +6,7 @@ import type { Logger } from '../../../shared/lib/logger';
 import { createMutex } from '../../../shared/lib/mutex';
 import type { Journal, JournalPosition } from '../../journal/journal';
 import { applyToStore } from '../connection/apply-to-store';
-import { buildBatch, validateDraft, requireAppendOnlyUses, withPreviousRows } from './prepare-batch';
+import { buildBatch, validateDraft, requireAppendOnlyUses, requireBasis, withPreviousRows } from './prepare-batch';
 import { redactRows } from './redact-rows';
 import type { RequestStore } from '../connection/store-connection';
 import {
@@ -167,6 +167,7 @@ export function createVaultWriter(options: WriterOptions): OpenVaultWriter {
         await requireWritable();
         const changes = await withPreviousRows(checked, draft.fresh === true, read);
         requireAppendOnlyUses(draft.kind, changes);
+        requireBasis(draft, nextSeq, changes);
         return push(buildBatch(draft, changes, nextSeq, now(), null));
       });
       const batch = await written;

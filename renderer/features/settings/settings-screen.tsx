@@ -12,6 +12,7 @@ import { DataSection } from './data-section';
 import { KeyboardSection } from './keyboard-section';
 import { LockSection } from './lock-section';
 import { LiveFolderSection } from './live-folder-section';
+import { SyncSection } from './sync-section';
 import { ModelSection } from './model-section';
 import { PrivacySection } from './privacy-section';
 import { SettingsSection } from './settings-section';
@@ -71,6 +72,7 @@ export function SettingsScreen({ connectsModel }: SettingsScreenProps) {
             <VaultsSection />
             <DataSection view={view} />
             <LiveFolderSection />
+            <SyncSection />
             <KeyboardSection own={view.settings.keys} review={view.settings.review} save={save} />
           </>
         )}

@@ -35,6 +35,7 @@ import { mainSearchCheck } from './main-search-check';
 import { mainSearchResults } from './main-search-results';
 import { mainSettings } from './main-settings';
 import { mainStore } from './main-store';
+import { mainSync } from './main-sync';
 import { mainVaults } from './main-vaults';
 import { mainVitality } from './main-vitality';
 import { mainWeb } from './main-web';
@@ -47,6 +48,7 @@ import { savedSearches } from './saved-searches';
 import { search } from './search';
 import { settings } from './settings';
 import { shared } from './shared';
+import { sync } from './sync';
 import { topics } from './topics';
 import { trace } from './trace';
 import { ui } from './ui';
@@ -96,6 +98,7 @@ export const de: Messages = {
   mainSearchResults,
   mainSettings,
   mainStore,
+  mainSync,
   mainVaults,
   mainVitality,
   mainWeb,
@@ -108,6 +111,7 @@ export const de: Messages = {
   search,
   settings,
   shared,
+  sync,
   topics,
   trace,
   ui,

@@ -75,4 +75,5 @@ export const mainStore: Messages['mainStore'] = {
     'Dieser Datensatz ({id}) ist nicht lesbar: {fields} enthalten keine brauchbaren Werte. Er wird bei Suche und Antworten ausgelassen.',
   recordAsStored:
     'Archiviere ihn, oder kopiere, was du davon brauchst, in eine neue Notiz. So ist der Datensatz gespeichert:',
+  writtenMeanwhile: 'Der Vault wurde inzwischen geändert. Versuche es noch einmal.',
 };

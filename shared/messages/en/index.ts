@@ -34,6 +34,7 @@ import { mainSearchCheck } from './main-search-check';
 import { mainSearchResults } from './main-search-results';
 import { mainSettings } from './main-settings';
 import { mainStore } from './main-store';
+import { mainSync } from './main-sync';
 import { mainVaults } from './main-vaults';
 import { mainVitality } from './main-vitality';
 import { mainWeb } from './main-web';
@@ -46,6 +47,7 @@ import { savedSearches } from './saved-searches';
 import { search } from './search';
 import { settings } from './settings';
 import { shared } from './shared';
+import { sync } from './sync';
 import { topics } from './topics';
 import { trace } from './trace';
 import { ui } from './ui';
@@ -95,6 +97,7 @@ export const en = {
   mainSearchResults,
   mainSettings,
   mainStore,
+  mainSync,
   mainVaults,
   mainVitality,
   mainWeb,
@@ -107,6 +110,7 @@ export const en = {
   search,
   settings,
   shared,
+  sync,
   topics,
   trace,
   ui,

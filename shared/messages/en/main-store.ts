@@ -68,4 +68,5 @@ export const mainStore = {
   recordUnreadableFields:
     'This record ({id}) cannot be read: {fields} hold no value that can be used. It is left out of search and answers.',
   recordAsStored: 'Archive it, or copy what you need of it into a new note. This is the record as it is stored:',
+  writtenMeanwhile: 'The vault was changed meanwhile. Try again.',
 } as const;

@@ -1,0 +1,79 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runVaultCommand } from './vault-command';
+
+let base: string;
+beforeEach(async () => {
+  base = await mkdtemp(join(tmpdir(), 'engram-cli-sync-'));
+  for (const name of ['pages', 'shared', 'one', 'two']) await mkdir(join(base, name));
+  await writeFile(join(base, 'pages', 'Clay.md'), 'Fire it twice. See [[Kiln]].\n');
+});
+afterEach(() => rm(base, { recursive: true, force: true }));
+
+async function run(machine: 'one' | 'two', args: readonly string[], environment: NodeJS.ProcessEnv = {}) {
+  const out: string[] = [];
+  const said: string[] = [];
+  const code = await runVaultCommand({
+    args: [...args, '--data-dir', join(base, machine)],
+    environment,
+    workingFolder: base,
+    resolvePath: resolve,
+    documentWorkerUrl: new URL('file:///nowhere'),
+    signal: new AbortController().signal,
+    writeResult: (text) => out.push(text),
+    writeProgress: (text) => said.push(text),
+  });
+  return {
+    code,
+    text: out.join('\n'),
+    said: said.join('\n'),
+    json: () => JSON.parse(out.at(-1)!) as Record<string, unknown>,
+  };
+}
+
+describe('sync on the command line', () => {
+  it('brings two machines together through a folder; the second time nothing is left to do', async () => {
+    await run('one', ['import', 'pages', '--mine']);
+    const first = await run('one', ['sync', 'shared', '--json']);
+    expect([first.code, first.json()]).toMatchObject([0, { received: 0, devices: [] }]);
+    expect(Number(first.json().sent)).toBeGreaterThan(0);
+    const second = await run('two', ['sync', 'shared', '--json']);
+    expect(second.json()).toMatchObject({ received: first.json().sent, devices: [{ name: expect.any(String) }] });
+    expect((await run('two', ['note', 'Clay'])).text).toContain('Fire it twice');
+    await run('two', ['new', 'Kiln']);
+    await run('two', ['sync', 'shared']);
+    await run('one', ['sync', 'shared']);
+    expect((await run('one', ['note', 'Kiln'])).code).toBe(0);
+    await run('two', ['sync', 'shared']);
+    for (const machine of ['one', 'two'] as const)
+      expect((await run(machine, ['sync', 'shared', '--json'])).json()).toMatchObject({ sent: 0, received: 0 });
+  });
+
+  it('asks before vaults that began apart are merged', async () => {
+    await run('one', ['new', 'Clay']);
+    await run('one', ['sync', 'shared']);
+    await run('two', ['new', 'Moss']);
+    const refused = await run('two', ['sync', 'shared']);
+    expect(refused.code).toBe(1);
+    expect(refused.said).toContain('unrelated vault');
+    expect(refused.said).toContain('--join');
+    expect((await run('two', ['sync', 'shared', '--join', '--json'])).json()).toMatchObject({ devices: [{}] });
+    await run('one', ['sync', 'shared']);
+    expect((await run('one', ['note', 'Moss'])).code).toBe(0);
+  });
+
+  it('encrypts a new folder, and remembers the passphrase', async () => {
+    await run('one', ['new', 'The secret garden']);
+    const passphrase = { ENGRAM_VAULT_PASSPHRASE: 'a long enough passphrase' };
+    expect((await run('one', ['sync', 'shared', '--encrypt'], passphrase)).code).toBe(0);
+    for (const entry of await readdir(join(base, 'shared'), { recursive: true, withFileTypes: true }))
+      if (entry.isFile()) expect(await readFile(join(entry.parentPath, entry.name), 'latin1')).not.toContain('secret');
+    expect((await run('two', ['init'])).code).toBe(0);
+    expect((await run('two', ['sync', 'shared'])).said).toContain('passphrase');
+    expect((await run('two', ['sync', 'shared', '--encrypt'], passphrase)).code).toBe(0);
+    expect((await run('two', ['sync', 'shared'])).code).toBe(0);
+    expect((await run('two', ['note', 'The secret garden'])).code).toBe(0);
+  });
+});

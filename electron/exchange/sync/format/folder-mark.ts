@@ -1,0 +1,94 @@
+import { lstat } from 'node:fs/promises';
+import { isAbsolute, join, relative, resolve } from 'node:path';
+import { z } from 'zod';
+import { AppError } from '../../../../shared/ipc/errors';
+import { t } from '../../../../shared/messages/message';
+import { parseJsonBytes, sha256Of } from '../../../files/checksummed-json';
+import { isMissing, writeFileDurably, type FileSystem } from '../../../files/file-system';
+import { damagedFile, newerFile } from './sync-damage';
+
+export const MARK_NAME = 'engram-vault-sync.json';
+const FORMAT = 'engram-vault-sync';
+export const SYNC_VERSION = 1;
+
+const markSchema = z.object({
+  format: z.literal(FORMAT),
+  version: z.literal(SYNC_VERSION),
+  /** Of the folder, wherever it lies. */
+  folder: z.string().regex(/^[0-9A-Za-z_-]{1,64}$/u),
+  /** Null: the files are not encrypted. Bounds keep a mark made by somebody else from taking all memory. */
+  encryption: z
+    .object({
+      kdf: z.object({
+        name: z.literal('scrypt'),
+        N: z.number().int().min(2).max(1_048_576),
+        r: z.number().int().min(1).max(16),
+        p: z.number().int().min(1).max(4),
+        salt: z.string().max(100),
+      }),
+      cipher: z.literal('aes-256-gcm'),
+      check: z.string().length(32),
+    })
+    .nullable(),
+});
+export type FolderMark = z.infer<typeof markSchema>;
+
+/** Null for a folder without a mark. @throws AppError for one that is damaged or of a newer version */
+export async function readMark(fileSystem: FileSystem, folder: string): Promise<FolderMark | null> {
+  let bytes: Buffer;
+  try {
+    bytes = await fileSystem.readFile(join(folder, MARK_NAME));
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+  return markSchema.parse(readChecked(bytes, MARK_NAME, markSchema));
+}
+
+export async function writeMark(
+  fileSystem: FileSystem,
+  folder: string,
+  mark: Pick<FolderMark, 'folder' | 'encryption'>,
+): Promise<FolderMark> {
+  const whole: FolderMark = { format: FORMAT, version: SYNC_VERSION, ...mark };
+  await writeFileDurably(fileSystem, folder, MARK_NAME, printChecked(whole));
+  return whole;
+}
+
+/** A JSON object with the SHA-256 of itself. */
+export const printChecked = (content: object): Buffer =>
+  Buffer.from(`${JSON.stringify({ content, sha256: sha256Of(content) })}\n`);
+
+/** @throws AppError for a file that is damaged, or of a newer version */
+export function readChecked<Content>(bytes: Buffer, file: string, schema: z.ZodType<Content>): Content {
+  let found: { content?: unknown; sha256?: unknown };
+  try {
+    found = parseJsonBytes(bytes) as typeof found;
+  } catch (error) {
+    throw damagedFile(file, error);
+  }
+  if (typeof found !== 'object' || found === null || found.content === undefined) throw damagedFile(file);
+  if (found.sha256 !== sha256Of(found.content)) throw damagedFile(file);
+  const { version } = found.content as { version?: unknown };
+  if (typeof version === 'number' && version > SYNC_VERSION) throw newerFile(file);
+  const parsed = schema.safeParse(found.content);
+  if (!parsed.success) throw damagedFile(file, parsed.error);
+  return parsed.data;
+}
+
+/** @throws AppError for what is no folder, a link, or a folder that holds the vault or lies in it */
+export async function requireSyncFolder(folder: string, vaultFolder: string): Promise<void> {
+  if (!isAbsolute(folder)) throw new AppError('not-allowed', t('mainExchange.writeWholePathFolder'));
+  const found = await lstat(folder).catch(() => null);
+  if (found === null) throw new AppError('not-found', t('mainExchange.thereNoFolderParent', { parent: folder }));
+  if (found.isSymbolicLink())
+    throw new AppError('not-allowed', t('mainExchange.parentLinkAnotherPlace', { parent: folder }));
+  if (!found.isDirectory()) throw new AppError('not-allowed', t('mainExchange.parentFolder', { parent: folder }));
+  if (isInside(vaultFolder, folder) || isInside(folder, vaultFolder))
+    throw new AppError('not-allowed', t('mainExchange.folderHoldsVault'));
+}
+
+function isInside(outer: string, inner: string): boolean {
+  const path = relative(resolve(outer), resolve(inner));
+  return path === '' || (!path.startsWith('..') && !isAbsolute(path));
+}

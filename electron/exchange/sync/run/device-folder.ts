@@ -1,0 +1,114 @@
+import { join } from 'node:path';
+import { isMissing, listFolder, makeFolder, writeFileDurably, type FileSystem } from '../../../files/file-system';
+import { decodeHead, encodeHead, HEAD_NAME, type DeviceHead } from '../format/device-head';
+import { decodeSegment, hashOf, parseSegmentName, segmentName, type SyncRecord } from '../format/segment-file';
+import { damagedFile } from '../format/sync-damage';
+import type { SyncKey } from '../format/sync-key';
+import type { ChainEnd } from './sync-log';
+
+const DEVICES_FOLDER = 'devices';
+const DEVICE = /^[0-9A-Za-z]{1,64}$/u;
+
+/** A segment of another device that is not merged yet. */
+export interface NewSegment {
+  device: string;
+  end: ChainEnd;
+  read(): Promise<SyncRecord[]>;
+}
+
+/** The folders of the devices in the shared folder. Each is written by its own device alone. */
+export interface DeviceFolders {
+  devices(): Promise<string[]>;
+  /** Null: it has not written one, or it is not here yet. */
+  head(device: string): Promise<DeviceHead | null>;
+  writeHead(head: DeviceHead): Promise<void>;
+  writeSegment(device: string, name: string, bytes: Buffer): Promise<void>;
+  /**
+   * The segments of a chain after `from`, in order, up to its head or to one that is not here yet. Every file is read
+   * and checked.
+   *
+   * @returns missing: the number of the segment that is not here, or not whole; null: nothing is missing
+   * @throws AppError for a damaged file
+   */
+  segmentsAfter(head: DeviceHead, from: ChainEnd): Promise<{ segments: NewSegment[]; missing: number | null }>;
+}
+
+/** Bytes of segments that are kept in memory between checking and merging them. */
+const MAX_KEPT_BYTES = 16 * 1024 * 1024;
+
+export function createDeviceFolders(fileSystem: FileSystem, folder: string, key: SyncKey | null): DeviceFolders {
+  const root = join(folder, DEVICES_FOLDER);
+  const read = (path: string): Promise<Buffer | null> =>
+    fileSystem.readFile(path).catch((error: unknown) => {
+      if (isMissing(error)) return null;
+      throw error;
+    });
+
+  const readSegment = async (device: string, previous: ChainEnd, end: ChainEnd): Promise<SyncRecord[] | 'missing'> => {
+    const name = segmentName(end.number, end.hash, key !== null);
+    const file = `${DEVICES_FOLDER}/${device}/${name}`;
+    const bytes = await read(join(root, device, name));
+    // A service that copies the folder may have begun with it.
+    if (bytes === null || bytes.length === 0) return 'missing';
+    if (hashOf(bytes) !== end.hash) throw damagedFile(file);
+    return decodeSegment(file, bytes, { device, number: end.number, previous: previous.hash }, key);
+  };
+
+  return {
+    devices: async () => (await listFolder(fileSystem, root)).filter((name) => DEVICE.test(name)),
+    async head(device) {
+      const bytes = await read(join(root, device, HEAD_NAME));
+      return bytes === null || bytes.length === 0
+        ? null
+        : decodeHead(`${DEVICES_FOLDER}/${device}/${HEAD_NAME}`, bytes, device, key);
+    },
+    async writeHead(head) {
+      await makeFolder(fileSystem, join(root, head.device));
+      await writeFileDurably(fileSystem, join(root, head.device), HEAD_NAME, encodeHead(head, key));
+    },
+    async writeSegment(device, name, bytes) {
+      const own = join(root, device);
+      const present = await fileSystem.readFile(join(own, name)).catch(() => null);
+      if (present !== null && hashOf(present) === hashOf(bytes)) return;
+      await makeFolder(fileSystem, own);
+      await writeFileDurably(fileSystem, own, name, bytes);
+    },
+    async segmentsAfter(head, from) {
+      const { device } = head;
+      if (head.number <= from.number) return { segments: [], missing: null };
+      const named = new Map<number, string[]>();
+      for (const name of await listFolder(fileSystem, join(root, device))) {
+        const found = parseSegmentName(name);
+        if (found !== null) named.set(found.number, [...(named.get(found.number) ?? []), found.hash]);
+      }
+      const segments: NewSegment[] = [];
+      let keptBytes = 0;
+      for (let previous = from; previous.number < head.number;) {
+        const number = previous.number + 1;
+        const hashes = number === head.number ? [head.hash] : (named.get(number) ?? []);
+        // Two files of one number: only one device writes here, so that one of them is somebody's copy.
+        const hash = hashes.length === 1 ? hashes[0]! : null;
+        if (hashes.length > 1)
+          throw damagedFile(`${DEVICES_FOLDER}/${device}/${segmentName(number, hashes[1]!, key !== null)}`);
+        const end = hash === null ? null : { number, hash };
+        const records = end === null ? 'missing' : await readSegment(device, previous, end);
+        if (records === 'missing') return { segments, missing: number };
+        const before = previous;
+        keptBytes += JSON.stringify(records).length;
+        const kept = keptBytes < MAX_KEPT_BYTES ? records : null;
+        segments.push({
+          device,
+          end: end!,
+          async read() {
+            const again = kept ?? (await readSegment(device, before, end!));
+            if (again === 'missing')
+              throw damagedFile(`${DEVICES_FOLDER}/${device}/${segmentName(number, end!.hash, key !== null)}`);
+            return again;
+          },
+        });
+        previous = end!;
+      }
+      return { segments, missing: null };
+    },
+  };
+}

@@ -1,0 +1,227 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { NoteId, SessionId } from '../../../shared/domain/ids';
+import { AppError, isAppError } from '../../../shared/ipc/errors';
+import type { JoinedNote, SyncReport, SyncStart } from '../../../shared/ipc/routes/sync';
+import { t } from '../../../shared/messages/message';
+import { writeAtomically } from '../../files/write-atomically';
+import { readMark, requireSyncFolder, writeMark, type FolderMark } from './format/folder-mark';
+import { createSyncKey, folderSecret, newFolderSecret, type SyncKey } from './format/sync-key';
+import { aheadBy } from './merge/clock';
+import { createDeviceFolders, type DeviceFolders } from './run/device-folder';
+import { findStart } from './run/find-start';
+import { joinedNotes, readJoinedNote } from './run/joined-notes';
+import { mergeSegment, type MergeOutcome } from './run/merge-segment';
+import { createOwnChain, newPosition } from './run/own-chain';
+import { readOthers } from './run/read-others';
+import { relinkNotes } from './run/relink-notes';
+import { settleConversations } from './run/settle-conversations';
+import { syncAttachments } from './run/sync-attachments';
+import type { SyncDeps } from './run/sync-deps';
+import { openSyncLog, SYNC_FOLDER, type SyncLog } from './run/sync-log';
+
+/** A vault and a folder through which it is brought together with its copies on other devices. */
+export interface Sync {
+  /**
+   * Writes what is new here into the folder, and merges what the other devices wrote.
+   *
+   * @param mayJoin the person agreed that a vault which began apart is merged into this one
+   * @throws AppError `conflict` with a `SyncStart` where the person is to agree first; nothing was written
+   * @throws AppError for a damaged file or an unknown format; nothing was merged
+   */
+  run(options: { mayJoin: boolean; signal: AbortSignal }): Promise<SyncReport>;
+  /** Under which it writes into the folder; null before its first run. */
+  device(): string | null;
+  /** Notes whose texts were joined and not written since. */
+  joined(): Promise<JoinedNote['id'][]>;
+  /** @throws AppError `not-found` for a note that is not, or no longer, one of them */
+  texts(id: NoteId): Promise<JoinedNote>;
+}
+
+const KEY_NAME = 'key.json';
+
+/** Runs until nothing more is found: what one merge brings in may change links, which the others get too. */
+const MAX_PASSES = 4;
+
+/**
+ * Makes a folder ready, or opens one that is.
+ *
+ * @param passphrase of an encrypted folder, or for a new one that is to be encrypted; null: a new one is not encrypted
+ * @throws AppError `bad-input` where the folder is encrypted and no passphrase was given; `not-allowed` for a wrong one
+ */
+export async function claimSyncFolder(
+  { fileSystem, vaultFolder, newId }: Pick<SyncDeps, 'fileSystem' | 'vaultFolder' | 'newId'>,
+  folder: string,
+  passphrase: string | null,
+  N?: number,
+): Promise<{ isEncrypted: boolean }> {
+  await requireSyncFolder(folder, vaultFolder);
+  const found = await readMark(fileSystem, folder);
+  if (found === null) {
+    const made = passphrase === null ? null : await newFolderSecret(passphrase, N);
+    const encryption = made === null ? null : { kdf: made.kdf, cipher: 'aes-256-gcm' as const, check: made.check };
+    const mark = await writeMark(fileSystem, folder, { folder: newId(), encryption });
+    if (made !== null) await keepSecret(vaultFolder, mark, made.secret);
+    return { isEncrypted: made !== null };
+  }
+  if (found.encryption === null) {
+    if (passphrase !== null) throw new AppError('bad-input', t('mainSync.folderNotEncrypted'));
+    return { isEncrypted: false };
+  }
+  if ((await readSecret(vaultFolder, found)) !== null && passphrase === null) return { isEncrypted: true };
+  if (passphrase === null) throw new AppError('bad-input', t('mainSync.passphraseNeeded'));
+  await keepSecret(vaultFolder, found, await folderSecret(passphrase, found.encryption.kdf, found.encryption.check));
+  return { isEncrypted: true };
+}
+
+/** The folder's key lies beside the vault, which holds the same texts: it keeps nothing from whoever reads the vault. */
+const keepSecret = (vaultFolder: string, { folder }: FolderMark, secret: Buffer): Promise<void> =>
+  writeAtomically(
+    join(vaultFolder, SYNC_FOLDER, KEY_NAME),
+    `${JSON.stringify({ folder, key: secret.toString('hex') })}\n`,
+  );
+
+async function readSecret(vaultFolder: string, { folder }: FolderMark): Promise<SyncKey | null> {
+  try {
+    const kept = JSON.parse(await readFile(join(vaultFolder, SYNC_FOLDER, KEY_NAME), 'utf8')) as Record<
+      string,
+      unknown
+    >;
+    return kept.folder === folder && typeof kept.key === 'string' ? createSyncKey(Buffer.from(kept.key, 'hex')) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** @throws AppError where the folder is missing, is not marked, or its passphrase is not known here */
+export async function openSync(deps: SyncDeps, folder: string): Promise<Sync> {
+  const { fileSystem, vaultFolder } = deps;
+  await requireSyncFolder(folder, vaultFolder);
+  const mark = await readMark(fileSystem, folder);
+  // An empty place where a drive is mounted must not be taken for a folder that lost everything.
+  if (mark === null) throw new AppError('not-found', t('mainSync.folderWithoutMark', { folder }));
+  const key = mark.encryption === null ? null : await readSecret(vaultFolder, mark);
+  if (mark.encryption !== null && key === null) throw new AppError('bad-input', t('mainSync.passphraseNeeded'));
+  const folders = createDeviceFolders(fileSystem, folder, key);
+  let log = await openSyncLog(fileSystem, vaultFolder);
+  let isSound = true;
+
+  return {
+    async run(options) {
+      // After a failure the files say how far it came.
+      if (!isSound) log = await openSyncLog(fileSystem, vaultFolder);
+      isSound = false;
+      const report = await runSync({ deps, folder, folderId: mark.folder, folders, key, log }, options);
+      await log.compact();
+      isSound = true;
+      return report;
+    },
+    device: () => log.position?.device ?? null,
+    joined: async () => joinedNotes(log),
+    texts: (id) => readJoinedNote(deps, log, id),
+  };
+}
+
+interface OpenFolder {
+  deps: SyncDeps;
+  folder: string;
+  folderId: string;
+  folders: DeviceFolders;
+  key: SyncKey | null;
+  log: SyncLog;
+}
+
+async function runSync(
+  { deps, folder, folderId, folders, key, log }: OpenFolder,
+  { mayJoin, signal }: { mayJoin: boolean; signal: AbortSignal },
+): Promise<SyncReport> {
+  const { now, vault } = deps;
+  const chain = createOwnChain({ deps, log, folders, key, folderId });
+  await chain.settlePlan();
+  const { position } = log;
+  if (position?.folder !== folderId && !mayJoin) {
+    const start = await findStart(deps, await readOthers(folders, null));
+    if (start !== null) throw new AppError('conflict', startText(start), { data: start });
+  }
+  if (position !== null && (position.folder !== folderId || !(await hasOwnChain(folders, log))))
+    await log.write({ position: newPosition(deps, folderId, position) });
+
+  const report: SyncReport = {
+    sent: 0,
+    received: 0,
+    joined: [],
+    stayed: [],
+    files: { received: 0, sent: 0, missing: 0 },
+    devices: [],
+    waiting: [],
+    ahead: [],
+  };
+  const joined = new Set<NoteId>();
+  const stayed = new Map<string, MergeOutcome['stayed'][number]>();
+  for (let pass = 1; pass <= MAX_PASSES; pass += 1) {
+    report.sent += await chain.capture();
+    await chain.publish();
+    const others = await readOthers(folders, log);
+    let received = 0;
+    const joinedNow: NoteId[] = [];
+    const sessions = new Set<SessionId>();
+    for (const { segments } of others)
+      for (const segment of segments) {
+        signal.throwIfAborted();
+        const outcome = await mergeSegment({ deps, log, chain }, segment);
+        received += outcome.rows;
+        joinedNow.push(...outcome.joined);
+        for (const id of outcome.sessions) sessions.add(id);
+        for (const each of outcome.stayed) stayed.set(`${each.table}/${each.id}`, each);
+      }
+    report.received += received;
+    for (const id of joinedNow) joined.add(id);
+    if (received > 0) {
+      await settleConversations(deps, log, sessions);
+      await relinkNotes(deps, joinedNow);
+      await deps.resolveLinks();
+    }
+    report.devices = others.map(({ head }) => ({ device: head.device, name: head.name, at: head.at }));
+    report.waiting = others.flatMap(({ head, missing }) =>
+      missing === null ? [] : [{ name: head.name, missing, last: head.number }],
+    );
+    report.ahead = others.flatMap(({ head }) => {
+      const ms = aheadBy(log.position!.clock, now());
+      return ms > 0 && head.at > now() ? [{ name: head.name, ms }] : [];
+    });
+    if (vault.journalEnd().seq === log.position!.seq) break;
+  }
+  report.files = await syncAttachments(deps, folder, key, signal);
+  report.joined = await titlesOf(deps, [...joined]);
+  report.stayed = await Promise.all(
+    [...stayed.values()].map(async ({ table, id }) => {
+      const row = (await vault.store.get(table, id)) as { title?: string; name?: string } | null;
+      return { table, id, title: row?.title ?? row?.name ?? '' };
+    }),
+  );
+  return report;
+}
+
+const titlesOf = async ({ vault }: SyncDeps, ids: readonly NoteId[]): Promise<SyncReport['joined']> =>
+  (await vault.store.getMany('notes', ids)).flatMap((note) =>
+    note === null ? [] : [{ id: note.id, title: note.title }],
+  );
+
+/** Whether the folder has this device's chain as the vault left it. A copy of the vault may have written to it. */
+async function hasOwnChain(folders: DeviceFolders, log: SyncLog): Promise<boolean> {
+  const { device, published, own } = log.position!;
+  const head = await folders.head(device).catch((error: unknown) => {
+    // A damaged head of its own is left where it is; everything is written under a new name.
+    if (isAppError(error, 'import-unreadable')) return null;
+    throw error;
+  });
+  if (head === null) return published.number === 0;
+  return head.hash === published.hash || head.hash === own.hash;
+}
+
+const startText = ({ kind, here, there, shared }: SyncStart): string =>
+  kind === 'copy'
+    ? t('mainSync.startCopy', { here, there, shared })
+    : kind === 'shared'
+      ? t('mainSync.startShared', { here, there, shared })
+      : t('mainSync.startUnrelated', { here, there });

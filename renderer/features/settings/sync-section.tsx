@@ -1,0 +1,192 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SyncStart, SyncState } from '../../../shared/ipc/routes/sync';
+import { t } from '../../../shared/messages/message';
+import { routeKey, useCommand, useRoute } from '../../ipc/queries';
+import { Button } from '../../ui/actions/button';
+import { TextField } from '../../ui/forms/text-field';
+import { formatDate } from '../../ui/text/date-text';
+import { SettingsSection } from './settings-section';
+import styles from './settings.module.css';
+import { MergedList } from './sync-merged-list';
+
+type Show = (state: SyncState | null) => void;
+
+/** The folder through which this vault is brought together with its copies on other devices. */
+export function SyncSection() {
+  const queries = useQueryClient();
+  const { data: state } = useRoute('sync.state', null, { staleTime: 0 });
+  const show: Show = (next) => {
+    if (next !== null) queries.setQueryData(routeKey('sync.state', null), next);
+    void queries.invalidateQueries({ queryKey: ['sync.merged'] });
+  };
+  if (state === undefined) return null;
+  return (
+    <SettingsSection title={t('sync.sync')} intro={t('sync.intro')}>
+      {state.folder === null ? (
+        <ChooseFolder onChosen={show} />
+      ) : (
+        <>
+          <FolderLine state={state} onChanged={show} />
+          <Devices state={state} />
+          <DeviceName key={state.deviceName} state={state} onChanged={show} />
+          <MergedList />
+        </>
+      )}
+    </SettingsSection>
+  );
+}
+
+function ChooseFolder({ onChosen }: { onChosen: Show }) {
+  const [path, setPath] = useState('');
+  const [passphrase, setPassphrase] = useState('');
+  const choose = useCommand('sync.choose', { onSuccess: onChosen });
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        choose.mutate({ path, passphrase });
+      }}
+    >
+      <TextField
+        label={t('sync.folder')}
+        placeholder={t('sync.folderPlaceholder')}
+        value={path}
+        maxLength={1_000}
+        spellCheck={false}
+        onChange={(event) => setPath(event.target.value)}
+      />
+      <TextField
+        label={t('sync.passphrase')}
+        hint={t('sync.passphraseHint')}
+        type="password"
+        autoComplete="off"
+        value={passphrase}
+        maxLength={1_000}
+        onChange={(event) => setPassphrase(event.target.value)}
+      />
+      <div className={styles.keyLine}>
+        <Button type="submit" disabled={choose.isPending || path.trim() === ''}>
+          {t('sync.useThisFolder')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function FolderLine({ state, onChanged }: { state: SyncState; onChanged: Show }) {
+  const run = useCommand('sync.run', { onSuccess: onChanged });
+  const configure = useCommand('sync.configure', { onSuccess: onChanged });
+  const forget = useCommand('sync.forget', { onSuccess: onChanged });
+  const { folder, isEncrypted, isPaused, isRunning, deviceName, last, start, problem } = state;
+  const isBusy = isRunning || run.isPending;
+  return (
+    <>
+      <p className={styles.path}>{folder}</p>
+      <p className={styles.fact}>{isEncrypted ? t('sync.encrypted') : t('sync.notEncrypted')}</p>
+      {problem !== null && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <p className={styles.fact} role="status">
+        {isRunning
+          ? t('sync.running')
+          : isPaused
+            ? t('sync.paused')
+            : last === null
+              ? t('sync.notYet')
+              : t('sync.lastRun', { at: formatDate(last.at, 'moment', Date.now()) })}
+      </p>
+      {last !== null && (
+        <p className={styles.fact}>{t('sync.whatHappened', { sent: last.sent, received: last.received })}</p>
+      )}
+      {start !== null && <JoinQuestion start={start} onChanged={onChanged} />}
+      <div className={styles.keyLine}>
+        <Button disabled={isBusy || isPaused || start !== null} onClick={() => run.mutate(null)}>
+          {t('sync.runNow')}
+        </Button>
+        <Button disabled={isBusy} onClick={() => configure.mutate({ isPaused: !isPaused, deviceName })}>
+          {isPaused ? t('sync.resume') : t('sync.pause')}
+        </Button>
+        <Button tone="plain" title={t('sync.stopHint')} disabled={isBusy} onClick={() => forget.mutate(null)}>
+          {t('sync.stopUsing')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const START_TEXTS: Record<SyncStart['kind'], (start: SyncStart) => string> = {
+  copy: ({ here, there, shared }) => t('sync.startCopy', { here, there, shared }),
+  shared: ({ here, there, shared }) => t('sync.startShared', { here, there, shared }),
+  unrelated: ({ here, there }) => t('sync.startUnrelated', { here, there }),
+};
+
+/** Vaults that began apart become one only when the person says so. */
+function JoinQuestion({ start, onChanged }: { start: SyncStart; onChanged: Show }) {
+  const join = useCommand('sync.join', { onSuccess: onChanged });
+  return (
+    <>
+      <p className={styles.problem} role="alert">
+        {START_TEXTS[start.kind](start)} {t('sync.nothingYet')}
+      </p>
+      <div className={styles.keyLine}>
+        <Button disabled={join.isPending} onClick={() => join.mutate(null)}>
+          {t('sync.join')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Devices({ state: { last } }: { state: SyncState }) {
+  if (last === null) return null;
+  const { devices, waiting, ahead, files } = last;
+  if (devices.length === 0) return <p className={styles.fact}>{t('sync.noDevices')}</p>;
+  return (
+    <div>
+      <h3>{t('sync.devices')}</h3>
+      <ul className={styles.bullets}>
+        {devices.map(({ device, name, at }) => (
+          <li key={device}>{t('sync.device', { name, at: formatDate(at, 'moment', Date.now()) })}</li>
+        ))}
+        {waiting.map(({ name, missing, last: end }) => (
+          <li key={`${name} ${missing}`}>{t('sync.waiting', { name, missing, last: end })}</li>
+        ))}
+        {ahead.map(({ name, ms }) => (
+          <li key={`${name} ahead`}>{t('sync.ahead', { name, minutes: Math.round(ms / 60_000) })}</li>
+        ))}
+        {files.missing > 0 && <li>{t('sync.filesMissing', { missing: files.missing })}</li>}
+      </ul>
+    </div>
+  );
+}
+
+function DeviceName({ state, onChanged }: { state: SyncState; onChanged: Show }) {
+  const [name, setName] = useState(state.deviceName);
+  const configure = useCommand('sync.configure', { onSuccess: onChanged });
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        configure.mutate({ isPaused: state.isPaused, deviceName: name });
+      }}
+    >
+      <TextField
+        label={t('sync.deviceName')}
+        hint={t('sync.deviceNameHint')}
+        value={name}
+        maxLength={100}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <div className={styles.keyLine}>
+        <Button type="submit" disabled={name.trim() === '' || name === state.deviceName || configure.isPending}>
+          {t('sync.saveName')}
+        </Button>
+      </div>
+    </form>
+  );
+}
