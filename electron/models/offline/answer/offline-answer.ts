@@ -163,6 +163,8 @@ function attributionOf({ source, text }: PickedSentence): string {
   const day = formatDay(source.at);
   if (source.tier === 'resource') return `the document “${plainTitle(source.title)}” says`;
   if (source.tier === 'web') return `${pageName(source)} says`;
+  if (source.shared !== undefined)
+    return `a note of ${source.shared.member} in “${plainTitle(source.shared.collection)}” from ${day} says`;
   if (source.tier === 'engram') {
     // A note is its title; a page has one besides what it says.
     const isPage = source.text.startsWith(`${source.title}\n\n`) && !source.title.includes(text);
