@@ -5,6 +5,7 @@ import { CLIENT_NAMES } from '../mcp/client-settings';
 /** What a shell offers after a command; commands without an entry take files. */
 const WORDS_AFTER: Partial<Record<(typeof COMMANDS)[number], readonly string[]>> = {
   mcp: ['install'],
+  collection: ['init', 'member', 'remove', 'list'],
   completion: ['bash', 'zsh', 'fish'],
   ask: [],
   search: [],
@@ -31,6 +32,7 @@ const OPTIONS: Partial<Record<(typeof COMMANDS)[number], readonly string[]>> = {
   backup: ['--encrypt', '--passphrase-fd'],
   restore: ['--dry-run', '--passphrase-fd'],
   decrypt: ['--passphrase-fd'],
+  collection: ['--passphrase-fd'],
 };
 
 /**
