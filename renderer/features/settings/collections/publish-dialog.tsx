@@ -82,7 +82,7 @@ export function PublishDialog({ view: { id, name }, onClose }: { view: Collectio
         </>
       }
     >
-      <div className={styles.joinForm}>
+      <div className={styles.dialogForm}>
         <RadioGroup
           label={t('collections.whichNotes')}
           isInline
