@@ -51,7 +51,7 @@ export interface OpenedVault {
  */
 export async function openListedVault(
   listed: ListedVault,
-  { settingsStore, keys, assistants, webKeys }: VaultSettings,
+  { settingsStore, keys, assistants, webKeys, collectionKeys }: VaultSettings,
   deps: OpenedVaultDeps,
   answering: Promise<void>,
 ): Promise<OpenedVault> {
@@ -114,6 +114,7 @@ export async function openListedVault(
       keys,
       assistantClients: assistants,
       webKeys,
+      collectionKeys,
       ...(webNetwork === undefined ? {} : { webNetwork }),
       streams,
       shell,

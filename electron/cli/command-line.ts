@@ -23,6 +23,7 @@ export const COMMANDS = [
   'decrypt',
   'mirror',
   'sync',
+  'collection',
   'vaults',
   'completion',
 ] as const;
@@ -119,6 +120,11 @@ export const USAGE = `usage: npm run -s vault -- COMMAND [options]
                           service, a drive or git carries
          --join           merges a vault that began apart
          --encrypt        a new folder is encrypted; asks for the passphrase of one that is. The vault remembers it
+  collection init ADDRESS NAME    a shared collection on a PostgreSQL server, made or brought up to date by the owner of
+                          the database; ADDRESS is postgres://name@server/database
+  collection member ADDRESS NAME MEMBER reader|contributor|curator
+                          a member and their role, with a login where there is none
+  collection remove ADDRESS NAME MEMBER, collection list ADDRESS
   vaults                  the app's vaults and their folders
   completion bash|zsh|fish  completion of all this, for the shell
 
@@ -126,7 +132,8 @@ export const USAGE = `usage: npm run -s vault -- COMMAND [options]
   --vault NAME    a vault of the app by its name, or a vault's folder (./NAME for a folder that is called as one);
                   without it, the vault that the app opens
   A passphrase is asked for on the terminal; or --passphrase-fd N reads it from an open file, or it is taken from
-  ENGRAM_VAULT_PASSPHRASE. It is never an argument: other programs could read it there.
+  ENGRAM_VAULT_PASSPHRASE, the password of “collection” from ENGRAM_COLLECTION_PASSWORD. Neither is ever an argument:
+  other programs could read it there.
   “-” stands for what comes on standard input: “echo … | vault new -”.
   --json          one JSON object on standard output instead of text     --help       this text
 
@@ -258,6 +265,7 @@ const OPERAND_RULES: Record<CommandName, { least: number; most: number; what: st
   search: { least: 1, most: Infinity, what: 'words to look for' },
   mirror: { least: 1, most: 1, what: 'one folder' },
   sync: { least: 1, most: 1, what: 'one folder' },
+  collection: { least: 2, most: 5, what: 'init, member, remove or list, and an address' },
   vaults: { least: 0, most: 0, what: 'nothing after it' },
   init: { least: 0, most: 0, what: 'nothing after it; --vault names a folder' },
   ask: { least: 1, most: Infinity, what: 'a question, or - to read it from standard input' },

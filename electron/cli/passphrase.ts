@@ -6,7 +6,7 @@ import type { CommandLine } from './command-line';
 
 const PASSPHRASE_VARIABLE = 'ENGRAM_VAULT_PASSPHRASE';
 
-export interface PassphraseSources {
+export interface SecretSources {
   environment: NodeJS.ProcessEnv;
   /** Asks on the terminal without showing what is typed; null where there is no terminal. */
   ask: ((question: string) => Promise<string>) | null;
@@ -16,7 +16,7 @@ export interface PassphraseSources {
 export async function readPassphrase(
   line: CommandLine,
   path: (word: string) => string,
-  sources: PassphraseSources,
+  sources: SecretSources,
 ): Promise<string | null> {
   const opens =
     line.command === 'decrypt' || (line.command === 'restore' && (await isEncryptedFile(path(line.operands[0]!))));
@@ -26,25 +26,38 @@ export async function readPassphrase(
   return passphrase;
 }
 
-async function fromSources(
-  { passphraseFd }: CommandLine,
-  { environment, ask }: PassphraseSources,
-  isNew: boolean,
+async function fromSources(line: CommandLine, sources: SecretSources, isNew: boolean): Promise<string> {
+  const isTyped = isGivenByTerminal(line, sources);
+  const first = await readSecret(line, sources, {
+    variable: PASSPHRASE_VARIABLE,
+    question: isNew ? 'New passphrase: ' : 'Passphrase: ',
+    what: 'A passphrase',
+  });
+  if (!isNew || !isTyped) return first;
+  requireNewPassphrase(first);
+  if ((await sources.ask!('Once more: ')) !== first)
+    throw new AppError('bad-input', 'The two passphrases are not the same. Nothing was written.');
+  return first;
+}
+
+const isGivenByTerminal = ({ passphraseFd }: CommandLine, { environment }: SecretSources): boolean =>
+  passphraseFd === undefined && (environment[PASSPHRASE_VARIABLE] ?? '') === '';
+
+/** A secret from an open file, a variable of the environment or the terminal; never from an argument. */
+export async function readSecret(
+  { passphraseFd }: Pick<CommandLine, 'passphraseFd'>,
+  { environment, ask }: SecretSources,
+  { variable, question, what }: { variable: string; question: string; what: string },
 ): Promise<string> {
   if (passphraseFd !== undefined) return readDescriptor(passphraseFd);
-  const given = environment[PASSPHRASE_VARIABLE];
+  const given = environment[variable];
   if (given !== undefined && given !== '') return given;
   if (ask === null)
     throw new AppError(
       'bad-input',
-      `A passphrase is needed, and there is no terminal to ask for it. Give it with --passphrase-fd N or in ${PASSPHRASE_VARIABLE}.`,
+      `${what} is needed, and there is no terminal to ask for it. Give it with --passphrase-fd N or in ${variable}.`,
     );
-  const first = await ask(isNew ? 'New passphrase: ' : 'Passphrase: ');
-  if (!isNew) return first;
-  requireNewPassphrase(first);
-  if ((await ask('Once more: ')) !== first)
-    throw new AppError('bad-input', 'The two passphrases are not the same. Nothing was written.');
-  return first;
+  return ask(question);
 }
 
 /** The first line of an open file. */

@@ -8,7 +8,7 @@ import { fromSystemError } from './system-error';
 import type { VaultAccess } from './vault-access';
 
 /** They open no vault themselves. */
-type WithoutVault = 'vaults' | 'completion' | 'mcp';
+type WithoutVault = 'vaults' | 'collection' | 'completion' | 'mcp';
 
 /** Loaded one at a time: a search needs no parser of an import. */
 const COMMAND_LOADERS: Record<Exclude<CommandName, WithoutVault>, () => Promise<Command>> = {
@@ -53,7 +53,7 @@ export async function runCommand({ openAccess, writeResult, ...run }: CommandRun
   };
   try {
     const { command } = line;
-    if (command === 'vaults' || command === 'completion' || command === 'mcp')
+    if (command === 'vaults' || command === 'collection' || command === 'completion' || command === 'mcp')
       throw new AppError('bad-input', `“${command}” works on no vault.`);
     const execute = await COMMAND_LOADERS[command]();
     const outcome = await execute({ ...run, onInspected, access: openAccess(onInspected) });

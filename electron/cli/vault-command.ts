@@ -10,7 +10,7 @@ import { completionScript } from './completion/completion-script';
 import { EXIT, exitCodeOf } from './exit-codes';
 import { findVault, type FoundVault } from './find-vault';
 import { listVaults } from './list-vaults';
-import { readPassphrase } from './passphrase';
+import { readPassphrase, type SecretSources } from './passphrase';
 import { runMcp, type McpEnvironment } from './mcp/run-mcp';
 import { runInApp } from './socket/run-in-app';
 import { readsInput } from './words-of';
@@ -52,7 +52,11 @@ export async function runVaultCommand(environment: CommandEnvironment): Promise<
     const line = readCommandLine(args, environment.environment, workingFolder);
     if (line === null) writeResult(USAGE);
     else if (line.command === 'vaults') await listVaults(line, writeResult);
-    else if (line.command === 'completion') writeResult(completionScript(line.operands[0]!));
+    else if (line.command === 'collection') {
+      // The client of PostgreSQL, which no other command needs.
+      const { runCollection } = await import('./collection/run-collection');
+      await runCollection(line, secretSources(environment), writeResult);
+    } else if (line.command === 'completion') writeResult(completionScript(line.operands[0]!));
     else if (line.command === 'mcp') return await runMcp(line, environment, callOf(environment));
     else return await runOnVault(line, environment);
     return EXIT.done;
@@ -63,6 +67,11 @@ export async function runVaultCommand(environment: CommandEnvironment): Promise<
     return exitCodeOf(known.code);
   }
 }
+
+const secretSources = ({ environment, askPassphrase }: CommandEnvironment): SecretSources => ({
+  environment,
+  ask: askPassphrase ?? null,
+});
 
 /** Runs another command in this process, with an input of its own; resolves to its result. */
 const callOf =
@@ -84,10 +93,11 @@ const callOf =
   };
 
 async function runOnVault(line: CommandLine, given: CommandEnvironment): Promise<number> {
-  const passphrase = await readPassphrase(line, (word) => given.resolvePath(given.workingFolder, word), {
-    environment: given.environment,
-    ask: given.askPassphrase ?? null,
-  });
+  const passphrase = await readPassphrase(
+    line,
+    (word) => given.resolvePath(given.workingFolder, word),
+    secretSources(given),
+  );
   const input = readsInput(line) ? await readInput(given) : null;
   const environment = { ...given, passphrase, input };
   // It reads one file and needs no vault.

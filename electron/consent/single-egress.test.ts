@@ -20,14 +20,15 @@ function filesWith(pattern: RegExp, folders: string[]): string[] {
     .sort();
 }
 
-it('no module can open a connection but the client of models, the fetcher of pages, and the local sockets, which have no port', () => {
+it('no module can open a connection but the clients of models and of shared collections, the fetcher of pages, and the local sockets, which have no port', () => {
   const all = ['electron', 'renderer', 'shared'];
   // `isIP` reads an address and connects to nothing.
-  const net = /from '(?:node:)?(?:net|http|https|http2|tls|dgram|dns|dns\/promises|undici|ws)'/u;
+  const net = /from '(?:node:)?(?:net|http|https|http2|tls|dgram|dns|dns\/promises|undici|ws|pg)'/u;
   expect(filesWith(net, all)).toEqual([
     'electron/app/launch/instance-lock.ts',
     'electron/cli/socket/command-server.ts',
     'electron/cli/socket/run-in-app.ts',
+    'electron/collections/database/open-database.ts',
     'electron/models/provider/client/base-url.ts',
     'electron/models/provider/client/plain-host.ts',
     'electron/web/fetch/web-fetcher.ts',

@@ -223,6 +223,8 @@ export interface AnswerSource {
   turn?: { sessionId: string; index: number };
   /** Where a text of the web stood, and when it was read; absent: it is not of the web. Times in epoch milliseconds. */
   web?: { url: string; publishedAt: number | null; fetchedAt: number };
+  /** Who kept a colleague's note, and in which collection it is; absent: it is none. */
+  shared?: { member: string; collection: string };
   /** Its retrieval score relative to the best of the package, 0–1; absent: not known. */
   relevance?: number;
   /** It passed the gate as weak and is not near the question in meaning: its words must bear it out. Absent: no. */

@@ -7,6 +7,7 @@ import type { Engine } from '../ports/engine';
 import type { VaultStore } from '../store/vault-store';
 import { breadthForAnalyst } from './stages/understand/analyst-plans';
 import type {
+  CollectionLookup,
   LessonLookup,
   DecisionLookup,
   FactLookup,
@@ -39,6 +40,7 @@ import { resolve } from './stages/resolve/resolve';
 import { search } from './stages/search/search';
 import { understand } from './stages/understand/understand';
 import { VerdictCache } from './funnel/verdict-cache';
+import { askCollections, startCollectionSearch } from './collections/ask-collections';
 import { askWeb, startWebSearch } from './web/ask-web';
 import { reusablePlan, filterHiddenNotes } from './filter-hidden-notes';
 
@@ -70,6 +72,8 @@ export interface RetrievalDeps {
   surfacing?: SurfacingHistory;
   /** Asks the web where a request says so; absent: it cannot be asked. */
   web?: WebLookup;
+  /** Asks shared collections, where the person joined any; absent: there are none. */
+  collections?: CollectionLookup;
   /** Decides which words are hidden; absent: no note is hidden. */
   hidden?: HiddenLookup;
   /** Vitality of sources; absent, or null values: the term is unused, which differs from 0. */
@@ -136,6 +140,7 @@ export function createRetrieval(deps: RetrievalDeps): Retrieval {
         decisions: deps.decisions,
         surfacing: deps.surfacing,
         web: deps.web,
+        collections: deps.collections,
         vitality: deps.vitality,
         ranking: deps.ranking,
       });
@@ -195,10 +200,14 @@ async function runStages(
     const result = await stage.run(funnel, deps);
     funnel.trace.stages.push({ stage: stage.name, ms: deps.now() - start, ...result });
     // After the gate it is known that too little was kept, and nothing is ranked yet.
-    if (stage.name === 'understand') startWebSearch(funnel, deps);
+    if (stage.name === 'understand') {
+      startWebSearch(funnel, deps);
+      startCollectionSearch(funnel, deps);
+    }
     if (stage.name === 'gate') {
       await reformulate(funnel, deps, runRound);
-      // Judged by itself, so that no verdict on the vault depends on the web.
+      // Judged by themselves, so that no verdict on the vault depends on colleagues or the web.
+      await askCollections(funnel, deps);
       await askWeb(funnel, deps);
     }
   }

@@ -35,6 +35,7 @@ const LANE_TEXT: Record<LaneName, string> = {
   decision: 'a decision',
   overview: 'summaries and topics',
   web: 'the web',
+  collection: 'a shared collection',
 };
 
 export function explainCandidate(

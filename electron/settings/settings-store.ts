@@ -25,6 +25,7 @@ export const DEFAULT_SETTINGS: Settings = {
   spending: DEFAULT_SPENDING,
   outgoingLog: { keepDays: 30 },
   web: DEFAULT_WEB_SETTINGS,
+  collections: [],
   keys: {},
 };
 

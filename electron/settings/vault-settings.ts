@@ -8,6 +8,7 @@ import { settingsFolderOf } from '../vaults/vault-places';
 import type { ListedVault } from '../vaults/vault-list';
 import { openApiKeyStore, type ApiKeyStore } from './api-key-store';
 import { createAssistantClientStore, type AssistantClientStore } from './assistant-client-store';
+import { createCollectionKeys, type CollectionKeys } from './collection-keys';
 import { openSettingsStore, type SettingsStore } from './settings-store';
 
 export interface VaultSettings {
@@ -16,6 +17,8 @@ export interface VaultSettings {
   assistants: AssistantClientStore;
   /** The key of the search provider. */
   webKeys: ApiKeyStore;
+  /** The passwords of shared collections. */
+  collectionKeys: CollectionKeys;
 }
 
 /** Where the settings of a listed vault lie. */
@@ -26,6 +29,8 @@ export const settingsFolderFor = (
 
 export const settingsFileIn = (settingsFolder: string): string => join(settingsFolder, 'settings.json');
 export const assistantsFileIn = (settingsFolder: string): string => join(settingsFolder, 'assistants.json');
+
+const COLLECTION_KEYS = 'collection-keys';
 
 /** How the app looks and which keys it listens to: no vault's business, and the only thing a new one starts with. */
 const LOOK: readonly (keyof Settings)[] = ['theme', 'language', 'appearance', 'sendWith', 'review'];
@@ -51,6 +56,10 @@ export function createVaultSettings(options: {
       keys: await openApiKeyStore({ file: join(folder, 'key.json'), secrets, redactor, log }),
       assistants: createAssistantClientStore(assistantsFileIn(folder), now),
       webKeys: await openApiKeyStore({ file: join(folder, 'web-key.json'), secrets, redactor, log }),
+      collectionKeys: createCollectionKeys(
+        (file) => openApiKeyStore({ file, secrets, redactor, log }),
+        (id) => join(folder, COLLECTION_KEYS, `${id}.json`),
+      ),
     };
   };
   const of = (vault: ListedVault): Promise<VaultSettings> => {
@@ -71,6 +80,7 @@ export function createVaultSettings(options: {
       opened.delete(vault.id);
       await rm(join(folderOf(vault), 'key.json'), { force: true });
       await rm(join(folderOf(vault), 'web-key.json'), { force: true });
+      await rm(join(folderOf(vault), COLLECTION_KEYS), { recursive: true, force: true });
     },
   };
 }

@@ -4,6 +4,7 @@ import { useGo } from '../navigation/navigation';
 import { TierMark } from '../ui/marks/tier-mark';
 import { timeLeft } from '../ui/text/time-left';
 import styles from './rail.module.css';
+import { formatList } from '../../shared/messages/format-list';
 import { t } from '../../shared/messages/message';
 import { rich } from '../ui/text/rich-message';
 
@@ -12,7 +13,7 @@ export function RailStatus({ status }: { status: AppStatus | null }) {
   const hasUnsaved = useHasUnsaved();
   const go = useGo();
   if (status === null) return <div className={styles.foot}>{t('app.openingTheVault')}</div>;
-  const { engine, index, readOnlyReason } = status;
+  const { engine, index, questionsGoTo, readOnlyReason } = status;
   return (
     <div className={styles.foot}>
       <div className={styles.saved}>
@@ -31,11 +32,13 @@ export function RailStatus({ status }: { status: AppStatus | null }) {
       <button type="button" className={styles.model} title={t('app.chooseModelSettings')} onClick={go.toSettings}>
         {engine.label}
       </button>
-      <div className={engine.sentTo === null ? undefined : styles.leaves}>
-        {engine.sentTo === null
-          ? t('app.nothingLeavesThisMachine')
-          : t('app.textGoesToSentto', { sentTo: engine.sentTo })}
-      </div>
+      {engine.sentTo !== null && (
+        <div className={styles.leaves}>{t('app.textGoesToSentto', { sentTo: engine.sentTo })}</div>
+      )}
+      {questionsGoTo.length > 0 && (
+        <div className={styles.leaves}>{t('collections.questionsGoTo', { hosts: formatList(questionsGoTo) })}</div>
+      )}
+      {engine.sentTo === null && questionsGoTo.length === 0 && <div>{t('app.nothingLeavesThisMachine')}</div>}
       <IndexStatus index={index} />
     </div>
   );

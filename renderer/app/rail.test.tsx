@@ -14,6 +14,7 @@ const status: AppStatus = {
   lastSeq: 14,
   readOnlyReason: null,
   engine: { label: 'offline engine', sentTo: null, isOffline: true, window: null },
+  questionsGoTo: [],
   counts: { pending: 2, engrams: 1_204, resources: 0, sessions: 1 },
   index: { state: 'ready', entries: 3, pending: 0, embedded: 3, toEmbed: 3, secondsLeft: null },
   recovery: null,

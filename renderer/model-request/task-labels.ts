@@ -12,9 +12,10 @@ export const TASK_LABELS: Record<UsageTask, string> = {
   other: t('app.other'),
 };
 
-/** Also what went to the web. */
+/** Also what went to the web and to shared collections. */
 export const OUTGOING_TASK_LABELS: Record<OutgoingEntry['task'], string> = {
   ...TASK_LABELS,
   'web-search': t('web.searches'),
   'web-page': t('web.pages'),
+  collection: t('collections.sharedCollections'),
 };

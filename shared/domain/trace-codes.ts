@@ -64,6 +64,7 @@ export const laneNameSchema = z.enum([
   'decision',
   'overview',
   'web',
+  'collection',
 ]);
 export type LaneName = z.infer<typeof laneNameSchema>;
 

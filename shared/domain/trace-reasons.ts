@@ -211,6 +211,15 @@ export const laneReasonSchema = z.discriminatedUnion('code', [
   code('web-no-provider', {}),
   /** Nothing is left of the question once private words are taken out. */
   code('web-nothing-to-ask', {}),
+  /** No shared collection is asked with each question. */
+  code('no-collection', {}),
+  code('collection-nothing-to-ask', {}),
+  /** What is asked lies in the vault alone: a part of it, its past, or an incognito chat. */
+  code('collection-vault-alone', {}),
+  /** The server of a collection cannot compare notes by meaning. */
+  code('no-pgvector', {}),
+  /** Notes of a collection that were read before are compared by their words alone. */
+  code('cached-words-alone', {}),
   code('switched-off', {}),
   code('timed-out', { limitMs: z.number() }),
   code('no-memory-needed', {}),

@@ -60,6 +60,8 @@ const gateNotes = [
   /** Snippets and passages of the web, judged by themselves. */
   code('added-by-web', { count }),
   code('web-failed', { message: z.string() }),
+  /** Colleagues' notes of shared collections, judged by themselves. */
+  code('added-by-collections', { count }),
 ] as const;
 
 const tokensEstimated = code('tokens-estimated', {

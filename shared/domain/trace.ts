@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { timeSchema } from './bounds';
+import { sharedOriginSchema } from './collection';
 import { decisionRecordSchema } from './decision-record';
 import {
   decisionIdSchema,
@@ -157,6 +158,8 @@ const traceCandidateSchema = z.object({
       publishedAt: timeSchema.nullable(),
     })
     .optional(),
+  /** Who kept it, and in which collection; absent: it is no colleague's note. */
+  shared: sharedOriginSchema.optional(),
   found: z.array(findingSchema),
   /** Calibrated 0–1; null without an embedding. */
   similarity: z.number().nullable(),
@@ -277,6 +280,25 @@ const laneReportSchema = z.object({
 });
 export type LaneReport = z.infer<typeof laneReportSchema>;
 
+/** What was asked of a shared collection for a question, and what came of it. */
+const collectionReportSchema = z.object({
+  collectionId: z.string(),
+  collection: z.string(),
+  host: z.string(),
+  /** `cached`: its server could not be asked, and notes that were read before were searched on this machine. */
+  state: z.enum(['asked', 'cached', 'failed']),
+  /** Of cached notes, when the newest was read; null without any, and for what was asked now. */
+  cachedAt: timeSchema.nullable(),
+  lanes: z.array(laneReportSchema),
+  /** Notes found, judged and kept by the gate. */
+  found: z.number().int(),
+  judged: z.number().int(),
+  kept: z.number().int(),
+  /** Why its server could not be asked, in words for the person; null where it was. */
+  failure: z.string().nullable(),
+});
+export type CollectionReport = z.infer<typeof collectionReportSchema>;
+
 const stageReportSchema = z.object({
   stage: stageNameSchema,
   /** Candidates before and after. */
@@ -368,6 +390,8 @@ export const retrievalTraceSchema = z.object({
   lanes: z.array(laneReportSchema),
   /** Absent: the web was not asked. */
   web: webReportSchema.optional(),
+  /** The words that left, and each collection that was asked; absent: none was. */
+  collections: z.object({ query: z.string(), asked: z.array(collectionReportSchema) }).optional(),
   stages: z.array(stageReportSchema),
   candidates: z.array(traceCandidateSchema),
   gate: z.object({

@@ -5,6 +5,7 @@ import { backupFolderRoutes } from './routes/backup-folder';
 import { backupRoutes } from './routes/backup';
 import { chatRoutes } from './routes/chat';
 import { cleaningRoutes } from './routes/cleaning';
+import { collectionRoutes } from './routes/collections';
 import { contradictionRoutes } from './routes/contradictions';
 import { lessonRoutes } from './routes/lessons';
 import { reflectionRoutes } from './routes/reflection';
@@ -74,6 +75,7 @@ export const contract = {
   ...previewRoutes,
   ...vaultsRoutes,
   ...lockRoutes,
+  ...collectionRoutes,
 };
 
 export type RouteName = keyof typeof contract;

@@ -26,6 +26,8 @@ const errorCodeSchema = z.enum([
   'not-allowed',
   'unsupported',
   'web-failed',
+  'collection-unreachable',
+  'collection-failed',
   'unexpected',
 ]);
 export type ErrorCode = z.infer<typeof errorCodeSchema>;

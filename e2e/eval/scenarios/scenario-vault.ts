@@ -15,6 +15,7 @@ import type { Embedder } from '../../../electron/ports/engine';
 import { createIndexCore } from '../../../electron/retrieval/index/index-core';
 import { createAssistantClientStore } from '../../../electron/settings/assistant-client-store';
 import { openApiKeyStore } from '../../../electron/settings/api-key-store';
+import { createCollectionKeys } from '../../../electron/settings/collection-keys';
 import { openSettingsStore } from '../../../electron/settings/settings-store';
 import type { Shell } from '../../../electron/shell/shell';
 import { createWindowlessShell } from '../../../electron/shell/testing/windowless-shell';
@@ -107,6 +108,10 @@ export async function openScenarioVault({
       redactor: createSecretRedactor(),
       log,
     }),
+    collectionKeys: createCollectionKeys(
+      (file) => openApiKeyStore({ file, secrets: shell.secrets, redactor: createSecretRedactor(), log }),
+      (id) => join(dataFolder, `${id}.json`),
+    ),
     streams: streams.streams,
     shell,
     version: 'scenarios',

@@ -16,6 +16,7 @@ export function readAppStatus(from: {
   version: string;
   shell: string;
   dataFolder: string;
+  questionsGoTo: string[];
 }): AppStatus {
   const { vault, engine } = from;
   return {
@@ -32,6 +33,7 @@ export function readAppStatus(from: {
         engine.windowSource === undefined ? null : { tokens: engine.contextWindowTokens, source: engine.windowSource },
       isOffline: isOfflineEngine(engine),
     },
+    questionsGoTo: from.questionsGoTo,
     counts: from.catalog.counts(),
     index: from.index,
     recovery: vault.recovery,

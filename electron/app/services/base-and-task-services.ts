@@ -30,6 +30,7 @@ import { createDaysService } from '../../corpus/days/days-service';
 import { startDailyReview } from '../../corpus/daily-review/daily-review';
 import { startVitality } from '../../vitality/start-vitality';
 import { createSurfacingCounts } from '../../vitality/usage/surfacing-counts';
+import { createCollectionServices } from '../../collections/collection-services';
 import { createWebServices } from '../../web/web-services';
 import { createAttachmentServices } from './attachment-services';
 import { createCleaningServices } from './cleaning-services';
@@ -123,6 +124,18 @@ export async function startBaseServices(options: ServiceOptions) {
     writing: { store, writer, ids, now, log },
     ...(options.webNetwork === undefined ? {} : { network: options.webNetwork }),
   });
+  const collections = createCollectionServices({
+    settingsStore: options.settingsStore,
+    keys: options.collectionKeys,
+    corpus,
+    store,
+    index: index.port,
+    outgoing,
+    vaultFolder: options.vaultFolder,
+    now,
+    log,
+    repeat: runEvery,
+  });
   const attachments = await createAttachmentServices(options);
   const graph = createGraphServices(options, corpus, vitality);
   const surfacing = createSurfacingCounts(store, writer);
@@ -135,6 +148,7 @@ export async function startBaseServices(options: ServiceOptions) {
       surfacing,
       vitality,
       web: web.lookup,
+      collections: collections.lookup,
       fallback: offline,
     }),
     open: (at) =>
@@ -171,6 +185,7 @@ export async function startBaseServices(options: ServiceOptions) {
     retrieval: asOf.retrieval,
     closeEarlierStates: asOf.close,
     web,
+    collections,
     documents,
     attachments,
   };
@@ -316,6 +331,13 @@ function runAfter(ms: number, run: () => void): () => void {
   const timer = setTimeout(run, ms);
   timer.unref();
   return () => clearTimeout(timer);
+}
+
+/** The same again and again. */
+function runEvery(ms: number, run: () => void): () => void {
+  const timer = setInterval(run, ms);
+  timer.unref();
+  return () => clearInterval(timer);
 }
 
 function createEngine(

@@ -32,6 +32,7 @@ export function createClosedVaultHandlers(options: {
     lastSeq: vault.writer.lastSeq,
     readOnlyReason: reason(),
     engine: { label: 'not started', sentTo: null, isOffline: true, window: null },
+    questionsGoTo: [],
     counts: { pending: 0, engrams: 0, resources: 0, sessions: 0 },
     index: { state: 'failed', entries: 0, pending: 0, embedded: 0, toEmbed: 0, secondsLeft: null },
     recovery: vault.recovery,

@@ -8,6 +8,7 @@ import { createAppHandlers } from '../../ipc/handlers/app';
 import { createAssistantHandlers } from '../../ipc/handlers/assistants';
 import { createAttachmentHandlers } from '../../ipc/handlers/attachments';
 import { createChatHandlers } from '../../ipc/handlers/chat';
+import { createCollectionHandlers } from '../../ipc/handlers/collections';
 import { createCleaningHandlers } from '../../ipc/handlers/cleaning';
 import { createDailyReviewHandlers } from '../../ipc/handlers/daily-review';
 import { createDaysHandlers } from '../../ipc/handlers/days';
@@ -80,6 +81,7 @@ export function createServiceHandlers(
           version: options.version,
           shell: shell.label,
           dataFolder: options.dataFolder,
+          questionsGoTo: base.collections.service.askedHosts(),
         }),
     }),
     ...createChatHandlers({
@@ -138,6 +140,7 @@ export function createServiceHandlers(
         return readSettings(options.settingsStore, options.keys);
       },
     }),
+    ...createCollectionHandlers({ collections: base.collections.service, ask, onChanged: onStatus }),
     ...createCorpusHandlers(corpus, index.embedFirst, surfacing),
     ...createSummaryHandlers(summaries, streams),
     ...createCleaningHandlers(cleaning),

@@ -1,6 +1,7 @@
 import type { Vault } from '../../store/opening/open-vault';
 import type { SettingsStore } from '../../settings/settings-store';
 import type { AssistantClientStore } from '../../settings/assistant-client-store';
+import type { CollectionKeys } from '../../settings/collection-keys';
 import type { ApiKeyStore } from '../../settings/api-key-store';
 import type { Engine } from '../../ports/engine';
 import type { Streams } from '../../ports/streams';
@@ -21,6 +22,8 @@ export interface ServiceOptions {
   assistantClients: AssistantClientStore;
   /** The key of the search provider. */
   webKeys: ApiKeyStore;
+  /** The passwords of shared collections. */
+  collectionKeys: CollectionKeys;
   /** For tests: how the web is reached. */
   webNetwork?: WebNetwork;
   streams: Streams;

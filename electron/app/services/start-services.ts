@@ -44,6 +44,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
       await tasks.exchange.close();
       await tasks.summaries.close();
       await base.attachments.close();
+      await base.collections.close();
       await base.documents.close();
       await base.closeEarlierStates();
       await base.graph.close();

@@ -53,6 +53,7 @@ export function createSearchHandlers(
         sessionId: null,
         asOf: now(),
         engine: deps.engine(),
+        asksCollections: true,
         includeArchived: includeArchived || includesArchived,
         ...(asOf === undefined ? {} : { vaultAsOf: asOf }),
       });

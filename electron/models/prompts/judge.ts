@@ -76,6 +76,7 @@ const ANALYST_INSTRUCTION = {
 
 const TIER_LABELS: Record<Tier, string> = {
   engram: 'kept note',
+  colleague: 'note a colleague kept',
   resource: 'document',
   chat: 'conversation',
   web: 'web page',

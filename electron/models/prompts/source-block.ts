@@ -4,6 +4,7 @@ import { dataBlock, formatDateForModel, speakerLabel } from './data-block';
 
 const TIER_LABELS: Record<AnswerSource['tier'], string> = {
   engram: 'kept note',
+  colleague: 'note a colleague kept',
   resource: 'imported document',
   chat: 'earlier conversation',
   web: 'web page',

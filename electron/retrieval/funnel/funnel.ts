@@ -8,6 +8,8 @@ import type { MinimumShouldMatch } from '../../../shared/domain/trace-codes';
 import type { AnswerSource, Engine } from '../../ports/engine';
 import type { VaultStore } from '../../store/vault-store';
 import type {
+  CollectionAnswer,
+  CollectionLookup,
   LessonLookup,
   DecisionLookup,
   FactLookup,
@@ -62,6 +64,8 @@ export interface Funnel {
   lessons: { number: number; text: string }[];
   /** What the web answers, asked while the vault is searched; absent: it was not asked that early. */
   webAnswers?: Promise<WebAnswer[]>;
+  /** What shared collections answer, asked while the vault is searched; absent: none was asked. */
+  collectionAnswers?: Promise<CollectionAnswer[]>;
   /** Reformulation rounds of this run, in order. */
   children: RetrievalTrace[];
 }
@@ -82,6 +86,8 @@ export interface FunnelDeps {
   surfacing?: SurfacingHistory;
   /** Asks the web; absent: it cannot be asked. */
   web?: WebLookup;
+  /** Asks shared collections; absent: there are none. */
+  collections?: CollectionLookup;
   /** Vitality of sources; absent, or null values: the term is unused, which differs from 0. */
   vitality?: VitalityLookup;
   /** Weights and lanes for the ablation table; default the funnel's own. */

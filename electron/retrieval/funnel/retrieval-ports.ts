@@ -1,6 +1,8 @@
 import type { Lesson } from '../../../shared/domain/lesson';
 import type { NoteId, SourceRef } from '../../../shared/domain/ids';
-import type { DecisionHistory, HiddenBy, TracedFact } from '../../../shared/domain/trace';
+import type { SharedOrigin } from '../../../shared/domain/collection';
+import type { Role } from '../../../shared/domain/message';
+import type { CollectionReport, DecisionHistory, Finding, HiddenBy, TracedFact } from '../../../shared/domain/trace';
 import type { TrustClass } from '../../../shared/domain/web';
 import type { VitalityParts } from '../../../shared/domain/vitality';
 
@@ -95,6 +97,34 @@ export interface WebLookup {
   /** Never rejects but with the abort reason. */
   readPage(url: string, signal: AbortSignal): Promise<WebPassages | WebPageFailure>;
   trustOf(url: string): TrustClass;
+}
+
+/** A colleague's note, with each lane of its collection that found it. */
+export interface FoundShared {
+  id: string;
+  title: string;
+  /** Without its title; empty where the title is all there is. */
+  body: string;
+  version: number;
+  author: Role;
+  origin: SharedOrigin;
+  found: Finding[];
+}
+
+/** What a shared collection answered to a question. */
+export interface CollectionAnswer {
+  report: Omit<CollectionReport, 'judged' | 'kept'>;
+  notes: FoundShared[];
+}
+
+/** Asks shared collections. There is none until the person joined one. */
+export interface CollectionLookup {
+  /** Whether any collection is asked with each question. */
+  isOn(): boolean;
+  /** The words that are sent for a question: without private ones; null where none are left. */
+  queryFor(question: string): string | null;
+  /** Asks each of them at once. Never rejects but with the abort reason: one that fails says so. */
+  search(query: string, signal: AbortSignal): Promise<CollectionAnswer[]>;
 }
 
 /** Counts of surfacings and uses by source (vitality/usage/surfacing-counts.ts). */

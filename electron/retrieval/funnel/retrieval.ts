@@ -49,6 +49,8 @@ export interface RetrieveRequest {
   byWordsAlone?: (statement: string) => void;
   /** The person turned the web on for this question, or for its chat, where the router decides. Absent: it is off. */
   web?: 'question' | 'session';
+  /** The person asks this now, so that shared collections they joined are asked too. Absent: they are not. */
+  asksCollections?: true;
   /** Stop before this stage (the evaluation stops before the gate). */
   stopBefore?: StageName;
   /** Candidates kept after fusion; the plan's answer shape decides when absent. */

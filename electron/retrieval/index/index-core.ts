@@ -119,6 +119,7 @@ export function createIndexCore(
       return hits;
     }),
     phraseSimilarities: countQuestion((pairs) => phrases.phraseSimilarities(pairs)),
+    phraseVectors: countQuestion((texts) => phrases.phraseVectors(texts)),
     countArchivedMatches: countQuestion(async (query) => countArchivedMatches(writer.records, query)),
     async close() {
       embeddings.close();

@@ -46,6 +46,7 @@ const INDEX_METHODS = {
     takesArchived: 'query',
   },
   phraseSimilarities: { priority: 'foreground', access: 'read' },
+  phraseVectors: { priority: 'foreground', access: 'read' },
   names: { priority: 'foreground', access: 'read' },
   mentions: { priority: 'foreground', access: 'read' },
   termStatistics: { priority: 'foreground', access: 'read', takesArchived: 'argument' },

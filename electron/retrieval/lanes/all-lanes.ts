@@ -1,5 +1,6 @@
 import type { LaneName } from '../../../shared/domain/trace-codes';
 import { lessonLane } from './lesson';
+import { collectionLane } from './collection';
 import { decisionLane } from './decision';
 import { denseLane } from './dense';
 import { fuzzyLane } from './fuzzy';
@@ -23,6 +24,7 @@ const LANE_OF: Record<LaneName, Lane> = {
   decision: decisionLane,
   overview: overviewLane,
   web: webLane,
+  collection: collectionLane,
 };
 
 export const LANES: readonly Lane[] = Object.values(LANE_OF);

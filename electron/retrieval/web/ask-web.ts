@@ -1,20 +1,17 @@
-import type { LaneReport, StageName, TraceCandidate, WebReport } from '../../../shared/domain/trace';
+import type { LaneReport, TraceCandidate, WebReport } from '../../../shared/domain/trace';
 import type { LaneReason } from '../../../shared/domain/trace-reasons';
 import type { WebRoute } from '../../../shared/domain/trace-codes';
 import { errorMessage, type Funnel, type FunnelDeps } from '../funnel/funnel';
-import { mainLaneText } from '../lanes/lane-texts';
 import type { WebAnswer, WebLookup, WebPassages } from '../funnel/retrieval-ports';
-import { gate } from '../stages/gate/gate';
-import { similarityFloor } from '../stages/floor/similarity-floor';
+import { fusedScoreOf, judgeOutsideTexts, nextRank, noteOfGate, outsideQuestion } from '../outside/judge-outside-texts';
+import { scoreOutsideTexts } from '../outside/score-outside-texts';
 import { isThin, pickEscalations } from './pick-escalations';
-import { scoreWebTexts, webCandidate, type WebText } from './web-hits';
+import { outsideTextOf, webCandidate, type WebText } from './web-hits';
 
 /** Runs that the person's switch is for; rounds and supplements of them ask the vault alone. */
 const ASKING_PURPOSES: ReadonlySet<string> = new Set(['question', 'again']);
 /** Passages of one page that are judged, the best first. */
 const MAX_PASSAGES = 6;
-/** Stages whose counts the web's candidates enter, in order. */
-const COUNTED_STAGES: readonly StageName[] = ['search', 'fuse', 'floor', 'gate'];
 
 /** What the router says before the vault was searched; null: it depends on what the vault holds. */
 function routeBeforeSearch({ request, trace }: Funnel): WebRoute | null {
@@ -170,7 +167,7 @@ async function bestPassages(
     source: of.web!.source!,
     publishedAt: page.publishedAt ?? of.web!.publishedAt,
   }));
-  const hits = await scoreWebTexts(texts, await questionOf(funnel, deps), funnel.request.asOf, deps);
+  const hits = await scoreWebTexts(funnel, deps, texts);
   return texts
     .map((text, index) => ({ text, score: hits[index]!.coverage + (hits[index]!.similarity ?? 0), index }))
     .filter(({ score }) => score > 0)
@@ -179,66 +176,24 @@ async function bestPassages(
     .map(({ text }) => text);
 }
 
-const questionOf = async ({ trace }: Funnel, { index }: FunnelDeps) => mainLaneText(trace.plan, await index.speakers());
+const scoreWebTexts = async (funnel: Funnel, deps: FunnelDeps, texts: readonly WebText[]) =>
+  scoreOutsideTexts(
+    texts.map((text) => outsideTextOf(text, funnel.request.asOf)),
+    await outsideQuestion(funnel, deps),
+    deps,
+  );
 
-/** Scores, floors and gates texts by the funnel's own stages, apart from the vault's, and adds them to the run. */
+/** Scores texts of the web, judges them apart from the vault's, and adds them to the run. */
 async function judgeTexts(funnel: Funnel, deps: FunnelDeps, texts: readonly WebText[]): Promise<TraceCandidate[]> {
   if (texts.length === 0) return [];
-  const { request, trace } = funnel;
-  const hits = await scoreWebTexts(texts, await questionOf(funnel, deps), request.asOf, deps);
-  const scoreOf = (index: number) => Object.values(hits[index]!.parts).reduce((sum, value) => sum + value, 0);
+  const hits = await scoreWebTexts(funnel, deps, texts);
+  const scoreOf = (index: number) => fusedScoreOf(hits[index]!);
   const order = texts.map((_, index) => index).sort((a, b) => scoreOf(b) - scoreOf(a) || a - b);
-  const firstRank = Math.max(0, ...trace.candidates.map(({ fused }) => fused.rank));
-  const candidates = order.map((index, position) =>
-    webCandidate(texts[index]!, hits[index]!, firstRank + position + 1, request.asOf),
-  );
-  const scored = new Map(order.map((index) => [hits[index]!.entry.ref, hits[index]!]));
-  const own: Funnel = {
-    ...funnel,
-    trace: { ...trace, candidates, stages: [], gate: { judge: request.engine.label, state: 'not-run', failures: [] } },
-    lists: [],
-    live: candidates,
-    scored,
-    enrichment: Promise.resolve(),
-    packageTokens: undefined,
-    notes: new Map(),
-    children: [],
-  };
-  const floored = await similarityFloor.run(own, deps);
-  const judged = await gate.run(own, deps);
-  join(funnel, own, { total: candidates.length, afterFloor: floored.out, kept: judged.out });
-  return candidates;
-}
-
-function join(
-  funnel: Funnel,
-  own: Funnel,
-  { total, afterFloor, kept }: { total: number; afterFloor: number; kept: number },
-): void {
-  const { trace } = funnel;
-  trace.candidates.push(...own.trace.candidates);
-  funnel.scored = new Map([...funnel.scored, ...own.scored]);
-  funnel.live = [...funnel.live, ...own.live];
-  if (own.trace.gate.failures.length > 0)
-    trace.gate = {
-      ...trace.gate,
-      state: 'failed-open',
-      failures: [...trace.gate.failures, ...own.trace.gate.failures],
-    };
-  const outOf: Partial<Record<StageName, number>> = { search: total, fuse: total, floor: afterFloor, gate: kept };
-  let entering = 0;
-  for (const name of COUNTED_STAGES) {
-    const report = trace.stages.find(({ stage }) => stage === name);
-    if (report === undefined) continue;
-    report.in += entering;
-    report.out += outOf[name]!;
-    entering = outOf[name]!;
-  }
-  noteOfGate(funnel, { code: 'added-by-web', count: total });
-}
-
-const noteOfGate = ({ trace }: Funnel, note: Parameters<typeof addNote>[1]): void => addNote(trace, note);
-
-function addNote({ stages }: Funnel['trace'], note: Funnel['trace']['stages'][number]['notes'][number]): void {
-  stages.find(({ stage }) => stage === 'gate')?.notes.push(note);
+  const firstRank = nextRank(funnel);
+  const found = order.map((index, position) => ({
+    candidate: webCandidate(texts[index]!, hits[index]!, firstRank + position, funnel.request.asOf),
+    hit: hits[index]!,
+  }));
+  await judgeOutsideTexts(funnel, deps, found, { code: 'added-by-web', count: found.length });
+  return found.map(({ candidate }) => candidate);
 }

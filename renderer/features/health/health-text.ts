@@ -2,6 +2,7 @@ import { timeLeft } from '../../ui/text/time-left';
 import type { HealthReport } from '../../../shared/ipc/routes/health';
 import { formatDate } from '../../ui/text/date-text';
 import { formatBytes } from '../../ui/text/format-bytes';
+import { formatList } from '../../../shared/messages/format-list';
 import { t } from '../../../shared/messages/message';
 
 /** `waiting`: nothing is wrong, but something could be looked at. */
@@ -124,26 +125,24 @@ export function embeddingLine({ embedding }: HealthReport, readsOtherLanguages =
   return { condition: 'good', words: t('health.everyTextCanFound'), detail };
 }
 
-/** The answering engine and where text is sent; `host` as main names it. */
-export function modelLine({
-  label,
-  sentTo,
-  isOffline,
-}: {
-  label: string;
-  sentTo: string | null;
-  isOffline: boolean;
-}): HealthLine {
+/** The answering engine, where text is sent, and which collections are asked; hosts as main names them. */
+export function modelLine(
+  { label, sentTo, isOffline }: { label: string; sentTo: string | null; isOffline: boolean },
+  questionsGoTo: readonly string[] = [],
+): HealthLine {
+  const collections =
+    questionsGoTo.length === 0 ? null : t('collections.questionsGoTo', { hosts: formatList(questionsGoTo) });
   if (isOffline)
     return {
       condition: 'good',
       words: t('health.offlineEngineAnswersRules'),
-      detail: t('health.labelNothingLeavesMachine', { label }),
+      detail: collections ?? t('health.labelNothingLeavesMachine', { label }),
     };
+  const model = sentTo === null ? null : t('health.textGoesToSentto', { sentTo });
   return {
     condition: 'good',
     words: t('health.labelAnswers', { label }),
-    detail: sentTo === null ? t('health.nothingLeavesThisMachine') : t('health.textGoesToSentto', { sentTo }),
+    detail: [model, collections].filter((part) => part !== null).join('; ') || t('health.nothingLeavesThisMachine'),
   };
 }
 

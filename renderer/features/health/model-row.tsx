@@ -34,7 +34,7 @@ export function ModelRow() {
     <HealthRow
       name={t('health.model')}
       line={{
-        ...modelLine(engine),
+        ...modelLine(engine, status.questionsGoTo),
         ...(engine.isOffline ? {} : { condition: 'unknown' }),
         ...(test.data?.ok === true && { condition: 'good' }),
         ...tested,

@@ -147,6 +147,7 @@ const KIND_LABELS: Record<TraceCandidate['kind'], string> = {
   summary: t('search.summary'),
   topic: t('search.topic'),
   web: t('web.kindPage'),
+  shared: t('collections.kindNote'),
 };
 
 function ResultRow({

@@ -18,6 +18,7 @@ const view = (answerStyle: string, engine: 'offline' | 'provider' = 'provider'):
     spending: DEFAULT_SPENDING,
     outgoingLog: { keepDays: 30 },
     web: DEFAULT_WEB_SETTINGS,
+    collections: [],
     keys: {},
     theme: 'system',
     language: 'system',

@@ -8,6 +8,7 @@ import { RadioGroup } from '../../ui/forms/radio-group';
 import { AnswerStyleSection } from './answer-style-section';
 import { AppearanceSection } from './appearance-section';
 import { AssistantClients } from './assistants/assistant-clients';
+import { JoinedCollections } from './collections/joined-collections';
 import { DataSection } from './data-section';
 import { KeyboardSection } from './keyboard-section';
 import { LockSection } from './lock-section';
@@ -55,6 +56,9 @@ export function SettingsScreen({ connectsModel }: SettingsScreenProps) {
               <AssistantClients />
             </SettingsSection>
             <WebSection view={view} />
+            <SettingsSection title={t('collections.sharedCollections')} intro={t('collections.settingsIntro')}>
+              <JoinedCollections />
+            </SettingsSection>
             <AppearanceSection settings={view.settings} save={save} />
             <SettingsSection title={t('settings.writing')}>
               <RadioGroup

@@ -2,17 +2,18 @@ import { classNames } from '../class-names';
 import styles from './tier-mark.module.css';
 import { t } from '../../../shared/messages/message';
 
-export type TierName = 'engram' | 'resource' | 'chat' | 'web';
+export type TierName = 'engram' | 'colleague' | 'resource' | 'chat' | 'web';
 
 /** Words for each tier, for screen readers and legends. */
 export const TIER_LABELS: Record<TierName, string> = {
   engram: t('ui.engram'),
+  colleague: t('ui.colleague'),
   resource: t('ui.resource'),
   chat: t('ui.chat'),
   web: t('ui.web'),
 };
 
-/** The tier of a source, by shape and colour: ● engram, ■ resource, ○ chat, ◌ web. */
+/** The tier of a source, by shape and colour: ● engram, ◉ colleague's note, ■ resource, ○ chat, ◌ web. */
 export function TierMark({ tier, isDecorative = false }: { tier: TierName; isDecorative?: boolean }) {
   if (isDecorative) return <span className={classNames(styles.mark, styles[tier])} aria-hidden="true" />;
   return (

@@ -10,6 +10,7 @@ import { HiddenText } from './hidden-text';
 import { Details } from '../reasons/details';
 import { PlainReasons } from '../reasons/plain-reasons';
 import { StoredTrace } from '../stored-trace/stored-trace';
+import { SharedOriginLine } from '../collections/shared-origin';
 import { WebOriginLine } from '../web/web-origin';
 import { CandidateActions } from './candidate-actions';
 import { StageList } from '../stages/stage-list';
@@ -37,6 +38,7 @@ export function CandidateView({ trace, candidate, story, citations, onSelect, ch
     <>
       {trace.id !== story.trace.id && <p className={styles.further}>{describeRun(trace)}</p>}
       {candidate.text !== '' && <CandidateQuote trace={trace} candidate={candidate} citation={citation} />}
+      <SharedOriginLine candidate={candidate} />
       <WebOriginLine trace={trace} candidate={candidate} />
       <HiddenText candidate={candidate} />
       <PlainReasons trace={trace} candidate={candidate} />

@@ -75,6 +75,12 @@ function originText(candidate: TraceCandidate, asOf: number): string {
       ? t('whyPanel.whoSaidItMonth', { who, month })
       : t('whyPanel.whoSaidItMonthIn', { who, month, sessionTitle: origin.sessionTitle });
   }
+  if (candidate.shared !== undefined)
+    return t('collections.memberKeptMonth', {
+      member: candidate.shared.member,
+      collection: candidate.shared.collection,
+      month: monthText(candidate.shared.keptAt, asOf),
+    });
   if (candidate.tier === 'web') return t('whyPanel.webSavedMonth', { month: monthText(at, asOf) });
   if (candidate.tier === 'resource') return t('whyPanel.importedNotesWrittenMonth', { month: monthText(at, asOf) });
   if (keptAt !== null && origin !== null) return t('whyPanel.youKeptItMonth', { month: monthText(keptAt, asOf) });

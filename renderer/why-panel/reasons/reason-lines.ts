@@ -74,6 +74,7 @@ function weighedLines(trace: RetrievalTrace, candidate: TraceCandidate): { text:
 
 const TIER_TEXT: Record<TraceCandidate['tier'], string> = {
   engram: t('whyPanel.youKeptIt'),
+  colleague: t('collections.colleagueKeptIt'),
   resource: t('whyPanel.documentNoteKept'),
   chat: t('whyPanel.chatNoteKept'),
   web: t('whyPanel.webNoteKept'),
@@ -125,12 +126,14 @@ const ALIVE_TEXT = {
   fading: t('whyPanel.usedLongAgo'),
   archived: t('whyPanel.usedLongAgo'),
 } as const;
-const aliveText = ({ rank }: TraceCandidate): string =>
-  rank?.zone === undefined
-    ? t('whyPanel.itIsInUse')
-    : rank.vitalityParts?.uses === 0
-      ? t('whyPanel.itIsNew')
-      : ALIVE_TEXT[rank.zone];
+const aliveText = ({ rank, shared }: TraceCandidate): string =>
+  shared !== undefined
+    ? t('collections.aliveThere')
+    : rank?.zone === undefined
+      ? t('whyPanel.itIsInUse')
+      : rank.vitalityParts?.uses === 0
+        ? t('whyPanel.itIsNew')
+        : ALIVE_TEXT[rank.zone];
 
 /** Each penalty by its share of what was taken off, which has a limit. */
 function penaltyLines({ rank }: TraceCandidate, total: number): { text: string; exact: number }[] {

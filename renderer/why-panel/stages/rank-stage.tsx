@@ -12,6 +12,7 @@ import { num, rich } from '../../ui/text/rich-message';
 
 const RECENCY_NOT_USED: Record<TraceCandidate['tier'], string> = {
   engram: t('whyStages.keptNotesDoNotAge'),
+  colleague: t('whyStages.keptNotesDoNotAge'),
   resource: t('whyStages.resourcesDoNotAge'),
   chat: t('whyStages.chatsDoNotAge'),
   web: t('whyStages.webDoesNotAge'),

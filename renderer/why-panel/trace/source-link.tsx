@@ -6,12 +6,12 @@ import styles from '../styles/stages.module.css';
 
 /**
  * A link to a source: a note, a topic, or the turn of a conversation. A chunk and a summary are only named, since their
- * document or session is a separate stage.
+ * document or session is a separate stage, and so are texts that are not in the vault.
  */
 export function SourceLink({ source, children }: { source: SourceRef; children: string }) {
   const go = useGo();
   const { kind, id } = parseSourceRef(source);
-  if (kind === 'chunk' || kind === 'summary' || kind === 'web') return <span>{children}</span>;
+  if (kind === 'chunk' || kind === 'summary' || kind === 'web' || kind === 'shared') return <span>{children}</span>;
   const open = () => {
     if (kind === 'note') return go.toNote(id);
     if (kind === 'topic') return go.toTopics(id);

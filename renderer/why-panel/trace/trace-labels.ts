@@ -20,6 +20,7 @@ export const LANE_LABELS: Record<LaneName, string> = {
   decision: t('whyPanel.decisions'),
   overview: t('whyPanel.summariesAndTopics'),
   web: t('whyPanel.web'),
+  collection: t('collections.lane'),
 };
 
 /** Aims of the sub-queries in the person's words. */
@@ -68,6 +69,7 @@ export const COMPOSE_TIER_LABELS: Record<NonNullable<TraceCandidate['compose']>[
 
 const PROVENANCE_LABELS: Record<TraceCandidate['tier'], string> = {
   engram: t('whyPanel.keptNote'),
+  colleague: t('collections.provenance'),
   resource: t('whyPanel.resource'),
   chat: t('whyPanel.chat'),
   web: t('whyPanel.web'),
@@ -104,6 +106,8 @@ export function describeOrigin(candidate: TraceCandidate, now?: number): string 
   else if (candidate.keptAt !== null)
     parts.push(t('whyPanel.keptKeptat', { keptAt: formatDate(candidate.keptAt, 'day', now) }));
   else parts.push(formatDate(candidate.at, 'day', now));
+  if (candidate.shared !== undefined)
+    parts.push(t('collections.byMember', { member: candidate.shared.member, collection: candidate.shared.collection }));
   if (candidate.origin && candidate.kind !== 'summary')
     parts.push(
       t('whyPanel.fromSessiontitleMessageMessageindex', {

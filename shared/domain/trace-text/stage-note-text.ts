@@ -59,6 +59,7 @@ const stageNoteFrom = textFrom<StageNote>({
   'reformulation-failed': ({ message }) => t('trace.askingAgainFailedMessage', { message }),
   'added-by-web': ({ count }) => t('web.addedByWeb', { count }),
   'web-failed': ({ message }) => t('web.webFailed', { message }),
+  'added-by-collections': ({ count }) => t('collections.added', { count }),
   'added-by-round': ({ count }) => t('trace.countTheseCameRound', { count }),
   'package-size': ({ tokens, budgetTokens }) => t('trace.tokensOfBudgettokensTokens', { tokens, budgetTokens }),
   'cut-to-lead': ({ count }) => t('trace.countCutTheirFirst', { count }),

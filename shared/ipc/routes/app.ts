@@ -19,6 +19,8 @@ export interface AppStatus {
     /** Tokens that the model holds, and how that is known; null: no model. */
     window: { tokens: number; source: 'person' | 'server' | 'table' | 'refusal' | 'guess' } | null;
   };
+  /** Hosts of the shared collections that each question goes to. */
+  questionsGoTo: string[];
   counts: { pending: number; engrams: number; resources: number; sessions: number };
   index: {
     state: 'loading' | 'ready' | 'failed';

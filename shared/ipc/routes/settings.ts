@@ -121,6 +121,17 @@ const webSettingsSchema = z.object({
 });
 export type WebSettings = z.infer<typeof webSettingsSchema>;
 
+/** A shared collection that this vault joined; its password lies with the keys. */
+const joinedCollectionSchema = z.object({
+  id: z.uuid(),
+  name: z.string().min(1).max(100),
+  /** `postgres://name@host:port/database`, without a password. */
+  address: z.string().max(500),
+  /** Each question is asked there too. */
+  isAsked: z.boolean(),
+});
+export type JoinedCollection = z.infer<typeof joinedCollectionSchema>;
+
 /** How the window looks, beside its theme. `system`: as the operating system asks for. */
 const appearanceSchema = z.object({
   contrast: z.enum(['system', 'normal', 'high']),
@@ -147,6 +158,7 @@ export const settingsSchema = z.object({
   spending: spendingSchema,
   outgoingLog: outgoingLogSchema,
   web: webSettingsSchema,
+  collections: z.array(joinedCollectionSchema).max(50),
   /** The person's key by command, e.g. `{ 'go.graph': 'Mod+Shift+G' }`; '' for none; the others are as delivered. */
   keys: z.record(z.string().max(80), z.string().max(40)),
 });
@@ -154,7 +166,7 @@ export type Settings = z.infer<typeof settingsSchema>;
 
 /** Settings that a page may save by itself; none of them decides where text is sent. */
 const settingsChangesSchema = settingsSchema
-  .omit({ engine: true, provider: true, web: true })
+  .omit({ engine: true, provider: true, web: true, collections: true })
   .extend({ engine: z.literal('offline') })
   .partial()
   .strict();

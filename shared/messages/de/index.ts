@@ -6,6 +6,7 @@ import { assistants } from './assistants';
 import { calendar } from './calendar';
 import { chat } from './chat';
 import { cleaning } from './cleaning';
+import { collections } from './collections';
 import { commands } from './commands';
 import { dailyReview } from './daily-review';
 import { editor } from './editor';
@@ -69,6 +70,7 @@ export const de: Messages = {
   calendar,
   chat,
   cleaning,
+  collections,
   commands,
   dailyReview,
   editor,

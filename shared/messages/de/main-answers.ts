@@ -25,6 +25,7 @@ export const mainAnswers: Messages['mainAnswers'] = {
   said: '{who}: {quote}',
   saidDated: '{who}: {quote} ({date})',
   documentSays: 'im Dokument „{title}“ steht',
+  colleagueSays: 'in einer Notiz von {member} in „{collection}“ vom {day} steht',
   pageSays: 'auf der Seite „{title}“ steht',
   pageReadSays: 'auf der Seite „{title}“ ({site}, gelesen am {day}) steht',
   pageDatedSays: 'auf der Seite „{title}“ ({site}, {day}) steht',

@@ -12,6 +12,7 @@ export const ui: Messages['ui'] = {
   close: 'Schließen',
   closeContextlabel: '„{contextLabel}“ schließen',
   engram: 'Engramm',
+  colleague: 'Notiz aus dem Kollegenkreis',
   resource: 'Dokument',
   chat: 'Chat',
   web: 'Web',

@@ -5,6 +5,7 @@ import { assistants } from './assistants';
 import { calendar } from './calendar';
 import { chat } from './chat';
 import { cleaning } from './cleaning';
+import { collections } from './collections';
 import { commands } from './commands';
 import { dailyReview } from './daily-review';
 import { editor } from './editor';
@@ -68,6 +69,7 @@ export const en = {
   calendar,
   chat,
   cleaning,
+  collections,
   commands,
   dailyReview,
   editor,

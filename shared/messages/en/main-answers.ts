@@ -24,6 +24,7 @@ export const mainAnswers = {
   said: '{who}: {quote}',
   saidDated: '{who}: {quote} ({date})',
   documentSays: 'the document “{title}” says',
+  colleagueSays: 'a note of {member} in “{collection}” from {day} says',
   pageSays: 'the page “{title}” says',
   pageReadSays: 'the page “{title}” ({site}, read {day}) says',
   pageDatedSays: 'the page “{title}” ({site}, {day}) says',

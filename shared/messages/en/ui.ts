@@ -10,6 +10,7 @@ export const ui = {
   close: 'Close',
   closeContextlabel: 'Close {contextLabel}',
   engram: 'engram',
+  colleague: 'colleague’s note',
   resource: 'resource',
   chat: 'chat',
   web: 'web',

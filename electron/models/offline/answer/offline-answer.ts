@@ -176,6 +176,12 @@ function attributionOf({ source, text }: PickedSentence): string {
   const day = formatDay(source.at);
   if (tier === 'resource') return t('mainAnswers.documentSays', { title: plainTitle(source.title) });
   if (tier === 'web') return pageSays(source);
+  if (source.shared !== undefined)
+    return t('mainAnswers.colleagueSays', {
+      member: source.shared.member,
+      collection: plainTitle(source.shared.collection),
+      day,
+    });
   // A note is its title; a page has one besides what it says.
   if (tier === 'engram')
     return source.text.startsWith(`${source.title}\n\n`) && !source.title.includes(text)

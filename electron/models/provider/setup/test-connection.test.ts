@@ -175,6 +175,7 @@ describe('the choice of engine', () => {
     spending: DEFAULT_SPENDING,
     outgoingLog: { keepDays: 30 },
     web: DEFAULT_WEB_SETTINGS,
+    collections: [],
     keys: {},
     provider: {
       preset: 'custom',

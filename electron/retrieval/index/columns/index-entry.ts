@@ -269,8 +269,9 @@ const WHOLE_TEXT_WORDS = {
   // A summary has at most 400 words; a topic is found as a whole, whichever of its sessions the question names.
   summary: 8 * MAX_PASSAGE_WORDS,
   topic: 8 * MAX_PASSAGE_WORDS,
-  // Snippets and passages are cut before they come here.
+  // Texts from outside the vault are never entries of its index.
   web: Infinity,
+  shared: Infinity,
 } as const;
 
 /** A kept note as entries: one, or for a page one per passage. Empty for a note that may not surface. */

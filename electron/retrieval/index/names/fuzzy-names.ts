@@ -1,22 +1,18 @@
 import type { SourceRef } from '../../../../shared/domain/ids';
-import { isEnglishWord } from '../../../language/words/english-words';
 import { foldWord } from '../../../language/words/fold-word';
-import { STOP_WORDS } from '../../../language/words/stop-words';
-import { splitWords, toTerm } from '../../../language/words/terms';
+import { splitWords } from '../../../language/words/terms';
 import type { IndexEntry } from '../columns/index-entry';
+import { isMisspelling, mayBeMisspelt, suspectSpans } from './misspelling';
 import { nameWords } from './name-words';
 import { ForwardIndex } from '../words/forward-index';
 import { trigramSimilarity, trigramsOf } from './trigrams';
 
 /** Similarity from which two spellings count as the same name, 0–1. */
 export const FUZZY_MATCH = 0.4;
-const MAX_SPAN_WORDS = 4;
-/** A known word may still be a misspelling when the name is this many times as common. */
-const COMMONNESS_RATIO = 5;
-/** Bounds on the work of one question, whatever the size of the vault. */
-const MAX_SUSPECT_WORDS = 4;
+/** A bound on the work of one question, whatever the size of the vault. */
 const MAX_POSTINGS_READ = 20_000;
-const MAX_MATCHES = 3;
+/** Names that one question is taken to mean, at most. */
+export const MAX_MATCHES = 3;
 
 /** What names are read from. */
 export type NamedEntry = Pick<IndexEntry, 'ref' | 'kind' | 'speaker' | 'title' | 'aliases'>;
@@ -76,12 +72,8 @@ export class FuzzyNames {
   match(text: string, documentFrequency: (term: string) => number): FuzzyMatch[] {
     const words = splitWords(text).map(foldWord);
     const written = new Set(words);
-    const suspects = words
-      .flatMap((word, index) => (this.mayBeMisspelt(word) ? [index] : []))
-      .slice(0, MAX_SUSPECT_WORDS);
     const best = new Map<Name, { mention: string; similarity: number }>();
-    for (const [start, end] of spansAround(words, suspects)) {
-      const span = words.slice(start, end);
+    for (const span of suspectSpans(words, (word) => this.mayBeMisspelt(word))) {
       const mention = span.join(' ');
       for (const { known, similarity } of this.similarNames(span)) {
         if (
@@ -105,9 +97,8 @@ export class FuzzyNames {
 
   /** Whether a word may be a misspelling: it bears meaning and no name is written so. */
   private mayBeMisspelt(word: string): boolean {
-    if (word.length < 3 || STOP_WORDS.has(word) || /^\p{N}+$/u.test(word)) return false;
     const known = this.idOf.get(word);
-    return known === undefined || !isAlive(this.names[known]!);
+    return mayBeMisspelt(word) && (known === undefined || !isAlive(this.names[known]!));
   }
 
   /**
@@ -195,31 +186,7 @@ export class FuzzyNames {
   }
 }
 
-/** The words that the name lacks must make the span more like it, and be much rarer than it. */
-function isMisspelling(
-  span: readonly string[],
-  known: Name,
-  similarity: number,
-  documentFrequency: (term: string) => number,
-): boolean {
-  // An everyday word is what it says, unless it stands for a person: "templates" is no misspelt "Template".
-  if (known.spokenCount === 0 && span.every((word) => known.words.includes(word) || isEnglishWord(word))) return false;
-  // A spelling that stems like the name has the name's own documents.
-  const nameTerms = new Set(known.words.map(toTerm));
-  const other = span.filter((word) => !nameTerms.has(toTerm(word)));
-  const written = Math.max(0, ...other.map((word) => documentFrequency(toTerm(word))));
-  if (written > 0 && COMMONNESS_RATIO * written > commonness(known, documentFrequency)) return false;
-  return (
-    trigramSimilarity(trigramsOf(span.filter((word) => known.words.includes(word))), trigramsOf(known.words)) <
-    similarity
-  );
-}
-
 const isAlive = ({ spokenCount: spoken, refs }: Name): boolean => spoken > 0 || refs.length > 0;
-
-/** Entries that vouch for the name as it is spelt. */
-const commonness = ({ words, spokenCount: spoken, refs }: Name, documentFrequency: (term: string) => number): number =>
-  Math.max(spoken, refs.length, Math.min(...words.map((word) => documentFrequency(toTerm(word)))));
 
 function speakerNames({ speaker }: NamedEntry): string[] {
   const full = speaker?.trim() ?? '';
@@ -236,17 +203,3 @@ function titleNames({ kind, title, aliases }: NamedEntry): string[] {
 }
 
 const isName = (name: string): boolean => nameWords(name) !== null;
-
-/** Word sequences [start, end) that hold an odd word and neither begin nor end with a stop word. */
-function spansAround(words: readonly string[], suspects: readonly number[]): [number, number][] {
-  const spans = new Map<string, [number, number]>();
-  const isMeaningful = (index: number) => !STOP_WORDS.has(words[index]!);
-  for (const index of suspects) {
-    for (let start = Math.max(0, index - MAX_SPAN_WORDS + 1); start <= index; start += 1) {
-      for (let end = index + 1; end <= Math.min(words.length, start + MAX_SPAN_WORDS); end += 1) {
-        if (isMeaningful(start) && isMeaningful(end - 1)) spans.set(`${start}-${end}`, [start, end]);
-      }
-    }
-  }
-  return [...spans.values()];
-}

@@ -55,6 +55,11 @@ export type LaneQueryName = (typeof LANE_QUERY_NAMES)[number];
 /** One query per lane. Every list is best first; equal values stand in the order of their references. */
 export type LaneQueries = Record<LaneQueryName, (query: LaneQuery) => Promise<LaneHit[]>>;
 
+/** The lanes that every home of notes can be asked by: the vault's index, and a shared collection's server or cache. */
+export const WIDE_LANES = ['lexical', 'fuzzy', 'dense', 'graph'] as const;
+export type WideLane = (typeof WIDE_LANES)[number];
+export type WideStep = Pick<LaneQueries, WideLane>;
+
 /** What the index knows of words and names. */
 export interface LexicalQueries {
   /** People who speak in the vault, and titles and aliases that are written like a name. */

@@ -5,6 +5,8 @@ import type { QueryEncoder } from './query-encoder';
 export interface PhraseQueries {
   /** 0–1 for each pair, by the encoder on this machine; null without one. Nothing is sent to a provider. */
   phraseSimilarities(pairs: readonly (readonly [string, string])[]): Promise<(number | null)[]>;
+  /** A unit vector for each text, by the encoder on this machine; null without one. */
+  phraseVectors(texts: readonly string[]): Promise<{ model: string; vectors: Float32Array[] } | null>;
 }
 
 /** Phrases whose vectors are kept; 1.5 kB each. */
@@ -18,10 +20,7 @@ export class PhraseSimilarity implements PhraseQueries {
   constructor(private readonly encoder: () => QueryEncoder) {}
 
   async phraseSimilarities(pairs: readonly (readonly [string, string])[]): Promise<(number | null)[]> {
-    const encoder = this.encoder();
-    // A question does not wait for the encoder to be loaded.
-    const isReady = !encoder.isRemote && !(encoder.isLoadDeferred && encoder.model === null);
-    const embedder = isReady && pairs.length > 0 ? await encoder.embedder() : null;
+    const embedder = pairs.length > 0 ? await this.localEmbedder() : null;
     if (embedder === null) return pairs.map(() => null);
     if (this.model !== embedder.model) this.vectors.clear();
     this.model = embedder.model;
@@ -31,6 +30,18 @@ export class PhraseSimilarity implements PhraseQueries {
         embedder.calibrate(dot(await this.vectorOf(one, embedder), await this.vectorOf(other, embedder))),
       );
     return similarities;
+  }
+
+  async phraseVectors(texts: readonly string[]): Promise<{ model: string; vectors: Float32Array[] } | null> {
+    const embedder = await this.localEmbedder();
+    return embedder === null ? null : { model: embedder.model, vectors: await embedder.embed(texts) };
+  }
+
+  private async localEmbedder(): Promise<Embedder | null> {
+    const encoder = this.encoder();
+    // A question does not wait for the encoder to be loaded.
+    const isReady = !encoder.isRemote && !(encoder.isLoadDeferred && encoder.model === null);
+    return isReady ? encoder.embedder() : null;
   }
 
   private async vectorOf(phrase: string, embedder: Embedder): Promise<Float32Array> {

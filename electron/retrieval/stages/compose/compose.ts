@@ -133,14 +133,15 @@ const isFoundBySynonym = ({ children }: Funnel, foundBy: TraceCandidate['foundBy
 
 function toSource(
   { scored }: Funnel,
-  { ref, title, tier, role, speaker, at, origin, compose: composed, web }: TraceCandidate,
+  { ref, title, tier, role, speaker, at, origin, compose: composed, web, shared }: TraceCandidate,
   number: number,
 ): AnswerSource {
   const text = scored.get(ref)!.entry.text.slice(0, composed?.cutTo);
   const turn = origin === null ? {} : { turn: { sessionId: origin.sessionId, index: origin.messageIndex } };
   const page =
     web === undefined ? {} : { web: { url: web.url, publishedAt: web.publishedAt, fetchedAt: web.fetchedAt } };
-  return { number, ref, title, text, tier, role, speaker, at, ...turn, ...page };
+  const colleague = shared === undefined ? {} : { shared: { member: shared.member, collection: shared.collection } };
+  return { number, ref, title, text, tier, role, speaker, at, ...turn, ...page, ...colleague };
 }
 
 /** @param fittingCount candidates that passed the gate: lack of room differs from lack of candidates */

@@ -24,8 +24,8 @@ export const observe: ObserveStage = {
     const cited = candidates.filter(({ use }) => use?.cited === true);
     const paraphrased = candidates.filter(({ use }) => use?.cited === false && use.paraphrased !== undefined);
     const accessEvents: AccessEvent[] = cited
-      // What the web said is no record of the vault.
-      .filter(({ use, kind }) => use!.quoteVerified && kind !== 'web')
+      // What the web or a colleague said is no record of the vault.
+      .filter(({ use, kind }) => use!.quoteVerified && kind !== 'web' && kind !== 'shared')
       .map(({ ref }) => ({
         id: ids.next<AccessEventId>(),
         ref,

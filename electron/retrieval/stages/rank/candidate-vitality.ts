@@ -16,12 +16,14 @@ const MAX_EXPLAINED = 30;
 
 /** The vitality that ranking uses: 0–1, null without one. Only uses raise it; being surfaced does not. */
 export function vitalityOf(
-  { ref, kind, at, keptAt }: TraceCandidate,
+  { ref, kind, at, keptAt, shared }: TraceCandidate,
   vitality: VitalityLookup | undefined,
   asOf: number,
 ): number | null {
   // What the web says has no life in the vault.
   if (kind === 'web') return null;
+  // A colleague's note lives in its collection, by the same scale.
+  if (shared !== undefined) return shared.vitality;
   return vitality?.of(ref, { madeAt: keptAt ?? at, asOf }) ?? null;
 }
 

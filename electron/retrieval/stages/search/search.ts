@@ -1,13 +1,12 @@
 import type { LaneReport, RetrievalTrace } from '../../../../shared/domain/trace';
-import { TIMED_OUT, withTimeout } from '../../../../shared/lib/with-timeout';
-import type { LaneReason } from '../../../../shared/domain/trace-reasons';
 import type { StageNote } from '../../../../shared/domain/trace-stage-notes';
 import { afterWorkerFlush } from '../../../threads/after-worker-flush';
-import { errorMessage, type Funnel, type FunnelDeps, type LaneList, type Stage } from '../../funnel/funnel';
+import type { Funnel, FunnelDeps, LaneList, Stage } from '../../funnel/funnel';
 import { followHops, hasPlaceholder } from '../../multi-hop/follow-hops';
 import { LANES } from '../../lanes/all-lanes';
 import type { Lane, LaneContext } from '../../lanes/lane';
 import { furtherLaneTexts, mainLaneText } from '../../lanes/lane-texts';
+import { timeLane } from '../../lanes/time-lane';
 import { readFeedback } from '../gate/relevance-feedback';
 import { FUNNEL_SETTINGS } from '../../funnel/funnel-settings';
 
@@ -109,31 +108,6 @@ async function runLane(
     ranking?.lanesOff?.includes(lane.name) === true
       ? ({ code: 'switched-off' } as const)
       : lane.disabledReason(context.plan, context.surface);
-  if (disabledReason !== null)
-    return { report: { lane: lane.name, state: 'off', hits: 0, ms: 0, reason: disabledReason }, lists: [] };
-  const start = now();
-  const report = (state: LaneReport['state'], hits: number, reason: LaneReason | null): LaneReport => ({
-    lane: lane.name,
-    state,
-    hits,
-    ms: now() - start,
-    reason,
-  });
-  try {
-    const lists = await withTimeout(
-      Promise.resolve().then(() => lane.search(context)),
-      timeoutMs,
-      signal,
-    );
-    if (lists === TIMED_OUT)
-      return { report: report('timed-out', 0, { code: 'timed-out', limitMs: timeoutMs }), lists: [] };
-    // Hits of a strict list are in the looser lists too.
-    const hits = lists.reduce(
-      (total, list) => total + (list.variant === undefined || list.variant === 'any' ? list.hits.length : 0),
-      0,
-    );
-    return { report: report(hits === 0 ? 'empty' : 'ok', hits, null), lists };
-  } catch (error) {
-    return { report: report('failed', 0, { code: 'failed', message: errorMessage(error) }), lists: [] };
-  }
+  const { lists, ...ran } = await timeLane(disabledReason, () => lane.search(context), { now, signal, timeoutMs });
+  return { report: { lane: lane.name, ...ran }, lists };
 }

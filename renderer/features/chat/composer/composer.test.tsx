@@ -25,6 +25,7 @@ const view = (sendWith: Settings['sendWith']): SettingsView => ({
     spending: DEFAULT_SPENDING,
     outgoingLog: { keepDays: 30 },
     web: DEFAULT_WEB_SETTINGS,
+    collections: [],
     keys: {},
     provider: { preset: 'custom', baseUrl: '', chatModel: '', smallModel: '', embeddingModel: '' },
   },

@@ -1,0 +1,111 @@
+import { join } from 'node:path';
+import type { JoinedCollection } from '../../shared/ipc/routes/settings';
+import type { Logger } from '../../shared/lib/logger';
+import type { Corpus } from '../corpus/start-corpus';
+import { createMask } from '../models/masking/create-mask';
+import { callContext, isIncognitoAnswerRunning } from '../models/metering/call-context';
+import type { OutgoingLog } from '../models/outgoing/outgoing-log';
+import type { CollectionLookup } from '../retrieval/funnel/retrieval-ports';
+import type { IndexPort } from '../retrieval/index/index-port';
+import type { SettingsStore } from '../settings/settings-store';
+import type { VaultStore } from '../store/vault-store';
+import { queryWords } from '../web/query-words';
+import { hostOfServer, readServerAddress } from './database/server-address';
+import type { EmbedText } from './home/postgres-wide-step';
+import type { CollectionKeys } from '../settings/collection-keys';
+import { createCollectionLookup } from './service/collection-lookup';
+import { createCollectionService, type CollectionService } from './service/collection-service';
+import { createConnections } from './service/connections';
+import { openReadCache, type ReadCache } from './service/read-cache';
+import { createNoteSelector } from './service/select-notes';
+
+/** Milliseconds between attempts to send what waits. */
+const SEND_EVERY_MS = 60_000;
+
+export interface CollectionServices {
+  lookup: CollectionLookup;
+  service: CollectionService;
+  close(): Promise<void>;
+}
+
+/** Everything that reaches shared collections; nothing is connected before the person joined one. */
+export function createCollectionServices(deps: {
+  settingsStore: SettingsStore;
+  keys: CollectionKeys;
+  corpus: Pick<Corpus, 'catalog' | 'hiddenTextFilter'>;
+  store: VaultStore;
+  index: Pick<IndexPort, 'phraseVectors'>;
+  outgoing: Pick<OutgoingLog, 'add'>;
+  vaultFolder: string;
+  now: () => number;
+  log: Logger;
+  /** Calls the function every so many milliseconds; returns a function that ends it. */
+  repeat: (ms: number, run: () => void) => () => void;
+}): CollectionServices {
+  const { settingsStore, keys, corpus, store, index, outgoing, vaultFolder, now, log } = deps;
+  const folder = join(vaultFolder, 'collections');
+  const connections = createConnections(keys, now);
+  const caches = new Map<string, ReadCache>();
+  const cacheOf = (id: string): ReadCache => {
+    const cache = caches.get(id) ?? openReadCache(join(folder, `${id}-read.json`), log);
+    caches.set(id, cache);
+    return cache;
+  };
+  const embed: EmbedText = async (text) => {
+    const embedded = await index.phraseVectors([text]);
+    return embedded === null ? null : { model: embedded.model, vector: embedded.vectors[0]! };
+  };
+  const excluded = () => settingsStore.get().excluded;
+  const logSent = ({ address }: JoinedCollection, path: string, body: string, isAnswered: boolean) => {
+    const context = callContext();
+    outgoing.add(
+      {
+        task: 'collection',
+        host: hostOfServer(readServerAddress(address)),
+        path,
+        model: '',
+        sessionId: context?.sessionId ?? null,
+        // The log has the status of replies by HTTP's numbers.
+        status: isAnswered ? 200 : null,
+      },
+      body,
+    );
+  };
+  const service = createCollectionService({
+    settingsStore,
+    keys,
+    connections,
+    cacheOf,
+    folder,
+    selector: createNoteSelector({ store, catalog: corpus.catalog, hidden: corpus.hiddenTextFilter, excluded }),
+    catalog: corpus.catalog,
+    embed,
+    onSent: (joined, act, body, isAnswered) =>
+      logSent(joined, `${act} ${joined.name}`, JSON.stringify(body, null, 2), isAnswered),
+    log,
+  });
+  const lookup = createCollectionLookup({
+    asked: () => settingsStore.get().collections.filter(({ isAsked }) => isAsked),
+    queryFor: (question) => queryWords(question, createMask({ excluded: excluded() })),
+    connections,
+    cacheOf,
+    embed,
+    onAsked: (joined, query, isAnswered) => logSent(joined, `search ${joined.name}`, query, isAnswered),
+    isIncognito: () => callContext()?.isIncognito ?? isIncognitoAnswerRunning(),
+    now,
+    elapsed: () => performance.now(),
+  });
+  const sendWaiting = () =>
+    void service
+      .sendWaiting()
+      .catch((error: unknown) => log.warn('collections: what waits was refused', { error: (error as Error).name }));
+  const stop = deps.repeat(SEND_EVERY_MS, sendWaiting);
+  return {
+    lookup,
+    service,
+    async close() {
+      stop();
+      await connections.close();
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { checkServerIdentity, type PeerCertificate } from 'node:tls';
+import { DatabaseError, Pool, type PoolClient, type PoolConfig } from 'pg';
+import { AppError } from '../../../shared/ipc/errors';
+import { t } from '../../../shared/messages/message';
+import type { Database, SqlValue, Statements } from './database';
+import { retrySerialisation, sqlStateOf } from './retry-serialisation';
+import { hostOfServer, type ServerAddress } from './server-address';
+import type { Statement } from './statement';
+
+/** One lane each; a further question waits for them. */
+const MAX_CONNECTIONS = 4;
+const CONNECT_TIMEOUT_MS = 3_000;
+const IDLE_TIMEOUT_MS = 30_000;
+/** For the schema, whose indexes may take long on a full database. */
+const SCHEMA_STATEMENT_MS = 60_000;
+
+/**
+ * A pool of at most four connections, each opened when it is needed. Nothing is connected before the first statement.
+ *
+ * @param statementTimeoutMs milliseconds after which the server ends a statement
+ * @throws AppError `bad-input` where the certificate of the address cannot be read
+ */
+export async function openDatabase(
+  address: ServerAddress,
+  password: string,
+  statementTimeoutMs: number = SCHEMA_STATEMENT_MS,
+): Promise<Database> {
+  const pool = new Pool({
+    host: address.host,
+    port: address.port,
+    database: address.database,
+    user: address.user,
+    password,
+    ssl: await tlsOptions(address),
+    max: MAX_CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
+    statement_timeout: statementTimeoutMs,
+    query_timeout: statementTimeoutMs + CONNECT_TIMEOUT_MS,
+    application_name: 'engram-vault',
+    allowExitOnIdle: true,
+  });
+  // A connection that is cut while it is idle is replaced by the next statement, which reports what fails.
+  pool.on('error', () => {});
+  const translated = <Result>(work: () => Promise<Result>) => translateFailure(work, address);
+  return {
+    query: (statement, values) => translated(() => run(pool, statement, values)),
+    transaction: (work) => translated(() => retrySerialisation(() => inTransaction(pool, work), sleep)),
+    close: () => pool.end(),
+  };
+}
+
+async function run<Row>(
+  on: Pick<PoolClient, 'query'> | Pool,
+  statement: Statement,
+  values: readonly SqlValue[] = [],
+): Promise<Row[]> {
+  // A name makes the server keep the plan for the connection's life.
+  const name = createHash('sha256').update(statement).digest('base64url').slice(0, 32);
+  return (await on.query({ name, text: statement, values: [...values] })).rows as Row[];
+}
+
+async function inTransaction<Result>(pool: Pool, work: (statements: Statements) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect();
+  // Cut in between, the client also reports it as an event, which without a listener would end the process.
+  const ignore = () => {};
+  client.on('error', ignore);
+  let isBroken = false;
+  try {
+    await client.query('BEGIN ISOLATION LEVEL SERIALIZABLE');
+    const result = await work({ query: (statement, values) => run(client, statement, values) });
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    isBroken = await client.query('ROLLBACK').then(
+      () => false,
+      () => true,
+    );
+    throw error;
+  } finally {
+    client.off('error', ignore);
+    client.release(isBroken);
+  }
+}
+
+async function tlsOptions({ tls, host }: ServerAddress): Promise<PoolConfig['ssl']> {
+  if (tls.mode === 'off') return false;
+  const checked = {
+    rejectUnauthorized: true,
+    // Without a name to ask for, as for an IP address, TLS would compare with “localhost”.
+    checkServerIdentity: (_: string, certificate: PeerCertificate) => checkServerIdentity(host, certificate),
+  };
+  if (tls.rootCertificate === null) return checked;
+  try {
+    return { ...checked, ca: await readFile(tls.rootCertificate, 'utf8') };
+  } catch (cause) {
+    throw new AppError('bad-input', t('collections.unreadableCertificate', { file: tls.rootCertificate }), { cause });
+  }
+}
+
+/** Classes of SQLSTATE that say that the server is away, overloaded or shutting down. */
+const AWAY = /^(?:08|53|57P)/u;
+
+/** Failures in words for the person; those of a statement keep their SQLSTATE in the cause. */
+async function translateFailure<Result>(work: () => Promise<Result>, address: ServerAddress): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AppError || !(error instanceof Error)) throw error;
+    throw failureOf(error, hostOfServer(address), address.user);
+  }
+}
+
+function failureOf(cause: Error, host: string, user: string): AppError {
+  const state = sqlStateOf(cause);
+  const retryable = { retryable: true, cause };
+  if (state === '28P01' || state === '28000')
+    return new AppError('not-allowed', t('collections.refusedLogin', { host, user }), { cause });
+  if (state === '3D000') return new AppError('not-found', t('collections.noSuchDatabase', { host }), { cause });
+  if (state === '42501') return new AppError('not-allowed', t('collections.notPermitted', { user }), { cause });
+  if (state === '42P01' || state === '3F000')
+    return new AppError('not-found', t('collections.noCollections', { host }), { cause });
+  if (state === '57014') return new AppError('collection-unreachable', t('collections.tooSlow', { host }), retryable);
+  if (state === '53100') return new AppError('disk-full', t('collections.serverDiskFull', { host }), retryable);
+  if (cause instanceof DatabaseError && !AWAY.test(state))
+    return new AppError('collection-failed', t('collections.serverRefused', { host, message: cause.message }), {
+      cause,
+    });
+  return new AppError(
+    'collection-unreachable',
+    t('collections.unreachable', { host, message: cause.message }),
+    retryable,
+  );
+}
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

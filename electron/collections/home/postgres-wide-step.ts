@@ -1,0 +1,159 @@
+import { sourceRef } from '../../../shared/domain/ids';
+import { foldWord } from '../../language/words/fold-word';
+import { distinctTerms, splitWords, toTerm } from '../../language/words/terms';
+import { MAX_QUERY_TERMS } from '../../retrieval/index/words/query-scores';
+import { FUZZY_MATCH, MAX_MATCHES } from '../../retrieval/index/names/fuzzy-names';
+import { isMisspelling, mayBeMisspelt, suspectSpans } from '../../retrieval/index/names/misspelling';
+import type { LaneHit, LaneQuery, WideStep } from '../../retrieval/index/queries/lane-query';
+import type { WideStepHome } from '../../retrieval/lanes/run-wide-step';
+import type { Statements } from '../database/database';
+import { hasMeaning, INDEXED_DIMENSIONS } from '../schema/meaning';
+import {
+  DOCUMENT_FREQUENCIES,
+  KNOWN_NAMES,
+  LEXICAL,
+  LINKED,
+  NEAR_NAMES,
+  NEAREST,
+  NEAREST_INDEXED,
+} from './wide-step-statements';
+
+/** Hits of the lexical and dense lanes that links are followed from, as in the vault's index. */
+const GRAPH_SEEDS = 30;
+/** Notes that hold a misspelt name, besides those of that name. */
+const NOTES_OF_NAME = 30;
+/** Weight of meaning beside words where both found a seed. */
+const DENSE_WEIGHT = 0.35;
+
+/** The vector of a text by the encoder on this machine; null without one. */
+export type EmbedText = (text: string) => Promise<{ model: string; vector: Float32Array } | null>;
+
+type LexicalQuery = Pick<LaneQuery, 'words' | 'limit' | 'minimumShouldMatch' | 'phrases'>;
+
+/** References of colleagues' notes: `shared:` and the note's id in its collection. */
+export const sharedRef = (id: string) => sourceRef('shared', id);
+
+/** The wide step of one collection, asked of its server. */
+export function createPostgresWideStep(statements: Statements, collectionId: string, embed: EmbedText): WideStepHome {
+  const lexical = async ({
+    words,
+    limit,
+    minimumShouldMatch = 'any',
+    phrases = [],
+  }: LexicalQuery): Promise<LaneHit[]> => {
+    const terms = distinctTerms(words).slice(0, MAX_QUERY_TERMS);
+    if (terms.length === 0) return [];
+    const wordOf = new Map(terms.map(({ term, word }) => [term, word]));
+    const rows = await statements.query<{ id: string; matchedTerms: string[]; value: number }>(LEXICAL, [
+      collectionId,
+      [...wordOf.keys()],
+      limit,
+      minimumShouldMatch,
+      phrases,
+    ]);
+    return rows.map(({ id, matchedTerms, value }) => ({
+      ref: sharedRef(id),
+      value,
+      matchedTerms: matchedTerms.map((term) => wordOf.get(term)!),
+      via: null,
+    }));
+  };
+
+  const dense = async ({ statement, limit }: Pick<LaneQuery, 'statement' | 'limit'>): Promise<LaneHit[]> => {
+    const embedded = statement === null ? null : await embed(statement);
+    if (embedded === null) return [];
+    const { model, vector } = embedded;
+    const values = [collectionId, `[${vector.join(',')}]`, model, limit];
+    const rows =
+      vector.length === INDEXED_DIMENSIONS
+        ? await statements.query<{ id: string; cosine: number }>(NEAREST_INDEXED, values)
+        : await statements.query<{ id: string; cosine: number }>(NEAREST, [...values, vector.length]);
+    return rows.map(({ id, cosine }) => ({
+      ref: sharedRef(id),
+      value: Math.max(0, cosine),
+      matchedTerms: [],
+      via: null,
+    }));
+  };
+
+  const lanes: WideStep = {
+    lexical,
+    dense,
+    fuzzy: (query) => findMisspeltNames(statements, collectionId, query, lexical),
+    async graph(query) {
+      const seedQuery = { ...query, limit: GRAPH_SEEDS };
+      const [byWords, byMeaning] = await Promise.all([
+        lexical(seedQuery),
+        // Without vectors, links of the lexical hits still count; the dense lane reports the reason.
+        hasMeaning(statements).then((has) => (has ? dense(seedQuery) : [])),
+      ]);
+      const weights = new Map(byWords.map(({ ref, value }) => [ref as string, value]));
+      for (const { ref, value } of byMeaning) weights.set(ref, (weights.get(ref) ?? 0) + DENSE_WEIGHT * value);
+      const seeds = [...weights].filter(([, weight]) => weight > 0);
+      const rows = await statements.query<{ id: string; via: string; hops: number; value: number }>(LINKED, [
+        collectionId,
+        seeds.map(([ref]) => ref.slice('shared:'.length)),
+        seeds.map(([, weight]) => weight),
+        query.limit,
+      ]);
+      return rows.map(({ id, via, hops, value }) => ({
+        ref: sharedRef(id),
+        value,
+        matchedTerms: [],
+        via: sharedRef(via),
+        hops,
+      }));
+    },
+  };
+  return {
+    lanes,
+    offLanes: async () => ((await hasMeaning(statements)) ? {} : { dense: { code: 'no-pgvector' } }),
+  };
+}
+
+/** By the same rule as in the vault's index: the server finds similar names, and what a misspelling is is decided here. */
+async function findMisspeltNames(
+  statements: Statements,
+  collectionId: string,
+  { words: text, limit }: LaneQuery,
+  lexical: (query: LexicalQuery) => Promise<LaneHit[]>,
+): Promise<LaneHit[]> {
+  const words = splitWords(text).map(foldWord);
+  const written = new Set(words);
+  const names = new Set(
+    (await statements.query<{ words: string }>(KNOWN_NAMES, [collectionId, [...written]])).map((name) => name.words),
+  );
+  const spans = suspectSpans(words, (word) => mayBeMisspelt(word) && !names.has(word)).map((span) => span.join(' '));
+  if (spans.length === 0) return [];
+  const near = await statements.query<{ span: string; words: string; name: string; similarity: number; ids: string[] }>(
+    NEAR_NAMES,
+    [collectionId, spans, FUZZY_MATCH],
+  );
+  if (near.length === 0) return [];
+  const terms = new Set(near.flatMap((found) => [...found.span.split(' '), ...found.words.split(' ')]).map(toTerm));
+  const frequencies = new Map(
+    (await statements.query<{ term: string; notes: number }>(DOCUMENT_FREQUENCIES, [collectionId, [...terms]])).map(
+      ({ term, notes }) => [term, notes],
+    ),
+  );
+  const best = new Map<string, (typeof near)[number]>();
+  for (const found of near) {
+    const known = { words: found.words.split(' '), spokenCount: 0, refs: found.ids };
+    if (known.words.every((word) => written.has(word))) continue;
+    if (!isMisspelling(found.span.split(' '), known, found.similarity, (term) => frequencies.get(term) ?? 0)) continue;
+    if (found.similarity > (best.get(found.words)?.similarity ?? 0)) best.set(found.words, found);
+  }
+  const meant = [...best.values()]
+    .sort((a, b) => b.similarity - a.similarity || (a.name < b.name ? -1 : 1))
+    .slice(0, MAX_MATCHES);
+  const hits = new Map<string, LaneHit>();
+  for (const { span: mention, name, similarity: value, ids } of meant) {
+    const holding = await lexical({ words: name, limit: NOTES_OF_NAME, minimumShouldMatch: 'all' });
+    for (const ref of [...ids.sort().map(sharedRef), ...holding.map((hit) => hit.ref)]) {
+      if (hits.has(ref)) continue;
+      const note = { code: 'fuzzy-name', mention, name } as const;
+      hits.set(ref, { ref, value, matchedTerms: [`${mention} → ${name}`], via: null, note });
+    }
+  }
+  return [...hits.values()].slice(0, limit);
+}

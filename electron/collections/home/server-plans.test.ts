@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../database/database';
+import { sql } from '../database/statement';
+import { publishNotes, type NoteVector } from '../notes/publish-notes';
+import { publishableNote } from '../notes/publishable-note';
+import { openTestCollection, type TestCollection } from '../testing/open-test-collection';
+import { openPglite } from '../testing/pglite-database';
+import { startPostgres, type TestServer } from '../testing/postgres-server';
+import { sampleNotes } from '../testing/sample-notes';
+import { createPostgresWideStep } from './postgres-wide-step';
+
+const DIMENSIONS = 384;
+const NOTES = sampleNotes(40).map((note) => publishableNote(note, { quote: null, message: null }));
+/** A unit vector on a circle, so that neighbours are known. */
+const vectorAt = (angle: number): Float32Array => {
+  const vector = new Float32Array(DIMENSIONS);
+  vector[0] = Math.cos(angle);
+  vector[1] = Math.sin(angle);
+  return vector;
+};
+const angleOf = (index: number): number => (index * Math.PI) / (2 * NOTES.length);
+
+const PREFER_INDEX = sql`SET enable_seqscan = off`;
+const PREFER_NO_SORT = sql`SET enable_sort = off`;
+const EXPLAIN_NEAREST = sql`EXPLAIN SELECT note_id FROM engram.embeddings
+  WHERE collection_id = $1::uuid AND vector_dims(vector) = 384
+  ORDER BY vector::vector(384) <=> $2::vector(384) LIMIT 5`;
+const EXPLAIN_WORDS = sql`EXPLAIN SELECT id FROM engram.notes
+  WHERE collection_id = $1::uuid AND search @@ websearch_to_tsquery('simple', 'kiln')`;
+
+let server: TestServer;
+let onServer: TestCollection;
+let inProcess: TestCollection;
+beforeAll(async () => {
+  server = await startPostgres();
+  onServer = await openTestCollection({ server });
+  inProcess = await openTestCollection({ database: await openPglite() });
+  const vectors = new Map<string, NoteVector>(
+    NOTES.map(({ noteKey }, index) => [noteKey, { model: 'circle', vector: vectorAt(angleOf(index)) }]),
+  );
+  await publishNotes(onServer.contributor, onServer.id, NOTES, vectors);
+  await publishNotes(inProcess.contributor, inProcess.id, NOTES, vectors);
+});
+afterAll(async () => {
+  await onServer.close();
+  await inProcess.close();
+  await server.stop();
+});
+
+const planOf = async (database: Database, ...[statement, values]: Parameters<Database['query']>): Promise<string> =>
+  (await database.query<{ 'QUERY PLAN': string }>(statement, values)).map((row) => row['QUERY PLAN']).join('\n');
+
+describe('how a server answers', () => {
+  it('vectors of the app’s own encoder are found by the HNSW index, the nearest first', async () => {
+    const { owner, reader, id } = inProcess;
+    await owner.query(PREFER_INDEX);
+    await owner.query(PREFER_NO_SORT);
+    expect(await planOf(owner, EXPLAIN_NEAREST, [id, `[${vectorAt(0).join(',')}]`])).toContain('embeddings_hnsw');
+    const { lanes } = createPostgresWideStep(reader, id, async () => ({
+      model: 'circle',
+      vector: vectorAt(angleOf(7)),
+    }));
+    const query = { words: '', statement: 'anything', timeWindow: null, exclude: [], limit: 3 };
+    const keys = await inProcess.keysById();
+    const found = (await lanes.dense(query)).map(({ ref }) => keys.get(ref.slice('shared:'.length)));
+    expect(found[0]).toBe(NOTES[7]!.noteKey);
+    expect(found.slice(1).sort()).toEqual([NOTES[6]!.noteKey, NOTES[8]!.noteKey].sort());
+  });
+
+  it('vectors of another encoder are not compared with them', async () => {
+    const { lanes } = createPostgresWideStep(inProcess.reader, inProcess.id, async () => ({
+      model: 'another',
+      vector: vectorAt(0),
+    }));
+    const query = { words: '', statement: 'anything', timeWindow: null, exclude: [], limit: 3 };
+    expect(await lanes.dense(query)).toEqual([]);
+  });
+
+  it('a question reads the partition of its collection alone, by the index of words', async () => {
+    const { owner, id } = onServer;
+    const partitions = new Set((await planOf(owner, EXPLAIN_WORDS, [id])).match(/notes_\d/gu));
+    expect(partitions.size).toBe(1);
+  });
+});

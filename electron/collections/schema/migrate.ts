@@ -1,0 +1,54 @@
+import { AppError } from '../../../shared/ipc/errors';
+import { t } from '../../../shared/messages/message';
+import type { Database, Statements } from '../database/database';
+import { sql } from '../database/statement';
+import { collectionsMigration } from './001-collections';
+import { notesMigration } from './002-notes';
+import { vitalityMigration } from './003-vitality';
+import { loginsMigration } from './004-logins';
+import type { Migration } from './migration';
+
+const MIGRATIONS: readonly Migration[] = [collectionsMigration, notesMigration, vitalityMigration, loginsMigration];
+
+const LOCK = sql`SELECT pg_advisory_xact_lock(hashtext('engram-vault schema'))`;
+const SCHEMA = sql`CREATE SCHEMA IF NOT EXISTS engram`;
+const TABLE = sql`CREATE TABLE IF NOT EXISTS engram.migrations (
+  number integer PRIMARY KEY, name text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now()
+)`;
+const LATEST = sql`SELECT coalesce(max(number), 0) AS latest FROM engram.migrations`;
+const RECORD = sql`INSERT INTO engram.migrations (number, name) VALUES ($1, $2)`;
+
+/**
+ * Brings the schema up to date, in one transaction, one program at a time. Returns the names of the steps that were run.
+ *
+ * @throws AppError `unsupported` where a newer version of the app made the schema
+ */
+export async function migrate(database: Database, migrations: readonly Migration[] = MIGRATIONS): Promise<string[]> {
+  return database.transaction(async (statements) => {
+    await statements.query(LOCK);
+    await statements.query(SCHEMA);
+    await statements.query(TABLE);
+    const missing = migrations.slice(await checkVersion(statements, migrations.length));
+    for (const { number, name, statements: steps } of missing) {
+      for (const step of steps) await statements.query(step);
+      await statements.query(RECORD, [number, name]);
+    }
+    return missing.map(({ name }) => name);
+  });
+}
+
+async function checkVersion(statements: Statements, known: number): Promise<number> {
+  const [row] = await statements.query<{ latest: number }>(LATEST);
+  if (row!.latest > known) throw new AppError('unsupported', t('collections.newerSchema'));
+  return row!.latest;
+}
+
+/**
+ * The schema is the one that this version knows.
+ *
+ * @throws AppError `unsupported` that says which side is older
+ */
+export async function requireSchema(database: Database): Promise<void> {
+  if ((await checkVersion(database, MIGRATIONS.length)) < MIGRATIONS.length)
+    throw new AppError('unsupported', t('collections.olderSchema'));
+}

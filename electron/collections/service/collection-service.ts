@@ -1,0 +1,330 @@
+import { join } from 'node:path';
+import type { GivenSource, MemberRole } from '../../../shared/domain/collection';
+import type { NoteId } from '../../../shared/domain/ids';
+import { AppError, isAppError } from '../../../shared/ipc/errors';
+import type {
+  CollectionView,
+  NoteSelection,
+  PublicationPreview,
+  PublicationResult,
+  PublishedRow,
+} from '../../../shared/ipc/routes/collections';
+import type { JoinedCollection } from '../../../shared/ipc/routes/settings';
+import type { Logger } from '../../../shared/lib/logger';
+import { createMutex } from '../../../shared/lib/mutex';
+import { t } from '../../../shared/messages/message';
+import type { Catalog } from '../../corpus/catalog/catalog';
+import type { SettingsStore } from '../../settings/settings-store';
+import type { Database } from '../database/database';
+import { openDatabase } from '../database/open-database';
+import { hostOfServer, readServerAddress, type ServerAddress } from '../database/server-address';
+import { sql } from '../database/statement';
+import { ownNotes, publishNotes, withdrawNotes, type NoteVector } from '../notes/publish-notes';
+import type { PublishableNote } from '../notes/publishable-note';
+import { requireSchema } from '../schema/migrate';
+import type { EmbedText } from '../home/postgres-wide-step';
+import type { CollectionKeys } from '../../settings/collection-keys';
+import type { Connections } from './connections';
+import { openPublicationQueue, type PublicationQueue, type WaitingAct } from './publication-queue';
+import type { ReadCache } from './read-cache';
+import type { NoteSelector } from './select-notes';
+
+/** Notes of one transaction. */
+const NOTES_AT_ONCE = 50;
+const MEMBERSHIPS = sql`SELECT c.id, c.name, m.role FROM engram.collections c
+  JOIN engram.members m ON m.collection_id = c.id AND m.role_name = session_user ORDER BY c.name`;
+
+interface Membership {
+  id: string;
+  name: string;
+  role: MemberRole;
+}
+
+export interface CollectionServiceDeps {
+  settingsStore: Pick<SettingsStore, 'get' | 'save'>;
+  keys: CollectionKeys;
+  connections: Connections;
+  cacheOf: (id: string) => ReadCache;
+  /** For the files of what waits. */
+  folder: string;
+  selector: NoteSelector;
+  catalog: Pick<Catalog, 'note'>;
+  embed: EmbedText;
+  /** Told of each request that went to a server, for the log of what left. */
+  onSent: (joined: JoinedCollection, act: 'publish' | 'withdraw', body: unknown, isAnswered: boolean) => void;
+  log: Logger;
+}
+
+export interface CollectionService {
+  list(): Promise<CollectionView[]>;
+  /** Collections that a login may join, without joining any. Connects. */
+  find(address: string, password: string): Promise<{ server: ServerAddress; found: Membership[] }>;
+  join(address: string, key: { password: string; remember: boolean }, found: readonly Membership[]): Promise<void>;
+  leave(id: string): Promise<void>;
+  setAsked(id: string, isAsked: boolean): Promise<void>;
+  hostOf(id: string): { name: string; host: string };
+  /** Hosts that each question goes to, each once. */
+  askedHosts(): string[];
+  preview(id: string, selection: NoteSelection, source: GivenSource): Promise<PublicationPreview>;
+  publish(id: string, selection: NoteSelection, source: GivenSource): Promise<PublicationResult>;
+  withdraw(id: string, noteIds: readonly NoteId[]): Promise<PublicationResult>;
+  published(id: string): Promise<PublishedRow[]>;
+  /** Sends what waits, for every collection; what cannot be sent goes on waiting. */
+  sendWaiting(isPatient?: boolean): Promise<void>;
+}
+
+/** Joining and leaving collections, and what of the vault is in them. */
+export function createCollectionService(deps: CollectionServiceDeps): CollectionService {
+  const { settingsStore, keys, connections, cacheOf, selector, catalog } = deps;
+  const queues = new Map<string, PublicationQueue>();
+  const roles = new Map<string, MemberRole>();
+  const inOrder = createMutex();
+
+  const all = () => settingsStore.get().collections;
+  const joinedOf = (id: string): JoinedCollection => {
+    const joined = all().find((one) => one.id === id);
+    if (joined === undefined) throw new AppError('not-found', t('collections.notJoined'));
+    return joined;
+  };
+  const save = (collections: JoinedCollection[]) => settingsStore.save({ collections });
+  const queueOf = (id: string): PublicationQueue => {
+    const queue = queues.get(id) ?? openPublicationQueue(join(deps.folder, `${id}-waiting.json`), deps.log);
+    queues.set(id, queue);
+    return queue;
+  };
+  const send = (id: string, isPatient: boolean) => inOrder(() => sendQueue(joinedOf(id), queueOf(id), isPatient, deps));
+
+  /** What the server refuses does not wait: the person is told why. */
+  const sendNow = async (id: string, acts: readonly WaitingAct[]): Promise<void> => {
+    await queueOf(id).add(acts);
+    try {
+      await send(id, true);
+    } catch (error) {
+      await queueOf(id).remove(acts);
+      throw error;
+    }
+  };
+
+  return {
+    async list() {
+      return Promise.all(
+        all().map(async (joined): Promise<CollectionView> => {
+          const { id, name, address, isAsked } = joined;
+          const server = readServerAddress(address);
+          if (!roles.has(id))
+            await connections
+              .use(joined, (database) => database.query<Membership>(MEMBERSHIPS))
+              .then(
+                (found) => found.forEach((one) => roles.set(one.id, one.role)),
+                (error: unknown) => void (isAppError(error) || Promise.reject(error)),
+              );
+          return {
+            id,
+            name,
+            host: hostOfServer(server),
+            user: server.user,
+            isAsked,
+            key: (await keys.of(id)).view(address),
+            role: roles.get(id) ?? null,
+            problem: connections.problemOf(id),
+            waiting: (await queueOf(id).all()).length,
+            cached: (await cacheOf(id).notes()).size,
+          };
+        }),
+      );
+    },
+    async find(address, password) {
+      const server = readServerAddress(address);
+      const database = await openDatabase(server, password);
+      try {
+        await requireSchema(database);
+        return { server, found: await database.query<Membership>(MEMBERSHIPS) };
+      } finally {
+        await database.close();
+      }
+    },
+    async join(address, { password, remember }, found) {
+      for (const { id, role } of found) {
+        await connections.forget(id);
+        await (await keys.of(id)).set(password, { remember, baseUrl: address });
+        roles.set(id, role);
+      }
+      const others = all().filter(({ id }) => !found.some((one) => one.id === id));
+      await save([...others, ...found.map(({ id, name }) => ({ id, name, address: address.trim(), isAsked: true }))]);
+    },
+    async leave(id) {
+      joinedOf(id);
+      const waiting = await queueOf(id).all();
+      await queueOf(id).remove(waiting);
+      await connections.forget(id);
+      await keys.remove(id);
+      await cacheOf(id).remove();
+      await save(all().filter((one) => one.id !== id));
+    },
+    async setAsked(id, isAsked) {
+      joinedOf(id);
+      await save(all().map((one) => (one.id === id ? { ...one, isAsked } : one)));
+    },
+    hostOf(id) {
+      const { name, address } = joinedOf(id);
+      return { name, host: hostOfServer(readServerAddress(address)) };
+    },
+    askedHosts: () => [
+      ...new Set(
+        all()
+          .filter(({ isAsked }) => isAsked)
+          .map(({ address }) => hostOfServer(readServerAddress(address))),
+      ),
+    ],
+    async preview(id, selection, source) {
+      const { allowed, leftOut } = await selector.read(selector.idsOf(selection), source);
+      const there = await contentThere(joinedOf(id), connections);
+      const isUnchanged = ({ noteKey, contentHash }: PublishableNote) =>
+        source === 'nothing' && there.get(noteKey) === contentHash;
+      return {
+        notes: allowed
+          .filter((note) => !isUnchanged(note))
+          .map(({ noteKey, title }) => ({ noteId: noteKey as NoteId, title })),
+        leftOut: [
+          ...leftOut.map(({ note, reason }) => ({ noteId: note.id, title: note.title, reason })),
+          ...allowed
+            .filter(isUnchanged)
+            .map(({ noteKey, title }) => ({ noteId: noteKey as NoteId, title, reason: 'unchanged' as const })),
+        ],
+      };
+    },
+    async publish(id, selection, source) {
+      const { allowed, leftOut } = await selector.read(selector.idsOf(selection), source);
+      const acts = allowed.map(({ noteKey }): WaitingAct => ({ act: 'publish', noteId: noteKey, source }));
+      await sendNow(id, acts);
+      return resultOf(acts, await queueOf(id).all(), leftOut.length);
+    },
+    async withdraw(id, noteIds) {
+      const acts = noteIds.map((noteId): WaitingAct => ({ act: 'withdraw', noteId }));
+      await sendNow(id, acts);
+      return resultOf(acts, await queueOf(id).all(), 0);
+    },
+    async published(id) {
+      const joined = joinedOf(id);
+      const own = await connections
+        .use(joined, (database) => ownNotes(database, id), true)
+        .catch((error: unknown) => (isAppError(error, 'collection-unreachable') ? [] : Promise.reject(error)));
+      const waiting = new Map((await queueOf(id).all()).map((act) => [act.noteId, act.act]));
+      const rows = own.map(({ noteKey, title, contentHash }): PublishedRow => {
+        const note = catalog.note(noteKey);
+        const act = waiting.get(noteKey);
+        const isChanged = note !== null && note.contentHash !== contentHash;
+        const state =
+          act === 'withdraw' ? 'withdrawing' : act === 'publish' ? 'waiting' : isChanged ? 'changed' : 'published';
+        return { noteId: noteKey as NoteId, title, state };
+      });
+      const there = new Set(own.map(({ noteKey }) => noteKey));
+      const beside = [...waiting].flatMap(([noteId, act]): PublishedRow[] => {
+        if (there.has(noteId)) return [];
+        const title = catalog.note(noteId)?.title ?? noteId;
+        return [{ noteId: noteId as NoteId, title, state: act === 'withdraw' ? 'withdrawing' : 'waiting' }];
+      });
+      return [...rows, ...beside];
+    },
+    async sendWaiting(isPatient = false) {
+      for (const { id } of all()) await send(id, isPatient);
+    },
+  };
+}
+
+const resultOf = (acts: readonly WaitingAct[], left: readonly WaitingAct[], leftOut: number): PublicationResult => {
+  const waiting = acts.filter((act) => left.some(({ noteId }) => noteId === act.noteId)).length;
+  return { done: acts.length - waiting, waiting, leftOut };
+};
+
+/** Content hashes of the person's notes there; empty while the server is away. */
+async function contentThere(joined: JoinedCollection, connections: Connections): Promise<Map<string, string>> {
+  const own = await connections
+    .use(joined, (database) => ownNotes(database, joined.id))
+    .catch((error: unknown) => (isAppError(error) ? [] : Promise.reject(error)));
+  return new Map(own.map(({ noteKey, contentHash }) => [noteKey, contentHash]));
+}
+
+/**
+ * Sends what waits, in pieces; what the server has confirmed waits no longer. Each note is read and checked again, since
+ * it may have become private while it waited.
+ *
+ * @throws AppError that the server refused; not that it is away
+ */
+async function sendQueue(
+  joined: JoinedCollection,
+  queue: PublicationQueue,
+  isPatient: boolean,
+  deps: CollectionServiceDeps,
+): Promise<void> {
+  const acts = await queue.all();
+  const withdrawn = acts.filter(({ act }) => act === 'withdraw');
+  const published = acts.filter((act) => act.act === 'publish');
+  try {
+    if (withdrawn.length > 0) {
+      const keys = withdrawn.map(({ noteId }) => noteId);
+      await sendPiece(joined, 'withdraw', keys, isPatient, deps, (database) =>
+        withdrawNotes(database, joined.id, keys),
+      );
+      await queue.remove(withdrawn);
+    }
+    for (let from = 0; from < published.length; from += NOTES_AT_ONCE) {
+      const piece = published.slice(from, from + NOTES_AT_ONCE);
+      const notes = await readPiece(piece, deps.selector);
+      if (notes.length > 0) {
+        const vectors = await vectorsOf(notes, deps.embed);
+        await sendPiece(joined, 'publish', notes, isPatient, deps, (database) =>
+          publishNotes(database, joined.id, notes, vectors),
+        );
+      }
+      await queue.remove(piece);
+    }
+  } catch (error) {
+    if (!isAppError(error, 'collection-unreachable') && !isAppError(error, 'disk-full')) throw error;
+    deps.log.info('collections: what waits could not be sent', { waiting: acts.length });
+  }
+}
+
+async function sendPiece(
+  joined: JoinedCollection,
+  act: 'publish' | 'withdraw',
+  body: unknown,
+  isPatient: boolean,
+  { connections, onSent }: CollectionServiceDeps,
+  work: (database: Database) => Promise<unknown>,
+): Promise<void> {
+  let isAnswered = false;
+  let isSent = false;
+  try {
+    await connections.use(
+      joined,
+      async (database) => {
+        isSent = true;
+        await work(database);
+        isAnswered = true;
+      },
+      isPatient,
+    );
+  } finally {
+    if (isSent) onSent(joined, act, body, isAnswered);
+  }
+}
+
+/** Each source's choice in one reading. */
+async function readPiece(piece: readonly WaitingAct[], selector: NoteSelector): Promise<PublishableNote[]> {
+  const notes: PublishableNote[] = [];
+  for (const source of ['nothing', 'quote', 'message'] as const) {
+    const ids = piece.flatMap((act) => (act.act === 'publish' && act.source === source ? [act.noteId] : []));
+    if (ids.length > 0) notes.push(...(await selector.read(ids, source)).allowed);
+  }
+  return notes;
+}
+
+async function vectorsOf(notes: readonly PublishableNote[], embed: EmbedText): Promise<Map<string, NoteVector>> {
+  const vectors = new Map<string, NoteVector>();
+  for (const { noteKey, title, body } of notes) {
+    const vector = await embed(body === '' ? title : `${title}\n\n${body}`);
+    if (vector !== null) vectors.set(noteKey, vector);
+  }
+  return vectors;
+}

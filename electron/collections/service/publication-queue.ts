@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { givenSourceSchema } from '../../../shared/domain/collection';
+import type { Logger } from '../../../shared/lib/logger';
+import { createJsonMapFile } from '../../files/json-map-file';
+
+const waitingSchema = z.discriminatedUnion('act', [
+  z.object({ act: z.literal('publish'), noteId: z.string(), source: givenSourceSchema }),
+  z.object({ act: z.literal('withdraw'), noteId: z.string() }),
+]);
+export type WaitingAct = z.infer<typeof waitingSchema>;
+
+/**
+ * What the person decided and the server has not confirmed, one act for each note: the last one counts. On disk before
+ * anything is sent; sending an act twice is sending it once, so that it needs no other mark.
+ */
+export interface PublicationQueue {
+  add(acts: readonly WaitingAct[]): Promise<void>;
+  all(): Promise<WaitingAct[]>;
+  /** Removes acts that are done; one that was replaced meanwhile stays. */
+  remove(acts: readonly WaitingAct[]): Promise<void>;
+}
+
+export function openPublicationQueue(file: string, log: Logger): PublicationQueue {
+  const map = createJsonMapFile(file, waitingSchema, 'collections: the file of what waits was damaged', log);
+  const isSame = (a: WaitingAct | undefined, b: WaitingAct | undefined) => JSON.stringify(a) === JSON.stringify(b);
+  return {
+    async add(acts) {
+      for (const act of acts) await map.set(act.noteId, act, (before) => isSame(before, act));
+    },
+    all: () => map.values(),
+    async remove(acts) {
+      for (const act of acts) await map.set(act.noteId, undefined, (before) => !isSame(before, act));
+    },
+  };
+}

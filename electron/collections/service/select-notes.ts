@@ -1,0 +1,118 @@
+import type { GivenSource } from '../../../shared/domain/collection';
+import type { Message } from '../../../shared/domain/message';
+import { noteText, type Note } from '../../../shared/domain/note';
+import { titleKey } from '../../../shared/lib/markdown/title-key';
+import type { LeftOutReason, NoteSelection } from '../../../shared/ipc/routes/collections';
+import type { Excluded } from '../../../shared/ipc/routes/settings';
+import { hasTag } from '../../corpus/catalog/count-tags';
+import type { Catalog } from '../../corpus/catalog/catalog';
+import { createExcludedNameFinder } from '../../language/privacy/find-excluded-names';
+import { findSecrets } from '../../language/privacy/find-secrets';
+import type { HiddenLookup } from '../../retrieval/funnel/retrieval-ports';
+import type { VaultStore } from '../../store/vault-store';
+import { publishableNote, type PublishableNote } from '../notes/publishable-note';
+
+/** Characters of a note with what is given of its source. */
+const MAX_PUBLISHED_CHARACTERS = 400_000;
+const NOTES_A_PAGE = 200;
+
+export interface NoteSelector {
+  /** The notes' ids, whatever their state, by title. */
+  idsOf(selection: NoteSelection): string[];
+  /** What may leave, and what may not with the reason; the same check for the preview and for what is sent. */
+  read(
+    noteIds: readonly string[],
+    source: GivenSource,
+  ): Promise<{ allowed: PublishableNote[]; leftOut: { note: Note; reason: LeftOutReason }[] }>;
+}
+
+/** Decides what of the vault may be published: only what is kept, and nothing that names or holds what is private. */
+export function createNoteSelector(deps: {
+  store: Pick<VaultStore, 'getMany'>;
+  catalog: Pick<Catalog, 'withStatus' | 'keptWithTitle'>;
+  hidden: HiddenLookup;
+  excluded: () => Excluded;
+}): NoteSelector {
+  const { store, catalog, hidden, excluded } = deps;
+  return {
+    idsOf(selection) {
+      if (selection.by === 'notes') return selection.noteIds;
+      if (selection.by === 'titles')
+        return [...new Set(selection.titles.flatMap((title) => catalog.keptWithTitle(titleKey(title))))];
+      const isSelected =
+        selection.by === 'tag'
+          ? ({ tags }: { tags: readonly string[] }) => hasTag(tags, selection.tag)
+          : ({ path = '' }: { path?: string }) => path.startsWith(`${selection.folder.replace(/\/+$/u, '')}/`);
+      return [...catalog.withStatus('kept')]
+        .filter(isSelected)
+        .sort((a, b) => (a.title < b.title ? -1 : 1))
+        .map(({ id }) => id);
+    },
+    async read(noteIds, source) {
+      const view = await hidden.view({ includeArchived: false });
+      const findExcluded = createExcludedNameFinder(excluded());
+      const allowed: PublishableNote[] = [];
+      const leftOut: { note: Note; reason: LeftOutReason }[] = [];
+      for (let from = 0; from < noteIds.length; from += NOTES_A_PAGE) {
+        const page = noteIds.slice(from, from + NOTES_A_PAGE);
+        const rows = (await store.getMany('notes', page as Note['id'][])).filter((note) => note !== null);
+        const spoken = await readSources(store, rows);
+        for (const note of rows) {
+          const published = publishableNote(note, givenOf(note, source, spoken));
+          const reason =
+            reasonOfState(note, spoken) ??
+            reasonOfWords(published, note.path ?? '', findExcluded, (text) => view.states(text));
+          if (reason === null) allowed.push(published);
+          else leftOut.push({ note, reason });
+        }
+      }
+      return { allowed, leftOut };
+    },
+  };
+}
+
+interface Spoken {
+  messages: Map<string, Message>;
+  incognito: Set<string>;
+}
+
+async function readSources(store: Pick<VaultStore, 'getMany'>, notes: readonly Note[]): Promise<Spoken> {
+  const sources = notes.flatMap((note) => note.sources);
+  const sessions = await store.getMany('sessions', [...new Set(sources.map(({ sessionId }) => sessionId))]);
+  const messages = await store.getMany('messages', [...new Set(sources.map(({ messageId }) => messageId))]);
+  return {
+    messages: new Map(messages.flatMap((row) => (row === null ? [] : [[row.id as string, row] as const]))),
+    incognito: new Set(sessions.flatMap((row) => (row?.incognito === true ? [row.id as string] : []))),
+  };
+}
+
+function reasonOfState({ status, neverSurface, sources }: Note, { incognito }: Spoken): LeftOutReason | null {
+  if (status !== 'kept') return 'not-kept';
+  if (neverSurface) return 'never-surface';
+  return sources.length > 0 && sources.every(({ sessionId }) => incognito.has(sessionId)) ? 'incognito' : null;
+}
+
+function reasonOfWords(
+  { title, body, aliases, tags, quote, message }: PublishableNote,
+  path: string,
+  findExcluded: ReturnType<typeof createExcludedNameFinder>,
+  statesHidden: (text: string) => boolean,
+): LeftOutReason | null {
+  const text = [title, body, ...aliases, ...tags, quote, message].filter((part) => part !== null).join('\n');
+  if (text.length > MAX_PUBLISHED_CHARACTERS) return 'too-long';
+  // A folder is excluded by its name in the path, which itself never leaves.
+  if (findExcluded(`${text}\n${path}`).length > 0) return 'excluded-name';
+  if (findSecrets(text).length > 0) return 'secret';
+  return statesHidden(noteText({ title, body })) || (quote !== null && statesHidden(quote)) ? 'hidden-words' : null;
+}
+
+/** The words of the first source that may be given; nothing of an incognito chat. */
+function givenOf(
+  { sources }: Note,
+  wanted: GivenSource,
+  { messages, incognito }: Spoken,
+): { quote: string | null; message: string | null } {
+  const source = sources.find(({ sessionId }) => !incognito.has(sessionId));
+  if (wanted === 'nothing' || source === undefined) return { quote: null, message: null };
+  return { quote: source.quote, message: wanted === 'message' ? (messages.get(source.messageId)?.text ?? null) : null };
+}

@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '../database/database';
+import { openDatabase } from '../database/open-database';
+import { readServerAddress } from '../database/server-address';
+import { sql } from '../database/statement';
+import { initCollection, setMember } from '../members/manage-members';
+import type { PgliteDatabase } from './pglite-database';
+import type { TestServer } from './postgres-server';
+
+export interface TestCollection {
+  id: string;
+  name: string;
+  /** The database's owner, and the two members that every test collection has. */
+  owner: Database;
+  contributor: Database;
+  reader: Database;
+  /** Where the owner or a member logs in, with their password; of a server alone. */
+  join(role: 'owner' | 'contributor' | 'reader'): { address: string; password: string };
+  /** The note's id in its vault, by its id in the collection. */
+  keysById(): Promise<Map<string, string>>;
+  close(): Promise<void>;
+}
+
+const COLLECTION = sql`SELECT id FROM engram.collections WHERE name = $1`;
+const KEYS = sql`SELECT id, note_key AS "noteKey" FROM engram.notes WHERE collection_id = $1`;
+const SERVER_DATABASE = 'postgres';
+const OWNER_PASSWORD = 'owner of a test database';
+
+/** A collection with a contributor and a reader: in a new database of a server, or in a database in this process. */
+export async function openTestCollection(
+  at: { server: TestServer } | { database: PgliteDatabase },
+): Promise<TestCollection> {
+  return 'server' in at ? openOnServer(at.server) : openInProcess(at.database);
+}
+
+/** An empty database of a server, whose owner may create roles and is no superuser, as on a managed server. */
+export async function createCollectionsDatabase(
+  server: TestServer,
+): Promise<{ address: string; password: string; manager: string; database: string; suffix: string }> {
+  const suffix = randomBytes(4).toString('hex');
+  const [database, manager] = [`collections_${suffix}`, `manager_${suffix}`];
+  const cluster = await openDatabase(
+    readServerAddress(server.address(server.owner.user, SERVER_DATABASE)),
+    server.owner.password,
+  );
+  await createOwnedDatabase(cluster, database, manager);
+  await cluster.close();
+  return { address: server.address(manager, database), password: OWNER_PASSWORD, manager, database, suffix };
+}
+
+async function openOnServer(server: TestServer): Promise<TestCollection> {
+  const { address, password, manager, database, suffix } = await createCollectionsDatabase(server);
+  const owner = await openDatabase(readServerAddress(address), password);
+  const name = `Pottery ${suffix}`;
+  await initCollection(owner, name, manager);
+  const passwords = new Map<string, string>();
+  const members = await Promise.all(
+    (['contributor', 'reader'] as const).map(async (role) => {
+      const member = `${role}_${suffix}`;
+      passwords.set(role, (await setMember(owner, { collection: name, login: member, role }))!);
+      return openDatabase(readServerAddress(server.address(member, database)), passwords.get(role)!);
+    }),
+  );
+  const [contributor, reader] = members;
+  const id = await idOf(owner, name);
+  return {
+    id,
+    name,
+    owner,
+    contributor: contributor!,
+    reader: reader!,
+    join: (role) =>
+      role === 'owner'
+        ? { address, password }
+        : { address: server.address(`${role}_${suffix}`, database), password: passwords.get(role)! },
+    keysById: () => keysOf(reader!, id),
+    async close() {
+      for (const one of [owner, ...members]) await one.close();
+    },
+  };
+}
+
+/** These take no parameters; the names are made here of letters and digits. */
+async function createOwnedDatabase(cluster: Database, name: string, owner: string): Promise<void> {
+  for (const statement of [
+    `CREATE ROLE ${owner} LOGIN CREATEROLE PASSWORD '${OWNER_PASSWORD}'`,
+    `CREATE DATABASE ${name} OWNER ${owner} TEMPLATE template0`,
+  ])
+    await cluster.query(statement as ReturnType<typeof sql>);
+}
+
+async function openInProcess(database: PgliteDatabase): Promise<TestCollection> {
+  const name = 'Pottery';
+  await initCollection(database, name, 'postgres');
+  for (const role of ['contributor', 'reader'] as const)
+    await setMember(database, { collection: name, login: role, role });
+  const id = await idOf(database, name);
+  // One connection: each statement is run as the member whose it is.
+  let turn: Promise<unknown> = Promise.resolve();
+  const as = (role: string | null): Database => {
+    const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+      const result = turn.then(async () => {
+        await database.login(role);
+        return work();
+      });
+      turn = result.catch(() => {});
+      return result;
+    };
+    return {
+      query: (statement, values) => inTurn(() => database.query(statement, values)),
+      transaction: (work) => inTurn(() => database.transaction(work)),
+      close: async () => {},
+    };
+  };
+  const reader = as('reader');
+  return {
+    id,
+    name,
+    owner: as(null),
+    contributor: as('contributor'),
+    reader,
+    join() {
+      throw new Error('A database in this process has no address.');
+    },
+    keysById: () => keysOf(reader, id),
+    close: () => database.close(),
+  };
+}
+
+async function idOf(database: Database, name: string): Promise<string> {
+  return (await database.query<{ id: string }>(COLLECTION, [name]))[0]!.id;
+}
+
+async function keysOf(database: Database, id: string): Promise<Map<string, string>> {
+  const rows = await database.query<{ id: string; noteKey: string }>(KEYS, [id]);
+  return new Map(rows.map((row) => [row.id, row.noteKey]));
+}

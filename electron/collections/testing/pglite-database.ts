@@ -1,0 +1,33 @@
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { vector } from '@electric-sql/pglite-pgvector';
+import type { Database, SqlValue } from '../database/database';
+import type { Statement } from '../database/statement';
+import { retrySerialisation } from '../database/retry-serialisation';
+
+/** PostgreSQL in this process, with pgvector, as one connection: whoever is logged in is set by `login`. */
+export interface PgliteDatabase extends Database {
+  login(role: string | null): Promise<void>;
+}
+
+export async function openPglite(): Promise<PgliteDatabase> {
+  const engine = await PGlite.create({ extensions: { pg_trgm, vector } });
+  const query = async <Row>(on: Pick<PGlite, 'query'>, statement: Statement, values: readonly SqlValue[] = []) =>
+    (await on.query<Row>(statement, [...values])).rows;
+  return {
+    query: (statement, values) => query(engine, statement, values),
+    transaction: (work) =>
+      retrySerialisation(
+        () =>
+          engine.transaction(async (transaction) => {
+            await transaction.query('SET TRANSACTION ISOLATION LEVEL SERIALIZABLE');
+            return work({ query: (statement, values) => query(transaction as unknown as PGlite, statement, values) });
+          }),
+        (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      ),
+    async login(role) {
+      await engine.exec(role === null ? 'RESET SESSION AUTHORIZATION' : `SET SESSION AUTHORIZATION "${role}"`);
+    },
+    close: () => engine.close(),
+  };
+}

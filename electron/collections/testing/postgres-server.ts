@@ -1,0 +1,162 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { chmod, chown, copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const PACKAGES = '/usr/lib/postgresql';
+const OWNER_PASSWORD = 'owner of the test cluster';
+
+export interface TestServer {
+  port: number;
+  owner: { user: string; password: string };
+  /** `postgres://USER@127.0.0.1:PORT/DATABASE` */
+  address(user: string, database: string): string;
+  /** Ends it as a power failure would. */
+  kill(): Promise<void>;
+  /** Starts it again after `kill`, on the same port and files. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * A private PostgreSQL on loopback, in a temporary folder, run by an unprivileged user.
+ *
+ * @param tls also takes encrypted connections, with this certificate
+ */
+export async function startPostgres(tls?: { certificate: string; key: string }): Promise<TestServer> {
+  const programs = findPrograms() ?? (await installPostgres());
+  const account = process.getuid?.() === 0 ? accountNamed('postgres') : null;
+  const folder = await mkdtemp(join(tmpdir(), 'engram-postgres-'));
+  const asOwner = account === null ? {} : { uid: account.uid, gid: account.gid };
+  const passwordFile = join(folder, 'owner-password');
+  await writeFile(passwordFile, OWNER_PASSWORD, { mode: 0o600 });
+  if (account !== null) {
+    await chown(folder, account.uid, account.gid);
+    await chown(passwordFile, account.uid, account.gid);
+  }
+  await chmod(folder, 0o700);
+  const data = join(folder, 'data');
+  const options = [
+    '-U',
+    'owner',
+    '--auth=scram-sha-256',
+    `--pwfile=${passwordFile}`,
+    '--encoding=UTF8',
+    '--locale=C.UTF-8',
+  ];
+  await run(join(programs, 'initdb'), ['-D', data, ...options, '--no-sync'], { ...asOwner, cwd: folder });
+  const port = await freePort();
+  const settings = tls === undefined ? [] : await installCertificate(tls, data, account);
+  let server = await start(programs, { data, folder, port, settings }, asOwner);
+  const end = (signal: NodeJS.Signals) => ended(server, signal);
+  return {
+    port,
+    owner: { user: 'owner', password: OWNER_PASSWORD },
+    address: (user, database) => `postgres://${user}@127.0.0.1:${port}/${database}`,
+    // Immediate shutdown: no checkpoint, so that the next start recovers from the log.
+    kill: () => end('SIGQUIT'),
+    async restart() {
+      server = await start(programs, { data, folder, port, settings }, asOwner);
+    },
+    async stop() {
+      await end('SIGINT');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function start(
+  programs: string,
+  { data, folder, port, settings }: { data: string; folder: string; port: number; settings: readonly string[] },
+  asOwner: { uid?: number; gid?: number },
+): Promise<ChildProcess> {
+  const server = spawn(
+    join(programs, 'postgres'),
+    ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-F', '-c', 'shared_buffers=32MB', ...settings],
+    { ...asOwner, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  let said = '';
+  await new Promise<void>((resolve, reject) => {
+    server.stderr.on('data', (part: Buffer) => {
+      said = `${said}${part.toString()}`.slice(-20_000);
+      if (said.includes('database system is ready to accept connections')) resolve();
+    });
+    server.once('error', reject);
+    server.once('exit', (code) => reject(new Error(`PostgreSQL ended with code ${code}:\n${said}`)));
+  });
+  return server;
+}
+
+/** The server takes a key that its own user alone can read. */
+async function installCertificate(
+  { certificate, key }: { certificate: string; key: string },
+  data: string,
+  account: { uid: number; gid: number } | null,
+): Promise<string[]> {
+  for (const [from, name] of [
+    [certificate, 'server.crt'],
+    [key, 'server.key'],
+  ] as const) {
+    await copyFile(from, join(data, name));
+    await chmod(join(data, name), 0o600);
+    if (account !== null) await chown(join(data, name), account.uid, account.gid);
+  }
+  return ['-c', 'ssl=on'];
+}
+
+function ended(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    server.once('exit', () => resolve());
+    server.kill(signal);
+  });
+}
+
+/** The newest installed server's programs; null without one. */
+function findPrograms(): string | null {
+  const named = process.env['ENGRAM_POSTGRES'];
+  const folders = named === undefined ? installedFolders() : [named];
+  return folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? null;
+}
+
+const installedFolders = (): string[] =>
+  existsSync(PACKAGES)
+    ? readdirSync(PACKAGES)
+        .sort((a, b) => Number(b) - Number(a))
+        .map((version) => join(PACKAGES, version, 'bin'))
+    : ['/usr/local/pgsql/bin', '/opt/homebrew/opt/postgresql@17/bin', '/usr/local/bin', '/usr/bin'];
+
+/** On Debian and Ubuntu as root; elsewhere it says what to install. */
+async function installPostgres(): Promise<string> {
+  if (existsSync('/etc/debian_version') && process.getuid?.() === 0) {
+    const environment = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+    await run('apt-get', ['update', '-q'], environment);
+    await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'postgresql'], environment);
+    const found = findPrograms();
+    if (found !== null) return found;
+  }
+  throw new Error(
+    'Tests of shared collections need a PostgreSQL server. Install one (Debian, Ubuntu: sudo apt-get install postgresql; macOS: brew install postgresql@17), or name the folder of its programs: ENGRAM_POSTGRES=/path/to/bin npm test',
+  );
+}
+
+function accountNamed(name: string): { uid: number; gid: number } {
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((row) => row.startsWith(`${name}:`));
+  if (line === undefined) throw new Error(`There is no user “${name}” to run the test server as; initdb refuses root.`);
+  const [, , uid, gid] = line.split(':');
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { CollectionView } from '../../../../shared/ipc/routes/collections';
+import { t } from '../../../../shared/messages/message';
+import { useCommand } from '../../../ipc/queries';
+import { Button } from '../../../ui/actions/button';
+import { TextField } from '../../../ui/forms/text-field';
+import styles from './collections.module.css';
+
+/** Address and password; main says what would be joined and asks, in a dialog that no page can answer. */
+export function JoinForm({ onJoined }: { onJoined: (views: CollectionView[]) => void }) {
+  const [address, setAddress] = useState('');
+  const [password, setPassword] = useState('');
+  const [isRemembered, setRemembered] = useState(true);
+  const join = useCommand('collections.join', {
+    onSuccess(views) {
+      setAddress('');
+      setPassword('');
+      onJoined(views);
+    },
+  });
+  return (
+    <form
+      className={styles.joinForm}
+      onSubmit={(event) => {
+        event.preventDefault();
+        join.mutate({ address, password, remember: isRemembered });
+      }}
+    >
+      <TextField
+        label={t('collections.address')}
+        hint={t('collections.addressHint')}
+        value={address}
+        spellCheck={false}
+        onChange={(event) => setAddress(event.target.value)}
+      />
+      <TextField
+        label={t('collections.password')}
+        type="password"
+        autoComplete="off"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <label className={styles.check}>
+        <input type="checkbox" checked={isRemembered} onChange={(event) => setRemembered(event.target.checked)} />
+        <span>{t('collections.rememberPassword')}</span>
+      </label>
+      <Button tone="primary" type="submit" disabled={join.isPending || address.trim() === '' || password === ''}>
+        {t('collections.join')}
+      </Button>
+    </form>
+  );
+}
