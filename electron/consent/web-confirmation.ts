@@ -2,6 +2,7 @@ import type { WebSearchSettings } from '../../shared/ipc/routes/settings';
 import { isLoopbackHost } from '../models/provider/client/base-url';
 import type { Confirmation } from '../shell/shell';
 import { homographWarning } from './address-confirmation';
+import { TEST_WORDS } from '../web/search/test-words';
 import { t } from '../../shared/messages/message';
 
 /** The question before searches go to other hosts than before. */
@@ -18,6 +19,17 @@ export function searchProviderConfirmation(hosts: readonly string[], search: Web
     details: [t('mainConsent.onlyWhenTurnWeb'), t('mainConsent.upThreePagesTrusted')],
     yes: t('mainConsent.useThem', { hosts: hosts.length }),
     no: t('mainConsent.changeNothing'),
+  };
+}
+
+/** The question before a search server that is not in use is tested. */
+export function searchTestConfirmation(hosts: readonly string[], search: WebSearchSettings): Confirmation {
+  return {
+    ...searchProviderConfirmation(hosts, search),
+    title: t('mainWeb.testTheseServers', { hosts: hosts.length }),
+    details: [t('mainWeb.testSends', { words: TEST_WORDS })],
+    yes: t('mainConsent.testIt'),
+    no: t('mainConsent.doNotConnect'),
   };
 }
 

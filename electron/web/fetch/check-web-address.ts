@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import { t } from '../../../shared/messages/message';
 import { webFailure } from './web-failure';
 
 /** UTF-16 units of an address; longer ones are refused by many servers too. */
@@ -41,20 +42,19 @@ export interface AddressPermit {
  * @throws AppError `web-failed` (`bad-address`, `private-address`), which says what is wrong
  */
 export function checkWebAddress(text: string, permit?: AddressPermit): URL {
-  const refuse = (why: string) => webFailure('bad-address', `This address was not opened: ${why}.`);
-  if (text.length > MAX_ADDRESS) throw refuse('it is longer than 2,048 characters');
+  const refuse = (why: string) => webFailure('bad-address', why);
+  if (text.length > MAX_ADDRESS) throw refuse(t('mainWeb.addressTooLong', { max: MAX_ADDRESS }));
   // `URL` removes tabs and line breaks without a word, and direction marks hide the real host.
-  if (/[\p{Cc}\p{Cf}\p{Z}]/u.test(text)) throw refuse('it contains blanks or hidden characters');
+  if (/[\p{Cc}\p{Cf}\p{Z}]/u.test(text)) throw refuse(t('mainWeb.addressHasBlanks'));
   let url: URL;
   try {
     url = new URL(text);
   } catch {
-    throw refuse('it is not a complete web address such as https://example.org/page');
+    throw refuse(t('mainWeb.addressIncomplete'));
   }
-  if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    throw refuse('only addresses that begin with https:// or http:// can be fetched');
-  if (url.username !== '' || url.password !== '') throw refuse('it carries a user name or password');
-  if (url.href.length > MAX_ADDRESS) throw refuse('it is longer than 2,048 characters');
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw refuse(t('mainWeb.addressScheme'));
+  if (url.username !== '' || url.password !== '') throw refuse(t('mainWeb.addressHasUser'));
+  if (url.href.length > MAX_ADDRESS) throw refuse(t('mainWeb.addressTooLong', { max: MAX_ADDRESS }));
   url.hash = '';
   const port = portOf(url);
   const literal = literalAddress(url.hostname);
@@ -65,7 +65,7 @@ export function checkWebAddress(text: string, permit?: AddressPermit): URL {
   const name = url.hostname.replace(/\.$/u, '');
   const isSpecial = !name.includes('.') || SPECIAL_NAMES.has(name.slice(name.lastIndexOf('.') + 1));
   if (isSpecial && permit === undefined) throw privateAddress(url.host);
-  if (port < 1_024 && port !== 80 && port !== 443) throw refuse(`port ${port} is not one of web pages`);
+  if (port < 1_024 && port !== 80 && port !== 443) throw refuse(t('mainWeb.addressPort', { port: String(port) }));
   return url;
 }
 
@@ -98,7 +98,4 @@ export function literalAddress(hostname: string): string | null {
 }
 
 export const privateAddress = (host: string): Error =>
-  webFailure(
-    'private-address',
-    `${host} is on this computer or in a private network, so it was not fetched. Only public web addresses are.`,
-  );
+  webFailure('private-address', t('mainWeb.privateAddress', { host }));

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
 import htmlEncodingSniffer from 'html-encoding-sniffer';
+import { t } from '../../../shared/messages/message';
 import { webFailure } from './web-failure';
 
 /** What a body holds, by its declared type. */
@@ -117,12 +118,8 @@ function isUtf8(bytes: Uint8Array): boolean {
 }
 
 export const tooLarge = (maxBytes: number) =>
-  webFailure(
-    'too-large',
-    `This page is larger than ${Math.floor(maxBytes / 1_000_000)} MB and was not read. Save it as a file and import that.`,
-  );
+  webFailure('too-large', t('mainWeb.tooLarge', { megabytes: Math.floor(maxBytes / 1_000_000) }));
 
 const isTooLong = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
-const damaged = (cause: unknown) =>
-  webFailure('damaged', 'What the site sent is damaged or incomplete. Try again later.', cause);
-const unreadable = () => webFailure('wrong-type', 'The site sent the page in a form that cannot be read.');
+const damaged = (cause: unknown) => webFailure('damaged', t('mainWeb.damaged'), cause);
+const unreadable = () => webFailure('wrong-type', t('mainWeb.unreadable'));

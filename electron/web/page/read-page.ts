@@ -2,6 +2,7 @@ import type { DocumentReader } from '../../corpus/documents/document-reader';
 import type { ChunkedDocument, DocumentContent } from '../../corpus/documents/cut-document';
 import type { Resource } from '../../../shared/domain/resource';
 import type { WebOrigin } from '../../../shared/domain/web';
+import { t } from '../../../shared/messages/message';
 import type { FetchedBody, SentRequest, WebFetcher } from '../fetch/web-fetcher';
 import { webFailure, webFailureReason } from '../fetch/web-failure';
 import type { RenderPage } from './render-page';
@@ -94,14 +95,10 @@ const MIN_WORDS = 8;
 
 function requireText(page: PageText): PageText {
   if (page.words >= MIN_WORDS) return page;
-  throw webFailure('too-little-text', `${page.url.host} has hardly any text at this address, so nothing was saved.`);
+  throw webFailure('too-little-text', t('mainWeb.tooLittleText', { host: page.url.host }));
 }
 
-const behindScripts = ({ host }: URL) =>
-  webFailure(
-    'behind-scripts',
-    `${host} writes this page with scripts, and too little came of them. Open it in your browser and paste what you need.`,
-  );
+const behindScripts = ({ host }: URL) => webFailure('behind-scripts', t('mainWeb.behindScripts', { host }));
 
 function contentOf({ format, text, bytes, url }: FetchedBody): DocumentContent {
   // The reader's thread takes the bytes over.

@@ -1,3 +1,4 @@
+import { t } from '../../../shared/messages/message';
 import type { Shell, WebPageRequest } from '../../shell/shell';
 import type { BodyFormat } from '../fetch/read-body';
 import type { SentRequest, WebFetcher } from '../fetch/web-fetcher';
@@ -87,11 +88,7 @@ export function createPageRenderer(
       return await Promise.race([page.html(), stopped]);
     } catch (error) {
       signal.throwIfAborted();
-      throw webFailure(
-        'behind-scripts',
-        `The scripts of ${new URL(url).host} could not be run, and without them the page shows too little. Open it in your browser.`,
-        error,
-      );
+      throw webFailure('behind-scripts', t('mainWeb.scriptsFailed', { host: new URL(url).host }), error);
     } finally {
       controller.abort(new Error('the page was closed'));
       signal.removeEventListener('abort', abort);

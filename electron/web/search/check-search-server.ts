@@ -1,5 +1,6 @@
 import type { WebSearchSettings } from '../../../shared/ipc/routes/settings';
 import { AppError } from '../../../shared/ipc/errors';
+import { t } from '../../../shared/messages/message';
 import { checkBaseUrl } from '../../models/provider/client/base-url';
 
 /**
@@ -8,23 +9,19 @@ import { checkBaseUrl } from '../../models/provider/client/base-url';
  * @throws AppError `bad-input` that says what is wrong
  */
 export function checkSearchServer({ provider, server }: Pick<WebSearchSettings, 'provider' | 'server'>): URL {
-  if (server.trim() === '')
-    throw new AppError('bad-input', 'Enter the address of the search server, as https://searx.example.org.');
+  if (server.trim() === '') throw new AppError('bad-input', t('mainWeb.serverMissing'));
   if (provider !== 'json') return checkBaseUrl(server);
   if (!server.includes('{query}'))
-    throw new AppError('bad-input', 'Put {query} into the address where the words of a search go.');
+    throw new AppError('bad-input', t('mainWeb.serverNeedsQuery', { placeholder: '{query}' }));
   let url: URL;
   try {
     url = new URL(server.replaceAll('{query}', 'words'));
   } catch {
-    throw new AppError(
-      'bad-input',
-      'That is not a web address. It should look like https://search.example.org/?q={query}.',
-    );
+    throw new AppError('bad-input', t('mainWeb.serverAddress', { placeholder: '{query}' }));
   }
   // The words may stand in the path or the query, never in the host.
   if (new URL(server.replaceAll('{query}', 'other')).host !== url.host)
-    throw new AppError('bad-input', '{query} belongs behind the name of the server, not into it.');
+    throw new AppError('bad-input', t('mainWeb.serverQueryInHost', { placeholder: '{query}' }));
   checkBaseUrl(`${url.protocol}//${url.username === '' ? '' : `${url.username}@`}${url.host}/`);
   return url;
 }
