@@ -176,7 +176,7 @@ const FOLDER_ORDER = {
   ],
   'renderer/features/graph': ['model', 'layout', 'time', 'rendering', 'pane', '.'],
   'renderer/features/review': ['styles', 'queue', 'keyboard', 'unit', 'dialogs', '.'],
-  'renderer/features/settings': ['exchange', 'assistants', 'web', '.'],
+  'renderer/features/settings': ['exchange', 'assistants', '.'],
   'renderer/features/vault': ['styles', 'note', 'list', 'resource', '.'],
   'renderer/store': ['schema', '.'],
 };

@@ -2,7 +2,8 @@ import type { RequestListener } from 'node:http';
 import type { WebSearchSettings } from '../../../shared/ipc/routes/settings';
 import { redirectTo, reply, startLocalSite, type LocalSite } from '../../../electron/web/testing/local-site';
 import type { WebNetwork } from '../../../electron/web/web-services';
-import { STAND_INS, type StandIn } from './stand-ins/all-stand-ins';
+import { STAND_INS } from './stand-ins/all-stand-ins';
+import type { StandIn } from './stand-ins/stand-in';
 
 /** What a stand-in answers the next requests with. */
 export type ReplyMode = 'found' | 'empty' | 'busy' | 'broken' | 'wrong-key' | 'wrong-type' | 'redirected' | 'damaged';

@@ -16,7 +16,7 @@ import { ModelSection } from './model-section';
 import { PrivacySection } from './privacy-section';
 import { SettingsSection } from './settings-section';
 import { VaultsSection } from './vaults-section';
-import { WebSection } from './web/web-section';
+import { WebSection } from './web-section';
 import { WorkSection } from './work-section';
 import styles from './settings.module.css';
 import { useSaveSettings } from '../../ipc/use-save-settings';

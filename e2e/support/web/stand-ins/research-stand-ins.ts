@@ -1,5 +1,5 @@
 import type { WebSearchSettings } from '../../../../shared/ipc/routes/settings';
-import type { StandIn } from './all-stand-ins';
+import type { StandIn } from './stand-in';
 import { RAKU_TEXT, RAKU_TITLE } from './raku-text';
 
 const only = (name: keyof WebSearchSettings['research']) => (): Partial<WebSearchSettings> => ({

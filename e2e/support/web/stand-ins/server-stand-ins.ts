@@ -1,4 +1,4 @@
-import type { StandIn } from './all-stand-ins';
+import type { StandIn } from './stand-in';
 import { RAKU_TEXT, RAKU_TITLE } from './raku-text';
 
 const JSON_TYPE = 'application/json; charset=utf-8';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import type { SettingsView, WebSearchSettings } from '../../../../shared/ipc/routes/settings';
-import { t } from '../../../../shared/messages/message';
-import { useCommand, useRoute } from '../../../ipc/queries';
-import { Button } from '../../../ui/actions/button';
-import { RadioGroup } from '../../../ui/forms/radio-group';
-import { TextField } from '../../../ui/forms/text-field';
-import styles from '../settings.module.css';
-import { SearchTest } from './search-test';
-import { useKeptView } from './use-kept-view';
+import type { SettingsView, WebSearchSettings } from '../../../shared/ipc/routes/settings';
+import { t } from '../../../shared/messages/message';
+import { useCommand, useRoute } from '../../ipc/queries';
+import { Button } from '../../ui/actions/button';
+import { RadioGroup } from '../../ui/forms/radio-group';
+import { TextField } from '../../ui/forms/text-field';
+import styles from './settings.module.css';
+import { WebSearchTest } from './web-search-test';
+import { useKeptWebView } from './use-kept-web-view';
 
 const INTERFACES = [
   { name: 'wikipedia', label: t('web.wikipedia') },
@@ -25,8 +25,8 @@ const FIELDS = [
 ] as const;
 
 /** The search provider: chosen, described, tested, and used from the next question on. */
-export function SearchForm({ view }: { view: SettingsView }) {
-  const onSuccess = useKeptView();
+export function WebSearchForm({ view }: { view: SettingsView }) {
+  const onSuccess = useKeptWebView();
   const use = useCommand('web.useProvider', { onSuccess });
   const removeKey = useCommand('web.removeKey', { onSuccess });
   const web = useRoute('web.get', null).data;
@@ -121,7 +121,7 @@ export function SearchForm({ view }: { view: SettingsView }) {
           </Button>
         )}
       </div>
-      {provider !== 'none' && <SearchTest search={search} typedKey={typedKey} />}
+      {provider !== 'none' && <WebSearchTest search={search} typedKey={typedKey} />}
     </form>
   );
 }

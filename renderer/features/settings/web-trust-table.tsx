@@ -1,15 +1,15 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import type { TrustClass } from '../../../../shared/domain/web';
-import type { SettingsView } from '../../../../shared/ipc/routes/settings';
-import { t } from '../../../../shared/messages/message';
-import { useCommand, useRoute } from '../../../ipc/queries';
-import { Button } from '../../../ui/actions/button';
-import { Select } from '../../../ui/forms/select';
-import { TextField } from '../../../ui/forms/text-field';
-import styles from '../settings.module.css';
+import type { TrustClass } from '../../../shared/domain/web';
+import type { SettingsView } from '../../../shared/ipc/routes/settings';
+import { t } from '../../../shared/messages/message';
+import { useCommand, useRoute } from '../../ipc/queries';
+import { Button } from '../../ui/actions/button';
+import { Select } from '../../ui/forms/select';
+import { TextField } from '../../ui/forms/text-field';
+import styles from './settings.module.css';
 import webStyles from './web-section.module.css';
-import { useKeptView } from './use-kept-view';
+import { useKeptWebView } from './use-kept-web-view';
 
 const TRUST: readonly { value: TrustClass; label: string }[] = [
   { value: 'scholarly', label: t('web.scholarly') },
@@ -20,8 +20,8 @@ const TRUST: readonly { value: TrustClass; label: string }[] = [
 ];
 
 /** The person's own domains and their classes, and the built-in ones for reading. */
-export function TrustTable({ view }: { view: SettingsView }) {
-  const save = useCommand('web.saveTrust', { onSuccess: useKeptView() });
+export function WebTrustTable({ view }: { view: SettingsView }) {
+  const save = useCommand('web.saveTrust', { onSuccess: useKeptWebView() });
   const { trust } = view.settings.web;
   const [domain, setDomain] = useState('');
   const [chosen, setChosen] = useState<TrustClass>('reference');

@@ -1,18 +1,18 @@
-import type { SettingsView } from '../../../../shared/ipc/routes/settings';
-import { t } from '../../../../shared/messages/message';
-import { TextField } from '../../../ui/forms/text-field';
-import { SettingsSection } from '../settings-section';
-import styles from '../settings.module.css';
+import type { SettingsView } from '../../../shared/ipc/routes/settings';
+import { t } from '../../../shared/messages/message';
+import { TextField } from '../../ui/forms/text-field';
+import { SettingsSection } from './settings-section';
+import styles from './settings.module.css';
 import { BOOKMARKLET } from './bookmarklet';
-import { SearchForm } from './search-form';
-import { TrustTable } from './trust-table';
+import { WebSearchForm } from './web-search-form';
+import { WebTrustTable } from './web-trust-table';
 
 /** Where questions are searched on the web, and how far its sites are trusted. */
 export function WebSection({ view }: { view: SettingsView }) {
   return (
     <SettingsSection title={t('web.settingsTitle')} intro={t('web.settingsIntro')}>
-      <SearchForm view={view} key={JSON.stringify(view.settings.web.search)} />
-      <TrustTable view={view} />
+      <WebSearchForm view={view} key={JSON.stringify(view.settings.web.search)} />
+      <WebTrustTable view={view} />
       <div className={styles.group}>
         <h3>{t('web.bookmarkletTitle')}</h3>
         <p className={styles.fact}>{t('web.bookmarkletIntro')}</p>

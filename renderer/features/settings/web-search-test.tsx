@@ -1,16 +1,16 @@
 import { Check, X } from 'lucide-react';
 import { useEffect } from 'react';
-import { isAppError } from '../../../../shared/ipc/errors';
-import type { WebSearchSettings } from '../../../../shared/ipc/routes/settings';
-import { t } from '../../../../shared/messages/message';
-import { errorText } from '../../../ipc/client';
-import { useCommand } from '../../../ipc/queries';
-import { Button } from '../../../ui/actions/button';
-import { Spinner } from '../../../ui/feedback/spinner';
-import styles from '../settings.module.css';
+import { isAppError } from '../../../shared/ipc/errors';
+import type { WebSearchSettings } from '../../../shared/ipc/routes/settings';
+import { t } from '../../../shared/messages/message';
+import { errorText } from '../../ipc/client';
+import { useCommand } from '../../ipc/queries';
+import { Button } from '../../ui/actions/button';
+import { Spinner } from '../../ui/feedback/spinner';
+import styles from './settings.module.css';
 
 /** Searches once with the settings in the form, and tells for each server what it answered. */
-export function SearchTest({ search, typedKey }: { search: WebSearchSettings; typedKey: string | null }) {
+export function WebSearchTest({ search, typedKey }: { search: WebSearchSettings; typedKey: string | null }) {
   const test = useCommand('web.testProvider', { quiet: true });
   const { reset } = test;
   // A result for other settings would be mistaken for one for these.
