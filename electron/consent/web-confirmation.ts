@@ -2,7 +2,6 @@ import type { WebSearchSettings } from '../../shared/ipc/routes/settings';
 import { isLoopbackHost } from '../models/provider/client/base-url';
 import type { Confirmation } from '../shell/shell';
 import { homographWarning } from './address-confirmation';
-import { TEST_WORDS } from '../web/search/test-words';
 import { t } from '../../shared/messages/message';
 
 /** The question before searches go to other hosts than before. */
@@ -22,12 +21,16 @@ export function searchProviderConfirmation(hosts: readonly string[], search: Web
   };
 }
 
-/** The question before a search server that is not in use is tested. */
-export function searchTestConfirmation(hosts: readonly string[], search: WebSearchSettings): Confirmation {
+/** The question before a search server that is not in use is tested. @param words that are searched for */
+export function searchTestConfirmation(
+  hosts: readonly string[],
+  search: WebSearchSettings,
+  words: string,
+): Confirmation {
   return {
     ...searchProviderConfirmation(hosts, search),
     title: t('mainWeb.testTheseServers', { hosts: hosts.length }),
-    details: [t('mainWeb.testSends', { words: TEST_WORDS })],
+    details: [t('mainWeb.testSends', { words })],
     yes: t('mainConsent.testIt'),
     no: t('mainConsent.doNotConnect'),
   };

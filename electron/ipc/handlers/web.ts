@@ -17,6 +17,7 @@ import type { AddressPermit } from '../../web/fetch/check-web-address';
 import { keepQuote } from '../../web/keep-quote';
 import { checkSearchServer } from '../../web/search/check-search-server';
 import { keyHostOf } from '../../web/search/key-host';
+import { TEST_WORDS } from '../../web/search/test-words';
 import { hostsOfSearch } from '../../web/search/web-search';
 import { BUILT_IN_TRUST } from '../../web/trust/trust-table';
 import type { WebServices } from '../../web/web-services';
@@ -72,7 +73,7 @@ export function createWebHandlers(deps: {
     },
     'web.testProvider': async ({ search: wanted, key }) => {
       const { hosts, isNew } = requireHosts(wanted, key !== null);
-      if (isNew && !(await ask(searchTestConfirmation(hosts, wanted))))
+      if (isNew && !(await ask(searchTestConfirmation(hosts, wanted, TEST_WORDS))))
         throw new AppError('cancelled', t('mainIpc.nothingWasFetched'));
       const answers = await web.testSearch(wanted, key, AbortSignal.timeout(TEST_MS));
       return answers.map(({ source, host, results, failure }) => ({

@@ -28,12 +28,12 @@ export async function findRecord(
   store: Pick<VaultStore, 'get' | 'query'>,
   id: string,
 ): Promise<{ id: ResourceId | SessionId; title: string; text: string } | null> {
-  const resource = await store.get('resources', id as ResourceId);
+  const resource = await store.get('resources', id);
   if (resource !== null)
     return resource.deletedAt === null
       ? { id: resource.id, title: resource.title, text: await documentText(store, resource) }
       : null;
-  const session = await store.get('sessions', id as SessionId);
+  const session = await store.get('sessions', id);
   return session === null || session.deletedAt !== null
     ? null
     : { id: session.id, title: session.title, text: await chatText(store, session) };

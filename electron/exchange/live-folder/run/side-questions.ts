@@ -15,7 +15,7 @@ import { findRecord } from './record-text';
 import type { SideFiles } from './side-files';
 import type { VaultSide } from './vault-side';
 
-export type SideQuestionKind =
+type SideQuestionKind =
   /** The file of a picture or other attachment was deleted; the vault has it, and mirrored notes link to it. */
   | 'attachment-gone'
   /** The file that was written for a document or chat was changed in the folder. */
