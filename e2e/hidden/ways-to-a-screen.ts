@@ -443,6 +443,7 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   'outgoing.remove': noText,
   'web.get': noText,
   'web.useProvider': noText,
+  'web.testProvider': noText,
   'web.saveTrust': noText,
   'web.removeKey': noText,
   'web.preview': noText,

@@ -13,6 +13,7 @@ import { createAssistantClientStore } from '../settings/assistant-client-store';
 import { readExcludedNames } from '../settings/read-excluded-names';
 import { assistantsFileIn, settingsFileIn } from '../settings/vault-settings';
 import type { VaultStore } from '../store/vault-store';
+import type { AssistantRecords, AssistantSession } from './assistant-session';
 import { loadIndexOfWords, type IndexedVault } from './index-image';
 import { newIds, openToRead, openToWrite, type ClosedVaultOptions } from './open-closed-vault';
 import type { AssistantNeed, VaultAccess } from './vault-access';
@@ -20,6 +21,8 @@ import type { AssistantNeed, VaultAccess } from './vault-access';
 export interface ClosedAssistantsOptions extends ClosedVaultOptions {
   /** Null for a vault that is not in the app's list: nobody was allowed to read it. */
   settingsFolder: string | null;
+  /** What a client's session keeps between its requests; absent: nothing is kept. */
+  session?: AssistantSession;
 }
 
 /** Answers other assistants from a closed vault, whose lock is held meanwhile. */
@@ -27,7 +30,7 @@ export async function openClosedAssistants(
   options: ClosedAssistantsOptions,
   need: AssistantNeed,
 ): ReturnType<VaultAccess['openAssistants']> {
-  const { folder, settingsFolder, fileSystem } = options;
+  const { folder, settingsFolder, fileSystem, session } = options;
   if (settingsFolder === null)
     throw new AppError(
       'not-allowed',
@@ -51,26 +54,16 @@ export async function openClosedAssistants(
       close: unlock,
     };
   }
-  const opened = await (need === 'write' ? openWritable(options) : openReadable(options));
-  let index: IndexPort | null = null;
-  const retrieval: AssistantVault['retrieval'] = async (hidden) => {
-    index ??= await loadIndexOfWords(folder, opened.vault);
-    return createRetrieval({
-      index: { port: index },
-      store: opened.store,
-      ids: newIds(),
-      ...questionLookups(opened.corpus),
-      hidden,
-      fallback: createOfflineEngine(),
-    });
-  };
-  return {
-    assistants: serve(() => ({ store: opened.store, corpus: opened.corpus, retrieval })),
-    async close() {
-      await index?.close();
-      await opened.close();
-    },
-  };
+  if (need === 'read' && session !== undefined) {
+    const { records, close } = await session.borrow(fileSystem, folder, (unlock) =>
+      withIndex(folder, openReadable(options, unlock)),
+    );
+    return { assistants: serve(() => records.parts), close };
+  }
+  // What is kept would be of before the write.
+  await session?.drop();
+  const opened = await withIndex(folder, need === 'write' ? openWritable(options) : openReadable(options));
+  return { assistants: serve(() => opened.parts), close: opened.close };
 }
 
 interface OpenedClosed {
@@ -80,8 +73,40 @@ interface OpenedClosed {
   close(): Promise<void>;
 }
 
-async function openReadable(options: ClosedVaultOptions): Promise<OpenedClosed> {
-  const vault = await openToRead(options);
+/** The records with the funnel over them, whose index is loaded by the first search. */
+async function withIndex(folder: string, opening: Promise<OpenedClosed>): Promise<AssistantRecords> {
+  const opened = await opening;
+  const { store, corpus } = opened;
+  let index: Promise<IndexPort> | null = null;
+  return {
+    parts: {
+      store,
+      corpus,
+      async retrieval(hidden) {
+        index ??= loadIndexOfWords(folder, opened.vault);
+        const port = await index.catch((error: unknown) => {
+          index = null;
+          throw error;
+        });
+        return createRetrieval({
+          index: { port },
+          store,
+          ids: newIds(),
+          ...questionLookups(corpus),
+          hidden,
+          fallback: createOfflineEngine(),
+        });
+      },
+    },
+    async close() {
+      await (await index)?.close();
+      await opened.close();
+    },
+  };
+}
+
+async function openReadable(options: ClosedVaultOptions, unlock?: () => Promise<void>): Promise<OpenedClosed> {
+  const vault = await openToRead(options, unlock);
   try {
     const damage = toDamageReport(vault.inspection);
     if (damage !== null) throw new AppError('journal-damaged', formatDamage(damage), { data: damage });

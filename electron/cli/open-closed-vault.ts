@@ -29,9 +29,17 @@ export interface ClosedVault {
 
 export const newIds = (): Ids => createIdFactory(Date.now, (length) => randomBytes(length));
 
-/** Opens a vault that no app has open, without writing; damage is reported, and everything readable is available. */
-export async function openToRead({ folder, fileSystem, onInspected }: ClosedVaultOptions): Promise<ReadVault> {
+/**
+ * Opens a vault that no app has open, without writing; damage is reported, and everything readable is available.
+ *
+ * @param unlock of a lock that is held already; absent: one is taken
+ */
+export async function openToRead(
+  { folder, fileSystem, onInspected }: ClosedVaultOptions,
+  unlock?: () => Promise<void>,
+): Promise<ReadVault> {
   const vault = await openVaultForReading({
+    ...(unlock === undefined ? {} : { unlock }),
     folder,
     fileSystem,
     openStorePage: async () => openInMemoryStorePage(),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { realFileSystem, type FileSystem } from '../files/file-system';
 import { isFolderLocked } from '../files/folder-lock';
+import { createAssistantSession, type AssistantSession } from './assistant-session';
 import { createClosedVaultAccess } from './closed-vault-access';
 import { AppError } from '../../shared/ipc/errors';
 import { readCommandLine, USAGE, type CommandLine } from './command-line';
@@ -32,6 +33,8 @@ export interface CommandEnvironment extends CommandOutput {
   readInput?: () => Promise<string>;
   /** Absent: “mcp” cannot be served. */
   mcp?: McpEnvironment;
+  /** Kept between the requests of one client; absent: each command opens the vault by itself. */
+  session?: AssistantSession;
   /** For the vault's own files. */
   fileSystem?: FileSystem;
   /** An app that has the vault open runs the command; absent: the vault must be closed. */
@@ -57,7 +60,7 @@ export async function runVaultCommand(environment: CommandEnvironment): Promise<
       const { runCollection } = await import('./collection/run-collection');
       await runCollection(line, secretSources(environment), writeResult);
     } else if (line.command === 'completion') writeResult(completionScript(line.operands[0]!));
-    else if (line.command === 'mcp') return await runMcp(line, environment, callOf(environment));
+    else if (line.command === 'mcp') return await serveSession(line, environment);
     else return await runOnVault(line, environment);
     return EXIT.done;
   } catch (error) {
@@ -72,6 +75,16 @@ const secretSources = ({ environment, askPassphrase }: CommandEnvironment): Secr
   environment,
   ask: askPassphrase ?? null,
 });
+
+/** A client's session keeps the opened records between its requests. */
+async function serveSession(line: CommandLine, environment: CommandEnvironment): Promise<number> {
+  const session = createAssistantSession();
+  try {
+    return await runMcp(line, environment, callOf({ ...environment, session }));
+  } finally {
+    await session.drop();
+  }
+}
 
 /** Runs another command in this process, with an input of its own; resolves to its result. */
 const callOf =
@@ -167,6 +180,7 @@ function runClosed(
     input,
     hasColours = false,
     fileSystem = realFileSystem,
+    session,
     ...output
   }: GivenEnvironment,
   { folder, settingsFolder }: Omit<FoundVault, 'isNew'>,
@@ -194,6 +208,7 @@ function runClosed(
         onInspected,
         writeProgress,
         isNewVault,
+        ...(session === undefined ? {} : { session }),
       }),
   });
 }

@@ -21,6 +21,21 @@ export function searchProviderConfirmation(hosts: readonly string[], search: Web
   };
 }
 
+/** The question before a search server that is not in use is tested. @param words that are searched for */
+export function searchTestConfirmation(
+  hosts: readonly string[],
+  search: WebSearchSettings,
+  words: string,
+): Confirmation {
+  return {
+    ...searchProviderConfirmation(hosts, search),
+    title: t('mainWeb.testTheseServers', { hosts: hosts.length }),
+    details: [t('mainWeb.testSends', { words })],
+    yes: t('mainConsent.testIt'),
+    no: t('mainConsent.doNotConnect'),
+  };
+}
+
 /** The question before a page is fetched and saved. */
 export function savePageConfirmation(url: URL): Confirmation {
   return {

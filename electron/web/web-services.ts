@@ -2,6 +2,7 @@ import type { OutgoingLog } from '../models/outgoing/outgoing-log';
 import type { DocumentReader } from '../corpus/documents/document-reader';
 import type { ImportDependencies } from '../exchange/import/run/import-dependencies';
 import type { WebLookup } from '../retrieval/funnel/retrieval-ports';
+import type { WebSearchSettings } from '../../shared/ipc/routes/settings';
 import type { SettingsStore } from '../settings/settings-store';
 import type { ApiKeyStore } from '../settings/api-key-store';
 import type { Shell } from '../shell/shell';
@@ -11,7 +12,8 @@ import { createPageReading } from './page/read-page';
 import { createPageRenderer } from './page/render-page';
 import { createPageSaving, type SavePage } from './page/save-page';
 import { keyHostOf } from './search/key-host';
-import { createWebSearch, type WebSearchOptions } from './search/web-search';
+import { TEST_WORDS } from './search/test-words';
+import { createWebSearch, type WebSearch, type WebSearchOptions } from './search/web-search';
 import { trustOf } from './trust/trust-table';
 import { createWebLookup } from './web-lookup';
 
@@ -24,6 +26,8 @@ export interface WebNetwork {
 export interface WebServices {
   lookup: WebLookup;
   save: SavePage;
+  /** One search for a fixed word with these settings; `key` null: the stored one. Recorded in the log of what left. */
+  testSearch(settings: WebSearchSettings, key: string | null, signal: AbortSignal): ReturnType<WebSearch['search']>;
 }
 
 /** Everything that reaches the web, on one fetcher; nothing is asked before somebody calls it. */
@@ -43,20 +47,31 @@ export function createWebServices(deps: {
   const trust = (hostname: string) => trustOf(hostname, web().trust);
   const onPage = createSentRecorder(outgoing, 'web-page');
   const save = createPageSaving({ read, trustOf: trust, writing });
+  const onSearch = createSentRecorder(outgoing, 'web-search');
+  const searchWith = (settings: () => WebSearchSettings, key: () => string | null) =>
+    createWebSearch({
+      settings,
+      key,
+      ...(network.fetcher === undefined ? {} : { network: network.fetcher }),
+      ...(network.bases === undefined ? {} : { bases: network.bases }),
+    });
   return {
     lookup: createWebLookup({
-      search: createWebSearch({
-        settings: () => web().search,
-        key: () => keys.keyFor(keyHostOf(web().search)),
-        ...(network.fetcher === undefined ? {} : { network: network.fetcher }),
-        ...(network.bases === undefined ? {} : { bases: network.bases }),
-      }),
+      search: searchWith(
+        () => web().search,
+        () => keys.keyFor(keyHostOf(web().search)),
+      ),
       read,
       trustOf: trust,
       excluded: () => settingsStore.get().excluded,
-      onSearch: createSentRecorder(outgoing, 'web-search'),
+      onSearch,
       onPage,
     }),
+    testSearch: (settings, key, signal) =>
+      searchWith(
+        () => settings,
+        () => key ?? keys.keyFor(keyHostOf(settings)),
+      ).search(TEST_WORDS, { signal, onSent: onSearch }),
     save: (address, options) => save(address, { ...options, onSent: onPage }),
   };
 }

@@ -28,6 +28,8 @@ function offerToSave(text: string): void {
       ?.trim() ?? '';
   if (isPageAddress(url) && !isDialogOpen()) showSavePage({ url, isFromLink: false });
 }
+/** An effect that the source does not allow would refuse the drop: some offer links to be copied alone. */
+const linkEffectOf = ({ effectAllowed }: DataTransfer): 'link' | 'copy' => (effectAllowed === 'copy' ? 'copy' : 'link');
 const hasFiles = (data: DataTransfer): boolean => data.types.includes('Files');
 /** A note being written takes pictures and recordings itself. */
 const acceptsFiles = (target: EventTarget | null, data: DataTransfer): boolean =>
@@ -69,7 +71,7 @@ export function DropAndPasteFiles() {
       } else if (!isEditable(event.target)) {
         // A link dropped outside a field would navigate the window to its address.
         event.preventDefault();
-        data.dropEffect = data.types.includes('text/uri-list') ? 'link' : 'none';
+        data.dropEffect = data.types.includes('text/uri-list') ? linkEffectOf(data) : 'none';
       }
     };
     const onDrop = (event: DragEvent) => {

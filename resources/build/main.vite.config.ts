@@ -30,6 +30,7 @@ const ENTRIES: Record<string, string> = {
   'bench-worker': 'e2e/bench/bench-worker.ts',
   'bench-import': 'e2e/bench/bench-import.ts',
   'bench-cli': 'e2e/bench/bench-cli.ts',
+  'bench-live-folder': 'e2e/bench/bench-live-folder.ts',
   'bench-app': 'e2e/bench/app/bench-app.ts',
   'bench-turns': 'e2e/bench/turns/bench-turns.ts',
   demo: 'e2e/demo/demo.ts',

@@ -1,9 +1,14 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ask } from '../../screens/chat';
 import { openScreen } from '../../screens/frame';
 import { expect, test } from '../../support/app-test';
+import { lookInBothThemes } from '../../support/look-in-both-themes';
+import { makePng } from '../../support/make-png';
 import { takeScreenshot } from '../../support/screenshots';
+
+const PICTURE = makePng(4, 4, [200, 40, 40]);
 
 test.describe('the live folder', () => {
   let folder: string;
@@ -80,5 +85,45 @@ test.describe('the live folder', () => {
     await deleted.getByRole('button', { name: 'Put the file back' }).click();
     await expect(page.getByText('Notes and files say the same.')).toBeVisible();
     expect(await read('Moss.md')).toContain('It needs shade.');
+  });
+
+  test('a deleted picture and a changed chat file ask: nothing is written over, and what was changed becomes a note', async ({
+    app,
+  }) => {
+    const { page, call, answerConsent } = app;
+    await ask(page, 'I fire my raku bowls to 980 degrees.');
+    await writeFile(join(folder, 'Moss.md'), 'It looks like ![](moss.png).\n');
+    await writeFile(join(folder, 'moss.png'), PICTURE);
+    const choosing = call('liveFolder.choose', { path: folder });
+    await answerConsent('yes');
+    await choosing;
+    const choice = { links: 'wiki', areMine: true, documents: false, chats: true, isPaused: false } as const;
+    await call('liveFolder.configure', choice);
+    await call('liveFolder.run', null);
+    const [chat] = await readdir(join(folder, '_conversations'));
+    const chatFile = join('_conversations', chat!);
+    expect(await read(chatFile)).toContain('980 degrees');
+
+    await rm(join(folder, 'moss.png'));
+    await edit(chatFile, '980 degrees', '1,000 degrees, I noted later');
+    await call('liveFolder.run', null);
+    await openScreen(page, 'Health');
+    await page.getByRole('button', { name: 'Decide' }).click();
+    const picture = page.getByRole('listitem').filter({ hasText: 'moss.png' });
+    const changed = page.getByRole('listitem').filter({ hasText: chat! });
+    await expect(picture.getByText(/^The file was deleted here/u)).toBeVisible();
+    await expect(changed.getByText(/^The file of a document or chat was changed here/u)).toBeVisible();
+    await changed.getByRole('button', { name: 'Show the difference' }).click();
+    await expect(changed.locator('ins')).toContainText('I noted later');
+    await lookInBothThemes(app, 'live-folder-03-other-files');
+
+    await picture.getByRole('button', { name: 'Put the file back' }).click();
+    await expect(picture).toHaveCount(0);
+    expect(await readFile(join(folder, 'moss.png'))).toEqual(PICTURE);
+    await changed.getByRole('button', { name: 'Make a new note of the file' }).click();
+    await expect(page.getByText('Notes and files say the same.')).toBeVisible();
+    expect(await read(chatFile)).not.toContain('I noted later');
+    const pending = await call('notes.list', { show: 'pending' });
+    expect(pending.rows.some(({ title }) => title.endsWith('(changed in the folder)'))).toBe(true);
   });
 });

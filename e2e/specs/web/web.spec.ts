@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { ask, composer, openNewChat, openWholeRetrieval, whyPanel } from '../../screens/chat';
 import { launchApp, removeFolder } from '../../support/launch-app';
 import { findSeriousProblems } from '../../support/accessibility';
+import { lookInBothThemes } from '../../support/look-in-both-themes';
 import type { RunningApp } from '../../support/running-app';
 import { takeScreenshot } from '../../support/screenshots';
 import { startLocalWeb, type LocalWeb } from '../../support/web/web-sites';
@@ -82,7 +83,7 @@ test('nothing reaches the web until the person turns it on; what is asked is sho
     await expect(report).toContainText('3 results');
     await expect(report.locator('[data-escalation="read"]')).toHaveCount(2);
     await expect(report).toContainText('with its scripts');
-    await takeScreenshot(page, 'web-02-panel');
+    await lookInBothThemes(app, 'web-02-panel');
     expect(web.inside.connections).toBe(0);
     // The blog is not trusted: its snippet is judged, its page is not fetched.
     expect(web.sites.requests.some(({ host }) => host.startsWith('blog.example'))).toBe(false);
@@ -128,6 +129,8 @@ test('a search that finds nothing, a page that says too little and one behind sc
       await expect(report).toHaveAttribute('data-state', state);
       if (escalation !== null) await expect(report.locator(`[data-escalation="${escalation}"]`)).toHaveCount(1);
       await expect(report).toContainText(advice);
+      await report.scrollIntoViewIfNeeded();
+      await takeScreenshot(page, `web-04-${state}`);
     });
   }
 });

@@ -43,7 +43,9 @@ export const runMirror: Command = async (context) => {
     let report = await runToEnd(mirror.run, signal);
     const answered = report.waiting.filter(
       ({ answers, path: file }) =>
-        line.answer !== undefined && answers.includes(line.answer) && (line.file ?? file) === file,
+        line.answer !== undefined &&
+        (answers as readonly string[]).includes(line.answer) &&
+        (line.file ?? file) === file,
     );
     for (const { id, kind, bytes, content } of answered)
       report = addUp(report, await mirror.decide({ id, kind, bytes, content, answer: line.answer! }, signal));
@@ -131,6 +133,8 @@ const stepLine = ({ do: what, path }: PlannedStep): string => `  ${STEPS[what]}:
 const REASONS: Record<WaitingQuestion['kind'], string> = {
   conflict: 'note and file were both changed',
   'file-gone': 'the file was deleted, the note is there',
+  'attachment-gone': 'the file was deleted, the vault has it',
+  'record-changed': 'the file of a document or chat was changed',
   'note-gone': 'the note is no longer among the mirrored ones, its file is there',
 };
 

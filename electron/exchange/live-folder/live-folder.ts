@@ -8,12 +8,10 @@ import type {
   LiveFolderQuestion,
   LiveFolderState,
 } from '../../../shared/ipc/routes/live-folder';
-import type { NoteId } from '../../../shared/domain/ids';
 import type { Logger } from '../../../shared/lib/logger';
 import { createMutex } from '../../../shared/lib/mutex';
 import { createDerivedFile } from '../../files/derived-file';
-import { openMirror, type Mirror, type MirrorReport } from './mirror';
-import type { Decision } from './run/decide-question';
+import { openMirror, type Decision, type Mirror, type MirrorReport } from './mirror';
 import type { MirrorDeps } from './run/mirror-options';
 import { summarisePlan } from './summarise-plan';
 import { watchFolder } from './watch-folder';
@@ -49,7 +47,7 @@ export interface LiveFolder {
   /** As `preview`, with every step. */
   previewAll(): ReturnType<Mirror['preview']>;
   questions(): Promise<LiveFolderQuestion[]>;
-  difference(id: NoteId): Promise<LiveFolderDifference>;
+  difference(id: LiveFolderQuestion['id']): Promise<LiveFolderDifference>;
   decide(decisions: readonly Decision[]): Promise<LiveFolderState>;
   /** As `run`, with all that the run found. @throws AppError */
   runWithReport(): Promise<MirrorReport>;

@@ -3,10 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MARK_NAME } from './disk/folder-mark';
-import type { MirrorReport } from './mirror';
-import type { Answer } from './run/decide-question';
-import { put } from '../../../shared/domain/batch';
-import { makeSession } from '../../testing/sample-rows';
+import type { Decision, MirrorReport } from './mirror';
 import { openTestMirror, type TestMirror } from './testing/test-mirror';
 
 let test: TestMirror;
@@ -18,7 +15,7 @@ afterEach(async () => {
   await test.removeFolders();
 });
 
-const decide = async ({ waiting }: MirrorReport, answer: Answer): Promise<MirrorReport> => {
+const decide = async ({ waiting }: MirrorReport, answer: Decision['answer']): Promise<MirrorReport> => {
   expect(waiting).toHaveLength(1);
   const { id, kind, bytes, content } = waiting[0]!;
   return test.mirror.decide({ id, kind, bytes, content, answer }, new AbortController().signal);
@@ -385,58 +382,5 @@ describe('the folder itself', () => {
       { do: 'arrive', path: 'Moss.md', title: '' },
     ]);
     expect([...(await test.pages()).keys()]).toEqual(['Moss.md']);
-  });
-});
-
-describe('pictures, documents and chats', () => {
-  const PICTURE = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
-    'base64',
-  );
-
-  it('a picture comes in with the page that shows it, and follows when it is changed', async () => {
-    await test.write('Garden/Moss.md', 'Looks like ![](img/moss.png).');
-    await test.write('Garden/img/moss.png', PICTURE);
-    await test.write('Garden/img/unused.png', PICTURE);
-    await test.run();
-    const rows = async () => {
-      const found = [];
-      for await (const page of test.vault.store.pages('attachments')) found.push(...page);
-      return found;
-    };
-    const [row] = await rows();
-    expect(await rows()).toMatchObject([{ name: 'moss.png', mediaType: 'image/png' }]);
-    await test.write('Garden/img/moss.png', Buffer.concat([PICTURE, Buffer.from('more')]));
-    await test.run();
-    const after = await rows();
-    expect(after).toHaveLength(1);
-    expect(after[0]).toMatchObject({ id: row!.id, bytes: PICTURE.length + 4 });
-    expect(await test.run()).toMatchObject({ files: 0, problems: [] });
-  });
-
-  it('chats are written for reading, follow the vault, and one that was changed in the folder is left alone', async () => {
-    test = await test.reopen({ chats: true });
-    const { ids, clock, writer } = test.vault;
-    const session = { ...makeSession(ids, clock.now()), title: 'On glazes' };
-    const hidden = { ...makeSession(ids, clock.now()), title: 'Nobody', incognito: true };
-    await writer.commit({
-      actor: 'person',
-      kind: 'session.create',
-      label: 'x',
-      changes: [put('sessions', session), put('sessions', hidden)],
-    });
-    expect(await test.run()).toMatchObject({ files: 1 });
-    expect([...(await test.pages()).keys()]).toEqual(['_conversations/On glazes.md']);
-    expect((await test.kept()).size).toBe(0);
-    await test.write('_conversations/On glazes.md', 'mine');
-    await writer.commit({
-      actor: 'person',
-      kind: 'session.rename',
-      label: 'x',
-      changes: [put('sessions', { ...session, title: 'Glazes' })],
-    });
-    const { problems } = await test.run();
-    expect(problems).toMatchObject([{ path: '_conversations/On glazes.md' }]);
-    expect(await test.read('_conversations/On glazes.md')).toBe('mine');
   });
 });

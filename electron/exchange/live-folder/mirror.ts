@@ -1,29 +1,40 @@
-import type { NoteId } from '../../../shared/domain/ids';
 import { noteText } from '../../../shared/domain/note';
 import { AppError } from '../../../shared/ipc/errors';
 import { createMutex } from '../../../shared/lib/mutex';
 import { isDiskFull, isMissing } from '../../files/file-system';
 import { claimFolder, findMark, MARK_NAME, readMark, requireSameVault } from './disk/folder-mark';
+import { createFileHashes } from './disk/file-hashes';
 import { createPageFiles } from './disk/page-files';
 import { createFolderScanner } from './disk/scan-folder';
 import type { MirrorAction, Question } from './plan/mirror-sides';
 import { openAgreementLog } from './run/agreement-log';
 import { applyActions, NOTHING_DONE, type MirrorCounts } from './run/apply-actions';
 import { compareSides, type Comparison } from './run/compare-sides';
-import { decideQuestion, type Decision } from './run/decide-question';
+import { decideQuestion, type Answer } from './run/decide-question';
 import type { MirrorChoice, MirrorDeps } from './run/mirror-options';
 import { readFileText } from './run/read-file-text';
 import { createSideFiles } from './run/side-files';
+import {
+  decideSideQuestion,
+  findSideQuestions,
+  sideTexts,
+  type SideAnswer,
+  type SideQuestion,
+} from './run/side-questions';
 import { syncAttachments } from './run/sync-attachments';
 import { createVaultSide } from './run/vault-side';
 import { writeRecords } from './run/write-records';
 import { t } from '../../../shared/messages/message';
 
-export interface WaitingQuestion extends Question {
+interface NoteQuestion extends Question {
   title: string;
   /** What the person may answer. */
-  answers: Decision['answer'][];
+  answers: Answer[];
 }
+export type WaitingQuestion = NoteQuestion | SideQuestion;
+
+/** An answer to a question, with the texts that it was given to. */
+export type Decision = Pick<WaitingQuestion, 'id' | 'kind' | 'bytes' | 'content'> & { answer: Answer | SideAnswer };
 
 export interface MirrorReport extends MirrorCounts {
   waiting: WaitingQuestion[];
@@ -45,7 +56,9 @@ export interface Mirror {
   /** What a run would do, without doing it. */
   preview(): Promise<{ steps: PlannedStep[]; waiting: WaitingQuestion[]; problems: MirrorReport['problems'] }>;
   /** The texts that a question is about. @throws AppError `not-found` when it is answered meanwhile */
-  difference(id: NoteId): Promise<{ question: WaitingQuestion; note: string | null; file: string | null }>;
+  difference(
+    id: WaitingQuestion['id'],
+  ): Promise<{ question: WaitingQuestion; note: string | null; file: string | null }>;
   /** @throws AppError `conflict` when a side was changed since the question was shown */
   decide(decision: Decision, signal: AbortSignal): Promise<MirrorReport>;
   close(): void;
@@ -76,6 +89,7 @@ export async function openMirror(
   const files = createPageFiles(fileSystem, folder);
   const scanner = createFolderScanner(folder, { settleMs, now: fileClock });
   const vault = createVaultSide(deps, folder);
+  const hashOfFile = createFileHashes(folder, files, fileClock);
   const inOrder = createMutex();
   const sideFiles = createSideFiles(vaultFolder, found.folder);
   const applyDeps = { ...deps, folder, choice, files, agreements };
@@ -89,7 +103,7 @@ export async function openMirror(
       throw toFolderError(error, folder);
     }
   };
-  const waitingOf = ({ actions, notes: sides }: Comparison): WaitingQuestion[] =>
+  const noteQuestions = ({ actions, notes: sides }: Comparison): NoteQuestion[] =>
     actions.flatMap((action) =>
       action.do === 'ask'
         ? [
@@ -101,6 +115,11 @@ export async function openMirror(
           ]
         : [],
     );
+
+  const waitingOf = async (comparison: Comparison): Promise<WaitingQuestion[]> => [
+    ...noteQuestions(comparison),
+    ...(await findSideQuestions(applyDeps, comparison, await sideFiles.read(), { vault, hashOfFile })),
+  ];
 
   /** Attachments, documents and chats; returns how many files or attachments were written. */
   const syncOthers = async (comparison: Comparison, signal: AbortSignal): Promise<number> => {
@@ -132,7 +151,7 @@ export async function openMirror(
           counts.files += await syncOthers(comparison, signal);
           return {
             ...counts,
-            waiting: waitingOf(comparison),
+            waiting: await waitingOf(comparison),
             problems: distinct(comparison.problems),
             isUnfinished: comparison.isUnfinished || (pass === MAX_PASSES && !isSettled),
           };
@@ -143,9 +162,9 @@ export async function openMirror(
     }
   };
 
-  const findQuestion = async (id: NoteId) => {
+  const findQuestion = async (id: WaitingQuestion['id']) => {
     const comparison = await compare();
-    const question = waitingOf(comparison).find((each) => each.id === id);
+    const question = (await waitingOf(comparison)).find((each) => each.id === id);
     if (question === undefined) throw new AppError('not-found', t('mainExchange.decidedAlready'));
     return { comparison, question };
   };
@@ -161,12 +180,13 @@ export async function openMirror(
           const title = action.id === null ? '' : (comparison.notes.get(action.id)?.title ?? '');
           return [{ do: action.do, path, title }];
         });
-        return { steps, waiting: waitingOf(comparison), problems: distinct(comparison.problems) };
+        return { steps, waiting: await waitingOf(comparison), problems: distinct(comparison.problems) };
       }),
     difference: (id) =>
       inOrder(async () => {
         const { question, comparison } = await findQuestion(id);
-        const note = await notes.store.get('notes', id);
+        if (isSideQuestion(question)) return { question, ...(await sideTexts(applyDeps, question)) };
+        const note = await notes.store.get('notes', question.id);
         return {
           question,
           note: note === null ? null : noteText(note),
@@ -182,16 +202,24 @@ export async function openMirror(
           question.content !== decision.content
         )
           throw new AppError('conflict', t('mainExchange.changedSinceYouLooked'));
-        if (!question.answers.includes(decision.answer))
+        const { answer } = decision;
+        if (!(question.answers as readonly string[]).includes(answer))
           throw new AppError('bad-input', t('mainExchange.noAnswerToQuestion'));
-        await decideQuestion(applyDeps, comparison, decision, question.path);
+        if (isSideQuestion(question)) {
+          const known = await sideFiles.read();
+          await decideSideQuestion(applyDeps, comparison, question, answer as SideAnswer, known);
+          await sideFiles.write(known);
+        } else await decideQuestion(applyDeps, comparison, { ...question, answer: answer as Answer }, question.path);
         return run(signal);
       }),
     close: () => vault.close(),
   };
 }
 
-function answersTo({ kind, isFileChanged, content }: Question, status: string | undefined): Decision['answer'][] {
+const isSideQuestion = (question: WaitingQuestion): question is SideQuestion =>
+  question.kind === 'attachment-gone' || question.kind === 'record-changed';
+
+function answersTo({ kind, isFileChanged, content }: Question, status: string | undefined): Answer[] {
   if (kind === 'conflict') return ['use-note', 'use-file', 'keep-both'];
   if (kind === 'file-gone')
     return status === 'kept' ? ['put-back', 'archive-note', 'note-only'] : ['put-back', 'drop-note', 'note-only'];

@@ -1,9 +1,13 @@
 import type { Handlers } from '../../../shared/ipc/contract';
 import { AppError } from '../../../shared/ipc/errors';
 import type { SavePageEvent } from '../../../shared/ipc/routes/web';
-import type { SettingsView } from '../../../shared/ipc/routes/settings';
+import type { SettingsView, WebSearchSettings } from '../../../shared/ipc/routes/settings';
 import type { Confirm } from '../../consent/confirm-one-at-a-time';
-import { savePageConfirmation, searchProviderConfirmation } from '../../consent/web-confirmation';
+import {
+  savePageConfirmation,
+  searchProviderConfirmation,
+  searchTestConfirmation,
+} from '../../consent/web-confirmation';
 import type { NoteDeps } from '../../corpus/notes/note-deps';
 import type { Streams } from '../../ports/streams';
 import type { ApiKeyStore } from '../../settings/api-key-store';
@@ -13,6 +17,7 @@ import type { AddressPermit } from '../../web/fetch/check-web-address';
 import { keepQuote } from '../../web/keep-quote';
 import { checkSearchServer } from '../../web/search/check-search-server';
 import { keyHostOf } from '../../web/search/key-host';
+import { TEST_WORDS } from '../../web/search/test-words';
 import { hostsOfSearch } from '../../web/search/web-search';
 import { BUILT_IN_TRUST } from '../../web/trust/trust-table';
 import type { WebServices } from '../../web/web-services';
@@ -21,11 +26,15 @@ import { t } from '../../../shared/messages/message';
 type WebRouteName =
   | 'web.get'
   | 'web.useProvider'
+  | 'web.testProvider'
   | 'web.saveTrust'
   | 'web.removeKey'
   | 'web.preview'
   | 'web.savePage'
   | 'web.keepQuote';
+
+/** Milliseconds after which a test is given up; each request has its own, shorter limit. */
+const TEST_MS = 30_000;
 
 export function createWebHandlers(deps: {
   web: WebServices;
@@ -39,6 +48,15 @@ export function createWebHandlers(deps: {
 }): Handlers<WebRouteName> {
   const { web, settingsStore, keys, notes, streams, ask, permit, onChanged } = deps;
   const search = () => settingsStore.get().web.search;
+  /** @throws AppError `bad-input` for a server that cannot be used, or no interface at all */
+  const requireHosts = (wanted: WebSearchSettings, hasNewKey: boolean): { hosts: string[]; isNew: boolean } => {
+    if (wanted.provider === 'searxng' || wanted.provider === 'json') checkSearchServer(wanted);
+    const hosts = hostsOfSearch(wanted);
+    if (wanted.provider !== 'none' && hosts.length === 0)
+      throw new AppError('bad-input', t('mainIpc.chooseLeastOneInterfaces'));
+    const known = new Set(hostsOfSearch(search()));
+    return { hosts, isNew: hosts.some((host) => !known.has(host)) || (hasNewKey && hosts.length > 0) };
+  };
   return {
     'web.get': async () => ({
       hosts: web.lookup.hosts(),
@@ -46,17 +64,25 @@ export function createWebHandlers(deps: {
       builtIn: [...BUILT_IN_TRUST],
     }),
     'web.useProvider': async ({ search: wanted, key }) => {
-      if (wanted.provider === 'searxng' || wanted.provider === 'json') checkSearchServer(wanted);
-      const hosts = hostsOfSearch(wanted);
-      if (wanted.provider !== 'none' && hosts.length === 0)
-        throw new AppError('bad-input', t('mainIpc.chooseLeastOneInterfaces'));
-      const known = new Set(web.lookup.hosts());
-      const isNew = hosts.some((host) => !known.has(host)) || (key !== null && hosts.length > 0);
+      const { hosts, isNew } = requireHosts(wanted, key !== null);
       if (isNew && !(await ask(searchProviderConfirmation(hosts, wanted))))
         throw new AppError('cancelled', t('mainIpc.nothingWasChanged'));
       if (key !== null) await keys.set(key.text, { remember: key.remember, baseUrl: keyHostOf(wanted) });
       await settingsStore.save({ web: { ...settingsStore.get().web, search: wanted } });
       return onChanged();
+    },
+    'web.testProvider': async ({ search: wanted, key }) => {
+      const { hosts, isNew } = requireHosts(wanted, key !== null);
+      if (isNew && !(await ask(searchTestConfirmation(hosts, wanted, TEST_WORDS))))
+        throw new AppError('cancelled', t('mainIpc.nothingWasFetched'));
+      const answers = await web.testSearch(wanted, key, AbortSignal.timeout(TEST_MS));
+      return answers.map(({ source, host, results, failure }) => ({
+        source,
+        host,
+        results: results.length,
+        first: results[0]?.title ?? '',
+        failure,
+      }));
     },
     'web.saveTrust': async ({ trust }) => {
       await settingsStore.save({ web: { ...settingsStore.get().web, trust } });

@@ -31,6 +31,7 @@ export interface ReadVault extends Pick<Vault, 'id' | 'journalEnd' | 'changesAft
  * readable. `busy` when another process has it open, `unsupported` for a vault of a newer app.
  *
  * @param openStorePage an empty page for this vault alone
+ * @param unlock releases a lock on the folder that the caller holds already; absent: one is taken
  */
 export async function openVaultForReading({
   folder,
@@ -38,14 +39,16 @@ export async function openVaultForReading({
   openStorePage,
   now,
   log,
+  unlock: heldLock,
 }: {
   folder: string;
   fileSystem: FileSystem;
   openStorePage: () => Promise<StorePage>;
   now: () => number;
   log: Logger;
+  unlock?: () => Promise<void>;
 }): Promise<ReadVault> {
-  const unlock = await lockFolderForReading(fileSystem, folder);
+  const unlock = heldLock ?? (await lockFolderForReading(fileSystem, folder));
   try {
     const inspection = await inspectVault(fileSystem, folder, { isThorough: false });
     const { state, vaultId } = inspection;

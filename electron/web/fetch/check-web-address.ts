@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
-import { webFailure } from './web-failure';
 import { t } from '../../../shared/messages/message';
+import { webFailure } from './web-failure';
 
 /** UTF-16 units of an address; longer ones are refused by many servers too. */
 const MAX_ADDRESS = 2_048;
@@ -42,8 +42,8 @@ export interface AddressPermit {
  * @throws AppError `web-failed` (`bad-address`, `private-address`), which says what is wrong
  */
 export function checkWebAddress(text: string, permit?: AddressPermit): URL {
-  const refuse = (why: string) => webFailure('bad-address', t('mainWeb.addressNotOpened', { why }));
-  if (text.length > MAX_ADDRESS) throw refuse(t('mainWeb.addressTooLong'));
+  const refuse = (why: string) => webFailure('bad-address', why);
+  if (text.length > MAX_ADDRESS) throw refuse(t('mainWeb.addressTooLong', { max: MAX_ADDRESS }));
   // `URL` removes tabs and line breaks without a word, and direction marks hide the real host.
   if (/[\p{Cc}\p{Cf}\p{Z}]/u.test(text)) throw refuse(t('mainWeb.addressHasBlanks'));
   let url: URL;
@@ -52,9 +52,9 @@ export function checkWebAddress(text: string, permit?: AddressPermit): URL {
   } catch {
     throw refuse(t('mainWeb.addressIncomplete'));
   }
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw refuse(t('mainWeb.addressNotHttp'));
-  if (url.username !== '' || url.password !== '') throw refuse(t('mainWeb.addressHasPassword'));
-  if (url.href.length > MAX_ADDRESS) throw refuse(t('mainWeb.addressTooLong'));
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw refuse(t('mainWeb.addressScheme'));
+  if (url.username !== '' || url.password !== '') throw refuse(t('mainWeb.addressHasUser'));
+  if (url.href.length > MAX_ADDRESS) throw refuse(t('mainWeb.addressTooLong', { max: MAX_ADDRESS }));
   url.hash = '';
   const port = portOf(url);
   const literal = literalAddress(url.hostname);
@@ -65,7 +65,7 @@ export function checkWebAddress(text: string, permit?: AddressPermit): URL {
   const name = url.hostname.replace(/\.$/u, '');
   const isSpecial = !name.includes('.') || SPECIAL_NAMES.has(name.slice(name.lastIndexOf('.') + 1));
   if (isSpecial && permit === undefined) throw privateAddress(url.host);
-  if (port < 1_024 && port !== 80 && port !== 443) throw refuse(t('mainWeb.portNotOfPages', { port: String(port) }));
+  if (port < 1_024 && port !== 80 && port !== 443) throw refuse(t('mainWeb.addressPort', { port: String(port) }));
   return url;
 }
 
@@ -98,4 +98,4 @@ export function literalAddress(hostname: string): string | null {
 }
 
 export const privateAddress = (host: string): Error =>
-  webFailure('private-address', t('mainWeb.hostIsPrivate', { host }));
+  webFailure('private-address', t('mainWeb.privateAddress', { host }));

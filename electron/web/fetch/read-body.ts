@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
 import htmlEncodingSniffer from 'html-encoding-sniffer';
-import { webFailure } from './web-failure';
 import { t } from '../../../shared/messages/message';
+import { webFailure } from './web-failure';
 
 /** What a body holds, by its declared type. */
 export type BodyFormat = 'html' | 'markdown' | 'text' | 'pdf' | 'json' | 'xml' | 'script' | 'style';
@@ -95,7 +95,8 @@ async function decompress(
 
 /**
  * The text of a body: by its byte order mark, the charset of its type, the declaration of an HTML page, else UTF-8, and
- * windows-1252 for what is no UTF-8 (the standard of HTML).
+ * windows-1252 for what is no UTF-8 (the standard of HTML). Where UTF-8 is declared and most of what is not ASCII is
+ * none, the declaration is wrong, and windows-1252 is read too.
  */
 export function decodeBody(bytes: Uint8Array, format: BodyFormat, contentType: string): string {
   const label = /;\s*charset\s*=\s*"?\s*([^\s";]+)/iu.exec(contentType)?.[1];
@@ -105,7 +106,15 @@ export function decodeBody(bytes: Uint8Array, format: BodyFormat, contentType: s
     defaultEncoding: isUtf8(bytes) ? 'UTF-8' : 'windows-1252',
   });
   // Lone zero bytes are no text, and the store of notes refuses them.
-  return new TextDecoder(encoding).decode(bytes).replaceAll('\0', '');
+  const text = new TextDecoder(encoding).decode(bytes);
+  const isWrong = encoding === 'UTF-8' && isMostlyReplaced(text);
+  return (isWrong ? new TextDecoder('windows-1252').decode(bytes) : text).replaceAll('\0', '');
+}
+
+/** Whether more characters could not be read than could, of those that are not ASCII. */
+function isMostlyReplaced(text: string): boolean {
+  const replaced = text.match(/\uFFFD/gu)?.length ?? 0;
+  return replaced > 0 && replaced * 2 > (text.match(/[^\0-\x7F]/gu)?.length ?? 0);
 }
 
 function isUtf8(bytes: Uint8Array): boolean {
@@ -118,8 +127,8 @@ function isUtf8(bytes: Uint8Array): boolean {
 }
 
 export const tooLarge = (maxBytes: number) =>
-  webFailure('too-large', t('mainWeb.pageTooLarge', { megabytes: Math.floor(maxBytes / 1_000_000) }));
+  webFailure('too-large', t('mainWeb.tooLarge', { megabytes: Math.floor(maxBytes / 1_000_000) }));
 
 const isTooLong = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
-const damaged = (cause: unknown) => webFailure('damaged', t('mainWeb.bodyDamaged'), cause);
-const unreadable = () => webFailure('wrong-type', t('mainWeb.bodyUnreadable'));
+const damaged = (cause: unknown) => webFailure('damaged', t('mainWeb.damaged'), cause);
+const unreadable = () => webFailure('wrong-type', t('mainWeb.unreadable'));

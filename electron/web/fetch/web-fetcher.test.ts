@@ -375,6 +375,13 @@ describe('the text is decoded as the page says', () => {
     ['as UTF-16 by its mark', 'text/plain', Buffer.from('\ufeffgrün', 'utf16le'), 'grün'],
     ['as UTF-8 without a word', 'text/plain', Buffer.from('grün'), 'grün'],
     ['as windows-1252 where it is no UTF-8', 'text/plain', Buffer.from('gr\xfcn', 'latin1'), 'grün'],
+    ['as windows-1252 where UTF-8 is wrong', 'text/html; charset=utf-8', Buffer.from('T\xf6pfe', 'latin1'), 'Töpfe'],
+    [
+      'as UTF-8 with one broken byte',
+      'text/html; charset=utf-8',
+      Buffer.concat([Buffer.from('Töpfe, Öfen '), Buffer.from([0xff])]),
+      'Töpfe, Öfen \ufffd',
+    ],
     ['as UTF-8 where the charset is unknown', 'text/plain; charset=klingon', Buffer.from('grün'), 'grün'],
     ['without zero bytes', 'text/plain', Buffer.from('a\0b'), 'ab'],
   ])('%s', async (_name, type, body, text) => {

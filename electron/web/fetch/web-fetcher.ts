@@ -15,8 +15,19 @@ import {
 import { createHostPace, type HostPace } from './host-pace';
 import { decodeBody, decompressBody, formatOfBytes, formatOfType, tooLarge, type BodyFormat } from './read-body';
 import { ALL_REFUSED, NO_RULES, parseRobots, USER_AGENT, type RobotsRules } from './robots-rules';
-import { webFailure, webFailureReason } from './web-failure';
-import { t } from '../../../shared/messages/message';
+import {
+  badLocation,
+  forbiddenByRobots,
+  redirectedSearch,
+  refusedStatus,
+  timedOut,
+  tooManyRedirects,
+  unreachable,
+  unresolved,
+  wrongType,
+} from './fetch-failures';
+import { createHostRest, type HostRest } from './host-rest';
+import { webFailureReason } from './web-failure';
 
 /** One request as it leaves, for the log of what left. */
 export interface SentRequest {
@@ -94,10 +105,12 @@ export function createWebFetcher(options: WebFetcherOptions = {}): WebFetcher {
     sleep: wait = sleepFor,
   } = options;
   const pace: HostPace = createHostPace({ intervalMs, now, sleep: wait });
+  const rest: HostRest = createHostRest(now);
   const rules = new Map<string, { rules: RobotsRules; until: number }>();
 
   /** One hop: check, resolve, check again, connect to what was checked. */
   async function send(url: URL, request: WebRequest, signal: AbortSignal): Promise<Hop> {
+    rest.check(url.host);
     const addresses = await addressesOf(url);
     signal.throwIfAborted();
     let status: number | null = null;
@@ -109,6 +122,7 @@ export function createWebFetcher(options: WebFetcherOptions = {}): WebFetcher {
         timeoutMs,
         signal,
         onStatus: (code) => void (status = code),
+        restFor: (retryAfter) => rest.begin(url.host, retryAfter),
       });
     } finally {
       request.onSent?.({ url, status });
@@ -134,8 +148,8 @@ export function createWebFetcher(options: WebFetcherOptions = {}): WebFetcher {
       if (pauses) await pace.wait(url.host, request.signal);
       const hop = await send(url, request, signal);
       if (hop.location === null) return hop;
-      if (request.headers !== undefined) throw redirected(url);
-      if (hops === MAX_REDIRECTS) throw tooManyRedirects(start);
+      if (request.headers !== undefined) throw redirectedSearch(url);
+      if (hops === MAX_REDIRECTS) throw tooManyRedirects(start, MAX_REDIRECTS);
       url = checkWebAddress(resolveLocation(hop.location, url), permit);
     }
   }
@@ -144,7 +158,7 @@ export function createWebFetcher(options: WebFetcherOptions = {}): WebFetcher {
     const known = rules.get(url.origin);
     const found = known !== undefined && known.until > now() ? known.rules : await readRules(url, request, signal);
     if (found.pauseMs !== null) pace.slowDown(url.host, found.pauseMs);
-    if (!found.isAllowed(url)) throw webFailure('robots', t('mainWeb.robotsRefuse', { host: url.host }));
+    if (!found.isAllowed(url)) throw forbiddenByRobots(url);
   }
 
   async function readRules(url: URL, request: WebRequest, signal: AbortSignal): Promise<RobotsRules> {
@@ -221,6 +235,8 @@ interface HopOptions {
   timeoutMs: number;
   signal: AbortSignal;
   onStatus: (status: number) => void;
+  /** The host's Retry-After; minutes it is left alone for, null without a usable one. */
+  restFor: (retryAfter: string) => number | null;
 }
 
 const ACCEPT_OF: Readonly<Record<BodyFormat, string>> = {
@@ -235,7 +251,7 @@ const ACCEPT_OF: Readonly<Record<BodyFormat, string>> = {
 };
 
 async function requestFrom(url: URL, addresses: readonly string[], options: HopOptions): Promise<Hop> {
-  const { accept, headers, maxBytes, timeoutMs, signal, onStatus } = options;
+  const { accept, headers, maxBytes, timeoutMs, signal, onStatus, restFor } = options;
   const client = new Client(url.origin, {
     connect: connectTo(addresses, timeoutMs),
     pipelining: 0,
@@ -256,7 +272,7 @@ async function requestFrom(url: URL, addresses: readonly string[], options: HopO
       signal,
     });
     onStatus(reply.statusCode);
-    return await readReply(url, reply, { accept, maxBytes });
+    return await readReply(url, reply, { accept, maxBytes, restFor });
   } finally {
     // Closes the connection at once, also in the middle of a body.
     await client.destroy();
@@ -266,7 +282,7 @@ async function requestFrom(url: URL, addresses: readonly string[], options: HopO
 async function readReply(
   url: URL,
   { statusCode, headers, body }: Dispatcher.ResponseData,
-  { accept, maxBytes }: Pick<HopOptions, 'accept' | 'maxBytes'>,
+  { accept, maxBytes, restFor }: Pick<HopOptions, 'accept' | 'maxBytes' | 'restFor'>,
 ): Promise<Hop> {
   // An unread body that is destroyed reports it as an error.
   body.on('error', () => {});
@@ -275,7 +291,12 @@ async function readReply(
   const contentType = header('content-type');
   const reply = { url, contentType, contentEncoding: header('content-encoding') };
   if (location !== '') return { ...reply, location, bytes: new Uint8Array() };
-  if (statusCode < 200 || statusCode > 299) throw refusedStatus(url, statusCode);
+  if (statusCode < 200 || statusCode > 299)
+    throw refusedStatus(
+      url,
+      statusCode,
+      statusCode === 429 || statusCode === 503 ? restFor(header('retry-after')) : null,
+    );
   const format = contentType === '' ? null : formatOfType(contentType);
   if (contentType !== '' && (format === null || !accept.includes(format))) throw wrongType(url, contentType);
   if (Number(header('content-length')) > maxBytes) throw tooLarge(maxBytes);
@@ -337,7 +358,7 @@ function resolveLocation(location: string, base: URL): string {
   try {
     return new URL(location, base).href;
   } catch {
-    throw webFailure('bad-address', t('mainWeb.redirectsNowhere', { host: base.host }));
+    throw badLocation(base);
   }
 }
 
@@ -345,26 +366,3 @@ const isTimeout = (error: unknown): boolean =>
   ['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'UND_ERR_CONNECT_TIMEOUT'].includes(
     String((error as NodeJS.ErrnoException | null)?.code),
   );
-
-const unresolved = ({ hostname }: URL, cause?: unknown) =>
-  webFailure('unresolved', t('mainWeb.noSuchSite', { host: hostname }), cause);
-const unreachable = ({ host }: URL, cause: unknown) =>
-  webFailure('unreachable', t('mainWeb.notReached', { host }), cause);
-const timedOut = ({ host }: URL, ms: number) =>
-  webFailure('timed-out', t('mainWeb.tookTooLong', { host, seconds: Math.round(ms / 1_000) }));
-const redirected = ({ host }: URL) => webFailure('redirects', t('mainWeb.searchRedirected', { host }));
-const tooManyRedirects = ({ host }: URL) =>
-  webFailure('redirects', t('mainWeb.tooManyRedirects', { host, count: MAX_REDIRECTS }));
-const wrongType = ({ host }: URL, type: string) =>
-  webFailure(
-    'wrong-type',
-    type === '' ? t('mainWeb.noType', { host }) : t('mainWeb.wrongType', { host, type: type.slice(0, 60) }),
-  );
-
-function refusedStatus({ host }: URL, status: number): Error {
-  if (status === 404 || status === 410)
-    return webFailure('not-found', t('mainWeb.noPageThere', { host, status: String(status) }));
-  if (status === 429) return webFailure('too-many-requests', t('mainWeb.tooManyRequests', { host }));
-  if (status >= 500) return webFailure('server-error', t('mainWeb.siteFailed', { host, status: String(status) }));
-  return webFailure('refused', t('mainWeb.refusesPrograms', { host, status: String(status) }));
-}

@@ -2,10 +2,10 @@ import type { DocumentReader } from '../../corpus/documents/document-reader';
 import type { ChunkedDocument, DocumentContent } from '../../corpus/documents/cut-document';
 import type { Resource } from '../../../shared/domain/resource';
 import type { WebOrigin } from '../../../shared/domain/web';
+import { t } from '../../../shared/messages/message';
 import type { FetchedBody, SentRequest, WebFetcher } from '../fetch/web-fetcher';
 import { webFailure, webFailureReason } from '../fetch/web-failure';
 import type { RenderPage } from './render-page';
-import { t } from '../../../shared/messages/message';
 
 /** A page with its text cut at its headings. */
 export interface PageText extends Pick<ChunkedDocument, 'title' | 'chunks' | 'hash'> {
@@ -95,10 +95,10 @@ const MIN_WORDS = 8;
 
 function requireText(page: PageText): PageText {
   if (page.words >= MIN_WORDS) return page;
-  throw webFailure('too-little-text', t('mainWeb.hardlyAnyText', { host: page.url.host }));
+  throw webFailure('too-little-text', t('mainWeb.tooLittleText', { host: page.url.host }));
 }
 
-const behindScripts = ({ host }: URL) => webFailure('behind-scripts', t('mainWeb.writtenByScripts', { host }));
+const behindScripts = ({ host }: URL) => webFailure('behind-scripts', t('mainWeb.behindScripts', { host }));
 
 function contentOf({ format, text, bytes, url }: FetchedBody): DocumentContent {
   // The reader's thread takes the bytes over.

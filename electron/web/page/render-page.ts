@@ -1,8 +1,8 @@
+import { t } from '../../../shared/messages/message';
 import type { Shell, WebPageRequest } from '../../shell/shell';
 import type { BodyFormat } from '../fetch/read-body';
 import type { SentRequest, WebFetcher } from '../fetch/web-fetcher';
 import { webFailure } from '../fetch/web-failure';
-import { t } from '../../../shared/messages/message';
 
 /** Reads a page with its scripts; null where the shell cannot. */
 export type RenderPage = (
@@ -88,7 +88,7 @@ export function createPageRenderer(
       return await Promise.race([page.html(), stopped]);
     } catch (error) {
       signal.throwIfAborted();
-      throw webFailure('behind-scripts', t('mainWeb.scriptsNotRun', { host: new URL(url).host }), error);
+      throw webFailure('behind-scripts', t('mainWeb.scriptsFailed', { host: new URL(url).host }), error);
     } finally {
       controller.abort(new Error('the page was closed'));
       signal.removeEventListener('abort', abort);

@@ -78,20 +78,17 @@ function timeOf(date: unknown): number | null {
   return Number.isFinite(time) ? time : null;
 }
 
-/** A list of objects at a path of names; empty where there is none. */
-export function listAt(value: unknown, path: string): Record<string, unknown>[] {
+/** The objects of a list at a path of names; null where there is no list. */
+export function listAt(value: unknown, path: string): Record<string, unknown>[] | null {
   const found = path
     .split('.')
     .filter((name) => name !== '')
     .reduce<unknown>((at, name) => recordSchema.safeParse(at).data?.[name], value);
-  return z
-    .array(z.unknown())
-    .catch([])
-    .parse(found)
-    .flatMap((item): Record<string, unknown>[] => {
-      const { data } = recordSchema.safeParse(item);
-      return data === undefined ? [] : [data];
-    });
+  if (!Array.isArray(found)) return null;
+  return (found as unknown[]).flatMap((item): Record<string, unknown>[] => {
+    const { data } = recordSchema.safeParse(item);
+    return data === undefined ? [] : [data];
+  });
 }
 
 const recordSchema = z.record(z.string(), z.unknown());

@@ -112,7 +112,7 @@ it.each([
         ],
       }),
     },
-    '/works?search=raku+glaze&per-page=5&select=id%2Cdoi%2Cdisplay_name%2Cpublication_date%2Cabstract_inverted_index%2Cprimary_location',
+    '/works?search=raku+glaze&per_page=5&select=id%2Cdoi%2Cdisplay_name%2Cpublication_date%2Cabstract_inverted_index%2Cprimary_location',
     [
       {
         url: 'https://doi.org/10.1/x',
@@ -222,8 +222,15 @@ it('any server with JSON is asked by its template and read by its fields', async
 });
 
 it.each([
-  ['another form', json({ results: 'none' }), null],
-  ['no JSON', reply(JSON_TYPE, '<html>'), null],
+  ['another form', json({ results: 'none' }), 'in a form that could not be read'],
+  ['no JSON', reply(JSON_TYPE, '<html>'), 'in a form that could not be read'],
+  ['empty', json({ results: [], unresponsive_engines: [] }), null],
+  [
+    'empty because its engines failed',
+    json({ results: [], unresponsive_engines: [['wiby', 'timeout']] }),
+    'wiby – timeout',
+  ],
+  ['that JSON is off', reply({ 'content-type': 'text/html' }, '<p>', 403), 'search: formats'],
   ['a failure', reply(JSON_TYPE, '{}', 500), 'failed (500)'],
   ['a page', reply({ 'content-type': 'text/html' }, '<p>'), 'text/html'],
   ['a redirect', redirectTo('https://elsewhere.example/'), 'redirects the search elsewhere'],
@@ -233,4 +240,41 @@ it.each([
   expect(found!.results).toEqual([]);
   if (failure === null) expect(found!.failure).toBeNull();
   else expect(found!.failure).toContain(failure);
+});
+
+const ARXIV_ERROR = `<?xml version="1.0" encoding="UTF-8"?><feed xmlns="http://www.w3.org/2005/Atom"><title>ArXiv Query</title>
+  <entry><id>http://arxiv.org/api/errors#incorrect_id_format_for_1234</id><title>Error</title>
+  <summary>incorrect id format for 1234</summary></entry></feed>`;
+const ATOM = { 'content-type': 'application/atom+xml; charset=utf-8' };
+
+it.each([
+  ['Wikipedia', only('wikipedia'), json({ error: { code: 'ratelimited', info: 'Too quick.' } }), 'Too quick.'],
+  ['Wikipedia', only('wikipedia'), json({ batchcomplete: true }), null],
+  ['OpenAlex', only('openalex'), reply(JSON_TYPE, '{}', 429), 'no more searches without a key today'],
+  ['OpenAlex', only('openalex'), reply(JSON_TYPE, '{}', 403), 'fewer requests'],
+  ['Crossref', only('crossref'), json({ status: 'failed', message: [] }), 'in a form that could not be read'],
+  ['arXiv', only('arxiv'), reply(ATOM, ARXIV_ERROR), 'incorrect id format for 1234'],
+  ['arXiv', only('arxiv'), reply(ATOM, '<feed xmlns="http://www.w3.org/2005/Atom"></feed>'), null],
+  ['arXiv', only('arxiv'), reply(ATOM, 'Rate exceeded.'), 'in a form that could not be read'],
+  [
+    'Brave',
+    { provider: 'brave' } as const,
+    reply(JSON_TYPE, '{"type":"ErrorResponse"}', 422),
+    'does not accept the key',
+  ],
+  ['Brave', { provider: 'brave' } as const, json({ type: 'search', query: {} }), null],
+])('a failure of %s is told as what it is, and an empty reply as empty', async (_name, changes, answer, failure) => {
+  const { ask } = await searchWith((request, response) => answer(request, response), changes, 'k3y');
+  const [found] = await ask();
+  expect(found!.results).toEqual([]);
+  if (failure === null) expect(found!.failure).toBeNull();
+  else expect(found!.failure).toContain(failure);
+});
+
+it('a server that asks for a pause is not asked again before it is over', async () => {
+  const rest = reply({ ...JSON_TYPE, 'retry-after': '120' }, '{}', 429);
+  const { site, ask } = await searchWith({ '/search': rest }, { provider: 'searxng' });
+  expect((await ask())[0]!.failure).toContain('left alone for 2 minutes');
+  expect((await ask())[0]!.failure).toContain('left alone for 2 minutes');
+  expect(site.requests).toHaveLength(1);
 });

@@ -84,6 +84,7 @@ export function createWebSearch({ settings, key, network = {}, bases }: WebSearc
       const answers = await Promise.all(
         sourcesOf(chosen, at, key()).map(async (source): Promise<SearchAnswer> => {
           const host = hostOf(source) ?? '';
+          let status: number | null = null;
           try {
             if (chosen.provider === 'brave' && key() === null) throw webFailure('refused', t('mainWeb.braveNeedsKey'));
             const { url, headers = {} } = source.request(query, limit);
@@ -93,12 +94,17 @@ export function createWebSearch({ settings, key, network = {}, bases }: WebSearc
               headers,
               robots: false,
               signal,
-              ...(onSent === undefined ? {} : { onSent }),
+              onSent: (sent) => {
+                status = sent.status;
+                onSent?.(sent);
+              },
             });
-            return { source: source.name, host, results: toResults(source.read(reply.text), limit), failure: null };
+            const results = toResults(source.read(reply.text, host), limit);
+            return { source: source.name, host, results, failure: null };
           } catch (error) {
             signal.throwIfAborted();
-            return { source: source.name, host, results: [], failure: (error as Error).message };
+            const refusal = status === null ? null : (source.refusal?.(status, host) ?? null);
+            return { source: source.name, host, results: [], failure: refusal ?? (error as Error).message };
           }
         }),
       );

@@ -25,11 +25,13 @@ export function QuestionCard({ question, isBusy, onAnswer }: Props) {
       </h2>
       <p className={styles.path}>{question.path}</p>
       <p>{reasonOf(question)}</p>
-      <Button size="small" tone="plain" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-        {isOpen
-          ? t('liveFolder.hideDifference')
-          : t(question.kind === 'file-gone' ? 'liveFolder.showText' : 'liveFolder.showDifference')}
-      </Button>
+      {question.kind !== 'attachment-gone' && (
+        <Button size="small" tone="plain" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen
+            ? t('liveFolder.hideDifference')
+            : t(question.kind === 'file-gone' ? 'liveFolder.showText' : 'liveFolder.showDifference')}
+        </Button>
+      )}
       {isOpen && <Difference question={question} />}
       <div className={styles.answers}>
         {question.answers.map((answer) => (
@@ -55,7 +57,11 @@ function Difference({ question }: { question: LiveFolderQuestion }) {
   if (note !== null && note === file) return <p className={styles.quiet}>{t('liveFolder.sameText')}</p>;
   return (
     <>
-      {note !== null && file !== null && <p className={styles.quiet}>{t('liveFolder.differenceLegend')}</p>}
+      {note !== null && file !== null && (
+        <p className={styles.quiet}>
+          {t(question.kind === 'record-changed' ? 'liveFolder.recordDifferenceLegend' : 'liveFolder.differenceLegend')}
+        </p>
+      )}
       <WordDiffView before={note ?? file ?? ''} after={file ?? note ?? ''} layout="inline" />
     </>
   );

@@ -14,6 +14,7 @@ export const ANSWER_LABELS: Record<LiveFolderAnswer, string> = {
   'file-only': t('liveFolder.fileOnly'),
   'bring-back': t('liveFolder.bringBack'),
   'new-note': t('liveFolder.newNote'),
+  'vault-only': t('liveFolder.vaultOnly'),
 };
 
 /** Answers that take a note or a file out of sight. */
@@ -23,6 +24,8 @@ export const isTakingAway = (answer: LiveFolderAnswer): boolean =>
 export function reasonOf({ kind, isFileChanged }: Pick<LiveFolderQuestion, 'kind' | 'isFileChanged'>): string {
   if (kind === 'conflict') return t('liveFolder.conflict');
   if (kind === 'file-gone') return t('liveFolder.fileGone');
+  if (kind === 'attachment-gone') return t('liveFolder.attachmentGone');
+  if (kind === 'record-changed') return t('liveFolder.recordChanged');
   return isFileChanged ? t('liveFolder.noteGoneChanged') : t('liveFolder.noteGone');
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { noteIdSchema, type NoteId } from '../../domain/ids';
+import { attachmentIdSchema, noteIdSchema, resourceIdSchema, sessionIdSchema } from '../../domain/ids';
 import { route } from '../route';
 
 const choiceSchema = z.object({
@@ -57,13 +57,21 @@ export const liveFolderAnswerSchema = z.enum([
   'file-only',
   'bring-back',
   'new-note',
+  'vault-only',
 ]);
 export type LiveFolderAnswer = z.infer<typeof liveFolderAnswerSchema>;
 
-/** What only the person decides: both were changed, the file was deleted, or the note is no longer mirrored. */
+/** Of a note, or of the attachment, document or chat that a file belongs to. */
+const questionIdSchema = z.union([noteIdSchema, attachmentIdSchema, resourceIdSchema, sessionIdSchema]);
+const questionKindSchema = z.enum(['conflict', 'file-gone', 'note-gone', 'attachment-gone', 'record-changed']);
+
+/**
+ * What only the person decides: both were changed, the file was deleted, the note is no longer mirrored, the file of an
+ * attachment was deleted, or the file of a document or chat was changed.
+ */
 export interface LiveFolderQuestion {
-  id: NoteId;
-  kind: 'conflict' | 'file-gone' | 'note-gone';
+  id: z.infer<typeof questionIdSchema>;
+  kind: z.infer<typeof questionKindSchema>;
   title: string;
   path: string;
   /** Marks of the two texts that were looked at: an answer to others is refused. */
@@ -90,8 +98,8 @@ export interface LiveFolderPreview {
 }
 
 const decisionSchema = z.object({
-  id: noteIdSchema,
-  kind: z.enum(['conflict', 'file-gone', 'note-gone']),
+  id: questionIdSchema,
+  kind: questionKindSchema,
   bytes: z.string().max(100).nullable(),
   content: z.string().max(100).nullable(),
   answer: liveFolderAnswerSchema,
@@ -111,7 +119,7 @@ export const liveFolderRoutes = {
   /** What a run would do; nothing is written. */
   'liveFolder.preview': route<LiveFolderPreview>()(z.null()),
   'liveFolder.questions': route<LiveFolderQuestion[]>()(z.null()),
-  'liveFolder.difference': route<LiveFolderDifference>()(z.object({ id: noteIdSchema })),
+  'liveFolder.difference': route<LiveFolderDifference>()(z.object({ id: questionIdSchema })),
   /** One after another; stops at the first that cannot be carried out. */
   'liveFolder.decide': route<LiveFolderState>()(z.object({ decisions: z.array(decisionSchema).min(1).max(1_000) })),
 };

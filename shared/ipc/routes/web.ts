@@ -29,6 +29,18 @@ export interface WebQueryPreview {
   query: string;
 }
 
+/** What one interface answered to a test. */
+export interface SearchTestAnswer {
+  source: string;
+  host: string;
+  /** Results that lead to a public page. */
+  results: number;
+  /** Title of the first one, '' without one. */
+  first: string;
+  /** Why it failed; null where it answered. */
+  failure: string | null;
+}
+
 /** The built-in table of domains and what the web settings hold besides. */
 export interface WebView {
   /** Hosts that a search asks; empty: no provider is set. */
@@ -47,6 +59,15 @@ export const webRoutes = {
    */
   'web.useProvider': route<SettingsView>()(
     z.object({ search: settingsSchema.shape.web.shape.search, key: newKeySchema.nullable() }),
+  ),
+  /**
+   * Searches once for a fixed word with settings that need not be in use. Main asks the person before a server that is not
+   * in use, or a new key, is tried; `cancelled` if declined, `bad-input` for a server that cannot be used.
+   *
+   * @param key the one in the field; null: the stored one of that server
+   */
+  'web.testProvider': route<SearchTestAnswer[]>()(
+    z.object({ search: settingsSchema.shape.web.shape.search, key: newKeySchema.shape.text.nullable() }),
   ),
   /** The person's own table of domains; it goes before the built-in one. */
   'web.saveTrust': route<SettingsView>()(z.object({ trust: settingsSchema.shape.web.shape.trust })),

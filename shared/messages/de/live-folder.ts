@@ -45,6 +45,10 @@ export const liveFolder: Messages['liveFolder'] = {
   noteGone: 'Die Notiz ist archiviert, verborgen oder nicht mehr behalten; ihre Datei gibt es noch.',
   noteGoneChanged:
     'Die Notiz ist archiviert, verborgen oder nicht mehr behalten, und ihre Datei wurde seitdem geändert.',
+  attachmentGone: 'Die Datei wurde hier gelöscht; der Vault hat sie noch, und seine Notizen zeigen sie.',
+  recordChanged:
+    'Die Datei eines Dokuments oder Chats wurde hier geändert. Der Vault behält, was gesagt oder gelesen wurde, wie es war; deine Änderungen können eine Notiz werden.',
+  recordDifferenceLegend: 'Entfernt: nur im Vault. Hinzugefügt: nur in der Datei.',
   showDifference: 'Unterschied zeigen',
   showText: 'Text der Notiz zeigen',
   hideDifference: 'Unterschied verbergen',
@@ -61,6 +65,7 @@ export const liveFolder: Messages['liveFolder'] = {
   fileOnly: 'Datei lassen, wie sie ist',
   bringBack: 'Notiz zurückholen',
   newNote: 'Neue Notiz aus der Datei',
+  vaultOnly: 'Nur im Vault behalten',
   forAll: '{answer} (alle {count, number})',
   healthName: 'Gespiegelter Ordner',
   healthGood: 'Notizen und Dateien stimmen überein',

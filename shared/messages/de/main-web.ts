@@ -2,42 +2,60 @@ import type { Messages } from '../message';
 
 export const mainWeb: Messages['mainWeb'] = {
   recordAnswerDoesHold: 'Das Protokoll dieser Antwort enthält diese Seite nicht mehr.',
-  addressNotOpened: 'Diese Adresse wurde nicht geöffnet: {why}.',
-  addressTooLong: 'Sie ist länger als 2.048 Zeichen',
-  addressHasBlanks: 'Sie enthält Leerzeichen oder unsichtbare Zeichen',
-  addressIncomplete: 'Sie ist keine vollständige Webadresse wie https://example.org/page',
-  addressNotHttp: 'Nur Adressen, die mit https:// oder http:// beginnen, können abgerufen werden',
-  addressHasPassword: 'Sie enthält einen Benutzernamen oder ein Passwort',
-  portNotOfPages: 'Port {port} gehört nicht zu Webseiten',
-  hostIsPrivate:
-    '{host} liegt auf diesem Rechner oder in einem privaten Netz und wurde nicht abgerufen. Abgerufen werden nur öffentliche Webadressen.',
-  robotsRefuse:
-    '{host} bittet Programme, diese Seite nicht zu lesen. Öffne sie im Browser und füge ein, was du brauchst.',
-  redirectsNowhere: '{host} leitet zu etwas weiter, das keine Webadresse ist.',
-  noSuchSite: 'Es gibt keine Website namens {host}, oder dieser Rechner ist offline.',
-  notReached: '{host} war nicht erreichbar. Prüfe die Adresse oder versuche es später erneut.',
-  tookTooLong: '{host} brauchte länger als {seconds} Sekunden, daher wurde die Anfrage abgebrochen.',
-  searchRedirected: '{host} leitet die Suche woandershin. Prüfe die Adresse des Servers unter Einstellungen → Web.',
-  tooManyRedirects: '{host} leitet mehr als {count}-mal weiter, daher wurde die Seite nicht abgerufen.',
-  wrongType: '{host} schickte „{type}“, und das ist keine lesbare Seite, kein Text und kein PDF.',
-  noPageThere: '{host} hat unter dieser Adresse keine Seite ({status}).',
-  tooManyRequests: '{host} bittet um weniger Anfragen. Warte eine Minute und versuche es erneut.',
-  siteFailed: '{host} meldet einen Fehler ({status}). Versuche es später erneut.',
-  refusesPrograms: '{host} gibt diese Seite nicht an Programme heraus ({status}). Öffne sie im Browser.',
-  pageTooLarge:
+  noSuchSite: 'Es gibt keine Website {hostname}, oder dieser Rechner ist offline.',
+  unreachable: '{host} war nicht erreichbar. Prüfe die Adresse oder versuche es später noch einmal.',
+  timedOut:
+    '{host} brauchte länger als {seconds, plural, one{# Sekunde} other{# Sekunden}}, deshalb wurde die Anfrage abgebrochen.',
+  robots: '{host} bittet Programme, diese Seite nicht zu lesen. Öffne sie im Browser und füge ein, was du brauchst.',
+  badLocation: '{host} leitet auf etwas weiter, das keine Webadresse ist.',
+  redirectedSearch: '{host} leitet die Suche anderswohin. Prüfe die Adresse des Servers unter Einstellungen → Web.',
+  tooManyRedirects: '{host} leitet öfter als {count}-mal weiter, deshalb wurde die Seite nicht geholt.',
+  noType: '{host} schickte etwas ohne Typangabe, also keine Seite, keinen Text und kein PDF, das sich lesen lässt.',
+  wrongType: '{host} schickte „{type}“, also keine Seite, keinen Text und kein PDF, das sich lesen lässt.',
+  notFound: '{host} hat unter dieser Adresse keine Seite ({status}).',
+  tooManyRequests: '{host} bittet um weniger Anfragen. Warte eine Minute und versuche es noch einmal.',
+  hostRests:
+    '{host} bittet um eine Pause von {minutes, plural, one{einer Minute} other{# Minuten}}. Versuche es danach noch einmal.',
+  serverError: '{host} hatte einen Fehler ({status}). Versuche es später noch einmal.',
+  refused: '{host} gibt Programmen diese Seite nicht ({status}). Öffne sie im Browser.',
+  addressTooLong: 'Diese Adresse wurde nicht geöffnet: Sie ist länger als {max, number} Zeichen.',
+  addressHasBlanks: 'Diese Adresse wurde nicht geöffnet: Sie enthält Leerzeichen oder unsichtbare Zeichen.',
+  addressIncomplete:
+    'Diese Adresse wurde nicht geöffnet: Sie ist keine vollständige Webadresse wie https://example.org/page.',
+  addressScheme:
+    'Diese Adresse wurde nicht geöffnet: Nur Adressen, die mit https:// oder http:// beginnen, lassen sich holen.',
+  addressHasUser: 'Diese Adresse wurde nicht geöffnet: Sie enthält einen Benutzernamen oder ein Passwort.',
+  addressPort: 'Diese Adresse wurde nicht geöffnet: Port {port} gehört nicht zu Webseiten.',
+  privateAddress:
+    '{host} liegt auf diesem Rechner oder in einem privaten Netz und wurde deshalb nicht geholt. Geholt werden nur öffentliche Webadressen.',
+  tooLarge:
     'Diese Seite ist größer als {megabytes} MB und wurde nicht gelesen. Speichere sie als Datei und importiere die.',
-  bodyDamaged: 'Was die Website schickte, ist beschädigt oder unvollständig. Versuche es später erneut.',
-  bodyUnreadable: 'Die Website schickte die Seite in einer Form, die nicht lesbar ist.',
-  hardlyAnyText: '{host} hat unter dieser Adresse kaum Text, daher wurde nichts gespeichert.',
-  writtenByScripts:
-    '{host} schreibt diese Seite mit Skripten, und es kam zu wenig dabei heraus. Öffne sie im Browser und füge ein, was du brauchst.',
-  scriptsNotRun:
+  damaged: 'Was die Website schickte, ist beschädigt oder unvollständig. Versuche es später noch einmal.',
+  unreadable: 'Die Website schickte die Seite in einer Form, die sich nicht lesen lässt.',
+  tooLittleText: '{host} hat unter dieser Adresse kaum Text, deshalb wurde nichts gespeichert.',
+  behindScripts:
+    '{host} schreibt diese Seite mit Skripten, und dabei kam zu wenig heraus. Öffne sie im Browser und füge ein, was du brauchst.',
+  scriptsFailed:
     'Die Skripte von {host} ließen sich nicht ausführen, und ohne sie zeigt die Seite zu wenig. Öffne sie im Browser.',
-  enterSearchServer: 'Gib die Adresse des Suchservers ein, etwa https://searx.example.org.',
-  putQueryIn: 'Setze {query} in der Adresse dorthin, wo die Wörter der Suche stehen.',
-  searchAddressLooksLike: 'Das ist keine Webadresse. Sie sollte aussehen wie https://search.example.org/?q={query}.',
-  queryBehindName: '{query} gehört hinter den Namen des Servers, nicht hinein.',
-  braveNeedsKey: 'Brave braucht einen Schlüssel. Gib ihn unter Einstellungen → Web ein.',
+  serverMissing: 'Gib die Adresse des Suchservers ein, etwa https://searx.example.org.',
+  serverNeedsQuery: 'Setze {placeholder} dort in die Adresse, wo die Wörter einer Suche hingehören.',
+  serverAddress: 'Das ist keine Webadresse. Sie sollte so aussehen: https://search.example.org/?q={placeholder}.',
+  serverQueryInHost: '{placeholder} gehört hinter den Namen des Servers, nicht hinein.',
+  braveNeedsKey: 'Brave braucht einen API-Schlüssel. Gib ihn unter Einstellungen → Web ein.',
+  keyRefused: '{source} nimmt den API-Schlüssel nicht an ({status}). Gib unter Einstellungen → Web einen anderen ein.',
+  serverWantsKey: '{host} verlangt einen API-Schlüssel ({status}). Gib ihn unter Einstellungen → Web ein.',
+  searxngWithoutJson:
+    '{host} gibt kein JSON heraus ({status}). Schalte es in den Einstellungen des Servers ein, unter search: formats.',
+  openAlexAllowance:
+    'OpenAlex gibt heute ohne API-Schlüssel keine Suchen mehr heraus ({status}). Versuche es morgen noch einmal.',
+  replyUnreadable:
+    '{host} antwortete in einer Form, die sich nicht lesen ließ. Prüfe die Adresse unter Einstellungen → Web.',
+  replyWithoutList:
+    '{host} antwortete, aber unter „{path}“ steht keine Liste. Prüfe unter Einstellungen → Web, wo die Ergebnisse stehen.',
+  sourceFailed: '{host} konnte nicht suchen: {why}',
+  testTheseServers:
+    '{hosts, plural, one{Diesen Server zum Testen einmal durchsuchen?} other{Diese Server zum Testen einmal durchsuchen?}}',
+  testSends: 'Gesendet wird nur das Wort „{words}“, nichts von dir.',
+  enginesSilent: 'Die Suchmaschinen hinter {host} antworteten nicht: {engines}.',
   addedFromWeb: '„{title}“ aus dem Web hinzugefügt',
-  noType: '{host} schickte etwas ohne Typ, und das ist keine lesbare Seite, kein Text und kein PDF.',
 };

@@ -42,6 +42,10 @@ export const liveFolder = {
   fileGone: 'The file was deleted; the note is still there.',
   noteGone: 'The note is archived, hidden or no longer kept; its file is still there.',
   noteGoneChanged: 'The note is archived, hidden or no longer kept, and its file was changed since.',
+  attachmentGone: 'The file was deleted here; the vault still has it, and its notes show it.',
+  recordChanged:
+    'The file of a document or chat was changed here. The vault keeps what was said or read as it was; your changes can become a note.',
+  recordDifferenceLegend: 'Removed: only in the vault. Added: only in the file.',
   showDifference: 'Show the difference',
   showText: 'Show the note’s text',
   hideDifference: 'Hide the difference',
@@ -58,6 +62,7 @@ export const liveFolder = {
   fileOnly: 'Leave the file as it is',
   bringBack: 'Bring the note back',
   newNote: 'Make a new note of the file',
+  vaultOnly: 'Keep it in the vault alone',
   forAll: '{answer} (all {count, number})',
   healthName: 'Live folder',
   healthGood: 'Notes and files say the same',

@@ -63,6 +63,11 @@ export const web = {
   keyIsSet: 'A key is set. Enter another to replace it.',
   removeKey: 'Remove the key',
   use: 'Use this',
+  test: 'Test',
+  testing: 'searching once',
+  testHint: 'A test searches once for “moon”.',
+  testFound:
+    '{host}: {count, plural, =0{it answered, and found nothing} one{# result, “{first}”} other{# results, the first “{first}”}}',
   trustTitle: 'How far sites are trusted',
   trustIntro:
     'Text of the web counts less than your notes: by its site’s class at most as much as an old chat. Pages are fetched only from scholarly and reference sites.',
@@ -70,12 +75,15 @@ export const web = {
   trustClass: 'Class',
   trustAdd: 'Add',
   trustRemove: 'Remove {domain}',
+  trustBuiltIn: 'Built in: {count, plural, one{# domain} other{# domains}}',
+  trustBuiltInClass: '{trust}: {domains}',
   scholarly: 'scholarly',
   reference: 'reference',
   news: 'news',
   forum: 'forum',
   unknown: 'unknown',
   bookmarkletTitle: 'From your browser',
+  bookmarkletLabel: 'Address of the bookmark',
   bookmarkletIntro:
     'Make a bookmark with this address. It opens the app with the page you are on; the app asks before it fetches anything.',
   askedTheWeb: 'Asked the web',

@@ -34,7 +34,7 @@ export type Answer =
   | 'bring-back'
   | 'new-note';
 
-export interface Decision extends Pick<Question, 'id' | 'kind' | 'bytes' | 'content'> {
+interface Decision extends Pick<Question, 'id' | 'kind' | 'bytes' | 'content'> {
   answer: Answer;
 }
 

@@ -4,11 +4,15 @@ import { silentLogger } from '../../../../shared/lib/logger';
 import { createDerivedFile, type DerivedFile } from '../../../files/derived-file';
 
 const entrySchema = z.object({ path: z.string(), bytes: z.string() });
+/** `isApart`: the person wants it in the vault alone. */
+const attachmentSchema = entrySchema.extend({ isApart: z.literal(true).optional() });
+/** `leftAs`: bytes of a changed file that the person wants left as it is. */
+const recordSchema = entrySchema.extend({ leftAs: z.string().optional() });
 const sideFilesSchema = z.object({
   /** By the attachment's id: its file and the bytes that both had. */
-  attachments: z.record(z.string(), entrySchema),
+  attachments: z.record(z.string(), attachmentSchema),
   /** By the id of a document or chat: the file that was written for it. */
-  records: z.record(z.string(), entrySchema),
+  records: z.record(z.string(), recordSchema),
 });
 export type SideFiles = z.infer<typeof sideFilesSchema>;
 

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
-import { basename } from 'node:path';
 import type { Attachment } from '../../../../shared/domain/attachment';
 import { put, type DraftChange } from '../../../../shared/domain/batch';
-import type { AttachmentId, NoteId } from '../../../../shared/domain/ids';
+import type { AttachmentId } from '../../../../shared/domain/ids';
 import { MAX_ATTACHMENT_BYTES } from '../../../../shared/lib/attachment-limits';
-import { createFileResolver, nameOfPath } from '../../../../shared/lib/markdown/resolve-file';
-import { safeFileName } from '../../export/file-names';
+import { nameOfPath } from '../../../../shared/lib/markdown/resolve-file';
 import { hashOfBytes } from '../disk/page-bytes';
 import { foldPath } from '../plan/file-names';
 import type { ApplyDeps } from './apply-actions';
 import type { Comparison } from './compare-sides';
+import { findLinkedAttachments } from './linked-attachments';
 import type { SideFiles } from './side-files';
 import { notePathOf, type VaultSide } from './vault-side';
 import { t } from '../../../../shared/messages/message';
@@ -20,47 +19,25 @@ import { t } from '../../../../shared/messages/message';
  */
 export async function syncAttachments(
   deps: ApplyDeps,
-  { scan, notes, paths, problems }: Comparison,
+  comparison: Comparison,
   known: SideFiles['attachments'],
   vault: Pick<VaultSide, 'linkedFiles'>,
 ): Promise<number> {
   const { notes: noteDeps, attachments: stored, files, folder, writer } = deps;
-  const rows: Attachment[] = [];
-  for await (const page of noteDeps.store.pages('attachments'))
-    rows.push(...page.filter((row) => row.removedAt === null));
-  const inVault = createFileResolver(rows);
-  const inFolder = createFileResolver(scan.others.map((path) => ({ path })));
-  const onDisk = new Map(scan.others.map((path) => [foldPath(path), path]));
-
-  const linkedRows = new Set<Attachment>();
-  const linkedPaths = new Set<string>();
-  for (const { id, isMirrored } of notes.values()) {
-    const targets = isMirrored ? vault.linkedFiles(id) : [];
-    for (const target of targets) {
-      const row = inVault(target, noteDeps.catalog.note(id)?.path);
-      if (row !== null) linkedRows.add(row);
-      const file = inFolder(target, pathInFolder(paths, id));
-      if (file !== null) linkedPaths.add(file.path);
-    }
-  }
+  const { problems } = comparison;
+  const { rows, paths: linkedPaths, onDisk } = await findLinkedAttachments(deps, comparison, known, vault);
   let changed = 0;
   const changes: DraftChange[] = [];
   const endCopying = stored.beginCopying();
   try {
-    for (const row of linkedRows) {
-      const place = known[row.id]?.path ?? placeOf(row.path, folder);
+    for (const [row, place] of rows) {
       const present = onDisk.get(foldPath(place));
       if (present !== undefined) linkedPaths.delete(present);
       const bytes = present === undefined ? null : await files.read(present);
       const before = known[row.id]?.bytes;
       if (bytes === null) {
-        if (before !== undefined) {
-          problems.push({
-            path: place,
-            why: t('mainExchange.fileWasDeletedHere'),
-          });
-          continue;
-        }
+        // A file that was deleted is a question (side-questions.ts).
+        if (before !== undefined) continue;
         if (!(await stored.has(row.hash))) continue;
         if ((await files.write(place, await stored.read(row.hash), null)) === 'changed') continue;
         known[row.id] = { path: place, bytes: row.hash };
@@ -120,14 +97,4 @@ export async function syncAttachments(
 
 async function* oneOf(bytes: Buffer): AsyncGenerator<Uint8Array> {
   yield bytes;
-}
-
-const pathInFolder = (paths: ReadonlyMap<NoteId, string>, id: NoteId): string => paths.get(id) ?? '';
-
-/** Where an attachment's file lies in the folder. */
-function placeOf(path: string, folder: string): string {
-  const parts = path.split('/');
-  const inner = parts.length > 1 && parts[0] === basename(folder) ? parts.slice(1) : parts;
-  const [, stem = '', ending = ''] = /^(.*?)(\.[A-Za-z0-9]{1,10})?$/su.exec(inner.at(-1)!) ?? [];
-  return [...inner.slice(0, -1).map(safeFileName), `${safeFileName(stem)}${ending}`].join('/');
 }

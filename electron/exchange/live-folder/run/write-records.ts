@@ -1,21 +1,19 @@
-import { resourceFile } from '../../export/resource-file';
 import { safeFileName } from '../../export/file-names';
-import { sessionFile } from '../../export/session-file';
 import { RECORD_FOLDERS } from '../disk/ignored-names';
 import { hashOfBytes } from '../disk/page-bytes';
 import { foldPath, freePath } from '../plan/file-names';
 import type { ApplyDeps } from './apply-actions';
 import type { Comparison } from './compare-sides';
+import { chatText, documentText } from './record-text';
 import type { SideFiles } from './side-files';
-import { t } from '../../../../shared/messages/message';
 
 /**
  * Documents and chats as files for reading. They follow the vault and never go back: a chat is the record of what was
- * said. A file that somebody changed is left alone.
+ * said. A file that somebody changed is left alone, and asked about (side-questions.ts).
  */
 export async function writeRecords(
   deps: ApplyDeps,
-  { scan, problems }: Comparison,
+  { scan }: Comparison,
   known: SideFiles['records'],
   signal: AbortSignal,
 ): Promise<number> {
@@ -33,12 +31,9 @@ export async function writeRecords(
     if (before?.bytes === hash) return;
     const path = before?.path ?? freePath(folder, safeFileName(title), (folded) => taken.has(folded));
     taken.add(foldPath(path));
-    // A file that the person deleted stays deleted until its text changes.
+    // A file that the person deleted stays deleted until its text changes; one that they changed is a question.
     const isThere = before !== undefined && (await files.read(path)) !== null;
-    if ((await files.write(path, bytes, isThere ? before.bytes : null)) === 'changed') {
-      problems.push({ path, why: t('mainExchange.recordOnlyWritten') });
-      return;
-    }
+    if ((await files.write(path, bytes, isThere ? before.bytes : null)) === 'changed') return;
     known[id] = { path, bytes: hash };
     written += 1;
   };
@@ -46,16 +41,12 @@ export async function writeRecords(
   if (choice.documents)
     for (const resource of notes.catalog.resources()) {
       if (resource.deletedAt !== null) continue;
-      const chunks = await notes.store.query({ name: 'chunksOfResource', resourceId: resource.id });
-      chunks.sort((left, right) => left.ordinal - right.ordinal);
-      await write(resource.id, RECORD_FOLDERS.documents, resource.title, resourceFile(resource, chunks));
+      await write(resource.id, RECORD_FOLDERS.documents, resource.title, await documentText(notes.store, resource));
     }
   if (choice.chats)
     for (const session of await notes.store.query({ name: 'sessions', includeDeleted: false })) {
       if (session.incognito || session.deletedAt !== null) continue;
-      const messages = await notes.store.query({ name: 'messagesOfSession', sessionId: session.id });
-      messages.sort((left, right) => left.index - right.index);
-      await write(session.id, RECORD_FOLDERS.conversations, session.title, sessionFile(session, messages));
+      await write(session.id, RECORD_FOLDERS.conversations, session.title, await chatText(notes.store, session));
     }
   for (const [id, { path, bytes }] of Object.entries(known)) {
     if (present.has(id)) continue;

@@ -1,0 +1,2 @@
+/** What a test searches for: nothing of the person's, and found everywhere. */
+export const TEST_WORDS = 'moon';
