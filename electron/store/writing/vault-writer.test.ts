@@ -43,6 +43,25 @@ describe('the one write path', () => {
     await close();
   });
 
+  it('refuses a batch that was computed from what has changed since, and writes nothing of it', async () => {
+    const { writer, ids, clock, store, close } = await openTestVault();
+    const note = makeNote(ids, clock.now());
+    await writer.commit(draftOf(note));
+    const edited = { ...note, body: 'Edited.' };
+    const basis = { seq: 1, rows: [note] };
+    await writer.commit({ ...draftOf(edited), basis });
+    await expect(writer.commit({ ...draftOf({ ...note, body: 'Late.' }), basis })).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    const wrongRow = { seq: 2, rows: [note] };
+    await expect(writer.commit({ ...draftOf({ ...note, body: 'Late.' }), basis: wrongRow })).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    expect(writer.lastSeq).toBe(2);
+    expect((await store.get('notes', note.id))!.body).toBe('Edited.');
+    await close();
+  });
+
   it('rejects malformed rows and a row changed twice as bugs, and writes nothing', async () => {
     const test = await openTestVault();
     const note = makeNote(test.ids, test.clock.now());
