@@ -72,7 +72,7 @@ describe('the benchmark', () => {
       asOfP95Ms: expect.any(Number),
     });
     expect(report.restart).toMatchObject({ changedAnswers: 0, coldStartMs: expect.any(Number) });
-    expect(await readdir(folder)).toEqual(['index-image', 'index-vectors']);
+    expect(await readdir(folder)).toEqual(['index-entries', 'index-image', 'index-vectors']);
     await rm(folder, { recursive: true });
     expect(tableOf(report)).toContain('120 notes');
   }, 120_000);
