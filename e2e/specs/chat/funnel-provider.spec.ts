@@ -104,7 +104,7 @@ test('two analysts are offered when the stakes are high and answer side by side,
   await waitForAnswer(page);
   const both = analyses(page).first();
   for (const name of ['Analyst of depth', 'Analyst of breadth'])
-    await expect(both.getByRole('region', { name })).toContainText('third of May');
+    await expect(both.getByRole('group', { name })).toContainText('third of May');
   const shared = both.getByRole('group', { name: 'What the analysts share' });
   await expect(shared).toContainText(/Evidence shared \d+ of \d+/);
   await expect(shared).toContainText(/\d+ agree, \d+ contradict, \d+ said by one alone/);

@@ -28,7 +28,7 @@ async function dropOn(
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' });
 
-test('files dropped on the window or the editor open the import; images are refused with a message; the window never navigates', async ({
+test('files dropped on the window or the editor open the import; images are refused with a message; a link can be saved; the window never navigates', async ({
   app,
 }, testInfo) => {
   const { page } = app;
@@ -60,7 +60,10 @@ test('files dropped on the window or the editor open the import; images are refu
   await expect(noteText(page)).toHaveText('Before the picture.');
 
   await dropOn(page, 'nav', { items: [{ mimeType: 'text/uri-list', data: 'https://example.org/' }] });
-  await page.waitForTimeout(300);
+  const savePage = page.getByRole('dialog', { name: 'Save a web page' });
+  await expect(savePage.getByRole('textbox', { name: 'Address of the page' })).toHaveValue('https://example.org/');
   expect(await path()).toBe(before);
+  await page.keyboard.press('Escape');
+  await expect(savePage).toHaveCount(0);
   await expect(noteText(page)).toHaveText('Before the picture.');
 });
