@@ -17,7 +17,7 @@ export const mainVitality = {
   fewAnswersRestKept:
     'Few answers rest on kept notes. Keeping what you conclude lets questions without a key find it by meaning.',
   toembedEntriesFoundTheir:
-    '{toEmbed, number} entries are found by their words only so far; by their meaning once they are read.',
+    '{toEmbed, plural, one{# entry is found by its words only so far; by its meaning once it is read.} other{# entries are found by their words only so far; by their meaning once they are read.}}',
   foundNothingAskingTime:
     '{count} of {questions} questions found nothing. Asking for a time (“what did we say in March?”) searches the conversations themselves.',
   importEarlierChats: 'Import earlier chats',

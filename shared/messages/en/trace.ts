@@ -91,7 +91,8 @@ export const trace = {
   switchedOffRun: 'switched off for this run',
   longerThanSeconds: 'longer than {seconds} s',
   messageNeedsNoMemory: 'this message needs no memory',
-  countEntriesFoundTheir: '{count} entries are found by their words only so far; their meaning is still being indexed.',
+  countEntriesFoundTheir:
+    '{count, plural, one{# entry is found by its words only so far; its} other{# entries are found by their words only so far; their}} meaning is still being indexed.',
   whatMustCutFills: 'What must not be cut fills more of the model’s window than it should; the answer may be short.',
   nothingVaultApplies: 'Nothing in your vault applies.',
   nothingVaultContainsPhrases: 'Nothing in your vault contains {phrases}.',
