@@ -2,15 +2,21 @@ import './node-version.mjs';
 import { ensureBrowser } from './browser.mjs';
 import { ensureBuilt } from './build.mjs';
 import { runEndToEnd } from './end-to-end.mjs';
+import { ensurePostgres } from './postgres.mjs';
 import { installStep, runSteps, staticSteps, unitTestStep } from './steps.mjs';
 
 const say = (text) => console.log(text);
-/** Filled by the browser step. */
+/** Filled by the steps that find or install what the tests use. */
 const environment = {};
 
 async function chooseBrowser() {
   environment.ENGRAM_BROWSER = await ensureBrowser({ say });
   say(`Tests use ${environment.ENGRAM_BROWSER}.`);
+}
+
+async function choosePostgres() {
+  environment.ENGRAM_POSTGRES = await ensurePostgres({ say });
+  say(`Tests use the PostgreSQL in ${environment.ENGRAM_POSTGRES}.`);
 }
 
 const { failed, failures, passed } = await runSteps(
@@ -19,6 +25,7 @@ const { failed, failures, passed } = await runSteps(
     ...staticSteps(),
     { name: 'build', isNeeded: true, run: async () => void (await ensureBuilt({ say })) },
     { name: 'browser', isNeeded: true, run: chooseBrowser },
+    { name: 'PostgreSQL', isNeeded: true, run: choosePostgres },
     unitTestStep({ environment }),
     { name: 'end-to-end tests', run: () => runEndToEnd({ environment, say }) },
   ],

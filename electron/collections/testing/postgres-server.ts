@@ -1,13 +1,13 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { chmod, chown, copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { findPostgres } from '../../../resources/setup/postgres.mjs';
 
 const run = promisify(execFile);
-const PACKAGES = '/usr/lib/postgresql';
 const OWNER_PASSWORD = 'owner of the test cluster';
 
 export interface TestServer {
@@ -28,7 +28,9 @@ export interface TestServer {
  * @param tls also takes encrypted connections, with this certificate
  */
 export async function startPostgres(tls?: { certificate: string; key: string }): Promise<TestServer> {
-  const programs = findPrograms() ?? (await installPostgres());
+  const programs = findPostgres();
+  if (programs === null)
+    throw new Error('There is no PostgreSQL server; `npm test` installs it or says what to install.');
   const account = process.getuid?.() === 0 ? accountNamed('postgres') : null;
   const folder = await mkdtemp(join(tmpdir(), 'engram-postgres-'));
   const asOwner = account === null ? {} : { uid: account.uid, gid: account.gid };
@@ -114,34 +116,6 @@ function ended(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
     server.once('exit', () => resolve());
     server.kill(signal);
   });
-}
-
-/** The newest installed server's programs; null without one. */
-function findPrograms(): string | null {
-  const named = process.env['ENGRAM_POSTGRES'];
-  const folders = named === undefined ? installedFolders() : [named];
-  return folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? null;
-}
-
-const installedFolders = (): string[] =>
-  existsSync(PACKAGES)
-    ? readdirSync(PACKAGES)
-        .sort((a, b) => Number(b) - Number(a))
-        .map((version) => join(PACKAGES, version, 'bin'))
-    : ['/usr/local/pgsql/bin', '/opt/homebrew/opt/postgresql@17/bin', '/usr/local/bin', '/usr/bin'];
-
-/** On Debian and Ubuntu as root; elsewhere it says what to install. */
-async function installPostgres(): Promise<string> {
-  if (existsSync('/etc/debian_version') && process.getuid?.() === 0) {
-    const environment = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
-    await run('apt-get', ['update', '-q'], environment);
-    await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'postgresql'], environment);
-    const found = findPrograms();
-    if (found !== null) return found;
-  }
-  throw new Error(
-    'Tests of shared collections need a PostgreSQL server. Install one (Debian, Ubuntu: sudo apt-get install postgresql; macOS: brew install postgresql@17), or name the folder of its programs: ENGRAM_POSTGRES=/path/to/bin npm test',
-  );
 }
 
 function accountNamed(name: string): { uid: number; gid: number } {
