@@ -1,6 +1,6 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 interface RecordedCall {
   /** 0 is the main thread. */
@@ -18,15 +18,15 @@ export interface ConnectionRecord {
 
 /**
  * Refuses and records every connection, port and look-up of a name in this process and in the threads it starts from
- * here on. Call it before the app is started, once in a process.
+ * here on. Call it before the app is started.
  */
 export async function recordConnections(): Promise<ConnectionRecord> {
   const folder = await mkdtemp(join(tmpdir(), 'engram-connections-'));
   const file = join(folder, 'calls.jsonl');
   process.env.ENGRAM_CONNECTIONS = file;
-  const { restore } = (await import(new URL('./record-connections.mjs', import.meta.url).href)) as {
-    restore: () => void;
-  };
+  // A process runs several specs, and a module is evaluated once under one address: each record has its own.
+  const module = new URL(`./record-connections.mjs?${basename(folder)}`, import.meta.url);
+  const { restore } = (await import(module.href)) as { restore: () => void };
   return {
     calls: async () =>
       (await readFile(file, 'utf8'))

@@ -219,13 +219,13 @@ describe('meaning', () => {
   });
 
   it('is off, and says so, where the server has no pgvector; the other lanes run', async () => {
-    const run = await runWideStep(engineOf('PostgreSQL').home, query('kiln fired slower'), clock());
-    expect(run.dense).toMatchObject({ state: 'off', hits: 0, reason: { code: 'no-pgvector' } });
-    expect(WIDE_LANES.map((lane) => [lane, run[lane].state])).toEqual([
-      ['lexical', 'ok'],
-      ['fuzzy', 'empty'],
-      ['dense', 'off'],
-      ['graph', 'ok'],
+    // Few enough hits that links are followed from each: of more, equal ones are cut by ids, which are random.
+    const run = await runWideStep(engineOf('PostgreSQL').home, query('wrapped and dated shelf'), clock());
+    expect(WIDE_LANES.map((lane) => [lane, run[lane].state, run[lane].reason])).toEqual([
+      ['lexical', 'ok', null],
+      ['fuzzy', 'empty', null],
+      ['dense', 'off', { code: 'no-pgvector' }],
+      ['graph', 'ok', null],
     ]);
   });
 });
