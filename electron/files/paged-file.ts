@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { hashOfBytes } from './hash-of-bytes';
 import { writeAtomically } from './write-atomically';
 
 /** What a file says of itself. */
@@ -155,7 +156,7 @@ export class PagedFile<Fields extends object> {
 
   /** Fills `into` with the whole body; false where it is damaged. */
   readBody(into: Uint8Array): boolean {
-    return this.read(into, 0) && createHash('sha256').update(into).digest('hex') === (this.header.bodySha256 as string);
+    return this.read(into, 0) && hashOfBytes(into) === (this.header.bodySha256 as string);
   }
 
   close(): void {

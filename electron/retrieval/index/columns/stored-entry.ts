@@ -101,7 +101,7 @@ export class EntryFile {
   }
 
   /** @throws where the disk fails */
-  bytes(index: number): Uint8Array {
+  bytes(index: number): Buffer {
     const bytes = Buffer.allocUnsafe(this.lengths[index]!);
     if (!this.file.read(bytes, this.starts[index]!)) throw new Error('the index on disk cannot be read');
     return bytes;
@@ -200,14 +200,13 @@ export const plainEntry = (entry: IndexEntry): IndexEntry => (entry instanceof S
 const encode = (entry: IndexEntry): Uint8Array =>
   Buffer.from(JSON.stringify(FILED_FIELDS.map((field) => entry[field] ?? null)));
 
-function decode(bytes: Uint8Array): FiledFields {
-  const values = JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8')) as unknown[];
-  const fields = Object.fromEntries(
-    FILED_FIELDS.map((field, index) => [field, values[index]] as const).filter(
-      ([field, value]) => value !== null || !OPTIONAL_FIELDS.has(field),
-    ),
-  );
-  return fields as unknown as FiledFields;
+function decode(bytes: Buffer): FiledFields {
+  const values = JSON.parse(bytes.toString('utf8')) as unknown[];
+  const fields: Partial<Record<keyof FiledFields, unknown>> = {};
+  FILED_FIELDS.forEach((field, index) => {
+    if (values[index] !== null || !OPTIONAL_FIELDS.has(field)) fields[field] = values[index];
+  });
+  return fields as FiledFields;
 }
 
 /** Absent where they have no value; null in the file. */

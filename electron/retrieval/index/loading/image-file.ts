@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { contentHash } from '../../../../shared/lib/content-hash';
+import { hashOfBytes } from '../../../files/hash-of-bytes';
 import type { ImageStamp } from '../../../files/image-keeper';
 import { writeAtomically } from '../../../files/write-atomically';
 import { distinctTerms } from '../../../language/words/terms';
@@ -56,7 +56,7 @@ interface Header extends ImageStamp {
 /** Writes an image beside the vault: the old file or the new one survives a crash. */
 export async function writeImage(file: string, stamp: ImageStamp, image: IndexImage): Promise<void> {
   const body = serialize(image);
-  const header: Header = { version: imageVersion(), ...stamp, bytes: body.length, sha256: sha256Of(body) };
+  const header: Header = { version: imageVersion(), ...stamp, bytes: body.length, sha256: hashOfBytes(body) };
   await writeAtomically(file, [`${JSON.stringify(header)}\n`, body]);
 }
 
@@ -70,7 +70,7 @@ export async function readImage(
     const end = bytes.indexOf('\n');
     const header = readHeader(bytes.subarray(0, end), vaultId);
     const body = bytes.subarray(end + 1);
-    if (header === null || header.bytes !== body.length || header.sha256 !== sha256Of(body)) return null;
+    if (header === null || header.bytes !== body.length || header.sha256 !== hashOfBytes(body)) return null;
     return { stamp: stampOf(header), image: deserialize(body) as IndexImage };
   } catch {
     return null;
@@ -100,5 +100,3 @@ function readHeader(line: Buffer, vaultId: string): Header | null {
 }
 
 const stampOf = ({ vaultId, seq, hash }: Header): ImageStamp => ({ vaultId, seq, hash });
-
-const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');

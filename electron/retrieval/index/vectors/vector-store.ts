@@ -168,13 +168,14 @@ export class VectorStore {
     } finally {
       this.isBeingWritten = false;
     }
-    const file = this.tables === tables ? VectorFile.open(path, stamp) : null;
+    // Held rows stay where they are.
+    const bytes = rowCounts.reduce((sum, count) => sum + count, 0) * rowByteLength(tables.dimensions);
+    const file = bytes > this.maxHeldBytes && this.tables === tables ? VectorFile.open(path, stamp) : null;
     if (file === null) return;
-    if (file.rowBytes <= this.maxHeldBytes) return file.close();
     const before = this.file;
     const isUnchanged = (slot: number, index: number) =>
       tables.rowCounts[slot]! > 0 && tables.firstRow[slot] === firstRow[index];
-    this.openContent(file, content, isUnchanged);
+    this.placeTexts(this.readFrom(file), content, isUnchanged);
     for (const slot of occupiedSlots(tables))
       if (!this.has(slot))
         this.setRows(slot, copyRows(tables, tables.firstRow[slot]!, tables.rowCounts[slot]!), tables.dimensions);
@@ -190,25 +191,13 @@ export class VectorStore {
   open(file: VectorFile, accepts: (slot: number) => boolean): void {
     const content = file.readTables();
     if (content === null) return file.close();
-    if (file.rowBytes > this.maxHeldBytes) return this.openContent(file, content, accepts);
-    const rows = new Uint8Array(file.rowBytes);
-    if (file.readAllRows(rows)) this.hold(rows, file.dimensions, content, accepts);
+    if (file.rowBytes > this.maxHeldBytes) return this.placeTexts(this.readFrom(file), content, accepts);
+    const tables = this.createTables(file.dimensions, null);
+    if (readRows(file, tables)) {
+      this.rowCount = file.rowCount;
+      this.placeTexts(tables, content, accepts);
+    } else this.tables = null;
     file.close();
-  }
-
-  private hold(
-    rows: Uint8Array,
-    dimensions: number,
-    { slots, rowCounts }: VectorFileTables,
-    accepts: (slot: number) => boolean,
-  ): void {
-    const rowLength = rowByteLength(dimensions);
-    let start = 0;
-    slots.forEach((slot, index) => {
-      const end = start + rowCounts[index]! * rowLength;
-      if (accepts(slot)) this.setRows(slot, new Int8Array(rows.buffer, start, end - start), dimensions);
-      start = end;
-    });
   }
 
   /** False where the file that vectors are read from is damaged. */
@@ -225,18 +214,22 @@ export class VectorStore {
     this.tables = null;
   }
 
-  private openContent(
-    file: VectorFile,
-    { slots, rowCounts, sketches }: VectorFileTables,
-    accepts: (slot: number, index: number) => boolean,
-  ): void {
-    const { dimensions } = file;
+  /** New tables, whose rows are those of a file. */
+  private readFrom(file: VectorFile): VectorTables {
     this.file = file;
     this.sharedCache = null;
     this.freeRows.clear();
     this.rowCount = file.rowCount;
+    return this.createTables(file.dimensions, file);
+  }
+
+  private placeTexts(
+    tables: VectorTables,
+    { slots, rowCounts, sketches }: VectorFileTables,
+    accepts: (slot: number, index: number) => boolean,
+  ): void {
+    const { dimensions, stored } = tables;
     this.changeCount += 1;
-    const tables = this.createTables(dimensions, file);
     const slotEnd = slots.length === 0 ? 0 : slots.at(-1)! + 1;
     if (slotEnd > tables.firstRow.length) this.growSlots(tables, slotEnd);
     tables.sketches.reserve(sketchOffset(dimensions, slotEnd));
@@ -247,7 +240,7 @@ export class VectorStore {
     slots.forEach((slot, index) => {
       const count = rowCounts[index]!;
       if (accepts(slot, index)) {
-        if (fitsStaging(dimensions, count)) {
+        if (stored === null || fitsStaging(dimensions, count)) {
           const sketch = sketches.subarray(index * sketchLength, (index + 1) * sketchLength);
           bytes.set(sketch, sketchOffset(dimensions, slot));
           tables.firstRow[slot] = first;
@@ -312,6 +305,13 @@ export class VectorStore {
 
 function* occupiedSlots({ slotEnd, rowCounts }: VectorTables): Generator<number> {
   for (let slot = 0; slot < slotEnd; slot += 1) if (rowCounts[slot]! > 0) yield slot;
+}
+
+/** Reads all rows of a file into memory; false where they are damaged. */
+function readRows(file: VectorFile, { rows }: VectorTables): boolean {
+  const end = ROWS_START + file.rowBytes;
+  rows.reserve(end);
+  return file.readAllRows(rows.bytes().subarray(ROWS_START, end));
 }
 
 /** A copy of adjacent rows, from memory or from the file. */
