@@ -1,7 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { describeSystem } from './browser.mjs';
-import { runProgram, seconds } from './process.mjs';
+import { describeSystem, installPackages, mayInstall } from './system.mjs';
 
 /** Debian's and Ubuntu's packages, a folder for each version. */
 const PACKAGES = '/usr/lib/postgresql';
@@ -24,20 +23,10 @@ export function findPostgres() {
 export async function ensurePostgres({ say }) {
   const found = findPostgres();
   if (found !== null) return found;
-  const { kind, isRoot } = describeSystem();
-  if (isRoot && (kind === 'debian' || kind === 'ubuntu')) await installPostgres(say);
+  if (mayInstall(describeSystem())) await installPackages('PostgreSQL', ['postgresql'], { say });
   const installed = findPostgres();
   if (installed !== null) return installed;
   throw new Error(
     'Tests of shared collections need a PostgreSQL server. Install one (Debian, Ubuntu: sudo apt-get install postgresql; macOS: brew install postgresql@17), or name the folder of its programs: ENGRAM_POSTGRES=/path/to/bin npm test',
   );
-}
-
-async function installPostgres(say) {
-  const startedAt = performance.now();
-  say('No PostgreSQL found; installing it with apt-get (this is a Debian or Ubuntu system and you are root) …');
-  const quiet = { output: 'stderr', environment: { DEBIAN_FRONTEND: 'noninteractive' }, timeoutMs: 15 * 60_000 };
-  await runProgram('apt-get', ['update', '-q'], quiet);
-  const { code } = await runProgram('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'postgresql'], quiet);
-  say(code === 0 ? `Installed PostgreSQL in ${seconds(startedAt)}.` : 'apt-get did not succeed; its message is above.');
 }

@@ -11,7 +11,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { browserAdvice, describeSystem } from './browser.mjs';
+import { browserAdvice } from './browser.mjs';
+import { describeSystem } from './system.mjs';
 import { BUNDLES, ensureBundle, isUpToDate } from './build.mjs';
 import { planChecks } from './changed-files.mjs';
 import { findLongFiles } from './check-imports.mjs';
