@@ -4,6 +4,7 @@ import { startCorpus } from '../corpus/start-corpus';
 import { attachmentsFolderOf, createAttachmentFiles } from '../attachments/attachment-files';
 import { lockFolderForReading } from '../files/folder-lock';
 import { inspectVault } from '../journal/recovery/inspect-vault';
+import type { IndexedVault } from './index-image';
 import type { ClosedAssistantsOptions } from './open-closed-assistants';
 import { newIds, openToRead, openToWrite } from './open-closed-vault';
 import type { VaultAccess } from './vault-access';
@@ -23,6 +24,12 @@ export function createClosedVaultAccess(options: ClosedVaultAccessOptions): Vaul
     const opened = await openToWrite({ ...options, vaultId });
     if (options.isNewVault) options.writeProgress(`Made a new vault in ${folder}.`);
     return opened;
+  };
+  const closeWithIndex = async (vault: IndexedVault, close: () => Promise<void>) => {
+    const { refreshIndexImage } = await import('./index-image');
+    // What was written is safe; without the image the next search reads every text.
+    await refreshIndexImage(folder, vault).catch(() => {});
+    await close();
   };
   return {
     openStore: () => openToRead(options),
@@ -77,10 +84,7 @@ export function createClosedVaultAccess(options: ClosedVaultAccessOptions): Vaul
         importer,
         async close() {
           await documentReader.close();
-          const { refreshIndexImage } = await import('./index-image');
-          // What was imported is safe; without the image the next search reads every text.
-          await refreshIndexImage(folder, vault).catch(() => {});
-          await close();
+          await closeWithIndex(vault, close);
         },
       };
     },
@@ -103,9 +107,7 @@ export function createClosedVaultAccess(options: ClosedVaultAccessOptions): Vaul
           remark: null,
           async close() {
             await session.close();
-            const { refreshIndexImage } = await import('./index-image');
-            await refreshIndexImage(folder, vault).catch(() => {});
-            await close();
+            await closeWithIndex(vault, close);
           },
         };
       } catch (error) {
@@ -124,11 +126,7 @@ export function createClosedVaultAccess(options: ClosedVaultAccessOptions): Vaul
         );
         return {
           ...session,
-          async close() {
-            const { refreshIndexImage } = await import('./index-image');
-            await refreshIndexImage(folder, vault).catch(() => {});
-            await close();
-          },
+          close: () => closeWithIndex(vault, close),
         };
       } catch (error) {
         await close();

@@ -1,6 +1,6 @@
 import { lstat, rm, stat } from 'node:fs/promises';
 import { createReadStream } from 'node:fs';
-import { isAbsolute, join, relative } from 'node:path';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { copyAttachmentFiles } from '../../attachments/copy-attachment-files';
 import { AppError, isAppError } from '../../../shared/ipc/errors';
@@ -8,6 +8,7 @@ import type { BackupFolderState } from '../../../shared/ipc/routes/backup-folder
 import type { Logger } from '../../../shared/lib/logger';
 import { createMutex } from '../../../shared/lib/mutex';
 import { DAY_MS } from '../../../shared/lib/time/calendar';
+import { isInside, requireFolder } from '../require-folder';
 import { createDerivedFile } from '../../files/derived-file';
 import { isDiskFull, isMissing, makeFolder, writeFileDurably, type FileSystem } from '../../files/file-system';
 import { dataName, manifestName } from '../../journal/snapshots/snapshot-file';
@@ -165,14 +166,8 @@ async function prepareFolder(
   vaultId: string,
   vaultFolder: string,
 ): Promise<string> {
-  if (!isAbsolute(parent)) throw new AppError('not-allowed', t('mainExchange.writeWholePathFolder'));
-  const found = await lstat(parent).catch(() => null);
-  if (found === null) throw new AppError('not-found', t('mainExchange.thereNoFolderParent', { parent }));
-  if (found.isSymbolicLink()) throw new AppError('not-allowed', t('mainExchange.parentLinkAnotherPlace', { parent }));
-  if (!found.isDirectory()) throw new AppError('not-allowed', t('mainExchange.parentFolder', { parent }));
-  const path = relative(vaultFolder, parent);
-  if (path === '' || (!path.startsWith('..') && !isAbsolute(path)))
-    throw new AppError('not-allowed', t('mainExchange.folderPartVaultItself'));
+  await requireFolder(parent);
+  if (isInside(vaultFolder, parent)) throw new AppError('not-allowed', t('mainExchange.folderPartVaultItself'));
   const folder = join(parent, `Engram Vault ${vaultId.slice(0, 8)}`);
   try {
     await makeFolder(fileSystem, folder);

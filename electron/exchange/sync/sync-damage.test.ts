@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isAppError } from '../../../shared/ipc/errors';
 import { createSteppedFileSystem } from '../../files/testing/stepped-file-system';
 import { faultRounds, recordFigure } from '../../testing/record-figure';
-import { hashOf, segmentName } from './format/segment-file';
+import { hashOfBytes } from '../../files/hash-of-bytes';
+import { segmentName } from './format/segment-file';
 import {
   newSyncFolder,
   openTestDevice,
@@ -132,7 +133,7 @@ describe('a damaged file in the folder', () => {
       .replace(/"schemaVersion":\d+/u, '"schemaVersion":99');
     const bytes = gzipSync(text);
     rmSync(first);
-    writeFileSync(join(device, segmentName(1, hashOf(bytes), false)), bytes);
+    writeFileSync(join(device, segmentName(1, hashOfBytes(bytes), false)), bytes);
     await expect(reader.run()).rejects.toMatchObject({ code: 'unsupported' });
     expect(await reader.rows()).toEqual(new Map());
   });

@@ -5,7 +5,8 @@ import { AppError, isAppError } from '../../../shared/ipc/errors';
 import type { JoinedNote, SyncReport, SyncStart } from '../../../shared/ipc/routes/sync';
 import { t } from '../../../shared/messages/message';
 import { writeAtomically } from '../../files/write-atomically';
-import { readMark, requireSyncFolder, writeMark, type FolderMark } from './format/folder-mark';
+import { requireFolderApart } from '../require-folder';
+import { readMark, writeMark, type FolderMark } from './format/folder-mark';
 import { createSyncKey, folderSecret, newFolderSecret, type SyncKey } from './format/sync-key';
 import { aheadBy } from './merge/clock';
 import { createDeviceFolders, type DeviceFolders } from './run/device-folder';
@@ -55,7 +56,7 @@ export async function claimSyncFolder(
   passphrase: string | null,
   N?: number,
 ): Promise<{ isEncrypted: boolean }> {
-  await requireSyncFolder(folder, vaultFolder);
+  await requireFolderApart(folder, vaultFolder);
   const found = await readMark(fileSystem, folder);
   if (found === null) {
     const made = passphrase === null ? null : await newFolderSecret(passphrase, N);
@@ -96,7 +97,7 @@ async function readSecret(vaultFolder: string, { folder }: FolderMark): Promise<
 /** @throws AppError where the folder is missing, is not marked, or its passphrase is not known here */
 export async function openSync(deps: SyncDeps, folder: string): Promise<Sync> {
   const { fileSystem, vaultFolder } = deps;
-  await requireSyncFolder(folder, vaultFolder);
+  await requireFolderApart(folder, vaultFolder);
   const mark = await readMark(fileSystem, folder);
   // An empty place where a drive is mounted must not be taken for a folder that lost everything.
   if (mark === null) throw new AppError('not-found', t('mainSync.folderWithoutMark', { folder }));

@@ -15,20 +15,22 @@ const MAX_HEADER_BYTES = 4_096;
 const KEY_BYTES = 32;
 export const NONCE_PREFIX_BYTES = 7;
 
-/** Bounds keep a file made by somebody else from taking all memory. */
+/** How a key is made of a passphrase. Bounds keep a file made by somebody else from taking all memory. */
+export const kdfSchema = z.object({
+  name: z.literal('scrypt'),
+  N: z.number().int().min(2).max(1_048_576),
+  r: z.number().int().min(1).max(16),
+  p: z.number().int().min(1).max(4),
+  salt: z.string().max(100),
+});
+
 const headerSchema = z.object({
   format: z.literal(FORMAT),
   version: z.literal(VERSION),
   /** `backup`: a verified copy of a vault; `export`: the files of an export. */
   content: z.enum(['backup', 'export']),
   madeAt: z.number(),
-  kdf: z.object({
-    name: z.literal('scrypt'),
-    N: z.number().int().min(2).max(1_048_576),
-    r: z.number().int().min(1).max(16),
-    p: z.number().int().min(1).max(4),
-    salt: z.string().max(100),
-  }),
+  kdf: kdfSchema,
   cipher: z.literal('aes-256-gcm'),
   chunkBytes: z.literal(CHUNK_BYTES),
   noncePrefix: z.string().length(14),

@@ -2,11 +2,10 @@ import type { LaneReport, TraceCandidate } from '../../../shared/domain/trace';
 import type { LaneReason } from '../../../shared/domain/trace-reasons';
 import { sourceRef } from '../../../shared/domain/ids';
 import type { Funnel, FunnelDeps } from '../funnel/funnel';
-import { FUNNEL_SETTINGS } from '../funnel/funnel-settings';
 import type { CollectionAnswer, FoundShared } from '../funnel/retrieval-ports';
-import { unjudged } from '../funnel/unjudged';
 import type { ScoredHit } from '../index/scoring/score-query';
-import { fusedScoreOf, judgeOutsideTexts, nextRank, outsideQuestion } from '../outside/judge-outside-texts';
+import { judgeOutsideTexts, nextRank, outsideQuestion } from '../outside/judge-outside-texts';
+import { fusedScoreOf, outsideCandidate } from '../outside/outside-candidate';
 import { scoreOutsideTexts, type OutsideText } from '../outside/score-outside-texts';
 
 /** Runs that collections are asked for; rounds and supplements of them ask the vault alone. */
@@ -88,7 +87,10 @@ async function judgeNotes(
   const found = order
     .filter((index) => taken.has(index))
     .map((index, position) => ({
-      candidate: sharedCandidate(notes[index]!, hits[index]!, firstRank + position),
+      candidate: outsideCandidate(hits[index]!, firstRank + position, {
+        shared: notes[index]!.origin,
+        found: notes[index]!.found,
+      }),
       hit: hits[index]!,
     }));
   await judgeOutsideTexts(funnel, deps, found, { code: 'added-by-collections', count: found.length });
@@ -116,30 +118,5 @@ function withLanes(hit: ScoredHit, { found }: FoundShared): ScoredHit {
   return {
     ...hit,
     parts: { ...hit.parts, ...(link > 0 ? { link } : {}), ...(name > 0 ? { 'fuzzy-name': name } : {}) },
-  };
-}
-
-/** A scored note as a candidate of the trace. `rank` is 1-based. */
-function sharedCandidate({ origin, found }: FoundShared, hit: ScoredHit, rank: number): TraceCandidate {
-  const { entry, parts, similarity } = hit;
-  return {
-    ref: entry.ref,
-    kind: 'shared',
-    tier: 'colleague',
-    title: entry.title,
-    text: entry.text.slice(0, FUNNEL_SETTINGS.tracedCharacters),
-    contentHash: entry.hash,
-    version: entry.version,
-    role: entry.role,
-    speaker: entry.speaker,
-    at: entry.at,
-    keptAt: entry.keptAt,
-    origin: null,
-    resource: null,
-    shared: origin,
-    found,
-    similarity,
-    fused: { score: fusedScoreOf(hit), rank, parts },
-    ...unjudged(),
   };
 }

@@ -13,9 +13,6 @@ const COUNTED_STAGES: readonly StageName[] = ['search', 'fuse', 'floor', 'gate']
 export const outsideQuestion = async ({ trace }: Funnel, { index }: FunnelDeps) =>
   mainLaneText(trace.plan, await index.speakers());
 
-export const fusedScoreOf = ({ parts }: ScoredHit): number =>
-  Object.values(parts).reduce((sum, value) => sum + value, 0);
-
 /**
  * Floors and gates candidates from outside the vault by the funnel's own stages, apart from the vault's, so that no
  * verdict on the vault depends on them; then adds them to the run, before ranking.

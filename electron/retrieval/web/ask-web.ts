@@ -3,9 +3,10 @@ import type { LaneReason } from '../../../shared/domain/trace-reasons';
 import type { WebRoute } from '../../../shared/domain/trace-codes';
 import { errorMessage, type Funnel, type FunnelDeps } from '../funnel/funnel';
 import type { WebAnswer, WebLookup, WebPassages } from '../funnel/retrieval-ports';
-import { fusedScoreOf, judgeOutsideTexts, nextRank, noteOfGate, outsideQuestion } from '../outside/judge-outside-texts';
+import { judgeOutsideTexts, nextRank, noteOfGate, outsideQuestion } from '../outside/judge-outside-texts';
 import { scoreOutsideTexts } from '../outside/score-outside-texts';
 import { isThin, pickEscalations } from './pick-escalations';
+import { fusedScoreOf } from '../outside/outside-candidate';
 import { outsideTextOf, webCandidate, type WebText } from './web-hits';
 
 /** Runs that the person's switch is for; rounds and supplements of them ask the vault alone. */

@@ -1,11 +1,10 @@
+import { outsideCandidate } from '../outside/outside-candidate';
 import { sourceRef } from '../../../shared/domain/ids';
 import type { TraceCandidate } from '../../../shared/domain/trace';
 import type { TrustClass } from '../../../shared/domain/web';
 import { contentHash } from '../../../shared/lib/content-hash';
-import { FUNNEL_SETTINGS } from '../funnel/funnel-settings';
 import type { ScoredHit } from '../index/scoring/score-query';
 import type { OutsideText } from '../outside/score-outside-texts';
-import { unjudged } from '../funnel/unjudged';
 
 /** A text of the web before it is scored. */
 export interface WebText {
@@ -45,25 +44,9 @@ export function webCandidate(
   rank: number,
   fetchedAt: number,
 ): TraceCandidate {
-  const { entry, parts, similarity, matchedTerms, coverage } = hit;
-  return {
-    ref: entry.ref,
-    kind: 'web',
-    tier: 'web',
-    title: entry.title,
-    text: entry.text.slice(0, FUNNEL_SETTINGS.tracedCharacters),
-    contentHash: entry.hash,
-    version: 1,
-    role: entry.role,
-    speaker: null,
-    at: entry.at,
-    keptAt: null,
-    origin: null,
-    resource: null,
+  const { matchedTerms, coverage } = hit;
+  return outsideCandidate(hit, rank, {
     web: { url, trust, part: part === '' ? 'snippet' : 'passage', source, fetchedAt, publishedAt },
     found: [{ lane: 'web', subQuery: -1, rank, value: coverage, matchedTerms, via: null }],
-    similarity,
-    fused: { score: Object.values(parts).reduce((sum, value) => sum + value, 0), rank, parts },
-    ...unjudged(),
-  };
+  });
 }

@@ -1,7 +1,7 @@
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PageFiles } from './page-files';
-import { hashOfBytes } from './page-bytes';
+import { hashOfBytes } from '../../../files/hash-of-bytes';
 
 /** SHA-256 of a file's bytes; null for one that is not there. Read again only when anything of the file changed. */
 export type HashOfFile = (path: string) => Promise<string | null>;

@@ -1,10 +1,11 @@
-import { lstat, readFile } from 'node:fs/promises';
-import { isAbsolute, join, relative, resolve } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '../../../../shared/ipc/errors';
 import { isMissing, type FileSystem } from '../../../files/file-system';
 import { writeAtomically } from '../../../files/write-atomically';
 import { t } from '../../../../shared/messages/message';
+import { requireFolderApart } from '../../require-folder';
 
 /** Says to which vault a live folder belongs, and keeps two vaults from mirroring into one. */
 export const MARK_NAME = '.engram-vault.json';
@@ -37,7 +38,7 @@ export async function findMark(
   folder: string,
   { vaultId, vaultFolder }: { vaultId: string; vaultFolder: string },
 ): Promise<FolderMark | null> {
-  await requireOwnFolder(folder, vaultFolder);
+  await requireFolderApart(folder, vaultFolder);
   const found = await readMark(folder);
   if (found !== null) requireSameVault(found, vaultId);
   return found;
@@ -67,20 +68,4 @@ export async function claimFolder(
 
 export function requireSameVault({ vault }: FolderMark, vaultId: string): void {
   if (vault !== vaultId) throw new AppError('not-allowed', t('mainExchange.anotherVaultMirrors', { mark: MARK_NAME }));
-}
-
-async function requireOwnFolder(folder: string, vaultFolder: string): Promise<void> {
-  if (!isAbsolute(folder)) throw new AppError('not-allowed', t('mainExchange.writeWholePathFolder'));
-  const found = await lstat(folder).catch(() => null);
-  if (found === null) throw new AppError('not-found', t('mainExchange.thereNoFolderParent', { parent: folder }));
-  if (found.isSymbolicLink())
-    throw new AppError('not-allowed', t('mainExchange.parentLinkAnotherPlace', { parent: folder }));
-  if (!found.isDirectory()) throw new AppError('not-allowed', t('mainExchange.parentFolder', { parent: folder }));
-  if (isInside(vaultFolder, folder) || isInside(folder, vaultFolder))
-    throw new AppError('not-allowed', t('mainExchange.folderHoldsVault'));
-}
-
-function isInside(outer: string, inner: string): boolean {
-  const path = relative(resolve(outer), resolve(inner));
-  return path === '' || (!path.startsWith('..') && !isAbsolute(path));
 }

@@ -1,7 +1,4 @@
-import { createHash } from 'node:crypto';
 import { t } from '../../../../shared/messages/message';
-
-export const hashOfBytes = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /** Bytes of the largest page: a note holds a million characters. */
 export const MAX_PAGE_BYTES = 2 * 1024 * 1024;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isMissing, syncFolder, writeNewFile, type FileSystem } from '../../../files/file-system';
 import { folderOf, freePath, stemOf } from '../plan/file-names';
 import { asideName, expectedOfAside, isUnfinishedName, unfinishedName } from './leftover-names';
-import { hashOfBytes } from './page-bytes';
+import { hashOfBytes } from '../../../files/hash-of-bytes';
 
 /** `changed`: the file was not what the caller knew, and nothing was done. */
 type FileOutcome = 'done' | 'changed';

@@ -5,7 +5,8 @@ import type { NoteId } from '../../../../shared/domain/ids';
 import { isMissing } from '../../../files/file-system';
 import { idInPage } from '../page/read-page';
 import { isIgnoredName, isInRecordFolder, isPageName } from './ignored-names';
-import { decodePage, hashOfBytes, MAX_PAGE_BYTES } from './page-bytes';
+import { hashOfBytes } from '../../../files/hash-of-bytes';
+import { decodePage, MAX_PAGE_BYTES } from './page-bytes';
 import { t } from '../../../../shared/messages/message';
 
 /** A page as it lies on the disk. */

@@ -4,7 +4,7 @@ import { put, type DraftChange } from '../../../../shared/domain/batch';
 import type { AttachmentId } from '../../../../shared/domain/ids';
 import { MAX_ATTACHMENT_BYTES } from '../../../../shared/lib/attachment-limits';
 import { nameOfPath } from '../../../../shared/lib/markdown/resolve-file';
-import { hashOfBytes } from '../disk/page-bytes';
+import { hashOfBytes } from '../../../files/hash-of-bytes';
 import { foldPath } from '../plan/file-names';
 import type { ApplyDeps } from './apply-actions';
 import type { Comparison } from './compare-sides';

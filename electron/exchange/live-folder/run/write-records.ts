@@ -1,6 +1,6 @@
 import { safeFileName } from '../../export/file-names';
 import { RECORD_FOLDERS } from '../disk/ignored-names';
-import { hashOfBytes } from '../disk/page-bytes';
+import { hashOfBytes } from '../../../files/hash-of-bytes';
 import { foldPath, freePath } from '../plan/file-names';
 import type { ApplyDeps } from './apply-actions';
 import type { Comparison } from './compare-sides';

@@ -1,10 +1,8 @@
-import { lstat } from 'node:fs/promises';
-import { isAbsolute, join, relative, resolve } from 'node:path';
+import { join } from 'node:path';
 import { z } from 'zod';
-import { AppError } from '../../../../shared/ipc/errors';
-import { t } from '../../../../shared/messages/message';
 import { parseJsonBytes, sha256Of } from '../../../files/checksummed-json';
 import { isMissing, writeFileDurably, type FileSystem } from '../../../files/file-system';
+import { kdfSchema } from '../../../files/encryption/encrypted-header';
 import { damagedFile, newerFile } from './sync-damage';
 
 export const MARK_NAME = 'engram-vault-sync.json';
@@ -16,16 +14,10 @@ const markSchema = z.object({
   version: z.literal(SYNC_VERSION),
   /** Of the folder, wherever it lies. */
   folder: z.string().regex(/^[0-9A-Za-z_-]{1,64}$/u),
-  /** Null: the files are not encrypted. Bounds keep a mark made by somebody else from taking all memory. */
+  /** Null: the files are not encrypted. */
   encryption: z
     .object({
-      kdf: z.object({
-        name: z.literal('scrypt'),
-        N: z.number().int().min(2).max(1_048_576),
-        r: z.number().int().min(1).max(16),
-        p: z.number().int().min(1).max(4),
-        salt: z.string().max(100),
-      }),
+      kdf: kdfSchema,
       cipher: z.literal('aes-256-gcm'),
       check: z.string().length(32),
     })
@@ -42,7 +34,7 @@ export async function readMark(fileSystem: FileSystem, folder: string): Promise<
     if (isMissing(error)) return null;
     throw error;
   }
-  return markSchema.parse(readChecked(bytes, MARK_NAME, markSchema));
+  return readChecked(bytes, MARK_NAME, markSchema);
 }
 
 export async function writeMark(
@@ -74,21 +66,4 @@ export function readChecked<Content>(bytes: Buffer, file: string, schema: z.ZodT
   const parsed = schema.safeParse(found.content);
   if (!parsed.success) throw damagedFile(file, parsed.error);
   return parsed.data;
-}
-
-/** @throws AppError for what is no folder, a link, or a folder that holds the vault or lies in it */
-export async function requireSyncFolder(folder: string, vaultFolder: string): Promise<void> {
-  if (!isAbsolute(folder)) throw new AppError('not-allowed', t('mainExchange.writeWholePathFolder'));
-  const found = await lstat(folder).catch(() => null);
-  if (found === null) throw new AppError('not-found', t('mainExchange.thereNoFolderParent', { parent: folder }));
-  if (found.isSymbolicLink())
-    throw new AppError('not-allowed', t('mainExchange.parentLinkAnotherPlace', { parent: folder }));
-  if (!found.isDirectory()) throw new AppError('not-allowed', t('mainExchange.parentFolder', { parent: folder }));
-  if (isInside(vaultFolder, folder) || isInside(folder, vaultFolder))
-    throw new AppError('not-allowed', t('mainExchange.folderHoldsVault'));
-}
-
-function isInside(outer: string, inner: string): boolean {
-  const path = relative(resolve(outer), resolve(inner));
-  return path === '' || (!path.startsWith('..') && !isAbsolute(path));
 }

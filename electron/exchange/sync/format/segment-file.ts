@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { STORE_SCHEMA_VERSION } from '../../../../shared/domain/schema-version';
 import { TABLE_NAMES, TABLE_SCHEMAS, type TableName } from '../../../../shared/domain/tables';
 import { upgradeRow } from '../../../../shared/domain/upgrades/upgrade-record';
+import { hashOfBytes } from '../../../files/hash-of-bytes';
 import { rulesOf } from '../merge/field-rules';
 import { isPresent, isUniform, rowStateSchema, type History, type Row, type RowState } from '../merge/row-state';
 import { isAppError } from '../../../../shared/ipc/errors';
@@ -62,8 +62,6 @@ export function parseSegmentName(name: string): { number: number; hash: string }
   return found === null ? null : { number: Number(found[1]), hash: found[2]! };
 }
 
-export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
-
 /** @param key null: it is not encrypted */
 export function encodeSegment(
   position: SegmentPosition,
@@ -74,7 +72,7 @@ export function encodeSegment(
   const lines = [header, ...records.map(withoutRepetition)].map((each) => `${JSON.stringify(each)}\n`);
   const packed = gzipSync(lines.join(''), { level: 6 });
   const bytes = key === null ? packed : key.seal(packed, placeOf(position));
-  const hash = hashOf(bytes);
+  const hash = hashOfBytes(bytes);
   return { bytes, hash, name: segmentName(position.number, hash, key !== null) };
 }
 

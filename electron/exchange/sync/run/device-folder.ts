@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { isMissing, listFolder, makeFolder, writeFileDurably, type FileSystem } from '../../../files/file-system';
+import { hashOfBytes } from '../../../files/hash-of-bytes';
 import { decodeHead, encodeHead, HEAD_NAME, type DeviceHead } from '../format/device-head';
-import { decodeSegment, hashOf, parseSegmentName, segmentName, type SyncRecord } from '../format/segment-file';
+import { decodeSegment, parseSegmentName, segmentName, type SyncRecord } from '../format/segment-file';
 import { damagedFile } from '../format/sync-damage';
 import type { SyncKey } from '../format/sync-key';
 import type { ChainEnd } from './sync-log';
@@ -50,7 +51,7 @@ export function createDeviceFolders(fileSystem: FileSystem, folder: string, key:
     const bytes = await read(join(root, device, name));
     // A service that copies the folder may have begun with it.
     if (bytes === null || bytes.length === 0) return 'missing';
-    if (hashOf(bytes) !== end.hash) throw damagedFile(file);
+    if (hashOfBytes(bytes) !== end.hash) throw damagedFile(file);
     return decodeSegment(file, bytes, { device, number: end.number, previous: previous.hash }, key);
   };
 
@@ -69,7 +70,7 @@ export function createDeviceFolders(fileSystem: FileSystem, folder: string, key:
     async writeSegment(device, name, bytes) {
       const own = join(root, device);
       const present = await fileSystem.readFile(join(own, name)).catch(() => null);
-      if (present !== null && hashOf(present) === hashOf(bytes)) return;
+      if (present !== null && hashOfBytes(present) === hashOfBytes(bytes)) return;
       await makeFolder(fileSystem, own);
       await writeFileDurably(fileSystem, own, name, bytes);
     },

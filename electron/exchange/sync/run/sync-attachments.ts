@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { isMissing, makeFolder, writeFileDurably } from '../../../files/file-system';
+import { hashOfBytes } from '../../../files/hash-of-bytes';
 import { damagedFile } from '../format/sync-damage';
 import type { SyncKey } from '../format/sync-key';
 import type { SyncDeps } from './sync-deps';
@@ -52,8 +52,7 @@ export async function syncAttachments(
       } else if (!isHere && isInFolder) {
         const found = await fileSystem.readFile(path);
         const bytes = key === null ? found : key.open(found, name);
-        if (bytes === null || createHash('sha256').update(bytes).digest('hex') !== hash)
-          throw damagedFile(`${inner}/${name}`);
+        if (bytes === null || hashOfBytes(bytes) !== hash) throw damagedFile(`${inner}/${name}`);
         await attachments.add([bytes] as unknown as AsyncIterable<Uint8Array>);
         outcome.received += 1;
       } else if (!isHere) outcome.missing += 1;
