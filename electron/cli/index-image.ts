@@ -30,7 +30,7 @@ export async function loadIndexOfWords(folder: string, vault: IndexedVault): Pro
 /** Writes the index beside the vault where much has changed, for the next search and the app's next start. */
 export async function refreshIndexImage(folder: string, vault: IndexedVault): Promise<void> {
   const source = imageSourceOf(folder, vault);
-  const stamp = await readImageStamp(indexImageFile(folder), source.vaultId);
+  const stamp = readImageStamp(indexImageFile(folder), source.vaultId);
   const batches = stamp === null ? null : await source.changesAfter(stamp, MAX_COUNTED_BATCHES).catch(() => null);
   if (batches !== null && countRows(batches) < CHANGED_ROWS_PER_IMAGE) return;
   const port = await loadIndexOfWords(folder, vault);

@@ -29,12 +29,12 @@ export async function writePagedFile(
   path: string,
   fields: object,
   body: Iterable<Uint8Array>,
-  tables: () => readonly Uint8Array[],
+  tables: () => Iterable<Uint8Array>,
 ): Promise<void> {
   await writeAtomically(path, contentOf(fields, body, tables));
 }
 
-async function* contentOf(fields: object, body: Iterable<Uint8Array>, tables: () => readonly Uint8Array[]) {
+async function* contentOf(fields: object, body: Iterable<Uint8Array>, tables: () => Iterable<Uint8Array>) {
   const bodyHash = createHash('sha256');
   let bodyBytes = 0;
   for (const piece of joined(body)) {
@@ -180,4 +180,5 @@ export const bytesOf = ({
   buffer,
   byteOffset,
   byteLength,
-}: Uint8Array | Int8Array | Uint32Array | Float64Array): Uint8Array => new Uint8Array(buffer, byteOffset, byteLength);
+}: Uint8Array | Int8Array | Int32Array | Uint32Array | Float64Array): Uint8Array =>
+  new Uint8Array(buffer, byteOffset, byteLength);

@@ -298,13 +298,13 @@ describe('small structures', () => {
 
   it('neighbours are the adjacent turns, never across a gap', () => {
     const order = new MessageOrder();
-    for (const index of [4, 0, 1, 2]) order.add('s', index, index + 10);
+    for (const index of [4, 0, 1, 2]) order.add(0, index, index + 10);
     const neighboursOf = (slot: number) => [order.before(slot), order.after(slot)];
     expect(neighboursOf(11)).toEqual([10, 12]);
     expect(neighboursOf(14)).toEqual([null, null]);
-    order.remove('s', 1, 11);
+    order.remove(0, 1, 11);
     for (const slot of [10, 11, 12]) expect(neighboursOf(slot)).toEqual([null, null]);
-    order.add('s', 3, 11);
+    order.add(0, 3, 11);
     expect([12, 11, 14].map(neighboursOf)).toEqual([
       [null, 11],
       [12, 14],

@@ -36,6 +36,7 @@ export function createIndexCore(
         return slot === undefined ? undefined : { slot, entry: writer.records.at(slot)! };
       },
       at: (slot) => writer.records.at(slot),
+      has: (slot) => writer.records.has(slot),
       slots: () => writer.records.slots(),
       names: () => writer.records.live.names.people,
     },
@@ -61,7 +62,7 @@ export function createIndexCore(
     };
   const embedFirst = (refs: readonly SourceRef[]): void => {
     if (refs.length === 0 || embeddings.stats().toEmbed + (embeddings.stats().next?.toEmbed ?? 0) === 0) return;
-    embeddings.prefer([...slotsOfTexts({ get: (ref) => writer.records.find(ref) }, refs)]);
+    embeddings.prefer([...slotsOfTexts(writer.records, refs)]);
   };
   const countedLanes = Object.fromEntries(
     LANE_QUERY_NAMES.map((name) => [name, countQuestion(lanes[name])]),
@@ -77,19 +78,19 @@ export function createIndexCore(
       await embeddings.save(vectorImageFile(file), { ...stamp, version: imageVersion() });
     },
     async loadImage(file, vaultId) {
-      const read = await readImage(file, vaultId);
+      const read = readImage(file, vaultId);
       if (read === null) return null;
       const { stamp, image } = read;
       const entries = EntryFile.open(entryImageFile(file), { id: image.entriesId });
       if (entries === null) return null;
-      if (entries.size !== image.entries.slots.length || !(await entries.isSound())) {
+      if (entries.size !== image.records.entries.refs.ends.length || !(await entries.isSound())) {
         entries.close();
         return null;
       }
       searchClient?.releaseVectors();
       writer.restore(image, entries, stamp.seq);
       // Slots mean the same only in files that were written together.
-      if (loadEmbedder !== null) embeddings.open(vectorImageFile(file), { ...stamp, version: imageVersion() });
+      embeddings.open(loadEmbedder === null ? null : vectorImageFile(file), { ...stamp, version: imageVersion() });
       return stamp;
     },
     checkVectors: () => embeddings.checkFile(),

@@ -135,22 +135,27 @@ describe('an index that was kept on disk', () => {
     );
     await port.saveImage(file, stamp(3));
     const sound = await readFile(file);
-    const bodyStart = sound.indexOf('\n') + 1;
+    // Its last line says what it is, padded to this length.
+    const bodyEnd = sound.length - 4_096;
     const flipped = (offset: number) => {
       const bytes = Buffer.from(sound);
       bytes[offset]! ^= 1;
       return bytes;
     };
-    const header = JSON.parse(sound.toString('utf8', 0, bodyStart)) as object;
+    const header = JSON.parse(sound.toString('utf8', bodyEnd)) as object;
     const withHeader = (changes: object) =>
-      Buffer.concat([Buffer.from(`${JSON.stringify({ ...header, ...changes })}\n`), sound.subarray(bodyStart)]);
+      Buffer.concat([
+        sound.subarray(0, bodyEnd),
+        Buffer.from(`${JSON.stringify({ ...header, ...changes }).padEnd(4_095)}\n`),
+      ]);
     const faults: [string, Buffer][] = [
       ['empty', Buffer.alloc(0)],
       ['truncated', sound.subarray(0, sound.length - 1)],
-      ['cut within its header', sound.subarray(0, 20)],
+      ['cut within its last line', sound.subarray(0, bodyEnd + 20)],
+      ['cut to its beginning', sound.subarray(0, 20)],
       ['longer', Buffer.concat([sound, Buffer.from('x')])],
       ...Array.from({ length: 40 }, (_, index): [string, Buffer] => {
-        const offset = bodyStart + Math.floor((index * (sound.length - bodyStart)) / 40);
+        const offset = Math.floor((index * bodyEnd) / 40);
         return [`flipped at ${offset}`, flipped(offset)];
       }),
       ['of an older version', withHeader({ version: '0' })],

@@ -8,7 +8,7 @@ export const NONE = -1;
  * costs more.
  */
 export class IntColumn {
-  private values = new Int32Array(1024).fill(NONE);
+  private values: Int32Array = new Int32Array(1024).fill(NONE);
 
   /** NONE where nothing was set. */
   get(slot: number): number {
@@ -21,5 +21,15 @@ export class IntColumn {
       this.values = growTypedArray(this.values, Math.max(slot + 1, this.values.length * 2), NONE);
     }
     this.values[slot] = value;
+  }
+
+  /** As it is kept on disk: a view of the numbers of the first `end` slots at most. */
+  image(end: number): Int32Array {
+    return this.values.subarray(0, end);
+  }
+
+  /** The column becomes the image's; the caller gives the array away. */
+  restore(values: Int32Array): void {
+    this.values = values;
   }
 }

@@ -1,32 +1,32 @@
 import { lowerBound } from '../../../../shared/lib/binary-search';
 import { NONE, IntColumn } from './int-column';
 
-interface OrderedMessage {
-  messageIndex: number;
-  slot: number;
-}
-
 /**
  * The messages of each session in order, with the neighbours of each precomputed: every question asks for the
- * neighbours of hundreds.
+ * neighbours of hundreds. Sessions go by their ordinals (session-ordinals.ts).
  */
 export class MessageOrder {
-  private readonly messagesOfSession = new Map<string, OrderedMessage[]>();
+  /** By session: the slots of its messages in their order. */
+  private readonly slotsOfSession: number[][] = [];
+  /** By slot: a message's place in its session. */
+  private readonly messageIndexes = new IntColumn();
   private readonly previousSlots = new IntColumn();
   private readonly nextSlots = new IntColumn();
 
-  add(sessionId: string, messageIndex: number, slot: number): void {
-    const list = this.messagesOfSession.get(sessionId) ?? [];
-    this.messagesOfSession.set(sessionId, list);
-    list.splice(firstFrom(list, messageIndex), 0, { messageIndex, slot });
+  add(session: number, messageIndex: number, slot: number): void {
+    while (this.slotsOfSession.length <= session) this.slotsOfSession.push([]);
+    const list = this.slotsOfSession[session]!;
+    const place = this.firstFrom(list, messageIndex);
+    this.messageIndexes.set(slot, messageIndex);
+    list.splice(place, 0, slot);
     this.relinkAround(list, messageIndex);
   }
 
-  remove(sessionId: string, messageIndex: number, slot: number): void {
-    const list = this.messagesOfSession.get(sessionId) ?? [];
-    const index = list.findIndex((item) => item.messageIndex === messageIndex && item.slot === slot);
+  remove(session: number, messageIndex: number, slot: number): void {
+    const list = this.slotsOfSession[session] ?? [];
+    const index = list.indexOf(slot);
     if (index >= 0) list.splice(index, 1);
-    if (list.length === 0) this.messagesOfSession.delete(sessionId);
+    this.messageIndexes.set(slot, NONE);
     this.previousSlots.set(slot, NONE);
     this.nextSlots.set(slot, NONE);
     this.relinkAround(list, messageIndex);
@@ -46,23 +46,46 @@ export class MessageOrder {
     return after === NONE ? null : after;
   }
 
+  /** As it is kept on disk: how many messages each session has, and their slots. */
+  image(slotEnd: number): Record<'counts' | 'slots' | 'messageIndexes' | 'previous' | 'next', Int32Array> {
+    return {
+      counts: Int32Array.from(this.slotsOfSession, ({ length }) => length),
+      slots: Int32Array.from(this.slotsOfSession.flat()),
+      messageIndexes: this.messageIndexes.image(slotEnd),
+      previous: this.previousSlots.image(slotEnd),
+      next: this.nextSlots.image(slotEnd),
+    };
+  }
+
+  /** Precondition: nothing was added yet. The columns become the image's. */
+  restore({ counts, slots, messageIndexes, previous, next }: ReturnType<MessageOrder['image']>): void {
+    let end = 0;
+    for (const count of counts) this.slotsOfSession.push([...slots.subarray(end, (end += count))]);
+    this.messageIndexes.restore(messageIndexes);
+    this.previousSlots.restore(previous);
+    this.nextSlots.restore(next);
+  }
+
   /** Messages at or beside an index may have other neighbours after a change. */
-  private relinkAround(list: readonly OrderedMessage[], messageIndex: number): void {
-    for (
-      let index = firstFrom(list, messageIndex - 1);
-      index < list.length && list[index]!.messageIndex <= messageIndex + 1;
-      index += 1
-    ) {
-      const { slot, messageIndex: ownIndex } = list[index]!;
+  private relinkAround(list: readonly number[], messageIndex: number): void {
+    for (let index = this.firstFrom(list, messageIndex - 1); index < list.length; index += 1) {
+      const slot = list[index]!;
+      const ownIndex = this.messageIndexes.get(slot);
+      if (ownIndex > messageIndex + 1) return;
       // Several messages may have one index: the first of them stands for all.
-      const first = firstFrom(list, ownIndex);
-      const [before, after] = [list[first - 1], list[first + 1]];
-      this.previousSlots.set(slot, before?.messageIndex === ownIndex - 1 ? before.slot : NONE);
-      this.nextSlots.set(slot, after?.messageIndex === ownIndex + 1 ? after.slot : NONE);
+      const first = this.firstFrom(list, ownIndex);
+      this.previousSlots.set(slot, this.slotOfIndex(list[first - 1], ownIndex - 1));
+      this.nextSlots.set(slot, this.slotOfIndex(list[first + 1], ownIndex + 1));
     }
   }
-}
 
-/** The first position whose message index is not below the given one. */
-const firstFrom = (list: readonly OrderedMessage[], messageIndex: number): number =>
-  lowerBound(list.length, (position) => list[position]!.messageIndex < messageIndex);
+  /** The slot if its message has that index, else NONE. */
+  private slotOfIndex(slot: number | undefined, messageIndex: number): number {
+    return slot !== undefined && this.messageIndexes.get(slot) === messageIndex ? slot : NONE;
+  }
+
+  /** The first position whose message index is not below the given one. */
+  private firstFrom(list: readonly number[], messageIndex: number): number {
+    return lowerBound(list.length, (position) => this.messageIndexes.get(list[position]!) < messageIndex);
+  }
+}

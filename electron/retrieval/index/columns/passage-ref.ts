@@ -17,13 +17,13 @@ export const isFirstPassage = (ref: SourceRef): boolean => !ref.includes('~');
 
 /** The slots of all passages of texts, as far as the index holds them. */
 export function slotsOfTexts(
-  slotOf: { get(ref: SourceRef): number | undefined },
+  entries: { find(ref: SourceRef): number | undefined },
   refs: readonly SourceRef[],
 ): Set<number> {
   const slots = new Set<number>();
   for (const ref of refs)
     for (let index = 0; ; index += 1) {
-      const slot = slotOf.get(passageRef(ref, index));
+      const slot = entries.find(passageRef(ref, index));
       if (slot === undefined) break;
       slots.add(slot);
     }
@@ -32,9 +32,9 @@ export function slotsOfTexts(
 
 /** The slot of the first passage of the text that a slot's passage is part of. */
 export function firstPassageSlot(
-  view: { entries: readonly ({ ref: SourceRef } | undefined)[]; slotOf: { get(ref: SourceRef): number | undefined } },
+  { entries }: { entries: { refAt(slot: number): SourceRef; find(ref: SourceRef): number | undefined } },
   slot: number,
 ): number {
-  const { ref } = view.entries[slot]!;
-  return isFirstPassage(ref) ? slot : (view.slotOf.get(textRefOf(ref)) ?? slot);
+  const ref = entries.refAt(slot);
+  return isFirstPassage(ref) ? slot : (entries.find(textRefOf(ref)) ?? slot);
 }

@@ -8,19 +8,20 @@ const ENDS_WITH_QUESTION = 2;
  * takes longest.
  */
 export class QuestionFlags {
-  private flags = new Uint8Array(1024);
+  private flags: Uint8Array = new Uint8Array(1024);
 
   set(slot: number, text: string): void {
     this.setFlags(slot, flagsOf(text));
   }
 
   /** By slot, as they are kept on disk. */
-  image(slots: Uint32Array): Uint8Array {
-    return Uint8Array.from(slots, (slot) => this.flags[slot]!);
+  image(slotEnd: number): Uint8Array {
+    return this.flags.subarray(0, slotEnd);
   }
 
-  restore(slots: Uint32Array, flags: Uint8Array): void {
-    slots.forEach((slot, index) => this.setFlags(slot, flags[index]!));
+  /** The flags become the image's. */
+  restore(flags: Uint8Array): void {
+    this.flags = flags;
   }
 
   private setFlags(slot: number, flags: number): void {

@@ -1,12 +1,13 @@
 import { NONE, IntColumn } from './int-column';
+import { StringTable, type StringTableImage } from './string-table';
 
 /** Which session each entry is of or came from, by number. */
 export class SessionOrdinals {
-  private readonly ordinals = new Map<string, number>();
+  private readonly sessions = new StringTable();
   private readonly bySlot = new IntColumn();
 
   set(slot: number, sessionId: string | null): void {
-    this.bySlot.set(slot, sessionId === null ? NONE : this.ordinalOf(sessionId));
+    this.bySlot.set(slot, sessionId === null ? NONE : this.sessions.ordinalOf(sessionId));
   }
 
   /** Null for what is of no session. */
@@ -15,10 +16,12 @@ export class SessionOrdinals {
     return ordinal === NONE ? null : ordinal;
   }
 
-  private ordinalOf(sessionId: string): number {
-    const knownOrdinal = this.ordinals.get(sessionId);
-    if (knownOrdinal !== undefined) return knownOrdinal;
-    this.ordinals.set(sessionId, this.ordinals.size);
-    return this.ordinals.size - 1;
+  image(slotEnd: number): { sessions: StringTableImage; bySlot: Int32Array } {
+    return { sessions: this.sessions.image(), bySlot: this.bySlot.image(slotEnd) };
+  }
+
+  restore({ sessions, bySlot }: ReturnType<SessionOrdinals['image']>): void {
+    this.sessions.restore(sessions);
+    this.bySlot.restore(bySlot);
   }
 }

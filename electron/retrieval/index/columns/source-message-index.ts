@@ -1,7 +1,6 @@
-import type { MessageId } from '../../../../shared/domain/ids';
-import type { EntryOutline } from './entry-outline';
 import type { IndexEntry } from './index-entry';
 import { NONE, IntColumn } from './int-column';
+import { StringTable, type StringTableImage } from './string-table';
 
 /** The notes kept from a message, archived ones apart. */
 interface MessageNotes {
@@ -11,14 +10,27 @@ interface MessageNotes {
 
 const NO_SLOTS: readonly number[] = [];
 
+/** As it is kept on disk. */
+interface SourceMessageImage {
+  messages: StringTableImage;
+  messageSlots: Int32Array;
+  firstMessage: Int32Array;
+  duplicates: (readonly [slot: number, ordinals: readonly number[]])[];
+  onlyNote: Int32Array;
+  severalNotes: (readonly [ordinal: number, notes: MessageNotes])[];
+}
+
 /**
  * Which messages each entry is or was kept from; a note that was said again has several. Messages have ordinals that
  * they keep, since a removed message may come back. The notes of a message are in the order of their references, so
  * that an index that grew answers like one built at once.
  */
 export class SourceMessageIndex {
-  private readonly ordinalOfMessage = new Map<MessageId, number>();
-  private readonly notesOfMessage: MessageNotes[] = [];
+  private readonly messages = new StringTable();
+  /** By message ordinal: the slot of the only note kept from it, when it is in use; most messages have no other. */
+  private readonly onlyNote = new IntColumn();
+  /** By message ordinal: the notes of all other messages that have any. */
+  private readonly severalNotes = new Map<number, MessageNotes>();
   /** By message ordinal: its slot; NONE where the index does not hold the message. */
   private readonly messageSlots = new IntColumn();
   /** By slot: ordinal of the first message of the entry. */
@@ -29,18 +41,18 @@ export class SourceMessageIndex {
   constructor(private readonly refOf: (slot: number) => string) {}
 
   /** Precondition: `refOf` already knows the slot. */
-  add({ kind, origin, duplicateSources, isArchived }: EntryOutline, slot: number): void {
+  add({ kind, origin, duplicateSources, isArchived }: IndexEntry, slot: number): void {
     if (origin === null) return;
-    const ordinal = this.ordinalOf(origin.messageId);
+    const ordinal = this.messages.ordinalOf(origin.messageId);
     this.firstMessage.set(slot, ordinal);
     const listName = isArchived === true ? 'archived' : 'notes';
     if (kind === 'message') this.messageSlots.set(ordinal, slot);
     if (kind !== 'note') return;
-    this.insertSorted(this.notesOfMessage[ordinal]![listName], slot);
+    this.addNote(ordinal, listName, slot);
     if (duplicateSources === undefined) return;
-    const duplicates = duplicateSources.map((messageId) => this.ordinalOf(messageId));
+    const duplicates = duplicateSources.map((messageId) => this.messages.ordinalOf(messageId));
     this.duplicateMessages.set(slot, duplicates);
-    for (const other of duplicates) this.insertSorted(this.notesOfMessage[other]![listName], slot);
+    for (const other of duplicates) this.addNote(other, listName, slot);
   }
 
   remove({ kind, origin, isArchived }: IndexEntry, slot: number): void {
@@ -48,8 +60,8 @@ export class SourceMessageIndex {
     const listName = isArchived === true ? 'archived' : 'notes';
     if (kind === 'message') this.messageSlots.set(this.firstMessage.get(slot), NONE);
     if (kind === 'note')
-      for (const source of this.noteListsOf(slot))
-        source[listName] = source[listName].filter((other) => other !== slot);
+      for (const ordinal of [this.firstMessage.get(slot), ...(this.duplicateMessages.get(slot) ?? [])])
+        this.removeNote(ordinal, listName, slot);
     this.firstMessage.set(slot, NONE);
     this.duplicateMessages.delete(slot);
   }
@@ -85,19 +97,59 @@ export class SourceMessageIndex {
 
   /** Slots of the notes in use that were kept from the message at a slot. */
   notesFrom(slot: number): readonly number[] {
-    return this.notesOfMessage[this.firstMessage.get(slot)]?.notes ?? [];
+    return this.notesOf(this.firstMessage.get(slot)).notes;
   }
 
   /** The same, archived notes included. */
   allNotesFrom(slot: number): readonly number[] {
-    const source = this.notesOfMessage[this.firstMessage.get(slot)];
-    return source === undefined ? [] : this.sortByRef([...source.notes, ...source.archived]);
+    const { notes, archived } = this.notesOf(this.firstMessage.get(slot));
+    return archived.length === 0 ? notes : this.sortByRef([...notes, ...archived]);
   }
 
-  private noteListsOf(slot: number): MessageNotes[] {
-    return [this.firstMessage.get(slot), ...(this.duplicateMessages.get(slot) ?? [])].map(
-      (ordinal) => this.notesOfMessage[ordinal]!,
-    );
+  image(slotEnd: number): SourceMessageImage {
+    return {
+      messages: this.messages.image(),
+      messageSlots: this.messageSlots.image(this.messages.size),
+      firstMessage: this.firstMessage.image(slotEnd),
+      duplicates: [...this.duplicateMessages],
+      onlyNote: this.onlyNote.image(this.messages.size),
+      severalNotes: [...this.severalNotes],
+    };
+  }
+
+  /** Precondition: nothing was added yet. The columns become the image's. */
+  restore({ messages, messageSlots, firstMessage, duplicates, onlyNote, severalNotes }: SourceMessageImage): void {
+    this.messages.restore(messages);
+    this.messageSlots.restore(messageSlots);
+    this.firstMessage.restore(firstMessage);
+    this.onlyNote.restore(onlyNote);
+    for (const [slot, ordinals] of duplicates) this.duplicateMessages.set(slot, ordinals);
+    for (const [ordinal, notes] of severalNotes) this.severalNotes.set(ordinal, notes);
+  }
+
+  private notesOf(ordinal: number): Readonly<Record<keyof MessageNotes, readonly number[]>> {
+    const several = this.severalNotes.get(ordinal);
+    if (several !== undefined) return several;
+    const only = this.onlyNote.get(ordinal);
+    return { notes: only === NONE ? NO_SLOTS : [only], archived: NO_SLOTS };
+  }
+
+  private addNote(ordinal: number, listName: keyof MessageNotes, slot: number): void {
+    let several = this.severalNotes.get(ordinal);
+    if (several === undefined) {
+      const only = this.onlyNote.get(ordinal);
+      if (only === NONE && listName === 'notes') return this.onlyNote.set(ordinal, slot);
+      several = { notes: only === NONE ? [] : [only], archived: [] };
+      this.onlyNote.set(ordinal, NONE);
+      this.severalNotes.set(ordinal, several);
+    }
+    this.insertSorted(several[listName], slot);
+  }
+
+  private removeNote(ordinal: number, listName: keyof MessageNotes, slot: number): void {
+    const several = this.severalNotes.get(ordinal);
+    if (several !== undefined) several[listName] = several[listName].filter((other) => other !== slot);
+    else if (this.onlyNote.get(ordinal) === slot) this.onlyNote.set(ordinal, NONE);
   }
 
   /** Mostly appended: the store's pages come in the order of their references. */
@@ -110,12 +162,5 @@ export class SourceMessageIndex {
 
   private sortByRef(slots: number[]): number[] {
     return slots.sort((a, b) => (this.refOf(a) < this.refOf(b) ? -1 : 1));
-  }
-
-  private ordinalOf(messageId: MessageId): number {
-    const knownOrdinal = this.ordinalOfMessage.get(messageId);
-    if (knownOrdinal !== undefined) return knownOrdinal;
-    this.ordinalOfMessage.set(messageId, this.notesOfMessage.length);
-    return this.notesOfMessage.push({ notes: [], archived: [] }) - 1;
   }
 }

@@ -1,6 +1,8 @@
 import type { ImageStamp } from '../../../files/image-keeper';
 import { bytesOf, PagedFile, writePagedFile } from '../../../files/paged-file';
+import type { SourceRef } from '../../../../shared/domain/ids';
 import type { IndexEntry } from './index-entry';
+import type { StringTable } from './string-table';
 
 /** Searches read these of every entry; they are held. */
 const HELD_FIELDS = ['ref', 'kind', 'role', 'at', 'isArchived'] as const satisfies readonly (keyof IndexEntry)[];
@@ -23,7 +25,7 @@ const FILED_FIELDS = [
   'passage',
 ] as const satisfies readonly (keyof IndexEntry)[];
 
-export type HeldFields = Pick<IndexEntry, (typeof HELD_FIELDS)[number]>;
+type HeldFields = Pick<IndexEntry, (typeof HELD_FIELDS)[number]>;
 type FiledFields = Pick<IndexEntry, (typeof FILED_FIELDS)[number]>;
 /** Fails to compile when an entry has a field that is in neither list. */
 type NoneMissing = [Exclude<keyof IndexEntry, keyof HeldFields | keyof FiledFields>] extends [never] ? 1 : never;
@@ -54,11 +56,21 @@ export class EntryFile {
     });
   }
 
-  /** Writes entries in their order and opens the file; null where it cannot be read again. */
-  static async write(path: string, stamp: EntryFileStamp, entries: readonly IndexEntry[]): Promise<EntryFile | null> {
-    const lengths = new Uint32Array(entries.length);
+  /**
+   * Writes entries in their order and opens the file; null where it cannot be read again.
+   *
+   * @param entryAt asked for each once, while the file is written
+   */
+  static async write(
+    path: string,
+    stamp: EntryFileStamp,
+    count: number,
+    entryAt: (index: number) => IndexEntry,
+  ): Promise<EntryFile | null> {
+    const lengths = new Uint32Array(count);
     function* body() {
-      for (const [index, entry] of entries.entries()) {
+      for (let index = 0; index < count; index += 1) {
+        const entry = entryAt(index);
         const bytes = entry instanceof StoredEntry ? entry.bytes() : encode(entry);
         lengths[index] = bytes.length;
         yield bytes;
@@ -114,24 +126,28 @@ export class EntryFile {
 
 /** An entry whose texts lie in a file. Its fields are no properties of its own: spread `toPlain()`, not the entry. */
 export class StoredEntry implements IndexEntry {
-  readonly ref: IndexEntry['ref'];
   readonly kind: IndexEntry['kind'];
   readonly role: IndexEntry['role'];
   readonly at: number;
   readonly isArchived?: true;
+  private knownRef: SourceRef | null = null;
 
+  /** @param place of the reference in `refs`, and of the rest in the file */
   constructor(
-    { ref, kind, role, at, isArchived }: HeldFields,
+    { kind, role, at, isArchived }: Pick<IndexEntry, 'kind' | 'role' | 'at'> & { isArchived: boolean },
+    private readonly refs: StringTable,
     private readonly file: EntryFile,
-    private readonly index: number,
+    private readonly place: number,
   ) {
-    this.ref = ref;
     this.kind = kind;
     this.role = role;
     this.at = at;
-    if (isArchived === true) this.isArchived = true;
+    if (isArchived) this.isArchived = true;
   }
 
+  get ref() {
+    return (this.knownRef ??= this.refs.at(this.place) as SourceRef);
+  }
   get tier() {
     return this.filed.tier;
   }
@@ -179,12 +195,12 @@ export class StoredEntry implements IndexEntry {
   }
 
   private get filed(): FiledFields {
-    return this.file.fields(this.index);
+    return this.file.fields(this.place);
   }
 
   /** As it stands in the file. */
   bytes(): Uint8Array {
-    return this.file.bytes(this.index);
+    return this.file.bytes(this.place);
   }
 
   toPlain(): IndexEntry {

@@ -7,6 +7,31 @@ import { LinkGraph } from './link-graph';
 import { INDEXED_COLUMNS } from '../loading/record-page';
 
 const NAMES = ['a', 'b', 'c', 'd'];
+
+/** Notes by their slots, as the graph asks for them. */
+function placesOf(refs: readonly (SourceRef | undefined)[] = []) {
+  const places = new Map<number, SourceRef>();
+  const slots = new Map<SourceRef, number>();
+  const lookup = {
+    find: (ref: SourceRef) => slots.get(ref),
+    refAt: (slot: number) => places.get(slot),
+    has: (slot: number) => places.has(slot),
+  };
+  const put = (slot: number, ref: SourceRef) => {
+    places.set(slot, ref);
+    slots.set(ref, slot);
+  };
+  refs.forEach((ref, slot) => ref !== undefined && put(slot, ref));
+  return {
+    lookup,
+    slots,
+    put,
+    remove(slot: number) {
+      slots.delete(places.get(slot)!);
+      places.delete(slot);
+    },
+  };
+}
 const step = fc.oneof(
   fc.record({ type: fc.constant('link' as const), from: fc.constantFrom(...NAMES), to: fc.constantFrom(...NAMES) }),
   fc.record({ type: fc.constant('unlink' as const), from: fc.constantFrom(...NAMES), to: fc.constantFrom(...NAMES) }),
@@ -18,23 +43,21 @@ describe('the graph of links', () => {
   it('resolves to the notes’ current slots after they moved', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
-        const slotOf = new Map<SourceRef, number>();
-        const entries: ({ ref: SourceRef } | undefined)[] = Array.from({ length: 10 }, () => undefined);
-        const graph = new LinkGraph({ slotOf, entries });
+        const { lookup, slots: slotOf, put, remove } = placesOf();
+        const entries = lookup;
+        const graph = new LinkGraph(lookup);
         const links = new Set<string>();
         for (const each of steps) {
           if (each.type === 'ask') graph.visitLinked(each.slot, { entries }, () => {});
           else if (each.type === 'move') {
             const [ref, before] = [noteRef(each.name), slotOf.get(noteRef(each.name))];
-            if (each.slot !== null && entries[each.slot] !== undefined) continue;
+            if (each.slot !== null && entries.has(each.slot)) continue;
             if (before !== undefined) {
-              entries[before] = undefined;
-              slotOf.delete(ref);
-              graph.unbindSlot(before);
+              remove(before);
+              graph.unbindSlot(before, ref);
             }
             if (each.slot === null) continue;
-            entries[each.slot] = { ref };
-            slotOf.set(ref, each.slot);
+            put(each.slot, ref);
           } else {
             const id = `${each.from}${each.to}`;
             if (each.type === 'unlink') graph.remove(id);
@@ -43,7 +66,11 @@ describe('the graph of links', () => {
             else links.add(id);
           }
         }
+        const kept = new LinkGraph(lookup);
+        const image = graph.image();
+        kept.restore({ ...image, ids: { ...image.ids, bytes: image.ids.bytes.slice() } });
         for (const [ref, slot] of slotOf) {
+          expect(kept.linksOf(slot)).toEqual(graph.linksOf(slot));
           const joined = [...links].flatMap(([from, to]) =>
             noteRef(from!) === ref ? [to!] : noteRef(to!) === ref ? [from!] : [],
           );
@@ -73,9 +100,8 @@ describe('the graph of links', () => {
     });
     fc.assert(
       fc.property(fc.array(fc.array(row, { maxLength: 5 }), { maxLength: 4 }), fc.subarray(NAMES), (pages, held) => {
-        const entries = held.map((each) => ({ ref: noteRef(each) }));
-        const placed = { slotOf: new Map(entries.map(({ ref }, slot) => [ref, slot])), entries };
-        const [paged, single] = [new LinkGraph(placed), new LinkGraph(placed)];
+        const { lookup } = placesOf(held.map(noteRef));
+        const [paged, single] = [new LinkGraph(lookup), new LinkGraph(lookup)];
         for (const rows of pages) {
           const { columns, dictionary: values, joinedTexts: texts } = toRecordColumns(rows, INDEXED_COLUMNS.links);
           const column = (path: string) => (columns[path] ?? []) as number[];
@@ -89,7 +115,7 @@ describe('the graph of links', () => {
           for (const { id, from, to, kind } of rows)
             single.put({ id: id as LinkId, from: from as NoteId, to: to as NoteId | null, kind });
         }
-        for (const slot of entries.keys())
+        for (const slot of held.keys())
           expect([paged.linksOf(slot), paged.linksToSuperseded(slot)]).toEqual([
             single.linksOf(slot),
             single.linksToSuperseded(slot),
@@ -100,13 +126,7 @@ describe('the graph of links', () => {
 
   it('accepts a link after thousands of dangling ones', () => {
     const ids = Array.from({ length: 5_000 }, (_, row) => `L${String(row).padStart(5, '0')}`);
-    const graph = new LinkGraph({
-      slotOf: new Map([
-        [noteRef('a'), 0],
-        [noteRef('b'), 1],
-      ]),
-      entries: [{ ref: noteRef('a') }, { ref: noteRef('b') }],
-    });
+    const graph = new LinkGraph(placesOf([noteRef('a'), noteRef('b')]).lookup);
     graph.putAll({
       ids: ids.join('\n'),
       from: ids.map(() => 0),

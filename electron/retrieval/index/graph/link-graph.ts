@@ -1,8 +1,8 @@
 import type { Link, LinkKind } from '../../../../shared/domain/link';
 import type { SourceRef } from '../../../../shared/domain/ids';
-import { parseSourceRef, sourceRef } from '../../../../shared/domain/ids';
+import { sourceRef } from '../../../../shared/domain/ids';
 import { growTypedArray } from '../../../../shared/lib/grow-typed-array';
-import { LinkOrdinals } from './link-ordinals';
+import { LinkOrdinals, type LinkIdsImage } from './link-ordinals';
 import { NONE } from '../columns/int-column';
 
 /** The part of a link that the graph keeps. */
@@ -26,10 +26,24 @@ export interface LinkedRef {
   outgoing: boolean;
 }
 
-/** Slots by reference, and the entry at each slot. */
+/** Their places are kept on disk: a new one comes last. */
+const LINK_KINDS: readonly LinkKind[] = ['wikilink', 'related', 'supersedes', 'contradicts', 'merged-into'];
+
+/** Slots by reference, and the reference of the entry at a slot, if there is one. */
 interface SlotLookup {
-  readonly slotOf: Pick<ReadonlyMap<SourceRef, number>, 'get'>;
-  readonly entries: readonly ({ ref: SourceRef } | undefined)[];
+  find(ref: SourceRef): number | undefined;
+  refAt(slot: number): SourceRef | undefined;
+}
+
+/** As it is kept on disk: a link by the nodes of its ends, a node by its slot or else by its reference. */
+export interface LinkGraphImage {
+  ids: LinkIdsImage;
+  from: Int32Array;
+  to: Int32Array;
+  /** Places in `LINK_KINDS`. */
+  kinds: Uint8Array;
+  slotOfNode: Int32Array;
+  unbound: (readonly [node: number, ref: SourceRef])[];
 }
 
 /**
@@ -40,7 +54,9 @@ interface SlotLookup {
 export class LinkGraph {
   /** Nodes of notes that have no slot, by reference; every other node is found by its slot. */
   private readonly nodeOfRef = new Map<SourceRef, number>();
-  private readonly refs: SourceRef[] = [];
+  /** Their references; every other node has that of the entry at its slot. */
+  private readonly refOfNode = new Map<number, SourceRef>();
+  private nodeCount = 0;
   private readonly ordinals = new LinkOrdinals();
   /** By link; null while it joins nothing. */
   private readonly kinds: (LinkKind | null)[] = [];
@@ -79,37 +95,47 @@ export class LinkGraph {
     });
   }
 
-  /** All links as `putAll` takes them. */
-  columns(): LinkColumns {
-    const dictionary = this.refs.map((ref) => parseSourceRef(ref).id);
-    const kindPlaces = new Map<LinkKind, number>();
-    const placeOf = (kind: LinkKind): number => {
-      const known = kindPlaces.get(kind);
-      if (known !== undefined) return known;
-      kindPlaces.set(kind, dictionary.length);
-      return dictionary.push(kind) - 1;
-    };
-    const links = [...this.ordinals.entries()].filter(([, ordinal]) => (this.kinds[ordinal] ?? null) !== null);
-    links.sort(([a], [b]) => compare(a, b));
+  image(): LinkGraphImage {
+    const slotOfNode = Int32Array.from({ length: this.nodeCount }, (_, node) => this.slotAt(node));
+    const isLink = (ordinal: number) => (this.kinds[ordinal] ?? null) !== null;
+    const { ids, ordinals } = this.ordinals.image(isLink);
     return {
-      ids: links.map(([id]) => id).join('\n'),
-      from: links.map(([, ordinal]) => this.nodeOfEnd[2 * ordinal]!),
-      to: links.map(([, ordinal]) => this.nodeOfEnd[2 * ordinal + 1]!),
-      kinds: links.map(([, ordinal]) => placeOf(this.kinds[ordinal]!)),
-      dictionary,
+      ids,
+      from: Int32Array.from(ordinals, (ordinal) => this.nodeOfEnd[2 * ordinal]!),
+      to: Int32Array.from(ordinals, (ordinal) => this.nodeOfEnd[2 * ordinal + 1]!),
+      kinds: Uint8Array.from(ordinals, (ordinal) => LINK_KINDS.indexOf(this.kinds[ordinal]!)),
+      slotOfNode,
+      unbound: [...this.refOfNode].filter(([node]) => slotOfNode[node] === NONE),
     };
+  }
+
+  /** Precondition: nothing was put yet, and the entries are there. */
+  restore({ ids, from, to, kinds, slotOfNode, unbound }: LinkGraphImage): void {
+    this.reserveNodes(slotOfNode.length);
+    this.nodeCount = slotOfNode.length;
+    slotOfNode.forEach((slot, node) => this.bindSlot(node, slot));
+    for (const [node, ref] of unbound) {
+      this.refOfNode.set(node, ref);
+      this.nodeOfRef.set(ref, node);
+    }
+    this.ordinals.restore(ids);
+    this.reserveLinks(from.length);
+    from.forEach((node, ordinal) => this.setLink(ordinal, LINK_KINDS[kinds[ordinal]!]!, node, to[ordinal]!));
   }
 
   private setLink(ordinal: number, kind: LinkKind, from: number, to: number): void {
     this.clearLink(ordinal);
     this.kinds[ordinal] = kind;
-    if (2 * ordinal + 1 >= this.nodeOfEnd.length) {
-      // Stubs have ordinals too, so the next link's may be far beyond the end.
-      this.nodeOfEnd = growInts(this.nodeOfEnd, 2 * ordinal + 2);
-      this.nextEnd = growInts(this.nextEnd, 2 * ordinal + 2);
-    }
+    // Stubs have ordinals too, so the next link's may be far beyond the end.
+    this.reserveLinks(ordinal + 1);
     this.attach(2 * ordinal, from);
     this.attach(2 * ordinal + 1, to);
+  }
+
+  private reserveLinks(count: number): void {
+    if (2 * count <= this.nodeOfEnd.length) return;
+    this.nodeOfEnd = growInts(this.nodeOfEnd, 2 * count);
+    this.nextEnd = growInts(this.nextEnd, 2 * count);
   }
 
   remove(id: string): void {
@@ -117,13 +143,14 @@ export class LinkGraph {
     if (ordinal !== null) this.clearLink(ordinal);
   }
 
-  /** The entry at a slot is gone; another may come to stand there. */
-  unbindSlot(slot: number): void {
+  /** The entry at a slot, of this reference, is gone; another may come to stand there. */
+  unbindSlot(slot: number, ref: SourceRef): void {
     const node = this.nodeOfSlot[slot] ?? NONE;
     if (node === NONE) return;
     this.nodeOfSlot[slot] = NONE;
     this.slotOfNode[node] = NONE;
-    this.nodeOfRef.set(this.refs[node]!, node);
+    this.nodeOfRef.set(ref, node);
+    this.refOfNode.set(node, ref);
   }
 
   private clearLink(ordinal: number): void {
@@ -139,7 +166,7 @@ export class LinkGraph {
     if (node === NONE) return [];
     const links: LinkedRef[] = [];
     for (let end = this.firstOrderedEnd(node); end !== NONE; end = this.nextEnd[end]!)
-      links.push({ ref: this.refs[this.otherNode(end)]!, kind: this.kindOf(end), outgoing: isOutgoing(end) });
+      links.push({ ref: this.refOf(this.otherNode(end)), kind: this.kindOf(end), outgoing: isOutgoing(end) });
     return links;
   }
 
@@ -170,7 +197,7 @@ export class LinkGraph {
    */
   visitLinked(
     slot: number,
-    { entries }: Pick<SlotLookup, 'entries'>,
+    { entries }: { entries: { has(slot: number): boolean } },
     visit: (other: number) => void,
     maxLinks = Number.POSITIVE_INFINITY,
   ): void {
@@ -178,14 +205,14 @@ export class LinkGraph {
     if (node === NONE || this.degrees[node]! > maxLinks) return;
     for (let end = this.firstOrderedEnd(node); end !== NONE; end = this.nextEnd[end]!) {
       const other = this.slotAt(this.otherNode(end));
-      if (other !== NONE && entries[other] !== undefined) visit(other);
+      if (other !== NONE && entries.has(other)) visit(other);
     }
   }
 
   private nodeAt(slot: number): number {
     const known = this.nodeOfSlot[slot] ?? NONE;
     if (known !== NONE) return known;
-    const ref = this.slotLookup.entries[slot]?.ref;
+    const ref = this.nodeOfRef.size === 0 ? undefined : this.slotLookup.refAt(slot);
     const node = ref === undefined ? undefined : this.nodeOfRef.get(ref);
     if (node === undefined) return NONE;
     this.bindSlot(node, slot);
@@ -193,7 +220,7 @@ export class LinkGraph {
   }
 
   private slotAt(node: number): number {
-    if (this.slotOfNode[node] === NONE) this.bindSlot(node, this.slotLookup.slotOf.get(this.refs[node]!) ?? NONE);
+    if (this.slotOfNode[node] === NONE) this.bindSlot(node, this.slotLookup.find(this.refOfNode.get(node)!) ?? NONE);
     return this.slotOfNode[node]!;
   }
 
@@ -202,6 +229,10 @@ export class LinkGraph {
     if (slot >= this.nodeOfSlot.length) this.nodeOfSlot = growInts(this.nodeOfSlot, slot + 1);
     this.slotOfNode[node] = slot;
     this.nodeOfSlot[slot] = node;
+    const ref = this.refOfNode.get(node);
+    if (ref === undefined) return;
+    this.refOfNode.delete(node);
+    this.nodeOfRef.delete(ref);
   }
 
   /** Sorts the node's chain by the linked note, the kind, and outgoing before incoming. */
@@ -215,7 +246,7 @@ export class LinkGraph {
     for (let end = this.firstEndOf[node]!; end !== NONE; end = this.nextEnd[end]!) ends.push(end);
     ends.sort(
       (a, b) =>
-        compare(this.refs[this.otherNode(a)]!, this.refs[this.otherNode(b)]!) ||
+        compare(this.refOf(this.otherNode(a)), this.refOf(this.otherNode(b))) ||
         compare(this.kindOf(a), this.kindOf(b)) ||
         Number(isOutgoing(b)) - Number(isOutgoing(a)),
     );
@@ -226,6 +257,11 @@ export class LinkGraph {
     }
     this.firstEndOf[node] = next;
     this.isOrdered[node] = 1;
+  }
+
+  private refOf(node: number): SourceRef {
+    const slot = this.slotOfNode[node]!;
+    return slot === NONE ? this.refOfNode.get(node)! : this.slotLookup.refAt(slot)!;
   }
 
   private otherNode(end: number): number {
@@ -264,21 +300,25 @@ export class LinkGraph {
 
   private node(id: string): number {
     const ref = sourceRef('note', id);
-    const slot = this.slotLookup.slotOf.get(ref);
+    const slot = this.slotLookup.find(ref);
     const known = slot === undefined ? (this.nodeOfRef.get(ref) ?? NONE) : this.nodeAt(slot);
     if (known !== NONE) return known;
-    const node = this.refs.length;
-    if (node >= this.firstEndOf.length) {
-      this.firstEndOf = growInts(this.firstEndOf);
-      this.slotOfNode = growInts(this.slotOfNode);
-      this.degrees = growTypedArray(this.degrees, this.firstEndOf.length);
-      this.isOrdered = growTypedArray(this.isOrdered, this.firstEndOf.length);
-    }
-    // Reuses the note's own string: a hundred thousand copies would be megabytes.
-    this.refs.push(slot === undefined ? ref : this.slotLookup.entries[slot]!.ref);
-    if (slot === undefined) this.nodeOfRef.set(ref, node);
-    else this.bindSlot(node, slot);
+    const node = this.nodeCount;
+    this.nodeCount += 1;
+    this.reserveNodes(this.nodeCount);
+    if (slot === undefined) {
+      this.nodeOfRef.set(ref, node);
+      this.refOfNode.set(node, ref);
+    } else this.bindSlot(node, slot);
     return node;
+  }
+
+  private reserveNodes(count: number): void {
+    if (count <= this.firstEndOf.length) return;
+    this.firstEndOf = growInts(this.firstEndOf, count);
+    this.slotOfNode = growInts(this.slotOfNode, count);
+    this.degrees = growTypedArray(this.degrees, this.firstEndOf.length);
+    this.isOrdered = growTypedArray(this.isOrdered, this.firstEndOf.length);
   }
 }
 

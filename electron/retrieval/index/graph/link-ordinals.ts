@@ -1,5 +1,15 @@
 import { lowerBound } from '../../../../shared/lib/binary-search';
 
+/** Ids as they are kept on disk, ascending. */
+export interface LinkIdsImage {
+  /** Joined by line breaks, in Latin-1. */
+  bytes: Uint8Array;
+  /** Characters of each; 0 where they differ. */
+  length: number;
+}
+
+const LINE_BREAK = 10;
+
 /** Ids in ascending order with consecutive ordinals. */
 interface OrdinalRange {
   /** Ordinal of the first. */
@@ -82,17 +92,55 @@ export class LinkOrdinals {
       const ordinals = text.split('\n').map((id) => this.ordinalOf(id));
       return (row) => ordinals[row]!;
     }
-    this.ranges.push(range);
-    this.assignedCount += range.count;
-    this.highestId = range.idAt(range.count - 1);
+    this.takePage(range);
     return (row) => range.first + row;
   }
 
-  /** Every id and its ordinal, ascending by id unless some came late. */
-  *entries(): Generator<readonly [id: string, ordinal: number]> {
+  private takePage(range: PageRange): void {
+    this.ranges.push(range);
+    this.assignedCount += range.count;
+    this.highestId = range.idAt(range.count - 1);
+  }
+
+  /** The ids of some ordinals and, in the same order, these ordinals, which `restore` makes 0, 1, 2 … */
+  image(isWanted: (ordinal: number) => boolean): { ids: LinkIdsImage; ordinals: Uint32Array } {
+    const ordinals = new Uint32Array(this.assignedCount);
+    let count = 0;
+    let bytes = Buffer.alloc(65_536);
+    let end = 0;
+    let length: number | null = null;
+    for (const [id, ordinal] of this.entries()) {
+      if (!isWanted(ordinal)) continue;
+      ordinals[count] = ordinal;
+      count += 1;
+      length = length === null || length === id.length ? id.length : 0;
+      if (end + id.length + 1 > bytes.length) bytes = Buffer.concat([bytes], 2 * bytes.length + id.length);
+      end += bytes.write(id, end, 'latin1');
+      bytes[end++] = LINE_BREAK;
+    }
+    const ids = { bytes: new Uint8Array(bytes.subarray(0, Math.max(0, end - 1))), length: length ?? 0 };
+    return { ids, ordinals: ordinals.slice(0, count) };
+  }
+
+  /** Precondition: nothing was added yet. */
+  restore({ bytes, length }: LinkIdsImage): void {
+    if (bytes.length === 0) return;
+    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
+    if (length === 0) this.ordinalsOfPage(text);
+    else this.takePage(new PageRange(0, text, length + 1));
+  }
+
+  /** Every id and its ordinal, ascending by id. */
+  private *entries(): Generator<readonly [id: string, ordinal: number]> {
+    const late = [...this.outOfOrder].sort(([a], [b]) => (a < b ? -1 : 1));
+    let next = 0;
     for (const range of this.ranges)
-      for (let index = 0; index < range.count; index += 1) yield [range.idAt(index), range.first + index];
-    yield* this.outOfOrder;
+      for (let index = 0; index < range.count; index += 1) {
+        const id = range.idAt(index);
+        while (next < late.length && late[next]![0] < id) yield late[next++]!;
+        yield [id, range.first + index];
+      }
+    yield* late.slice(next);
   }
 
   find(id: string): number | null {

@@ -1,25 +1,16 @@
-import { open, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { deserialize, serialize } from 'node:v8';
 import { contentHash } from '../../../../shared/lib/content-hash';
-import { hashOfBytes } from '../../../files/hash-of-bytes';
 import type { ImageStamp } from '../../../files/image-keeper';
-import { writeAtomically } from '../../../files/write-atomically';
+import { bytesOf, PagedFile, writePagedFile } from '../../../files/paged-file';
 import { distinctTerms } from '../../../language/words/terms';
-import type { LinkColumns } from '../graph/link-graph';
-import type { LexicalImage } from '../words/lexical-index';
-import type { EntryColumns } from './entry-columns';
+import type { RecordsImage } from '../queries/index-records';
 
-/** A whole index without its texts and vectors. */
+/** A whole index without its texts and vectors. Arrays of numbers stand in objects, not in lists. */
 export interface IndexImage {
   /** Of the file of texts that was written with it. */
   entriesId: string;
-  entries: EntryColumns;
-  questionFlags: Uint8Array;
-  slotEnd: number;
+  records: RecordsImage;
   freeSlots: number[];
-  lexical: LexicalImage[];
-  links: LinkColumns;
 }
 
 /** The file of a vault's index, beside its journal. */
@@ -32,7 +23,7 @@ export const entryImageFile = (indexImage: string): string => join(dirname(index
 export const vectorImageFile = (indexImage: string): string => join(dirname(indexImage), 'index-vectors');
 
 /** Raise it when entries, terms or links are made in another way. */
-const FORMAT = 4;
+const FORMAT = 5;
 /** Words whose terms tell other lists or stemmers, should the format's number be forgotten. */
 const SAMPLE =
   'running boats bought children better Wärmepumpenwartung Häuser maisons l’école reuniões perros ragazzi schepen книги 猫のワクチン';
@@ -44,59 +35,79 @@ export const imageVersion = (): string =>
       .join(' '),
   )}`);
 
-/** A header has four short fields and two hashes. */
-const MAX_HEADER_BYTES = 4_096;
-
 interface Header extends ImageStamp {
   version: string;
-  bytes: number;
-  sha256: string;
 }
 
-/** Writes an image beside the vault: the old file or the new one survives a crash. */
-export async function writeImage(file: string, stamp: ImageStamp, image: IndexImage): Promise<void> {
-  const body = serialize(image);
-  const header: Header = { version: imageVersion(), ...stamp, bytes: body.length, sha256: hashOfBytes(body) };
-  await writeAtomically(file, [`${JSON.stringify(header)}\n`, body]);
+type Numbers = Uint8Array | Int32Array | Uint32Array | Float64Array;
+const ARRAYS = { Uint8Array, Int32Array, Uint32Array, Float64Array };
+
+/** Stands in the JSON for an array of numbers. */
+interface ArrayPlace {
+  table: number;
+  arrayOf: keyof typeof ARRAYS;
+}
+
+/**
+ * Writes an image beside the vault: the old file or the new one survives a crash. Its arrays are read while it is
+ * written.
+ *
+ * @param assertUnchanged throws where they were changed meanwhile; the old file stays
+ */
+export async function writeImage(
+  file: string,
+  stamp: ImageStamp,
+  image: IndexImage,
+  assertUnchanged: () => void,
+): Promise<void> {
+  const arrays: Numbers[] = [];
+  const json = JSON.stringify(image, (_, value: unknown) => {
+    if (!ArrayBuffer.isView(value)) return value;
+    arrays.push(value as Numbers);
+    return { table: arrays.length, arrayOf: value.constructor.name } as ArrayPlace;
+  });
+  function* tables() {
+    yield Buffer.from(json);
+    for (const array of arrays) yield bytesOf(array);
+    assertUnchanged();
+  }
+  await writePagedFile(file, { version: imageVersion(), ...stamp } satisfies Header, [], tables);
 }
 
 /** Null for a file that is missing, damaged, of another vault, or of another version of the app. */
-export async function readImage(
-  file: string,
-  vaultId: string,
-): Promise<{ stamp: ImageStamp; image: IndexImage } | null> {
+export function readImage(file: string, vaultId: string): { stamp: ImageStamp; image: IndexImage } | null {
+  const opened = openImage(file, vaultId);
+  if (opened === null) return null;
   try {
-    const bytes = await readFile(file);
-    const end = bytes.indexOf('\n');
-    const header = readHeader(bytes.subarray(0, end), vaultId);
-    const body = bytes.subarray(end + 1);
-    if (header === null || header.bytes !== body.length || header.sha256 !== hashOfBytes(body)) return null;
-    return { stamp: stampOf(header), image: deserialize(body) as IndexImage };
-  } catch {
-    return null;
+    const tables = opened.readTables();
+    if (tables === null) return null;
+    const image = JSON.parse(Buffer.from(tables[0]!.buffer).toString('utf8')) as IndexImage;
+    return { stamp: stampOf(opened.header), image: withArrays(image, tables) };
+  } finally {
+    opened.close();
   }
 }
 
-/** What an image holds, by its first line alone; null where `readImage` would not read it, as far as that line tells. */
-export async function readImageStamp(file: string, vaultId: string): Promise<ImageStamp | null> {
-  try {
-    const handle = await open(file);
-    try {
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(MAX_HEADER_BYTES), 0, MAX_HEADER_BYTES, 0);
-      const header = readHeader(buffer.subarray(0, buffer.subarray(0, bytesRead).indexOf('\n')), vaultId);
-      return header === null ? null : stampOf(header);
-    } finally {
-      await handle.close();
-    }
-  } catch {
-    return null;
-  }
+/** What an image holds, by its last line alone; null where `readImage` would not read it, as far as that line tells. */
+export function readImageStamp(file: string, vaultId: string): ImageStamp | null {
+  const opened = openImage(file, vaultId);
+  opened?.close();
+  return opened === null ? null : stampOf(opened.header);
 }
 
-/** Null for one of another vault or of another version of the app. */
-function readHeader(line: Buffer, vaultId: string): Header | null {
-  const header = JSON.parse(line.toString('utf8')) as Header;
-  return header.version === imageVersion() && header.vaultId === vaultId ? header : null;
-}
+const openImage = (file: string, vaultId: string) => PagedFile.open<Header>(file, { version: imageVersion(), vaultId });
 
 const stampOf = ({ vaultId, seq, hash }: Header): ImageStamp => ({ vaultId, seq, hash });
+
+/** Puts the arrays back in their places, each with a buffer of its own. */
+function withArrays<Value extends object>(value: Value, tables: readonly Uint8Array<ArrayBuffer>[]): Value {
+  for (const [key, inner] of Object.entries(value) as [keyof Value, unknown][]) {
+    if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) continue;
+    value[key] = (
+      isPlace(inner) ? new ARRAYS[inner.arrayOf](tables[inner.table]!.buffer) : withArrays(inner, tables)
+    ) as Value[keyof Value];
+  }
+  return value;
+}
+
+const isPlace = (value: object): value is ArrayPlace => 'arrayOf' in value;

@@ -7,7 +7,6 @@ import { IndexRecords } from '../queries/index-records';
 import type { Embeddings } from '../vectors/embeddings';
 import { EntryFile } from '../columns/stored-entry';
 import type { ImageStamp } from '../../../files/image-keeper';
-import { outlinesOf, toEntryColumns } from './entry-columns';
 import { entryImageFile, imageVersion, writeImage, type IndexImage } from './image-file';
 import type { EntryHash, IndexChange } from './index-maintenance';
 import { createPageReader, type RecordContext, type RecordPage } from './record-page';
@@ -23,6 +22,8 @@ export class IndexWriter {
   private readPage = createPageReader(NO_CONTEXT);
   private sortedRefs: SourceRef[] | null = null;
   private readonly openFiles: EntryFile[] = [];
+  /** Grows with every change. */
+  private changeCount = 0;
 
   constructor(private readonly embeddings: Embeddings) {
     this.records = new IndexRecords(embeddings);
@@ -36,47 +37,48 @@ export class IndexWriter {
     this.freeSlots.length = 0;
     this.sortedRefs = null;
     this.lastSeq = 0;
+    this.changeCount += 1;
   }
 
   /**
    * Writes everything but the vectors; the texts of entries are read from there from now on.
    *
-   * @throws when a change comes in between
+   * @throws when a change comes in between; what was written before stays
    */
   async save(file: string, stamp: ImageStamp): Promise<void> {
-    const { records, freeSlots } = this;
-    const entries = Array.from({ length: records.slotEnd }, (_, slot) => records.at(slot));
+    const { records, freeSlots, changeCount } = this;
+    const assertUnchanged = () => {
+      if (this.changeCount !== changeCount) throw new Error('the index changed while it was written');
+    };
+    const slots = Uint32Array.from(records.slots());
     const entryFile = await EntryFile.write(
       entryImageFile(file),
       { ...stamp, version: imageVersion() },
-      entries.filter((entry) => entry !== undefined),
+      slots.length,
+      (index) => {
+        assertUnchanged();
+        return records.at(slots[index]!)!;
+      },
     );
-    if (entryFile === null || this.records !== records || this.lastSeq !== stamp.seq) {
+    try {
+      assertUnchanged();
+      if (entryFile === null) throw new Error('the index on disk cannot be read');
+    } catch (error) {
       entryFile?.close();
-      throw new Error('the index changed while it was written');
+      throw error;
     }
-    const columns = toEntryColumns(entries);
-    await writeImage(file, stamp, {
-      entriesId: entryFile.id,
-      entries: columns,
-      questionFlags: records.questionFlags(columns.slots),
-      slotEnd: records.slotEnd,
-      freeSlots: [...freeSlots],
-      lexical: records.lexicalImages(),
-      links: records.live.links.columns(),
-    });
-    records.moveTo(entryFile, entries);
     this.holdOpen(entryFile);
+    records.moveTo(entryFile, slots);
+    const image = { entriesId: entryFile.id, records: records.image(), freeSlots: [...freeSlots] };
+    await writeImage(file, stamp, image, assertUnchanged);
   }
 
-  /** Replaces everything by an image. Vectors are wanted for each entry. */
+  /** Replaces everything by an image. */
   restore(image: IndexImage, file: EntryFile, seq: number): void {
     this.clear();
     this.holdOpen(file);
-    this.records.restore(outlinesOf(image.entries), file, { ...image, slots: image.entries.slots });
+    this.records.restore(image.records, file);
     this.freeSlots.push(...image.freeSlots);
-    this.records.live.links.putAll(image.links);
-    for (const set of this.embeddings.sets) for (const slot of image.entries.slots) set.markPending(slot);
     this.lastSeq = seq;
   }
 
@@ -93,12 +95,14 @@ export class IndexWriter {
 
   apply(changes: readonly IndexChange[], seq: number): void {
     this.sortedRefs = null;
+    this.changeCount += 1;
     for (const change of changes) this.applyOne(change);
     this.lastSeq = seq;
   }
 
   applyPage(page: RecordPage, seq: number): void {
     this.sortedRefs = null;
+    this.changeCount += 1;
     const content = this.readPage(page);
     if ('links' in content) this.records.live.links.putAll(content.links);
     else for (const entry of content.entries) this.put(entry);

@@ -27,6 +27,9 @@ interface Name {
   refs: SourceRef[];
 }
 
+/** A name as it is kept on disk. */
+export type NameImage = Pick<Name, 'name' | 'spokenCount' | 'refs'>;
+
 export interface FuzzyMatch {
   /** As the message writes it, lower case, without accents. */
   mention: string;
@@ -61,6 +64,19 @@ export class FuzzyNames {
     for (const name of titleNames(entry))
       this.update(name, (known) => (known.refs = known.refs.filter((ref) => ref !== entry.ref)));
     if (this.deadCount > 1000 && this.deadCount * 2 > this.names.length) this.compact();
+  }
+
+  /** Every name in use. */
+  image(): NameImage[] {
+    return this.names.filter(isAlive).map(({ name, spokenCount, refs }) => ({ name, spokenCount, refs }));
+  }
+
+  /** Precondition: nothing was added yet. */
+  restore(names: readonly NameImage[]): void {
+    for (const { name, spokenCount, refs } of names) {
+      const words = nameWords(name)!;
+      this.insert(words.join(' '), { name, words, spokenCount, refs });
+    }
   }
 
   /**

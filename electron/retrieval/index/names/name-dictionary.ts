@@ -35,6 +35,12 @@ interface CountedName {
   count: number;
 }
 
+/** As it is kept on disk. */
+export interface NameDictionaryImage {
+  speakers: (readonly [name: string, count: number])[];
+  names: (readonly [known: KnownName, count: number])[];
+}
+
 /**
  * The vault's dictionary: its speakers, and the titles and aliases of its notes and documents. Names are found in a
  * text by looking up its word sequences, so that a question costs the same in a vault of ten notes and of a hundred
@@ -61,6 +67,17 @@ export class NameDictionary {
 
   remove(entry: NamedEntry): void {
     this.countNames(entry, -1);
+  }
+
+  image(): NameDictionaryImage {
+    const counted = [...this.dictionary.values()].flat();
+    return { speakers: [...this.speakers], names: counted.map(({ known, count }) => [known, count] as const) };
+  }
+
+  /** Precondition: nothing was added yet. */
+  restore({ speakers, names }: NameDictionaryImage): void {
+    for (const [name, count] of speakers) this.speakers.set(name, count);
+    for (const [known, count] of names) this.recordName(known, count);
   }
 
   /** Speakers' full and first names; the same array until the vault's speakers change. */

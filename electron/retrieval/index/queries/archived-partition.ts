@@ -1,8 +1,6 @@
-import type { SourceRef } from '../../../../shared/domain/ids';
 import { FuzzyNames } from '../names/fuzzy-names';
 import type { SourceMessageIndex } from '../columns/source-message-index';
 import { LexicalIndex } from '../words/lexical-index';
-import { TimestampColumn } from '../columns/timestamp-column';
 import type { IndexView } from './index-view';
 
 /**
@@ -11,42 +9,25 @@ import type { IndexView } from './index-view';
  * list position, word weight or graph edge depends on them.
  */
 export interface IndexPartition {
-  slotOf: Map<SourceRef, number>;
   lexical: LexicalIndex;
-  timestamps: TimestampColumn;
   fuzzyNames: FuzzyNames;
 }
 
 /** A partition without entries. */
-export const newPartition = (): IndexPartition => ({
-  slotOf: new Map(),
-  lexical: new LexicalIndex(),
-  timestamps: new TimestampColumn(),
-  fuzzyNames: new FuzzyNames(),
-});
+export const newPartition = (): IndexPartition => ({ lexical: new LexicalIndex(), fuzzyNames: new FuzzyNames() });
 
 /** Both partitions as one, for a question that includes archived notes. */
 export function mergePartitions(
   inUse: IndexPartition,
   archived: IndexPartition,
   sourceMessages: SourceMessageIndex,
-): Pick<IndexView, 'slotOf' | 'sourceMessages' | 'timestamps' | 'fuzzyNames'> {
+): Pick<IndexView, 'sourceMessages' | 'fuzzyNames'> {
   return {
-    slotOf: {
-      get: (ref) => inUse.slotOf.get(ref) ?? archived.slotOf.get(ref),
-      has: (ref) => inUse.slotOf.has(ref) || archived.slotOf.has(ref),
-    },
     sourceMessages: {
       notesFrom: (slot) => sourceMessages.allNotesFrom(slot),
       sourceTurn: (slot) => sourceMessages.sourceTurn(slot),
       duplicateSourceTurns: (slot) => sourceMessages.duplicateSourceTurns(slot),
       sourceMessageOrdinal: (slot, sourceTurn) => sourceMessages.sourceMessageOrdinal(slot, sourceTurn),
-    },
-    timestamps: {
-      slotsBetween: (from, to) =>
-        [...inUse.timestamps.slotsBetween(from, to), ...archived.timestamps.slotsBetween(from, to)].sort(
-          (a, b) => a - b,
-        ),
     },
     fuzzyNames: {
       match: (text, documentFrequency) => [

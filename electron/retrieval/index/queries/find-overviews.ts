@@ -22,14 +22,14 @@ export function findOverviews(
   similarity: DenseSimilarity | null,
   excluded: ReadonlySet<number>,
 ): SlotHit[] {
-  const { entries, timestamps } = view;
-  const slots = [...timestamps.slotsBetween(timeWindow?.from ?? -Infinity, timeWindow?.to ?? Infinity)].filter(
-    (slot) => !excluded.has(slot),
-  );
-  const top = new TopK(limit, (a, b) => (entries[a]!.ref < entries[b]!.ref ? -1 : 1));
+  const { entries } = view;
+  const slots = entries
+    .slotsBetween(timeWindow?.from ?? -Infinity, timeWindow?.to ?? Infinity)
+    .filter((slot) => !excluded.has(slot));
+  const top = new TopK(limit, (a, b) => entries.compareRefs(a, b));
   const similarities = similarity?.similaritiesOf(slots);
   slots.forEach((slot, index) => {
-    if (statement === null) return top.offer(slot, entries[slot]!.at);
+    if (statement === null) return top.offer(slot, entries.timeAt(slot));
     const words = queryScores.shares[slot] ?? 0;
     const meaning = similarities === undefined || Number.isNaN(similarities[index]!) ? 0 : similarities[index]!;
     if (words >= MIN_WORD_SHARE || meaning >= MIN_SIMILARITY) top.offer(slot, words + FUSION_WEIGHT.dense * meaning);

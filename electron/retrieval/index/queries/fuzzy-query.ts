@@ -27,7 +27,7 @@ export function fuzzyQuery(view: IndexView, query: LaneQuery): LaneHit[] {
     const { mention, name } = match;
     const note = { code: 'fuzzy-name', mention, name } as const;
     for (const ref of [...match.refs, ...entriesOf(view, query, match, excluded)]) {
-      if (hits.has(ref) || excluded.has(ref) || !view.slotOf.has(ref)) continue;
+      if (hits.has(ref) || excluded.has(ref) || view.entries.find(ref) === undefined) continue;
       hits.set(ref, { ref, value: match.similarity, matchedTerms: [`${mention} → ${name}`], via: null, note });
     }
   }
@@ -38,9 +38,9 @@ export function fuzzyQuery(view: IndexView, query: LaneQuery): LaneHit[] {
  * How many entries hold a term, without the running turn: a misspelling in the question does not make it a word of the
  * vault.
  */
-function documentsWithout({ lexical, slotOf }: IndexView, exclude: readonly SourceRef[]): (term: string) => number {
+function documentsWithout({ lexical, entries }: IndexView, exclude: readonly SourceRef[]): (term: string) => number {
   const excludedTerms = exclude
-    .map((ref) => slotOf.get(ref))
+    .map((ref) => entries.find(ref))
     .filter((slot) => slot !== undefined)
     .map((slot) => new Set(lexical.termsOf(slot)));
   return (term) => lexical.documentFrequency(term) - excludedTerms.filter((terms) => terms.has(term)).length;
@@ -59,14 +59,14 @@ function entriesOf(
     (mask, { term }, bit) => (nameTerms.includes(term) ? mask | (1 << bit) : mask),
     0,
   );
-  const top = new TopK(ENTRIES_OF_NAME, (a, b) => (entries[a]!.ref < entries[b]!.ref ? -1 : 1));
+  const top = new TopK(ENTRIES_OF_NAME, (a, b) => entries.compareRefs(a, b));
   for (const slot of queryScores.scoredSlots) {
-    const entry = entries[slot]!;
+    const entry = entries.at(slot)!;
     const isNamed = nameTerms.length > 0 && bits !== 0 && (queryScores.termMasks[slot]! & bits) >>> 0 === bits >>> 0;
     if (!excluded.has(entry.ref) && (isNamed || (match.isPerson && isSpokenBy(entry, match.name))))
       top.offer(slot, queryScores.shares[slot]!);
   }
-  return top.sorted.map(({ slot }) => entries[slot]!.ref);
+  return top.sorted.map(({ slot }) => entries.refAt(slot));
 }
 
 /** The message with the misspelling corrected. */

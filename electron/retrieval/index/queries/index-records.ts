@@ -1,14 +1,24 @@
 import type { SourceRef } from '../../../../shared/domain/ids';
 import type { Embeddings } from '../vectors/embeddings';
-import { isOverview, type IndexEntry } from '../columns/index-entry';
-import { StoredEntry, type EntryFile } from '../columns/stored-entry';
-import type { EntryOutline } from '../columns/entry-outline';
+import type { IndexEntry } from '../columns/index-entry';
+import {
+  ARCHIVED,
+  EntryTable,
+  IN_USE,
+  OVERVIEW,
+  partitionOf,
+  type EntryTableImage,
+  type Partition,
+} from '../columns/entry-table';
+import { EntryView } from '../columns/entry-view';
+import type { EntryFile } from '../columns/stored-entry';
 import { isFirstPassage } from '../columns/passage-ref';
 import { SourceMessageIndex } from '../columns/source-message-index';
 import type { LexicalImage, LexicalIndex } from '../words/lexical-index';
 import { MergedLexicalIndex } from '../words/merged-lexical-index';
-import { LinkGraph } from '../graph/link-graph';
-import { NameDictionary } from '../names/name-dictionary';
+import { LinkGraph, type LinkGraphImage } from '../graph/link-graph';
+import { NameDictionary, type NameDictionaryImage } from '../names/name-dictionary';
+import type { NameImage } from '../names/fuzzy-names';
 import { QuestionFlags } from '../columns/question-flags';
 import { SlotHandles } from '../columns/slot-handles';
 import { SessionOrdinals } from '../columns/session-ordinals';
@@ -17,14 +27,24 @@ import { mergePartitions, newPartition, type IndexPartition } from './archived-p
 import { SlotFlags } from './slot-flags';
 import type { IndexView } from './index-view';
 
-/** What is kept on disk besides the entries. */
-interface RestoredColumns {
-  /** Of each partition. */
-  lexical: readonly LexicalImage[];
-  slotEnd: number;
-  /** Those with an entry, and which of them ask something. */
-  slots: Uint32Array;
+interface PartitionImage {
+  lexical: LexicalImage;
+  names: NameImage[];
+}
+
+/** Everything but the texts and vectors, as it is kept on disk. */
+export interface RecordsImage {
+  entries: EntryTableImage;
+  inUse: PartitionImage;
+  archived: PartitionImage;
+  overview: PartitionImage;
+  archivedTexts: number;
   questionFlags: Uint8Array;
+  sessions: ReturnType<SessionOrdinals['image']>;
+  messageOrder: ReturnType<MessageOrder['image']>;
+  sourceMessages: ReturnType<SourceMessageIndex['image']>;
+  names: NameDictionaryImage;
+  links: LinkGraphImage;
 }
 
 /** The text of an entry that is indexed by words. */
@@ -45,16 +65,12 @@ export interface ViewChoice {
  * question's plan, so archived notes and overviews contribute none.
  */
 export class IndexRecords {
-  /** Every entry by slot; each view has its own. */
-  private readonly everyEntry: (IndexEntry | undefined)[] = [];
-  private readonly liveEntries: (IndexEntry | undefined)[] = [];
-  private readonly allEntries: (IndexEntry | undefined)[] = [];
-  private readonly overviewEntries: (IndexEntry | undefined)[] = [];
+  private readonly entries = new EntryTable();
   private readonly inUse = newPartition();
   private readonly archived = newPartition();
   private readonly overview = newPartition();
   private readonly mergedLexical = new MergedLexicalIndex(this.inUse.lexical, this.archived.lexical);
-  private readonly sourceMessages = new SourceMessageIndex((slot) => this.everyEntry[slot]!.ref);
+  private readonly sourceMessages = new SourceMessageIndex((slot) => this.entries.refAt(slot));
   private readonly shared;
   /** What the vectors of `live`, and of `all`, leave out. */
   private readonly hiddenFromLive = new SlotFlags();
@@ -66,43 +82,35 @@ export class IndexRecords {
   private readonly overviews: IndexView;
 
   constructor(embeddings: Embeddings, slotHandles = SlotHandles.create()) {
-    const { inUse, archived, sourceMessages } = this;
-    const merged = mergePartitions(inUse, archived, sourceMessages);
+    const { inUse, archived, sourceMessages, entries } = this;
+    const textsAndNotes = new EntryView(entries, IN_USE | ARCHIVED);
     this.shared = {
       messageOrder: new MessageOrder(),
       sessionOrdinals: new SessionOrdinals(),
       questionFlags: new QuestionFlags(),
-      links: new LinkGraph({ slotOf: merged.slotOf, entries: this.everyEntry }),
+      links: new LinkGraph({
+        find: (ref) => textsAndNotes.find(ref),
+        refAt: (slot) => (this.has(slot) ? entries.refAt(slot) : undefined),
+      }),
       names: new NameDictionary(),
       slotHandles,
     };
     const { shared } = this;
-    this.live = {
-      ...shared,
-      ...inUse,
-      sourceMessages,
-      entries: this.liveEntries,
-      embeddings,
-      hidden: null,
-      visibilityVersion: 0,
-    };
+    const unhidden = { embeddings, hidden: null, visibilityVersion: 0 };
+    this.live = { ...shared, ...inUse, ...unhidden, sourceMessages, entries: new EntryView(entries, IN_USE) };
     this.all = {
       ...shared,
-      entries: this.allEntries,
-      embeddings,
-      hidden: null,
-      visibilityVersion: 0,
+      ...mergePartitions(inUse, archived, sourceMessages),
+      ...unhidden,
+      entries: textsAndNotes,
       lexical: this.mergedLexical,
-      ...merged,
     };
     this.overviews = {
       ...shared,
       ...this.overview,
+      ...unhidden,
       sourceMessages,
-      entries: this.overviewEntries,
-      embeddings,
-      hidden: null,
-      visibilityVersion: 0,
+      entries: new EntryView(entries, OVERVIEW),
     };
   }
 
@@ -112,11 +120,7 @@ export class IndexRecords {
   }
 
   get size(): number {
-    return this.partitions.reduce((sum, { slotOf }) => sum + slotOf.size, 0);
-  }
-
-  private get partitions(): readonly IndexPartition[] {
-    return [this.inUse, this.archived, this.overview];
+    return this.entries.size;
   }
 
   /** Archived notes, whatever the number of their passages. */
@@ -135,19 +139,24 @@ export class IndexRecords {
   }
 
   find(ref: SourceRef): number | undefined {
-    return this.all.slotOf.get(ref) ?? this.overview.slotOf.get(ref);
+    return this.entries.find(ref);
+  }
+
+  has(slot: number): boolean {
+    return this.entries.partitionAt(slot) !== 0;
   }
 
   at(slot: number): IndexEntry | undefined {
-    return this.everyEntry[slot];
+    return this.entries.at(slot);
   }
 
-  *slots(): Generator<number> {
-    for (const { slotOf } of this.partitions) yield* slotOf.values();
+  /** Those with an entry, ascending. */
+  slots(): Generator<number> {
+    return this.entries.slots(IN_USE | ARCHIVED | OVERVIEW);
   }
 
   refs(): SourceRef[] {
-    return this.partitions.flatMap(({ slotOf }) => [...slotOf.keys()]);
+    return Array.from(this.slots(), (slot) => this.entries.refAt(slot));
   }
 
   /** Slot handles for the records that replace these. */
@@ -157,123 +166,118 @@ export class IndexRecords {
 
   /** One more than the highest slot ever used. */
   get slotEnd(): number {
-    return this.everyEntry.length;
+    return this.entries.slotEnd;
   }
 
   /** Replaces an entry of which only figures changed. */
   replace(slot: number, entry: IndexEntry): void {
-    this.setEntry(slot, entry);
-    this.partitionOf(entry).timestamps.set(slot, entry.at);
+    this.entries.set(slot, entry);
   }
 
   attach(slot: number, entry: IndexEntry): void {
-    this.attachColumns(slot, entry, entry);
-    this.shared.questionFlags.set(slot, entry.text);
-    this.partitionOf(entry).lexical.add(slot, indexedText(entry));
-  }
-
-  /** The words of every partition, as they are kept on disk. */
-  lexicalImages(): LexicalImage[] {
-    return this.partitions.map(({ lexical }) => lexical.image());
-  }
-
-  /** Which entries ask something, as it is kept on disk. */
-  questionFlags(slots: Uint32Array): Uint8Array {
-    return this.shared.questionFlags.image(slots);
-  }
-
-  /** Fills an empty index. The links follow. */
-  restore(
-    outlines: Iterable<{ slot: number; outline: EntryOutline }>,
-    file: EntryFile,
-    { lexical, slotEnd, slots, questionFlags }: RestoredColumns,
-  ): void {
-    this.partitions.forEach((partition, index) => partition.lexical.restore(lexical[index]!));
-    let index = 0;
-    for (const { slot, outline } of outlines) {
-      this.attachColumns(slot, outline, new StoredEntry(outline, file, index));
-      index += 1;
-    }
-    this.shared.questionFlags.restore(slots, questionFlags);
-    this.everyEntry.length = slotEnd;
-  }
-
-  /** The same entries, read from a file from now on. */
-  moveTo(file: EntryFile, entries: readonly (IndexEntry | undefined)[]): void {
-    let index = 0;
-    entries.forEach((entry, slot) => {
-      if (entry === undefined) return;
-      if (this.everyEntry[slot] === entry) this.setEntry(slot, new StoredEntry(entry, file, index));
-      index += 1;
-    });
-  }
-
-  private attachColumns(slot: number, entry: EntryOutline, held: IndexEntry): void {
-    const partition = this.partitionOf(entry);
-    this.setEntry(slot, held);
+    const partition = partitionOf(entry);
+    const { lexical } = this.partition(partition);
+    this.entries.set(slot, entry);
     this.setHidden(slot, partition);
-    partition.slotOf.set(entry.ref, slot);
-    partition.timestamps.set(slot, entry.at);
-    if (isFirstPassage(entry.ref)) this.attachText(slot, entry, partition);
     this.shared.sessionOrdinals.set(slot, entry.sessionId);
+    if (isFirstPassage(entry.ref)) this.attachText(slot, entry, partition);
+    this.shared.questionFlags.set(slot, entry.text);
+    lexical.add(slot, indexedText(entry));
     this.mergedLexical.invalidateScores();
   }
 
-  /** What the first passage stands for: the text's names, its place in the conversation, its source. */
-  private attachText(slot: number, entry: EntryOutline, partition: IndexPartition): void {
-    if (partition === this.overview) return;
-    partition.fuzzyNames.add(entry);
-    this.sourceMessages.add(entry, slot);
-    if (entry.sessionId !== null && entry.messageIndex !== null)
-      this.shared.messageOrder.add(entry.sessionId, entry.messageIndex, slot);
-    if (partition !== this.archived) this.shared.names.add(entry);
-    else this.archivedTexts += 1;
-  }
-
-  private detachText(slot: number, entry: IndexEntry, partition: IndexPartition): void {
-    if (partition === this.overview) return;
-    partition.fuzzyNames.remove(entry);
-    this.sourceMessages.remove(entry, slot);
-    if (entry.sessionId !== null && entry.messageIndex !== null)
-      this.shared.messageOrder.remove(entry.sessionId, entry.messageIndex, slot);
-    if (partition !== this.archived) this.shared.names.remove(entry);
-    else this.archivedTexts -= 1;
-  }
-
   detach(slot: number): void {
-    const entry = this.everyEntry[slot]!;
-    const partition = this.partitionOf(entry);
-    this.setEntry(slot, undefined);
+    const entry = this.entries.at(slot)!;
+    const partition = partitionOf(entry);
+    this.entries.remove(slot);
     this.setHidden(slot, null);
     this.shared.slotHandles.invalidateAll();
-    partition.slotOf.delete(entry.ref);
-    partition.timestamps.remove(slot);
-    partition.lexical.remove(slot);
-    this.shared.links.unbindSlot(slot);
+    this.partition(partition).lexical.remove(slot);
+    this.shared.links.unbindSlot(slot, entry.ref);
     if (isFirstPassage(entry.ref)) this.detachText(slot, entry, partition);
     this.mergedLexical.invalidateScores();
   }
 
-  private partitionOf(entry: Pick<IndexEntry, 'kind' | 'isArchived'>): IndexPartition {
-    if (isOverview(entry)) return this.overview;
-    return entry.isArchived === true ? this.archived : this.inUse;
+  /** Precondition: every entry is one of the file (`moveTo`). Views of live arrays: void after the next change. */
+  image(): RecordsImage {
+    const { entries, shared, sourceMessages } = this;
+    const { slotEnd } = entries;
+    const imageOf = ({ lexical, fuzzyNames }: IndexPartition): PartitionImage => ({
+      lexical: lexical.image(),
+      names: fuzzyNames.image(),
+    });
+    return {
+      entries: entries.image(),
+      inUse: imageOf(this.inUse),
+      archived: imageOf(this.archived),
+      overview: imageOf(this.overview),
+      archivedTexts: this.archivedTexts,
+      questionFlags: shared.questionFlags.image(slotEnd),
+      sessions: shared.sessionOrdinals.image(slotEnd),
+      messageOrder: shared.messageOrder.image(slotEnd),
+      sourceMessages: sourceMessages.image(slotEnd),
+      names: shared.names.image(),
+      links: shared.links.image(),
+    };
   }
 
-  private setEntry(slot: number, entry: IndexEntry | undefined): void {
-    const partition = entry === undefined ? null : this.partitionOf(entry);
-    this.everyEntry[slot] = entry;
-    this.liveEntries[slot] = partition === this.inUse ? entry : undefined;
-    this.allEntries[slot] = partition === this.overview ? undefined : entry;
-    // No slot of it is read but those of overviews.
-    if (partition === this.overview || this.overviewEntries[slot] !== undefined)
-      this.overviewEntries[slot] = partition === this.overview ? entry : undefined;
+  /** Fills an empty index. */
+  restore(image: RecordsImage, file: EntryFile): void {
+    const { entries, shared } = this;
+    entries.restore(image.entries, file);
+    for (const name of ['inUse', 'archived', 'overview'] as const) {
+      this[name].lexical.restore(image[name].lexical);
+      this[name].fuzzyNames.restore(image[name].names);
+    }
+    this.archivedTexts = image.archivedTexts;
+    shared.questionFlags.restore(image.questionFlags);
+    shared.sessionOrdinals.restore(image.sessions);
+    shared.messageOrder.restore(image.messageOrder);
+    this.sourceMessages.restore(image.sourceMessages);
+    shared.names.restore(image.names);
+    shared.links.restore(image.links);
+    for (const slot of entries.slots(ARCHIVED)) this.setHidden(slot, ARCHIVED);
+    for (const slot of entries.slots(OVERVIEW)) this.setHidden(slot, OVERVIEW);
+  }
+
+  /** The same entries, read from a file that holds those of these slots from now on. */
+  moveTo(file: EntryFile, slots: Uint32Array): void {
+    this.entries.moveTo(file, slots);
+  }
+
+  /** What the first passage stands for: the text's names, its place in the conversation, its source. */
+  private attachText(slot: number, entry: IndexEntry, partition: Partition): void {
+    if (partition === OVERVIEW) return;
+    this.partition(partition).fuzzyNames.add(entry);
+    this.sourceMessages.add(entry, slot);
+    const session = this.shared.sessionOrdinals.get(slot);
+    if (session !== null && entry.messageIndex !== null)
+      this.shared.messageOrder.add(session, entry.messageIndex, slot);
+    if (partition !== ARCHIVED) this.shared.names.add(entry);
+    else this.archivedTexts += 1;
+  }
+
+  private detachText(slot: number, entry: IndexEntry, partition: Partition): void {
+    if (partition === OVERVIEW) return;
+    this.partition(partition).fuzzyNames.remove(entry);
+    this.sourceMessages.remove(entry, slot);
+    const session = this.shared.sessionOrdinals.get(slot);
+    if (session !== null && entry.messageIndex !== null)
+      this.shared.messageOrder.remove(session, entry.messageIndex, slot);
+    if (partition !== ARCHIVED) this.shared.names.remove(entry);
+    else this.archivedTexts -= 1;
+  }
+
+  private partition(partition: Partition): IndexPartition {
+    if (partition === OVERVIEW) return this.overview;
+    return partition === ARCHIVED ? this.archived : this.inUse;
   }
 
   /** @param partition null: no entry */
-  private setHidden(slot: number, partition: IndexPartition | null): void {
-    const isOfOverview = partition === this.overview;
+  private setHidden(slot: number, partition: Partition | null): void {
+    const isOfOverview = partition === OVERVIEW;
     const hasChanged = [
-      this.hiddenFromLive.set(slot, isOfOverview || partition === this.archived),
+      this.hiddenFromLive.set(slot, isOfOverview || partition === ARCHIVED),
       this.hiddenFromAll.set(slot, isOfOverview),
     ].includes(true);
     if (!hasChanged) return;

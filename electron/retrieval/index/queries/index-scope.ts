@@ -27,13 +27,12 @@ export function excludedSlots(
   view: IndexView,
   { exclude, scope }: { exclude: readonly SourceRef[]; scope?: IndexScope },
 ): Set<number> {
-  const slots = slotsOfTexts(view.slotOf, exclude);
+  const slots = slotsOfTexts(view.entries, exclude);
   if (scope === undefined) return slots;
   for (const slot of slotsHolding(view, scope.withoutTerms ?? [])) slots.add(slot);
+  const { entries } = view;
   const isInside = scopeTest(scope);
-  view.entries.forEach((entry, slot) => {
-    if (entry !== undefined && !isInside(entry)) slots.add(slot);
-  });
+  for (const slot of entries.slots()) if (!isInside(entries.at(slot)!)) slots.add(slot);
   return slots;
 }
 
@@ -41,11 +40,13 @@ function scopeTest({ kinds, isArchived, from, to, only, without }: IndexScope): 
   const wantedKinds = kinds === undefined ? null : new Set(kinds);
   const wanted = only === undefined ? null : new Set(only);
   const unwanted = new Set(without);
-  return ({ ref, kind, at, isArchived: isPut = false }) => {
+  return (entry) => {
+    const { kind, at, isArchived: isPut = false } = entry;
     if (wantedKinds !== null && !wantedKinds.has(kind)) return false;
     if (isArchived !== undefined && kind === 'note' && isPut !== isArchived) return false;
     if ((from !== undefined && at < from) || (to !== undefined && at >= to)) return false;
-    const text = textRefOf(ref);
+    if (wanted === null && unwanted.size === 0) return true;
+    const text = textRefOf(entry.ref);
     return (wanted === null || wanted.has(text)) && !unwanted.has(text);
   };
 }
@@ -57,13 +58,12 @@ function* slotsHolding({ lexical, entries }: IndexView, terms: readonly string[]
     const isPhrase = /\s/u.test(written.trim());
     if (known.length === 0) {
       // Only words that the index leaves out, such as “the”.
-      for (const [slot, entry] of entries.entries())
-        if (entry !== undefined && containsAnyPhrase(entry, patterns)) yield slot;
+      for (const slot of entries.slots()) if (containsAnyPhrase(entries.at(slot)!, patterns)) yield slot;
       continue;
     }
     const all = known.reduce((mask, _, bit) => mask | (1 << bit), 0);
     for (const slot of scoredSlots)
-      if ((termMasks[slot]! & all) >>> 0 === all >>> 0 && (!isPhrase || containsAnyPhrase(entries[slot]!, patterns)))
+      if ((termMasks[slot]! & all) >>> 0 === all >>> 0 && (!isPhrase || containsAnyPhrase(entries.at(slot)!, patterns)))
         yield slot;
   }
 }

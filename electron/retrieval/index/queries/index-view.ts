@@ -1,6 +1,5 @@
-import type { SourceRef } from '../../../../shared/domain/ids';
 import type { Embeddings } from '../vectors/embeddings';
-import type { IndexEntry } from '../columns/index-entry';
+import type { EntryView } from '../columns/entry-view';
 import type { FuzzyNames } from '../names/fuzzy-names';
 import type { SourceMessageIndex } from '../columns/source-message-index';
 import type { LexicalReader } from '../words/merged-lexical-index';
@@ -10,15 +9,13 @@ import type { QuestionFlags } from '../columns/question-flags';
 import type { SlotHandles } from '../columns/slot-handles';
 import type { SessionOrdinals } from '../columns/session-ordinals';
 import type { MessageOrder } from '../columns/message-order';
-import type { TimestampColumn } from '../columns/timestamp-column';
 import type { HiddenSlots } from '../vectors/vector-search';
 
 /**
  * One vault's index as a question reads it. Inside, a slot is a row number; outside, entries go by reference and hash.
  */
 export interface IndexView {
-  entries: readonly (IndexEntry | undefined)[];
-  slotOf: Pick<ReadonlyMap<SourceRef, number>, 'get' | 'has'>;
+  entries: EntryView;
   lexical: LexicalReader;
   messageOrder: MessageOrder;
   sessionOrdinals: SessionOrdinals;
@@ -28,7 +25,6 @@ export interface IndexView {
   >;
   questionFlags: QuestionFlags;
   slotHandles: SlotHandles;
-  timestamps: Pick<TimestampColumn, 'slotsBetween'>;
   links: LinkGraph;
   names: NameDictionary;
   fuzzyNames: Pick<FuzzyNames, 'match'>;

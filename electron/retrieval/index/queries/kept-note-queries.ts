@@ -25,16 +25,16 @@ export function createKeptNoteQueries(records: () => IndexRecords): KeptNoteQuer
     valueOf: (entry: IndexEntry, shared: number) => number | null,
   ): NoteId[] => {
     const { entries } = records().live;
-    const top = new TopK(PASSAGES_PER_NOTE * limit, (a, b) => (entries[a]!.ref < entries[b]!.ref ? 1 : -1));
+    const top = new TopK(PASSAGES_PER_NOTE * limit, (a, b) => entries.compareRefs(b, a));
     for (const slot of scoredSlots) {
-      const entry = entries[slot];
-      const value = entry?.kind === 'note' ? valueOf(entry, countBits(termMasks[slot]!)) : null;
+      const isNote = entries.has(slot) && entries.kindAt(slot) === 'note';
+      const value = isNote ? valueOf(entries.at(slot)!, countBits(termMasks[slot]!)) : null;
       if (value !== null && value >= top.threshold) top.offer(slot, value);
     }
     const ids = new Set<NoteId>();
     for (const { slot } of top.sorted) {
       if (ids.size === limit) break;
-      ids.add(parseSourceRef(textRefOf(entries[slot]!.ref)).id as NoteId);
+      ids.add(parseSourceRef(textRefOf(entries.refAt(slot))).id as NoteId);
     }
     return [...ids];
   };

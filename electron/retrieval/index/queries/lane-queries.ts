@@ -108,7 +108,7 @@ export function createLaneQueries(
   const hitOf = ({ entries, slotHandles }: IndexView, queryScores: QueryScores) => {
     const wordsIn = wordsByMask(queryScores);
     return ({ slot, value }: SlotHit): LaneHit => ({
-      ref: entries[slot]!.ref,
+      ref: entries.refAt(slot),
       value,
       matchedTerms: wordsIn(queryScores.termMasks[slot] ?? 0),
       via: null,
@@ -144,7 +144,7 @@ export function createLaneQueries(
         : selectTopK(queryScores, entries, {
             limit,
             matchesEnough,
-            accepts: (slot) => !excluded.has(slot) && (accepts === null || accepts(entries[slot]!)),
+            accepts: (slot) => !excluded.has(slot) && (accepts === null || accepts(entries.at(slot)!)),
           });
     return hits.map(hitOf(view, queryScores));
   };
@@ -178,7 +178,7 @@ export function createLaneQueries(
     for (const { slot } of own) without.add(slot);
     const notes = expandTurnsToNotes(view, list, { without, limit: query.limit });
     return notes.map(({ slot, value, turn }) => ({
-      ref: view.entries[slot]!.ref,
+      ref: view.entries.refAt(slot),
       value,
       matchedTerms: NO_TERMS,
       via: null,
@@ -203,7 +203,7 @@ export function createLaneQueries(
       const { entries, slotHandles } = viewOf(query)();
       return [
         ...found.own.map(({ slot, value }) => ({
-          ref: entries[slot]!.ref,
+          ref: entries.refAt(slot),
           value,
           matchedTerms: NO_TERMS,
           via: null,
@@ -217,7 +217,7 @@ export function createLaneQueries(
       const hits = fuzzyQuery(view, query);
       if (query.scope === undefined) return hits;
       const excluded = excludedSlots(view, query);
-      return hits.filter(({ ref }) => !excluded.has(view.slotOf.get(ref)!));
+      return hits.filter(({ ref }) => !excluded.has(view.entries.find(ref)!));
     },
     async role(query) {
       if (query.isNewestAdvice === true) {
@@ -232,11 +232,11 @@ export function createLaneQueries(
       const { timeWindow } = query;
       if (timeWindow === null) return [];
       const view = viewOf(query)();
-      const { entries, lexical, timestamps } = view;
+      const { entries, lexical } = view;
       const excluded = excludedSlots(view, query);
       const queryScores = lexical.scoreQuery(query.words);
-      const top = new TopK(query.limit, (a, b) => (entries[a]!.ref < entries[b]!.ref ? -1 : 1));
-      for (const slot of timestamps.slotsBetween(
+      const top = new TopK(query.limit, (a, b) => entries.compareRefs(a, b));
+      for (const slot of entries.slotsBetween(
         timeWindow.from - WINDOW_MARGIN_BEFORE_MS,
         timeWindow.to + WINDOW_MARGIN_AFTER_MS,
       )) {
@@ -289,9 +289,7 @@ function seedsOf(view: IndexView, byWords: readonly SlotHit[], byMeaning: readon
   }
   const ordered = [...weights].filter(([, weight]) => weight > 0);
   return new Map(
-    ordered.sort(([a, first], [b, second]) =>
-      first === second ? (entries[a]!.ref < entries[b]!.ref ? -1 : 1) : first > second ? -1 : 1,
-    ),
+    ordered.sort(([a, first], [b, second]) => (first === second ? entries.compareRefs(a, b) : first > second ? -1 : 1)),
   );
 }
 

@@ -17,12 +17,10 @@ export function matchPhrases(
   { matchesEnough, excluded }: { matchesEnough: (mask: number) => boolean; excluded: ReadonlySet<number> },
 ): readonly SlotHit[] {
   const patterns = phrasePatterns(phrases);
-  const accepts = (slot: number): boolean => !excluded.has(slot) && containsEveryPhrase(entries[slot]!, patterns);
+  const accepts = (slot: number): boolean => !excluded.has(slot) && containsEveryPhrase(entries.at(slot)!, patterns);
   if (queryScores.terms.length === 0) {
-    const found = new TopK(limit, (a, b) => (entries[a]!.ref < entries[b]!.ref ? -1 : 1));
-    entries.forEach((entry, slot) => {
-      if (entry !== undefined && accepts(slot)) found.offer(slot, 1);
-    });
+    const found = new TopK(limit, (a, b) => entries.compareRefs(a, b));
+    for (const slot of entries.slots()) if (accepts(slot)) found.offer(slot, 1);
     return found.sorted;
   }
   const phraseMask = maskOf(queryScores, phrases);

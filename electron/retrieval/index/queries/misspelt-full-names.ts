@@ -73,7 +73,7 @@ function nameMeant(
         if (!both.has(slot)) continue;
         read += 1;
         if (read > MAX_TEXTS_READ) return null;
-        const name = nameInText(entries[slot], [first, second]);
+        const name = nameInText(entries.at(slot), [first, second]);
         if (name === null) continue;
         const known = found.get(name.name.toLowerCase());
         if (known === undefined || name.distance < known.distance) found.set(name.name.toLowerCase(), name);

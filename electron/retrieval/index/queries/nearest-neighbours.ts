@@ -71,7 +71,7 @@ export class NearestNeighbours {
       foundInWorker !== null && isSame(state, stateOf(currentView()))
         ? foundInWorker
         : similarity.nearestCandidates(wanted, hidden);
-    const top = new TopK(wanted, (a, b) => (entries[a]!.ref < entries[b]!.ref ? -1 : 1));
+    const top = new TopK(wanted, (a, b) => entries.compareRefs(a, b));
     for (let index = 0; index < slots.length; index += 1)
       if (values[index]! >= top.threshold) top.offer(slots[index]!, values[index]!);
     return top.sorted;

@@ -11,11 +11,11 @@ export function newestAdvice(
   excluded: ReadonlySet<number>,
   limit: number,
 ): SlotHit[] {
-  const newest = new TopK(READ_MESSAGES, (a, b) => (entries[a]!.ref < entries[b]!.ref ? -1 : 1));
-  entries.forEach((entry, slot) => {
-    if (entry?.role === 'assistant' && !excluded.has(slot)) newest.offer(slot, Math.max(1, entry.at));
-  });
-  const advice = newest.sorted.filter(({ slot }) => isAdvice(entries[slot]!.text)).slice(0, limit);
+  const newest = new TopK(READ_MESSAGES, (a, b) => entries.compareRefs(a, b));
+  for (const slot of entries.slots())
+    if (entries.roleAt(slot) === 'assistant' && !excluded.has(slot))
+      newest.offer(slot, Math.max(1, entries.timeAt(slot)));
+  const advice = newest.sorted.filter(({ slot }) => isAdvice(entries.at(slot)!.text)).slice(0, limit);
   const latest = advice[0]?.value ?? 1;
   return advice.map(({ slot, value }) => ({ slot, value: value / latest }));
 }

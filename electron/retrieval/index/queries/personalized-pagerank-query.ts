@@ -52,7 +52,7 @@ export class PersonalizedPagerankQuery {
     const degree = weightedDegrees(subgraph.size, edges);
     const inflow = propagate(rank, edges, degree, 1);
     const via = findPredecessors(subgraph, rank, degree, edges);
-    const refOf = (node: number) => view.entries[subgraph.slotOf(node)]!.ref;
+    const refOf = (node: number) => view.entries.refAt(subgraph.slotOf(node));
     const top = new TopK(limit, (a, b) => (refOf(a) < refOf(b) ? -1 : 1));
     for (let node = 0; node < subgraph.size; node += 1)
       if (via.nodes[node] !== -1 && inflow[node]! > 0) top.offer(node, inflow[node]!);

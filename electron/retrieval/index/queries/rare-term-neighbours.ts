@@ -27,9 +27,7 @@ export class RareTermNeighbours {
     rareTerms.forEach((term, index) => {
       for (const other of lexical.slotsContaining(term)) shares[others.add(other)]! += weights[index]! / total;
     });
-    const order = [...others.values]
-      .filter((other) => other !== slot)
-      .sort((a, b) => (entries[a]!.ref < entries[b]!.ref ? -1 : 1));
+    const order = [...others.values].filter((other) => other !== slot).sort((a, b) => entries.compareRefs(a, b));
     for (const other of order) visit(other, shares[others.indexOf(other)]!);
   }
 }

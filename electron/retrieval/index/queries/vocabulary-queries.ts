@@ -6,9 +6,9 @@ import type { IndexView } from './index-view';
 
 /** Characters of an entry that show who or what a name stands for. */
 const QUOTE_CHARACTERS = 300;
-const quoteOf = ({ entries, slotOf }: IndexView, ref: SourceRef | null): string => {
-  const slot = ref === null ? undefined : slotOf.get(ref);
-  return slot === undefined ? '' : entries[slot]!.text.slice(0, QUOTE_CHARACTERS);
+const quoteOf = ({ entries }: IndexView, ref: SourceRef | null): string => {
+  const slot = ref === null ? undefined : entries.find(ref);
+  return slot === undefined ? '' : entries.at(slot)!.text.slice(0, QUOTE_CHARACTERS);
 };
 
 /** Document frequency of a term, recovered from its idf `ln((N + 1) / (df + ½))`. */

@@ -8,7 +8,7 @@ import type { QueryPeople } from '../names/query-people';
  */
 export function isPersonInContext(view: IndexView, slot: number, people: QueryPeople): boolean {
   const isOther = (other: number | null) =>
-    other !== null && other !== slot && people.roleIn(view.entries[other]!) !== 'none';
+    other !== null && other !== slot && people.roleIn(view.entries.at(other)!) !== 'none';
   const isInContext = ({ sourceTurn, before, after }: TurnContext) =>
     isOther(sourceTurn) || isOther(before) || isOther(after);
   if (isInContext(turnContextOf(view, slot)) || duplicateTurnContexts(view, slot).some(isInContext)) return true;

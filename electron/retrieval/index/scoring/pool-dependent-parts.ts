@@ -35,7 +35,7 @@ export function addRelevanceFeedbackPart(
   queryScores: QueryScores,
   { table, scored, weight }: PoolPart,
 ): void {
-  const best = new TopK(FEEDBACK_SOURCES, (a, b) => (entries[a]!.ref < entries[b]!.ref ? -1 : 1));
+  const best = new TopK(FEEDBACK_SOURCES, (a, b) => entries.compareRefs(a, b));
   for (const { row, slot } of scored) best.offer(slot, table.total(row));
   const known = new Set(queryScores.terms.map(({ term }) => term));
   const weights = new Map<string, number>();

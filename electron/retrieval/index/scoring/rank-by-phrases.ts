@@ -19,7 +19,7 @@ export function rankByPhrases(
   const { entries } = ranked.view;
   const textOf = (index: number) => textRefOf(query.pool[ranked.poolIndexes[index]!]!);
   const indexes = scored.map((_, index) => index);
-  const holding = indexes.filter((index) => containsEveryPhrase(entries[scored[index]!.slot]!, patterns));
+  const holding = indexes.filter((index) => containsEveryPhrase(entries.at(scored[index]!.slot)!, patterns));
   const textsHolding = new Set(holding.map(textOf));
   const lacking = indexes.filter((index) => !textsHolding.has(textOf(index)));
   const rankSome = (some: readonly number[], topK: number | undefined) =>

@@ -86,7 +86,7 @@ export function scoreSlot(context: ScoreContext, row: number, slot: number): Sco
   addInheritedParts(context, row, turnContext);
   addQuestionParts(context, row, slot, turnContext);
   const baseScore = table.total(row);
-  if (query.expectedAnswerType !== null && statesAnswerType(query.expectedAnswerType, view.entries[slot]!.text))
+  if (query.expectedAnswerType !== null && statesAnswerType(query.expectedAnswerType, view.entries.at(slot)!.text))
     table.add(row, 'answer-type', weights.answerType);
   return { row, slot, turnContext, ownScore, baseScore };
 }
@@ -114,7 +114,7 @@ const hyponymScore = (context: ScoreContext, slot: number): number =>
   context.weights.hyponym * hyponymShareOf(context, slot);
 
 const phraseScore = ({ view, phrases, weights }: ScoreContext, slot: number): number =>
-  phrases.length > 0 && containsAnyPhrase(view.entries[slot]!, phrases) ? weights.phrase : 0;
+  phrases.length > 0 && containsAnyPhrase(view.entries.at(slot)!, phrases) ? weights.phrase : 0;
 
 /** NaN for a slot without a vector. */
 const denseScore = ({ similarityOf }: ScoreContext, slot: number, weight: number): number =>
@@ -130,7 +130,7 @@ const valueOr = (value: number, other: number): number => (Number.isNaN(value) ?
  */
 function addContentParts(context: ScoreContext, row: number, slot: number, { sourceTurn }: TurnContext): number {
   const { view, weights, table } = context;
-  const denseWeight = isPage(view.entries[slot]!) ? weights.densePage : weights.dense;
+  const denseWeight = isPage(view.entries.at(slot)!) ? weights.densePage : weights.dense;
   const lexical = lexicalScore(context, slot);
   const hyponyms = hyponymScore(context, slot);
   const phrase = phraseScore(context, slot);
@@ -167,7 +167,7 @@ function addContentParts(context: ScoreContext, row: number, slot: number, { sou
 function addTitlePart({ view, queryScores, table, weights }: ScoreContext, row: number, slot: number): void {
   const mask = queryScores.termMasks[slot] ?? 0;
   if (mask === 0) return;
-  const match = titleMatch(view.entries[slot]!, queryScores, mask);
+  const match = titleMatch(view.entries.at(slot)!, queryScores, mask);
   if (match > 0) table.add(row, 'title', weights.title * match);
 }
 
@@ -219,10 +219,10 @@ function addQuestionParts(
   slot: number,
   { sourceTurn }: TurnContext,
 ): void {
-  const person = people.isEmpty ? 'none' : people.roleIn(view.entries[slot]!);
+  const person = people.isEmpty ? 'none' : people.roleIn(view.entries.at(slot)!);
   if (person !== 'none') table.add(row, 'person', person === 'speaks' ? weights.person : weights.mention);
   if (timeWindowMatch(view, sourceTurn ?? slot, query) === true) table.add(row, 'time-window', weights.timeWindow);
-  if (query.isListQuestion === true && isEventReport(view.entries[sourceTurn ?? slot]!.text))
+  if (query.isListQuestion === true && isEventReport(view.entries.at(sourceTurn ?? slot)!.text))
     table.add(row, 'event-report', weights.eventReport);
   if (view.questionFlags.endsWithQuestion(slot)) table.add(row, 'is-question', weights.isQuestion);
 }
@@ -232,7 +232,7 @@ export const timeWindowMatch = (
   { entries }: IndexView,
   slot: number,
   { timeWindow }: Pick<ScoreQuery, 'timeWindow'>,
-): boolean | null => (timeWindow === null ? null : isInTimeWindow(entries[slot]!.at, timeWindow));
+): boolean | null => (timeWindow === null ? null : isInTimeWindow(entries.timeAt(slot), timeWindow));
 
 /** Share of the query's term weight that the terms of a mask make up, 0–1. */
 export function idfShareOf({ totalIdf, terms }: QueryScores, mask: number): number {

@@ -90,7 +90,7 @@ function similaritiesOf(
 
 /** Collects the pool's slots, then the further lexical candidates; returns the pool positions of the former. */
 function collectSlotsToScore(view: IndexView, query: ScoreQuery, slots: InsertionOrderedIntSet): number[] {
-  const excluded = slotsOfTexts(view.slotOf, query.exclude);
+  const excluded = slotsOfTexts(view.entries, query.exclude);
   slots.clear();
   const poolIndexes: number[] = [];
   for (let index = 0; index < query.pool.length; index += 1) {
@@ -111,21 +111,21 @@ function collectSlotsToScore(view: IndexView, query: ScoreQuery, slots: Insertio
 }
 
 /** Undefined where the asking view does not hold it. */
-function slotInPool({ slotHandles, entries, slotOf }: IndexView, query: ScoreQuery, index: number): number | undefined {
+function slotInPool({ slotHandles, entries }: IndexView, query: ScoreQuery, index: number): number | undefined {
   const slot = query.slotHandles === undefined ? NONE : slotHandles.slotOf(query.slotHandles[index]!);
-  if (slot === NONE) return slotOf.get(query.pool[index]!);
-  return entries[slot] === undefined ? undefined : slot;
+  if (slot === NONE) return entries.find(query.pool[index]!);
+  return entries.has(slot) ? slot : undefined;
 }
 
 /** The entry with another passage of its text, as it will be judged, shown and sent. */
 function withSecondPassage({ entries }: IndexView, hit: ScoredHit, secondSlot: number | null): ScoredHit {
-  return secondSlot === null ? hit : { ...hit, entry: joinPassages(hit.entry, entries[secondSlot]!) };
+  return secondSlot === null ? hit : { ...hit, entry: joinPassages(hit.entry, entries.at(secondSlot)!) };
 }
 
 function toHit(context: ScoreContext, item: ScoredSlot): ScoredHit {
   const { view, queryScores, people, query, table } = context;
   const { row, slot, turnContext } = item;
-  const entry = view.entries[slot]!;
+  const entry = view.entries.at(slot)!;
   const textSlot = firstPassageSlot(view, slot);
   const { sourceTurn, before, after } = turnContext;
   const similarity = context.similarityOf(slot);

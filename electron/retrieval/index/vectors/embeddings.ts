@@ -23,6 +23,7 @@ export type LoadEmbedder = (choice: EmbedderChoice, signal: AbortSignal) => Prom
 export interface EntryLookup {
   find(ref: SourceRef): { slot: number; entry: IndexEntry } | undefined;
   at(slot: number): IndexEntry | undefined;
+  has(slot: number): boolean;
   slots(): Iterable<number>;
   names(): readonly string[];
 }
@@ -185,12 +186,19 @@ export class Embeddings {
     return vectors.save(path, encoder.model ?? embeddingModelName(choice), stamp);
   }
 
-  /** Takes the vectors of a file for entries that wait for theirs; nothing where they are of another model. */
-  open(path: string, stamp: VectorFileStamp): void {
+  /**
+   * Every entry is new. Takes the vectors of a file, unless they are of another model; what has none there waits for
+   * its own.
+   *
+   * @param path null: none
+   */
+  open(path: string | null, stamp: VectorFileStamp): void {
     const { serving } = this;
     const model = serving.encoder.model ?? embeddingModelName(serving.choice);
-    const file = VectorFile.open(path, { ...stamp, model });
-    if (file !== null) serving.open(file);
+    const file = path === null ? null : VectorFile.open(path, { ...stamp, model });
+    if (file !== null) serving.vectors.open(file, (slot) => this.lookup.has(slot));
+    for (const set of this.sets)
+      for (const slot of this.lookup.slots()) if (!set.vectors.has(slot)) set.markPending(slot);
   }
 
   /** Where the file that vectors are read from is damaged, every entry waits for its vectors again. */

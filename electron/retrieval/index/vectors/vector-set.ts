@@ -1,7 +1,6 @@
 import { AppError } from '../../../../shared/ipc/errors';
 import type { EmbedderChoice } from '../../../models/embeddings/embedder-choice';
 import type { QueryEncoder } from './query-encoder';
-import type { VectorFile } from './vector-file';
 import { VectorStore } from './vector-store';
 
 /** How often a text that could not be embedded is tried, each time after all others. */
@@ -53,11 +52,6 @@ export class VectorSet {
     this.vectors.setPacked(slot, bytes, length);
     this.attempts.delete(slot);
     this.pendingSlots.delete(slot);
-  }
-
-  /** Takes the vectors of a file for entries that wait for theirs. */
-  open(file: VectorFile): void {
-    this.vectors.open(file, (slot) => this.pendingSlots.delete(slot));
   }
 
   /** Retries an entry after all others, or gives it up after several tries. */

@@ -234,15 +234,12 @@ export class VectorStore {
     if (slotEnd > tables.firstRow.length) this.growSlots(tables, slotEnd);
     tables.sketches.reserve(sketchOffset(dimensions, slotEnd));
     tables.slotEnd = slotEnd;
-    const bytes = tables.sketches.bytes();
-    const sketchLength = sketchByteLength(dimensions);
+    copySketches(tables, slots, sketches);
     let first = 0;
     slots.forEach((slot, index) => {
       const count = rowCounts[index]!;
       if (accepts(slot, index)) {
         if (stored === null || fitsStaging(dimensions, count)) {
-          const sketch = sketches.subarray(index * sketchLength, (index + 1) * sketchLength);
-          bytes.set(sketch, sketchOffset(dimensions, slot));
           tables.firstRow[slot] = first;
           tables.rowCounts[slot] = count;
           tables.occupiedSlots += 1;
@@ -335,6 +332,16 @@ function sketchesOf({ dimensions, sketches }: VectorTables, slots: Uint32Array):
     all.set(bytes.subarray(start, start + length), index * length);
   });
   return all;
+}
+
+/** Whole runs of adjacent slots at once. */
+function copySketches({ dimensions, sketches }: VectorTables, slots: Uint32Array, from: Uint8Array): void {
+  const length = sketchByteLength(dimensions);
+  const bytes = sketches.bytes();
+  for (let start = 0, end = 0; start < slots.length; start = end) {
+    while (end < slots.length && slots[end]! - end === slots[start]! - start) end += 1;
+    bytes.set(from.subarray(start * length, end * length), sketchOffset(dimensions, slots[start]!));
+  }
 }
 
 /** Numbers that another thread can read. @param before what they begin with */

@@ -3,13 +3,16 @@ import { growTypedArray } from '../../../../shared/lib/grow-typed-array';
 /** Numbers the store may hold, holes included, before it is compacted. */
 const SPARE_LENGTH = 65_536;
 
+/** From here on it grows by an eighth: twice as much would be hundreds of megabytes. */
+const LARGE_LENGTH = 2 ** 23;
+
 /**
  * Each document's own list of numbers, all in one array: a hundred thousand small arrays cost more than their contents.
  */
 export class ForwardIndex {
-  private values = new Uint32Array(4096);
-  private starts = new Uint32Array(1024);
-  private counts = new Uint32Array(1024);
+  private values: Uint32Array = new Uint32Array(4096);
+  private starts: Uint32Array = new Uint32Array(1024);
+  private counts: Uint32Array = new Uint32Array(1024);
   private endOffset = 0;
   private usedLength = 0;
 
@@ -53,16 +56,23 @@ export class ForwardIndex {
     return this.values.subarray(this.start(slot), this.end(slot));
   }
 
-  /** All lists one after another: `values` of the slots that have one, `counts` of each. */
-  packed(slots: ArrayLike<number>): { counts: Uint32Array; values: Uint32Array } {
-    const counts = Uint32Array.from(slots, (slot) => this.count(slot));
-    const values = new Uint32Array(counts.reduce((sum, count) => sum + count, 0));
+  /** As it is kept on disk: all lists one after another, and by slot how long each is. */
+  image(slotEnd: number): { counts: Uint32Array; values: Uint32Array } {
+    this.compact(0);
+    return { counts: this.counts.subarray(0, slotEnd), values: this.values.subarray(0, this.endOffset) };
+  }
+
+  /** Precondition: nothing was set yet. The arrays become the image's. */
+  restore({ counts, values }: ReturnType<ForwardIndex['image']>): void {
+    this.starts = new Uint32Array(counts.length);
+    this.counts = counts;
+    this.values = values;
     let end = 0;
-    for (let index = 0; index < slots.length; index += 1) {
-      values.set(this.get(slots[index]!), end);
-      end += counts[index]!;
+    for (let slot = 0; slot < counts.length; slot += 1) {
+      this.starts[slot] = end;
+      end += counts[slot]!;
     }
-    return { counts, values };
+    this.endOffset = this.usedLength = end;
   }
 
   remove(slot: number): void {
@@ -79,10 +89,10 @@ export class ForwardIndex {
 
   /** Compacts the lists, into a longer array where compaction alone would gain little. */
   private compact(count: number): void {
+    const needed = this.usedLength + count;
+    const longer = Math.max(needed + SPARE_LENGTH, Math.ceil(this.values.length * (needed < LARGE_LENGTH ? 2 : 1.125)));
     const size =
-      this.usedLength + count > this.values.length / 2
-        ? Math.max(this.usedLength + count + SPARE_LENGTH, this.values.length * 2)
-        : this.values.length;
+      count > 0 && needed > this.values.length * (needed < LARGE_LENGTH ? 0.5 : 0.9) ? longer : this.values.length;
     const values = new Uint32Array(size);
     let end = 0;
     for (let slot = 0; slot < this.starts.length; slot += 1) {

@@ -25,6 +25,9 @@ const DELTA = 0.5;
 /** A term's gain at a frequency of two in a text of average length: the value that a share of 1 stands for. */
 const FULL_GAIN = 2.31;
 
+/** From here on room for new documents grows by an eighth: each question's scores have as much. */
+const LARGE_SLOTS = 2 ** 18;
+
 /** Marks a longer word that holds a wanted one; above every position of a query term. */
 const LONGER = 64;
 
@@ -33,11 +36,11 @@ export interface LexicalImage {
   /** Joined by line breaks; a term's ordinal is its place. */
   terms: string;
   compounds: (readonly [id: number, compound: string])[];
-  /** Slots with a document, ascending; of each its length, the number of its terms, and these, packed like postings. */
-  slots: Uint32Array;
+  /** By slot: its length in words, of which it is known whether there is a document. */
   lengths: Uint32Array;
-  counts: Uint32Array;
-  values: Uint32Array;
+  isIndexed: Uint8Array;
+  documents: ReturnType<ForwardIndex['image']>;
+  postings: ReturnType<Postings['image']>;
 }
 
 /** One bit per term of an index: hundreds of documents are tested for a few terms. */
@@ -59,8 +62,8 @@ export class LexicalIndex {
   private unwrittenSlots: number[] = [];
   private readonly termCounter = new TermCounter((term, foreignWord) => this.idOf(term, foreignWord));
   private readonly compounds = new Compounds((term) => this.documentFrequency(term) > 0);
-  private lengths = new Uint32Array(1024);
-  private isIndexed = new Uint8Array(1024);
+  private lengths: Uint32Array = new Uint32Array(1024);
+  private isIndexed: Uint8Array = new Uint8Array(1024);
   private documentCount = 0;
   private totalLength = 0;
   private readonly scoreCache = new QueryScoreCache(this.lengths.length);
@@ -95,34 +98,32 @@ export class LexicalIndex {
 
   /** What `restore` brings back: the terms of every document, so that no text is read again. */
   image(): LexicalImage {
-    const slots: number[] = [];
-    this.isIndexed.forEach((isIndexed, slot) => {
-      if (isIndexed === 1) slots.push(slot);
-    });
+    this.writePostings();
+    const slotEnd = this.isIndexed.lastIndexOf(1) + 1;
     return {
       terms: this.termNames.join('\n'),
       compounds: [...this.compounds.entries()],
-      slots: Uint32Array.from(slots),
-      lengths: Uint32Array.from(slots, (slot) => this.lengths[slot]!),
-      ...this.documents.packed(slots),
+      lengths: this.lengths.subarray(0, slotEnd),
+      isIndexed: this.isIndexed.subarray(0, slotEnd),
+      documents: this.documents.image(slotEnd),
+      postings: this.postings.image(),
     };
   }
 
-  /** Precondition: nothing was added yet. */
-  restore({ terms, compounds, slots, lengths, counts, values }: LexicalImage): void {
+  /** Precondition: nothing was added yet. The columns become the image's. */
+  restore({ terms, compounds, lengths, isIndexed, documents, postings }: LexicalImage): void {
     for (const term of terms === '' ? [] : terms.split('\n')) this.idOf(term, null);
     for (const [id, compound] of compounds) this.compounds.restore(id, compound);
     this.termCounter.reserveTerms(this.termNames.length);
-    if (slots.length > 0) this.ensureCapacity(slots.at(-1)!);
-    let end = 0;
-    slots.forEach((slot, index) => {
-      this.documents.set(slot, values.subarray(end, (end += counts[index]!)));
-      this.unwrittenSlots.push(slot);
-      this.isIndexed[slot] = 1;
-      this.lengths[slot] = lengths[index]!;
-      this.totalLength += lengths[index]!;
-    });
-    this.documentCount = slots.length;
+    this.lengths = lengths;
+    this.isIndexed = isIndexed;
+    this.documents.restore(documents);
+    this.postings.restore(postings);
+    this.scoreCache.resize(lengths.length);
+    for (let slot = 0; slot < lengths.length; slot += 1) {
+      this.documentCount += isIndexed[slot]!;
+      this.totalLength += lengths[slot]!;
+    }
   }
 
   remove(slot: number): void {
@@ -399,7 +400,7 @@ export class LexicalIndex {
 
   private ensureCapacity(slot: number): void {
     if (slot < this.lengths.length) return;
-    const size = Math.max(slot + 1, this.lengths.length * 2);
+    const size = Math.max(slot + 1, Math.ceil(this.lengths.length * (slot < LARGE_SLOTS ? 2 : 1.125)));
     this.lengths = growTypedArray(this.lengths, size);
     this.isIndexed = growTypedArray(this.isIndexed, size);
     this.scoreCache.resize(size);

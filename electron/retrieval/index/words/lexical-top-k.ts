@@ -1,4 +1,4 @@
-import type { IndexEntry } from '../columns/index-entry';
+import type { EntryView } from '../columns/entry-view';
 import type { QueryScores } from './query-scores';
 import { TopK, type SlotHit } from '../columns/top-k';
 
@@ -11,11 +11,7 @@ const any = () => true;
  * The slots with the highest scores, best first, ties in the order of their references. One pass over the scored slots
  * serves every caller of the same query.
  */
-export function lexicalTopK(
-  scores: QueryScores,
-  entries: readonly (IndexEntry | undefined)[],
-  wanted: number,
-): readonly SlotHit[] {
+export function lexicalTopK(scores: QueryScores, entries: EntryView, wanted: number): readonly SlotHit[] {
   if (scores.topCache !== null && scores.topCache.wanted >= wanted) return scores.topCache.list;
   const cachedLimit = Math.max(MIN_CACHED, wanted);
   scores.topCache = { wanted: cachedLimit, list: selectTopK(scores, entries, { limit: cachedLimit }) };
@@ -34,10 +30,10 @@ interface TopKOptions {
 /** The same among the slots that match enough terms and are accepted. */
 export function selectTopK(
   { scoredSlots, shares, termMasks }: QueryScores,
-  entries: readonly (IndexEntry | undefined)[],
+  entries: EntryView,
   { limit, matchesEnough = any, accepts = any }: TopKOptions,
 ): readonly SlotHit[] {
-  const topK = new TopK(limit, (a, b) => (entries[a]!.ref < entries[b]!.ref ? -1 : 1));
+  const topK = new TopK(limit, (a, b) => entries.compareRefs(a, b));
   let { threshold } = topK;
   // Most entries hold what the one before them held, a common word alone. No scored slot has a mask of 0.
   let [lastMask, isEnough] = [0, false];

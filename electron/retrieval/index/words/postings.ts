@@ -17,6 +17,29 @@ export class Postings {
     this.counts.push(0);
   }
 
+  /** As it is kept on disk: all lists one after another, and how long each is. */
+  image(): { counts: Uint32Array; values: Uint32Array } {
+    const counts = Uint32Array.from(this.counts);
+    const values = new Uint32Array(this.totalCount);
+    let end = 0;
+    counts.forEach((count, term) => {
+      values.set(this.lists[term]!.subarray(0, count), end);
+      end += count;
+    });
+    return { counts, values };
+  }
+
+  /** Precondition: the terms were added, and no document. The lists are parts of the image's. */
+  restore({ counts, values }: ReturnType<Postings['image']>): void {
+    let end = 0;
+    counts.forEach((count, term) => {
+      this.counts[term] = count;
+      if (count > 0) this.lists[term] = values.subarray(end, end + count);
+      end += count;
+    });
+    this.totalCount = end;
+  }
+
   /** How many documents hold a term. */
   count(term: number): number {
     return this.counts[term]!;

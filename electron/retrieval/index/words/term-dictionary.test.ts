@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hashOf, TermDictionary } from './term-dictionary';
+import { hashOf } from '../columns/hash-bytes';
+import { TermDictionary } from './term-dictionary';
 
 const UNKNOWN = -2;
 const utf8 = new TextEncoder();
