@@ -16,8 +16,8 @@ const NOTES = sampleNotes(3).map((note) => publishableNote(note, { quote: null, 
 const COUNT = sql`SELECT count(*)::integer AS count FROM engram.notes`;
 const CHANGE_ALL = sql`UPDATE engram.notes SET title = 'changed' RETURNING id`;
 const FORGE = sql`INSERT INTO engram.notes
-  (collection_id, published_by, note_key, title, body, aliases, tags, category, said_by, kept_at, version, content_hash, search)
-  VALUES ($1, $2, 'forged', 'x', '', '{}', '{}', 'fact', 'person', now(), 1, 'x', ''::tsvector)`;
+  (collection_id, published_by, note_key, title, body, aliases, tags, category, said_by, kept_at, version, content_hash)
+  VALUES ($1, $2, 'forged', 'x', '', '{}', '{}', 'fact', 'person', now(), 1, 'x')`;
 const PROMOTE = sql`UPDATE engram.members SET role = 'curator'`;
 const PRETEND = sql`SELECT set_config('app.member', $1, false)`;
 const PARTITION = sql`SELECT count(*) FROM engram.notes_0`;

@@ -25,7 +25,7 @@ const PREFER_NO_SORT = sql`SET enable_sort = off`;
 const EXPLAIN_NEAREST = sql`EXPLAIN SELECT note_id FROM engram.embeddings
   WHERE collection_id = $1::uuid AND vector_dims(vector) = 384
   ORDER BY vector::vector(384) <=> $2::vector(384) LIMIT 5`;
-const EXPLAIN_WORDS = sql`EXPLAIN SELECT id FROM engram.notes
+const EXPLAIN_WORDS = sql`EXPLAIN SELECT note_id FROM engram.words
   WHERE collection_id = $1::uuid AND search @@ websearch_to_tsquery('simple', 'kiln')`;
 
 let server: TestServer;
@@ -78,7 +78,7 @@ describe('how a server answers', () => {
 
   it('a question reads the partition of its collection alone, by the index of words', async () => {
     const { owner, id } = onServer;
-    const partitions = new Set((await planOf(owner, EXPLAIN_WORDS, [id])).match(/notes_\d/gu));
+    const partitions = new Set((await planOf(owner, EXPLAIN_WORDS, [id])).match(/words_\d/gu));
     expect(partitions.size).toBe(1);
   });
 });
