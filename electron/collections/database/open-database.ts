@@ -41,6 +41,8 @@ export async function openDatabase(
     query_timeout: statementTimeoutMs + CONNECT_TIMEOUT_MS,
     application_name: 'engram-vault',
     allowExitOnIdle: true,
+    // Plans here are short and their estimates high: to compile one took longer than to run it.
+    onConnect: (client) => client.query('SET jit = off').then(() => {}),
   });
   // A connection that is cut while it is idle is replaced by the next statement, which reports what fails.
   pool.on('error', () => {});
@@ -69,15 +71,18 @@ async function inTransaction<Result>(pool: Pool, work: (statements: Statements) 
   client.on('error', ignore);
   let isBroken = false;
   try {
-    await client.query('BEGIN ISOLATION LEVEL SERIALIZABLE');
+    await client.query('BEGIN');
     const result = await work({ query: (statement, values) => run(client, statement, values) });
     await client.query('COMMIT');
     return result;
   } catch (error) {
-    isBroken = await client.query('ROLLBACK').then(
-      () => false,
-      () => true,
-    );
+    // A connection that was cut or is late answers no ROLLBACK either; ended, it takes its transaction with it.
+    isBroken =
+      !(error instanceof DatabaseError) ||
+      (await client.query('ROLLBACK').then(
+        () => false,
+        () => true,
+      ));
     throw error;
   } finally {
     client.off('error', ignore);
@@ -100,8 +105,12 @@ async function tlsOptions({ tls, host }: ServerAddress): Promise<PoolConfig['ssl
   }
 }
 
-/** Classes of SQLSTATE that say that the server is away, overloaded or shutting down. */
-const AWAY = /^(?:08|53|57P)/u;
+/**
+ * SQLSTATEs that say that the server is away, overloaded, shutting down, or takes nothing at the moment: managed servers
+ * become read-only where their disk is full or another one takes over. Deadlocks are among them when trying again did not
+ * help.
+ */
+const AWAY = /^(?:08|53|57P|40|25006)/u;
 
 /** Failures in words for the person; those of a statement keep their SQLSTATE in the cause. */
 async function translateFailure<Result>(work: () => Promise<Result>, address: ServerAddress): Promise<Result> {

@@ -29,13 +29,22 @@ const DENSE_WEIGHT = 0.35;
 export type EmbedText = (text: string) => Promise<{ model: string; vector: Float32Array } | null>;
 
 type LexicalQuery = Pick<LaneQuery, 'words' | 'limit' | 'minimumShouldMatch' | 'phrases'>;
+type DenseQuery = Pick<LaneQuery, 'statement' | 'limit'>;
 
 /** References of colleagues' notes: `shared:` and the note's id in its collection. */
 export const sharedRef = (id: string) => sourceRef('shared', id);
 
 /** The wide step of one collection, asked of its server. */
 export function createPostgresWideStep(statements: Statements, collectionId: string, embed: EmbedText): WideStepHome {
-  const lexical = async ({
+  const askOnce = createInFlight<LaneHit[]>();
+  const lexical = ({ words, limit, minimumShouldMatch, phrases }: LexicalQuery): Promise<LaneHit[]> =>
+    askOnce(JSON.stringify(['words', words, limit, minimumShouldMatch, phrases]), () =>
+      findWords({ words, limit, minimumShouldMatch, phrases }),
+    );
+  const dense = ({ statement, limit }: DenseQuery): Promise<LaneHit[]> =>
+    askOnce(JSON.stringify(['meaning', statement, limit]), () => findNear({ statement, limit }));
+
+  const findWords = async ({
     words,
     limit,
     minimumShouldMatch = 'any',
@@ -59,7 +68,7 @@ export function createPostgresWideStep(statements: Statements, collectionId: str
     }));
   };
 
-  const dense = async ({ statement, limit }: Pick<LaneQuery, 'statement' | 'limit'>): Promise<LaneHit[]> => {
+  const findNear = async ({ statement, limit }: DenseQuery): Promise<LaneHit[]> => {
     const embedded = statement === null ? null : await embed(statement);
     if (embedded === null) return [];
     const { model, vector } = embedded;
@@ -81,12 +90,14 @@ export function createPostgresWideStep(statements: Statements, collectionId: str
     dense,
     fuzzy: (query) => findMisspeltNames(statements, collectionId, query, lexical),
     async graph(query) {
-      const seedQuery = { ...query, limit: GRAPH_SEEDS };
-      const [byWords, byMeaning] = await Promise.all([
+      // As the other two lanes ask at the same time, where they want as many.
+      const seedQuery = { ...query, limit: Math.max(query.limit, GRAPH_SEEDS) };
+      const found = await Promise.all([
         lexical(seedQuery),
         // Without vectors, links of the lexical hits still count; the dense lane reports the reason.
         hasMeaning(statements).then((has) => (has ? dense(seedQuery) : [])),
       ]);
+      const [byWords, byMeaning] = found.map((hits) => hits.slice(0, GRAPH_SEEDS)) as [LaneHit[], LaneHit[]];
       const weights = new Map(byWords.map(({ ref, value }) => [ref as string, value]));
       for (const { ref, value } of byMeaning) weights.set(ref, (weights.get(ref) ?? 0) + DENSE_WEIGHT * value);
       const seeds = [...weights].filter(([, weight]) => weight > 0);
@@ -108,6 +119,18 @@ export function createPostgresWideStep(statements: Statements, collectionId: str
   return {
     lanes,
     offLanes: async () => ((await hasMeaning(statements)) ? {} : { dense: { code: 'no-pgvector' } }),
+  };
+}
+
+/** Gives work that is under way to whoever asks for the same: the lanes of a question run at once. */
+function createInFlight<Result>() {
+  const running = new Map<string, Promise<Result>>();
+  return (name: string, work: () => Promise<Result>): Promise<Result> => {
+    const before = running.get(name);
+    if (before !== undefined) return before;
+    const started = work().finally(() => running.delete(name));
+    running.set(name, started);
+    return started;
   };
 }
 

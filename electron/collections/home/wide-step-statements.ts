@@ -14,12 +14,9 @@ export const DOCUMENT_FREQUENCIES = sql`SELECT term, notes FROM engram.count_wor
 export const KNOWN_NAMES = sql`SELECT DISTINCT words FROM engram.names
   WHERE collection_id = $1::uuid AND words = ANY ($2::text[])`;
 
-/** $1 collection, $2 spans of words, $3 least similarity. Each name that has words is compared. */
-export const NEAR_NAMES = sql`SELECT span, n.words, min(n.name) AS name, similarity(n.words, span) AS similarity,
-    array_agg(DISTINCT n.note_id::text) AS ids
-  FROM unnest($2::text[]) AS span JOIN engram.names n ON n.collection_id = $1::uuid AND n.words IS NOT NULL
-  WHERE similarity(n.words, span) >= $3::real
-  GROUP BY span, n.words`;
+/** $1 collection, $2 spans of words, $3 least similarity (above pg_trgm's own 0.3, by which the index is asked). */
+export const NEAR_NAMES = sql`SELECT span, words, name, similarity, ids
+  FROM engram.find_names($1::uuid, $2::text[], $3::real)`;
 
 /** $1 collection, $2 vector, $3 model, $4 limit. Cosine, by the HNSW index of the app's own encoder. */
 export const NEAREST_INDEXED = sql`SELECT note_id AS id, 1 - (vector::vector(384) <=> $2::vector(384)) AS cosine

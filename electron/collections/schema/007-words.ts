@@ -36,10 +36,32 @@ export const wordsMigration: Migration = {
       WITH CHECK (EXISTS (SELECT FROM engram.notes n WHERE n.collection_id = words.collection_id AND n.id = words.note_id AND n.published_by = session_user))`,
     sql`GRANT SELECT, INSERT, UPDATE, DELETE ON engram.words TO engram_member`,
 
-    // Most notes are called by a sentence; few names are looked through, and by an index that a policy allows.
-    sql`DROP INDEX engram.names_words`,
+    // Names hold titles and nothing else of a note; a function of the owner looks for misspelt ones, by the same reason.
+    sql`ALTER TABLE engram.names NO FORCE ROW LEVEL SECURITY`,
     sql`CREATE INDEX names_known ON engram.names (collection_id, words) WHERE words IS NOT NULL`,
+    // A policy FOR ALL is one of reading too, and was tried first, for each row.
+    sql`DROP POLICY publishers_write ON engram.names`,
+    sql`CREATE POLICY publishers_add ON engram.names FOR INSERT
+      WITH CHECK (EXISTS (SELECT FROM engram.notes n WHERE n.collection_id = names.collection_id AND n.id = names.note_id AND n.published_by = session_user))`,
+    sql`CREATE POLICY publishers_remove ON engram.names FOR DELETE
+      USING (EXISTS (SELECT FROM engram.notes n WHERE n.collection_id = names.collection_id AND n.id = names.note_id AND n.published_by = session_user))`,
+    sql`DROP POLICY publishers_write ON engram.links`,
+    sql`CREATE POLICY publishers_add ON engram.links FOR INSERT
+      WITH CHECK (EXISTS (SELECT FROM engram.notes n WHERE n.collection_id = links.collection_id AND n.id = links.from_id AND n.published_by = session_user))`,
+    sql`CREATE POLICY publishers_remove ON engram.links FOR DELETE
+      USING (EXISTS (SELECT FROM engram.notes n WHERE n.collection_id = links.collection_id AND n.id = links.from_id AND n.published_by = session_user))`,
 
+    // The search path has the schema of pg_trgm. The index is asked by pg_trgm's own least similarity of 0.3.
+    sql`CREATE FUNCTION engram.find_names(collection uuid, spans text[], at_least real)
+      RETURNS TABLE (span text, words text, name text, similarity real, ids text[])
+      LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
+      AS $$
+        SELECT s.span, n.words, min(n.name), similarity(n.words, s.span), array_agg(DISTINCT n.note_id::text)
+        FROM unnest(spans) AS s (span) JOIN engram.names n ON n.collection_id = collection AND n.words % s.span
+        WHERE similarity(n.words, s.span) >= at_least
+          AND collection IN (SELECT engram.collections_as(ARRAY['reader', 'contributor', 'curator']))
+        GROUP BY s.span, n.words
+      $$`,
     sql`CREATE FUNCTION engram.count_words(collection uuid, terms text[]) RETURNS TABLE (term text, notes integer)
       LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
       AS $$
@@ -57,28 +79,33 @@ export const wordsMigration: Migration = {
      */
     sql`CREATE FUNCTION engram.find_words(collection uuid, terms text[], most integer, minimum text, phrases text[])
       RETURNS TABLE (id uuid, matched text[], value float8)
-      LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+      LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET work_mem = '16MB'
       AS $$
         WITH asked AS MATERIALIZED (
           SELECT a.term, websearch_to_tsquery('simple', '"' || a.term || '"') AS query FROM unnest(terms) AS a (term)
           WHERE collection IN (SELECT engram.collections_as(ARRAY['reader', 'contributor', 'curator']))
-        ), matches AS MATERIALIZED (
-          SELECT a.term, w.note_id FROM asked a
-          JOIN engram.words w ON w.collection_id = collection AND w.search @@ a.query
-        ), weighed AS MATERIALIZED (
-          SELECT a.term, a.query, coalesce(c.notes, 0) AS notes,
-            ln(1 + (t.total - coalesce(c.notes, 0) + 0.5) / (coalesce(c.notes, 0) + 0.5)::float8) AS idf
+        ), matched AS MATERIALIZED (
+          SELECT a.term, a.query,
+            ARRAY(SELECT w.note_id FROM engram.words w WHERE w.collection_id = collection AND w.search @@ a.query) AS ids
           FROM asked a
-          LEFT JOIN (SELECT m.term, count(*) AS notes FROM matches m GROUP BY m.term) AS c ON c.term = a.term
-          CROSS JOIN (SELECT count(*) AS total FROM engram.words w WHERE w.collection_id = collection) AS t
+        ), size AS MATERIALIZED (
+          -- A full table is not counted for each question: the server knows about how large its partition is.
+          SELECT greatest((SELECT max(cardinality(m.ids)) FROM matched m), CASE WHEN c.reltuples >= 10000 THEN c.reltuples
+            ELSE (SELECT count(*) FROM engram.words w WHERE w.collection_id = collection) END)::float8 AS total
+          FROM pg_class c
+          WHERE c.oid = (SELECT w.tableoid FROM engram.words w WHERE w.collection_id = collection LIMIT 1)
+        ), weighed AS MATERIALIZED (
+          SELECT m.term, m.query, m.ids, cardinality(m.ids) AS notes,
+            ln(1 + (s.total - cardinality(m.ids) + 0.5) / (cardinality(m.ids) + 0.5)) AS idf
+          FROM matched m CROSS JOIN size s
         ), known AS MATERIALIZED (
           SELECT count(*) FILTER (WHERE w.notes > 0) AS terms, sum(w.idf) FILTER (WHERE w.notes > 0) AS weight,
             greatest(sum(w.idf), 1e-9) AS total,
             websearch_to_tsquery('simple', string_agg('"' || w.term || '"', ' or ')) AS query
           FROM weighed w
         ), found AS (
-          SELECT m.note_id, count(*) AS terms, sum(w.idf) AS weight
-          FROM matches m JOIN weighed w ON w.term = m.term GROUP BY m.note_id
+          SELECT i.note_id, count(*) AS terms, sum(w.idf) AS weight
+          FROM weighed w CROSS JOIN LATERAL unnest(w.ids) AS i (note_id) GROUP BY i.note_id
         ), eligible AS MATERIALIZED (
           SELECT f.note_id, 0.8 * f.weight / k.total AS share FROM found f CROSS JOIN known k
           WHERE (minimum = 'any' OR (minimum = 'all' AND f.terms = k.terms)
@@ -99,8 +126,10 @@ export const wordsMigration: Migration = {
         SELECT b.note_id, ARRAY(SELECT w.term FROM weighed w WHERE b.search @@ w.query ORDER BY w.term), b.value
         FROM best b ORDER BY b.value DESC, b.note_id
       $$`,
-    sql`REVOKE ALL ON FUNCTION engram.count_words(uuid, text[]), engram.find_words(uuid, text[], integer, text, text[]) FROM PUBLIC`,
-    sql`GRANT EXECUTE ON FUNCTION engram.count_words(uuid, text[]), engram.find_words(uuid, text[], integer, text, text[]) TO engram_member`,
+    sql`REVOKE ALL ON FUNCTION engram.count_words(uuid, text[]), engram.find_words(uuid, text[], integer, text, text[]),
+      engram.find_names(uuid, text[], real) FROM PUBLIC`,
+    sql`GRANT EXECUTE ON FUNCTION engram.count_words(uuid, text[]), engram.find_words(uuid, text[], integer, text, text[]),
+      engram.find_names(uuid, text[], real) TO engram_member`,
 
     sql`DROP FUNCTION engram.refresh_vitality(uuid)`,
     sql`DROP TABLE engram.vitality`,
