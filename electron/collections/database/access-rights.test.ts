@@ -21,6 +21,13 @@ const FORGE = sql`INSERT INTO engram.notes
 const PROMOTE = sql`UPDATE engram.members SET role = 'curator'`;
 const PRETEND = sql`SELECT set_config('app.member', $1, false)`;
 const PARTITION = sql`SELECT count(*) FROM engram.notes_0`;
+const FIND_WORDS = sql`SELECT id FROM engram.find_words($1, $2::text[], 10, 'any', '{}')`;
+const COUNT_WORDS = sql`SELECT notes FROM engram.count_words($1, $2::text[])`;
+const FIND_NAMES = sql`SELECT name FROM engram.find_names($1, $2::text[], 0.3)`;
+const WORDS = sql`SELECT note_id FROM engram.words`;
+const NAMES = sql`SELECT name FROM engram.names`;
+const TERMS = ['kiln', 'log', 'keep'];
+const SPANS = ['marta kowalczyk'];
 
 let server: TestServer;
 let collection: TestCollection;
@@ -49,6 +56,16 @@ describe('what the server allows', () => {
     const weaver = await openDatabase(readServerAddress(address.replace(/\/\/[^@]+/u, '//weaver')), password!);
     more.push(weaver);
     expect(await countFor(weaver)).toBe(0);
+    // Functions of the owner look up who asks, and the tables that are not forced hold nobody's words to others.
+    expect(await collection.reader.query(FIND_WORDS, [collection.id, TERMS])).not.toEqual([]);
+    expect(await weaver.query(FIND_WORDS, [collection.id, TERMS])).toEqual([]);
+    expect(await collection.reader.query(COUNT_WORDS, [collection.id, TERMS])).toHaveLength(TERMS.length);
+    expect(await weaver.query(COUNT_WORDS, [collection.id, TERMS])).toEqual([]);
+    expect(await collection.reader.query(FIND_NAMES, [collection.id, SPANS])).not.toEqual([]);
+    expect(await weaver.query(FIND_NAMES, [collection.id, SPANS])).toEqual([]);
+    expect(await collection.reader.query(NAMES)).not.toEqual([]);
+    expect(await weaver.query(NAMES)).toEqual([]);
+    expect(await collection.reader.query(WORDS)).toEqual([]);
     await expect(publishNotes(weaver, collection.id, NOTES, new Map())).rejects.toMatchObject({ code: 'not-allowed' });
   });
 
