@@ -11,8 +11,8 @@ import { WIDE_LANES } from '../../../electron/retrieval/index/queries/lane-query
 import { percentile } from '../../eval/metrics';
 import { progress, runCommand } from '../../eval/run-command';
 import { checkPublished } from './check-published';
-import type { ClientFigures } from './load-client';
-import { runJob, type Login, type WorkerJob, type WorkerResult } from './load-worker';
+import type { ClientFigures, Login } from './load-client';
+import { runJob, type WorkerJob, type WorkerResult } from './load-worker';
 
 const USAGE = `usage: node out/main/bench-collections.js [--notes N] [--clients N] [--minutes N] [--rate N] [--publish-rate N] --json
 

@@ -12,7 +12,6 @@ import { runWideStep } from '../../../electron/retrieval/lanes/run-wide-step';
 import { createRandom } from '../../../electron/testing/seeded/seeded-random';
 import { createQueries } from '../seeded-queries';
 import { changedNote, createCollectionNotes } from './collection-notes';
-import type { Login } from './load-worker';
 
 /** As the app asks a collection. */
 const LANE_LIMIT = 50;
@@ -21,6 +20,11 @@ const STATEMENT_MS = 15_000;
 const MAX_READ = 40;
 /** A publication holds one to so many notes; of those that follow the first one, every third was published before. */
 const MAX_NOTES = 5;
+
+export interface Login {
+  address: string;
+  password: string;
+}
 
 export interface ClientLoad {
   login: Login;

@@ -2,15 +2,10 @@ import { openDatabase } from '../../../electron/collections/database/open-databa
 import { readServerAddress } from '../../../electron/collections/database/server-address';
 import { publishNotes } from '../../../electron/collections/notes/publish-notes';
 import { createCollectionNotes } from './collection-notes';
-import { runClient, type ClientFigures, type ClientLoad } from './load-client';
+import { runClient, type ClientFigures, type ClientLoad, type Login } from './load-client';
 
 /** Notes of one transaction, as the app sends them. */
 const NOTES_AT_ONCE = 50;
-
-export interface Login {
-  address: string;
-  password: string;
-}
 
 export type WorkerJob =
   | { act: 'fill'; collectionId: string; notes: number; from: number; to: number; login: Login }

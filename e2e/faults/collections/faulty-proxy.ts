@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 /** What happens to connections, counted from the moment at which the fault is set. */
 export type ProxyFault =
   /** After so many bytes from the client or from the server, every connection is cut, or something else happens once. */
-  | { after: 'sent' | 'received'; bytes: number; then?: () => Promise<void> }
+  | { after: 'sent' | 'received'; bytes: number; instead?: () => Promise<void> }
   /** The server is told to commit, and what it answers never arrives. */
   | { after: 'commit' }
   /** Connections are taken and nothing is ever answered. */
@@ -30,11 +30,11 @@ export async function startFaultyProxy(serverPort: number): Promise<FaultyProxy>
   const cutAll = () => {
     for (const pair of pairs) for (const socket of pair) socket.destroy();
   };
-  const fail = (then?: () => Promise<void>) => {
+  const fail = (instead?: () => Promise<void>) => {
     hasFailed = true;
     fault = null;
-    if (then === undefined) cutAll();
-    else void then();
+    if (instead === undefined) cutAll();
+    else void instead();
   };
   /** Whether a part is passed on, and the part that is. */
   const passed = (part: Buffer, way: 'sent' | 'received'): Buffer | null => {
@@ -46,11 +46,11 @@ export async function startFaultyProxy(serverPort: number): Promise<FaultyProxy>
     left -= part.length;
     if (left > 0) return part;
     const before = part.subarray(0, part.length + left);
-    const { then } = fault;
+    const { instead } = fault;
     // The bytes before the cut still arrive; a server that is ended gets all of them.
-    if (then === undefined) setImmediate(fail);
-    else fail(then);
-    return then === undefined ? before : part;
+    if (instead === undefined) setImmediate(fail);
+    else fail(instead);
+    return instead === undefined ? before : part;
   };
 
   const server = createServer((client) => {

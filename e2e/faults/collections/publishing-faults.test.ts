@@ -5,7 +5,6 @@ import { startPostgres, type TestServer } from '../../../electron/collections/te
 import { faultRounds, recordFigure } from '../../../electron/testing/record-figure';
 import { createRandom, pick } from '../../../electron/testing/seeded/seeded-random';
 import { put } from '../../../shared/domain/batch';
-import type { NoteId } from '../../../shared/domain/ids';
 import type { Note } from '../../../shared/domain/note';
 import { contentHash } from '../../../shared/lib/content-hash';
 import { startFaultyProxy, type FaultyProxy, type ProxyFault } from './faulty-proxy';
@@ -80,7 +79,7 @@ describe('publishing through faults', () => {
             {
               after: 'sent',
               bytes: bytes(40_000),
-              then: () => {
+              instead: () => {
                 hasEnded = true;
                 return server.kill();
               },
@@ -105,7 +104,7 @@ describe('publishing through faults', () => {
         const result = await marta.collections.service.publish(collection.id, { by: 'notes', noteIds }, 'nothing');
         const withdrawal = await marta.collections.service.withdraw(
           collection.id,
-          withdrawn.map(({ id }) => id as NoteId),
+          withdrawn.map(({ id }) => id),
         );
         counts.faults += proxy.hasFailed() ? 1 : 0;
         proxy.set(null);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { checkServerIdentity, type PeerCertificate } from 'node:tls';
-import { DatabaseError, Pool, type PoolClient, type PoolConfig } from 'pg';
+import { DatabaseError, Pool, type ClientBase, type PoolClient, type PoolConfig } from 'pg';
 import { AppError } from '../../../shared/ipc/errors';
 import { t } from '../../../shared/messages/message';
 import type { Database, SqlValue, Statements } from './database';
@@ -15,6 +15,9 @@ const CONNECT_TIMEOUT_MS = 3_000;
 const IDLE_TIMEOUT_MS = 30_000;
 /** For the schema, whose indexes may take long on a full database. */
 const SCHEMA_STATEMENT_MS = 60_000;
+
+/** Plans here are short and their estimates high: to compile one takes longer than to run it. */
+const turnJitOff = ((client: ClientBase) => client.query('SET jit = off')) as PoolConfig['onConnect'];
 
 /**
  * A pool of at most four connections, each opened when it is needed. Nothing is connected before the first statement.
@@ -41,8 +44,7 @@ export async function openDatabase(
     query_timeout: statementTimeoutMs + CONNECT_TIMEOUT_MS,
     application_name: 'engram-vault',
     allowExitOnIdle: true,
-    // Plans here are short and their estimates high: to compile one took longer than to run it.
-    onConnect: (client) => client.query('SET jit = off').then(() => {}),
+    onConnect: turnJitOff,
   });
   // A connection that is cut while it is idle is replaced by the next statement, which reports what fails.
   pool.on('error', () => {});
