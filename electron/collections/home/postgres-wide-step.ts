@@ -134,6 +134,15 @@ function createInFlight<Result>() {
   };
 }
 
+/** A name of the collection that is like a span of the question's words. */
+interface NearRow {
+  span: string;
+  words: string;
+  name: string;
+  similarity: number;
+  ids: string[];
+}
+
 /** By the same rule as in the vault's index: the server finds similar names, and what a misspelling is is decided here. */
 async function findMisspeltNames(
   statements: Statements,
@@ -148,10 +157,17 @@ async function findMisspeltNames(
   );
   const spans = suspectSpans(words, (word) => mayBeMisspelt(word) && !names.has(word)).map((span) => span.join(' '));
   if (spans.length === 0) return [];
-  const near = await statements.query<{ span: string; words: string; name: string; similarity: number; ids: string[] }>(
-    NEAR_NAMES,
-    [collectionId, spans, FUZZY_MATCH],
-  );
+  const similar = await statements.query<NearRow>(NEAR_NAMES, [collectionId, spans, FUZZY_MATCH]);
+  const isMeant = (
+    { span, words: name, similarity, ids }: NearRow,
+    documentFrequency: (term: string) => number,
+  ): boolean => {
+    const known = { words: name.split(' '), spokenCount: 0, refs: ids };
+    if (known.words.every((word) => written.has(word))) return false;
+    return isMisspelling(span.split(' '), known, similarity, documentFrequency);
+  };
+  // Counting notes is the dear part: only for names that no other rule leaves out.
+  const near = similar.filter((found) => isMeant(found, () => 0));
   if (near.length === 0) return [];
   const terms = new Set(near.flatMap((found) => [...found.span.split(' '), ...found.words.split(' ')]).map(toTerm));
   const frequencies = new Map(
@@ -159,11 +175,9 @@ async function findMisspeltNames(
       ({ term, notes }) => [term, notes],
     ),
   );
-  const best = new Map<string, (typeof near)[number]>();
+  const best = new Map<string, NearRow>();
   for (const found of near) {
-    const known = { words: found.words.split(' '), spokenCount: 0, refs: found.ids };
-    if (known.words.every((word) => written.has(word))) continue;
-    if (!isMisspelling(found.span.split(' '), known, found.similarity, (term) => frequencies.get(term) ?? 0)) continue;
+    if (!isMeant(found, (term) => frequencies.get(term) ?? 0)) continue;
     if (found.similarity > (best.get(found.words)?.similarity ?? 0)) best.set(found.words, found);
   }
   const meant = [...best.values()]
