@@ -15,7 +15,7 @@ import type { Note } from '../../../shared/domain/note';
 import { storedNote, storedNotes } from './stored-notes';
 
 const MEGABYTES = 160;
-const ROUNDS = faultRounds(2, 20);
+const ROUNDS = faultRounds(2, 6);
 const NOTES = 50;
 /** Publications of this many characters a note fill what is left at the latest. */
 const MAX_PUBLICATIONS = 60;
