@@ -9,6 +9,8 @@ export interface JsonMapFile<Value> {
   get(name: string): Promise<Value | undefined>;
   /** Resolves when it is on disk; undefined removes the name. Writes nothing where `isSame` says so. */
   set(name: string, value: Value | undefined, isSame: (before: Value | undefined) => boolean): Promise<void>;
+  /** Several changes at once, on disk when it resolves; nothing is written where `edit` gives false. */
+  change(edit: (values: Map<string, Value>) => boolean): Promise<void>;
   values(): Promise<Value[]>;
 }
 
@@ -46,16 +48,24 @@ export function createJsonMapFile<Value>(
   }
   const load = async (): Promise<Map<string, Value>> => (known ??= await read());
 
+  const change = (edit: (values: Map<string, Value>) => boolean): Promise<void> =>
+    enqueue(async () => {
+      const next = new Map(await load());
+      if (!edit(next)) return;
+      await writeAtomically(path, JSON.stringify(Object.fromEntries(next)));
+      known = next;
+    });
+
   return {
     get: (name) => enqueue(async () => (await load()).get(name)),
     set: (name, next, isSame) =>
-      enqueue(async () => {
-        const map = await load();
-        if (isSame(map.get(name))) return;
+      change((map) => {
+        if (isSame(map.get(name))) return false;
         if (next === undefined) map.delete(name);
         else map.set(name, next);
-        await writeAtomically(path, JSON.stringify(Object.fromEntries(map)));
+        return true;
       }),
+    change,
     values: () => enqueue(async () => [...(await load()).values()]),
   };
 }

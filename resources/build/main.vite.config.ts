@@ -32,6 +32,7 @@ const ENTRIES: Record<string, string> = {
   'bench-cli': 'e2e/bench/bench-cli.ts',
   'bench-live-folder': 'e2e/bench/bench-live-folder.ts',
   'bench-app': 'e2e/bench/app/bench-app.ts',
+  'bench-collections': 'e2e/bench/collections/bench-collections.ts',
   'bench-turns': 'e2e/bench/turns/bench-turns.ts',
   demo: 'e2e/demo/demo.ts',
   'sim-vitality': 'e2e/simulation/sim-vitality.ts',

@@ -16,11 +16,18 @@ const NOTES = sampleNotes(3).map((note) => publishableNote(note, { quote: null, 
 const COUNT = sql`SELECT count(*)::integer AS count FROM engram.notes`;
 const CHANGE_ALL = sql`UPDATE engram.notes SET title = 'changed' RETURNING id`;
 const FORGE = sql`INSERT INTO engram.notes
-  (collection_id, published_by, note_key, title, body, aliases, tags, category, said_by, kept_at, version, content_hash, search)
-  VALUES ($1, $2, 'forged', 'x', '', '{}', '{}', 'fact', 'person', now(), 1, 'x', ''::tsvector)`;
+  (collection_id, published_by, note_key, title, body, aliases, tags, category, said_by, kept_at, version, content_hash)
+  VALUES ($1, $2, 'forged', 'x', '', '{}', '{}', 'fact', 'person', now(), 1, 'x')`;
 const PROMOTE = sql`UPDATE engram.members SET role = 'curator'`;
 const PRETEND = sql`SELECT set_config('app.member', $1, false)`;
 const PARTITION = sql`SELECT count(*) FROM engram.notes_0`;
+const FIND_WORDS = sql`SELECT id FROM engram.find_words($1, $2::text[], 10, 'any', '{}')`;
+const COUNT_WORDS = sql`SELECT notes FROM engram.count_words($1, $2::text[])`;
+const FIND_NAMES = sql`SELECT name FROM engram.find_names($1, $2::text[], 0.3)`;
+const WORDS = sql`SELECT note_id FROM engram.words`;
+const NAMES = sql`SELECT name FROM engram.names`;
+const TERMS = ['kiln', 'log', 'keep'];
+const SPANS = ['marta kowalczyk'];
 
 let server: TestServer;
 let collection: TestCollection;
@@ -49,6 +56,16 @@ describe('what the server allows', () => {
     const weaver = await openDatabase(readServerAddress(address.replace(/\/\/[^@]+/u, '//weaver')), password!);
     more.push(weaver);
     expect(await countFor(weaver)).toBe(0);
+    // Functions of the owner look up who asks, and the tables that are not forced hold nobody's words to others.
+    expect(await collection.reader.query(FIND_WORDS, [collection.id, TERMS])).not.toEqual([]);
+    expect(await weaver.query(FIND_WORDS, [collection.id, TERMS])).toEqual([]);
+    expect(await collection.reader.query(COUNT_WORDS, [collection.id, TERMS])).toHaveLength(TERMS.length);
+    expect(await weaver.query(COUNT_WORDS, [collection.id, TERMS])).toEqual([]);
+    expect(await collection.reader.query(FIND_NAMES, [collection.id, SPANS])).not.toEqual([]);
+    expect(await weaver.query(FIND_NAMES, [collection.id, SPANS])).toEqual([]);
+    expect(await collection.reader.query(NAMES)).not.toEqual([]);
+    expect(await weaver.query(NAMES)).toEqual([]);
+    expect(await collection.reader.query(WORDS)).toEqual([]);
     await expect(publishNotes(weaver, collection.id, NOTES, new Map())).rejects.toMatchObject({ code: 'not-allowed' });
   });
 

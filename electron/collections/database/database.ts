@@ -11,8 +11,8 @@ export interface Statements {
 /** One PostgreSQL database. Failures of the connection are AppError `collection-unreachable`. */
 export interface Database extends Statements {
   /**
-   * Runs `work` in one serialisable transaction, and again from its beginning (at most four times) where the server could
-   * not bring it in line with others.
+   * Runs `work` in one transaction, whose statements each see what others committed before (read committed), and again
+   * from its beginning (at most four times) where the server ended it to resolve a deadlock.
    */
   transaction<Result>(work: (statements: Statements) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;

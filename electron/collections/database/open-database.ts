@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { checkServerIdentity, type PeerCertificate } from 'node:tls';
-import { DatabaseError, Pool, type PoolClient, type PoolConfig } from 'pg';
+import { DatabaseError, Pool, type ClientBase, type PoolClient, type PoolConfig } from 'pg';
 import { AppError } from '../../../shared/ipc/errors';
 import { t } from '../../../shared/messages/message';
 import type { Database, SqlValue, Statements } from './database';
@@ -15,6 +15,9 @@ const CONNECT_TIMEOUT_MS = 3_000;
 const IDLE_TIMEOUT_MS = 30_000;
 /** For the schema, whose indexes may take long on a full database. */
 const SCHEMA_STATEMENT_MS = 60_000;
+
+/** Plans here are short and their estimates high: to compile one takes longer than to run it. */
+const turnJitOff = ((client: ClientBase) => client.query('SET jit = off')) as PoolConfig['onConnect'];
 
 /**
  * A pool of at most four connections, each opened when it is needed. Nothing is connected before the first statement.
@@ -41,6 +44,7 @@ export async function openDatabase(
     query_timeout: statementTimeoutMs + CONNECT_TIMEOUT_MS,
     application_name: 'engram-vault',
     allowExitOnIdle: true,
+    onConnect: turnJitOff,
   });
   // A connection that is cut while it is idle is replaced by the next statement, which reports what fails.
   pool.on('error', () => {});
@@ -69,15 +73,18 @@ async function inTransaction<Result>(pool: Pool, work: (statements: Statements) 
   client.on('error', ignore);
   let isBroken = false;
   try {
-    await client.query('BEGIN ISOLATION LEVEL SERIALIZABLE');
+    await client.query('BEGIN');
     const result = await work({ query: (statement, values) => run(client, statement, values) });
     await client.query('COMMIT');
     return result;
   } catch (error) {
-    isBroken = await client.query('ROLLBACK').then(
-      () => false,
-      () => true,
-    );
+    // A connection that was cut or is late answers no ROLLBACK either; ended, it takes its transaction with it.
+    isBroken =
+      !(error instanceof DatabaseError) ||
+      (await client.query('ROLLBACK').then(
+        () => false,
+        () => true,
+      ));
     throw error;
   } finally {
     client.off('error', ignore);
@@ -100,8 +107,12 @@ async function tlsOptions({ tls, host }: ServerAddress): Promise<PoolConfig['ssl
   }
 }
 
-/** Classes of SQLSTATE that say that the server is away, overloaded or shutting down. */
-const AWAY = /^(?:08|53|57P)/u;
+/**
+ * SQLSTATEs that say that the server is away, overloaded, shutting down, or takes nothing at the moment: managed servers
+ * become read-only where their disk is full or another one takes over. Deadlocks are among them when trying again did not
+ * help.
+ */
+const AWAY = /^(?:08|53|57P|40|25006)/u;
 
 /** Failures in words for the person; those of a statement keep their SQLSTATE in the cause. */
 async function translateFailure<Result>(work: () => Promise<Result>, address: ServerAddress): Promise<Result> {

@@ -29,13 +29,22 @@ const DENSE_WEIGHT = 0.35;
 export type EmbedText = (text: string) => Promise<{ model: string; vector: Float32Array } | null>;
 
 type LexicalQuery = Pick<LaneQuery, 'words' | 'limit' | 'minimumShouldMatch' | 'phrases'>;
+type DenseQuery = Pick<LaneQuery, 'statement' | 'limit'>;
 
 /** References of colleagues' notes: `shared:` and the note's id in its collection. */
 export const sharedRef = (id: string) => sourceRef('shared', id);
 
 /** The wide step of one collection, asked of its server. */
 export function createPostgresWideStep(statements: Statements, collectionId: string, embed: EmbedText): WideStepHome {
-  const lexical = async ({
+  const askOnce = createInFlight<LaneHit[]>();
+  const lexical = ({ words, limit, minimumShouldMatch, phrases }: LexicalQuery): Promise<LaneHit[]> =>
+    askOnce(JSON.stringify(['words', words, limit, minimumShouldMatch, phrases]), () =>
+      findWords({ words, limit, minimumShouldMatch, phrases }),
+    );
+  const dense = ({ statement, limit }: DenseQuery): Promise<LaneHit[]> =>
+    askOnce(JSON.stringify(['meaning', statement, limit]), () => findNear({ statement, limit }));
+
+  const findWords = async ({
     words,
     limit,
     minimumShouldMatch = 'any',
@@ -59,7 +68,7 @@ export function createPostgresWideStep(statements: Statements, collectionId: str
     }));
   };
 
-  const dense = async ({ statement, limit }: Pick<LaneQuery, 'statement' | 'limit'>): Promise<LaneHit[]> => {
+  const findNear = async ({ statement, limit }: DenseQuery): Promise<LaneHit[]> => {
     const embedded = statement === null ? null : await embed(statement);
     if (embedded === null) return [];
     const { model, vector } = embedded;
@@ -81,12 +90,14 @@ export function createPostgresWideStep(statements: Statements, collectionId: str
     dense,
     fuzzy: (query) => findMisspeltNames(statements, collectionId, query, lexical),
     async graph(query) {
-      const seedQuery = { ...query, limit: GRAPH_SEEDS };
-      const [byWords, byMeaning] = await Promise.all([
+      // As the other two lanes ask at the same time, where they want as many.
+      const seedQuery = { ...query, limit: Math.max(query.limit, GRAPH_SEEDS) };
+      const found = await Promise.all([
         lexical(seedQuery),
         // Without vectors, links of the lexical hits still count; the dense lane reports the reason.
         hasMeaning(statements).then((has) => (has ? dense(seedQuery) : [])),
       ]);
+      const [byWords, byMeaning] = found.map((hits) => hits.slice(0, GRAPH_SEEDS)) as [LaneHit[], LaneHit[]];
       const weights = new Map(byWords.map(({ ref, value }) => [ref as string, value]));
       for (const { ref, value } of byMeaning) weights.set(ref, (weights.get(ref) ?? 0) + DENSE_WEIGHT * value);
       const seeds = [...weights].filter(([, weight]) => weight > 0);
@@ -111,6 +122,27 @@ export function createPostgresWideStep(statements: Statements, collectionId: str
   };
 }
 
+/** Gives work that is under way to whoever asks for the same: the lanes of a question run at once. */
+function createInFlight<Result>() {
+  const running = new Map<string, Promise<Result>>();
+  return (name: string, work: () => Promise<Result>): Promise<Result> => {
+    const before = running.get(name);
+    if (before !== undefined) return before;
+    const started = work().finally(() => running.delete(name));
+    running.set(name, started);
+    return started;
+  };
+}
+
+/** A name of the collection that is like a span of the question's words. */
+interface NearRow {
+  span: string;
+  words: string;
+  name: string;
+  similarity: number;
+  ids: string[];
+}
+
 /** By the same rule as in the vault's index: the server finds similar names, and what a misspelling is is decided here. */
 async function findMisspeltNames(
   statements: Statements,
@@ -125,10 +157,17 @@ async function findMisspeltNames(
   );
   const spans = suspectSpans(words, (word) => mayBeMisspelt(word) && !names.has(word)).map((span) => span.join(' '));
   if (spans.length === 0) return [];
-  const near = await statements.query<{ span: string; words: string; name: string; similarity: number; ids: string[] }>(
-    NEAR_NAMES,
-    [collectionId, spans, FUZZY_MATCH],
-  );
+  const similar = await statements.query<NearRow>(NEAR_NAMES, [collectionId, spans, FUZZY_MATCH]);
+  const isMeant = (
+    { span, words: name, similarity, ids }: NearRow,
+    documentFrequency: (term: string) => number,
+  ): boolean => {
+    const known = { words: name.split(' '), spokenCount: 0, refs: ids };
+    if (known.words.every((word) => written.has(word))) return false;
+    return isMisspelling(span.split(' '), known, similarity, documentFrequency);
+  };
+  // Counting notes is the dear part: only for names that no other rule leaves out.
+  const near = similar.filter((found) => isMeant(found, () => 0));
   if (near.length === 0) return [];
   const terms = new Set(near.flatMap((found) => [...found.span.split(' '), ...found.words.split(' ')]).map(toTerm));
   const frequencies = new Map(
@@ -136,11 +175,9 @@ async function findMisspeltNames(
       ({ term, notes }) => [term, notes],
     ),
   );
-  const best = new Map<string, (typeof near)[number]>();
+  const best = new Map<string, NearRow>();
   for (const found of near) {
-    const known = { words: found.words.split(' '), spokenCount: 0, refs: found.ids };
-    if (known.words.every((word) => written.has(word))) continue;
-    if (!isMisspelling(found.span.split(' '), known, found.similarity, (term) => frequencies.get(term) ?? 0)) continue;
+    if (!isMeant(found, (term) => frequencies.get(term) ?? 0)) continue;
     if (found.similarity > (best.get(found.words)?.similarity ?? 0)) best.set(found.words, found);
   }
   const meant = [...best.values()]

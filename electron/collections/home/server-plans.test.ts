@@ -25,8 +25,15 @@ const PREFER_NO_SORT = sql`SET enable_sort = off`;
 const EXPLAIN_NEAREST = sql`EXPLAIN SELECT note_id FROM engram.embeddings
   WHERE collection_id = $1::uuid AND vector_dims(vector) = 384
   ORDER BY vector::vector(384) <=> $2::vector(384) LIMIT 5`;
-const EXPLAIN_WORDS = sql`EXPLAIN SELECT id FROM engram.notes
+const EXPLAIN_WORDS = sql`EXPLAIN SELECT note_id FROM engram.words
   WHERE collection_id = $1::uuid AND search @@ websearch_to_tsquery('simple', 'kiln')`;
+
+const ANALYZE = sql`ANALYZE engram.words, engram.names`;
+const INDEX_SCANS = sql`SELECT sum(idx_scan) FILTER (WHERE indexrelname LIKE 'words%search%')::integer AS words,
+    sum(idx_scan) FILTER (WHERE indexrelname = 'names_words')::integer AS names
+  FROM pg_stat_user_indexes WHERE schemaname = 'engram'`;
+/** So many that reading all of them costs more than the index. */
+const MANY = sampleNotes(3_000).map((note) => publishableNote(note, { quote: null, message: null }));
 
 let server: TestServer;
 let onServer: TestCollection;
@@ -78,7 +85,22 @@ describe('how a server answers', () => {
 
   it('a question reads the partition of its collection alone, by the index of words', async () => {
     const { owner, id } = onServer;
-    const partitions = new Set((await planOf(owner, EXPLAIN_WORDS, [id])).match(/notes_\d/gu));
+    const partitions = new Set((await planOf(owner, EXPLAIN_WORDS, [id])).match(/words_\d/gu));
     expect(partitions.size).toBe(1);
+  });
+
+  it('words and misspelt names are found by their indexes for a member too, whom row-level security holds', async () => {
+    const { owner, contributor, reader, id } = onServer;
+    await publishNotes(contributor, id, MANY, new Map());
+    await owner.query(ANALYZE);
+    const scans = async () => (await owner.query<{ words: number; names: number }>(INDEX_SCANS))[0]!;
+    const before = await scans();
+    const { lanes } = createPostgresWideStep(reader, id, async () => null);
+    const query = { words: 'Marta Kowalczik batch 1234', statement: null, timeWindow: null, exclude: [], limit: 3 };
+    expect(await lanes.lexical(query)).not.toEqual([]);
+    expect(await lanes.fuzzy(query)).not.toEqual([]);
+    // The server counts at its leisure.
+    await expect.poll(async () => (await scans()).words, { timeout: 20_000 }).toBeGreaterThan(before.words);
+    await expect.poll(async () => (await scans()).names, { timeout: 20_000 }).toBeGreaterThan(before.names);
   });
 });

@@ -2,52 +2,21 @@ import { sql } from '../database/statement';
 
 /**
  * $1 collection, $2 index terms, $3 limit, $4 `all` (every term that the collection has), `most` (at least half of their
- * idf weight) or `any`, $5 quoted phrases. The value, 0–1, is for four fifths the share of the question's idf weight that a
- * note holds, and for one fifth the cover density of its words, a title's first (weights A–D).
+ * idf weight) or `any`, $5 quoted phrases. Best first; the value is explained where the function is made.
  */
-export const LEXICAL = sql`WITH asked AS MATERIALIZED (
-    SELECT term, websearch_to_tsquery('simple', '"' || term || '"') AS query FROM unnest($2::text[]) AS term
-  ), counted AS MATERIALIZED (
-    SELECT term, query,
-      (SELECT count(*) FROM engram.notes n WHERE n.collection_id = $1::uuid AND n.search @@ query) AS notes
-    FROM asked
-  ), weighed AS MATERIALIZED (
-    SELECT term, query, notes, ln(1 + (total - notes + 0.5) / (notes + 0.5)) AS idf
-    FROM counted, (SELECT count(*) AS total FROM engram.notes WHERE collection_id = $1::uuid) AS collection
-  ), known AS MATERIALIZED (
-    SELECT count(*) FILTER (WHERE notes > 0) AS terms, sum(idf) FILTER (WHERE notes > 0) AS weight, sum(idf) AS total,
-      websearch_to_tsquery('simple', string_agg('"' || term || '"', ' or ')) AS query
-    FROM weighed
-  ), found AS (
-    SELECT n.id, count(*) AS terms, sum(w.idf) AS weight, array_agg(w.term ORDER BY w.term) AS matched
-    FROM weighed w JOIN engram.notes n ON n.collection_id = $1::uuid AND n.search @@ w.query
-    WHERE w.notes > 0
-    GROUP BY n.id
-  )
-  SELECT n.id, f.matched AS "matchedTerms",
-    0.8 * f.weight / greatest(k.total, 1e-9) + 0.2 * ts_rank_cd(n.search, k.query, 32) AS value
-  FROM found f JOIN engram.notes n ON n.collection_id = $1::uuid AND n.id = f.id CROSS JOIN known k
-  WHERE ($4 = 'any' OR ($4 = 'all' AND f.terms = k.terms) OR ($4 = 'most' AND f.weight >= 0.5 * k.weight - 1e-9))
-    AND NOT EXISTS (
-      SELECT FROM unnest($5::text[]) AS phrase WHERE strpos(lower(n.title || ' ' || n.body), lower(phrase)) = 0)
-  ORDER BY value DESC, n.id LIMIT $3`;
+export const LEXICAL = sql`SELECT id, matched AS "matchedTerms", value
+  FROM engram.find_words($1::uuid, $2::text[], $3::integer, $4::text, $5::text[])`;
 
 /** $1 collection, $2 index terms: how many notes hold each. */
-export const DOCUMENT_FREQUENCIES = sql`SELECT term,
-    (SELECT count(*)::integer FROM engram.notes n
-      WHERE n.collection_id = $1::uuid AND n.search @@ websearch_to_tsquery('simple', '"' || term || '"')) AS notes
-  FROM unnest($2::text[]) AS term`;
+export const DOCUMENT_FREQUENCIES = sql`SELECT term, notes FROM engram.count_words($1::uuid, $2::text[])`;
 
 /** $1 collection, $2 single words: which of them are names as they stand. */
 export const KNOWN_NAMES = sql`SELECT DISTINCT words FROM engram.names
   WHERE collection_id = $1::uuid AND words = ANY ($2::text[])`;
 
 /** $1 collection, $2 spans of words, $3 least similarity (above pg_trgm's own 0.3, by which the index is asked). */
-export const NEAR_NAMES = sql`SELECT span, n.words, min(n.name) AS name, similarity(n.words, span) AS similarity,
-    array_agg(DISTINCT n.note_id::text) AS ids
-  FROM unnest($2::text[]) AS span JOIN engram.names n ON n.collection_id = $1::uuid AND n.words % span
-  WHERE similarity(n.words, span) >= $3::real
-  GROUP BY span, n.words`;
+export const NEAR_NAMES = sql`SELECT span, words, name, similarity, ids
+  FROM engram.find_names($1::uuid, $2::text[], $3::real)`;
 
 /** $1 collection, $2 vector, $3 model, $4 limit. Cosine, by the HNSW index of the app's own encoder. */
 export const NEAREST_INDEXED = sql`SELECT note_id AS id, 1 - (vector::vector(384) <=> $2::vector(384)) AS cosine

@@ -1,33 +1,37 @@
-import type { Database, Statements } from '../database/database';
-import { sql } from '../database/statement';
+import type { Database } from '../database/database';
+import { sql, type Statement } from '../database/statement';
 import { hasMeaning } from '../schema/meaning';
 import { indexingOf, type PublishableNote } from './publishable-note';
 
-/** A text without what PostgreSQL cannot store. */
-const storable = (text: string): string => text.replaceAll('\0', '');
+/** A text as PostgreSQL can store it: without NUL and halves of surrogate pairs. */
+const storable = (text: string): string => Buffer.from(text.replaceAll('\0', '')).toString();
 
-const PUT_NOTE = sql`INSERT INTO engram.notes (
-    collection_id, note_key, title, body, aliases, tags, category, said_by, kept_at, version, content_hash, quote, message, search
-  ) VALUES (
-    $1, $2, $3, $4, $5, $6, $7, $8, $9::timestamptz, $10, $11, $12, $13,
-    setweight(to_tsvector('simple', $14), 'A') || setweight(to_tsvector('simple', $15), 'B')
-      || setweight(to_tsvector('simple', $16), 'C') || setweight(to_tsvector('simple', $17), 'D')
+// $1 collection, $2 rows as JSON: a statement for each table, not for each note, since each costs a way to the server and back.
+const PUT_NOTES = sql`INSERT INTO engram.notes (
+    collection_id, note_key, title, body, aliases, tags, category, said_by, kept_at, version, content_hash, quote, message
   )
+  SELECT $1::uuid, "noteKey", title, body, aliases, tags, category, "saidBy", "keptAt", version, "contentHash", quote, message
+  FROM json_to_recordset($2::json) AS n("noteKey" text, title text, body text, aliases text[], tags text[], category text,
+    "saidBy" text, "keptAt" timestamptz, version integer, "contentHash" text, quote text, message text)
   ON CONFLICT (collection_id, published_by, note_key) DO UPDATE SET
     title = excluded.title, body = excluded.body, aliases = excluded.aliases, tags = excluded.tags,
     category = excluded.category, said_by = excluded.said_by, kept_at = excluded.kept_at, version = excluded.version,
-    content_hash = excluded.content_hash, quote = excluded.quote, message = excluded.message, search = excluded.search,
-    changed_at = now()
-  RETURNING id`;
-const CLEAR_NAMES = sql`DELETE FROM engram.names WHERE collection_id = $1 AND note_id = $2`;
-const CLEAR_LINKS = sql`DELETE FROM engram.links WHERE collection_id = $1 AND from_id = $2`;
+    content_hash = excluded.content_hash, quote = excluded.quote, message = excluded.message, changed_at = now()
+  RETURNING id, note_key AS "noteKey"`;
+const PUT_WORDS = sql`INSERT INTO engram.words (collection_id, note_id, search)
+  SELECT $1::uuid, id, setweight(to_tsvector('simple', title), 'A') || setweight(to_tsvector('simple', aliases), 'B')
+    || setweight(to_tsvector('simple', source), 'C') || setweight(to_tsvector('simple', body), 'D')
+  FROM json_to_recordset($2::json) AS n(id uuid, title text, aliases text, source text, body text)
+  ON CONFLICT (collection_id, note_id) DO UPDATE SET search = excluded.search`;
+const CLEAR_NAMES = sql`DELETE FROM engram.names WHERE collection_id = $1 AND note_id = ANY ($2::uuid[])`;
+const CLEAR_LINKS = sql`DELETE FROM engram.links WHERE collection_id = $1 AND from_id = ANY ($2::uuid[])`;
 const PUT_NAMES = sql`INSERT INTO engram.names (collection_id, note_id, name, key, words)
-  SELECT $1::uuid, $2::uuid, name, key, nullif(words, '') FROM unnest($3::text[], $4::text[], $5::text[]) AS n(name, key, words)`;
+  SELECT $1::uuid, id, name, key, words FROM json_to_recordset($2::json) AS n(id uuid, name text, key text, words text)`;
 const PUT_LINKS = sql`INSERT INTO engram.links (collection_id, from_id, to_key)
-  SELECT $1::uuid, $2::uuid, unnest($3::text[])`;
-const PUT_VECTOR = sql`INSERT INTO engram.embeddings (collection_id, note_id, model, vector) VALUES ($1, $2, $3, $4::vector)
+  SELECT $1::uuid, id, key FROM json_to_recordset($2::json) AS n(id uuid, key text)`;
+const PUT_VECTORS = sql`INSERT INTO engram.embeddings (collection_id, note_id, model, vector)
+  SELECT $1::uuid, id, model, vector::vector FROM json_to_recordset($2::json) AS n(id uuid, model text, vector text)
   ON CONFLICT (collection_id, note_id) DO UPDATE SET model = excluded.model, vector = excluded.vector`;
-const REFRESH_VITALITY = sql`SELECT engram.refresh_vitality($1)`;
 const WITHDRAW = sql`DELETE FROM engram.notes
   WHERE collection_id = $1 AND published_by = session_user AND note_key = ANY ($2::text[]) RETURNING note_key AS "noteKey"`;
 const OWN = sql`SELECT note_key AS "noteKey", content_hash AS "contentHash", title,
@@ -60,48 +64,53 @@ export async function publishNotes(
   vectors: ReadonlyMap<string, NoteVector>,
 ): Promise<void> {
   const takesVectors = await hasMeaning(database);
+  // Always in the same order, so that two devices of one person do not wait for each other.
+  const inOrder = [...notes].sort((a, b) => (a.noteKey < b.noteKey ? -1 : 1)).map(storableNote);
   await database.transaction(async (statements) => {
-    for (const note of notes) {
-      const id = await putNote(statements, collectionId, note);
-      const vector = vectors.get(note.noteKey);
-      if (takesVectors && vector !== undefined)
-        await statements.query(PUT_VECTOR, [collectionId, id, vector.model, `[${vector.vector.join(',')}]`]);
-    }
-    await statements.query(REFRESH_VITALITY, [collectionId]);
+    const put = (statement: Statement, rows: readonly object[]) =>
+      statements.query(statement, [collectionId, JSON.stringify(rows)]);
+    const stored = await statements.query<{ id: string; noteKey: string }>(PUT_NOTES, [
+      collectionId,
+      JSON.stringify(inOrder),
+    ]);
+    const ids = new Map(stored.map(({ id, noteKey }) => [noteKey, id]));
+    const indexed = inOrder.map((note) => ({ id: ids.get(note.noteKey)!, ...indexingOf(note) }));
+    await put(
+      PUT_WORDS,
+      indexed.map(({ id, terms: [title, aliases, source, body] }) => ({ id, title, aliases, source, body })),
+    );
+    await statements.query(CLEAR_NAMES, [collectionId, [...ids.values()]]);
+    await statements.query(CLEAR_LINKS, [collectionId, [...ids.values()]]);
+    await put(
+      PUT_NAMES,
+      indexed.flatMap(({ id, names }) => names.map((name) => ({ id, ...name }))),
+    );
+    await put(
+      PUT_LINKS,
+      indexed.flatMap(({ id, linkKeys }) => linkKeys.map((key) => ({ id, key }))),
+    );
+    if (takesVectors)
+      await put(
+        PUT_VECTORS,
+        inOrder.flatMap(({ noteKey }) => {
+          const found = vectors.get(noteKey);
+          return found === undefined
+            ? []
+            : [{ id: ids.get(noteKey), model: found.model, vector: `[${found.vector.join(',')}]` }];
+        }),
+      );
   });
 }
 
-async function putNote(statements: Statements, collectionId: string, note: PublishableNote): Promise<string> {
-  const { terms, names, linkKeys } = indexingOf(note);
-  const [row] = await statements.query<{ id: string }>(PUT_NOTE, [
-    collectionId,
-    note.noteKey,
-    storable(note.title),
-    storable(note.body),
-    note.aliases.map(storable),
-    note.tags.map(storable),
-    note.category,
-    note.saidBy,
-    note.keptAt,
-    note.version,
-    note.contentHash,
-    note.quote === null ? null : storable(note.quote),
-    note.message === null ? null : storable(note.message),
-    ...terms,
-  ]);
-  const { id } = row!;
-  await statements.query(CLEAR_NAMES, [collectionId, id]);
-  await statements.query(CLEAR_LINKS, [collectionId, id]);
-  await statements.query(PUT_NAMES, [
-    collectionId,
-    id,
-    names.map(({ name }) => storable(name)),
-    names.map(({ key }) => storable(key)),
-    names.map(({ words }) => words ?? ''),
-  ]);
-  await statements.query(PUT_LINKS, [collectionId, id, linkKeys.map(storable)]);
-  return id;
-}
+const storableNote = (note: PublishableNote): PublishableNote => ({
+  ...note,
+  title: storable(note.title),
+  body: storable(note.body),
+  aliases: note.aliases.map(storable),
+  tags: note.tags.map(storable),
+  quote: note.quote === null ? null : storable(note.quote),
+  message: note.message === null ? null : storable(note.message),
+});
 
 /** Removes the person's notes from a collection, with their words, names, links and vectors. Returns the keys removed. */
 export async function withdrawNotes(

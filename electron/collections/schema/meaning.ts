@@ -20,9 +20,13 @@ const STATEMENTS = [
   sql`ALTER TABLE engram.embeddings FORCE ROW LEVEL SECURITY`,
   sql`CREATE POLICY members_read ON engram.embeddings FOR SELECT
     USING (collection_id = ANY (ARRAY(SELECT engram.collections_as(ARRAY['reader', 'contributor', 'curator']))))`,
-  sql`CREATE POLICY publishers_write ON engram.embeddings FOR ALL
+  sql`CREATE POLICY publishers_add ON engram.embeddings FOR INSERT
+    WITH CHECK (EXISTS (SELECT FROM engram.notes n WHERE n.collection_id = embeddings.collection_id AND n.id = embeddings.note_id AND n.published_by = session_user))`,
+  sql`CREATE POLICY publishers_change ON engram.embeddings FOR UPDATE
     USING (EXISTS (SELECT FROM engram.notes n WHERE n.collection_id = embeddings.collection_id AND n.id = embeddings.note_id AND n.published_by = session_user))
     WITH CHECK (EXISTS (SELECT FROM engram.notes n WHERE n.collection_id = embeddings.collection_id AND n.id = embeddings.note_id AND n.published_by = session_user))`,
+  sql`CREATE POLICY publishers_remove ON engram.embeddings FOR DELETE
+    USING (EXISTS (SELECT FROM engram.notes n WHERE n.collection_id = embeddings.collection_id AND n.id = embeddings.note_id AND n.published_by = session_user))`,
   sql`GRANT SELECT, INSERT, UPDATE, DELETE ON engram.embeddings TO engram_member`,
 ];
 

@@ -6,16 +6,23 @@ import { collectionsMigration } from './001-collections';
 import { notesMigration } from './002-notes';
 import { vitalityMigration } from './003-vitality';
 import { loginsMigration } from './004-logins';
+import { wordsMigration } from './007-words';
 import type { Migration } from './migration';
 
-const MIGRATIONS: readonly Migration[] = [collectionsMigration, notesMigration, vitalityMigration, loginsMigration];
+const MIGRATIONS: readonly Migration[] = [
+  collectionsMigration,
+  notesMigration,
+  vitalityMigration,
+  loginsMigration,
+  wordsMigration,
+];
 
 const LOCK = sql`SELECT pg_advisory_xact_lock(hashtext('engram-vault schema'))`;
 const SCHEMA = sql`CREATE SCHEMA IF NOT EXISTS engram`;
 const TABLE = sql`CREATE TABLE IF NOT EXISTS engram.migrations (
   number integer PRIMARY KEY, name text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now()
 )`;
-const LATEST = sql`SELECT coalesce(max(number), 0) AS latest FROM engram.migrations`;
+const APPLIED = sql`SELECT number FROM engram.migrations`;
 const RECORD = sql`INSERT INTO engram.migrations (number, name) VALUES ($1, $2)`;
 
 /**
@@ -28,7 +35,7 @@ export async function migrate(database: Database, migrations: readonly Migration
     await statements.query(LOCK);
     await statements.query(SCHEMA);
     await statements.query(TABLE);
-    const missing = migrations.slice(await checkVersion(statements, migrations.length));
+    const missing = await missingOf(statements, migrations);
     for (const { number, name, statements: steps } of missing) {
       for (const step of steps) await statements.query(step);
       await statements.query(RECORD, [number, name]);
@@ -37,10 +44,12 @@ export async function migrate(database: Database, migrations: readonly Migration
   });
 }
 
-async function checkVersion(statements: Statements, known: number): Promise<number> {
-  const [row] = await statements.query<{ latest: number }>(LATEST);
-  if (row!.latest > known) throw new AppError('unsupported', t('collections.newerSchema'));
-  return row!.latest;
+async function missingOf(statements: Statements, migrations: readonly Migration[]): Promise<Migration[]> {
+  const rows = await statements.query<{ number: number }>(APPLIED);
+  const applied = new Set(rows.map(({ number }) => number));
+  const newest = migrations.at(-1)?.number ?? 0;
+  if (rows.some(({ number }) => number > newest)) throw new AppError('unsupported', t('collections.newerSchema'));
+  return migrations.filter(({ number }) => !applied.has(number));
 }
 
 /**
@@ -49,6 +58,6 @@ async function checkVersion(statements: Statements, known: number): Promise<numb
  * @throws AppError `unsupported` that says which side is older
  */
 export async function requireSchema(database: Database): Promise<void> {
-  if ((await checkVersion(database, MIGRATIONS.length)) < MIGRATIONS.length)
+  if ((await missingOf(database, MIGRATIONS)).length > 0)
     throw new AppError('unsupported', t('collections.olderSchema'));
 }

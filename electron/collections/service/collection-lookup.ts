@@ -1,14 +1,15 @@
 import type { Finding, LaneReport } from '../../../shared/domain/trace';
-import { isAppError } from '../../../shared/ipc/errors';
+import { AppError, isAppError } from '../../../shared/ipc/errors';
 import type { JoinedCollection } from '../../../shared/ipc/routes/settings';
 import type { CollectionAnswer, CollectionLookup, FoundShared } from '../../retrieval/funnel/retrieval-ports';
 import { WIDE_LANES, type LaneQuery } from '../../retrieval/index/queries/lane-query';
 import { runWideStep, type WideStepHome } from '../../retrieval/lanes/run-wide-step';
 import type { TimedLane } from '../../retrieval/lanes/time-lane';
+import type { Database } from '../database/database';
 import { hostOfServer, readServerAddress } from '../database/server-address';
 import { createPostgresWideStep, type EmbedText } from '../home/postgres-wide-step';
 import { readNotes, stillPublished } from '../notes/read-notes';
-import type { Connections } from './connections';
+import { tooSlow, type Connections } from './connections';
 import type { CachedNote, ReadCache } from './read-cache';
 
 /** Candidates of one lane, and notes that are read of a collection for a question. */
@@ -16,6 +17,8 @@ const LANE_LIMIT = 50;
 const MAX_READ = 40;
 /** Milliseconds that a lane of a collection may take, once there is a connection. */
 const LANE_TIMEOUT_MS = 4_000;
+/** Milliseconds that a question waits for a collection, all in all. */
+const LOOKUP_TIMEOUT_MS = 7_000;
 /** How often notes that were read before are checked for having been withdrawn. */
 const CHECK_EVERY_MS = 600_000;
 
@@ -55,12 +58,10 @@ async function askOne(
   const { connections, cacheOf, embed, now, onAsked } = deps;
   const cache = cacheOf(joined.id);
   try {
-    const answer = await connections.use(joined, async (database) => {
+    const ask = async (database: Database) => {
       const run = await search(createPostgresWideStep(database, joined.id, embed), query, signal, deps);
       if (run.reports.every(({ state }) => state === 'failed' || state === 'timed-out' || state === 'off'))
-        throw new Error(
-          run.reports.map(({ reason }) => (reason?.code === 'failed' ? reason.message : '')).find(Boolean),
-        );
+        throw failureOf(joined, run.reports);
       const notes = await readNotes(database, joined.id, run.ids);
       await cache.put(notes, now());
       if (now() - (checkedAt.get(joined.id) ?? 0) > CHECK_EVERY_MS) {
@@ -69,7 +70,8 @@ async function askOne(
       }
       const readAt = now();
       return { ...run, notes: notes.map((note) => ({ ...note, readAt })) };
-    });
+    };
+    const answer = await connections.use(joined, ask, false, LOOKUP_TIMEOUT_MS);
     onAsked(joined, query, true);
     return answerOf(joined, answer, null);
   } catch (error) {
@@ -77,6 +79,14 @@ async function askOne(
     onAsked(joined, query, false);
     return askCache(joined, query, signal, deps, isAppError(error) ? error.message : (error as Error).message);
   }
+}
+
+/** Why no lane answered: what one of them says, or that all were late. */
+function failureOf(joined: JoinedCollection, reports: readonly LaneReport[]): AppError {
+  const failed = reports.find(({ reason }) => reason?.code === 'failed')?.reason;
+  return failed?.code === 'failed'
+    ? new AppError('collection-unreachable', failed.message, { retryable: true })
+    : tooSlow(joined);
 }
 
 /** What was read before, while the server is away. */

@@ -1,9 +1,10 @@
 import { AppError, isAppError } from '../../../shared/ipc/errors';
 import type { JoinedCollection } from '../../../shared/ipc/routes/settings';
+import { TIMED_OUT, withTimeout } from '../../../shared/lib/with-timeout';
 import { t } from '../../../shared/messages/message';
 import type { Database } from '../database/database';
 import { openDatabase } from '../database/open-database';
-import { readServerAddress } from '../database/server-address';
+import { hostOfServer, readServerAddress } from '../database/server-address';
 import { requireSchema } from '../schema/migrate';
 import type { CollectionKeys } from '../../settings/collection-keys';
 
@@ -17,18 +18,27 @@ export interface Connections {
    * Runs work on the collection's database.
    *
    * @param isPatient tries a server that was away a moment ago
+   * @param timeoutMs milliseconds, opening the connection included, after which the server counts as away; without it,
+   *   those of a statement
    * @throws AppError `collection-unreachable`, and what the work throws
    */
   use<Result>(
     joined: JoinedCollection,
     work: (database: Database) => Promise<Result>,
     isPatient?: boolean,
+    timeoutMs?: number,
   ): Promise<Result>;
   /** Why the last attempt failed, in words; null where it did not. */
   problemOf(id: string): string | null;
   forget(id: string): Promise<void>;
   close(): Promise<void>;
 }
+
+/** That a server did not answer in time. */
+export const tooSlow = ({ address }: JoinedCollection): AppError =>
+  new AppError('collection-unreachable', t('collections.tooSlow', { host: hostOfServer(readServerAddress(address)) }), {
+    retryable: true,
+  });
 
 /** @param now epoch milliseconds */
 export function createConnections(keys: CollectionKeys, now: () => number): Connections {
@@ -48,6 +58,15 @@ export function createConnections(keys: CollectionKeys, now: () => number): Conn
       throw error;
     }
   };
+  const openOnce = (joined: JoinedCollection): Promise<Database> => {
+    const database = open(joined);
+    opened.set(joined.id, database);
+    // One that could not be opened is tried anew, also where nobody waited so long for it.
+    database.catch(() => {
+      if (opened.get(joined.id) === database) opened.delete(joined.id);
+    });
+    return database;
+  };
   const forget = async (id: string): Promise<void> => {
     const database = opened.get(id);
     opened.delete(id);
@@ -58,25 +77,25 @@ export function createConnections(keys: CollectionKeys, now: () => number): Conn
     );
   };
   return {
-    async use(joined, work, isPatient = false) {
+    async use(joined, work, isPatient = false, timeoutMs) {
       const last = failures.get(joined.id);
       if (!isPatient && last !== undefined && now() - last.at < AWAY_MS) throw last.error;
-      const database = opened.get(joined.id) ?? open(joined);
-      opened.set(joined.id, database);
+      const database = opened.get(joined.id) ?? openOnce(joined);
+      let isOpen = false;
+      const run = async () => {
+        const ready = await database;
+        isOpen = true;
+        return work(ready);
+      };
       try {
-        const result = await work(await database);
+        const result = timeoutMs === undefined ? await run() : await withTimeout(run(), timeoutMs);
+        if (result === TIMED_OUT) throw tooSlow(joined);
         failures.delete(joined.id);
         return result;
       } catch (error) {
-        if (isAppError(error)) {
-          const isOpen = await database.then(
-            () => true,
-            () => false,
-          );
-          // A pool that could not be opened is tried anew; one that lost its connections makes new ones itself.
-          if (!isOpen) opened.delete(joined.id);
-          if (!isOpen || isAppError(error, 'collection-unreachable')) failures.set(joined.id, { at: now(), error });
-        }
+        // A pool that lost its connections makes new ones itself.
+        if (isAppError(error) && (!isOpen || isAppError(error, 'collection-unreachable')))
+          failures.set(joined.id, { at: now(), error });
         throw error;
       }
     },

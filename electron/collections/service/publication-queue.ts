@@ -24,12 +24,17 @@ export function openPublicationQueue(file: string, log: Logger): PublicationQueu
   const map = createJsonMapFile(file, waitingSchema, 'collections: the file of what waits was damaged', log);
   const isSame = (a: WaitingAct | undefined, b: WaitingAct | undefined) => JSON.stringify(a) === JSON.stringify(b);
   return {
-    async add(acts) {
-      for (const act of acts) await map.set(act.noteId, act, (before) => isSame(before, act));
-    },
+    add: (acts) =>
+      map.change((waiting) => {
+        for (const act of acts) waiting.set(act.noteId, act);
+        return acts.length > 0;
+      }),
     all: () => map.values(),
-    async remove(acts) {
-      for (const act of acts) await map.set(act.noteId, undefined, (before) => !isSame(before, act));
-    },
+    remove: (acts) =>
+      map.change((waiting) => {
+        const done = acts.filter((act) => isSame(waiting.get(act.noteId), act));
+        for (const { noteId } of done) waiting.delete(noteId);
+        return done.length > 0;
+      }),
   };
 }

@@ -3,6 +3,7 @@ import { put } from '../../../shared/domain/batch';
 import { createOfflineEngine } from '../../models/offline/offline-engine';
 import { openOutgoingLog } from '../../models/outgoing/outgoing-log';
 import { createSecretRedactor } from '../../models/redaction/secret-redactor';
+import type { CollectionLookup } from '../../retrieval/funnel/retrieval-ports';
 import { createRetrieval } from '../../retrieval/pipeline';
 import { startIndex } from '../../retrieval/index/start-index';
 import { createIndexCore } from '../../retrieval/index/index-core';
@@ -40,34 +41,54 @@ export async function openSharingVault() {
     log: silentLogger,
   });
   const corpus = await startCorpus({ store, writer, ids, now: clock.now, log: silentLogger });
-  const collections = createCollectionServices({
-    settingsStore,
-    keys: createCollectionKeys(
-      (file) => openApiKeyStore({ file, secrets, redactor: createSecretRedactor(), log: silentLogger }),
-      (id) => join(folder, `${id}.key.json`),
-    ),
-    corpus,
-    store,
-    index: index.port,
-    outgoing,
-    vaultFolder: folder,
-    now: clock.now,
-    log: silentLogger,
-    repeat: () => () => {},
-  });
+  const openCollections = () =>
+    createCollectionServices({
+      settingsStore,
+      keys: createCollectionKeys(
+        (file) => openApiKeyStore({ file, secrets, redactor: createSecretRedactor(), log: silentLogger }),
+        (id) => join(folder, `${id}.key.json`),
+      ),
+      corpus,
+      store,
+      index: index.port,
+      outgoing,
+      vaultFolder: folder,
+      now: clock.now,
+      log: silentLogger,
+      repeat: () => () => {},
+    });
+  let collections = openCollections();
   const engine = createOfflineEngine();
-  const retrieval = createRetrieval({ index, store, ids, fallback: engine, collections: collections.lookup });
+  // That of the services that are open now.
+  const lookup: CollectionLookup = {
+    isOn: () => collections.lookup.isOn(),
+    queryFor: (question) => collections.lookup.queryFor(question),
+    search: (query, signal) => collections.lookup.search(query, signal),
+  };
+  const retrieval = createRetrieval({ index, store, ids, fallback: engine, collections: lookup });
   return {
     ...test,
     settingsStore,
     corpus,
-    collections,
+    get collections() {
+      return collections;
+    },
     retrieval,
+    /** What reaches collections begins anew on the same files, as in the next start of the app. */
+    async restartCollections() {
+      await collections.close();
+      collections = openCollections();
+    },
     async keep(title: string, fields: Partial<Note> = {}): Promise<Note> {
+      return (await this.keepAll([{ ...fields, title }]))[0]!;
+    },
+    /** Several in one act. */
+    async keepAll(notes: readonly (Partial<Note> & { title: string })[]): Promise<Note[]> {
       const at = clock.now();
-      const note = makeNote(ids, at, { title, status: 'kept', keptAt: at, decidedAt: at, ...fields });
-      await writer.commit({ actor: 'person', kind: 'note.create', label: title, changes: [put('notes', note)] });
-      return note;
+      const kept = notes.map((fields) => makeNote(ids, at, { status: 'kept', keptAt: at, decidedAt: at, ...fields }));
+      const changes = kept.map((note) => put('notes', note));
+      await writer.commit({ actor: 'person', kind: 'note.create', label: kept[0]!.title, changes });
+      return kept;
     },
     async join(address: string, password: string) {
       const { found } = await collections.service.find(address, password);

@@ -19,10 +19,9 @@ export async function openPglite(): Promise<PgliteDatabase> {
     transaction: (work) =>
       retrySerialisation(
         () =>
-          engine.transaction(async (transaction) => {
-            await transaction.query('SET TRANSACTION ISOLATION LEVEL SERIALIZABLE');
-            return work({ query: (statement, values) => query(transaction as unknown as PGlite, statement, values) });
-          }),
+          engine.transaction((transaction) =>
+            work({ query: (statement, values) => query(transaction as unknown as PGlite, statement, values) }),
+          ),
         (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       ),
     async login(role) {

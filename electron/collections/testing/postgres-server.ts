@@ -22,17 +22,29 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
+export interface TestServerOptions {
+  /** Writes through to the disk before it confirms, as a server in use does. */
+  isDurable?: boolean;
+  /** As `shared_buffers=256MB`. */
+  settings?: readonly string[];
+  /** An existing folder that the server's own is made in. */
+  parent?: string;
+}
+
 /**
  * A private PostgreSQL on loopback, in a temporary folder, run by an unprivileged user.
  *
  * @param tls also takes encrypted connections, with this certificate
  */
-export async function startPostgres(tls?: { certificate: string; key: string }): Promise<TestServer> {
+export async function startPostgres(
+  tls?: { certificate: string; key: string },
+  { isDurable = false, settings: more = [], parent = tmpdir() }: TestServerOptions = {},
+): Promise<TestServer> {
   const programs = findPostgres();
   if (programs === null)
     throw new Error('There is no PostgreSQL server; `npm test` installs it or says what to install.');
   const account = process.getuid?.() === 0 ? accountNamed('postgres') : null;
-  const folder = await mkdtemp(join(tmpdir(), 'engram-postgres-'));
+  const folder = await mkdtemp(join(parent, 'engram-postgres-'));
   const asOwner = account === null ? {} : { uid: account.uid, gid: account.gid };
   const passwordFile = join(folder, 'owner-password');
   await writeFile(passwordFile, OWNER_PASSWORD, { mode: 0o600 });
@@ -52,7 +64,11 @@ export async function startPostgres(tls?: { certificate: string; key: string }):
   ];
   await run(join(programs, 'initdb'), ['-D', data, ...options, '--no-sync'], { ...asOwner, cwd: folder });
   const port = await freePort();
-  const settings = tls === undefined ? [] : await installCertificate(tls, data, account);
+  const settings = [
+    ...(isDurable ? [] : ['-F']),
+    ...more.flatMap((setting) => ['-c', setting]),
+    ...(tls === undefined ? [] : await installCertificate(tls, data, account)),
+  ];
   let server = await start(programs, { data, folder, port, settings }, asOwner);
   const end = (signal: NodeJS.Signals) => ended(server, signal);
   return {
@@ -78,7 +94,7 @@ async function start(
 ): Promise<ChildProcess> {
   const server = spawn(
     join(programs, 'postgres'),
-    ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-F', '-c', 'shared_buffers=32MB', ...settings],
+    ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-c', 'shared_buffers=32MB', ...settings],
     { ...asOwner, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   let said = '';

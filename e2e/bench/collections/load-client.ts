@@ -1,0 +1,188 @@
+import { openDatabase } from '../../../electron/collections/database/open-database';
+import { readServerAddress } from '../../../electron/collections/database/server-address';
+import { createPostgresWideStep } from '../../../electron/collections/home/postgres-wide-step';
+import { sql } from '../../../electron/collections/database/statement';
+import type { Database } from '../../../electron/collections/database/database';
+import { publishNotes } from '../../../electron/collections/notes/publish-notes';
+import type { PublishableNote } from '../../../electron/collections/notes/publishable-note';
+import { readNotes } from '../../../electron/collections/notes/read-notes';
+import { distinctTerms } from '../../../electron/language/words/terms';
+import { WIDE_LANES, type WideLane } from '../../../electron/retrieval/index/queries/lane-query';
+import { runWideStep } from '../../../electron/retrieval/lanes/run-wide-step';
+import { createRandom } from '../../../electron/testing/seeded/seeded-random';
+import { createQueries } from '../seeded-queries';
+import { changedNote, createCollectionNotes } from './collection-notes';
+
+/** As the app asks a collection. */
+const LANE_LIMIT = 50;
+const LANE_TIMEOUT_MS = 4_000;
+const STATEMENT_MS = 15_000;
+const MAX_READ = 40;
+/** A publication holds one to so many notes; of those that follow the first one, every third was published before. */
+const MAX_NOTES = 5;
+
+export interface Login {
+  address: string;
+  password: string;
+}
+
+export interface ClientLoad {
+  login: Login;
+  collectionId: string;
+  /** Tells the clients' questions and notes apart. */
+  seed: number;
+  seconds: number;
+  /** A minute, of this client. */
+  questions: number;
+  publications: number;
+}
+
+export interface ClientFigures {
+  login: string;
+  /** Milliseconds of each. `plain` is the peer, asked the same words right before or after. */
+  lanes: Record<WideLane, number[]>;
+  laneStates: Record<string, number>;
+  lookups: number[];
+  reads: number[];
+  plain: number[];
+  publications: number[];
+  failedLookups: number;
+  failedPublications: number;
+  /** Acts that began later than planned, since the one before was not done. */
+  late: number;
+  /** Hashes of the texts that the server confirmed last, by note key. */
+  confirmed: [string, string][];
+}
+
+/** The peer: the same terms in a table of their own without row-level security, ranked as the manual of PostgreSQL does. */
+const PLAIN = sql`SELECT id FROM public.plain_notes, websearch_to_tsquery('simple', $1) AS query
+  WHERE search @@ query ORDER BY ts_rank(search, query) DESC LIMIT $2::integer`;
+
+/** One member: asks and publishes at a steady pace until the time is over, and sends again what was not confirmed. */
+export async function runClient(load: ClientLoad): Promise<ClientFigures> {
+  const { login, seed, seconds } = load;
+  const database = await openDatabase(readServerAddress(login.address), login.password, STATEMENT_MS);
+  const figures: ClientFigures = {
+    login: readServerAddress(login.address).user,
+    lanes: { lexical: [], fuzzy: [], dense: [], graph: [] },
+    laneStates: {},
+    lookups: [],
+    reads: [],
+    plain: [],
+    publications: [],
+    failedLookups: 0,
+    failedPublications: 0,
+    late: 0,
+    confirmed: [],
+  };
+  const random = createRandom(seed);
+  const queries = createQueries(2_000, seed);
+  const end = performance.now() + seconds * 1_000;
+  const publisher = createPublisher(database, load, figures);
+  const every = async (perMinute: number, act: (index: number) => Promise<void>): Promise<void> => {
+    if (perMinute === 0) return;
+    const pause = 60_000 / perMinute;
+    let next = performance.now() + random() * pause;
+    for (let index = 0; next < end; index += 1, next += pause) {
+      const wait = next - performance.now();
+      if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+      else if (index > 0) figures.late += 1;
+      await act(index);
+    }
+  };
+  await Promise.all([
+    every(load.questions, (index) => ask(database, load, queries[index % queries.length]!, index % 2 === 0, figures)),
+    every(load.publications, () => publisher.publish()),
+  ]);
+  await publisher.finish();
+  await database.close();
+  return figures;
+}
+
+async function ask(
+  database: Database,
+  { collectionId }: ClientLoad,
+  words: string,
+  isPlainFirst: boolean,
+  figures: ClientFigures,
+): Promise<void> {
+  const askPlain = async () => {
+    const terms = distinctTerms(words).map(({ term }) => `"${term}"`);
+    figures.plain.push(await timed(() => database.query(PLAIN, [terms.join(' or '), LANE_LIMIT])));
+  };
+  try {
+    if (isPlainFirst) await askPlain();
+    const start = performance.now();
+    const home = createPostgresWideStep(database, collectionId, async () => null);
+    const query = { words, statement: words, timeWindow: null, exclude: [], limit: LANE_LIMIT };
+    const clock = {
+      now: () => performance.now(),
+      signal: new AbortController().signal,
+      timeoutMs: LANE_TIMEOUT_MS,
+    };
+    const runs = await runWideStep(home, query, clock);
+    const ids = new Set<string>();
+    for (const lane of WIDE_LANES) {
+      const { state, ms, lists } = runs[lane];
+      const counted = `${lane} ${state}`;
+      figures.laneStates[counted] = (figures.laneStates[counted] ?? 0) + 1;
+      if (state === 'ok' || state === 'empty' || state === 'timed-out') figures.lanes[lane].push(ms);
+      for (const { hits } of lists) for (const { ref } of hits) ids.add(ref.slice('shared:'.length));
+    }
+    figures.reads.push(await timed(() => readNotes(database, collectionId, [...ids].slice(0, MAX_READ))));
+    figures.lookups.push(performance.now() - start);
+    if (!isPlainFirst) await askPlain();
+  } catch {
+    // The server is away; the app would search what it read before.
+    figures.failedLookups += 1;
+  }
+}
+
+/** Publishes new and changed notes; what was not confirmed is sent again with the next ones, as the app's queue does. */
+function createPublisher(database: Database, { collectionId, seed }: ClientLoad, figures: ClientFigures) {
+  const random = createRandom(seed + 1);
+  const drafts = createCollectionNotes(1_000).map((note) => ({ ...note, noteKey: `${seed}-${note.noteKey}` }));
+  const published = new Map<string, PublishableNote>();
+  const waiting = new Map<string, PublishableNote>();
+  let made = 0;
+  const send = async (): Promise<boolean> => {
+    const notes = [...waiting.values()];
+    const start = performance.now();
+    try {
+      await publishNotes(database, collectionId, notes, new Map());
+    } catch {
+      figures.failedPublications += 1;
+      return false;
+    }
+    figures.publications.push(performance.now() - start);
+    for (const note of notes) published.set(note.noteKey, note);
+    waiting.clear();
+    return true;
+  };
+  return {
+    async publish(): Promise<void> {
+      const count = 1 + Math.floor(random() * MAX_NOTES);
+      for (let index = 0; index < count; index += 1) {
+        made += 1;
+        const before = [...published.values()];
+        const note =
+          index > 0 && index % 3 === 0 && before.length > 0
+            ? changedNote(before[Math.floor(random() * before.length)]!, `Changed ${made}.`)
+            : { ...drafts[made % drafts.length]!, noteKey: `${seed}-${made}` };
+        waiting.set(note.noteKey, note);
+      }
+      await send();
+    },
+    async finish(): Promise<void> {
+      for (let attempt = 0; waiting.size > 0 && attempt < 30 && !(await send()); attempt += 1)
+        await new Promise((resolve) => setTimeout(resolve, 1_000));
+      figures.confirmed = [...published].map(([key, { contentHash }]) => [key, contentHash]);
+    },
+  };
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
