@@ -20,6 +20,7 @@ const MINUTE = 60_000;
 const SPAN_MS = 730 * 24 * 60 * MINUTE;
 const MESSAGES_PER_SESSION = 20;
 const NOTES_PER_MESSAGE = 20;
+const LINKS_PER_NOTE = 2.5;
 const NAMED_SHARE = 0.04;
 /**
  * Sentences in a note's body; often none. On average a text has about 130 characters, similar to LoCoMo's turns (148).
@@ -41,8 +42,11 @@ type Sentence = (random: () => number, topic: number) => string;
  * Notes with a title and up to three sentences and five link ends on average, and a twentieth as many messages in
  * sessions of twenty; or, with `wordsPerPage`, pages of that length on average. Deterministic by these.
  */
-export const createBenchVault = (count: number, wordsPerPage: number | null = null): BenchVault =>
-  wordsPerPage === null ? createNoteVault(count) : createPageVault(count, wordsPerPage);
+export const createBenchVault = (
+  count: number,
+  wordsPerPage: number | null = null,
+  linksPerNote = LINKS_PER_NOTE,
+): BenchVault => (wordsPerPage === null ? createNoteVault(count, linksPerNote) : createPageVault(count, wordsPerPage));
 
 /** The pages of a personal wiki as kept notes, with the links between them. */
 function createPageVault(pages: number, wordsPerPage: number): BenchVault {
@@ -74,7 +78,7 @@ function createPageVault(pages: number, wordsPerPage: number): BenchVault {
   return { notes, sessions: [], messages: [], links, sentencesOf };
 }
 
-function createNoteVault(count: number): BenchVault {
+function createNoteVault(count: number, linksPerNote: number): BenchVault {
   const random = createRandom(count + 1);
   const vocabulary = createVocabulary(Math.min(60_000, 2_000 + Math.floor(Math.sqrt(count) * 180)));
   const sentence = createSentences(vocabulary);
@@ -109,7 +113,7 @@ function createNoteVault(count: number): BenchVault {
           : [{ sessionId: from.sessionId, messageId: from.id, start: 0, end: from.text.length, quote: from.text }],
     });
   });
-  return { notes, sessions, messages, links: createLinks(notes, random, nextId), sentencesOf };
+  return { notes, sessions, messages, links: createLinks(notes, linksPerNote, random, nextId), sentencesOf };
 }
 
 const sentencesOf = (row: Note | Message): string[] =>
@@ -174,13 +178,18 @@ function createConversations(
   return { sessions, messages };
 }
 
-/** Two or three outgoing links per note, most to notes shortly before it, some to hubs. */
-function createLinks(notes: readonly Note[], random: () => number, next: <Id extends string>() => Id): Link[] {
+/** So many outgoing links per note on average, most to notes shortly before it, some to hubs. */
+function createLinks(
+  notes: readonly Note[],
+  perNote: number,
+  random: () => number,
+  next: <Id extends string>() => Id,
+): Link[] {
   const links: Link[] = [];
   notes.forEach((note, ordinal) => {
     if (ordinal === 0) return;
     const targets = new Set(
-      Array.from({ length: random() < 0.5 ? 2 : 3 }, () => {
+      Array.from({ length: Math.ceil(perNote) - (random() < Math.ceil(perNote) - perNote ? 1 : 0) }, () => {
         const recent = ordinal - 1 - Math.floor(random() * Math.min(ordinal, 200));
         return random() < 0.15 ? Math.floor(random() * Math.min(ordinal, Math.ceil(notes.length / 100))) : recent;
       }),

@@ -6,12 +6,13 @@ import { join } from 'node:path';
 import { setHeapFlags } from '../../../electron/app/launch/heap-flags';
 import { progress, runCommand } from '../../eval/run-command';
 import type { RunningAppFigures } from './measure-running-app';
+import type { VaultSize } from './prepare-vault';
 
-const USAGE = `usage: npm run -s bench:app -- (--notes N | --pages N [--words W]) [--keep FOLDER] [--json]
+const USAGE = `usage: npm run -s bench:app -- (--notes N [--links L] | --pages N [--words W]) [--keep FOLDER] [--json]
 
-Makes a seeded vault of N notes, or of N pages of W words (1300), starts the whole app on it with the installed browser,
-and uses it: milliseconds until one can type and until the index is ready, processor time, memory, and how long turns,
-searches and opening a note take. With --keep the vault stays in FOLDER and is used again.`;
+Makes a seeded vault of N notes with L links each (2.5), or of N pages of W words (1300), starts the whole app on it with the installed browser,
+and uses it: milliseconds until one can type and until the index is ready, processor time, memory of main and of the
+browser, how long turns, searches, opening a note and the graph take, and how evenly the list of notes scrolls. With --keep the vault stays in FOLDER and is used again.`;
 const WORDS_PER_PAGE = 1_300;
 
 async function main(args: string[]): Promise<number> {
@@ -19,22 +20,32 @@ async function main(args: string[]): Promise<number> {
   const pages = valueOf('--pages');
   const notes = Number(pages ?? valueOf('--notes'));
   const words = pages === undefined ? null : Number(valueOf('--words') ?? WORDS_PER_PAGE);
-  if (![notes, words ?? 1].every((count) => Number.isInteger(count) && count > 0)) {
+  const links = valueOf('--links');
+  const size: VaultSize = {
+    notes,
+    wordsPerPage: words,
+    ...(links === undefined ? {} : { linksPerNote: Number(links) }),
+  };
+  if (
+    ![notes, words ?? 1].every((count) => Number.isInteger(count) && count > 0) ||
+    !((size.linksPerNote ?? 1) > 0) ||
+    (links !== undefined && words !== null)
+  ) {
     progress(USAGE);
     return 2;
   }
   const folder = valueOf('--folder');
-  if (folder !== undefined) return runRole(valueOf('--role')!, folder, notes, words);
+  if (folder !== undefined) return runRole(valueOf('--role')!, folder, size);
   const kept = valueOf('--keep');
   const dataFolder = kept ?? (await mkdtemp(join(tmpdir(), 'engram-bench-app-')));
   try {
     if (!existsSync(join(dataFolder, 'vaults'))) {
       progress('making the vault …');
-      await startRole('prepare', dataFolder, notes, words);
+      await startRole('prepare', dataFolder, size);
     }
     progress('the app …');
-    const figures = await startRole('measure', dataFolder, notes, words);
-    const report = { ...(words === null ? { notes } : { pages: notes, wordsPerPage: words }), ...rounded(figures) };
+    const figures = await startRole('measure', dataFolder, size);
+    const report = { ...(words === null ? size : { pages: notes, wordsPerPage: words }), ...rounded(figures) };
     process.stdout.write(`${args.includes('--json') ? JSON.stringify(report) : JSON.stringify(report, null, 2)}\n`);
     return 0;
   } finally {
@@ -43,9 +54,9 @@ async function main(args: string[]): Promise<number> {
 }
 
 /** Each in its own process: what makes the vault holds it in memory. */
-async function runRole(role: string, folder: string, notes: number, words: number | null): Promise<number> {
+async function runRole(role: string, folder: string, size: VaultSize): Promise<number> {
   if (role === 'prepare') {
-    await (await import('./prepare-vault')).prepareVault(folder, notes, words);
+    await (await import('./prepare-vault')).prepareVault(folder, size);
     process.send!({ result: null });
   } else {
     setHeapFlags();
@@ -60,10 +71,14 @@ async function runRole(role: string, folder: string, notes: number, words: numbe
 async function startRole(
   role: 'prepare' | 'measure',
   folder: string,
-  notes: number,
-  words: number | null,
+  { notes, wordsPerPage, linksPerNote }: VaultSize,
 ): Promise<RunningAppFigures> {
-  const size = words === null ? ['--notes', String(notes)] : ['--pages', String(notes), '--words', String(words)];
+  const size = [
+    ...(wordsPerPage === null
+      ? ['--notes', String(notes)]
+      : ['--pages', String(notes), '--words', String(wordsPerPage)]),
+    ...(linksPerNote === undefined ? [] : ['--links', String(linksPerNote)]),
+  ];
   const child = fork(new URL(import.meta.url), ['--role', role, '--folder', folder, ...size], {
     // The app runs with its shipped memory settings.
     execArgv: [...process.execArgv, ...(role === 'measure' ? [] : ['--max-old-space-size=8192'])],

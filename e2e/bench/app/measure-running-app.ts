@@ -1,19 +1,20 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { startChromiumApp, type ChromiumApp } from '../../../electron/app/chromium-app';
 import type { ChromiumShell } from '../../../electron/shell/chromium/chromium-shell';
 import { ask, composer, openNewChat } from '../../screens/chat';
 import { openScreen } from '../../screens/frame';
 import { watchMainThreadBlocking } from '../../support/measure/main-thread-blocking';
 import { percentile } from '../../eval/metrics';
+import { waitForLayout } from '../../screens/graph';
 import { createQueries } from '../seeded-queries';
+import { browserCpuMs, browserMemoryMb } from './browser-processes';
 
 const MIB = 2 ** 20;
 const POLL_MS = 20;
 const TURNS = 12;
 const SEARCHES = 12;
 const OPENED = 12;
-/** Clock ticks a second in /proc. */
-const TICKS = 100;
+const SCROLL_MS = 4_000;
+const LAYOUT_TIMEOUT_MS = 600_000;
 
 interface Spread {
   p50Ms: number;
@@ -31,13 +32,20 @@ export interface RunningAppFigures {
   /** Until nothing of the start runs any more. */
   quietMs: number;
   quietMainCpuMs: number;
+  /** Before anything is opened; null where the system does not tell. */
+  browserAtStart: { pagesMb: number; browserMb: number } | null;
   mainRssMb: number;
   mainPeakRssMb: number;
   turn: Spread;
   search: Spread;
   note: Spread;
+  /** Between two pictures while the list of notes is scrolled. */
+  scroll: Spread & { longestMs: number };
+  /** From the click on the screen until every note that is shown has its place. */
+  graphMs: number;
+  browserAtEnd: { pagesMb: number; browserMb: number } | null;
   /** The longest time that main was blocked, by what was going on. */
-  blockedMs: { start: number; turns: number; searches: number; notes: number };
+  blockedMs: { start: number; turns: number; searches: number; notes: number; graph: number };
 }
 
 /** Starts the app on a prepared folder in this process, with a real browser, and uses it as a person does. */
@@ -63,25 +71,33 @@ export async function measureRunningApp(dataFolder: string, programStart: number
     const indexReadyBrowserCpuMs = await browserCpuMs();
     await waitUntilQuiet();
     const quiet = { quietMs: performance.now() - programStart, quietMainCpuMs: mainCpuMs() };
+    const browserAtStart = await browserMemoryMb();
     const start = blocking.takeLongest();
     const turn = await measureTurns(app);
     const turns = blocking.takeLongest();
     const search = await measureSearches(app);
     const searches = blocking.takeLongest();
     const note = await measureNotes(app);
+    const scroll = await measureScrolling(app);
     const notes = blocking.takeLongest();
+    const graphMs = await measureGraph(app);
+    const graph = blocking.takeLongest();
     return {
       typingMs,
       typingMainCpuMs,
       ...ready,
       indexReadyBrowserCpuMs,
       ...quiet,
+      browserAtStart,
       mainRssMb: process.memoryUsage.rss() / MIB,
       mainPeakRssMb: process.resourceUsage().maxRSS / 1024,
       turn,
       search,
       note,
-      blockedMs: { start, turns, searches, notes },
+      scroll,
+      graphMs,
+      browserAtEnd: await browserMemoryMb(),
+      blockedMs: { start, turns, searches, notes, graph },
     };
   } finally {
     blocking.stop();
@@ -140,6 +156,37 @@ async function measureNotes({ page }: ChromiumApp): Promise<Spread> {
   return { p50Ms: percentile(times, 0.5), p95Ms: percentile(times, 0.95) };
 }
 
+/** Turns the wheel over the list of notes, as fast as it is drawn. */
+async function measureScrolling({ page }: ChromiumApp): Promise<RunningAppFigures['scroll']> {
+  await page.getByRole('listbox', { name: 'Vault' }).hover();
+  const gaps = page.evaluate(
+    (ms) =>
+      new Promise<number[]>((resolve) => {
+        const between: number[] = [];
+        const end = performance.now() + ms;
+        let last = performance.now();
+        const look = (now: number) => {
+          between.push(now - last);
+          last = now;
+          if (now < end) requestAnimationFrame(look);
+          else resolve(between);
+        };
+        requestAnimationFrame(look);
+      }),
+    SCROLL_MS,
+  );
+  for (const end = performance.now() + SCROLL_MS; performance.now() < end;) await page.mouse.wheel(0, 900);
+  const times = await gaps;
+  return { p50Ms: percentile(times, 0.5), p95Ms: percentile(times, 0.95), longestMs: Math.max(...times) };
+}
+
+async function measureGraph({ page }: ChromiumApp): Promise<number> {
+  const from = performance.now();
+  await openScreen(page, 'Graph');
+  await waitForLayout(page, LAYOUT_TIMEOUT_MS);
+  return performance.now() - from;
+}
+
 async function spreadOf(count: number, run: (question: string) => Promise<void>, seed: number): Promise<Spread> {
   const times: number[] = [];
   for (const question of createQueries(count + 1, seed)) {
@@ -168,24 +215,4 @@ async function waitUntilQuiet(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     quietSeconds = mainCpuMs() - before < 200 ? quietSeconds + 1 : 0;
   }
-}
-
-/** Processor time of all processes below this one, by /proc; null where there is none. */
-async function browserCpuMs(): Promise<number | null> {
-  if (process.platform !== 'linux') return null;
-  const stats = new Map<number, { parent: number; ticks: number }>();
-  for (const name of await readdir('/proc')) {
-    if (!/^\d+$/.test(name)) continue;
-    const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => null);
-    if (stat === null) continue;
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    stats.set(Number(name), { parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) });
-  }
-  const isBelow = (id: number): boolean => {
-    const parent = stats.get(id)?.parent;
-    return parent !== undefined && (parent === process.pid || isBelow(parent));
-  };
-  let ticks = 0;
-  for (const [id, stat] of stats) if (isBelow(id)) ticks += stat.ticks;
-  return (1_000 / TICKS) * ticks;
 }

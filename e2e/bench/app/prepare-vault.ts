@@ -5,6 +5,15 @@ import { put, type Batch, type DraftChange } from '../../../shared/domain/batch'
 import { embeddingRowsOf } from '../index-rows';
 import { createBenchVault } from '../seeded-vault';
 
+export interface VaultSize {
+  /** Notes, or pages. */
+  notes: number;
+  /** Null for short notes. */
+  wordsPerPage: number | null;
+  /** Outgoing links of a short note on average; absent: two or three. */
+  linksPerNote?: number;
+}
+
 const CHANGES_PER_BATCH = 200;
 const VECTORS_PER_WRITE = 2_000;
 const POLL_MS = 200;
@@ -13,8 +22,11 @@ const POLL_MS = 200;
  * Makes a data folder with a vault of many notes and all of its vectors, as the app leaves it: the journal is written,
  * then the app fills its store from it and closes.
  */
-export async function prepareVault(dataFolder: string, notes: number, wordsPerPage: number | null): Promise<void> {
-  const vault = createBenchVault(notes, wordsPerPage);
+export async function prepareVault(
+  dataFolder: string,
+  { notes, wordsPerPage, linksPerNote }: VaultSize,
+): Promise<void> {
+  const vault = createBenchVault(notes, wordsPerPage, linksPerNote);
   const changes: DraftChange[] = [
     ...vault.sessions.map((row) => put('sessions', row)),
     ...vault.messages.map((row) => put('messages', row)),
