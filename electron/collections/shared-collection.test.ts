@@ -1,3 +1,4 @@
+import { createBuiltInEmbedder } from '../models/embeddings/built-in-embedder';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { put } from '../../shared/domain/batch';
 import type { GivenSource } from '../../shared/domain/collection';
@@ -270,5 +271,35 @@ describe('without its server', () => {
     ]);
     jonas.clock.advance(60_000);
     expect(sharedIn((await jonas.ask(QUESTION)).trace)).toHaveLength(2);
+  });
+
+  it('what was read is found by its meaning, where it shares no word with the question', async () => {
+    const reader = await openSharingVault({ embedder: await createBuiltInEmbedder() });
+    try {
+      const { address, password } = collection.join('reader');
+      await reader.join(address, password);
+      const note = await marta.keep('The physician forbids salt for high blood pressure');
+      await publish(marta, [note.id]);
+      await reader.ask('What forbids salt?');
+      await reader.collections.embedded();
+      await server.kill();
+      try {
+        const { trace } = await reader.ask('What about sodium and hypertension?');
+        const [report] = trace.collections!.asked;
+        expect(report).toMatchObject({ state: 'cached', found: 1 });
+        expect(report!.lanes.map(({ lane, state }) => [lane, state])).toEqual([
+          ['lexical', 'empty'],
+          ['fuzzy', 'empty'],
+          ['dense', 'ok'],
+          ['graph', 'off'],
+        ]);
+        expect(sharedIn(trace)[0]!.shared).toMatchObject({ isCached: true });
+        expect(sharedIn(trace)[0]!.outcome.state).toBe('kept');
+      } finally {
+        await server.restart();
+      }
+    } finally {
+      await reader.closeAll();
+    }
   });
 });

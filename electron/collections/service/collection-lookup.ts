@@ -89,14 +89,9 @@ async function askCache(
 ): Promise<CollectionAnswer> {
   const cache = deps.cacheOf(joined.id);
   const cached = await cache.notes();
-  const home = await cache.home();
-  try {
-    const run = await search(home, query, signal, deps);
-    const notes = run.ids.flatMap((id) => cached.get(id) ?? []);
-    return answerOf(joined, { ...run, notes }, failure);
-  } finally {
-    await home.close();
-  }
+  const run = await search(await cache.home(), query, signal, deps);
+  const notes = run.ids.flatMap((id) => cached.get(id) ?? []);
+  return answerOf(joined, { ...run, notes }, failure);
 }
 
 interface Searched {
