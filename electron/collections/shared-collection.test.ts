@@ -237,6 +237,8 @@ describe('without its server', () => {
   it('what was published waits and is sent once, what was read is searched with its age, and the vault answers', async () => {
     const first = await marta.keep('The celadon kiln is fired slowly');
     await publish(marta, [first.id]);
+    expect((await marta.collections.service.publishedNotes())[0]!.noteIds).toEqual([first.id]);
+    expect((await jonas.collections.service.publishedNotes())[0]!.noteIds).toEqual([]);
     const { trace: online } = await jonas.ask(QUESTION);
     expect(sharedIn(online)).toHaveLength(1);
     await server.kill();
@@ -251,6 +253,9 @@ describe('without its server', () => {
 
       const second = await marta.keep('The celadon kiln cools for two days');
       expect(await publish(marta, [second.id])).toEqual({ done: 0, waiting: 1, leftOut: 0 });
+      // What is there is known from before; what waits is added.
+      const known = async () => (await marta.collections.service.publishedNotes())[0];
+      expect(await known()).toEqual({ id: collection.id, name: collection.name, noteIds: [first.id, second.id] });
       expect(await marta.collections.service.published(collection.id)).toEqual([
         { noteId: second.id, title: second.title, state: 'waiting' },
       ]);

@@ -11,7 +11,7 @@ import type { LaneHit, LaneQuery } from '../../retrieval/index/queries/lane-quer
 import { toEmbeddingRows } from '../../retrieval/index/vectors/embedding-rows';
 import type { WideStepHome } from '../../retrieval/lanes/run-wide-step';
 import { sharedRef, type EmbedText } from '../home/postgres-wide-step';
-import type { CachedNote } from './read-cache';
+import type { CachedNote } from './cached-note';
 import type { PassageVectorFile } from './passage-vector-file';
 
 /** Passages of a note that are compared by meaning, from its beginning. */
@@ -87,7 +87,7 @@ export function createCachedNotesIndex(encoder: LocalEncoder, vectors: PassageVe
     },
     embedMissing: () =>
       inOrder(async () => {
-        for (const entry of [...passages.values()]) {
+        for (const entry of passages.values()) {
           if (vectors.of(entry.ref, entry.hash) !== null) continue;
           const made = isClosed ? null : await encoder.passage(documentText(entry.text, []));
           if (made === null) break;

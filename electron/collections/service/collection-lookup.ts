@@ -9,7 +9,8 @@ import { hostOfServer, readServerAddress } from '../database/server-address';
 import { createPostgresWideStep, type EmbedText } from '../home/postgres-wide-step';
 import { readNotes, stillPublished } from '../notes/read-notes';
 import type { Connections } from './connections';
-import type { CachedNote, ReadCache } from './read-cache';
+import type { CachedNote } from './cached-note';
+import type { ReadCache } from './read-cache';
 
 /** Candidates of one lane, and notes that are read of a collection for a question. */
 const LANE_LIMIT = 50;

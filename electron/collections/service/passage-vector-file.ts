@@ -37,7 +37,7 @@ export async function openPassageVectorFile(file: string, log: Logger): Promise<
       isChanged = true;
     },
     async save(passages) {
-      for (const ref of [...rows.keys()]) {
+      for (const ref of rows.keys()) {
         if (passages.has(ref)) continue;
         rows.delete(ref);
         isChanged = true;

@@ -6,29 +6,11 @@ import { writeAtomically } from '../../files/write-atomically';
 import type { WideStepHome } from '../../retrieval/lanes/run-wide-step';
 import type { SharedNote } from '../notes/read-notes';
 import { createCachedNotesIndex, type CachedNotesIndex, type LocalEncoder } from './cached-notes-index';
+import { cachedNoteSchema, type CachedNote } from './cached-note';
 import { openPassageVectorFile, type PassageVectorFile } from './passage-vector-file';
 
 /** The notes read last; the oldest of more are forgotten. */
 const MAX_NOTES = 2_000;
-
-const cachedNoteSchema = z.object({
-  id: z.string(),
-  title: z.string(),
-  body: z.string(),
-  aliases: z.array(z.string()),
-  contentHash: z.string(),
-  version: z.number(),
-  saidBy: z.enum(['person', 'assistant']),
-  member: z.string(),
-  keptAt: z.number(),
-  publishedAt: z.number(),
-  quote: z.string().nullable(),
-  message: z.string().nullable(),
-  vitality: z.number().nullable(),
-  /** Epoch milliseconds. */
-  readAt: z.number(),
-});
-export type CachedNote = z.infer<typeof cachedNoteSchema>;
 
 /** Colleagues' notes that were read before, for the time in which their server is away. */
 export interface ReadCache {
@@ -75,9 +57,9 @@ export function openReadCache(file: string, encoder: LocalEncoder, log: Logger):
       .catch((error: unknown) => log.warn('collections: vectors were not made', { error: String(error) }));
   };
   const close = async () => {
-    const open = opened;
+    const before = opened;
     opened = null;
-    if (open !== null) await (await open).index.close();
+    if (before !== null) await (await before).index.close();
   };
 
   return {
