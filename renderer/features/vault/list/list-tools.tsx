@@ -2,7 +2,6 @@ import { Check, Columns3, FolderTree as FolderIcon, List } from 'lucide-react';
 import { chordKeys } from '../../../commands/shortcuts';
 import { Button } from '../../../ui/actions/button';
 import { IconButton } from '../../../ui/actions/icon-button';
-import type { MenuItem } from '../../../ui/actions/menu-popup';
 import { Menu } from '../../../ui/actions/menu';
 import { COLUMNS, type useListColumns } from './list-columns';
 import styles from '../styles/vault.module.css';
@@ -14,15 +13,12 @@ export function ListTools({
   hasFolders,
   showsFolders,
   onToggleFolders,
-  publishItems,
   onCreate,
 }: {
   look: ReturnType<typeof useListColumns>;
   hasFolders: boolean;
   showsFolders: boolean;
   onToggleFolders: () => void;
-  /** What of the filter can be published as a whole. */
-  publishItems: readonly MenuItem[];
   onCreate: () => void;
 }) {
   const shown = new Set(look.columns.map(({ name }) => name));
@@ -49,7 +45,6 @@ export function ListTools({
             icon: shown.has(name) ? <Check aria-label={t('vault.shown')} /> : <span className={styles.noCheck} />,
             onSelect: () => look.toggleColumn(name),
           })),
-          ...publishItems,
         ]}
       />
       <Button size="small" onClick={onCreate} title={chordKeys('Mod+Shift+N').join('+')}>

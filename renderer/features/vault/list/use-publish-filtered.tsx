@@ -1,3 +1,4 @@
+import { Share2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { splitQuery } from '../../../../shared/lib/search-query/split-query';
 import type { NoteSelection } from '../../../../shared/ipc/routes/collections';
@@ -5,13 +6,13 @@ import { t } from '../../../../shared/messages/message';
 import { useCommands } from '../../../commands/commands';
 import { PublishDialog } from '../../../publishing/publish-dialog';
 import { usePublishableCollections } from '../../../publishing/published-notes';
-import type { MenuItem } from '../../../ui/actions/menu-popup';
+import { IconButton } from '../../../ui/actions/icon-button';
 import { folderOfFilter } from './folder-filter';
 import type { NoteListFilter } from './use-note-rows';
 
 /** Publishing all notes of the tag or folder that the list is filtered by; nothing where no collection is joined. */
 export function usePublishFiltered({ text, tag: chosenTag }: Pick<NoteListFilter, 'text' | 'tag'>): {
-  items: MenuItem[];
+  buttons: ReactNode;
   dialog: ReactNode;
 } {
   const collections = usePublishableCollections();
@@ -38,7 +39,14 @@ export function usePublishFiltered({ text, tag: chosenTag }: Pick<NoteListFilter
     })),
   );
   return {
-    items: offered.map(({ title, selection }) => ({ label: title, onSelect: () => setChosen(selection) })),
+    buttons: offered.map(({ title, selection }) => (
+      <IconButton
+        key={selection.by}
+        label={title}
+        icon={<Share2 size={16} aria-hidden="true" />}
+        onClick={() => setChosen(selection)}
+      />
+    )),
     dialog:
       chosen === null ? null : (
         <PublishDialog collections={collections} chosen={chosen} onClose={() => setChosen(null)} />

@@ -105,7 +105,6 @@ export function VaultList({ selectedId, wantedFilter, look, isTable, onOpen, onC
           hasFolders={folders.length > 0}
           showsFolders={showsFolders}
           onToggleFolders={toggleFolders}
-          publishItems={publishing.items}
           onCreate={onCreate}
         />
       </TopBar>
@@ -119,6 +118,7 @@ export function VaultList({ selectedId, wantedFilter, look, isTable, onOpen, onC
             onChange={(text) => change({ text })}
           />
           <SaveSearchButton query={isFiltered ? queryOfFilter(filter) : ''} />
+          {publishing.buttons}
         </div>
         <QueryProblems text={filter.text} onChange={(text) => change({ text })} />
         <ListSelects filter={filter} onChange={change} />
