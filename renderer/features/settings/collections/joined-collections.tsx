@@ -11,7 +11,7 @@ export function JoinedCollections() {
   const { data: collections } = useRoute('collections.list', null, { staleTime: 0 });
   const show = (views: CollectionView[]) => {
     queries.setQueryData(routeKey('collections.list', null), views);
-    for (const route of ['collections.published', 'collections.publishedNotes', 'collections.previewQuery'])
+    for (const route of ['collections.published', 'collections.publishedNotes'])
       void queries.invalidateQueries({ queryKey: [route] });
   };
   return (
