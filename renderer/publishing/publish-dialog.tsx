@@ -20,14 +20,12 @@ type Collection = Pick<CollectionView, 'id' | 'name'>;
 export function PublishDialog({
   collections,
   chosen = null,
-  onDone = () => {},
   onClose,
 }: {
   /** At least one; of several the person chooses. */
   collections: readonly Collection[];
   /** Notes that were chosen elsewhere; null: they are chosen here. */
   chosen?: NoteSelection | null;
-  onDone?: () => void;
   onClose: () => void;
 }) {
   const refresh = useRefreshPublished();
@@ -43,7 +41,6 @@ export function PublishDialog({
     onSuccess({ done, waiting }) {
       showToast({ text: t('collections.publishedNow', { done, waiting }) });
       refresh();
-      onDone();
       onClose();
     },
   });

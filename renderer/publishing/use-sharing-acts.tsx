@@ -31,15 +31,11 @@ const TITLES = {
 /**
  * Publishing chosen notes and withdrawing those that are published, with their dialogs and commands.
  *
- * @param options `before`: saves what is being written, awaited before a dialog opens; `onDone`: after an act
+ * @param options `before`: saves what is being written, awaited before a dialog opens
  */
 export function useSharingActs(
   ids: readonly NoteId[],
-  {
-    scope,
-    before = async () => {},
-    onDone = () => {},
-  }: { scope: 'note' | 'selection'; before?: (() => Promise<void>) | undefined; onDone?: () => void },
+  { scope, before = async () => {} }: { scope: 'note' | 'selection'; before?: (() => Promise<void>) | undefined },
 ): SharingActs {
   const collections = usePublishableCollections();
   const published = usePublishedNotes();
@@ -87,9 +83,9 @@ export function useSharingActs(
     acts,
     dialog:
       open === null ? null : open.act === 'publish' ? (
-        <PublishDialog collections={collections} chosen={open.chosen} onDone={onDone} onClose={close} />
+        <PublishDialog collections={collections} chosen={open.chosen} onClose={close} />
       ) : (
-        <WithdrawDialog withdrawals={open.withdrawals} onDone={onDone} onClose={close} />
+        <WithdrawDialog withdrawals={open.withdrawals} onClose={close} />
       ),
   };
 }

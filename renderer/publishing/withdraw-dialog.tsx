@@ -16,15 +16,7 @@ export interface Withdrawal {
 }
 
 /** From which collections the notes leave, before they do. */
-export function WithdrawDialog({
-  withdrawals,
-  onDone,
-  onClose,
-}: {
-  withdrawals: readonly Withdrawal[];
-  onDone: () => void;
-  onClose: () => void;
-}) {
+export function WithdrawDialog({ withdrawals, onClose }: { withdrawals: readonly Withdrawal[]; onClose: () => void }) {
   const refresh = useRefreshPublished();
   const noteIds = new Set(withdrawals.flatMap((withdrawal) => withdrawal.noteIds));
   const withdraw = async () => {
@@ -36,7 +28,6 @@ export function WithdrawDialog({
       waiting += result.waiting;
     }
     showToast({ text: t('collections.withdrawn', { done, waiting }) });
-    onDone();
   };
   return (
     <Dialog
