@@ -152,6 +152,7 @@ const FOLDER_ORDER = {
     'vitality',
     'model-request',
     'web',
+    'publishing',
     'note-acts',
     'why-panel',
     'vaults',

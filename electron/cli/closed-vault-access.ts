@@ -116,7 +116,13 @@ export function createClosedVaultAccess(options: ClosedVaultAccessOptions): Vaul
       }
     },
     async openSync({ folder: syncFolder, passphrase }) {
-      const { openSyncSession } = await import('./open-sync-session');
+      const { findIdleSync, openSyncSession } = await import('./open-sync-session');
+      // A passphrase is there to be checked, or to encrypt a new folder.
+      const idle =
+        options.isNewVault || passphrase !== null
+          ? null
+          : await findIdleSync({ ...options, vaultFolder: folder }, syncFolder);
+      if (idle !== null) return { ...idle, close: async () => {} };
       const { vault, corpus, ids, close } = await openWritable();
       try {
         const session = await openSyncSession(

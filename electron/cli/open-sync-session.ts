@@ -1,8 +1,12 @@
 import { hostname } from 'node:os';
 import { attachmentsFolderOf, createAttachmentFiles } from '../attachments/attachment-files';
 import type { Corpus } from '../corpus/start-corpus';
+import { findNothingToDo } from '../exchange/sync/find-nothing-to-do';
+import { readMark } from '../exchange/sync/format/folder-mark';
 import { claimSyncFolder, openSync } from '../exchange/sync/sync';
 import type { FileSystem } from '../files/file-system';
+import { lockFolderForReading } from '../files/folder-lock';
+import { inspectVault, type VaultInspection } from '../journal/recovery/inspect-vault';
 import type { Vault } from '../store/vault';
 import type { IdFactory } from '../../shared/domain/ids';
 import type { SyncSession } from './vault-access';
@@ -32,4 +36,32 @@ export async function openSyncSession(
   };
   await claimSyncFolder(deps, folder, passphrase);
   return openSync(deps, folder);
+}
+
+/**
+ * A sync that has nothing to do, without opening the vault to be written: its journal is read through and checked, once.
+ * Null: there may be something to do, or something is wrong, which whoever opens the vault says in words.
+ */
+export async function findIdleSync(
+  {
+    vaultFolder,
+    fileSystem,
+    onInspected,
+  }: { vaultFolder: string; fileSystem: FileSystem; onInspected: (inspection: VaultInspection) => void },
+  folder: string,
+): Promise<SyncSession | null> {
+  if ((await readMark(fileSystem, folder).catch(() => null)) === null) return null;
+  const unlock = await lockFolderForReading(fileSystem, vaultFolder);
+  try {
+    const inspection = await inspectVault(fileSystem, vaultFolder, { isThorough: false });
+    if (inspection.damage.length > 0 || inspection.missingChanges > 0) return null;
+    const attachments = createAttachmentFiles(attachmentsFolderOf(vaultFolder));
+    const deps = { vaultFolder, fileSystem, attachments, now: Date.now };
+    const report = await findNothingToDo(deps, folder, inspection.state);
+    if (report === null) return null;
+    onInspected(inspection);
+    return { run: () => Promise.resolve(report) };
+  } finally {
+    await unlock();
+  }
 }

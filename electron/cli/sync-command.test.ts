@@ -51,6 +51,20 @@ describe('sync on the command line', () => {
       expect((await run(machine, ['sync', 'shared', '--json'])).json()).toMatchObject({ sent: 0, received: 0 });
   });
 
+  it('refuses a damaged journal where nothing else is left to do', async () => {
+    await run('one', ['import', 'pages', '--mine']);
+    await run('one', ['sync', 'shared']);
+    const journal = join(base, 'one', 'vaults', 'main', 'journal');
+    const [segment] = await readdir(journal);
+    const bytes = await readFile(join(journal, segment!));
+    const at = bytes.indexOf('Fire it twice');
+    bytes[at]! ^= 1;
+    await writeFile(join(journal, segment!), bytes);
+    const refused = await run('one', ['sync', 'shared']);
+    expect(refused.code).not.toBe(0);
+    expect(refused.said).toContain('Until then nothing is written to it');
+  });
+
   it('asks before vaults that began apart are merged', async () => {
     await run('one', ['new', 'Clay']);
     await run('one', ['sync', 'shared']);

@@ -25,6 +25,8 @@ const SEND_EVERY_MS = 60_000;
 export interface CollectionServices {
   lookup: CollectionLookup;
   service: CollectionService;
+  /** Resolves when what was read of collections has its vectors, or there is no encoder. */
+  embedded(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -34,7 +36,7 @@ export function createCollectionServices(deps: {
   keys: CollectionKeys;
   corpus: Pick<Corpus, 'catalog' | 'hiddenTextFilter'>;
   store: VaultStore;
-  index: Pick<IndexPort, 'phraseVectors'>;
+  index: Pick<IndexPort, 'phraseVectors' | 'passageVectors'>;
   outgoing: Pick<OutgoingLog, 'add'>;
   vaultFolder: string;
   now: () => number;
@@ -45,15 +47,20 @@ export function createCollectionServices(deps: {
   const { settingsStore, keys, corpus, store, index, outgoing, vaultFolder, now, log } = deps;
   const folder = join(vaultFolder, 'collections');
   const connections = createConnections(keys, now);
-  const caches = new Map<string, ReadCache>();
-  const cacheOf = (id: string): ReadCache => {
-    const cache = caches.get(id) ?? openReadCache(join(folder, `${id}-read.json`), log);
-    caches.set(id, cache);
-    return cache;
-  };
   const embed: EmbedText = async (text) => {
     const embedded = await index.phraseVectors([text]);
     return embedded === null ? null : { model: embedded.model, vector: embedded.vectors[0]! };
+  };
+  const embedLater: EmbedText = async (text) => {
+    const embedded = await index.passageVectors([text]);
+    return embedded === null ? null : { model: embedded.model, vector: embedded.vectors[0]! };
+  };
+  const caches = new Map<string, ReadCache>();
+  const cacheOf = (id: string): ReadCache => {
+    const cache =
+      caches.get(id) ?? openReadCache(join(folder, `${id}-read.json`), { question: embed, passage: embedLater }, log);
+    caches.set(id, cache);
+    return cache;
   };
   const excluded = () => settingsStore.get().excluded;
   const logSent = ({ address }: JoinedCollection, path: string, body: string, isAnswered: boolean) => {
@@ -103,8 +110,10 @@ export function createCollectionServices(deps: {
   return {
     lookup,
     service,
+    embedded: async () => void (await Promise.all([...caches.values()].map((cache) => cache.embedded()))),
     async close() {
       stop();
+      await Promise.all([...caches.values()].map((cache) => cache.close()));
       await connections.close();
     },
   };

@@ -1,3 +1,4 @@
+import { createBuiltInEmbedder } from '../models/embeddings/built-in-embedder';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { put } from '../../shared/domain/batch';
 import type { GivenSource } from '../../shared/domain/collection';
@@ -236,6 +237,8 @@ describe('without its server', () => {
   it('what was published waits and is sent once, what was read is searched with its age, and the vault answers', async () => {
     const first = await marta.keep('The celadon kiln is fired slowly');
     await publish(marta, [first.id]);
+    expect((await marta.collections.service.publishedNotes())[0]!.noteIds).toEqual([first.id]);
+    expect((await jonas.collections.service.publishedNotes())[0]!.noteIds).toEqual([]);
     const { trace: online } = await jonas.ask(QUESTION);
     expect(sharedIn(online)).toHaveLength(1);
     await server.kill();
@@ -250,6 +253,9 @@ describe('without its server', () => {
 
       const second = await marta.keep('The celadon kiln cools for two days');
       expect(await publish(marta, [second.id])).toEqual({ done: 0, waiting: 1, leftOut: 0 });
+      // What is there is known from before; what waits is added.
+      const known = async () => (await marta.collections.service.publishedNotes())[0];
+      expect(await known()).toEqual({ id: collection.id, name: collection.name, noteIds: [first.id, second.id] });
       expect(await marta.collections.service.published(collection.id)).toEqual([
         { noteId: second.id, title: second.title, state: 'waiting' },
       ]);
@@ -270,5 +276,35 @@ describe('without its server', () => {
     ]);
     jonas.clock.advance(60_000);
     expect(sharedIn((await jonas.ask(QUESTION)).trace)).toHaveLength(2);
+  });
+
+  it('what was read is found by its meaning, where it shares no word with the question', async () => {
+    const reader = await openSharingVault({ embedder: await createBuiltInEmbedder() });
+    try {
+      const { address, password } = collection.join('reader');
+      await reader.join(address, password);
+      const note = await marta.keep('The physician forbids salt for high blood pressure');
+      await publish(marta, [note.id]);
+      await reader.ask('What forbids salt?');
+      await reader.collections.embedded();
+      await server.kill();
+      try {
+        const { trace } = await reader.ask('What about sodium and hypertension?');
+        const [report] = trace.collections!.asked;
+        expect(report).toMatchObject({ state: 'cached', found: 1 });
+        expect(report!.lanes.map(({ lane, state }) => [lane, state])).toEqual([
+          ['lexical', 'empty'],
+          ['fuzzy', 'empty'],
+          ['dense', 'ok'],
+          ['graph', 'off'],
+        ]);
+        expect(sharedIn(trace)[0]!.shared).toMatchObject({ isCached: true });
+        expect(sharedIn(trace)[0]!.outcome.state).toBe('kept');
+      } finally {
+        await server.restart();
+      }
+    } finally {
+      await reader.closeAll();
+    }
   });
 });

@@ -96,6 +96,7 @@ export const STATUS_ROUTES: readonly RouteName[] = [
   'outgoing.find',
   'web.get',
   'web.preview',
+  'collections.previewQuery',
 ];
 
 type RecordIds = { [Name in RouteName]?: (input: RouteInput<Name>, output: RouteOutput<Name>) => (string | null)[] };

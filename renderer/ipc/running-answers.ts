@@ -61,7 +61,8 @@ export function useRunningAnswer(sessionId: string | null): RunningAnswer | null
 /**
  * Sends a message and follows its answer. Rejects when the message could not be saved; nothing is lost then.
  *
- * @param options `edits`: the message of the person in whose place it stands; `web`: the web is on for this message
+ * @param options `edits`: the message of the person in whose place it stands; `web`: the web is on for this message; `withoutCollections`: shared
+ * collections are not asked
  */
 export const sendMessage = (
   queries: QueryClient,
@@ -71,10 +72,11 @@ export const sendMessage = (
     edits = null,
     attachments = [],
     web = false,
-  }: { edits?: MessageId | null; attachments?: AttachmentId[]; web?: boolean } = {},
+    withoutCollections = false,
+  }: { edits?: MessageId | null; attachments?: AttachmentId[]; web?: boolean; withoutCollections?: boolean } = {},
 ): Promise<void> =>
   run(queries, sessionId, { pendingText: text, edits }, async () => {
-    const started = await call('chat.send', { sessionId, text, edits, attachments, web });
+    const started = await call('chat.send', { sessionId, text, edits, attachments, web, withoutCollections });
     putMessage(queries, started.message);
     showNewestBranch(queries, sessionId);
     return started;

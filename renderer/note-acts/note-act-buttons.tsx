@@ -4,9 +4,18 @@ import type { NoteActs } from './use-note-acts';
 
 /** A button for each act on the chosen notes, with its key. */
 export function NoteActButtons({ acts, count }: { acts: NoteActs; count: number }) {
-  return NOTE_ACTS.filter((act) => takesNotes(act, count)).map((act) => (
-    <Button key={act.name} size="small" keys={[act.key]} onClick={() => acts.run(act.name)}>
-      {act.label}
-    </Button>
-  ));
+  return (
+    <>
+      {NOTE_ACTS.filter((act) => takesNotes(act, count)).map((act) => (
+        <Button key={act.name} size="small" keys={[act.key]} onClick={() => acts.run(act.name)}>
+          {act.label}
+        </Button>
+      ))}
+      {acts.sharing.map(({ name, label, run }) => (
+        <Button key={name} size="small" onClick={run}>
+          {label}
+        </Button>
+      ))}
+    </>
+  );
 }

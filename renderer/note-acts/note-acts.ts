@@ -67,14 +67,13 @@ export const takesNotes = ({ from, to }: NoteAct, count: number): boolean => cou
 /** Acts are for notes that count as the person's own; records and units have their own screens. */
 export const canBeActedOn = (status: NoteStatus | 'resource'): boolean => status === 'kept' || status === 'archived';
 
+export type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+
 /** The act of a plain key; null for any other key, and with Ctrl, Cmd or Alt. */
-export function noteActOfKey({
-  key,
-  ctrlKey,
-  metaKey,
-  altKey,
-  shiftKey,
-}: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>): NoteAct | null {
+export function actOfKey<Act extends { key: string }>(
+  acts: readonly Act[],
+  { key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress,
+): Act | null {
   if (ctrlKey || metaKey || altKey || shiftKey) return null;
-  return NOTE_ACTS.find((act) => act.key.toLowerCase() === key.toLowerCase()) ?? null;
+  return acts.find((act) => act.key.toLowerCase() === key.toLowerCase()) ?? null;
 }

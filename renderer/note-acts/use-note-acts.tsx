@@ -4,16 +4,19 @@ import type { NotePage } from '../../shared/ipc/routes/notes';
 import { useCommands } from '../commands/commands';
 import { call, perform } from '../ipc/client';
 import { showDone, showError } from '../ipc/queries';
+import { useSharingActs, type SharingAct } from '../publishing/use-sharing-acts';
 import { announce } from '../ui/feedback/announcer';
 import { NoteActDialogs, type OpenAct } from './dialogs/note-act-dialogs';
 import { linksAmong, type RemovableLink } from './dialogs/removable-links';
-import { NOTE_ACTS, noteActOfKey, takesNotes, type NoteActName } from './note-acts';
+import { actOfKey, NOTE_ACTS, takesNotes, type KeyPress, type NoteActName } from './note-acts';
 import { t } from '../../shared/messages/message';
 
 export interface NoteActs {
   run: (name: NoteActName) => void;
+  /** In shared collections; none where none is joined. */
+  sharing: readonly SharingAct[];
   /** Runs the act of a key; returns whether there was one. */
-  runKey: (event: Parameters<typeof noteActOfKey>[0]) => boolean;
+  runKey: (event: KeyPress) => boolean;
   /** The open dialog; rendered once by the screen. */
   dialog: ReactNode;
 }
@@ -36,6 +39,7 @@ interface NoteActOptions {
 export function useNoteActs(ids: readonly NoteId[], { scope, before, onDone }: NoteActOptions): NoteActs {
   const [open, setOpen] = useState<OpenAct | null>(null);
   const isOpening = useRef(false);
+  const sharing = useSharingActs(ids, { scope, before });
 
   const act = async <Output,>(doing: Promise<{ output: Output; seq: number | null }>, text: string, stays: NoteId) => {
     setOpen(null);
@@ -113,16 +117,23 @@ export function useNoteActs(ids: readonly NoteId[], { scope, before, onDone }: N
 
   return {
     run,
+    sharing: sharing.acts,
     runKey(event) {
-      const found = noteActOfKey(event);
-      if (found === null || ids.length === 0) return false;
-      run(found.name);
+      const found = actOfKey(NOTE_ACTS, event);
+      if (found !== null && ids.length > 0) run(found.name);
+      else {
+        const shared = actOfKey(sharing.acts, event);
+        if (shared === null) return false;
+        shared.run();
+      }
       return true;
     },
-    dialog:
-      open === null ? null : (
-        <NoteActDialogs open={open} acts={acts} onFailed={showError} onClose={() => setOpen(null)} />
-      ),
+    dialog: (
+      <>
+        {open !== null && <NoteActDialogs open={open} acts={acts} onFailed={showError} onClose={() => setOpen(null)} />}
+        {sharing.dialog}
+      </>
+    ),
   };
 }
 

@@ -38,7 +38,7 @@ export type BatchKind =
   | `review.${'add' | 'defer' | 'dismiss-contradiction' | 'drop' | 'edit' | 'keep' | 'keep-both' | 'link' | 'propose'}`
   | `search.${'change' | 'move' | 'remove' | 'save'}`
   | `sample.${'load' | 'remove'}`
-  | `session.${'branch' | 'create' | 'delete' | 'pin' | 'rename' | 'restore' | 'web'}`
+  | `session.${'branch' | 'collections' | 'create' | 'delete' | 'pin' | 'rename' | 'restore' | 'web'}`
   | `summary.${'create' | 'update-rolling'}`
   | `topic.${'dismiss' | 'find' | 'rename' | 'write'}`
   | 'unit.extract'

@@ -108,6 +108,8 @@ export const messageSchema = z.object({
   after: messageIdSchema.nullable().optional(),
   /** Set on a question for which the web was on: for it alone, or for its chat. */
   web: z.enum(['question', 'session']).optional(),
+  /** Set on a question for which the shared collections were off: for it alone, or for its chat. */
+  withoutCollections: z.literal(true).optional(),
   /** Files that the person attached, in their order; absent without any. */
   attachments: z.array(attachmentIdSchema).max(MAX_MESSAGE_ATTACHMENTS).optional(),
   /** Set on an answer to a message with files: what the model was given of each; absent otherwise. */

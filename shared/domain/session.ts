@@ -22,5 +22,7 @@ export const sessionSchema = z.object({
   pinnedAt: timeSchema.optional(),
   /** The person turned the web on for this chat; absent: it is off. */
   webSearch: z.literal(true).optional(),
+  /** The person turned the shared collections off for this chat; absent: they are asked. */
+  withoutCollections: z.literal(true).optional(),
 });
 export type Session = z.infer<typeof sessionSchema>;

@@ -218,8 +218,10 @@ export const laneReasonSchema = z.discriminatedUnion('code', [
   code('collection-vault-alone', {}),
   /** The server of a collection cannot compare notes by meaning. */
   code('no-pgvector', {}),
-  /** Notes of a collection that were read before are compared by their words alone. */
+  /** Notes of a collection that were read before have no vectors yet, or there is no encoder. */
   code('cached-words-alone', {}),
+  /** Links between notes of a collection that were read before are not followed. */
+  code('cached-without-links', {}),
   code('switched-off', {}),
   code('timed-out', { limitMs: z.number() }),
   code('no-memory-needed', {}),

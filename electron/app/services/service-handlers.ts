@@ -140,7 +140,12 @@ export function createServiceHandlers(
         return readSettings(options.settingsStore, options.keys);
       },
     }),
-    ...createCollectionHandlers({ collections: base.collections.service, ask, onChanged: onStatus }),
+    ...createCollectionHandlers({
+      collections: base.collections.service,
+      queryFor: base.collections.lookup.queryFor,
+      ask,
+      onChanged: onStatus,
+    }),
     ...createCorpusHandlers(corpus, index.embedFirst, surfacing),
     ...createSummaryHandlers(summaries, streams),
     ...createCleaningHandlers(cleaning),

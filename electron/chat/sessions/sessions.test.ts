@@ -27,6 +27,38 @@ describe('sessions', () => {
     ]);
   });
 
+  it('may leave shared collections unasked: for a message, what stands in its place, or the whole chat, until undone', async () => {
+    const id = await test.newSession();
+    const unasked = async () =>
+      (await test.chat.sessions.read(id)).messages
+        .filter(({ role }) => role === 'person')
+        .map(({ text, withoutCollections }) => `${text} ${withoutCollections ?? false}`);
+    await test.send(id, 'One?');
+    const { message, streamId } = await test.chat.send(id, 'Two?', { withoutCollections: true });
+    await test.eventsOf(streamId);
+    await test.eventsOf((await test.chat.send(id, 'Two again?', { edits: message.id })).streamId);
+    await test.chat.sessions.setAsksCollections(id, false);
+    await test.send(id, 'Three?');
+    expect((await test.chat.sessions.get(id)).withoutCollections).toBe(true);
+    await test.chat.sessions.setAsksCollections(id, true);
+    expect((await test.chat.sessions.get(id)).withoutCollections).toBeUndefined();
+    await test.send(id, 'Four?');
+    expect((await unasked()).toSorted()).toEqual([
+      'Four? false',
+      'One? false',
+      'Three? true',
+      'Two again? true',
+      'Two? true',
+    ]);
+    expect(test.retrieved.map(({ asksCollections = false }) => asksCollections)).toEqual([
+      true,
+      false,
+      false,
+      false,
+      true,
+    ]);
+  });
+
   it('a deleted session leaves the list and comes back by undo; renaming can be undone too', async () => {
     const id = await test.newSession();
     await test.chat.sessions.rename(id, 'Bread');

@@ -23,6 +23,8 @@ export interface Sessions {
   pin(ids: readonly SessionId[], isPinned: boolean): Promise<void>;
   /** Turns the web on or off for its questions. @throws AppError `not-found` */
   setWebSearch(id: SessionId, isOn: boolean): Promise<Session>;
+  /** Turns shared collections on or off for its questions. @throws AppError `not-found` */
+  setAsksCollections(id: SessionId, isOn: boolean): Promise<Session>;
   /** Shows the branch that a message stands in, to its newest message. @throws AppError `not-found` */
   showBranch(messageId: MessageId): Promise<Session>;
   read(id: SessionId): Promise<{ session: Session; messages: Message[] }>;
@@ -152,6 +154,21 @@ export function createSessions({
         label: isOn
           ? t('mainChat.turnedWebOn', { title: session.title })
           : t('mainChat.turnedWebOff', { title: session.title }),
+        scope: 'session',
+        changes: [put('sessions', changed)],
+      });
+      return changed;
+    },
+    async setAsksCollections(id, isOn) {
+      const { withoutCollections, ...session } = await get(id);
+      if ((withoutCollections !== true) === isOn) return get(id);
+      const changed: Session = isOn ? session : { ...session, withoutCollections: true };
+      await writer.commit({
+        actor: 'person',
+        kind: 'session.collections',
+        label: isOn
+          ? t('sharing.turnedOn', { title: session.title })
+          : t('sharing.turnedOff', { title: session.title }),
         scope: 'session',
         changes: [put('sessions', changed)],
       });

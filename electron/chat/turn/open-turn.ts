@@ -26,6 +26,8 @@ export interface MessageExtras {
   attachments?: readonly AttachmentId[];
   /** The web is on for this message. */
   web?: boolean;
+  /** Shared collections are not asked for this message. */
+  withoutCollections?: boolean;
 }
 
 /** A turn as saved before it runs. */
@@ -43,7 +45,7 @@ export async function openTurn(
   deps: OpenTurnDependencies,
   sessionId: SessionId,
   text: string,
-  { edits = null, attachments = [], web = false }: MessageExtras = {},
+  { edits = null, attachments = [], web = false, withoutCollections = false }: MessageExtras = {},
 ): Promise<OpenedTurn<{ message: Message; answerId: MessageId }>> {
   if (text.trim() === '' && attachments.length === 0)
     throw new AppError('bad-input', t('mainChat.writeSomethingFirst'));
@@ -54,6 +56,11 @@ export async function openTurn(
   const all = await messagesOf(deps.store, sessionId);
   const { earlier, after } = placeOf(all, branchTip ?? null, edits);
   const index = nextIndex(all);
+  // What was not asked there is not asked because of a better wording.
+  const isWithout =
+    withoutCollections ||
+    session.withoutCollections === true ||
+    all.some(({ id, withoutCollections: wasWithout }) => id === edits && wasWithout === true);
   const question: Message = {
     ...emptyAnswer(deps, sessionId, index),
     role: 'person',
@@ -61,6 +68,7 @@ export async function openTurn(
     state: 'complete',
     ...(after === undefined ? {} : { after }),
     ...(web ? { web: 'question' } : session.webSearch === true ? { web: 'session' } : {}),
+    ...(isWithout ? { withoutCollections: true } : {}),
     ...(attachments.length === 0 ? {} : { attachments: [...attachments] }),
   };
   const answer = emptyAnswer(deps, sessionId, index + 1);

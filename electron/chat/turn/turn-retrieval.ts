@@ -96,7 +96,7 @@ export function retrievalRequestFor(
     signal,
     onStage: (stage) => emit({ type: 'stage', stage }),
     ...(question.web === undefined ? {} : { web: question.web }),
-    asksCollections: true,
+    ...(question.withoutCollections === true ? {} : { asksCollections: true }),
     ...(again?.plan === undefined ? {} : { plan: again.plan }),
     ...(again?.parentId === undefined ? {} : { parentId: again.parentId }),
     ...(again === undefined

@@ -10,7 +10,8 @@ import { hostOfServer, readServerAddress } from '../database/server-address';
 import { createPostgresWideStep, type EmbedText } from '../home/postgres-wide-step';
 import { readNotes, stillPublished } from '../notes/read-notes';
 import { tooSlow, type Connections } from './connections';
-import type { CachedNote, ReadCache } from './read-cache';
+import type { CachedNote } from './cached-note';
+import type { ReadCache } from './read-cache';
 
 /** Candidates of one lane, and notes that are read of a collection for a question. */
 const LANE_LIMIT = 50;
@@ -99,14 +100,9 @@ async function askCache(
 ): Promise<CollectionAnswer> {
   const cache = deps.cacheOf(joined.id);
   const cached = await cache.notes();
-  const home = await cache.home();
-  try {
-    const run = await search(home, query, signal, deps);
-    const notes = run.ids.flatMap((id) => cached.get(id) ?? []);
-    return answerOf(joined, { ...run, notes }, failure);
-  } finally {
-    await home.close();
-  }
+  const run = await search(await cache.home(), query, signal, deps);
+  const notes = run.ids.flatMap((id) => cached.get(id) ?? []);
+  return answerOf(joined, { ...run, notes }, failure);
 }
 
 interface Searched {

@@ -7,6 +7,7 @@ import type {
   NoteSelection,
   PublicationPreview,
   PublicationResult,
+  PublishedNotes,
   PublishedRow,
 } from '../../../shared/ipc/routes/collections';
 import type { JoinedCollection } from '../../../shared/ipc/routes/settings';
@@ -25,6 +26,7 @@ import { requireSchema } from '../schema/migrate';
 import type { EmbedText } from '../home/postgres-wide-step';
 import type { CollectionKeys } from '../../settings/collection-keys';
 import type { Connections } from './connections';
+import { openOwnNotesFile, type OwnNotesFile } from './own-notes-file';
 import { openPublicationQueue, type PublicationQueue, type WaitingAct } from './publication-queue';
 import type { ReadCache } from './read-cache';
 import type { NoteSelector } from './select-notes';
@@ -63,12 +65,16 @@ export interface CollectionService {
   leave(id: string): Promise<void>;
   setAsked(id: string, isAsked: boolean): Promise<void>;
   hostOf(id: string): { name: string; host: string };
+  /** Collections that each question goes to, with `host:port` of their servers. */
+  asked(): { name: string; host: string }[];
   /** Hosts that each question goes to, each once. */
   askedHosts(): string[];
   preview(id: string, selection: NoteSelection, source: GivenSource): Promise<PublicationPreview>;
   publish(id: string, selection: NoteSelection, source: GivenSource): Promise<PublicationResult>;
   withdraw(id: string, noteIds: readonly NoteId[]): Promise<PublicationResult>;
   published(id: string): Promise<PublishedRow[]>;
+  /** Of every collection the notes that are there, or wait to be; of a server that is away as it was last known. */
+  publishedNotes(): Promise<PublishedNotes[]>;
   /** Sends what waits, for every collection; what cannot be sent goes on waiting. */
   sendWaiting(isPatient?: boolean): Promise<void>;
 }
@@ -79,6 +85,7 @@ export function createCollectionService(deps: CollectionServiceDeps): Collection
   const queues = new Map<string, PublicationQueue>();
   const roles = new Map<string, MemberRole>();
   const inOrder = createMutex();
+  const ownNotesFile = openOwnNotesFile(join(deps.folder, 'published.json'), deps.log);
 
   const all = () => settingsStore.get().collections;
   const joinedOf = (id: string): JoinedCollection => {
@@ -86,6 +93,10 @@ export function createCollectionService(deps: CollectionServiceDeps): Collection
     if (joined === undefined) throw new AppError('not-found', t('collections.notJoined'));
     return joined;
   };
+  const asked = () =>
+    all().flatMap(({ name, address, isAsked }) =>
+      isAsked ? [{ name, host: hostOfServer(readServerAddress(address)) }] : [],
+    );
   const save = (collections: JoinedCollection[]) => settingsStore.save({ collections });
   const queueOf = (id: string): PublicationQueue => {
     const queue = queues.get(id) ?? openPublicationQueue(join(deps.folder, `${id}-waiting.json`), deps.log);
@@ -159,6 +170,7 @@ export function createCollectionService(deps: CollectionServiceDeps): Collection
       await connections.forget(id);
       await keys.remove(id);
       await cacheOf(id).remove();
+      await ownNotesFile.set(id, []);
       await save(all().filter((one) => one.id !== id));
     },
     async setAsked(id, isAsked) {
@@ -169,13 +181,8 @@ export function createCollectionService(deps: CollectionServiceDeps): Collection
       const { name, address } = joinedOf(id);
       return { name, host: hostOfServer(readServerAddress(address)) };
     },
-    askedHosts: () => [
-      ...new Set(
-        all()
-          .filter(({ isAsked }) => isAsked)
-          .map(({ address }) => hostOfServer(readServerAddress(address))),
-      ),
-    ],
+    asked,
+    askedHosts: () => [...new Set(asked().map(({ host }) => host))],
     async preview(id, selection, source) {
       const { allowed, leftOut } = await selector.read(selector.idsOf(selection), source);
       const there = await contentThere(joinedOf(id), connections);
@@ -226,6 +233,17 @@ export function createCollectionService(deps: CollectionServiceDeps): Collection
       });
       return [...rows, ...beside];
     },
+    publishedNotes: () =>
+      Promise.all(
+        all().map(async (joined): Promise<PublishedNotes> => {
+          const { id, name } = joined;
+          const there = new Set(await ownKeys(joined, connections, ownNotesFile));
+          for (const { noteId, act } of await queueOf(id).all())
+            if (act === 'publish') there.add(noteId);
+            else there.delete(noteId);
+          return { id, name, noteIds: [...there] as NoteId[] };
+        }),
+      ),
     async sendWaiting(isPatient = false) {
       for (const { id } of all()) await send(id, isPatient);
     },
@@ -236,6 +254,23 @@ const resultOf = (acts: readonly WaitingAct[], left: readonly WaitingAct[], left
   const waiting = acts.filter((act) => left.some(({ noteId }) => noteId === act.noteId)).length;
   return { done: acts.length - waiting, waiting, leftOut };
 };
+
+/** Ids of the person's notes there; those that were known last while the server cannot be asked. */
+async function ownKeys(
+  joined: JoinedCollection,
+  connections: Connections,
+  known: OwnNotesFile,
+): Promise<readonly string[]> {
+  try {
+    const own = await connections.use(joined, (database) => ownNotes(database, joined.id));
+    const keys = own.map(({ noteKey }) => noteKey);
+    await known.set(joined.id, keys);
+    return keys;
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return known.of(joined.id);
+  }
+}
 
 /** Content hashes of the person's notes there; empty while the server is away. */
 async function contentThere(joined: JoinedCollection, connections: Connections): Promise<Map<string, string>> {

@@ -1,38 +1,16 @@
 import { readFile, rm } from 'node:fs/promises';
 import { z } from 'zod';
-import type { NoteId } from '../../../shared/domain/ids';
-import { newNote } from '../../../shared/domain/new-note';
 import type { Logger } from '../../../shared/lib/logger';
 import { createMutex } from '../../../shared/lib/mutex';
 import { writeAtomically } from '../../files/write-atomically';
-import { entriesOfNote } from '../../retrieval/index/columns/index-entry';
-import { createIndexCore } from '../../retrieval/index/index-core';
-import type { LaneHit, LaneQuery, WideStep } from '../../retrieval/index/queries/lane-query';
 import type { WideStepHome } from '../../retrieval/lanes/run-wide-step';
-import { sharedRef } from '../home/postgres-wide-step';
 import type { SharedNote } from '../notes/read-notes';
+import { createCachedNotesIndex, type CachedNotesIndex, type LocalEncoder } from './cached-notes-index';
+import { cachedNoteSchema, type CachedNote } from './cached-note';
+import { openPassageVectorFile, type PassageVectorFile } from './passage-vector-file';
 
 /** The notes read last; the oldest of more are forgotten. */
 const MAX_NOTES = 2_000;
-
-const cachedNoteSchema = z.object({
-  id: z.string(),
-  title: z.string(),
-  body: z.string(),
-  aliases: z.array(z.string()),
-  contentHash: z.string(),
-  version: z.number(),
-  saidBy: z.enum(['person', 'assistant']),
-  member: z.string(),
-  keptAt: z.number(),
-  publishedAt: z.number(),
-  quote: z.string().nullable(),
-  message: z.string().nullable(),
-  vitality: z.number().nullable(),
-  /** Epoch milliseconds. */
-  readAt: z.number(),
-});
-export type CachedNote = z.infer<typeof cachedNoteSchema>;
 
 /** Colleagues' notes that were read before, for the time in which their server is away. */
 export interface ReadCache {
@@ -41,86 +19,94 @@ export interface ReadCache {
   notes(): Promise<ReadonlyMap<string, CachedNote>>;
   /** Forgets everything but these: the others were withdrawn. */
   keepOnly(ids: ReadonlySet<string>): Promise<void>;
-  /** The wide step over them, by the same index as the vault's, without meaning. */
-  home(): Promise<WideStepHome & { close(): Promise<void> }>;
+  /** The wide step over them, by the same index as the vault's, without links. */
+  home(): Promise<WideStepHome>;
+  /** Resolves when what was read has its vectors, or there is no encoder. */
+  embedded(): Promise<void>;
   remove(): Promise<void>;
+  close(): Promise<void>;
 }
 
-export function openReadCache(file: string, log: Logger): ReadCache {
+/** @param file of the notes; their vectors lie beside it, in `…-vectors.json` */
+export function openReadCache(file: string, encoder: LocalEncoder, log: Logger): ReadCache {
   const inOrder = createMutex();
   let known: Map<string, CachedNote> | null = null;
+  let opened: Promise<{ index: CachedNotesIndex; vectors: PassageVectorFile }> | null = null;
+  let embedding: Promise<void> = Promise.resolve();
+  let isClosed = false;
+
   const load = async (): Promise<Map<string, CachedNote>> => (known ??= await readNotesOf(file, log));
-  const save = async (notes: Map<string, CachedNote>): Promise<void> => {
+  const save = async (notes: Map<string, CachedNote>): Promise<Map<string, CachedNote>> => {
     const newest = [...notes.values()].sort((a, b) => b.readAt - a.readAt).slice(0, MAX_NOTES);
     known = new Map(newest.map((note) => [note.id, note]));
     await writeAtomically(file, JSON.stringify(newest));
+    return known;
   };
+  const openIndex = async () => {
+    const vectors = await openPassageVectorFile(file.replace(/\.json$/u, '-vectors.json'), log);
+    const index = createCachedNotesIndex(encoder, vectors);
+    await index.put((await load()).values());
+    return { index, vectors };
+  };
+  const open = () => (opened ??= openIndex());
+  /** Behind the answer, which waits for none of it. */
+  const embedSoon = () => {
+    if (isClosed) return;
+    embedding = embedding
+      .then(async () => (isClosed ? undefined : (await inOrder(open)).index.embedMissing()))
+      .catch((error: unknown) => log.warn('collections: vectors were not made', { error: String(error) }));
+  };
+  const close = async () => {
+    const before = opened;
+    opened = null;
+    if (before !== null) await (await before).index.close();
+  };
+
   return {
-    put: (notes, readAt) =>
-      inOrder(async () => {
-        if (notes.length === 0) return;
+    async put(notes, readAt) {
+      if (notes.length === 0) return;
+      await inOrder(async () => {
         const all = new Map(await load());
-        for (const note of notes) all.set(note.id, { ...note, readAt });
-        await save(all);
-      }),
+        const read = notes.map((note) => ({ ...note, readAt }));
+        for (const note of read) all.set(note.id, note);
+        const kept = await save(all);
+        if (opened === null) return;
+        const { index } = await opened;
+        await index.put(read);
+        await index.remove([...all.keys()].filter((id) => !kept.has(id)));
+      });
+      embedSoon();
+    },
     notes: () => inOrder(load),
     keepOnly: (ids) =>
       inOrder(async () => {
         const all = await load();
         const kept = new Map([...all].filter(([id]) => ids.has(id)));
-        if (kept.size < all.size) await save(kept);
+        if (kept.size === all.size) return;
+        await save(kept);
+        if (opened !== null) await (await opened).index.remove([...all.keys()].filter((id) => !kept.has(id)));
       }),
     async home() {
-      const index = createIndexCore(null);
-      const entries = [...(await inOrder(load)).values()].flatMap(entriesOf);
-      await index.apply(
-        entries.map((entry) => ({ type: 'put', entry })),
-        1,
-      );
-      const lanes: WideStep = {
-        lexical: async (query) => asShared(await index.lexical(withoutVault(query))),
-        fuzzy: async (query) => asShared(await index.fuzzy(withoutVault(query))),
-        dense: async () => [],
-        graph: async () => [],
-      };
-      const off = { code: 'cached-words-alone' } as const;
-      return { lanes, offLanes: async () => ({ dense: off, graph: off }), close: () => index.close() };
+      const { index } = await inOrder(open);
+      embedSoon();
+      return index.home;
     },
+    embedded: () => embedding,
     remove: () =>
       inOrder(async () => {
+        const { vectors } = await open();
+        await close();
         known = new Map();
         await rm(file, { force: true });
+        await vectors.remove();
       }),
+    async close() {
+      isClosed = true;
+      await inOrder(close);
+      await embedding;
+    },
   };
 }
-
-/** References to exclude are of the vault. */
-const withoutVault = (query: LaneQuery): LaneQuery => ({ ...query, exclude: [] });
-
-const asShared = (hits: readonly LaneHit[]): LaneHit[] =>
-  hits.map(({ ref, value, matchedTerms, note }) => ({
-    ref: sharedRef(ref.slice('note:'.length)),
-    value,
-    matchedTerms,
-    via: null,
-    ...(note === undefined ? {} : { note }),
-  }));
-
-const entriesOf = ({ id, title, body, aliases, saidBy, keptAt, version }: CachedNote) =>
-  entriesOfNote(
-    newNote(id as NoteId, {
-      status: 'kept',
-      category: 'fact',
-      author: saidBy,
-      origin: 'person',
-      title,
-      body,
-      aliases,
-      createdAt: keptAt,
-      keptAt,
-      version,
-    }),
-  );
 
 async function readNotesOf(file: string, log: Logger): Promise<Map<string, CachedNote>> {
   try {

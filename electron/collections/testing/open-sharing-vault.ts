@@ -14,12 +14,13 @@ import { openSettingsStore } from '../../settings/settings-store';
 import { startCorpus } from '../../corpus/start-corpus';
 import { makeNote } from '../../testing/sample-rows';
 import { openTestVault } from '../../testing/test-vault';
+import type { Embedder } from '../../ports/engine';
 import type { Note } from '../../../shared/domain/note';
 import { silentLogger } from '../../../shared/lib/logger';
 import { createCollectionServices } from '../collection-services';
 
 /** A person's vault with the funnel and everything that reaches shared collections. */
-export async function openSharingVault() {
+export async function openSharingVault({ embedder = createWordEmbedder() }: { embedder?: Embedder } = {}) {
   const test = await openTestVault();
   const { store, writer, ids, clock, folder } = test;
   const secrets = { protection: 'none' as const, encrypt: async () => new Uint8Array(), decrypt: async () => '' };
@@ -36,7 +37,7 @@ export async function openSharingVault() {
   const index = await startIndex({
     store,
     writer,
-    openPort: () => createIndexCore(async () => createWordEmbedder()),
+    openPort: () => createIndexCore(async () => embedder),
     now: clock.now,
     log: silentLogger,
   });

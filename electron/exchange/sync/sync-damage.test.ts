@@ -8,6 +8,7 @@ import { faultRounds, recordFigure } from '../../testing/record-figure';
 import { hashOfBytes } from '../../files/hash-of-bytes';
 import { segmentName } from './format/segment-file';
 import {
+  addPicture,
   newSyncFolder,
   openTestDevice,
   removeFolders,
@@ -41,33 +42,7 @@ const filesOf = (root: string): string[] =>
 async function twoDevices(passphrase?: string): Promise<{ writer: TestDevice; reader: TestDevice }> {
   const secret = passphrase === undefined ? {} : { passphrase };
   const writer = await open(secret);
-  const { hash, bytes, mediaType } = await writer.attachments.add([
-    Buffer.from('not really a picture'),
-  ] as unknown as AsyncIterable<Uint8Array>);
-  const { ids, clock } = writer.vault;
-  const id = ids.next();
-  await writer.vault.writer.commit({
-    actor: 'person',
-    kind: 'attachment.add',
-    label: 'Add',
-    changes: [
-      {
-        table: 'attachments',
-        id,
-        after: {
-          id: id as never,
-          name: 'a.txt',
-          path: 'a.txt',
-          mediaType,
-          bytes,
-          hash,
-          createdAt: clock.now(),
-          updatedAt: clock.now(),
-          removedAt: null,
-        },
-      },
-    ],
-  });
+  await addPicture(writer);
   const note = await writer.create('Clay', 'One.');
   await writer.run();
   await writer.edit(note.id, { body: 'Two.' });

@@ -8,7 +8,7 @@ import { writeAtomically } from '../../files/write-atomically';
 import { requireFolderApart } from '../require-folder';
 import { readMark, writeMark, type FolderMark } from './format/folder-mark';
 import { createSyncKey, folderSecret, newFolderSecret, type SyncKey } from './format/sync-key';
-import { aheadBy } from './merge/clock';
+import { deviceReport, emptyReport } from './run/device-report';
 import { createDeviceFolders, type DeviceFolders } from './run/device-folder';
 import { findStart } from './run/find-start';
 import { joinedNotes, readJoinedNote } from './run/joined-notes';
@@ -94,16 +94,33 @@ async function readSecret(vaultFolder: string, { folder }: FolderMark): Promise<
   }
 }
 
+/** A folder that is marked as one to sync through, with its key where it is encrypted. */
+export interface MarkedFolder {
+  folder: string;
+  /** Of its mark. */
+  folderId: string;
+  folders: DeviceFolders;
+  key: SyncKey | null;
+}
+
 /** @throws AppError where the folder is missing, is not marked, or its passphrase is not known here */
-export async function openSync(deps: SyncDeps, folder: string): Promise<Sync> {
-  const { fileSystem, vaultFolder } = deps;
+export async function openMarkedFolder(
+  { fileSystem, vaultFolder }: Pick<SyncDeps, 'fileSystem' | 'vaultFolder'>,
+  folder: string,
+): Promise<MarkedFolder> {
   await requireFolderApart(folder, vaultFolder);
   const mark = await readMark(fileSystem, folder);
   // An empty place where a drive is mounted must not be taken for a folder that lost everything.
   if (mark === null) throw new AppError('not-found', t('mainSync.folderWithoutMark', { folder }));
   const key = mark.encryption === null ? null : await readSecret(vaultFolder, mark);
   if (mark.encryption !== null && key === null) throw new AppError('bad-input', t('mainSync.passphraseNeeded'));
-  const folders = createDeviceFolders(fileSystem, folder, key);
+  return { folder, folderId: mark.folder, folders: createDeviceFolders(fileSystem, folder, key), key };
+}
+
+/** @throws AppError where the folder is missing, is not marked, or its passphrase is not known here */
+export async function openSync(deps: SyncDeps, folder: string): Promise<Sync> {
+  const { fileSystem, vaultFolder } = deps;
+  const marked = await openMarkedFolder(deps, folder);
   let log = await openSyncLog(fileSystem, vaultFolder);
   let isSound = true;
 
@@ -112,7 +129,7 @@ export async function openSync(deps: SyncDeps, folder: string): Promise<Sync> {
       // After a failure the files say how far it came.
       if (!isSound) log = await openSyncLog(fileSystem, vaultFolder);
       isSound = false;
-      const report = await runSync({ deps, folder, folderId: mark.folder, folders, key, log }, options);
+      const report = await runSync({ ...marked, deps, log }, options);
       await log.compact();
       isSound = true;
       return report;
@@ -123,12 +140,8 @@ export async function openSync(deps: SyncDeps, folder: string): Promise<Sync> {
   };
 }
 
-interface OpenFolder {
+interface OpenFolder extends MarkedFolder {
   deps: SyncDeps;
-  folder: string;
-  folderId: string;
-  folders: DeviceFolders;
-  key: SyncKey | null;
   log: SyncLog;
 }
 
@@ -136,7 +149,7 @@ async function runSync(
   { deps, folder, folderId, folders, key, log }: OpenFolder,
   { mayJoin, signal }: { mayJoin: boolean; signal: AbortSignal },
 ): Promise<SyncReport> {
-  const { now, vault } = deps;
+  const { vault } = deps;
   const chain = createOwnChain({ deps, log, folders, key, folderId });
   await chain.settlePlan();
   const { position } = log;
@@ -147,16 +160,7 @@ async function runSync(
   if (position !== null && (position.folder !== folderId || !(await hasOwnChain(folders, log))))
     await log.write({ position: newPosition(deps, folderId, position) });
 
-  const report: SyncReport = {
-    sent: 0,
-    received: 0,
-    joined: [],
-    stayed: [],
-    files: { received: 0, sent: 0, missing: 0 },
-    devices: [],
-    waiting: [],
-    ahead: [],
-  };
+  const report = emptyReport();
   const joined = new Set<NoteId>();
   const stayed = new Map<string, MergeOutcome['stayed'][number]>();
   for (let pass = 1; pass <= MAX_PASSES; pass += 1) {
@@ -182,14 +186,7 @@ async function runSync(
       await relinkNotes(deps, joinedNow);
       await deps.resolveLinks();
     }
-    report.devices = others.map(({ head }) => ({ device: head.device, name: head.name, at: head.at }));
-    report.waiting = others.flatMap(({ head, missing }) =>
-      missing === null ? [] : [{ name: head.name, missing, last: head.number }],
-    );
-    report.ahead = others.flatMap(({ head }) => {
-      const ms = aheadBy(log.position!.clock, now());
-      return ms > 0 && head.at > now() ? [{ name: head.name, ms }] : [];
-    });
+    Object.assign(report, deviceReport(others, log.position!, deps.now()));
     if (vault.journalEnd().seq === log.position!.seq) break;
   }
   report.files = await syncAttachments(deps, folder, key, signal);

@@ -28,7 +28,8 @@ type ChatRoute =
   | 'chat.search'
   | 'chat.pinSession'
   | 'chat.showBranch'
-  | 'chat.setWebSearch';
+  | 'chat.setWebSearch'
+  | 'chat.setAsksCollections';
 
 export function createChatHandlers({
   chat,
@@ -66,9 +67,9 @@ export function createChatHandlers({
       return sessions.get(id);
     },
     'chat.showBranch': ({ messageId }) => sessions.showBranch(messageId),
-    'chat.send': ({ sessionId, text, edits, attachments, web }) =>
-      chat.send(sessionId, text, { edits, attachments, web }),
+    'chat.send': ({ sessionId, text, ...extras }) => chat.send(sessionId, text, extras),
     'chat.setWebSearch': ({ id, isOn }) => sessions.setWebSearch(id, isOn),
+    'chat.setAsksCollections': ({ id, isOn }) => sessions.setAsksCollections(id, isOn),
     'chat.retry': ({ messageId }) => chat.retry(messageId),
     'chat.askAgain': ({ answerId, without, include, includeArchived }) =>
       chat.askAgain(answerId, { without, include, includeArchived }),

@@ -15,15 +15,19 @@ type CollectionRouteName =
   | 'collections.publish'
   | 'collections.withdraw'
   | 'collections.published'
+  | 'collections.publishedNotes'
+  | 'collections.previewQuery'
   | 'collections.retry';
 
 export function createCollectionHandlers(deps: {
   collections: CollectionService;
+  /** The words that are sent for a question; null where none are left. */
+  queryFor: (question: string) => string | null;
   ask: Confirm;
   /** Where questions go may have changed. */
   onChanged: () => void;
 }): Handlers<CollectionRouteName> {
-  const { collections, ask, onChanged } = deps;
+  const { collections, queryFor, ask, onChanged } = deps;
   return {
     'collections.list': () => collections.list(),
     'collections.join': async ({ address, password, remember }) => {
@@ -59,6 +63,8 @@ export function createCollectionHandlers(deps: {
     },
     'collections.withdraw': ({ id, noteIds }) => collections.withdraw(id, noteIds),
     'collections.published': ({ id }) => collections.published(id),
+    'collections.publishedNotes': () => collections.publishedNotes(),
+    'collections.previewQuery': async ({ text }) => ({ query: queryFor(text), asked: collections.asked() }),
     'collections.retry': async () => {
       await collections.sendWaiting(true);
       return collections.list();

@@ -121,6 +121,7 @@ export function createIndexCore(
     }),
     phraseSimilarities: countQuestion((pairs) => phrases.phraseSimilarities(pairs)),
     phraseVectors: countQuestion((texts) => phrases.phraseVectors(texts)),
+    passageVectors: (texts) => phrases.passageVectors(texts),
     countArchivedMatches: countQuestion(async (query) => countArchivedMatches(writer.records, query)),
     async close() {
       embeddings.close();

@@ -47,6 +47,7 @@ const INDEX_METHODS = {
   },
   phraseSimilarities: { priority: 'foreground', access: 'read' },
   phraseVectors: { priority: 'foreground', access: 'read' },
+  passageVectors: { priority: 'background', access: 'read' },
   names: { priority: 'foreground', access: 'read' },
   mentions: { priority: 'foreground', access: 'read' },
   termStatistics: { priority: 'foreground', access: 'read', takesArchived: 'argument' },

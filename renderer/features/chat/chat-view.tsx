@@ -19,7 +19,7 @@ import { ErrorState } from '../../ui/feedback/error-state';
 import { showToast } from '../../ui/feedback/toasts';
 import { ChatBar } from './chat-bar';
 import styles from './styles/chat-screen.module.css';
-import { Composer } from './composer/composer';
+import { Composer, type AskedBesides } from './composer/composer';
 import type { ExplainedAnswer } from './answer/answer-explanation';
 import { sourceInFocus } from './answer/source-in-focus';
 import { Conversation } from './conversation/conversation';
@@ -82,14 +82,14 @@ export function ChatView({
     },
   ]);
 
-  const send = async (text: string, attachments: AttachmentId[], web: boolean) => {
+  const send = async (text: string, attachments: AttachmentId[], asks: AskedBesides) => {
     try {
       // Clears the remembered scroll target, so that the conversation follows the new answer.
       if (sessionId !== null && target !== null) go.toSession(sessionId);
-      if (sessionId !== null) return await sendMessage(queries, sessionId, text, { attachments, web });
+      if (sessionId !== null) return await sendMessage(queries, sessionId, text, { attachments, ...asks });
       const created = await call('chat.createSession', {});
       go.toSession(created.id);
-      await sendMessage(queries, created.id, text, { attachments, web });
+      await sendMessage(queries, created.id, text, { attachments, ...asks });
     } catch (error) {
       showError(error);
       throw error;

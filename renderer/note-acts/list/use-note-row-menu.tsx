@@ -90,6 +90,11 @@ export function useNoteRowMenu({
     keys: [act.key],
     onSelect: () => acts.run(act.name),
   }));
+  const sharingItems = acts.sharing.map(({ label, key: actKey, run }): MenuItem => ({
+    label,
+    keys: [actKey],
+    onSelect: run,
+  }));
   const areArchived = slots.every((each) => !selection.has(each.key) || each.row?.status === 'archived');
   if (count > 1)
     return {
@@ -112,9 +117,10 @@ export function useNoteRowMenu({
             ),
         },
         ...actItems,
+        ...sharingItems,
       ],
       onMenu,
     };
   const undecided: MenuItem[] = [{ label: t('vault.review'), onSelect: go.toReview }];
-  return { items: [...single, ...(isNote ? [...noteItems, ...actItems] : undecided)], onMenu };
+  return { items: [...single, ...(isNote ? [...noteItems, ...actItems, ...sharingItems] : undecided)], onMenu };
 }

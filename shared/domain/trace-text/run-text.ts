@@ -31,6 +31,7 @@ const laneFrom = textFrom<LaneReason>({
   'collection-nothing-to-ask': () => t('collections.laneNothingToAsk'),
   'collection-vault-alone': () => t('collections.laneVaultAlone'),
   'cached-words-alone': () => t('collections.laneCached'),
+  'cached-without-links': () => t('collections.laneCachedLinks'),
   'no-pgvector': () => t('collections.laneNoVectors'),
   'switched-off': () => t('trace.switchedOffRun'),
   'timed-out': ({ limitMs }) => t('trace.longerThanSeconds', { seconds: formatNumber(limitMs / 1000) }),

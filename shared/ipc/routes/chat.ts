@@ -86,6 +86,8 @@ export const chatRoutes = {
   'chat.pinSessions': route<null>()(z.object({ ids: sessionIds, isPinned: z.boolean() })),
   /** Turns the web on or off for a chat: its questions then ask it where they would gain. Undone with scope session. */
   'chat.setWebSearch': route<Session>()(z.object({ id: sessionIdSchema, isOn: z.boolean() })),
+  /** Turns shared collections on or off for a chat; on, each of its questions asks them. Undone with scope session. */
+  'chat.setAsksCollections': route<Session>()(z.object({ id: sessionIdSchema, isOn: z.boolean() })),
   /** Shows the branch that a message stands in, to its newest message. */
   'chat.showBranch': route<Session>()(z.object({ messageId: messageIdSchema })),
   /**
@@ -100,6 +102,8 @@ export const chatRoutes = {
         edits: messageIdSchema.nullable().default(null),
         /** Ask the web too, for this message. */
         web: z.boolean().default(false),
+        /** Do not ask shared collections for this message. */
+        withoutCollections: z.boolean().default(false),
         /** Added by `attachments.attach`, in the order shown. */
         attachments,
       })

@@ -48,6 +48,21 @@ export interface PublicationResult {
   leftOut: number;
 }
 
+/** The person's notes that are in a collection, or wait to get there. */
+export interface PublishedNotes {
+  id: string;
+  name: string;
+  noteIds: NoteId[];
+}
+
+/** What a question would send to the servers of collections. */
+export interface CollectionQueryPreview {
+  /** Its words without private ones; null: none are left, and nothing is sent. */
+  query: string | null;
+  /** Collections that are asked with each question, and `host:port` of their servers. */
+  asked: { name: string; host: string }[];
+}
+
 export interface PublishedRow {
   noteId: NoteId;
   title: string;
@@ -93,6 +108,10 @@ export const collectionRoutes = {
   ),
   /** What the person has there, by title. While the server is away: what waits alone. */
   'collections.published': route<PublishedRow[]>()(z.object({ id: collectionId })),
+  /** The same as ids, of every collection, for marks beside notes. While a server is away: as it was last known. */
+  'collections.publishedNotes': route<PublishedNotes[]>()(z.null()),
+  /** What a question with this text would send to collections; sends nothing. */
+  'collections.previewQuery': route<CollectionQueryPreview>()(z.object({ text: z.string().max(200_000) })),
   /** Tries what waits again, now. */
   'collections.retry': route<CollectionView[]>()(z.object({ id: collectionId })),
 };

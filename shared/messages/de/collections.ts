@@ -57,6 +57,8 @@ export const collections: Messages['collections'] = {
   laneVaultAlone: 'die Frage betrifft einen Teil deines Vaults oder seine Vergangenheit; es wurde nichts gesendet',
   laneNoVectors: 'ihr Server hat kein pgvector; Notizen werden dort nicht nach Bedeutung verglichen',
   laneCached: 'früher gelesene Notizen werden nach ihren Wörtern verglichen',
+  laneCachedLinks: 'Links zwischen früher gelesenen Notizen wird nicht gefolgt',
+  noEncoder: 'Der Satzkodierer dieses Rechners ist nicht geladen.',
   added: '{count} aus gemeinsamen Sammlungen, für sich beurteilt',
   kindNote: 'Notiz aus dem Kollegenkreis',
   provenance: 'Notiz aus dem Kollegenkreis',

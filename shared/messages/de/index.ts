@@ -49,6 +49,7 @@ import { savedSearches } from './saved-searches';
 import { search } from './search';
 import { settings } from './settings';
 import { shared } from './shared';
+import { sharing } from './sharing';
 import { sync } from './sync';
 import { topics } from './topics';
 import { trace } from './trace';
@@ -113,6 +114,7 @@ export const de: Messages = {
   search,
   settings,
   shared,
+  sharing,
   sync,
   topics,
   trace,

@@ -53,6 +53,8 @@ export const collections = {
   laneVaultAlone: 'the question is about a part of your vault, or its past; nothing was sent',
   laneNoVectors: 'its server has no pgvector, so notes are not compared by meaning there',
   laneCached: 'notes that were read before are compared by their words',
+  laneCachedLinks: 'links between notes that were read before are not followed',
+  noEncoder: 'The sentence encoder of this computer is not loaded.',
   added: '{count} from shared collections, judged by themselves',
   kindNote: 'Colleague’s note',
   provenance: 'colleague’s note',

@@ -48,6 +48,7 @@ import { savedSearches } from './saved-searches';
 import { search } from './search';
 import { settings } from './settings';
 import { shared } from './shared';
+import { sharing } from './sharing';
 import { sync } from './sync';
 import { topics } from './topics';
 import { trace } from './trace';
@@ -112,6 +113,7 @@ export const en = {
   search,
   settings,
   shared,
+  sharing,
   sync,
   topics,
   trace,

@@ -7,6 +7,11 @@ import type { SyncDeps } from './sync-deps';
 
 const FILES_FOLDER = 'files';
 
+/** Under which a file lies in the folder, and where. */
+export const nameOfFile = (hash: string, key: SyncKey | null): string => (key === null ? hash : key.nameOf(hash));
+const folderOfFile = (name: string): string => `${FILES_FOLDER}/${name.slice(0, 2)}`;
+export const pathOfFile = (name: string): string => `${folderOfFile(name)}/${name}`;
+
 export interface AttachmentOutcome {
   /** Files that came in, and that were copied into the folder. */
   received: number;
@@ -33,9 +38,9 @@ export async function syncAttachments(
       signal.throwIfAborted();
       if (done.has(hash)) continue;
       done.add(hash);
-      const name = key === null ? hash : key.nameOf(hash);
-      const inner = `${FILES_FOLDER}/${name.slice(0, 2)}`;
-      const path = join(folder, inner, name);
+      const name = nameOfFile(hash, key);
+      const inner = folderOfFile(name);
+      const path = join(folder, pathOfFile(name));
       const isInFolder = await fileSystem.stat(path).then(
         () => true,
         (error: unknown) => {

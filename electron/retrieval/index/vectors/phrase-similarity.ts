@@ -7,6 +7,8 @@ export interface PhraseQueries {
   phraseSimilarities(pairs: readonly (readonly [string, string])[]): Promise<(number | null)[]>;
   /** A unit vector for each text, by the encoder on this machine; null without one. */
   phraseVectors(texts: readonly string[]): Promise<{ model: string; vectors: Float32Array[] } | null>;
+  /** The same for texts that no question waits for: it goes after all questions. */
+  passageVectors(texts: readonly string[]): Promise<{ model: string; vectors: Float32Array[] } | null>;
 }
 
 /** Phrases whose vectors are kept; 1.5 kB each. */
@@ -35,6 +37,10 @@ export class PhraseSimilarity implements PhraseQueries {
   async phraseVectors(texts: readonly string[]): Promise<{ model: string; vectors: Float32Array[] } | null> {
     const embedder = await this.localEmbedder();
     return embedder === null ? null : { model: embedder.model, vectors: await embedder.embed(texts) };
+  }
+
+  passageVectors(texts: readonly string[]): Promise<{ model: string; vectors: Float32Array[] } | null> {
+    return this.phraseVectors(texts);
   }
 
   private async localEmbedder(): Promise<Embedder | null> {

@@ -8,7 +8,8 @@ import type { SessionId } from '../../../../shared/domain/ids';
 import type { Settings, SettingsView } from '../../../../shared/ipc/routes/settings';
 import { renderScreen, type RenderedScreen } from '../../../ipc/testing/render-screen';
 import { settle } from '../../../ui/testing/render';
-import { Composer, type ComposerProps } from './composer';
+import type { Session } from '../../../../shared/domain/session';
+import { Composer, type AskedBesides, type ComposerProps } from './composer';
 
 const S1 = 'S1' as SessionId;
 const view = (sendWith: Settings['sendWith']): SettingsView => ({
@@ -38,8 +39,19 @@ afterEach(async () => {
   screen = null;
 });
 
-async function open(options: { sendWith?: Settings['sendWith']; draft?: string; props?: Partial<ComposerProps> } = {}) {
+const ASKED = [{ name: 'Pottery', host: 'db.example.org:5432' }];
+
+async function open(
+  options: {
+    sendWith?: Settings['sendWith'];
+    draft?: string;
+    props?: Partial<ComposerProps>;
+    /** Collections that are asked with each question. */
+    asked?: typeof ASKED;
+  } = {},
+) {
   const sent: string[] = [];
+  const asks: AskedBesides[] = [];
   screen = await renderScreen(
     <Composer
       sessionId={S1}
@@ -48,7 +60,10 @@ async function open(options: { sendWith?: Settings['sendWith']; draft?: string; 
       isStopping={false}
       isOpening={false}
       readOnlyReason={null}
-      onSend={async (text) => void sent.push(text)}
+      onSend={async (text, _files, asked) => {
+        sent.push(text);
+        asks.push(asked);
+      }}
       onStop={() => {}}
       {...options.props}
     />,
@@ -56,12 +71,16 @@ async function open(options: { sendWith?: Settings['sendWith']; draft?: string; 
       'settings.get': () => view(options.sendWith ?? 'enter'),
       'chat.draft': () => ({ text: options.draft ?? '' }),
       'chat.saveDraft': () => null,
+      'collections.previewQuery': ({ text }) => ({
+        query: text === '' ? null : text.replace('Milena ', ''),
+        asked: options.asked ?? [],
+      }),
     },
   );
   const field = screen.element.querySelector('textarea')!;
   await settle(() => screen!.host.asked.length >= 2);
   await settle(() => field.value === (options.draft ?? ''));
-  return { sent, field };
+  return { sent, asks, field };
 }
 
 const write = (field: HTMLTextAreaElement, text: string) =>
@@ -126,6 +145,41 @@ describe('the composer', () => {
     await press(field, {});
     await settle(() => field.value === 'precious');
     expect(field.value).toBe('precious');
+  });
+
+  it('shows what collections would be asked, and asks none for the one question for which that is turned off', async () => {
+    const { field, asks } = await open({ asked: ASKED });
+    const line = () => screen!.element.querySelector('[data-testid="collection-query"]')?.textContent ?? null;
+    const choice = () => screen!.element.querySelector<HTMLSelectElement>('select:has(option[value="asked"])');
+    await settle(() => choice() !== null);
+    expect(line()).toBeNull();
+    await write(field, 'Does Milena fire it?');
+    await settle(() => line()?.includes('fire it?') === true);
+    expect(line()).toBe(
+      'Also asked in “Pottery” (db.example.org:5432): “Does fire it?”. A vector of these words may go with them.',
+    );
+    await act(async () => {
+      choice()!.value = 'not-question';
+      choice()!.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    expect(line()).toBeNull();
+    await press(field, {});
+    await settle(() => choice()!.value === 'asked');
+    await write(field, 'And now?');
+    await press(field, {});
+    expect(asks.map(({ withoutCollections }) => withoutCollections)).toEqual([true, false]);
+  });
+
+  it('says nothing of collections where none is asked, nor in an incognito chat', async () => {
+    const speaks = () => screen!.element.querySelector('select:has(option[value="asked"])') !== null;
+    await open();
+    await settle(() => screen!.host.asked.some(({ route }) => route === 'collections.previewQuery'));
+    expect(speaks()).toBe(false);
+    await screen!.unmount();
+    const incognito = { incognito: true } as Session;
+    await open({ asked: ASKED, props: { session: incognito } });
+    await settle(() => screen!.host.asked.some(({ route }) => route === 'collections.previewQuery'));
+    expect(speaks()).toBe(false);
   });
 
   it('sends nothing while the vault is read-only, and keeps the text', async () => {

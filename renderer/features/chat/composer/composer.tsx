@@ -3,6 +3,13 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { AttachmentId, SessionId } from '../../../../shared/domain/ids';
 import type { Session } from '../../../../shared/domain/session';
 import { useCommand, useRoute } from '../../../ipc/queries';
+import {
+  collectionChoiceOf,
+  CollectionQueryLine,
+  CollectionSwitch,
+  useAskedCollections,
+  type CollectionChoice,
+} from './collection-switch';
 import { webChoiceOf, WebQueryLine, WebSwitch, type WebChoice } from './web-switch';
 import { chordKeys } from '../../../commands/shortcuts';
 import { Button } from '../../../ui/actions/button';
@@ -20,6 +27,12 @@ import { useMessageDraft } from './use-message-draft';
 import { t } from '../../../../shared/messages/message';
 import { rich } from '../../../ui/text/rich-message';
 
+/** What a message asks besides the vault. */
+export interface AskedBesides {
+  web: boolean;
+  withoutCollections: boolean;
+}
+
 export interface ComposerProps {
   sessionId: SessionId | null;
   /** The chat, once it is read; null for one that is not begun. */
@@ -31,7 +44,7 @@ export interface ComposerProps {
   /** Why nothing can be sent, or null. */
   readOnlyReason: string | null;
   /** Rejects when the message could not be saved; the field then holds the text again. */
-  onSend: (text: string, attachments: AttachmentId[], web: boolean) => Promise<void>;
+  onSend: (text: string, attachments: AttachmentId[], asks: AskedBesides) => Promise<void>;
   onStop: () => void;
 }
 
@@ -61,6 +74,16 @@ export function Composer({
     const isOn = choice === 'session' || (choice === 'question' && session?.webSearch === true);
     if (sessionId !== null && isOn !== (session?.webSearch === true)) setSessionWeb.mutate({ id: sessionId, isOn });
   };
+  const asksCollections = useAskedCollections(session).length > 0;
+  const [isWithoutCollections, setWithoutCollections] = useState(false);
+  const collections = collectionChoiceOf(session, isWithoutCollections);
+  const setSessionCollections = useCommand('chat.setAsksCollections');
+  const chooseCollections = (choice: CollectionChoice) => {
+    setWithoutCollections(choice === 'not-question');
+    const isOn = choice !== 'not-session';
+    if (sessionId !== null && isOn !== (session?.withoutCollections !== true))
+      setSessionCollections.mutate({ id: sessionId, isOn });
+  };
   useEscape(onStop, isAnswering);
 
   useEffect(() => focusUnlessDialogOpen(field.current), [sessionId]);
@@ -74,9 +97,10 @@ export function Composer({
       await onSend(
         sent.text,
         sent.files.map(({ id }) => id),
-        isForQuestion,
+        { web: isForQuestion, withoutCollections: isWithoutCollections },
       );
       setForQuestion(false);
+      setWithoutCollections(false);
     } catch {
       setText(sent.text);
       files.set(sent.files);
@@ -133,9 +157,13 @@ export function Composer({
         )}
       </form>
       {web !== 'off' && <WebQueryLine text={text} choice={web} />}
+      {asksCollections && collections === 'asked' && <CollectionQueryLine text={text} />}
       <div className={styles.hint}>
         <SendPreviewButton sessionId={sessionId} text={text} attachments={files.all.map(({ id }) => id)} />
         <WebSwitch choice={web} onChoose={chooseWeb} canChooseSession={sessionId !== null} />
+        {asksCollections && (
+          <CollectionSwitch choice={collections} onChoose={chooseCollections} canChooseSession={sessionId !== null} />
+        )}
         <span hidden={isOpening}>
           {rich('chat.kbdSendsValue', {
             kbd: <Kbd keys={sendWith === 'enter' ? ['Enter'] : chordKeys('Mod+Enter')} />,

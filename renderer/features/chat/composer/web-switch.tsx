@@ -49,7 +49,7 @@ export function WebQueryLine({ text, choice }: { text: string; choice: Exclude<W
   if (hosts === undefined) return null;
   if (hosts.length === 0)
     return (
-      <p className={styles.web} role="status">
+      <p className={styles.asked} role="status">
         {t('web.setProviderFirst')}{' '}
         <Button size="small" tone="plain" onClick={() => go.toSettings()}>
           {t('web.openSettings')}
@@ -59,7 +59,7 @@ export function WebQueryLine({ text, choice }: { text: string; choice: Exclude<W
   const where = hosts.join(', ');
   const query = preview?.[0]?.query;
   return (
-    <p className={styles.web} role="status" data-testid="web-query">
+    <p className={styles.asked} role="status" data-testid="web-query">
       {text.trim() === ''
         ? t('web.writeQuestion', { hosts: where })
         : query === undefined

@@ -3,10 +3,11 @@ import type { MemberRole } from '../../../../shared/domain/collection';
 import type { CollectionView } from '../../../../shared/ipc/routes/collections';
 import { t } from '../../../../shared/messages/message';
 import { useCommand } from '../../../ipc/queries';
+import { PublishDialog } from '../../../publishing/publish-dialog';
 import { Button } from '../../../ui/actions/button';
 import { Dialog } from '../../../ui/layout/dialog';
 import styles from './collections.module.css';
-import { PublishDialog } from './publish-dialog';
+
 import { PublishedList } from './published-list';
 
 const ROLE_TEXT: Record<MemberRole, string> = {
@@ -63,7 +64,7 @@ export function CollectionCard({
         )}
         <Button onClick={() => setOpen('leave')}>{t('collections.leave')}</Button>
       </div>
-      {open === 'publish' && <PublishDialog view={view} onClose={() => setOpen(null)} />}
+      {open === 'publish' && <PublishDialog collections={[view]} onClose={() => setOpen(null)} />}
       {open === 'leave' && <LeaveDialog view={view} onChanged={onChanged} onClose={() => setOpen(null)} />}
     </section>
   );

@@ -11,7 +11,8 @@ export function JoinedCollections() {
   const { data: collections } = useRoute('collections.list', null, { staleTime: 0 });
   const show = (views: CollectionView[]) => {
     queries.setQueryData(routeKey('collections.list', null), views);
-    void queries.invalidateQueries({ queryKey: ['collections.published'] });
+    for (const route of ['collections.published', 'collections.publishedNotes'])
+      void queries.invalidateQueries({ queryKey: [route] });
   };
   return (
     <div className={styles.collections}>

@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { PublishedRow } from '../../../../shared/ipc/routes/collections';
 import { t } from '../../../../shared/messages/message';
 import { useCommand, useRoute } from '../../../ipc/queries';
 import { useGo } from '../../../navigation/navigation';
+import { useRefreshPublished } from '../../../publishing/published-notes';
 import { Button } from '../../../ui/actions/button';
 import { showToast } from '../../../ui/feedback/toasts';
 import styles from './collections.module.css';
@@ -19,12 +19,8 @@ const STATE_TEXT: Record<Exclude<PublishedRow['state'], 'published'>, string> = 
 /** What the person has in a collection, each note with what can be done about it. */
 export function PublishedList({ id }: { id: string }) {
   const go = useGo();
-  const queries = useQueryClient();
   const { data: rows } = useRoute('collections.published', { id }, { staleTime: 0 });
-  const refetch = () => {
-    void queries.invalidateQueries({ queryKey: ['collections.published'] });
-    void queries.invalidateQueries({ queryKey: ['collections.list'] });
-  };
+  const refetch = useRefreshPublished();
   const withdraw = useCommand('collections.withdraw', {
     onSuccess({ done, waiting }) {
       showToast({ text: t('collections.withdrawn', { done, waiting }) });

@@ -6,6 +6,7 @@ import { TierMark } from '../../../ui/marks/tier-mark';
 import styles from '../styles/vault.module.css';
 import { rowText } from '../note/note-text';
 import type { COLUMNS } from './list-columns';
+import { t } from '../../../../shared/messages/message';
 import { shownTitle } from '../../../ui/text/day-text';
 
 /** A note or document in the list; with columns, a line of the table. */
@@ -15,6 +16,7 @@ export function NoteRowView({
   isSelected,
   now,
   columns,
+  publishedIn,
   onClick,
 }: {
   row: NoteRow;
@@ -23,6 +25,8 @@ export function NoteRowView({
   now: number;
   /** Of the table; null: the list, with the facts under the title. */
   columns: typeof COLUMNS | null;
+  /** The collections that hold it, quoted; null: none. */
+  publishedIn: string | null;
   onClick: (event: MouseEvent) => void;
 }) {
   const isFaded = row.status !== 'kept' && row.status !== 'resource';
@@ -42,6 +46,7 @@ export function NoteRowView({
         <span>{mark}</span>
         <span className={styles.tableTitle} dir="auto">
           {title}
+          {publishedIn !== null && <span className={styles.publishedIn}>{publishedText(publishedIn)}</span>}
         </span>
         {columns.map(({ name, text, isNumber }) => (
           <span key={name} className={isNumber ? styles.tableNumber : styles.tableCell}>
@@ -59,11 +64,13 @@ export function NoteRowView({
       onClickCapture={onClick}
       mark={mark}
       title={title}
-      detail={rowText(row, now)}
+      detail={[rowText(row, now), publishedIn === null ? null : publishedText(publishedIn)].filter(Boolean).join(' · ')}
       className={styles.row}
     />
   );
 }
+
+const publishedText = (names: string): string => t('sharing.publishedInLine', { names });
 
 /** Widths of the table's columns: mark, title, and the chosen ones. */
 export const tableColumns = (count: number): string => `14px minmax(160px, 2.4fr) repeat(${count}, minmax(72px, 1fr))`;

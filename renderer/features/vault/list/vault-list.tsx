@@ -8,6 +8,7 @@ import { NoteSelectionBar } from '../../../note-acts/list/note-selection-bar';
 import { useNoteRowMenu } from '../../../note-acts/list/use-note-row-menu';
 import { useNoteSelection } from '../../../note-acts/list/use-note-selection';
 import type { NoteSlot } from '../../../note-acts/list/note-slot';
+import { usePublishedIn } from '../../../publishing/published-notes';
 import { QueryField, QueryProblems } from '../../../query-field/query-field';
 import { SaveSearchButton } from '../../../saved-searches/save-search-button';
 import { SavedSearchList } from '../../../saved-searches/saved-search-list';
@@ -29,6 +30,7 @@ import { ListTools } from './list-tools';
 import { NoteRowView, RowPlaceholder } from './note-row-view';
 import { TableHead } from './table-head';
 import { useNoteRows, type ListSlot, type NoteListFilter } from './use-note-rows';
+import { usePublishFiltered } from './use-publish-filtered';
 import { filterOfQuery, queryOfFilter } from './query-of-filter';
 import { formatNumber } from '../../../../shared/messages/format-number';
 import { t } from '../../../../shared/messages/message';
@@ -64,6 +66,8 @@ export function VaultList({ selectedId, wantedFilter, look, isTable, onOpen, onC
   const withUses = columns?.some(({ name }) => name === 'used') === true;
   const rows = useNoteRows(filter, withUses);
   const go = useGo();
+  const publishedIn = usePublishedIn();
+  const publishing = usePublishFiltered(filter);
   const now = Date.now();
   const { selection, acts, onKeyDown, onRowClick, clear } = useNoteSelection(rows.slots, activeKey, setActiveKey);
   const open = ({ row }: NoteSlot) => row !== null && onOpen(row);
@@ -114,6 +118,7 @@ export function VaultList({ selectedId, wantedFilter, look, isTable, onOpen, onC
             onChange={(text) => change({ text })}
           />
           <SaveSearchButton query={isFiltered ? queryOfFilter(filter) : ''} />
+          {publishing.buttons}
         </div>
         <QueryProblems text={filter.text} onChange={(text) => change({ text })} />
         <ListSelects filter={filter} onChange={change} />
@@ -187,6 +192,7 @@ export function VaultList({ selectedId, wantedFilter, look, isTable, onOpen, onC
                   isSelected={selection.has(slot.row.id)}
                   now={now}
                   columns={columns}
+                  publishedIn={publishedIn(slot.row.id)}
                   onClick={(event) => onRowClick(event, slot)}
                 />
               )
@@ -196,6 +202,7 @@ export function VaultList({ selectedId, wantedFilter, look, isTable, onOpen, onC
       )}
       {selection.size > 0 && <NoteSelectionBar count={selection.size} acts={acts} onClear={clear} />}
       {acts.dialog}
+      {publishing.dialog}
     </section>
   );
 }

@@ -11,6 +11,7 @@ import { call } from '../../../ipc/client';
 import { useGo } from '../../../navigation/navigation';
 import { showError } from '../../../ipc/queries';
 import { openAddress } from '../../../ipc/open-address';
+import { usePublishedIn } from '../../../publishing/published-notes';
 import { useRecordOpened } from '../../../ipc/use-record-opened';
 import { Chip } from '../../../ui/lists/chip';
 import { formatDate } from '../../../ui/text/date-text';
@@ -51,6 +52,7 @@ export function NoteView({
   const go = useGo();
   const { draft, setBody, rename, setCategory, save, keepMine, takeTheirs } = useNoteDraft(page.note, onCreated);
   const { note } = page;
+  const publishedIn = usePublishedIn()(note.id);
   const { target: cited, dismiss } = useCitedTarget(
     {
       ref: sourceRef('note', note.id),
@@ -127,6 +129,7 @@ export function NoteView({
             {note.confirmations > 0 && <Chip>{confirmationText(note.confirmations)}</Chip>}
             {newest !== undefined && <Chip>{t('vault.versionNumber', { number: newest.number })}</Chip>}
             {note.pinned && <Chip>{t('vault.pinned2')}</Chip>}
+            {publishedIn !== null && <Chip>{t('sharing.publishedIn', { names: publishedIn })}</Chip>}
             {note.neverSurface && <Chip tone="warn">{t('vault.neverUsedInAnswers')}</Chip>}
             {note.tags.map((tag) => (
               <Chip key={tag} title={t('vault.listNotesTag')} onClick={() => go.toTag(tag, note.id)}>

@@ -1,0 +1,152 @@
+import { newNote } from '../../../shared/domain/new-note';
+import type { NoteId, SourceRef } from '../../../shared/domain/ids';
+import { createMutex } from '../../../shared/lib/mutex';
+import { t } from '../../../shared/messages/message';
+import { documentText } from '../../models/embeddings/embedding-text';
+import type { Embedder } from '../../ports/engine';
+import { entriesOfNote, type IndexEntry } from '../../retrieval/index/columns/index-entry';
+import { textRefOf } from '../../retrieval/index/columns/passage-ref';
+import { createIndexCore } from '../../retrieval/index/index-core';
+import type { LaneHit, LaneQuery } from '../../retrieval/index/queries/lane-query';
+import { toEmbeddingRows } from '../../retrieval/index/vectors/embedding-rows';
+import type { WideStepHome } from '../../retrieval/lanes/run-wide-step';
+import { sharedRef, type EmbedText } from '../home/postgres-wide-step';
+import type { CachedNote } from './cached-note';
+import type { PassageVectorFile } from './passage-vector-file';
+
+/** Passages of a note that are compared by meaning, from its beginning. */
+const MAX_PASSAGES = 4;
+/** Notes that are indexed in one go: this thread has other things to do. */
+const NOTES_AT_ONCE = 50;
+
+/** The encoder on this machine, for what a question waits for and for what it does not. Null without one. */
+export interface LocalEncoder {
+  question: EmbedText;
+  passage: EmbedText;
+}
+
+/** The wide step over notes that were read before, by the same index as the vault's. */
+export interface CachedNotesIndex {
+  home: WideStepHome;
+  put(notes: Iterable<CachedNote>): Promise<void>;
+  remove(ids: Iterable<string>): Promise<void>;
+  /** Makes the vectors that are missing, one after another; ends early where there is no encoder. */
+  embedMissing(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function createCachedNotesIndex(encoder: LocalEncoder, vectors: PassageVectorFile): CachedNotesIndex {
+  const index = createIndexCore(() => questionEncoder(encoder));
+  const passages = new Map<SourceRef, IndexEntry>();
+  const inOrder = createMutex();
+  let change = 0;
+  let isClosed = false;
+
+  const forget = (id: string) => {
+    for (const ref of passages.keys()) if (textRefOf(ref) === `note:${id}`) passages.delete(ref);
+  };
+  const off = async (): ReturnType<WideStepHome['offLanes']> => ({
+    ...((await index.stats()).embedded === 0 ? { dense: { code: 'cached-words-alone' } } : {}),
+    graph: { code: 'cached-without-links' },
+  });
+
+  return {
+    home: {
+      lanes: {
+        lexical: async (query) => asShared(await index.lexical(withoutVault(query))),
+        fuzzy: async (query) => asShared(await index.fuzzy(withoutVault(query))),
+        dense: async (query) => asShared(await index.dense(withoutVault(query))),
+        graph: async () => [],
+      },
+      offLanes: off,
+    },
+    async put(notes) {
+      const all = [...notes];
+      for (let from = 0; from < all.length && !isClosed; from += NOTES_AT_ONCE) {
+        const entries = all.slice(from, from + NOTES_AT_ONCE).flatMap((note) => {
+          forget(note.id);
+          const ofNote = entriesOf(note);
+          for (const entry of ofNote.slice(0, MAX_PASSAGES)) passages.set(entry.ref, entry);
+          return ofNote;
+        });
+        change += 1;
+        await index.apply(
+          entries.map((entry) => ({ type: 'put', entry })),
+          change,
+        );
+        const known = entries.flatMap(({ ref, hash }) => vectors.of(ref, hash) ?? []);
+        if (known.length > 0) await index.putVectors(known);
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    },
+    async remove(ids) {
+      change += 1;
+      const changes = [...ids].map((id) => ({ type: 'remove', ref: `note:${id}` as SourceRef }) as const);
+      for (const { ref } of changes) forget(ref.slice('note:'.length));
+      await index.apply(changes, change);
+    },
+    embedMissing: () =>
+      inOrder(async () => {
+        for (const entry of passages.values()) {
+          if (vectors.of(entry.ref, entry.hash) !== null) continue;
+          const made = isClosed ? null : await encoder.passage(documentText(entry.text, []));
+          if (made === null) break;
+          const rows = toEmbeddingRows(entry, made.model, [made.vector]);
+          // It may have been replaced or withdrawn meanwhile.
+          if (isClosed || passages.get(entry.ref) !== entry) continue;
+          vectors.set(entry.ref, rows[0]!);
+          await index.putVectors(rows);
+        }
+        await vectors.save(passages);
+      }),
+    async close() {
+      isClosed = true;
+      await inOrder(() => index.close());
+    },
+  };
+}
+
+/** As in a collection's own database, cosines are taken as they are. */
+async function questionEncoder({ question }: LocalEncoder): Promise<Embedder> {
+  const embed = async (text: string) => {
+    const embedded = await question(text);
+    if (embedded === null) throw new Error(t('collections.noEncoder'));
+    return embedded;
+  };
+  const { model, vector } = await embed('ready');
+  return {
+    model,
+    dimensions: vector.length,
+    calibrate: (cosine) => Math.max(0, cosine),
+    embed: (texts) => Promise.all(texts.map(async (text) => (await embed(text)).vector)),
+  };
+}
+
+/** References to exclude are of the vault. */
+const withoutVault = (query: LaneQuery): LaneQuery => ({ ...query, exclude: [] });
+
+/** Notes by the best of their passages. */
+function asShared(hits: readonly LaneHit[]): LaneHit[] {
+  const best = new Map<SourceRef, LaneHit>();
+  for (const { ref: passage, value, matchedTerms, note } of hits) {
+    const ref = sharedRef(textRefOf(passage).slice('note:'.length));
+    if (!best.has(ref)) best.set(ref, { ref, value, matchedTerms, via: null, ...(note === undefined ? {} : { note }) });
+  }
+  return [...best.values()];
+}
+
+const entriesOf = ({ id, title, body, aliases, saidBy, keptAt, version }: CachedNote): IndexEntry[] =>
+  entriesOfNote(
+    newNote(id as NoteId, {
+      status: 'kept',
+      category: 'fact',
+      author: saidBy,
+      origin: 'person',
+      title,
+      body,
+      aliases,
+      createdAt: keptAt,
+      keptAt,
+      version,
+    }),
+  );

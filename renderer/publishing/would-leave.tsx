@@ -1,0 +1,47 @@
+import type { LeftOutReason, PublicationPreview } from '../../shared/ipc/routes/collections';
+import { t } from '../../shared/messages/message';
+import styles from './publishing.module.css';
+
+const REASON_TEXT: Record<LeftOutReason, string> = {
+  'not-kept': t('collections.reasonNotKept'),
+  'never-surface': t('collections.reasonNeverSurface'),
+  'excluded-name': t('collections.reasonExcludedName'),
+  secret: t('collections.reasonSecret'),
+  'hidden-words': t('collections.reasonHiddenWords'),
+  incognito: t('collections.reasonIncognito'),
+  'too-long': t('collections.reasonTooLong'),
+  unchanged: t('collections.reasonUnchanged'),
+};
+/** Titles of each list; the rest are counted. */
+const MAX_TITLES = 30;
+
+/** What would be published, and what would not with each reason. */
+export function WouldLeave({ shown: { notes, leftOut } }: { shown: PublicationPreview }) {
+  return (
+    <div role="status" data-testid="would-leave">
+      <p>{t('collections.wouldLeave', { count: notes.length })}</p>
+      <Titles titles={notes.map(({ title }) => title)} />
+      {leftOut.length > 0 && (
+        <>
+          <p>{t('collections.wouldStay', { count: leftOut.length })}</p>
+          <Titles
+            titles={leftOut.map(({ title, reason }) =>
+              t('collections.noteAndReason', { title, reason: REASON_TEXT[reason] }),
+            )}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Titles({ titles }: { titles: readonly string[] }) {
+  return (
+    <ul className={styles.titles}>
+      {titles.slice(0, MAX_TITLES).map((title, index) => (
+        <li key={index}>{title}</li>
+      ))}
+      {titles.length > MAX_TITLES && <li>{t('collections.moreNotes', { count: titles.length - MAX_TITLES })}</li>}
+    </ul>
+  );
+}
