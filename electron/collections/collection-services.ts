@@ -17,6 +17,7 @@ import { createCollectionLookup } from './service/collection-lookup';
 import { createCollectionService, type CollectionService } from './service/collection-service';
 import { createConnections } from './service/connections';
 import { openReadCache, type ReadCache } from './service/read-cache';
+import { createReviewService, type ReviewService } from './service/review-service';
 import { createNoteSelector } from './service/select-notes';
 
 /** Milliseconds between attempts to send what waits. */
@@ -25,6 +26,7 @@ const SEND_EVERY_MS = 60_000;
 export interface CollectionServices {
   lookup: CollectionLookup;
   service: CollectionService;
+  reviews: ReviewService;
   close(): Promise<void>;
 }
 
@@ -84,6 +86,13 @@ export function createCollectionServices(deps: {
       logSent(joined, `${act} ${joined.name}`, JSON.stringify(body, null, 2), isAnswered),
     log,
   });
+  const reviews = createReviewService({
+    settingsStore,
+    connections,
+    excluded,
+    onSent: (joined, act, body, isAnswered) =>
+      logSent(joined, `${act} ${joined.name}`, JSON.stringify(body, null, 2), isAnswered),
+  });
   const lookup = createCollectionLookup({
     asked: () => settingsStore.get().collections.filter(({ isAsked }) => isAsked),
     queryFor: (question) => queryWords(question, createMask({ excluded: excluded() })),
@@ -103,6 +112,7 @@ export function createCollectionServices(deps: {
   return {
     lookup,
     service,
+    reviews,
     async close() {
       stop();
       await connections.close();

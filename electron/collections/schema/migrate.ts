@@ -6,9 +6,16 @@ import { collectionsMigration } from './001-collections';
 import { notesMigration } from './002-notes';
 import { vitalityMigration } from './003-vitality';
 import { loginsMigration } from './004-logins';
+import { reviewsMigration } from './005-reviews';
 import type { Migration } from './migration';
 
-const MIGRATIONS: readonly Migration[] = [collectionsMigration, notesMigration, vitalityMigration, loginsMigration];
+const MIGRATIONS: readonly Migration[] = [
+  collectionsMigration,
+  notesMigration,
+  vitalityMigration,
+  loginsMigration,
+  reviewsMigration,
+];
 
 const LOCK = sql`SELECT pg_advisory_xact_lock(hashtext('engram-vault schema'))`;
 const SCHEMA = sql`CREATE SCHEMA IF NOT EXISTS engram`;
