@@ -134,10 +134,11 @@ async function rowsOf(
   for (const { of, view } of marks.flatMap(bothSides)) marksOf.set(of, [...(marksOf.get(of) ?? []), view]);
   const judgementsOf = new Map<string, ReviewerJudgement[]>();
   for (const one of judgements) judgementsOf.set(one.noteId, [...(judgementsOf.get(one.noteId) ?? []), one]);
-  return notes.map(({ login: _, ...note }) => {
+  return notes.map((note) => {
     const judged = (judgementsOf.get(note.noteId) ?? []).map((one) => ({ ...one, view: viewOf(one, note) }));
+    const { noteId: id, title, member, isOwn, keptAt, publishedAt, version, contentHash } = note;
     return {
-      ...note,
+      ...{ noteId: id, title, member, isOwn, keptAt, publishedAt, version, contentHash },
       marks: marksOf.get(note.noteId) ?? [],
       own: judged.find(({ isOwn }) => isOwn)?.view ?? null,
       others: judged.filter(({ isOwn }) => !isOwn).map(({ view }) => view),
@@ -147,9 +148,16 @@ async function rowsOf(
 }
 
 const viewOf = (
-  { reviewer, judgement, comment, judgedAt, contentHash }: ReviewerJudgement,
+  { reviewer, judgement, comment, judgedAt, version, contentHash }: ReviewerJudgement,
   note: Pick<CollectionNoteRow, 'contentHash'>,
-): JudgementView => ({ reviewer, judgement, comment, judgedAt, isCurrent: contentHash === note.contentHash });
+): JudgementView => ({
+  reviewer,
+  judgement,
+  comment,
+  judgedAt,
+  seen: { version, contentHash },
+  isCurrent: contentHash === note.contentHash,
+});
 
 function bothSides(mark: Mark): { of: string; view: MarkView }[] {
   const { firstId, firstTitle, secondId, secondTitle, kind, reason, markedBy, markedAt } = mark;

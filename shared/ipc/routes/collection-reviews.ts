@@ -18,6 +18,8 @@ export interface JudgementView {
   judgement: Judgement;
   comment: string;
   judgedAt: number;
+  /** The text that was judged. */
+  seen: { version: number; contentHash: string };
   /** False where the note was changed since. */
   isCurrent: boolean;
 }

@@ -5,7 +5,7 @@ export const collectionReview: Messages['collectionReview'] = {
   reasonTooLong: 'Die Begründung hat höchstens {count, number} Zeichen.',
   commentTooLong: 'Der Kommentar hat höchstens {count, number} Zeichen.',
   withdrawnNote: 'Diese Notiz wurde inzwischen aus der Sammlung zurückgezogen.',
-  curatorsMark: 'Nur wer die Sammlung kuratiert, markiert Notizen und nimmt Markierungen zurück.',
+  curatorsMark: 'Nur wer die Sammlung betreut, markiert Notizen und nimmt Markierungen zurück.',
   notAMember: 'Du bist dort Mitglied keiner Sammlung „{collection}“.',
   writingFiles: 'Dateien werden geschrieben',
   screen: 'Gemeinsame Notizen',
@@ -35,7 +35,7 @@ export const collectionReview: Messages['collectionReview'] = {
     'Neue Notizen erscheinen hier, sobald jemand sie veröffentlicht. „Übereinstimmung“ zeigt, wie weit ihr einig seid.',
   noneMarked: 'Keine Notizen sind markiert',
   noneMarkedDetail:
-    'Wer die Sammlung kuratiert, markiert zwei Notizen, die dasselbe sagen oder nicht beide wahr sein können.',
+    'Wer die Sammlung betreut, markiert zwei Notizen, die dasselbe sagen oder nicht beide wahr sein können.',
   showAll: 'Alle Notizen zeigen',
   note: 'Die Notiz',
   rowBy: '{member} · {day}',
