@@ -21,7 +21,7 @@ const READ = sql`SELECT k.first_id AS "firstId", a.title AS "firstTitle", k.seco
   JOIN engram.notes a ON a.collection_id = k.collection_id AND a.id = k.first_id
   JOIN engram.notes b ON b.collection_id = k.collection_id AND b.id = k.second_id
   LEFT JOIN engram.members m ON m.collection_id = k.collection_id AND m.role_name = k.marked_by
-  WHERE k.collection_id = $1
+  WHERE k.collection_id = $1 AND ($2::uuid[] IS NULL OR k.first_id = ANY ($2) OR k.second_id = ANY ($2))
   ORDER BY k.marked_at, k.first_id, k.second_id, k.kind`;
 
 /** A mark on two notes; their ids have no order that means anything. Times in epoch milliseconds. */
@@ -38,8 +38,12 @@ export interface Mark {
   markedAt: number;
 }
 
-export const readMarks = (statements: Statements, collectionId: string): Promise<Mark[]> =>
-  statements.query<Mark>(READ, [collectionId]);
+/** The marks of a collection; with ids, those on one of these notes. */
+export const readMarks = (
+  statements: Statements,
+  collectionId: string,
+  noteIds: readonly string[] | null = null,
+): Promise<Mark[]> => statements.query<Mark>(READ, [collectionId, noteIds]);
 
 /**
  * Marks two notes. A pair has one mark of a kind: setting it again changes nothing.

@@ -1,3 +1,4 @@
+import type { SharedOrigin } from '../../../shared/domain/collection';
 import type { Finding, LaneReport } from '../../../shared/domain/trace';
 import { isAppError } from '../../../shared/ipc/errors';
 import type { JoinedCollection } from '../../../shared/ipc/routes/settings';
@@ -8,6 +9,7 @@ import type { TimedLane } from '../../retrieval/lanes/time-lane';
 import { hostOfServer, readServerAddress } from '../database/server-address';
 import { createPostgresWideStep, type EmbedText } from '../home/postgres-wide-step';
 import { readNotes, stillPublished } from '../notes/read-notes';
+import { readMarks, type Mark } from '../review/marks';
 import type { Connections } from './connections';
 import type { CachedNote, ReadCache } from './read-cache';
 
@@ -62,13 +64,14 @@ async function askOne(
           run.reports.map(({ reason }) => (reason?.code === 'failed' ? reason.message : '')).find(Boolean),
         );
       const notes = await readNotes(database, joined.id, run.ids);
+      const marks = await readMarks(database, joined.id, run.ids);
       await cache.put(notes, now());
       if (now() - (checkedAt.get(joined.id) ?? 0) > CHECK_EVERY_MS) {
         checkedAt.set(joined.id, now());
         await cache.keepOnly(await stillPublished(database, joined.id, [...(await cache.notes()).keys()]));
       }
       const readAt = now();
-      return { ...run, notes: notes.map((note) => ({ ...note, readAt })) };
+      return { ...run, marks, notes: notes.map((note) => ({ ...note, readAt })) };
     });
     onAsked(joined, query, true);
     return answerOf(joined, answer, null);
@@ -93,7 +96,7 @@ async function askCache(
   try {
     const run = await search(home, query, signal, deps);
     const notes = run.ids.flatMap((id) => cached.get(id) ?? []);
-    return answerOf(joined, { ...run, notes }, failure);
+    return answerOf(joined, { ...run, marks: [], notes }, failure);
   } finally {
     await home.close();
   }
@@ -152,9 +155,17 @@ const reportOf = (lane: LaneReport['lane'], { state, hits, ms, reason }: TimedLa
   reason,
 });
 
+function withMarks(id: string, marks: readonly Mark[]): Pick<SharedOrigin, 'marks'> {
+  const own = marks.flatMap(({ kind, firstId, firstTitle, secondId, secondTitle }) => {
+    if (firstId === id) return [{ kind, noteId: secondId, title: secondTitle }];
+    return secondId === id ? [{ kind, noteId: firstId, title: firstTitle }] : [];
+  });
+  return own.length === 0 ? {} : { marks: own };
+}
+
 function answerOf(
   { id: collectionId, name: collection, address }: JoinedCollection,
-  { reports, notes, findings }: Searched & { notes: readonly CachedNote[] },
+  { reports, notes, marks, findings }: Searched & { notes: readonly CachedNote[]; marks: readonly Mark[] },
   failure: string | null,
 ): CollectionAnswer {
   const isCached = failure !== null;
@@ -175,6 +186,7 @@ function answerOf(
       readAt: note.readAt,
       isCached,
       vitality: note.vitality,
+      ...withMarks(id, marks),
     },
     found: findings.get(id)!,
   }));

@@ -119,6 +119,8 @@ export const collectionReview: Messages['collectionReview'] = {
   export: 'Exportieren',
   exported: '{notes, plural, one{1 Notiz} other{# Notizen}} in {files, number} Dateien:',
   stopped: 'Angehalten. Es ist nichts zurückgeblieben.',
+  markedLike: 'in der Sammlung als gleichbedeutend mit {name} markiert',
+  markedAsDuplicate: 'Als Dublette markiert',
   candidateDuplicate: 'Als gleichbedeutend mit „{title}“ markiert.',
   candidateContradiction: 'Als Widerspruch zu „{title}“ markiert.',
 };

@@ -114,6 +114,8 @@ export const collectionReview = {
   export: 'Export',
   exported: '{notes, plural, one{1 note} other{# notes}} in {files, number} files:',
   stopped: 'Stopped. Nothing was left behind.',
+  markedLike: 'marked by a curator as saying the same as {name}',
+  markedAsDuplicate: 'Marked as a duplicate',
   candidateDuplicate: 'A curator marked it as saying the same as “{title}”.',
   candidateContradiction: 'A curator marked it as contradicting “{title}”.',
 } as const;
