@@ -33,7 +33,7 @@ export interface PairAgreement {
 export interface Agreement {
   /** Every pair of reviewers, by name. */
   pairs: PairAgreement[];
-  /** Light's κ, the mean over the pairs that have one; null where none has. */
+  /** Light's κ, the mean over the pairs that have one; null for fewer than two such pairs. */
   mean: number | null;
   /** Pairs without a κ, which the mean leaves out. */
   undefinedPairs: number;

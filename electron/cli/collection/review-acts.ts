@@ -75,7 +75,7 @@ function agreementText({ pairs, mean, undefinedPairs }: Agreement): string {
   if (pairs.length === 0) return 'Agreement needs two members who have judged the same notes.';
   return [
     ...pairs.map((pair) => `${pair.first} and ${pair.second}: ${kappaText(pair)}`),
-    ...(mean === null ? [] : [`Mean of ${pairs.length - undefinedPairs} (Light’s kappa): ${figure(mean)}`]),
+    ...(mean === null ? [] : [`Mean of ${pairs.length - undefinedPairs} pairs (Light’s kappa): ${figure(mean)}`]),
   ].join('\n');
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Judgement } from '../../../shared/domain/collection-review';
 import { agreementOf } from './agreement';
+import { agreementTable } from './export/collection-tables';
 
 const answers = (login: string, words: string, contentHash = 'a') =>
   words
@@ -28,6 +29,11 @@ describe('agreement', () => {
     expect(pairs[1]!.kappa).toBe(1);
     expect(mean).toBeCloseTo((pairs[0]!.kappa! * 2 + 1) / 3, 12);
     expect(undefinedPairs).toBe(0);
+    const rows = agreementTable({ agreement: { pairs, mean, undefinedPairs } });
+    expect(rows.slice(1).map(([measure, ...cells]) => [measure, cells[5]])).toEqual([
+      ...pairs.map(({ kappa }) => ['Cohen', Number(kappa!.toFixed(6))]),
+      ['Light', Number(mean!.toFixed(6))],
+    ]);
   });
 
   it('leaves out notes that two read in different words', () => {
@@ -42,7 +48,8 @@ describe('agreement', () => {
       ...answers('c', 'keep keep drop'),
     ]);
     expect(pairs.map(({ undefinedBecause }) => undefinedBecause)).toEqual(['one-answer', null, 'one-answer']);
-    expect({ mean, undefinedPairs }).toEqual({ mean: 1, undefinedPairs: 2 });
+    // One pair is left, and a mean of one says nothing new.
+    expect({ mean, undefinedPairs }).toEqual({ mean: null, undefinedPairs: 2 });
     expect(agreementOf(answers('a', 'keep'))).toEqual({ pairs: [], mean: null, undefinedPairs: 0 });
   });
 });

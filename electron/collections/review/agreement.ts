@@ -30,7 +30,7 @@ export function agreementOf(judgements: readonly Judged[]): Agreement {
   const defined = pairs.flatMap(({ kappa }) => (kappa === null ? [] : [kappa]));
   return {
     pairs,
-    mean: defined.length === 0 ? null : defined.reduce((sum, kappa) => sum + kappa, 0) / defined.length,
+    mean: defined.length < 2 ? null : defined.reduce((sum, kappa) => sum + kappa, 0) / defined.length,
     undefinedPairs: pairs.length - defined.length,
   };
 }

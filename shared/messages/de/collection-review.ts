@@ -107,7 +107,7 @@ export const collectionReview: Messages['collectionReview'] = {
   fromTo: '{low} bis {high}',
   undefinedNoNotes: 'keine gemeinsamen Notizen',
   undefinedOneAnswer: 'nicht definiert: Beide gaben durchweg ein und dieselbe Antwort',
-  mean: 'Mittel über {count, plural, one{1 Paar} other{# Paare}} (Lights κ): {mean}',
+  mean: 'Mittel über {count, number} Paare (Lights κ): {mean}',
   withoutKappa: '{count, plural, one{1 Paar ohne κ zählt nicht mit.} other{# Paare ohne κ zählen nicht mit.}}',
   close: 'Schließen',
   exportReview: 'Exportieren …',

@@ -102,7 +102,7 @@ export const collectionReview = {
   fromTo: '{low} to {high}',
   undefinedNoNotes: 'no notes in common',
   undefinedOneAnswer: 'undefined: both gave one and the same answer throughout',
-  mean: 'Mean of {count, plural, one{1 pair} other{# pairs}} (Light’s κ): {mean}',
+  mean: 'Mean of {count, number} pairs (Light’s κ): {mean}',
   withoutKappa: '{count, plural, one{1 pair without a κ is left out.} other{# pairs without a κ are left out.}}',
   close: 'Close',
   exportReview: 'Export…',
