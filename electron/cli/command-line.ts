@@ -174,6 +174,8 @@ export function readCommandLine(
     throw new AppError('bad-input', '--as is folder, jsonl or html.');
   if (values.encrypt === true && command !== 'backup' && command !== 'export' && command !== 'sync')
     throw new AppError('bad-input', '--encrypt belongs to backup, export and sync.');
+  if (values.licence !== undefined && command !== 'collection')
+    throw new AppError('bad-input', '--licence belongs to collection export.');
   requireOperands(command as CommandName, operands);
   const links = values.links ?? 'wiki';
   if (links !== 'wiki' && links !== 'relative') throw new AppError('bad-input', '--links is wiki or relative.');

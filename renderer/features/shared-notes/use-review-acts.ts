@@ -95,5 +95,3 @@ export function useReviewActs(id: string, onAway: () => void) {
     },
   };
 }
-
-export type ReviewActs = ReturnType<typeof useReviewActs>;
