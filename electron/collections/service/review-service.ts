@@ -135,14 +135,22 @@ async function rowsOf(
   const judgementsOf = new Map<string, ReviewerJudgement[]>();
   for (const one of judgements) judgementsOf.set(one.noteId, [...(judgementsOf.get(one.noteId) ?? []), one]);
   return notes.map((note) => {
-    const judged = (judgementsOf.get(note.noteId) ?? []).map((one) => ({ ...one, view: viewOf(one, note) }));
-    const { noteId: id, title, member, isOwn, keptAt, publishedAt, version, contentHash } = note;
+    const { noteId: id, title, member, keptAt, publishedAt, version, contentHash } = note;
+    const judged = judgementsOf.get(id) ?? [];
+    const own = judged.find(({ isOwn }) => isOwn);
     return {
-      ...{ noteId: id, title, member, isOwn, keptAt, publishedAt, version, contentHash },
-      marks: marksOf.get(note.noteId) ?? [],
-      own: judged.find(({ isOwn }) => isOwn)?.view ?? null,
-      others: judged.filter(({ isOwn }) => !isOwn).map(({ view }) => view),
-      reviews: reviews.get(note.noteId) ?? 0,
+      noteId: id,
+      title,
+      member,
+      isOwn: note.isOwn,
+      keptAt,
+      publishedAt,
+      version,
+      contentHash,
+      marks: marksOf.get(id) ?? [],
+      own: own === undefined ? null : viewOf(own, note),
+      others: judged.filter((one) => one !== own).map((one) => viewOf(one, note)),
+      reviews: reviews.get(id) ?? 0,
     };
   });
 }
