@@ -72,7 +72,7 @@ const FOLDER_ORDER = {
     'embeddings',
     '.',
   ],
-  'electron/collections': ['database', 'schema', 'members', 'notes', 'home', 'service', '.'],
+  'electron/collections': ['database', 'schema', 'members', 'notes', 'review', 'home', 'service', '.'],
   'electron/web': ['fetch', 'trust', 'log', 'search', 'page', '.'],
   'electron/vitality': ['formula', 'graph', 'ledger', 'worker', 'feed', 'usage', '.'],
   'electron/retrieval': [

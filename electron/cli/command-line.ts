@@ -70,6 +70,8 @@ export interface CommandLine {
   why: boolean;
   /** sync: a vault that began apart may be merged into this one. */
   join: boolean;
+  /** collection export: what the metadata state; null: nothing. */
+  licence: string | null;
   /** keep: everything that waits and needs no decision of its own. */
   all: boolean;
 }
@@ -125,6 +127,12 @@ export const USAGE = `usage: npm run -s vault -- COMMAND [options]
   collection member ADDRESS NAME MEMBER reader|contributor|curator
                           a member and their role, with a login where there is none
   collection remove ADDRESS NAME MEMBER, collection list ADDRESS
+  collection marks ADDRESS NAME   the duplicates and contradictions that curators marked
+  collection agreement ADDRESS NAME
+                          how far reviewers agree (Cohen’s kappa), over the judgements that you may see
+  collection export ADDRESS NAME FOLDER
+                          notes, judgements, marks and agreement as CSV and JSONL, in a new folder (RO-Crate 1.1)
+         --licence TEXT   an address or words for the metadata
   vaults                  the app's vaults and their folders
   completion bash|zsh|fish  completion of all this, for the shell
 
@@ -166,6 +174,8 @@ export function readCommandLine(
     throw new AppError('bad-input', '--as is folder, jsonl or html.');
   if (values.encrypt === true && command !== 'backup' && command !== 'export' && command !== 'sync')
     throw new AppError('bad-input', '--encrypt belongs to backup, export and sync.');
+  if (values.licence !== undefined && command !== 'collection')
+    throw new AppError('bad-input', '--licence belongs to collection export.');
   requireOperands(command as CommandName, operands);
   const links = values.links ?? 'wiki';
   if (links !== 'wiki' && links !== 'relative') throw new AppError('bad-input', '--links is wiki or relative.');
@@ -201,6 +211,7 @@ export function readCommandLine(
     includeArchived: values.archived === true,
     why: values.why === true,
     all: values.all === true,
+    licence: values.licence ?? null,
     join: values.join === true,
   };
 }
@@ -246,6 +257,7 @@ function parse(args: readonly string[]) {
         why: { type: 'boolean' },
         all: { type: 'boolean' },
         join: { type: 'boolean' },
+        licence: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
     });
@@ -265,7 +277,7 @@ const OPERAND_RULES: Record<CommandName, { least: number; most: number; what: st
   search: { least: 1, most: Infinity, what: 'words to look for' },
   mirror: { least: 1, most: 1, what: 'one folder' },
   sync: { least: 1, most: 1, what: 'one folder' },
-  collection: { least: 2, most: 5, what: 'init, member, remove or list, and an address' },
+  collection: { least: 2, most: 5, what: 'init, member, remove, list, marks, agreement or export, and an address' },
   vaults: { least: 0, most: 0, what: 'nothing after it' },
   init: { least: 0, most: 0, what: 'nothing after it; --vault names a folder' },
   ask: { least: 1, most: Infinity, what: 'a question, or - to read it from standard input' },

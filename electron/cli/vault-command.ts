@@ -50,7 +50,7 @@ const POLL_MS = 100;
 
 /** Runs one command on a vault. Returns the exit code; expected failures are reported, bugs throw. */
 export async function runVaultCommand(environment: CommandEnvironment): Promise<number> {
-  const { args, workingFolder, signal, writeResult } = environment;
+  const { args, workingFolder, resolvePath, signal, writeResult, writeProgress } = environment;
   try {
     const line = readCommandLine(args, environment.environment, workingFolder);
     if (line === null) writeResult(USAGE);
@@ -58,7 +58,12 @@ export async function runVaultCommand(environment: CommandEnvironment): Promise<
     else if (line.command === 'collection') {
       // The client of PostgreSQL, which no other command needs.
       const { runCollection } = await import('./collection/run-collection');
-      await runCollection(line, secretSources(environment), writeResult);
+      await runCollection(line, secretSources(environment), {
+        path: (word) => resolvePath(workingFolder, word),
+        signal,
+        writeResult,
+        writeProgress,
+      });
     } else if (line.command === 'completion') writeResult(completionScript(line.operands[0]!));
     else if (line.command === 'mcp') return await serveSession(line, environment);
     else return await runOnVault(line, environment);

@@ -17,6 +17,7 @@ import { createCollectionLookup } from './service/collection-lookup';
 import { createCollectionService, type CollectionService } from './service/collection-service';
 import { createConnections } from './service/connections';
 import { openReadCache, type ReadCache } from './service/read-cache';
+import { createReviewService, type ReviewService } from './service/review-service';
 import { createNoteSelector } from './service/select-notes';
 
 /** Milliseconds between attempts to send what waits. */
@@ -27,6 +28,7 @@ export interface CollectionServices {
   service: CollectionService;
   /** Resolves when what was read of collections has its vectors, or there is no encoder. */
   embedded(): Promise<void>;
+  reviews: ReviewService;
   close(): Promise<void>;
 }
 
@@ -91,6 +93,13 @@ export function createCollectionServices(deps: {
       logSent(joined, `${act} ${joined.name}`, JSON.stringify(body, null, 2), isAnswered),
     log,
   });
+  const reviews = createReviewService({
+    settingsStore,
+    connections,
+    excluded,
+    onSent: (joined, act, body, isAnswered) =>
+      logSent(joined, `${act} ${joined.name}`, JSON.stringify(body, null, 2), isAnswered),
+  });
   const lookup = createCollectionLookup({
     asked: () => settingsStore.get().collections.filter(({ isAsked }) => isAsked),
     queryFor: (question) => queryWords(question, createMask({ excluded: excluded() })),
@@ -111,6 +120,7 @@ export function createCollectionServices(deps: {
     lookup,
     service,
     embedded: async () => void (await Promise.all([...caches.values()].map((cache) => cache.embedded()))),
+    reviews,
     async close() {
       stop();
       await Promise.all([...caches.values()].map((cache) => cache.close()));

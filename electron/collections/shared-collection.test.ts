@@ -9,6 +9,7 @@ import type { RetrievalTrace, TraceCandidate } from '../../shared/domain/trace';
 import { retrievalTraceSchema } from '../../shared/domain/trace';
 import { PROVENANCE_WEIGHT } from '../../shared/domain/ranking';
 import { makeMessage, makeSession } from '../testing/sample-rows';
+import { setMark } from './review/marks';
 import { openSharingVault, type SharingVault } from './testing/open-sharing-vault';
 import { openTestCollection, type TestCollection } from './testing/open-test-collection';
 import { startPostgres, type TestServer } from './testing/postgres-server';
@@ -43,6 +44,42 @@ const publish = (vault: SharingVault, noteIds: NoteId[], source: GivenSource = '
   vault.collections.service.publish(collection.id, { by: 'notes', noteIds }, source);
 
 describe('a shared collection', () => {
+  it('shows how curators marked a note, and drops a duplicate of a better ranked one with that reason', async () => {
+    const slow = await marta.keep('The celadon kiln should be fired slow, at eighty degrees an hour');
+    const again = await marta.keep('Fire the celadon kiln slow: eighty degrees each hour, as the log says');
+    const fast = await marta.keep('The celadon kiln may be fired at two hundred degrees');
+    await publish(marta, [slow.id, again.id, fast.id]);
+    const keys = await collection.keysById();
+    const idOf = (noteId: NoteId) => [...keys].find(([, key]) => key === noteId)![0];
+    const mark = (other: NoteId, kind: 'duplicate' | 'contradiction') =>
+      setMark(collection.owner, collection.id, { noteIds: [idOf(other), idOf(slow.id)], kind, reason: '' });
+
+    const unmarked = sharedIn((await jonas.ask(QUESTION)).trace).filter(({ outcome }) => outcome.state === 'kept');
+    expect(unmarked.map(({ title }) => title)).toEqual(expect.arrayContaining([slow.title, again.title]));
+    expect(unmarked.every(({ shared }) => shared!.marks === undefined)).toBe(true);
+
+    await mark(again.id, 'duplicate');
+    await mark(fast.id, 'contradiction');
+    const { trace } = await jonas.ask(QUESTION);
+    const found = sharedIn(trace);
+    const titled = (title: string) => found.find((one) => one.title === title)!;
+    const [better, worse] = [titled(slow.title), titled(again.title)].toSorted(
+      (a, b) => a.rank!.position - b.rank!.position,
+    );
+    expect(better!.outcome.state).toBe('kept');
+    expect(worse!.outcome).toMatchObject({
+      state: 'dropped',
+      stage: 'dedup',
+      reason: { code: 'marked-duplicate', of: better!.ref },
+    });
+    expect(titled(slow.title).shared!.marks).toHaveLength(2);
+    expect(titled(fast.title).shared!.marks).toMatchObject([{ kind: 'contradiction', title: slow.title }]);
+    // The stored trace reads back with them.
+    expect(
+      retrievalTraceSchema.parse(trace).candidates.flatMap(({ shared }) => shared?.marks ?? []).length,
+    ).toBeGreaterThan(2);
+  });
+
   it('lets others find what a member published, beside their own notes', async () => {
     const note = await marta.keep('The celadon kiln is fired slowly, eighty degrees an hour');
     await jonas.keep('Our celadon kiln is fired slowly on Fridays');

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { costOf, type ModelUsage } from '../../shared/domain/model-usage';
 import type { Spending } from '../../shared/ipc/routes/settings';
 import { localDay } from '../../shared/lib/time/local-day';
+import { csvLines, type CsvCell } from '../exchange/export/csv-lines';
 import { findUnusedPath } from '../exchange/export/unused-path';
 import { toExportError } from '../exchange/export/to-export-error';
 import { writeAtomically } from '../files/write-atomically';
@@ -30,16 +31,13 @@ export async function exportUsage(
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const path = await findUnusedPath(folder, `usage ${localDay(now)}`, '.csv');
-    await writeAtomically(
-      path,
-      [COLUMNS, ...rows.map(cellsOf)].map((cells) => `${cells.map(toCell).join(',')}\r\n`).join(''),
-    );
+    await writeAtomically(path, csvLines([COLUMNS, ...rows.map(cellsOf)]));
     return { path, rows: rows.length };
   } catch (error) {
     throw toExportError(error);
   }
 
-  function cellsOf(row: ModelUsage): (string | number)[] {
+  function cellsOf(row: ModelUsage): CsvCell[] {
     const cost = costOf(row, prices);
     return [
       new Date(row.at).toISOString(),
@@ -57,11 +55,4 @@ export async function exportUsage(
       cost === null ? '' : currency,
     ];
   }
-}
-
-/** Quoted where needed; a text that a spreadsheet would read as a formula is kept a text. */
-function toCell(value: string | number): string {
-  const text = String(value);
-  const plain = typeof value === 'string' && /^[=+\-@\t\r]/u.test(text) ? `'${text}` : text;
-  return /[",\r\n]/u.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }

@@ -52,6 +52,9 @@ const UsageScreen = lazyScreen(async () => (await import('../features/usage/usag
 const LiveFolderScreen = lazyScreen(
   async () => (await import('../features/live-folder/live-folder-screen')).LiveFolderScreen,
 );
+const SharedNotesScreen = lazyScreen(
+  async () => (await import('../features/shared-notes/shared-notes-screen')).SharedNotesScreen,
+);
 const HealthScreen = lazyScreen(async () => (await import('../features/health/health-screen')).HealthScreen);
 const SettingsScreen = lazyScreen(async () => (await import('../features/settings/settings-screen')).SettingsScreen);
 
@@ -243,6 +246,15 @@ const liveFolderRoute = createRoute({
   path: '/live-folder',
   component: () => <LiveFolderScreen />,
 });
+const sharedNotesSearch = z.object({ collection: z.uuid().optional().catch(undefined) });
+const sharedNotesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/shared-notes',
+  validateSearch: sharedNotesSearch,
+  component: function SharedNotesRoute() {
+    return <SharedNotesScreen collectionId={sharedNotesRoute.useSearch().collection ?? null} />;
+  },
+});
 const healthRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/health',
@@ -277,6 +289,7 @@ const routeTree = rootRoute.addChildren([
   usageRoute,
   outgoingRoute,
   liveFolderRoute,
+  sharedNotesRoute,
   healthRoute,
   settingsRoute,
 ]);

@@ -19,6 +19,7 @@ export const SCREEN_TITLES = {
   '/usage': t('app.usage'),
   '/outgoing': t('app.whatLeft'),
   '/live-folder': t('liveFolder.liveFolder'),
+  '/shared-notes': t('collectionReview.screen'),
   '/health': t('app.health'),
   '/settings': t('app.settings'),
 } as const;

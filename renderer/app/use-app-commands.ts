@@ -79,6 +79,12 @@ export function useAppCommands(setDialog: (layer: AppDialog) => void): void {
       run: () => go.toWeek(),
     },
     { id: 'go.liveFolder', title: t('liveFolder.liveFolder'), group: t('app.goTo'), run: go.toLiveFolder },
+    {
+      id: 'go.sharedNotes',
+      title: t('collectionReview.openReview'),
+      group: t('app.goTo'),
+      run: () => go.toSharedNotes(),
+    },
     { id: 'go.archive', title: t('app.archiveNotesNoLonger'), group: t('app.goTo'), run: go.toArchive },
     { id: 'go.activity', title: t('app.activityVaultWeekWeek'), group: t('app.goTo'), run: go.toActivity },
     { id: 'go.usage', title: t('app.usageTokensCostModels'), group: t('app.goTo'), run: go.toUsage },

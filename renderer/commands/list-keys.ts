@@ -68,6 +68,23 @@ const TABLES = {
       redo: [t('review.redo'), ...REDO],
     },
   },
+  sharedNotes: {
+    group: t('collectionReview.screen'),
+    keys: {
+      down: [t('collectionReview.down'), 'J', 'ArrowDown'],
+      up: [t('collectionReview.up'), 'K', 'ArrowUp'],
+      keep: [t('collectionReview.keep'), 'Space', 'ArrowRight'],
+      drop: [t('collectionReview.drop'), 'D', 'ArrowLeft'],
+      unsure: [t('collectionReview.unsure'), 'U'],
+      'take-back': [t('collectionReview.takeBack'), 'Backspace'],
+      comment: [t('collectionReview.writeComment'), 'C'],
+      mark: [t('collectionReview.mark'), 'M'],
+      undo: [t('collectionReview.undo'), 'Z', 'Mod+Z'],
+      'first-filter': [t('collectionReview.all'), '1'],
+      'second-filter': [t('collectionReview.notJudged'), '2'],
+      'third-filter': [t('collectionReview.marked'), '3'],
+    },
+  },
   graph: {
     group: t('listKeys.graph'),
     keys: {

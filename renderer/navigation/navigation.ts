@@ -58,6 +58,8 @@ export interface Go {
   toOutgoing(): void;
   /** Files of the live folder that wait for a decision. */
   toLiveFolder(): void;
+  /** The notes of a shared collection, to be judged; without an id, of the first that is joined. */
+  toSharedNotes(collectionId?: string): void;
   toHealth(): void;
   toSettings(): void;
   /** Settings with the steps that connect a model. */
@@ -138,6 +140,8 @@ function createGo(navigate: (destination: Destination) => void): Go {
     toUsage: () => navigate({ to: '/usage' }),
     toOutgoing: () => navigate({ to: '/outgoing' }),
     toLiveFolder: () => navigate({ to: '/live-folder' }),
+    toSharedNotes: (collectionId) =>
+      navigate({ to: '/shared-notes', search: collectionId === undefined ? {} : { collection: collectionId } }),
     toHealth: () => navigate({ to: '/health' }),
     toSettings: () => navigate({ to: '/settings' }),
     toConnectModel: () => navigate({ to: '/settings', search: { connect: true } }),

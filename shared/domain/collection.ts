@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { timeSchema } from './bounds';
+import { markKindSchema } from './collection-review';
 
 /** What a member of a collection may do: search; publish and withdraw too; look after everything. */
 export const memberRoleSchema = z.enum(['reader', 'contributor', 'curator']);
@@ -25,5 +26,7 @@ export const sharedOriginSchema = z.object({
   isCached: z.boolean(),
   /** 0–1 within its collection; null before it was computed. */
   vitality: z.number().nullable(),
+  /** What curators marked it with. Absent where it is none, and from what was read at an earlier time. */
+  marks: z.array(z.object({ kind: markKindSchema, noteId: z.string(), title: z.string() })).optional(),
 });
 export type SharedOrigin = z.infer<typeof sharedOriginSchema>;

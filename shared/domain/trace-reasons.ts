@@ -191,6 +191,8 @@ export const dropReasonSchema = z.discriminatedUnion('code', [
   belowThreshold,
   ...gateReasons,
   code('duplicate', { of: sourceRefSchema }),
+  /** A curator of their collection marked the two as saying the same. */
+  code('marked-duplicate', { of: sourceRefSchema }),
   code('repeated-question', {}),
   superseded,
   noRoom,

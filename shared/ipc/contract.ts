@@ -5,6 +5,7 @@ import { backupFolderRoutes } from './routes/backup-folder';
 import { backupRoutes } from './routes/backup';
 import { chatRoutes } from './routes/chat';
 import { cleaningRoutes } from './routes/cleaning';
+import { collectionReviewRoutes } from './routes/collection-reviews';
 import { collectionRoutes } from './routes/collections';
 import { contradictionRoutes } from './routes/contradictions';
 import { lessonRoutes } from './routes/lessons';
@@ -76,6 +77,7 @@ export const contract = {
   ...vaultsRoutes,
   ...lockRoutes,
   ...collectionRoutes,
+  ...collectionReviewRoutes,
 };
 
 export type RouteName = keyof typeof contract;

@@ -8,6 +8,7 @@ import { createAppHandlers } from '../../ipc/handlers/app';
 import { createAssistantHandlers } from '../../ipc/handlers/assistants';
 import { createAttachmentHandlers } from '../../ipc/handlers/attachments';
 import { createChatHandlers } from '../../ipc/handlers/chat';
+import { createCollectionReviewHandlers } from '../../ipc/handlers/collection-reviews';
 import { createCollectionHandlers } from '../../ipc/handlers/collections';
 import { createCleaningHandlers } from '../../ipc/handlers/cleaning';
 import { createDailyReviewHandlers } from '../../ipc/handlers/daily-review';
@@ -145,6 +146,14 @@ export function createServiceHandlers(
       queryFor: base.collections.lookup.queryFor,
       ask,
       onChanged: onStatus,
+    }),
+    ...createCollectionReviewHandlers({
+      reviews: base.collections.reviews,
+      streams,
+      chooseFolder: (title) => shell.chooseFolder(title),
+      exportsFolder,
+      now,
+      log,
     }),
     ...createCorpusHandlers(corpus, index.embedFirst, surfacing),
     ...createSummaryHandlers(summaries, streams),

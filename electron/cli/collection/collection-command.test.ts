@@ -1,7 +1,15 @@
-import { resolve } from 'node:path';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCollectionsDatabase } from '../../collections/testing/open-test-collection';
+import { publishNotes } from '../../collections/notes/publish-notes';
+import { publishableNote } from '../../collections/notes/publishable-note';
+import { judge } from '../../collections/review/judgements';
+import { setMark } from '../../collections/review/marks';
+import { readNoteRows } from '../../collections/review/review-notes';
+import { createCollectionsDatabase, openTestCollection } from '../../collections/testing/open-test-collection';
 import { startPostgres, type TestServer } from '../../collections/testing/postgres-server';
+import { sampleNotes } from '../../collections/testing/sample-notes';
 import { runVaultCommand } from '../vault-command';
 
 let server: TestServer;
@@ -48,6 +56,46 @@ describe('the collection command', () => {
     expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('may not do that') as string });
     expect((await run(['remove', address, 'Pottery', login], password)).code).toBe(0);
     expect((await run(['remove', address, 'Pottery', login], password)).code).toBe(5);
+  });
+
+  it('tells a member what is marked and how far reviewers agree, and exports it', async () => {
+    const collection = await openTestCollection({ server });
+    const folder = await mkdtemp(join(tmpdir(), 'engram-collection-command-'));
+    try {
+      const { id, name, owner, contributor } = collection;
+      const { address, password } = collection.join('reader');
+      expect((await run(['marks', address, name], password)).out).toBe(`No notes of “${name}” are marked.`);
+      expect((await run(['agreement', address, name], password)).out).toContain('needs two members');
+      const notes = sampleNotes(4).map((note) => publishableNote(note, { quote: null, message: null }));
+      await publishNotes(contributor, id, notes, new Map());
+      const { rows } = await readNoteRows(owner, id, 10);
+      for (const [index, { noteId, version, contentHash }] of rows.entries()) {
+        const seen = { version, contentHash };
+        await judge(contributor, id, { noteId, judgement: index < 2 ? 'keep' : 'drop', comment: '', seen });
+        await judge(owner, id, { noteId, judgement: index < 1 ? 'keep' : 'drop', comment: '', seen });
+      }
+      const noteIds = [rows[0]!.noteId, rows[1]!.noteId] as const;
+      await setMark(owner, id, { noteIds, kind: 'duplicate', reason: 'Same kiln' });
+
+      const marks = await run(['marks', address, name, '--json'], password);
+      expect(JSON.parse(marks.out)).toMatchObject({ marks: [{ kind: 'duplicate', reason: 'Same kiln' }] });
+      // Three of four agree, half of them by chance.
+      expect((await run(['agreement', address, name], password)).out).toMatch(
+        /^contributor_\w+ and manager_\w+: kappa 0\.500 \(95 % -0\.\d+ to 1\.000\), observed 0\.750, by chance 0\.500, 4 notes$/u,
+      );
+      const agreement = await run(['agreement', address, name, '--json'], password);
+      expect(JSON.parse(agreement.out)).toMatchObject({ mean: null, pairs: [{ notes: 4, kappa: 0.5 }] });
+      const target = join(folder, 'pottery');
+      const exported = await run(['export', address, name, target, '--licence', 'CC BY 4.0', '--json'], password);
+      expect(JSON.parse(exported.out)).toMatchObject({ folder: target, notes: 4, files: 6 });
+      expect(await readFile(join(target, 'ro-crate-metadata.json'), 'utf8')).toContain('CC BY 4.0');
+      expect(await run(['export', address, name, target], password)).toMatchObject({ code: 1, out: '' });
+      expect((await run(['marks', address, 'Weaving'], password)).code).toBe(5);
+      expect((await run(['export', address, name], password)).code).toBe(2);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+      await collection.close();
+    }
   });
 
   it('asks for what is missing in words, and takes no password from the address', async () => {

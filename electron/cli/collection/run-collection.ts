@@ -1,32 +1,26 @@
 import { memberRoleSchema } from '../../../shared/domain/collection';
 import { AppError } from '../../../shared/ipc/errors';
-import type { Database } from '../../collections/database/database';
 import { openDatabase } from '../../collections/database/open-database';
-import { hostOfServer, readServerAddress, type ServerAddress } from '../../collections/database/server-address';
+import { hostOfServer, readServerAddress } from '../../collections/database/server-address';
 import { initCollection, listCollections, removeMember, setMember } from '../../collections/members/manage-members';
 import type { CommandLine } from '../command-line';
 import { readSecret, type SecretSources } from '../passphrase';
+import type { ActContext, CollectionAct } from './collection-act';
+import { REVIEW_ACTS } from './review-acts';
 
 const PASSWORD_VARIABLE = 'ENGRAM_COLLECTION_PASSWORD';
 const FORMS = `collection init ADDRESS NAME
 collection member ADDRESS NAME MEMBER reader|contributor|curator
 collection remove ADDRESS NAME MEMBER
-collection list ADDRESS`;
+collection list ADDRESS
+collection marks ADDRESS NAME
+collection agreement ADDRESS NAME
+collection export ADDRESS NAME FOLDER`;
 
-interface Outcome {
-  json: object;
-  text: string;
-}
-interface Act {
-  /** Words after the address. */
-  words: number;
-  run(database: Database, words: string[], address: ServerAddress): Promise<Outcome>;
-}
-
-const ACTS: Record<string, Act> = {
+const ACTS: Record<string, CollectionAct> = {
   init: {
     words: 1,
-    async run(database, [name], { user }) {
+    async run(database, [name], { address: { user } }) {
       const { applied, hasMeaning } = await initCollection(database, name!, user);
       return {
         json: { collection: name, applied, hasMeaning },
@@ -43,7 +37,7 @@ const ACTS: Record<string, Act> = {
   },
   member: {
     words: 3,
-    async run(database, [collection, login, word], address) {
+    async run(database, [collection, login, word], { address }) {
       const role = memberRoleSchema.safeParse(word);
       if (!role.success) throw new AppError('bad-input', `The role is one of ${memberRoleSchema.options.join(', ')}.`);
       const password = await setMember(database, { collection: collection!, login: login!, role: role.data });
@@ -85,13 +79,22 @@ const ACTS: Record<string, Act> = {
       };
     },
   },
+  ...REVIEW_ACTS,
 };
 
-/** Creates and looks after shared collections, as the owner of their database. Opens no vault. */
+/**
+ * Creates and looks after shared collections, as the owner of their database, and reads what was reviewed, as any member.
+ * Opens no vault.
+ */
 export async function runCollection(
   line: CommandLine,
   sources: SecretSources,
-  writeResult: (text: string) => void,
+  {
+    writeResult,
+    ...context
+  }: Pick<ActContext, 'path' | 'signal' | 'writeProgress'> & {
+    writeResult: (text: string) => void;
+  },
 ): Promise<void> {
   const [name, written, ...words] = line.operands;
   const act = Object.hasOwn(ACTS, name!) ? ACTS[name!]! : null;
@@ -101,11 +104,11 @@ export async function runCollection(
   const password = await readSecret(line, sources, {
     variable: PASSWORD_VARIABLE,
     question: `Password of “${address.user}”: `,
-    what: 'The password of the database’s owner',
+    what: `The password of “${address.user}”`,
   });
   const database = await openDatabase(address, password);
   try {
-    const { json, text } = await act.run(database, words, address);
+    const { json, text } = await act.run(database, words, { ...context, address, licence: line.licence });
     writeResult(line.json ? JSON.stringify(json) : text);
   } finally {
     await database.close();

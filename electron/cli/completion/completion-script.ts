@@ -5,7 +5,7 @@ import { CLIENT_NAMES } from '../mcp/client-settings';
 /** What a shell offers after a command; commands without an entry take files. */
 const WORDS_AFTER: Partial<Record<(typeof COMMANDS)[number], readonly string[]>> = {
   mcp: ['install'],
-  collection: ['init', 'member', 'remove', 'list'],
+  collection: ['init', 'member', 'remove', 'list', 'marks', 'agreement', 'export'],
   completion: ['bash', 'zsh', 'fish'],
   ask: [],
   search: [],
@@ -33,7 +33,7 @@ const OPTIONS: Partial<Record<(typeof COMMANDS)[number], readonly string[]>> = {
   restore: ['--dry-run', '--passphrase-fd'],
   sync: ['--join', '--encrypt', '--passphrase-fd'],
   decrypt: ['--passphrase-fd'],
-  collection: ['--passphrase-fd'],
+  collection: ['--licence', '--passphrase-fd'],
 };
 
 /**

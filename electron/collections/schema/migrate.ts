@@ -6,6 +6,7 @@ import { collectionsMigration } from './001-collections';
 import { notesMigration } from './002-notes';
 import { vitalityMigration } from './003-vitality';
 import { loginsMigration } from './004-logins';
+import { reviewsMigration } from './005-reviews';
 import { wordsMigration } from './007-words';
 import type { Migration } from './migration';
 
@@ -14,6 +15,7 @@ const MIGRATIONS: readonly Migration[] = [
   notesMigration,
   vitalityMigration,
   loginsMigration,
+  reviewsMigration,
   wordsMigration,
 ];
 

@@ -1,3 +1,4 @@
+import type { SharedOrigin } from '../../../shared/domain/collection';
 import type { Finding, LaneReport } from '../../../shared/domain/trace';
 import { AppError, isAppError } from '../../../shared/ipc/errors';
 import type { JoinedCollection } from '../../../shared/ipc/routes/settings';
@@ -9,6 +10,7 @@ import type { Database } from '../database/database';
 import { hostOfServer, readServerAddress } from '../database/server-address';
 import { createPostgresWideStep, type EmbedText } from '../home/postgres-wide-step';
 import { readNotes, stillPublished } from '../notes/read-notes';
+import { readMarks, type Mark } from '../review/marks';
 import { tooSlow, type Connections } from './connections';
 import type { CachedNote } from './cached-note';
 import type { ReadCache } from './read-cache';
@@ -64,13 +66,14 @@ async function askOne(
       if (run.reports.every(({ state }) => state === 'failed' || state === 'timed-out' || state === 'off'))
         throw failureOf(joined, run.reports);
       const notes = await readNotes(database, joined.id, run.ids);
+      const marks = await readMarks(database, joined.id, run.ids);
       await cache.put(notes, now());
       if (now() - (checkedAt.get(joined.id) ?? 0) > CHECK_EVERY_MS) {
         checkedAt.set(joined.id, now());
         await cache.keepOnly(await stillPublished(database, joined.id, [...(await cache.notes()).keys()]));
       }
       const readAt = now();
-      return { ...run, notes: notes.map((note) => ({ ...note, readAt })) };
+      return { ...run, marks, notes: notes.map((note) => ({ ...note, readAt })) };
     };
     const answer = await connections.use(joined, ask, false, LOOKUP_TIMEOUT_MS);
     onAsked(joined, query, true);
@@ -102,7 +105,7 @@ async function askCache(
   const cached = await cache.notes();
   const run = await search(await cache.home(), query, signal, deps);
   const notes = run.ids.flatMap((id) => cached.get(id) ?? []);
-  return answerOf(joined, { ...run, notes }, failure);
+  return answerOf(joined, { ...run, marks: [], notes }, failure);
 }
 
 interface Searched {
@@ -158,9 +161,17 @@ const reportOf = (lane: LaneReport['lane'], { state, hits, ms, reason }: TimedLa
   reason,
 });
 
+function withMarks(id: string, marks: readonly Mark[]): Pick<SharedOrigin, 'marks'> {
+  const own = marks.flatMap(({ kind, firstId, firstTitle, secondId, secondTitle }) => {
+    if (firstId === id) return [{ kind, noteId: secondId, title: secondTitle }];
+    return secondId === id ? [{ kind, noteId: firstId, title: firstTitle }] : [];
+  });
+  return own.length === 0 ? {} : { marks: own };
+}
+
 function answerOf(
   { id: collectionId, name: collection, address }: JoinedCollection,
-  { reports, notes, findings }: Searched & { notes: readonly CachedNote[] },
+  { reports, notes, marks, findings }: Searched & { notes: readonly CachedNote[]; marks: readonly Mark[] },
   failure: string | null,
 ): CollectionAnswer {
   const isCached = failure !== null;
@@ -181,6 +192,7 @@ function answerOf(
       readAt: note.readAt,
       isCached,
       vitality: note.vitality,
+      ...withMarks(id, marks),
     },
     found: findings.get(id)!,
   }));

@@ -31,6 +31,7 @@ const GROUPS: Partial<Record<DropReason['code'], string>> = {
   'other-channel': t('whyPanel.fromSomewhereElse'),
   'other-person': t('whyPanel.aboutSomeoneElse'),
   duplicate: t('whyPanel.sameWordsAsAnother'),
+  'marked-duplicate': t('collectionReview.markedAsDuplicate'),
   'repeated-question': t('whyPanel.yourOwnQuestion'),
   superseded: t('whyPanel.replacedNewerNote'),
   'no-room': t('whyPanel.noRoomLeft'),

@@ -203,6 +203,7 @@ export const dropReasonText = textFrom<DropReason>({
   'outside-window': ({ phrase }) => t('trace.notFromPhrase', { phrase }),
   'other-channel': ({ channels }) => t('trace.notFromChannels', { channels: formatList(channels, 'or') }),
   duplicate: ({ of }, nameOf) => t('trace.sameWordsName', { name: nameOf(of) }),
+  'marked-duplicate': ({ of }, nameOf) => t('collectionReview.markedLike', { name: nameOf(of) }),
   'repeated-question': () => t('trace.questionAskedBefore'),
   superseded: supersededText,
   'no-room': noRoomText,

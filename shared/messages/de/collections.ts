@@ -97,7 +97,7 @@ export const collections: Messages['collections'] = {
   askWithEachQuestion: 'Bei jeder Frage mitfragen',
   roleReader: 'Du liest hier mit: Du kannst sie durchsuchen.',
   roleContributor: 'Du trägst hier bei: Du kannst sie durchsuchen und veröffentlichen.',
-  roleCurator: 'Du betreust sie: Du kannst sie durchsuchen und veröffentlichen.',
+  roleCurator: 'Du betreust sie: Du kannst sie durchsuchen, veröffentlichen und Dubletten und Widersprüche markieren.',
   atServer: '{host}, als {user}',
   waitingActs: '{count, plural, one{1 Notiz wartet} other{# Notizen warten}} auf den Server.',
   sendNow: 'Jetzt senden',

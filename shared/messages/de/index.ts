@@ -6,6 +6,7 @@ import { assistants } from './assistants';
 import { calendar } from './calendar';
 import { chat } from './chat';
 import { cleaning } from './cleaning';
+import { collectionReview } from './collection-review';
 import { collections } from './collections';
 import { commands } from './commands';
 import { dailyReview } from './daily-review';
@@ -71,6 +72,7 @@ export const de: Messages = {
   calendar,
   chat,
   cleaning,
+  collectionReview,
   collections,
   commands,
   dailyReview,

@@ -93,7 +93,7 @@ export const collections = {
   askWithEachQuestion: 'Ask it with each question',
   roleReader: 'You are a reader: you can search it.',
   roleContributor: 'You are a contributor: you can search it and publish.',
-  roleCurator: 'You are its curator: you can search it and publish.',
+  roleCurator: 'You are its curator: you can search it, publish, and mark duplicates and contradictions.',
   atServer: '{host}, as {user}',
   waitingActs: '{count, plural, one{1 note waits} other{# notes wait}} for the server.',
   sendNow: 'Send now',

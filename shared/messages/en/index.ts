@@ -5,6 +5,7 @@ import { assistants } from './assistants';
 import { calendar } from './calendar';
 import { chat } from './chat';
 import { cleaning } from './cleaning';
+import { collectionReview } from './collection-review';
 import { collections } from './collections';
 import { commands } from './commands';
 import { dailyReview } from './daily-review';
@@ -70,6 +71,7 @@ export const en = {
   calendar,
   chat,
   cleaning,
+  collectionReview,
   collections,
   commands,
   dailyReview,

@@ -1,3 +1,4 @@
+import { sourceRef } from '../../../../shared/domain/ids';
 import type { TraceCandidate } from '../../../../shared/domain/trace';
 import { contentHash } from '../../../../shared/lib/content-hash';
 import { normaliseText } from '../../../language/words/normalise-text';
@@ -7,7 +8,8 @@ import { repeatedQuestionTest } from '../repeated-question';
 
 /**
  * 8: exact duplicates (same words, ignoring case and punctuation) are folded into the one with the highest provenance;
- * repetitions of the question are dropped.
+ * repetitions of the question are dropped, and so are colleagues' notes that a curator marked as duplicates of a better
+ * ranked one.
  */
 export const dedup: Stage = {
   name: 'dedup',
@@ -24,6 +26,7 @@ export const dedup: Stage = {
         dropCandidate(funnel, copy, 'dedup', { code: 'duplicate', of: first!.ref });
       }
     }
+    dropMarkedDuplicates(funnel);
     return { in: before, out: funnel.live.length, notes: [] };
   },
 };
@@ -33,6 +36,22 @@ function dropRepeatedQuestion(funnel: Funnel): void {
   const isRepeatedQuestion = repeatedQuestionTest(funnel);
   for (const candidate of funnel.live.filter(({ override }) => override !== 'include'))
     if (isRepeatedQuestion(candidate)) dropCandidate(funnel, candidate, 'dedup', { code: 'repeated-question' });
+}
+
+/** Candidates added by the person stay. */
+function dropMarkedDuplicates(funnel: Funnel): void {
+  const better = new Map<string, TraceCandidate>();
+  const byRank = [...funnel.live].sort((a, b) => a.rank!.position - b.rank!.position);
+  for (const candidate of byRank) {
+    const { shared, ref, override } = candidate;
+    if (shared === undefined) continue;
+    const first = shared.marks
+      ?.filter(({ kind }) => kind === 'duplicate')
+      .flatMap(({ noteId }) => better.get(sourceRef('shared', noteId)) ?? [])[0];
+    if (first !== undefined && override !== 'include')
+      dropCandidate(funnel, candidate, 'dedup', { code: 'marked-duplicate', of: first.ref });
+    else better.set(ref, candidate);
+  }
 }
 
 function groupCopies(candidates: TraceCandidate[]): TraceCandidate[][] {

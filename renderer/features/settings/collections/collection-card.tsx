@@ -3,6 +3,7 @@ import type { MemberRole } from '../../../../shared/domain/collection';
 import type { CollectionView } from '../../../../shared/ipc/routes/collections';
 import { t } from '../../../../shared/messages/message';
 import { useCommand } from '../../../ipc/queries';
+import { useGo } from '../../../navigation/navigation';
 import { PublishDialog } from '../../../publishing/publish-dialog';
 import { Button } from '../../../ui/actions/button';
 import { Dialog } from '../../../ui/layout/dialog';
@@ -24,6 +25,7 @@ export function CollectionCard({
   view: CollectionView;
   onChanged: (views: CollectionView[]) => void;
 }) {
+  const go = useGo();
   const [open, setOpen] = useState<'publish' | 'leave' | null>(null);
   const setAsked = useCommand('collections.setAsked', { onSuccess: onChanged });
   const retry = useCommand('collections.retry', { onSuccess: onChanged });
@@ -62,6 +64,7 @@ export function CollectionCard({
             {t('collections.publishNotes')}
           </Button>
         )}
+        <Button onClick={() => go.toSharedNotes(id)}>{t('collectionReview.openReview')}</Button>
         <Button onClick={() => setOpen('leave')}>{t('collections.leave')}</Button>
       </div>
       {open === 'publish' && <PublishDialog collections={[view]} onClose={() => setOpen(null)} />}

@@ -6,7 +6,7 @@ import { RadioGroup } from '../../../ui/forms/radio-group';
 import { JobProgress } from './import-dialog';
 import { JobActions, JobProblem } from './job-parts';
 import { NO_PASSPHRASE, PassphraseFields, passphraseProblem } from './passphrase-fields';
-import { useJob } from './use-job';
+import { useJob } from '../../../ipc/use-job';
 import styles from './exchange.module.css';
 import { t } from '../../../../shared/messages/message';
 import { rich, strong } from '../../../ui/text/rich-message';

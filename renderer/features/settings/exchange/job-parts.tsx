@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/actions/button';
 import styles from './exchange.module.css';
-import type { Job } from './use-job';
+import type { Job } from '../../../ipc/use-job';
 import { t } from '../../../../shared/messages/message';
 
 /** The buttons of a dialog with a job: begin, then cancel, then done. */

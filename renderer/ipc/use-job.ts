@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { JobEvent } from '../../../../shared/ipc/routes/exchange';
-import { errorText } from '../../../ipc/client';
-import { useStream } from '../../../ipc/stream';
+import type { JobEvent } from '../../shared/ipc/routes/exchange';
+import { errorText } from './client';
+import { useStream } from './stream';
 
 type JobState<Report> =
   | { step: 'ready'; problem: string | null }

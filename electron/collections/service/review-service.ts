@@ -1,0 +1,177 @@
+import type { Agreement } from '../../../shared/domain/collection-review';
+import { AppError } from '../../../shared/ipc/errors';
+import type { ParsedRouteInput } from '../../../shared/ipc/contract';
+import type {
+  JudgementView,
+  MarkView,
+  ReviewList,
+  ReviewRow,
+  ReviewText,
+} from '../../../shared/ipc/routes/collection-reviews';
+import type { Excluded, JoinedCollection } from '../../../shared/ipc/routes/settings';
+import { t } from '../../../shared/messages/message';
+import { createExcludedNameFinder } from '../../language/privacy/find-excluded-names';
+import type { SettingsStore } from '../../settings/settings-store';
+import type { Database, Statements } from '../database/database';
+import { hostOfServer, readServerAddress } from '../database/server-address';
+import { agreementOf } from '../review/agreement';
+import { countReviews, judge, readJudgements, takeJudgementBack, type ReviewerJudgement } from '../review/judgements';
+import { readCollection, type ReadCollection } from '../review/export/read-collection';
+import { readMarks, setMark, takeMarkBack, type Mark } from '../review/marks';
+import {
+  readNoteRow,
+  readNoteRows,
+  readWholeNote,
+  requireMembership,
+  type CollectionNoteRow,
+} from '../review/review-notes';
+import type { Connections } from './connections';
+
+/** Notes of the list; a collection may have more, which the export has. */
+const MAX_ROWS = 5_000;
+
+export interface ReviewServiceDeps {
+  settingsStore: Pick<SettingsStore, 'get'>;
+  connections: Connections;
+  excluded: () => Excluded;
+  /** Told of what went to a server beside ids, for the log of what left. */
+  onSent: (joined: JoinedCollection, act: 'judge' | 'mark', body: unknown, isAnswered: boolean) => void;
+}
+
+/** What members judge of a collection's notes and what curators mark. All of it is on the server alone. */
+export interface ReviewService {
+  list(id: string): Promise<ReviewList>;
+  text(id: string, noteId: string): Promise<ReviewText>;
+  judge(input: ParsedRouteInput<'collectionReviews.judge'>): Promise<ReviewRow>;
+  mark(input: ParsedRouteInput<'collectionReviews.mark'>): Promise<ReviewList>;
+  takeMarkBack(input: ParsedRouteInput<'collectionReviews.takeMarkBack'>): Promise<ReviewList>;
+  agreement(id: string): Promise<Agreement>;
+  /** For an export: without the notes that name what the person excludes. */
+  readAll(id: string): Promise<ReadCollection>;
+  nameOf(id: string): string;
+}
+
+export function createReviewService(deps: ReviewServiceDeps): ReviewService {
+  const { settingsStore, connections, excluded, onSent } = deps;
+  const joinedOf = (id: string): JoinedCollection => {
+    const joined = settingsStore.get().collections.find((one) => one.id === id);
+    if (joined === undefined) throw new AppError('not-found', t('collections.notJoined'));
+    return joined;
+  };
+  // Each is asked for by the person, who may try again at once.
+  const connect = <Result>(id: string, work: (database: Database) => Promise<Result>): Promise<Result> =>
+    connections.use(joinedOf(id), work, true);
+  const send = async <Result>(
+    id: string,
+    act: 'judge' | 'mark',
+    body: unknown,
+    work: (database: Database) => Promise<Result>,
+  ): Promise<Result> => {
+    let isAnswered = false;
+    let isSent = false;
+    try {
+      return await connect(id, async (database) => {
+        isSent = true;
+        const result = await work(database);
+        isAnswered = true;
+        return result;
+      });
+    } finally {
+      if (isSent) onSent(joinedOf(id), act, body, isAnswered);
+    }
+  };
+  const list = (id: string): Promise<ReviewList> =>
+    connect(id, async (database) => {
+      const { name, role } = await requireMembership(database, id);
+      const host = hostOfServer(readServerAddress(joinedOf(id).address));
+      const { rows, total } = await readNoteRows(database, id, MAX_ROWS);
+      return { name, host, role, total, rows: await rowsOf(database, id, rows) };
+    });
+  return {
+    list,
+    text: (id, noteId) =>
+      connect(id, async (database) => {
+        const { title, body, tags, quote, message, version, contentHash } = await readWholeNote(database, id, noteId);
+        return { noteId, title, body, tags, quote, message, version, contentHash };
+      }),
+    judge: ({ id, noteId, judgement, comment, seen }) =>
+      send(id, 'judge', { noteId, judgement, comment, ...seen }, async (database) => {
+        if (judgement === null) await takeJudgementBack(database, id, noteId);
+        else await judge(database, id, { noteId, judgement, comment, seen });
+        const [row] = await rowsOf(database, id, [await readNoteRow(database, id, noteId)], noteId);
+        return row!;
+      }),
+    async mark({ id, noteIds, kind, reason }) {
+      await send(id, 'mark', { noteIds, kind, reason }, (database) => setMark(database, id, { noteIds, kind, reason }));
+      return list(id);
+    },
+    async takeMarkBack({ id, noteIds, kind }) {
+      await connect(id, (database) => takeMarkBack(database, id, { noteIds, kind }));
+      return list(id);
+    },
+    agreement: (id) => connect(id, async (database) => agreementOf(await readJudgements(database, id))),
+    readAll: (id) => {
+      const findExcluded = createExcludedNameFinder(excluded());
+      return connect(id, (database) => readCollection(database, id, (text) => findExcluded(text).length > 0));
+    },
+    nameOf: (id) => joinedOf(id).name,
+  };
+}
+
+/** Rows with their marks and what the member may see of judgements. */
+async function rowsOf(
+  statements: Statements,
+  collectionId: string,
+  notes: readonly CollectionNoteRow[],
+  noteId: string | null = null,
+): Promise<ReviewRow[]> {
+  const [marks, judgements, reviews] = [
+    await readMarks(statements, collectionId),
+    await readJudgements(statements, collectionId, noteId),
+    await countReviews(statements, collectionId, noteId),
+  ];
+  const marksOf = new Map<string, MarkView[]>();
+  for (const { of, view } of marks.flatMap(bothSides)) marksOf.set(of, [...(marksOf.get(of) ?? []), view]);
+  const judgementsOf = new Map<string, ReviewerJudgement[]>();
+  for (const one of judgements) judgementsOf.set(one.noteId, [...(judgementsOf.get(one.noteId) ?? []), one]);
+  return notes.map((note) => {
+    const { noteId: id, title, member, keptAt, publishedAt, version, contentHash } = note;
+    const judged = judgementsOf.get(id) ?? [];
+    const own = judged.find(({ isOwn }) => isOwn);
+    return {
+      noteId: id,
+      title,
+      member,
+      isOwn: note.isOwn,
+      keptAt,
+      publishedAt,
+      version,
+      contentHash,
+      marks: marksOf.get(id) ?? [],
+      own: own === undefined ? null : viewOf(own, note),
+      others: judged.filter((one) => one !== own).map((one) => viewOf(one, note)),
+      reviews: reviews.get(id) ?? 0,
+    };
+  });
+}
+
+const viewOf = (
+  { reviewer, judgement, comment, judgedAt, version, contentHash }: ReviewerJudgement,
+  note: Pick<CollectionNoteRow, 'contentHash'>,
+): JudgementView => ({
+  reviewer,
+  judgement,
+  comment,
+  judgedAt,
+  seen: { version, contentHash },
+  isCurrent: contentHash === note.contentHash,
+});
+
+function bothSides(mark: Mark): { of: string; view: MarkView }[] {
+  const { firstId, firstTitle, secondId, secondTitle, kind, reason, markedBy, markedAt } = mark;
+  const common = { kind, reason, markedBy, markedAt };
+  return [
+    { of: firstId, view: { ...common, otherId: secondId, otherTitle: secondTitle } },
+    { of: secondId, view: { ...common, otherId: firstId, otherTitle: firstTitle } },
+  ];
+}

@@ -1,0 +1,101 @@
+import { useRef, useState } from 'react';
+import { markKindSchema, MAX_MARK_REASON, type MarkKind } from '../../../shared/domain/collection-review';
+import type { ReviewRow } from '../../../shared/ipc/routes/collection-reviews';
+import { t } from '../../../shared/messages/message';
+import { Button } from '../../ui/actions/button';
+import { RadioGroup } from '../../ui/forms/radio-group';
+import { TextField } from '../../ui/forms/text-field';
+import { Dialog } from '../../ui/layout/dialog';
+import styles from './shared-notes.module.css';
+
+const MAX_FOUND = 8;
+
+const KIND_LABELS: Record<MarkKind, string> = {
+  duplicate: t('collectionReview.kindDuplicate'),
+  contradiction: t('collectionReview.kindContradiction'),
+};
+
+interface Props {
+  note: ReviewRow;
+  rows: readonly ReviewRow[];
+  onMark: (otherId: string, kind: MarkKind, reason: string) => void;
+  onClose: () => void;
+}
+
+/** Marks a note with another of its collection, found by words of its title. */
+export function MarkDialog({ note, rows, onMark, onClose }: Props) {
+  const [words, setWords] = useState('');
+  const [otherId, setOtherId] = useState<string | null>(null);
+  const [kind, setKind] = useState<MarkKind>('duplicate');
+  const [reason, setReason] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const fitting = rowsWithWords(rows, words).filter(({ noteId }) => noteId !== note.noteId);
+  const found = fitting.slice(0, MAX_FOUND);
+  const chosen = found.find(({ noteId }) => noteId === otherId) ?? (found.length === 1 ? found[0]! : null);
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('collectionReview.markTitle', { title: note.title })}
+      initialFocus={field}
+      actions={
+        <>
+          <Button tone="primary" type="submit" form="mark-notes" disabled={chosen === null}>
+            {t('collectionReview.mark')}
+          </Button>
+          <Button onClick={onClose}>{t('collectionReview.cancel')}</Button>
+        </>
+      }
+    >
+      <form
+        id="mark-notes"
+        className={styles.dialogForm}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (chosen !== null) onMark(chosen.noteId, kind, reason);
+        }}
+      >
+        <TextField
+          ref={field}
+          label={t('collectionReview.find')}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+        {found.length === 0 ? (
+          <p className={styles.fact}>{t('collectionReview.nothingFound')}</p>
+        ) : (
+          <RadioGroup
+            label={t('collectionReview.notes')}
+            value={chosen?.noteId ?? ''}
+            options={found.map(({ noteId, title }) => ({ value: noteId, label: title }))}
+            onChange={setOtherId}
+          />
+        )}
+        {fitting.length > found.length && (
+          <p className={styles.fact}>{t('collectionReview.moreFound', { count: fitting.length - found.length })}</p>
+        )}
+        <RadioGroup
+          label={t('collectionReview.kind')}
+          value={kind}
+          options={markKindSchema.options.map((value) => ({ value, label: KIND_LABELS[value] }))}
+          onChange={setKind}
+        />
+        <TextField
+          label={t('collectionReview.reason')}
+          value={reason}
+          maxLength={MAX_MARK_REASON}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+/** Those whose title has every word, in any case and order. */
+function rowsWithWords(rows: readonly ReviewRow[], words: string): ReviewRow[] {
+  const parts = words.toLocaleLowerCase().split(/\s+/u).filter(Boolean);
+  return rows.filter(({ title }) => {
+    const lower = title.toLocaleLowerCase();
+    return parts.every((part) => lower.includes(part));
+  });
+}
