@@ -1,10 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { openTestCollection, type TestCollection } from '../../../electron/collections/testing/open-test-collection';
-import { startPostgres, type TestServer } from '../../../electron/collections/testing/postgres-server';
 import { findSeriousProblems } from '../../support/accessibility';
-import { launchApp, removeFolder } from '../../support/launch-app';
+import { collectionOfEachTest } from '../../support/collection-of-each-test';
 import type { RunningApp } from '../../support/running-app';
 import { takeScreenshot } from '../../support/screenshots';
 
@@ -13,30 +11,17 @@ const FAST = 'The celadon kiln is fired fast, two hundred degrees an hour';
 const MILL = 'Celadon comes from the mill in spring';
 const ASH = 'Ash glaze needs a sieve of eighty mesh';
 
-let server: TestServer;
-let collection: TestCollection;
+const shared = collectionOfEachTest(test);
 let contributor: RunningApp;
 let curator: RunningApp;
 
-test.beforeAll(async () => {
-  server = await startPostgres();
-});
-test.afterAll(() => server.stop());
 test.beforeEach(async () => {
-  collection = await openTestCollection({ server });
-  contributor = await launchApp();
-  curator = await launchApp();
-});
-test.afterEach(async () => {
-  for (const app of [contributor, curator]) {
-    await app.stop();
-    await removeFolder(app.dataFolder);
-  }
-  await collection.close();
+  contributor = await shared.startApp();
+  curator = await shared.startApp();
 });
 
 async function joinAs(app: RunningApp, role: 'contributor' | 'owner'): Promise<string> {
-  const joining = app.call('collections.join', { ...collection.join(role), remember: false });
+  const joining = app.call('collections.join', { ...shared.collection.join(role), remember: false });
   await app.answerConsent('yes');
   return (await joining)[0]!.id;
 }
@@ -56,7 +41,7 @@ async function publish(app: RunningApp, titles: readonly string[]): Promise<void
 async function openSharedNotes(page: Page): Promise<void> {
   await page.keyboard.press('Control+,');
   await page.getByTestId('collection').getByRole('button', { name: 'Review shared notes' }).click();
-  await page.getByRole('heading', { level: 1, name: collection.name }).waitFor();
+  await page.getByRole('heading', { level: 1, name: shared.collection.name }).waitFor();
 }
 
 const list = (page: Page) => page.getByRole('listbox', { name: 'Notes of the collection' });
@@ -163,7 +148,7 @@ test('a curator marks a contradiction, two members judge blind, agree by κ, and
 
   await test.step('while the server is away, what was read stays and nothing can be changed', async () => {
     const { page } = curator;
-    await server.kill();
+    await shared.server.kill();
     try {
       await list(page).focus();
       await row(page, SLOW).click();
@@ -173,7 +158,7 @@ test('a curator marks a contradiction, two members judge blind, agree by κ, and
       await expect(row(page, SLOW)).toContainText('keep');
       await expect(note(page).getByRole('button', { name: /^Drop/u })).toBeDisabled();
     } finally {
-      await server.restart();
+      await shared.server.restart();
     }
     await page.getByTestId('collection-away').getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByTestId('collection-away')).toHaveCount(0);

@@ -1,37 +1,24 @@
 import { expect, test, type Page } from '@playwright/test';
-import { openTestCollection, type TestCollection } from '../../../electron/collections/testing/open-test-collection';
-import { startPostgres, type TestServer } from '../../../electron/collections/testing/postgres-server';
 import { ask, composer, openNewChat } from '../../screens/chat';
 import { openScreen } from '../../screens/frame';
 import { choosePaletteEntry } from '../../screens/palette';
 import { openNote } from '../../screens/vault';
 import { findSeriousProblems } from '../../support/accessibility';
-import { launchApp, removeFolder } from '../../support/launch-app';
+import { collectionOfEachTest } from '../../support/collection-of-each-test';
 import type { RunningApp } from '../../support/running-app';
 import { takeScreenshot } from '../../support/screenshots';
 
-let server: TestServer;
-let collection: TestCollection;
+const shared = collectionOfEachTest(test);
 let app: RunningApp;
 let page: Page;
 
-test.beforeAll(async () => {
-  server = await startPostgres();
-});
-test.afterAll(() => server.stop());
 test.beforeEach(async () => {
-  collection = await openTestCollection({ server });
-  app = await launchApp();
+  app = await shared.startApp();
   ({ page } = app);
-});
-test.afterEach(async () => {
-  await app.stop();
-  await removeFolder(app.dataFolder);
-  await collection.close();
 });
 
 async function join(): Promise<void> {
-  const joining = app.call('collections.join', { ...collection.join('contributor'), remember: false });
+  const joining = app.call('collections.join', { ...shared.collection.join('contributor'), remember: false });
   await app.answerConsent('yes');
   await joining;
   await page.reload();
@@ -71,7 +58,7 @@ test('notes are published and withdrawn where they are listed and read', async (
     await row(SHED).click({ modifiers: ['ControlOrMeta'] });
     await list().focus();
     await page.keyboard.press('p');
-    await expect(dialog(`Publish in “${collection.name}”`)).toContainText('The 2 chosen notes');
+    await expect(dialog(`Publish in “${shared.collection.name}”`)).toContainText('The 2 chosen notes');
     await expect(wouldLeave()).toContainText('1 note would leave:');
     await expect(wouldLeave()).toContainText('holds a password or key');
     await page.getByRole('radio', { name: /^The words/u }).check();
@@ -85,11 +72,11 @@ test('notes are published and withdrawn where they are listed and read', async (
   });
 
   await test.step('a published note says so, in the list and where it is read', async () => {
-    await expect(row(CLAY)).toContainText(`published in “${collection.name}”`);
+    await expect(row(CLAY)).toContainText(`published in “${shared.collection.name}”`);
     await expect(row(KILN)).not.toContainText('published in');
     await takeScreenshot(page, 'collections-07-published');
     await openNote(page, CLAY);
-    await expect(page.getByText(`Published in “${collection.name}”`, { exact: true })).toBeVisible();
+    await expect(page.getByText(`Published in “${shared.collection.name}”`, { exact: true })).toBeVisible();
   });
 
   await test.step('the open note, from the palette', async () => {
@@ -98,7 +85,7 @@ test('notes are published and withdrawn where they are listed and read', async (
     await expect(wouldLeave()).toContainText(KILN);
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await app.answerConsent('yes');
-    await expect(page.getByText(`Published in “${collection.name}”`, { exact: true })).toBeVisible();
+    await expect(page.getByText(`Published in “${shared.collection.name}”`, { exact: true })).toBeVisible();
     expect(await titlesThere()).toEqual([KILN, CLAY].toSorted());
   });
 
@@ -116,7 +103,7 @@ test('notes are published and withdrawn where they are listed and read', async (
     await row(KILN).click({ modifiers: ['ControlOrMeta'] });
     await list().focus();
     await page.keyboard.press('w');
-    await expect(dialog('Withdraw 2 notes?')).toContainText(`2 notes in “${collection.name}”`);
+    await expect(dialog('Withdraw 2 notes?')).toContainText(`2 notes in “${shared.collection.name}”`);
     await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
     await expect(page.getByText('2 notes withdrawn.')).toBeVisible();
     await expect(row(CLAY)).not.toContainText('published in');
@@ -141,7 +128,7 @@ test('what collections would be asked stands by the question, and can be turned 
   await test.step('the very words, without private ones, as they then leave', async () => {
     const question = 'When does Milena Dvorakova fire the celadon kiln?';
     await composer(page).fill(question);
-    await expect(line).toContainText(`Also asked in “${collection.name}” (127.0.0.1:${server.port})`);
+    await expect(line).toContainText(`Also asked in “${shared.collection.name}” (127.0.0.1:${shared.server.port})`);
     await expect(line).toContainText('fire the celadon kiln?');
     await expect(line).not.toContainText('Dvorakova');
     const shown = /: “(?<query>[^”]+)”/u.exec((await line.textContent())!)!.groups!.query;

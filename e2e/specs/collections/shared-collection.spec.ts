@@ -1,30 +1,18 @@
 import { expect, test, type Page } from '@playwright/test';
-import { openTestCollection, type TestCollection } from '../../../electron/collections/testing/open-test-collection';
-import { startPostgres, type TestServer } from '../../../electron/collections/testing/postgres-server';
 import { ask, openNewChat, openWholeRetrieval, whyPanel } from '../../screens/chat';
 import { findSeriousProblems } from '../../support/accessibility';
+import { collectionOfEachTest } from '../../support/collection-of-each-test';
 import { launchApp, removeFolder } from '../../support/launch-app';
 import type { RunningApp } from '../../support/running-app';
 import { takeScreenshot } from '../../support/screenshots';
 
-let server: TestServer;
-let collection: TestCollection;
+const shared = collectionOfEachTest(test);
 let app: RunningApp;
 let page: Page;
 
-test.beforeAll(async () => {
-  server = await startPostgres();
-});
-test.afterAll(() => server.stop());
 test.beforeEach(async () => {
-  collection = await openTestCollection({ server });
-  app = await launchApp();
+  app = await shared.startApp();
   ({ page } = app);
-});
-test.afterEach(async () => {
-  await app.stop();
-  await removeFolder(app.dataFolder);
-  await collection.close();
 });
 
 const QUESTION = 'How slowly is the celadon kiln fired?';
@@ -36,7 +24,7 @@ async function colleaguePublishes(): Promise<void> {
   const colleague = await launchApp();
   try {
     const { id: noteId } = await colleague.call('notes.create', { title: COLLEAGUES, body: '', category: 'fact' });
-    const joining = colleague.call('collections.join', { ...collection.join('owner'), remember: false });
+    const joining = colleague.call('collections.join', { ...shared.collection.join('owner'), remember: false });
     await colleague.answerConsent('yes');
     const { id } = (await joining)[0]!;
     const selection = { by: 'notes' as const, noteIds: [noteId] };
@@ -55,7 +43,7 @@ async function openSettings(): Promise<void> {
 }
 
 async function join(answer: 'yes' | 'no'): Promise<string> {
-  const { address, password } = collection.join('contributor');
+  const { address, password } = shared.collection.join('contributor');
   await page.getByLabel('Address', { exact: true }).last().fill(address);
   await page.getByLabel('Password', { exact: true }).last().fill(password);
   await page.getByRole('button', { name: 'Join', exact: true }).click();
@@ -80,10 +68,10 @@ test('a person joins, finds what a colleague published, sees who kept it, publis
     await openSettings();
     expect(await join('no')).toContain('the words of your questions go to this server');
     await expect(card()).toHaveCount(0);
-    expect(await join('yes')).toContain(collection.name);
-    await expect(card()).toContainText(collection.name);
+    expect(await join('yes')).toContain(shared.collection.name);
+    await expect(card()).toContainText(shared.collection.name);
     await expect(card()).toContainText('You are a contributor');
-    await expect(page.getByText(`questions also go to 127.0.0.1:${server.port}`)).toBeVisible();
+    await expect(page.getByText(`questions also go to 127.0.0.1:${shared.server.port}`)).toBeVisible();
     await card().scrollIntoViewIfNeeded();
     await takeScreenshot(page, 'collections-01-joined');
     expect(await findSeriousProblems(page)).toEqual([]);
@@ -92,7 +80,7 @@ test('a person joins, finds what a colleague published, sees who kept it, publis
   await test.step('the colleague’s note answers, with who kept it and where', async () => {
     await openNewChat(page);
     const answer = await ask(page, QUESTION);
-    await expect(answer).toContainText(`in “${collection.name}”`);
+    await expect(answer).toContainText(`in “${shared.collection.name}”`);
     const panel = await openWholeRetrieval(page, answer);
     const report = panel.getByTestId('collection-report');
     await expect(report).toContainText(`Sent there: “${QUESTION}”`);
@@ -121,12 +109,12 @@ test('a person joins, finds what a colleague published, sees who kept it, publis
     await expect(dialog.getByTestId('would-leave')).toContainText('1 note would leave:');
     await expect(dialog.getByTestId('would-leave')).toContainText('holds a password or key');
     await takeScreenshot(page, 'collections-04-publish');
-    expect((await collection.keysById()).size).toBe(1);
+    expect((await shared.collection.keysById()).size).toBe(1);
     await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
     expect(await app.answerConsent('yes')).toContain('Publish this note?');
     await expect(page.getByText('1 note published.')).toBeVisible();
     await expect(card()).toContainText('We buy celadon from the mill');
-    expect((await collection.keysById()).size).toBe(2);
+    expect((await shared.collection.keysById()).size).toBe(2);
     const { entries } = await app.call('outgoing.find', { text: '', host: null, before: null });
     const bodies = await Promise.all(entries.map(({ id }) => app.call('outgoing.body', { id })));
     expect(bodies.some(({ body }) => body?.includes('We buy celadon') === true)).toBe(true);
@@ -139,7 +127,7 @@ test('a person joins, finds what a colleague published, sees who kept it, publis
     await page.keyboard.press('Enter');
     await expect(page.getByText('1 note withdrawn.')).toBeVisible();
     await expect(card()).toContainText('You have published nothing there.');
-    expect((await collection.keysById()).size).toBe(1);
+    expect((await shared.collection.keysById()).size).toBe(1);
   });
 });
 
@@ -151,7 +139,7 @@ test('while the server is away, what was read is searched with its age, and publ
   await expect(card()).toBeVisible();
   await openNewChat(page);
   await ask(page, QUESTION);
-  await server.kill();
+  await shared.server.kill();
   try {
     await openNewChat(page);
     const answer = await ask(page, QUESTION);
@@ -173,12 +161,12 @@ test('while the server is away, what was read is searched with its age, and publ
     await app.answerConsent('yes');
     expect(await publishing).toMatchObject({ done: 0, waiting: 1 });
   } finally {
-    await server.restart();
+    await shared.server.restart();
   }
   await openNewChat(page);
   await openSettings();
   await expect(page.getByTestId('collection-waiting')).toContainText('1 note waits for the server.');
   await page.getByRole('button', { name: 'Send now' }).click();
   await expect(page.getByTestId('collection-waiting')).toHaveCount(0);
-  expect((await collection.keysById()).size).toBe(2);
+  expect((await shared.collection.keysById()).size).toBe(2);
 });
