@@ -1,4 +1,4 @@
-import { put } from '../../../shared/domain/batch';
+import { put, type BatchKind } from '../../../shared/domain/batch';
 import { newestTip, questionOfMessage } from '../../../shared/domain/branches';
 import type { IdFactory, MessageId, SessionId } from '../../../shared/domain/ids';
 import type { Message } from '../../../shared/domain/message';
@@ -55,6 +55,12 @@ export function createSessions({
     return session;
   };
 
+  /** The person changed one session, which they may undo. */
+  const change = async (kind: BatchKind, label: string, session: Session): Promise<Session> => {
+    await writer.commit({ actor: 'person', kind, label, scope: 'session', changes: [put('sessions', session)] });
+    return session;
+  };
+
   const getAll = (wanted: readonly SessionId[]): Promise<Session[]> => Promise.all([...new Set(wanted)].map(get));
 
   return {
@@ -93,14 +99,7 @@ export function createSessions({
     },
     async rename(id, title) {
       const session = { ...(await get(id)), title };
-      await writer.commit({
-        actor: 'person',
-        kind: 'session.rename',
-        label: t('mainChat.renamedSession', { title }),
-        scope: 'session',
-        changes: [put('sessions', session)],
-      });
-      return session;
+      return change('session.rename', t('mainChat.renamedSession', { title }), session);
     },
     async remove(unwanted) {
       const present = (await getAll(unwanted)).filter(({ deletedAt }) => deletedAt === null);
@@ -120,14 +119,7 @@ export function createSessions({
       const session = await get(id);
       if (session.deletedAt === null) return session;
       const restored = { ...session, deletedAt: null };
-      await writer.commit({
-        actor: 'person',
-        kind: 'session.restore',
-        label: t('mainChat.broughtBackSession', { title: session.title }),
-        scope: 'session',
-        changes: [put('sessions', restored)],
-      });
-      return restored;
+      return change('session.restore', t('mainChat.broughtBackSession', { title: session.title }), restored);
     },
     search: (text) => searchChats(store, text),
     async pin(chosen, isPinned) {
@@ -148,31 +140,23 @@ export function createSessions({
       const { webSearch, ...session } = await get(id);
       if ((webSearch === true) === isOn) return get(id);
       const changed: Session = isOn ? { ...session, webSearch: true } : session;
-      await writer.commit({
-        actor: 'person',
-        kind: 'session.web',
-        label: isOn
-          ? t('mainChat.turnedWebOn', { title: session.title })
-          : t('mainChat.turnedWebOff', { title: session.title }),
-        scope: 'session',
-        changes: [put('sessions', changed)],
-      });
-      return changed;
+      const { title } = session;
+      return change(
+        'session.web',
+        isOn ? t('mainChat.turnedWebOn', { title }) : t('mainChat.turnedWebOff', { title }),
+        changed,
+      );
     },
     async setAsksCollections(id, isOn) {
       const { withoutCollections, ...session } = await get(id);
       if ((withoutCollections !== true) === isOn) return get(id);
       const changed: Session = isOn ? session : { ...session, withoutCollections: true };
-      await writer.commit({
-        actor: 'person',
-        kind: 'session.collections',
-        label: isOn
-          ? t('sharing.turnedOn', { title: session.title })
-          : t('sharing.turnedOff', { title: session.title }),
-        scope: 'session',
-        changes: [put('sessions', changed)],
-      });
-      return changed;
+      const { title } = session;
+      return change(
+        'session.collections',
+        isOn ? t('sharing.turnedOn', { title }) : t('sharing.turnedOff', { title }),
+        changed,
+      );
     },
     async showBranch(messageId) {
       const message = await store.get('messages', messageId);
