@@ -126,7 +126,7 @@ async function rowsOf(
   noteId: string | null = null,
 ): Promise<ReviewRow[]> {
   const [marks, judgements, reviews] = [
-    await readMarks(statements, collectionId),
+    await readMarks(statements, collectionId, noteId === null ? null : [noteId]),
     await readJudgements(statements, collectionId, noteId),
     await countReviews(statements, collectionId, noteId),
   ];

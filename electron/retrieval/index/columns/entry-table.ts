@@ -1,5 +1,5 @@
 import type { SourceKind, SourceRef } from '../../../../shared/domain/ids';
-import { growTypedArray } from '../../../../shared/lib/grow-typed-array';
+import { grownLength, growTypedArray } from '../../../../shared/lib/grow-typed-array';
 import { isOverview, type IndexEntry } from './index-entry';
 import { NONE } from './int-column';
 import { StoredEntry, type EntryFile } from './stored-entry';
@@ -59,10 +59,6 @@ export class EntryTable {
 
   get size(): number {
     return this.counts[IN_USE] + this.counts[ARCHIVED] + this.counts[OVERVIEW];
-  }
-
-  countOf(partition: Partition): number {
-    return this.counts[partition];
   }
 
   /** 0 for a slot without an entry. */
@@ -197,7 +193,7 @@ export class EntryTable {
   }
 
   private grow(least: number): void {
-    const length = Math.max(least, this.partitions.length < 2 ** 20 ? 2 * this.partitions.length : least + 2 ** 17);
+    const length = grownLength(this.partitions.length, least);
     this.places = growTypedArray(this.places, length);
     this.partitions = growTypedArray(this.partitions, length);
     this.kinds = growTypedArray(this.kinds, length);

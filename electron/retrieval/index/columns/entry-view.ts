@@ -1,5 +1,5 @@
 import type { SourceKind, SourceRef } from '../../../../shared/domain/ids';
-import type { EntryTable } from './entry-table';
+import { ARCHIVED, type EntryTable } from './entry-table';
 import type { IndexEntry } from './index-entry';
 
 /** The entries of some partitions. What is of others does not exist here. */
@@ -18,7 +18,7 @@ export class EntryView {
     return this.has(slot) ? this.table.at(slot) : undefined;
   }
 
-  /** Precondition of this and the next four: the slot has an entry. */
+  /** Precondition of this and the next five: the slot has an entry. */
   refAt(slot: number): SourceRef {
     return this.table.refAt(slot);
   }
@@ -29,6 +29,10 @@ export class EntryView {
 
   roleAt(slot: number): IndexEntry['role'] {
     return this.table.roleAt(slot);
+  }
+
+  isArchivedAt(slot: number): boolean {
+    return this.table.partitionAt(slot) === ARCHIVED;
   }
 
   timeAt(slot: number): number {

@@ -1,4 +1,4 @@
-import { growTypedArray } from '../../../../shared/lib/grow-typed-array';
+import { grownLength, growTypedArray } from '../../../../shared/lib/grow-typed-array';
 import { hashOf } from './hash-bytes';
 import { NONE } from './int-column';
 
@@ -50,9 +50,10 @@ export class StringTable {
     if (known !== NONE) return known;
     const start = this.usedBytes;
     if (start + length > this.bytes.length)
-      this.bytes = growTypedArray(this.bytes, Math.max(start + length, grown(this.bytes.length)));
+      this.bytes = growTypedArray(this.bytes, grownLength(this.bytes.length, start + length));
     this.bytes.set(this.wanted.subarray(0, length), start);
-    if (this.count === this.ends.length) this.ends = growTypedArray(this.ends, grown(this.ends.length));
+    if (this.count === this.ends.length)
+      this.ends = growTypedArray(this.ends, grownLength(this.ends.length, INITIAL_STRINGS));
     this.ends[this.count] = start + length;
     this.count += 1;
     if (2 * this.count > this.buckets!.length) this.buckets = null;
@@ -137,7 +138,3 @@ export class StringTable {
     return buckets;
   }
 }
-
-/** Twice the length, or an eighth more of what is large already. */
-const grown = (length: number): number =>
-  length < 2 ** 20 ? Math.max(INITIAL_STRINGS, 2 * length) : Math.ceil(length * 1.125);

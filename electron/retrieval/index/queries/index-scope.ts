@@ -1,6 +1,6 @@
 import type { SourceKind, SourceRef } from '../../../../shared/domain/ids';
 import { textRefOf, slotsOfTexts } from '../columns/passage-ref';
-import type { IndexEntry } from '../columns/index-entry';
+import type { EntryView } from '../columns/entry-view';
 import { containsAnyPhrase, phrasePatterns } from '../words/phrase-match';
 import type { IndexView } from './index-view';
 
@@ -31,22 +31,26 @@ export function excludedSlots(
   if (scope === undefined) return slots;
   for (const slot of slotsHolding(view, scope.withoutTerms ?? [])) slots.add(slot);
   const { entries } = view;
-  const isInside = scopeTest(scope);
-  for (const slot of entries.slots()) if (!isInside(entries.at(slot)!)) slots.add(slot);
+  const isInside = scopeTest(entries, scope);
+  for (const slot of entries.slots()) if (!isInside(slot)) slots.add(slot);
   return slots;
 }
 
-function scopeTest({ kinds, isArchived, from, to, only, without }: IndexScope): (entry: IndexEntry) => boolean {
+/** Asked of every slot: no entry is made where its columns tell enough. */
+function scopeTest(
+  entries: EntryView,
+  { kinds, isArchived, from, to, only, without }: IndexScope,
+): (slot: number) => boolean {
   const wantedKinds = kinds === undefined ? null : new Set(kinds);
   const wanted = only === undefined ? null : new Set(only);
   const unwanted = new Set(without);
-  return (entry) => {
-    const { kind, at, isArchived: isPut = false } = entry;
+  return (slot) => {
+    const [kind, at] = [entries.kindAt(slot), entries.timeAt(slot)];
     if (wantedKinds !== null && !wantedKinds.has(kind)) return false;
-    if (isArchived !== undefined && kind === 'note' && isPut !== isArchived) return false;
+    if (isArchived !== undefined && kind === 'note' && entries.isArchivedAt(slot) !== isArchived) return false;
     if ((from !== undefined && at < from) || (to !== undefined && at >= to)) return false;
     if (wanted === null && unwanted.size === 0) return true;
-    const text = textRefOf(entry.ref);
+    const text = textRefOf(entries.refAt(slot));
     return (wanted === null || wanted.has(text)) && !unwanted.has(text);
   };
 }

@@ -1,4 +1,4 @@
-import { growTypedArray } from '../../../../shared/lib/grow-typed-array';
+import { grownLength, growTypedArray } from '../../../../shared/lib/grow-typed-array';
 import type { Term } from '../../../language/words/terms';
 import {
   QueryScoreCache,
@@ -24,9 +24,6 @@ const B = 0.4;
 const DELTA = 0.5;
 /** A term's gain at a frequency of two in a text of average length: the value that a share of 1 stands for. */
 const FULL_GAIN = 2.31;
-
-/** From here on room for new documents grows by an eighth: each question's scores have as much. */
-const LARGE_SLOTS = 2 ** 18;
 
 /** Marks a longer word that holds a wanted one; above every position of a query term. */
 const LONGER = 64;
@@ -400,7 +397,7 @@ export class LexicalIndex {
 
   private ensureCapacity(slot: number): void {
     if (slot < this.lengths.length) return;
-    const size = Math.max(slot + 1, Math.ceil(this.lengths.length * (slot < LARGE_SLOTS ? 2 : 1.125)));
+    const size = grownLength(this.lengths.length, slot + 1);
     this.lengths = growTypedArray(this.lengths, size);
     this.isIndexed = growTypedArray(this.isIndexed, size);
     this.scoreCache.resize(size);
