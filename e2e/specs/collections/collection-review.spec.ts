@@ -4,6 +4,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { findSeriousProblems } from '../../support/accessibility';
 import { collectionOfEachTest } from '../../support/collection-of-each-test';
 import type { RunningApp } from '../../support/running-app';
+import { lookInBothThemes } from '../../support/look-in-both-themes';
 import { takeScreenshot } from '../../support/screenshots';
 
 const SLOW = 'The celadon kiln is fired slowly, eighty degrees an hour';
@@ -103,7 +104,7 @@ test('a curator marks a contradiction, two members judge blind, agree by κ, and
     await expect(others).toContainText(/contributor_\w+: drop/u);
     await judge(page, { [SLOW]: ' ', [MILL]: 'd', [ASH]: 'u' });
     await expect(page.getByText('4 notes · all judged by you')).toBeVisible();
-    await takeScreenshot(page, 'collection-review-02-judged');
+    await lookInBothThemes(curator, 'collection-review-02-judged');
     // Undone, the note waits again and the other’s judgement is hidden again; then judged anew.
     await page.keyboard.press('z');
     await expect(row(page, ASH)).toContainText('judged by 1');

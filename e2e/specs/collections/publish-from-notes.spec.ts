@@ -6,6 +6,7 @@ import { openNote } from '../../screens/vault';
 import { findSeriousProblems } from '../../support/accessibility';
 import { collectionOfEachTest } from '../../support/collection-of-each-test';
 import type { RunningApp } from '../../support/running-app';
+import { lookInBothThemes } from '../../support/look-in-both-themes';
 import { takeScreenshot } from '../../support/screenshots';
 
 const shared = collectionOfEachTest(test);
@@ -63,7 +64,7 @@ test('notes are published and withdrawn where they are listed and read', async (
     await expect(wouldLeave()).toContainText('holds a password or key');
     await page.getByRole('radio', { name: /^The words/u }).check();
     await expect(wouldLeave()).toContainText('1 note would leave:');
-    await takeScreenshot(page, 'collections-06-publish-selection');
+    await lookInBothThemes(app, 'collections-06-publish-selection');
     expect(await findSeriousProblems(page)).toEqual([]);
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     expect(await app.answerConsent('yes')).toContain('the words it was kept from');
@@ -132,7 +133,7 @@ test('what collections would be asked stands by the question, and can be turned 
     await expect(line).toContainText('fire the celadon kiln?');
     await expect(line).not.toContainText('Dvorakova');
     const shown = /: “(?<query>[^”]+)”/u.exec((await line.textContent())!)!.groups!.query;
-    await takeScreenshot(page, 'collections-08-composer');
+    await lookInBothThemes(app, 'collections-08-composer');
     expect(await findSeriousProblems(page)).toEqual([]);
     await ask(page, question);
     const { entries } = await app.call('outgoing.find', { text: '', host: null, before: null });
