@@ -10,6 +10,7 @@ const FOLDER_ORDER = {
   shared: ['messages', 'lib', 'domain', 'ipc'],
   electron: [
     'language',
+    'columns',
     'files',
     'threads',
     'ports',

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readGraphHistory } from '../../electron/app/workers/graph-history';
 import { createGraphCore } from '../../electron/corpus/graph/graph-core';
-import { toGraphLinkRow, toGraphNoteRow } from '../../electron/corpus/graph/structure/graph-rows';
+import { toGraphNoteRow } from '../../electron/corpus/graph/structure/graph-rows';
+import { loadGraph } from '../../electron/corpus/graph/testing/load-graph';
 import { createGraphClient } from '../../electron/corpus/graph/worker/graph-client';
 import { encodeWire } from '../../shared/ipc/codec';
 import { silentLogger } from '../../shared/lib/logger';
@@ -13,7 +14,6 @@ import { createLinkedVault } from '../../electron/testing/seeded/linked-vault';
 
 /** Notes with which the graph must stay usable; of larger vaults the 20,000 most linked notes are shown. */
 const MOST_NOTES = 20_000;
-const ROWS_A_PIECE = 500;
 const MOMENTS = 20;
 
 export interface GraphFigures {
@@ -47,14 +47,11 @@ export async function measureGraph(count: number, workerUrl: URL | null): Promis
       ? createGraphCore((toSeq) => readGraphHistory(folder, toSeq))
       : createGraphClient(workerUrl, { vaultFolder: folder }, silentLogger);
   try {
-    for (const rows of pieces([...notes.values()]))
-      await port.load({ notes: rows.map((row) => [row.id, toGraphNoteRow(row)]), links: [] });
-    for (const rows of pieces([...links.values()]))
-      await port.load({ notes: [], links: rows.map((row) => [row.id, toGraphLinkRow(row)]) });
+    await loadGraph(port, notes.values(), links.values());
     await port.loaded(batches.length);
     const [firstMs, whole] = await timed(() => port.whole(MOST_NOTES));
     const touched = { ...notes.values().next().value!, updatedAt: batches.at(-1)!.at + 1 };
-    await port.load({ notes: [[touched.id, toGraphNoteRow(touched)]], links: [] });
+    await port.load([[touched.id, toGraphNoteRow(touched)]]);
     const [againMs] = await timed(() => port.whole(MOST_NOTES));
     const [encodeMs, wire] = await timed(async () => encodeWire(whole));
     const [gapsMs] = await timed(() => port.gaps());
@@ -91,8 +88,4 @@ async function timed<Result>(work: () => Promise<Result>): Promise<[ms: number, 
   const from = performance.now();
   const result = await work();
   return [Math.round(performance.now() - from), result];
-}
-
-function* pieces<Row>(rows: readonly Row[]): Generator<Row[]> {
-  for (let from = 0; from < rows.length; from += ROWS_A_PIECE) yield rows.slice(from, from + ROWS_A_PIECE);
 }

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, createReadStream, fstatSync, openSync, readSync } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { hashOfBytes } from './hash-of-bytes';
 import { writeAtomically } from './write-atomically';
 
@@ -152,6 +153,12 @@ export class PagedFile<Fields extends object> {
     } catch {
       return false;
     }
+  }
+
+  /** The body in pieces, unchecked. */
+  streamBody(): Readable {
+    const { bodyBytes } = this.header;
+    return bodyBytes === 0 ? Readable.from([]) : createReadStream(this.path, { end: bodyBytes - 1 });
   }
 
   /** Fills `into` with the whole body; false where it is damaged. */

@@ -8,7 +8,7 @@ import { writeJournal } from '../../testing/write-journal';
 import { silentLogger } from '../../../shared/lib/logger';
 import { createGraphCore } from '../../corpus/graph/graph-core';
 import type { GraphPort } from '../../corpus/graph/graph-port';
-import { toGraphLinkRow, toGraphNoteRow } from '../../corpus/graph/structure/graph-rows';
+import { loadGraph } from '../../corpus/graph/testing/load-graph';
 import { createGraphClient } from '../../corpus/graph/worker/graph-client';
 import { readGraphHistory } from './graph-history';
 
@@ -45,8 +45,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function fed(port: GraphPort): Promise<GraphPort> {
-  await port.load({ notes: [...vault.notes.values()].map((row) => [row.id, toGraphNoteRow(row)]), links: [] });
-  await port.load({ notes: [], links: [...vault.links.values()].map((row) => [row.id, toGraphLinkRow(row)]) });
+  await loadGraph(port, vault.notes.values(), vault.links.values());
   await port.loaded(vault.batches.length);
   return port;
 }

@@ -4,10 +4,11 @@ import type { Note } from '../../../shared/domain/note';
 import type { Resource } from '../../../shared/domain/resource';
 import type { Session } from '../../../shared/domain/session';
 import type { TableName } from '../../../shared/domain/tables';
-import { fileNameKey, keysOfTarget, pathKey } from '../../../shared/lib/markdown/link-target';
+import { fileNameKey, pathKey } from '../../../shared/lib/markdown/link-target';
 import { titleKey } from '../../../shared/lib/markdown/title-key';
 import { HiddenNoteIndex } from '../hidden-claims/hidden-note-index';
 import { KeptTitleIndex } from './kept-title-index';
+import { LinkTable } from './link-table';
 import { MultiMap } from '../in-memory/multi-map';
 
 /** A note in the catalog: everything but its text and the front matter of its file. */
@@ -33,13 +34,9 @@ interface CatalogRows {
 /** The projection: `set` and `remove` of single rows keep all of its indexes consistent. */
 export class CatalogState {
   readonly notes = new Map<string, CatalogNote>();
-  readonly links = new Map<string, Link>();
+  readonly links = new LinkTable();
   readonly resources = new Map<string, Resource>();
   readonly sessions = new Map<string, Session>();
-  readonly linksFrom = new MultiMap<string, Link>();
-  readonly linksTo = new MultiMap<string, Link>();
-  /** Wikilink rows under every title and file name their target may name. */
-  readonly linksByTitle = new MultiMap<string, Link>();
   readonly notesByTitle = new MultiMap<string, string>();
   readonly notesByAlias = new MultiMap<string, string>();
   /** By the whole path of their file, and by its last part. */
@@ -62,16 +59,15 @@ export class CatalogState {
   }
 
   set<Name extends CatalogTable>(table: Name, row: CatalogRows[Name]): void {
-    this.remove(table, row.id);
     if (table === 'notes') this.setNote(row as Note);
-    else if (table === 'links') this.setLink(row as Link);
+    else if (table === 'links') this.links.set(row as Link);
     else if (table === 'resources') this.resources.set(row.id, row as Resource);
     else this.sessions.set(row.id, row as Session);
   }
 
   remove(table: CatalogTable, id: string): void {
     if (table === 'notes') this.removeNote(id);
-    else if (table === 'links') this.removeLink(id);
+    else if (table === 'links') this.links.remove(id);
     else if (table === 'resources') this.resources.delete(id);
     else this.sessions.delete(id);
   }
@@ -93,6 +89,7 @@ export class CatalogState {
   }
 
   private setNote(note: Note): void {
+    this.removeNote(note.id);
     this.setEntry(toCatalogNote(note));
     this.hiddenNotes.set(note);
   }
@@ -111,37 +108,6 @@ export class CatalogState {
     for (const sessionId of entry.sessionIds) this.notesBySession.delete(sessionId, id);
     this.keptTitles.remove(id);
     this.hiddenNotes.remove(id);
-  }
-
-  private setLink(row: Link): void {
-    const link = this.withKnownTexts(row);
-    this.links.set(link.id, link);
-    this.linksFrom.add(link.from, link);
-    if (link.to !== null) this.linksTo.add(link.to, link);
-    if (link.kind === 'wikilink') for (const key of keysOfTarget(link.toTitle)) this.linksByTitle.add(key, link);
-  }
-
-  /** With the ids and titles of its notes instead of equal copies: links are most of a catalog's rows. */
-  private withKnownTexts(link: Link): Link {
-    const from = this.notes.get(link.from);
-    const to = link.to === null ? undefined : this.notes.get(link.to);
-    return {
-      id: link.id,
-      from: from?.id ?? link.from,
-      to: to?.id ?? link.to,
-      toTitle: to?.title === link.toTitle ? to.title : link.toTitle,
-      kind: link.kind,
-      createdAt: link.createdAt,
-    };
-  }
-
-  private removeLink(id: string): void {
-    const link = this.links.get(id);
-    if (link === undefined) return;
-    this.links.delete(id);
-    this.linksFrom.delete(link.from, link);
-    if (link.to !== null) this.linksTo.delete(link.to, link);
-    if (link.kind === 'wikilink') for (const key of keysOfTarget(link.toTitle)) this.linksByTitle.delete(key, link);
   }
 }
 

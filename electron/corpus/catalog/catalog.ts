@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Batch } from '../../../shared/domain/batch';
 import type { NoteId } from '../../../shared/domain/ids';
-import type { Link } from '../../../shared/domain/link';
+import type { Link, LinkKind } from '../../../shared/domain/link';
 import { isUndecided, type Note, type NoteStatus } from '../../../shared/domain/note';
 import type { Resource } from '../../../shared/domain/resource';
 import type { Session } from '../../../shared/domain/session';
@@ -14,6 +14,7 @@ import { completeTitles, titlesOf, type Completion } from './complete-titles';
 import { createImageKeeper, type ImageSource } from '../../files/image-keeper';
 import { readCatalogImage, writeCatalogImage } from './catalog-image';
 import type { HiddenNoteIndex } from '../hidden-claims/hidden-note-index';
+import type { LinkEnds, LinkTableImage } from './link-table';
 import { collectKnownNames } from './known-names';
 import { RowLists, type ListRequest, type UsesOf } from './row-lists';
 import { createTitleResolver, type TitleResolver } from './resolve-title';
@@ -45,8 +46,11 @@ export interface Catalog {
   link(id: string): Link | null;
   /** Wikilink rows whose target may name this title key. */
   linksByTitle(key: string): ReadonlySet<Link>;
-  /** All wikilink rows. */
-  allLinks(): Iterable<Link>;
+  /** All links, or those of one kind. */
+  allLinks(kind?: LinkKind): Iterable<Link>;
+  linkEnds(): LinkEnds;
+  /** All links as of now, to be sent to another thread. */
+  linkImage(): LinkTableImage;
   resolver(changed?: readonly Note[]): TitleResolver;
   /** Notes of any status with this title key. */
   withTitle(key: string): CatalogNote[];
@@ -215,11 +219,13 @@ export async function startCatalog({ store, writer, log, now, image }: CatalogDe
     folders: () => countFolders(state),
     complete: (text, limit) => completeTitles(state, text, limit),
     titlesOf: (ids) => titlesOf(state, ids),
-    linksFrom: (id) => state.linksFrom.get(id),
-    linksTo: (id) => state.linksTo.get(id),
-    link: (id) => state.links.get(id) ?? null,
-    linksByTitle: (key) => state.linksByTitle.get(key),
-    allLinks: () => state.links.values(),
+    linksFrom: (id) => state.links.from(id),
+    linksTo: (id) => state.links.to(id),
+    link: (id) => state.links.get(id),
+    linksByTitle: (key) => state.links.mayName(key),
+    allLinks: (kind) => state.links.values(kind),
+    linkEnds: () => state.links.ends(),
+    linkImage: () => state.links.image(),
     resolver: (changed) => createTitleResolver(state, changed),
     withTitle: (key) => [...state.notesByTitle.get(key)].map((id) => state.notes.get(id)!),
     keptWithTitle: (key) => [...state.notesByTitle.get(key)].filter((id) => state.notes.get(id)!.status === 'kept'),

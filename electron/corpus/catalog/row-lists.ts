@@ -120,7 +120,7 @@ function orderOf(
     case 'kept':
       return isNote(source) ? (source.keptAt ?? 0) : 0;
     case 'links':
-      return isNote(source) ? countLinkedNotes(state, source.id) : 0;
+      return isNote(source) ? state.links.countLinkedNotes(source.id) : 0;
     case 'used':
       return isNote(source) ? (usesOf(source.id) ?? 0) : 0;
     case 'title':
@@ -142,15 +142,6 @@ function isMatch({ key, source }: Entry, query: SearchQuery): boolean {
     !texts.some((text) => unwanted.some((word) => text.includes(word))) &&
     (isNote(source) ? fitsNote(query, source) : fitsResource(query, source))
   );
-}
-
-/** Number of notes linked in either direction; stubs do not count. */
-function countLinkedNotes(state: CatalogState, id: string): number {
-  const ends = new Set<string>();
-  for (const link of state.linksFrom.get(id)) if (link.to !== null) ends.add(link.to);
-  for (const link of state.linksTo.get(id)) ends.add(link.from);
-  ends.delete(id);
-  return ends.size;
 }
 
 const folderOf = ({ path }: Pick<CatalogNote, 'path'>): string | null =>
@@ -187,7 +178,7 @@ function rowOf(state: CatalogState, source: CatalogNote | Resource, usesOf: Uses
     createdAt,
     updatedAt,
     keptAt,
-    links: countLinkedNotes(state, id),
+    links: state.links.countLinkedNotes(id),
     folder: folderOf(source),
     tags: source.tags,
     uses: usesOf(id),

@@ -79,8 +79,8 @@ export function createWeekService({ catalog, store, vitality, hidden, now }: Wee
       return [{ note, at: keptAt }];
     });
   const replacedIn = (from: number, to: number): { newer: Dated; older: Dated }[] =>
-    [...catalog.allLinks()].flatMap(({ kind, from: newerId, to: olderId, createdAt }) => {
-      if (kind !== 'supersedes' || createdAt < from || createdAt > to || olderId === null) return [];
+    [...catalog.allLinks('supersedes')].flatMap(({ from: newerId, to: olderId, createdAt }) => {
+      if (createdAt < from || createdAt > to || olderId === null) return [];
       const [newer, older] = [catalog.note(newerId), catalog.note(olderId)];
       if (newer?.status !== 'kept' || newer.neverSurface || older?.status !== 'superseded' || older.neverSurface)
         return [];

@@ -8,13 +8,8 @@ import { buildVisibleGraph, type VisibleGraph } from './structure/visible-graph'
 import { toGraphColumns, rankNodes } from './structure/graph-columns';
 import { findGaps } from './structure/graph-gaps';
 import type { GraphPort } from './graph-port';
-import {
-  isVisibleStatus,
-  isSameNote,
-  type GraphBatch,
-  type GraphLinkRow,
-  type GraphNoteRow,
-} from './structure/graph-rows';
+import { isVisibleStatus, isSameNote, type GraphBatch, type GraphNoteRow } from './structure/graph-rows';
+import { LinkTable } from '../catalog/link-table';
 import { MAX_LOCAL_NOTES } from './graph-service';
 import { diffGraphs } from './history/graph-difference';
 import { graphAsOf } from './history/graph-as-of';
@@ -50,7 +45,7 @@ function countZones(zones: Uint8Array): Record<Zone, number> {
 /** Computes graphs, in any thread. Changes arrive in order; results are cached until a change affects them. */
 export function createGraphCore(readHistory: ReadHistory): GraphPort {
   const notes = new Map<string, GraphNoteRow>();
-  const links = new Map<string, GraphLinkRow>();
+  let links = new LinkTable();
   let seq = 0;
   let drawn: VisibleGraph | null = null;
   let communities: { found: Communities; linksThen: number; linksChanged: number } | null = null;
@@ -73,13 +68,13 @@ export function createGraphCore(readHistory: ReadHistory): GraphPort {
 
   const setLinks = (changes: GraphBatch['links']): boolean => {
     for (const [id, row] of changes) {
-      if (row === null) links.delete(id);
-      else links.set(id, row);
+      if (row === null) links.remove(id);
+      else links.set(row);
     }
     return changes.length > 0;
   };
 
-  const graph = () => (drawn ??= buildVisibleGraph(notes.values(), links.values()));
+  const graph = () => (drawn ??= buildVisibleGraph(notes.values(), links));
 
   const knownCommunities = (): Communities => {
     const current = graph();
@@ -137,8 +132,12 @@ export function createGraphCore(readHistory: ReadHistory): GraphPort {
 
   return {
     async load(rows) {
-      setNotes(rows.notes);
-      setLinks(rows.links);
+      setNotes(rows);
+      drawn = null;
+    },
+    async loadLinks(image) {
+      links = new LinkTable();
+      links.restore(image);
       drawn = null;
     },
     async loaded(toSeq) {
@@ -162,7 +161,7 @@ export function createGraphCore(readHistory: ReadHistory): GraphPort {
     async local(id, depth) {
       const centre = notes.get(id);
       if (centre === undefined) return null;
-      const around = isVisibleStatus(centre.status) ? graph() : buildVisibleGraph(notes.values(), links.values(), id);
+      const around = isVisibleStatus(centre.status) ? graph() : buildVisibleGraph(notes.values(), links, id);
       const { nodes, hops } = boundedBfs(around, around.indexById().get(id)!, depth);
       return toGraphColumns(around, {
         nodes: nodes.slice(0, MAX_LOCAL_NOTES),
@@ -176,7 +175,7 @@ export function createGraphCore(readHistory: ReadHistory): GraphPort {
       const [fromIndex, toIndex] = [graph().indexById().get(from), graph().indexById().get(to)];
       return fromIndex === undefined || toIndex === undefined ? null : shortestPath(graph(), fromIndex, toIndex);
     },
-    gaps: async () => findGaps(graph(), links.values()),
+    gaps: async () => findGaps(graph(), links.stubs()),
     async asOf(at, limit) {
       const vault = await past();
       const { graph: then, numbers, zones } = graphAsOf(vault, at);

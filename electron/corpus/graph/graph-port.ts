@@ -6,12 +6,15 @@ import type {
   GraphTimeline,
 } from '../../../shared/ipc/routes/graph';
 import type { Zone } from '../../../shared/domain/vitality';
+import type { LinkTableImage } from '../catalog/link-table';
 import type { GraphBatch } from './structure/graph-rows';
 
 /** Computes graphs in its own thread. The caller fills in current zones; zones of earlier moments are computed here. */
 export interface GraphPort {
-  /** Loads rows in pieces; changes made meanwhile follow with `apply`, in order. */
-  load(rows: Pick<GraphBatch, 'notes' | 'links'>): Promise<void>;
+  /** Loads notes in pieces; changes made meanwhile follow with `apply`, in order. */
+  load(notes: GraphBatch['notes']): Promise<void>;
+  /** Loads all links, in place of those that are there. */
+  loadLinks(links: LinkTableImage): Promise<void>;
   /** Ends loading: the rows given are those after change `seq`. */
   loaded(seq: number): Promise<void>;
   apply(batches: readonly GraphBatch[]): Promise<void>;

@@ -6,10 +6,10 @@ import type { Logger } from '../../../shared/lib/logger';
 import type { VaultWriter } from '../../store/vault-store';
 import type { Catalog } from '../catalog/catalog';
 import type { GraphPort } from './graph-port';
-import { toGraphBatch, toGraphLinkRow, toGraphNoteRow } from './structure/graph-rows';
+import { toGraphBatch, toGraphNoteRow } from './structure/graph-rows';
 
 export interface OnDemandGraphDeps {
-  catalog: Pick<Catalog, 'withStatus' | 'allLinks' | 'seq' | 'settled'>;
+  catalog: Pick<Catalog, 'withStatus' | 'linkImage' | 'seq' | 'settled'>;
   writer: Pick<VaultWriter, 'onBatch'>;
   /** Starts the computing thread; called for the first query, and for the next one after it was closed. */
   openPort: () => GraphPort;
@@ -109,12 +109,8 @@ export function createOnDemandGraph({
       await Promise.all(sent);
     };
     for (const status of STATUSES)
-      await send(catalog.withStatus(status), (rows) =>
-        port.load({ notes: rows.map((row) => [row.id, toGraphNoteRow(row)]), links: [] }),
-      );
-    await send(catalog.allLinks(), (rows) =>
-      port.load({ notes: [], links: rows.map((row) => [row.id, toGraphLinkRow(row)]) }),
-    );
+      await send(catalog.withStatus(status), (rows) => port.load(rows.map((row) => [row.id, toGraphNoteRow(row)])));
+    await port.loadLinks(catalog.linkImage());
     await port.loaded(started.lastSeq);
   };
 

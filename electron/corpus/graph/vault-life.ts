@@ -1,6 +1,7 @@
 import { noteStatusSchema } from '../../../shared/domain/note';
 import type { LifeWeek } from '../../../shared/ipc/routes/graph';
 import { lowerBound } from '../../../shared/lib/binary-search';
+import { NONE } from '../../columns/int-column';
 import type { Catalog } from '../catalog/catalog';
 import type { GraphService } from './graph-service';
 
@@ -10,7 +11,7 @@ export interface VaultLife {
 }
 
 export interface VaultLifeDeps {
-  catalog: Pick<Catalog, 'withStatus' | 'linksFrom'>;
+  catalog: Pick<Catalog, 'withStatus' | 'linkEnds'>;
   graph: Pick<GraphService, 'zonesAt'>;
   now: () => number;
 }
@@ -34,11 +35,12 @@ export function createVaultLife({ catalog, graph, now }: VaultLifeDeps): VaultLi
         const week = time === null ? undefined : weeks[weekOf(time)];
         if (week !== undefined) week[what] += 1;
       };
-      for (const { id, keptAt, decidedAt, status } of notes) {
+      for (const { keptAt, decidedAt, status } of notes) {
         tally(keptAt, 'kept');
         if (status === 'dropped') tally(decidedAt, 'dropped');
-        for (const { to, createdAt } of catalog.linksFrom(id)) if (to !== null) tally(createdAt, 'links');
       }
+      const { length, to, createdAt } = catalog.linkEnds();
+      for (let link = 0; link < length; link += 1) if (to[link] !== NONE) tally(createdAt[link]!, 'links');
       const ends = shown.map((_, index) => Math.min(at, (shown[index + 1] ?? Infinity) - 1));
       const zones = await graph.zonesAt(ends);
       return weeks.map((week, index) => ({ ...week, zones: zones[index]! }));

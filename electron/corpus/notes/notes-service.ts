@@ -219,8 +219,7 @@ async function readVersions({ store, ids }: NoteDeps, note: Note): Promise<NoteV
 
 async function resolveLinks({ catalog, derivingWriter }: NoteDeps): Promise<number> {
   const resolve = catalog.resolver();
-  const changes = [...catalog.allLinks()].flatMap((link) => {
-    if (link.kind !== 'wikilink') return [];
+  const changes = [...catalog.allLinks('wikilink')].flatMap((link) => {
     const to = resolve(link.toTitle, catalog.note(link.from))?.id ?? null;
     return to === link.to ? [] : [put('links', { ...link, to })];
   });

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Link } from '../../../shared/domain/link';
 import { accessRef, type AccessKind, type AccessRef } from '../../../shared/domain/ids';
 import type { AccessEvent } from '../../../shared/domain/feedback';
 import type { TableRows } from '../../../shared/domain/tables';
 import type { VaultStore } from '../../store/vault-store';
+import { NONE } from '../../columns/int-column';
 import { hashRef } from '../ledger/ref-hash';
 import { layerOfNote, type EntityKindOf } from '../ledger/note-layer';
 import { LAYER_OF, noteKeptAt, OTHER_NODE_TABLES } from '../ledger/node-tables';
@@ -12,11 +12,11 @@ import { parseAccessRef, type SlotRegistry } from '../ledger/slot-registry';
 import { LAYERS, NO_NODE } from '../graph/node-columns';
 import { USE_KINDS } from '../ledger/use-log';
 import type { LedgerColumns } from '../worker/vitality-port';
-import type { VaultGraph } from './vault-graph';
+import type { LinkEnds, VaultGraph } from './vault-graph';
 
 export interface LedgerSource {
   store: Pick<VaultStore, 'textPages' | 'getMany'>;
-  catalog: Pick<VaultGraph, 'withStatus' | 'allLinks' | 'settled' | 'note' | 'keptWithTitle'>;
+  catalog: Pick<VaultGraph, 'withStatus' | 'linkEnds' | 'settled' | 'note' | 'keptWithTitle'>;
   /** Which names are people, projects and places; absent: none is known. */
   entityKindOf?: EntityKindOf;
 }
@@ -47,10 +47,10 @@ export async function readLedger(
   await catalog.settled();
   // Rows are replaced, never changed: what is listed now stays as it is while it is read.
   const notes = (['kept', 'archived'] as const).flatMap((status) => [...catalog.withStatus(status)]);
-  const linkRows = [...catalog.allLinks()].filter(({ to }) => to !== null);
+  const ends = connectedEnds(catalog.linkEnds());
   onCatalogRead();
   await forEachInSlices(notes, (note) => addNode('note', note.id, layerOfNote(note, entityKindOf), noteKeptAt(note)));
-  const links = await linkColumns(linkRows, registry);
+  const links = await linkColumns(ends, registry);
 
   for (const { table, kind, fields, madeAt: timeOf } of OTHER_NODE_TABLES) {
     for await (const page of store.textPages(table, fields)) {
@@ -63,20 +63,36 @@ export async function readLedger(
   return { columns: { ...(await nodeColumns(registry, nodes)), ...links, ...uses }, useIds };
 }
 
-async function linkColumns(rows: readonly Link[], registry: SlotRegistry) {
-  const linkFrom = new Uint32Array(rows.length);
-  const linkTo = new Uint32Array(rows.length);
-  const linkAt = new Float64Array(rows.length);
-  await forEachInSlices(rows, ({ from, to, createdAt }, index) => {
-    linkFrom[index] = registry.slotOf('note', from);
-    linkTo[index] = registry.slotOf('note', to!);
-    linkAt[index] = createdAt;
+/** The links that lead to a note, as they are now. */
+function connectedEnds({ length, from, to, createdAt, noteIdAt }: LinkEnds): LinkEnds {
+  const places = Uint32Array.from({ length }, (_, place) => place).filter((place) => to[place] !== NONE);
+  return {
+    length: places.length,
+    from: Int32Array.from(places, (place) => from[place]!),
+    to: Int32Array.from(places, (place) => to[place]!),
+    createdAt: Float64Array.from(places, (place) => createdAt[place]!),
+    noteIdAt,
+  };
+}
+
+async function linkColumns({ length, from, to, createdAt, noteIdAt }: LinkEnds, registry: SlotRegistry) {
+  const slots = new Map<number, number>();
+  const slotOf = (note: number): number => {
+    let slot = slots.get(note);
+    if (slot === undefined) slots.set(note, (slot = registry.slotOf('note', noteIdAt(note))));
+    return slot;
+  };
+  const linkFrom = new Uint32Array(length);
+  const linkTo = new Uint32Array(length);
+  await forEachInSlices(from, (source, link) => {
+    linkFrom[link] = slotOf(source);
+    linkTo[link] = slotOf(to[link]!);
   });
-  return { linkFrom, linkTo, linkAt };
+  return { linkFrom, linkTo, linkAt: createdAt };
 }
 
 /** Visits rows in order and lets other work of this thread in between. */
-async function forEachInSlices<Row>(rows: readonly Row[], visit: (row: Row, index: number) => void): Promise<void> {
+async function forEachInSlices<Row>(rows: ArrayLike<Row>, visit: (row: Row, index: number) => void): Promise<void> {
   for (let from = 0; from < rows.length; from += ROWS_PER_SLICE) {
     for (let index = from; index < Math.min(from + ROWS_PER_SLICE, rows.length); index += 1) visit(rows[index]!, index);
     await nextTurn();

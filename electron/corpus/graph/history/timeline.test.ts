@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { GraphBatch, GraphLinkRow, GraphNoteRow } from '../structure/graph-rows';
+import type { Link } from '../../../../shared/domain/link';
+import type { GraphBatch, GraphNoteRow } from '../structure/graph-rows';
 import { graphAsOf } from './graph-as-of';
 import { timelineOf } from './timeline';
 import { VaultHistory } from './vault-history';
@@ -17,14 +18,8 @@ const noteOf = (id: string, status: GraphNoteRow['status']): GraphNoteRow => ({
   updatedAt: 0,
   keptAt: 0,
 });
-const linkOf = (id: string, from: string, to: string | null): GraphLinkRow => ({
-  id,
-  from,
-  to,
-  toTitle: 'x',
-  kind: 'related',
-  createdAt: 0,
-});
+const linkOf = (id: string, from: string, to: string | null) =>
+  ({ id, from, to, toTitle: 'x', kind: 'related', createdAt: 0 }) as Link;
 
 /** A change of one of four notes or six links. */
 const change = fc.oneof(

@@ -8,7 +8,7 @@ import { columnsToGraph } from '../../../../shared/ipc/graph-columns';
 import type { GraphColumns } from '../../../../shared/ipc/routes/graph';
 import { makeNote } from '../../../testing/sample-rows';
 import { createGraphCore } from '../graph-core';
-import { toGraphLinkRow, toGraphNoteRow } from '../structure/graph-rows';
+import { loadGraph } from '../testing/load-graph';
 import { openTestGraph, type TestGraph } from '../testing/open-test-graph';
 
 const STATUSES: Note['status'][] = ['kept', 'archived', 'pending', 'merged'];
@@ -110,13 +110,16 @@ const pictureOf = (columns: GraphColumns) => {
   };
 };
 
+async function allOf<Row>(pages: AsyncIterable<Row[]>): Promise<Row[]> {
+  const rows: Row[] = [];
+  for await (const page of pages) rows.push(...page);
+  return rows;
+}
+
 /** The graph of the rows the store holds now. */
 async function storedPicture({ store }: TestGraph) {
   const core = createGraphCore(async function* none() {});
-  for await (const rows of store.pages('notes'))
-    await core.load({ notes: rows.map((row) => [row.id, toGraphNoteRow(row)]), links: [] });
-  for await (const rows of store.pages('links'))
-    await core.load({ notes: [], links: rows.map((row) => [row.id, toGraphLinkRow(row)]) });
+  await loadGraph(core, await allOf(store.pages('notes')), await allOf(store.pages('links')));
   return pictureOf(await core.whole(20_000));
 }
 

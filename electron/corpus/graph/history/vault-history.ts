@@ -1,13 +1,8 @@
+import type { Link } from '../../../../shared/domain/link';
 import { LINK_KINDS } from '../../../../shared/ipc/graph-columns';
 import { lowerBound } from '../../../../shared/lib/binary-search';
 import { hashRef } from '../../../vitality/ledger/ref-hash';
-import {
-  isSameNote,
-  type GraphBatch,
-  type GraphLinkRow,
-  type GraphNoteRow,
-  type GraphUse,
-} from '../structure/graph-rows';
+import { isSameNote, type GraphBatch, type GraphNoteRow, type GraphUse } from '../structure/graph-rows';
 
 /** A link by the numbers of its notes; `to` is −1 while no note has the title. */
 export interface LinkState {
@@ -127,7 +122,7 @@ export class VaultHistory {
     if (append(versions, seq, row, isSameNote)) this.addTransition(number, versions);
   }
 
-  private setLink(id: string, seq: number, row: GraphLinkRow | null): void {
+  private setLink(id: string, seq: number, row: Link | null): void {
     let number = this.linkNumbers.get(id);
     if (number === undefined) {
       number = this.links.push({ seqs: [], rows: [] }) - 1;

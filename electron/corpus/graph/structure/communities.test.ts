@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Link } from '../../../../shared/domain/link';
 import { NO_COMMUNITY } from '../../../../shared/ipc/graph-columns';
 import { createSeededRandom } from '../../../../shared/lib/seeded-random';
 import { findCommunities, assignCommunities } from './communities';
 import { buildVisibleGraph } from './visible-graph';
-import type { GraphLinkRow, GraphNoteRow } from './graph-rows';
+import { linkTableOf } from '../testing/load-graph';
+import type { GraphNoteRow } from './graph-rows';
 
 const noteOf = (id: string): GraphNoteRow => ({
   id,
@@ -19,14 +21,11 @@ const noteOf = (id: string): GraphNoteRow => ({
 const graphOf = (ids: string[], pairs: [string, string][]) =>
   buildVisibleGraph(
     ids.map(noteOf),
-    pairs.map(([from, to]): GraphLinkRow => ({
-      id: `${from}-${to}`,
-      from,
-      to,
-      toTitle: to,
-      kind: 'related',
-      createdAt: 0,
-    })),
+    linkTableOf(
+      pairs.map(
+        ([from, to]) => ({ id: `${from}-${to}`, from, to, toTitle: to, kind: 'related', createdAt: 0 }) as Link,
+      ),
+    ),
   );
 /** Everyone linked with everyone. */
 const clique = (ids: string[]): [string, string][] =>

@@ -1,23 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { createLinkedVault } from '../../../testing/seeded/linked-vault';
+import type { NoteId } from '../../../../shared/domain/ids';
+import type { Link } from '../../../../shared/domain/link';
+import type { Note } from '../../../../shared/domain/note';
 import { decodeWire, encodeWire } from '../../../../shared/ipc/codec';
 import type { GraphColumns } from '../../../../shared/ipc/routes/graph';
 import { columnsToGraph } from '../../../../shared/ipc/graph-columns';
 import { MAX_EDGES, clipToOneLine } from './graph-columns';
 import { createGraphCore } from '../graph-core';
-import { toGraphLinkRow, toGraphNoteRow, type GraphLinkRow, type GraphNoteRow } from './graph-rows';
+import { loadGraph } from '../testing/load-graph';
 
 const MESSAGE_BYTES = 4 * 1024 * 1024;
-const coreOf = async (notes: GraphNoteRow[], links: GraphLinkRow[]) => {
+const coreOf = async (notes: Note[], links: Link[]) => {
   const core = createGraphCore(async function* none() {});
-  await core.load({ notes: notes.map((row) => [row.id, row]), links: links.map((row) => [row.id, row]) });
+  await loadGraph(core, notes, links);
   return core;
 };
 
 describe('20,000 notes and 60,000 links in one answer', () => {
   const { notes, links } = createLinkedVault({ notes: 20_000 });
-  const noteRows = [...notes.values()].map(toGraphNoteRow);
-  const linkRows = [...links.values()].map(toGraphLinkRow);
+  const noteRows = [...notes.values()];
+  const linkRows = [...links.values()];
 
   it('fit well into the message limit and are decoded unchanged', async () => {
     const core = await coreOf(noteRows, linkRows);
@@ -37,9 +40,12 @@ describe('20,000 notes and 60,000 links in one answer', () => {
   }, 120_000);
 
   it('fit it too with the longest ids and titles of three bytes a character, and with twice the links', async () => {
-    const long = (id: string) => `${id}${'0'.repeat(64 - id.length)}`;
+    const long = (id: NoteId) => `${id}${'0'.repeat(64 - id.length)}` as NoteId;
     const title = '記憶'.repeat(40);
-    const twice = linkRows.flatMap((row) => [row, { ...row, id: `${row.id}-r`, kind: 'related' as const }]);
+    const twice = linkRows.flatMap((row) => [
+      row,
+      { ...row, id: `${row.id}-r` as Link['id'], kind: 'related' as const },
+    ]);
     const core = await coreOf(
       noteRows.map((row) => ({ ...row, id: long(row.id), title })),
       twice.map((row) => ({ ...row, from: long(row.from), to: row.to === null ? null : long(row.to) })),

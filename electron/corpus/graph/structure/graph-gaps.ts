@@ -1,16 +1,20 @@
 import { titleKey } from '../../../../shared/lib/markdown/title-key';
 import { nameOfMissing } from '../../../../shared/lib/markdown/link-target';
 import type { GraphGaps } from '../../../../shared/ipc/routes/graph';
+import type { Link } from '../../../../shared/domain/link';
 import type { VisibleGraph } from './visible-graph';
 import { clipToOneLine } from './graph-columns';
-import type { GraphLinkRow } from './graph-rows';
 
 const MAX_LISTED = 500;
 /** Notes listed for a stub; its count covers all. */
 const MAX_NOTES_PER_STUB = 20;
 
-/** Orphans, stubs and articulation points, without zones. */
-export function findGaps(graph: VisibleGraph, links: Iterable<GraphLinkRow>): GraphGaps {
+/**
+ * Orphans, stubs and articulation points, without zones.
+ *
+ * @param missing links whose target names no note
+ */
+export function findGaps(graph: VisibleGraph, missing: Iterable<Link>): GraphGaps {
   const nodes = [...graph.notes.keys()];
   const orphans = nodes
     .filter((index) => graph.notes[index]!.status === 'kept' && (graph.degrees[index] ?? 0) === 0)
@@ -21,7 +25,7 @@ export function findGaps(graph: VisibleGraph, links: Iterable<GraphLinkRow>): Gr
   const bridges = nodes
     .filter((index) => graph.bridges[index] === 1)
     .sort((a, b) => graph.degrees[b]! - graph.degrees[a]! || (graph.notes[a]!.id < graph.notes[b]!.id ? -1 : 1));
-  const stubs = stubsOf(graph, links);
+  const stubs = stubsOf(graph, missing);
   const named = (index: number) => ({ id: graph.notes[index]!.id, title: clipToOneLine(graph.notes[index]!.title) });
   return {
     orphans: orphans
@@ -42,14 +46,11 @@ export function findGaps(graph: VisibleGraph, links: Iterable<GraphLinkRow>): Gr
 }
 
 /** Titles that kept notes link to and no note has, the most mentioned first. */
-function stubsOf(
-  { notes, indexById }: VisibleGraph,
-  links: Iterable<GraphLinkRow>,
-): { title: string; from: Set<number> }[] {
+function stubsOf({ notes, indexById }: VisibleGraph, missing: Iterable<Link>): { title: string; from: Set<number> }[] {
   const stubs = new Map<string, { title: string; from: Set<number> }>();
-  for (const { from, to, toTitle, kind } of links) {
+  for (const { from, toTitle, kind } of missing) {
     const index = indexById().get(from);
-    if (to !== null || kind !== 'wikilink' || index === undefined || notes[index]!.status !== 'kept') continue;
+    if (kind !== 'wikilink' || index === undefined || notes[index]!.status !== 'kept') continue;
     // Without its folders and `#heading`: the title of the note to write.
     const title = nameOfMissing(toTitle);
     const key = titleKey(title);

@@ -1,6 +1,6 @@
 import type { Batch } from '../../../../shared/domain/batch';
 import type { AccessEvent } from '../../../../shared/domain/feedback';
-import type { Link, LinkKind } from '../../../../shared/domain/link';
+import type { Link } from '../../../../shared/domain/link';
 import type { Category, Note, NoteStatus } from '../../../../shared/domain/note';
 
 /** Fields of a note that the graph needs; few, because another thread holds one for every note. */
@@ -15,16 +15,6 @@ export interface GraphNoteRow {
   keptAt: number | null;
 }
 
-export interface GraphLinkRow {
-  id: string;
-  from: string;
-  /** null: no note has the title. */
-  to: string | null;
-  toTitle: string;
-  kind: LinkKind;
-  createdAt: number;
-}
-
 export type GraphUse = Pick<AccessEvent, 'id' | 'ref' | 'kind' | 'at'>;
 
 /** Changes of the graph in one batch; `null` for a removed row. */
@@ -32,7 +22,7 @@ export interface GraphBatch {
   seq: number;
   at: number;
   notes: [id: string, row: GraphNoteRow | null][];
-  links: [id: string, row: GraphLinkRow | null][];
+  links: [id: string, row: Link | null][];
   uses: [id: string, row: GraphUse | null][];
   /** These are all rows; those not listed are removed. */
   isWhole?: boolean;
@@ -58,15 +48,6 @@ export const toGraphNoteRow = ({
   keptAt,
 });
 
-export const toGraphLinkRow = ({ id, from, to, toTitle, kind, createdAt }: Link): GraphLinkRow => ({
-  id,
-  from,
-  to,
-  toTitle,
-  kind,
-  createdAt,
-});
-
 export const isSameNote = (a: GraphNoteRow, b: GraphNoteRow): boolean =>
   a.status === b.status &&
   a.title === b.title &&
@@ -81,7 +62,7 @@ export function toGraphBatch({ seq, at, changes }: Pick<Batch, 'seq' | 'at' | 'c
   const batch: GraphBatch = { seq, at, notes: [], links: [], uses: [] };
   for (const { table, id, after } of changes) {
     if (table === 'notes') batch.notes.push([id, after === null ? null : toGraphNoteRow(after as Note)]);
-    else if (table === 'links') batch.links.push([id, after === null ? null : toGraphLinkRow(after as Link)]);
+    else if (table === 'links') batch.links.push([id, after as Link | null]);
     else if (table === 'accessEvents') batch.uses.push([id, after === null ? null : toGraphUse(after as AccessEvent)]);
   }
   return batch;

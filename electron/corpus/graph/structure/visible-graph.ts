@@ -1,6 +1,7 @@
 import { findArticulationPoints, toCsrGraph, type CsrGraph } from '../../../vitality/graph/articulation-points';
-import { LINK_KINDS } from '../../../../shared/ipc/graph-columns';
-import { isVisibleStatus, type GraphLinkRow, type GraphNoteRow } from './graph-rows';
+import { NONE } from '../../../columns/int-column';
+import type { LinkTable } from '../../catalog/link-table';
+import { isVisibleStatus, type GraphNoteRow } from './graph-rows';
 
 /** Kept and archived notes by node index, and the links between them, each direction and kind once. */
 export interface VisibleGraph {
@@ -26,28 +27,29 @@ export interface LinkColumns {
   kind: number[];
 }
 
-const LINK_KIND_INDEX = new Map(LINK_KINDS.map((kind, index) => [kind, index]));
-
 /**
  * Builds the drawn graph of a vault in O(notes + links).
  * @param centreId drawn in any status
  */
 export function buildVisibleGraph(
   all: Iterable<GraphNoteRow>,
-  links: Iterable<GraphLinkRow>,
+  links: LinkTable,
   centreId: string | null = null,
 ): VisibleGraph {
   const notes: GraphNoteRow[] = [];
   for (const note of all) if (isVisibleStatus(note.status) || note.id === centreId) notes.push(note);
   const indexById = indexNotesById(notes);
   const columns: LinkColumns = { from: [], to: [], kind: [] };
-  for (const { from, to, kind } of links) {
-    if (to === null || to === from) continue;
-    const [fromIndex, toIndex] = [indexById.get(from), indexById.get(to)];
-    if (fromIndex === undefined || toIndex === undefined) continue;
+  const { length, from, to, kinds, noteCount, noteIdAt } = links.ends();
+  const indexOfNote = Int32Array.from({ length: noteCount }, (_, note) => indexById.get(noteIdAt(note)) ?? NONE);
+  for (let link = 0; link < length; link += 1) {
+    const [source, target] = [from[link]!, to[link]!];
+    if (source === NONE || target === NONE || source === target) continue;
+    const [fromIndex, toIndex] = [indexOfNote[source]!, indexOfNote[target]!];
+    if (fromIndex === NONE || toIndex === NONE) continue;
     columns.from.push(fromIndex);
     columns.to.push(toIndex);
-    columns.kind.push(LINK_KIND_INDEX.get(kind)!);
+    columns.kind.push(kinds[link]!);
   }
   return buildGraph(notes, columns);
 }

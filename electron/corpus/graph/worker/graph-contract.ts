@@ -6,6 +6,7 @@ export const GRAPH_CONTRACT: WorkerContract<GraphPort> = {
   name: 'graph',
   methods: {
     load: {},
+    loadLinks: {},
     loaded: {},
     apply: {},
     whole: {},

@@ -1,9 +1,9 @@
 import type { SourceKind, SourceRef } from '../../../../shared/domain/ids';
 import { grownLength, growTypedArray } from '../../../../shared/lib/grow-typed-array';
 import { isOverview, type IndexEntry } from './index-entry';
-import { NONE } from './int-column';
+import { NONE } from '../../../columns/int-column';
 import { StoredEntry, type EntryFile } from './stored-entry';
-import { StringTable, type StringTableImage } from './string-table';
+import { StringTable, type StringTableImage } from '../../../columns/string-table';
 
 /** What an entry belongs to: notes in use with messages and documents, archived notes, summaries and topics. */
 export const IN_USE = 1;

@@ -1,5 +1,5 @@
 import { growTypedArray } from '../../../../shared/lib/grow-typed-array';
-import { NONE } from './int-column';
+import { NONE } from '../../../columns/int-column';
 
 const MIN_BUCKET_BITS = 11;
 

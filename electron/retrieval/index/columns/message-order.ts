@@ -1,5 +1,5 @@
 import { lowerBound } from '../../../../shared/lib/binary-search';
-import { NONE, IntColumn } from './int-column';
+import { NONE, IntColumn } from '../../../columns/int-column';
 
 /**
  * The messages of each session in order, with the neighbours of each precomputed: every question asks for the

@@ -1,5 +1,5 @@
-import { NONE, IntColumn } from './int-column';
-import { StringTable, type StringTableImage } from './string-table';
+import { NONE, IntColumn } from '../../../columns/int-column';
+import { StringTable, type StringTableImage } from '../../../columns/string-table';
 
 /** Which session each entry is of or came from, by number. */
 export class SessionOrdinals {

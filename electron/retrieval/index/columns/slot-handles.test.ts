@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SlotHandles } from './slot-handles';
-import { NONE } from './int-column';
+import { NONE } from '../../../columns/int-column';
 
 describe('the slot handles of an index', () => {
   it('resolve to their slots until the entry is removed or the index replaced, then to none', () => {

@@ -1,6 +1,6 @@
 import type { IndexEntry } from './index-entry';
-import { NONE, IntColumn } from './int-column';
-import { StringTable, type StringTableImage } from './string-table';
+import { NONE, IntColumn } from '../../../columns/int-column';
+import { StringTable, type StringTableImage } from '../../../columns/string-table';
 
 /** The notes kept from a message, archived ones apart. */
 interface MessageNotes {

@@ -2,7 +2,7 @@ import type { ImageStamp } from '../../../files/image-keeper';
 import { bytesOf, PagedFile, writePagedFile } from '../../../files/paged-file';
 import type { SourceRef } from '../../../../shared/domain/ids';
 import type { IndexEntry } from './index-entry';
-import type { StringTable } from './string-table';
+import type { StringTable } from '../../../columns/string-table';
 
 /** Searches read these of every entry; they are held. */
 const HELD_FIELDS = ['ref', 'kind', 'role', 'at', 'isArchived'] as const satisfies readonly (keyof IndexEntry)[];

@@ -3,7 +3,7 @@ import type { SourceRef } from '../../../../shared/domain/ids';
 import { sourceRef } from '../../../../shared/domain/ids';
 import { growTypedArray } from '../../../../shared/lib/grow-typed-array';
 import { LinkOrdinals, type LinkIdsImage } from './link-ordinals';
-import { NONE } from '../columns/int-column';
+import { NONE } from '../../../columns/int-column';
 
 /** The part of a link that the graph keeps. */
 export type IndexedLink = Pick<Link, 'id' | 'from' | 'to' | 'kind'> & Partial<Link>;

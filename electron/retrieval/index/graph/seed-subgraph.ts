@@ -1,7 +1,7 @@
 import { growTypedArray } from '../../../../shared/lib/grow-typed-array';
 import { InsertionOrderedIntSet } from '../columns/insertion-ordered-int-set';
 import type { Edges } from './personalized-pagerank';
-import { NONE } from '../columns/int-column';
+import { NONE } from '../../../columns/int-column';
 
 /** Bounds on the subgraph of one question. Set by hand. */
 const MAX_NODES = 1_200;

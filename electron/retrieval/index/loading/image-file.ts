@@ -1,7 +1,8 @@
 import { dirname, join } from 'node:path';
 import { contentHash } from '../../../../shared/lib/content-hash';
 import type { ImageStamp } from '../../../files/image-keeper';
-import { bytesOf, PagedFile, writePagedFile } from '../../../files/paged-file';
+import { tablesOf, valueOf } from '../../../files/arrays-in-json';
+import { PagedFile, writePagedFile } from '../../../files/paged-file';
 import { distinctTerms } from '../../../language/words/terms';
 import type { RecordsImage } from '../queries/index-records';
 
@@ -39,15 +40,6 @@ interface Header extends ImageStamp {
   version: string;
 }
 
-type Numbers = Uint8Array | Int32Array | Uint32Array | Float64Array;
-const ARRAYS = { Uint8Array, Int32Array, Uint32Array, Float64Array };
-
-/** Stands in the JSON for an array of numbers. */
-interface ArrayPlace {
-  table: number;
-  arrayOf: keyof typeof ARRAYS;
-}
-
 /**
  * Writes an image beside the vault: the old file or the new one survives a crash. Its arrays are read while it is
  * written.
@@ -60,15 +52,8 @@ export async function writeImage(
   image: IndexImage,
   assertUnchanged: () => void,
 ): Promise<void> {
-  const arrays: Numbers[] = [];
-  const json = JSON.stringify(image, (_, value: unknown) => {
-    if (!ArrayBuffer.isView(value)) return value;
-    arrays.push(value as Numbers);
-    return { table: arrays.length, arrayOf: value.constructor.name } as ArrayPlace;
-  });
   function* tables() {
-    yield Buffer.from(json);
-    for (const array of arrays) yield bytesOf(array);
+    yield* tablesOf(image);
     assertUnchanged();
   }
   await writePagedFile(file, { version: imageVersion(), ...stamp } satisfies Header, [], tables);
@@ -80,9 +65,7 @@ export function readImage(file: string, vaultId: string): { stamp: ImageStamp; i
   if (opened === null) return null;
   try {
     const tables = opened.readTables();
-    if (tables === null) return null;
-    const image = JSON.parse(Buffer.from(tables[0]!.buffer).toString('utf8')) as IndexImage;
-    return { stamp: stampOf(opened.header), image: withArrays(image, tables) };
+    return tables === null ? null : { stamp: stampOf(opened.header), image: valueOf<IndexImage>(tables) };
   } finally {
     opened.close();
   }
@@ -98,16 +81,3 @@ export function readImageStamp(file: string, vaultId: string): ImageStamp | null
 const openImage = (file: string, vaultId: string) => PagedFile.open<Header>(file, { version: imageVersion(), vaultId });
 
 const stampOf = ({ vaultId, seq, hash }: Header): ImageStamp => ({ vaultId, seq, hash });
-
-/** Puts the arrays back in their places, each with a buffer of its own. */
-function withArrays<Value extends object>(value: Value, tables: readonly Uint8Array<ArrayBuffer>[]): Value {
-  for (const [key, inner] of Object.entries(value) as [keyof Value, unknown][]) {
-    if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) continue;
-    value[key] = (
-      isPlace(inner) ? new ARRAYS[inner.arrayOf](tables[inner.table]!.buffer) : withArrays(inner, tables)
-    ) as Value[keyof Value];
-  }
-  return value;
-}
-
-const isPlace = (value: object): value is ArrayPlace => 'arrayOf' in value;

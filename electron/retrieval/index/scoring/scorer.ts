@@ -10,7 +10,7 @@ import { isPersonInContext } from './person-in-context';
 import { rankByPhrases } from './rank-by-phrases';
 import { ScoreTable } from './score-table';
 import { addRelevanceFeedbackPart, addSessionPart } from './pool-dependent-parts';
-import { NONE } from '../columns/int-column';
+import { NONE } from '../../../columns/int-column';
 import { joinPassages } from '../columns/join-passages';
 import {
   timeWindowMatch,

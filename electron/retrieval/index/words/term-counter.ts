@@ -1,7 +1,7 @@
 import { growTypedArray } from '../../../../shared/lib/grow-typed-array';
 import { areAmbiguousStopWords, stopWordKind } from '../../../language/words/stop-words';
 import { MAX_WORD_LENGTH, readWord, termWords } from '../../../language/words/terms';
-import { hashOf, HASH_START, mixHash, nextHash } from '../columns/hash-bytes';
+import { hashOf, HASH_START, mixHash, nextHash } from '../../../columns/hash-bytes';
 import { TermDictionary } from './term-dictionary';
 
 /** What is kept of a known word: one of these, or its term's ordinal and what it says of the text's language. */

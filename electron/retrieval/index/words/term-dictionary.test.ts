@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hashOf } from '../columns/hash-bytes';
+import { hashOf } from '../../../columns/hash-bytes';
 import { TermDictionary } from './term-dictionary';
 
 const UNKNOWN = -2;

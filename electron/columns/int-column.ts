@@ -1,4 +1,4 @@
-import { growTypedArray } from '../../../../shared/lib/grow-typed-array';
+import { growTypedArray } from '../../shared/lib/grow-typed-array';
 
 /** No number. */
 export const NONE = -1;

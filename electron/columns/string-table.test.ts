@@ -6,6 +6,8 @@ import { StringTable } from './string-table';
 const text = fc.oneof(
   fc.string({ unit: fc.constantFrom('a', 'b', ':', 'é', '猫'), maxLength: 4 }),
   fc.string({ unit: 'grapheme', maxLength: 60 }),
+  // Halves of surrogate pairs, alone and beside each other, and what a decoder puts in their place.
+  fc.string({ unit: fc.constantFrom('\ud83d', '\ude00', '\ufffd', '\ud7ff', '\ue000', 'é', 'a'), maxLength: 6 }),
 );
 
 describe('a table of strings', () => {

@@ -1,8 +1,8 @@
-import { grownLength, growTypedArray } from '../../../../shared/lib/grow-typed-array';
+import { grownLength, growTypedArray } from '../../shared/lib/grow-typed-array';
 import { hashOf } from './hash-bytes';
 import { NONE } from './int-column';
 
-/** All strings of a table one after another, as UTF-8, and where each ends. */
+/** All strings of a table one after another, as UTF-8 (half a surrogate pair as three bytes), and where each ends. */
 export interface StringTableImage {
   bytes: Uint8Array;
   ends: Uint32Array;
@@ -10,6 +10,9 @@ export interface StringTableImage {
 
 const INITIAL_STRINGS = 64;
 const utf8 = new TextEncoder();
+const LONE_SURROGATE = /\p{Surrogate}/u;
+/** What a decoder gives for bytes that are no UTF-8. */
+const REPLACEMENT = '\uFFFD';
 
 /**
  * Different strings, numbered from 0 in the order in which they came, in a few arrays: a million strings and a Map of
@@ -31,11 +34,9 @@ export class StringTable {
 
   at(ordinal: number): string {
     const { bytes } = this;
-    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString(
-      'utf8',
-      this.start(ordinal),
-      this.ends[ordinal],
-    );
+    const [start, end] = [this.start(ordinal), this.ends[ordinal]!];
+    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8', start, end);
+    return text.includes(REPLACEMENT) ? decodeWithLoneSurrogates(bytes, start, end) : text;
   }
 
   /** NONE for an unknown string. */
@@ -99,7 +100,10 @@ export class StringTable {
     const { wanted } = this;
     for (let index = 0; index < text.length; index += 1) {
       const code = text.charCodeAt(index);
-      if (code > 127) return utf8.encodeInto(text, wanted).written;
+      if (code > 127)
+        return !LONE_SURROGATE.test(text)
+          ? utf8.encodeInto(text, wanted).written
+          : encodeWithLoneSurrogates(text, wanted);
       wanted[index] = code;
     }
     return text.length;
@@ -137,4 +141,33 @@ export class StringTable {
     }
     return buckets;
   }
+}
+
+/** UTF-8 in which half a surrogate pair, which a cut text may end with, is kept (WTF-8). Returns the bytes written. */
+function encodeWithLoneSurrogates(text: string, into: Uint8Array): number {
+  let end = 0;
+  for (const character of text) {
+    if (!LONE_SURROGATE.test(character)) end += utf8.encodeInto(character, into.subarray(end)).written;
+    else {
+      const code = character.charCodeAt(0);
+      into[end++] = 0xe0 | (code >> 12);
+      into[end++] = 0x80 | ((code >> 6) & 0x3f);
+      into[end++] = 0x80 | (code & 0x3f);
+    }
+  }
+  return end;
+}
+
+function decodeWithLoneSurrogates(bytes: Uint8Array, start: number, end: number): string {
+  let text = '';
+  let from = start;
+  for (let at = start; at < end; at += 1) {
+    // 0xED begins the code points from 0xD000 on, of which those from 0xD800 on are surrogates.
+    if (bytes[at] !== 0xed || bytes[at + 1]! < 0xa0) continue;
+    text += Buffer.from(bytes.subarray(from, at)).toString('utf8');
+    text += String.fromCharCode(0xd000 | ((bytes[at + 1]! & 0x3f) << 6) | (bytes[at + 2]! & 0x3f));
+    from = at + 3;
+    at += 2;
+  }
+  return text + Buffer.from(bytes.subarray(from, end)).toString('utf8');
 }

@@ -1,0 +1,69 @@
+import { IntChains } from '../../columns/int-chains';
+import { NONE } from '../../columns/int-column';
+import { StringTable, type StringTableImage } from '../../columns/string-table';
+import { grownLength, growTypedArray } from '../../../shared/lib/grow-typed-array';
+import { keysOfTarget } from '../../../shared/lib/markdown/link-target';
+
+/** As it is kept on disk: one entry for each key of each target. */
+export interface TargetKeysImage {
+  keys: StringTableImage;
+  /** By entry: its key, and its target; ascending by target. */
+  entryKeys: Int32Array;
+  entryTargets: Int32Array;
+  targetCount: number;
+}
+
+/** Targets of links by every title and file name that they may name. Targets are numbered from 0 and only added. */
+export class TargetKeys {
+  private readonly keys = new StringTable();
+  private entryKeys: Int32Array = new Int32Array(64);
+  private entryTargets: Int32Array = new Int32Array(64);
+  private readonly entriesOfKey = new IntChains();
+  private entryCount = 0;
+  private targetCount = 0;
+
+  /** Adds the targets that are not there yet. */
+  follow(targets: StringTable): void {
+    for (; this.targetCount < targets.size; this.targetCount += 1)
+      for (const key of keysOfTarget(targets.at(this.targetCount)))
+        this.add(this.keys.ordinalOf(key), this.targetCount);
+  }
+
+  /** The targets that may name this title or file. */
+  targetsOf(key: string): number[] {
+    const ordinal = this.keys.find(key);
+    return ordinal === NONE ? [] : this.entriesOfKey.itemsOf(ordinal).map((entry) => this.entryTargets[entry]!);
+  }
+
+  image(): TargetKeysImage {
+    return {
+      keys: this.keys.image(),
+      entryKeys: this.entryKeys.subarray(0, this.entryCount),
+      entryTargets: this.entryTargets.subarray(0, this.entryCount),
+      targetCount: this.targetCount,
+    };
+  }
+
+  /** Precondition: nothing was added yet. The arrays become this one's. */
+  restore({ keys, entryKeys, entryTargets, targetCount }: TargetKeysImage): void {
+    this.keys.restore(keys);
+    this.entryKeys = entryKeys;
+    this.entryTargets = entryTargets;
+    this.entryCount = entryKeys.length;
+    this.targetCount = targetCount;
+    entryKeys.forEach((key, entry) => this.entriesOfKey.append(key, entry));
+  }
+
+  private add(key: number, target: number): void {
+    const entry = this.entryCount;
+    this.entryCount += 1;
+    if (entry >= this.entryKeys.length) {
+      const length = grownLength(this.entryKeys.length, this.entryCount);
+      this.entryKeys = growTypedArray(this.entryKeys, length);
+      this.entryTargets = growTypedArray(this.entryTargets, length);
+    }
+    this.entryKeys[entry] = key;
+    this.entryTargets[entry] = target;
+    this.entriesOfKey.append(key, entry);
+  }
+}
