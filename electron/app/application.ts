@@ -104,6 +104,8 @@ export async function startApplication({
     streams,
     ids,
     now,
+    reopen: () =>
+      void vaultSwitch.reopen().catch((error: unknown) => log.error('the vault was not opened again', { error: String(error) })),
     ...(webNetwork === undefined ? {} : { webNetwork }),
   };
   const vaultSwitch = createVaultSwitch({

@@ -31,6 +31,8 @@ export interface OpenedVaultDeps {
   streams: Streams;
   ids: IdFactory;
   now: () => number;
+  /** The open vault can only be mended by opening it again. */
+  reopen: () => void;
   /** For tests. */
   webNetwork?: WebNetwork;
 }
@@ -55,7 +57,7 @@ export async function openListedVault(
   deps: OpenedVaultDeps,
   answering: Promise<void>,
 ): Promise<OpenedVault> {
-  const { shell, dataFolder, redactor, log, version, threads, windows, streams, ids, now, webNetwork } = deps;
+  const { shell, dataFolder, redactor, log, version, threads, windows, streams, ids, now, reopen, webNetwork } = deps;
   const vaultFolder = listed.folder;
   const vault = await openWhenFree({
     folder: vaultFolder,
@@ -66,6 +68,7 @@ export async function openListedVault(
     now,
     ids,
     log,
+    onStoreDiffers: reopen,
     approveRepair: (inspection) => shell.confirm(repairConfirmation(inspection)),
   });
   const stopAnnouncing = announceChanges(vault.writer, windows);

@@ -46,6 +46,8 @@ export interface VaultSwitch {
    * @param whenOpen before it is stored which vault is open: lists a vault that was not
    */
   change(listed: ListedVault, whenOpen?: () => Promise<void>): Promise<void>;
+  /** Closes the open vault and opens it again, after a fault that only opening mends. */
+  reopen(): Promise<void>;
   close(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -131,6 +133,15 @@ export function createVaultSwitch(options: VaultSwitchOptions): VaultSwitch {
         markAnswering();
         log.info('another vault was opened');
       }),
+    reopen: () =>
+      runInOrder(async () => {
+        if (state.kind === 'opening') await state.opening.catch(() => {});
+        const before = await closeNow();
+        if (before === null) return;
+        await goBack(before);
+        await loadWindow(before);
+        log.info('the vault was opened again');
+      }),
     close: () =>
       runInOrder(async () => {
         const closed = await closeNow();
@@ -148,7 +159,7 @@ export function createVaultSwitch(options: VaultSwitchOptions): VaultSwitch {
       }),
   };
 
-  /** After another vault did not open: the one that was open is opened again, with the page as it is. */
+  /** The vault that was open is opened again, with the page as it is. */
   async function goBack(before: ListedVault | null): Promise<void> {
     try {
       state =

@@ -33,6 +33,13 @@ export interface OpenVaultOptions {
   /** Milliseconds between scheduled snapshots; 0 disables them, also at start and quit. */
   snapshotEveryMs?: number;
   onProgress?: RebuildProgress;
+  /**
+   * Called when the store turns out to differ from the journal while the vault is in use. The vault is read-only then;
+   * opening it again mends the store. Absent: every row is compared before the vault opens, as in a smaller vault.
+   */
+  onStoreDiffers?: () => void;
+  /** Rows from which they are compared while the vault is in use; default COMPARE_LATER_ROWS. */
+  compareLaterRows?: number;
   /** Bytes at which a journal segment is closed; default 8 MB. */
   rotateBytes?: number;
   /**

@@ -37,6 +37,9 @@ export interface TestVaultOptions {
   rotateBytes?: number;
   /** Asked before a repair; without it, repairs happen. */
   approveRepair?: OpenVaultOptions['approveRepair'];
+  /** Absent: every row is compared before the vault opens. */
+  onStoreDiffers?: OpenVaultOptions['onStoreDiffers'];
+  compareLaterRows?: number;
   /** Absent: a database that cannot be opened leaves the vault read-only. */
   setStoreAside?: OpenVaultOptions['setStoreAside'];
   /** Put in front of the store's end: faults for tests of the store's own failures. */
@@ -95,6 +98,8 @@ export async function openTestVault(options: TestVaultOptions = {}): Promise<Tes
     snapshotEveryMs: options.snapshotEveryMs ?? 0,
     ...(options.rotateBytes === undefined ? {} : { rotateBytes: options.rotateBytes }),
     ...(options.approveRepair ? { approveRepair: options.approveRepair } : {}),
+    ...(options.onStoreDiffers ? { onStoreDiffers: options.onStoreDiffers } : {}),
+    ...(options.compareLaterRows === undefined ? {} : { compareLaterRows: options.compareLaterRows }),
     ...(options.setStoreAside ? { setStoreAside: options.setStoreAside } : {}),
     ...(options.redactor ? { redactor: options.redactor } : {}),
   });

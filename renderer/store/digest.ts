@@ -20,5 +20,10 @@ export async function digestTables(tables: StoreTables): Promise<TableDigests> {
   return digests;
 }
 
+export async function countRows(tables: StoreTables): Promise<Record<TableName, number>> {
+  const counts = await Promise.all(TABLE_NAMES.map(async (name) => [name, await tables[name].count()] as const));
+  return Object.fromEntries(counts) as Record<TableName, number>;
+}
+
 const readPage = (tables: StoreTables, name: TableName, after: string) =>
   tables[name].where(':id').above(after).limit(PAGE_ROWS).toArray();

@@ -16,7 +16,7 @@ import {
 } from './size-limited-pages';
 import { createConnection } from './connection';
 import { toStored, type IndexedDbOptions } from './database';
-import { digestTables } from './digest';
+import { countRows, digestTables } from './digest';
 import { findHistory, runQuery } from './store-queries';
 import type { StoredRow } from './schema/stored-row';
 
@@ -142,6 +142,7 @@ function createStoreRoutes(indexedDbOptions: IndexedDbOptions): StoreRoutes {
       guard(async () => (query === null ? cursors.next(cursor) : cursors.first(await runQuery(strict(), query)))),
     'store.digest': () =>
       guard(async () => ({ lastSeq: await readLastSeq(strict()), tables: await digestTables(strict()) })),
+    'store.counts': () => guard(() => countRows(strict())),
     'store.history': (input) => guard(() => findHistory(strict(), input)),
     'store.putEmbeddings': ({ rows }) =>
       guard(async () => {

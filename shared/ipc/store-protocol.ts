@@ -62,6 +62,7 @@ export interface StoreProtocol {
     input: null;
     output: { lastSeq: number; tables: Record<TableName, { count: number; digest: number }> };
   };
+  'store.counts': { input: null; output: Record<TableName, number> };
   /** Newest first. */
   'store.history': { input: { scope: UndoScope | null; before: number | null; limit: number }; output: HistoryEntry[] };
   'store.putEmbeddings': { input: { rows: StoredEmbedding[] }; output: null };

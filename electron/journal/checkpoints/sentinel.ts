@@ -17,6 +17,8 @@ const sentinelSchema = z.object({
   tables: z.record(z.string(), digestSchema),
   /** Written on an orderly close, not while running. */
   isClean: z.boolean(),
+  /** The store's rows were compared with the journal's since the vault was opened, and were the same. */
+  isCompared: z.boolean().default(false),
   /** The app that wrote it also keeps the confirmed checkpoint. */
   isMarked: z.boolean().default(false),
   at: z.number(),

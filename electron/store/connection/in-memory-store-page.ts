@@ -117,6 +117,8 @@ function createRoutes(): StoreRoutes {
       for (const name of TABLE_NAMES) for (const row of tables.all(name)) digestRow(digests[name], row, 1);
       return { lastSeq, tables: digests };
     },
+    'store.counts': () =>
+      Object.fromEntries(TABLE_NAMES.map((name) => [name, [...tables.all(name)].length])) as Record<TableName, number>,
     'store.history': ({ scope, before, limit }) =>
       [...history.values()]
         .filter((entry) => (scope === null || entry.scope === scope) && (before === null || entry.seq < before))

@@ -24,6 +24,8 @@ export interface OpenJournalAndSnapshots {
   start: JournalStart;
   journal: Journal;
   snapshotStore: SnapshotStore;
+  /** It was closed in order, as this version of the app leaves it, with a store whose rows had been compared. */
+  wasLeftSound: boolean;
   /** Why the vault must not be written nor its store opened; null when it may. */
   refusal: AppError | null;
 }
@@ -63,6 +65,7 @@ export async function openJournalAndSnapshots(
       start: { tail, position: journalMark, repaired: null },
       journal,
       snapshotStore,
+      wasLeftSound: false,
       refusal: reason,
     };
   };
@@ -77,6 +80,7 @@ export async function openJournalAndSnapshots(
       hash: GENESIS_HASH,
       tables: emptyDigests(),
       isClean: false,
+      isCompared: false,
       at: now(),
     });
   } else if (ownSentinel === null) {
@@ -114,5 +118,12 @@ export async function openJournalAndSnapshots(
     },
     start.tail,
   );
-  return { vaultId, diskWarning: disk.warning, start, journal, snapshotStore, refusal: null };
+  const wasLeftSound =
+    ownSentinel !== null &&
+    ownSentinel.isClean &&
+    ownSentinel.isCompared &&
+    ownSentinel.schemaVersion === STORE_SCHEMA_VERSION &&
+    ownSentinel.seq === start.position.seq &&
+    start.repaired === null;
+  return { vaultId, diskWarning: disk.warning, start, journal, snapshotStore, wasLeftSound, refusal: null };
 }

@@ -12,6 +12,7 @@ import { rebuildStore, reconcileStore, causeWithRescue, type JournalSource } fro
 import { bringBackRows } from './bring-back-rows';
 import { rescueUnjournaledRows, type StoreEvidence } from './rescue-unjournaled-rows';
 import { createChangesAfter } from './changes-after';
+import { COMPARE_LATER_ROWS, comparedAlready, startComparison } from './compare-later';
 import { createReadableStore } from '../reading/readable-store';
 import { createStoreClient } from '../connection/store-client';
 import { openStore, storeAsideCause } from './open-store';
@@ -64,6 +65,12 @@ async function openLocked(options: Options, unlock: () => Promise<void>, diskFul
   let keptAside: string | null = null;
   let check: { verifiedAt: number | null; problem: string | null } = { verifiedAt: null, problem: null };
   let writer: OpenVaultWriter | null = null;
+  let isClosing = false;
+  let comparison = comparedAlready;
+  let isComparedLater = false;
+  const { onStoreDiffers, compareLaterRows = COMPARE_LATER_ROWS } = options;
+  let mayCompareLater =
+    onStoreDiffers !== undefined && opened.wasLeftSound && rowCount(position.digests) >= compareLaterRows;
 
   const journalSourceNow = (): JournalSource => {
     const { seq } = position;
@@ -71,6 +78,7 @@ async function openLocked(options: Options, unlock: () => Promise<void>, diskFul
       vaultId,
       lastSeq: seq,
       digests: structuredClone(position.digests),
+      mayCompareLater,
       replay: (fromSeq) => journal.replay({ fromSeq, toSeq: seq }),
       fold: () => foldVault(snapshotStore, journal, seq),
       async rescue(request, state) {
@@ -90,7 +98,7 @@ async function openLocked(options: Options, unlock: () => Promise<void>, diskFul
   const saveSentinel = (isClean: boolean) => {
     const { seq, digests } = position;
     return seq === journal.lastSeq
-      ? writeSentinel(fileSystem, folder, { vaultId, seq, hash: journal.lastHash, tables: digests, isClean, at: now() })
+      ? writeSentinel(fileSystem, folder, { vaultId, seq, hash: journal.lastHash, tables: digests, isClean, isCompared: comparison.isEqual, at: now() })
       : Promise.resolve();
   };
 
@@ -107,7 +115,11 @@ async function openLocked(options: Options, unlock: () => Promise<void>, diskFul
         report,
         commandLineChanges: taken,
         equalAtSeq,
+        isCompared,
       } = await reconcileStore(request, journalSourceNow(), now, options.onProgress);
+      // A page that is opened again after a crash has its rows compared first.
+      mayCompareLater = false;
+      isComparedLater = !isCompared;
       if (equalAtSeq !== null) storeEvidence = { rescued: null, storeSeq: equalAtSeq, isStoreWhole: true };
       commandLineChanges += taken;
       if (taken > 0) log.info('changes of the command line were taken in', { changes: taken });
@@ -122,6 +134,7 @@ async function openLocked(options: Options, unlock: () => Promise<void>, diskFul
     now,
     log,
   });
+  if (isComparedLater) comparison = startComparison(connection.request, position, log);
   const records = createStoreClient(connection.request);
   const store = createReadableStore(records, log);
   // The write path compares stored rows byte for byte.
@@ -130,6 +143,7 @@ async function openLocked(options: Options, unlock: () => Promise<void>, diskFul
     request: connection.request,
     store: records,
     position,
+    compared: () => comparison.result,
     checkDisk: createThrottledDiskCheck(fileSystem, folder, now),
     now,
     log,
@@ -138,6 +152,11 @@ async function openLocked(options: Options, unlock: () => Promise<void>, diskFul
   });
   writer = openWriter;
   if (problem) openWriter.setReadOnly(problem.code, problem.message);
+  void comparison.result.then((isEqual) => {
+    if (isEqual || isClosing) return;
+    openWriter.setReadOnly('store-failed', t('mainStore.storeDiffersOpenedAgain'));
+    onStoreDiffers?.();
+  });
   if (repaired !== null) {
     const { cause, lost } = await bringBackRows(openWriter, repaired, problem ? null : storeEvidence);
     const report = { at: now(), cause, before: repaired.before, after: countsOf(position.digests) };
@@ -213,6 +232,7 @@ async function openLocked(options: Options, unlock: () => Promise<void>, diskFul
         return recovery;
       }),
     async close() {
+      isClosing = true;
       if (timer) clearInterval(timer);
       await openWriter.runExclusively(async () => {});
       await snapshotAndSaveSentinel('quit', true).catch((error: unknown) =>
@@ -226,6 +246,9 @@ async function openLocked(options: Options, unlock: () => Promise<void>, diskFul
     },
   };
 }
+
+const rowCount = (digests: TableDigests): number =>
+  Object.values(digests).reduce((sum, { count }) => sum + count, 0);
 
 const countsOf = (digests: TableDigests) =>
   Object.fromEntries(Object.entries(digests).map(([name, { count }]) => [name, count])) as Record<TableName, number>;

@@ -24,6 +24,8 @@ export interface JournalSource {
   lastSeq: number;
   /** Of the journal's rows at `lastSeq`. */
   digests: TableDigests;
+  /** Equal numbers of changes and rows are enough for now: every row is compared later. */
+  mayCompareLater: boolean;
   replay(fromSeq: number): AsyncIterable<JournalRecord[]>;
   /** Folds the vault from snapshot and journal. */
   fold(): Promise<VaultState>;
@@ -41,6 +43,8 @@ export interface Reconciliation {
   commandLineChanges: number;
   /** The store's last change before, of a store that held the same rows as the journal; null for any other. */
   equalAtSeq: number | null;
+  /** False: the rows are still to be compared. */
+  isCompared: boolean;
 }
 
 /**
@@ -63,6 +67,8 @@ export async function reconcileStore(
     if (opened.schemaVersion > STORE_SCHEMA_VERSION) {
       throw newerVault();
     }
+    if (source.mayCompareLater && opened.lastSeq === source.lastSeq && (await hasEqualCounts(request, source)))
+      return { report: null, commandLineChanges: 0, equalAtSeq: null, isCompared: false };
     before = (await request('store.digest', null)).tables;
     storeSeq = opened.lastSeq;
     gap = await readGap(source, storeSeq);
@@ -83,13 +89,20 @@ export async function reconcileStore(
     if (!(error instanceof AppError) || error.code !== 'store-failed' || error.options.retryable) throw error;
     cause = t('mainStore.workingDatabaseCouldRead', { message: error.message });
   }
-  if (cause === null) return { report: null, commandLineChanges: gap.commandLineChanges, equalAtSeq: storeSeq };
+  if (cause === null)
+    return { report: null, commandLineChanges: gap.commandLineChanges, equalAtSeq: storeSeq, isCompared: true };
   const { after, rescue } = await rebuildStore(request, source, onProgress);
   return {
     report: { at: now(), cause: causeWithRescue(cause, rescue), before: countsOf(before), after },
     commandLineChanges: gap.commandLineChanges,
     equalAtSeq: null,
+    isCompared: true,
   };
+}
+
+async function hasEqualCounts(request: RequestStore, { digests }: JournalSource): Promise<boolean> {
+  const counts = await request('store.counts', null);
+  return TABLE_NAMES.every((name) => counts[name] === digests[name].count);
 }
 
 /** Loads the whole state into a store that lacks only changes of the command line. Reported are rescued rows alone. */
@@ -110,7 +123,7 @@ async function takeInCommandLineChanges(
     before: countsOf(before),
     after,
   };
-  return { report, commandLineChanges: gap.commandLineChanges, equalAtSeq: null };
+  return { report, commandLineChanges: gap.commandLineChanges, equalAtSeq: null, isCompared: true };
 }
 
 interface Gap {

@@ -32,6 +32,8 @@ export interface WriterOptions {
   store: VaultStore;
   /** Digests of the journal's rows, updated with every batch. */
   position: JournalPosition;
+  /** Resolves when it is known whether the store's rows are the journal's; absent: they are. */
+  compared?: () => Promise<unknown>;
   /** Checked before each batch: a refusal (disk nearly full) makes the vault read-only in time. */
   checkDisk: () => Promise<AppError | null>;
   now: () => number;
@@ -55,7 +57,7 @@ const HISTORY_PAGE = 200;
  * listeners are not called (the row cannot be read yet), and the vault is read-only until a restart rebuilds the store.
  */
 export function createVaultWriter(options: WriterOptions): OpenVaultWriter {
-  const { journal, request, store, position, checkDisk, now, log, redactor, writtenBy } = options;
+  const { journal, request, store, position, compared, checkDisk, now, log, redactor, writtenBy } = options;
   const batchListeners = new Set<(batch: Batch) => void>();
   const readOnlyListeners = new Set<(reason: string) => void>();
   let refusal: { code: ErrorCode; reason: string } | null = null;
@@ -95,6 +97,7 @@ export function createVaultWriter(options: WriterOptions): OpenVaultWriter {
   });
 
   const requireWritable = async () => {
+    await compared?.();
     if (!refusal) {
       const problem = await checkDisk();
       if (problem) setReadOnly(problem.code, problem.message);

@@ -65,12 +65,20 @@ export async function readLedger(
 
 /** The links that lead to a note, as they are now. */
 function connectedEnds({ length, from, to, createdAt, noteIdAt }: LinkEnds): LinkEnds {
-  const places = Uint32Array.from({ length }, (_, place) => place).filter((place) => to[place] !== NONE);
+  const [sources, targets, times] = [new Int32Array(length), new Int32Array(length), new Float64Array(length)];
+  let count = 0;
+  for (let link = 0; link < length; link += 1) {
+    if (to[link] === NONE) continue;
+    sources[count] = from[link]!;
+    targets[count] = to[link]!;
+    times[count] = createdAt[link]!;
+    count += 1;
+  }
   return {
-    length: places.length,
-    from: Int32Array.from(places, (place) => from[place]!),
-    to: Int32Array.from(places, (place) => to[place]!),
-    createdAt: Float64Array.from(places, (place) => createdAt[place]!),
+    length: count,
+    from: sources.subarray(0, count),
+    to: targets.subarray(0, count),
+    createdAt: times.slice(0, count),
     noteIdAt,
   };
 }

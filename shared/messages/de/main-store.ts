@@ -28,6 +28,8 @@ export const mainStore: Messages['mainStore'] = {
   workingDatabaseHadStoppedChange:
     'Die Arbeitsdatenbank war bei Änderung {storeSeq} stehen geblieben, und das Journal beginnt danach neu.',
   workingDatabaseHadLost: 'Die Arbeitsdatenbank hatte {lost} von {should} Datensätzen verloren, ohne es zu melden.',
+  storeDiffersOpenedAgain:
+    'Die Arbeitsdatenbank enthält nicht, was das Journal dieses Vaults enthält. Der Vault wird noch einmal geöffnet, was sie in Ordnung bringt. Nichts ist verloren; wiederhole das danach.',
   workingDatabaseHeldOther: 'Die Arbeitsdatenbank enthielt andere Datensätze als das Journal.',
   workingDatabaseHoldsRecords:
     'Die Arbeitsdatenbank enthält Datensätze, die dem Journal fehlen, und sie ließen sich nicht beiseitelegen',

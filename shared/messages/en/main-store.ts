@@ -26,6 +26,8 @@ export const mainStore = {
   workingDatabaseHadStoppedChange:
     'The working database had stopped at change {storeSeq}, and the journal begins anew after it.',
   workingDatabaseHadLost: 'The working database had lost {lost} of {should} records without saying so.',
+  storeDiffersOpenedAgain:
+    'The working database does not hold what this vault’s journal holds. The vault is being opened again, which mends it. Nothing is lost; do this once more then.',
   workingDatabaseHeldOther: 'The working database held other records than the journal.',
   workingDatabaseHoldsRecords:
     'The working database holds records that the journal does not, and they could not be copied aside',
