@@ -12,12 +12,18 @@ export async function launchApp({
   windowSize = { width: 1440, height: 900 },
   whileStarting,
   webNetwork,
+  compareLaterRows,
 }: LaunchOptions = {}): Promise<RunningApp> {
   const options = { dataFolder: dataFolder ?? (await makeDataFolder()), windowSize };
   const app =
     shell === 'electron'
       ? await launchElectron(options)
-      : await launchChromium({ ...options, whileStarting, ...(webNetwork === undefined ? {} : { webNetwork }) });
+      : await launchChromium({
+          ...options,
+          whileStarting,
+          ...(webNetwork === undefined ? {} : { webNetwork }),
+          ...(compareLaterRows === undefined ? {} : { compareLaterRows }),
+        });
   // A person sees the frame before pressing a key; its shortcuts come with it.
   const composer = app.page.getByRole('textbox', { name: /^(?:Message|Nachricht)$/ });
   await composer.or(app.page.getByRole('heading', { name: 'Locked' })).waitFor();

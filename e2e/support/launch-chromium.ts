@@ -11,8 +11,9 @@ export async function launchChromium({
   windowSize,
   whileStarting,
   webNetwork,
+  compareLaterRows,
 }: Required<Pick<LaunchOptions, 'dataFolder' | 'windowSize'>> &
-  Pick<LaunchOptions, 'whileStarting' | 'webNetwork'>): Promise<RunningApp> {
+  Pick<LaunchOptions, 'whileStarting' | 'webNetwork' | 'compareLaterRows'>): Promise<RunningApp> {
   const { startChromiumApp } = (await import(
     built('chromium-main')
   )) as typeof import('../../electron/app/chromium-main');
@@ -22,6 +23,7 @@ export async function launchChromium({
     headless: true,
     windowSize,
     ...(webNetwork === undefined ? {} : { webNetwork }),
+    ...(compareLaterRows === undefined ? {} : { compareLaterRows }),
     onShell: ({ context }) => {
       acted = whileStarting?.({ context: () => context });
     },

@@ -12,6 +12,8 @@ export interface LaunchOptions {
   whileStarting?: (browser: Pick<Page, 'context'>) => Promise<void>;
   /** How the web is reached, on the Chromium shell; default: as in the product. */
   webNetwork?: WebNetwork;
+  /** Rows from which a database is compared with the journal while the vault is used, on the Chromium shell. */
+  compareLaterRows?: number;
 }
 
 /** The running app: its window, its folder, and the requests of a window. */

@@ -48,6 +48,8 @@ export interface ApplicationOptions {
   threads?: ServiceThreads;
   /** For tests: how the web is reached. */
   webNetwork?: WebNetwork;
+  /** For tests: rows from which a database is compared with the journal while the vault is used. */
+  compareLaterRows?: number;
 }
 
 export interface Application {
@@ -76,6 +78,7 @@ export async function startApplication({
   request = {},
   threads = createServiceThreads(workers, log),
   webNetwork,
+  compareLaterRows,
 }: ApplicationOptions): Promise<Application> {
   const now = Date.now;
   const ids = createIdFactory(now, (length) => randomBytes(length));
@@ -105,8 +108,11 @@ export async function startApplication({
     ids,
     now,
     reopen: () =>
-      void vaultSwitch.reopen().catch((error: unknown) => log.error('the vault was not opened again', { error: String(error) })),
+      void vaultSwitch
+        .reopen()
+        .catch((error: unknown) => log.error('the vault was not opened again', { error: String(error) })),
     ...(webNetwork === undefined ? {} : { webNetwork }),
+    ...(compareLaterRows === undefined ? {} : { compareLaterRows }),
   };
   const vaultSwitch = createVaultSwitch({
     list,

@@ -32,6 +32,7 @@ export interface ChromiumAppOptions {
   request?: OpenRequest;
   /** For tests: how the web is reached. */
   webNetwork?: WebNetwork;
+  compareLaterRows?: number;
   /** Also receives every line of the log. */
   echo?: (line: string) => void;
 }
@@ -87,7 +88,7 @@ export async function startChromiumApp(options: ChromiumAppOptions): Promise<Chr
 
 async function startWithLock(
   lock: InstanceLock,
-  { dataFolder, headless = true, windowSize, onShell, request, echo, webNetwork }: ChromiumAppOptions,
+  { dataFolder, headless = true, windowSize, onShell, request, echo, webNetwork, compareLaterRows }: ChromiumAppOptions,
   {
     executablePath,
     pages,
@@ -132,6 +133,7 @@ async function startWithLock(
       workers,
       ...(request ? { request } : {}),
       ...(webNetwork ? { webNetwork } : {}),
+      ...(compareLaterRows === undefined ? {} : { compareLaterRows }),
     });
   } catch (error) {
     log.error('The application did not start.', { error });

@@ -35,6 +35,7 @@ export interface OpenedVaultDeps {
   reopen: () => void;
   /** For tests. */
   webNetwork?: WebNetwork;
+  compareLaterRows?: number;
 }
 
 /** A vault with everything that works on it; its files are this process's until `close` has resolved. */
@@ -57,7 +58,21 @@ export async function openListedVault(
   deps: OpenedVaultDeps,
   answering: Promise<void>,
 ): Promise<OpenedVault> {
-  const { shell, dataFolder, redactor, log, version, threads, windows, streams, ids, now, reopen, webNetwork } = deps;
+  const {
+    shell,
+    dataFolder,
+    redactor,
+    log,
+    version,
+    threads,
+    windows,
+    streams,
+    ids,
+    now,
+    reopen,
+    webNetwork,
+    compareLaterRows,
+  } = deps;
   const vaultFolder = listed.folder;
   const vault = await openWhenFree({
     folder: vaultFolder,
@@ -69,6 +84,7 @@ export async function openListedVault(
     ids,
     log,
     onStoreDiffers: reopen,
+    ...(compareLaterRows === undefined ? {} : { compareLaterRows }),
     approveRepair: (inspection) => shell.confirm(repairConfirmation(inspection)),
   });
   const stopAnnouncing = announceChanges(vault.writer, windows);

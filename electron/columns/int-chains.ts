@@ -15,16 +15,21 @@ export class IntChains {
   private next = new Int32Array(INITIAL_LENGTH).fill(NONE);
   private previous = new Int32Array(INITIAL_LENGTH).fill(NONE);
 
-  /** Precondition: the item has no owner. */
-  append(owner: number, item: number): void {
-    if (owner >= this.first.length) {
-      this.first = grow(this.first, owner + 1);
+  /** Makes room for as many owners and items. */
+  reserve(owners: number, items: number): void {
+    if (owners > this.first.length) {
+      this.first = grow(this.first, owners);
       this.last = growTypedArray(this.last, this.first.length, NONE);
     }
-    if (item >= this.next.length) {
-      this.next = grow(this.next, item + 1);
+    if (items > this.next.length) {
+      this.next = grow(this.next, items);
       this.previous = growTypedArray(this.previous, this.next.length, NONE);
     }
+  }
+
+  /** Precondition: the item has no owner. */
+  append(owner: number, item: number): void {
+    this.reserve(owner + 1, item + 1);
     const before = this.last[owner]!;
     if (before === NONE) this.first[owner] = item;
     else this.next[before] = item;

@@ -177,7 +177,11 @@ export class LinkTable {
     this.targets.restore(targets);
     this.targetKeys.restore(targetKeys);
     this.columns = columns;
-    for (let link = 0; link < columns.from.length; link += 1) if (this.isThere(link)) this.enchain(link);
+    const { length } = columns.from;
+    this.outgoing.reserve(this.notes.size, length);
+    this.incoming.reserve(this.notes.size, length);
+    this.ofTarget.reserve(this.targets.size, length);
+    for (let link = 0; link < length; link += 1) if (this.isThere(link)) this.enchain(link);
   }
 
   /** Ids, notes and targets of removed links stay in their tables. */

@@ -51,6 +51,7 @@ export class TargetKeys {
     this.entryTargets = entryTargets;
     this.entryCount = entryKeys.length;
     this.targetCount = targetCount;
+    this.entriesOfKey.reserve(this.keys.size, this.entryCount);
     entryKeys.forEach((key, entry) => this.entriesOfKey.append(key, entry));
   }
 

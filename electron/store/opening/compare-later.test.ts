@@ -48,7 +48,12 @@ async function tamper({ vault, indexedDB }: TestVault, work: (database: ReturnTy
 }
 
 const retitle = (test: TestVault, { id }: Note) =>
-  tamper(test, (database) => database.notes.where(':id').equals(id).modify({ 'row.title': 'Another' } as never));
+  tamper(test, (database) =>
+    database.notes
+      .where(':id')
+      .equals(id)
+      .modify({ 'row.title': 'Another' } as never),
+  );
 
 const titles = async ({ store }: TestVault): Promise<string[]> => {
   const found: string[] = [];

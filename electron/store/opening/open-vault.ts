@@ -98,7 +98,15 @@ async function openLocked(options: Options, unlock: () => Promise<void>, diskFul
   const saveSentinel = (isClean: boolean) => {
     const { seq, digests } = position;
     return seq === journal.lastSeq
-      ? writeSentinel(fileSystem, folder, { vaultId, seq, hash: journal.lastHash, tables: digests, isClean, isCompared: comparison.isEqual, at: now() })
+      ? writeSentinel(fileSystem, folder, {
+          vaultId,
+          seq,
+          hash: journal.lastHash,
+          tables: digests,
+          isClean,
+          isCompared: comparison.isEqual,
+          at: now(),
+        })
       : Promise.resolve();
   };
 
@@ -247,8 +255,7 @@ async function openLocked(options: Options, unlock: () => Promise<void>, diskFul
   };
 }
 
-const rowCount = (digests: TableDigests): number =>
-  Object.values(digests).reduce((sum, { count }) => sum + count, 0);
+const rowCount = (digests: TableDigests): number => Object.values(digests).reduce((sum, { count }) => sum + count, 0);
 
 const countsOf = (digests: TableDigests) =>
   Object.fromEntries(Object.entries(digests).map(([name, { count }]) => [name, count])) as Record<TableName, number>;
