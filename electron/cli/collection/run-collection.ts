@@ -3,6 +3,7 @@ import { AppError } from '../../../shared/ipc/errors';
 import { openDatabase } from '../../collections/database/open-database';
 import { hostOfServer, readServerAddress } from '../../collections/database/server-address';
 import { initCollection, listCollections, removeMember, setMember } from '../../collections/members/manage-members';
+import type { MeaningState } from '../../collections/schema/meaning';
 import type { CommandLine } from '../command-line';
 import { readSecret, type SecretSources } from '../passphrase';
 import type { ActContext, CollectionAct } from './collection-act';
@@ -17,19 +18,27 @@ collection marks ADDRESS NAME
 collection agreement ADDRESS NAME
 collection export ADDRESS NAME FOLDER`;
 
+const MEANING_TEXT: Record<MeaningState, string> = {
+  on: 'Notes are also found by their meaning (pgvector).',
+  'no-pgvector':
+    'Notes are found by words, names and links. For their meaning, install pgvector on the server and run this again.',
+  'old-pgvector':
+    'Notes are found by words, names and links. For their meaning, bring pgvector to version 0.7 or newer, also in this database (ALTER EXTENSION vector UPDATE), and run this again.',
+  'not-permitted':
+    'Notes are found by words, names and links. For their meaning, have a superuser run CREATE EXTENSION vector in this database, and run this again.',
+};
+
 const ACTS: Record<string, CollectionAct> = {
   init: {
     words: 1,
     async run(database, [name], { address: { user } }) {
-      const { applied, hasMeaning } = await initCollection(database, name!, user);
+      const { applied, meaning } = await initCollection(database, name!, user);
       return {
-        json: { collection: name, applied, hasMeaning },
+        json: { collection: name, applied, meaning },
         text: [
           `The collection “${name}” is there; “${user}” is its curator.`,
           applied.length === 0 ? 'The schema was up to date.' : `Schema: ${applied.join(', ')}.`,
-          hasMeaning
-            ? 'Notes are also found by their meaning (pgvector).'
-            : 'Notes are found by words, names and links. For their meaning, install pgvector on the server and run this again.',
+          MEANING_TEXT[meaning],
           `Next: vault collection member ADDRESS "${name}" MEMBER contributor`,
         ].join('\n'),
       };
