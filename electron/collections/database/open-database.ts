@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { Socket } from 'node:net';
 import { checkServerIdentity, type PeerCertificate } from 'node:tls';
 import { DatabaseError, Pool, type ClientBase, type PoolClient, type PoolConfig } from 'pg';
 import { AppError } from '../../../shared/ipc/errors';
+import { TIMED_OUT, withTimeout } from '../../../shared/lib/with-timeout';
 import { t } from '../../../shared/messages/message';
 import type { Database, SqlValue, Statements } from './database';
 import { retrySerialisation, sqlStateOf } from './retry-serialisation';
@@ -13,6 +15,8 @@ import type { Statement } from './statement';
 const MAX_CONNECTIONS = 4;
 const CONNECT_TIMEOUT_MS = 3_000;
 const IDLE_TIMEOUT_MS = 30_000;
+/** Statements that still run when the database is closed may end for so long; then their connections are cut. */
+const CLOSE_TIMEOUT_MS = 1_000;
 /** For the schema, whose indexes may take long on a full database. */
 const SCHEMA_STATEMENT_MS = 60_000;
 
@@ -38,6 +42,7 @@ export async function openDatabase(
   password: string,
   statementTimeoutMs: number = SCHEMA_STATEMENT_MS,
 ): Promise<Database> {
+  const sockets = new Set<Socket>();
   const pool = new Pool({
     host: address.host,
     port: address.port,
@@ -53,6 +58,11 @@ export async function openDatabase(
     application_name: 'engram-vault',
     allowExitOnIdle: true,
     onConnect: prepareSession,
+    stream() {
+      const socket = new Socket();
+      sockets.add(socket);
+      return socket.once('close', () => sockets.delete(socket));
+    },
   });
   // A connection that is cut while it is idle is replaced by the next statement, which reports what fails.
   pool.on('error', () => {});
@@ -60,8 +70,16 @@ export async function openDatabase(
   return {
     query: (statement, values) => translated(() => run(pool, statement, values)),
     transaction: (work) => translated(() => retrySerialisation(() => inTransaction(pool, work), sleep)),
-    close: () => pool.end(),
+    close: () => endPool(pool, sockets),
   };
+}
+
+/** A server that is silent answers no farewell either. */
+async function endPool(pool: Pool, sockets: ReadonlySet<Socket>): Promise<void> {
+  const ended = pool.end();
+  if ((await withTimeout(ended, CLOSE_TIMEOUT_MS)) !== TIMED_OUT) return;
+  for (const socket of sockets) socket.destroy();
+  await ended;
 }
 
 async function run<Row>(

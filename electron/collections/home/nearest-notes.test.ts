@@ -22,6 +22,10 @@ const INDEX_SCANS = sql`SELECT coalesce(sum(s.idx_scan), 0)::integer AS scans
   FROM pg_stat_user_indexes s JOIN pg_index i ON i.indexrelid = s.indexrelid
   JOIN pg_class c ON c.oid = s.indexrelid JOIN pg_am a ON a.oid = c.relam WHERE a.amname = 'hnsw'`;
 
+const PARTITION_RIGHTS = sql`SELECT count(*)::integer AS partitions,
+    count(*) FILTER (WHERE has_table_privilege('engram_member', inhrelid, 'SELECT'))::integer AS open
+  FROM pg_inherits WHERE inhparent = to_regclass('engram.embeddings')`;
+
 /** A unit vector on a circle, so that neighbours are known. */
 function vectorAt(angle: number): Float32Array {
   const vector = new Float32Array(384);
@@ -102,6 +106,11 @@ describe('the nearest notes of a server', () => {
   it('are all found in a small collection beside a large one whose notes are nearer', async () => {
     const hits = await nearest(small.member, small.id, 'circle', 50);
     expect(hits).toEqual(hasVectors ? expect.objectContaining({ length: FEW }) : 'no-pgvector');
+  });
+
+  it('are nobody’s who is no member, nor does any member reach a partition', async () => {
+    expect(await nearest(small.member, collection.id, 'circle', FEW)).toEqual(hasVectors ? [] : 'no-pgvector');
+    expect(await collection.owner.query(PARTITION_RIGHTS)).toEqual([{ partitions: hasVectors ? 2 : 0, open: 0 }]);
   });
 
   it('are all found where most vectors of the collection are of another encoder and nearer', async () => {

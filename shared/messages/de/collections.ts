@@ -88,6 +88,7 @@ export const collections: Messages['collections'] = {
   addressHint: 'Wie du sie vom Betreiber bekommen hast: postgres://dein-name@server.example.org/datenbank',
   password: 'Passwort',
   rememberPassword: 'Das Passwort auf diesem Rechner behalten',
+  waitingForServer: 'Warte auf den Server …',
   join: 'Beitreten',
   leave: 'Verlassen',
   askLeave: '„{name}“ verlassen?',

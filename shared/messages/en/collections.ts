@@ -84,6 +84,7 @@ export const collections = {
   addressHint: 'As whoever runs it gave it to you: postgres://your-name@server.example.org/database',
   password: 'Password',
   rememberPassword: 'Keep the password on this computer',
+  waitingForServer: 'Waiting for the server…',
   join: 'Join',
   leave: 'Leave',
   askLeave: 'Leave “{name}”?',
