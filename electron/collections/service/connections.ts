@@ -80,7 +80,7 @@ export function createConnections(keys: CollectionKeys, now: () => number): Conn
     return made;
   };
   const closeOne = async (used: OpenedDatabase): Promise<void> => {
-    alive.delete(used);
+    if (!alive.delete(used)) return;
     await used.database.then(
       (database) => database.close(),
       () => {},
