@@ -12,8 +12,8 @@ import { REVIEW_ACTS } from './review-acts';
 const PASSWORD_VARIABLE = 'ENGRAM_COLLECTION_PASSWORD';
 /** Milliseconds for a statement, so that a server which is silent is given up after seven seconds, connecting included. */
 const STATEMENT_MS = 4_000;
-/** These change the schema or read everything. */
-const LONG_ACTS: ReadonlySet<string> = new Set(['init', 'agreement', 'export']);
+/** Those of acts that read everything, or build indexes of what is there. */
+const LONG_STATEMENT_MS: Record<string, number> = { agreement: 60_000, export: 60_000, init: 1_800_000 };
 const FORMS = `collection init ADDRESS NAME
 collection member ADDRESS NAME MEMBER reader|contributor|curator
 collection remove ADDRESS NAME MEMBER
@@ -119,7 +119,7 @@ export async function runCollection(
     question: `Password of “${address.user}”: `,
     what: `The password of “${address.user}”`,
   });
-  const database = await openDatabase(address, password, LONG_ACTS.has(name!) ? undefined : STATEMENT_MS);
+  const database = await openDatabase(address, password, LONG_STATEMENT_MS[name!] ?? STATEMENT_MS);
   try {
     const { json, text } = await act.run(database, words, { ...context, address, licence: line.licence });
     writeResult(line.json ? JSON.stringify(json) : text);

@@ -48,7 +48,7 @@ export function JoinForm({ onJoined }: { onJoined: (views: CollectionView[]) => 
       <Button tone="primary" type="submit" disabled={join.isPending || address.trim() === '' || password === ''}>
         {t('collections.join')}
       </Button>
-      {join.isPending && <Spinner text={t('collections.waitingForServer')} />}
+      {join.isPending && <Spinner text={t('collections.underWay')} />}
     </form>
   );
 }
