@@ -22,7 +22,8 @@ export function collectionOfEachTest(test: typeof playwrightTest): CollectionOfE
   });
   test.afterAll(() => server.stop());
   test.beforeEach(async () => {
-    collection = await openTestCollection({ server });
+    // The same on every machine, whether its server has pgvector or not.
+    collection = await openTestCollection({ server, hasVectors: false });
   });
   test.afterEach(async () => {
     for (const app of apps) {

@@ -125,6 +125,7 @@ export function createCollectionServices(deps: {
       stop();
       await Promise.all([...caches.values()].map((cache) => cache.close()));
       await connections.close();
+      await service.idle();
     },
   };
 }

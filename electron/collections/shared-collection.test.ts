@@ -10,6 +10,7 @@ import { retrievalTraceSchema } from '../../shared/domain/trace';
 import { PROVENANCE_WEIGHT } from '../../shared/domain/ranking';
 import { makeMessage, makeSession } from '../testing/sample-rows';
 import { setMark } from './review/marks';
+import { hasMeaning } from './schema/meaning';
 import { openSharingVault, type SharingVault } from './testing/open-sharing-vault';
 import { openTestCollection, type TestCollection } from './testing/open-test-collection';
 import { startPostgres, type TestServer } from './testing/postgres-server';
@@ -74,6 +75,18 @@ describe('a shared collection', () => {
     });
     expect(titled(slow.title).shared!.marks).toHaveLength(2);
     expect(titled(fast.title).shared!.marks).toMatchObject([{ kind: 'contradiction', title: slow.title }]);
+    // While the server is away, what was read before is treated by the marks that were read with it.
+    await server.kill();
+    try {
+      const { trace: offline } = await jonas.ask(QUESTION);
+      const cached = sharedIn(offline);
+      expect(cached.every(({ shared }) => shared!.isCached)).toBe(true);
+      const outcomes = (list: TraceCandidate[]) =>
+        list.map(({ title, outcome, shared }) => [title, outcome.state, shared!.marks?.length ?? 0]).toSorted();
+      expect(outcomes(cached)).toEqual(outcomes(found));
+    } finally {
+      await server.restart();
+    }
     // The stored trace reads back with them.
     expect(
       retrievalTraceSchema.parse(trace).candidates.flatMap(({ shared }) => shared?.marks ?? []).length,
@@ -110,7 +123,7 @@ describe('a shared collection', () => {
     expect(trace.collections!.asked[0]!.lanes.map(({ lane, state }) => [lane, state])).toEqual([
       ['lexical', 'ok'],
       ['fuzzy', 'empty'],
-      ['dense', 'off'],
+      ['dense', (await hasMeaning(collection.reader)) ? 'ok' : 'off'],
       ['graph', 'empty'],
     ]);
     expect(retrievalTraceSchema.parse(trace).collections).toEqual(trace.collections);

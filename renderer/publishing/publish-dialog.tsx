@@ -106,6 +106,7 @@ export function PublishDialog({
           ]}
         />
         {isLooking && <Spinner text={t('sharing.reading')} />}
+        {publish.isPending && <Spinner text={t('collections.underWay')} />}
         {shown !== null && <WouldLeave shown={shown} />}
       </div>
     </Dialog>

@@ -10,6 +10,10 @@ export type MemberRole = z.infer<typeof memberRoleSchema>;
 export const givenSourceSchema = z.enum(['nothing', 'quote', 'message']);
 export type GivenSource = z.infer<typeof givenSourceSchema>;
 
+/** What a curator marked a note with, and the other note of the pair. */
+export const noteMarkSchema = z.object({ kind: markKindSchema, noteId: z.string(), title: z.string() });
+export type NoteMark = z.infer<typeof noteMarkSchema>;
+
 /** Where a colleague's note came from; a part of the stored trace. */
 export const sharedOriginSchema = z.object({
   collectionId: z.string(),
@@ -26,7 +30,7 @@ export const sharedOriginSchema = z.object({
   isCached: z.boolean(),
   /** 0–1 within its collection; null before it was computed. */
   vitality: z.number().nullable(),
-  /** What curators marked it with. Absent where it is none, and from what was read at an earlier time. */
-  marks: z.array(z.object({ kind: markKindSchema, noteId: z.string(), title: z.string() })).optional(),
+  /** What curators had marked it with when it was read. Absent where that is nothing. */
+  marks: z.array(noteMarkSchema).optional(),
 });
 export type SharedOrigin = z.infer<typeof sharedOriginSchema>;

@@ -11,7 +11,10 @@ import { WIDE_LANES } from '../../../electron/retrieval/index/queries/lane-query
 import { percentile } from '../../eval/metrics';
 import { progress, runCommand } from '../../eval/run-command';
 import { checkPublished } from './check-published';
+import { createCollectionVectors } from './collection-vectors';
 import type { ClientFigures, Login } from './load-client';
+import { measureRecall, type Recall } from './measure-recall';
+import { makePlainTables } from './plain-tables';
 import { runJob, type WorkerJob, type WorkerResult } from './load-worker';
 
 const USAGE = `usage: node out/main/bench-collections.js [--notes N] [--clients N] [--minutes N] [--rate N] [--publish-rate N] --json
@@ -19,7 +22,7 @@ const USAGE = `usage: node out/main/bench-collections.js [--notes N] [--clients 
 Starts a private PostgreSQL on loopback that writes through to its disk, publishes N notes (200,000) into a collection by
 the app's own code, and lets N members (20) in three processes ask --rate questions (5) and make --publish-rate
 publications (1) a second, all of them together, for N minutes (10). Every question is also asked of a plain tsvector
-table. In the middle the server is ended without a checkpoint and started again. Afterwards what was confirmed is compared
+table and, where the server has pgvector, of a plain table of vectors; recall of the nearest notes is measured before. In the middle the server is ended without a checkpoint and started again. Afterwards what was confirmed is compared
 with what the server has: exits with 1 if anything was lost, doubled or changed.`;
 
 const PROCESSES = 3;
@@ -28,14 +31,6 @@ const COLLECTION = 'Load';
 const AWAY_MS = 5_000;
 /** Of every so many members one only reads. */
 const READERS = 4;
-const PLAIN_TABLE = [
-  sql`CREATE TABLE public.plain_notes AS SELECT note_id AS id, search FROM engram.words`,
-  sql`CREATE INDEX plain_notes_search ON public.plain_notes USING gin (search)`,
-  sql`GRANT SELECT ON public.plain_notes TO engram_member`,
-  sql`GRANT USAGE ON SCHEMA public TO engram_member`,
-  // As autovacuum does after a while.
-  sql`VACUUM ANALYZE`,
-];
 const COLLECTION_ID = sql`SELECT id FROM engram.collections WHERE name = $1`;
 const SIZE = sql`SELECT pg_database_size(current_database())::float8 / 1048576 AS megabytes`;
 const VERSION = sql`SELECT current_setting('server_version') AS version`;
@@ -86,9 +81,10 @@ async function measure(server: TestServer, plan: Plan) {
   const fills = await runJobs(fillJobs(plan.notes, collectionId, logins));
   const fillSeconds = (performance.now() - start) / 1_000;
   const pieces = fills.flatMap((result) => (result.act === 'fill' ? result.ms : []));
-  progress(`published in ${Math.round(fillSeconds)} s; making the plain table …`);
-  for (const statement of PLAIN_TABLE) await owner.query(statement);
   const [size] = await owner.query<{ megabytes: number }>(SIZE);
+  progress(`published in ${Math.round(fillSeconds)} s; making the plain tables …`);
+  const vectorIndex = await makePlainTables(owner);
+  const recall = vectorIndex === null ? null : await recallOf(owner, collectionId, logins[0]!);
   const [version] = await owner.query<{ version: string }>(VERSION);
 
   progress(`${plan.clients} members for ${plan.minutes} minutes …`);
@@ -109,6 +105,8 @@ async function measure(server: TestServer, plan: Plan) {
     ...plan,
     databaseMegabytes: Math.round(size!.megabytes),
     fill: { seconds: round(fillSeconds), notesPerSecond: Math.round(plan.notes / fillSeconds), piece: spread(pieces) },
+    ...(vectorIndex === null ? {} : { vectorIndex: rounded(vectorIndex) }),
+    ...(recall === null ? {} : { recall: rounded(recall) }),
     ...summary(clients, plan),
     published,
   };
@@ -117,19 +115,25 @@ async function measure(server: TestServer, plan: Plan) {
 function summary(clients: readonly ClientFigures[], { minutes }: Plan) {
   const all = (of: (figures: ClientFigures) => number[]) => spread(clients.flatMap(of));
   const sum = (of: (figures: ClientFigures) => number) => clients.reduce((total, figures) => total + of(figures), 0);
-  const plain = all(({ plain: ms }) => ms);
-  const lexical = all(({ lanes }) => lanes.lexical);
+  const [plainWords, plainVectors] = [all((figures) => figures.plainWords), all((figures) => figures.plainVectors)];
+  const [lexical, dense] = [all(({ lanes }) => lanes.lexical), all(({ lanes }) => lanes.dense)];
   const states = new Map<string, number>();
   for (const { laneStates } of clients)
     for (const [name, count] of Object.entries(laneStates)) states.set(name, (states.get(name) ?? 0) + count);
   return {
     lanes: Object.fromEntries(WIDE_LANES.map((lane) => [lane, all(({ lanes }) => lanes[lane])])),
     laneStates: Object.fromEntries(states),
-    plain,
+    plainWords,
     ratios: {
-      lexicalP50: round(lexical.p50 / plain.p50),
-      lexicalP95: round(lexical.p95 / plain.p95),
+      lexicalP50: round(lexical.p50 / plainWords.p50),
+      lexicalP95: round(lexical.p95 / plainWords.p95),
     },
+    ...(plainVectors.count === 0
+      ? {}
+      : {
+          plainVectors,
+          meaningRatios: { p50: round(dense.p50 / plainVectors.p50), p95: round(dense.p95 / plainVectors.p95) },
+        }),
     reads: all(({ reads }) => reads),
     lookups: all(({ lookups }) => lookups),
     publications: all(({ publications }) => publications),
@@ -140,6 +144,17 @@ function summary(clients: readonly ClientFigures[], { minutes }: Plan) {
     late: sum(({ late }) => late),
   };
 }
+
+async function recallOf(owner: Database, collectionId: string, { address, password }: Login): Promise<Recall> {
+  progress('comparing with exact search …');
+  const member = await openDatabase(readServerAddress(address), password);
+  const recall = await measureRecall({ owner, member }, collectionId, createCollectionVectors());
+  await member.close();
+  return recall;
+}
+
+const rounded = (figures: object): Record<string, number> =>
+  Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, Math.round(Number(value) * 1_000) / 1_000]));
 
 const spread = (ms: readonly number[]) => ({
   count: ms.length,

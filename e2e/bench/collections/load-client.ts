@@ -1,10 +1,10 @@
 import { openDatabase } from '../../../electron/collections/database/open-database';
 import { readServerAddress } from '../../../electron/collections/database/server-address';
 import { createPostgresWideStep } from '../../../electron/collections/home/postgres-wide-step';
-import { sql } from '../../../electron/collections/database/statement';
 import type { Database } from '../../../electron/collections/database/database';
 import { publishNotes } from '../../../electron/collections/notes/publish-notes';
 import type { PublishableNote } from '../../../electron/collections/notes/publishable-note';
+import { hasMeaning } from '../../../electron/collections/schema/meaning';
 import { readNotes } from '../../../electron/collections/notes/read-notes';
 import { distinctTerms } from '../../../electron/language/words/terms';
 import { WIDE_LANES, type WideLane } from '../../../electron/retrieval/index/queries/lane-query';
@@ -12,6 +12,8 @@ import { runWideStep } from '../../../electron/retrieval/lanes/run-wide-step';
 import { createRandom } from '../../../electron/testing/seeded/seeded-random';
 import { createQueries } from '../seeded-queries';
 import { changedNote, createCollectionNotes } from './collection-notes';
+import type { CollectionVectors } from './collection-vectors';
+import { PLAIN_VECTORS, PLAIN_WORDS } from './plain-tables';
 
 /** As the app asks a collection. */
 const LANE_LIMIT = 50;
@@ -39,12 +41,14 @@ export interface ClientLoad {
 
 export interface ClientFigures {
   login: string;
-  /** Milliseconds of each. `plain` is the peer, asked the same words right before or after. */
+  /** Milliseconds of each. The peers, which begin with `plain`, are asked the same right before or after. */
   lanes: Record<WideLane, number[]>;
   laneStates: Record<string, number>;
   lookups: number[];
   reads: number[];
-  plain: number[];
+  plainWords: number[];
+  /** Empty where the server has no pgvector. */
+  plainVectors: number[];
   publications: number[];
   failedLookups: number;
   failedPublications: number;
@@ -54,12 +58,8 @@ export interface ClientFigures {
   confirmed: [string, string][];
 }
 
-/** The peer: the same terms in a table of their own without row-level security, ranked as the manual of PostgreSQL does. */
-const PLAIN = sql`SELECT id FROM public.plain_notes, websearch_to_tsquery('simple', $1) AS query
-  WHERE search @@ query ORDER BY ts_rank(search, query) DESC LIMIT $2::integer`;
-
 /** One member: asks and publishes at a steady pace until the time is over, and sends again what was not confirmed. */
-export async function runClient(load: ClientLoad): Promise<ClientFigures> {
+export async function runClient(load: ClientLoad, vectors: CollectionVectors): Promise<ClientFigures> {
   const { login, seed, seconds } = load;
   const database = await openDatabase(readServerAddress(login.address), login.password, STATEMENT_MS);
   const figures: ClientFigures = {
@@ -68,7 +68,8 @@ export async function runClient(load: ClientLoad): Promise<ClientFigures> {
     laneStates: {},
     lookups: [],
     reads: [],
-    plain: [],
+    plainWords: [],
+    plainVectors: [],
     publications: [],
     failedLookups: 0,
     failedPublications: 0,
@@ -78,7 +79,8 @@ export async function runClient(load: ClientLoad): Promise<ClientFigures> {
   const random = createRandom(seed);
   const queries = createQueries(2_000, seed);
   const end = performance.now() + seconds * 1_000;
-  const publisher = createPublisher(database, load, figures);
+  const publisher = createPublisher(database, load, vectors, figures);
+  const hasVectors = await hasMeaning(database);
   const every = async (perMinute: number, act: (index: number) => Promise<void>): Promise<void> => {
     if (perMinute === 0) return;
     const pause = 60_000 / perMinute;
@@ -91,7 +93,10 @@ export async function runClient(load: ClientLoad): Promise<ClientFigures> {
     }
   };
   await Promise.all([
-    every(load.questions, (index) => ask(database, load, queries[index % queries.length]!, index % 2 === 0, figures)),
+    every(load.questions, (index) => {
+      const words = queries[index % queries.length]!;
+      return ask(database, load, { words, isPlainFirst: index % 2 === 0 }, hasVectors ? vectors : null, figures);
+    }),
     every(load.publications, () => publisher.publish()),
   ]);
   await publisher.finish();
@@ -102,18 +107,22 @@ export async function runClient(load: ClientLoad): Promise<ClientFigures> {
 async function ask(
   database: Database,
   { collectionId }: ClientLoad,
-  words: string,
-  isPlainFirst: boolean,
+  { words, isPlainFirst }: { words: string; isPlainFirst: boolean },
+  vectors: CollectionVectors | null,
   figures: ClientFigures,
 ): Promise<void> {
   const askPlain = async () => {
     const terms = distinctTerms(words).map(({ term }) => `"${term}"`);
-    figures.plain.push(await timed(() => database.query(PLAIN, [terms.join(' or '), LANE_LIMIT])));
+    figures.plainWords.push(await timed(() => database.query(PLAIN_WORDS, [terms.join(' or '), LANE_LIMIT])));
+    const embedded = await vectors?.embed(words);
+    if (embedded === undefined || embedded === null) return;
+    const vector = `[${embedded.vector.join(',')}]`;
+    figures.plainVectors.push(await timed(() => database.query(PLAIN_VECTORS, [vector, LANE_LIMIT])));
   };
   try {
     if (isPlainFirst) await askPlain();
     const start = performance.now();
-    const home = createPostgresWideStep(database, collectionId, async () => null);
+    const home = createPostgresWideStep(database, collectionId, vectors?.embed ?? (async () => null));
     const query = { words, statement: words, timeWindow: null, exclude: [], limit: LANE_LIMIT };
     const clock = {
       now: () => performance.now(),
@@ -139,7 +148,12 @@ async function ask(
 }
 
 /** Publishes new and changed notes; what was not confirmed is sent again with the next ones, as the app's queue does. */
-function createPublisher(database: Database, { collectionId, seed }: ClientLoad, figures: ClientFigures) {
+function createPublisher(
+  database: Database,
+  { collectionId, seed }: ClientLoad,
+  vectors: CollectionVectors,
+  figures: ClientFigures,
+) {
   const random = createRandom(seed + 1);
   const drafts = createCollectionNotes(1_000).map((note) => ({ ...note, noteKey: `${seed}-${note.noteKey}` }));
   const published = new Map<string, PublishableNote>();
@@ -147,9 +161,10 @@ function createPublisher(database: Database, { collectionId, seed }: ClientLoad,
   let made = 0;
   const send = async (): Promise<boolean> => {
     const notes = [...waiting.values()];
+    const vectorsOfNotes = vectors.ofNotes(notes);
     const start = performance.now();
     try {
-      await publishNotes(database, collectionId, notes, new Map());
+      await publishNotes(database, collectionId, notes, vectorsOfNotes);
     } catch {
       figures.failedPublications += 1;
       return false;

@@ -4,12 +4,9 @@ import { openTestCollection, type TestCollection } from '../../../electron/colle
 import { startPostgres, type TestServer } from '../../../electron/collections/testing/postgres-server';
 import { checkPublished } from './check-published';
 import { runJob } from './load-worker';
+import { makePlainTables } from './plain-tables';
 
 const NOTES = 120;
-const PLAIN_TABLE = [
-  sql`CREATE TABLE public.plain_notes AS SELECT note_id AS id, search FROM engram.words`,
-  sql`GRANT SELECT ON public.plain_notes TO engram_member`,
-];
 const COUNT = sql`SELECT count(*)::integer AS count FROM engram.notes WHERE collection_id = $1`;
 const LOSE = sql`DELETE FROM engram.notes WHERE collection_id = $1 AND note_key = $2`;
 const CHANGE = sql`UPDATE engram.notes SET body = 'changed' WHERE collection_id = $1 AND note_key = $2`;
@@ -33,14 +30,14 @@ it('members fill, ask and publish, and the check finds what was lost, changed or
   const filled = await runJob({ act: 'fill', collectionId, notes: NOTES, from: 0, to: NOTES, login });
   expect(filled.act === 'fill' && filled.ms).toHaveLength(3);
   expect(await owner.query(COUNT, [collectionId])).toEqual([{ count: NOTES }]);
-  for (const statement of PLAIN_TABLE) await owner.query(statement);
+  await makePlainTables(owner);
 
   const load = { login, collectionId, seed: 7, seconds: 2, questions: 180, publications: 180 };
   const loaded = await runJob({ act: 'load', clients: [load] });
   const [figures] = loaded.act === 'load' ? loaded.figures : [];
   expect(figures).toMatchObject({ failedLookups: 0, failedPublications: 0 });
   expect(figures!.lookups.length).toBeGreaterThan(0);
-  expect(figures!.plain).toHaveLength(figures!.lookups.length);
+  expect(figures!.plainWords).toHaveLength(figures!.lookups.length);
   expect(figures!.lanes.lexical).toHaveLength(figures!.lookups.length);
   const keys = figures!.confirmed.map(([noteKey]) => noteKey);
   expect(keys.length).toBeGreaterThan(2);

@@ -36,11 +36,12 @@ async function run(args: string[], password: string | null) {
 
 describe('the collection command', () => {
   it('makes a collection, gives members their login once, lists and removes them', async () => {
-    const { address, password } = await createCollectionsDatabase(server);
+    const { address, password } = await createCollectionsDatabase(server, false);
     const made = await run(['init', address, 'Pottery'], password);
     expect(made.code).toBe(0);
     expect(made.out).toContain('The collection “Pottery” is there');
-    expect(made.out).toContain('install pgvector on the server');
+    // Where the server has pgvector, a superuser has to let it in.
+    expect(made.out).toMatch(/install pgvector on the server|CREATE EXTENSION vector in this database/u);
     expect((await run(['init', address, 'Pottery'], password)).out).toContain('The schema was up to date.');
 
     const login = `marta_${server.port}`;

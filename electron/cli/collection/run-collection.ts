@@ -3,12 +3,17 @@ import { AppError } from '../../../shared/ipc/errors';
 import { openDatabase } from '../../collections/database/open-database';
 import { hostOfServer, readServerAddress } from '../../collections/database/server-address';
 import { initCollection, listCollections, removeMember, setMember } from '../../collections/members/manage-members';
+import type { MeaningState } from '../../collections/schema/meaning';
 import type { CommandLine } from '../command-line';
 import { readSecret, type SecretSources } from '../passphrase';
 import type { ActContext, CollectionAct } from './collection-act';
 import { REVIEW_ACTS } from './review-acts';
 
 const PASSWORD_VARIABLE = 'ENGRAM_COLLECTION_PASSWORD';
+/** Milliseconds for a statement, so that a server which is silent is given up after seven seconds, connecting included. */
+const STATEMENT_MS = 4_000;
+/** Those of acts that read everything, or build indexes of what is there. */
+const LONG_STATEMENT_MS: Record<string, number> = { agreement: 60_000, export: 60_000, init: 1_800_000 };
 const FORMS = `collection init ADDRESS NAME
 collection member ADDRESS NAME MEMBER reader|contributor|curator
 collection remove ADDRESS NAME MEMBER
@@ -17,19 +22,27 @@ collection marks ADDRESS NAME
 collection agreement ADDRESS NAME
 collection export ADDRESS NAME FOLDER`;
 
+const MEANING_TEXT: Record<MeaningState, string> = {
+  on: 'Notes are also found by their meaning (pgvector).',
+  'no-pgvector':
+    'Notes are found by words, names and links. For their meaning, install pgvector on the server and run this again.',
+  'old-pgvector':
+    'Notes are found by words, names and links. For their meaning, bring pgvector to version 0.7 or newer, also in this database (ALTER EXTENSION vector UPDATE), and run this again.',
+  'not-permitted':
+    'Notes are found by words, names and links. For their meaning, have a superuser run CREATE EXTENSION vector in this database, and run this again.',
+};
+
 const ACTS: Record<string, CollectionAct> = {
   init: {
     words: 1,
     async run(database, [name], { address: { user } }) {
-      const { applied, hasMeaning } = await initCollection(database, name!, user);
+      const { applied, meaning } = await initCollection(database, name!, user);
       return {
-        json: { collection: name, applied, hasMeaning },
+        json: { collection: name, applied, meaning },
         text: [
           `The collection “${name}” is there; “${user}” is its curator.`,
           applied.length === 0 ? 'The schema was up to date.' : `Schema: ${applied.join(', ')}.`,
-          hasMeaning
-            ? 'Notes are also found by their meaning (pgvector).'
-            : 'Notes are found by words, names and links. For their meaning, install pgvector on the server and run this again.',
+          MEANING_TEXT[meaning],
           `Next: vault collection member ADDRESS "${name}" MEMBER contributor`,
         ].join('\n'),
       };
@@ -106,7 +119,7 @@ export async function runCollection(
     question: `Password of “${address.user}”: `,
     what: `The password of “${address.user}”`,
   });
-  const database = await openDatabase(address, password);
+  const database = await openDatabase(address, password, LONG_STATEMENT_MS[name!] ?? STATEMENT_MS);
   try {
     const { json, text } = await act.run(database, words, { ...context, address, licence: line.licence });
     writeResult(line.json ? JSON.stringify(json) : text);

@@ -12,6 +12,7 @@ import { publishableNote } from '../notes/publishable-note';
 import { openTestCollection, type TestCollection } from '../testing/open-test-collection';
 import { openPglite } from '../testing/pglite-database';
 import { startPostgres, type TestServer } from '../testing/postgres-server';
+import { hasMeaning } from '../schema/meaning';
 import { sampleNotes } from '../testing/sample-notes';
 import { noteText } from '../../../shared/domain/note';
 import { createPostgresWideStep } from './postgres-wide-step';
@@ -36,6 +37,7 @@ interface Engine {
   home: WideStepHome;
   /** The note's id in the sample for a reference of this home. */
   idOf: (ref: string) => string;
+  hasVectors: boolean;
 }
 
 let server: TestServer;
@@ -48,6 +50,8 @@ beforeAll(async () => {
   engines.set('local index', await openLocal());
   const onServer = await openTestCollection({ server });
   engines.set('PostgreSQL', await fill('PostgreSQL', onServer));
+  const withoutVectors = await openTestCollection({ server, hasVectors: false });
+  engines.set('PostgreSQL without pgvector', await fill('PostgreSQL without pgvector', withoutVectors));
   const inProcess = await openTestCollection({ database: await openPglite() });
   engines.set('PGlite with pgvector', await fill('PGlite with pgvector', inProcess));
 });
@@ -82,6 +86,7 @@ async function openLocal(): Promise<Engine> {
     name: 'local index',
     home: { lanes: core, offLanes: async () => ({}) },
     idOf: (ref) => ref.slice('note:'.length),
+    hasVectors: true,
   };
 }
 
@@ -105,6 +110,7 @@ async function fill(name: string, collection: TestCollection): Promise<Engine> {
       vector: (await embedder.embed([text]))[0]!,
     })),
     idOf: (ref) => rows.get(ref.slice('shared:'.length))!,
+    hasVectors: await hasMeaning(collection.reader),
   };
 }
 
@@ -203,24 +209,28 @@ describe.each(['PostgreSQL', 'PGlite with pgvector'])('the wide step of %s', (en
 });
 
 describe('meaning', () => {
-  it.each(QUESTIONS)('is compared as in the local index where the server has pgvector: %s', async (text) => {
-    const [local, remote] = [
-      await hitsOf('local index', 'dense', query(text)),
-      await hitsOf('PGlite with pgvector', 'dense', query(text)),
-    ];
-    expect(idsOf('PGlite with pgvector', remote)).toEqual(idsOf('local index', local));
+  it.each(QUESTIONS)('is compared as in the local index wherever there is pgvector: %s', async (text) => {
+    const local = await hitsOf('local index', 'dense', query(text));
     const byId = new Map(local.map((hit) => [engineOf('local index').idOf(hit.ref), hit.value]));
     const sentences = new Set(NOTES.filter(({ body }) => body === '').map(({ id }) => id as string));
-    for (const { ref, value } of remote) {
-      const id = engineOf('PGlite with pgvector').idOf(ref);
-      // The local index holds vectors in eight bits, and of longer texts the best part too.
-      if (sentences.has(id)) expect([id, Math.abs(value - byId.get(id)!) < 0.02]).toEqual([id, true]);
+    const compared = ['PostgreSQL', 'PGlite with pgvector'].filter((name) => engineOf(name).hasVectors);
+    expect(compared).toContain('PGlite with pgvector');
+    for (const engine of compared) {
+      const remote = await hitsOf(engine, 'dense', query(text));
+      expect([engine, idsOf(engine, remote)]).toEqual([engine, idsOf('local index', local)]);
+      expect(remote.map(({ value }) => value)).toEqual(remote.map(({ value }) => value).toSorted((a, b) => b - a));
+      for (const { ref, value } of remote) {
+        const id = engineOf(engine).idOf(ref);
+        // The local index holds vectors in eight bits, and of longer texts the best part too.
+        if (sentences.has(id)) expect([engine, id, Math.abs(value - byId.get(id)!) < 0.02]).toEqual([engine, id, true]);
+      }
     }
   });
 
-  it('is off, and says so, where the server has no pgvector; the other lanes run', async () => {
+  it('is off, and says so, in a database without pgvector; the other lanes run', async () => {
     // Few enough hits that links are followed from each: of more, equal ones are cut by ids, which are random.
-    const run = await runWideStep(engineOf('PostgreSQL').home, query('wrapped and dated shelf'), clock());
+    const { home } = engineOf('PostgreSQL without pgvector');
+    const run = await runWideStep(home, query('wrapped and dated shelf'), clock());
     expect(WIDE_LANES.map((lane) => [lane, run[lane].state, run[lane].reason])).toEqual([
       ['lexical', 'ok', null],
       ['fuzzy', 'empty', null],

@@ -3,7 +3,7 @@ import type { MemberRole } from '../../../shared/domain/collection';
 import { t } from '../../../shared/messages/message';
 import type { Database } from '../database/database';
 import { sql } from '../database/statement';
-import { addMeaning } from '../schema/meaning';
+import { addMeaning, type MeaningState } from '../schema/meaning';
 import { migrate } from '../schema/migrate';
 import { newPassword, scramVerifier } from './scram-verifier';
 
@@ -27,14 +27,14 @@ export async function initCollection(
   database: Database,
   name: string,
   login: string,
-): Promise<{ applied: string[]; hasMeaning: boolean }> {
+): Promise<{ applied: string[]; meaning: MeaningState }> {
   if (name.trim() === '' || name.length > 100) throw new AppError('bad-input', t('collections.nameLength'));
   const applied = await migrate(database);
-  const hasMeaning = await addMeaning(database);
   await database.query(CREATE_COLLECTION, [name]);
+  const meaning = await addMeaning(database);
   await database.query(GRANT_LOGIN, [login, '']);
   await database.query(SET_MEMBER, [await collectionId(database, name), login, login, 'curator']);
-  return { applied, hasMeaning };
+  return { applied, meaning };
 }
 
 /**

@@ -25,7 +25,7 @@ const READ = sql`SELECT j.note_id AS "noteId", j.reviewer::text AS login,
   WHERE j.collection_id = $1 AND ($2::uuid IS NULL OR j.note_id = $2)
   ORDER BY reviewer, j.reviewer, j.note_id`;
 const COUNT = sql`SELECT note_id AS "noteId", count(*)::integer AS reviews FROM engram.reviews
-  WHERE collection_id = $1 AND ($2::uuid IS NULL OR note_id = $2) GROUP BY note_id`;
+  WHERE collection_id = $1 AND ($2::uuid IS NULL OR note_id = $2) AND judged_in IS NOT NULL GROUP BY note_id`;
 
 /** What one reviewer judged of one note. Times in epoch milliseconds. */
 export interface ReviewerJudgement {

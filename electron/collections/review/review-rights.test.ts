@@ -5,6 +5,7 @@ import { publishableNote } from '../notes/publishable-note';
 import { openTestCollection, type TestCollection } from '../testing/open-test-collection';
 import { startPostgres, type TestServer } from '../testing/postgres-server';
 import { sampleNotes } from '../testing/sample-notes';
+import { AppError } from '../../../shared/ipc/errors';
 import type { Database } from '../database/database';
 import { sql } from '../database/statement';
 import { countReviews, judge, readJudgements, takeJudgementBack } from './judgements';
@@ -18,6 +19,12 @@ const FORGE_JUDGEMENT = sql`INSERT INTO engram.judgements (collection_id, note_i
   VALUES ($1, $2, $3, 'drop', '')`;
 const FORGE_MARK = sql`INSERT INTO engram.marks (collection_id, first_id, second_id, kind, reason, marked_by)
   VALUES ($1, $2, $3, 'duplicate', '', $4)`;
+const EMPTY_REVIEW = sql`INSERT INTO engram.reviews (collection_id, note_id, version, content_hash) VALUES ($1, $2, 1, 'x')`;
+const EMPTY_BUT_JUDGED = sql`INSERT INTO engram.reviews (collection_id, note_id, version, content_hash, judged_in)
+  VALUES ($1, $2, 1, 'x', '1')`;
+const PRETEND_JUDGED = sql`UPDATE engram.reviews SET judged_in = '1'`;
+const OWN_JUDGEMENT = sql`INSERT INTO engram.judgements (collection_id, note_id, judgement, comment)
+  VALUES ($1, $2, 'unsure', '')`;
 const CHANGE_ALL = sql`UPDATE engram.judgements SET judgement = 'drop' RETURNING reviewer`;
 const CHANGE_REVIEWS = sql`UPDATE engram.reviews SET version = 99 RETURNING reviewer`;
 const TAKE_ALL = sql`DELETE FROM engram.reviews RETURNING reviewer`;
@@ -84,6 +91,30 @@ describe('reviews and marks', () => {
     await takeJudgementBack(curator, id, note);
     expect(await seenBy(curator, note)).toEqual([]);
     expect(await seenBy(contributor, note)).toEqual(['own keep']);
+  });
+
+  it('shows nothing of others for an empty review, nor for a judgement that is rolled back', async () => {
+    const { contributor, id } = collection;
+    const note = ids[3]!;
+    await judgeAs(curator, note, 'drop', 'Twice the same');
+    await contributor.query(EMPTY_REVIEW, [id, note]);
+    expect(await seenBy(contributor, note)).toEqual([]);
+    // Nor is it counted, and no member makes it look judged.
+    expect((await countReviews(curator, id)).get(note)).toBe(1);
+    await expect(contributor.query(PRETEND_JUDGED)).rejects.toMatchObject({ code: 'not-allowed' });
+    await expect(contributor.query(EMPTY_BUT_JUDGED, [id, ids[0]!])).rejects.toMatchObject({ code: 'not-allowed' });
+    const peek = contributor.transaction(async (statements) => {
+      await statements.query(OWN_JUDGEMENT, [id, note]);
+      expect((await readJudgements(statements, id, note)).map(({ judgement }) => judgement)).toEqual(['unsure']);
+      throw new AppError('cancelled', 'rolled back');
+    });
+    await expect(peek).rejects.toMatchObject({ code: 'cancelled' });
+    expect(await seenBy(contributor, note)).toEqual([]);
+    // With a judgement in the same review they open, whatever it says.
+    await judgeAs(contributor, note, 'unsure');
+    expect((await seenBy(contributor, note)).toSorted()).toEqual(['drop', 'own unsure']);
+    await takeJudgementBack(contributor, id, note);
+    await takeJudgementBack(curator, id, note);
   });
 
   it('judging again changes one’s own judgement and nothing of others', async () => {

@@ -8,6 +8,7 @@ import { vitalityMigration } from './003-vitality';
 import { loginsMigration } from './004-logins';
 import { reviewsMigration } from './005-reviews';
 import { wordsMigration } from './007-words';
+import { decidedReviewsMigration } from './008-decided-reviews';
 import type { Migration } from './migration';
 
 const MIGRATIONS: readonly Migration[] = [
@@ -17,6 +18,7 @@ const MIGRATIONS: readonly Migration[] = [
   loginsMigration,
   reviewsMigration,
   wordsMigration,
+  decidedReviewsMigration,
 ];
 
 const LOCK = sql`SELECT pg_advisory_xact_lock(hashtext('engram-vault schema'))`;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { noteMarkSchema } from '../../../shared/domain/collection';
 
 /** A colleague's note as it was read before. */
 export const cachedNoteSchema = z.object({
@@ -15,6 +16,8 @@ export const cachedNoteSchema = z.object({
   quote: z.string().nullable(),
   message: z.string().nullable(),
   vitality: z.number().nullable(),
+  /** What curators had marked it with when its collection was asked last. */
+  marks: z.array(noteMarkSchema).default([]),
   /** Epoch milliseconds. */
   readAt: z.number(),
 });

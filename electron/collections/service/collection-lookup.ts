@@ -1,4 +1,4 @@
-import type { SharedOrigin } from '../../../shared/domain/collection';
+import type { NoteMark } from '../../../shared/domain/collection';
 import type { Finding, LaneReport } from '../../../shared/domain/trace';
 import { AppError, isAppError } from '../../../shared/ipc/errors';
 import type { JoinedCollection } from '../../../shared/ipc/routes/settings';
@@ -20,8 +20,6 @@ const LANE_LIMIT = 50;
 const MAX_READ = 40;
 /** Milliseconds that a lane of a collection may take, once there is a connection. */
 const LANE_TIMEOUT_MS = 4_000;
-/** Milliseconds that a question waits for a collection, all in all. */
-const LOOKUP_TIMEOUT_MS = 7_000;
 /** How often notes that were read before are checked for having been withdrawn. */
 const CHECK_EVERY_MS = 600_000;
 
@@ -65,17 +63,20 @@ async function askOne(
       const run = await search(createPostgresWideStep(database, joined.id, embed), query, signal, deps);
       if (run.reports.every(({ state }) => state === 'failed' || state === 'timed-out' || state === 'off'))
         throw failureOf(joined, run.reports);
-      const notes = await readNotes(database, joined.id, run.ids);
-      const marks = await readMarks(database, joined.id, run.ids);
-      await cache.put(notes, now());
-      if (now() - (checkedAt.get(joined.id) ?? 0) > CHECK_EVERY_MS) {
-        checkedAt.set(joined.id, now());
-        await cache.keepOnly(await stillPublished(database, joined.id, [...(await cache.notes()).keys()]));
-      }
+      const read = await readNotes(database, joined.id, run.ids);
+      const marksOf = marksByNote(await readMarks(database, joined.id, run.ids));
       const readAt = now();
-      return { ...run, marks, notes: notes.map((note) => ({ ...note, readAt })) };
+      const notes = read.map((note) => ({ ...note, marks: marksOf(note.id), readAt }));
+      await cache.put(notes, readAt);
+      if (readAt - (checkedAt.get(joined.id) ?? 0) > CHECK_EVERY_MS) {
+        checkedAt.set(joined.id, readAt);
+        const cached = [...(await cache.notes()).keys()];
+        const marks = await readMarks(database, joined.id, cached);
+        await cache.keepOnly(await stillPublished(database, joined.id, cached), marksByNote(marks));
+      }
+      return { ...run, notes };
     };
-    const answer = await connections.use(joined, ask, false, LOOKUP_TIMEOUT_MS);
+    const answer = await connections.use(joined, ask);
     onAsked(joined, query, true);
     return answerOf(joined, answer, null);
   } catch (error) {
@@ -105,7 +106,7 @@ async function askCache(
   const cached = await cache.notes();
   const run = await search(await cache.home(), query, signal, deps);
   const notes = run.ids.flatMap((id) => cached.get(id) ?? []);
-  return answerOf(joined, { ...run, marks: [], notes }, failure);
+  return answerOf(joined, { ...run, notes }, failure);
 }
 
 interface Searched {
@@ -161,17 +162,20 @@ const reportOf = (lane: LaneReport['lane'], { state, hits, ms, reason }: TimedLa
   reason,
 });
 
-function withMarks(id: string, marks: readonly Mark[]): Pick<SharedOrigin, 'marks'> {
-  const own = marks.flatMap(({ kind, firstId, firstTitle, secondId, secondTitle }) => {
-    if (firstId === id) return [{ kind, noteId: secondId, title: secondTitle }];
-    return secondId === id ? [{ kind, noteId: firstId, title: firstTitle }] : [];
-  });
-  return own.length === 0 ? {} : { marks: own };
+/** Marks on pairs as those of either note. */
+function marksByNote(marks: readonly Mark[]): (id: string) => NoteMark[] {
+  const byNote = new Map<string, NoteMark[]>();
+  const add = (id: string, mark: NoteMark) => byNote.set(id, [...(byNote.get(id) ?? []), mark]);
+  for (const { kind, firstId, firstTitle, secondId, secondTitle } of marks) {
+    add(firstId, { kind, noteId: secondId, title: secondTitle });
+    add(secondId, { kind, noteId: firstId, title: firstTitle });
+  }
+  return (id) => byNote.get(id) ?? [];
 }
 
 function answerOf(
   { id: collectionId, name: collection, address }: JoinedCollection,
-  { reports, notes, marks, findings }: Searched & { notes: readonly CachedNote[]; marks: readonly Mark[] },
+  { reports, notes, findings }: Searched & { notes: readonly CachedNote[] },
   failure: string | null,
 ): CollectionAnswer {
   const isCached = failure !== null;
@@ -192,7 +196,7 @@ function answerOf(
       readAt: note.readAt,
       isCached,
       vitality: note.vitality,
-      ...withMarks(id, marks),
+      ...(note.marks.length === 0 ? {} : { marks: note.marks }),
     },
     found: findings.get(id)!,
   }));

@@ -13,6 +13,7 @@ import type {
 import type { JoinedCollection } from '../../../shared/ipc/routes/settings';
 import type { Logger } from '../../../shared/lib/logger';
 import { createMutex } from '../../../shared/lib/mutex';
+import { TIMED_OUT, withTimeout } from '../../../shared/lib/with-timeout';
 import { t } from '../../../shared/messages/message';
 import type { Catalog } from '../../corpus/catalog/catalog';
 import type { SettingsStore } from '../../settings/settings-store';
@@ -25,7 +26,7 @@ import type { PublishableNote } from '../notes/publishable-note';
 import { requireSchema } from '../schema/migrate';
 import type { EmbedText } from '../home/postgres-wide-step';
 import type { CollectionKeys } from '../../settings/collection-keys';
-import type { Connections } from './connections';
+import { ANSWER_TIMEOUT_MS, tooSlow, type Connections } from './connections';
 import { openOwnNotesFile, type OwnNotesFile } from './own-notes-file';
 import { openPublicationQueue, type PublicationQueue, type WaitingAct } from './publication-queue';
 import type { ReadCache } from './read-cache';
@@ -33,6 +34,11 @@ import type { NoteSelector } from './select-notes';
 
 /** Notes of one transaction. */
 const NOTES_AT_ONCE = 50;
+/**
+ * Milliseconds without an answer after which the person is told that an act waits for the server, or shown what is known
+ * here. The server may still answer.
+ */
+const SILENCE_MS = 3_000;
 const MEMBERSHIPS = sql`SELECT c.id, c.name, m.role FROM engram.collections c
   JOIN engram.members m ON m.collection_id = c.id AND m.role_name = session_user ORDER BY c.name`;
 
@@ -77,6 +83,8 @@ export interface CollectionService {
   publishedNotes(): Promise<PublishedNotes[]>;
   /** Sends what waits, for every collection; what cannot be sent goes on waiting. */
   sendWaiting(isPatient?: boolean): Promise<void>;
+  /** Resolves when nothing is being sent. */
+  idle(): Promise<void>;
 }
 
 /** Joining and leaving collections, and what of the vault is in them. */
@@ -105,15 +113,26 @@ export function createCollectionService(deps: CollectionServiceDeps): Collection
   };
   const send = (id: string, isPatient: boolean) => inOrder(() => sendQueue(joinedOf(id), queueOf(id), isPatient, deps));
 
-  /** What the server refuses does not wait: the person is told why. */
+  /** What the server refuses does not wait: the person is told why. A server that is silent is not waited for. */
   const sendNow = async (id: string, acts: readonly WaitingAct[]): Promise<void> => {
-    await queueOf(id).add(acts);
+    const queue = queueOf(id);
+    await queue.add(acts);
+    const sending = send(id, true);
+    const countWaiting = async () => (await queue.all()).length;
     try {
-      await send(id, true);
+      let before = Infinity;
+      let waiting = await countWaiting();
+      while (waiting < before && (await withTimeout(sending, SILENCE_MS)) === TIMED_OUT) {
+        before = waiting;
+        waiting = await countWaiting();
+      }
     } catch (error) {
-      await queueOf(id).remove(acts);
+      await queue.remove(acts);
       throw error;
     }
+    sending.catch((error: unknown) =>
+      deps.log.warn('collections: what waits was refused', { error: (error as Error).name }),
+    );
   };
 
   return {
@@ -123,12 +142,15 @@ export function createCollectionService(deps: CollectionServiceDeps): Collection
           const { id, name, address, isAsked } = joined;
           const server = readServerAddress(address);
           if (!roles.has(id))
-            await connections
-              .use(joined, (database) => database.query<Membership>(MEMBERSHIPS))
-              .then(
-                (found) => found.forEach((one) => roles.set(one.id, one.role)),
-                (error: unknown) => void (isAppError(error) || Promise.reject(error)),
-              );
+            await withTimeout(
+              connections
+                .use(joined, (database) => database.query<Membership>(MEMBERSHIPS))
+                .then(
+                  (found) => found.forEach((one) => roles.set(one.id, one.role)),
+                  (error: unknown) => void (isAppError(error) || Promise.reject(error)),
+                ),
+              SILENCE_MS,
+            );
           return {
             id,
             name,
@@ -147,11 +169,17 @@ export function createCollectionService(deps: CollectionServiceDeps): Collection
     async find(address, password) {
       const server = readServerAddress(address);
       const database = await openDatabase(server, password);
-      try {
+      const ask = async () => {
         await requireSchema(database);
-        return { server, found: await database.query<Membership>(MEMBERSHIPS) };
+        return database.query<Membership>(MEMBERSHIPS);
+      };
+      try {
+        const found = await withTimeout(ask(), ANSWER_TIMEOUT_MS);
+        if (found === TIMED_OUT) throw tooSlow({ address });
+        return { server, found };
       } finally {
-        await database.close();
+        // Nobody waits for a silent server to take its leave.
+        void database.close();
       }
     },
     async join(address, { password, remember }, found) {
@@ -213,9 +241,11 @@ export function createCollectionService(deps: CollectionServiceDeps): Collection
     },
     async published(id) {
       const joined = joinedOf(id);
-      const own = await connections
-        .use(joined, (database) => ownNotes(database, id), true)
+      const read = connections
+        .use(joined, (database) => ownNotes(database, id), { isPatient: true })
         .catch((error: unknown) => (isAppError(error, 'collection-unreachable') ? [] : Promise.reject(error)));
+      const answered = await withTimeout(read, SILENCE_MS);
+      const own = answered === TIMED_OUT ? [] : answered;
       const waiting = new Map((await queueOf(id).all()).map((act) => [act.noteId, act.act]));
       const rows = own.map(({ noteKey, title, contentHash }): PublishedRow => {
         const note = catalog.note(noteKey);
@@ -247,6 +277,7 @@ export function createCollectionService(deps: CollectionServiceDeps): Collection
     async sendWaiting(isPatient = false) {
       for (const { id } of all()) await send(id, isPatient);
     },
+    idle: () => inOrder(async () => {}),
   };
 }
 
@@ -262,7 +293,11 @@ async function ownKeys(
   known: OwnNotesFile,
 ): Promise<readonly string[]> {
   try {
-    const own = await connections.use(joined, (database) => ownNotes(database, joined.id));
+    const own = await withTimeout(
+      connections.use(joined, (database) => ownNotes(database, joined.id)),
+      SILENCE_MS,
+    );
+    if (own === TIMED_OUT) return await known.of(joined.id);
     const keys = own.map(({ noteKey }) => noteKey);
     await known.set(joined.id, keys);
     return keys;
@@ -274,10 +309,11 @@ async function ownKeys(
 
 /** Content hashes of the person's notes there; empty while the server is away. */
 async function contentThere(joined: JoinedCollection, connections: Connections): Promise<Map<string, string>> {
-  const own = await connections
+  const asked = connections
     .use(joined, (database) => ownNotes(database, joined.id))
     .catch((error: unknown) => (isAppError(error) ? [] : Promise.reject(error)));
-  return new Map(own.map(({ noteKey, contentHash }) => [noteKey, contentHash]));
+  const own = await withTimeout(asked, SILENCE_MS);
+  return own === TIMED_OUT ? new Map() : new Map(own.map(({ noteKey, contentHash }) => [noteKey, contentHash]));
 }
 
 /**
@@ -338,7 +374,8 @@ async function sendPiece(
         await work(database);
         isAnswered = true;
       },
-      isPatient,
+      // The person does not wait for it, and what takes longer would otherwise never be confirmed.
+      { isPatient, timeoutMs: null },
     );
   } finally {
     if (isSent) onSent(joined, act, body, isAnswered);

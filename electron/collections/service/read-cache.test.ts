@@ -6,8 +6,7 @@ import { silentLogger } from '../../../shared/lib/logger';
 import { createBuiltInEmbedder } from '../../models/embeddings/built-in-embedder';
 import type { Embedder } from '../../ports/engine';
 import { runWideStep } from '../../retrieval/lanes/run-wide-step';
-import type { SharedNote } from '../notes/read-notes';
-import { openReadCache, type ReadCache } from './read-cache';
+import { openReadCache, type MarkedNote, type ReadCache } from './read-cache';
 
 let builtIn: Embedder;
 let folder: string;
@@ -51,7 +50,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const note = (id: string, title: string, body = ''): SharedNote => ({
+const note = (id: string, title: string, body = ''): MarkedNote => ({
   id,
   title,
   body,
@@ -65,6 +64,7 @@ const note = (id: string, title: string, body = ''): SharedNote => ({
   quote: null,
   message: null,
   vitality: null,
+  marks: [],
 });
 const NOTES = [
   note('kiln', 'The stoneware is fired slowly overnight'),
@@ -122,7 +122,7 @@ describe('notes that were read before', () => {
   it('take their vectors along when they are withdrawn, changed, or the collection is left', async () => {
     await cache.put(NOTES, 1_000);
     await cache.embedded();
-    await cache.keepOnly(new Set(['bees', 'train']));
+    await cache.keepOnly(new Set(['bees', 'train']), () => []);
     await cache.put([note('bees', 'The hives were sold')], 2_000);
     await cache.embedded();
     const rows = JSON.parse(await readFile(vectorFile(), 'utf8')) as { ref: string }[];
@@ -132,6 +132,32 @@ describe('notes that were read before', () => {
     await cache.remove();
     await expect(readFile(vectorFile())).rejects.toMatchObject({ code: 'ENOENT' });
     expect((await search(QUESTION)).dense).toEqual([]);
+  });
+
+  it('have the marks that their collection told last, also after a start', async () => {
+    const isDuplicate = { kind: 'duplicate' as const, noteId: 'train', title: 'The express to Lisbon leaves at noon' };
+    await cache.put([{ ...NOTES[0]!, marks: [isDuplicate] }, NOTES[1]!], 1_000);
+    await reopen();
+    const marks = async () =>
+      [...(await cache.notes()).values()].map((one) => [one.id, one.marks.map(({ kind }) => kind)]);
+    expect(await marks()).toEqual([
+      ['kiln', ['duplicate']],
+      ['bees', []],
+    ]);
+    await cache.keepOnly(new Set(['kiln', 'bees']), (id) =>
+      id === 'bees' ? [{ ...isDuplicate, kind: 'contradiction' }] : [],
+    );
+    await reopen();
+    expect(await marks()).toEqual([
+      ['kiln', []],
+      ['bees', ['contradiction']],
+    ]);
+  });
+
+  it('are those of a file of an earlier version, which had no marks', async () => {
+    const { marks: _, ...before } = NOTES[2]!;
+    await writeFile(file(), JSON.stringify([{ ...before, readAt: 1_000 }]));
+    expect((await cache.notes()).get('train')).toMatchObject({ title: before.title, marks: [] });
   });
 
   it('get new vectors where their file is damaged', async () => {

@@ -1,5 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { z } from 'zod';
+import type { NoteMark } from '../../../shared/domain/collection';
 import type { Logger } from '../../../shared/lib/logger';
 import { createMutex } from '../../../shared/lib/mutex';
 import { writeAtomically } from '../../files/write-atomically';
@@ -12,13 +13,16 @@ import { openPassageVectorFile, type PassageVectorFile } from './passage-vector-
 /** The notes read last; the oldest of more are forgotten. */
 const MAX_NOTES = 2_000;
 
+/** A colleague's note as it was read, with what curators marked it with. */
+export type MarkedNote = SharedNote & { marks: NoteMark[] };
+
 /** Colleagues' notes that were read before, for the time in which their server is away. */
 export interface ReadCache {
   /** Keeps what was read just now. */
-  put(notes: readonly SharedNote[], readAt: number): Promise<void>;
+  put(notes: readonly MarkedNote[], readAt: number): Promise<void>;
   notes(): Promise<ReadonlyMap<string, CachedNote>>;
-  /** Forgets everything but these: the others were withdrawn. */
-  keepOnly(ids: ReadonlySet<string>): Promise<void>;
+  /** Forgets everything but these: the others were withdrawn. These have the marks given now, and no others. */
+  keepOnly(ids: ReadonlySet<string>, marksOf: (id: string) => NoteMark[]): Promise<void>;
   /** The wide step over them, by the same index as the vault's, without links. */
   home(): Promise<WideStepHome>;
   /** Resolves when what was read has its vectors, or there is no encoder. */
@@ -78,11 +82,11 @@ export function openReadCache(file: string, encoder: LocalEncoder, log: Logger):
       embedSoon();
     },
     notes: () => inOrder(load),
-    keepOnly: (ids) =>
+    keepOnly: (ids, marksOf) =>
       inOrder(async () => {
         const all = await load();
-        const kept = new Map([...all].filter(([id]) => ids.has(id)));
-        if (kept.size === all.size) return;
+        const kept = new Map<string, CachedNote>();
+        for (const [id, note] of all) if (ids.has(id)) kept.set(id, { ...note, marks: marksOf(id) });
         await save(kept);
         if (opened !== null) await (await opened).index.remove([...all.keys()].filter((id) => !kept.has(id)));
       }),

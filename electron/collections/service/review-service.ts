@@ -60,7 +60,7 @@ export function createReviewService(deps: ReviewServiceDeps): ReviewService {
   };
   // Each is asked for by the person, who may try again at once.
   const connect = <Result>(id: string, work: (database: Database) => Promise<Result>): Promise<Result> =>
-    connections.use(joinedOf(id), work, true);
+    connections.use(joinedOf(id), work, { isPatient: true });
   const send = async <Result>(
     id: string,
     act: 'judge' | 'mark',
@@ -112,7 +112,9 @@ export function createReviewService(deps: ReviewServiceDeps): ReviewService {
     agreement: (id) => connect(id, async (database) => agreementOf(await readJudgements(database, id))),
     readAll: (id) => {
       const findExcluded = createExcludedNameFinder(excluded());
-      return connect(id, (database) => readCollection(database, id, (text) => findExcluded(text).length > 0));
+      const read = (database: Database) => readCollection(database, id, (text) => findExcluded(text).length > 0);
+      // A whole collection takes its time, behind a sign that it does.
+      return connections.use(joinedOf(id), read, { isPatient: true, timeoutMs: null });
     },
     nameOf: (id) => joinedOf(id).name,
   };

@@ -23,19 +23,26 @@ export interface TestCollection {
 
 const COLLECTION = sql`SELECT id FROM engram.collections WHERE name = $1`;
 const KEYS = sql`SELECT id, note_key AS "noteKey" FROM engram.notes WHERE collection_id = $1`;
+const HAS_PGVECTOR = sql`SELECT EXISTS (SELECT FROM pg_available_extensions WHERE name = 'vector') AS "isThere"`;
+const ADD_PGVECTOR = sql`CREATE EXTENSION vector`;
 const SERVER_DATABASE = 'postgres';
 const OWNER_PASSWORD = 'owner of a test database';
 
 /** A collection with a contributor and a reader: in a new database of a server, or in a database in this process. */
 export async function openTestCollection(
-  at: { server: TestServer } | { database: PgliteDatabase },
+  at: { server: TestServer; hasVectors?: boolean } | { database: PgliteDatabase },
 ): Promise<TestCollection> {
-  return 'server' in at ? openOnServer(at.server) : openInProcess(at.database);
+  return 'server' in at ? openOnServer(at.server, at.hasVectors ?? true) : openInProcess(at.database);
 }
 
-/** An empty database of a server, whose owner may create roles and is no superuser, as on a managed server. */
+/**
+ * An empty database of a server, whose owner may create roles and is no superuser, as on a managed server.
+ *
+ * @param hasVectors a superuser added pgvector, where the server has it
+ */
 export async function createCollectionsDatabase(
   server: TestServer,
+  hasVectors = true,
 ): Promise<{ address: string; password: string; manager: string; database: string; suffix: string }> {
   const suffix = randomBytes(4).toString('hex');
   const [database, manager] = [`collections_${suffix}`, `manager_${suffix}`];
@@ -45,11 +52,12 @@ export async function createCollectionsDatabase(
   );
   await createOwnedDatabase(cluster, database, manager);
   await cluster.close();
+  if (hasVectors) await addVectors(server, database);
   return { address: server.address(manager, database), password: OWNER_PASSWORD, manager, database, suffix };
 }
 
-async function openOnServer(server: TestServer): Promise<TestCollection> {
-  const { address, password, manager, database, suffix } = await createCollectionsDatabase(server);
+async function openOnServer(server: TestServer, hasVectors: boolean): Promise<TestCollection> {
+  const { address, password, manager, database, suffix } = await createCollectionsDatabase(server, hasVectors);
   const owner = await openDatabase(readServerAddress(address), password);
   const name = `Pottery ${suffix}`;
   await initCollection(owner, name, manager);
@@ -87,6 +95,14 @@ async function createOwnedDatabase(cluster: Database, name: string, owner: strin
     `CREATE DATABASE ${name} OWNER ${owner} TEMPLATE template0`,
   ])
     await cluster.query(statement as ReturnType<typeof sql>);
+}
+
+async function addVectors(server: TestServer, database: string): Promise<void> {
+  const { user, password } = server.owner;
+  const superuser = await openDatabase(readServerAddress(server.address(user, database)), password);
+  const [found] = await superuser.query<{ isThere: boolean }>(HAS_PGVECTOR);
+  if (found!.isThere) await superuser.query(ADD_PGVECTOR);
+  await superuser.close();
 }
 
 async function openInProcess(database: PgliteDatabase): Promise<TestCollection> {

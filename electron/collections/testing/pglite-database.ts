@@ -25,7 +25,8 @@ export async function openPglite(): Promise<PgliteDatabase> {
         (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       ),
     async login(role) {
-      await engine.exec(role === null ? 'RESET SESSION AUTHORIZATION' : `SET SESSION AUTHORIZATION "${role}"`);
+      // A RESET would leave the member who was logged in last.
+      await engine.exec(`SET SESSION AUTHORIZATION "${role ?? 'postgres'}"`);
     },
     close: () => engine.close(),
   };

@@ -3,6 +3,7 @@ import type { CollectionView } from '../../../../shared/ipc/routes/collections';
 import { t } from '../../../../shared/messages/message';
 import { useCommand } from '../../../ipc/queries';
 import { Button } from '../../../ui/actions/button';
+import { Spinner } from '../../../ui/feedback/spinner';
 import { TextField } from '../../../ui/forms/text-field';
 import styles from './collections.module.css';
 
@@ -47,6 +48,7 @@ export function JoinForm({ onJoined }: { onJoined: (views: CollectionView[]) => 
       <Button tone="primary" type="submit" disabled={join.isPending || address.trim() === '' || password === ''}>
         {t('collections.join')}
       </Button>
+      {join.isPending && <Spinner text={t('collections.underWay')} />}
     </form>
   );
 }

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../database/database';
+import { openDatabase } from '../database/open-database';
+import { readServerAddress } from '../database/server-address';
+import { sql, type Statement } from '../database/statement';
+import { createPostgresWideStep } from '../home/postgres-wide-step';
+import { initCollection } from '../members/manage-members';
+import { publishNotes } from '../notes/publish-notes';
+import { publishableNote } from '../notes/publishable-note';
+import { createCollectionsDatabase, openTestCollection, type TestCollection } from '../testing/open-test-collection';
+import { openPglite } from '../testing/pglite-database';
+import { startPostgres, type TestServer } from '../testing/postgres-server';
+import { sampleNotes } from '../testing/sample-notes';
+import { addMeaning, hasMeaning } from './meaning';
+
+const IS_THERE = sql`SELECT EXISTS (SELECT FROM pg_available_extensions WHERE name = 'vector') AS "isThere"`;
+const ADD_EXTENSION = sql`CREATE EXTENSION vector`;
+/** As the versions before had it: one table for all collections. */
+const ONE_TABLE: readonly Statement[] = [
+  sql`DROP TABLE engram.embeddings`,
+  sql`DROP FUNCTION engram.partition_embeddings`,
+  sql`CREATE TABLE engram.embeddings (
+    collection_id uuid NOT NULL,
+    note_id uuid NOT NULL,
+    model text NOT NULL,
+    vector vector NOT NULL,
+    PRIMARY KEY (collection_id, note_id),
+    FOREIGN KEY (collection_id, note_id) REFERENCES engram.notes ON DELETE CASCADE
+  )`,
+  sql`CREATE INDEX embeddings_hnsw ON engram.embeddings USING hnsw ((vector::vector(384)) vector_cosine_ops)
+    WHERE vector_dims(vector) = 384`,
+  sql`INSERT INTO engram.embeddings SELECT collection_id, id, 'axis', '[1,0]' FROM engram.notes`,
+  sql`ALTER TABLE engram.embeddings ENABLE ROW LEVEL SECURITY`,
+  sql`ALTER TABLE engram.embeddings FORCE ROW LEVEL SECURITY`,
+];
+const LEAVE = sql`DELETE FROM engram.members WHERE role_name = session_user`;
+const PARTITIONS = sql`SELECT count(*)::integer AS count FROM pg_inherits WHERE inhparent = 'engram.embeddings'::regclass`;
+const NOTES = sampleNotes(5).map((note) => publishableNote(note, { quote: null, message: null }));
+
+let server: TestServer;
+let isThere: boolean;
+const opened: { close(): Promise<void> }[] = [];
+beforeAll(async () => {
+  server = await startPostgres();
+  const superuser = await openAs(server.address(server.owner.user, 'postgres'), server.owner.password);
+  isThere = (await superuser.query<{ isThere: boolean }>(IS_THERE))[0]!.isThere;
+});
+afterAll(async () => {
+  for (const one of opened) await one.close();
+  await server.stop();
+});
+
+async function openAs(address: string, password: string): Promise<Database> {
+  const database = await openDatabase(readServerAddress(address), password);
+  opened.push(database);
+  return database;
+}
+
+/** Where collections can be compared by meaning: in this process, and on a server that has pgvector. */
+async function collectionsWithMeaning(): Promise<TestCollection[]> {
+  const found = [await openTestCollection({ database: await openPglite() })];
+  if (isThere) found.push(await openTestCollection({ server }));
+  opened.push(...found);
+  return found;
+}
+
+async function byMeaning({ reader, id }: TestCollection): Promise<number> {
+  const { lanes } = createPostgresWideStep(reader, id, async () => ({
+    model: 'axis',
+    vector: new Float32Array([1, 0]),
+  }));
+  const query = { words: '', statement: 'anything', timeWindow: null, exclude: [], limit: 10 };
+  return (await lanes.dense(query)).length;
+}
+
+describe('meaning', () => {
+  it('is added once the server has pgvector and a superuser let it in; until then a collection goes without', async () => {
+    const { address, password, manager, database } = await createCollectionsDatabase(server, false);
+    const owner = await openAs(address, password);
+    const { meaning } = await initCollection(owner, 'Pottery', manager);
+    expect(meaning).toBe(isThere ? 'not-permitted' : 'no-pgvector');
+    expect(await hasMeaning(owner)).toBe(false);
+    const superuser = await openAs(server.address(server.owner.user, database), server.owner.password);
+    if (isThere) await superuser.query(ADD_EXTENSION);
+    expect((await initCollection(owner, 'Pottery', manager)).meaning).toBe(isThere ? 'on' : 'no-pgvector');
+    expect(await hasMeaning(owner)).toBe(isThere);
+  });
+
+  it('has a partition for each collection', async () => {
+    for (const collection of await collectionsWithMeaning()) {
+      const { owner } = collection;
+      const [{ login }] = (await owner.query<{ login: string }>(sql`SELECT session_user::text AS login`)) as [
+        { login: string },
+      ];
+      await initCollection(owner, 'Weaving', login);
+      await initCollection(owner, 'Weaving', login);
+      expect(await owner.query(PARTITIONS)).toEqual([{ count: 2 }]);
+    }
+  });
+
+  it('of an earlier version is brought into partitions with its vectors, whoever is a member', async () => {
+    for (const collection of await collectionsWithMeaning()) {
+      const { owner, contributor, id } = collection;
+      await publishNotes(contributor, id, NOTES, new Map());
+      for (const statement of ONE_TABLE) await owner.query(statement);
+      // Row-level security is forced: the owner now sees no note.
+      await owner.query(LEAVE);
+      expect(await addMeaning(owner)).toBe('on');
+      expect(await owner.query(PARTITIONS)).toEqual([{ count: 1 }]);
+      expect(await byMeaning(collection)).toBe(NOTES.length);
+      const vectors = new Map([[NOTES[0]!.noteKey, { model: 'another', vector: new Float32Array([0, 1]) }]]);
+      await publishNotes(contributor, id, NOTES, vectors);
+      expect(await byMeaning(collection)).toBe(NOTES.length - 1);
+      expect(await addMeaning(owner)).toBe('on');
+    }
+  });
+});
