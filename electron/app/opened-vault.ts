@@ -68,6 +68,8 @@ export async function openListedVault(
     log,
     approveRepair: (inspection) => shell.confirm(repairConfirmation(inspection)),
   });
+  // A command may have changed them until the vault was locked.
+  await settingsStore.reread();
   const stopAnnouncing = announceChanges(vault.writer, windows);
   const closeVault = async () => {
     stopAnnouncing();
@@ -126,6 +128,7 @@ export async function openListedVault(
       answering,
       onStatus: () => windows.emit('app.statusChanged', null),
       onAssistants: () => windows.emit('assistants.changed', null),
+      onCollections: () => windows.emit('collections.changed', null),
     });
   }
 }

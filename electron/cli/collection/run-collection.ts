@@ -4,11 +4,12 @@ import { openDatabase } from '../../collections/database/open-database';
 import { hostOfServer, readServerAddress } from '../../collections/database/server-address';
 import { initCollection, listCollections, removeMember, setMember } from '../../collections/members/manage-members';
 import type { CommandLine } from '../command-line';
-import { readSecret, type SecretSources } from '../passphrase';
+import type { SecretSources } from '../passphrase';
 import type { ActContext, CollectionAct } from './collection-act';
+import { readCollectionPassword } from './collection-password';
 import { REVIEW_ACTS } from './review-acts';
+import { VAULT_FORMS } from './vault-forms';
 
-const PASSWORD_VARIABLE = 'ENGRAM_COLLECTION_PASSWORD';
 const FORMS = `collection init ADDRESS NAME
 collection member ADDRESS NAME MEMBER reader|contributor|curator
 collection remove ADDRESS NAME MEMBER
@@ -99,13 +100,9 @@ export async function runCollection(
   const [name, written, ...words] = line.operands;
   const act = Object.hasOwn(ACTS, name!) ? ACTS[name!]! : null;
   if (act === null || written === undefined || words.length !== act.words)
-    throw new AppError('bad-input', `“collection” is one of:\n${FORMS}`);
+    throw new AppError('bad-input', `“collection” is one of:\n${FORMS}\n${VAULT_FORMS}`);
   const address = readServerAddress(written);
-  const password = await readSecret(line, sources, {
-    variable: PASSWORD_VARIABLE,
-    question: `Password of “${address.user}”: `,
-    what: `The password of “${address.user}”`,
-  });
+  const password = await readCollectionPassword(line, sources, written);
   const database = await openDatabase(address, password);
   try {
     const { json, text } = await act.run(database, words, { ...context, address, licence: line.licence });

@@ -65,6 +65,12 @@ export interface CollectionService {
   leave(id: string): Promise<void>;
   setAsked(id: string, isAsked: boolean): Promise<void>;
   hostOf(id: string): { name: string; host: string };
+  /**
+   * What the person may do there, as its server says now; null while it is away.
+   *
+   * @throws AppError `not-allowed` where it does not let them in, or they are no member any more
+   */
+  roleNow(id: string): Promise<MemberRole | null>;
   /** Collections that each question goes to, with `host:port` of their servers. */
   asked(): { name: string; host: string }[];
   /** Hosts that each question goes to, each once. */
@@ -75,8 +81,8 @@ export interface CollectionService {
   published(id: string): Promise<PublishedRow[]>;
   /** Of every collection the notes that are there, or wait to be; of a server that is away as it was last known. */
   publishedNotes(): Promise<PublishedNotes[]>;
-  /** Sends what waits, for every collection; what cannot be sent goes on waiting. */
-  sendWaiting(isPatient?: boolean): Promise<void>;
+  /** Sends what waits, for one collection or (null) every one; what cannot be sent goes on waiting. */
+  sendWaiting(isPatient?: boolean, id?: string | null): Promise<void>;
 }
 
 /** Joining and leaving collections, and what of the vault is in them. */
@@ -105,6 +111,12 @@ export function createCollectionService(deps: CollectionServiceDeps): Collection
   };
   const send = (id: string, isPatient: boolean) => inOrder(() => sendQueue(joinedOf(id), queueOf(id), isPatient, deps));
 
+  const readRoles = async (joined: JoinedCollection, isPatient: boolean) => {
+    const found = await connections.use(joined, (database) => database.query<Membership>(MEMBERSHIPS), isPatient);
+    for (const one of found) roles.set(one.id, one.role);
+    return found;
+  };
+
   /** What the server refuses does not wait: the person is told why. */
   const sendNow = async (id: string, acts: readonly WaitingAct[]): Promise<void> => {
     await queueOf(id).add(acts);
@@ -123,12 +135,7 @@ export function createCollectionService(deps: CollectionServiceDeps): Collection
           const { id, name, address, isAsked } = joined;
           const server = readServerAddress(address);
           if (!roles.has(id))
-            await connections
-              .use(joined, (database) => database.query<Membership>(MEMBERSHIPS))
-              .then(
-                (found) => found.forEach((one) => roles.set(one.id, one.role)),
-                (error: unknown) => void (isAppError(error) || Promise.reject(error)),
-              );
+            await readRoles(joined, false).catch((error: unknown) => (isAppError(error) ? [] : Promise.reject(error)));
           return {
             id,
             name,
@@ -180,6 +187,17 @@ export function createCollectionService(deps: CollectionServiceDeps): Collection
     hostOf(id) {
       const { name, address } = joinedOf(id);
       return { name, host: hostOfServer(readServerAddress(address)) };
+    },
+    async roleNow(id) {
+      const joined = joinedOf(id);
+      const found = await readRoles(joined, true).catch((error: unknown) =>
+        isAppError(error, 'collection-unreachable') ? null : Promise.reject(error),
+      );
+      if (found === null) return null;
+      const role = found.find((one) => one.id === id)?.role;
+      if (role !== undefined) return role;
+      const { user } = readServerAddress(joined.address);
+      throw new AppError('not-allowed', t('collections.noMemberNow', { user, name: joined.name }));
     },
     asked,
     askedHosts: () => [...new Set(asked().map(({ host }) => host))],
@@ -244,8 +262,8 @@ export function createCollectionService(deps: CollectionServiceDeps): Collection
           return { id, name, noteIds: [...there] as NoteId[] };
         }),
       ),
-    async sendWaiting(isPatient = false) {
-      for (const { id } of all()) await send(id, isPatient);
+    async sendWaiting(isPatient = false, wanted = null) {
+      for (const { id } of all()) if (wanted === null || id === wanted) await send(id, isPatient);
     },
   };
 }
