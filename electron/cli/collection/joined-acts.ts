@@ -45,9 +45,11 @@ export const runJoin: VaultCollectionAct = async (context, { service, keepsPassw
 function passwordText(joined: readonly CollectionView[], keepsPasswords: boolean): string {
   if (!keepsPasswords)
     return 'The password was not kept: a command has no keychain. Commands ask for it each time; enter it in the app under Settings → Shared collections, where it is kept.';
-  return joined.some(({ key }) => key.kept === 'session')
-    ? 'The app has the password until it is closed: this system has no keychain that it could use.'
-    : 'The app keeps the password in the keychain.';
+  const kept = joined[0]!.key.kept;
+  if (kept === 'system') return 'The app keeps the password in the keychain.';
+  return kept === 'weak'
+    ? 'The app keeps the password without protection, because this system has no keyring.'
+    : 'The app has the password in memory, until it is closed.';
 }
 
 /** Forgets a collection; what was published there stays. */

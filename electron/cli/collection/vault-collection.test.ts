@@ -318,7 +318,7 @@ describe('while the app has the vault open', () => {
     const running = await openApp();
     answer = true;
     const joined = await run(['collection', 'join', collection.join('contributor').address]);
-    expect([joined.code, joined.out]).toEqual([0, expect.stringContaining('until it is closed')]);
+    expect([joined.code, joined.out]).toEqual([0, expect.stringContaining('in memory, until it is closed')]);
     expect(questions).toEqual([`Join “${collection.name}” at ${host()}?`]);
     // The person answered on the terminal; the app asks nothing besides.
     expect(running.questions).toEqual([]);
@@ -362,5 +362,24 @@ describe('while the app has the vault open', () => {
     await running.call('collections.join', { address, password, remember: false });
     await running.call('collections.retry', { id: collection.id });
     expect(await keysThere()).toHaveLength(1);
+  });
+
+  it('the app knows what a vault left while another one was open', async () => {
+    const running = await openApp();
+    const { openId: first } = await running.call('vaults.list', null);
+    await running.call('vaults.create', { name: 'Second', parent: null });
+    const { openId: second } = await running.call('vaults.list', null);
+    const { address, password } = collection.join('contributor');
+    expect((await run(['collection', 'join', address, '--yes', '--vault', 'Second'], password)).out).toContain(
+      'memory',
+    );
+    await running.call('vaults.open', { id: first! });
+    expect((await run(['collection', 'leave', collection.name, '--yes', '--vault', 'Second'])).code).toBe(0);
+    expect(await running.call('collections.list', null)).toEqual([]);
+    await running.call('vaults.open', { id: second! });
+    expect(await running.call('collections.list', null)).toEqual([]);
+    // What was left stays left when the app writes its settings.
+    await running.call('settings.save', { theme: 'dark' });
+    expect((await run(['collection', 'list'])).out).toContain('joined no collection');
   });
 });
