@@ -10,6 +10,7 @@ import { en } from '../../../shared/messages/en/index';
 import type { CommandContext, CommandOutcome } from '../command';
 import { groupOf, namedNotes, nothingChosen } from './chosen-notes';
 import type { CollectionAccess } from './collection-access';
+import { listTitles, MAX_TITLES } from './list-titles';
 import { findJoined, notesText, requireYes, sendWaiting, type VaultCollectionAct } from './vault-collection-act';
 
 const { collections: words } = en;
@@ -28,12 +29,10 @@ const GIVEN: Record<GivenSource, string> = {
   quote: words.givesQuote,
   message: words.givesMessage,
 };
-/** Titles that are listed before the question; --dry-run lists all. */
-const MAX_TITLES = 30;
 
 /** Publishes kept notes; what leaves is what was listed. */
 export const runPublish: VaultCollectionAct = async (context, access, [word, ...names]) => {
-  const { line, signal } = context;
+  const { line, signal, writeProgress } = context;
   const { service } = access;
   const joined = findJoined(access, word!);
   const { id, name } = joined;
@@ -51,8 +50,11 @@ export const runPublish: VaultCollectionAct = async (context, access, [word, ...
   if (line.dryRun)
     return { json: { collection: name, host, ...shown }, text: previewText(shown, where, Infinity).join('\n') };
   if (notes.length === 0) {
-    if (leftOut.some(({ reason }) => reason !== 'unchanged'))
-      throw new AppError('conflict', [...previewText(shown, where, MAX_TITLES), 'Nothing was published.'].join('\n'));
+    const text = previewText(shown, where, MAX_TITLES);
+    // A script that runs every day has nothing to do on most days.
+    if (leftOut.every(({ reason }) => reason !== 'unchanged'))
+      throw new AppError('conflict', [...text, 'Nothing was published.'].join('\n'));
+    for (const part of text) writeProgress(part);
     return outcome({ done: 0, waiting: 0, leftOut: leftOut.length }, name, shown, role);
   }
   await requireYes(context, {
@@ -100,26 +102,20 @@ function previewText({ notes, leftOut }: PublicationPreview, where: string, most
   return [
     notes.length === 0
       ? `Nothing would leave for ${where}.`
-      : `${notesText(notes.length)} would leave for ${where}:\n${titles(
+      : `${notesText(notes.length)} would leave for ${where}:\n${listTitles(
           notes.map(({ title }) => title),
           most,
         )}`,
     ...(leftOut.length === 0
       ? []
       : [
-          `${leftOut.length === 1 ? '1 stays' : `${leftOut.length} stay`} here:\n${titles(
+          `${leftOut.length === 1 ? '1 stays' : `${leftOut.length} stay`} here:\n${listTitles(
             leftOut.map(({ title, reason }) => `${title}: ${REASONS[reason]}`),
             most,
           )}`,
         ]),
   ];
 }
-
-const titles = (list: readonly string[], most: number): string =>
-  [
-    ...list.slice(0, most).map((title) => `  ${title}`),
-    ...(list.length > most ? [`  and ${list.length - most} more`] : []),
-  ].join('\n');
 
 function outcome(
   { done, waiting }: PublicationResult,
@@ -132,13 +128,16 @@ function outcome(
   return {
     json: { collection: name, role, published: done, waiting, leftOut },
     text: [
-      ...(done > 0 || waiting === 0 ? [`Published ${notesText(done)} in “${name}”.`] : []),
+      ...(done > 0 ? [`Published ${notesText(done)} in “${name}”.`] : []),
+      ...(done + waiting === 0 ? [`Nothing new to publish in “${name}”.`] : []),
       ...(waiting === 0
         ? []
         : [
             `${waiting === 1 ? '1 note waits' : `${waiting} notes wait`} for the server, which cannot be reached or is full. The app sends what waits, or the next command that reaches it.`,
           ]),
-      ...(unchanged === 0 ? [] : [`${notesText(unchanged)} there already, unchanged.`]),
+      ...(unchanged === 0
+        ? []
+        : [`${unchanged === 1 ? '1 note is' : `${unchanged} notes are`} there already, unchanged.`]),
       ...(others === 0 ? [] : [`${notesText(others)} stayed here.`]),
     ].join('\n'),
   };

@@ -195,11 +195,19 @@ describe('publishing on the command line', () => {
     expect(left).toContain('Ask in spring');
     expect(left).not.toMatch(/Nadia|471155/);
 
-    const again = await publish('--tag', 'pottery', '--yes', '--json');
-    expect(again).toMatchObject({ code: 1, said: expect.stringContaining('names somebody') as string });
+    // As a script that runs every day does.
+    const again = await publish('--tag', 'pottery', '--yes');
+    expect(again).toMatchObject({ code: 0, said: expect.stringContaining('names somebody') as string });
+    expect(again.out).toMatch(
+      /^Nothing new to publish in .*\n1 note is there already, unchanged\.\n2 notes stayed here/u,
+    );
     expect((await publish(mill, '--yes', '--json')).json()).toMatchObject({
       published: 0,
       leftOut: [{ reason: 'unchanged' }],
+    });
+    expect(await publish('The shed door code', '--yes')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('holds a password or key') as string,
     });
     expect((await publish(mill, '--sources', 'quote', '--yes')).code).toBe(0);
     expect(await keysThere()).toEqual([mill]);
@@ -245,7 +253,7 @@ describe('publishing on the command line', () => {
       await server.restart();
     }
     expect(await keysThere()).toEqual([]);
-    expect((await publish(mill, '--yes')).out).toContain('1 note there already, unchanged');
+    expect((await publish(mill, '--yes')).out).toContain('1 note is there already, unchanged');
     expect(await keysThere()).toEqual([mill]);
     expect((await run(['collection', 'list', '--json'], null)).json()).toMatchObject({ collections: [{ waiting: 0 }] });
   });

@@ -4,10 +4,8 @@ import { isSelected } from '../../collections/service/select-notes';
 import type { CommandContext } from '../command';
 import { groupOf, namedNotes, nothingChosen } from './chosen-notes';
 import type { CollectionAccess } from './collection-access';
+import { listTitles, MAX_TITLES } from './list-titles';
 import { findJoined, notesText, requireYes, sendWaiting, type VaultCollectionAct } from './vault-collection-act';
-
-/** Titles that are listed before the question; --dry-run lists all. */
-const MAX_TITLES = 30;
 
 /** Withdraws notes of the person's own, whatever became of them in the vault. */
 export const runWithdraw: VaultCollectionAct = async (context, access, [word, ...names]) => {
@@ -25,8 +23,10 @@ export const runWithdraw: VaultCollectionAct = async (context, access, [word, ..
   const list = (most: number) =>
     [
       `${notesText(rows.length)} would be withdrawn from “${name}”, with what others judged of ${rows.length === 1 ? 'it' : 'them'}:`,
-      ...rows.slice(0, most).map(({ title }) => `  ${title}`),
-      ...(rows.length > most ? [`  and ${rows.length - most} more`] : []),
+      listTitles(
+        rows.map(({ title }) => title),
+        most,
+      ),
     ].join('\n');
   if (line.dryRun) return { json: { collection: name, notes: rows }, text: list(Infinity) };
   if (rows.length === 0) {
