@@ -111,12 +111,6 @@ export function createCollectionService(deps: CollectionServiceDeps): Collection
   };
   const send = (id: string, isPatient: boolean) => inOrder(() => sendQueue(joinedOf(id), queueOf(id), isPatient, deps));
 
-  const readRoles = async (joined: JoinedCollection, isPatient: boolean) => {
-    const found = await connections.use(joined, (database) => database.query<Membership>(MEMBERSHIPS), isPatient);
-    for (const one of found) roles.set(one.id, one.role);
-    return found;
-  };
-
   /** What the server refuses does not wait: the person is told why. */
   const sendNow = async (id: string, acts: readonly WaitingAct[]): Promise<void> => {
     await queueOf(id).add(acts);
@@ -135,7 +129,12 @@ export function createCollectionService(deps: CollectionServiceDeps): Collection
           const { id, name, address, isAsked } = joined;
           const server = readServerAddress(address);
           if (!roles.has(id))
-            await readRoles(joined, false).catch((error: unknown) => (isAppError(error) ? [] : Promise.reject(error)));
+            await connections
+              .use(joined, (database) => database.query<Membership>(MEMBERSHIPS))
+              .then(
+                (found) => found.forEach((one) => roles.set(one.id, one.role)),
+                (error: unknown) => void (isAppError(error) || Promise.reject(error)),
+              );
           return {
             id,
             name,
@@ -190,10 +189,11 @@ export function createCollectionService(deps: CollectionServiceDeps): Collection
     },
     async roleNow(id) {
       const joined = joinedOf(id);
-      const found = await readRoles(joined, true).catch((error: unknown) =>
-        isAppError(error, 'collection-unreachable') ? null : Promise.reject(error),
-      );
+      const found = await connections
+        .use(joined, (database) => database.query<Membership>(MEMBERSHIPS), true)
+        .catch((error: unknown) => (isAppError(error, 'collection-unreachable') ? null : Promise.reject(error)));
       if (found === null) return null;
+      for (const one of found) roles.set(one.id, one.role);
       const role = found.find((one) => one.id === id)?.role;
       if (role !== undefined) return role;
       const { user } = readServerAddress(joined.address);
