@@ -87,6 +87,8 @@ export async function openListedVault(
     ...(compareLaterRows === undefined ? {} : { compareLaterRows }),
     approveRepair: (inspection) => shell.confirm(repairConfirmation(inspection)),
   });
+  // A command may have changed them until the vault was locked.
+  await settingsStore.reread();
   const stopAnnouncing = announceChanges(vault.writer, windows);
   const closeVault = async () => {
     stopAnnouncing();
@@ -145,6 +147,7 @@ export async function openListedVault(
       answering,
       onStatus: () => windows.emit('app.statusChanged', null),
       onAssistants: () => windows.emit('assistants.changed', null),
+      onCollections: () => windows.emit('collections.changed', null),
     });
   }
 }

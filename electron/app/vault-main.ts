@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { findProgramFiles } from './launch/program-files';
 import { askPassphrase } from '../cli/ask-passphrase';
+import { askYesNo } from '../cli/ask-yes-no';
 import { runVaultCommand } from '../cli/vault-command';
 
 /** Milliseconds that the app may take from locking its vault to listening. */
@@ -26,7 +27,7 @@ runVaultCommand({
   resolvePath: resolve,
   documentWorkerUrl: workers.document,
   app: { version, startTimeoutMs: APP_START_MS },
-  ...(process.stdin.isTTY && process.stderr.isTTY ? { askPassphrase } : {}),
+  ...(process.stdin.isTTY && process.stderr.isTTY ? { askPassphrase, confirm: askYesNo } : {}),
   ...(process.stdin.isTTY ? {} : { readInput }),
   mcp: {
     version,

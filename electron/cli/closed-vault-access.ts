@@ -4,17 +4,17 @@ import { startCorpus } from '../corpus/start-corpus';
 import { attachmentsFolderOf, createAttachmentFiles } from '../attachments/attachment-files';
 import { lockFolderForReading } from '../files/folder-lock';
 import { inspectVault } from '../journal/recovery/inspect-vault';
+import type { ClosedCollectionsOptions } from './collection/open-closed-collections';
 import type { IndexedVault } from './index-image';
 import type { ClosedAssistantsOptions } from './open-closed-assistants';
 import { newIds, openToRead, openToWrite } from './open-closed-vault';
 import type { VaultAccess } from './vault-access';
 
-export interface ClosedVaultAccessOptions extends ClosedAssistantsOptions {
+export interface ClosedVaultAccessOptions extends ClosedAssistantsOptions, ClosedCollectionsOptions {
   /** There is no vault in the folder yet: the first command that writes makes one, and says so. */
   isNewVault: boolean;
   /** The program of the thread that reads documents. */
   documentWorkerUrl: URL;
-  writeProgress: (text: string) => void;
 }
 
 /** A vault that no app has open: opened by each command, from its journal alone. `busy` while an app has it. */
@@ -138,6 +138,11 @@ export function createClosedVaultAccess(options: ClosedVaultAccessOptions): Vaul
         await close();
         throw error;
       }
+    },
+    async openCollections() {
+      // The client of PostgreSQL.
+      const { openClosedCollections } = await import('./collection/open-closed-collections');
+      return openClosedCollections(options);
     },
     async openSnapshots(vaultId) {
       const { vault, close } = await openWritable(vaultId);

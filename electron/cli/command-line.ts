@@ -1,8 +1,10 @@
 import { homedir } from 'node:os';
 import { parseArgs } from 'node:util';
+import { givenSourceSchema, type GivenSource } from '../../shared/domain/collection';
 import { AppError } from '../../shared/ipc/errors';
 import { liveFolderAnswerSchema, type LiveFolderAnswer } from '../../shared/ipc/routes/live-folder';
 import { resolveDataFolder } from '../files/data-folder';
+import { USAGE } from './usage';
 
 export const COMMANDS = [
   'init',
@@ -72,83 +74,16 @@ export interface CommandLine {
   join: boolean;
   /** collection export: what the metadata state; null: nothing. */
   licence: string | null;
-  /** keep: everything that waits and needs no decision of its own. */
+  /** keep: everything that waits and needs no decision of its own; collection withdraw: everything that is there. */
   all: boolean;
+  /** collection publish, withdraw: which notes, by one of the two; absent: those that are named. */
+  tag: string | undefined;
+  folder: string | undefined;
+  /** collection publish: what of the notes' sources goes with them. */
+  sources: GivenSource;
+  /** collection: nothing is asked on the terminal. */
+  yes: boolean;
 }
-
-export const USAGE = `usage: npm run -s vault -- COMMAND [options]
-
-  init                    makes a vault, where there is none
-  ask QUESTION…           an answer from the vault, with its sources; by the app’s model while the app is open, else by
-                          the rules on this machine
-         --why            and why each source was surfaced
-  search WORDS…           the same funnel as the app, by words; --meaning also by meaning (reads all texts first);
-                          tag: path: is: before: after: "phrase" narrow it, and after -- also -word
-         --limit N        at most N results, default 10       --archived  archived notes too
-  why NOTE QUESTION…      why a note is surfaced for a question, or left out
-  note NOTE               its text, by its id or title
-  new TEXT…               a kept note in your words: the first line is its title
-  keep [NOTE…]            keeps provisional notes; without any, lists what waits for review
-         --all            all that need no decision of their own
-  facts [WORDS…]          the facts that hold now
-  mcp                     serves other assistants over the Model Context Protocol, on standard input and output; which
-                          may read what is decided in the app, under Settings → Other assistants
-  mcp install [CLIENT]    prints what to put into the settings of a client
-  export FOLDER           everything as Markdown and vault.jsonl into a new folder
-         --as jsonl|html  kept notes with their provenance instead, for reading by others
-         --encrypt        one encrypted file of that name instead of a folder
-  import FILE|FOLDER…     ChatGPT and Claude exports, transcripts, documents, note folders, a vault export;
-                          makes a vault where there is none
-         --me NAME        the speaker who is you
-         --mine           pages of a folder are your own notes; a vault export is one of your own vault, and what
-                          was kept there is kept here (otherwise its notes wait in Review)
-         --dry-run        only say what would come in
-  verify                  reads the whole journal and every copy; writes nothing
-  repair                  puts a damaged vault together from its copies and all that can be read; keeps the damaged files
-  backup FOLDER           a verified copy of now, put into the folder
-         --encrypt        as one file that only your passphrase opens
-  restore COPY            brings the vault back to a copy (a name of “backup”, or a file it wrote); makes a vault from
-                          such a file where there is none
-         --dry-run        only say what would change
-  decrypt FILE FOLDER     the files of an encrypted backup or export, in a new folder
-  mirror FOLDER           kept notes as Markdown files in the folder, and changes of the files as versions of the notes
-         --watch          goes on until it is stopped
-         --mine           new files are your own notes (otherwise they wait in Review)
-         --links relative links between notes as relative ones instead of [[links]]
-         --with documents,chats  these too, for reading
-         --answer WORD    decides what waits (--dry-run names the answers); --file PATH of one file alone
-         --dry-run        only say what would happen
-  sync FOLDER             brings the vault together with its copies on your other devices, through a folder that a sync
-                          service, a drive or git carries
-         --join           merges a vault that began apart
-         --encrypt        a new folder is encrypted; asks for the passphrase of one that is. The vault remembers it
-  collection init ADDRESS NAME    a shared collection on a PostgreSQL server, made or brought up to date by the owner of
-                          the database; ADDRESS is postgres://name@server/database
-  collection member ADDRESS NAME MEMBER reader|contributor|curator
-                          a member and their role, with a login where there is none
-  collection remove ADDRESS NAME MEMBER, collection list ADDRESS
-  collection marks ADDRESS NAME   the duplicates and contradictions that curators marked
-  collection agreement ADDRESS NAME
-                          how far reviewers agree (Cohen’s kappa), over the judgements that you may see
-  collection export ADDRESS NAME FOLDER
-                          notes, judgements, marks and agreement as CSV and JSONL, in a new folder (RO-Crate 1.1)
-         --licence TEXT   an address or words for the metadata
-  vaults                  the app's vaults and their folders
-  completion bash|zsh|fish  completion of all this, for the shell
-
-  --data-dir DIR  the app's data folder (also: ENGRAM_VAULT_HOME)
-  --vault NAME    a vault of the app by its name, or a vault's folder (./NAME for a folder that is called as one);
-                  without it, the vault that the app opens
-  A passphrase is asked for on the terminal; or --passphrase-fd N reads it from an open file, or it is taken from
-  ENGRAM_VAULT_PASSPHRASE, the password of “collection” from ENGRAM_COLLECTION_PASSWORD. Neither is ever an argument:
-  other programs could read it there.
-  “-” stands for what comes on standard input: “echo … | vault new -”.
-  --json          one JSON object on standard output instead of text     --help       this text
-
-While the app has the vault open, it runs the command; only “repair” needs it closed.
-
-Exit codes: 0 done, 1 failed, 2 wrong usage, 3 the vault is in use by another program, 4 the vault is damaged (only
-“repair” changes that), 5 not found, 130 stopped.`;
 
 /**
  * Null where only the usage is asked for.
@@ -176,6 +111,11 @@ export function readCommandLine(
     throw new AppError('bad-input', '--encrypt belongs to backup, export and sync.');
   if (values.licence !== undefined && command !== 'collection')
     throw new AppError('bad-input', '--licence belongs to collection export.');
+  const ofCollection = (['tag', 'folder', 'sources', 'yes'] as const).find((name) => values[name] !== undefined);
+  if (ofCollection !== undefined && command !== 'collection')
+    throw new AppError('bad-input', `--${ofCollection} belongs to collection publish and withdraw.`);
+  const sources = givenSourceSchema.safeParse(values.sources ?? 'nothing');
+  if (!sources.success) throw new AppError('bad-input', `--sources is one of ${givenSourceSchema.options.join(', ')}.`);
   requireOperands(command as CommandName, operands);
   const links = values.links ?? 'wiki';
   if (links !== 'wiki' && links !== 'relative') throw new AppError('bad-input', '--links is wiki or relative.');
@@ -212,6 +152,10 @@ export function readCommandLine(
     why: values.why === true,
     all: values.all === true,
     licence: values.licence ?? null,
+    tag: values.tag,
+    folder: values.folder,
+    sources: sources.data,
+    yes: values.yes === true,
     join: values.join === true,
   };
 }
@@ -258,6 +202,10 @@ function parse(args: readonly string[]) {
         all: { type: 'boolean' },
         join: { type: 'boolean' },
         licence: { type: 'string' },
+        tag: { type: 'string' },
+        folder: { type: 'string' },
+        sources: { type: 'string' },
+        yes: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     });
@@ -277,7 +225,11 @@ const OPERAND_RULES: Record<CommandName, { least: number; most: number; what: st
   search: { least: 1, most: Infinity, what: 'words to look for' },
   mirror: { least: 1, most: 1, what: 'one folder' },
   sync: { least: 1, most: 1, what: 'one folder' },
-  collection: { least: 2, most: 5, what: 'init, member, remove, list, marks, agreement or export, and an address' },
+  collection: {
+    least: 1,
+    most: 5_002,
+    what: 'join, publish, withdraw, list or leave, or as the owner of a server init, member, remove, marks, agreement or export',
+  },
   vaults: { least: 0, most: 0, what: 'nothing after it' },
   init: { least: 0, most: 0, what: 'nothing after it; --vault names a folder' },
   ask: { least: 1, most: Infinity, what: 'a question, or - to read it from standard input' },

@@ -3,7 +3,7 @@ import type { FileSystem } from '../files/file-system';
 import type { VaultInspection } from '../journal/recovery/inspect-vault';
 import type { VaultAccess } from './vault-access';
 
-interface CommandOutcome {
+export interface CommandOutcome {
   /** One object of `--json`. */
   json: object;
   /** The same for people. */
@@ -25,6 +25,8 @@ export interface CommandContext {
   passphrase: string | null;
   /** What came on standard input; null where the command reads none. */
   input: string | null;
+  /** Asks yes or no, what the person reads before included; null where there is no terminal to ask on. */
+  confirm: ((question: string) => Promise<boolean>) | null;
   signal: AbortSignal;
   fileSystem: FileSystem;
   /** What opening the vault found. Damage is reported, is in the object of `--json`, and makes the exit code 4. */

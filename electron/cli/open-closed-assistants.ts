@@ -1,11 +1,9 @@
-import { silentLogger } from '../../shared/lib/logger';
 import { AppError } from '../../shared/ipc/errors';
 import { createAssistantService, type AssistantVault } from '../assistants/assistant-service';
 import { createAssistantReadLog, readsFolderOf } from '../assistants/read-log';
 import { questionLookups } from '../corpus/question-lookups';
-import { startCorpus, type Corpus } from '../corpus/start-corpus';
+import type { Corpus } from '../corpus/start-corpus';
 import { lockFolderForReading } from '../files/folder-lock';
-import { formatDamage, toDamageReport } from '../journal/recovery/damage-report';
 import { createOfflineEngine } from '../models/offline/offline-engine';
 import type { IndexPort } from '../retrieval/index/index-port';
 import { createRetrieval } from '../retrieval/pipeline';
@@ -15,7 +13,7 @@ import { assistantsFileIn, settingsFileIn } from '../settings/vault-settings';
 import type { VaultStore } from '../store/vault-store';
 import type { AssistantRecords, AssistantSession } from './assistant-session';
 import { loadIndexOfWords, type IndexedVault } from './index-image';
-import { newIds, openToRead, openToWrite, type ClosedVaultOptions } from './open-closed-vault';
+import { newIds, openToWrite, openUndamaged, type ClosedVaultOptions } from './open-closed-vault';
 import type { AssistantNeed, VaultAccess } from './vault-access';
 
 export interface ClosedAssistantsOptions extends ClosedVaultOptions {
@@ -56,13 +54,13 @@ export async function openClosedAssistants(
   }
   if (need === 'read' && session !== undefined) {
     const { records, close } = await session.borrow(fileSystem, folder, (unlock) =>
-      withIndex(folder, openReadable(options, unlock)),
+      withIndex(folder, openUndamaged(options, unlock)),
     );
     return { assistants: serve(() => records.parts), close };
   }
   // What is kept would be of before the write.
   await session?.drop();
-  const opened = await withIndex(folder, need === 'write' ? openWritable(options) : openReadable(options));
+  const opened = await withIndex(folder, need === 'write' ? openWritable(options) : openUndamaged(options));
   return { assistants: serve(() => opened.parts), close: opened.close };
 }
 
@@ -103,28 +101,6 @@ async function withIndex(folder: string, opening: Promise<OpenedClosed>): Promis
       await opened.close();
     },
   };
-}
-
-async function openReadable(options: ClosedVaultOptions, unlock?: () => Promise<void>): Promise<OpenedClosed> {
-  const vault = await openToRead(options, unlock);
-  try {
-    const damage = toDamageReport(vault.inspection);
-    if (damage !== null) throw new AppError('journal-damaged', formatDamage(damage), { data: damage });
-    const { store, writer } = vault;
-    const corpus = await startCorpus({ store, writer, ids: newIds(), now: Date.now, log: silentLogger });
-    return {
-      vault,
-      store,
-      corpus,
-      async close() {
-        await corpus.close();
-        await vault.close();
-      },
-    };
-  } catch (error) {
-    await vault.close();
-    throw error;
-  }
 }
 
 async function openWritable(options: ClosedVaultOptions): Promise<OpenedClosed> {

@@ -51,6 +51,36 @@ export async function openToRead(
 }
 
 /**
+ * The same with its notes, of which something may go to others: marks that hide notes may be what a damaged vault lost.
+ *
+ * @throws AppError `journal-damaged`
+ */
+export async function openUndamaged(
+  options: ClosedVaultOptions,
+  unlock?: () => Promise<void>,
+): Promise<{ vault: ReadVault; store: ReadVault['store']; corpus: Corpus; close(): Promise<void> }> {
+  const vault = await openToRead(options, unlock);
+  try {
+    const damage = toDamageReport(vault.inspection);
+    if (damage !== null) throw new AppError('journal-damaged', formatDamage(damage), { data: damage });
+    const { store, writer } = vault;
+    const corpus = await startCorpus({ store, writer, ids: newIds(), now: Date.now, log: silentLogger });
+    return {
+      vault,
+      store,
+      corpus,
+      async close() {
+        await corpus.close();
+        await vault.close();
+      },
+    };
+  } catch (error) {
+    await vault.close();
+    throw error;
+  }
+}
+
+/**
  * Opens a vault that no app has open, from its journal alone, or makes one; `busy` while an app has it.
  *
  * @param vaultId of a new vault; default: a new id

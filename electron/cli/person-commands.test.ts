@@ -228,6 +228,12 @@ describe('completion', () => {
     expect(await complete('ask', '--w')).toEqual(['--why']);
     expect(await complete('keep', '--')).toEqual(['--all', '--data-dir', '--help', '--json', '--vault']);
     expect(await complete('mcp', 'install', 'cl')).toEqual(['claude-code', 'claude-desktop']);
+    expect(await complete('collection', 'pub')).toEqual(['publish']);
+    expect(await complete('collection', 'publish', 'Pottery', '--sources', '')).toEqual([
+      'message',
+      'nothing',
+      'quote',
+    ]);
     expect(await complete('completion', '')).toEqual(expect.arrayContaining(['bash', 'fish', 'zsh']));
   });
 

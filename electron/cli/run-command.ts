@@ -8,7 +8,7 @@ import { fromSystemError } from './system-error';
 import type { VaultAccess } from './vault-access';
 
 /** They open no vault themselves. */
-type WithoutVault = 'vaults' | 'collection' | 'completion' | 'mcp';
+type WithoutVault = 'vaults' | 'completion' | 'mcp';
 
 /** Loaded one at a time: a search needs no parser of an import. */
 const COMMAND_LOADERS: Record<Exclude<CommandName, WithoutVault>, () => Promise<Command>> = {
@@ -30,6 +30,7 @@ const COMMAND_LOADERS: Record<Exclude<CommandName, WithoutVault>, () => Promise<
   search: async () => (await import('./commands/search')).runSearch,
   mirror: async () => (await import('./commands/mirror')).runMirror,
   sync: async () => (await import('./commands/sync')).runSync,
+  collection: async () => (await import('./collection/run-vault-collection')).runVaultCollection,
 };
 
 /** Where the words of a command go. */
@@ -53,7 +54,7 @@ export async function runCommand({ openAccess, writeResult, ...run }: CommandRun
   };
   try {
     const { command } = line;
-    if (command === 'vaults' || command === 'collection' || command === 'completion' || command === 'mcp')
+    if (command === 'vaults' || command === 'completion' || command === 'mcp')
       throw new AppError('bad-input', `“${command}” works on no vault.`);
     const execute = await COMMAND_LOADERS[command]();
     const outcome = await execute({ ...run, onInspected, access: openAccess(onInspected) });

@@ -10,6 +10,7 @@ import type { VaultInspection } from '../journal/recovery/inspect-vault';
 import type { Retrieval } from '../retrieval/funnel/retrieval';
 import type { Vault } from '../store/vault';
 import type { VaultStore } from '../store/vault-store';
+import type { CollectionAccess } from './collection/collection-access';
 import type { Engine } from '../ports/engine';
 
 /** Parts of a vault that stay open until `close`. */
@@ -70,6 +71,8 @@ export interface VaultAccess {
    * @param request.passphrase of a folder that is encrypted, or is to be; null: none
    */
   openSync(request: { folder: string; passphrase: string | null }): Promise<Opened<SyncSession>>;
+  /** Shared collections; refused for a damaged vault, for the same reason. */
+  openCollections(): Promise<Opened<CollectionAccess>>;
   /** @param vaultId of a vault that is made by this */
   openSnapshots(vaultId?: string): Promise<Opened<{ vaultId: string; snapshots: Vault['snapshots'] }>>;
   /** Reads the whole journal and writes nothing. */

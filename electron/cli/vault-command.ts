@@ -6,14 +6,16 @@ import { isFolderLocked } from '../files/folder-lock';
 import { createAssistantSession, type AssistantSession } from './assistant-session';
 import { createClosedVaultAccess } from './closed-vault-access';
 import { AppError } from '../../shared/ipc/errors';
-import { readCommandLine, USAGE, type CommandLine } from './command-line';
+import { readCommandLine, type CommandLine } from './command-line';
 import { completionScript } from './completion/completion-script';
 import { EXIT, exitCodeOf } from './exit-codes';
 import { findVault, type FoundVault } from './find-vault';
 import { listVaults } from './list-vaults';
 import { readPassphrase, type SecretSources } from './passphrase';
+import { vaultActOf } from './collection/vault-forms';
 import { runMcp, type McpEnvironment } from './mcp/run-mcp';
 import { runInApp } from './socket/run-in-app';
+import { USAGE } from './usage';
 import { readsInput } from './words-of';
 import { runCommand, toAppError, writeFailure, type CommandOutput } from './run-command';
 
@@ -29,6 +31,8 @@ export interface CommandEnvironment extends CommandOutput {
   hasColours?: boolean;
   /** Asks for a passphrase on the terminal; absent: there is none. */
   askPassphrase?: (question: string) => Promise<string>;
+  /** Asks yes or no on the terminal; absent: there is none. */
+  confirm?: (question: string) => Promise<boolean>;
   /** Everything on standard input; absent: there is none. */
   readInput?: () => Promise<string>;
   /** Absent: “mcp” cannot be served. */
@@ -55,7 +59,7 @@ export async function runVaultCommand(environment: CommandEnvironment): Promise<
     const line = readCommandLine(args, environment.environment, workingFolder);
     if (line === null) writeResult(USAGE);
     else if (line.command === 'vaults') await listVaults(line, writeResult);
-    else if (line.command === 'collection') {
+    else if (line.command === 'collection' && vaultActOf(line) === null) {
       // The client of PostgreSQL, which no other command needs.
       const { runCollection } = await import('./collection/run-collection');
       await runCollection(line, secretSources(environment), {
@@ -111,11 +115,7 @@ const callOf =
   };
 
 async function runOnVault(line: CommandLine, given: CommandEnvironment): Promise<number> {
-  const passphrase = await readPassphrase(
-    line,
-    (word) => given.resolvePath(given.workingFolder, word),
-    secretSources(given),
-  );
+  const passphrase = await readSecretOf(line, given);
   const input = readsInput(line) ? await readInput(given) : null;
   const environment = { ...given, passphrase, input };
   // It reads one file and needs no vault.
@@ -126,6 +126,19 @@ async function runOnVault(line: CommandLine, given: CommandEnvironment): Promise
   if (line.dryRun) return inTemporaryFolder((temporary) => runClosed(line, environment, temporary, false));
   return runClosed(line, environment, found, true);
 }
+
+/** The passphrase of a file or the password of a login that a command needs before anything else; null where it needs none. */
+async function readSecretOf(line: CommandLine, given: CommandEnvironment): Promise<string | null> {
+  const sources = secretSources(given);
+  if (vaultActOf(line) !== 'join')
+    return readPassphrase(line, (word) => given.resolvePath(given.workingFolder, word), sources);
+  return passwordReader(line, sources)(line.operands[1]!);
+}
+
+const passwordReader = (line: CommandLine, sources: SecretSources) => async (address: string) => {
+  const { readCollectionPassword } = await import('./collection/collection-password');
+  return readCollectionPassword(line, sources, address);
+};
 
 /** Characters that are read from standard input. */
 const MAX_INPUT = 2_000_000;
@@ -155,6 +168,7 @@ async function runOpen(
     signal,
     passphrase,
     input,
+    confirm,
     fileSystem = realFileSystem,
     ...output
   }: GivenEnvironment,
@@ -165,7 +179,16 @@ async function runOpen(
   const { version, startTimeoutMs } = app;
   const deadline = performance.now() + startTimeoutMs;
   for (;;) {
-    const request = { folder, args: [...args], workingFolder, hasColours, version, passphrase, input };
+    const request = {
+      folder,
+      args: [...args],
+      workingFolder,
+      hasColours,
+      version,
+      passphrase,
+      input,
+      confirm: confirm ?? null,
+    };
     const exitCode = await runInApp({ ...request, fileSystem, signal, writeResult, writeProgress });
     if (exitCode !== null) return exitCode;
     signal.throwIfAborted();
@@ -176,22 +199,25 @@ async function runOpen(
 
 function runClosed(
   line: CommandLine,
-  {
+  given: GivenEnvironment,
+  found: Omit<FoundVault, 'isNew'>,
+  isNewVault: boolean,
+): Promise<number> {
+  const { folder, settingsFolder } = found;
+  const {
     workingFolder,
     resolvePath,
     documentWorkerUrl,
     signal,
     passphrase,
     input,
+    confirm = null,
     hasColours = false,
     fileSystem = realFileSystem,
     session,
-    ...output
-  }: GivenEnvironment,
-  { folder, settingsFolder }: Omit<FoundVault, 'isNew'>,
-  isNewVault: boolean,
-): Promise<number> {
-  const { writeResult, writeProgress } = output;
+    writeResult,
+    writeProgress,
+  } = given;
   return runCommand({
     line,
     folder,
@@ -200,6 +226,7 @@ function runClosed(
     signal,
     passphrase,
     input,
+    confirm,
     hasColours,
     fileSystem,
     writeResult,
@@ -213,6 +240,7 @@ function runClosed(
         onInspected,
         writeProgress,
         isNewVault,
+        readCollectionPassword: passwordReader(line, secretSources(given)),
         ...(session === undefined ? {} : { session }),
       }),
   });

@@ -3,7 +3,7 @@ import type { CommandContext } from './command';
 import type { CommandLine } from './command-line';
 
 /** Stands for what comes on standard input. */
-const STANDARD_INPUT = '-';
+export const STANDARD_INPUT = '-';
 
 export const readsInput = ({ command, operands }: Pick<CommandLine, 'command' | 'operands'>): boolean =>
   command === 'assistant-call' || operands.includes(STANDARD_INPUT);

@@ -86,6 +86,25 @@ describe('settings', () => {
     expect((await open()).get()).toEqual(store.get());
   });
 
+  it('read again have what a command wrote meanwhile, unless that cannot be used', async () => {
+    const store = await open();
+    await store.save({ theme: 'dark' });
+    const seen: string[] = [];
+    store.onSaved(({ theme }) => seen.push(theme));
+    await store.reread();
+    expect(seen).toEqual([]);
+    await (await open()).save({ theme: 'light' });
+    await store.reread();
+    expect(store.get().theme).toBe('light');
+    // What is saved in the same moment is not taken back.
+    await Promise.all([store.reread(), store.save({ theme: 'system' })]);
+    expect(store.get().theme).toBe('system');
+    await writeFile(join(folder, 'settings.json'), '{"theme": "da');
+    await store.reread();
+    expect(store.get().theme).toBe('system');
+    expect(seen).toEqual(['light', 'system']);
+  });
+
   it('refuse an invalid value and keep the file unchanged', async () => {
     const store = await open();
     await store.save({ theme: 'dark' });

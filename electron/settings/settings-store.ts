@@ -33,6 +33,8 @@ export interface SettingsStore {
   get(): Settings;
   /** Merges, writes atomically, and returns the new settings. */
   save(changes: Partial<Settings>): Promise<Settings>;
+  /** Reads the file again, which a command may have written meanwhile. One that cannot be used changes nothing. */
+  reread(): Promise<void>;
   /** Called with the settings after each change. */
   onSaved(listener: (settings: Settings) => void): void;
   /** What start-up found wrong with the file, for the person; empty otherwise. */
@@ -65,14 +67,25 @@ export async function openSettingsStore(dependencies: {
 
   const runInOrder = createMutex();
   const listeners: ((settings: Settings) => void)[] = [];
+  const take = (next: Settings) => {
+    settings = next;
+    for (const listener of listeners) listener(next);
+  };
   return {
     get: () => settings,
+    reread() {
+      const before = settings;
+      return runInOrder(async () => {
+        const { settings: next, problem } = await readSettings(file);
+        const isNew = settings === before && JSON.stringify(next) !== JSON.stringify(before);
+        if (problem === '' && isNew) take(withoutUrlSecrets(next));
+      });
+    },
     onSaved: (listener) => void listeners.push(listener),
     save(changes) {
       const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
       const next = settingsSchema.parse({ ...settings, ...given });
-      settings = next;
-      for (const listener of listeners) listener(next);
+      take(next);
       return runInOrder(() => writeAtomically(file, `${JSON.stringify(next, null, 2)}\n`)).then(() => next);
     },
     get notice() {

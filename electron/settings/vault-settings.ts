@@ -31,6 +31,8 @@ export const settingsFileIn = (settingsFolder: string): string => join(settingsF
 export const assistantsFileIn = (settingsFolder: string): string => join(settingsFolder, 'assistants.json');
 
 const COLLECTION_KEYS = 'collection-keys';
+export const collectionKeyFileIn = (settingsFolder: string, id: string): string =>
+  join(settingsFolder, COLLECTION_KEYS, `${id}.json`);
 
 /** How the app looks and which keys it listens to: no vault's business, and the only thing a new one starts with. */
 const LOOK: readonly (keyof Settings)[] = ['theme', 'language', 'appearance', 'sendWith', 'review'];
@@ -58,7 +60,7 @@ export function createVaultSettings(options: {
       webKeys: await openApiKeyStore({ file: join(folder, 'web-key.json'), secrets, redactor, log }),
       collectionKeys: createCollectionKeys(
         (file) => openApiKeyStore({ file, secrets, redactor, log }),
-        (id) => join(folder, COLLECTION_KEYS, `${id}.json`),
+        (id) => collectionKeyFileIn(folder, id),
       ),
     };
   };

@@ -129,6 +129,23 @@ describe('a change to the vault', () => {
 });
 
 describe('other events', () => {
+  it('refetch what is in shared collections after a command', async () => {
+    const test = createTestHost({});
+    connect(test.host);
+    const queries = createQueryClient();
+    const stop = subscribeToVault(queries, () => {}, 1);
+    const keys = [
+      ['collections.list', null],
+      ['collections.published', { id: 'c1' }],
+      ['collections.publishedNotes', null],
+    ];
+    for (const key of [...keys, ['settings.get', null]]) queries.setQueryData(key, []);
+    test.emit('collections.changed', null);
+    expect(keys.map((key) => queries.getQueryState(key)!.isInvalidated)).toEqual([true, true, true]);
+    expect(queries.getQueryState(['settings.get', null])!.isInvalidated).toBe(false);
+    stop();
+  });
+
   it('refetch the status, and navigate where main asks', async () => {
     const cache = openCache();
     cache.emit('app.statusChanged', null);

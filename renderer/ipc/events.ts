@@ -86,6 +86,10 @@ export function subscribeToVault(queries: QueryClient, navigate: (to: string) =>
       for (const route of ['assistants.list', 'assistants.reads'])
         void queries.invalidateQueries({ queryKey: [route] });
     }),
+    onAppEvent('collections.changed', () => {
+      for (const route of ['collections.list', 'collections.published', 'collections.publishedNotes'])
+        void queries.invalidateQueries({ queryKey: [route] });
+    }),
     onAppEvent('navigate', ({ to }) => navigate(to)),
   ];
   return () => {

@@ -8,6 +8,8 @@ export interface AppEvents {
   'app.statusChanged': null;
   /** Another assistant asked to read, or read something. */
   'assistants.changed': null;
+  /** A command joined or left a shared collection, published or withdrew. */
+  'collections.changed': null;
   /** One event of a stream; `event` is ChatStreamEvent or JobEvent. */
   stream: { streamId: string; event: unknown };
   /** Main asks the window to navigate (deep link, second start, notification). */

@@ -129,6 +129,7 @@ export async function openScenarioVault({
     answering: Promise.resolve(),
     onStatus: () => {},
     onAssistants: () => {},
+    onCollections: () => {},
   };
   const services = await startServices(options);
   const dispatch = createDispatch({ ...services.handlers, ...NO_OTHER_VAULTS });

@@ -5,6 +5,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { silentLogger } from '../../../shared/lib/logger';
 import { createAssistantService } from '../../assistants/assistant-service';
 import { createAssistantReadLog, readsFolderOf } from '../../assistants/read-log';
+import { createCollectionServices } from '../../collections/collection-services';
+import { createCommandKeys } from '../../cli/collection/command-keys';
+import { openOutgoingLog } from '../../models/outgoing/outgoing-log';
+import { openSettingsStore } from '../../settings/settings-store';
 import { openCommandServer, type CommandServer } from '../../cli/socket/command-server';
 import { runVaultCommand } from '../../cli/vault-command';
 import { startCorpus } from '../../corpus/start-corpus';
@@ -64,6 +68,23 @@ async function openApp(): Promise<void> {
     excluded: async () => NOTHING_EXCLUDED,
     now: clock.now,
   });
+  const settingsStore = await openSettingsStore({
+    file: join(base, 'settings.json'),
+    now: clock.now,
+    log: silentLogger,
+  });
+  const collections = createCollectionServices({
+    settingsStore,
+    keys: createCommandKeys((id) => join(base, `${id}.json`)),
+    corpus,
+    store,
+    index: index.port,
+    outgoing: await openOutgoingLog(join(base, 'outgoing'), { keepDays: () => 1, now: clock.now, log: silentLogger }),
+    vaultFolder: test.folder,
+    now: clock.now,
+    log: silentLogger,
+    repeat: () => () => {},
+  });
   const access = createOpenVaultAccess(
     vault,
     { index, retrieval, corpus, engine: () => engine },
@@ -92,6 +113,11 @@ async function openApp(): Promise<void> {
       })),
       mirror: { ...mirror, vault, excluded: () => ({ people: [], places: [], folders: [] }) },
       assistants,
+      collections: {
+        service: collections.service,
+        joined: () => settingsStore.get().collections,
+        onChanged: () => {},
+      },
       contract: () => '',
     },
   );
@@ -105,6 +131,7 @@ async function openApp(): Promise<void> {
     await server.close();
     await liveFolder.close();
     await sync.close();
+    await collections.close();
     await index.close();
     await corpus.close();
     await vault.close();
@@ -155,6 +182,7 @@ describe('the command line while the app has the vault open', () => {
     const found = await run(['search', 'kiln', 'degrees']);
     expect([found.code, found.out]).toEqual([0, expect.stringMatching(/^1\. Kiln\n[\s\S]*fires at 1,200 degrees/)]);
     expect((await run(['search', 'kiln', '--limit', '0'])).code).toBe(2);
+    expect((await run(['collection', 'list', '--json'])).json()).toEqual({ collections: [] });
   });
 
   it('exports, backs up, verifies and restores as with a closed vault', async () => {

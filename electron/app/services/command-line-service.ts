@@ -2,9 +2,11 @@ import { resolve } from 'node:path';
 import type { Logger } from '../../../shared/lib/logger';
 import { AppError } from '../../../shared/ipc/errors';
 import type { AssistantService } from '../../assistants/assistant-service';
+import type { CollectionAccess } from '../../cli/collection/collection-access';
 import { readCommandLine } from '../../cli/command-line';
 import { exitCodeOf } from '../../cli/exit-codes';
-import { runCommand, writeFailure, type CommandOutput } from '../../cli/run-command';
+import { runCommand, writeFailure } from '../../cli/run-command';
+import type { CommandDialogue } from '../../cli/socket/command-server';
 import type { RunRequest } from '../../cli/socket/protocol';
 import type { VaultAccess } from '../../cli/vault-access';
 import { openMirrorSession } from '../../cli/open-mirror-session';
@@ -24,6 +26,7 @@ interface OpenVaultParts {
   /** For folders that the app does not mirror into itself. */
   mirror: Parameters<typeof openMirrorSession>[0] & { excluded: () => Excluded };
   assistants: AssistantService;
+  collections: Pick<CollectionAccess, 'service' | 'joined' | 'onChanged'>;
   /** How the person wants to be answered. */
   contract: () => string;
 }
@@ -32,7 +35,7 @@ interface OpenVaultParts {
 export function createOpenVaultAccess(
   vault: Vault,
   { index, retrieval, corpus, engine: chosen }: Pick<BaseServices, 'index' | 'retrieval' | 'corpus' | 'engine'>,
-  { exchange, liveFolder, sync, mirror, assistants, contract }: OpenVaultParts,
+  { exchange, liveFolder, sync, mirror, assistants, collections, contract }: OpenVaultParts,
 ): VaultAccess {
   const close = async () => {};
   const engine = createOfflineEngine();
@@ -74,6 +77,14 @@ export function createOpenVaultAccess(
     }),
     openCorpus: async () => ({ store: vault.store, vaultId: vault.id, corpus, close }),
     openAssistants: async () => ({ assistants, close }),
+    openCollections: async () => ({
+      ...collections,
+      store: vault.store,
+      corpus,
+      login: async () => {},
+      keepsPasswords: true,
+      close,
+    }),
     openSnapshots: async () => ({ vaultId: vault.id, snapshots: vault.snapshots, close }),
     openInspection: async () => ({ inspection: await vault.inspect(), close }),
   };
@@ -91,6 +102,7 @@ export function createRefusedVaultAccess(vault: Pick<Vault, 'writer'>): VaultAcc
     openImporter: refuse,
     openMirror: refuse,
     openSync: refuse,
+    openCollections: refuse,
     openSnapshots: refuse,
     openInspection: refuse,
   };
@@ -105,13 +117,13 @@ export interface CommandLineServiceOptions {
 
 /** Runs the commands that the command line hands over while the app has the vault open. */
 export function createCommandLineService({ vaultFolder, access, log, now }: CommandLineServiceOptions) {
-  return async (request: RunRequest, output: CommandOutput, signal: AbortSignal): Promise<number> => {
+  return async (request: RunRequest, dialogue: CommandDialogue, signal: AbortSignal): Promise<number> => {
     // It was read once by the command itself, of the same version.
     const line = readCommandLine(request.args, {}, request.workingFolder)!;
     const startedAt = now();
     if (line.command === 'repair') {
       const error = new AppError('busy', t('mainApp.appVaultOpenRepairs'));
-      writeFailure(output, error, { isJson: line.json });
+      writeFailure(dialogue, error, { isJson: line.json });
       return exitCodeOf(error.code);
     }
     const exitCode = await runCommand({
@@ -124,7 +136,7 @@ export function createCommandLineService({ vaultFolder, access, log, now }: Comm
       passphrase: request.passphrase,
       input: request.input,
       fileSystem: realFileSystem,
-      ...output,
+      ...dialogue,
       openAccess: () => access,
     });
     log.info('command line: a command ended', { command: line.command, exitCode, ms: now() - startedAt });

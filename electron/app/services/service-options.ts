@@ -41,4 +41,6 @@ export interface ServiceOptions {
   onStatus: () => void;
   /** Another assistant asked to read, or read something. */
   onAssistants: () => void;
+  /** A command changed something about shared collections. */
+  onCollections: () => void;
 }

@@ -24,6 +24,14 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
     access: createOpenVaultAccess(options.vault, base, {
       ...tasks,
       assistants: assistants.service,
+      collections: {
+        service: base.collections.service,
+        joined: () => options.settingsStore.get().collections,
+        onChanged() {
+          options.onStatus();
+          options.onCollections();
+        },
+      },
       contract: () => options.settingsStore.get().answerStyle,
       mirror: {
         vault: options.vault,

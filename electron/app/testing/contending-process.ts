@@ -108,6 +108,7 @@ function accessTo(folder: string, { vault, corpus, ids }: Awaited<ReturnType<typ
     openImporter: async () => ({ importer, close }),
     openMirror: none,
     openSync: none,
+    openCollections: none,
     openSnapshots: none,
     openInspection: none,
   };

@@ -5,15 +5,16 @@ import { hostOfServer, readServerAddress } from '../../collections/database/serv
 import { initCollection, listCollections, removeMember, setMember } from '../../collections/members/manage-members';
 import type { MeaningState } from '../../collections/schema/meaning';
 import type { CommandLine } from '../command-line';
-import { readSecret, type SecretSources } from '../passphrase';
+import type { SecretSources } from '../passphrase';
 import type { ActContext, CollectionAct } from './collection-act';
+import { readCollectionPassword } from './collection-password';
 import { REVIEW_ACTS } from './review-acts';
+import { VAULT_FORMS } from './vault-forms';
 
-const PASSWORD_VARIABLE = 'ENGRAM_COLLECTION_PASSWORD';
 /** Milliseconds for a statement, so that a server which is silent is given up after seven seconds, connecting included. */
 const STATEMENT_MS = 4_000;
-/** Those of acts that read everything, or build indexes of what is there. */
-const LONG_STATEMENT_MS: Record<string, number> = { agreement: 60_000, export: 60_000, init: 1_800_000 };
+/** These change the schema or read everything. */
+const LONG_ACTS: ReadonlySet<string> = new Set(['init', 'agreement', 'export']);
 const FORMS = `collection init ADDRESS NAME
 collection member ADDRESS NAME MEMBER reader|contributor|curator
 collection remove ADDRESS NAME MEMBER
@@ -112,14 +113,10 @@ export async function runCollection(
   const [name, written, ...words] = line.operands;
   const act = Object.hasOwn(ACTS, name!) ? ACTS[name!]! : null;
   if (act === null || written === undefined || words.length !== act.words)
-    throw new AppError('bad-input', `“collection” is one of:\n${FORMS}`);
+    throw new AppError('bad-input', `“collection” is one of:\n${FORMS}\n${VAULT_FORMS}`);
   const address = readServerAddress(written);
-  const password = await readSecret(line, sources, {
-    variable: PASSWORD_VARIABLE,
-    question: `Password of “${address.user}”: `,
-    what: `The password of “${address.user}”`,
-  });
-  const database = await openDatabase(address, password, LONG_STATEMENT_MS[name!] ?? STATEMENT_MS);
+  const password = await readCollectionPassword(line, sources, written);
+  const database = await openDatabase(address, password, LONG_ACTS.has(name!) ? undefined : STATEMENT_MS);
   try {
     const { json, text } = await act.run(database, words, { ...context, address, licence: line.licence });
     writeResult(line.json ? JSON.stringify(json) : text);

@@ -5,7 +5,19 @@ import { CLIENT_NAMES } from '../mcp/client-settings';
 /** What a shell offers after a command; commands without an entry take files. */
 const WORDS_AFTER: Partial<Record<(typeof COMMANDS)[number], readonly string[]>> = {
   mcp: ['install'],
-  collection: ['init', 'member', 'remove', 'list', 'marks', 'agreement', 'export'],
+  collection: [
+    'join',
+    'publish',
+    'withdraw',
+    'leave',
+    'init',
+    'member',
+    'remove',
+    'list',
+    'marks',
+    'agreement',
+    'export',
+  ],
   completion: ['bash', 'zsh', 'fish'],
   ask: [],
   search: [],
@@ -33,7 +45,7 @@ const OPTIONS: Partial<Record<(typeof COMMANDS)[number], readonly string[]>> = {
   restore: ['--dry-run', '--passphrase-fd'],
   sync: ['--join', '--encrypt', '--passphrase-fd'],
   decrypt: ['--passphrase-fd'],
-  collection: ['--licence', '--passphrase-fd'],
+  collection: ['--tag', '--folder', '--sources', '--all', '--dry-run', '--yes', '--licence', '--passphrase-fd'],
 };
 
 /**
@@ -65,6 +77,7 @@ _vault() {
   case "$previous" in
     --data-dir|--vault) COMPREPLY=( $(compgen -d -- "$current") ); return ;;
     --as) COMPREPLY=( $(compgen -W "folder jsonl html" -- "$current") ); return ;;
+    --sources) COMPREPLY=( $(compgen -W "nothing quote message" -- "$current") ); return ;;
     install) COMPREPLY=( $(compgen -W "${CLIENT_NAMES.join(' ')}" -- "$current") ); return ;;
   esac
   case "\${COMP_WORDS[1]}" in

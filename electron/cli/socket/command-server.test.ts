@@ -3,6 +3,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AppError } from '../../../shared/ipc/errors';
 import { silentLogger } from '../../../shared/lib/logger';
 import { realFileSystem } from '../../files/file-system';
 import { openCommandServer, type CommandServer, type CommandServerOptions } from './command-server';
@@ -48,6 +49,7 @@ async function ask(args: string[], options: Partial<AppRun> = {}) {
     hasColours: false,
     passphrase: null,
     input: null,
+    confirm: null,
     fileSystem: realFileSystem,
     signal: new AbortController().signal,
     writeResult: (text) => out.push(text),
@@ -133,6 +135,34 @@ describe('the socket of an open vault', () => {
     expect(await running).toMatchObject({ code: 130, out: ['stopped'] });
   });
 
+  it('asks the person where there is a terminal, and goes on with the answer', async () => {
+    const signals: AbortSignal[] = [];
+    await open({
+      run: async ({ args }, { confirm, writeResult }, signal) => {
+        signals.push(signal);
+        writeResult(confirm === null ? 'no terminal' : String(await confirm(`Really ${args[0]}?`)));
+        return 0;
+      },
+    });
+    const questions: string[] = [];
+    const answer = (isYes: boolean) => async (question: string) => {
+      questions.push(question);
+      return isYes;
+    };
+    expect((await ask(['go'], { confirm: answer(true) })).out).toEqual(['true']);
+    expect((await ask(['stay'], { confirm: answer(false) })).out).toEqual(['false']);
+    expect(questions).toEqual(['Really go?', 'Really stay?']);
+    expect((await ask(['go'])).out).toEqual(['no terminal']);
+    // Who presses Ctrl+C at the question ends the command.
+    const stopped = new AppError('cancelled', 'Stopped.');
+    await expect(ask(['go'], { confirm: () => Promise.reject(stopped) })).rejects.toBe(stopped);
+    await expect.poll(() => signals.at(-1)!.aborted).toBe(true);
+    // An answer that nobody asked for changes nothing.
+    const { socket, closed } = await connectRaw();
+    socket.write(encodeFrame(await requestOf(['go'])) + encodeFrame({ type: 'answer', isYes: true }));
+    expect(await closed).toContain('no terminal');
+  });
+
   it('tells a command of another version so', async () => {
     await open();
     await expect(ask(['search'], { version: '2.0.0' })).rejects.toMatchObject({
@@ -159,7 +189,7 @@ describe('the socket of an open vault', () => {
     ['a number', Buffer.from('7\n'), 'malformed'],
     [
       'a request of another form',
-      Buffer.from('{"type":"run","protocol":1,"version":"1.2.3","args":{}}\n'),
+      Buffer.from(encodeFrame({ type: 'run', protocol: PROTOCOL_VERSION, version: '1.2.3', args: {} })),
       'malformed',
     ],
     ['a cancel before a request', Buffer.from('{"type":"cancel"}\n'), 'malformed'],

@@ -3,11 +3,13 @@ import { chmod } from 'node:fs/promises';
 import { createServer, type Server, type Socket } from 'node:net';
 import type { Logger } from '../../../shared/lib/logger';
 import { FILE_MODE, realFileSystem } from '../../files/file-system';
+import { AppError } from '../../../shared/ipc/errors';
+import type { CommandContext } from '../command';
 import type { CommandOutput } from '../run-command';
 import { createFrameReader } from './frame-reader';
 import {
-  cancelRequestSchema,
   encodeFrame,
+  laterRequestSchema,
   MAX_REQUEST_BYTES,
   PROTOCOL_VERSION,
   requestVersionSchema,
@@ -18,13 +20,16 @@ import {
 } from './protocol';
 import { removeSocketAddress, removeTemporary, socketPlaces, writeSocketAddress } from './socket-address';
 
+/** What a command says to the person, and asks of them. */
+export type CommandDialogue = CommandOutput & Pick<CommandContext, 'confirm'>;
+
 export interface CommandServerOptions {
   /** The vault's folder; its lock is held. */
   folder: string;
   /** Of the app. */
   version: string;
   /** Runs a command and resolves with its exit code; a rejection is a bug. */
-  run: (request: RunRequest, output: CommandOutput, signal: AbortSignal) => Promise<number>;
+  run: (request: RunRequest, dialogue: CommandDialogue, signal: AbortSignal) => Promise<number>;
   log: Logger;
   platform?: NodeJS.Platform;
   /** Milliseconds within which a connection must have sent its request; default 5 s. */
@@ -110,6 +115,7 @@ function serveConnection(
 ): Connection {
   const stopping = new AbortController();
   let running: Promise<void> | null = null;
+  let onAnswer: ((isYes: boolean) => void) | null = null;
   const send = (reply: Reply) => {
     if (reply.type === 'progress' && socket.writableLength > MAX_WAITING_BYTES) return;
     if (socket.writable) socket.write(encodeFrame(reply));
@@ -119,15 +125,28 @@ function serveConnection(
     socket.destroySoon();
   };
   const timer = setTimeout(() => socket.destroy(), requestTimeoutMs);
+  const confirm = (question: string) =>
+    new Promise<boolean>((resolve, reject) => {
+      const stop = () => reject(new AppError('cancelled', 'Stopped. Nothing was done.'));
+      stopping.signal.addEventListener('abort', stop, { once: true });
+      if (stopping.signal.aborted) stop();
+      onAnswer = (isYes) => {
+        onAnswer = null;
+        stopping.signal.removeEventListener('abort', stop);
+        resolve(isYes);
+      };
+      send({ type: 'ask', question });
+    });
   const runToEnd = async (request: RunRequest) => {
     clearTimeout(timer);
     send({ type: 'accepted' });
     try {
-      const output = {
+      const dialogue = {
+        confirm: request.canAsk ? confirm : null,
         writeResult: (text: string) => send({ type: 'result', text }),
         writeProgress: (text: string) => send({ type: 'progress', text }),
       };
-      send({ type: 'end', exitCode: await run(request, output, stopping.signal) });
+      send({ type: 'end', exitCode: await run(request, dialogue, stopping.signal) });
       socket.destroySoon();
     } catch (error) {
       log.error('command line: a command failed', { error: (error as Error).name });
@@ -138,7 +157,12 @@ function serveConnection(
   const reader = createFrameReader(
     MAX_REQUEST_BYTES,
     (frame) => {
-      if (running !== null) return cancelRequestSchema.safeParse(frame).success ? stopping.abort() : undefined;
+      if (running !== null) {
+        const later = laterRequestSchema.safeParse(frame).data;
+        if (later?.type === 'cancel') stopping.abort();
+        else if (later?.type === 'answer') onAnswer?.(later.isYes);
+        return;
+      }
       const refusal = refusalOf(frame, version, token);
       if (refusal !== null) return refuse(refusal);
       running = runToEnd(runRequestSchema.parse(frame));

@@ -4,7 +4,7 @@ import { z } from 'zod';
  * What the command line and the app that has the vault open say to each other: one JSON object a line. A connection
  * carries one command; after it both ends close.
  */
-export const PROTOCOL_VERSION = 1;
+export const PROTOCOL_VERSION = 2;
 
 /** Bytes of a line to the app: arguments, a folder, and what came on standard input, which may be a long note. */
 export const MAX_REQUEST_BYTES = 4 * 1024 * 1024;
@@ -31,16 +31,24 @@ export const runRequestSchema = requestVersionSchema.extend({
   passphrase: z.string().max(1_000).nullable().default(null),
   /** What came on standard input, where the command reads it. */
   input: z.string().max(MAX_REQUEST_BYTES).nullable().default(null),
+  /** There is a terminal, on which the person answers what the command asks. */
+  canAsk: z.boolean().default(false),
 });
 export type RunRequest = z.infer<typeof runRequestSchema>;
 
-/** The person stopped the command. */
-export const cancelRequestSchema = z.object({ type: z.literal('cancel') });
+/** While a command runs: the person stopped it, or answered its question. */
+export const laterRequestSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('cancel') }),
+  z.object({ type: z.literal('answer'), isYes: z.boolean() }),
+]);
+export type LaterRequest = z.infer<typeof laterRequestSchema>;
 
 export const replySchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('accepted') }),
   z.object({ type: z.literal('progress'), text: z.string() }),
   z.object({ type: z.literal('result'), text: z.string() }),
+  /** A question of yes or no; the command goes on with its answer. */
+  z.object({ type: z.literal('ask'), question: z.string() }),
   z.object({ type: z.literal('end'), exitCode: z.number().int() }),
   z.object({
     type: z.literal('refused'),

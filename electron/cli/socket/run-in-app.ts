@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { AppError } from '../../../shared/ipc/errors';
 import type { FileSystem } from '../../files/file-system';
+import type { CommandContext } from '../command';
 import type { CommandOutput } from '../run-command';
 import { createFrameReader } from './frame-reader';
 import {
@@ -8,6 +9,7 @@ import {
   MAX_REPLY_BYTES,
   PROTOCOL_VERSION,
   replySchema,
+  type LaterRequest,
   type RefusalReason,
   type Reply,
   type RunRequest,
@@ -17,6 +19,7 @@ import { readSocketAddress } from './socket-address';
 export interface AppRun
   extends
     CommandOutput,
+    Pick<CommandContext, 'confirm'>,
     Pick<RunRequest, 'args' | 'workingFolder' | 'hasColours' | 'version' | 'passphrase' | 'input'> {
   /** The vault's folder. */
   folder: string;
@@ -53,18 +56,21 @@ const openSocket = (address: string): Promise<Socket | null> =>
   });
 
 function speak(socket: Socket, run: AppRun, token: string): Promise<number> {
-  const { args, workingFolder, hasColours, version, passphrase, input, signal } = run;
+  const { args, workingFolder, hasColours, version, passphrase, input, confirm, signal } = run;
   const { answerTimeoutMs = ANSWER_TIMEOUT_MS } = run;
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
       () => reject(new AppError('busy', 'The app that has this vault open does not answer. Close it, or try again.')),
       answerTimeoutMs,
     );
-    const cancel = () => socket.write(encodeFrame({ type: 'cancel' }));
+    const say = (request: LaterRequest) => socket.write(encodeFrame(request));
+    const cancel = () => say({ type: 'cancel' });
+    const answer = (isYes: boolean) => say({ type: 'answer', isYes });
     const receive = (reply: Reply) => {
       clearTimeout(timer);
       if (reply.type === 'progress') run.writeProgress(reply.text);
       else if (reply.type === 'result') run.writeResult(reply.text);
+      else if (reply.type === 'ask') (confirm ?? (async () => false))(reply.question).then(answer, reject);
       else if (reply.type === 'end') resolve(reply.exitCode);
       else if (reply.type === 'refused') reject(refusalError(reply.reason, version, reply.version));
     };
@@ -100,6 +106,7 @@ function speak(socket: Socket, run: AppRun, token: string): Promise<number> {
       hasColours,
       passphrase,
       input,
+      canAsk: confirm !== null,
     };
     socket.write(encodeFrame(request));
     if (signal.aborted) cancel();

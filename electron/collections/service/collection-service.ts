@@ -71,6 +71,12 @@ export interface CollectionService {
   leave(id: string): Promise<void>;
   setAsked(id: string, isAsked: boolean): Promise<void>;
   hostOf(id: string): { name: string; host: string };
+  /**
+   * What the person may do there, as its server says now; null while it is away.
+   *
+   * @throws AppError `not-allowed` where it does not let them in, or they are no member any more
+   */
+  roleNow(id: string): Promise<MemberRole | null>;
   /** Collections that each question goes to, with `host:port` of their servers. */
   asked(): { name: string; host: string }[];
   /** Hosts that each question goes to, each once. */
@@ -81,8 +87,8 @@ export interface CollectionService {
   published(id: string): Promise<PublishedRow[]>;
   /** Of every collection the notes that are there, or wait to be; of a server that is away as it was last known. */
   publishedNotes(): Promise<PublishedNotes[]>;
-  /** Sends what waits, for every collection; what cannot be sent goes on waiting. */
-  sendWaiting(isPatient?: boolean): Promise<void>;
+  /** Sends what waits, for one collection or (null) every one; what cannot be sent goes on waiting. */
+  sendWaiting(isPatient?: boolean, id?: string | null): Promise<void>;
   /** Resolves when nothing is being sent. */
   idle(): Promise<void>;
 }
@@ -209,6 +215,18 @@ export function createCollectionService(deps: CollectionServiceDeps): Collection
       const { name, address } = joinedOf(id);
       return { name, host: hostOfServer(readServerAddress(address)) };
     },
+    async roleNow(id) {
+      const joined = joinedOf(id);
+      const found = await connections
+        .use(joined, (database) => database.query<Membership>(MEMBERSHIPS), { isPatient: true })
+        .catch((error: unknown) => (isAppError(error, 'collection-unreachable') ? null : Promise.reject(error)));
+      if (found === null) return null;
+      for (const one of found) roles.set(one.id, one.role);
+      const role = found.find((one) => one.id === id)?.role;
+      if (role !== undefined) return role;
+      const { user } = readServerAddress(joined.address);
+      throw new AppError('not-allowed', t('collections.noMemberNow', { user, name: joined.name }));
+    },
     asked,
     askedHosts: () => [...new Set(asked().map(({ host }) => host))],
     async preview(id, selection, source) {
@@ -241,10 +259,10 @@ export function createCollectionService(deps: CollectionServiceDeps): Collection
     },
     async published(id) {
       const joined = joinedOf(id);
-      const read = connections
+      const asked = connections
         .use(joined, (database) => ownNotes(database, id), { isPatient: true })
         .catch((error: unknown) => (isAppError(error, 'collection-unreachable') ? [] : Promise.reject(error)));
-      const answered = await withTimeout(read, SILENCE_MS);
+      const answered = await withTimeout(asked, SILENCE_MS);
       const own = answered === TIMED_OUT ? [] : answered;
       const waiting = new Map((await queueOf(id).all()).map((act) => [act.noteId, act.act]));
       const rows = own.map(({ noteKey, title, contentHash }): PublishedRow => {
@@ -274,8 +292,8 @@ export function createCollectionService(deps: CollectionServiceDeps): Collection
           return { id, name, noteIds: [...there] as NoteId[] };
         }),
       ),
-    async sendWaiting(isPatient = false) {
-      for (const { id } of all()) await send(id, isPatient);
+    async sendWaiting(isPatient = false, wanted = null) {
+      for (const { id } of all()) if (wanted === null || id === wanted) await send(id, isPatient);
     },
     idle: () => inOrder(async () => {}),
   };

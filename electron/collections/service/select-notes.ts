@@ -26,6 +26,13 @@ export interface NoteSelector {
   ): Promise<{ allowed: PublishableNote[]; leftOut: { note: Note; reason: LeftOutReason }[] }>;
 }
 
+/** Whether a note has the tag, or one below it, or lies in the folder or one below that. */
+export const isSelected = (
+  { tags, path = '' }: { tags: readonly string[]; path?: string },
+  selection: Extract<NoteSelection, { by: 'tag' | 'folder' }>,
+): boolean =>
+  selection.by === 'tag' ? hasTag(tags, selection.tag) : path.startsWith(`${selection.folder.replace(/\/+$/u, '')}/`);
+
 /** Decides what of the vault may be published: only what is kept, and nothing that names or holds what is private. */
 export function createNoteSelector(deps: {
   store: Pick<VaultStore, 'getMany'>;
@@ -39,12 +46,8 @@ export function createNoteSelector(deps: {
       if (selection.by === 'notes') return selection.noteIds;
       if (selection.by === 'titles')
         return [...new Set(selection.titles.flatMap((title) => catalog.keptWithTitle(titleKey(title))))];
-      const isSelected =
-        selection.by === 'tag'
-          ? ({ tags }: { tags: readonly string[] }) => hasTag(tags, selection.tag)
-          : ({ path = '' }: { path?: string }) => path.startsWith(`${selection.folder.replace(/\/+$/u, '')}/`);
       return [...catalog.withStatus('kept')]
-        .filter(isSelected)
+        .filter((note) => isSelected(note, selection))
         .sort((a, b) => (a.title < b.title ? -1 : 1))
         .map(({ id }) => id);
     },

@@ -30,7 +30,8 @@ export const collections: Messages['collections'] = {
   noSuchMember: '„{login}“ ist kein Mitglied von „{collection}“.',
   noSuchCollection: 'Es gibt keine Sammlung „{name}“.',
   noPassword:
-    'Das Passwort dieser Sammlung liegt nicht mehr auf diesem Rechner. Tritt ihr unter Einstellungen → Gemeinsame Sammlungen noch einmal bei.',
+    'Das Passwort dieser Sammlung liegt nicht auf diesem Rechner. Tritt ihr unter Einstellungen → Gemeinsame Sammlungen noch einmal bei.',
+  noMemberNow: '„{user}“ ist kein Mitglied von „{name}“ mehr. Frag den Betreiber.',
   notJoined: 'Dieser Vault ist jener Sammlung nicht beigetreten.',
   memberOfNone:
     '{host} hat „{user}“ eingelassen, aber keine Sammlung dort führt dich als Mitglied. Frag den Betreiber.',

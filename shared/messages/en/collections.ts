@@ -27,7 +27,8 @@ export const collections = {
   noSuchMember: '“{login}” is not a member of “{collection}”.',
   noSuchCollection: 'There is no collection “{name}”.',
   noPassword:
-    'The password of this collection is not on this computer any more. Join it again under Settings → Shared collections.',
+    'The password of this collection is not on this computer. Join it again under Settings → Shared collections.',
+  noMemberNow: '“{user}” is not a member of “{name}” any more. Ask whoever runs it.',
   notJoined: 'This vault has not joined that collection.',
   memberOfNone: '{host} let “{user}” in, but no collection there has you as a member. Ask whoever runs it.',
   notJoinedNow: 'Nothing was joined.',

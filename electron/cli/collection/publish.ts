@@ -1,0 +1,144 @@
+import type { GivenSource, MemberRole } from '../../../shared/domain/collection';
+import { AppError } from '../../../shared/ipc/errors';
+import type {
+  LeftOutReason,
+  NoteSelection,
+  PublicationPreview,
+  PublicationResult,
+} from '../../../shared/ipc/routes/collections';
+import { en } from '../../../shared/messages/en/index';
+import type { CommandContext, CommandOutcome } from '../command';
+import { groupOf, namedNotes, nothingChosen } from './chosen-notes';
+import type { CollectionAccess } from './collection-access';
+import { listTitles, MAX_TITLES } from './list-titles';
+import { findJoined, notesText, requireYes, sendWaiting, type VaultCollectionAct } from './vault-collection-act';
+
+const { collections: words } = en;
+const REASONS: Record<LeftOutReason, string> = {
+  'not-kept': words.reasonNotKept,
+  'never-surface': words.reasonNeverSurface,
+  'excluded-name': words.reasonExcludedName,
+  secret: words.reasonSecret,
+  'hidden-words': words.reasonHiddenWords,
+  incognito: words.reasonIncognito,
+  'too-long': words.reasonTooLong,
+  unchanged: words.reasonUnchanged,
+};
+const GIVEN: Record<GivenSource, string> = {
+  nothing: words.givesNothing,
+  quote: words.givesQuote,
+  message: words.givesMessage,
+};
+
+/** Publishes kept notes; what leaves is what was listed. */
+export const runPublish: VaultCollectionAct = async (context, access, [word, ...names]) => {
+  const { line, signal, writeProgress } = context;
+  const { service } = access;
+  const joined = findJoined(access, word!);
+  const { id, name } = joined;
+  const selection = await selectionOf(context, access, names);
+  await access.login(joined);
+  const role = await service.roleNow(id);
+  requirePublisher(role, name);
+  await sendWaiting(context, access, { id, role });
+  const shown = await service.preview(id, selection, line.sources);
+  const { notes, leftOut } = shown;
+  const group = groupOf(context);
+  if (group !== null && notes.length + leftOut.length === 0) throw nothingChosen(group, 'kept');
+  const { host } = service.hostOf(id);
+  const where = `“${name}” (${host})`;
+  if (line.dryRun)
+    return { json: { collection: name, host, ...shown }, text: previewText(shown, where, Infinity).join('\n') };
+  if (notes.length === 0) {
+    const text = previewText(shown, where, MAX_TITLES);
+    // A script that runs every day has nothing to do on most days.
+    if (leftOut.every(({ reason }) => reason !== 'unchanged'))
+      throw new AppError('conflict', [...text, 'Nothing was published.'].join('\n'));
+    for (const part of text) writeProgress(part);
+    return outcome({ done: 0, waiting: 0, leftOut: leftOut.length }, name, shown, role);
+  }
+  await requireYes(context, {
+    about: [...previewText(shown, where, MAX_TITLES), GIVEN[line.sources], words.publishWhoReads],
+    question: `Publish ${notesText(notes.length)} in ${where}?`,
+    otherwise: 'Nothing was published.',
+  });
+  signal.throwIfAborted();
+  const noteIds = notes.map(({ noteId }) => noteId);
+  const result = await service.publish(id, { by: 'notes', noteIds }, line.sources);
+  // What is known to be there is stored for the time in which the server is away.
+  await service.publishedNotes();
+  access.onChanged();
+  return outcome(result, name, shown, role);
+};
+
+/** @throws AppError `conflict` for a named note that is not kept */
+async function selectionOf(
+  context: CommandContext,
+  access: CollectionAccess,
+  names: readonly string[],
+): Promise<NoteSelection> {
+  const group = groupOf(context);
+  if (group !== null) return group;
+  const notes = await namedNotes(context, access, names);
+  const other = notes.find(({ status }) => status !== 'kept');
+  if (other !== undefined)
+    throw new AppError(
+      'conflict',
+      `“${other.title}” is not kept, and only kept notes are published. “keep ${other.id}” keeps it. Nothing was published.`,
+    );
+  return { by: 'notes', noteIds: notes.map((note) => note.id) };
+}
+
+function requirePublisher(role: MemberRole | null, name: string): void {
+  if (role === 'reader')
+    throw new AppError(
+      'not-allowed',
+      `You are a reader of “${name}”: you can search it. To publish, ask whoever runs it to make you a contributor. Nothing was sent.`,
+    );
+}
+
+/** What would leave and what would not, with the reasons. */
+function previewText({ notes, leftOut }: PublicationPreview, where: string, most: number): string[] {
+  return [
+    notes.length === 0
+      ? `Nothing would leave for ${where}.`
+      : `${notesText(notes.length)} would leave for ${where}:\n${listTitles(
+          notes.map(({ title }) => title),
+          most,
+        )}`,
+    ...(leftOut.length === 0
+      ? []
+      : [
+          `${leftOut.length === 1 ? '1 stays' : `${leftOut.length} stay`} here:\n${listTitles(
+            leftOut.map(({ title, reason }) => `${title}: ${REASONS[reason]}`),
+            most,
+          )}`,
+        ]),
+  ];
+}
+
+function outcome(
+  { done, waiting }: PublicationResult,
+  name: string,
+  { leftOut }: PublicationPreview,
+  role: MemberRole | null,
+): CommandOutcome {
+  const unchanged = leftOut.filter(({ reason }) => reason === 'unchanged').length;
+  const others = leftOut.length - unchanged;
+  return {
+    json: { collection: name, role, published: done, waiting, leftOut },
+    text: [
+      ...(done > 0 ? [`Published ${notesText(done)} in “${name}”.`] : []),
+      ...(done + waiting === 0 ? [`Nothing new to publish in “${name}”.`] : []),
+      ...(waiting === 0
+        ? []
+        : [
+            `${waiting === 1 ? '1 note waits' : `${waiting} notes wait`} for the server, which cannot be reached or is full. The app sends what waits, or the next command that reaches it.`,
+          ]),
+      ...(unchanged === 0
+        ? []
+        : [`${unchanged === 1 ? '1 note is' : `${unchanged} notes are`} there already, unchanged.`]),
+      ...(others === 0 ? [] : [`${notesText(others)} stayed here.`]),
+    ].join('\n'),
+  };
+}
