@@ -60,24 +60,11 @@ export async function openUndamaged(
   unlock?: () => Promise<void>,
 ): Promise<{ vault: ReadVault; store: ReadVault['store']; corpus: Corpus; close(): Promise<void> }> {
   const vault = await openToRead(options, unlock);
-  try {
+  const opened = await startCorpusOn(vault, newIds(), () => {
     const damage = toDamageReport(vault.inspection);
     if (damage !== null) throw new AppError('journal-damaged', formatDamage(damage), { data: damage });
-    const { store, writer } = vault;
-    const corpus = await startCorpus({ store, writer, ids: newIds(), now: Date.now, log: silentLogger });
-    return {
-      vault,
-      store,
-      corpus,
-      async close() {
-        await corpus.close();
-        await vault.close();
-      },
-    };
-  } catch (error) {
-    await vault.close();
-    throw error;
-  }
+  });
+  return { ...opened, store: vault.store };
 }
 
 /**
@@ -113,13 +100,30 @@ export async function openToWrite({
       onInspected(inspection);
     },
   });
-  try {
+  const opened = await startCorpusOn(vault, ids, () => {
     if (vault.writer.readOnlyReason !== null) throw new AppError('read-only', vault.writer.readOnlyReason);
-    const corpus = await startCorpus({ ...base, store: vault.store, writer: vault.writer });
+  });
+  return { ...opened, ids };
+}
+
+/** Closes the vault when it may not be used or its corpus does not start; both are closed together afterwards. */
+async function startCorpusOn<Opened extends Pick<ReadVault, 'store' | 'writer' | 'close'>>(
+  vault: Opened,
+  ids: Ids,
+  requireUsable: () => void,
+): Promise<{ vault: Opened; corpus: Corpus; close(): Promise<void> }> {
+  try {
+    requireUsable();
+    const corpus = await startCorpus({
+      store: vault.store,
+      writer: vault.writer,
+      ids,
+      now: Date.now,
+      log: silentLogger,
+    });
     return {
       vault,
       corpus,
-      ids,
       async close() {
         await corpus.close();
         await vault.close();

@@ -259,10 +259,10 @@ export function createCollectionService(deps: CollectionServiceDeps): Collection
     },
     async published(id) {
       const joined = joinedOf(id);
-      const asked = connections
+      const listed = connections
         .use(joined, (database) => ownNotes(database, id), { isPatient: true })
         .catch((error: unknown) => (isAppError(error, 'collection-unreachable') ? [] : Promise.reject(error)));
-      const answered = await withTimeout(asked, SILENCE_MS);
+      const answered = await withTimeout(listed, SILENCE_MS);
       const own = answered === TIMED_OUT ? [] : answered;
       const waiting = new Map((await queueOf(id).all()).map((act) => [act.noteId, act.act]));
       const rows = own.map(({ noteKey, title, contentHash }): PublishedRow => {
