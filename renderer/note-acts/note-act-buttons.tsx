@@ -11,8 +11,8 @@ export function NoteActButtons({ acts, count }: { acts: NoteActs; count: number 
           {act.label}
         </Button>
       ))}
-      {acts.sharing.map(({ name, label, run }) => (
-        <Button key={name} size="small" onClick={run}>
+      {acts.sharing.map(({ name, label, key, run }) => (
+        <Button key={name} size="small" keys={[key]} onClick={run}>
           {label}
         </Button>
       ))}
