@@ -128,4 +128,26 @@ describe('verifying copies', () => {
     await expect(open().write(state, 'asked for', digestState(state))).rejects.toMatchObject({ code: 'store-failed' });
     expect(await readdir(folder)).toEqual([]);
   });
+
+  it('makes none of rows that differ from the vault’s', async () => {
+    const state = stateAt(1);
+    state.tables.notes.set('a', '{"id":"a"}');
+    await expect(open().write(state, 'asked for', digestState(stateAt(1)))).rejects.toMatchObject({
+      code: 'journal-damaged',
+    });
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('lets other work in while it is written and read', async () => {
+    const state = stateAt(1);
+    for (let row = 0; row < 20_000; row += 1) state.tables.notes.set(`${row}`, JSON.stringify({ id: `${row}` }));
+    let turns = 0;
+    const counting = setInterval(() => (turns += 1), 0);
+    const { id } = await open().write(state, 'asked for', digestState(state));
+    const whileWritten = turns;
+    expect((await open().read(id)).tables.notes.size).toBe(20_000);
+    clearInterval(counting);
+    expect(whileWritten).toBeGreaterThan(5);
+    expect(turns - whileWritten).toBeGreaterThan(5);
+  });
 });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { AppError } from '../../../shared/ipc/errors';
-import { differingTables, emptyDigests, type TableDigests } from '../../../shared/domain/row-digest';
+import { emptyDigests, type TableDigests } from '../../../shared/domain/row-digest';
 import type { Logger } from '../../../shared/lib/logger';
 import { isDiskFull, listFolder, makeFolder, syncFolder, type FileSystem } from '../../files/file-system';
 import { findExpiredSnapshots } from './snapshot-retention';
@@ -17,7 +17,7 @@ import {
   type SnapshotCheck,
   type SnapshotManifest,
 } from './snapshot-file';
-import { digestState, type VaultState } from './vault-state';
+import type { VaultState } from './vault-state';
 import type { SnapshotInfo } from '../../../shared/domain/snapshot-info';
 import { STORE_SCHEMA_VERSION } from '../../../shared/domain/schema-version';
 import { t } from '../../../shared/messages/message';
@@ -155,14 +155,11 @@ export function createSnapshotStore({
           schemaVersion: STORE_SCHEMA_VERSION,
           bytes,
           sha256,
-          tables: digestState(state),
+          tables: expected,
           historyEntries: state.history.length,
           state: 'verified',
         };
-        const isExpected = differingTables(manifest.tables, expected).length === 0;
-        const checked = isExpected
-          ? await readSnapshot(fileSystem, folder, manifest, unfinishedDataName(id))
-          : { state: 'damaged' as const, why: t('mainJournal.copyHoldsOther') };
+        const checked = await readSnapshot(fileSystem, folder, manifest, unfinishedDataName(id));
         if (checked.state !== 'sound') {
           const code = checked.state === 'damaged' ? 'journal-damaged' : 'store-failed';
           throw new AppError(code, t('mainJournal.copyCouldVerifiedWhy', { why: checked.why }));

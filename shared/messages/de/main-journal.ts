@@ -69,5 +69,4 @@ export const mainJournal: Messages['mainJournal'] = {
   rowsDoNotMatch: 'Ihre Zeilen passen nicht zu ihrem Verzeichnis ({tables})',
   cannotBeReadNow: 'Sie ist im Moment nicht lesbar ({error})',
   copyOfAnotherVault: 'Sie ist die Kopie eines anderen Vaults',
-  copyHoldsOther: 'Sie enthält nicht, was der Vault enthält',
 };

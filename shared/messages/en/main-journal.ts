@@ -63,5 +63,4 @@ export const mainJournal = {
   rowsDoNotMatch: 'its rows do not match its manifest ({tables})',
   cannotBeReadNow: 'it cannot be read at the moment ({error})',
   copyOfAnotherVault: 'it is a copy of another vault',
-  copyHoldsOther: 'it does not hold what the vault holds',
 } as const;
