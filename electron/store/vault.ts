@@ -40,6 +40,8 @@ export interface OpenVaultOptions {
   onStoreDiffers?: () => void;
   /** Rows from which they are compared while the vault is in use; default COMPARE_LATER_ROWS. */
   compareLaterRows?: number;
+  /** Rows from which a snapshot may hold the changes since another one alone; default CHANGES_FROM_ROWS. */
+  changesFromRows?: number;
   /** Bytes at which a journal segment is closed; default 8 MB. */
   rotateBytes?: number;
   /**
@@ -121,10 +123,11 @@ export interface VaultSnapshots {
   /** Newest first, failed ones included. */
   list(): Promise<SnapshotInfo[]>;
   /**
-   * Makes one now; the newest one where nothing changed since. Kept for two weeks at least, unless the reason is a
+   * Makes one now; the newest one where nothing changed since. In a large vault it may hold the changes since another
+   * one alone; `isWhole`: it needs no other. Kept for two weeks at least, unless the reason is a
    * routine one.
    */
-  make(reason: string): Promise<SnapshotInfo>;
+  make(reason: string, options?: { isWhole?: boolean }): Promise<SnapshotInfo>;
   /** Makes one if anything changed since the last; never throws, failures go to the log. */
   makeIfChanged(reason: string): Promise<void>;
   /**

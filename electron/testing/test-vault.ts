@@ -40,6 +40,7 @@ export interface TestVaultOptions {
   /** Absent: every row is compared before the vault opens. */
   onStoreDiffers?: OpenVaultOptions['onStoreDiffers'];
   compareLaterRows?: number;
+  changesFromRows?: number;
   /** Absent: a database that cannot be opened leaves the vault read-only. */
   setStoreAside?: OpenVaultOptions['setStoreAside'];
   /** Put in front of the store's end: faults for tests of the store's own failures. */
@@ -100,6 +101,7 @@ export async function openTestVault(options: TestVaultOptions = {}): Promise<Tes
     ...(options.approveRepair ? { approveRepair: options.approveRepair } : {}),
     ...(options.onStoreDiffers ? { onStoreDiffers: options.onStoreDiffers } : {}),
     ...(options.compareLaterRows === undefined ? {} : { compareLaterRows: options.compareLaterRows }),
+    ...(options.changesFromRows === undefined ? {} : { changesFromRows: options.changesFromRows }),
     ...(options.setStoreAside ? { setStoreAside: options.setStoreAside } : {}),
     ...(options.redactor ? { redactor: options.redactor } : {}),
   });

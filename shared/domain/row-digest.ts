@@ -17,11 +17,15 @@ export function emptyDigests(): TableDigests {
   return Object.fromEntries(TABLE_NAMES.map((name) => [name, { count: 0, digest: 0 }])) as TableDigests;
 }
 
-/** Adds a row to a digest (`sign` 1) or removes it (-1), by its JSON text. */
-export function digestJson(into: TableDigest, json: string, sign: 1 | -1): void {
+/** Adds a row to a digest (`sign` 1) or removes it (-1), by the hash of its JSON text. */
+export function digestHash(into: TableDigest, hash: number, sign: 1 | -1): void {
   into.count += sign;
-  into.digest = (into.digest ^ textHash(json)) >>> 0;
+  into.digest = (into.digest ^ hash) >>> 0;
 }
+
+/** The same by its JSON text. */
+export const digestJson = (into: TableDigest, json: string, sign: 1 | -1): void =>
+  digestHash(into, textHash(json), sign);
 
 export const digestRow = (into: TableDigest, row: unknown, sign: 1 | -1): void =>
   digestJson(into, JSON.stringify(row), sign);

@@ -16,7 +16,7 @@ export const runBackup: Command = async (context) => {
   const { snapshots, close } = await access.openSnapshots();
   try {
     signal.throwIfAborted();
-    const copy = await snapshots.make('made with the command line');
+    const copy = await snapshots.make('made with the command line', { isWhole: true });
     if (context.passphrase !== null) {
       const file = await writeEncryptedBackup({
         vaultFolder: folder,

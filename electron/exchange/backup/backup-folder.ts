@@ -90,7 +90,7 @@ export function createBackupFolder(deps: BackupFolderDeps): BackupFolder {
   };
 
   const copy = async ({ folder, keep }: BackupRecord & { folder: string }): Promise<{ seq: number }> => {
-    const made = await vault.snapshots.make(t('mainExchange.forTheBackupFolder'));
+    const made = await vault.snapshots.make(t('mainExchange.forTheBackupFolder'), { isWhole: true });
     const target = readSnapshotsIn(folder, vault.id, fileSystem);
     const { damaged } = await copyAttachmentFiles(vaultFolder, folder, stopping.signal);
     if (damaged.length > 0) log.warn('backup folder: attachments are damaged and left out', { files: damaged.length });

@@ -67,7 +67,7 @@ export function createBackupService({
   return {
     makeEncrypted: ({ folder, passphrase }, emit, signal) =>
       alone(async () => {
-        const copy = await vault.snapshots.make(t('mainExchange.forAnEncryptedBackup'));
+        const copy = await vault.snapshots.make(t('mainExchange.forAnEncryptedBackup'), { isWhole: true });
         let told = 0;
         try {
           const { path, bytes } = await writeEncryptedBackup({

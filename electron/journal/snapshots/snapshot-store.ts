@@ -4,9 +4,14 @@ import { emptyDigests, type TableDigests } from '../../../shared/domain/row-dige
 import type { Logger } from '../../../shared/lib/logger';
 import { isDiskFull, listFolder, makeFolder, syncFolder, type FileSystem } from '../../files/file-system';
 import { findExpiredSnapshots } from './snapshot-retention';
+import type { ChangesSince } from './changes-since';
 import {
+  checkChanges,
   dataName,
+  hasItsData,
   idOfDataName,
+  linesOfChanges,
+  linesOfState,
   manifestName,
   readManifest,
   readSnapshot,
@@ -29,8 +34,10 @@ export interface SnapshotStore {
   /** Newest first, including unusable ones. */
   list(): Promise<SnapshotInfo[]>;
   manifests(): Promise<SnapshotEntry[]>;
-  /** The newest verified copy of change `seq` in today's schema version. */
-  verifiedAt(seq: number): Promise<SnapshotInfo | null>;
+  /** The newest verified copy of change `seq` in today's schema version; `isWhole`: one that needs no other. */
+  verifiedAt(seq: number, isWhole?: boolean): Promise<SnapshotInfo | null>;
+  /** The newest verified copy in today's schema version that needs no other; null where its file has changed since. */
+  newestWhole(): Promise<SnapshotEntry | null>;
   /** Reads a copy and judges it; marks nothing. */
   check(id: string): Promise<SnapshotCheck<VaultState>>;
   /**
@@ -42,6 +49,13 @@ export interface SnapshotStore {
   newest(maxSeq?: number): Promise<{ state: VaultState | null; unjudged: string[] }>;
   /** Writes a snapshot, reads it back and checks it; throws, leaving nothing, when it differs from `expected`. */
   write(state: VaultState, reason: string, expected: TableDigests): Promise<SnapshotInfo>;
+  /** The same of the changes since a whole snapshot, which is kept for as long as this one. */
+  writeChanges(
+    base: SnapshotEntry,
+    changes: ChangesSince,
+    reason: string,
+    expected: TableDigests,
+  ): Promise<SnapshotInfo>;
 }
 
 export interface SnapshotStoreOptions {
@@ -98,6 +112,7 @@ export function createSnapshotStore({
   const dropExpired = async () => {
     const entries = await manifests();
     const expired = new Set(findExpiredSnapshots(entries.map(toInfo), now()).map(({ id }) => id));
+    for (const { id, base } of entries) if (base !== undefined && !expired.has(id)) expired.delete(base.id);
     for (const entry of entries.filter(({ id }) => expired.has(id))) {
       if (entry.state === 'failed' && (await checkAndMark(entry)).state !== 'damaged') continue;
       await fileSystem.rm(join(folder, dataName(entry.id)), { force: true });
@@ -111,14 +126,56 @@ export function createSnapshotStore({
     return entry;
   };
 
+  const writeCopy = async (
+    described: Pick<SnapshotManifest, 'seq' | 'hash' | 'historyEntries' | 'tables' | 'reason' | 'base'>,
+    lines: Iterable<string>,
+    readBack: (manifest: SnapshotManifest) => Promise<SnapshotCheck<unknown>>,
+  ): Promise<SnapshotInfo> => {
+    await makeFolder(fileSystem, folder);
+    const at = now();
+    const id = snapshotId(described.seq, at);
+    try {
+      const written = await writeSnapshotData(fileSystem, folder, id, lines);
+      const manifest: SnapshotManifest = {
+        snapshot: described.base === undefined ? 1 : 2,
+        id,
+        vaultId,
+        at,
+        schemaVersion: STORE_SCHEMA_VERSION,
+        state: 'verified',
+        ...described,
+        ...written,
+      };
+      const checked = await readBack(manifest);
+      if (checked.state !== 'sound') {
+        const code = checked.state === 'damaged' ? 'journal-damaged' : 'store-failed';
+        throw new AppError(code, t('mainJournal.copyCouldVerifiedWhy', { why: checked.why }));
+      }
+      await writeManifest(fileSystem, folder, manifest);
+      await fileSystem.rename(join(folder, unfinishedDataName(id)), join(folder, dataName(id)));
+      await syncFolder(fileSystem, folder);
+      await dropExpired();
+      return toInfo(manifest);
+    } catch (error) {
+      if (isDiskFull(error)) throw new AppError('disk-full', t('mainJournal.thereEnoughSpaceDisk'), { cause: error });
+      throw error;
+    } finally {
+      await fileSystem.rm(join(folder, unfinishedDataName(id)), { force: true }).catch(() => {});
+    }
+  };
+
   return {
     manifests,
     list: async () => (await manifests()).map(toInfo),
-    async verifiedAt(seq) {
+    async verifiedAt(seq, isWhole = false) {
       const found = (await manifests()).find(
-        (entry) => entry.state === 'verified' && entry.seq === seq && entry.schemaVersion === STORE_SCHEMA_VERSION,
+        (entry) => isUsable(entry) && entry.seq === seq && (!isWhole || entry.base === undefined),
       );
       return found === undefined ? null : toInfo(found);
+    },
+    async newestWhole() {
+      const found = (await manifests()).find((entry) => isUsable(entry) && entry.base === undefined);
+      return found !== undefined && (await hasItsData(fileSystem, folder, found as SnapshotManifest)) ? found : null;
     },
     check: async (id) => check(await requireEntry(id)),
     async read(id) {
@@ -138,46 +195,27 @@ export function createSnapshotStore({
       }
       return { state: null, unjudged };
     },
-    async write(state, reason, expected) {
-      await makeFolder(fileSystem, folder);
-      const at = now();
-      const id = snapshotId(state.seq, at);
-      try {
-        const { bytes, sha256 } = await writeSnapshotData(fileSystem, folder, id, state);
-        const manifest: SnapshotManifest = {
-          snapshot: 1,
-          id,
-          vaultId,
-          seq: state.seq,
-          hash: state.hash,
-          at,
-          reason,
-          schemaVersion: STORE_SCHEMA_VERSION,
-          bytes,
-          sha256,
-          tables: expected,
-          historyEntries: state.history.length,
-          state: 'verified',
-        };
-        const checked = await readSnapshot(fileSystem, folder, manifest, unfinishedDataName(id));
-        if (checked.state !== 'sound') {
-          const code = checked.state === 'damaged' ? 'journal-damaged' : 'store-failed';
-          throw new AppError(code, t('mainJournal.copyCouldVerifiedWhy', { why: checked.why }));
-        }
-        await writeManifest(fileSystem, folder, manifest);
-        await fileSystem.rename(join(folder, unfinishedDataName(id)), join(folder, dataName(id)));
-        await syncFolder(fileSystem, folder);
-        await dropExpired();
-        return toInfo(manifest);
-      } catch (error) {
-        if (isDiskFull(error)) throw new AppError('disk-full', t('mainJournal.thereEnoughSpaceDisk'), { cause: error });
-        throw error;
-      } finally {
-        await fileSystem.rm(join(folder, unfinishedDataName(id)), { force: true }).catch(() => {});
-      }
+    write: (state, reason, expected) =>
+      writeCopy(
+        { seq: state.seq, hash: state.hash, historyEntries: state.history.length, tables: expected, reason },
+        linesOfState(state),
+        (manifest) => readSnapshot(fileSystem, folder, manifest, unfinishedDataName(manifest.id)),
+      ),
+    writeChanges({ why: _why, state: _state, ...base }, changes, reason, expected) {
+      const { seq, hash, history } = changes;
+      const historyEntries = base.historyEntries + history.length;
+      const { id, sha256 } = base;
+      return writeCopy(
+        { seq, hash, historyEntries, tables: expected, reason, base: { id, sha256 } },
+        linesOfChanges(changes),
+        (manifest) => checkChanges(fileSystem, folder, manifest, base),
+      );
     },
   };
 }
+
+const isUsable = ({ state, schemaVersion }: SnapshotEntry): boolean =>
+  state === 'verified' && schemaVersion === STORE_SCHEMA_VERSION;
 
 const toInfo = ({ id, seq, at, bytes, reason, state }: Omit<SnapshotEntry, 'why'>): SnapshotInfo => ({
   id,

@@ -171,7 +171,15 @@ async function openLocked(options: Options, unlock: () => Promise<void>, diskFul
     const withLost = lost.length > 0 ? { ...report, lost } : report;
     recovery = { ...mergeReports(withLost, recovery), after: report.after };
   }
-  const snapshots = createVaultSnapshots({ snapshots: snapshotStore, journal, position, writer: openWriter, log });
+  const snapshots = createVaultSnapshots({
+    snapshots: snapshotStore,
+    journal,
+    position,
+    writer: openWriter,
+    now,
+    log,
+    changesFromRows: options.changesFromRows,
+  });
 
   const snapshotAndSaveSentinel = async (reason: string, isClean = false) => {
     if (problem || openWriter.readOnlyReason !== null) return;

@@ -1,8 +1,11 @@
 import type { DraftChange } from '../../../shared/domain/batch';
 import { TABLE_NAMES, type TableName, type TableRows } from '../../../shared/domain/tables';
 import { AppError, isAppError } from '../../../shared/ipc/errors';
+import { differingTables, type TableDigests } from '../../../shared/domain/row-digest';
 import type { Logger } from '../../../shared/lib/logger';
 import { createMutex } from '../../../shared/lib/mutex';
+import { DAY_MS } from '../../../shared/lib/time/calendar';
+import { collectChanges } from '../../journal/snapshots/changes-since';
 import type { SnapshotStore } from '../../journal/snapshots/snapshot-store';
 import { emptyState, foldRecord, type VaultState } from '../../journal/snapshots/vault-state';
 import type { Journal, JournalPosition } from '../../journal/journal';
@@ -17,8 +20,18 @@ export interface VaultSnapshotsOptions {
   journal: Journal;
   position: JournalPosition;
   writer: VaultWriter;
+  now: () => number;
   log: Logger;
+  /** Rows from which a copy holds the changes since a whole one; default CHANGES_FROM_ROWS. */
+  changesFromRows?: number | undefined;
 }
+
+/** Below it a whole copy takes a fraction of a second. */
+const CHANGES_FROM_ROWS = 50_000;
+/** A whole copy each week, so that no damaged file costs more than a week's copies. */
+const WHOLE_EVERY_MS = 7 * DAY_MS;
+/** Of the rows of the whole copy; beyond it the next one is whole. */
+const MAX_CHANGED = 0.1;
 
 /** The vault at change `seq`: the newest sound snapshot that the journal continues, and the records after it. */
 export async function foldVault(snapshots: SnapshotStore, journal: Journal, seq: number): Promise<VaultState> {
@@ -43,19 +56,42 @@ export function createVaultSnapshots({
   journal,
   position,
   writer,
+  now,
   log,
+  changesFromRows = CHANGES_FROM_ROWS,
 }: VaultSnapshotsOptions): VaultSnapshots {
   const enqueue = createMutex();
 
-  const make = (reason: string) =>
+  const make = (reason: string, { isWhole = false } = {}) =>
     enqueue(async () => {
       // A copy of an older version would have to be read at every start.
-      const existing = await snapshots.verifiedAt(position.seq);
+      const existing = await snapshots.verifiedAt(position.seq, isWhole);
       if (existing) return existing;
       const { seq } = position;
       const expected = structuredClone(position.digests);
+      const since = isWhole ? null : await changesSinceWhole(seq);
+      if (since !== null) return snapshots.writeChanges(since.base, since.changes, reason, expected);
       return snapshots.write(await foldVault(snapshots, journal, seq), reason, expected);
     });
+
+  /** Null where a whole copy is due: of a small vault, after a week, after many changes, or none to build on. */
+  const changesSinceWhole = async (seq: number) => {
+    const base = await snapshots.newestWhole();
+    if (base === null || base.seq > seq || now() - base.at > WHOLE_EVERY_MS) return null;
+    const rows = Object.values(base.tables).reduce((sum, { count }) => sum + count, 0);
+    if (rows < changesFromRows) return null;
+    const from = { seq: base.seq, hash: base.hash, digests: base.tables as TableDigests };
+    const records = journal.replay({ fromSeq: base.seq + 1, toSeq: seq, previousHash: base.hash });
+    try {
+      const changes = await collectChanges(from, records, rows * MAX_CHANGED);
+      const isRight = changes !== null && differingTables(changes.digests, position.digests).length === 0;
+      return isRight ? { base, changes } : null;
+    } catch (error) {
+      // The journal was begun anew since, or is damaged: the whole copy says which.
+      if (isAppError(error, 'journal-damaged')) return null;
+      throw error;
+    }
+  };
 
   const changesBackTo = async (target: VaultState) =>
     differences(await foldVault(snapshots, journal, position.seq), target);

@@ -58,6 +58,8 @@ export const mainJournal: Messages['mainJournal'] = {
   sentinelMissing: 'Die Datei „sentinel.json“, die sagt, wie weit der Vault gekommen war, fehlt.',
   copyUnreadableNow:
     'Das Journal ist beschädigt, und die Kopie {copy}, die das Fehlende enthalten könnte, ist im Moment nicht lesbar. Nichts wurde geändert. Versuche es noch einmal; versagt der Datenträger weiter, verschiebe zuerst die Dateien dieser Kopie aus dem Ordner „snapshots“.',
+  baseIsAnother: 'Die Kopie, auf der sie aufbaut, ist eine andere als damals',
+  baseUnusable: 'Die Kopie, auf der sie aufbaut, ist nicht zu gebrauchen: {why}',
   copyIsNewer: 'Sie stammt von einer neueren Version der App',
   manifestDamaged: 'Ihr Verzeichnis ist beschädigt',
   manifestOfAnotherCopy: 'Ihr Verzeichnis ist nicht das dieser Kopie',

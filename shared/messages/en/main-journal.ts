@@ -52,6 +52,8 @@ export const mainJournal = {
   sentinelMissing: 'The file “sentinel.json”, which says how far the vault had come, is missing.',
   copyUnreadableNow:
     'The journal is damaged, and the copy {copy}, which may hold what is missing, cannot be read at the moment. Nothing was changed. Try again; if the disk keeps failing, move the files of that copy out of the folder “snapshots” first.',
+  baseIsAnother: 'the copy that it builds on is another one than before',
+  baseUnusable: 'the copy that it builds on cannot be used: {why}',
   copyIsNewer: 'it was made by a newer version of the app',
   manifestDamaged: 'its manifest is damaged',
   manifestOfAnotherCopy: 'its manifest is not the one of this copy',
