@@ -7,18 +7,20 @@ import { findExpiredSnapshots } from './snapshot-retention';
 import type { ChangesSince } from './changes-since';
 import {
   checkChanges,
-  dataName,
   hasItsData,
-  idOfDataName,
   linesOfChanges,
   linesOfState,
+  readSnapshot,
+  writeSnapshotData,
+} from './snapshot-data';
+import {
+  dataName,
+  idOfDataName,
   manifestName,
   readManifest,
-  readSnapshot,
   snapshotId,
   unfinishedDataName,
   writeManifest,
-  writeSnapshotData,
   type SnapshotCheck,
   type SnapshotManifest,
 } from './snapshot-file';
