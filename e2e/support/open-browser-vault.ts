@@ -20,15 +20,7 @@ export interface BrowserVault {
  * the app opens first, in a second.
  */
 export async function openBrowserVault(dataFolder: string, { now = Date.now } = {}): Promise<BrowserVault> {
-  const executablePath = findInstalledBrowser();
-  if (executablePath === null) throw new Error('These tests need an installed Chromium, Chrome or Edge.');
-  const shell = await createChromiumShell({
-    profileFolder: profileFolderOf(dataFolder, 'chromium'),
-    pages: createBuiltPages(findProgramFiles().pagesFolder),
-    headless: true,
-    executablePath,
-    log: silentLogger,
-  });
+  const shell = await openBrowserShell(dataFolder);
   try {
     const vault = await openVault({
       folder: join(dataFolder, 'vaults', 'main'),
@@ -52,6 +44,19 @@ export async function openBrowserVault(dataFolder: string, { now = Date.now } = 
     await shell.quit();
     throw error;
   }
+}
+
+/** The browser of a data folder, without a window. */
+export async function openBrowserShell(dataFolder: string): Promise<ChromiumShell> {
+  const executablePath = findInstalledBrowser();
+  if (executablePath === null) throw new Error('These tests need an installed Chromium, Chrome or Edge.');
+  return createChromiumShell({
+    profileFolder: profileFolderOf(dataFolder, 'chromium'),
+    pages: createBuiltPages(findProgramFiles().pagesFolder),
+    headless: true,
+    executablePath,
+    log: silentLogger,
+  });
 }
 
 /** The browser's databases of a data folder. */

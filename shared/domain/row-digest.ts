@@ -73,5 +73,8 @@ export function differingTables(
   });
 }
 
+export const rowCountOf = (tables: Readonly<Record<string, TableDigest>>): number =>
+  Object.values(tables).reduce((sum, { count }) => sum + count, 0);
+
 export const countsOf = (digests: TableDigests): Record<TableName, number> =>
   Object.fromEntries(TABLE_NAMES.map((name) => [name, digests[name].count])) as Record<TableName, number>;

@@ -7,14 +7,18 @@ import { createPostgresWideStep } from '../home/postgres-wide-step';
 import { initCollection } from '../members/manage-members';
 import { publishNotes } from '../notes/publish-notes';
 import { publishableNote } from '../notes/publishable-note';
-import { createCollectionsDatabase, openTestCollection, type TestCollection } from '../testing/open-test-collection';
+import {
+  ADD_PGVECTOR,
+  createCollectionsDatabase,
+  HAS_PGVECTOR,
+  openTestCollection,
+  type TestCollection,
+} from '../testing/open-test-collection';
 import { openPglite } from '../testing/pglite-database';
 import { startPostgres, type TestServer } from '../testing/postgres-server';
 import { sampleNotes } from '../testing/sample-notes';
 import { addMeaning, hasMeaning } from './meaning';
 
-const IS_THERE = sql`SELECT EXISTS (SELECT FROM pg_available_extensions WHERE name = 'vector') AS "isThere"`;
-const ADD_EXTENSION = sql`CREATE EXTENSION vector`;
 /** As the versions before had it: one table for all collections. */
 const ONE_TABLE: readonly Statement[] = [
   sql`DROP TABLE engram.embeddings`,
@@ -43,7 +47,7 @@ const opened: { close(): Promise<void> }[] = [];
 beforeAll(async () => {
   server = await startPostgres();
   const superuser = await openAs(server.address(server.owner.user, 'postgres'), server.owner.password);
-  isThere = (await superuser.query<{ isThere: boolean }>(IS_THERE))[0]!.isThere;
+  isThere = (await superuser.query<{ isThere: boolean }>(HAS_PGVECTOR))[0]!.isThere;
 });
 afterAll(async () => {
   for (const one of opened) await one.close();
@@ -81,7 +85,7 @@ describe('meaning', () => {
     expect(meaning).toBe(isThere ? 'not-permitted' : 'no-pgvector');
     expect(await hasMeaning(owner)).toBe(false);
     const superuser = await openAs(server.address(server.owner.user, database), server.owner.password);
-    if (isThere) await superuser.query(ADD_EXTENSION);
+    if (isThere) await superuser.query(ADD_PGVECTOR);
     expect((await initCollection(owner, 'Pottery', manager)).meaning).toBe(isThere ? 'on' : 'no-pgvector');
     expect(await hasMeaning(owner)).toBe(isThere);
   });

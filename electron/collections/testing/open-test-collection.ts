@@ -23,8 +23,8 @@ export interface TestCollection {
 
 const COLLECTION = sql`SELECT id FROM engram.collections WHERE name = $1`;
 const KEYS = sql`SELECT id, note_key AS "noteKey" FROM engram.notes WHERE collection_id = $1`;
-const HAS_PGVECTOR = sql`SELECT EXISTS (SELECT FROM pg_available_extensions WHERE name = 'vector') AS "isThere"`;
-const ADD_PGVECTOR = sql`CREATE EXTENSION vector`;
+export const HAS_PGVECTOR = sql`SELECT EXISTS (SELECT FROM pg_available_extensions WHERE name = 'vector') AS "isThere"`;
+export const ADD_PGVECTOR = sql`CREATE EXTENSION vector`;
 const SERVER_DATABASE = 'postgres';
 const OWNER_PASSWORD = 'owner of a test database';
 

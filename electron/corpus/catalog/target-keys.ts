@@ -1,7 +1,6 @@
 import { IntChains } from '../../columns/int-chains';
-import { NONE } from '../../columns/int-column';
+import { IntColumn, NONE } from '../../columns/int-column';
 import { StringTable, type StringTableImage } from '../../columns/string-table';
-import { grownLength, growTypedArray } from '../../../shared/lib/grow-typed-array';
 import { keysOfTarget } from '../../../shared/lib/markdown/link-target';
 
 /** As it is kept on disk: one entry for each key of each target. */
@@ -16,8 +15,8 @@ export interface TargetKeysImage {
 /** Targets of links by every title and file name that they may name. Targets are numbered from 0 and only added. */
 export class TargetKeys {
   private readonly keys = new StringTable();
-  private entryKeys: Int32Array = new Int32Array(64);
-  private entryTargets: Int32Array = new Int32Array(64);
+  private readonly entryKeys = new IntColumn();
+  private readonly entryTargets = new IntColumn();
   private readonly entriesOfKey = new IntChains();
   private entryCount = 0;
   private targetCount = 0;
@@ -32,14 +31,14 @@ export class TargetKeys {
   /** The targets that may name this title or file. */
   targetsOf(key: string): number[] {
     const ordinal = this.keys.find(key);
-    return ordinal === NONE ? [] : this.entriesOfKey.itemsOf(ordinal).map((entry) => this.entryTargets[entry]!);
+    return ordinal === NONE ? [] : this.entriesOfKey.itemsOf(ordinal).map((entry) => this.entryTargets.get(entry));
   }
 
   image(): TargetKeysImage {
     return {
       keys: this.keys.image(),
-      entryKeys: this.entryKeys.subarray(0, this.entryCount),
-      entryTargets: this.entryTargets.subarray(0, this.entryCount),
+      entryKeys: this.entryKeys.image(this.entryCount),
+      entryTargets: this.entryTargets.image(this.entryCount),
       targetCount: this.targetCount,
     };
   }
@@ -47,8 +46,8 @@ export class TargetKeys {
   /** Precondition: nothing was added yet. The arrays become this one's. */
   restore({ keys, entryKeys, entryTargets, targetCount }: TargetKeysImage): void {
     this.keys.restore(keys);
-    this.entryKeys = entryKeys;
-    this.entryTargets = entryTargets;
+    this.entryKeys.restore(entryKeys);
+    this.entryTargets.restore(entryTargets);
     this.entryCount = entryKeys.length;
     this.targetCount = targetCount;
     this.entriesOfKey.reserve(this.keys.size, this.entryCount);
@@ -58,13 +57,8 @@ export class TargetKeys {
   private add(key: number, target: number): void {
     const entry = this.entryCount;
     this.entryCount += 1;
-    if (entry >= this.entryKeys.length) {
-      const length = grownLength(this.entryKeys.length, this.entryCount);
-      this.entryKeys = growTypedArray(this.entryKeys, length);
-      this.entryTargets = growTypedArray(this.entryTargets, length);
-    }
-    this.entryKeys[entry] = key;
-    this.entryTargets[entry] = target;
+    this.entryKeys.set(entry, key);
+    this.entryTargets.set(entry, target);
     this.entriesOfKey.append(key, entry);
   }
 }

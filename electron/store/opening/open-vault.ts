@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-import type { TableName } from '../../../shared/domain/tables';
 import { isAppError, type AppError } from '../../../shared/ipc/errors';
-import { differingTables, type TableDigests } from '../../../shared/domain/row-digest';
+import { countsOf, differingTables, rowCountOf } from '../../../shared/domain/row-digest';
 import { checkDiskSpace } from '../../files/disk-space';
 import { makeFolder, realFileSystem, type FileSystem } from '../../files/file-system';
 import { lockFolder, lockFolderForReading } from '../../files/folder-lock';
@@ -70,7 +69,7 @@ async function openLocked(options: Options, unlock: () => Promise<void>, diskFul
   let isComparedLater = false;
   const { onStoreDiffers, compareLaterRows = COMPARE_LATER_ROWS } = options;
   let mayCompareLater =
-    onStoreDiffers !== undefined && opened.wasLeftSound && rowCount(position.digests) >= compareLaterRows;
+    onStoreDiffers !== undefined && opened.wasLeftSound && rowCountOf(position.digests) >= compareLaterRows;
 
   const journalSourceNow = (): JournalSource => {
     const { seq } = position;
@@ -262,11 +261,6 @@ async function openLocked(options: Options, unlock: () => Promise<void>, diskFul
     },
   };
 }
-
-const rowCount = (digests: TableDigests): number => Object.values(digests).reduce((sum, { count }) => sum + count, 0);
-
-const countsOf = (digests: TableDigests) =>
-  Object.fromEntries(Object.entries(digests).map(([name, { count }]) => [name, count])) as Record<TableName, number>;
 
 function mergeReports<Earlier extends RecoveryReport | null>(
   earlier: Earlier,

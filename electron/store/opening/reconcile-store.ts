@@ -4,6 +4,7 @@ import {
   countsOf,
   differingTables,
   emptyDigests,
+  rowCountOf,
   undigestBatch,
   type TableDigests,
 } from '../../../shared/domain/row-digest';
@@ -200,8 +201,7 @@ const forkCause = (store: TableDigests, journal: TableDigests | null, storeSeq: 
 function contentCause(store: TableDigests, journal: TableDigests): string | null {
   const wrong = differingTables(store, journal);
   if (wrong.length === 0) return null;
-  const total = (digests: TableDigests) => TABLE_NAMES.reduce((sum, name) => sum + digests[name].count, 0);
-  const [has, should] = [total(store), total(journal)];
+  const [has, should] = [rowCountOf(store), rowCountOf(journal)];
   if (has < should) return t('mainStore.workingDatabaseHadLost', { lost: should - has, should });
   return t('mainStore.workingDatabaseHeldOther');
 }

@@ -1,7 +1,7 @@
 import type { DraftChange } from '../../../shared/domain/batch';
 import { TABLE_NAMES, type TableName, type TableRows } from '../../../shared/domain/tables';
 import { AppError, isAppError } from '../../../shared/ipc/errors';
-import { differingTables, type TableDigests } from '../../../shared/domain/row-digest';
+import { differingTables, rowCountOf, type TableDigests } from '../../../shared/domain/row-digest';
 import type { Logger } from '../../../shared/lib/logger';
 import { createMutex } from '../../../shared/lib/mutex';
 import { DAY_MS } from '../../../shared/lib/time/calendar';
@@ -78,7 +78,7 @@ export function createVaultSnapshots({
   const changesSinceWhole = async (seq: number) => {
     const base = await snapshots.newestWhole();
     if (base === null || base.seq > seq || now() - base.at > WHOLE_EVERY_MS) return null;
-    const rows = Object.values(base.tables).reduce((sum, { count }) => sum + count, 0);
+    const rows = rowCountOf(base.tables);
     if (rows < changesFromRows) return null;
     const from = { seq: base.seq, hash: base.hash, digests: base.tables as TableDigests };
     const records = journal.replay({ fromSeq: base.seq + 1, toSeq: seq, previousHash: base.hash });
