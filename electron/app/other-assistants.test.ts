@@ -191,7 +191,7 @@ describe('a real client over standard input and output', () => {
 
     await running.call('assistants.cutOff', { name: 'real-client' });
     expect(await call(client, 'recent')).toMatchObject({ isError: true, text: expect.stringContaining('cut off') });
-    expect((await running.call('assistants.removeReads', { client: 'real-client' })).requests).toBe(12);
+    expect((await running.call('assistants.removeReads', { client: 'real-client' })).requests).toBe(13);
   }, 120_000);
 
   it('reads the closed vault by the same permission, and goes on as the app opens and closes', async () => {
