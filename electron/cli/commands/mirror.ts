@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { MirrorReport, PlannedStep, WaitingQuestion } from '../../exchange/live-folder/mirror';
 import { readExcludedNames } from '../../settings/read-excluded-names';
 import { settingsFileIn } from '../../settings/vault-settings';

@@ -119,7 +119,7 @@ export const mainConsent: Messages['mainConsent'] = {
   keepMasking: 'Weiter schwärzen',
   leaveItToRules: 'Den Regeln überlassen',
   isThisAllExcluded:
-    '{names, plural, =0 {Ist nichts ausgeschlossen?} one {Ist das alles, was ausgeschlossen ist?} other {Sind diese # alles, was ausgeschlossen ist?}}',
+    '{names, plural, =0{Ist nichts ausgeschlossen?} one{Ist das alles, was ausgeschlossen ist?} other{Sind diese # alles, was ausgeschlossen ist?}}',
   nothingIsExcluded: 'Nichts ist ausgeschlossen',
   yesThisIsAll: 'Ja, fortsetzen',
   stayPaused: 'Angehalten lassen',

@@ -111,7 +111,7 @@ export const mainConsent = {
   keepMasking: 'Keep masking',
   leaveItToRules: 'Leave it to rules',
   isThisAllExcluded:
-    '{names, plural, =0 {Is nothing excluded?} one {Is this all that is excluded?} other {Are these # all that is excluded?}}',
+    '{names, plural, =0{Is nothing excluded?} one{Is this all that is excluded?} other{Are these # all that is excluded?}}',
   nothingIsExcluded: 'Nothing is excluded',
   yesThisIsAll: 'Yes, go on',
   stayPaused: 'Stay paused',
