@@ -316,6 +316,7 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
 
   'settings.get': noText,
   'settings.save': noText,
+  'settings.confirmExcluded': noText,
   'settings.useProvider': noText,
   'settings.removeKey': noText,
   'models.findLocal': noText,

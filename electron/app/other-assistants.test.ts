@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { ResourceListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { NoteId } from '../../shared/domain/ids';
@@ -102,6 +103,12 @@ describe('a real client over standard input and output', () => {
       'facts',
       'propose_note',
     ]);
+    // A client that lists at the start, and gives up a server that cannot.
+    let listChanges = 0;
+    client.setNotificationHandler(ResourceListChangedNotificationSchema, () => void (listChanges += 1));
+    expect(await client.listResources()).toMatchObject({ resources: [] });
+    expect((await client.listResourceTemplates()).resourceTemplates).toHaveLength(1);
+    expect((await client.listPrompts()).prompts).toHaveLength(3);
     const refused = await call(client, 'search', { query: 'kiln' });
     expect(refused).toMatchObject({ isError: true, text: expect.stringContaining('Settings → Other assistants') });
     const [asking] = await running.call('assistants.list', null);
@@ -123,6 +130,7 @@ describe('a real client over standard input and output', () => {
       result: { results: [{ ref: `note:${id}`, why: expect.stringMatching(/kiln/) }] },
     });
     expect(JSON.parse(found.text)).toEqual(found.result);
+    expect(listChanges).toBe(1);
     expect(await call(client, 'get_note', { id })).toMatchObject({ result: { text: 'Cone 6. #clay', tags: ['clay'] } });
     expect(await call(client, 'why', { query: 'kiln degrees', id })).toMatchObject({
       result: { outcome: 'surfaced', reasons: expect.arrayContaining([expect.stringContaining('its words')]) },
@@ -159,6 +167,7 @@ describe('a real client over standard input and output', () => {
 
     const { reads } = await running.call('assistants.reads', { client: null, before: null });
     expect(reads.map(({ tool, outcome }) => `${tool} ${outcome}`).toReversed()).toEqual([
+      'recent refused',
       'search refused',
       'recent refused',
       'search served',
@@ -182,7 +191,7 @@ describe('a real client over standard input and output', () => {
 
     await running.call('assistants.cutOff', { name: 'real-client' });
     expect(await call(client, 'recent')).toMatchObject({ isError: true, text: expect.stringContaining('cut off') });
-    expect((await running.call('assistants.removeReads', { client: 'real-client' })).requests).toBe(12);
+    expect((await running.call('assistants.removeReads', { client: 'real-client' })).requests).toBe(13);
   }, 120_000);
 
   it('reads the closed vault by the same permission, and goes on as the app opens and closes', async () => {

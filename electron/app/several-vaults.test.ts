@@ -136,7 +136,10 @@ describe('several vaults', () => {
     await app.call('notes.create', { title: 'Wall BETAMARK', body: 'Lime for the wall, BETAMARK.', category: 'fact' });
     expect(fake.requests).toHaveLength(requests);
     expect(
-      await strangersWith(MARK, [first.folder, join(base, 'data', 'settings.json'), join(base, 'data', 'key.json')]),
+      await strangersWith(MARK, [
+        first.folder,
+        ...['settings.json', 'settings.copy.json', 'key.json'].map((name) => join(base, 'data', name)),
+      ]),
     ).toEqual([]);
 
     await app.call('vaults.open', { id: first.id });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ASSISTANT_TOOLS, type AssistantScope } from '../../shared/domain/assistant-client';
 import { recordFigure } from '../testing/record-figure';
-import { readsFolderOf } from './read-log';
+import { createAssistantReadLog, readsFolderOf } from './read-log';
 import {
   CLIENT,
   EXCLUDED,
@@ -311,6 +311,53 @@ describe('the log of reads', () => {
     expect([page.reads.map(({ id }) => id), page.hasMore]).toEqual([[reads[1]!.id], true]);
   });
 
+  it('lists what nobody allowed up to a number a day and counts the rest, whatever names it comes under', async () => {
+    await vault.allow();
+    await vault.call('search', { query: 'kiln' });
+    for (let call = 0; call < 1_200; call += 1)
+      await vault.call('search', { query: '\u0001'.repeat(300) }, call % 2 === 0 ? 'evil' : `evil ${call}`);
+    const folder = readsFolderOf(vault.folder);
+    const sizeNow = async () => {
+      const texts = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')));
+      return texts.join('').length;
+    };
+    expect(await sizeNow()).toBeLessThan(100_000);
+    const { reads } = await vault.reads.find({ client: null, before: null, limit: 2_000 });
+    const refused = reads.filter(({ outcome }) => outcome === 'refused');
+    expect(refused.filter(({ client }) => client === 'evil').length).toBeLessThan(70);
+    // Each doubling says how many there were.
+    expect(refused.reduce((sum, { further = 0 }) => sum + 1 + further, 0)).toBeGreaterThanOrEqual(1_024);
+    expect(reads.at(-1)).toMatchObject({ client: CLIENT, outcome: 'served' });
+  }, 120_000);
+
+  it('makes room by what was refused, before it forgets what an allowed program read', async () => {
+    await vault.allow();
+    await vault.call('search', { query: 'kiln' });
+    const folder = readsFolderOf(vault.folder);
+    const [name] = await readdir(folder);
+    const line = { id: 'x', at: 1, client: 'evil', tool: 'search', words: 'x'.repeat(300), outcome: 'refused' };
+    const refused = `${JSON.stringify({ ...line, refs: [], facts: 0, characters: 0 })}\n`;
+    await writeFile(
+      join(folder, name!),
+      (await readFile(join(folder, name!), 'utf8')) + refused.repeat(Math.ceil((65 * 2 ** 20) / refused.length)),
+    );
+    const nextDay = createAssistantReadLog(folder, () => vault.clock.now() + 86_400_000);
+    await nextDay.add({
+      client: CLIENT,
+      tool: 'recent',
+      words: '',
+      outcome: 'served',
+      refs: [],
+      facts: 0,
+      characters: 1,
+    });
+    const { reads } = await nextDay.find({ client: null, before: null, limit: 9 });
+    expect(reads.map(({ client, tool, outcome }) => [client, tool, outcome])).toEqual([
+      [CLIENT, 'recent', 'served'],
+      [CLIENT, 'search', 'served'],
+    ]);
+  }, 60_000);
+
   it('serves nothing where it cannot be written', async () => {
     await vault.allow();
     await vault.call('recent');
@@ -329,7 +376,7 @@ describe('the log of reads', () => {
     const file = join(folder, name!);
     await writeFile(file, `${await readFile(file, 'utf8')}{"id":"cut`);
     await chmod(file, 0o600);
-    const again = (await import('./read-log')).createAssistantReadLog(folder, vault.clock.now);
+    const again = createAssistantReadLog(folder, vault.clock.now);
     await again.add({ client: CLIENT, tool: 'facts', words: '', outcome: 'served', refs: [], facts: 0, characters: 1 });
     expect((await again.find({ client: null, before: null, limit: 9 })).reads.map(({ tool }) => tool)).toEqual([
       'facts',

@@ -13,6 +13,7 @@ import { createMask, type Mask } from '../models/masking/create-mask';
 import type { Engine } from '../ports/engine';
 import type { HiddenLookup } from '../retrieval/funnel/retrieval-ports';
 import type { Retrieval } from '../retrieval/funnel/retrieval';
+import type { LaneQueries } from '../retrieval/index/queries/lane-query';
 import { cleanClientName, type AssistantClientStore } from '../settings/assistant-client-store';
 import type { VaultStore } from '../store/vault-store';
 import type { AssistantReadLog } from './read-log';
@@ -48,6 +49,8 @@ export interface AssistantVault {
   corpus: Pick<Corpus, 'catalog' | 'factTable' | 'noteDeps' | 'runExclusive' | 'hiddenTextFilter'>;
   /** The funnel, whose lanes take what this hides for no evidence. */
   retrieval: (hidden: HiddenLookup) => Promise<Pick<Retrieval, 'retrieve'>>;
+  /** The index alone, by words. */
+  lexical: LaneQueries['lexical'];
 }
 
 export interface AssistantServiceDeps {
@@ -85,19 +88,20 @@ export function createAssistantService(deps: AssistantServiceDeps): AssistantSer
   };
 
   const runTool = async (client: AssistantClient, tool: AssistantTool, given: unknown, signal: AbortSignal) => {
-    const { store, corpus, retrieval } = deps.vault();
+    const { store, corpus, retrieval, lexical } = deps.vault();
     const excluded = await deps.excluded();
     const mask = maskFor(excluded);
     const view = await createServedView(
       { catalog: corpus.catalog, store, hidden: corpus.hiddenTextFilter },
-      { scope: client.scope, excluded, mask, findKeys },
+      { scope: client.scope, excluded, mask },
     );
     const context: ToolContext = {
       client: client.name,
       view,
       store,
       corpus,
-      retrieval: () => retrieval(view.hidden),
+      retrieval,
+      lexical,
       engine: deps.engine,
       unmask: mask.unmask,
       signal,

@@ -1,7 +1,7 @@
 import type { AssistantScope } from '../../shared/domain/assistant-client';
 import type { Fact } from '../../shared/domain/fact';
 import { parseSourceRef, sourceRef, type ChunkId, type NoteId, type SourceRef } from '../../shared/domain/ids';
-import { isPresentChunk, pathOfDocument, type Resource } from '../../shared/domain/resource';
+import { DOCUMENT_KEY, isPresentChunk, pathOfDocument, type Resource } from '../../shared/domain/resource';
 import type { TracedFact } from '../../shared/domain/trace';
 import type { Excluded } from '../../shared/ipc/routes/settings';
 import { titleKey } from '../../shared/lib/markdown/title-key';
@@ -9,12 +9,15 @@ import type { Catalog } from '../corpus/catalog/catalog';
 import type { CatalogNote } from '../corpus/catalog/catalog-state';
 import { hasTag } from '../corpus/catalog/count-tags';
 import { hiddenReasonOf } from '../corpus/hidden-claims/hidden-note-index';
-import { findSecrets } from '../language/privacy/find-secrets';
 import { createExcludedNameFinder } from '../language/privacy/find-excluded-names';
+import { distinctTerms } from '../language/words/terms';
 import type { Mask } from '../models/masking/create-mask';
-import type { HiddenLookup, HiddenView } from '../retrieval/funnel/retrieval-ports';
+import type { HiddenLookup } from '../retrieval/funnel/retrieval-ports';
 import type { IndexScope } from '../retrieval/index/queries/index-scope';
+import type { ScopeCatalog } from '../search-results/search-scope';
 import type { VaultStore } from '../store/vault-store';
+import { readAskedWords, type AskedWords } from './asked-words';
+import { maskFunnel } from './mask-funnel';
 
 export interface ServedViewDeps {
   catalog: Pick<Catalog, 'note' | 'withStatus' | 'resources'>;
@@ -33,25 +36,40 @@ export interface ServedView {
   isServed(ref: SourceRef): Promise<boolean>;
   isServedFact(fact: Fact | TracedFact): boolean;
   /** A text of the vault as it is given away; null where nothing of it is left. */
-  read(passage: { ref: SourceRef; title: string; text: string }): Promise<{ title: string; text: string } | null>;
+  serve(passage: { ref: SourceRef; title: string; text: string }): Promise<ServedText | null>;
+  /** A text as the vault has it. */
+  readText(ref: SourceRef): Promise<{ title: string; text: string } | null>;
   mask(text: string): string;
-  /** A text without its secrets: what words are looked for in, so that no secret can be found by guessing it. */
-  searchable(text: string): string;
-  /** For the funnel: what is hidden, and secrets, are no evidence. */
-  hidden: HiddenLookup;
+  /** Tags and paths as they are given away, for the operators of a search. */
+  catalog: ScopeCatalog;
+  /** A program's words as they are looked for. */
+  readAsked(asked: string, findByWords: FindByWords): Promise<AskedWords>;
   /**
-   * A program's words as they are looked for: placeholders stand for the names again, and the names themselves are left
-   * out, so that nobody learns by asking which placeholder is whose.
+   * For the funnel: what is hidden or masked is no evidence, so that nothing can be found by guessing it.
+   *
+   * @param entries the excluded entries that a placeholder asks for, which stay
    */
-  wordsOf(asked: string): string;
+  hidden(entries: ReadonlySet<string>): HiddenLookup;
 }
+
+/** Every field of a reply that is made of a text of the vault. */
+export interface ServedText {
+  title: string;
+  text: string;
+  /** A tag, heading or other short text that belongs to it; null where it tells what was cut. */
+  label(written: string): string | null;
+  /** Its folders and file, those left out that tell what was cut. */
+  path(written: string): string;
+}
+
+/** The texts that hold words, best first. */
+export type FindByWords = (query: { words: string; scope: IndexScope; limit: number }) => Promise<SourceRef[]>;
 
 export async function createServedView(
   { catalog, store, hidden }: ServedViewDeps,
-  access: { scope: AssistantScope; excluded: Excluded; mask: Mask; findKeys: FindKeys },
+  { scope, excluded, mask }: { scope: AssistantScope; excluded: Excluded; mask: Mask },
 ): Promise<ServedView> {
-  const { scope, excluded, mask } = access;
-  const withoutSecrets = createSecretRemover(access.findKeys);
+  const maskText = (text: string): string => mask.mask(text).text;
   const view = await hidden.view({ includeArchived: false });
   const findExcluded = createExcludedNameFinder(excluded);
   const isInExcludedFolder = (path: string | undefined): boolean =>
@@ -72,16 +90,50 @@ export async function createServedView(
   };
   const isEverything = scope.kind === 'all' && excluded.folders.length === 0;
 
+  const servedScope = async (): Promise<IndexScope> => {
+    if (isEverything) return { kinds: ['note', 'chunk'], isArchived: false };
+    const only = [...catalog.withStatus('kept')].filter(isServedNote).map(({ id }) => sourceRef('note', id));
+    for (const resource of [...catalog.resources()].filter(isServedResource)) {
+      const chunks = await store.query({ name: 'chunksOfResource', resourceId: resource.id });
+      only.push(...chunks.filter(isPresentChunk).map(({ id }) => sourceRef('chunk', id)));
+    }
+    return { kinds: ['note', 'chunk'], isArchived: false, only };
+  };
+  const serve: ServedView['serve'] = async ({ ref, title, text }) => {
+    const cut = view.isEmpty ? { text, title } : await view.cut({ ref, text, title });
+    if (cut.title === '' && cut.text.trim() === '') return null;
+    const left = termsIn(`${cut.title} ${cut.text}`);
+    const removed = cut.text === text && cut.title === title ? [] : [...termsIn(`${title} ${text}`)];
+    const tellsRemoved = (written: string): boolean => {
+      const terms = termsIn(written);
+      return removed.some((term) => terms.has(term) && !left.has(term));
+    };
+    const label = (written: string) => (view.states(written) || tellsRemoved(written) ? null : maskText(written));
+    return {
+      title: maskText(cut.title),
+      text: maskText(cut.text),
+      label,
+      path: (written) =>
+        maskText(
+          written
+            .split('/')
+            .map((name) => (label(name.replace(/\.\w+$/u, '')) === null ? LEFT_OUT : name))
+            .join('/'),
+        ),
+    };
+  };
+  const readText = async (ref: SourceRef): Promise<{ title: string; text: string } | null> => {
+    const { kind, id } = parseSourceRef(ref);
+    if (kind === 'note') {
+      const [note] = await store.getMany('notes', [id as NoteId]);
+      return note === null || note === undefined ? null : { title: note.title, text: note.body };
+    }
+    const [chunk] = await store.getMany('chunks', [id as ChunkId]);
+    return chunk === null || chunk === undefined ? null : { title: chunk.path.join('\n'), text: chunk.text };
+  };
+
   return {
-    async scope() {
-      if (isEverything) return { kinds: ['note', 'chunk'], isArchived: false };
-      const only = [...catalog.withStatus('kept')].filter(isServedNote).map(({ id }) => sourceRef('note', id));
-      for (const resource of [...catalog.resources()].filter(isServedResource)) {
-        const chunks = await store.query({ name: 'chunksOfResource', resourceId: resource.id });
-        only.push(...chunks.filter(isPresentChunk).map(({ id }) => sourceRef('chunk', id)));
-      }
-      return { kinds: ['note', 'chunk'], isArchived: false, only };
-    },
+    scope: servedScope,
     isServedNote,
     async isServed(ref) {
       const { kind, id } = parseSourceRef(ref);
@@ -103,56 +155,47 @@ export async function createServedView(
       const note = kind === 'note' ? catalog.note(id) : null;
       return note !== null && isServedNote(note);
     },
-    async read({ ref, title, text }) {
-      const cut = view.isEmpty ? { text, title } : await view.cut({ ref, text, title });
-      if (cut.title === '' && cut.text.trim() === '') return null;
-      return { title: mask.mask(cut.title).text, text: mask.mask(cut.text).text };
+    serve,
+    readText,
+    mask: maskText,
+    catalog: {
+      *withStatus(status) {
+        for (const note of catalog.withStatus(status))
+          if (isServedNote(note))
+            yield {
+              ...note,
+              tags: note.tags.map(maskText),
+              ...(note.path === undefined ? {} : { path: maskText(note.path) }),
+            };
+      },
+      *resources() {
+        for (const resource of catalog.resources()) {
+          const path = pathOfDocument(resource);
+          if (isServedResource(resource))
+            yield path === undefined ? resource : { ...resource, externalKey: DOCUMENT_KEY + maskText(path) };
+        }
+      },
     },
-    mask: (text) => mask.mask(text).text,
-    searchable: withoutSecrets,
-    hidden: {
-      view: async (choice) => hideSecrets(await hidden.view(choice), withoutSecrets),
-    },
-    wordsOf(asked) {
-      let words = '';
-      let from = 0;
-      for (const { start, end } of findExcluded(asked)) {
-        words += `${asked.slice(from, start)} `;
-        from = end;
+    async readAsked(asked, findByWords) {
+      const served = await servedScope();
+      async function* findServed(words: string) {
+        for (const ref of await findByWords({ words, scope: served, limit: MAX_LOOKED_THROUGH })) {
+          const found = await readText(ref);
+          const shown = found === null ? null : await serve({ ref, ...found });
+          if (shown !== null) yield { ref, masked: `${shown.title}\n${shown.text}` };
+        }
       }
-      return mask.unmask(words + asked.slice(from)).trim();
+      return readAskedWords(asked, { excluded, findExcluded, mask, findServed });
     },
+    hidden: (entries) => maskFunnel(hidden, { mask, findExcluded, entries }),
   };
 }
 
-type FindKeys = (text: string) => { start: number; end: number }[];
-
-const createSecretRemover =
-  (findKeys: FindKeys) =>
-  (text: string): string => {
-    let left = '';
-    let from = 0;
-    for (const { start, end } of [...findSecrets(text), ...findKeys(text)].toSorted((a, b) => a.start - b.start)) {
-      if (start > from) left += `${text.slice(from, start)} … `;
-      from = Math.max(from, end);
-    }
-    return left + text.slice(from);
-  };
-
-/** A view that cuts secrets as if they were hidden by the text itself. */
-function hideSecrets(view: HiddenView, withoutSecrets: (text: string) => string): HiddenView {
-  return {
-    ...view,
-    isEmpty: false,
-    async cut(passage) {
-      const cut = await view.cut(passage);
-      const [text, title] = [withoutSecrets(cut.text), withoutSecrets(cut.title)];
-      if (text === cut.text && title === cut.title) return cut;
-      const noteId = parseSourceRef(passage.ref).id as NoteId;
-      return { text, title, hiddenBy: [...cut.hiddenBy, { noteId, why: 'never-surface' }] };
-    },
-  };
-}
+/** Texts that hold a word near an excluded name, of which one that shows it is looked for. */
+const MAX_LOOKED_THROUGH = 500;
+/** Stands for a part of a path that tells what was cut. */
+const LEFT_OUT = '…';
+const termsIn = (text: string): Set<string> => new Set(distinctTerms(text).map(({ term }) => term));
 
 function isBelow(path: string, folder: string): boolean {
   const [own, above] = [path, folder].map((each) => titleKey(each).replace(/^\/+|\/+$/gu, ''));

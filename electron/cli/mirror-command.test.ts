@@ -70,6 +70,21 @@ describe('mirror on the command line', () => {
     );
   });
 
+  it('writes nothing while it cannot be read what is excluded, and leaves the settings as they are', async () => {
+    const file = join(base, 'settings.json');
+    const damaged = '{"excluded":{"peo';
+    await writeFile(file, damaged);
+    const { code, said } = await run('mirror', 'notes');
+    expect([code, said.join('\n')]).toEqual([1, expect.stringContaining('nothing may leave')]);
+    expect(await readdir(notes)).toEqual([]);
+    expect(await readFile(file, 'utf8')).toBe(damaged);
+    expect((await run('search', 'fire', '--json')).code).toBe(0);
+    const called = await run('collection', 'list', '--json');
+    expect(called.code).not.toBe(0);
+    await writeFile(file, JSON.stringify({ excluded: { people: [], places: [], folders: ['pages'] } }));
+    expect((await run('mirror', 'notes', '--json')).json()).toMatchObject({ written: 0 });
+  });
+
   it('goes on until it is stopped', async () => {
     const stopping = new AbortController();
     const { ended, said } = start(['mirror', 'notes', '--watch'], stopping.signal);

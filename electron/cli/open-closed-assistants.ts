@@ -76,16 +76,19 @@ async function withIndex(folder: string, opening: Promise<OpenedClosed>): Promis
   const opened = await opening;
   const { store, corpus } = opened;
   let index: Promise<IndexPort> | null = null;
+  const loaded = async (): Promise<IndexPort> => {
+    index ??= loadIndexOfWords(folder, opened.vault);
+    return index.catch((error: unknown) => {
+      index = null;
+      throw error;
+    });
+  };
   return {
     parts: {
       store,
       corpus,
       async retrieval(hidden) {
-        index ??= loadIndexOfWords(folder, opened.vault);
-        const port = await index.catch((error: unknown) => {
-          index = null;
-          throw error;
-        });
+        const port = await loaded();
         return createRetrieval({
           index: { port },
           store,
@@ -95,6 +98,7 @@ async function withIndex(folder: string, opening: Promise<OpenedClosed>): Promis
           fallback: createOfflineEngine(),
         });
       },
+      lexical: async (query) => (await loaded()).lexical(query),
     },
     async close() {
       await (await index)?.close();

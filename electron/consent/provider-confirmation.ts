@@ -1,4 +1,4 @@
-import type { ProviderSettings, Settings, Work } from '../../shared/ipc/routes/settings';
+import type { Excluded, ProviderSettings, Settings, Work } from '../../shared/ipc/routes/settings';
 import { checkBaseUrl, isLoopbackHost } from '../models/provider/client/base-url';
 import type { Confirmation } from '../shell/shell';
 import { homographWarning } from './address-confirmation';
@@ -96,6 +96,19 @@ export function unmaskConfirmation(names: readonly string[]): Confirmation {
     yes: t('mainConsent.stopMasking'),
     no: t('mainConsent.keepMasking'),
     details: [t('mainConsent.modelUseReadsMessages')],
+  };
+}
+
+/** The question before something may leave again, with all that is excluded then. */
+export function excludedConfirmation({ people, places, folders }: Excluded): Confirmation {
+  const names = [...people, ...places, ...folders];
+  return {
+    title: t('mainConsent.isThisAllExcluded', { names: names.length }),
+    subject: names.length === 0 ? t('mainConsent.nothingIsExcluded') : names.join(', '),
+    warnings: [],
+    yes: t('mainConsent.yesThisIsAll'),
+    no: t('mainConsent.stayPaused'),
+    details: [t('mainConsent.whatLeavesAfterwards')],
   };
 }
 

@@ -5,7 +5,7 @@ import type { SourceRef } from '../../shared/domain/ids';
 import { emptyPlan } from '../../shared/domain/query-plan';
 import { silentLogger } from '../../shared/lib/logger';
 import { startFakeProvider, type FakeProvider, type FakeProviderOptions } from '../testing/fake-provider/fake-provider';
-import { DEFAULT_SETTINGS } from '../settings/settings-store';
+import { DEFAULT_SETTINGS } from '../settings/settings-file';
 import type { JudgeRequest, UnderstandRequest } from '../ports/engine';
 import { createEngineChoice } from './engine-choice';
 import { createOfflineEngine } from './offline/offline-engine';

@@ -63,6 +63,9 @@ function filterIndex(index: IndexPort, view: HiddenView): IndexPort {
       for (const hit of await index.score(query)) shown.push(await filterHit(hit, view));
       return shown;
     },
+    // What is hidden is no name that the person may have meant.
+    fuzzy: async (query) =>
+      (await index.fuzzy(query)).filter(({ note }) => note?.code !== 'fuzzy-name' || !view.states(note.name)),
     async mentions(text) {
       const mentions = await index.mentions(text);
       return Promise.all(

@@ -1,10 +1,11 @@
 import { sourceRef, type SourceKind, type SourceRef } from '../../shared/domain/ids';
-import { isPresentChunk } from '../../shared/domain/resource';
+import type { NoteStatus } from '../../shared/domain/note';
+import { isPresentChunk, type Resource } from '../../shared/domain/resource';
 import { AppError } from '../../shared/ipc/errors';
 import { parseSearchQuery } from '../../shared/lib/search-query/parse-search-query';
 import { problemText } from '../../shared/lib/search-query/problem-text';
 import { hasFilter, isAnsweredByList, type SearchQuery } from '../../shared/lib/search-query/search-query';
-import type { Catalog } from '../corpus/catalog/catalog';
+import type { CatalogNote } from '../corpus/catalog/catalog-state';
 import { asksOnlyForNotes, fitsNote, fitsResource, wantedKinds } from '../corpus/catalog/match-query';
 import type { IndexScope } from '../retrieval/index/queries/index-scope';
 import type { VaultStore } from '../store/vault-store';
@@ -19,8 +20,14 @@ export interface ScopedSearch {
   includesArchived: boolean;
 }
 
+/** The notes and documents whose tags and paths operators name. */
+export interface ScopeCatalog {
+  withStatus(status: NoteStatus): Iterable<CatalogNote>;
+  resources(): Iterable<Resource>;
+}
+
 interface ScopeDeps {
-  catalog: Pick<Catalog, 'withStatus' | 'resources'>;
+  catalog: ScopeCatalog;
   store: Pick<VaultStore, 'query'>;
 }
 

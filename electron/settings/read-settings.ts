@@ -6,5 +6,13 @@ import type { SettingsStore } from './settings-store';
 export function readSettings(settingsStore: SettingsStore, keys: ApiKeyStore): SettingsView {
   const settings = settingsStore.get();
   const { notice } = settingsStore;
-  return { settings, key: keys.view(settings.provider.baseUrl), ...(notice === '' ? {} : { notice }) };
+  const unknown = settingsStore.unknownExcluded();
+  return {
+    settings,
+    key: keys.view(settings.provider.baseUrl),
+    ...(notice === '' ? {} : { notice }),
+    ...(unknown === null
+      ? {}
+      : { unknownExcluded: { problem: unknown.problem, copy: unknown.copy?.excluded ?? null } }),
+  };
 }

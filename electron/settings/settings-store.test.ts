@@ -1,10 +1,12 @@
-import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { silentLogger } from '../../shared/lib/logger';
 import { olderFile } from '../testing/older-vaults';
-import { DEFAULT_SETTINGS, openSettingsStore } from './settings-store';
+import { DEFAULT_SETTINGS } from './settings-file';
+import { readExcludedNames } from './read-excluded-names';
+import { openSettingsStore } from './settings-store';
 
 describe('settings', () => {
   let folder: string;
@@ -39,8 +41,9 @@ describe('settings', () => {
         provider: { baseUrl: 'https://host.example/v1', chatModel: 'm' },
       });
       expect(store.notice).toContain('held a password or key');
-      expect(await readdir(folder)).toEqual(['settings.json']);
-      expect(await readFile(join(folder, 'settings.json'), 'utf8')).not.toContain('Sup3rS3cret');
+      expect(await readdir(folder)).toEqual(['settings.copy.json', 'settings.json']);
+      for (const name of await readdir(folder))
+        expect(await readFile(join(folder, name), 'utf8')).not.toContain('Sup3rS3cret');
     }
   });
 
@@ -53,7 +56,7 @@ describe('settings', () => {
     ]);
     const again = await open();
     expect(again.get()).toEqual({ ...DEFAULT_SETTINGS, theme: 'dark', sendWith: 'ctrl-enter' });
-    expect(await readdir(folder)).toEqual(['settings.json']);
+    expect(await readdir(folder)).toEqual(['settings.copy.json', 'settings.json']);
   });
 
   it('of a version without answer style open with an empty one', async () => {
@@ -113,17 +116,63 @@ describe('settings', () => {
     expect(JSON.parse(await readFile(join(folder, 'settings.json'), 'utf8')).theme).toBe('dark');
   });
 
-  it.each([
-    ['{"theme":"da', 'it is not JSON'],
-    ['[]', 'it does not hold settings'],
-    ['null', 'it does not hold settings'],
-  ])('fall back to defaults when the file is damaged (%s), and the damaged file is kept', async (content, problem) => {
-    await writeFile(join(folder, 'settings.json'), content);
+  const EXCLUDED = { people: ['Milena Dvorakova'], places: [], folders: ['Diary'] };
+  const damages: [string, (whole: string) => string][] = [
+    ['half of it', (whole) => whole.slice(0, whole.length / 2)],
+    ['nothing of it', () => ''],
+    ['a list', () => '[]'],
+    ['null', () => 'null'],
+    ['an exclusion of the wrong type', (whole) => whole.replace('"people": [', '"people": 7, "other": [')],
+    [
+      'a kind of exclusion that a newer version wrote',
+      (whole) => whole.replace('"places"', '"projects": [], "places"'),
+    ],
+    ['no exclusions', (whole) => JSON.stringify({ ...JSON.parse(whole), excluded: undefined })],
+  ];
+  it.each(damages)('with %s left let nothing leave, and the file stays until the person decides', async (_, damage) => {
+    const file = join(folder, 'settings.json');
+    const sound = await open();
+    await sound.save({
+      theme: 'dark',
+      excluded: EXCLUDED,
+      engine: 'provider',
+      provider: { ...DEFAULT_SETTINGS.provider, baseUrl: 'http://127.0.0.1:1/v1', chatModel: 'm' },
+    });
+    const damaged = damage(await readFile(file, 'utf8'));
+    await writeFile(file, damaged);
     const store = await open();
-    expect(store.get()).toEqual(DEFAULT_SETTINGS);
-    expect(store.notice).toContain(problem);
-    expect(await readFile(join(folder, 'settings.damaged-42.json'), 'utf8')).toBe(content);
-    expect((await open()).notice).toBe('');
+    expect(store.get().engine).toBe('offline');
+    expect(() => store.requireExcluded()).toThrow(/not known what/);
+    expect(store.unknownExcluded()?.copy?.excluded).toEqual(EXCLUDED);
+    // Harmless settings go on, in memory; what would let something leave does not.
+    await store.save({ sendWith: 'ctrl-enter' });
+    expect(store.get().sendWith).toBe('ctrl-enter');
+    expect(() => store.save({ engine: 'provider', provider: DEFAULT_SETTINGS.provider })).toThrow(/not known what/);
+    await expect(readExcludedNames(file)).rejects.toMatchObject({ code: 'not-allowed' });
+    expect(await readFile(file, 'utf8')).toBe(damaged);
+    expect((await open()).unknownExcluded()).not.toBeNull();
+
+    await store.confirmExcluded('copy');
+    expect(store.get()).toMatchObject({ theme: 'dark', engine: 'provider', excluded: EXCLUDED });
+    expect(store.requireExcluded()).toEqual(EXCLUDED);
+    expect(await readExcludedNames(file)).toEqual(EXCLUDED);
+    expect((await open()).unknownExcluded()).toBeNull();
+    expect(await readFile(join(folder, 'settings.damaged-42.json'), 'utf8')).toBe(damaged);
+  });
+
+  it('that cannot be opened or are gone are not taken for settings that exclude nothing', async () => {
+    const file = join(folder, 'settings.json');
+    await (await open()).save({ excluded: EXCLUDED });
+    await rm(file);
+    expect((await open()).unknownExcluded()?.problem).toContain('missing');
+    await expect(readExcludedNames(file)).rejects.toMatchObject({ code: 'not-allowed' });
+    await mkdir(file);
+    const store = await open();
+    expect(store.unknownExcluded()?.problem).toContain('EISDIR');
+    // The lists as the person enters them anew.
+    await store.save({ excluded: { ...EXCLUDED, people: ['Anna'] } });
+    await store.confirmExcluded('list');
+    expect((await open()).requireExcluded().people).toEqual(['Anna']);
   });
 
   it('keep the readable fields when one is unreadable', async () => {

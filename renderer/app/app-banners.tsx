@@ -4,6 +4,7 @@ import { useCommand } from '../ipc/queries';
 import { Button } from '../ui/actions/button';
 import { DateText } from '../ui/text/date-text';
 import { BackupReminder } from './backup-reminder';
+import { UnknownExclusionsBanner } from './unknown-exclusions-banner';
 import styles from './app-banners.module.css';
 import type { TableName } from '../../shared/domain/tables';
 import type { LostChange, RecoveryReport } from '../../shared/domain/recovery-report';
@@ -51,6 +52,7 @@ export function AppBanners({ status }: { status: AppStatus | null }) {
           </div>
         </div>
       )}
+      <UnknownExclusionsBanner />
       {status.recovery !== null && <RecoveryBanner report={status.recovery} />}
       <BackupReminder />
       {status.commandLineChanges > 0 && <CommandLineBanner changes={status.commandLineChanges} />}

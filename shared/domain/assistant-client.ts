@@ -50,5 +50,7 @@ export const assistantReadSchema = z.object({
   facts: z.number().int().nonnegative(),
   /** Characters of the reply. */
   characters: z.number().int().nonnegative(),
+  /** Refused requests of the same day that this line stands for besides its own; absent: none. */
+  further: z.number().int().positive().optional(),
 });
 export type AssistantRead = z.infer<typeof assistantReadSchema>;

@@ -124,6 +124,8 @@ export const noteSchema = z.object({
   origin: z.enum(['extraction', 'person', 'import', 'sample']),
   /** The program that proposed it, by its name (origin `import`); absent: none did. It stays with a kept note. */
   proposedBy: nameSchema.optional(),
+  /** Its sentence in the program's words where these hold placeholders for names; absent: as the title. */
+  proposedAs: nameSchema.optional(),
   sources: listOf(noteSourceSchema),
   flags: listOf(qualityFlagSchema),
   /** Kept notes that it contradicted when it was extracted (flag `contradicts-kept`); absent: none. */

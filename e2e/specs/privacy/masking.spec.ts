@@ -1,4 +1,7 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { answers, ask, composer } from '../../screens/chat';
+import { answerConsent } from '../../screens/consent';
 import { openScreen } from '../../screens/frame';
 import { expect, test } from '../../support/app-test';
 import { takeScreenshot } from '../../support/screenshots';
@@ -17,6 +20,7 @@ const THOUGHT = `Gregor Pahl moved to Castrop-Rauxel, see /home/me/private/lease
 test('secrets and excluded names leave in no request; a masked name is restored in the answer, a secret is not', async ({
   providerApp: app,
   provider,
+  launcher,
 }) => {
   const { page } = app;
   await app.call('notes.create', {
@@ -93,14 +97,38 @@ test('secrets and excluded names leave in no request; a masked name is restored 
       for (const words of [...SECRETS, ...NAMES]) expect(JSON.stringify(note)).not.toContain(words);
   });
 
+  const again =
+    await test.step('half a settings file: nothing leaves until the person decides, by keyboard alone', async () => {
+      await launcher.stop(app);
+      const file = join(app.dataFolder, 'settings.json');
+      const whole = await readFile(file, 'utf8');
+      const half = whole.slice(0, whole.length / 2);
+      await writeFile(file, half);
+      const before = provider.requests.length;
+      const restarted = await launcher.start({ dataFolder: app.dataFolder });
+      const paused = restarted.page.getByRole('alert').filter({ hasText: 'what is excluded is not known' });
+      await expect(paused).toContainText('other assistants, shared collections or the live folder');
+      await ask(restarted.page, 'Who keeps the keys to the Lisbon flat?');
+      await takeScreenshot(restarted.page, 'masking-03-paused');
+      expect(provider.requests.length).toBe(before);
+      expect(await readFile(file, 'utf8')).toBe(half);
+      await paused.getByRole('button', { name: 'Use the last good copy (3 names)' }).focus();
+      await restarted.page.keyboard.press('Enter');
+      expect(await answerConsent(restarted.page, 'yes')).toContain('Gregor Pahl, Castrop-Rauxel, /home/me/private');
+      await expect(paused).toBeHidden();
+      const { settings } = await restarted.call('settings.get', null);
+      expect([settings.excluded, settings.engine]).toEqual([EXCLUDED, 'provider']);
+      return restarted;
+    });
+
   await test.step('with the offline engine nothing leaves, and the preview says so', async () => {
-    await app.call('settings.save', { engine: 'offline' });
-    await composer(page).fill('One more thought');
-    await page.getByRole('button', { name: 'What would be sent' }).click();
-    await expect(page.getByRole('dialog', { name: 'What would be sent' })).toContainText(
+    await again.call('settings.save', { engine: 'offline' });
+    await composer(again.page).fill('One more thought');
+    await again.page.getByRole('button', { name: 'What would be sent' }).click();
+    await expect(again.page.getByRole('dialog', { name: 'What would be sent' })).toContainText(
       'Nothing. The offline engine answers on this machine.',
     );
-    await page.keyboard.press('Escape');
-    await expect(answers(page).last()).toBeVisible();
+    await again.page.keyboard.press('Escape');
+    await expect(answers(again.page).last()).toBeVisible();
   });
 });

@@ -22,11 +22,15 @@ export function createAssistantServices(
         const lookups = { ...questionLookups(corpus), hidden };
         return createRetrieval({ index, store: vault.store, ids, ...lookups, surfacing, vitality, fallback: offline });
       },
+      async lexical(query) {
+        await index.settled();
+        return index.port.lexical(query);
+      },
     }),
     engine: offline,
     clients: assistantClients,
     reads,
-    excluded: async () => settingsStore.get().excluded,
+    excluded: async () => settingsStore.requireExcluded(),
     findKeys(text) {
       const { provider } = settingsStore.get();
       return createKeyRedactor({ key: keys.keyFor(provider.baseUrl) }).find(text);

@@ -263,7 +263,7 @@ export async function startTaskServices(options: ServiceOptions, base: BaseServi
     writer,
     attachments: base.attachments.files,
     fileSystem: realFileSystem,
-    isExcluded: createExclusion(() => options.settingsStore.get().excluded),
+    isExcluded: createExclusion(() => options.settingsStore.requireExcluded()),
     settleMs: SETTLE_MS,
     fileClock: Date.now,
     now,

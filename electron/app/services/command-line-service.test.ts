@@ -61,7 +61,7 @@ async function openApp(): Promise<void> {
     attachments: createAttachmentFiles(join(test.folder, 'attachments')),
   };
   const assistants = createAssistantService({
-    vault: () => ({ store, corpus, retrieval: async () => retrieval }),
+    vault: () => ({ store, corpus, retrieval: async () => retrieval, lexical: (query) => index.port.lexical(query) }),
     engine,
     clients: createAssistantClientStore(join(base, 'assistants.json'), clock.now),
     reads: createAssistantReadLog(readsFolderOf(test.folder), clock.now),

@@ -60,7 +60,9 @@ export function createServiceHandlers(
   const { offline, engine, embedder, index, corpus, vitality, graph, surfacing, retrieval } = base;
   const { summaries, chat, exchange, daily, reflection, cleaning } = tasks;
   const ask = confirmOneAtATime(shell);
-  let excluded = JSON.stringify(options.settingsStore.get().excluded);
+  const excludedNow = () =>
+    JSON.stringify([options.settingsStore.get().excluded, options.settingsStore.unknownExcluded() === null]);
+  let excluded = excludedNow();
   const exportsFolder = options.exportsFolder ?? join(options.dataFolder, 'exports');
   return {
     ...createAppHandlers({
@@ -192,7 +194,7 @@ export function createServiceHandlers(
     }),
     ...createSettingsServices(options, ask, base, () => {
       void base.outgoing.prune();
-      const present = JSON.stringify(options.settingsStore.get().excluded);
+      const present = excludedNow();
       if (present !== excluded) void tasks.liveFolder.refresh();
       excluded = present;
       index

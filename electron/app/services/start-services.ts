@@ -39,7 +39,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
         notes: base.corpus.noteDeps,
         fileSystem: realFileSystem,
         attachments: base.attachments.files,
-        excluded: () => options.settingsStore.get().excluded,
+        excluded: () => options.settingsStore.requireExcluded(),
       },
     }),
     async stop() {

@@ -126,7 +126,7 @@ export async function openAssistantVault() {
   let excluded = EXCLUDED;
   let changes = 0;
   const service = createAssistantService({
-    vault: () => ({ store, corpus, retrieval }),
+    vault: () => ({ store, corpus, retrieval, lexical: (query) => index.port.lexical(query) }),
     engine,
     clients,
     reads,

@@ -8,27 +8,26 @@ import type { ToolInput } from './tool-inputs';
 export async function listFacts(context: ToolContext, { about, limit }: ToolInput<'facts'>): Promise<ToolResult> {
   const { view, corpus, now } = context;
   const at = now();
-  const words = titleKey(view.wordsOf(about))
+  // Compared as they are given away: nothing that is masked can be found by guessing it.
+  const words = titleKey(about)
     .split(' ')
     .filter((word) => word !== '');
-  const searched = ({ entity, attribute, value }: TracedFact): string =>
-    titleKey(view.searchable(`${entity} ${attribute} ${value}`));
-  // Asked for an excluded name alone, which is looked for no further.
-  const asksForNothing = about !== '' && words.length === 0;
-  const facts = asksForNothing
-    ? []
-    : corpus.factTable
-        .all()
-        .filter(
-          (fact) =>
-            fact.retractedAt === null &&
-            fact.validFrom <= at &&
-            (fact.validUntil === null || fact.validUntil > at) &&
-            words.every((word) => searched(fact).includes(word)) &&
-            view.isServedFact(fact),
-        )
-        .toSorted((a, b) => b.validFrom - a.validFrom)
-        .slice(0, limit);
+  const facts = corpus.factTable
+    .all()
+    .filter(
+      (fact) =>
+        fact.retractedAt === null &&
+        fact.validFrom <= at &&
+        (fact.validUntil === null || fact.validUntil > at) &&
+        view.isServedFact(fact),
+    )
+    .map((fact) => ({ ...fact, ...maskedNames(view, fact) }))
+    .filter(({ entity, attribute, value }) => {
+      const searched = titleKey(`${entity} ${attribute} ${value}`);
+      return words.every((word) => searched.includes(word));
+    })
+    .toSorted((a, b) => b.validFrom - a.validFrom)
+    .slice(0, limit);
   return {
     result: { facts: facts.map((fact) => servedFact(view, fact)) },
     refs: facts.flatMap(({ source }) => source ?? []),
@@ -36,10 +35,14 @@ export async function listFacts(context: ToolContext, { about, limit }: ToolInpu
   };
 }
 
+const maskedNames = (view: Pick<ServedView, 'mask'>, { entity, attribute, value }: TracedFact) => ({
+  entity: view.mask(entity),
+  attribute: view.mask(attribute),
+  value: view.mask(value),
+});
+
 export const servedFact = (view: Pick<ServedView, 'mask'>, fact: TracedFact): object => ({
-  entity: view.mask(fact.entity),
-  attribute: view.mask(fact.attribute),
-  value: view.mask(fact.value),
+  ...maskedNames(view, fact),
   type: fact.type,
   since: isoTime(fact.validFrom),
   ...(fact.source === null ? {} : { ref: fact.source }),

@@ -11,6 +11,8 @@ import { shortTitle } from '../../corpus/notes/note-revision';
 import type { ToolContext, ToolResult } from './tool-context';
 import type { ToolInput } from './tool-inputs';
 
+/** Characters of a note's title. */
+const MAX_TITLE = 300;
 /** Proposals of one program that wait for the person; more are refused. */
 const MAX_WAITING = 100;
 
@@ -21,14 +23,13 @@ export async function proposeNote(
 ): Promise<ToolResult> {
   const { catalog, noteDeps, runExclusive } = corpus;
   const { ids, now, derivingWriter } = noteDeps;
-  const title = cleanTitle(unmask(text));
-  const body = unmask(details).normalize('NFC').trim();
-  if (title.length > 300) throw new AppError('bad-input', 'The sentence is too long: at most 300 characters.');
+  const sentence = cleanTitle(text);
   return runExclusive(async () => {
     const waiting = [...catalog.withStatus('pending'), ...catalog.withStatus('deferred')].filter(
       (note) => note.proposedBy === client && isUndecided(note),
     );
-    const known = waiting.find((note) => note.title === title);
+    // Compared as the program wrote it: a name must not prove to be the one that a placeholder stands for.
+    const known = waiting.find((note) => (note.proposedAs ?? note.title) === sentence);
     if (known !== undefined)
       return { result: { ref: sourceRef('note', known.id), state: 'to review', isNew: false }, refs: [] };
     if (waiting.length >= MAX_WAITING)
@@ -36,6 +37,7 @@ export async function proposeNote(
         'too-large',
         `${MAX_WAITING} notes that you proposed wait for the person. Propose more when they are reviewed.`,
       );
+    const { title, body } = forPerson(unmask(sentence), unmask(details));
     const at = now();
     const flags = flagUnit({ text: title, category, author: 'assistant', quote: title, isSourceHedged: false }, []);
     const note = newNote(ids.next<NoteId>(), {
@@ -44,6 +46,7 @@ export async function proposeNote(
       author: 'assistant',
       origin: 'import',
       proposedBy: client,
+      ...(title === sentence ? {} : { proposedAs: sentence }),
       title,
       body,
       tags: tagsIn(body),
@@ -60,4 +63,12 @@ export async function proposeNote(
     });
     return { result: { ref: sourceRef('note', note.id), state: 'to review', isNew: true }, refs: [] };
   });
+}
+
+/** With the names in their place. One that makes the sentence too long for a title moves it into the text. */
+function forPerson(sentence: string, details: string): { title: string; body: string } {
+  const title = cleanTitle(sentence);
+  const body = details.normalize('NFC').trim();
+  if (title.length <= MAX_TITLE) return { title, body };
+  return { title: `${title.slice(0, MAX_TITLE - 1).trimEnd()}…`, body: body === '' ? title : `${title}\n\n${body}` };
 }

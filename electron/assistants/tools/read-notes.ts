@@ -1,5 +1,6 @@
 import { parseSourceRef, sourceRef } from '../../../shared/domain/ids';
 import { noteText } from '../../../shared/domain/note';
+import type { ServedText } from '../served-view';
 import { notServedError, refOf } from './run-search';
 import { isoTime, type ToolContext, type ToolResult } from './tool-context';
 import { PAGE_CHARACTERS, type ToolInput } from './tool-inputs';
@@ -11,7 +12,7 @@ export async function getNote(context: ToolContext, { id, offset }: ToolInput<'g
   const ref = refOf(id);
   if (!(await context.view.isServed(ref))) throw notServedError();
   const found = parseSourceRef(ref).kind === 'note' ? await readNote(context, id) : await readChunk(context, id);
-  const served = found === null ? null : await context.view.read({ ref, title: found.title, text: found.text });
+  const served = found === null ? null : await context.view.serve({ ref, title: found.title, text: found.text });
   if (found === null || served === null) throw notServedError();
   const end = offset + PAGE_CHARACTERS;
   return {
@@ -20,7 +21,7 @@ export async function getNote(context: ToolContext, { id, offset }: ToolInput<'g
       title: served.title,
       text: served.text.slice(offset, end),
       ...(served.text.length > end ? { nextOffset: end } : {}),
-      ...found.fields,
+      ...found.fields(served),
     },
     refs: [ref],
   };
@@ -29,41 +30,44 @@ export async function getNote(context: ToolContext, { id, offset }: ToolInput<'g
 interface FoundText {
   title: string;
   text: string;
-  fields: object;
+  fields: (served: ServedText) => object;
 }
+
+const labels = (served: ServedText, written: readonly string[]): string[] =>
+  written.flatMap((text) => served.label(text) ?? []);
 
 const idIn = (id: string): string => parseSourceRef(refOf(id)).id;
 
-async function readNote({ store, view }: ToolContext, id: string): Promise<FoundText | null> {
+async function readNote({ store }: ToolContext, id: string): Promise<FoundText | null> {
   const note = await store.get('notes', idIn(id));
   if (note === null) return null;
   const { title, body, category, tags, path, createdAt, keptAt, updatedAt } = note;
   return {
     title,
     text: body,
-    fields: {
+    fields: (served) => ({
       category,
-      tags: tags.map(view.mask),
-      ...(path === undefined ? {} : { path: view.mask(path) }),
+      tags: labels(served, tags),
+      ...(path === undefined ? {} : { path: served.path(path) }),
       written: isoTime(createdAt),
       ...(keptAt === null ? {} : { kept: isoTime(keptAt) }),
       changed: isoTime(updatedAt),
-    },
+    }),
   };
 }
 
-async function readChunk({ store, view }: ToolContext, id: string): Promise<FoundText | null> {
+async function readChunk({ store }: ToolContext, id: string): Promise<FoundText | null> {
   const chunk = await store.get('chunks', idIn(id));
   const resource = chunk === null ? null : await store.get('resources', chunk.resourceId);
   if (chunk === null || resource === null) return null;
   return {
     title: resource.title,
     text: chunk.text,
-    fields: {
-      headings: chunk.path.map(view.mask),
+    fields: (served) => ({
+      headings: labels(served, chunk.path),
       from: 'imported document',
       written: isoTime(resource.writtenAt ?? resource.createdAt),
-    },
+    }),
   };
 }
 
@@ -81,15 +85,15 @@ export async function listRecent(context: ToolContext, { limit }: ToolInput<'rec
   for (const note of rows) {
     if (note === null) continue;
     const ref = sourceRef('note', note.id);
-    const served = await view.read({ ref, title: note.title, text: note.body });
+    const served = await view.serve({ ref, title: note.title, text: note.body });
     if (served === null) continue;
     result.refs.push(ref);
     result.notes.push({
       ref,
       title: served.title,
       lead: served.text.slice(0, LEAD_CHARACTERS),
-      characters: noteText(note).length,
-      tags: note.tags.map(view.mask),
+      characters: noteText({ title: served.title, body: served.text }).length,
+      tags: labels(served, note.tags),
       ...(note.keptAt === null ? {} : { kept: isoTime(note.keptAt) }),
       changed: isoTime(note.updatedAt),
     });

@@ -2,11 +2,14 @@ import type { SourceRef } from '../../../shared/domain/ids';
 import type { RetrievalTrace, TraceCandidate } from '../../../shared/domain/trace';
 import { AppError } from '../../../shared/ipc/errors';
 import { distinctTerms, toTerm } from '../../language/words/terms';
+import { textRefOf } from '../../retrieval/index/columns/passage-ref';
 import type { IndexScope } from '../../retrieval/index/queries/index-scope';
 import { explainCandidate } from '../../search-results/explain-candidate';
 import { readResultPaths } from '../../search-results/result-paths';
 import { readScopedSearch } from '../../search-results/search-scope';
 import { toSearchResult } from '../../search-results/search-result';
+import type { AskedWords } from '../asked-words';
+import type { FindByWords } from '../served-view';
 import { servedFact } from './list-facts';
 import { isoTime, type ToolContext, type ToolResult } from './tool-context';
 import type { ToolInput } from './tool-inputs';
@@ -16,25 +19,28 @@ const PASSAGE_CHARACTERS = 1_500;
 
 export async function runSearch(context: ToolContext, { query, limit }: ToolInput<'search'>): Promise<ToolResult> {
   const { view, store } = context;
-  const { trace, words } = await searchServed(context, query);
+  const { trace, words, withAskedWords } = await searchServed(context, query);
   const kept = keptOf(trace).slice(0, limit);
   const paths = await readResultPaths(store, kept);
   const results: object[] = [];
   const refs: SourceRef[] = [];
   for (const [index, candidate] of kept.entries()) {
     const { title, text, at, why, score } = toSearchResult(candidate, paths[index]!, words);
-    const served = await view.read({ ref: candidate.ref, title, text });
-    if (served === null) continue;
+    const served = await view.serve({ ref: candidate.ref, title, text });
+    // What was cut is seen in the whole text alone.
+    const whole = candidate.hiddenBy === undefined ? { title, text } : await view.readText(candidate.ref);
+    const labels = whole === null ? null : await view.serve({ ref: candidate.ref, ...whole });
+    if (served === null || labels === null) continue;
     refs.push(candidate.ref);
     results.push({
       ref: candidate.ref,
       title: served.title,
-      path: paths[index]!.map(view.mask),
+      path: paths[index]!.flatMap((name) => labels.label(name) ?? []),
       passage: served.text.slice(0, PASSAGE_CHARACTERS),
       from: candidate.kind === 'note' ? 'kept note' : 'imported document',
       date: isoTime(at),
       score: Number((candidate.rank?.score ?? score).toFixed(3)),
-      why: view.mask(why),
+      why: withAskedWords(view.mask(why)),
     });
   }
   const facts = (trace.facts ?? []).filter(view.isServedFact).map((fact) => servedFact(view, fact));
@@ -50,7 +56,7 @@ export async function explainResult(context: ToolContext, { query, id }: ToolInp
   const { view } = context;
   const ref = refOf(id);
   if (!(await view.isServed(ref))) throw notServedError();
-  const { trace } = await searchServed(context, query);
+  const { trace, withAskedWords } = await searchServed(context, query);
   const found = trace.candidates.find((other) => other.ref === ref);
   const candidate = found === undefined ? null : withVisibleFindings(found);
   if (candidate === null)
@@ -60,32 +66,41 @@ export async function explainResult(context: ToolContext, { query, id }: ToolInp
     };
   const { considered: _, ...explanation } = explainCandidate(trace, candidate);
   return {
-    result: { ref, ...explanation, reasons: explanation.reasons.map(view.mask) },
+    result: { ref, ...explanation, reasons: explanation.reasons.map((reason) => withAskedWords(view.mask(reason))) },
     refs: [ref],
   };
 }
 
 /** The funnel by the rules, over what the program may read. */
 async function searchServed(
-  { view, store, corpus, retrieval, engine, signal, now }: ToolContext,
+  { view, store, lexical, retrieval, engine, signal, now }: ToolContext,
   query: string,
-): Promise<{ trace: RetrievalTrace; words: string }> {
+): Promise<{ trace: RetrievalTrace; words: string } & Pick<AskedWords, 'withAskedWords'>> {
   const asOf = now();
-  const asked = view.wordsOf(query);
-  if (asked === '') throw new AppError('bad-input', 'Nothing is left of the query to search for.');
-  const { words, scope } = await readScopedSearch(asked, asOf, { catalog: corpus.catalog, store });
-  const { retrieve } = await retrieval();
+  const search = await readScopedSearch(query, asOf, { catalog: view.catalog, store });
+  const findByWords: FindByWords = async (looked) => {
+    const found = await lexical({ ...looked, statement: null, timeWindow: null, exclude: [] });
+    return [...new Set(found.map(({ ref }) => textRefOf(ref)))];
+  };
+  const asked = await view.readAsked(search.words, findByWords);
+  const { words, withAskedWords } = asked;
+  const withoutTerms: string[] = [];
+  for (const term of search.scope?.withoutTerms ?? [])
+    withoutTerms.push((await view.readAsked(term, findByWords)).words);
+  const scope: IndexScope = { ...search.scope, ...(withoutTerms.length === 0 ? {} : { withoutTerms }) };
+  const naming: IndexScope = asked.only === null ? {} : { only: asked.only };
+  const { retrieve } = await retrieval(view.hidden(asked.entries));
   const { trace } = await retrieve({
     surface: 'search',
     question: words,
-    scope: bothScopes(await view.scope(), scope ?? {}),
+    scope: bothScopes(await view.scope(), bothScopes(naming, scope)),
     recentTurns: [],
     sessionId: null,
     asOf,
     engine,
     signal,
   });
-  return { trace, words };
+  return { trace, words, withAskedWords };
 }
 
 /** Without what only words found that are hidden or secret; null where nothing else found it. */

@@ -2,6 +2,8 @@ import type { SourceRef } from '../../../shared/domain/ids';
 import type { Corpus } from '../../corpus/start-corpus';
 import type { Engine } from '../../ports/engine';
 import type { Retrieval } from '../../retrieval/funnel/retrieval';
+import type { HiddenLookup } from '../../retrieval/funnel/retrieval-ports';
+import type { LaneQueries } from '../../retrieval/index/queries/lane-query';
 import type { VaultStore } from '../../store/vault-store';
 import type { ServedView } from '../served-view';
 
@@ -12,7 +14,8 @@ export interface ToolContext {
   view: ServedView;
   store: Pick<VaultStore, 'get' | 'getMany' | 'query'>;
   corpus: Pick<Corpus, 'catalog' | 'factTable' | 'noteDeps' | 'runExclusive'>;
-  retrieval: () => Promise<Pick<Retrieval, 'retrieve'>>;
+  retrieval: (hidden: HiddenLookup) => Promise<Pick<Retrieval, 'retrieve'>>;
+  lexical: LaneQueries['lexical'];
   /** Plans and judges by rules, so that no request of another program goes on to a model. */
   engine: Engine;
   /** Excluded names of a reply stand for the names again. */

@@ -1,6 +1,6 @@
-import { join } from 'node:path';
 import type { MirrorReport, PlannedStep, WaitingQuestion } from '../../exchange/live-folder/mirror';
-import { openSettingsStore } from '../../settings/settings-store';
+import { readExcludedNames } from '../../settings/read-excluded-names';
+import { settingsFileIn } from '../../settings/vault-settings';
 import { openVaultList } from '../../vaults/vault-list';
 import { settingsFolderOf } from '../../vaults/vault-places';
 import { silentLogger } from '../../../shared/lib/logger';
@@ -100,12 +100,7 @@ async function excludedOf({ line, folder }: CommandContext) {
   const listed = list.vaults().find((vault) => vault.folder === folder);
   const settingsFolder =
     listed?.hasOwnSettings === true ? settingsFolderOf(line.dataFolder, listed.id) : line.dataFolder;
-  const settings = await openSettingsStore({
-    file: join(settingsFolder, 'settings.json'),
-    now: Date.now,
-    log: silentLogger,
-  });
-  return settings.get().excluded;
+  return readExcludedNames(settingsFileIn(settingsFolder));
 }
 
 const countOf = ({ written, moved, takenIn, added, files }: MirrorReport): number =>

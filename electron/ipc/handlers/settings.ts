@@ -16,6 +16,7 @@ import {
   providerConfirmation,
   connectionTestConfirmation,
   pullConfirmation,
+  excludedConfirmation,
   unmaskConfirmation,
   workConfirmation,
   type KeyUse,
@@ -41,6 +42,7 @@ export interface SettingsHandlersDependencies {
 type SettingsRoute =
   | 'settings.get'
   | 'settings.save'
+  | 'settings.confirmExcluded'
   | 'settings.useProvider'
   | 'settings.removeKey'
   | 'models.findLocal'
@@ -79,6 +81,14 @@ export function createSettingsHandlers(dependencies: SettingsHandlersDependencie
       await requireYes(unmasked.length === 0 ? null : unmaskConfirmation(unmasked));
       await requireYes(changes.work === undefined ? null : workConfirmation(settingsStore.get(), changes.work));
       await settingsStore.save(changes);
+      return changed();
+    },
+    'settings.confirmExcluded': async ({ use }) => {
+      const unknown = settingsStore.unknownExcluded();
+      if (unknown === null) return view();
+      const settings = use === 'copy' ? unknown.copy : settingsStore.get();
+      if (settings !== null) await requireYes(excludedConfirmation(settings.excluded));
+      await settingsStore.confirmExcluded(use);
       return changed();
     },
     'settings.useProvider': async ({ provider: requested, key }) => {

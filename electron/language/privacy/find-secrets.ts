@@ -1,5 +1,7 @@
 import notASecretValue from './not-a-secret-value.txt?raw';
 import { alternationOf, anyOf } from '../words/word-list';
+import { foldText } from './folded-text';
+
 /** Span [start, end) of a text that holds a secret. */
 export interface SecretSpan {
   start: number;
@@ -91,7 +93,8 @@ const MAY_HOLD_SECRET =
  * Keys, tokens, private keys, passwords after their name, card numbers (Luhn) and bank accounts (ISO 13616), in order,
  * without overlaps. A password without a word beside it is not found.
  */
-export function findSecrets(text: string): SecretSpan[] {
+export function findSecrets(written: string): SecretSpan[] {
+  const { text, originalSpan } = foldText(written);
   if (!MAY_HOLD_SECRET.test(text)) return [];
   const found: SecretSpan[] = [];
   const add = (start: number, length: number): void => void found.push({ start, end: start + length });
@@ -109,7 +112,7 @@ export function findSecrets(text: string): SecretSpan[] {
     const number = longestAccount(match[0], /iban\W*$/iu.test(text.slice(Math.max(0, match.index - 8), match.index)));
     if (number !== '') add(match.index, number.length);
   }
-  return mergeSpans(found);
+  return mergeSpans(found.map(({ start, end }) => originalSpan(start, end)));
 }
 
 /** Luhn check of ISO/IEC 7812-1. */

@@ -188,6 +188,11 @@ export interface SettingsView {
   };
   /** Notice for the person about a damaged settings file and what was recovered. */
   notice?: string;
+  /**
+   * It is not known what is excluded, and nothing leaves until the person decides: what is wrong with the file, and what
+   * the last good copy excludes (null: there is none).
+   */
+  unknownExcluded?: { problem: string; copy: Excluded | null };
 }
 
 export interface FoundServer {
@@ -215,6 +220,11 @@ export const settingsRoutes = {
    * Here the engine can only be set back to offline. Removing an entry from the exclusion lists asks the person first.
    */
   'settings.save': route<SettingsView>()(settingsChangesSchema),
+  /**
+   * The person decides what is excluded after it could not be read: as in the last good copy, or by the lists as they
+   * stand now. Main asks first.
+   */
+  'settings.confirmExcluded': route<SettingsView>()(z.object({ use: z.enum(['copy', 'list']) })),
   /**
    * Switches to this provider, with the key if one is given; main asks the person before text is sent to a new host.
    * `cancelled` if declined.

@@ -192,4 +192,10 @@ export const app: Messages['app'] = {
   previewOfTitleWords: 'Vorschau von „{title}“. {words}',
   waysNarrowSearch: 'Wege, die Suche einzugrenzen',
   useSuggestion: '{suggestion} verwenden',
+  excludedUnknown:
+    '<strong>Angehalten: Was ausgeschlossen ist, ist nicht bekannt.</strong> Die Einstellungsdatei war nicht lesbar: {problem}. Bis du entscheidest, geht nichts an ein Modell, ins Web, an andere Assistenten, in gemeinsame Sammlungen oder in den Live-Ordner; lesen und schreiben kannst du hier weiter, und die Synchronisierung, die nichts auslässt, läuft. Die Datei bleibt, wie sie ist. Nimm die letzte unbeschädigte Kopie, oder trage die Namen unter Einstellungen → Privatsphäre ein und nimm dann diese Listen.',
+  useGoodCopy:
+    'Letzte unbeschädigte Kopie nehmen ({names, plural, =0{nichts ausgeschlossen} one{# Name} other{# Namen}})',
+  useListsOfSettings:
+    'Listen der Einstellungen nehmen ({names, plural, =0{nichts ausgeschlossen} one{# Name} other{# Namen}})',
 };

@@ -46,6 +46,8 @@ export const assistants: Messages['assistants'] = {
   toolFacts: 'hat Fakten gelesen',
   toolProposeNote: 'hat eine Notiz vorgeschlagen',
   refused: 'abgelehnt',
+  refusedFurther:
+    'abgelehnt; {further, plural, one{# weitere Anfrage} other{# weitere Anfragen}} an dem Tag, von welchem Programm auch immer',
   failed: 'nicht beantwortet',
   gotNothing: 'hat nichts bekommen',
   gotFacts: '{facts, plural, one{# Fakt} other{# Fakten}}',

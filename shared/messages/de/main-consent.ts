@@ -118,4 +118,11 @@ export const mainConsent: Messages['mainConsent'] = {
   doNotDownload: 'Nicht herunterladen',
   keepMasking: 'Weiter schwärzen',
   leaveItToRules: 'Den Regeln überlassen',
+  isThisAllExcluded:
+    '{names, plural, =0{Ist nichts ausgeschlossen?} one{Ist das alles, was ausgeschlossen ist?} other{Sind diese # alles, was ausgeschlossen ist?}}',
+  nothingIsExcluded: 'Nichts ist ausgeschlossen',
+  yesThisIsAll: 'Ja, fortsetzen',
+  stayPaused: 'Angehalten lassen',
+  whatLeavesAfterwards:
+    'Danach geht es mit Modell, anderen Assistenten, gemeinsamen Sammlungen, Web und Live-Ordner weiter, ohne das, was hier genannt ist.',
 };

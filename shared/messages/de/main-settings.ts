@@ -2,7 +2,15 @@ import type { Messages } from '../message';
 
 export const mainSettings: Messages['mainSettings'] = {
   settingsVaultCannotRead:
-    'Die Einstellungen dieses Vaults sind nicht lesbar, deshalb ist nicht bekannt, was ausgeschlossen ist. Öffne den Vault zuerst in der App; sie repariert sie.',
+    'Die Einstellungen dieses Vaults sind nicht lesbar, deshalb ist nicht bekannt, was ausgeschlossen ist, und nichts darf ihn verlassen. Öffne den Vault in der App und entscheide dort; lesen kannst du weiter.',
+  excludedUnknown:
+    'Die Einstellungsdatei war nicht lesbar, deshalb ist nicht bekannt, was ausgeschlossen ist. Entscheide zuerst, in der Meldung oben im Fenster.',
+  noCopy:
+    'Es gibt keine unbeschädigte Kopie der Einstellungen. Trage unter Einstellungen → Privatsphäre ein, was ausgeschlossen ist, und bestätige es.',
+  cannotBeOpened: 'sie lässt sich nicht öffnen ({code})',
+  isMissing: 'sie fehlt',
+  isNotJson: 'sie ist kein JSON',
+  holdsNoSettings: 'sie enthält keine Einstellungen',
   settingsDamaged:
     'Die Einstellungsdatei war beschädigt ({problem}). Was lesbar war, blieb erhalten, der Rest steht wieder auf der Voreinstellung; die frühere Datei liegt unter {backup}.',
   passwordTakenOut:

@@ -189,4 +189,8 @@ export const app = {
   previewOfTitleWords: 'Preview of “{title}”. {words}',
   waysNarrowSearch: 'Ways to narrow the search',
   useSuggestion: 'Use {suggestion}',
+  excludedUnknown:
+    '<strong>Paused: what is excluded is not known.</strong> The settings file could not be read: {problem}. Until you decide, nothing goes to a model, the web, other assistants, shared collections or the live folder; reading and writing here go on, and so does sync, which leaves nothing out. The file stays as it is. Use the last good copy, or enter the names under Settings → Privacy and then use these lists.',
+  useGoodCopy: 'Use the last good copy ({names, plural, =0{nothing excluded} one{# name} other{# names}})',
+  useListsOfSettings: 'Use the lists in Settings ({names, plural, =0{nothing excluded} one{# name} other{# names}})',
 } as const;

@@ -44,6 +44,7 @@ export const assistants = {
   toolFacts: 'read facts',
   toolProposeNote: 'proposed a note',
   refused: 'refused',
+  refusedFurther: 'refused; {further, plural, one{# more request} other{# more requests}} that day, by any program',
   failed: 'not answered',
   gotNothing: 'got nothing',
   gotFacts: '{facts, plural, one{# fact} other{# facts}}',

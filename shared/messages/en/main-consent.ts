@@ -110,4 +110,11 @@ export const mainConsent = {
   doNotDownload: 'Do not download',
   keepMasking: 'Keep masking',
   leaveItToRules: 'Leave it to rules',
+  isThisAllExcluded:
+    '{names, plural, =0{Is nothing excluded?} one{Is this all that is excluded?} other{Are these # all that is excluded?}}',
+  nothingIsExcluded: 'Nothing is excluded',
+  yesThisIsAll: 'Yes, go on',
+  stayPaused: 'Stay paused',
+  whatLeavesAfterwards:
+    'Afterwards the model, other assistants, shared collections, the web and the live folder go on, without what is named here.',
 } as const;

@@ -39,7 +39,8 @@ export function clientFacts({ state, scope, mayPropose, reads, lastAt }: Assista
 }
 
 /** What a request was given, beside the titles of notes. */
-export function givenText({ outcome, notes, others, facts, tool }: AssistantReadRow): string {
+export function givenText({ outcome, notes, others, facts, tool, further }: AssistantReadRow): string {
+  if (further !== undefined) return t('assistants.refusedFurther', { further });
   if (outcome !== 'served') return outcome === 'refused' ? t('assistants.refused') : t('assistants.failed');
   const parts = [
     ...(others > 0 ? [t('assistants.gotOthers', { others })] : []),
