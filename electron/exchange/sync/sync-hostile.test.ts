@@ -88,6 +88,7 @@ describe('an encrypted folder whose mark somebody without the passphrase changed
     ['is gone', () => rmSync(join(folder, MARK_NAME)), 'not-found'],
   ];
 
+  let refused = 0;
   for (const [what, change, code] of changes)
     it(`is told where it ${what}; nothing is written there and nothing taken in`, async () => {
       const device = await open({ passphrase: PASSPHRASE });
@@ -106,10 +107,11 @@ describe('an encrypted folder whose mark somebody without the passphrase changed
       const texts = filesOf(folder).map((file) => readFileSync(file));
       const readable = texts.map((bytes) => (bytes[0] === 0x1f ? gunzipSync(bytes) : bytes).toString('latin1'));
       expect(readable.join()).not.toContain('marker-AAA');
+      refused += 1;
       recordFigure(
         'F19',
-        `mark ${what}`,
-        '1 mark of an encrypted folder changed without the passphrase: told, 0 files written, 0 notes taken in',
+        'sync-mark',
+        `${refused} marks of an encrypted folder changed without the passphrase: all told, 0 files written, 0 notes taken in`,
       );
     });
 
