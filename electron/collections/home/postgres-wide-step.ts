@@ -164,8 +164,8 @@ async function findMisspeltNames(
   );
   const spans = suspectSpans(words, (word) => mayBeMisspelt(word) && !names.has(word)).map((span) => span.join(' '));
   if (spans.length === 0) return [];
-  const found = await statements.query(NEAR_NAMES, [collectionId, spans, FUZZY_MATCH]);
-  const similar = readRows(nearNameSchema, found).rows;
+  const namesLike = await statements.query(NEAR_NAMES, [collectionId, spans, FUZZY_MATCH]);
+  const similar = readRows(nearNameSchema, namesLike).rows;
   const isMeant = (
     { span, words: name, similarity, ids }: NearName,
     documentFrequency: (term: string) => number,

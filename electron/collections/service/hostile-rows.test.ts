@@ -87,7 +87,7 @@ async function plant(fields: Partial<Planted>): Promise<string> {
     collection.id,
     row.title,
     row.body,
-    row.aliases as never,
+    row.aliases,
     row.saidBy,
     row.keptAt,
     row.publishedAt,
