@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { printChecked } from '../exchange/sync/format/folder-mark';
 import { runVaultCommand } from './vault-command';
 
 let base: string;
@@ -89,5 +90,20 @@ describe('sync on the command line', () => {
     expect((await run('two', ['sync', 'shared', '--encrypt'], passphrase)).code).toBe(0);
     expect((await run('two', ['sync', 'shared'])).code).toBe(0);
     expect((await run('two', ['note', 'The secret garden'])).code).toBe(0);
+  });
+
+  it('writes nothing in the clear into an encrypted folder whose mark was replaced or removed', async () => {
+    await run('one', ['new', 'The secret garden']);
+    const passphrase = { ENGRAM_VAULT_PASSPHRASE: 'a long enough passphrase' };
+    await run('one', ['sync', 'shared', '--encrypt'], passphrase);
+    const mark = join(base, 'shared', 'engram-vault-sync.json');
+    const { content } = JSON.parse(await readFile(mark, 'utf8')) as { content: object };
+    await rm(join(base, 'shared', 'devices'), { recursive: true });
+    await writeFile(mark, printChecked({ ...content, encryption: null }));
+    const refused = await run('one', ['sync', 'shared']);
+    expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('this vault syncs encrypted')]);
+    await rm(mark);
+    expect((await run('one', ['sync', 'shared'])).said).toContain('this vault syncs encrypted');
+    expect(await readdir(join(base, 'shared'))).toEqual([]);
   });
 });

@@ -294,6 +294,8 @@ const collectionReportSchema = z.object({
   found: z.number().int(),
   judged: z.number().int(),
   kept: z.number().int(),
+  /** Found notes that could not be read, since they are too large or not what a note is; absent: none. */
+  leftOut: z.number().int().optional(),
   /** Why its server could not be asked, in words for the person; null where it was. */
   failure: z.string().nullable(),
 });

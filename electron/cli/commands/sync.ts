@@ -21,7 +21,7 @@ export const runSync: Command = async ({ line, path, access, passphrase, signal 
   }
 };
 
-function reportText({ sent, received, joined, stayed, files, devices, waiting, ahead }: SyncReport): string {
+function reportText({ sent, received, joined, stayed, files, devices, waiting, ahead, heldBack }: SyncReport): string {
   const fileCount = files.received + files.sent;
   return [
     `${sent} records written into the folder, ${received} taken in${fileCount === 0 ? '' : `; ${files.sent} files copied into it, ${files.received} from it`}.`,
@@ -39,6 +39,10 @@ function reportText({ sent, received, joined, stayed, files, devices, waiting, a
     ...ahead.map(
       ({ name, ms }) =>
         `The clock of “${name}” is ${Math.round(ms / 60_000)} minutes ahead: its changes count as newer.`,
+    ),
+    ...heldBack.map(
+      ({ name, ms }) =>
+        `The clock of “${name}” is ${Math.round(ms / 86_400_000)} days ahead of this machine’s: nothing written since is taken in. Set the wrong clock right and sync there again.`,
     ),
     ...(devices.length === 0 ? ['No other device has written into this folder yet.'] : []),
   ].join('\n');

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { nameSchema } from '../../../shared/domain/bounds';
 import { sourceRef } from '../../../shared/domain/ids';
 import { foldWord } from '../../language/words/fold-word';
 import { distinctTerms, splitWords, toTerm } from '../../language/words/terms';
@@ -7,6 +9,7 @@ import { isMisspelling, mayBeMisspelt, suspectSpans } from '../../retrieval/inde
 import type { LaneHit, LaneQuery, WideStep } from '../../retrieval/index/queries/lane-query';
 import type { WideStepHome } from '../../retrieval/lanes/run-wide-step';
 import type { Statements } from '../database/database';
+import { readRows } from '../database/read-rows';
 import { hasMeaning, INDEXED_DIMENSIONS } from '../schema/meaning';
 import {
   DOCUMENT_FREQUENCIES,
@@ -29,6 +32,8 @@ const DENSE_WEIGHT = 0.35;
 export type EmbedText = (text: string) => Promise<{ model: string; vector: Float32Array } | null>;
 
 type LexicalQuery = Pick<LaneQuery, 'words' | 'limit' | 'minimumShouldMatch' | 'phrases'>;
+const nearestSchema = z.object({ id: z.string(), cosine: z.number() });
+
 type DenseQuery = Pick<LaneQuery, 'statement' | 'limit'>;
 
 /** References of colleagues' notes: `shared:` and the note's id in its collection. */
@@ -73,11 +78,12 @@ export function createPostgresWideStep(statements: Statements, collectionId: str
     if (embedded === null) return [];
     const { model, vector } = embedded;
     const values = [collectionId, `[${vector.join(',')}]`, model, limit];
-    const rows =
+    const found =
       vector.length === INDEXED_DIMENSIONS
-        ? await statements.query<{ id: string; cosine: number }>(NEAREST_INDEXED, values)
-        : await statements.query<{ id: string; cosine: number }>(NEAREST, [...values, vector.length]);
-    return rows.map(({ id, cosine }) => ({
+        ? await statements.query(NEAREST_INDEXED, values)
+        : await statements.query(NEAREST, [...values, vector.length]);
+    // The cosine of a vector of zeros is not a number.
+    return readRows(nearestSchema, found).rows.map(({ id, cosine }) => ({
       ref: sharedRef(id),
       value: Math.max(0, cosine),
       matchedTerms: [],
@@ -135,13 +141,14 @@ function createInFlight<Result>() {
 }
 
 /** A name of the collection that is like a span of the question's words. */
-interface NearRow {
-  span: string;
-  words: string;
-  name: string;
-  similarity: number;
-  ids: string[];
-}
+const nearNameSchema = z.object({
+  span: z.string(),
+  words: nameSchema,
+  name: nameSchema,
+  similarity: z.number(),
+  ids: z.array(z.string()),
+});
+type NearName = z.infer<typeof nearNameSchema>;
 
 /** By the same rule as in the vault's index: the server finds similar names, and what a misspelling is is decided here. */
 async function findMisspeltNames(
@@ -157,9 +164,10 @@ async function findMisspeltNames(
   );
   const spans = suspectSpans(words, (word) => mayBeMisspelt(word) && !names.has(word)).map((span) => span.join(' '));
   if (spans.length === 0) return [];
-  const similar = await statements.query<NearRow>(NEAR_NAMES, [collectionId, spans, FUZZY_MATCH]);
+  const namesLike = await statements.query(NEAR_NAMES, [collectionId, spans, FUZZY_MATCH]);
+  const similar = readRows(nearNameSchema, namesLike).rows;
   const isMeant = (
-    { span, words: name, similarity, ids }: NearRow,
+    { span, words: name, similarity, ids }: NearName,
     documentFrequency: (term: string) => number,
   ): boolean => {
     const known = { words: name.split(' '), spokenCount: 0, refs: ids };
@@ -175,7 +183,7 @@ async function findMisspeltNames(
       ({ term, notes }) => [term, notes],
     ),
   );
-  const best = new Map<string, NearRow>();
+  const best = new Map<string, NearName>();
   for (const found of near) {
     if (!isMeant(found, (term) => frequencies.get(term) ?? 0)) continue;
     if (found.similarity > (best.get(found.words)?.similarity ?? 0)) best.set(found.words, found);

@@ -1,7 +1,10 @@
-import { MAX_COMMENT, type Judgement } from '../../../shared/domain/collection-review';
+import { z } from 'zod';
+import { countSchema, nameSchema, timeSchema } from '../../../shared/domain/bounds';
+import { judgementSchema, MAX_COMMENT, type Judgement } from '../../../shared/domain/collection-review';
 import { AppError } from '../../../shared/ipc/errors';
 import { t } from '../../../shared/messages/message';
 import type { Database, Statements } from '../database/database';
+import { readRows } from '../database/read-rows';
 import { sql } from '../database/statement';
 
 const PUT_REVIEW = sql`INSERT INTO engram.reviews (collection_id, note_id, version, content_hash)
@@ -28,26 +31,28 @@ const COUNT = sql`SELECT note_id AS "noteId", count(*)::integer AS reviews FROM 
   WHERE collection_id = $1 AND ($2::uuid IS NULL OR note_id = $2) AND judged_in IS NOT NULL GROUP BY note_id`;
 
 /** What one reviewer judged of one note. Times in epoch milliseconds. */
-export interface ReviewerJudgement {
-  noteId: string;
+const reviewerJudgementSchema = z.object({
+  noteId: z.string(),
   /** The reviewer's login, which is theirs alone, and their name in the collection. */
-  login: string;
-  reviewer: string;
-  isOwn: boolean;
-  judgement: Judgement;
-  comment: string;
+  login: nameSchema,
+  reviewer: nameSchema,
+  isOwn: z.boolean(),
+  judgement: judgementSchema,
+  comment: z.string().max(MAX_COMMENT),
   /** Of the text that was judged. */
-  version: number;
-  contentHash: string;
-  judgedAt: number;
-}
+  version: countSchema,
+  contentHash: nameSchema,
+  judgedAt: timeSchema,
+});
+export type ReviewerJudgement = z.infer<typeof reviewerJudgementSchema>;
 
 /** The judgements that the member may see: their own, and others' of notes that they judged; all for a reader. */
-export const readJudgements = (
+export const readJudgements = async (
   statements: Statements,
   collectionId: string,
   noteId: string | null = null,
-): Promise<ReviewerJudgement[]> => statements.query<ReviewerJudgement>(READ, [collectionId, noteId]);
+): Promise<ReviewerJudgement[]> =>
+  readRows(reviewerJudgementSchema, await statements.query(READ, [collectionId, noteId])).rows;
 
 /** How many members judged each note, whatever they said; notes that nobody judged are missing. */
 export async function countReviews(

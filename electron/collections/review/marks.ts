@@ -1,7 +1,10 @@
-import { MAX_MARK_REASON, type MarkKind } from '../../../shared/domain/collection-review';
+import { z } from 'zod';
+import { nameSchema, timeSchema } from '../../../shared/domain/bounds';
+import { markKindSchema, MAX_MARK_REASON, type MarkKind } from '../../../shared/domain/collection-review';
 import { AppError } from '../../../shared/ipc/errors';
 import { t } from '../../../shared/messages/message';
 import type { Database, Statements } from '../database/database';
+import { readRows } from '../database/read-rows';
 import { sql } from '../database/statement';
 
 const BOTH_THERE = sql`SELECT count(*)::integer AS count FROM engram.notes
@@ -25,25 +28,26 @@ const READ = sql`SELECT k.first_id AS "firstId", a.title AS "firstTitle", k.seco
   ORDER BY k.marked_at, k.first_id, k.second_id, k.kind`;
 
 /** A mark on two notes; their ids have no order that means anything. Times in epoch milliseconds. */
-export interface Mark {
-  firstId: string;
-  firstTitle: string;
-  secondId: string;
-  secondTitle: string;
-  kind: MarkKind;
-  reason: string;
+const markSchema = z.object({
+  firstId: z.string(),
+  firstTitle: nameSchema,
+  secondId: z.string(),
+  secondTitle: nameSchema,
+  kind: markKindSchema,
+  reason: z.string().max(MAX_MARK_REASON),
   /** The curator's name in the collection, and their login. */
-  markedBy: string;
-  markedByLogin: string;
-  markedAt: number;
-}
+  markedBy: nameSchema,
+  markedByLogin: nameSchema,
+  markedAt: timeSchema,
+});
+export type Mark = z.infer<typeof markSchema>;
 
 /** The marks of a collection; with ids, those on one of these notes. */
-export const readMarks = (
+export const readMarks = async (
   statements: Statements,
   collectionId: string,
   noteIds: readonly string[] | null = null,
-): Promise<Mark[]> => statements.query<Mark>(READ, [collectionId, noteIds]);
+): Promise<Mark[]> => readRows(markSchema, await statements.query(READ, [collectionId, noteIds])).rows;
 
 /**
  * Marks two notes. A pair has one mark of a kind: setting it again changes nothing.

@@ -1,7 +1,10 @@
+import { z } from 'zod';
+import { countSchema, nameSchema, namesSchema, textSchema, timeSchema } from '../../../shared/domain/bounds';
 import type { MemberRole } from '../../../shared/domain/collection';
 import { AppError } from '../../../shared/ipc/errors';
 import { t } from '../../../shared/messages/message';
 import type { Statements } from '../database/database';
+import { readRows } from '../database/read-rows';
 import { sql } from '../database/statement';
 
 /** A collection as one of its members knows it. */
@@ -12,30 +15,32 @@ export interface OwnMembership {
 }
 
 /** A note of a collection without its text. Times in epoch milliseconds. */
-export interface CollectionNoteRow {
-  noteId: string;
-  title: string;
+const collectionNoteRowSchema = z.object({
+  noteId: z.string(),
+  title: nameSchema,
   /** Who kept and published it, by the name that the collection knows, and their login. */
-  member: string;
-  login: string;
-  isOwn: boolean;
-  keptAt: number;
-  publishedAt: number;
-  version: number;
-  contentHash: string;
-}
+  member: nameSchema,
+  login: nameSchema,
+  isOwn: z.boolean(),
+  keptAt: timeSchema,
+  publishedAt: timeSchema,
+  version: countSchema,
+  contentHash: nameSchema,
+});
+export type CollectionNoteRow = z.infer<typeof collectionNoteRowSchema>;
 
 /** The same with everything that was published. */
-export interface CollectionNote extends CollectionNoteRow {
-  body: string;
-  aliases: string[];
-  tags: string[];
-  category: string;
-  saidBy: 'person' | 'assistant';
-  changedAt: number;
-  quote: string | null;
-  message: string | null;
-}
+const collectionNoteSchema = collectionNoteRowSchema.extend({
+  body: textSchema,
+  aliases: namesSchema,
+  tags: namesSchema,
+  category: nameSchema,
+  saidBy: z.enum(['person', 'assistant']),
+  changedAt: timeSchema,
+  quote: textSchema.nullable(),
+  message: textSchema.nullable(),
+});
+export type CollectionNote = z.infer<typeof collectionNoteSchema>;
 
 const MEMBERSHIP = sql`SELECT c.id, c.name, m.role FROM engram.collections c
   JOIN engram.members m ON m.collection_id = c.id AND m.role_name = session_user
@@ -77,7 +82,7 @@ export async function readNoteRows(
   collectionId: string,
   limit: number,
 ): Promise<{ rows: CollectionNoteRow[]; total: number }> {
-  const rows = await statements.query<CollectionNoteRow>(ROWS, [collectionId, null, limit]);
+  const { rows } = readRows(collectionNoteRowSchema, await statements.query(ROWS, [collectionId, null, limit]));
   const [counted] = await statements.query<{ count: number }>(COUNT, [collectionId]);
   return { rows, total: counted!.count };
 }
@@ -88,14 +93,14 @@ export async function readNoteRow(
   collectionId: string,
   noteId: string,
 ): Promise<CollectionNoteRow> {
-  const [row] = await statements.query<CollectionNoteRow>(ROWS, [collectionId, noteId, 1]);
+  const [row] = readRows(collectionNoteRowSchema, await statements.query(ROWS, [collectionId, noteId, 1])).rows;
   if (row === undefined) throw new AppError('not-found', t('collectionReview.withdrawnNote'));
   return row;
 }
 
 /** Every note of a collection, oldest publication first. */
-export const readWholeNotes = (statements: Statements, collectionId: string): Promise<CollectionNote[]> =>
-  statements.query<CollectionNote>(NOTES, [collectionId, null]);
+export const readWholeNotes = async (statements: Statements, collectionId: string): Promise<CollectionNote[]> =>
+  readRows(collectionNoteSchema, await statements.query(NOTES, [collectionId, null])).rows;
 
 /** @throws AppError `not-found` for a withdrawn note */
 export async function readWholeNote(
@@ -103,7 +108,7 @@ export async function readWholeNote(
   collectionId: string,
   noteId: string,
 ): Promise<CollectionNote> {
-  const [note] = await statements.query<CollectionNote>(NOTES, [collectionId, noteId]);
+  const [note] = readRows(collectionNoteSchema, await statements.query(NOTES, [collectionId, noteId])).rows;
   if (note === undefined) throw new AppError('not-found', t('collectionReview.withdrawnNote'));
   return note;
 }

@@ -9,6 +9,7 @@ import { loginsMigration } from './004-logins';
 import { reviewsMigration } from './005-reviews';
 import { wordsMigration } from './007-words';
 import { decidedReviewsMigration } from './008-decided-reviews';
+import { boundsMigration } from './009-bounds';
 import type { Migration } from './migration';
 
 const MIGRATIONS: readonly Migration[] = [
@@ -19,6 +20,7 @@ const MIGRATIONS: readonly Migration[] = [
   reviewsMigration,
   wordsMigration,
   decidedReviewsMigration,
+  boundsMigration,
 ];
 
 const LOCK = sql`SELECT pg_advisory_xact_lock(hashtext('engram-vault schema'))`;
@@ -62,6 +64,7 @@ async function missingOf(statements: Statements, migrations: readonly Migration[
  * @throws AppError `unsupported` that says which side is older
  */
 export async function requireSchema(database: Database): Promise<void> {
-  if ((await missingOf(database, MIGRATIONS)).length > 0)
+  const missing = await missingOf(database, MIGRATIONS);
+  if (missing.some(({ isOptional = false }) => !isOptional))
     throw new AppError('unsupported', t('collections.olderSchema'));
 }

@@ -5,5 +5,7 @@ export interface Migration {
   /** Rising; those that a database lacks are run in this order. A published one is never changed. */
   number: number;
   name: string;
+  /** Servers without this step are used as they are. */
+  isOptional?: true;
   statements: readonly Statement[];
 }

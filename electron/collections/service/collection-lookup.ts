@@ -66,7 +66,7 @@ async function askOne(
       const read = await readNotes(database, joined.id, run.ids);
       const marksOf = marksByNote(await readMarks(database, joined.id, run.ids));
       const readAt = now();
-      const notes = read.map((note) => ({ ...note, marks: marksOf(note.id), readAt }));
+      const notes = read.rows.map((note) => ({ ...note, marks: marksOf(note.id), readAt }));
       await cache.put(notes, readAt);
       if (readAt - (checkedAt.get(joined.id) ?? 0) > CHECK_EVERY_MS) {
         checkedAt.set(joined.id, readAt);
@@ -74,7 +74,7 @@ async function askOne(
         const marks = await readMarks(database, joined.id, cached);
         await cache.keepOnly(await stillPublished(database, joined.id, cached), marksByNote(marks));
       }
-      return { ...run, notes };
+      return { ...run, notes, leftOut: read.leftOut };
     };
     const answer = await connections.use(joined, ask);
     onAsked(joined, query, true);
@@ -106,7 +106,7 @@ async function askCache(
   const cached = await cache.notes();
   const run = await search(await cache.home(), query, signal, deps);
   const notes = run.ids.flatMap((id) => cached.get(id) ?? []);
-  return answerOf(joined, { ...run, notes }, failure);
+  return answerOf(joined, { ...run, notes, leftOut: 0 }, failure);
 }
 
 interface Searched {
@@ -175,7 +175,7 @@ function marksByNote(marks: readonly Mark[]): (id: string) => NoteMark[] {
 
 function answerOf(
   { id: collectionId, name: collection, address }: JoinedCollection,
-  { reports, notes, findings }: Searched & { notes: readonly CachedNote[] },
+  { reports, notes, leftOut, findings }: Searched & { notes: readonly CachedNote[]; leftOut: number },
   failure: string | null,
 ): CollectionAnswer {
   const isCached = failure !== null;
@@ -209,6 +209,7 @@ function answerOf(
       cachedAt: isCached && notes.length > 0 ? Math.max(...notes.map(({ readAt }) => readAt)) : null,
       lanes: reports,
       found: found.length,
+      ...(leftOut === 0 ? {} : { leftOut }),
       failure,
     },
     notes: found,

@@ -5,6 +5,7 @@ import type { Logger } from '../../../shared/lib/logger';
 import { createMutex } from '../../../shared/lib/mutex';
 import { writeAtomically } from '../../files/write-atomically';
 import type { WideStepHome } from '../../retrieval/lanes/run-wide-step';
+import { readRows } from '../database/read-rows';
 import type { SharedNote } from '../notes/read-notes';
 import { createCachedNotesIndex, type CachedNotesIndex, type LocalEncoder } from './cached-notes-index';
 import { cachedNoteSchema, type CachedNote } from './cached-note';
@@ -114,8 +115,8 @@ export function openReadCache(file: string, encoder: LocalEncoder, log: Logger):
 
 async function readNotesOf(file: string, log: Logger): Promise<Map<string, CachedNote>> {
   try {
-    const notes = z.array(cachedNoteSchema).parse(JSON.parse(await readFile(file, 'utf8')));
-    return new Map(notes.map((note) => [note.id, note]));
+    const found = z.array(z.unknown()).parse(JSON.parse(await readFile(file, 'utf8')));
+    return new Map(readRows(cachedNoteSchema, found).rows.map((note) => [note.id, note]));
   } catch (error) {
     // What was read can be read again.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') log.warn('collections: what was read before is damaged');

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { SyncReport } from '../../../shared/ipc/routes/sync';
 import type { VaultState } from '../../journal/snapshots/vault-state';
+import { isTooFarAhead } from './merge/clock';
 import { deviceReport, emptyReport } from './run/device-report';
 import { readOthers } from './run/read-others';
 import { nameOfFile, pathOfFile } from './run/sync-attachments';
@@ -22,18 +23,19 @@ export async function findNothingToDo(
   folder: string,
   state: Pick<VaultState, 'seq' | 'hash' | 'tables'>,
 ): Promise<SyncReport | null> {
-  const { folderId, folders, key } = await openMarkedFolder(deps, folder);
   const log = await openSyncLog(deps.fileSystem, deps.vaultFolder);
+  const { folderId, folders, key } = await openMarkedFolder(deps, folder, log);
   const { position } = log;
   if (position === null || log.openPlan !== null) return null;
   const { own, published, outgoing } = position;
   const isJournalKnown = position.seq === state.seq && position.journalHash === state.hash;
   const isPublished = position.isWhole && outgoing.length === 0 && own.hash === published.hash;
+  if (isTooFarAhead(position.clock, deps.now())) return null;
   if (position.folder !== folderId || !isJournalKnown || !isPublished) return null;
   // A damaged head of its own is for the sync to find.
   const head = await folders.head(position.device).catch(() => null);
   if (head?.hash !== published.hash) return null;
-  const others = await readOthers(folders, log);
+  const others = await readOthers(folders, log, deps.now());
   if (others.some(({ segments, missing }) => segments.length > 0 || missing !== null)) return null;
   for (const json of state.tables.attachments.values()) {
     const { hash } = JSON.parse(json) as { hash: string };

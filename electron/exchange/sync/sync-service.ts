@@ -137,7 +137,7 @@ export async function startSyncService(deps: SyncServiceDeps): Promise<SyncServi
     state: async () => stateNow(),
     async choose(folder, passphrase) {
       await inOrder(async () => {
-        const { isEncrypted } = await claimSyncFolder(deps, folder, passphrase);
+        const { isEncrypted } = await claimSyncFolder(deps, folder, passphrase, { isChosen: true });
         open = null;
         problem = null;
         start = null;

@@ -1,17 +1,15 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { NoteId, SessionId } from '../../../shared/domain/ids';
 import { AppError, isAppError } from '../../../shared/ipc/errors';
 import type { JoinedNote, SyncReport, SyncStart } from '../../../shared/ipc/routes/sync';
 import { t } from '../../../shared/messages/message';
-import { writeAtomically } from '../../files/write-atomically';
 import { requireFolderApart } from '../require-folder';
 import { readMark, writeMark, type FolderMark } from './format/folder-mark';
-import { createSyncKey, folderSecret, newFolderSecret, type SyncKey } from './format/sync-key';
+import { folderSecret, newFolderSecret, type SyncKey } from './format/sync-key';
 import { deviceReport, emptyReport } from './run/device-report';
 import { createDeviceFolders, type DeviceFolders } from './run/device-folder';
 import { findStart } from './run/find-start';
 import { joinedNotes, readJoinedNote } from './run/joined-notes';
+import { forgetKey, keepKey, keyOfFolder, readKeptKey } from './run/kept-key';
 import { mergeSegment, type MergeOutcome } from './run/merge-segment';
 import { createOwnChain, newPosition } from './run/own-chain';
 import { readOthers } from './run/read-others';
@@ -19,7 +17,7 @@ import { relinkNotes } from './run/relink-notes';
 import { settleConversations } from './run/settle-conversations';
 import { syncAttachments } from './run/sync-attachments';
 import type { SyncDeps } from './run/sync-deps';
-import { openSyncLog, SYNC_FOLDER, type SyncLog } from './run/sync-log';
+import { openSyncLog, type SyncLog } from './run/sync-log';
 
 /** A vault and a folder through which it is brought together with its copies on other devices. */
 export interface Sync {
@@ -39,8 +37,6 @@ export interface Sync {
   texts(id: NoteId): Promise<JoinedNote>;
 }
 
-const KEY_NAME = 'key.json';
-
 /** Runs until nothing more is found: what one merge brings in may change links, which the others get too. */
 const MAX_PASSES = 4;
 
@@ -48,51 +44,39 @@ const MAX_PASSES = 4;
  * Makes a folder ready, or opens one that is.
  *
  * @param passphrase of an encrypted folder, or for a new one that is to be encrypted; null: a new one is not encrypted
- * @throws AppError `bad-input` where the folder is encrypted and no passphrase was given; `not-allowed` for a wrong one
+ * @param isChosen the person just chose the folder: one that is not encrypted may follow one that was
+ * @throws AppError `bad-input` where the folder is encrypted and no passphrase was given; `not-allowed` for a wrong one,
+ *   and where the folder's mark says otherwise than the vault remembers
  */
 export async function claimSyncFolder(
   { fileSystem, vaultFolder, newId }: Pick<SyncDeps, 'fileSystem' | 'vaultFolder' | 'newId'>,
   folder: string,
   passphrase: string | null,
-  N?: number,
+  { isChosen = false, N }: { isChosen?: boolean; N?: number } = {},
 ): Promise<{ isEncrypted: boolean }> {
   await requireFolderApart(folder, vaultFolder);
   const found = await readMark(fileSystem, folder);
-  if (found === null) {
-    const made = passphrase === null ? null : await newFolderSecret(passphrase, N);
-    const encryption = made === null ? null : { kdf: made.kdf, cipher: 'aes-256-gcm' as const, check: made.check };
-    const mark = await writeMark(fileSystem, folder, { folder: newId(), encryption });
-    if (made !== null) await keepSecret(vaultFolder, mark, made.secret);
-    return { isEncrypted: made !== null };
+  if (passphrase !== null) {
+    if (found !== null && found.encryption === null) throw new AppError('bad-input', t('mainSync.folderNotEncrypted'));
+    if (found !== null) {
+      await keepKey(vaultFolder, found, await folderSecret(passphrase, found.encryption!.kdf, found.encryption!.check));
+      return { isEncrypted: true };
+    }
+    const { kdf, check, secret } = await newFolderSecret(passphrase, N);
+    const encryption = { kdf, cipher: 'aes-256-gcm' as const, check };
+    await keepKey(vaultFolder, await writeMark(fileSystem, folder, { folder: newId(), encryption }), secret);
+    return { isEncrypted: true };
   }
-  if (found.encryption === null) {
-    if (passphrase !== null) throw new AppError('bad-input', t('mainSync.folderNotEncrypted'));
-    return { isEncrypted: false };
-  }
-  if ((await readSecret(vaultFolder, found)) !== null && passphrase === null) return { isEncrypted: true };
-  if (passphrase === null) throw new AppError('bad-input', t('mainSync.passphraseNeeded'));
-  await keepSecret(vaultFolder, found, await folderSecret(passphrase, found.encryption.kdf, found.encryption.check));
-  return { isEncrypted: true };
+  if (isChosen && (await isOtherPlainFolder(vaultFolder, found))) await forgetKey(vaultFolder);
+  const syncsWith = async () => (await openSyncLog(fileSystem, vaultFolder)).position?.folder ?? null;
+  const key = await keyOfFolder(vaultFolder, found, syncsWith);
+  if (found === null) await writeMark(fileSystem, folder, { folder: newId(), encryption: null });
+  return { isEncrypted: key !== null };
 }
 
-/** The folder's key lies beside the vault, which holds the same texts: it keeps nothing from whoever reads the vault. */
-const keepSecret = (vaultFolder: string, { folder }: FolderMark, secret: Buffer): Promise<void> =>
-  writeAtomically(
-    join(vaultFolder, SYNC_FOLDER, KEY_NAME),
-    `${JSON.stringify({ folder, key: secret.toString('hex') })}\n`,
-  );
-
-async function readSecret(vaultFolder: string, { folder }: FolderMark): Promise<SyncKey | null> {
-  try {
-    const kept = JSON.parse(await readFile(join(vaultFolder, SYNC_FOLDER, KEY_NAME), 'utf8')) as Record<
-      string,
-      unknown
-    >;
-    return kept.folder === folder && typeof kept.key === 'string' ? createSyncKey(Buffer.from(kept.key, 'hex')) : null;
-  } catch {
-    return null;
-  }
-}
+/** Whether the folder is another one than the encrypted one whose key the vault keeps, and is not encrypted. */
+const isOtherPlainFolder = async (vaultFolder: string, found: FolderMark | null): Promise<boolean> =>
+  found === null || (found.encryption === null && (await readKeptKey(vaultFolder))?.folder !== found.folder);
 
 /** A folder that is marked as one to sync through, with its key where it is encrypted. */
 export interface MarkedFolder {
@@ -103,25 +87,28 @@ export interface MarkedFolder {
   key: SyncKey | null;
 }
 
-/** @throws AppError where the folder is missing, is not marked, or its passphrase is not known here */
+/**
+ * @throws AppError where the folder is missing, is not marked, or its passphrase is not known here; `not-allowed` where
+ *   its mark says otherwise than the vault remembers
+ */
 export async function openMarkedFolder(
   { fileSystem, vaultFolder }: Pick<SyncDeps, 'fileSystem' | 'vaultFolder'>,
   folder: string,
+  log: Pick<SyncLog, 'position'>,
 ): Promise<MarkedFolder> {
   await requireFolderApart(folder, vaultFolder);
   const mark = await readMark(fileSystem, folder);
   // An empty place where a drive is mounted must not be taken for a folder that lost everything.
   if (mark === null) throw new AppError('not-found', t('mainSync.folderWithoutMark', { folder }));
-  const key = mark.encryption === null ? null : await readSecret(vaultFolder, mark);
-  if (mark.encryption !== null && key === null) throw new AppError('bad-input', t('mainSync.passphraseNeeded'));
+  const key = await keyOfFolder(vaultFolder, mark, async () => log.position?.folder ?? null);
   return { folder, folderId: mark.folder, folders: createDeviceFolders(fileSystem, folder, key), key };
 }
 
-/** @throws AppError where the folder is missing, is not marked, or its passphrase is not known here */
+/** @throws AppError as `openMarkedFolder` */
 export async function openSync(deps: SyncDeps, folder: string): Promise<Sync> {
   const { fileSystem, vaultFolder } = deps;
-  const marked = await openMarkedFolder(deps, folder);
   let log = await openSyncLog(fileSystem, vaultFolder);
+  const marked = await openMarkedFolder(deps, folder, log);
   let isSound = true;
 
   return {
@@ -154,7 +141,7 @@ async function runSync(
   await chain.settlePlan();
   const { position } = log;
   if (position?.folder !== folderId && !mayJoin) {
-    const start = await findStart(deps, await readOthers(folders, null));
+    const start = await findStart(deps, await readOthers(folders, null, deps.now()));
     if (start !== null) throw new AppError('conflict', startText(start), { data: start });
   }
   if (position !== null && (position.folder !== folderId || !(await hasOwnChain(folders, log))))
@@ -166,7 +153,7 @@ async function runSync(
   for (let pass = 1; pass <= MAX_PASSES; pass += 1) {
     report.sent += await chain.capture();
     await chain.publish();
-    const others = await readOthers(folders, log);
+    const others = await readOthers(folders, log, deps.now());
     let received = 0;
     const joinedNow: NoteId[] = [];
     const sessions = new Set<SessionId>();

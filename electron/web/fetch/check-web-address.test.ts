@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { recordPassedTests } from '../../testing/record-passed-tests';
 import { checkWebAddress, isPublicAddress } from './check-web-address';
 import { webFailureReason } from './web-failure';
+
+recordPassedTests(
+  'S8',
+  'addresses',
+  (passed) => `${passed} spellings of addresses and answers of name servers: none inside is reached`,
+);
 
 const reasonOf = (address: string) => {
   try {

@@ -1,9 +1,16 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
+import { recordPassedTests } from '../../testing/record-passed-tests';
 import { redirectTo, reply, startLocalSite, type LocalSite } from '../testing/local-site';
 import type { BodyFormat } from './read-body';
 import { webFailureReason } from './web-failure';
 import { createWebFetcher, type SentRequest, type WebFetcherOptions } from './web-fetcher';
+
+recordPassedTests(
+  'S8',
+  'fetches',
+  (passed) => `${passed} cases of redirects, bodies, types and encodings against local servers`,
+);
 
 const PAGE: readonly BodyFormat[] = ['html', 'text', 'markdown', 'pdf'];
 const sites: LocalSite[] = [];

@@ -143,7 +143,7 @@ function JoinQuestion({ start, onChanged }: { start: SyncStart; onChanged: Show 
 
 function Devices({ state: { last } }: { state: SyncState }) {
   if (last === null) return null;
-  const { devices, waiting, ahead, files } = last;
+  const { devices, waiting, ahead, heldBack, files } = last;
   if (devices.length === 0) return <p className={styles.fact}>{t('sync.noDevices')}</p>;
   return (
     <div>
@@ -157,6 +157,9 @@ function Devices({ state: { last } }: { state: SyncState }) {
         ))}
         {ahead.map(({ name, ms }) => (
           <li key={`${name} ahead`}>{t('sync.ahead', { name, minutes: Math.round(ms / 60_000) })}</li>
+        ))}
+        {heldBack.map(({ name, ms }) => (
+          <li key={`${name} held back`}>{t('sync.heldBack', { name, days: Math.round(ms / 86_400_000) })}</li>
         ))}
         {files.missing > 0 && <li>{t('sync.filesMissing', { missing: files.missing })}</li>}
       </ul>

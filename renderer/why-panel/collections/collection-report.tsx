@@ -37,8 +37,11 @@ export function CollectionReportSection({ trace }: { trace: RetrievalTrace }) {
   );
 }
 
-function answerText({ collection, host, state, found, kept, cachedAt, failure }: CollectionReport): string {
-  if (state === 'asked') return t('collections.askedFound', { collection, host, found, kept });
+function answerText({ collection, host, state, found, kept, leftOut, cachedAt, failure }: CollectionReport): string {
+  if (state === 'asked') {
+    const asked = t('collections.askedFound', { collection, host, found, kept });
+    return leftOut === undefined ? asked : `${asked} ${t('collections.unreadableLeftOut', { count: leftOut })}`;
+  }
   if (state === 'cached' && cachedAt !== null)
     return t('collections.cachedFound', { collection, host, found, when: formatDate(cachedAt) });
   return t('collections.failedToAsk', { collection, host, failure: failure ?? '' });

@@ -36,6 +36,8 @@ export interface SyncReport {
   waiting: { name: string; missing: number; last: number }[];
   /** Devices whose clock is ahead, by so many milliseconds. */
   ahead: { name: string; ms: number }[];
+  /** Devices whose clock is more than a day ahead: what they wrote since is not taken in. */
+  heldBack: { name: string; ms: number }[];
 }
 
 export interface SyncState {

@@ -72,6 +72,7 @@ export const collections: Messages['collections'] = {
   wordsThatLeft: 'Dorthin gesendet: „{query}“',
   askedFound:
     '{collection} ({host}): {found, plural, =0{nichts gefunden} one{1 Notiz gefunden} other{# Notizen gefunden}}, {kept, number} davon brauchbar',
+  unreadableLeftOut: '({count, plural, one{1 unlesbare} other{# unlesbare}} ausgelassen)',
   cachedFound:
     '{collection} ({host}) war nicht zu erreichen. Durchsucht wurde, was früher gelesen wurde, zuletzt {when}: {found, plural, one{1 Notiz} other{# Notizen}} gefunden.',
   failedToAsk: '{collection} ({host}) konnte nicht gefragt werden: {failure}',

@@ -9,8 +9,14 @@ export const mainSync: Messages['mainSync'] = {
   folderNotEncrypted:
     'Dieser Ordner wird schon ohne Verschlüsselung benutzt. Wähle zum Verschlüsseln einen neuen Ordner oder lass die Passphrase leer.',
   passphraseNeeded: 'Dieser Ordner ist verschlüsselt. Gib die Passphrase ein, die das andere Gerät bekam.',
+  markWithoutEncryption:
+    'Nichts wurde geschrieben oder übernommen: Dieser Vault wird verschlüsselt abgeglichen, aber im Ordner weist nichts mehr darauf hin. Vielleicht hat jemand, der in den Ordner schreiben kann, das geändert. Finde heraus, wer es war. Um trotzdem ohne Verschlüsselung abzugleichen, beende den Abgleich unter Einstellungen → Abgleich und wähle einen anderen Ordner; ohne die App lösche sync/key.json im Ordner des Vaults.',
+  markChanged:
+    'Nichts wurde geschrieben oder übernommen: engram-vault-sync.json im Ordner ist nicht die Datei, die dieser Vault kennt. Hole die frühere zurück, oder beende den Abgleich unter Einstellungen → Abgleich und wähle den Ordner mit seiner Passphrase neu, wenn du ihn selbst neu verschlüsselt hast.',
+  keyUnreadable:
+    'Der Schlüssel deines verschlüsselten Abgleichsordners lässt sich nicht lesen: sync/key.json im Ordner des Vaults ist beschädigt. Beende den Abgleich unter Einstellungen → Abgleich und wähle den Ordner mit seiner Passphrase neu.',
   folderWithoutMark:
-    'In {folder} weist nichts darauf hin, dass Vaults darüber abgeglichen werden. Liegt er auf einem Laufwerk oder in einem Cloud-Ordner, warte, bis er da ist; sonst wähle den Ordner noch einmal.',
+    'In {folder} weist nichts darauf hin, dass Vaults darüber abgeglichen werden. Liegt er auf einem Laufwerk oder in einem Cloud-Ordner, warte, bis er da ist; sonst wähle den Ordner noch einmal, mit seiner Passphrase, wenn er verschlüsselt war.',
   batchLabel: 'Von einem anderen Gerät zusammengeführt',
   relinkLabel: 'Links zusammengeführter Notizen',
   startCopy:

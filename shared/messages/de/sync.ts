@@ -33,6 +33,8 @@ export const sync: Messages['sync'] = {
   filesMissing: '{missing, plural, one{# Bild oder Datei ist} other{# Bilder oder Dateien sind}} noch nicht da.',
   ahead:
     'Die Uhr von {name} geht {minutes, plural, one{# Minute} other{# Minuten}} vor, daher gelten die Änderungen dort als neuer. Stelle sie richtig.',
+  heldBack:
+    'Die Uhr von {name} geht gegenüber dieser {days, plural, one{# Tag} other{# Tage}} vor. Was dort seither geschrieben wurde, wird nicht übernommen. Stelle die falsche Uhr richtig und gleiche dort noch einmal ab.',
   startCopy:
     'Im Ordner liegt eine Kopie dieses Vaults, die ihren eigenen Weg ging: dort {there, plural, one{# Notiz} other{# Notizen}}, hier {here, plural, one{# Notiz} other{# Notizen}}, in beiden {shared}. Notizen, die sich unterscheiden, behalten beide Texte.',
   startShared:

@@ -68,6 +68,7 @@ export const collections = {
   wordsThatLeft: 'Sent there: “{query}”',
   askedFound:
     '{collection} ({host}): {found, plural, =0{nothing found} one{1 note found} other{# notes found}}, {kept, number} of use',
+  unreadableLeftOut: '({count, plural, one{1 unreadable one} other{# unreadable ones}} left out)',
   cachedFound:
     '{collection} ({host}) could not be reached. Searched what was read before, last {when}: {found, plural, one{1 note} other{# notes}} found.',
   failedToAsk: '{collection} ({host}) could not be asked: {failure}',

@@ -6,8 +6,14 @@ export const mainSync = {
   folderNotEncrypted:
     'This folder is already in use without encryption. Choose a new folder to encrypt, or leave the passphrase empty.',
   passphraseNeeded: 'This folder is encrypted. Enter the passphrase that the other device was given.',
+  markWithoutEncryption:
+    'Nothing was written or taken in: this vault syncs encrypted, but nothing in the folder says so any more. Whoever can write to the folder may have changed that. Find out who it was. To sync without encryption all the same, stop syncing under Settings → Sync and choose another folder; without the app, delete sync/key.json in the vault’s folder.',
+  markChanged:
+    'Nothing was written or taken in: engram-vault-sync.json in the folder is not the one that this vault knows. Bring the former one back, or, if you encrypted the folder anew yourself, stop syncing under Settings → Sync and choose the folder again with its passphrase.',
+  keyUnreadable:
+    'The key of your encrypted sync folder cannot be read: sync/key.json in the vault’s folder is damaged. Stop syncing under Settings → Sync and choose the folder again with its passphrase.',
   folderWithoutMark:
-    'In {folder} nothing says that vaults sync through it. If it lies on a drive or in a cloud folder, wait until it is there; otherwise choose the folder again.',
+    'In {folder} nothing says that vaults sync through it. If it lies on a drive or in a cloud folder, wait until it is there; otherwise choose the folder again, with its passphrase if it was encrypted.',
   batchLabel: 'Merged from another device',
   relinkLabel: 'Links of merged notes',
   startCopy:

@@ -31,6 +31,8 @@ export const sync = {
   filesMissing: '{missing, plural, one{# picture or file is} other{# pictures or files are}} not here yet.',
   ahead:
     'The clock of {name} is {minutes, plural, one{# minute} other{# minutes}} ahead, so its changes count as newer. Set it right.',
+  heldBack:
+    'The clock of {name} is {days, plural, one{# day} other{# days}} ahead of this one. What it wrote since is not taken in. Set the wrong clock right and sync there again.',
   startCopy:
     'The folder holds a copy of this vault that went its own way: {there, plural, one{# note} other{# notes}} there, {here, plural, one{# note} other{# notes}} here, {shared} in both. Notes that differ keep both texts.',
   startShared:

@@ -9,8 +9,8 @@ const aboutSchema = z.object({
   /** What the person calls the machine. */
   name: z.string().max(100),
   vaultId: z.string().max(100),
-  /** Epoch milliseconds of its last sync that brought something. */
-  at: z.number(),
+  /** Epoch milliseconds of its last sync that brought something; at most the last day that a date can be. */
+  at: z.number().min(0).max(8.64e15),
 });
 type About = z.infer<typeof aboutSchema>;
 

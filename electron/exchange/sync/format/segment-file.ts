@@ -1,4 +1,6 @@
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createGunzip, gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { STORE_SCHEMA_VERSION } from '../../../../shared/domain/schema-version';
 import { TABLE_NAMES, TABLE_SCHEMAS, type TableName } from '../../../../shared/domain/tables';
@@ -29,14 +31,28 @@ export interface SegmentPosition {
 
 export const NO_SEGMENT = '0'.repeat(64);
 
+/** Rows of a segment; their bytes are bounded too, since each row may hold a whole page. */
+export const RECORDS_PER_SEGMENT = 2_000;
+export const BYTES_PER_SEGMENT = 8 * 1024 * 1024;
+
+/**
+ * Bytes of a segment's lines, beyond which a file made by somebody else is refused: rows of `BYTES_PER_SEGMENT` and one
+ * more, with the texts that their histories hold.
+ */
+const MAX_PLAIN_BYTES = 16 * BYTES_PER_SEGMENT;
+
+/** Milliseconds of reading, after which other work of the main thread has its turn. */
+const SLICE_MS = 10;
+
 const headerSchema = z.object({
   segment: z.literal(1),
   schemaVersion: z.number().int().positive(),
   device: z.string().min(1).max(64),
   number: z.number().int().positive(),
   previous: z.string().regex(/^[0-9a-f]{64}$/u),
-  records: z.number().int().nonnegative(),
+  records: z.number().int().nonnegative().max(RECORDS_PER_SEGMENT),
 });
+type SegmentHeader = z.infer<typeof headerSchema>;
 
 const recordSchema = z.object({
   table: z.string(),
@@ -44,9 +60,6 @@ const recordSchema = z.object({
   row: z.record(z.string(), z.unknown()),
   state: rowStateSchema,
 });
-
-/** Bytes of a segment's lines, beyond which a file made by somebody else is refused. */
-const MAX_PLAIN_BYTES = 512 * 1024 * 1024;
 
 const ENDING = '.jsonl.gz';
 const SEALED_ENDING = '.sealed';
@@ -83,48 +96,74 @@ const withoutRepetition = (record: SyncRecord): SyncRecord =>
 const placeOf = ({ device, number }: Pick<SegmentPosition, 'device' | 'number'>): string => `${device} ${number}`;
 
 /**
- * The records of a segment, each row as one of today.
+ * The records of a segment, each row as one of today, and the bytes of their lines. Read line by line between other
+ * work, and only as far as the first that is wrong: a small file may unpack to a large one.
  *
  * @param bytes whose hash is that of the file's name
  * @throws AppError for a segment that is damaged, belongs elsewhere or comes from a newer version
  */
-export function decodeSegment(
+export async function decodeSegment(
   file: string,
   bytes: Buffer,
   expected: SegmentPosition,
   key: SyncKey | null,
-): SyncRecord[] {
+): Promise<{ records: SyncRecord[]; plainBytes: number }> {
   const packed = key === null ? bytes : key.open(bytes, placeOf(expected));
   if (packed === null) throw damagedFile(file);
-  let values: unknown[];
+  let header: SegmentHeader | null = null;
+  const records: SyncRecord[] = [];
+  let plainBytes = 0;
+  let sliceStart = performance.now();
   try {
-    const text = gunzipSync(packed, { maxOutputLength: MAX_PLAIN_BYTES }).toString('utf8');
-    values = text
-      .split('\n')
-      .slice(0, -1)
-      .map((line) => JSON.parse(line) as unknown);
-  } catch (error) {
-    throw damagedFile(file, error);
-  }
-  const [first, ...lines] = values;
-  const form = z.object({ segment: z.number(), schemaVersion: z.number() }).safeParse(first);
-  if (!form.success) throw damagedFile(file);
-  if (form.data.segment > 1 || form.data.schemaVersion > STORE_SCHEMA_VERSION) throw newerFile(file);
-  const header = headerSchema.safeParse(first);
-  if (!header.success) throw damagedFile(file);
-  const { device, number, previous, records, schemaVersion } = header.data;
-  if (
-    device !== expected.device ||
-    number !== expected.number ||
-    previous !== expected.previous ||
-    records !== lines.length
-  )
-    throw damagedFile(file);
-  try {
-    return lines.map((line) => readRecord(file, line, schemaVersion));
+    for await (const line of linesOf(packed)) {
+      plainBytes += line.length;
+      if (plainBytes > MAX_PLAIN_BYTES) throw damagedFile(file);
+      const value = JSON.parse(line.toString('utf8')) as unknown;
+      if (header === null) header = readSegmentHeader(file, value, expected);
+      else if (records.length === header.records) throw damagedFile(file);
+      else records.push(readRecord(file, value, header.schemaVersion));
+      if (performance.now() - sliceStart < SLICE_MS) continue;
+      await nextTurn();
+      sliceStart = performance.now();
+    }
   } catch (error) {
     throw isAppError(error) ? error : damagedFile(file, error);
   }
+  if (header === null || header.records !== records.length) throw damagedFile(file);
+  return { records, plainBytes };
+}
+
+/** Whole lines of a gzipped text, without their ends; a last one without an end is left out. */
+async function* linesOf(packed: Buffer): AsyncGenerator<Buffer> {
+  const unpacked = Readable.from([packed]).pipe(createGunzip());
+  let rest: Buffer[] = [];
+  let restBytes = 0;
+  for await (const chunk of unpacked as AsyncIterable<Buffer>) {
+    let from = 0;
+    for (let end = chunk.indexOf(NEW_LINE); end !== -1; end = chunk.indexOf(NEW_LINE, from)) {
+      yield Buffer.concat([...rest, chunk.subarray(from, end)]);
+      rest = [];
+      restBytes = 0;
+      from = end + 1;
+    }
+    rest.push(chunk.subarray(from));
+    restBytes += chunk.length - from;
+    if (restBytes > MAX_PLAIN_BYTES) throw new RangeError('a line of a segment is too long');
+  }
+}
+
+const NEW_LINE = 0x0a;
+
+function readSegmentHeader(file: string, value: unknown, expected: SegmentPosition): SegmentHeader {
+  const form = z.object({ segment: z.number(), schemaVersion: z.number() }).safeParse(value);
+  if (!form.success) throw damagedFile(file);
+  if (form.data.segment > 1 || form.data.schemaVersion > STORE_SCHEMA_VERSION) throw newerFile(file);
+  const header = headerSchema.safeParse(value);
+  if (!header.success) throw damagedFile(file);
+  const { device, number, previous } = header.data;
+  if (device !== expected.device || number !== expected.number || previous !== expected.previous)
+    throw damagedFile(file);
+  return header.data;
 }
 
 function readRecord(file: string, line: unknown, schemaVersion: number): SyncRecord {

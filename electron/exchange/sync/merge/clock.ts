@@ -4,6 +4,9 @@ const TICKS = 1024;
 /** Milliseconds by which another machine's clock may be ahead before the person is told. */
 const MAX_AHEAD_MS = 10 * 60_000;
 
+/** Milliseconds beyond which a time is not taken in: everything written after it would have to be later still. */
+const MAX_FUTURE_MS = 24 * 60 * 60_000;
+
 /**
  * A hybrid logical clock (Kulkarni and others, 2014) as one whole number: epoch milliseconds × 1,024, counted on where
  * the machine's clock stands still or goes back. What was seen is always earlier than what is written after it.
@@ -43,3 +46,6 @@ export function aheadBy(time: number, now: number): number {
   const ahead = millisecondsOf(time) - now;
   return ahead > MAX_AHEAD_MS ? ahead : 0;
 }
+
+/** Whether a time is so far ahead of `now`, epoch milliseconds, that it is not taken in. */
+export const isTooFarAhead = (time: number, now: number): boolean => millisecondsOf(time) > now + MAX_FUTURE_MS;

@@ -59,5 +59,17 @@ export const isPresent = (state: RowState): boolean => isUniform(state) || state
 /** The writes of a row that are known. */
 export const contextOf = (state: RowState): Context => (isUniform(state) ? { [state[1]]: state[0] } : state.seen);
 
-/** The latest time in a row's history. */
-export const latestTime = (state: RowState): number => Math.max(0, ...Object.values(contextOf(state)));
+/** The latest time in a row's history, of any write that it names. */
+export function latestTime(state: RowState): number {
+  if (isUniform(state)) return state[0];
+  const { seen, present, made, fields = {}, heads = {}, sets = {}, counters = {} } = state;
+  return [
+    ...Object.values(seen),
+    made[0],
+    ...present.map(([time]) => time),
+    ...Object.values(fields).map(([time]) => time),
+    ...Object.values(heads).flatMap((all) => all.map(({ dot }) => dot[0])),
+    ...Object.values(sets).flatMap((items) => Object.values(items).flatMap((dots) => dots.map(([time]) => time))),
+    ...Object.values(counters).flatMap(({ by }) => Object.values(by).map(([time]) => time)),
+  ].reduce((latest, time) => Math.max(latest, time), 0);
+}

@@ -5,6 +5,7 @@ import { decodeHead, encodeHead, HEAD_NAME, type DeviceHead } from '../format/de
 import { decodeSegment, parseSegmentName, segmentName, type SyncRecord } from '../format/segment-file';
 import { damagedFile } from '../format/sync-damage';
 import type { SyncKey } from '../format/sync-key';
+import { latestTime } from '../merge/row-state';
 import type { ChainEnd } from './sync-log';
 
 const DEVICES_FOLDER = 'devices';
@@ -14,6 +15,8 @@ const DEVICE = /^[0-9A-Za-z]{1,64}$/u;
 export interface NewSegment {
   device: string;
   end: ChainEnd;
+  /** The latest hybrid time in its rows' histories. */
+  latest: number;
   read(): Promise<SyncRecord[]>;
 }
 
@@ -24,6 +27,8 @@ export interface DeviceFolders {
   head(device: string): Promise<DeviceHead | null>;
   writeHead(head: DeviceHead): Promise<void>;
   writeSegment(device: string, name: string, bytes: Buffer): Promise<void>;
+  /** For the device itself, which goes on under another name. */
+  remove(device: string): Promise<void>;
   /**
    * The segments of a chain after `from`, in order, up to its head or to one that is not here yet. Every file is read
    * and checked.
@@ -45,7 +50,11 @@ export function createDeviceFolders(fileSystem: FileSystem, folder: string, key:
       throw error;
     });
 
-  const readSegment = async (device: string, previous: ChainEnd, end: ChainEnd): Promise<SyncRecord[] | 'missing'> => {
+  const readSegment = async (
+    device: string,
+    previous: ChainEnd,
+    end: ChainEnd,
+  ): Promise<{ records: SyncRecord[]; plainBytes: number } | 'missing'> => {
     const name = segmentName(end.number, end.hash, key !== null);
     const file = `${DEVICES_FOLDER}/${device}/${name}`;
     const bytes = await read(join(root, device, name));
@@ -74,6 +83,7 @@ export function createDeviceFolders(fileSystem: FileSystem, folder: string, key:
       await makeFolder(fileSystem, own);
       await writeFileDurably(fileSystem, own, name, bytes);
     },
+    remove: (device) => fileSystem.rm(join(root, device), { recursive: true, force: true }),
     async segmentsAfter(head, from) {
       const { device } = head;
       if (head.number <= from.number) return { segments: [], missing: null };
@@ -92,19 +102,20 @@ export function createDeviceFolders(fileSystem: FileSystem, folder: string, key:
         if (hashes.length > 1)
           throw damagedFile(`${DEVICES_FOLDER}/${device}/${segmentName(number, hashes[1]!, key !== null)}`);
         const end = hash === null ? null : { number, hash };
-        const records = end === null ? 'missing' : await readSegment(device, previous, end);
-        if (records === 'missing') return { segments, missing: number };
+        const found = end === null ? 'missing' : await readSegment(device, previous, end);
+        if (found === 'missing') return { segments, missing: number };
         const before = previous;
-        keptBytes += JSON.stringify(records).length;
-        const kept = keptBytes < MAX_KEPT_BYTES ? records : null;
+        keptBytes += found.plainBytes;
+        const kept = keptBytes < MAX_KEPT_BYTES ? found : null;
         segments.push({
           device,
           end: end!,
+          latest: found.records.reduce((latest, { state }) => Math.max(latest, latestTime(state)), 0),
           async read() {
             const again = kept ?? (await readSegment(device, before, end!));
             if (again === 'missing')
               throw damagedFile(`${DEVICES_FOLDER}/${device}/${segmentName(number, end!.hash, key !== null)}`);
-            return again;
+            return again.records;
           },
         });
         previous = end!;

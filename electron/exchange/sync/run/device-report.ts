@@ -13,6 +13,7 @@ export const emptyReport = (): SyncReport => ({
   devices: [],
   waiting: [],
   ahead: [],
+  heldBack: [],
 });
 
 /** The other devices as the person is told of them. @param now epoch milliseconds */
@@ -20,7 +21,7 @@ export function deviceReport(
   others: readonly OtherDevice[],
   { clock }: Pick<SyncPosition, 'clock'>,
   now: number,
-): Pick<SyncReport, 'devices' | 'waiting' | 'ahead'> {
+): Pick<SyncReport, 'devices' | 'waiting' | 'ahead' | 'heldBack'> {
   return {
     devices: others.map(({ head }) => ({ device: head.device, name: head.name, at: head.at })),
     waiting: others.flatMap(({ head, missing }) =>
@@ -30,5 +31,6 @@ export function deviceReport(
       const ms = aheadBy(clock, now);
       return ms > 0 && head.at > now ? [{ name: head.name, ms }] : [];
     }),
+    heldBack: others.flatMap(({ head, heldBack }) => (heldBack === null ? [] : [{ name: head.name, ms: heldBack }])),
   };
 }

@@ -2,9 +2,15 @@ import { join } from 'node:path';
 import { TABLE_NAMES, type TableName } from '../../../../shared/domain/tables';
 import type { Batch } from '../../../../shared/domain/batch';
 import { isMissing, listFolder, makeFolder, writeFileDurably } from '../../../files/file-system';
-import { encodeSegment, NO_SEGMENT, type SyncRecord } from '../format/segment-file';
+import {
+  BYTES_PER_SEGMENT,
+  encodeSegment,
+  NO_SEGMENT,
+  RECORDS_PER_SEGMENT,
+  type SyncRecord,
+} from '../format/segment-file';
 import type { SyncKey } from '../format/sync-key';
-import { createHybridClock, ticksOf, type HybridClock } from '../merge/clock';
+import { createHybridClock, isTooFarAhead, ticksOf, type HybridClock } from '../merge/clock';
 import { isPresent, latestTime, type Row, type RowState } from '../merge/row-state';
 import { removedRow, writeRow } from '../merge/write-row';
 import type { DeviceFolders } from './device-folder';
@@ -16,10 +22,6 @@ export const MERGE_KIND = 'sync.merge';
 
 /** Changes of the journal that are read at once; of more the vault begins as a new device. */
 const MAX_CHANGES = 200_000;
-
-/** Rows of a segment; their bytes are bounded too, since each row may hold a whole page. */
-const RECORDS_PER_SEGMENT = 2_000;
-const BYTES_PER_SEGMENT = 8 * 1024 * 1024;
 
 const START: ChainEnd = { number: 0, hash: NO_SEGMENT };
 
@@ -137,6 +139,11 @@ export function createOwnChain({ deps, log, folders, key, folderId }: ChainDeps)
   return {
     async capture() {
       if (log.position === null) return captureAll(newPosition(deps, folderId, null), true);
+      if (isTooFarAhead(log.position.clock, now())) {
+        // Nobody takes in what it wrote while its clock was ahead: all its rows get times of today.
+        await folders.remove(log.position.device);
+        return captureAll(newPosition(deps, folderId, null), true);
+      }
       const count = await captureChanges(log.position);
       // The journal begins anew after damage, or holds too many changes: nothing is known of them any more.
       if (count === null) return captureAll(newPosition(deps, folderId, null), true);

@@ -21,6 +21,10 @@ export interface TestDevice {
   folder: string;
   sync: Sync;
   run(options?: { mayJoin?: boolean }): Promise<SyncReport>;
+  /** The folder as the next start of the app opens it: by its mark, with what the vault keeps. */
+  reopen(): Promise<SyncReport>;
+  /** The folder as the command line claims it, without a passphrase, or as the person chooses it. */
+  claim(folder: string, options?: { isChosen?: boolean }): Promise<{ isEncrypted: boolean }>;
   create(title: string, body?: string): Promise<Note>;
   edit(id: NoteId, text: { title?: string; body?: string }): Promise<Note>;
   note(id: NoteId): Promise<Note>;
@@ -67,7 +71,9 @@ export async function openTestDevice(options: TestDeviceOptions): Promise<TestDe
     now: clock.now,
     deviceName: name,
   };
-  await claimSyncFolder({ ...deps, fileSystem: realFileSystem }, folder, options.passphrase ?? null, FEW_ROUNDS);
+  await claimSyncFolder({ ...deps, fileSystem: realFileSystem }, folder, options.passphrase ?? null, {
+    N: FEW_ROUNDS,
+  });
   const sync = await openSync(deps, folder);
   const note = async (id: NoteId) => (await store.get('notes', id))!;
   return {
@@ -80,6 +86,8 @@ export async function openTestDevice(options: TestDeviceOptions): Promise<TestDe
     sync,
     note,
     run: ({ mayJoin = false } = {}) => sync.run({ mayJoin, signal: new AbortController().signal }),
+    reopen: async () => (await openSync(deps, folder)).run({ mayJoin: false, signal: new AbortController().signal }),
+    claim: (other, choice = {}) => claimSyncFolder(deps, other, null, choice),
     create: (title, body = '') => corpus.notes.create({ title, body, category: 'idea' }),
     async edit(id, text) {
       const before = await note(id);

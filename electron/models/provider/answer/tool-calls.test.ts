@@ -74,5 +74,8 @@ describe('streamed tool calls', () => {
       ]);
     expect(collector.calls.length).toBeLessThanOrEqual(8);
     expect(collector.calls[0]!.function.arguments.length).toBeLessThan(20_000);
+    const named = createToolCallCollector();
+    named.add([{ index: 0, id: 'c'.repeat(500_000), function: { name: 'n'.repeat(500_000), arguments: '{}' } }]);
+    expect(JSON.stringify(named.calls).length).toBeLessThan(1_000);
   });
 });

@@ -6,8 +6,10 @@ import type {
 
 type ToolCallDelta = ChatCompletionChunk.Choice.Delta.ToolCall;
 
-/** Characters; a query takes one line, so more means a server that does not stop. */
+/** Characters; a query takes one line, so more means a server that does not stop. What is kept goes back to it. */
 const MAX_ARGUMENT_CHARACTERS = 10_000;
+/** Characters of a call's name and of its id; those of servers have a few dozen. */
+const MAX_NAME_CHARACTERS = 200;
 const MAX_CALLS_PER_ROUND = 8;
 
 export interface ToolCallCollector {
@@ -34,7 +36,7 @@ export function createToolCallCollector(): ToolCallCollector {
     const continued = index === null && !piece.id && !piece.function?.name ? last : undefined;
     if (known ?? continued) return known ?? continued;
     if (open.length === MAX_CALLS_PER_ROUND) return undefined;
-    const call = { index, id: piece.id ?? '', name: '', arguments: '' };
+    const call = { index, id: shortened(piece.id), name: '', arguments: '' };
     open.push(call);
     return call;
   };
@@ -44,10 +46,11 @@ export function createToolCallCollector(): ToolCallCollector {
       for (const piece of pieces) {
         const call = callFor(piece);
         if (call === undefined) continue;
-        call.id ||= piece.id ?? '';
+        call.id ||= shortened(piece.id);
         // Some servers repeat the name in every piece.
-        call.name ||= piece.function?.name ?? '';
-        if (call.arguments.length < MAX_ARGUMENT_CHARACTERS) call.arguments += argumentsText(piece.function?.arguments);
+        call.name ||= shortened(piece.function?.name);
+        const room = MAX_ARGUMENT_CHARACTERS - call.arguments.length;
+        call.arguments += argumentsText(piece.function?.arguments).slice(0, room);
       }
     },
     addWhole(calls) {
@@ -64,6 +67,8 @@ export function createToolCallCollector(): ToolCallCollector {
     },
   };
 }
+
+const shortened = (given: string | undefined): string => (given ?? '').slice(0, MAX_NAME_CHARACTERS);
 
 /** Arguments should be JSON text; a server's plain object is accepted too. */
 const argumentsText = (given: unknown): string =>
