@@ -471,6 +471,7 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   'vaults.list': noText,
   'vaults.open': noText,
   'vaults.create': noText,
+  'vaults.restore': noText,
   'vaults.openFolder': noText,
   'vaults.chooseParent': noText,
   'vaults.rename': noText,

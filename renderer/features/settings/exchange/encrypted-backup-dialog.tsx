@@ -56,6 +56,7 @@ export function EncryptedBackupDialog({ onClose }: { onClose: () => void }) {
                 })}
               </p>
               <p className={styles.path}>{state.report.path}</p>
+              <p>{t('exchange.copyItElsewhere')}</p>
             </div>
           ))}
       </div>

@@ -6,6 +6,7 @@ import { FileChooser } from './file-chooser';
 import { ImportOutcome } from './import-outcome';
 import { ImportPreviewForm } from './import-preview-form';
 import { PassphraseForm } from './passphrase-form';
+import { RestoreBackupDialog } from './restore-backup-dialog';
 import type { NamedFile } from './upload-files';
 import { importChoiceOf, initialSelection, isNothingChosen, type ImportSelection } from './import-selection';
 import styles from './exchange.module.css';
@@ -53,6 +54,7 @@ function OpenImportDialog({ files, onClose }: { files?: NamedFile[]; onClose: ()
     });
   };
 
+  if (state.step === 'backup') return <RestoreBackupDialog chosen={state.backup} onClose={onClose} />;
   return (
     <Dialog isOpen onClose={onClose} title={t('exchange.import')} width="wide" actions={actions()}>
       <div className={styles.body}>
