@@ -15,11 +15,8 @@ export function runCommand(main: (args: string[]) => Promise<number>): void {
     process.off('beforeExit', sayUnfinished);
     process.exitCode = code;
   };
-  main(process.argv.slice(2)).then(
-    end,
-    (error: unknown) => {
-      progress(error instanceof Error ? (error.stack ?? error.message) : String(error));
-      end(1);
-    },
-  );
+  main(process.argv.slice(2)).then(end, (error: unknown) => {
+    progress(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    end(1);
+  });
 }

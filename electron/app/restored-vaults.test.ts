@@ -34,7 +34,10 @@ const openName = async (app: WindowlessApp) => {
 async function makeBackup(app: WindowlessApp, folder = 'old') {
   const { openId } = await view(app);
   await app.call('vaults.rename', { id: openId!, name: 'Werkstatt' });
-  await app.call('settings.save', { answerStyle: 'Kurz, bitte.', excluded: { people: ['Ida'], places: [], folders: [] } });
+  await app.call('settings.save', {
+    answerStyle: 'Kurz, bitte.',
+    excluded: { people: ['Ida'], places: [], folders: [] },
+  });
   const note = await app.call('notes.create', { title: 'Kiln', body: 'The kiln fires at 1,240 °C.', category: 'fact' });
   const session = await app.call('chat.createSession', {});
   const { streamId } = await app.call('chat.send', { sessionId: session.id, text: 'How hot is the kiln?' });
@@ -101,7 +104,9 @@ describe('a backup of another machine’s vault', () => {
       // From the second time on it is a backup of the vault that is open.
       expect(backup.changes === null).toBe(name === 'Werkstatt');
       if (backup.changes !== null)
-        await expect(app.call('vaults.restore', { uploadId, name: 'werkstatt' })).rejects.toThrow('Another vault is called');
+        await expect(app.call('vaults.restore', { uploadId, name: 'werkstatt' })).rejects.toThrow(
+          'Another vault is called',
+        );
       await app.call('vaults.restore', { uploadId, name });
     }
     expect(await names(app)).toEqual(['My vault', 'Werkstatt', 'Werkstatt 2']);
@@ -122,7 +127,11 @@ describe('a backup of another machine’s vault', () => {
     const files = await Promise.all(pair.map(async (name) => ({ name, bytes: await readFile(join(folder, name)) })));
     const app = await start('new');
     const uploadId = await upload(app, [...files, { name: 'attachments/ab/other.txt', bytes: Buffer.from('x') }]);
-    expect(await app.call('backup.open', { uploadId, passphrase: null })).toMatchObject({ vaultId, name: null, notes: 1 });
+    expect(await app.call('backup.open', { uploadId, passphrase: null })).toMatchObject({
+      vaultId,
+      name: null,
+      notes: 1,
+    });
     await app.call('vaults.restore', { uploadId, name: 'Von der Platte' });
     expect((await shown(app)).notes).toEqual((await shown(old)).notes);
     const damaged = await upload(app, [{ ...files[0]!, bytes: Buffer.from('no gzip') }, files[1]!]);

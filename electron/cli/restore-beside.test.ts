@@ -11,7 +11,10 @@ let base: string;
 beforeEach(async () => {
   base = await mkdtemp(join(tmpdir(), 'engram-beside-'));
   await mkdir(join(base, 'pages'));
-  await writeFile(join(base, 'pages', 'Kiln.md'), '# Kiln\n\nThe kiln fires at 1,200 degrees.\n\n![a kiln](kiln.png)\n');
+  await writeFile(
+    join(base, 'pages', 'Kiln.md'),
+    '# Kiln\n\nThe kiln fires at 1,200 degrees.\n\n![a kiln](kiln.png)\n',
+  );
   await writeFile(join(base, 'pages', 'Brennofen.md'), '# Brennofen\n\nDer Ofen steht im Hof.\n');
   await writeFile(join(base, 'pages', 'kiln.png'), 'picture');
 });
@@ -35,7 +38,11 @@ async function run(dataFolder: string, args: string[], passphrase = PASSPHRASE) 
 /** An encrypted backup of a vault with two pages and a picture, in a data folder of its own. */
 async function makeBackup(): Promise<string> {
   await run('old', ['import', 'pages', '--mine']);
-  const settings = { ...DEFAULT_SETTINGS, answerStyle: 'Kurz, bitte.', excluded: { people: ['Ida'], places: [], folders: [] } };
+  const settings = {
+    ...DEFAULT_SETTINGS,
+    answerStyle: 'Kurz, bitte.',
+    excluded: { people: ['Ida'], places: [], folders: [] },
+  };
   await writeFile(join(base, 'old', 'settings.json'), JSON.stringify(settings));
   expect(await run('old', ['backup', 'out', '--encrypt'])).toMatchObject({ code: 0 });
   return join(base, 'out', (await readdir(join(base, 'out')))[0]!);
@@ -64,7 +71,10 @@ describe('a backup of another vault', () => {
     const before = await exported('new');
 
     const dry = await run('new', ['restore', file, '--dry-run']);
-    expect(dry).toMatchObject({ code: 0, told: expect.stringContaining('would make a new vault “My vault 2”') as string });
+    expect(dry).toMatchObject({
+      code: 0,
+      told: expect.stringContaining('would make a new vault “My vault 2”') as string,
+    });
     expect(await listed('new')).toHaveLength(1);
     const made = await run('new', ['restore', file]);
     expect(made).toMatchObject({ code: 0, told: expect.stringContaining('as a new vault “My vault 2”') as string });

@@ -8,7 +8,14 @@ import { realFileSystem } from '../files/file-system';
 import { writeAtomically } from '../files/write-atomically';
 import { isVault } from '../store/opening/vault-folder';
 import { readVaultId } from './read-vault-id';
-import { absoluteFolder, settingsFolderOf, storedFolder, VAULT_ID, vaultListFileOf, vaultsFolderOf } from './vault-places';
+import {
+  absoluteFolder,
+  settingsFolderOf,
+  storedFolder,
+  VAULT_ID,
+  vaultListFileOf,
+  vaultsFolderOf,
+} from './vault-places';
 
 /** A vault of a data folder's list. */
 export interface ListedVault {

@@ -63,7 +63,11 @@ describe('the scenarios with a model on a server', { timeout: 120_000 }, () => {
       err: expect.stringContaining('does not answer, so nothing was played') as string,
     });
     fake.setMode('no-such-model', { on: 'answer' });
-    expect(await play(fake.url)).toMatchObject({ code: 1, out: '', err: expect.stringContaining('fake-chat') as string });
+    expect(await play(fake.url)).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringContaining('fake-chat') as string,
+    });
     fake.setMode('error-500');
     expect(await play(fake.url)).toMatchObject({ code: 1, out: '' });
     fake.setMode('normal');

@@ -124,7 +124,13 @@ async function openApp(): Promise<void> {
   server = (await openCommandServer({
     folder: test.folder,
     version: VERSION,
-    run: createCommandLineService({ vaultFolder: test.folder, dataFolder: '/nowhere', access, log: silentLogger, now: clock.now }),
+    run: createCommandLineService({
+      vaultFolder: test.folder,
+      dataFolder: '/nowhere',
+      access,
+      log: silentLogger,
+      now: clock.now,
+    }),
     log: silentLogger,
   }))!;
   closeServices = async () => {

@@ -79,7 +79,13 @@ const copyOf = ({ line }: CommandContext, backup: OpenedBackup | null) =>
  * A backup's file, which is read in place with its manifest: copied among the vault's own snapshots it would count as
  * evidence of how far this journal reached. Null for the name of one of those.
  */
-async function openBackup({ line, path, fileSystem, passphrase, signal }: CommandContext): Promise<OpenedBackup | null> {
+async function openBackup({
+  line,
+  path,
+  fileSystem,
+  passphrase,
+  signal,
+}: CommandContext): Promise<OpenedBackup | null> {
   const word = line.operands[0]!;
   if (passphrase !== null) {
     const temporaryFolder = join(tmpdir(), 'engram-vault-restore');

@@ -183,7 +183,8 @@ export const exchange = {
     'Choose the file that “Make encrypted backup” wrote, or a folder of backups (“Engram Vault …”). You see what is in it before anything happens; your vaults stay as they are until you say so.',
   chooseBackupFolder: 'Choose a folder…',
   folderOfBackups: 'Folder of backups',
-  noBackupInFolder: 'There is no backup of this app in that folder. Choose the folder “Engram Vault …” that holds the copies.',
+  noBackupInFolder:
+    'There is no backup of this app in that folder. Choose the folder “Engram Vault …” that holds the copies.',
   severalBackupFolders: 'That folder holds backups of several vaults. Choose one of their folders: {folders}.',
   folderIsVault:
     '“{folder}” is the folder of a vault, with changes that no copy in it holds yet. Open it under Settings → Vaults → “Open a vault’s folder…”.',

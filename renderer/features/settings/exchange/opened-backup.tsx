@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { BackupPreview } from '../../../../shared/ipc/routes/backup';
 import type { VaultInfo, VaultsView } from '../../../../shared/ipc/routes/vaults';
 import { freeName } from '../../../../shared/lib/free-name';
@@ -38,6 +38,13 @@ export function OpenedBackup(props: OpenedBackupProps) {
   );
 }
 
+/** The passphrase's field is gone with its focus. */
+function useFirstFocus<Focusable extends HTMLElement>(): RefObject<Focusable | null> {
+  const first = useRef<Focusable>(null);
+  useEffect(() => first.current?.focus(), []);
+  return first;
+}
+
 function OfThisVault({
   backup: { madeAt },
   changes,
@@ -46,6 +53,7 @@ function OfThisVault({
   onRestored,
   onClose,
 }: OpenedBackupProps & { changes: NonNullable<BackupPreview['changes']>; asNew: ReactNode }) {
+  const stay = useFirstFocus<HTMLButtonElement>();
   const restore = useCommand('backup.restore', {
     quiet: true,
     onSuccess: () => {
@@ -64,7 +72,9 @@ function OfThisVault({
         </Button>
       )}
       {asNew}
-      <Button onClick={onClose}>{isSame ? t('exchange.close') : t('exchange.keepWhatIsHere')}</Button>
+      <Button ref={stay} onClick={onClose}>
+        {isSame ? t('exchange.close') : t('exchange.keepWhatIsHere')}
+      </Button>
     </>
   );
   return (
@@ -97,6 +107,7 @@ function OfListedVault({
   onClose: () => void;
 }) {
   const { openVault } = useChangeVault();
+  const stay = useFirstFocus<HTMLButtonElement>();
   const { name } = vault;
   const actions = (
     <>
@@ -110,7 +121,9 @@ function OfListedVault({
         {t('vaults.openQuoted', { name })}
       </Button>
       {asNew}
-      <Button onClick={onClose}>{t('exchange.close')}</Button>
+      <Button ref={stay} onClick={onClose}>
+        {t('exchange.close')}
+      </Button>
     </>
   );
   return (
@@ -138,7 +151,7 @@ function AsNewVault({
 }) {
   const { changeVault } = useChangeVault();
   const { refusal, isRunning, run, clear } = useAct();
-  const field = useRef<HTMLInputElement>(null);
+  const field = useFirstFocus<HTMLInputElement>();
   const [name, setName] = useState(() => {
     const others = view.vaults.filter(({ id, state }) => id !== vaultId || state !== 'missing');
     const missing = view.vaults.find(({ id, state }) => id === vaultId && state === 'missing');
@@ -147,7 +160,6 @@ function AsNewVault({
       others.map((vault) => vault.name),
     );
   });
-  useEffect(() => field.current?.focus(), []);
   const isReady = name.trim() !== '' && !isRunning;
   const restore = () =>
     void run(
