@@ -26,7 +26,7 @@ beforeEach(async () => {
   note = makeNote(ids, 1_777_800_000_000, { body: 'Moss.' });
   await vault.writer.commit({
     actor: 'person',
-    kind: 'test',
+    kind: 'note.create',
     label: 'a note',
     changes: [{ table: 'notes', id: note.id, after: note }],
   });
