@@ -4,7 +4,7 @@ import { call, errorText } from '../../../ipc/client';
 import { Button } from '../../../ui/actions/button';
 import { Dialog } from '../../../ui/layout/dialog';
 import { findBackup, type ChosenBackup } from './find-backup';
-import { JobProgress } from './import-dialog';
+import { JobProgress } from './job-parts';
 import { OpenedBackup } from './opened-backup';
 import { PassphraseForm } from './passphrase-form';
 import { uploadFiles, type NamedFile } from './upload-files';
