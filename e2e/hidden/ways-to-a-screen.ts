@@ -472,6 +472,7 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
   'vaults.list': noText,
   'vaults.open': noText,
   'vaults.create': noText,
+  'vaults.restore': noText,
   'vaults.openFolder': noText,
   'vaults.chooseParent': noText,
   'vaults.rename': noText,

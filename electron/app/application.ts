@@ -7,6 +7,8 @@ import { createIdFactory } from '../../shared/domain/id-factory';
 import { AppError, isAppError } from '../../shared/ipc/errors';
 import type { Logger } from '../../shared/lib/logger';
 import { confirmOneAtATime } from '../consent/confirm-one-at-a-time';
+import { removeUnfinishedRestores } from '../exchange/backup/restore-as-new-vault';
+import { realFileSystem } from '../files/file-system';
 import { createDispatch } from '../ipc/dispatch';
 import { createLockHandlers } from '../ipc/handlers/lock';
 import { createVaultsHandlers } from '../ipc/handlers/vaults';
@@ -19,6 +21,7 @@ import type { Vault } from '../store/opening/open-vault';
 import { checkVaultFolder } from '../vaults/check-folder';
 import { findListedVault, isNameOnly, listNames } from '../vaults/find-listed-vault';
 import { defaultVault, openVaultList, type ListedVault, type VaultList } from '../vaults/vault-list';
+import { vaultsFolderOf } from '../vaults/vault-places';
 import { openListedVault } from './opened-vault';
 import { createOpeningHandlers } from './services/opening-handlers';
 import { createServiceThreads, type ServiceThreads } from './services/service-threads';
@@ -86,6 +89,7 @@ export async function startApplication({
   const list = await openVaultList({ dataFolder, newId, log, now });
   const settings = createVaultSettings({ dataFolder, secrets: shell.secrets, redactor, now, log });
   const first = request.vault === undefined ? listedOrNull(list) : await findAsked(list, request, newId);
+  await removeUnfinishedRestores(vaultsFolderOf(dataFolder), realFileSystem);
   const lock = await openScreenLock({ dataFolder, now, log });
   const requests = createRequestLog();
   const windows = createWindows(shell, (route, data) => requests.follow(route, dispatch(route, data)), log);
@@ -107,6 +111,7 @@ export async function startApplication({
     streams,
     ids,
     now,
+    nameOf: ({ id, name }: ListedVault) => list.get(id)?.name ?? name,
     reopen: () =>
       void vaultSwitch
         .reopen()

@@ -4,6 +4,7 @@ import { AppError, isAppError } from '../../shared/ipc/errors';
 import type { Logger } from '../../shared/lib/logger';
 import { openCommandServer } from '../cli/socket/command-server';
 import { repairConfirmation } from '../consent/repair-confirmation';
+import type { BackupService } from '../exchange/backup/backup-service';
 import { safeFileName } from '../exchange/export/file-names';
 import type { SecretRedactor } from '../models/redaction/secret-redactor';
 import type { Streams } from '../ports/streams';
@@ -31,6 +32,8 @@ export interface OpenedVaultDeps {
   streams: Streams;
   ids: IdFactory;
   now: () => number;
+  /** What a vault is called now. */
+  nameOf: (listed: ListedVault) => string;
   /** The open vault can only be mended by opening it again. */
   reopen: () => void;
   /** For tests. */
@@ -43,6 +46,8 @@ export interface OpenedVault {
   readonly listed: ListedVault;
   readonly vault: Vault;
   readonly handlers: Services['handlers'];
+  /** Of backups that were opened to be restored. */
+  readonly backups: Pick<BackupService, 'opened' | 'discard'>;
   close(): Promise<void>;
 }
 
@@ -69,6 +74,7 @@ export async function openListedVault(
     streams,
     ids,
     now,
+    nameOf,
     reopen,
     webNetwork,
     compareLaterRows,
@@ -101,13 +107,14 @@ export async function openListedVault(
     const commandServer = await openCommandServer({
       folder: vaultFolder,
       version,
-      run: createCommandLineService({ vaultFolder, access: services.access, log, now }),
+      run: createCommandLineService({ vaultFolder, dataFolder, access: services.access, log, now }),
       log,
     });
     return {
       listed,
       vault,
       handlers: services.handlers,
+      backups: services.backups,
       async close() {
         await commandServer?.close();
         await streams.stopAll();
@@ -121,15 +128,21 @@ export async function openListedVault(
     throw error;
   }
 
-  async function start(): Promise<Services> {
+  async function start(): Promise<Omit<Services, 'backups'> & Pick<OpenedVault, 'backups'>> {
     if (!vault.isStoreOpen) {
       const handlers = createClosedVaultHandlers({ vault, shell, settingsStore, keys, version, dataFolder });
-      return { handlers, access: createRefusedVaultAccess(vault), stop: async () => {} };
+      return {
+        handlers,
+        backups: NO_BACKUPS,
+        access: createRefusedVaultAccess(vault),
+        stop: async () => {},
+      };
     }
     return startServices({
       vault,
       vaultFolder,
       dataFolder,
+      vaultName: () => nameOf(listed),
       ...(listed.hasOwnSettings ? { exportsFolder: join(dataFolder, 'exports', safeFileName(listed.name)) } : {}),
       settingsStore,
       keys,
@@ -151,6 +164,14 @@ export async function openListedVault(
     });
   }
 }
+
+/** Nothing is uploaded into a vault whose store is not open. */
+const NO_BACKUPS: OpenedVault['backups'] = {
+  opened() {
+    throw new AppError('not-found', t('mainExchange.backupNoLongerOpen'));
+  },
+  discard: async () => {},
+};
 
 /** Milliseconds that opening waits for a command, or for another assistant, that holds the vault for a moment. */
 const BUSY_TIMEOUT_MS = 3_000;

@@ -1,9 +1,13 @@
+import { rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { basename, join } from 'node:path';
 import { AppError } from '../../shared/ipc/errors';
+import { createMutex } from '../../shared/lib/mutex';
 import type { VaultInfo } from '../../shared/ipc/routes/vaults';
 import type { Confirm } from '../consent/confirm-one-at-a-time';
 import { createFolderConfirmation, openFolderConfirmation } from '../consent/vault-folder-confirmation';
+import { settingsOf } from '../exchange/backup/about-vault';
+import { restoreAsNewVault } from '../exchange/backup/restore-as-new-vault';
 import { safeFileName } from '../exchange/export/file-names';
 import { makeFolder, realFileSystem } from '../files/file-system';
 import { isFolderLocked } from '../files/folder-lock';
@@ -12,6 +16,7 @@ import type { VaultSettingsStores } from '../settings/vault-settings';
 import type { Shell } from '../shell/shell';
 import { isVault } from '../store/opening/vault-folder';
 import { checkNewFolder, checkVaultFolder, wholePath } from '../vaults/check-folder';
+import { placeForRestored } from '../vaults/place-for-restored';
 import { readVaultId } from '../vaults/read-vault-id';
 import { syncedBy } from '../vaults/synced-folder';
 import type { ListedVault, VaultList } from '../vaults/vault-list';
@@ -47,14 +52,19 @@ export function createVaultActs(options: VaultActsOptions): VaultActs {
     if (!(await ask(question))) throw new AppError('cancelled', t('mainApp.nothingWasChanged'));
   };
   /** Adds a vault with settings of its own, which begin with the look of the open one. */
-  const add = async (vault: ListedVault) => {
+  const add = async (vault: ListedVault, whenOpen = async () => {}) => {
     const look = vaultSwitch.listed() ?? list.vaults()[0];
     if (look !== undefined) await settings.startWithLookOf(vault, look);
-    await vaultSwitch.change(vault, () => list.put(vault));
+    await vaultSwitch.change(vault, async () => {
+      await whenOpen();
+      await list.put(vault);
+    });
   };
+  const runInOrder = createMutex();
 
   return {
     async view() {
+      await list.lookAgain();
       const openId = vaultSwitch.listed()?.id ?? null;
       const vaults = await Promise.all(list.vaults().map((vault) => infoOf(vault, openId)));
       return {
@@ -79,6 +89,34 @@ export function createVaultActs(options: VaultActsOptions): VaultActs {
       if (parent !== null) await requireYes(createFolderConfirmation(folder));
       await add({ id: newId(), name, folder, openedAt: null, isForgotten: false, hasOwnSettings: true });
     },
+    restore: (uploadId, wanted) =>
+      runInOrder(async () => {
+        const { backups } = await vaultSwitch.opened();
+        const backup = backups.opened(uploadId);
+        const place = placeForRestored(list, backup.manifest.vaultId, newId);
+        const name = checkVaultName(wanted, list.all(), place.id);
+        const parent = vaultsFolderOf(dataFolder);
+        const vault = { ...place, name, folder: join(parent, safeFileName(name)) };
+        await makeFolder(realFileSystem, parent);
+        await checkNewFolder(parent, vault.folder);
+        const { folder, id: vaultId } = vault;
+        await restoreAsNewVault({ backup, parent, folder, vaultId, fileSystem: realFileSystem });
+        let isListed = false;
+        try {
+          const { settingsStore } = await settings.of(vault);
+          // Those of a vault that was here are newer than its backup.
+          if (backup.about !== null && list.get(vaultId) === null)
+            await settingsStore.save(settingsOf(backup.about, settingsStore.get()));
+          await add(vault, async () => {
+            isListed = true;
+            (await vaultSwitch.opened()).vault.dismissCommandLineChanges();
+          });
+        } catch (error) {
+          if (!isListed) await rm(folder, { recursive: true, force: true });
+          throw error;
+        }
+        await backups.discard(uploadId).catch(() => {});
+      }),
     async openFolder(typed) {
       const chosen =
         typed === null ? await shell.chooseFolder(t('mainApp.whichVault')) : { path: wholePath(typed, homedir()) };

@@ -72,6 +72,8 @@ export interface CommandLine {
   why: boolean;
   /** sync: a vault that began apart may be merged into this one. */
   join: boolean;
+  /** restore: as a vault of its own, whatever it is a backup of. */
+  asNew: boolean;
   /** collection export: what the metadata state; null: nothing. */
   licence: string | null;
   /** keep: everything that waits and needs no decision of its own; collection withdraw: everything that is there. */
@@ -109,6 +111,7 @@ export function readCommandLine(
     throw new AppError('bad-input', '--as is folder, jsonl or html.');
   if (values.encrypt === true && command !== 'backup' && command !== 'export' && command !== 'sync')
     throw new AppError('bad-input', '--encrypt belongs to backup, export and sync.');
+  if (values.new === true && command !== 'restore') throw new AppError('bad-input', '--new belongs to restore.');
   if (values.licence !== undefined && command !== 'collection')
     throw new AppError('bad-input', '--licence belongs to collection export.');
   const ofCollection = (['tag', 'folder', 'sources', 'yes'] as const).find((name) => values[name] !== undefined);
@@ -157,6 +160,7 @@ export function readCommandLine(
     sources: sources.data,
     yes: values.yes === true,
     join: values.join === true,
+    asNew: values.new === true,
   };
 }
 
@@ -201,6 +205,7 @@ function parse(args: readonly string[]) {
         why: { type: 'boolean' },
         all: { type: 'boolean' },
         join: { type: 'boolean' },
+        new: { type: 'boolean' },
         licence: { type: 'string' },
         tag: { type: 'string' },
         folder: { type: 'string' },

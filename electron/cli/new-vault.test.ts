@@ -143,7 +143,7 @@ describe('restore where there is no vault', () => {
     await writeFile(join(base, 'copy.jsonl.gz'), 'x');
     await writeFile(join(base, 'copy.json'), '{}');
     const { code, said } = await run('restore', 'copy.jsonl.gz');
-    expect([code, said.join()]).toEqual([5, expect.stringContaining('its manifest is damaged')]);
+    expect([code, said.join()]).toEqual([1, expect.stringContaining('its manifest is damaged')]);
     expect(await readdir(base)).not.toContain('home');
   });
 });

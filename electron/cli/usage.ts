@@ -30,8 +30,9 @@ export const USAGE = `usage: npm run -s vault -- COMMAND [options]
   repair                  puts a damaged vault together from its copies and all that can be read; keeps the damaged files
   backup FOLDER           a verified copy of now, put into the folder
          --encrypt        as one file that only your passphrase opens
-  restore COPY            brings the vault back to a copy (a name of “backup”, or a file it wrote); makes a vault from
-                          such a file where there is none
+  restore COPY            brings the vault back to a copy (a name of “backup”, or a file it or the app wrote). A file of
+                          another vault becomes a new vault beside those that are here, which stay as they are
+         --new            as a new vault also where the copy’s own vault is here
          --dry-run        only say what would change
   decrypt FILE FOLDER     the files of an encrypted backup or export, in a new folder
   mirror FOLDER           kept notes as Markdown files in the folder, and changes of the files as versions of the notes

@@ -63,7 +63,8 @@ describe('the command line on a closed vault', () => {
     expect((await run('verify')).code).toBe(5);
     const { vault } = await openTestVault({ folder });
     await writeFile(join(base, 'copy.jsonl.gz'), 'x');
-    expect((await run('restore', 'copy.jsonl.gz')).code).toBe(3);
+    expect((await run('restore', 'copy.jsonl.gz')).code).toBe(5);
+    expect((await run('restore', '000000000001-20260501T090000000Z')).code).toBe(3);
     expect(await readdir(folder)).not.toContain('copy.jsonl.gz');
     const held = await run('export', 'out');
     expect(held.code).toBe(3);

@@ -121,6 +121,9 @@ async function runOnVault(line: CommandLine, given: CommandEnvironment): Promise
   // It reads one file and needs no vault.
   if (line.command === 'decrypt')
     return inTemporaryFolder((temporary) => runClosed(line, environment, temporary, false));
+  // It makes a vault of its own and touches none.
+  if (line.command === 'restore' && line.asNew)
+    return inTemporaryFolder((temporary) => runClosed(line, environment, temporary, false));
   const { isNew, ...found } = await findVault(line, environment.workingFolder);
   if (!isNew) return (await runOpen(environment, found.folder)) ?? (await runClosed(line, environment, found, false));
   if (line.dryRun) return inTemporaryFolder((temporary) => runClosed(line, environment, temporary, false));

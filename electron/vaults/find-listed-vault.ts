@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
-import { isSameName } from './vault-name';
+import { isSameName } from '../../shared/lib/free-name';
 import type { ListedVault } from './vault-list';
 import { t } from '../../shared/messages/message';
 import { quoted } from '../../shared/messages/quoted';

@@ -8,7 +8,14 @@ import { realFileSystem } from '../files/file-system';
 import { writeAtomically } from '../files/write-atomically';
 import { isVault } from '../store/opening/vault-folder';
 import { readVaultId } from './read-vault-id';
-import { absoluteFolder, settingsFolderOf, storedFolder, vaultListFileOf, vaultsFolderOf } from './vault-places';
+import {
+  absoluteFolder,
+  settingsFolderOf,
+  storedFolder,
+  VAULT_ID,
+  vaultListFileOf,
+  vaultsFolderOf,
+} from './vault-places';
 
 /** A vault of a data folder's list. */
 export interface ListedVault {
@@ -31,7 +38,7 @@ const fileSchema = z.object({
   openId: z.string().max(64).nullable(),
   list: z.array(
     z.object({
-      id: z.string().regex(/^[0-9A-Za-z_-]{1,64}$/u),
+      id: z.string().regex(VAULT_ID),
       name: z.string().min(1).max(80),
       folder: z.string().min(1).max(4_096),
       openedAt: z.number().nullable(),
@@ -47,6 +54,8 @@ export interface VaultList {
   /** With those that were forgotten. */
   all(): readonly ListedVault[];
   get(id: string): ListedVault | null;
+  /** Takes in vaults that another program has made in the data folder meanwhile. */
+  lookAgain(): Promise<void>;
   /** The vault that was open at the end, or the first of a new data folder; null where the person closed it. */
   readonly openId: string | null;
   /** Adds a vault, or replaces the one with its id; stored before it resolves. */
@@ -100,6 +109,10 @@ export async function openVaultList({ dataFolder, newId, log, now }: VaultListOp
     get openId() {
       return content.openId;
     },
+    async lookAgain() {
+      const list = await withFolders(content.list, dataFolder);
+      if (list.length > content.list.length) content = { ...content, list };
+    },
     put(vault) {
       const isListed = content.list.some(({ id }) => id === vault.id);
       const list = isListed ? content.list.map((one) => (one.id === vault.id ? vault : one)) : [...content.list, vault];
@@ -135,14 +148,31 @@ async function readListFile(file: string, dataFolder: string): Promise<Content |
 
 /** Adds the vaults that lie in `vaults/` and are not listed; the first of a new list is the one that is opened. */
 async function withFoundVaults(known: Content, dataFolder: string, newId: () => string): Promise<Content> {
+  const isNewList = known.list.length === 0;
+  const list = await withFolders(known.list, dataFolder, newId);
+  if (list.length === 0) list.push(foundVault(newId(), join(vaultsFolderOf(dataFolder), 'main'), false));
+  if (!isNewList) return withOwnerAnew({ openId: known.openId, list }, newId);
+  // Only one vault has its settings in the data folder.
+  const owner = list.find(({ hasOwnSettings }) => !hasOwnSettings) ?? list[0]!;
+  const others = list.map((vault) => (vault === owner ? vault : { ...vault, hasOwnSettings: true }));
+  return { openId: owner.id, list: others };
+}
+
+/** @param newId for the first folder of a new list */
+async function withFolders(
+  known: readonly ListedVault[],
+  dataFolder: string,
+  newId: () => string = () => '',
+): Promise<ListedVault[]> {
   const vaultsFolder = vaultsFolderOf(dataFolder);
   const entries = await readdir(vaultsFolder, { withFileTypes: true }).catch(() => []);
   const folders = entries
-    .filter((entry) => entry.isDirectory())
+    // A vault that is being put together has a name with a dot.
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
     .map(({ name }) => join(vaultsFolder, name))
     .sort();
-  const isNewList = known.list.length === 0;
-  const list = [...known.list];
+  const isNewList = known.length === 0;
+  const list = [...known];
   for (const folder of folders) {
     if (list.some((vault) => vault.folder === folder)) continue;
     // A list that begins takes the first folder, as an app with one vault does, whatever lies in it.
@@ -154,14 +184,10 @@ async function withFoundVaults(known: Content, dataFolder: string, newId: () => 
     // A folder that was moved or renamed while the app was closed; a copy of a vault that is there is not listed.
     if (listed !== -1 && !existsSync(list[listed]!.folder)) list[listed] = { ...list[listed]!, folder };
     if (listed !== -1) continue;
-    list.push(foundVault(id, folder, existsSync(settingsFolderOf(dataFolder, id))));
+    // One vault has its settings in the data folder: the first of a new list.
+    list.push(foundVault(id, folder, !isNewList || existsSync(settingsFolderOf(dataFolder, id))));
   }
-  if (list.length === 0) list.push(foundVault(newId(), join(vaultsFolder, 'main'), false));
-  if (!isNewList) return withOwnerAnew({ openId: known.openId, list }, newId);
-  // Only one vault has its settings in the data folder.
-  const owner = list.find(({ hasOwnSettings }) => !hasOwnSettings) ?? list[0]!;
-  const others = list.map((vault) => (vault === owner ? vault : { ...vault, hasOwnSettings: true }));
-  return { openId: owner.id, list: others };
+  return list;
 }
 
 /** A data folder whose first vault was removed by hand begins with a new one, which has another id. */

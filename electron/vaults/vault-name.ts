@@ -1,11 +1,7 @@
 import { AppError } from '../../shared/ipc/errors';
+import { freeName, isSameName } from '../../shared/lib/free-name';
 import type { ListedVault } from './vault-list';
 import { t } from '../../shared/messages/message';
-
-/** Letters that two names may differ in without being told apart. */
-const folded = (name: string): string => name.normalize('NFKC').toLocaleLowerCase().replace(/\s+/gu, ' ').trim();
-
-export const isSameName = (left: string, right: string): boolean => folded(left) === folded(right);
 
 /**
  * A name for a vault, trimmed.
@@ -30,8 +26,8 @@ export function freeVaultName(wanted: string, vaults: readonly ListedVault[]): s
       .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
       .trim()
       .slice(0, 72) || 'Vault';
-  for (let count = 1; ; count += 1) {
-    const name = count === 1 ? base : `${base} ${count}`;
-    if (!vaults.some((vault) => !vault.isForgotten && isSameName(vault.name, name))) return name;
-  }
+  return freeName(
+    base,
+    vaults.filter(({ isForgotten }) => !isForgotten).map(({ name }) => name),
+  );
 }

@@ -13,6 +13,10 @@ export const vaultsFolderOf = (dataFolder: string): string => join(dataFolder, '
 export const settingsFolderOf = (dataFolder: string, vaultId: string): string =>
   join(dataFolder, 'vault-settings', vaultId);
 
+/** Whether an id that a file brings may name a folder and stand in the list. */
+export const isVaultId = (id: string): boolean => VAULT_ID.test(id);
+export const VAULT_ID = /^[0-9A-Za-z_-]{1,64}$/u;
+
 /** A folder as it is stored: relative where it lies in the data folder, which may be carried to another place. */
 export function storedFolder(dataFolder: string, folder: string): string {
   const path = relative(dataFolder, folder);

@@ -3,13 +3,17 @@ import { SavePageDialog } from '../web/save-page-dialog';
 import { CheatSheet } from './cheat-sheet';
 import { CommandPalette } from './palette/command-palette';
 
-export type AppDialog = 'palette' | 'switcher' | 'cheat-sheet' | 'import' | 'export' | null;
+export type AppDialog = 'palette' | 'switcher' | 'cheat-sheet' | 'import' | 'export' | 'restore' | null;
 
 const ImportDialog = lazy(async () => ({
   default: (await import('../features/settings/exchange/import-dialog')).ImportDialog,
 }));
 const ExportDialog = lazy(async () => ({
   default: (await import('../features/settings/exchange/export-dialog')).ExportDialog,
+}));
+
+const RestoreBackupDialog = lazy(async () => ({
+  default: (await import('../features/settings/exchange/restore-backup-dialog')).RestoreBackupDialog,
 }));
 
 /** The dialogs that open over any screen. */
@@ -25,6 +29,7 @@ export function AppDialogs({ dialog, onClose }: { dialog: AppDialog; onClose: ()
       <CheatSheet isOpen={dialog === 'cheat-sheet'} onClose={onClose} />
       <Suspense>
         {dialog === 'import' && <ImportDialog isOpen onClose={onClose} />}
+        {dialog === 'restore' && <RestoreBackupDialog onClose={onClose} />}
         {dialog === 'export' && <ExportDialog isOpen onClose={onClose} />}
       </Suspense>
     </>

@@ -14,7 +14,7 @@ import { useHealthWarning } from './use-health-warning';
 import { t } from '../../shared/messages/message';
 import { formatNumber } from '../../shared/messages/format-number';
 
-/** The screens: five always, Health when something is wrong, the rest under “More”; the status below them. */
+/** The screens: five always, Health when something is wrong, the rest under “More”; they scroll above the status. */
 export function Rail({ status, onOpenPalette }: { status: AppStatus | null; onOpenPalette: () => void }) {
   const current = screenPath(useLocation().pathname);
   const warning = useHealthWarning(status);
@@ -32,27 +32,29 @@ export function Rail({ status, onOpenPalette }: { status: AppStatus | null; onOp
         <span>{t('app.goTo2')}</span>
         {paletteKeys !== undefined && <Kbd keys={paletteKeys} />}
       </button>
-      <ul className={styles.list}>
-        {MAIN_ENTRIES.map((entry) => (
-          <RailLink key={entry.to} entry={entry} status={status} />
-        ))}
-        {warning !== null && <RailLink entry={HEALTH_ENTRY} status={status} warning={warning} />}
-      </ul>
-      <button
-        type="button"
-        className={styles.more}
-        aria-expanded={isMoreOpen}
-        aria-controls={moreId}
-        onClick={toggleMore}
-      >
-        <ChevronDown aria-hidden="true" className={isMoreOpen ? styles.turned : undefined} />
-        {t('app.more')}
-      </button>
-      <ul className={styles.list} id={moreId}>
-        {shown.map((entry) => (
-          <RailLink key={entry.to} entry={entry} status={status} />
-        ))}
-      </ul>
+      <div className={styles.entries}>
+        <ul className={styles.list}>
+          {MAIN_ENTRIES.map((entry) => (
+            <RailLink key={entry.to} entry={entry} status={status} />
+          ))}
+          {warning !== null && <RailLink entry={HEALTH_ENTRY} status={status} warning={warning} />}
+        </ul>
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={isMoreOpen}
+          aria-controls={moreId}
+          onClick={toggleMore}
+        >
+          <ChevronDown aria-hidden="true" className={isMoreOpen ? styles.turned : undefined} />
+          {t('app.more')}
+        </button>
+        <ul className={styles.list} id={moreId}>
+          {shown.map((entry) => (
+            <RailLink key={entry.to} entry={entry} status={status} />
+          ))}
+        </ul>
+      </div>
       <RailStatus status={status} />
       <VaultSwitcher />
     </nav>

@@ -41,6 +41,13 @@ export function useDataCommands(setDialog: (dialog: AppDialog) => void): void {
       run: () => setDialog('export'),
     },
     {
+      id: 'data.restore',
+      title: t('app.restoreABackup'),
+      group: t('app.data'),
+      otherNames: t('app.anotherComputerCopy'),
+      run: () => (readOnlyReason === null ? setDialog('restore') : showToast({ tone: 'error', text: readOnlyReason })),
+    },
+    {
       id: 'data.backUp',
       title: t('app.backUpNow'),
       group: t('app.data'),

@@ -7,7 +7,7 @@ import { showToast } from '../ui/feedback/toasts';
 import { showChanging } from './vault-dialog-state';
 import { t } from '../../shared/messages/message';
 
-type ChangeRoute = 'vaults.open' | 'vaults.create' | 'vaults.openFolder' | 'vaults.close';
+type ChangeRoute = 'vaults.open' | 'vaults.create' | 'vaults.restore' | 'vaults.openFolder' | 'vaults.close';
 
 /**
  * Changes which vault is open. What is typed is saved first; then the window starts anew in the other vault. When that

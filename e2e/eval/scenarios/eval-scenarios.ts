@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { testConnection } from '../../../electron/models/provider/setup/test-connection';
+import { silentLogger } from '../../../shared/lib/logger';
+import { t } from '../../../shared/messages/message';
 import { createCachedEmbedder } from '../cached-embedder';
 import { readCommit } from '../read-commit';
 import { progress, runCommand } from '../run-command';
@@ -13,7 +16,11 @@ FILE        scenarios, as JSON: {"format": 1, "scenarios": […]}
 --json      print one JSON object on the last line
 --only      play the scenario of that id alone
 --verbose   what each turn surfaced and left out, and why
---provider  address of a server with the OpenAI interface; with --model the name of the model on it. Without: offline`;
+--provider  address of a server with the OpenAI interface; with --model the name of the model on it. Without: offline.
+            A server that does not answer ends with 1`;
+
+/** A large model may have to be loaded first. */
+const PROVIDER_TIMEOUT_MS = 180_000;
 
 // Dates of scenarios are in UTC, and so are the days that words such as “yesterday” stand for.
 process.env.TZ = 'UTC';
@@ -29,6 +36,11 @@ async function main(args: string[]): Promise<number> {
   if (chosen.length === 0) {
     progress(`No scenario is called “${options.only}”.`);
     return 2;
+  }
+  const silence = options.provider === null ? null : await whySilent(options.provider);
+  if (silence !== null) {
+    progress(silence);
+    return 1;
   }
   const embedder = await createCachedEmbedder(true);
   const report = createScenarioReport();
@@ -50,6 +62,18 @@ async function main(args: string[]): Promise<number> {
   const result = { ...report.report(), commit: readCommit() };
   process.stdout.write(`${options.json ? JSON.stringify(result) : JSON.stringify(result, null, 2)}\n`);
   return 0;
+}
+
+/** Why no answer can be had of the server's model, of which every scenario would fail; null where it answers. */
+async function whySilent({ baseUrl, chatModel }: { baseUrl: string; chatModel: string }): Promise<string | null> {
+  const settings = { preset: 'custom', baseUrl, chatModel, smallModel: '', embeddingModel: '' } as const;
+  const { steps } = await testConnection(
+    { settings, key: null, now: Date.now, log: silentLogger },
+    AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
+  );
+  if (steps.some(({ name, ok }) => ok && name === t('mainModels.answer'))) return null;
+  const why = steps.findLast(({ ok }) => !ok)?.detail ?? '';
+  return `${chatModel} on ${baseUrl} does not answer, so nothing was played: ${why}`;
 }
 
 /** @throws ScenarioFormatError also for an id that two files share */

@@ -94,6 +94,7 @@ export async function openScenarioVault({
     vault,
     vaultFolder,
     dataFolder,
+    vaultName: () => 'scenario',
     settingsStore: await openSettings(dataFolder, now, provider),
     keys: await openApiKeyStore({
       file: join(dataFolder, 'key.json'),

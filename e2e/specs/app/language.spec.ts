@@ -1,7 +1,36 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from '../../support/app-test';
 import { openScreen } from '../../screens/frame';
+import { DEFAULT_APPEARANCE } from '../../../shared/ipc/default-appearance';
 import { findProblems } from '../../support/accessibility';
 import { lookInBothThemes } from '../../support/look-in-both-themes';
+import type { RunningApp } from '../../support/running-app';
+
+/** In a small window with every screen unfolded. */
+async function expectFootInSight({ page, call }: RunningApp, rail: Locator, name: string): Promise<void> {
+  const before = page.viewportSize()!;
+  const more = rail.locator('button[aria-expanded]:not([aria-haspopup])');
+  if ((await more.getAttribute('aria-expanded')) === 'false') await more.click();
+  for (const textSize of [100, 125, 150] as const) {
+    await page.setViewportSize({ width: 1024, height: 700 });
+    await call('settings.save', { appearance: { ...DEFAULT_APPEARANCE, textSize } });
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.style.getPropertyValue('--text-scale')))
+      .toBe(String(textSize / 100));
+    // What is saved, where text goes, and the vault; then the last screen, which scrolls into sight above them.
+    const foot = rail.locator('[class*=foot]');
+    for (const part of [foot, foot.locator('> :last-child'), rail.getByRole('button', { name: /^Vault/u })])
+      await expect(part).toBeInViewport({ ratio: 1 });
+    const last = rail.getByRole('link').last();
+    await rail.getByRole('link').first().focus();
+    await last.focus();
+    await expect(last).toBeInViewport({ ratio: 1 });
+    await lookInBothThemes({ page, call } as RunningApp, `small-window-${name}-${textSize}`);
+  }
+  await call('settings.save', { appearance: DEFAULT_APPEARANCE });
+  await more.click();
+  await page.setViewportSize(before);
+}
 
 const SCREENS = ['chat', 'review', 'vault', 'search', 'health', 'settings', 'daily-review', 'archive', 'facts'];
 
@@ -33,7 +62,10 @@ test.describe('the language of the interface', () => {
       await expect.poll(() => findProblems(again.page)).toEqual([]);
       await lookInBothThemes(again, `german-${screen}`);
     }
+    await expectFootInSight(again, again.page.getByRole('navigation', { name: 'Ansichten' }), 'german');
     await again.call('settings.save', { language: 'en' });
-    await expect(again.page.getByRole('navigation', { name: 'Screens' })).toBeVisible();
+    const screens = again.page.getByRole('navigation', { name: 'Screens' });
+    await expect(screens).toBeVisible();
+    await expectFootInSight(again, screens, 'english');
   });
 });

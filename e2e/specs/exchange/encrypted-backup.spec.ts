@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { openScreen } from '../../screens/frame';
 import { expect, test } from '../../support/app-test';
 import { lookInBothThemes } from '../../support/look-in-both-themes';
+import type { RunningApp } from '../../support/running-app';
 
 const PASSPHRASE = 'moss needs two wet winters';
 
@@ -28,7 +29,7 @@ test('a backup opens with its passphrase alone, says what it would change, and b
   await making.getByLabel('Passphrase, once more').fill(PASSPHRASE);
   await make.click();
   await expect(making.getByText('Backed up.')).toBeVisible({ timeout: 60_000 });
-  const file = (await making.getByRole('status').locator('p').last().innerText()).trim();
+  const file = (await making.getByRole('status').locator('[class*=path]').innerText()).trim();
   await making.getByRole('button', { name: 'Done' }).click();
   const sealed = await readFile(file);
   expect(sealed.includes('wet winters')).toBe(false);
@@ -39,15 +40,15 @@ test('a backup opens with its passphrase alone, says what it would change, and b
   sealed[sealed.length - 40]! ^= 1;
   await writeFile(damaged, sealed);
 
-  await page.getByRole('button', { name: 'Restore encrypted backup…' }).click();
-  const restoring = page.getByRole('dialog', { name: 'Restore an encrypted backup' });
+  await page.getByRole('button', { name: 'Restore a backup…' }).click();
+  const restoring = page.getByRole('dialog', { name: 'Restore a backup' });
   await restoring.getByLabel('Encrypted backup').setInputFiles(damaged);
   await restoring.getByLabel(/^Passphrase of/).fill(PASSPHRASE);
   await restoring.getByRole('button', { name: 'Open' }).click();
   await expect(restoring).toContainText('damaged or was changed', { timeout: 30_000 });
   await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: 'Restore encrypted backup…' }).click();
+  await page.getByRole('button', { name: 'Restore a backup…' }).click();
   await restoring.getByLabel('Encrypted backup').setInputFiles(file);
   await restoring.getByLabel(/^Passphrase of/).fill('not the passphrase');
   await page.keyboard.press('Enter');
@@ -62,6 +63,87 @@ test('a backup opens with its passphrase alone, says what it would change, and b
   await expect(restoring).toHaveCount(0, { timeout: 60_000 });
   expect((await app.call('notes.page', { id: note.id })).note.body).toBe('Kept.');
   expect(await app.call('notes.byTitle', { title: 'Made since' })).toBeNull();
+});
+
+/** Everything of the open vault that a person would miss. */
+async function everything({ call }: RunningApp) {
+  const notes = await call('notes.list', { show: 'all', limit: 100 });
+  const sessions = await call('chat.sessions', {});
+  const { files, bytes, missing } = await call('attachments.overview', null);
+  const { settings } = await call('settings.get', null);
+  return { notes, sessions, files, bytes, missing, style: settings.answerStyle, people: settings.excluded.people };
+}
+
+test('a backup opens on another computer as a new vault: from the first screen, from Import, in German, by keyboard', async ({
+  app: old,
+  launcher,
+}) => {
+  test.slow();
+  await old.call('exchange.loadSample', null);
+  await old.call('settings.save', {
+    answerStyle: 'Short, please.',
+    excluded: { people: ['Ida'], places: [], folders: [] },
+  });
+  await old.call('notes.create', { title: 'Moss needs two wet winters', body: 'Kept.', category: 'fact' });
+  await old.call('attachments.add', {
+    uploadId: 'picture',
+    name: 'moss.png',
+    bytes: new Uint8Array(Buffer.from('a picture')),
+    isLast: true,
+  });
+  const { openId } = await old.call('vaults.list', null);
+  await old.call('vaults.rename', { id: openId!, name: 'Garden' });
+  const whole = await everything(old);
+  await openScreen(old.page, 'Settings');
+  await old.page.getByRole('button', { name: 'Make encrypted backup…' }).click();
+  const making = old.page.getByRole('dialog', { name: 'Encrypted backup' });
+  await making.getByLabel('Passphrase', { exact: true }).fill(PASSPHRASE);
+  await making.getByLabel('Passphrase, once more').fill(PASSPHRASE);
+  await making.getByRole('button', { name: 'Make backup' }).click();
+  await expect(making.getByText('Backed up.')).toBeVisible({ timeout: 60_000 });
+  const file = (await making.getByRole('status').locator('[class*=path]').innerText()).trim();
+
+  const app = await launcher.start();
+  const { page } = app;
+  const before = await everything(app);
+  const first = (await app.call('vaults.list', null)).openId;
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await lookInBothThemes(app, 'first-run-with-restore');
+  await page.getByRole('button', { name: 'Restore a backup' }).focus();
+  await page.keyboard.press('Enter');
+  const restoring = page.getByRole('dialog', { name: 'Restore a backup' });
+  await lookInBothThemes(app, 'restore-choose');
+  await restoring.getByLabel('Encrypted backup').setInputFiles(file);
+  await expect(restoring.getByLabel(/^Passphrase of/)).toBeFocused();
+  await page.keyboard.type(PASSPHRASE);
+  await page.keyboard.press('Enter');
+  const name = restoring.getByLabel('Name');
+  await expect(name).toBeFocused({ timeout: 30_000 });
+  await expect(name).toHaveValue('Garden');
+  await lookInBothThemes(app, 'restore-as-new');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Vault: Garden' })).toBeVisible({ timeout: 60_000 });
+  expect(await everything(app)).toEqual(whole);
+  await expect(page.getByText('What was restored')).toHaveCount(0);
+
+  await app.call('vaults.open', { id: first! });
+  await expect(page.getByRole('button', { name: 'Vault: My vault' })).toBeVisible({ timeout: 60_000 });
+  expect(await everything(app)).toEqual(before);
+
+  // Given to Import it is led to the same place, which knows that the vault is here by now.
+  await app.call('settings.save', { language: 'de' });
+  await page.getByRole('button', { name: /^Importieren, was du hast/ }).click();
+  await page.getByRole('dialog', { name: 'Import' }).getByLabel('Dateien zum Importieren').setInputFiles(file);
+  const german = page.getByRole('dialog', { name: 'Sicherung wiederherstellen' });
+  await german.getByLabel(/^Passphrase von/).fill(PASSPHRASE);
+  await page.keyboard.press('Enter');
+  await expect(german).toContainText('Diesen Vault gibt es hier schon', { timeout: 30_000 });
+  await lookInBothThemes(app, 'restore-already-here');
+  await german.getByRole('button', { name: 'Als neuen Vault öffnen …' }).click();
+  await expect(german.getByLabel('Name')).toHaveValue('Garden 2');
+  await lookInBothThemes(app, 'restore-second');
+  await german.getByRole('button', { name: 'Schließen' }).last().click();
+  expect((await app.call('vaults.list', null)).vaults.map((vault) => vault.name)).toEqual(['Garden', 'My vault']);
 });
 
 test('an export becomes one encrypted file', async ({ app, launcher }) => {

@@ -124,7 +124,13 @@ async function openApp(): Promise<void> {
   server = (await openCommandServer({
     folder: test.folder,
     version: VERSION,
-    run: createCommandLineService({ vaultFolder: test.folder, access, log: silentLogger, now: clock.now }),
+    run: createCommandLineService({
+      vaultFolder: test.folder,
+      dataFolder: '/nowhere',
+      access,
+      log: silentLogger,
+      now: clock.now,
+    }),
     log: silentLogger,
   }))!;
   closeServices = async () => {
@@ -230,6 +236,7 @@ describe('the command line while the app has the vault open', () => {
       folder: test.folder,
       version: VERSION,
       run: createCommandLineService({
+        dataFolder: '/nowhere',
         vaultFolder: test.folder,
         access: createRefusedVaultAccess({ writer: { ...test.writer, readOnlyReason: 'The disk is full.' } }),
         log: silentLogger,

@@ -110,16 +110,18 @@ export function createRefusedVaultAccess(vault: Pick<Vault, 'writer'>): VaultAcc
 
 export interface CommandLineServiceOptions {
   vaultFolder: string;
+  /** Of the app, wherever the command would have looked. */
+  dataFolder: string;
   access: VaultAccess;
   log: Logger;
   now: () => number;
 }
 
 /** Runs the commands that the command line hands over while the app has the vault open. */
-export function createCommandLineService({ vaultFolder, access, log, now }: CommandLineServiceOptions) {
+export function createCommandLineService({ vaultFolder, dataFolder, access, log, now }: CommandLineServiceOptions) {
   return async (request: RunRequest, dialogue: CommandDialogue, signal: AbortSignal): Promise<number> => {
     // It was read once by the command itself, of the same version.
-    const line = readCommandLine(request.args, {}, request.workingFolder)!;
+    const line = { ...readCommandLine(request.args, {}, request.workingFolder)!, dataFolder };
     const startedAt = now();
     if (line.command === 'repair') {
       const error = new AppError('busy', t('mainApp.appVaultOpenRepairs'));

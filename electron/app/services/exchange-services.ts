@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { AttachmentFiles } from '../../attachments/attachment-files';
 import type { NoteDeps } from '../../corpus/notes/note-deps';
+import { aboutVault } from '../../exchange/backup/about-vault';
 import { createBackupFolder } from '../../exchange/backup/backup-folder';
 import { createBackupService } from '../../exchange/backup/backup-service';
 import { createEncryptedExporter } from '../../exchange/backup/encrypted-exporter';
@@ -30,7 +31,7 @@ export interface ExchangeHooks {
 
 /** Import with its background extraction, export, and the sample vault. */
 export async function createExchangeServices(
-  { vault, vaultFolder, ids, now, log, onStatus, threads }: ServiceOptions,
+  { vault, vaultFolder, vaultName, settingsStore, ids, now, log, onStatus, threads }: ServiceOptions,
   hooks: ExchangeHooks,
 ) {
   const { store, writer } = vault;
@@ -78,6 +79,7 @@ export async function createExchangeServices(
   const backup = createBackupService({
     vault,
     vaultFolder,
+    about: () => aboutVault(vaultName(), settingsStore.get()),
     fileSystem: realFileSystem,
     uploads: importer,
     now,

@@ -15,6 +15,8 @@ export interface ServiceOptions {
   vault: Vault;
   vaultFolder: string;
   dataFolder: string;
+  /** What the vault is called now. */
+  vaultName: () => string;
   /** Where exports of this vault go by default; absent: `exports` in the data folder. */
   exportsFolder?: string;
   settingsStore: SettingsStore;

@@ -1,4 +1,5 @@
 import type { VaultAccess } from '../../cli/vault-access';
+import type { BackupService } from '../../exchange/backup/backup-service';
 import { realFileSystem } from '../../files/file-system';
 import type { VaultServiceHandlers } from '../../ipc/dispatch';
 import { createOpenVaultAccess } from './command-line-service';
@@ -9,6 +10,7 @@ import { startBaseServices, startTaskServices } from './base-and-task-services';
 
 export interface Services {
   handlers: VaultServiceHandlers;
+  backups: BackupService;
   /** For the command line. */
   access: VaultAccess;
   stop(): Promise<void>;
@@ -21,6 +23,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
   const assistants = createAssistantServices(options, base);
   return {
     handlers: createServiceHandlers(options, base, { ...tasks, assistants }),
+    backups: tasks.exchange.backup,
     access: createOpenVaultAccess(options.vault, base, {
       ...tasks,
       assistants: assistants.service,

@@ -63,7 +63,13 @@ async function runApp({ dataFolder, name, openMs }: Start): Promise<StartOutcome
     const server = await openCommandServer({
       folder,
       version: VERSION,
-      run: createCommandLineService({ vaultFolder: folder, access, log: silentLogger, now: Date.now }),
+      run: createCommandLineService({
+        vaultFolder: folder,
+        dataFolder: '/nowhere',
+        access,
+        log: silentLogger,
+        now: Date.now,
+      }),
       log: silentLogger,
     });
     const ids = createIdFactory(Date.now, (length) => randomBytes(length));

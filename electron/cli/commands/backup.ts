@@ -5,6 +5,7 @@ import { writeEncryptedBackup } from '../../exchange/backup/write-encrypted-back
 import { makeFolder, writeFileDurably } from '../../files/file-system';
 import { dataName, manifestName } from '../../journal/snapshots/snapshot-file';
 import type { Command } from '../command';
+import { readAbout } from '../read-about';
 
 /**
  * Makes a verified snapshot and copies it to the person's folder. Refused for a damaged vault, whose snapshot would
@@ -21,6 +22,7 @@ export const runBackup: Command = async (context) => {
       const file = await writeEncryptedBackup({
         vaultFolder: folder,
         copy,
+        about: await readAbout(line.dataFolder, folder),
         folder: target,
         passphrase: context.passphrase,
         madeAt: Date.now(),
@@ -29,7 +31,7 @@ export const runBackup: Command = async (context) => {
       });
       return {
         json: { id: copy.id, seq: copy.seq, bytes: file.bytes, file: file.path, isEncrypted: true },
-        text: `Change ${copy.seq} is in ${file.path}, which only your passphrase opens. Nobody can recover a lost passphrase.`,
+        text: `Change ${copy.seq} is in ${file.path}, which only your passphrase opens. Nobody can recover a lost passphrase. “vault restore” and the app open it, on this computer or another one.`,
       };
     }
     await makeFolder(fileSystem, target);

@@ -1,126 +1,103 @@
 import { access } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { copyAttachmentFiles } from '../../attachments/copy-attachment-files';
 import { AppError } from '../../../shared/ipc/errors';
 import { openEncryptedBackup } from '../../exchange/backup/open-encrypted-backup';
-import {
-  dataName,
-  idOfDataName,
-  manifestName,
-  readManifest,
-  type SnapshotCheck,
-  type SnapshotManifest,
-} from '../../journal/snapshots/snapshot-file';
-import { readSnapshotsIn } from '../../journal/snapshots/read-snapshots-in';
-import type { SnapshotStore } from '../../journal/snapshots/snapshot-store';
+import { openBackupIn, type OpenedBackup } from '../../exchange/backup/opened-backup';
+import { toRestoreError } from '../../exchange/backup/to-restore-error';
+import { dataName, idOfDataName, manifestName } from '../../journal/snapshots/snapshot-file';
 import { previewOf } from '../../store/snapshots/vault-snapshots';
 import type { RestorePreview } from '../../store/vault';
-import type { Command, CommandContext } from '../command';
+import type { Command, CommandContext, CommandOutcome } from '../command';
+import { giveSettingsTo, mayBecomeNewVault, restoreBeside } from '../restore-beside';
 
 /**
- * Restores every row to a snapshot's state, by batches in the journal after a snapshot of the present state, which
- * undoes it.
+ * Restores every row to a copy's state, by batches in the journal after a snapshot of the present state, which undoes
+ * it. A backup of another vault becomes a vault of its own.
  */
-export const runRestore: Command = async (context) => (context.line.dryRun ? preview(context) : restore(context));
+export const runRestore: Command = async (context) => {
+  const { line, path, folder } = context;
+  const word = line.operands[0]!;
+  const backup = await openBackup(context);
+  try {
+    if (backup !== null && (await mayBecomeNewVault(context, backup.manifest.vaultId)))
+      return await restoreBeside(context, backup);
+    if (backup === null) {
+      if (await isThere(path(word))) throw new AppError('not-found', `${word} is no copy that “backup” wrote.`);
+      if (line.asNew || context.isNewVault)
+        throw new AppError('not-found', `There is no vault in ${folder} yet. Name a file that “backup” wrote.`);
+    }
+    return await (line.dryRun ? preview(context, backup) : restore(context, backup));
+  } finally {
+    await backup?.close();
+  }
+};
 
-const preview: Command = async (context) => {
+async function preview(context: CommandContext, backup: OpenedBackup | null): Promise<CommandOutcome> {
   const { inspection, close } = await context.access.openInspection();
   try {
     context.onInspected(inspection);
-    const copy = await findCopy(context, inspection.vaultId);
-    const target = await closing(copy, () => (copy.source ?? inspection.snapshots).read(copy.id));
+    const { id, source } = copyOf(context, backup);
+    const target = await (source ?? inspection.snapshots).read(id);
     const { byTable, ...counts } = previewOf(inspection.state, target);
     return {
-      json: { id: copy.id, dryRun: true, ...counts, byTable },
-      text: `Restoring ${copy.id} would mean: ${formatCounts(counts)}. Nothing was written.`,
+      json: { id, dryRun: true, ...counts, byTable },
+      text: `Restoring ${id} would mean: ${formatCounts(counts)}. Nothing was written.`,
     };
   } finally {
     await close();
   }
-};
+}
 
-const restore: Command = async (context) => {
+async function restore(context: CommandContext, backup: OpenedBackup | null): Promise<CommandOutcome> {
   // A vault made anew is the one that the backup was made of.
-  const ownVaultId = context.isNewVault ? await vaultIdOfBackup(context) : undefined;
-  const { vaultId, snapshots, close } = await context.access.openSnapshots(ownVaultId);
-  let copy: FoundCopy | null = null;
+  const { snapshots, close } = await context.access.openSnapshots(backup?.manifest.vaultId);
   try {
-    copy = await findCopy(context, vaultId);
-    const { id, source } = copy;
+    const { id, source } = copyOf(context, backup);
     const { byTable, ...counts } = await snapshots.previewRestore(id, source);
     // Before the rows that name them.
-    await copy.copyFilesTo(context.folder, context.signal);
+    await backup?.copyFilesTo(context.folder, context.signal).catch((error: unknown) => {
+      throw toRestoreError(error);
+    });
     const { seq } = await snapshots.restore(id, source);
-    return {
-      json: { id, seq, ...counts, byTable },
-      text: `Restored ${id}: ${formatCounts(counts)}. The state before is kept as a copy.`,
-    };
+    if (context.isNewVault && backup !== null) await giveSettingsTo(context, backup);
+    const before = context.isNewVault ? '' : ' The state before is kept as a copy.';
+    return { json: { id, seq, ...counts, byTable }, text: `Restored ${id}: ${formatCounts(counts)}.${before}` };
   } finally {
-    await copy?.close();
     await close();
   }
-};
+}
 
 const formatCounts = ({ added, changed, removed }: Omit<RestorePreview, 'byTable'>): string =>
   `${added} rows added, ${changed} changed, ${removed} removed`;
 
-interface FoundCopy {
-  id: string;
-  /** Reads a backup in its place; absent for a copy among the vault's own. */
-  source?: SnapshotStore;
-  manifest?: () => Promise<SnapshotCheck<SnapshotManifest>>;
-  copyFilesTo(vaultFolder: string, signal: AbortSignal): Promise<void>;
-  close(): Promise<void>;
-}
+/** One among the vault's own copies is read by its name, a backup in its place. */
+const copyOf = ({ line }: CommandContext, backup: OpenedBackup | null) =>
+  backup === null ? { id: line.operands[0]! } : { id: backup.id, source: backup.snapshots };
 
 /**
- * A snapshot by name, or a backup's file elsewhere, which is read in place with its manifest. Copied among the vault's
- * own snapshots it would count as evidence of how far this journal reached.
+ * A backup's file, which is read in place with its manifest: copied among the vault's own snapshots it would count as
+ * evidence of how far this journal reached. Null for the name of one of those.
  */
-async function findCopy(context: CommandContext, vaultId: string | undefined): Promise<FoundCopy> {
-  const { line, path, fileSystem, passphrase, signal } = context;
+async function openBackup({
+  line,
+  path,
+  fileSystem,
+  passphrase,
+  signal,
+}: CommandContext): Promise<OpenedBackup | null> {
   const word = line.operands[0]!;
   if (passphrase !== null) {
     const temporaryFolder = join(tmpdir(), 'engram-vault-restore');
-    const opened = await openEncryptedBackup({
-      file: path(word),
-      passphrase,
-      temporaryFolder,
-      vaultId,
-      fileSystem,
-      signal,
-    });
-    const { id, snapshots: source, manifest, copyFilesTo, close } = opened;
-    return { id, source, manifest: async () => ({ state: 'sound', content: manifest }), copyFilesTo, close };
+    return openEncryptedBackup({ file: path(word), passphrase, temporaryFolder, fileSystem, signal });
   }
-  const nothing = { copyFilesTo: async () => {}, close: async () => {} };
   const id = idOfDataName(basename(word));
-  if (id === null) {
-    if (await isThere(path(word))) throw new AppError('not-found', `${word} is no copy that “backup” wrote.`);
-    return { id: word, ...nothing };
-  }
+  if (id === null) return null;
   const folder = dirname(path(word));
   if (!(await isThere(join(folder, dataName(id))))) throw new AppError('not-found', `There is no file ${word}.`);
   if (!(await isThere(join(folder, manifestName(id)))))
     throw new AppError('not-found', `The copy is not whole: ${manifestName(id)} is missing beside it.`);
-  return {
-    id,
-    manifest: () => readManifest(fileSystem, folder, id),
-    ...(vaultId === undefined ? {} : { source: readSnapshotsIn(folder, vaultId, fileSystem) }),
-    async copyFilesTo(vaultFolder, stopping) {
-      await copyAttachmentFiles(folder, vaultFolder, stopping);
-    },
-    close: nothing.close,
-  };
-}
-
-async function closing<Result>({ close }: FoundCopy, read: () => Promise<Result>): Promise<Result> {
-  try {
-    return await read();
-  } finally {
-    await close();
-  }
+  return openBackupIn(folder, [dataName(id)], fileSystem, async () => {});
 }
 
 const isThere = (file: string): Promise<boolean> =>
@@ -128,13 +105,3 @@ const isThere = (file: string): Promise<boolean> =>
     () => true,
     () => false,
   );
-
-async function vaultIdOfBackup(context: CommandContext): Promise<string> {
-  const copy = await findCopy(context, undefined);
-  const { manifest } = copy;
-  if (manifest === undefined)
-    throw new AppError('not-found', `There is no vault in ${context.folder} yet. Name a file that “backup” wrote.`);
-  const found = await closing(copy, manifest);
-  if (found.state === 'sound') return found.content.vaultId;
-  throw new AppError('not-found', `${context.line.operands[0]!} cannot be restored: ${found.why}.`);
-}

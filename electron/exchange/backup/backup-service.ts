@@ -1,12 +1,16 @@
 import { join } from 'node:path';
 import { AppError } from '../../../shared/ipc/errors';
-import type { EncryptedBackup, OpenedBackup } from '../../../shared/ipc/routes/backup';
+import type { BackupPreview, EncryptedBackup } from '../../../shared/ipc/routes/backup';
 import type { JobEvent } from '../../../shared/ipc/routes/exchange';
 import type { Logger } from '../../../shared/lib/logger';
 import type { FileSystem } from '../../files/file-system';
 import type { Vault } from '../../store/vault';
 import type { Importer } from '../import/importer';
-import { openEncryptedBackup, type OpenedEncryptedBackup } from './open-encrypted-backup';
+import type { AboutVault } from './about-vault';
+import { openEncryptedBackup } from './open-encrypted-backup';
+import { openPlainBackup } from './open-plain-backup';
+import type { OpenedBackup } from './opened-backup';
+import { toRestoreError } from './to-restore-error';
 import { writeEncryptedBackup } from './write-encrypted-backup';
 import { t } from '../../../shared/messages/message';
 
@@ -18,7 +22,11 @@ export interface BackupService {
     emit: (event: JobEvent<EncryptedBackup>) => void,
     signal: AbortSignal,
   ): Promise<void>;
-  open(uploadId: string, passphrase: string): Promise<OpenedBackup>;
+  /** Says what restoring it would change, or what it holds where it is of another vault. */
+  open(uploadId: string, passphrase: string | null): Promise<BackupPreview>;
+  /** The one opened last from this upload, for as long as the vault is open. */
+  opened(uploadId: string): OpenedBackup;
+  /** Brings this vault back to it. */
   restore(uploadId: string): Promise<{ seq: number }>;
   discard(uploadId: string): Promise<void>;
   close(): Promise<void>;
@@ -27,6 +35,8 @@ export interface BackupService {
 export interface BackupDeps {
   vault: Pick<Vault, 'id' | 'snapshots'>;
   vaultFolder: string;
+  /** What a backup says of the vault beside its rows. */
+  about: () => AboutVault;
   fileSystem: FileSystem;
   uploads: Pick<Importer, 'uploaded' | 'discard'>;
   now: () => number;
@@ -41,13 +51,14 @@ const PROGRESS_BYTES = 4 * 1024 * 1024;
 export function createBackupService({
   vault,
   vaultFolder,
+  about,
   fileSystem,
   uploads,
   now,
   log,
   onChanged,
 }: BackupDeps): BackupService {
-  const opened = new Map<string, OpenedEncryptedBackup>();
+  const opened = new Map<string, OpenedBackup>();
   let isBusy = false;
   /** One at a time: each needs the disk, and a restore changes what a copy holds. */
   const alone = async <Result>(task: () => Promise<Result>): Promise<Result> => {
@@ -58,6 +69,11 @@ export function createBackupService({
     } finally {
       isBusy = false;
     }
+  };
+  const openedFrom = (uploadId: string): OpenedBackup => {
+    const backup = opened.get(uploadId);
+    if (backup === undefined) throw new AppError('not-found', t('mainExchange.backupNoLongerOpen'));
+    return backup;
   };
   const forget = async (uploadId: string): Promise<void> => {
     await opened.get(uploadId)?.close();
@@ -73,6 +89,7 @@ export function createBackupService({
           const { path, bytes } = await writeEncryptedBackup({
             vaultFolder,
             copy,
+            about: about(),
             folder,
             passphrase,
             madeAt: now(),
@@ -98,30 +115,32 @@ export function createBackupService({
       }),
     open: (uploadId, passphrase) =>
       alone(async () => {
-        const [file] = uploads.uploaded(uploadId);
+        const files = uploads.uploaded(uploadId);
         await forget(uploadId);
-        const backup = await openEncryptedBackup({
-          file: file!.path,
-          passphrase,
-          temporaryFolder: join(vaultFolder, 'uploads'),
-          vaultId: vault.id,
-          fileSystem,
-        });
+        const temporaryFolder = join(vaultFolder, 'uploads');
+        const backup =
+          passphrase === null
+            ? await openPlainBackup({ files, temporaryFolder, fileSystem })
+            : await openEncryptedBackup({ file: files[0]!.path, passphrase, temporaryFolder, fileSystem });
         try {
-          const preview = await vault.snapshots.previewRestore(backup.id, backup.snapshots);
+          const preview = await previewOf(backup);
           opened.set(uploadId, backup);
-          return { madeAt: backup.manifest.at, ...preview };
+          return preview;
         } catch (error) {
           await backup.close();
           throw error;
         }
       }),
+    opened: openedFrom,
     restore: (uploadId) =>
       alone(async () => {
-        const backup = opened.get(uploadId);
-        if (backup === undefined) throw new AppError('not-found', t('mainExchange.backupNoLongerOpen'));
+        const backup = openedFrom(uploadId);
+        if (backup.manifest.vaultId !== vault.id)
+          throw new AppError('conflict', t('mainExchange.backupOfAnotherVault'));
         // Before the rows that name them.
-        await backup.copyFilesTo(vaultFolder);
+        await backup.copyFilesTo(vaultFolder).catch((error: unknown) => {
+          throw toRestoreError(error);
+        });
         const restored = await vault.snapshots.restore(backup.id, backup.snapshots);
         await forget(uploadId);
         await uploads.discard(uploadId);
@@ -136,4 +155,19 @@ export function createBackupService({
       for (const uploadId of opened.keys()) await forget(uploadId);
     },
   };
+  async function previewOf({ id, manifest, about: told, snapshots }: OpenedBackup): Promise<BackupPreview> {
+    const { vaultId, at, tables } = manifest;
+    const isOwn = vaultId === vault.id;
+    // That of another vault is read too: damage is said before anything is made of it.
+    const changes = isOwn ? await vault.snapshots.previewRestore(id, snapshots) : null;
+    if (!isOwn) await snapshots.read(id);
+    return {
+      madeAt: at,
+      vaultId,
+      name: told?.name ?? null,
+      notes: tables.notes?.count ?? 0,
+      chats: tables.sessions?.count ?? 0,
+      changes,
+    };
+  }
 }

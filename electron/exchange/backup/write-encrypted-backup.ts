@@ -3,6 +3,7 @@ import { ENCRYPTED_ENDING } from '../../../shared/ipc/routes/backup';
 import { localDay } from '../../../shared/lib/time/local-day';
 import type { FileSystem } from '../../files/file-system';
 import { findUnusedPath } from '../export/unused-path';
+import type { AboutVault } from './about-vault';
 import { filesOfBackup } from './files-of-backup';
 import { writeEncryptedFile, type EncryptedFileOptions } from './write-encrypted-file';
 
@@ -10,6 +11,7 @@ import { writeEncryptedFile, type EncryptedFileOptions } from './write-encrypted
 export async function writeEncryptedBackup({
   vaultFolder,
   copy,
+  about,
   folder,
   passphrase,
   madeAt,
@@ -19,6 +21,8 @@ export async function writeEncryptedBackup({
 }: {
   vaultFolder: string;
   copy: SnapshotInfo;
+  /** Null: nothing is known of the vault but its rows. */
+  about: AboutVault | null;
   folder: string;
   passphrase: string;
   madeAt: number;
@@ -33,7 +37,7 @@ export async function writeEncryptedBackup({
     passphrase,
     content: 'backup',
     madeAt,
-    files: filesOfBackup(vaultFolder, copy.id),
+    files: filesOfBackup(vaultFolder, copy.id, about),
     signal,
     ...(onProgress === undefined ? {} : { onProgress }),
   });

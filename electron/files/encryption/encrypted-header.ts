@@ -15,14 +15,21 @@ const MAX_HEADER_BYTES = 4_096;
 const KEY_BYTES = 32;
 export const NONCE_PREFIX_BYTES = 7;
 
-/** How a key is made of a passphrase. Bounds keep a file made by somebody else from taking all memory. */
+/** How a key is made of a passphrase. What of it is too much is refused when a key is made. */
 export const kdfSchema = z.object({
   name: z.literal('scrypt'),
-  N: z.number().int().min(2).max(1_048_576),
-  r: z.number().int().min(1).max(16),
-  p: z.number().int().min(1).max(4),
+  N: z.number().int().min(2),
+  r: z.number().int().min(1),
+  p: z.number().int().min(1),
   salt: z.string().max(100),
 });
+
+/**
+ * What a file made by somebody else may ask for: twice the memory and twice the time of the files of this app, which
+ * took one cost from the first on.
+ */
+const MAX_KDF_BYTES = 256 * 1024 * 1024;
+const kdfBytes = ({ N, r }: Pick<EncryptedHeader['kdf'], 'N' | 'r'>): number => 128 * N * r;
 
 const headerSchema = z.object({
   format: z.literal(FORMAT),
@@ -102,11 +109,20 @@ export async function unlockHeader(
   return { key, noncePrefix: Buffer.from(header.noncePrefix, 'hex'), headerBytes };
 }
 
-/** A key of the cipher, and what tells a wrong passphrase. */
+/**
+ * A key of the cipher, and what tells a wrong passphrase.
+ *
+ * @throws AppError `import-unreadable` for a cost that would take all memory, or minutes
+ */
 export async function deriveKey(
   passphrase: string,
   { N, r, p, salt }: EncryptedHeader['kdf'],
 ): Promise<{ key: Buffer; check: string }> {
+  if (kdfBytes({ N, r }) * p > MAX_KDF_BYTES || Math.log2(N) % 1 !== 0)
+    throw new AppError(
+      'import-unreadable',
+      t('mainFiles.fileAsksTooMuch', { megabytes: Math.round(kdfBytes({ N, r }) / 1_000_000), rounds: p }),
+    );
   // The same words typed on another keyboard may arrive in another form.
   const words = Buffer.from(passphrase.normalize('NFKC'));
   const secret = await (
@@ -116,7 +132,7 @@ export async function deriveKey(
       length: number,
       options: { N: number; r: number; p: number; maxmem: number },
     ) => Promise<Buffer>
-  )(words, Buffer.from(salt, 'hex'), 2 * KEY_BYTES, { N, r, p, maxmem: 256 * N * r + 1024 * 1024 });
+  )(words, Buffer.from(salt, 'hex'), 2 * KEY_BYTES, { N, r, p, maxmem: 2 * kdfBytes({ N, r }) + 1024 * 1024 });
   const check = createHmac('sha256', secret.subarray(KEY_BYTES)).update(`${FORMAT} check`).digest('hex').slice(0, 32);
   return { key: Buffer.from(secret.subarray(0, KEY_BYTES)), check };
 }

@@ -7,11 +7,8 @@ import { FILE_MODE } from '../file-system';
 import { createByteReader } from './byte-reader';
 import { t } from '../../../shared/messages/message';
 
-/** A file to pack: its path in the pack, `/` between folders, and where it lies. */
-export interface FileToPack {
-  path: string;
-  file: string;
-}
+/** A file to pack: its path in the pack, `/` between folders, and where it lies or what is in it. */
+export type FileToPack = { path: string } & ({ file: string } | { content: Buffer });
 
 const MAX_ENTRY_BYTES = 64 * 1024;
 const READ_BYTES = 64 * 1024;
@@ -25,12 +22,17 @@ export async function* packFiles(
   files: AsyncIterable<FileToPack> | Iterable<FileToPack>,
   signal?: AbortSignal,
 ): AsyncGenerator<Buffer> {
-  for await (const { path, file } of files) {
+  for await (const { path, ...from } of files) {
     signal?.throwIfAborted();
+    if ('content' in from) {
+      yield entryOf(path, from.content.length);
+      yield from.content;
+      continue;
+    }
+    const { file } = from;
     const found = await lstat(file);
     if (!found.isFile()) continue;
-    const entry = Buffer.from(JSON.stringify({ path, bytes: found.size }));
-    yield Buffer.concat([lengthBytes(entry.length), entry]);
+    yield entryOf(path, found.size);
     let bytes = 0;
     for await (const part of createReadStream(file, { signal, highWaterMark: READ_BYTES }) as AsyncIterable<Buffer>) {
       bytes += part.length;
@@ -85,6 +87,11 @@ function parseEntry(bytes: Buffer): z.infer<typeof entrySchema> {
     // Said below.
   }
   throw malformed();
+}
+
+function entryOf(path: string, bytes: number): Buffer {
+  const entry = Buffer.from(JSON.stringify({ path, bytes }));
+  return Buffer.concat([lengthBytes(entry.length), entry]);
 }
 
 /** Below the folder, on every system. */

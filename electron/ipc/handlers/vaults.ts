@@ -6,6 +6,7 @@ export interface VaultActs {
   view(): Promise<VaultsView>;
   open(id: string, options: { withLink: boolean }): Promise<void>;
   create(name: string, parent: string | null): Promise<void>;
+  restore(uploadId: string, name: string): Promise<void>;
   openFolder(folder: string | null): Promise<void>;
   chooseParent(): Promise<string | null>;
   rename(id: string, name: string): Promise<void>;
@@ -23,6 +24,7 @@ export function createVaultsHandlers(acts: VaultActs): Handlers<VaultsRoute> {
     'vaults.list': async () => acts.view(),
     'vaults.open': async ({ id, withLink = false }) => nothing(acts.open(id, { withLink })),
     'vaults.create': async ({ name, parent }) => nothing(acts.create(name, parent)),
+    'vaults.restore': async ({ uploadId, name }) => nothing(acts.restore(uploadId, name)),
     'vaults.openFolder': async ({ folder }) => nothing(acts.openFolder(folder)),
     'vaults.chooseParent': async () => acts.chooseParent(),
     'vaults.rename': async ({ id, name }) => nothing(acts.rename(id, name)),

@@ -83,8 +83,10 @@ export function createCallQueue(slots: number, idleMs = IDLE_MS): CallQueue {
         idleTimer = null;
         admitNext();
       }, waitMs());
-      idleTimer.unref();
     }
+    // A call that waits keeps a process without windows alive; an idle queue does not.
+    if (waiting.length > 0) idleTimer?.ref();
+    else idleTimer?.unref();
   }
 
   const takeSlot = (priority: CallPriority, signal: AbortSignal): Promise<RunningCall> =>

@@ -120,7 +120,7 @@ export function createVaultSnapshots({
         target: await source.read(id),
         at: (await source.list()).find((info) => info.id === id)!.at,
       }));
-      await make(t('mainStore.beforeRestore'));
+      if (position.seq > 0) await make(t('mainStore.beforeRestore'));
       const { added, changed, removed } = await enqueue(() => changesBackTo(target));
       const label = t('mainStore.restoredCopyReplaceUtc', {
         replace: new Date(at).toISOString().slice(0, 16).replace('T', ' '),

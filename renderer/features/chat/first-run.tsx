@@ -1,7 +1,8 @@
-import { Boxes, FolderInput, PlugZap, type LucideIcon } from 'lucide-react';
+import { ArchiveRestore, Boxes, FolderInput, PlugZap, type LucideIcon } from 'lucide-react';
 import type { AppStatus } from '../../../shared/ipc/routes/app';
 import { runCommand } from '../../commands/commands';
 import { useCommand } from '../../ipc/queries';
+import { Button } from '../../ui/actions/button';
 import { useGo } from '../../navigation/navigation';
 import { useAskSample } from './use-ask-sample';
 import { SAMPLE_QUESTIONS } from './example-question-text';
@@ -10,7 +11,7 @@ import styles from './first-run.module.css';
 import { t } from '../../../shared/messages/message';
 import { em, rich } from '../../ui/text/rich-message';
 
-/** The first minute in an empty vault: three ways to begin, and three questions that show what comes of it. */
+/** The first minute in an empty vault: four ways to begin, and three questions that show what comes of it. */
 export function FirstRun({ status: { engine, readOnlyReason } }: { status: AppStatus }) {
   const go = useGo();
   const loadSample = useCommand('exchange.loadSample');
@@ -42,6 +43,13 @@ export function FirstRun({ status: { engine, readOnlyReason } }: { status: AppSt
           onChoose={() => loadSample.mutate(null)}
         />
       </ul>
+      <p className={styles.restore}>
+        <Button size="small" disabled={isReadOnly} onClick={() => runCommand('data.restore')}>
+          <ArchiveRestore aria-hidden="true" />
+          {t('chat.restoreABackup')}
+        </Button>
+        <span>{t('chat.fromAnotherComputer')}</span>
+      </p>
       <h3 className={styles.examples}>{t('chat.askSampleSomething')}</h3>
       <QuestionList questions={SAMPLE_QUESTIONS} isDisabled={isReadOnly || isAsking} onAsk={ask} />
     </div>

@@ -59,7 +59,7 @@ export function DataSection({ view }: { view: SettingsView }) {
         <div className={styles.keyLine}>
           <Button onClick={() => setLayer('backup')}>{t('settings.makeEncryptedBackup')}</Button>
           <Button onClick={() => setLayer('restore')} disabled={isReadOnly}>
-            {t('settings.restoreEncryptedBackup')}
+            {t('settings.restoreABackup')}
           </Button>
         </div>
       </SettingsSection>

@@ -63,12 +63,17 @@ export function Dialog({
             <Base.Description className={styles.description}>{description}</Base.Description>
           )}
           {children}
-          {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+          {actions !== undefined && <DialogActions>{actions}</DialogActions>}
           {initialFocus !== undefined && <FocusAtOnce target={initialFocus} />}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/** The buttons of a dialog; for a step in it that brings its own. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>;
 }
 
 /** Where the focus returns to; the work area where the opener is gone, as an entry of the palette is. */

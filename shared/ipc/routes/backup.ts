@@ -20,13 +20,17 @@ export interface EncryptedBackup {
   isCancelled: boolean;
 }
 
-/** A copy that was opened with its passphrase, and what restoring it would change. */
-export interface OpenedBackup {
+/** A copy that was opened: what it holds, and what restoring it would change. */
+export interface BackupPreview {
   madeAt: number;
-  added: number;
-  changed: number;
-  removed: number;
-  byTable: Record<string, number>;
+  /** Of the vault that it is a copy of. */
+  vaultId: string;
+  /** What that was called; null: the backup does not say. */
+  name: string | null;
+  notes: number;
+  chats: number;
+  /** Of the open vault; null for a backup of another one. */
+  changes: { added: number; changed: number; removed: number; byTable: Record<string, number> } | null;
 }
 
 export const backupRoutes = {
@@ -35,9 +39,14 @@ export const backupRoutes = {
    * an EncryptedBackup; null: no folder was chosen.
    */
   'backup.makeEncrypted': route<{ streamId: string } | null>()(z.object({ passphrase: newPassphraseSchema })),
-  /** Opens an uploaded copy (`import.begin`, `import.append`) with its passphrase. Changes nothing. */
-  'backup.open': route<OpenedBackup>()(z.object({ uploadId: z.string().max(64), passphrase: z.string().max(1_000) })),
-  /** Restores the copy opened last from this upload, after a snapshot of now. */
+  /**
+   * Opens an uploaded copy (`import.begin`, `import.append`): an encrypted file with its passphrase, or the files of a
+   * folder of backups. Changes nothing.
+   */
+  'backup.open': route<BackupPreview>()(
+    z.object({ uploadId: z.string().max(64), passphrase: z.string().max(1_000).nullable() }),
+  ),
+  /** Brings the open vault back to the copy of it that was opened last from this upload, after a snapshot of now. */
   'backup.restore': route<{ seq: number }>()(z.object({ uploadId: z.string().max(64) })),
   /** Removes the upload and what was opened of it. */
   'backup.discard': route<null>()(z.object({ uploadId: z.string().max(64) })),

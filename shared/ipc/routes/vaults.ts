@@ -61,6 +61,11 @@ export const vaultsRoutes = {
   'vaults.open': route<null>()(z.object({ id: vaultId, withLink: z.boolean().optional() })),
   /** Makes a folder of this name in `parent` (null: among the app's own) and opens it. Main asks before it writes elsewhere. */
   'vaults.create': route<null>()(z.object({ name: vaultName, parent: folderPath.nullable() })),
+  /**
+   * Makes a vault of a backup that was opened in this one (`backup.open`), among the app's own, and opens it; the others
+   * stay as they are. Its id is that of the backed-up vault where that is not here.
+   */
+  'vaults.restore': route<null>()(z.object({ uploadId: z.string().max(64), name: vaultName })),
   /** Opens the vault in a folder and lists it. Main asks first. Null: the person chooses in the system's dialog. */
   'vaults.openFolder': route<null>()(z.object({ folder: folderPath.nullable() })),
   /** A folder for a new vault, chosen in the system's dialog; null: none was chosen. */

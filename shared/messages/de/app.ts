@@ -141,6 +141,8 @@ export const app: Messages['app'] = {
   zoomOut: 'verkleinern text zoom out smaller',
   normalTextSize: 'Normale Schriftgröße',
   switchBetweenCompactComfortable: 'Zwischen dichten und luftigen Zeilen wechseln',
+  restoreABackup: 'Sicherung wiederherstellen',
+  anotherComputerCopy: 'anderer Rechner, verschlüsselt, neuer Vault',
   backedUpBackupRead: 'Gesichert, und die Sicherung wurde zur Probe gelesen.',
   backupFailedCheckLook: 'Die Sicherung hat ihre Prüfung nicht bestanden. Sieh unter Zustand nach.',
   importChatsNotesDocuments: 'Chats, Notizen oder Dokumente importieren',

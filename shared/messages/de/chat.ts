@@ -185,6 +185,8 @@ export const chat: Messages['chat'] = {
   oneMachineOpenaiAny:
     'Eins auf diesem Rechner, OpenAI oder eine beliebige Adresse. Bis dahin zitieren Antworten deine Notizen Wort für Wort.',
   answersNowChangeSettings: 'Es antwortet ab jetzt. Ändern kannst du es jederzeit in den Einstellungen.',
+  restoreABackup: 'Sicherung wiederherstellen',
+  fromAnotherComputer: 'von einem anderen Rechner oder von einem Vault, den es nicht mehr gibt',
   lookAtTheSample: 'Beispiel ansehen',
   sixMadeUpChats:
     'Sechs erfundene Chats über einen Gartenessay, eine Reise und ein paar Bücher, auf Englisch. Mit einem Klick wieder entfernt.',

@@ -32,6 +32,8 @@ export const exchange: Messages['exchange'] = {
     'Eine Datei mit allem, was in diesem Vault ist: Notizen, Chats, Dokumente, Bilder und die Geschichte jeder Notiz. API-Schlüssel sind nicht darin.',
   stoppedNothingLeftBehind: 'Angehalten. Nichts ist zurückgeblieben.',
   backedUpFileRead: '<strong>Gesichert.</strong> Die Datei wurde noch einmal gelesen und ist vollständig: {bytes} in',
+  copyItElsewhere:
+    'Kopiere sie jetzt auf einen Stick, eine andere Festplatte oder in einen Cloud-Ordner: Hier geht sie mit diesem Rechner verloren. Auf einem anderen Rechner öffnet sie „Sicherung wiederherstellen“.',
   everything: 'Alles',
   newFolderEveryNote:
     'Ein neuer Ordner mit jeder Notiz, jedem Chat und jedem Dokument als Markdown, jeder früheren Version und einer Datei, die diese App ohne Verlust wieder einliest. Inkognito-Chats sind darin: Es ist eine Kopie für dich.',
@@ -181,13 +183,32 @@ export const exchange: Messages['exchange'] = {
   restoring: 'Wird wiederhergestellt …',
   restore: 'Wiederherstellen',
   keepWhatIsHere: 'Behalten, was hier ist',
-  restoreAnEncryptedBackup: 'Verschlüsselte Sicherung wiederherstellen',
-  chooseFileBackupVault:
-    'Wähl die Datei einer Sicherung dieses Vaults. Du siehst, was sich ändern würde, bevor etwas geschieht, und vorher wird eine Momentaufnahme des jetzigen Stands angelegt.',
+  restoreABackup: 'Sicherung wiederherstellen',
+  chooseBackupToRestore:
+    'Wähl die Datei, die „Verschlüsselt sichern“ geschrieben hat, oder einen Ordner mit Sicherungen („Engram Vault …“). Du siehst, was darin ist, bevor etwas geschieht; deine Vaults bleiben, wie sie sind, bis du es sagst.',
+  chooseBackupFolder: 'Ordner wählen …',
+  folderOfBackups: 'Ordner mit Sicherungen',
+  noBackupInFolder:
+    'In diesem Ordner liegt keine Sicherung dieser App. Wähl den Ordner „Engram Vault …“, in dem die Kopien liegen.',
+  severalBackupFolders: 'In diesem Ordner liegen Sicherungen mehrerer Vaults. Wähl einen ihrer Ordner: {folders}.',
+  folderIsVault:
+    '„{folder}“ ist der Ordner eines Vaults, mit Änderungen, die noch keine Kopie darin enthält. Öffne ihn unter „Einstellungen“ → „Vaults“ → „Ordner eines Vaults öffnen …“.',
+  backupOfThisVault: 'Eine Sicherung dieses Vaults. Stand: {madeAt}.',
+  backupOfListedVault: 'Eine Sicherung von „{name}“. Stand: {madeAt}. Diesen Vault gibt es hier schon.',
+  openItToRestoreThere:
+    'Öffne „{name}“, um ihn auf diesen Stand zurückzubringen, oder mach aus der Sicherung einen zweiten Vault.',
+  backupHolds:
+    'Eine Sicherung mit {notes, plural, one{# Notiz} other{# Notizen}} und {chats, plural, one{# Chat} other{# Chats}}. Stand: {madeAt}.',
+  becomesNewVault: 'Sie öffnet sich als neuer Vault. Die Vaults, die es hier gibt, bleiben, wie sie sind.',
+  becomesSecondVault:
+    'Sie öffnet sich als zweiter Vault. „{name}“ bleibt, wie er ist, und Links von außen führen dorthin.',
+  restoredVault: 'Wiederhergestellter Vault',
+  openAsNewVault: 'Als neuen Vault öffnen',
+  openAsNewVaultDots: 'Als neuen Vault öffnen …',
+  openingAsNewVault: '„{name}“ wird geöffnet',
   chooseBackup: 'Sicherung wählen …',
   readingTheFile: 'Datei wird gelesen',
   passphraseOfName: 'Passphrase von {name}',
-  backupOfMadeat: 'Stand der Sicherung: {madeAt}.',
   sameWhatHereThere: 'Es ist dasselbe wie hier. Es gibt nichts wiederherzustellen.',
   recordsWouldComeBack:
     '{added, plural, one{# Datensatz käme} other{# Datensätze kämen}} zurück, {changed, number} {changed, plural, one{würde} other{würden}} geändert, und {removed, number} seither {removed, plural, one{entstandener fiele} other{entstandene fielen}} weg.',

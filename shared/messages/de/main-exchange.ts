@@ -23,6 +23,12 @@ export const mainExchange: Messages['mainExchange'] = {
   encrypting: 'Wird verschlüsselt',
   readingAgainCheck: 'Wird zur Prüfung noch einmal gelesen',
   backupNoLongerOpen: 'Diese Sicherung ist nicht mehr geöffnet. Wähle die Datei noch einmal.',
+  backupOfAnotherVault:
+    'Das ist die Sicherung eines anderen Vaults. Öffne sie als neuen Vault; dieser bleibt, wie er ist.',
+  diskFullNothingRestored:
+    'Der Datenträger ist voll. Nichts wurde wiederhergestellt, und nichts blieb zurück; schaffe Platz und versuch es noch einmal.',
+  appMayNotWriteData:
+    'Die App darf nicht in ihren Datenordner schreiben; nichts wurde wiederhergestellt. Ändere, wer dort schreiben darf.',
   backupHoldsNoCopy: 'Diese Sicherung enthält keine Kopie eines Vaults.',
   backupCannotUsedWhy: 'Diese Sicherung ist unbrauchbar: {why}.',
   passphraseLeastMinpassphrasecharactersCharacters:

@@ -4,6 +4,8 @@ export const mainFiles: Messages['mainFiles'] = {
   onlyFreebytesMbFree:
     'Auf diesem Datenträger sind nur {freeBytes} MB frei. Unter {refuseBytes} MB wird nichts mehr gespeichert.',
   fileMadeNewerVersion: 'Diese Datei stammt von einer neueren Version der App. Aktualisiere zuerst die App.',
+  fileAsksTooMuch:
+    'Um eine Passphrase zu prüfen, verlangt diese Datei {megabytes, number} MB Speicher, und das {rounds, plural, one{einmal} other{#-mal}}. Keine Version dieser App schreibt solche Dateien; sie wird deshalb nicht geöffnet. Nimm eine andere Kopie der Datei.',
   passphraseFileTryAgain:
     'Das ist nicht die Passphrase dieser Datei. Versuche es noch einmal: Großbuchstaben, Leerzeichen und die Sprache der Tastatur zählen.',
   encryptedFileEngramVault: 'Das ist keine verschlüsselte Datei von Engram Vault.',

@@ -21,8 +21,7 @@ export const mainLists: Messages['mainLists'] = {
   notKeptOrArchived: '„{title}“ ist {status}. Nichts wurde geändert.',
   exportIsEncrypted: 'Dieser Export ist verschlüsselt: Seine Passphrase öffnet ihn.',
   oneEncryptedExport: 'Eine Passphrase öffnet genau einen verschlüsselten Export. Wähle diese Datei allein.',
-  backupNotExport:
-    'Das ist eine verschlüsselte Sicherung, kein Export. Die Einstellungen stellen sie unter „Verschlüsselte Sicherung wiederherstellen“ wieder her.',
+  backupNotExport: 'Das ist eine verschlüsselte Sicherung, kein Export. „Sicherung wiederherstellen“ öffnet sie.',
   exportNotBackup:
     'Das ist ein verschlüsselter Export, keine Sicherung. Importiere ihn: Der Import fragt nach der Passphrase.',
   theirLists: 'sie finden dort Notizen nach fremden Tags und Ordnern',

@@ -84,7 +84,7 @@ export const settings: Messages['settings'] = {
   copyVaultOneFile:
     'Eine Kopie dieses Vaults als eine Datei, die sich nur mit deiner Passphrase öffnen lässt – für einen Stick, eine andere Festplatte oder einen Cloud-Ordner.',
   makeEncryptedBackup: 'Verschlüsselt sichern …',
-  restoreEncryptedBackup: 'Verschlüsselte Sicherung wiederherstellen …',
+  restoreABackup: 'Sicherung wiederherstellen …',
   nothingOfflineEngineAnswers: 'Nichts. Die Offline-Engine antwortet.',
   nothingTextGoesHost: 'Nichts. Text geht an {host}, und das ist dieser Rechner.',
   neverTheWholeVault: 'Nie der ganze Vault.',

@@ -138,6 +138,8 @@ export const app = {
   zoomOut: 'zoom out',
   normalTextSize: 'Normal text size',
   switchBetweenCompactComfortable: 'Switch between compact and comfortable rows',
+  restoreABackup: 'Restore a backup',
+  anotherComputerCopy: 'another computer, encrypted, new vault',
   backedUpBackupRead: 'Backed up, and the backup was read again.',
   backupFailedCheckLook: 'The backup failed its check. Look at Health.',
   importChatsNotesDocuments: 'Import chats, notes or documents',

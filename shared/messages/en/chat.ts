@@ -180,6 +180,8 @@ export const chat = {
   oneMachineOpenaiAny:
     'One on this machine, OpenAI, or any address. Until then answers quote your notes word for word.',
   answersNowChangeSettings: 'It answers from now on. Change it in Settings at any time.',
+  restoreABackup: 'Restore a backup',
+  fromAnotherComputer: 'from another computer, or of a vault that is gone',
   lookAtTheSample: 'Look at the sample',
   sixMadeUpChats: 'Six made-up chats on a garden essay, a trip and some books. Remove it with one click.',
   askSampleSomething: 'Or ask the sample something',

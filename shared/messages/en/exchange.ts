@@ -29,6 +29,8 @@ export const exchange = {
     'One file with everything in this vault: notes, chats, documents, pictures and the history of every note. Keys of models are not in it.',
   stoppedNothingLeftBehind: 'Stopped. Nothing was left behind.',
   backedUpFileRead: '<strong>Backed up.</strong> The file was read again and is whole: {bytes} in',
+  copyItElsewhere:
+    'Copy it to a stick, another disk or a cloud folder now: here it is lost with this computer. On another computer, “Restore a backup” opens it.',
   everything: 'Everything',
   newFolderEveryNote:
     'A new folder with every note, session and resource as Markdown, every earlier version, and one file this app reads back without loss. Incognito chats are in it: it is a copy for you.',
@@ -176,13 +178,30 @@ export const exchange = {
   restoring: 'Restoring…',
   restore: 'Restore',
   keepWhatIsHere: 'Keep what is here',
-  restoreAnEncryptedBackup: 'Restore an encrypted backup',
-  chooseFileBackupVault:
-    'Choose the file of a backup of this vault. You will see what would change before anything does, and a snapshot of now is made first.',
+  restoreABackup: 'Restore a backup',
+  chooseBackupToRestore:
+    'Choose the file that “Make encrypted backup” wrote, or a folder of backups (“Engram Vault …”). You see what is in it before anything happens; your vaults stay as they are until you say so.',
+  chooseBackupFolder: 'Choose a folder…',
+  folderOfBackups: 'Folder of backups',
+  noBackupInFolder:
+    'There is no backup of this app in that folder. Choose the folder “Engram Vault …” that holds the copies.',
+  severalBackupFolders: 'That folder holds backups of several vaults. Choose one of their folders: {folders}.',
+  folderIsVault:
+    '“{folder}” is the folder of a vault, with changes that no copy in it holds yet. Open it under Settings → Vaults → “Open a vault’s folder…”.',
+  backupOfThisVault: 'A backup of this vault, made {madeAt}.',
+  backupOfListedVault: 'A backup of “{name}”, made {madeAt}. That vault is here already.',
+  openItToRestoreThere: 'Open “{name}” to bring it back to this state, or make a second vault of the backup.',
+  backupHolds:
+    'A backup made {madeAt}, with {notes, plural, one{# note} other{# notes}} and {chats, plural, one{# chat} other{# chats}}.',
+  becomesNewVault: 'It opens as a new vault. The vaults that are here stay as they are.',
+  becomesSecondVault: 'It opens as a second vault. “{name}” stays as it is, and links from outside lead there.',
+  restoredVault: 'Restored vault',
+  openAsNewVault: 'Open as a new vault',
+  openAsNewVaultDots: 'Open as a new vault…',
+  openingAsNewVault: 'Opening “{name}”',
   chooseBackup: 'Choose backup…',
   readingTheFile: 'Reading the file',
   passphraseOfName: 'Passphrase of {name}',
-  backupOfMadeat: 'Backup of {madeAt}.',
   sameWhatHereThere: 'It is the same as what is here. There is nothing to restore.',
   recordsWouldComeBack:
     '{added, plural, one{# record} other{# records}} would come back, {changed, plural, one{# record} other{# records}} would change, and {removed, plural, one{# record} other{# records}} made since then would go.',

@@ -18,6 +18,10 @@ export const mainExchange = {
   encrypting: 'Encrypting',
   readingAgainCheck: 'Reading it again to check',
   backupNoLongerOpen: 'That backup is no longer open. Choose the file again.',
+  backupOfAnotherVault: 'This is a backup of another vault. Open it as a new vault; this one stays as it is.',
+  diskFullNothingRestored:
+    'The disk is full. Nothing was restored and nothing was left behind; free some space and try again.',
+  appMayNotWriteData: 'The app may not write to its data folder, so nothing was restored. Change who may write there.',
   backupHoldsNoCopy: 'This backup holds no copy of a vault.',
   backupCannotUsedWhy: 'This backup cannot be used: {why}.',
   passphraseLeastMinpassphrasecharactersCharacters:

@@ -1,6 +1,8 @@
 export const mainFiles = {
   onlyFreebytesMbFree: 'Only {freeBytes} MB are free on this disk. Below {refuseBytes} MB nothing more is saved.',
   fileMadeNewerVersion: 'This file was made by a newer version of the app. Update the app first.',
+  fileAsksTooMuch:
+    'To try a passphrase, this file asks for {megabytes, number} MB of memory, {rounds, plural, one{once} other{# times}}. No version of this app writes such files, so it is not opened. Use another copy of the file.',
   passphraseFileTryAgain:
     'That is not the passphrase of this file. Try again: capitals, spaces and the keyboard’s language count.',
   encryptedFileEngramVault: 'This is not an encrypted file of Engram Vault.',

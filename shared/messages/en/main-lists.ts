@@ -19,7 +19,7 @@ export const mainLists = {
   notKeptOrArchived: '“{title}” is {status}. Nothing was changed.',
   exportIsEncrypted: 'This export is encrypted: its passphrase opens it.',
   oneEncryptedExport: 'A passphrase opens one encrypted export alone. Choose that file by itself.',
-  backupNotExport: 'This is an encrypted backup, not an export. Settings restore it under “Restore encrypted backup”.',
+  backupNotExport: 'This is an encrypted backup, not an export. “Restore a backup” opens it.',
   exportNotBackup: 'This is an encrypted export, not a backup. Import it instead: it asks for the passphrase.',
   theirLists: 'they find notes there by tags and folders of theirs',
   tableSavedSearches: 'saved searches',

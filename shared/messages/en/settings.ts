@@ -79,7 +79,7 @@ export const settings = {
   copyVaultOneFile:
     'A copy of this vault as one file that only your passphrase opens, for a stick, another disk or a cloud folder.',
   makeEncryptedBackup: 'Make encrypted backup…',
-  restoreEncryptedBackup: 'Restore encrypted backup…',
+  restoreABackup: 'Restore a backup…',
   nothingOfflineEngineAnswers: 'Nothing. The offline engine answers.',
   nothingTextGoesHost: 'Nothing. Text goes to {host}, which is this machine.',
   neverTheWholeVault: 'Never the whole vault.',

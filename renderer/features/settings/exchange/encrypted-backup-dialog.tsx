@@ -3,8 +3,7 @@ import type { EncryptedBackup } from '../../../../shared/ipc/routes/backup';
 import { call } from '../../../ipc/client';
 import { Dialog } from '../../../ui/layout/dialog';
 import { formatBytes } from '../../../ui/text/format-bytes';
-import { JobProgress } from './import-dialog';
-import { JobActions, JobProblem } from './job-parts';
+import { JobActions, JobProblem, JobProgress } from './job-parts';
 import { NO_PASSPHRASE, PassphraseFields, passphraseProblem } from './passphrase-fields';
 import { useJob } from '../../../ipc/use-job';
 import styles from './exchange.module.css';
@@ -56,6 +55,7 @@ export function EncryptedBackupDialog({ onClose }: { onClose: () => void }) {
                 })}
               </p>
               <p className={styles.path}>{state.report.path}</p>
+              <p>{t('exchange.copyItElsewhere')}</p>
             </div>
           ))}
       </div>

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/actions/button';
 import { Dialog } from '../../../ui/layout/dialog';
-import { ProgressBar } from '../../../ui/feedback/progress-bar';
 import { FileChooser } from './file-chooser';
 import { ImportOutcome } from './import-outcome';
 import { ImportPreviewForm } from './import-preview-form';
+import { JobProgress } from './job-parts';
 import { PassphraseForm } from './passphrase-form';
+import { RestoreBackupDialog } from './restore-backup-dialog';
 import type { NamedFile } from './upload-files';
 import { importChoiceOf, initialSelection, isNothingChosen, type ImportSelection } from './import-selection';
 import styles from './exchange.module.css';
@@ -53,6 +54,7 @@ function OpenImportDialog({ files, onClose }: { files?: NamedFile[]; onClose: ()
     });
   };
 
+  if (state.step === 'backup') return <RestoreBackupDialog chosen={state.backup} onClose={onClose} />;
   return (
     <Dialog isOpen onClose={onClose} title={t('exchange.import')} width="wide" actions={actions()}>
       <div className={styles.body}>
@@ -158,17 +160,4 @@ function OpenImportDialog({ files, onClose }: { files?: NamedFile[]; onClose: ()
       );
     return <Button onClick={onClose}>{t('exchange.close')}</Button>;
   }
-}
-
-/** The current step and its progress. */
-export function JobProgress({ text, value, figures }: { text: string; value: number | null; figures?: string }) {
-  return (
-    <div className={styles.working}>
-      <p className={styles.workingText}>
-        <span>{text}</span>
-        {figures !== undefined && <span className="num">{figures}</span>}
-      </p>
-      <ProgressBar label={text} value={value} />
-    </div>
-  );
 }

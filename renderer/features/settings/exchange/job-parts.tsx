@@ -1,4 +1,5 @@
 import { Button } from '../../../ui/actions/button';
+import { ProgressBar } from '../../../ui/feedback/progress-bar';
 import styles from './exchange.module.css';
 import type { Job } from '../../../ipc/use-job';
 import { t } from '../../../../shared/messages/message';
@@ -39,5 +40,18 @@ export function JobProblem({ job: { state } }: { job: Job<unknown> }) {
     <p className={styles.problem} role="alert">
       {state.problem}
     </p>
+  );
+}
+
+/** The current step and its progress. */
+export function JobProgress({ text, value, figures }: { text: string; value: number | null; figures?: string }) {
+  return (
+    <div className={styles.working}>
+      <p className={styles.workingText}>
+        <span>{text}</span>
+        {figures !== undefined && <span className="num">{figures}</span>}
+      </p>
+      <ProgressBar label={text} value={value} />
+    </div>
   );
 }

@@ -1,14 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
-import { ENCRYPTED_ENDING, type OpenedBackup } from '../../../../shared/ipc/routes/backup';
+import { useEffect, useRef, useState, type Ref } from 'react';
+import { ENCRYPTED_ENDING, type BackupPreview } from '../../../../shared/ipc/routes/backup';
 import { call, errorText } from '../../../ipc/client';
-import { useCommand } from '../../../ipc/queries';
 import { Button } from '../../../ui/actions/button';
-import { showToast } from '../../../ui/feedback/toasts';
 import { Dialog } from '../../../ui/layout/dialog';
-import { formatDate } from '../../../ui/text/date-text';
-import { JobProgress } from './import-dialog';
+import { findBackup, type ChosenBackup } from './find-backup';
+import { JobProgress } from './job-parts';
+import { OpenedBackup } from './opened-backup';
 import { PassphraseForm } from './passphrase-form';
-import { uploadFiles } from './upload-files';
+import { uploadFiles, type NamedFile } from './upload-files';
 import styles from './exchange.module.css';
 import { t } from '../../../../shared/messages/message';
 
@@ -16,44 +15,46 @@ type State =
   | { step: 'choose'; problem: string | null }
   | { step: 'uploading'; share: number }
   | { step: 'locked'; uploadId: string; name: string; problem: string | null; isOpening: boolean }
-  | { step: 'opened'; uploadId: string; backup: OpenedBackup };
+  | { step: 'opening' }
+  | { step: 'opened'; uploadId: string; backup: BackupPreview };
 
-/** Opens an encrypted backup, says what restoring it would change, and restores it. */
-export function RestoreBackupDialog({ onClose }: { onClose: () => void }) {
+/**
+ * Opens a backup, says what it holds or would change, and restores it: into this vault, where it is of this one, or as a
+ * new vault. `chosen` was chosen already.
+ */
+export function RestoreBackupDialog({ chosen, onClose }: { chosen?: ChosenBackup; onClose: () => void }) {
   const [state, setState] = useState<State>({ step: 'choose', problem: null });
   const [hasPassphrase, setHasPassphrase] = useState(false);
-  const file = useRef<HTMLInputElement>(null);
   const stopping = useRef(new AbortController());
   const uploadId = useRef<string | null>(null);
-  useEffect(
-    () => () => {
-      stopping.current.abort();
-      if (uploadId.current !== null) void call('backup.discard', { uploadId: uploadId.current }).catch(() => {});
-    },
-    [],
-  );
-  const restore = useCommand('backup.restore', {
-    quiet: true,
-    onSuccess: () => {
-      uploadId.current = null;
-      showToast({ text: t('exchange.restoredStateBeforeKept') });
-      onClose();
-    },
-  });
+  const first = useRef<HTMLButtonElement>(null);
 
-  const upload = async (chosen: File) => {
+  const upload = async (backup: ChosenBackup) => {
     setState({ step: 'uploading', share: 0 });
     stopping.current = new AbortController();
+    const { signal } = stopping.current;
     try {
-      const id = await uploadFiles(
-        [{ name: chosen.name, file: chosen }],
-        (share) => setState({ step: 'uploading', share }),
-        stopping.current.signal,
-      );
+      const id = await uploadFiles(backup.files, (share) => setState({ step: 'uploading', share }), signal);
       uploadId.current = id;
-      setState({ step: 'locked', uploadId: id, name: chosen.name, problem: null, isOpening: false });
+      if (backup.isEncrypted) {
+        setState({ step: 'locked', uploadId: id, name: backup.name, problem: null, isOpening: false });
+        return;
+      }
+      setState({ step: 'opening' });
+      setState({
+        step: 'opened',
+        uploadId: id,
+        backup: await call('backup.open', { uploadId: id, passphrase: null }),
+      });
     } catch (error) {
-      if (!stopping.current.signal.aborted) setState({ step: 'choose', problem: errorText(error) });
+      if (!signal.aborted) setState({ step: 'choose', problem: errorText(error) });
+    }
+  };
+  const choose = async (files: readonly NamedFile[]) => {
+    try {
+      await upload(await findBackup(files));
+    } catch (error) {
+      setState({ step: 'choose', problem: errorText(error) });
     }
   };
   const open = async (locked: Extract<State, { step: 'locked' }>, passphrase: string) => {
@@ -66,7 +67,17 @@ export function RestoreBackupDialog({ onClose }: { onClose: () => void }) {
     }
   };
 
-  const isSame = state.step === 'opened' && state.backup.added + state.backup.changed + state.backup.removed === 0;
+  const begin = useRef(() => {
+    if (chosen !== undefined) void upload(chosen);
+  });
+  useEffect(() => {
+    begin.current();
+    return () => {
+      stopping.current.abort();
+      if (uploadId.current !== null) void call('backup.discard', { uploadId: uploadId.current }).catch(() => {});
+    };
+  }, []);
+
   const actions = (
     <>
       {state.step === 'locked' && (
@@ -74,81 +85,98 @@ export function RestoreBackupDialog({ onClose }: { onClose: () => void }) {
           {state.isOpening ? t('exchange.opening') : t('exchange.open')}
         </Button>
       )}
-      {state.step === 'opened' && !isSame && (
-        <Button
-          tone="primary"
-          disabled={restore.isPending}
-          onClick={() => restore.mutate({ uploadId: state.uploadId })}
-        >
-          {restore.isPending ? t('exchange.restoring') : t('exchange.restore')}
-        </Button>
-      )}
-      <Button onClick={onClose}>
-        {state.step === 'opened' && !isSame ? t('exchange.keepWhatIsHere') : t('exchange.close')}
-      </Button>
+      <Button onClick={onClose}>{t('exchange.close')}</Button>
     </>
   );
   return (
-    <Dialog isOpen onClose={onClose} title={t('exchange.restoreAnEncryptedBackup')} actions={actions}>
-      <div className={styles.body}>
-        {state.step === 'choose' && (
-          <>
-            {state.problem !== null && (
-              <p className={styles.problem} role="alert">
-                {state.problem}
-              </p>
-            )}
-            <p>{t('exchange.chooseFileBackupVault')}</p>
-            <div className={styles.buttons}>
-              <Button tone="primary" onClick={() => file.current?.click()}>
-                {t('exchange.chooseBackup')}
-              </Button>
-            </div>
-            <input
-              ref={file}
-              type="file"
-              accept={ENCRYPTED_ENDING}
-              hidden
-              aria-label={t('settings.encryptedBackup')}
-              onChange={(event) => {
-                const [chosen] = event.target.files ?? [];
-                if (chosen !== undefined) void upload(chosen);
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('exchange.restoreABackup')}
+      initialFocus={first}
+      {...(state.step === 'opened' ? {} : { actions })}
+    >
+      {state.step === 'opened' && (
+        <OpenedBackup
+          backup={state.backup}
+          uploadId={state.uploadId}
+          onRestored={() => {
+            uploadId.current = null;
+          }}
+          onClose={onClose}
+        />
+      )}
+      {state.step !== 'opened' && (
+        <div className={styles.body}>
+          {state.step === 'choose' && (
+            <BackupChooser button={first} problem={state.problem} onChoose={(files) => void choose(files)} />
+          )}
+          {state.step === 'uploading' && <JobProgress text={t('exchange.readingTheFile')} value={state.share} />}
+          {state.step === 'opening' && <JobProgress text={t('exchange.opening')} value={null} />}
+          {state.step === 'locked' && (
+            <PassphraseForm
+              id="open-backup"
+              name={state.name}
+              problem={state.problem}
+              onChange={setHasPassphrase}
+              onSubmit={(passphrase) => {
+                if (!state.isOpening) void open(state, passphrase);
               }}
             />
-          </>
-        )}
-        {state.step === 'uploading' && <JobProgress text={t('exchange.readingTheFile')} value={state.share} />}
-        {state.step === 'locked' && (
-          <PassphraseForm
-            id="open-backup"
-            name={state.name}
-            problem={state.problem}
-            onChange={setHasPassphrase}
-            onSubmit={(passphrase) => {
-              if (!state.isOpening) void open(state, passphrase);
-            }}
-          />
-        )}
-        {state.step === 'opened' && (
-          <div role="status">
-            <p>{t('exchange.backupOfMadeat', { madeAt: formatDate(state.backup.madeAt) })}</p>
-            <p>
-              {isSame
-                ? t('exchange.sameWhatHereThere')
-                : t('exchange.recordsWouldComeBack', {
-                    added: state.backup.added,
-                    changed: state.backup.changed,
-                    removed: state.backup.removed,
-                  })}
-            </p>
-            {restore.isError && (
-              <p className={styles.problem} role="alert">
-                {errorText(restore.error)}
-              </p>
-            )}
-          </div>
-        )}
-      </div>
+          )}
+        </div>
+      )}
     </Dialog>
+  );
+}
+
+function BackupChooser({
+  button,
+  problem,
+  onChoose,
+}: {
+  /** Has the focus first. */
+  button: Ref<HTMLButtonElement>;
+  problem: string | null;
+  onChoose: (files: readonly NamedFile[]) => void;
+}) {
+  const file = useRef<HTMLInputElement>(null);
+  const folder = useRef<HTMLInputElement | null>(null);
+  // Of a folder every file counts, also those that an import would leave aside.
+  const choose = (files: FileList | null) =>
+    onChoose([...(files ?? [])].map((one) => ({ name: one.webkitRelativePath || one.name, file: one })));
+  return (
+    <>
+      {problem !== null && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <p>{t('exchange.chooseBackupToRestore')}</p>
+      <div className={styles.buttons}>
+        <Button ref={button} tone="primary" onClick={() => file.current?.click()}>
+          {t('exchange.chooseBackup')}
+        </Button>
+        <Button onClick={() => folder.current?.click()}>{t('exchange.chooseBackupFolder')}</Button>
+      </div>
+      <input
+        ref={file}
+        type="file"
+        accept={ENCRYPTED_ENDING}
+        hidden
+        aria-label={t('settings.encryptedBackup')}
+        onChange={(event) => choose(event.target.files)}
+      />
+      <input
+        ref={(element) => {
+          folder.current = element;
+          element?.setAttribute('webkitdirectory', '');
+        }}
+        type="file"
+        hidden
+        aria-label={t('exchange.folderOfBackups')}
+        onChange={(event) => choose(event.target.files)}
+      />
+    </>
   );
 }

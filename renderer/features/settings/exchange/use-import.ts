@@ -3,6 +3,7 @@ import type { ImportPreview, ImportReport, JobEvent } from '../../../../shared/i
 import { ENCRYPTED_ENDING } from '../../../../shared/ipc/routes/backup';
 import { call, errorText } from '../../../ipc/client';
 import { useStream } from '../../../ipc/stream';
+import { backupForImport, type ChosenBackup } from './find-backup';
 import { uploadFiles, type NamedFile } from './upload-files';
 import { t } from '../../../../shared/messages/message';
 
@@ -12,6 +13,8 @@ export type ImportState =
   | { step: 'sending'; share: number }
   /** An encrypted export waits for its passphrase. */
   | { step: 'locked'; uploadId: string; name: string; problem: string | null; isOpening: boolean }
+  /** It is none of an import's formats: it is restored. */
+  | { step: 'backup'; backup: ChosenBackup }
   | { step: 'looking' }
   | { step: 'preview'; uploadId: string; preview: ImportPreview }
   | { step: 'running'; streamId: string | null; done: number; total: number; what: string }
@@ -79,6 +82,11 @@ export function useImport(preselected?: NamedFile[]) {
   const choose = async (files: NamedFile[]) => {
     if (files.length === 0) {
       setState({ step: 'choose', problem: t('exchange.thereNoFileCan') });
+      return;
+    }
+    const backup = await backupForImport(files);
+    if (backup !== null) {
+      setState({ step: 'backup', backup });
       return;
     }
     const controller = new AbortController();

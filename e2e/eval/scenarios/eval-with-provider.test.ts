@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startFakeProvider, type FakeProvider } from '../../../electron/testing/fake-provider/fake-provider';
+import { buildThreads, type ThreadBundles } from '../../../electron/threads/testing/build-threads';
+
+let base: string;
+let program: ThreadBundles;
+let fake: FakeProvider;
+
+beforeAll(async () => {
+  base = await mkdtemp(join(tmpdir(), 'engram-scenarios-'));
+  fake = await startFakeProvider();
+  program = await buildThreads({ 'eval-scenarios': 'e2e/eval/scenarios/eval-scenarios.ts' });
+  const steps = [
+    { say: 'The heron comes to the pond at six.' },
+    { keep: 'heron' },
+    { say: 'Der Reiher frisst die Goldfische.' },
+    { expect: { notes: [{ match: 'heron', status: 'kept' }] } },
+  ];
+  const scenarios = [{ id: 'heron', capability: 'birds', me: 'Mila', steps }];
+  await writeFile(join(base, 'heron.json'), JSON.stringify({ format: 1, scenarios }));
+}, 240_000);
+afterAll(async () => {
+  await program.remove();
+  await fake.stop();
+  await rm(base, { recursive: true, force: true });
+});
+
+/** The harness in a process of its own, which nothing but its own work keeps alive. */
+async function play(provider: string) {
+  const words = [join(base, 'heron.json'), '--json', '--provider', provider, '--model', 'fake-chat'];
+  const child = spawn(process.execPath, [fileURLToPath(program.url('eval-scenarios')), ...words], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = { out: '', err: '' };
+  child.stdout.on('data', (bytes: Buffer) => (said.out += bytes.toString()));
+  child.stderr.on('data', (bytes: Buffer) => (said.err += bytes.toString()));
+  const code = await new Promise<number | null>((done) => child.once('close', done));
+  return { code, ...said };
+}
+
+describe('the scenarios with a model on a server', { timeout: 120_000 }, () => {
+  it('are played to the end, with one line of result on standard output and progress beside it', async () => {
+    const { code, out, err } = await play(fake.url);
+    expect({ code, err }).toMatchObject({ code: 0, err: expect.stringMatching(/^1\/1 \w+ heron/u) as string });
+    const lines = out.trimEnd().split('\n');
+    expect(lines).toHaveLength(1);
+    const { passed, failed } = JSON.parse(lines[0]!) as { passed: number; failed: number };
+    expect(passed + failed).toBe(1);
+    expect(fake.requestsOf('answer').length).toBeGreaterThan(0);
+  });
+
+  it('are not begun where the server is away, refuses, or does not have the model: in words, and with a code', async () => {
+    const gone = await startFakeProvider();
+    await gone.stop();
+    expect(await play(gone.url)).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringContaining('does not answer, so nothing was played') as string,
+    });
+    fake.setMode('no-such-model', { on: 'answer' });
+    expect(await play(fake.url)).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringContaining('fake-chat') as string,
+    });
+    fake.setMode('error-500');
+    expect(await play(fake.url)).toMatchObject({ code: 1, out: '' });
+    fake.setMode('normal');
+  });
+});
