@@ -93,7 +93,8 @@ describe('keeping all that the person said', () => {
     const proposed = await said(messages[14]!, { proposedBy: 'a program' }, 'Our dog is called Rex');
     const safe = await said(messages[14]!);
     expect(await keepSaid()).toMatchObject({ decided: [safe.id], left: 8 });
-    for (const unit of [...risky, contradicts, duplicate, invented, proposed]) expect(await statusOf(unit)).toBe('pending');
+    for (const unit of [...risky, contradicts, duplicate, invented, proposed])
+      expect(await statusOf(unit)).toBe('pending');
   });
 
   it('keeps of several that contradict each other the first, and folds those that say the same', async () => {

@@ -9,8 +9,8 @@ import { clusterDuplicates } from './cluster-duplicates';
 import { readReviewUnits } from './read-review-units';
 import { similarNotes } from './similar-notes';
 
-/** Units read before other work is let in: some milliseconds. */
-const UNITS_PER_SLICE = 200;
+/** Units read before other work is let in; duplicates are folded among these. */
+const UNITS_PER_SLICE = 100;
 
 type Deps = Pick<NoteDeps, 'store' | 'catalog'>;
 
@@ -27,31 +27,32 @@ export async function selectSaidUnits(deps: Deps, ids: readonly NoteId[]): Promi
     const note = deps.catalog.note(id);
     return note !== null && isUndecided(note);
   });
-  const said: ReviewUnit[] = [];
+  const agreesWithEarlier = await createAgreement();
+  const open: SaidUnits['open'] = [];
   for (let from = 0; from < waiting.length; from += UNITS_PER_SLICE) {
     const rows = await deps.store.getMany('notes', waiting.slice(from, from + UNITS_PER_SLICE));
     const units = await readReviewUnits(
       deps,
       rows.filter((row) => row !== null),
     );
-    said.push(...units.filter(({ canKeepAsSaid }) => canKeepAsSaid));
+    const said = units.filter(({ canKeepAsSaid }) => canKeepAsSaid);
+    for (const { note, duplicates } of foldDuplicates(said))
+      if (agreesWithEarlier(note)) open.push({ id: note.id, alike: duplicates.map((unit) => unit.note.id) });
     await nextTurn();
   }
-  const [group] = clusterDuplicates([
-    { key: '', sessionId: null, topic: '', title: '', at: 0, origin: 'import', units: said },
-  ]);
-  const open = (await withoutContradictions(group?.units ?? [])).map(({ note, duplicates }) => ({
-    id: note.id,
-    alike: duplicates.map((unit) => unit.note.id),
-  }));
   return { open, left: waiting.length - open.reduce((sum, { alike }) => sum + 1 + alike.length, 0) };
 }
 
+const foldDuplicates = (units: ReviewUnit[]): ReviewUnit[] =>
+  clusterDuplicates([{ key: '', sessionId: null, topic: '', title: '', at: 0, origin: 'import', units }]).flatMap(
+    (group) => group.units,
+  );
+
 /**
- * Without what says of the same matter something else than one before it, or the same: once that one is kept, it would
- * need a decision of its own.
+ * Whether a unit says something that none before it said, or said otherwise: once that one is kept, it would need a
+ * decision of its own.
  */
-async function withoutContradictions(units: readonly ReviewUnit[]): Promise<ReviewUnit[]> {
+async function createAgreement(): Promise<(note: Note) => boolean> {
   const kept = new Map<string, Note>();
   const titles = new KeptTitleIndex(() => []);
   await titles.ready();
@@ -62,10 +63,10 @@ async function withoutContradictions(units: readonly ReviewUnit[]): Promise<Revi
       return note === undefined ? null : { ...note, status: 'kept', titleKey: '', aliasKeys: [], sessionIds: [] };
     },
   };
-  return units.filter(({ note }) => {
+  return (note) => {
     if (similarNotes(earlier, note.title, note.id).some(({ relation }) => relation !== 'near')) return false;
     kept.set(note.id, note);
     titles.set(note);
     return true;
-  });
+  };
 }
