@@ -19,9 +19,9 @@ it('every turn of an imported chat is untaken until its question says otherwise'
     ['q1', 'a1', 'a1b'],
     ['q2'],
   ]);
-  expect(idsOf([said('a0', outcome('done')), said('q1', outcome('done')), said('a1'), said('q2'), said('a2')])).toEqual([
-    ['q2', 'a2'],
-  ]);
+  expect(idsOf([said('a0', outcome('done')), said('q1', outcome('done')), said('a1'), said('q2'), said('a2')])).toEqual(
+    [['q2', 'a2']],
+  );
 });
 
 it('a turn of the app is taken by its answer, by a later one too, and while it is being answered', () => {

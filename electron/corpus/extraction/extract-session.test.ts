@@ -91,7 +91,8 @@ describe('extracting units from a whole session', () => {
   it('a turn that cannot be read leaves the others alone, and is read by the next run', async () => {
     const failing: Extraction = {
       extractTurn: async (request, signal) => {
-        if (request.messages.some(({ text }) => text.includes('Graz'))) throw new AppError('too-large', 'It is too long.');
+        if (request.messages.some(({ text }) => text.includes('Graz')))
+          throw new AppError('too-large', 'It is too long.');
         return extraction.extractTurn(request, signal);
       },
     };
