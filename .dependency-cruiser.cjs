@@ -155,6 +155,7 @@ const FOLDER_ORDER = {
     'web',
     'publishing',
     'note-acts',
+    'note-taking',
     'why-panel',
     'vaults',
     'lock',

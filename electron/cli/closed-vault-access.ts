@@ -61,12 +61,14 @@ export function createClosedVaultAccess(options: ClosedVaultAccessOptions): Vaul
     },
     async openImporter() {
       // Parsers of every format, which no other command needs.
-      const [{ createImporter }, { createThreadDocumentReader }] = await Promise.all([
+      const [{ createImporter }, { createThreadDocumentReader }, { createClosedNoteTaking }] = await Promise.all([
         import('../exchange/import/importer'),
         import('../corpus/documents/document-reader'),
+        import('./closed-note-taking'),
       ]);
       const { vault, corpus, ids, close } = await openWritable();
       const documentReader = createThreadDocumentReader(options.documentWorkerUrl);
+      const noteTaking = createClosedNoteTaking({ vault, corpus, ids, settingsFolder: options.settingsFolder });
       const importer = createImporter({
         store: vault.store,
         writer: vault.writer,
@@ -79,9 +81,11 @@ export function createClosedVaultAccess(options: ClosedVaultAccessOptions): Vaul
         attachments: createAttachmentFiles(attachmentsFolderOf(folder)),
         afterNotes: () => corpus.notes.resolveLinks(),
         beforeImport: () => vault.snapshots.make('before an import'),
+        extractLater: noteTaking.add,
       });
       return {
         importer,
+        takeNotes: noteTaking.take,
         async close() {
           await documentReader.close();
           await closeWithIndex(vault, close);

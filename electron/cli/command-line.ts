@@ -50,6 +50,8 @@ export interface CommandLine {
    */
   me: string | undefined;
   areMine: boolean;
+  /** An import takes no notes from conversations. */
+  withoutNotes: boolean;
   /** export: the format. */
   as: 'folder' | 'jsonl' | 'html';
   /** backup, export: one encrypted file instead. */
@@ -150,6 +152,7 @@ export function readCommandLine(
     passphraseFd: readDescriptorNumber(values['passphrase-fd']),
     me: values.me,
     areMine: values.mine === true,
+    withoutNotes: values['no-notes'] === true,
     searchByMeaning: values.meaning === true,
     includeArchived: values.archived === true,
     why: values.why === true,
@@ -191,6 +194,7 @@ function parse(args: readonly string[]) {
         'dry-run': { type: 'boolean' },
         me: { type: 'string' },
         mine: { type: 'boolean' },
+        'no-notes': { type: 'boolean' },
         as: { type: 'string' },
         meaning: { type: 'boolean' },
         archived: { type: 'boolean' },

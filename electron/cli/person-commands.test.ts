@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -104,6 +104,31 @@ describe.each(WAYS)('a vault that is %s', (_, open) => {
         code: 0,
         outcome: expect.stringMatching(/not-found|left-out/),
       });
+    } finally {
+      await close();
+    }
+  }, 60_000);
+
+  it('takes notes from imported chats, unless the person leaves that out, and then in a later import', async () => {
+    const talk = {
+      sessions: [
+        { title: 'Goats', turns: [{ speaker: 'Me', text: 'My aunt in Lindow keeps 20 goats in the orchard.' }] },
+        { title: 'Nüsse', turns: [{ speaker: 'Me', text: 'Meine Tochter ist allergisch gegen Nüsse.' }] },
+      ],
+    };
+    await writeFile(join(base, 'talks.json'), JSON.stringify(talk));
+    await run(['init']);
+    const close = await open();
+    try {
+      const without = await run(['import', 'talks.json', '--no-notes']);
+      expect(without.out).toContain('notes: none were taken from 2 conversations; without --no-notes');
+      expect(await runJson(['keep'])).toMatchObject({ units: [] });
+      const again = await run(['import', 'talks.json']);
+      expect(again.out).toMatch(/notes: .* from 2 conversations; they wait in Review/);
+      const waiting = async () => (await runJson<{ units: { title: string }[] }>(['keep'])).units;
+      await expect.poll(async () => (await waiting()).length).toBe(2);
+      await run(['import', 'talks.json']);
+      expect(await waiting()).toHaveLength(2);
     } finally {
       await close();
     }

@@ -21,7 +21,8 @@ export const USAGE = `usage: npm run -s vault -- COMMAND [options]
          --as jsonl|html  kept notes with their provenance instead, for reading by others
          --encrypt        one encrypted file of that name instead of a folder
   import FILE|FOLDER…     ChatGPT and Claude exports, transcripts, documents, note folders, a vault export;
-                          makes a vault where there is none
+                          makes a vault where there is none. Takes notes from the conversations, which wait for “keep”
+         --no-notes       takes none; the app, or a later import of the same file, can take them
          --me NAME        the speaker who is you
          --mine           pages of a folder are your own notes; a vault export is one of your own vault, and what
                           was kept there is kept here (otherwise its notes wait in Review)

@@ -48,6 +48,21 @@ export interface SyncSession {
  */
 export type AssistantNeed = 'connect' | 'read' | 'write';
 
+/** How many notes were taken, and of how many chats they could not be. */
+export interface TakenNotes {
+  units: number;
+  failed: number;
+}
+
+/**
+ * Takes the notes that the last import asked for, chat by chat; what is left when the signal is aborted can be taken
+ * later. Null: they are taken in the background.
+ */
+export type TakeNotes = (
+  onChat: (done: number, total: number) => void,
+  signal: AbortSignal,
+) => Promise<TakenNotes | null>;
+
 /** What the commands use of a vault: one that no app has open, or the app's own while it is open. */
 export interface VaultAccess {
   /** Every readable record, of a damaged vault too. */
@@ -62,7 +77,7 @@ export interface VaultAccess {
   openCorpus(options: { toWrite: boolean }): Promise<Opened<{ store: VaultStore; vaultId: string; corpus: Corpus }>>;
   /** For other assistants; refused for a damaged vault, since marks that hide notes may be what it lost. */
   openAssistants(need: AssistantNeed): Promise<Opened<{ assistants: AssistantService }>>;
-  openImporter(): Promise<Opened<{ importer: Importer }>>;
+  openImporter(): Promise<Opened<{ importer: Importer; takeNotes: TakeNotes }>>;
   /** A folder of Markdown files that mirrors the kept notes. */
   openMirror(request: MirrorRequest): Promise<Opened<{ mirror: MirrorSession; remark: string | null }>>;
   /**

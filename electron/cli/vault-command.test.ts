@@ -208,7 +208,7 @@ describe('the command line on a closed vault', () => {
       join(base, 'talk.json'),
       JSON.stringify({ sessions: [{ title: 'Talk', turns: [{ speaker: 'Ana', text: 'The aardvark sings.' }] }] }),
     );
-    await run('import', 'talk.json');
+    await run('import', 'talk.json', '--no-notes');
     expect((await run('restore', backup.id, '--dry-run', '--json')).json()).toMatchObject({
       dryRun: true,
       added: 0,

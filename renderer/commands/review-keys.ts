@@ -32,6 +32,8 @@ export type ReviewAction =
   | 'fold'
   | 'fold-all'
   | 'keep-rest'
+  | 'keep-said'
+  | 'keep-said-all'
   | 'drop-rest'
   | 'undo'
   | 'redo'
@@ -92,6 +94,8 @@ export const REVIEW_KEYS: readonly ReviewKey[] = [
     group: 'many',
     chords: ['Shift+Space'],
   },
+  { action: 'keep-said', label: t('review.keepSaidGroupSelected'), group: 'many', chords: ['A'] },
+  { action: 'keep-said-all', label: t('review.keepSaidImports'), group: 'many', chords: ['Shift+A'] },
   {
     action: 'drop-rest',
     label: t('review.dropRestGroupSelected'),

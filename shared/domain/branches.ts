@@ -12,7 +12,7 @@ export interface BranchPoint {
 type Turns = Pick<Message, 'id' | 'role' | 'questionId' | 'after'>;
 
 /** The message of the person that each message belongs to; null for what stands before the first. */
-function questionsOf(messages: readonly Turns[]): Map<MessageId, MessageId | null> {
+export function questionsOf(messages: readonly Omit<Turns, 'after'>[]): Map<MessageId, MessageId | null> {
   const questions = new Map<MessageId, MessageId | null>();
   let last: MessageId | null = null;
   for (const { id, role, questionId } of messages) {
@@ -38,7 +38,8 @@ function parentsOf(messages: readonly Turns[]): Map<MessageId, MessageId | null>
   return parents;
 }
 
-const isBranched = (messages: readonly Turns[]): boolean => messages.some(({ after }) => after !== undefined);
+export const hasBranches = (messages: readonly Pick<Message, 'after'>[]): boolean =>
+  messages.some(({ after }) => after !== undefined);
 
 /**
  * The messages of one branch in order. Nothing is left out of a conversation without branches.
@@ -47,7 +48,7 @@ const isBranched = (messages: readonly Turns[]): boolean => messages.some(({ aft
  * @param tip the last message of the person in the branch; null: the newest one
  */
 export function branchMessages<T extends Turns>(messages: readonly T[], tip: MessageId | null): T[] {
-  if (!isBranched(messages)) return [...messages];
+  if (!hasBranches(messages)) return [...messages];
   const parents = parentsOf(messages);
   const path = new Set<MessageId | null>([null]);
   const newest = messages.findLast(({ role }) => role === 'person')?.id ?? null;
@@ -62,7 +63,7 @@ export function branchMessages<T extends Turns>(messages: readonly T[], tip: Mes
 
 /** The messages that lead to a message of the person, in order, without it. */
 export function messagesBefore<T extends Turns>(messages: readonly T[], questionId: MessageId): T[] {
-  if (!isBranched(messages))
+  if (!hasBranches(messages))
     return messages.slice(
       0,
       Math.max(
@@ -81,7 +82,7 @@ export const previousQuestion = (messages: readonly Turns[], questionId: Message
 /** The places of a branch where others leave it, by the message of the person shown there. */
 export function branchPoints(messages: readonly Turns[], shown: readonly Turns[]): Map<MessageId, BranchPoint> {
   const points = new Map<MessageId, BranchPoint>();
-  if (!isBranched(messages)) return points;
+  if (!hasBranches(messages)) return points;
   const siblings = new Map<MessageId | null, MessageId[]>();
   const parents = parentsOf(messages);
   for (const [id, parent] of parents) siblings.set(parent, [...(siblings.get(parent) ?? []), id]);

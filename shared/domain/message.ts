@@ -19,7 +19,10 @@ export type Citation = z.infer<typeof citationSchema>;
 const messageStateSchema = z.enum(['streaming', 'complete', 'stopped', 'failed']);
 export type MessageState = z.infer<typeof messageStateSchema>;
 
-/** Result of extraction from a turn, stored on the assistant's message that ended it. */
+/**
+ * Result of extraction from a turn, stored on the assistant's message that ended it; on the person's message when the
+ * notes were taken later, or after an import.
+ */
 const extractionOutcomeSchema = z.object({
   state: z.enum(['pending', 'done', 'failed', 'skipped']),
   units: countSchema,

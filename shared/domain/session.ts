@@ -15,6 +15,8 @@ export const sessionSchema = z.object({
   externalKey: nameSchema.nullable(),
   /** Names of the speakers, where the import gave them. */
   participants: namesSchema,
+  /** Which of them is the person, where the import was told; absent: none, or it was not told. */
+  person: nameSchema.optional(),
   deletedAt: timeSchema.nullable(),
   /** The last message of the person in the branch that is shown; absent: the newest. */
   branchTip: messageIdSchema.optional(),

@@ -4,8 +4,11 @@ import type { Locator, Page } from '@playwright/test';
 import { claudeTalk, gptTalk } from '../../../electron/exchange/testing/chat-exports';
 import { makeZip } from '../../../electron/exchange/testing/zip-file';
 import { openScreen } from '../../screens/frame';
+import { choosePaletteEntry } from '../../screens/palette';
+import { unitGrid } from '../../screens/review';
 import { chooseTheme, importDialog } from '../../screens/settings';
 import { findSeriousProblems } from '../../support/accessibility';
+import { lookInBothThemes } from '../../support/look-in-both-themes';
 import { expect, test } from '../../support/app-test';
 import { takeScreenshot } from '../../support/screenshots';
 import type { RunningApp } from '../../support/running-app';
@@ -174,10 +177,10 @@ test.describe('importing exported chats', () => {
       ),
     );
     let dialog = importDialog(app.page);
-    await dialog.getByLabel(/Take notes from these sessions/).check();
+    await expect(dialog.getByLabel(/Take notes from these chats/)).toBeChecked();
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();
     await expect(dialog.getByText('Imported.')).toBeVisible();
-    await expect(dialog.getByRole('region', { name: 'Notes from imported sessions' })).toBeVisible();
+    await expect(dialog.getByRole('region', { name: 'Notes from chats' })).toBeVisible();
     expect(await findSeriousProblems(app.page)).toEqual([]);
     await takeScreenshot(app.page, 'import-chats-04-notes');
     // On a fast machine extraction may end before the click: then there is nothing to pause.
@@ -192,20 +195,111 @@ test.describe('importing exported chats', () => {
     const after = await app.call('import.extraction', null);
     expect(after.done).toBeGreaterThanOrEqual(held.done);
     if (after.state === 'paused') await app.page.getByRole('button', { name: 'Go on' }).click();
-    await expect(app.page.getByRole('region', { name: 'Notes from imported sessions' })).toContainText(
-      'Notes were taken',
-      { timeout: 60_000 },
-    );
+    await expect(app.page.getByRole('region', { name: 'Notes from chats' })).toContainText('Notes were taken', {
+      timeout: 60_000,
+    });
     const done = await app.call('import.extraction', null);
     expect(done).toMatchObject({ state: 'idle', done: 40, failed: 0 });
     expect(done.units).toBeGreaterThanOrEqual(40);
     expect((await app.call('app.status', null)).lastSeq).toBeGreaterThan(0);
     dialog = importDialog(app.page);
     await app.page
-      .getByRole('region', { name: 'Notes from imported sessions' })
+      .getByRole('region', { name: 'Notes from chats' })
       .getByRole('button', { name: 'Review them' })
       .click();
     await expect(app.page.getByText(/wall \d+ white/).first()).toBeVisible();
+  });
+
+  test('notes are taken later, of one chat, a selection and from a second import; what was said is kept at once', async ({
+    app,
+  }) => {
+    const { page } = app;
+    const said = {
+      Lindow: 'My aunt in Lindow keeps 20 goats.',
+      Boat: 'Our budget for the boat is 900 euros.',
+      Cellar: 'I decided to paint the cellar white.',
+      Nüsse: 'Meine Tochter ist allergisch gegen Nüsse.',
+      Dentist: 'The dentist appointment is on 3 May.',
+    };
+    const files = jsonOf('talks.json', {
+      sessions: Object.entries(said).map(([title, words]) => ({
+        title,
+        turns: [
+          { id: 'a', speaker: 'Me', text: words },
+          { id: 'b', speaker: 'ChatGPT', text: `The museum about ${title} opens at nine in 2031.` },
+        ],
+      })),
+    });
+    const importAgain = async () => {
+      const dialog = await give(page, files);
+      await dialog.getByLabel(/Take notes from these chats/).uncheck();
+      await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+      return dialog;
+    };
+    const first = await importAgain();
+    await expect(first.getByRole('button', { name: 'Take notes from 5 chats' })).toBeVisible();
+    await first.getByRole('button', { name: 'Done' }).click();
+    expect((await app.call('app.status', null)).counts.pending).toBe(0);
+
+    // On the chat's page and from the palette.
+    await openScreen(page, 'Chat');
+    const list = page.getByRole('navigation', { name: 'Sessions' });
+    const row = (title: string) => list.getByRole('button', { name: new RegExp(`^${title}`) });
+    await row('Lindow').click();
+    await page.getByRole('main').getByRole('button', { name: 'Take notes', exact: true }).click();
+    await expect(page.getByRole('main').getByText('All notes taken')).toBeVisible();
+    await choosePaletteEntry(page, 'take notes', /Take notes from this chat/);
+    const notices = page.getByRole('region', { name: 'Notices' });
+    await expect(notices).toContainText('All notes of this chat were taken.');
+    // From its menu.
+    await list.getByRole('button', { name: 'Actions for “Boat”' }).click();
+    await takeScreenshot(page, 'import-chats-07-chat-menu');
+    await page.getByRole('menuitem', { name: 'Take notes', exact: true }).click();
+    await expect(row('Boat')).toContainText('to review');
+    await list.getByRole('button', { name: 'Actions for “Boat”' }).click();
+    await expect(page.getByRole('menuitem', { name: 'All notes taken' })).toBeDisabled();
+    await page.keyboard.press('Escape');
+    // Of those selected, of which one was taken already.
+    await row('Boat').click();
+    await row('Cellar').click({ modifiers: ['Control'] });
+    await row('Nüsse').click({ modifiers: ['Control'] });
+    await page.getByRole('toolbar', { name: 'Selected chats' }).getByRole('button', { name: 'Take notes (2)' }).click();
+    await expect(row('Nüsse')).toContainText('to review');
+    await expect(row('Cellar')).toContainText('to review');
+    await lookInBothThemes(app, 'import-chats-08-notes-taken');
+
+    const second = await importAgain();
+    await expect(second.getByText('Nothing new')).toBeVisible();
+    await takeScreenshot(page, 'import-chats-09-nothing-new');
+    await second.getByRole('button', { name: 'Take notes from 1 chat' }).click();
+    await expect(second.getByRole('region', { name: 'Notes from chats' })).toContainText('Notes were taken');
+    await second.getByRole('button', { name: 'Done', exact: true }).click();
+
+    await openScreen(page, 'Review');
+    const { said: count, counts } = await app.call('review.queue', null);
+    expect(count).toBe(5);
+    const others = counts.pending - count;
+    expect(others).toBeGreaterThan(0);
+    await unitGrid(page).focus();
+    await page.keyboard.press('Control+A');
+    await lookInBothThemes(app, 'import-chats-10-review');
+    await page.keyboard.press('Space');
+    await expect(notices).toContainText('A keeps the 1 that you said.');
+    await page.keyboard.press('A');
+    await expect(notices).toContainText('Kept 1.');
+    await page.keyboard.press('Z');
+    await expect.poll(async () => (await app.call('review.queue', null)).said).toBe(count);
+    await page.getByRole('button', { name: `Keep all that you said in imported chats (${count})` }).click();
+    await expect(notices).toContainText(`Kept ${count}. ${others} left to decide one by one. Z to undo.`);
+    await takeScreenshot(page, 'import-chats-11-kept');
+    const kept = (await app.call('notes.list', {})).rows.map(({ title }) => title);
+    expect(kept).toHaveLength(count);
+    expect(kept.join(' ')).toContain('Meine Tochter ist allergisch gegen Nüsse');
+    await expect(unitGrid(page)).toBeFocused();
+    await page.keyboard.press('Z');
+    await expect
+      .poll(async () => (await app.call('review.queue', null)).counts)
+      .toMatchObject({ pending: counts.pending, kept: 0 });
   });
 
   test('many conversations can be searched and selected, also in the dark theme', async ({ app }) => {

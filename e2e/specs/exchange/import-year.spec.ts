@@ -55,7 +55,7 @@ test(
 
     await test.step('continued: the rest takes under five minutes, while the person writes, asks, navigates and searches', async () => {
       await begin();
-      await dialog.getByLabel(/Take notes from these sessions/).check();
+      await dialog.getByLabel(/Take notes from these chats/).check();
       const delay = monitorEventLoopDelay({ resolution: 5 });
       delay.enable();
       const start = performance.now();

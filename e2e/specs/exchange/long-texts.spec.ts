@@ -148,7 +148,7 @@ test(
     await mkdir(testInfo.outputDir, { recursive: true });
     await writeFile(file, JSON.stringify(conversations));
     const dialog = await chooseImport(page, file);
-    await dialog.getByLabel(/Take notes from these sessions/).check();
+    await dialog.getByLabel(/Take notes from these chats/).check();
     blocked.takeLongest();
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();
     await expect(dialog.getByText('Imported.')).toBeVisible({ timeout: 120_000 });

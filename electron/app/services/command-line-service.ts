@@ -46,7 +46,7 @@ export function createOpenVaultAccess(
       await (byMeaning ? index.embedded() : index.settled());
       return { store: vault.store, catalog: corpus.catalog, retrieval, engine, answering, close };
     },
-    openImporter: async () => ({ importer: exchange.importer, close }),
+    openImporter: async () => ({ importer: exchange.importer, takeNotes: async () => null, close }),
     async openMirror(request) {
       // One program mirrors into a folder: where the app does, it goes by the person's choice in Settings.
       if ((await liveFolder.current()) !== request.folder) {

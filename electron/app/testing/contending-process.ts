@@ -111,7 +111,7 @@ function accessTo(folder: string, { vault, corpus, ids }: Awaited<ReturnType<typ
     openRetrieval: none,
     openCorpus: none,
     openAssistants: none,
-    openImporter: async () => ({ importer, close }),
+    openImporter: async () => ({ importer, takeNotes: async () => null, close }),
     openMirror: none,
     openSync: none,
     openCollections: none,

@@ -3,6 +3,7 @@ import { newestTip, questionOfMessage } from '../../../shared/domain/branches';
 import type { IdFactory, MessageId, SessionId } from '../../../shared/domain/ids';
 import type { Message } from '../../../shared/domain/message';
 import type { Session } from '../../../shared/domain/session';
+import { allowsNotes } from '../../../shared/domain/untaken-turns';
 import { AppError } from '../../../shared/ipc/errors';
 import type { ChatHit, SessionSummary } from '../../../shared/ipc/routes/chat';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
@@ -69,8 +70,8 @@ export function createSessions({
       const sessions = await store.query({ name: 'sessions', includeDeleted });
       const summaries = await Promise.all(
         sessions.map(async (session) => {
-          const { messages, pending } = await countsOf(session.id);
-          return { ...session, messageCount: messages, pending };
+          const { messages, untaken, pending } = await countsOf(session.id);
+          return { ...session, messageCount: messages, untaken: allowsNotes(session) ? untaken : 0, pending };
         }),
       );
       return summaries.sort((left, right) => right.updatedAt - left.updatedAt || (left.id < right.id ? 1 : -1));

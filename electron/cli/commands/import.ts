@@ -7,19 +7,20 @@ import type { FileToUpload } from '../../exchange/import/entries/uploads';
 import type { Importer } from '../../exchange/import/importer';
 import { EXIT } from '../exit-codes';
 import type { Command } from '../command';
+import type { TakenNotes } from '../vault-access';
 
 const CHUNK_BYTES = 2 * 1024 * 1024;
 /** Links that are named in the report. */
 const MAX_LINKS = 200;
 
-/** The app's import, without extraction from conversations, which the app offers when it is open. */
+/** The app's import; notes are taken from the conversations unless the person leaves that out. */
 export const runImport: Command = async (context) => {
   const { line, path, access, signal, writeProgress } = context;
   const found = await Promise.all(line.operands.map((word) => filesAt(path(word))));
   const files = found.flatMap(({ files: named }) => named);
   const links = found.flatMap(({ links: named }) => named);
   if (files.length === 0) throw new AppError('not-found', 'There is no file in what you named.');
-  const { importer, close } = await access.openImporter();
+  const { importer, takeNotes, close } = await access.openImporter();
   try {
     const uploadId = await upload(importer, files, signal);
     if (line.dryRun) {
@@ -34,15 +35,27 @@ export const runImport: Command = async (context) => {
     const imported = await run(
       importer,
       uploadId,
-      { person: line.me ?? null, areMine: line.areMine },
+      { person: line.me ?? null, areMine: line.areMine, extract: !line.withoutNotes },
       writeProgress,
       signal,
     );
     const skipped = links
       .slice(0, MAX_LINKS)
       .map((what) => ({ what, why: 'it is a link, and links are not followed' }));
-    const report = { ...imported, skipped: [...imported.skipped, ...skipped] };
-    return { json: report, text: formatReport(report), exitCode: report.isCancelled ? EXIT.cancelled : EXIT.done };
+    const taken =
+      imported.extracting === 0
+        ? null
+        : await takeNotes((done, total) => writeProgress(`Taking notes: ${done} of ${total} conversations`), signal);
+    const report = {
+      ...imported,
+      skipped: [...imported.skipped, ...skipped],
+      ...(taken === null ? {} : { takenNotes: taken }),
+    };
+    return {
+      json: report,
+      text: [formatReport(report), ...formatNotes(imported, taken)].join('\n'),
+      exitCode: signal.aborted || report.isCancelled ? EXIT.cancelled : EXIT.done,
+    };
   } finally {
     await close();
   }
@@ -112,14 +125,14 @@ async function upload(importer: Importer, files: readonly FoundFile[], signal: A
 async function run(
   importer: Importer,
   uploadId: string,
-  { person, areMine }: { person: string | null; areMine: boolean },
+  choices: { person: string | null; areMine: boolean; extract: boolean },
   writeProgress: (text: string) => void,
   signal: AbortSignal,
 ): Promise<ImportReport> {
   let report: ImportReport | null = null;
   await importer.run(
     uploadId,
-    { conversations: null, person, extract: false, areMine },
+    { conversations: null, ...choices },
     (event) => {
       if (event.type === 'progress') writeProgress(`${event.done} of ${event.total}: ${event.what}`);
       if (event.type === 'finished') report = event.report;
@@ -128,6 +141,15 @@ async function run(
   );
   if (report === null) throw new AppError('unexpected', 'The import ended without a report.');
   return report;
+}
+
+function formatNotes({ extracting, untaken = [] }: ImportReport, taken: TakenNotes | null): string[] {
+  if (untaken.length > 0)
+    return [`  notes: none were taken from ${untaken.length} conversations; without --no-notes an import takes them.`];
+  if (extracting === 0) return [];
+  if (taken === null) return [`  notes: the app is taking them from ${extracting} conversations; they wait in Review.`];
+  const failed = taken.failed === 0 ? '' : ` ${taken.failed} conversations could not be read to the end.`;
+  return [`  notes: ${taken.units} taken from ${extracting} conversations; they wait in Review.${failed}`];
 }
 
 const formatReport = ({

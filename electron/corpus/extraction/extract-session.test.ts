@@ -4,6 +4,7 @@ import { createTestClock, openTestVault, type TestClock, type TestVault } from '
 import type { Batch } from '../../../shared/domain/batch';
 import { put } from '../../../shared/domain/batch';
 import type { Session } from '../../../shared/domain/session';
+import { AppError } from '../../../shared/ipc/errors';
 import { silentLogger } from '../../../shared/lib/logger';
 import { createOfflineEngine } from '../../models/offline/offline-engine';
 import { createSessionExtraction } from './extract-session';
@@ -85,6 +86,68 @@ describe('extracting units from a whole session', () => {
     const all = await titles();
     expect(new Set(all).size).toBe(all.length);
     for (const place of PLACES) expect(all.filter((title) => title.includes(place))).toHaveLength(1);
+  });
+
+  it('a turn that cannot be read leaves the others alone, and is read by the next run', async () => {
+    const failing: Extraction = {
+      extractTurn: async (request, signal) => {
+        if (request.messages.some(({ text }) => text.includes('Graz')))
+          throw new AppError('too-large', 'It is too long.');
+        return extraction.extractTurn(request, signal);
+      },
+    };
+    await expect(extractWith(failing)(session.id, new AbortController().signal)).rejects.toThrow('too long');
+    const first = await titles();
+    for (const place of PLACES)
+      expect(first.filter((title) => title.includes(place))).toHaveLength(place === 'Graz' ? 0 : 1);
+    await extractWith(extraction)(session.id, new AbortController().signal);
+    expect((await titles()).filter((title) => title.includes('Graz'))).toHaveLength(1);
+    expect(await titles()).toHaveLength(MESSAGES);
+  });
+
+  it('remembers turns of which nothing was taken, and reads later messages only', async () => {
+    const read: string[] = [];
+    const recording: Extraction = {
+      extractTurn: (request, signal) => {
+        read.push(...request.messages.map(({ id }) => id));
+        return extraction.extractTurn(request, signal);
+      },
+    };
+    const add = async (index: number, text: string) => {
+      const message = makeMessage(vault.ids, 1 + index, session.id, index, { role: 'person', text });
+      await vault.writer.commit({
+        actor: 'import',
+        kind: 'note.edit',
+        scope: 'none',
+        label: 'Test',
+        changes: [put('messages', message)],
+      });
+      return message.id;
+    };
+    await add(MESSAGES, 'Hm.');
+    await extractWith(recording)(session.id, new AbortController().signal);
+    expect(read).toHaveLength(MESSAGES + 1);
+    const more = await add(MESSAGES + 1, 'My aunt from Gdansk keeps 50 goats in the orchard.');
+    read.length = 0;
+    expect(await extractWith(recording)(session.id, new AbortController().signal)).toBe(1);
+    expect(read).toEqual([more]);
+  });
+
+  it('takes nothing of a chat that is private or was deleted', async () => {
+    for (const changed of [{ incognito: true }, { deletedAt: 5 }]) {
+      await vault.writer.commit({
+        actor: 'person',
+        kind: 'session.delete',
+        scope: 'session',
+        label: 'Test',
+        changes: [put('sessions', { ...session, ...changed })],
+      });
+      expect(await extractWith(extraction)(session.id, new AbortController().signal)).toBe(0);
+    }
+    expect(await titles()).toEqual([]);
+    await vault.writer.undo('session');
+    await vault.writer.undo('session');
+    expect(await extractWith(extraction)(session.id, new AbortController().signal)).toBe(MESSAGES);
   });
 
   it('writes a slow model’s units before the end of the session', async () => {

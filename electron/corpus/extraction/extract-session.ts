@@ -3,20 +3,22 @@ import type { SessionId } from '../../../shared/domain/ids';
 import type { Message } from '../../../shared/domain/message';
 import type { Note, NoteVersion } from '../../../shared/domain/note';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
-import { isAppError, type AppError } from '../../../shared/ipc/errors';
+import { hasBranches, messagesBefore } from '../../../shared/domain/branches';
+import { allowsNotes, untakenTurns } from '../../../shared/domain/untaken-turns';
 import type { Extraction, TurnExtraction } from './extract-turn';
 import { t } from '../../../shared/messages/message';
 
 /** Messages per extraction call: a turn has two, and a model sees neighbouring turns with it. */
 const MESSAGES_PER_CALL = 6;
-/** Notes that may await their commit; a session of ordinary length is one batch. */
-const MAX_PENDING_NOTES = 200;
+/** Notes and turns that may await their commit; a session of ordinary length is one batch. */
+const MAX_PENDING_ROWS = 500;
 /** Milliseconds that notes may wait, so that a slow model's units are written as they arrive. */
 const MAX_PENDING_MS = 2_000;
 
 /**
- * Extracts pending notes from a whole session, a few messages at a time; used after an import. Notes written before
- * a cancel or a failure stay.
+ * Extracts pending notes from the turns of a session whose notes were not taken, a few messages at a time. Each turn
+ * says on its first message that its notes were taken, in the batch that brings them: a second run goes on behind it. A
+ * turn that fails stays untaken, and the others are still read.
  *
  * @returns the number of units added
  */
@@ -31,88 +33,123 @@ export function createSessionExtraction(deps: {
   const { store, extraction, now, visibleMessages = async (all: readonly Message[]) => [...all] } = deps;
 
   return async (sessionId, signal) => {
+    const session = await store.get('sessions', sessionId);
+    if (session === null || !allowsNotes(session)) return 0;
     const messages = await store.query({ name: 'messagesOfSession', sessionId });
-    const earlier = await store.query({ name: 'notesOfSession', sessionId });
-    const done = new Set(earlier.flatMap((note) => note.sources.map((source) => source.messageId)));
-    const texts = earlier.map((note) => note.title);
-    const pendingNotes = createPendingNotes(deps.writer);
+    const earlierNotes = await store.query({ name: 'notesOfSession', sessionId });
+    // Earlier versions did not write down which turns were taken: there a unit tells it of its message.
+    const cited = new Set(
+      earlierNotes
+        .filter(({ origin }) => origin === 'extraction')
+        .flatMap(({ sources }) => sources.map(({ messageId }) => messageId)),
+    );
+    const texts = earlierNotes.map((note) => note.title);
+    const pending = createPendingRows(deps.writer);
     let writtenAt = now();
-    let leftOut: AppError | null = null;
-    try {
-      for (const part of inChunks(messages.filter((message) => !done.has(message.id)))) {
-        signal.throwIfAborted();
-        const start = messages.indexOf(part[0]!);
-        const { notes, versions } = await extraction
-          .extractTurn(
-            {
-              messages: part,
-              earlier: await visibleMessages(messages.slice(Math.max(0, start - MESSAGES_PER_CALL), start)),
-              recalledTexts: [],
-              existingTexts: texts,
-            },
+    const problems: unknown[] = [];
+
+    const extract = async (turns: readonly Message[][]): Promise<void> => {
+      const wanted = turns.flat().filter(({ id }) => !cited.has(id));
+      const before = messagesBefore(messages, turns[0]![0]!.id).slice(-MESSAGES_PER_CALL);
+      const taken: TurnExtraction[] = [];
+      for (const part of inPieces(wanted))
+        taken.push(
+          await extraction.extractTurn(
+            { messages: part, earlier: await visibleMessages(before), recalledTexts: [], existingTexts: texts },
             signal,
-          )
-          .catch((error: unknown) => {
-            // The rest of the session is still extracted.
-            if (!isAppError(error, 'too-large')) throw error;
-            leftOut = error;
-            return NOTHING;
-          });
-        texts.push(...notes.map((note) => note.title));
-        pendingNotes.add(notes, versions);
-        if (pendingNotes.waiting >= MAX_PENDING_NOTES || now() - writtenAt >= MAX_PENDING_MS) {
-          await pendingNotes.write();
+          ),
+        );
+      for (const { notes, versions } of taken) {
+        texts.push(...notes.map(({ title }) => title));
+        pending.add(notes, versions);
+      }
+      for (const turn of turns) pending.add([], [], withOutcome(turn, taken));
+    };
+    const extractEach = async (turns: readonly Message[][]): Promise<void> => {
+      try {
+        await extract(turns);
+      } catch (error) {
+        signal.throwIfAborted();
+        // One turn that cannot be read does not keep its neighbours from it.
+        if (turns.length > 1) for (const turn of turns) await extractEach([turn]);
+        else problems.push(error);
+      }
+    };
+    try {
+      for (const turns of inCalls(untakenTurns(messages), hasBranches(messages))) {
+        signal.throwIfAborted();
+        await extractEach(turns);
+        if (pending.waiting >= MAX_PENDING_ROWS || now() - writtenAt >= MAX_PENDING_MS) {
+          await pending.write();
           writtenAt = now();
         }
         // The offline rules never await anything, so questions and key presses are handled here.
         await new Promise((resolve) => setImmediate(resolve));
       }
     } finally {
-      await pendingNotes.write();
+      await pending.write();
     }
-    if (leftOut !== null) throw leftOut;
-    return pendingNotes.written;
+    if (problems.length > 0) throw problems.at(-1) as Error;
+    return pending.written;
   };
 }
 
-const NOTHING: Pick<TurnExtraction, 'notes' | 'versions'> = { notes: [], versions: [] };
+/** The turn's first message, which says that its notes were taken. */
+function withOutcome([first]: readonly Message[], taken: readonly TurnExtraction[]): Message {
+  const units = taken.flatMap(({ notes }) => notes).filter(({ sources }) => sources[0]?.messageId === first!.id).length;
+  return { ...first!, extraction: { state: 'done', units, reuses: 0, reason: '' } };
+}
 
-/** Extracted notes that wait for their commit. */
-function createPendingNotes(writer: VaultWriter) {
+/** Extracted notes, and the turns they come from, that wait for their commit. */
+function createPendingRows(writer: VaultWriter) {
   let changes: DraftChange[] = [];
-  let pendingCount = 0;
+  let notesPending = 0;
   let written = 0;
   return {
     get waiting() {
-      return pendingCount;
+      return changes.length;
     },
     get written() {
       return written;
     },
-    add(notes: readonly Note[], versions: readonly NoteVersion[]) {
+    add(notes: readonly Note[], versions: readonly NoteVersion[], turn?: Message) {
       changes.push(
         ...notes.map((note) => put('notes', note)),
         ...versions.map((version) => put('noteVersions', version)),
+        ...(turn === undefined ? [] : [put('messages', turn)]),
       );
-      pendingCount += notes.length;
+      notesPending += notes.length;
     },
     async write() {
-      if (pendingCount === 0) return;
-      const [draft, count] = [changes, pendingCount];
-      [changes, pendingCount] = [[], 0];
+      if (changes.length === 0) return;
+      const [draft, count] = [changes, notesPending];
+      [changes, notesPending] = [[], 0];
       await writer.commit({
         actor: 'app',
         kind: 'unit.extract',
         label: t('mainCorpus.tookCountUnitsOut', { count }),
         changes: draft,
-        fresh: true,
       });
       written += count;
     },
   };
 }
 
-function* inChunks(messages: Message[]): Iterable<Message[]> {
+/** Neighbouring turns that are read in one call. Turns of different branches are not neighbours. */
+function* inCalls(turns: readonly Message[][], areApart: boolean): Iterable<Message[][]> {
+  let call: Message[][] = [];
+  for (const turn of turns) {
+    if (call.length > 0 && (areApart || call.flat().length + turn.length > MESSAGES_PER_CALL)) {
+      yield call;
+      call = [];
+    }
+    call.push(turn);
+  }
+  if (call.length > 0) yield call;
+}
+
+/** A single turn may have more messages than a call. */
+function* inPieces(messages: readonly Message[]): Iterable<Message[]> {
   for (let start = 0; start < messages.length; start += MESSAGES_PER_CALL)
     yield messages.slice(start, start + MESSAGES_PER_CALL);
 }

@@ -15,7 +15,15 @@ const MAX_LABEL_TITLE = 60;
 
 /** @throws AppError `not-found` */
 export async function requireNote(store: Pick<VaultStore, 'get'>, id: string): Promise<Note> {
-  const note = await store.get('notes', id);
+  return requirePresent(await store.get('notes', id));
+}
+
+/** In the order given. @throws AppError `not-found` */
+export async function requireNotes(store: Pick<VaultStore, 'getMany'>, ids: readonly string[]): Promise<Note[]> {
+  return (await store.getMany('notes', ids)).map(requirePresent);
+}
+
+function requirePresent(note: Note | null): Note {
   if (note === null) throw new AppError('not-found', t('mainCorpus.noteVaultMayBeen'));
   return note;
 }

@@ -4,7 +4,7 @@ import type { Category, Note } from '../../../shared/domain/note';
 import { AppError } from '../../../shared/ipc/errors';
 import { planKeptUnits } from '../notes/plan-kept-units';
 import type { NoteDeps } from '../notes/note-deps';
-import { requireNote, shortTitle } from '../notes/note-revision';
+import { requireNotes, shortTitle } from '../notes/note-revision';
 import { plannedNoteChanges, type PlannedNote } from '../notes/planned-note';
 import { reviewTransition, type ReviewAction } from './review-transition';
 import { t } from '../../../shared/messages/message';
@@ -37,10 +37,15 @@ const LABELS = {
  */
 export async function decideUnits(deps: NoteDeps, decision: Decision, units: readonly UnitToDecide[]): Promise<Note[]> {
   const at = deps.now();
-  const read = async (id: NoteId) => requireUndecided(await requireNote(deps.store, id), decision);
-  const open: { note: Note; alike: Note[]; title?: string; category?: Category; isWrong?: boolean }[] = [];
-  for (const { id, alike, ...edit } of units)
-    open.push({ note: await read(id), alike: await Promise.all(alike.map(read)), ...edit });
+  const ids = units.flatMap(({ id, alike }) => [id, ...alike]);
+  const rows = new Map(
+    (await requireNotes(deps.store, ids)).map((note) => [note.id, requireUndecided(note, decision)]),
+  );
+  const open = units.map(({ id, alike, ...edit }) => ({
+    note: rows.get(id)!,
+    alike: alike.map((other) => rows.get(other)!),
+    ...edit,
+  }));
 
   let notes: PlannedNote[];
   let more: DraftChange[] = [];

@@ -1,12 +1,14 @@
 import type { Message } from '../../../shared/domain/message';
 import type { Note } from '../../../shared/domain/note';
+import type { Session } from '../../../shared/domain/session';
 import type { ReviewUnit } from '../../../shared/ipc/routes/review';
+import { titleKey } from '../../../shared/lib/markdown/title-key';
 import { excerptAround } from '../../../shared/lib/markdown/excerpt';
 import type { NoteDeps } from '../notes/note-deps';
 import type { RatedUnit } from '../../language/worth/unit-features';
 import { unitWorth, type OwnWeights } from '../../language/worth/unit-worth';
 import { similarNotes } from './similar-notes';
-import { unitRisks } from './unit-risks';
+import { hasRiskyFlags, isSaidByPerson, unitRisks } from './unit-risks';
 
 type UnitDeps = Pick<NoteDeps, 'store' | 'catalog'>;
 
@@ -30,15 +32,30 @@ export async function readReviewUnits(
     const similar = similarNotes(catalog, note.title, note.id, note.contradicts);
     const sessionId = note.sources[0]?.sessionId;
     const session = sessionId === undefined ? null : catalog.session(sessionId);
+    const risks = unitRisks(note, session, similar);
     return {
       note,
       evidence: evidenceOf(note, messages),
       similar,
-      risks: unitRisks(note, session, similar),
+      risks,
+      canKeepAsSaid:
+        risks.every((risk) => risk === 'imported') &&
+        !hasRiskyFlags(note) &&
+        !similar.some(({ relation }) => relation === 'same') &&
+        catalog.keptWithTitle(titleKey(note.title)).length === 0 &&
+        isSaid(note, messages, session),
       worth: unitWorth(toRatedUnit(note), own),
       duplicates: [],
     };
   });
+}
+
+function isSaid(note: Note, messages: ReadonlyMap<string, Message>, session: Session | null): boolean {
+  const [source] = note.sources;
+  const message = source === undefined ? undefined : messages.get(source.messageId);
+  // Without its message nobody knows who said it.
+  const isKnown = note.origin === 'person' || (message !== undefined && message.role === 'person');
+  return isKnown && isSaidByPerson({ ...note, speaker: message?.speaker ?? null }, session);
 }
 
 /** As the catalog has it, so that the list and the order agree. */

@@ -2,6 +2,7 @@ import { CATEGORY_LABELS, type Note } from '../../../shared/domain/note';
 import type { ReviewGroup, ReviewQueue, ReviewUnit } from '../../../shared/ipc/routes/review';
 import { titleKey } from '../../../shared/lib/markdown/title-key';
 import type { SessionId } from '../../../shared/domain/ids';
+import type { Session } from '../../../shared/domain/session';
 import type { Catalog } from '../catalog/catalog';
 import type { CatalogNote } from '../catalog/catalog-state';
 import type { NoteDeps } from '../notes/note-deps';
@@ -9,6 +10,7 @@ import { clusterDuplicates } from './cluster-duplicates';
 import { inReviewOrder, readReviewUnits } from './read-review-units';
 import { memoizeClusters, clusterUnits } from './cluster-units';
 import type { ReviewLearning } from './learned-order';
+import { hasRiskyFlags, isSaidByPerson } from './unit-risks';
 import { byWorth, createRating, smallUnitsOf, type FoldMemory, type RateUnit } from './small-units';
 import { labels } from '../../../shared/messages/labels';
 import { t } from '../../../shared/messages/message';
@@ -43,15 +45,8 @@ export async function readQueue(
   remember = memoizeClusters(),
 ): Promise<ReviewQueue> {
   const { store, catalog, now } = deps;
-  const words = titleKey(text)
-    .split(' ')
-    .filter((word) => word !== '');
-  const holdsAll = (note: CatalogNote) =>
-    words.every((word) => note.titleKey.includes(word) || CATEGORY_LABELS[note.category].toLowerCase().includes(word));
-  const wanted = sessions === undefined ? null : new Set<string>(sessions);
-  const isWanted = ({ sessionIds: [first] }: CatalogNote) =>
-    wanted === null || (first !== undefined && wanted.has(first));
-  const waiting = undecidedNotes(catalog).filter((note) => catalog.isWaiting(note) && isWanted(note) && holdsAll(note));
+  const words = wordsOf(text);
+  const waiting = waitingNotes(catalog, { text, sessions });
   const own = await deps.learning.weights();
   const rate = createRating(own);
   const isOpen = (sessionId: string) => words.length > 0 || open === 'all' || open.includes(sessionId as SessionId);
@@ -92,7 +87,41 @@ export async function readQueue(
     counts: countDecisions(catalog, now()),
     remaining: waiting.length - count - folded,
     folded,
+    said: importedNotes(catalog, waiting).filter(
+      (note) =>
+        !hasRiskyFlags(note) && isSaidByPerson({ ...note, speaker: note.speaker ?? null }, sessionOf(catalog, note)),
+    ).length,
   };
+}
+
+const wordsOf = (text: string): string[] =>
+  titleKey(text)
+    .split(' ')
+    .filter((word) => word !== '');
+
+/** What waits: of these chats alone where they are named, and with all words of the text. */
+export function waitingNotes(
+  catalog: Pick<Catalog, 'withStatus' | 'isWaiting'>,
+  { text, sessions }: Pick<QueueRequest, 'text' | 'sessions'>,
+): CatalogNote[] {
+  const words = wordsOf(text);
+  const holdsAll = (note: CatalogNote) =>
+    words.every((word) => note.titleKey.includes(word) || CATEGORY_LABELS[note.category].toLowerCase().includes(word));
+  const wanted = sessions === undefined ? null : new Set<string>(sessions);
+  const isWanted = ({ sessionIds: [first] }: CatalogNote) =>
+    wanted === null || (first !== undefined && wanted.has(first));
+  return undecidedNotes(catalog).filter((note) => catalog.isWaiting(note) && isWanted(note) && holdsAll(note));
+}
+
+const sessionOf = (catalog: Pick<Catalog, 'session'>, { sessionIds: [first] }: CatalogNote): Session | null =>
+  first === undefined ? null : catalog.session(first);
+
+/** Those that were taken from imported chats, in the order of the list: the newest chat first. */
+export function importedNotes(catalog: Pick<Catalog, 'session'>, notes: readonly CatalogNote[]): CatalogNote[] {
+  const at = (note: CatalogNote) => sessionOf(catalog, note)!.updatedAt;
+  return notes
+    .filter((note) => sessionOf(catalog, note)?.origin === 'import')
+    .toSorted((a, b) => at(b) - at(a) || (a.id < b.id ? -1 : 1));
 }
 
 interface QueueRequest {

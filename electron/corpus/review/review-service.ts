@@ -4,6 +4,7 @@ import type { ParsedRouteInput } from '../../../shared/ipc/contract';
 import type {
   Decided,
   DecidedMany,
+  KeptSaid,
   LearnedOrder,
   TextMatches,
   ReviewQueue,
@@ -18,7 +19,8 @@ import { addUnit } from './add-unit';
 import { decideUnits } from './decide-units';
 import { editUnit, keepLinked, linkUnit, setCategories } from './edit-units';
 import { selectDecidableUnits } from './select-decidable-units';
-import { countDecisions, readQueue } from './review-queue';
+import { countDecisions, importedNotes, readQueue, waitingNotes } from './review-queue';
+import { selectSaidUnits } from './select-said-units';
 import { inReadingOrder, readReviewUnits } from './read-review-units';
 import { createReviewLearning } from './learned-order';
 import { createReviewOrderInMemory, type ReviewOrderFile } from './review-order-file';
@@ -38,6 +40,8 @@ export interface ReviewService {
   drop(id: NoteId, alike?: readonly NoteId[], isWrong?: boolean): Promise<Decided>;
   defer(id: NoteId, alike?: readonly NoteId[]): Promise<Decided>;
   decide(input: ParsedRouteInput<'review.decide'>): Promise<DecidedMany>;
+  /** Keeps what the person said, without a decision on each. */
+  keepSaid(input: ParsedRouteInput<'review.keepSaid'>): Promise<KeptSaid>;
   edit(input: ParsedRouteInput<'review.edit'>): Promise<Decided>;
   setCategory(input: ParsedRouteInput<'review.setCategory'>): Promise<DecidedMany>;
   merge(input: OptionalDuplicates<'review.merge'>): Promise<Decided>;
@@ -89,6 +93,17 @@ export function createReviewService(
         const { open, skipped } = await selectDecidableUnits(deps, decision, units);
         const decided = open.length === 0 ? [] : await decideUnits(deps, decision, open);
         return { decided: decided.map(({ id }) => id), skipped, counts: countDecisions(catalog, now()) };
+      }),
+    keepSaid: ({ units, text, sessions }) =>
+      runExclusive(async () => {
+        const ids = units ?? importedNotes(catalog, waitingNotes(catalog, { text, sessions })).map(({ id }) => id);
+        const { open, left } = await selectSaidUnits(deps, ids);
+        if (open.length > 0) await decideUnits(deps, 'keep', open);
+        return {
+          decided: open.flatMap(({ id, alike }) => [id, ...alike]),
+          left,
+          counts: countDecisions(catalog, now()),
+        };
       }),
     edit: (input) => changing(() => editUnit(deps, input)),
     setCategory: ({ ids, category }) =>

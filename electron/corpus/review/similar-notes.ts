@@ -35,7 +35,9 @@ export function similarNotes(
   const changed = contradicts.filter(isShown);
   const near = [...similarities]
     .filter(([id, similarity]) => similarity >= MIN_SIMILARITY && isShown(id) && !changed.includes(id as NoteId))
-    .toSorted(([a, similarity], [b, other]) => other - similarity || (a < b ? -1 : 1));
+    .toSorted(([a, similarity], [b, other]) => other - similarity || (a < b ? -1 : 1))
+    // Comparing what two notes claim is the dear part.
+    .slice(0, MAX_SIMILAR);
   return [...changed.map((id) => toSimilar(id, true)), ...near.map(([id]) => toSimilar(id as NoteId, false))].slice(
     0,
     MAX_SIMILAR,

@@ -24,3 +24,27 @@ export function unitRisks(
   if (similar.some(({ relation }) => relation === 'changes')) risks.add('contradicts-kept');
   return [...risks];
 }
+
+/** What tells who said a unit, from its note and the message it was taken from. */
+interface SaidUnit extends Pick<Note, 'origin' | 'author' | 'proposedBy'> {
+  /** Of the message; null for one without a name. */
+  speaker: string | null;
+}
+
+type SaidIn = Pick<Session, 'origin' | 'externalKey' | 'person'>;
+
+/**
+ * Whether the person wrote the unit's source sentence. Of several named speakers only the one whom the import named as
+ * the person counts, and in a chat from another vault nobody.
+ */
+export function isSaidByPerson({ origin, author, proposedBy, speaker }: SaidUnit, session: SaidIn | null): boolean {
+  if (author !== 'person' || proposedBy !== undefined) return false;
+  if (origin === 'person') return true;
+  if (origin !== 'extraction' || session === null) return false;
+  const isFromAnotherVault = session.origin === 'import' && session.externalKey === null;
+  return !isFromAnotherVault && (speaker === null || speaker === session.person);
+}
+
+/** Whether a unit has flags for which it is not kept together with others. */
+export const hasRiskyFlags = ({ flags }: Pick<Note, 'flags'>): boolean =>
+  flags.some((flag) => flag === 'duplicate' || (RISKY_FLAGS as readonly QualityFlag[]).includes(flag));

@@ -52,6 +52,7 @@ describe('extracting from imported sessions', () => {
       failed: 0,
       problem: null,
       setAside: 0,
+      waiting: [],
     });
   });
 
@@ -107,6 +108,27 @@ describe('extracting from imported sessions', () => {
     await queue.settled();
     expect(taken.at(-1)).toBe('b');
     expect(queue.progress()).toMatchObject({ state: 'idle', done: 3, failed: 0, setAside: 0, problem: null });
+  });
+
+  it('a session that was set aside and is asked for again is no longer set aside', async () => {
+    let isBroken = true;
+    await open({
+      extractSession: async (id) => {
+        if (isBroken) throw new AppError('too-large', 'It is too long.');
+        taken.push(id);
+        return 1;
+      },
+    });
+    await queue.add(ids('a', 'b'));
+    await queue.settled();
+    expect(queue.progress()).toMatchObject({ failed: 2, setAside: 2, waiting: [] });
+    isBroken = false;
+    const added = queue.add(ids('a'));
+    expect(queue.progress().waiting).toEqual(['a']);
+    await added;
+    await queue.settled();
+    expect(queue.progress()).toMatchObject({ state: 'idle', done: 1, total: 1, failed: 1, setAside: 1 });
+    expect(taken).toEqual(['a']);
   });
 
   it('waits while a chat is answered, and yields to a question that arrives meanwhile', async () => {
@@ -169,6 +191,7 @@ describe('extracting from imported sessions', () => {
       failed: 1,
       problem: 'The model is away.',
       setAside: 1,
+      waiting: [],
     });
   });
 });

@@ -26,11 +26,16 @@ const EMPTY: Saved = { waiting: [], done: 0, total: 0, units: 0, failed: 0, isPa
 const SAVE_EVERY_MS = 2_000;
 /** Milliseconds between two sessions, for other work. */
 const PAUSE_BETWEEN_SESSIONS_MS = 15;
+/** Waiting sessions that are named in the progress. */
+const MAX_NAMED = 2_000;
 /** Milliseconds between checks whether the person's question has been answered. */
 const CHAT_BUSY_POLL_MS = 300;
 
 export interface ExtractionQueue {
-  /** Adds sessions in order, before those already waiting; resolves when that is on disk. A session is queued once. */
+  /**
+   * Adds sessions in order, before those already waiting and no longer set aside; resolves when that is on disk. A session
+   * is queued once.
+   */
   add(sessions: readonly SessionId[]): Promise<void>;
   progress(): ExtractionProgress;
   pause(): Promise<ExtractionProgress>;
@@ -59,7 +64,7 @@ export interface ExtractionQueueDependencies {
   sleep: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** Extracts units from imported sessions one after another in the background, and resumes after a restart. */
+/** Extracts units from sessions one after another in the background, and resumes after a restart. */
 export async function openExtractionQueue(dependencies: ExtractionQueueDependencies): Promise<ExtractionQueue> {
   const { file, log } = dependencies;
   let saved = await readSaved(file, log);
@@ -100,6 +105,7 @@ export async function openExtractionQueue(dependencies: ExtractionQueueDependenc
       failed,
       problem,
       setAside: setAside.length,
+      waiting: waiting.slice(0, MAX_NAMED) as SessionId[],
     };
   };
   const changed = async (): Promise<ExtractionProgress> => {
@@ -166,13 +172,17 @@ export async function openExtractionQueue(dependencies: ExtractionQueueDependenc
       const known = new Set(saved.waiting);
       const fresh = [...new Set<string>(sessions)].filter((id) => !known.has(id));
       const isIdle = saved.waiting.length === 0;
+      const queued = new Set(fresh);
+      const setAside = saved.setAside.filter((id) => !queued.has(id));
       saved = {
-        ...(isIdle ? { ...EMPTY, failed: saved.setAside.length, setAside: saved.setAside } : saved),
+        ...(isIdle ? EMPTY : saved),
+        failed: setAside.length,
+        setAside,
         isPaused: false,
         waiting: [...fresh, ...saved.waiting],
         total: (isIdle ? 0 : saved.total) + fresh.length,
       };
-      if (isIdle && saved.setAside.length === 0) problem = null;
+      if (setAside.length === 0) problem = null;
       await changed();
       startIfIdle();
     },

@@ -216,8 +216,37 @@ describe('importing', () => {
     expect(asked.map((ids) => ids.map((id) => titles.get(id)))).toEqual([
       [4, 3, 2, 1].map((number) => `Ines and Tomas, session ${number}`),
     ]);
-    expect(await importJson(dialogue(4, 3), { extract: true })).toMatchObject({ extracting: 0 });
-    expect(asked).toHaveLength(1);
+  });
+
+  it('a second import that brings nothing new names the chats whose notes were not taken, or takes them', async () => {
+    const asked: SessionId[][] = [];
+    importer = make({ extractLater: async (sessionIds) => void asked.push([...sessionIds]) });
+    const first = await importJson(dialogue(2, 2));
+    expect(first).toMatchObject({ sessions: 2, extracting: 0 });
+    expect(first.untaken).toHaveLength(2);
+    const again = await importJson(dialogue(2, 2));
+    expect(again).toMatchObject({ sessions: 0, messages: 0, extracting: 0, untaken: first.untaken });
+    expect(await importJson(dialogue(2, 2), { extract: true })).toMatchObject({ messages: 0, extracting: 2 });
+    expect(asked).toEqual([first.untaken]);
+    for (const id of first.untaken!)
+      for (const message of await test.store.query({ name: 'messagesOfSession', sessionId: id }))
+        await test.writer.commit({
+          actor: 'app',
+          kind: 'unit.extract',
+          label: 'Test',
+          changes: [put('messages', { ...message, extraction: { state: 'done', units: 0, reuses: 0, reason: '' } })],
+        });
+    expect((await importJson(dialogue(2, 2))).untaken).toBeUndefined();
+    expect(await importJson(dialogue(2, 2), { extract: true })).toMatchObject({ extracting: 0 });
+  });
+
+  it('remembers which speaker is the person, also when only a later import says so', async () => {
+    await importJson(dialogue(1, 2));
+    expect((await sessions()).map(({ person }) => person)).toEqual([undefined]);
+    await importJson(dialogue(1, 2), { person: 'Ines' });
+    expect((await sessions()).map(({ person }) => person)).toEqual(['Ines']);
+    await importJson(dialogue(1, 3));
+    expect((await sessions()).map(({ person }) => person)).toEqual(['Ines']);
   });
 
   it.each([

@@ -25,7 +25,7 @@ export interface ImporterDependencies extends ImportDependencies {
   /** Folder of uploaded files; emptied by `clean()`. */
   uploadsFolder: string;
   /**
-   * Queues these sessions for extraction in the background, newest first. Absent: the `extract` option has no effect.
+   * Queues these sessions for extraction, newest first. Absent: the `extract` option has no effect.
    */
   extractLater?: (sessions: readonly SessionId[]) => Promise<void>;
   /** Makes a verified snapshot, so that a whole import can be reverted. */
@@ -192,7 +192,7 @@ async function runImport(
   const skips = createSkipList();
   const run: ImportRun = {
     signal,
-    touched: [],
+    untaken: new Map(),
     report: { sessions: 0, messages: 0, notes: 0, resources: 0, unchanged: 0, extracting: 0 },
     skip: skips.add,
     skipMany: skips.count,
@@ -204,10 +204,11 @@ async function runImport(
     // A cancel is a normal end: written rows are complete, and the report says so.
     if (!signal.aborted) throw error;
   }
-  if (options.extract && run.touched.length > 0 && dependencies.extractLater) {
-    await dependencies.extractLater(run.touched.toSorted((left, right) => right.at - left.at).map(({ id }) => id));
-    run.report.extracting = run.touched.length;
-  }
+  const untaken = [...run.untaken].toSorted(([, left], [, right]) => right - left).map(([id]) => id);
+  if (untaken.length > 0 && options.extract && dependencies.extractLater) {
+    await dependencies.extractLater(untaken);
+    run.report.extracting = untaken.length;
+  } else if (untaken.length > 0) run.report.untaken = untaken;
   if (run.report.notes > 0) await dependencies.afterNotes?.();
   const links = run.countLinks?.();
   if (links !== undefined) run.report.links = links;

@@ -14,7 +14,7 @@ import { t } from '../../../shared/messages/message';
 
 export interface ExchangeHandlersDependencies {
   importer: Importer;
-  extraction: Pick<ExtractionQueue, 'progress' | 'pause' | 'resume' | 'retry' | 'stop'>;
+  extraction: Pick<ExtractionQueue, 'add' | 'progress' | 'pause' | 'resume' | 'retry' | 'stop'>;
   /** Exporters by format; see `export.run`. */
   exporters: Record<'folder' | 'jsonl' | 'html', Exporter>;
   /** The same as one encrypted file. */
@@ -38,6 +38,7 @@ type ExchangeRoutes =
   | 'import.undo'
   | 'import.discard'
   | 'import.extraction'
+  | 'import.takeNotes'
   | 'import.controlExtraction'
   | 'export.run'
   | 'exchange.loadSample'
@@ -78,6 +79,10 @@ export function createExchangeHandlers(dependencies: ExchangeHandlersDependencie
       return null;
     },
     'import.extraction': async () => extraction.progress(),
+    'import.takeNotes': async ({ ids }) => {
+      await extraction.add(ids);
+      return extraction.progress();
+    },
     'import.controlExtraction': async ({ action }) => extraction[action](),
     'export.run': async ({ as, passphrase }) => {
       const chosen = await dependencies.chooseFolder(t('mainIpc.whereShouldExportGo'));

@@ -11,6 +11,7 @@ export function createReviewHandlers({ review }: { review: ReviewService }): Han
     'review.drop': ({ id, alike, isWrong }) => review.drop(id, alike, isWrong),
     'review.defer': ({ id, alike }) => review.defer(id, alike),
     'review.decide': (input) => review.decide(input),
+    'review.keepSaid': (input) => review.keepSaid(input),
     'review.edit': (input) => review.edit(input),
     'review.setCategory': (input) => review.setCategory(input),
     'review.merge': (input) => review.merge(input),

@@ -41,7 +41,7 @@ export function createPageSaving(deps: {
       skip: () => {},
       skipMany: () => {},
       progress: () => {},
-      touched: [],
+      untaken: new Map(),
     };
     const writer = createDocumentWriter(writing, run, { label: `Saved “${title.slice(0, 80)}”`, folder: null });
     await writer.write({

@@ -10,6 +10,7 @@ import { IconButton } from '../../ui/actions/icon-button';
 import { TopBar } from '../../ui/layout/top-bar';
 import { countSources, usedSourcesText } from '../../why-panel/reasons/retrieval-sentence';
 import { useOptionalTraceWithRounds } from '../../why-panel/trace/use-trace-with-rounds';
+import { NoteTakingChip } from './note-taking-chip';
 import styles from './styles/chat-screen.module.css';
 import { t } from '../../../shared/messages/message';
 
@@ -88,6 +89,7 @@ export function ChatBar({
           {t('chat.relevanceNotChecked')}
         </Chip>
       )}
+      <NoteTakingChip sessionId={session?.id ?? null} />
       {session !== null && messages.length > 0 && (
         <Chip isPressed={isSummaryOpen} onClick={onToggleSummary}>
           {t('chat.summary')}

@@ -13,6 +13,10 @@ interface Props {
   counts: ReviewQueue['counts'];
   /** Units behind closed folds, which the estimated time leaves out. */
   folded: number;
+  /** Units from imports that the person said. */
+  said: number;
+  saidKeys: string[];
+  onKeepSaid: () => void;
   filter: string;
   onFilter: (text: string) => void;
   filterRef: Ref<HTMLInputElement>;
@@ -27,6 +31,9 @@ interface Props {
 export function ReviewBar({
   counts,
   folded,
+  said,
+  saidKeys,
+  onKeepSaid,
   filter,
   onFilter,
   filterRef,
@@ -93,6 +100,14 @@ export function ReviewBar({
         </Button>
         <Button size="small" tone="plain" aria-label={t('review.keysOfReview')} keys={['?']} onClick={onShowKeys} />
       </TopBar>
+      {said > 0 && filter === '' && (
+        <div className={styles.saidBar}>
+          <Button size="small" keys={saidKeys} onClick={onKeepSaid}>
+            {t('review.keepAllSaid', { said })}
+          </Button>
+          <span className={styles.quiet}>{t('review.restStays')}</span>
+        </div>
+      )}
       <ProgressBar label={t('review.decided')} value={total === 0 ? 0 : decided / total} />
     </div>
   );

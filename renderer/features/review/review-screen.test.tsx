@@ -31,6 +31,7 @@ const unit = (title: string, index: number): ReviewUnit => ({
   evidence: null,
   similar: [],
   risks: [],
+  canKeepAsSaid: false,
   worth: { score: 0.5, reasons: [] },
   duplicates: [],
 });
@@ -50,6 +51,7 @@ beforeEach(async () => {
         ],
         remaining: 0,
         folded: 0,
+        said: 0,
         counts,
       }),
       'review.keep': ({ id }) => ({ note: { id } as Note, counts }),

@@ -26,7 +26,7 @@ import { ReviewBar } from './review-bar';
 import { keyMapOf, reviewActionOf, type ReviewAction } from '../../commands/review-keys';
 import { ReviewDialogs, saveEditedText } from './dialogs/review-dialogs';
 import { toReviewListRows } from './queue/review-rows';
-import { isFoldedAway, type UnitRow } from './queue/review-state';
+import { isFoldedAway, saidIn, type UnitRow } from './queue/review-state';
 import { SelectionBar } from './unit/selection-bar';
 import { UnitDetail } from './unit/unit-detail';
 import type { SavedText } from './unit/unit-editor';
@@ -86,7 +86,8 @@ export function ReviewScreen({ sessions }: ReviewScreenProps) {
     else openFolds.add(sessionIds);
     announce(isClosing ? t('review.smallerThingsHidden') : t('review.smallerThingsShown'));
   };
-  const { byAction, keepRest, selectedRows } = createReviewActions({
+  const keysOf = (action: ReviewAction) => chordKeys(map.keys.find((key) => key.action === action)!.chords[0] ?? '');
+  const { byAction, keepRest, keepSaid, selectedRows } = createReviewActions({
     review,
     selection,
     go,
@@ -96,6 +97,8 @@ export function ReviewScreen({ sessions }: ReviewScreenProps) {
     toggleDuplicates: unfolded.toggle,
     toggleFolds,
     focusFilter: () => filterField.current?.focus(),
+    shown: { text: filter, sessions },
+    saidKey: keysOf('keep-said').join('+'),
   });
   useCommands(
     map.keys
@@ -160,7 +163,6 @@ export function ReviewScreen({ sessions }: ReviewScreenProps) {
   if (review.query.isError)
     return <ErrorState text={errorText(review.query.error)} onRetry={() => void review.query.refetch()} />;
   const isEmpty = review.query.isSuccess && review.query.data.groups.length === 0 && state.rows.length === 0;
-  const keepKeys = chordKeys(map.keys.find(({ action }) => action === 'keep-rest')!.chords[0] ?? '');
   return (
     <SplitPane
       contextLabel={t('review.aboutTheChosenUnit')}
@@ -181,6 +183,9 @@ export function ReviewScreen({ sessions }: ReviewScreenProps) {
       <ReviewBar
         counts={state.counts}
         folded={review.query.data?.folded ?? 0}
+        said={review.query.data?.said ?? 0}
+        saidKeys={keysOf('keep-said-all')}
+        onKeepSaid={() => onAction('keep-said-all')}
         filter={filter}
         onFilter={setFilter}
         filterRef={filterField}
@@ -223,8 +228,9 @@ export function ReviewScreen({ sessions }: ReviewScreenProps) {
           editingId={editingId}
           selected={selection.selected}
           unfolded={unfolded.selected}
-          keepKeys={keepKeys}
-          foldKeys={chordKeys(map.keys.find(({ action }) => action === 'fold')!.chords[0] ?? '')}
+          keepKeys={keysOf('keep-rest')}
+          saidKeys={keysOf('keep-said')}
+          foldKeys={keysOf('fold')}
           gridRef={(element) => {
             // The list takes the focus, so that keys work at once, unless an element beside it has it.
             if (element !== null && grid.current === null && document.activeElement?.contains(element))
@@ -237,6 +243,10 @@ export function ReviewScreen({ sessions }: ReviewScreenProps) {
           onRevert={() => endEditing()}
           onToggleDuplicates={unfolded.toggle}
           onKeepRest={keepRest}
+          onKeepSaid={(groupKey) => {
+            keepSaid(groupKey);
+            focusList();
+          }}
           onToggleFold={(sessionId) => {
             toggleFolds([sessionId]);
             focusList();
@@ -244,7 +254,14 @@ export function ReviewScreen({ sessions }: ReviewScreenProps) {
           onReadMore={review.readMore}
         />
       )}
-      {selection.selected.size > 0 && <SelectionBar count={selection.selected.size} map={map} onAction={onAction} />}
+      {selection.selected.size > 0 && (
+        <SelectionBar
+          count={selection.selected.size}
+          said={selectedRows().reduce((sum, row) => sum + saidIn(row), 0)}
+          map={map}
+          onAction={onAction}
+        />
+      )}
       <ReviewDialogs
         dialog={dialog}
         row={dialog === null ? null : (review.activeRow() ?? null)}

@@ -19,6 +19,8 @@ import { t } from '../../messages/message';
 
 export interface SessionSummary extends Session {
   messageCount: number;
+  /** Turns whose notes were not taken and may be. */
+  untaken: number;
   /** Pending units from this session. */
   pending: number;
 }

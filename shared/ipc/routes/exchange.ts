@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { countSchema, nameSchema, timeSchema } from '../../domain/bounds';
 import { route } from '../route';
+import { sessionIdSchema, type SessionId } from '../../domain/ids';
 import { newPassphraseSchema } from './backup';
 import { t } from '../../messages/message';
 
@@ -85,8 +86,10 @@ export interface ImportReport {
   attachments?: { copied: number; unchanged: number; bytes: number };
   /** Pages that look like conversations and came in as pages. */
   undecided?: number;
-  /** Sessions from which units are extracted in the background after the import. */
+  /** Sessions from which units are extracted after the import. */
   extracting: number;
+  /** Sessions of the files, new or not, whose notes were not taken; absent without any, or when they are being taken. */
+  untaken?: SessionId[];
   skipped: { what: string; why: string }[];
   isCancelled: boolean;
   /** Chunks of all documents that were read. */
@@ -97,10 +100,10 @@ export interface ImportReport {
   importId?: string;
 }
 
-/** Background extraction from imported sessions, which continues across restarts. */
+/** Background extraction from sessions, after an import or on request, which continues across restarts. */
 export interface ExtractionProgress {
   state: 'idle' | 'working' | 'paused';
-  /** Sessions of all imports since the queue was last empty. */
+  /** Sessions since the queue was last empty. */
   done: number;
   total: number;
   /** Units extracted so far. */
@@ -110,6 +113,8 @@ export interface ExtractionProgress {
   problem: string | null;
   /** Sessions retried only on request: those that failed, and one that was being read when the app last ended. */
   setAside: number;
+  /** The sessions that are being read or wait for it; the first 2,000. */
+  waiting: SessionId[];
 }
 
 export interface ExportReport {
@@ -199,6 +204,11 @@ export const exchangeRoutes = {
   'import.undo': route<{ steps: number }>()(z.object({ importId: z.string().max(64) })),
   'import.discard': route<null>()(z.object({ uploadId: z.string().max(64) })),
   'import.extraction': route<ExtractionProgress>()(z.null()),
+  /**
+   * Takes notes of these chats in the background, of every turn whose notes were not taken. Deleted and incognito ones are
+   * left out.
+   */
+  'import.takeNotes': route<ExtractionProgress>()(z.object({ ids: z.array(sessionIdSchema).min(1).max(200_000) })),
   /** `stop` discards the remaining sessions; extracted units stay. `retry` queues the ones set aside. */
   'import.controlExtraction': route<ExtractionProgress>()(
     z.object({ action: z.enum(['pause', 'resume', 'retry', 'stop']) }),

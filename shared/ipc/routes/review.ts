@@ -46,6 +46,11 @@ export interface ReviewUnit {
   /** Similar kept notes, nearest first; at most three. */
   similar: SimilarNote[];
   risks: ReviewRisk[];
+  /**
+   * "Keep all that you said" keeps it: the person wrote its source sentence, and being imported is its only risk. Of
+   * this unit alone, without its duplicates.
+   */
+  canKeepAsSaid: boolean;
   /** How likely it is worth keeping, by rules and by the person's own decisions. */
   worth: UnitWorth;
   /** Pending units that say the same, folded under this one; keeping it merges their sources. */
@@ -79,6 +84,8 @@ export interface ReviewQueue {
   remaining: number;
   /** Units behind closed folds. */
   folded: number;
+  /** Matching units from imports that the person said; where they resemble kept notes, fewer can be kept at once. */
+  said: number;
 }
 
 /** What the order of review learned from the person's decisions. */
@@ -100,6 +107,14 @@ export interface DecidedMany {
   decided: NoteId[];
   /** Skipped units with the reasons. */
   skipped: { id: NoteId; risks: ReviewRisk[] }[];
+  counts: ReviewQueue['counts'];
+}
+
+export interface KeptSaid {
+  /** Duplicates among them included. */
+  decided: NoteId[];
+  /** The others of those it was asked for, which wait for their own decision. */
+  left: number;
   counts: ReviewQueue['counts'];
 }
 
@@ -148,6 +163,18 @@ export const reviewRoutes = {
         .array(z.object({ id: noteIdSchema, alike }))
         .min(1)
         .max(2_000),
+    }),
+  ),
+  /**
+   * Keeps, as one batch, what the person said: of `units`, or else of all that wait from imports, of `sessions` and with
+   * the words of `text` where these are given. What another said, what needs a decision of its own and what contradicts
+   * another of them is left.
+   */
+  'review.keepSaid': route<KeptSaid>()(
+    z.object({
+      units: z.array(noteIdSchema).min(1).max(20_000).optional(),
+      text: z.string().max(300).default(''),
+      sessions: z.array(sessionIdSchema).max(2_000).optional(),
     }),
   ),
   /** Edits the text or category of a pending unit without deciding. */

@@ -249,4 +249,8 @@ export const chat: Messages['chat'] = {
   answersQuoteWhatKept:
     'Antworten zitieren, was du behalten hast. Wähle in einer Antwort eine Zahl, um zu sehen, warum das kam.',
   offlineEngineAnswersQuoting: 'Die Offline-Engine antwortet mit Zitaten aus deinem Vault. Ein Modell schreibt frei.',
+  takeNotesOfThisChat: 'Aus diesem Chat Notizen machen',
+  takeNotesOtherNames: 'extrahieren Vorschläge entnehmen Gedächtnis',
+  allNotesWereTaken: 'Aus diesem Chat wurden alle Notizen gemacht.',
+  noNotesCanBeTaken: 'Öffne zuerst einen Chat mit Nachrichten. Aus einem Inkognito-Chat werden keine Notizen gemacht.',
 };

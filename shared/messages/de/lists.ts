@@ -56,4 +56,11 @@ export const lists: Messages['lists'] = {
   goToArchive: 'Zum Archiv',
   goToSettings: 'Zu den Einstellungen',
   connectModel: 'Modell verbinden',
+  takeNotes: 'Notizen machen',
+  takingNotes: 'Notizen werden gemacht …',
+  notesTaken: 'Alle Notizen gemacht',
+  takeNotesOfChats: '{count, plural, one{Aus # Chat Notizen machen} other{Aus # Chats Notizen machen}}',
+  takeNotesCount: 'Notizen machen ({count, number})',
+  takingNotesOfChats:
+    '{count, plural, one{Aus # Chat werden Notizen gemacht. Sie warten unter „Prüfen“.} other{Aus # Chats werden Notizen gemacht. Sie warten unter „Prüfen“.}}',
 };

@@ -322,4 +322,5 @@ export const mainExchange: Messages['mainExchange'] = {
   rowsActionGroups: '{count, plural, one{# Handlungswort} other{# Handlungswörter}}',
   tableAttachments: 'Anhänge',
   rowsAttachments: '{count, plural, one{# Anhang} other{# Anhänge}}',
+  unnamedSpeaker: 'Ohne Namen',
 };

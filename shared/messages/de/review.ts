@@ -331,4 +331,17 @@ export const review: Messages['review'] = {
   worthKeeping2: 'Behaltenswert',
   forIt: 'dafür: ',
   againstIt: 'dagegen: ',
+  keepSaidGroupSelected: 'Von der Gruppe oder den Ausgewählten behalten, was du gesagt hast',
+  keepSaidImports: 'Alles behalten, was du in importierten Chats gesagt hast',
+  keepSaidHere: '{active} alles behalten, was du hier gesagt hast ({said})',
+  keepSaidCount: 'Behalten, was du gesagt hast ({said, number})',
+  keepWhatYouSaid: 'behalten, was du gesagt hast',
+  keepAllSaid: 'Alles behalten, was du in importierten Chats gesagt hast ({said, number})',
+  restStays: 'Über den Rest entscheidest du einzeln.',
+  keptSaid:
+    '{count, number} behalten. {left, plural, =0{} other{Über # entscheidest du noch einzeln. }}Z macht es rückgängig.',
+  noneSaidKept: 'Nichts behalten. {left, plural, =0{} other{Über # entscheidest du noch einzeln.}}',
+  skippedButSaid:
+    '{skipped} übergangen: {skippedRisks}. {key} behält {said, plural, one{den einen Vorschlag, den} other{die # Vorschläge, die}} du selbst gesagt hast.',
+  keepThose: '{said, number} behalten',
 };

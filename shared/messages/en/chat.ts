@@ -242,4 +242,8 @@ export const chat = {
   reviewNotes: 'Review {pending, plural, one{# note} other{# notes}}',
   answersQuoteWhatKept: 'Answers quote what you kept. Choose a number in an answer to see why it came up.',
   offlineEngineAnswersQuoting: 'The offline engine answers by quoting your vault. A model writes freely.',
+  takeNotesOfThisChat: 'Take notes from this chat',
+  takeNotesOtherNames: 'extract suggestions units memory',
+  allNotesWereTaken: 'All notes of this chat were taken.',
+  noNotesCanBeTaken: 'Open a chat with messages first. Nothing is taken from an incognito chat.',
 } as const;

@@ -53,4 +53,11 @@ export const lists = {
   goToArchive: 'Go to archive',
   goToSettings: 'Go to settings',
   connectModel: 'Connect a model',
+  takeNotes: 'Take notes',
+  takingNotes: 'Taking notes…',
+  notesTaken: 'All notes taken',
+  takeNotesOfChats: '{count, plural, one{Take notes from # chat} other{Take notes from # chats}}',
+  takeNotesCount: 'Take notes ({count, number})',
+  takingNotesOfChats:
+    '{count, plural, one{Taking notes from # chat. They will wait in Review.} other{Taking notes from # chats. They will wait in Review.}}',
 } as const;

@@ -145,7 +145,7 @@ export const mainCorpus = {
   documentVault: 'This document is not in the vault.',
   itIsDamaged: 'it is damaged',
   putAwayTitle: 'Put away {title}',
-  tookCountUnitsOut: 'Took {count} units out of an imported session',
+  tookCountUnitsOut: 'Took {count, plural, one{# suggestion} other{# suggestions}} out of a chat',
   modelTookNoNotes: 'The model took no notes of this turn. The offline rules took them instead.',
   modelsNotesCouldUsed: 'The model’s notes could not be used ({message}) The offline rules took them instead.',
   sentencesHoldPasswordKey:

@@ -306,4 +306,5 @@ export const mainExchange = {
   rowsActionGroups: '{count, plural, one{# word for actions} other{# words for actions}}',
   tableAttachments: 'attachments',
   rowsAttachments: '{count, plural, one{# attachment} other{# attachments}}',
+  unnamedSpeaker: 'Unnamed speaker',
 } as const;

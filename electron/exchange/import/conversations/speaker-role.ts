@@ -1,11 +1,13 @@
 import type { Role } from '../../../../shared/domain/message';
+import { t } from '../../../../shared/messages/message';
 
 const PERSON_NAMES = new Set(['user', 'human', 'me', 'you', 'i', 'person']);
 const ASSISTANT_NAMES =
   /^(?:assistant|ai|bot|model|vault|chatbot|system|(?:chat)?gpt[\w .-]*|claude[\w .-]*|gemini[\w .-]*|copilot|llama[\w .-]*|mistral[\w .-]*|qwen[\w .-]*|deepseek[\w .-]*)$/i;
 
 /**
- * A speaker in the vault's terms. Every human has the role `person`; a generic name ("user", "assistant") is left out.
+ * A speaker in the vault's terms. Every human has the role `person`; a generic name ("user", "assistant") is left out, and
+ * who has none is named as nobody known.
  *
  * @param person the speaker who is the person; null for none
  */
@@ -16,7 +18,8 @@ export function roleOfSpeaker(speaker: string, person: string | null): { role: R
   if (isGenericPerson(name)) return { role: 'person', speaker: null };
   if (isAssistantName(name))
     return { role: 'assistant', speaker: /^(?:assistant|ai|bot|model|vault|system)$/i.test(name) ? null : name };
-  return { role: 'person', speaker: name === '' ? null : name };
+  // Without a name it would be the person's own.
+  return { role: 'person', speaker: name === '' ? t('mainExchange.unnamedSpeaker') : name };
 }
 
 export const isAssistantName = (name: string): boolean => ASSISTANT_NAMES.test(name.trim());

@@ -2,6 +2,7 @@ import { put } from '../../../../shared/domain/batch';
 import type { MessageId, SessionId } from '../../../../shared/domain/ids';
 import type { Message, Role } from '../../../../shared/domain/message';
 import type { Session } from '../../../../shared/domain/session';
+import { allowsNotes, untakenTurns } from '../../../../shared/domain/untaken-turns';
 import { distinctKey } from './conversation-identity';
 import { createBatchCollector, type BatchCollector } from '../run/batch-collector';
 import type { ImportDependencies, ImportRun } from '../run/import-dependencies';
@@ -66,20 +67,28 @@ async function writeSession(
   if (changed > 0)
     run.skipMany(changed, (count) => t('mainExchange.messages', { count }), t('mainExchange.alreadyHereAnotherText'));
   if (!isAgain) run.report.unchanged += parsed.turns.length - turns.length - changed;
-  if (turns.length === 0) return;
 
   const session = existing ?? newSession(dependencies, parsed, turns, person);
   const messages = messagesOf(dependencies, session, parsed, turns, present, person);
   const updated: Session = {
     ...session,
+    ...personIn(parsed, person),
     updatedAt: messages.reduce((latest, { createdAt }) => Math.max(latest, createdAt), session.updatedAt),
   };
+  if (allowsNotes(updated) && untakenTurns([...present, ...messages]).length > 0)
+    run.untaken.set(session.id, updated.updatedAt);
+  if (turns.length === 0 && updated.person === session.person) return;
+
   await collector.add(put('sessions', updated), existing === undefined);
   for (const message of messages) await collector.add(put('messages', message));
   if (!existing) run.report.sessions += 1;
   run.report.messages += messages.length;
-  if (!run.touched.some(({ id }) => isAgain && id === session.id))
-    run.touched.push({ id: session.id, at: updated.updatedAt });
+}
+
+/** The speaker who is the person, where this conversation has them under that name. */
+function personIn({ turns }: ParsedSession, person: string | null): Pick<Session, 'person'> {
+  const isNamed = turns.some((turn) => person !== null && speakerOf(turn, person).speaker === person.trim());
+  return isNamed ? { person: person!.trim() } : {};
 }
 
 const messageKey = (session: ParsedSession, key: string): string => `${session.key}/${key}`;

@@ -51,8 +51,8 @@ export interface ImportRun {
   progress: (done: number, total: number, what: string) => void;
   /** Counts the links of the notes that were written, once all of them are resolved. */
   countLinks?: () => NonNullable<ImportReport['links']>;
-  /** Sessions with new messages and the time of the newest, for extraction. */
-  touched: { id: SessionId; at: number }[];
+  /** Sessions of the files whose notes were not taken, with the time of their newest message. */
+  untaken: Map<SessionId, number>;
 }
 
 export type ImportEvent = JobEvent<ImportReport>;

@@ -9,6 +9,7 @@ import { useChordKeys } from '../../../commands/commands';
 import { IconButton } from '../../../ui/actions/icon-button';
 import { ChatSearch } from './chat-search';
 import styles from './session-list.module.css';
+import { NoteTakingProgress } from './note-taking-progress';
 import { SessionRows } from './session-rows';
 import { t } from '../../../../shared/messages/message';
 
@@ -53,6 +54,7 @@ export const SessionList = memo(function SessionList({
           <SessionRows sessions={sessions ?? []} openId={openId} onDeleted={onDeleted} />
         </ChatSearch>
       )}
+      <NoteTakingProgress />
     </nav>
   );
 });

@@ -16,6 +16,8 @@ interface SessionRowProps {
   isOpen: boolean;
   isSelected: boolean;
   isRenaming: boolean;
+  /** The chats whose notes are being taken, as far as they concern this row. */
+  taking: ReadonlySet<string>;
   acts: SessionActs;
   onClick: (event: MouseEvent, session: SessionSummary) => void;
   onKeyDown: (event: KeyboardEvent, session: SessionSummary) => void;
@@ -28,6 +30,7 @@ export const SessionRow = memo(function SessionRow({
   isOpen,
   isSelected,
   isRenaming,
+  taking,
   acts,
   onClick,
   onKeyDown,
@@ -73,7 +76,7 @@ export const SessionRow = memo(function SessionRow({
               icon={<Ellipsis aria-hidden="true" />}
             />
           }
-          items={acts.itemsOf([session])}
+          items={acts.itemsOf([session], taking)}
         />
       </span>
     </li>

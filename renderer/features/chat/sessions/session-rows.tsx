@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import type { SessionId } from '../../../../shared/domain/ids';
 import type { SessionSummary } from '../../../../shared/ipc/routes/chat';
+import { useTaking } from '../../../note-taking/use-take-notes';
 import { RowContextMenu } from '../../../ui/lists/row-context-menu';
 import { useListSelection } from '../../../ui/lists/use-list-selection';
 import { inListOrder } from './pin-session';
@@ -11,6 +12,7 @@ import { useSessionActs } from './use-session-acts';
 import { t } from '../../../../shared/messages/message';
 
 const PAGE_SIZE = 150;
+const NONE: ReadonlySet<string> = new Set();
 
 /** The rows of the list of chats, with selection, menus and keys. */
 export function SessionRows({
@@ -31,6 +33,7 @@ export function SessionRows({
   const { selection, clear, onKeyDown: selectByKey, onClick: selectByClick } = useListSelection(order);
   const focus = (id: string | undefined) =>
     list.current?.querySelector<HTMLElement>(`[data-session="${id ?? ''}"]`)?.focus();
+  const taking = useTaking();
   const acts = useSessionActs({ openId, onRename: setRenamingId, onDeleted });
 
   /** What an act on a row is done to: the selected ones when it is one of them, else the row alone. */
@@ -73,7 +76,7 @@ export function SessionRows({
     <>
       <RowContextMenu
         className={styles.menuArea}
-        items={menuId === null ? [] : acts.itemsOf(meantBy(menuId))}
+        items={menuId === null ? [] : acts.itemsOf(meantBy(menuId), taking)}
         onOpen={(at) => {
           const row = at instanceof Element ? at.closest('li')?.querySelector<HTMLElement>('[data-session]') : null;
           const id = row?.dataset['session'] ?? null;
@@ -90,6 +93,8 @@ export function SessionRows({
               isOpen={session.id === openId}
               isSelected={selection.has(session.id)}
               isRenaming={session.id === renamingId}
+              // One set for all other rows, so that they are not rendered again.
+              taking={taking.has(session.id) ? taking : NONE}
               acts={acts}
               onClick={onClick}
               onKeyDown={onKeyDown}
@@ -108,6 +113,7 @@ export function SessionRows({
       {selected.length > 0 && (
         <SessionSelectionBar
           selected={selected}
+          taking={taking}
           acts={acts}
           onClear={() => {
             clear();

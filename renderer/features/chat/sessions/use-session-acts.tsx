@@ -1,9 +1,10 @@
-import { ListChecks, MessageCircle, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
+import { ListChecks, MessageCircle, NotebookPen, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import type { SessionId } from '../../../../shared/domain/ids';
 import type { SessionSummary } from '../../../../shared/ipc/routes/chat';
 import { useCommand } from '../../../ipc/queries';
 import { useGo } from '../../../navigation/navigation';
+import { noteTakingOf, useTakeNotes, type NoteTaking } from '../../../note-taking/use-take-notes';
 import type { MenuItem } from '../../../ui/actions/menu-popup';
 import { usePin } from './pin-session';
 import { t } from '../../../../shared/messages/message';
@@ -14,8 +15,9 @@ export interface SessionActs {
   remove: (sessions: readonly SessionSummary[]) => void;
   pin: (sessions: readonly SessionSummary[]) => void;
   review: (sessions: readonly SessionSummary[]) => void;
+  takeNotes: (sessions: readonly SessionSummary[]) => void;
   /** What can be done to one or several, for a menu. */
-  itemsOf: (sessions: readonly SessionSummary[]) => MenuItem[];
+  itemsOf: (sessions: readonly SessionSummary[], taking: ReadonlySet<string>) => MenuItem[];
 }
 
 const ICON = { 'aria-hidden': true } as const;
@@ -33,6 +35,7 @@ export function useSessionActs({
 }): SessionActs {
   const go = useGo();
   const pinOne = usePin();
+  const takeNotes = useTakeNotes();
   const pinMany = useCommand('chat.pinSessions', {
     notice: (_output, { ids, isPinned: pins }) =>
       t(pins ? 'lists.pinnedChats' : 'lists.unpinnedChats', { count: ids.length }),
@@ -64,6 +67,7 @@ export function useSessionActs({
       else pinMany.mutate({ ids: idsOf(sessions), isPinned: pins });
     },
     review: (sessions) => go.toReviewOf(idsOf(sessions)),
+    takeNotes: (sessions) => takeNotes(idsOf(sessions)),
   };
   const latest = useRef(acts);
   useEffect(() => {
@@ -76,12 +80,48 @@ export function useSessionActs({
       remove: (sessions) => latest.current.remove(sessions),
       pin: (sessions) => latest.current.pin(sessions),
       review: (sessions) => latest.current.review(sessions),
+      takeNotes: (sessions) => latest.current.takeNotes(sessions),
     };
-    return { ...stable, itemsOf: (sessions) => itemsOf(sessions, stable) };
+    return { ...stable, itemsOf: (sessions, taking) => itemsOf(sessions, taking, stable) };
   }, []);
 }
 
-function itemsOf(sessions: readonly SessionSummary[], acts: Omit<SessionActs, 'itemsOf'>): MenuItem[] {
+/** Those of which notes can be taken. */
+export const untakenOf = (sessions: readonly SessionSummary[], taking: ReadonlySet<string>): SessionSummary[] =>
+  sessions.filter((session) => noteTakingOf(session, taking) === 'open');
+
+const NOTE_LABELS: Record<Exclude<NoteTaking, 'none'>, string> = {
+  open: t('lists.takeNotes'),
+  taking: t('lists.takingNotes'),
+  taken: t('lists.notesTaken'),
+};
+
+/** Taking notes of one or several chats, or what stands in its way; null where none may be taken. */
+function takeNotesItem(
+  sessions: readonly SessionSummary[],
+  taking: ReadonlySet<string>,
+  acts: Pick<SessionActs, 'takeNotes'>,
+): MenuItem | null {
+  const states = new Set(sessions.map((session) => noteTakingOf(session, taking)));
+  const state = (['open', 'taking', 'taken'] as const).find((one) => states.has(one));
+  if (state === undefined) return null;
+  const untaken = untakenOf(sessions, taking);
+  return {
+    label:
+      state === 'open' && sessions.length > 1
+        ? t('lists.takeNotesOfChats', { count: untaken.length })
+        : NOTE_LABELS[state],
+    icon: <NotebookPen {...ICON} />,
+    isDisabled: state !== 'open',
+    onSelect: () => acts.takeNotes(untaken),
+  };
+}
+
+function itemsOf(
+  sessions: readonly SessionSummary[],
+  taking: ReadonlySet<string>,
+  acts: Omit<SessionActs, 'itemsOf'>,
+): MenuItem[] {
   const [only] = sessions;
   if (only === undefined) return [];
   const isOne = sessions.length === 1;
@@ -100,6 +140,8 @@ function itemsOf(sessions: readonly SessionSummary[], acts: Omit<SessionActs, 'i
     isDisabled: sessions.every(({ pending }) => pending === 0),
     onSelect: () => acts.review(sessions),
   };
+  const taken = takeNotesItem(sessions, taking, acts);
+  const notes = taken === null ? [] : [taken];
   const remove: MenuItem = {
     label: isOne ? t('chat.delete') : t('lists.deleteChats', { count }),
     icon: <Trash2 {...ICON} />,
@@ -107,7 +149,7 @@ function itemsOf(sessions: readonly SessionSummary[], acts: Omit<SessionActs, 'i
     tone: 'danger',
     onSelect: () => acts.remove(sessions),
   };
-  if (!isOne) return [pin, review, remove];
+  if (!isOne) return [pin, ...notes, review, remove];
   return [
     {
       label: t('lists.openChat'),
@@ -117,6 +159,7 @@ function itemsOf(sessions: readonly SessionSummary[], acts: Omit<SessionActs, 'i
     },
     { label: t('chat.rename'), icon: <Pencil {...ICON} />, keys: ['F2'], onSelect: () => acts.rename(only) },
     pin,
+    ...notes,
     review,
     remove,
   ];

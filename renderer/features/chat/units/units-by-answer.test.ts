@@ -10,6 +10,7 @@ const unit = (id: string, messageId: string, status: NoteStatus = 'pending') =>
     evidence: null,
     similar: [],
     risks: [],
+    canKeepAsSaid: false,
     worth: { score: 0.5, reasons: [] },
     duplicates: [],
   }) satisfies ReviewUnit;

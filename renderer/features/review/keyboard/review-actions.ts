@@ -1,8 +1,9 @@
+import type { SessionId } from '../../../../shared/domain/ids';
 import type { Go } from '../../../navigation/navigation';
 import { announce } from '../../../ui/feedback/announcer';
 import { showToast } from '../../../ui/feedback/toasts';
 import type { ReviewAction } from '../../../commands/review-keys';
-import { sizeOf, WRONG_OUTCOME, type Decision, type UnitRow } from '../queue/review-state';
+import { saidIn, sizeOf, WRONG_OUTCOME, type Decision, type UnitRow } from '../queue/review-state';
 import { skippedRisksText } from '../queue/review-text';
 import type { Review } from '../queue/use-review';
 import type { Selection } from '../queue/use-selection';
@@ -35,6 +36,10 @@ interface ReviewScreenContext {
   /** Opens or closes the folds of these sessions: closes them if all are open. */
   toggleFolds: (sessionIds: readonly string[]) => void;
   focusFilter: () => void;
+  /** What the list shows of all that waits. */
+  shown: { text: string; sessions: readonly SessionId[] | null };
+  /** The key of “keep what you said”, as printed on a keyboard. */
+  saidKey: string;
 }
 
 const BULK_DONE = { kept: 'review.keptCount', dropped: 'review.droppedCount', deferred: 'review.putOffCount' } as const;
@@ -52,6 +57,8 @@ export function createReviewActions({
   toggleDuplicates,
   toggleFolds,
   focusFilter,
+  shown,
+  saidKey,
 }: ReviewScreenContext) {
   const activeIdNow = () => review.activeRow()?.unit.note.id ?? '';
 
@@ -85,24 +92,54 @@ export function createReviewActions({
     decision: Exclude<Decision, 'pending'>,
   ) => {
     const undo = decided.length > 0 ? review.decideMany(decided, decision) : null;
-    selection.clear();
+    // While nothing was decided the next key may act on the same units.
+    if (undo !== null) selection.clear();
     // The skipped units become the next to review.
     if (skipped[0] !== undefined) review.activate(skipped[0].unit.note.id);
     else if (decided.length > 0) review.activateNextPending(decided.at(-1)!.unit.note.id);
+    const said = skipped.reduce((sum, row) => sum + saidIn(row), 0);
     const count = decided.reduce((sum, row) => sum + sizeOf(row), 0);
     const rest =
       skipped.length === 0
         ? []
         : [
-            t('review.skippedPassedOverSkippedrisks', {
+            t(said > 0 ? 'review.skippedButSaid' : 'review.skippedPassedOverSkippedrisks', {
               skipped: skipped.length,
               skippedRisks: skippedRisksText(skipped.map(({ unit }) => unit.risks)),
+              key: saidKey,
+              said,
             }),
           ];
     const done = [undo === null ? t('review.nothingKept') : t(BULK_DONE[decision], { count }), ...rest].join(' ');
     if (undo !== null) showToast({ text: done, action: { label: t('review.undo'), run: undo } });
+    else if (said > 0)
+      showToast({
+        text: done,
+        action: { label: t('review.keepThose', { said }), run: () => keepSaidOf(skipped) },
+      });
     else announce(done);
     if (rest.length > 0 && decided.length > 0) announce(`${done} ${t('review.zToUndo')}`);
+  };
+  const keepSaidOf = (rows: readonly UnitRow[]) => {
+    const units = rows.flatMap(({ unit }) => [unit.note.id, ...unit.duplicates.map(({ note }) => note.id)]);
+    selection.clear();
+    if (units.length > 0)
+      review.keepSaid(
+        rows.filter(({ unit }) => unit.canKeepAsSaid),
+        { units },
+      );
+  };
+  const keepSaid = (groupKey?: string) => {
+    if (review.visibleRows().length === 0) announceNothingVisible();
+    keepSaidOf(targets(groupKey));
+  };
+  const keepSaidOfImports = () => {
+    const imported = new Set(review.state.groups.filter(({ origin }) => origin === 'import').map(({ key }) => key));
+    selection.clear();
+    review.keepSaid(
+      review.visibleRows().filter((row) => isPending(row) && row.unit.canKeepAsSaid && imported.has(row.groupKey)),
+      { text: shown.text.trim(), ...(shown.sessions === null ? {} : { sessions: [...shown.sessions] }) },
+    );
   };
   const keepRest = (groupKey?: string) => {
     const open = targets(groupKey);
@@ -217,6 +254,8 @@ export function createReviewActions({
     },
     clear: selection.clear,
     'keep-rest': () => keepRest(),
+    'keep-said': () => keepSaid(),
+    'keep-said-all': keepSaidOfImports,
     'drop-rest': () => dropRest(),
     undo: review.undo,
     redo: review.redo,
@@ -224,5 +263,5 @@ export function createReviewActions({
     filter: focusFilter,
     keys: () => setDialog('keys'),
   };
-  return { byAction, keepRest, dropRest, selectedRows };
+  return { byAction, keepRest, keepSaid, dropRest, selectedRows };
 }

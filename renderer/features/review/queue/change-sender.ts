@@ -17,8 +17,8 @@ export interface CommandResult {
 }
 
 export interface ChangeSender {
-  /** Shows the changes at once and sends them; rows that main refuses are reverted. */
-  applyAndSend(after: readonly UnitChange[], request: () => Promise<CommandResult>, label: string): UndoStep;
+  /** Shows the changes at once and sends them; rows that main refuses are reverted. Without a label nothing is said. */
+  applyAndSend(after: readonly UnitChange[], request: () => Promise<CommandResult>, label: string | null): UndoStep;
   /** Records a batch that changed no row on the screen, so that undo can revert it. */
   recordWritten(): void;
   undo(this: void): void;
@@ -110,6 +110,12 @@ export function createChangeSender(store: ReviewStore, touch: () => void): Chang
         async () => {
           const answer = await request();
           step.seq = answer.seq;
+          // Nothing was written, so that an undo would take back what was done before.
+          if (answer.seq === null)
+            undoStack.refuse(
+              step,
+              step.changes.map(({ id }) => id),
+            );
           return answer;
         },
         () => {
@@ -126,7 +132,7 @@ export function createChangeSender(store: ReviewStore, touch: () => void): Chang
         },
       );
       const { pending } = store.state().counts;
-      announce(t('review.labelPendingLeftZ', { label, pending }));
+      if (label !== null) announce(t('review.labelPendingLeftZ', { label, pending }));
       return step;
     },
     recordWritten() {

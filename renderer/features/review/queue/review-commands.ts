@@ -1,7 +1,9 @@
 import type { NoteId } from '../../../../shared/domain/ids';
 import type { Category, Note } from '../../../../shared/domain/note';
+import type { RouteInput } from '../../../../shared/ipc/contract';
 import { call, perform } from '../../../ipc/client';
 import { announce } from '../../../ui/feedback/announcer';
+import { showToast } from '../../../ui/feedback/toasts';
 import { decidedManyText, DECISION_LABELS } from './review-text';
 import type { ChangeSender, CommandResult } from './change-sender';
 import { unitValueOf, type Decision, type UnitRow, type UnitValue } from './review-state';
@@ -14,6 +16,8 @@ export interface ReviewCommands {
   decide(id: string, decision: Decision, changes?: Partial<UnitValue>): void;
   /** One decision on many pending rows: one batch with one undo, which is returned. */
   decideMany(rows: readonly UnitRow[], decision: Exclude<Decision, 'pending'>): () => void;
+  /** Keeps what the person said of the scope; `rows` are those of it on the screen that are kept, as far as is known. */
+  keepSaid(rows: readonly UnitRow[], scope: RouteInput<'review.keepSaid'>): void;
   /** Changes the title of one pending row, or the category of many. */
   edit(rows: readonly UnitRow[], changes: { title?: string; category?: Category }): void;
   /**
@@ -69,6 +73,30 @@ export function createReviewCommands(store: ReviewStore, sender: ChangeSender): 
         decidedManyText(decision, rows.length),
       );
       return () => sender.undoStep(step);
+    },
+
+    keepSaid(rows, scope) {
+      const ids = rows.map(({ unit }) => unit.note.id);
+      const step = sender.applyAndSend(
+        rows.map((row) => ({ id: row.unit.note.id, value: { ...unitValueOf(row), decision: 'kept' } })),
+        async () => {
+          const {
+            output: { decided, left, counts },
+            seq,
+          } = await perform('review.keepSaid', scope);
+          const written = new Set<string>(decided);
+          if (decided.length === 0) showToast({ text: t('review.noneSaidKept', { left }) });
+          else
+            showToast({
+              text: t('review.keptSaid', { count: decided.length, left }),
+              action: { label: t('review.undo'), run: () => sender.undoStep(step) },
+            });
+          return { counts, refused: ids.filter((id) => !written.has(id)), seq };
+        },
+        null,
+      );
+      const [last] = rows.slice(-1);
+      if (last !== undefined) store.activateNextPending(last.unit.note.id);
     },
 
     edit(rows, changes) {

@@ -1,10 +1,10 @@
 import { CATEGORY_LABELS } from '../../../../shared/domain/note';
 import { titleKey } from '../../../../shared/lib/markdown/title-key';
-import { isFoldedAway, sizeOf, type GroupInfo, type UnitRow } from './review-state';
+import { isFoldedAway, saidIn, sizeOf, type GroupInfo, type UnitRow } from './review-state';
 
 /** One line of the list. */
 export type ReviewListRow =
-  | { kind: 'group'; key: string; group: GroupInfo; waiting: number; safe: number }
+  | { kind: 'group'; key: string; group: GroupInfo; waiting: number; safe: number; said: number }
   | { kind: 'unit'; key: string; row: UnitRow }
   | { kind: 'fold'; key: string; group: GroupInfo; isOpen: boolean }
   | { kind: 'more'; key: string; count: number };
@@ -36,8 +36,10 @@ export function toReviewListRows(
     const open = shown.filter((row) => row.decision === 'pending');
     const count = (some: readonly UnitRow[]) => some.reduce((sum, row) => sum + sizeOf(row), 0);
     const safe = open.filter(({ unit }) => unit.risks.length === 0).length;
+    // Elsewhere “keep all” keeps them.
+    const said = group.origin === 'import' ? open.reduce((sum, row) => sum + saidIn(row), 0) : 0;
     return [
-      { kind: 'group', key: `group-${group.key}`, group, waiting: count(open), safe },
+      { kind: 'group', key: `group-${group.key}`, group, waiting: count(open), safe, said },
       ...shown.map((row): ReviewListRow => ({ kind: 'unit', key: row.unit.note.id, row })),
     ];
   });

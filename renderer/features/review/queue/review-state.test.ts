@@ -19,6 +19,7 @@ function unit(id: string, title = `unit ${id}`): ReviewUnit {
     evidence: null,
     similar: [],
     risks: [],
+    canKeepAsSaid: false,
     worth: { score: 0.5, reasons: [] },
     duplicates: [],
   };
@@ -39,6 +40,7 @@ function queue(ids: string[], counts: Partial<ReviewQueue['counts']> = {}): Revi
     groups: [group('s', ids)],
     remaining: 0,
     folded: 0,
+    said: 0,
     counts: { pending: ids.length, kept: 0, dropped: 0, deferred: 0, ...counts },
   };
 }

@@ -88,6 +88,10 @@ export function unitValueOf(row: UnitRow): UnitValue {
 /** The units of a row: its own and the duplicates folded under it. */
 export const sizeOf = (row: UnitRow): number => 1 + row.unit.duplicates.length;
 
+/** The units of a row that can be kept because the person said them. */
+export const saidIn = ({ unit }: UnitRow): number =>
+  [unit, ...unit.duplicates].filter(({ canKeepAsSaid }) => canKeepAsSaid).length;
+
 function setUnits(state: ReviewState, changes: readonly UnitChange[]): ReviewState {
   const values = new Map(changes.map(({ id, value }) => [id, value]));
   const counts = { ...state.counts };

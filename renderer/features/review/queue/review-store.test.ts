@@ -25,6 +25,7 @@ const queueOf = (ids: readonly string[]): ReviewQueue => ({
   ],
   remaining: 0,
   folded: 0,
+  said: 0,
   counts: { pending: ids.length, kept: 0, dropped: 0, deferred: 0 },
 });
 function storeWith(active: string, decided: readonly string[] = []) {

@@ -11,10 +11,19 @@ interface Props {
   isActive: boolean;
   keepKeys: string[];
   onKeepRest: (groupKey: string) => void;
+  saidKeys: string[];
+  onKeepSaid: (groupKey: string) => void;
 }
 
-/** The topic of the units, where and when they were stated, and a button that keeps the rest of them. */
-export function GroupHeading({ row: { group, waiting, safe }, isActive, keepKeys, onKeepRest }: Props) {
+/** The topic of the units, where and when they were stated, and a button that keeps the rest of them, or what was said. */
+export function GroupHeading({
+  row: { group, waiting, safe, said },
+  isActive,
+  keepKeys,
+  onKeepRest,
+  saidKeys,
+  onKeepSaid,
+}: Props) {
   return (
     <>
       <span className={styles.topic}>
@@ -29,6 +38,11 @@ export function GroupHeading({ row: { group, waiting, safe }, isActive, keepKeys
             active: isActive && <Kbd keys={keepKeys} />,
             safe,
           })}
+        </button>
+      )}
+      {said > 0 && (
+        <button type="button" tabIndex={-1} className={styles.keepRest} onClick={() => onKeepSaid(group.key)}>
+          {rich('review.keepSaidHere', { active: isActive && <Kbd keys={saidKeys} />, said })}
         </button>
       )}
     </>

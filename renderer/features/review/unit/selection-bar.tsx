@@ -6,12 +6,14 @@ import { t } from '../../../../shared/messages/message';
 
 interface Props {
   count: number;
+  /** Selected units that can be kept because the person said them. */
+  said: number;
   map: KeyMap;
   onAction: (action: ReviewAction) => void;
 }
 
 /** Actions on the selected units, at the foot of the list so that no row moves when the bar appears. */
-export function SelectionBar({ count, map, onAction }: Props) {
+export function SelectionBar({ count, said, map, onAction }: Props) {
   const button = (action: ReviewAction, words: string) => (
     <Button
       size="small"
@@ -26,6 +28,7 @@ export function SelectionBar({ count, map, onAction }: Props) {
     <div className={styles.tools} role="toolbar" aria-label={t('review.countSelected', { count })}>
       <span className={styles.selectedCount}>{t('review.countSelected', { count })}</span>
       {button('keep-rest', t('review.keep'))}
+      {said > 0 && button('keep-said', t('review.keepSaidCount', { said }))}
       {button('drop-rest', t('review.drop'))}
       {button('defer', t('review.later'))}
       {button('category', t('review.category'))}

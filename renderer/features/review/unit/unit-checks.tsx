@@ -5,7 +5,7 @@ import { CRITERIA, FLAG_LABELS, RISK_LABELS } from '../queue/review-text';
 import { t } from '../../../../shared/messages/message';
 
 /** The quality gate on one unit: passed and failed criteria in words, and why "keep the rest" skips it. */
-export function UnitChecks({ unit: { note, risks } }: { unit: ReviewUnit }) {
+export function UnitChecks({ unit: { note, risks, canKeepAsSaid } }: { unit: ReviewUnit }) {
   const named = new Set(CRITERIA.flatMap(({ flags }) => flags));
   const others = note.flags.filter((flag) => !named.has(flag) && !(risks as readonly string[]).includes(flag));
   return (
@@ -29,7 +29,7 @@ export function UnitChecks({ unit: { note, risks } }: { unit: ReviewUnit }) {
         ))}
       </ul>
       {note.flags.includes('invented-quote') && <p className={styles.flag}>{t('review.modelQuotedWordsMessage')}</p>}
-      {risks.length > 0 && (
+      {risks.length > 0 && !canKeepAsSaid && (
         <p className={styles.flag}>
           {t('review.decideOneItselfRisks', { risks: risks.map((risk) => RISK_LABELS[risk]).join(', ') })}
         </p>

@@ -26,6 +26,7 @@ interface Props {
 
 const SCREEN_KEYS: [ReviewAction, string][] = [
   ['keep-rest', t('review.keepTheRest')],
+  ['keep-said', t('review.keepWhatYouSaid')],
   ['drop-rest', t('review.dropTheRest')],
   ['select', t('review.select2')],
   ['select-group', t('review.selectTheGroup2')],

@@ -15,6 +15,7 @@ interface Props {
   selected: ReadonlySet<string>;
   unfolded: ReadonlySet<string>;
   keepKeys: string[];
+  saidKeys: string[];
   foldKeys: string[];
   gridRef: Ref<HTMLDivElement>;
   /** With Ctrl the row is toggled in the selection; with Shift all rows up to it are selected. */
@@ -24,6 +25,7 @@ interface Props {
   onRevert: () => void;
   onToggleDuplicates: (id: string) => void;
   onKeepRest: (groupKey: string) => void;
+  onKeepSaid: (groupKey: string) => void;
   onToggleFold: (sessionId: string) => void;
   onReadMore: () => void;
 }
@@ -33,7 +35,7 @@ const GROUP_HEIGHT_PX = 42;
 
 /** The units as a grid with one tab stop; only visible rows are rendered. */
 export function UnitList(props: Props) {
-  const { rows, activeId, editingId, selected, unfolded, keepKeys, foldKeys, gridRef } = props;
+  const { rows, activeId, editingId, selected, unfolded, keepKeys, saidKeys, foldKeys, gridRef } = props;
   const { onActivate, onKeyDown, onToggleFold, onReadMore } = props;
   const scroller = useRef<HTMLDivElement>(null);
   // Stable functions let a key press render two rows instead of all of them.
@@ -45,6 +47,7 @@ export function UnitList(props: Props) {
   const revert = useCallback(() => latest.current.onRevert(), []);
   const toggleDuplicates = useCallback((id: string) => latest.current.onToggleDuplicates(id), []);
   const keepRest = useCallback((groupKey: string) => latest.current.onKeepRest(groupKey), []);
+  const keepSaid = useCallback((groupKey: string) => latest.current.onKeepSaid(groupKey), []);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -101,6 +104,8 @@ export function UnitList(props: Props) {
                       isActive={row.group.key === activeGroup}
                       keepKeys={keepKeys}
                       onKeepRest={keepRest}
+                      saidKeys={saidKeys}
+                      onKeepSaid={keepSaid}
                     />
                   ) : row.kind === 'fold' ? (
                     <FoldHeading

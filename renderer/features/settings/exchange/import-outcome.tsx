@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import type { ImportReport } from '../../../../shared/ipc/routes/exchange';
 import { useNewChat } from '../../../ipc/use-new-chat';
 import { useGo } from '../../../navigation/navigation';
+import { ExtractionProgress } from '../../../note-taking/extraction-progress';
+import { useTakeNotes } from '../../../note-taking/use-take-notes';
 import { Button } from '../../../ui/actions/button';
 import { DocumentOutcome } from './document-outcome';
-import { ExtractionProgress } from './extraction-progress';
 import { SkippedList } from './skipped-list';
 import styles from './exchange.module.css';
 import { t } from '../../../../shared/messages/message';
@@ -13,6 +15,9 @@ import { formatNumber } from '../../../../shared/messages/format-number';
 export function ImportOutcome({ report, onLeave }: { report: ImportReport; onLeave: () => void }) {
   const go = useGo();
   const newChat = useNewChat();
+  const takeNotes = useTakeNotes();
+  const [isTaking, setTaking] = useState(report.extracting > 0);
+  const { untaken = [] } = report;
   const leaveTo = (open: () => void) => () => {
     onLeave();
     open();
@@ -55,10 +60,21 @@ export function ImportOutcome({ report, onLeave }: { report: ImportReport; onLea
           </div>
         ))}
       </dl>
-      {report.extracting > 0 && <ExtractionProgress />}
+      {isTaking && <ExtractionProgress />}
       <DocumentOutcome report={report} />
       <SkippedList skipped={report.skipped} title={t('exchange.leftOut')} />
       <div className={styles.buttons}>
+        {untaken.length > 0 && !isTaking && (
+          <Button
+            tone="primary"
+            onClick={() => {
+              takeNotes(untaken);
+              setTaking(true);
+            }}
+          >
+            {t('lists.takeNotesOfChats', { count: untaken.length })}
+          </Button>
+        )}
         {hasContent && <Button onClick={leaveTo(newChat)}>{t('exchange.askAboutIt')}</Button>}
         {report.sessions > 0 && <Button onClick={leaveTo(go.toChat)}>{t('exchange.openTheSessions')}</Button>}
         {report.notes + report.resources > 0 && (

@@ -15,12 +15,12 @@ export interface ImportSelection {
   withAttachments: boolean;
 }
 
-/** The default: every conversation, no speaker is the person, no extraction. */
+/** The default: every conversation, no speaker is the person, notes are taken. */
 export const initialSelection = (preview: ImportPreview): ImportSelection => ({
   keys: new Set(preview.conversations.map(({ key }) => key)),
   includesUnlisted: true,
   person: null,
-  extract: false,
+  extract: true,
   withAttachments: true,
 });
 

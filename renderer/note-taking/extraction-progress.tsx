@@ -1,14 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ExtractionProgress as Progress } from '../../../../shared/ipc/routes/exchange';
-import { useGo } from '../../../navigation/navigation';
-import { routeKey, useCommand, useRoute } from '../../../ipc/queries';
-import { Button } from '../../../ui/actions/button';
-import { ProgressBar } from '../../../ui/feedback/progress-bar';
-import styles from './exchange.module.css';
-import { t } from '../../../../shared/messages/message';
+import type { ExtractionProgress as Progress } from '../../shared/ipc/routes/exchange';
+import { useGo } from '../navigation/navigation';
+import { routeKey, useCommand, useRoute } from '../ipc/queries';
+import { Button } from '../ui/actions/button';
+import { ProgressBar } from '../ui/feedback/progress-bar';
+import styles from './note-taking.module.css';
+import { t } from '../../shared/messages/message';
 
-/** Progress of extraction from imported sessions, with buttons to pause and stop it. Empty when none was requested. */
-export function ExtractionProgress() {
+/**
+ * Progress of taking notes from chats, with buttons to pause and stop it. Empty when none was requested.
+ *
+ * @param onHide adds a button that takes the finished work off the screen
+ */
+export function ExtractionProgress({ onHide }: { onHide?: () => void }) {
   const go = useGo();
   const queries = useQueryClient();
   const { data } = useRoute('import.extraction', null);
@@ -18,8 +22,8 @@ export function ExtractionProgress() {
   if (data === undefined || (data.total === 0 && data.setAside === 0)) return null;
   const isOpen = data.state !== 'idle';
   return (
-    <section className={styles.background} aria-label={t('exchange.notesFromImportedSessions')}>
-      <p className={styles.workingText}>
+    <section className={styles.progress} aria-label={t('exchange.notesFromImportedSessions')}>
+      <p className={styles.title}>
         <span>{titleOf(data)}</span>
         <span className="num">{t('exchange.sessionsDone', { done: data.done, total: data.total })}</span>
       </p>
@@ -37,6 +41,7 @@ export function ExtractionProgress() {
         {isOpen && <Button onClick={() => set.mutate({ action: 'stop' })}>{t('exchange.takeNoMore')}</Button>}
         {data.setAside > 0 && <Button onClick={() => set.mutate({ action: 'retry' })}>{t('exchange.tryAgain')}</Button>}
         {data.units > 0 && <Button onClick={go.toReview}>{t('exchange.reviewThem')}</Button>}
+        {!isOpen && onHide !== undefined && <Button onClick={onHide}>{t('exchange.done')}</Button>}
       </div>
     </section>
   );

@@ -1,0 +1,72 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { NoteId } from '../../../shared/domain/ids';
+import { isUndecided, type Note } from '../../../shared/domain/note';
+import type { ReviewUnit } from '../../../shared/ipc/routes/review';
+import type { CatalogNote } from '../catalog/catalog-state';
+import { KeptTitleIndex } from '../catalog/kept-title-index';
+import type { NoteDeps } from '../notes/note-deps';
+import { clusterDuplicates } from './cluster-duplicates';
+import { readReviewUnits } from './read-review-units';
+import { similarNotes } from './similar-notes';
+
+/** Units read before other work is let in; duplicates are folded among these. */
+const UNITS_PER_SLICE = 100;
+
+type Deps = Pick<NoteDeps, 'store' | 'catalog'>;
+
+interface SaidUnits {
+  /** What is kept, with the duplicates that become one with it. */
+  open: { id: NoteId; alike: NoteId[] }[];
+  /** How many of the units are left for their own decision. */
+  left: number;
+}
+
+/** What of these units is kept in one act because the person said it, in the order given. */
+export async function selectSaidUnits(deps: Deps, ids: readonly NoteId[]): Promise<SaidUnits> {
+  const waiting = [...new Set(ids)].filter((id) => {
+    const note = deps.catalog.note(id);
+    return note !== null && isUndecided(note);
+  });
+  const agreesWithEarlier = await createAgreement();
+  const open: SaidUnits['open'] = [];
+  for (let from = 0; from < waiting.length; from += UNITS_PER_SLICE) {
+    const rows = await deps.store.getMany('notes', waiting.slice(from, from + UNITS_PER_SLICE));
+    const units = await readReviewUnits(
+      deps,
+      rows.filter((row) => row !== null),
+    );
+    const said = units.filter(({ canKeepAsSaid }) => canKeepAsSaid);
+    for (const { note, duplicates } of foldDuplicates(said))
+      if (agreesWithEarlier(note)) open.push({ id: note.id, alike: duplicates.map((unit) => unit.note.id) });
+    await nextTurn();
+  }
+  return { open, left: waiting.length - open.reduce((sum, { alike }) => sum + 1 + alike.length, 0) };
+}
+
+const foldDuplicates = (units: ReviewUnit[]): ReviewUnit[] =>
+  clusterDuplicates([{ key: '', sessionId: null, topic: '', title: '', at: 0, origin: 'import', units }]).flatMap(
+    (group) => group.units,
+  );
+
+/**
+ * Whether a unit says something that none before it said, or said otherwise: once that one is kept, it would need a
+ * decision of its own.
+ */
+async function createAgreement(): Promise<(note: Note) => boolean> {
+  const kept = new Map<string, Note>();
+  const titles = new KeptTitleIndex(() => []);
+  await titles.ready();
+  const earlier = {
+    keptSharing: (shingles: readonly string[]) => titles.countSharedShingles(shingles),
+    note(id: string): CatalogNote | null {
+      const note = kept.get(id);
+      return note === undefined ? null : { ...note, status: 'kept', titleKey: '', aliasKeys: [], sessionIds: [] };
+    },
+  };
+  return (note) => {
+    if (similarNotes(earlier, note.title, note.id).some(({ relation }) => relation !== 'near')) return false;
+    kept.set(note.id, note);
+    titles.set(note);
+    return true;
+  };
+}

@@ -1,0 +1,38 @@
+import type { SessionId } from '../../../shared/domain/ids';
+import { useCommands } from '../../commands/commands';
+import { useRoute } from '../../ipc/queries';
+import { noteTakingOf, useTakeNotes, useTaking } from '../../note-taking/use-take-notes';
+import { showToast } from '../../ui/feedback/toasts';
+import { Chip } from '../../ui/lists/chip';
+import { t } from '../../../shared/messages/message';
+
+/** Takes notes of the open chat where not all were taken, by a button and from the palette; else says how far it is. */
+export function NoteTakingChip({ sessionId }: { sessionId: SessionId | null }) {
+  const sessions = useRoute('chat.sessions', { includeDeleted: false }).data;
+  const taking = useTaking();
+  const takeNotes = useTakeNotes();
+  const session = sessions?.find(({ id }) => id === sessionId);
+  const state = session === undefined ? 'none' : noteTakingOf(session, taking);
+  const take = () => {
+    if (sessionId !== null && state === 'open') takeNotes([sessionId]);
+    else showToast({ text: WHY_NOT[state === 'open' ? 'none' : state] });
+  };
+  useCommands([
+    {
+      id: 'chat.takeNotes',
+      title: t('chat.takeNotesOfThisChat'),
+      group: t('chat.chat'),
+      otherNames: t('chat.takeNotesOtherNames'),
+      run: take,
+    },
+  ]);
+  if (state === 'none') return null;
+  if (state === 'open') return <Chip onClick={take}>{t('lists.takeNotes')}</Chip>;
+  return <Chip>{t(state === 'taking' ? 'lists.takingNotes' : 'lists.notesTaken')}</Chip>;
+}
+
+const WHY_NOT = {
+  taking: t('lists.takingNotes'),
+  taken: t('chat.allNotesWereTaken'),
+  none: t('chat.noNotesCanBeTaken'),
+};
