@@ -136,6 +136,7 @@ const formatReport = ({
   notes,
   resources,
   unchanged,
+  completed = 0,
   links,
   attachments,
   undecided = 0,
@@ -144,6 +145,9 @@ const formatReport = ({
 }: ImportReport): string =>
   [
     `${isCancelled ? 'Stopped. ' : ''}Brought ${sessions} sessions with ${messages} messages, ${notes} notes, ${resources} documents; ${unchanged} were here already.`,
+    ...(completed === 0
+      ? []
+      : [`  messages: ${completed} were here already and now have text that an earlier import left out.`]),
     ...(links === undefined
       ? []
       : [`  links: ${links.resolved} lead to notes, ${links.missing} to notes that do not exist.`]),

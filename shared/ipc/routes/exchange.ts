@@ -79,6 +79,8 @@ export interface ImportReport {
   resources: number;
   /** Present from an earlier import. */
   unchanged: number;
+  /** Messages of an earlier import whose text is now read more completely. */
+  completed?: number;
   /** Links of a folder's notes, each target once a note; `missing` ones name a note that does not exist. */
   links?: { resolved: number; missing: number };
   /** Pictures and other files of pages: new or changed ones, those here already, and the bytes that were copied. */

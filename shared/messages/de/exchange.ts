@@ -127,6 +127,7 @@ export const exchange: Messages['exchange'] = {
   messageFigure: 'Nachrichten',
   resources: 'Dokumente',
   attachments: 'Anhänge',
+  messagesCompleted: 'ergänzte Nachrichten',
   alreadyHere: 'schon hier',
   attachmentsAlreadyHere: 'Anhänge schon hier',
   linksToNotes: 'Links zu Notizen',

@@ -123,6 +123,7 @@ export const exchange = {
   messageFigure: 'messages',
   resources: 'resources',
   attachments: 'attachments',
+  messagesCompleted: 'completed messages',
   alreadyHere: 'already here',
   attachmentsAlreadyHere: 'attachments already here',
   linksToNotes: 'links to notes',

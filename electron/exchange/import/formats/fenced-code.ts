@@ -1,3 +1,5 @@
+import { cutText } from './conversation-limits';
+
 /** Code in a Markdown fence longer than any in the code. */
 export function fencedCode(code: string, language = ''): string {
   if (code.trim() === '') return '';
@@ -5,3 +7,7 @@ export function fencedCode(code: string, language = ''): string {
   const fence = '`'.repeat(longest + 1);
   return `${fence}${/^[\w+#.-]{1,30}$/.test(language) ? language : ''}\n${code.replace(/\n+$/, '')}\n${fence}`;
 }
+
+/** The same in as many fences as messages are needed for it. */
+export const fencedBlocks = (code: string, language = ''): string[] =>
+  cutText(code).map((part) => fencedCode(part, language));

@@ -30,6 +30,7 @@ export function ImportOutcome({ report, onLeave }: { report: ImportReport; onLea
   const found = (
     [
       [t('exchange.alreadyHere'), report.unchanged],
+      [t('exchange.messagesCompleted'), report.completed ?? 0],
       [t('exchange.attachmentsAlreadyHere'), report.attachments?.unchanged ?? 0],
       [t('exchange.linksToNotes'), report.links?.resolved ?? 0],
       [t('exchange.linksNotesExist'), report.links?.missing ?? 0],
@@ -42,7 +43,7 @@ export function ImportOutcome({ report, onLeave }: { report: ImportReport; onLea
         <strong>
           {report.isCancelled
             ? t('exchange.stoppedEachSessionCame')
-            : added.length === 0
+            : added.length === 0 && (report.completed ?? 0) === 0
               ? t('exchange.nothingNewAllHere')
               : t('exchange.imported')}
         </strong>
