@@ -2,6 +2,7 @@ import { homedir } from 'node:os';
 import { parseArgs } from 'node:util';
 import { givenSourceSchema, type GivenSource } from '../../shared/domain/collection';
 import { AppError } from '../../shared/ipc/errors';
+import type { DateOrder } from '../../shared/ipc/routes/exchange';
 import { liveFolderAnswerSchema, type LiveFolderAnswer } from '../../shared/ipc/routes/live-folder';
 import { resolveDataFolder } from '../files/data-folder';
 import { USAGE } from './usage';
@@ -50,6 +51,8 @@ export interface CommandLine {
    */
   me: string | undefined;
   areMine: boolean;
+  /** import: how dates are read of which nothing says whether the day or the month is first; null: as they seem. */
+  dates: DateOrder | null;
   /** export: the format. */
   as: 'folder' | 'jsonl' | 'html';
   /** backup, export: one encrypted file instead. */
@@ -119,6 +122,9 @@ export function readCommandLine(
   requireOperands(command as CommandName, operands);
   const links = values.links ?? 'wiki';
   if (links !== 'wiki' && links !== 'relative') throw new AppError('bad-input', '--links is wiki or relative.');
+  const { dates } = values;
+  if (dates !== undefined && dates !== 'day-first' && dates !== 'month-first')
+    throw new AppError('bad-input', '--dates is day-first or month-first.');
   const answer = liveFolderAnswerSchema.optional().safeParse(values.answer);
   if (!answer.success)
     throw new AppError('bad-input', `--answer is one of ${liveFolderAnswerSchema.options.join(', ')}.`);
@@ -147,6 +153,7 @@ export function readCommandLine(
     passphraseFd: readDescriptorNumber(values['passphrase-fd']),
     me: values.me,
     areMine: values.mine === true,
+    dates: dates ?? null,
     searchByMeaning: values.meaning === true,
     includeArchived: values.archived === true,
     why: values.why === true,
@@ -187,6 +194,7 @@ function parse(args: readonly string[]) {
         'dry-run': { type: 'boolean' },
         me: { type: 'string' },
         mine: { type: 'boolean' },
+        dates: { type: 'string' },
         as: { type: 'string' },
         meaning: { type: 'boolean' },
         archived: { type: 'boolean' },

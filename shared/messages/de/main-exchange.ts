@@ -74,9 +74,13 @@ export const mainExchange: Messages['mainExchange'] = {
     'Der Dateiname „{printable}“ ist kein einfacher Name in einem Ordner. Nichts wurde importiert.',
   thereTooLittleSpace:
     'Auf dem Datenträger ist zu wenig Platz, um diese Dateien anzusehen: {needed} müssen frei sein. Nichts wurde importiert.',
-  nameHoldsFileCalled:
-    '{name} enthält eine Datei namens „{printable}“, die nach außen zeigt. Eine solche Zip-Datei stammt nicht von einem Export. Nichts wurde importiert.',
-  nameProtectedPasswordUnpack: '{name} ist mit einem Passwort geschützt. Entpacke die Datei und wähle, was darin ist.',
+  namePointsOutside: 'der Name zeigt nach außen, und außerhalb wird nichts angefasst',
+  nameUnusableSigns:
+    'der Name ist leer oder hat Zeichen, die hier kein Name haben darf, etwa einen Tabulator, einen Zeilenumbruch oder einen umgekehrten Schrägstrich; benenne die Datei um und importiere sie noch einmal',
+  fileCannotBeRead: 'lässt sich dort, wo sie liegt, nicht lesen',
+  protectedByPassword: 'mit einem Passwort geschützt; entpacke die Zip-Datei und wähle, was darin ist',
+  datesReadBefore:
+    'ein früherer Import las die Daten andersherum, und dabei bleibt es; um es zu ändern, lösche die Chats davon hier und importiere die Datei noch einmal',
   filesLieTopEach: 'Dateien darin liegen übereinander, was kein Export so anlegt',
   linkSpecialFileThose: 'eine Verknüpfung oder besondere Datei; solchen wird nicht gefolgt',
   packedFilesInsideZip:
@@ -222,8 +226,8 @@ export const mainExchange: Messages['mainExchange'] = {
   noFilesInIt: 'ohne Dateien',
   tooManyFilesInside: 'angeblich mit {count} Dateien; angesehen werden höchstens {max}',
   allWouldGrow: 'der Inhalt würde auf das {times}-Fache wachsen; gelesen wird höchstens das {most}-Fache',
-  oneFileWouldGrow: 'eine der Dateien würde auf das {times}-Fache wachsen; gelesen wird höchstens das {most}-Fache',
-  tooLargeUnpacked: 'der Inhalt wäre entpackt mehr als {max} MB groß',
+  oneFileWouldGrow: 'würde auf das {times}-Fache wachsen; gelesen wird höchstens das {most}-Fache',
+  tooLargeUnpacked: 'wäre mit dem, was davor steht, entpackt größer als {max} MB',
   fileInZip: '{name} in {zipName}',
   megabytes: '{count} MB',
   tooMuchAtOnce:

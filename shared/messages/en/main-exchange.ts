@@ -64,9 +64,13 @@ export const mainExchange = {
   fileNamePrintablePlain: 'The file name “{printable}” is not a plain name inside a folder. Nothing was imported.',
   thereTooLittleSpace:
     'There is too little space on the disk to look at these files: {needed} must be free. Nothing was imported.',
-  nameHoldsFileCalled:
-    '{name} holds a file called “{printable}”, which points outside of it. Such a zip was not made by an export. Nothing was imported.',
-  nameProtectedPasswordUnpack: '{name} is protected by a password. Unpack it and choose the files in it.',
+  namePointsOutside: 'its name points outside of it, and nothing outside is touched',
+  nameUnusableSigns:
+    'its name is empty or has signs that no name here may have, such as a tab, a line break or a backslash; rename it and import it again',
+  fileCannotBeRead: 'it cannot be read where it is',
+  protectedByPassword: 'it is protected by a password; unpack the zip and choose the files in it',
+  datesReadBefore:
+    'an earlier import read its dates the other way, and they stay so; to change it, delete the chats of it here and import it again',
   filesLieTopEach: 'files in it lie on top of each other, which no export makes',
   linkSpecialFileThose: 'it is a link or a special file, and those are not followed',
   packedFilesInsideZip: 'packed files inside a zip are not opened; unpack it and choose what is in it',
@@ -210,8 +214,8 @@ export const mainExchange = {
   noFilesInIt: 'there are no files in it',
   tooManyFilesInside: 'it says that it holds {count} files; at most {max} are looked at',
   allWouldGrow: 'what it holds would grow to {times} times its size; at most {most} times is read',
-  oneFileWouldGrow: 'one of its files would grow to {times} times its size; at most {most} times is read',
-  tooLargeUnpacked: 'what it holds would be more than {max} MB unpacked',
+  oneFileWouldGrow: 'it would grow to {times} times its size; at most {most} times is read',
+  tooLargeUnpacked: 'with what comes before it, it would be more than {max} MB unpacked',
   fileInZip: '{name} in {zipName}',
   megabytes: '{count} MB',
   tooMuchAtOnce:

@@ -32,7 +32,8 @@ export function createConversationWriter(
   const seen = new Set<string>();
   let done = 0;
   return {
-    async write({ sessions }) {
+    async write(conversation) {
+      const { sessions } = await asReadBefore(dependencies, run, conversation);
       for (const session of sessions) {
         if (run.signal.aborted) return;
         const isAgain = seen.has(session.key);
@@ -46,6 +47,26 @@ export function createConversationWriter(
     },
     flush: () => collector.flush(),
   };
+}
+
+/** Dates that an earlier import read the other way stay so: the messages would come in twice. */
+async function asReadBefore(
+  { store }: ImportDependencies,
+  run: ImportRun,
+  conversation: ParsedConversation,
+): Promise<ParsedConversation> {
+  const other = conversation.withOtherDates?.();
+  if (other === undefined) return conversation;
+  const isHere = async ({ sessions }: ParsedConversation) => {
+    for (const { key } of sessions) {
+      const [session] = await store.query({ name: 'sessionByExternalKey', externalKey: key });
+      if (session !== undefined && session.deletedAt === null) return true;
+    }
+    return false;
+  };
+  if ((await isHere(conversation)) || !(await isHere(other))) return conversation;
+  run.skip(`“${conversation.title}”`, t('mainExchange.datesReadBefore'));
+  return other;
 }
 
 async function writeSession(

@@ -3,6 +3,7 @@ import { alternationOf } from '../../../language/words/word-list';
 import { contentHash } from '../../../../shared/lib/content-hash';
 import { cleanLine, cleanText } from '../text/clean-text';
 import { findDate } from '../text/read-date';
+import type { OpenDates } from '../../../../shared/ipc/routes/exchange';
 import { isAssistantName, isGenericPerson } from '../conversations/speaker-role';
 import type { ParsedConversation, ParsedSession, ParsedTurn } from '../parsed/parsed-import';
 import { MAX_MESSAGE_CHARACTERS, tooLongReason } from './conversation-limits';
@@ -26,6 +27,8 @@ export interface ReadConversation {
   skipped: Skipped[];
   /** Its form leaves no doubt; otherwise it may be a page that only looks like a dialogue. */
   isCertain: boolean;
+  /** Nothing says whether its dates have the day or the month first. */
+  openDates?: OpenDates;
 }
 
 interface LabelledLine {

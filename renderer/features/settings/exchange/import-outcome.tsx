@@ -57,6 +57,13 @@ export function ImportOutcome({ report, onLeave }: { report: ImportReport; onLea
         ))}
       </dl>
       {report.extracting > 0 && <ExtractionProgress />}
+      {report.openDates !== undefined && (
+        <p className={styles.known}>
+          {report.openDates.order === 'day-first'
+            ? t('exchange.datesReadDayFirst', { written: report.openDates.written })
+            : t('exchange.datesReadMonthFirst', { written: report.openDates.written })}
+        </p>
+      )}
       <DocumentOutcome report={report} />
       <SkippedList skipped={report.skipped} title={t('exchange.leftOut')} />
       <div className={styles.buttons}>
