@@ -97,6 +97,7 @@ export const mainExchange: Messages['mainExchange'] = {
   noteHoldsMostMillion: 'eine Notiz fasst höchstens eine Million Zeichen; importiere diese Datei als Dokument',
   changedHereFolderSince:
     'seither hier und im Ordner geändert; die Notiz hier bleibt. Übernimm von Hand, was du aus der Datei willst',
+  nobodySpeaksThem: 'sie stehen, wo niemand spricht: am Anfang oder unter einer Überschrift',
   noticesMessengerEmptyLines: 'Hinweise des Messengers, leere Zeilen oder zu lange Texte',
   conversationPosition: 'Gespräch {position}',
   messagesOfOtherBranches: '{count, plural, one{# Nachricht anderer Zweige} other{# Nachrichten anderer Zweige}}',

@@ -86,6 +86,7 @@ export const mainExchange = {
   noteHoldsMostMillion: 'a note holds at most a million characters; import this file as a document',
   changedHereFolderSince:
     'it was changed here and in the folder since; the note here stays. Take over by hand what you want of the file',
+  nobodySpeaksThem: 'they stand where nobody speaks: at the beginning or below a heading',
   noticesMessengerEmptyLines: 'notices of the messenger, empty lines or texts beyond the limit',
   conversationPosition: 'Conversation {position}',
   messagesOfOtherBranches: '{count, plural, one{# message of other branches} other{# messages of other branches}}',

@@ -25,6 +25,11 @@ describe('the log of a messenger', () => {
     expect(skipped).toHaveLength(1);
   });
 
+  it('counts lines before the first message', () => {
+    const { skipped } = parseChatLog(`Chat of the walkers\n\n${log}`, 'Chat with Tomas.txt')!;
+    expect(skipped.map(({ what }) => what)).toEqual(['2 lines of Chat with Tomas']);
+  });
+
   it('that has grown keeps the ids of earlier messages', () => {
     const keysOf = (text: string) =>
       parseChatLog(text, 'Chat.txt')!.conversation.sessions.flatMap(({ key, turns }) =>

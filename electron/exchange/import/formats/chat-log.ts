@@ -55,12 +55,14 @@ export function parseChatLog(text: string, fileName: string, chosen?: DateOrder)
   const turns = named.flatMap((line) => turnOf(line, order) ?? []);
   if (turns.length === 0) return null;
   const key = `chat-log:${contentHash(`${fileName.split('/').at(-1)}\n${turns[0]!.speaker}\n${turns[0]!.text}`)}`;
+  const before = lines.findIndex((line) => LINE.test(line));
+  const unread = messages.length - turns.length + lines.slice(0, before).filter((line) => line.trim() !== '').length;
   const skipped =
-    messages.length === turns.length
+    unread === 0
       ? []
       : [
           {
-            what: t('mainExchange.linesOfTitle', { count: messages.length - turns.length, title }),
+            what: t('mainExchange.linesOfTitle', { count: unread, title }),
             why: t('mainExchange.noticesMessengerEmptyLines'),
           },
         ];

@@ -120,6 +120,7 @@ function readSessions(lines: string[], boldOnly: boolean, title: string, skipped
   let session: ParsedSession = { key: '', title, at: null, turns: [] };
   let turn: OpenTurn | null = null;
   let isInFence = false;
+  let unspoken = 0;
 
   const closeTurn = () => {
     const text = turn?.lines.join('\n').trim() ?? '';
@@ -161,9 +162,16 @@ function readSessions(lines: string[], boldOnly: boolean, title: string, skipped
       turn = { speaker: label.speaker, at: label.at, lines: [label.text] };
     } else if (turn !== null) {
       turn.lines.push(line);
+    } else if (line.trim() !== '' && !/^-{3,}\s*$/.test(line)) {
+      unspoken += 1;
     }
   }
   closeTurn();
+  if (unspoken > 0)
+    skipped.push({
+      what: t('mainExchange.linesOfTitle', { count: unspoken, title }),
+      why: t('mainExchange.nobodySpeaksThem'),
+    });
   if (session.turns.length > 0) sessions.push(session);
   return sessions.map((each) => ({ ...each, at: each.at ?? each.turns[0]!.at }));
 }
