@@ -1,7 +1,7 @@
 import { cutText } from './conversation-limits';
 
 /** Code in a Markdown fence longer than any in the code. */
-export function fencedCode(code: string, language = ''): string {
+function fencedCode(code: string, language = ''): string {
   if (code.trim() === '') return '';
   const longest = (code.match(/`{3,}/g) ?? []).reduce((most, run) => Math.max(most, run.length), 2);
   const fence = '`'.repeat(longest + 1);
