@@ -326,6 +326,7 @@ export const WAYS: { [Name in RouteName]: Way<Name> } = {
 
   'import.begin': noText,
   'import.append': noText,
+  'import.leaveOut': noText,
   'import.unlock': noText,
   'import.preview': act('what stands in the file that the person chose'),
   'import.run': act('what was read from the file that the person chose'),

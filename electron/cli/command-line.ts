@@ -2,6 +2,7 @@ import { homedir } from 'node:os';
 import { parseArgs } from 'node:util';
 import { givenSourceSchema, type GivenSource } from '../../shared/domain/collection';
 import { AppError } from '../../shared/ipc/errors';
+import type { DateOrder } from '../../shared/ipc/routes/exchange';
 import { liveFolderAnswerSchema, type LiveFolderAnswer } from '../../shared/ipc/routes/live-folder';
 import { resolveDataFolder } from '../files/data-folder';
 import { USAGE } from './usage';
@@ -52,6 +53,8 @@ export interface CommandLine {
   areMine: boolean;
   /** An import takes no notes from conversations. */
   withoutNotes: boolean;
+  /** import: how dates are read of which nothing says whether the day or the month is first; null: as they seem. */
+  dates: DateOrder | null;
   /** export: the format. */
   as: 'folder' | 'jsonl' | 'html';
   /** backup, export: one encrypted file instead. */
@@ -124,6 +127,9 @@ export function readCommandLine(
   requireOperands(command as CommandName, operands);
   const links = values.links ?? 'wiki';
   if (links !== 'wiki' && links !== 'relative') throw new AppError('bad-input', '--links is wiki or relative.');
+  const { dates } = values;
+  if (dates !== undefined && dates !== 'day-first' && dates !== 'month-first')
+    throw new AppError('bad-input', '--dates is day-first or month-first.');
   const answer = liveFolderAnswerSchema.optional().safeParse(values.answer);
   if (!answer.success)
     throw new AppError('bad-input', `--answer is one of ${liveFolderAnswerSchema.options.join(', ')}.`);
@@ -153,6 +159,7 @@ export function readCommandLine(
     me: values.me,
     areMine: values.mine === true,
     withoutNotes: values['no-notes'] === true,
+    dates: dates ?? null,
     searchByMeaning: values.meaning === true,
     includeArchived: values.archived === true,
     why: values.why === true,
@@ -195,6 +202,7 @@ function parse(args: readonly string[]) {
         me: { type: 'string' },
         mine: { type: 'boolean' },
         'no-notes': { type: 'boolean' },
+        dates: { type: 'string' },
         as: { type: 'string' },
         meaning: { type: 'boolean' },
         archived: { type: 'boolean' },

@@ -26,6 +26,7 @@ export const USAGE = `usage: npm run -s vault -- COMMAND [options]
          --me NAME        the speaker who is you
          --mine           pages of a folder are your own notes; a vault export is one of your own vault, and what
                           was kept there is kept here (otherwise its notes wait in Review)
+         --dates day-first|month-first  how dates such as 3/2/24 are read where the file leaves it open
          --dry-run        only say what would come in
   verify                  reads the whole journal and every copy; writes nothing
   repair                  puts a damaged vault together from its copies and all that can be read; keeps the damaged files

@@ -97,6 +97,27 @@ describe('the command line on a closed vault', () => {
     expect((await run('verify')).code).toBe(0);
   });
 
+  it('imports a folder but for what cannot be read in it, which it names', async () => {
+    const notes = join(base, 'notes');
+    await mkdir(join(notes, 'sub'), { recursive: true });
+    await writeFile(join(notes, 'a.md'), 'hello heron');
+    await writeFile(join(notes, 'sub', 'b.md'), 'Reiher');
+    await writeFile(join(notes, 'sub', 'Icon\r'), '');
+    await writeFile(join(notes, 'tab\t.md'), 'x');
+    await writeFile(
+      Buffer.concat([Buffer.from(join(notes, 'na')), Buffer.from([0xef, 0x76, 0x65]), Buffer.from('.md')]),
+      'x',
+    );
+    await mkdir(Buffer.concat([Buffer.from(join(notes, 'D')), Buffer.from([0xfc])]));
+    const { code, out } = await run('import', 'notes', '--mine');
+    expect(code).toBe(0);
+    expect(out).toContain('2 notes');
+    expect(out).toMatch(/left out: notes\/sub\/Icon\?: its name/);
+    expect(out).toMatch(/left out: notes\/tab\?\.md: its name/);
+    expect(out).toMatch(/left out: notes\/na\?\S*\.md: it cannot be read/);
+    expect(out).toMatch(/left out: notes\/D\?: it cannot be read/);
+  });
+
   it('exports as data and for reading; importing the export again adds nothing', async () => {
     await makeVault();
     const exported = await run('export', 'everything', '--json');

@@ -23,7 +23,7 @@ async function open() {
       <Toasts />
     </>,
     {
-      'import.begin': () => ({ uploadId: 'u' }),
+      'import.begin': () => ({ uploadId: 'u', leftOut: [] }),
       'import.append': () => null,
       'import.discard': () => null,
       'import.preview': () => ({

@@ -112,6 +112,42 @@ test.describe('importing exported chats', () => {
     ]);
   });
 
+  test('dates that can be read in two ways are asked about, and files with odd names are named', async ({ app }) => {
+    const { page } = app;
+    const log = ['Did you feed the hens?', 'Yes.', 'And the ducks?'];
+    const dialog = await give(page, {
+      name: 'Chat with Ben.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from(
+        log.map((words, index) => `3/2/24, 9:1${index} AM - ${index === 1 ? 'Ben' : 'Anna'}: ${words}`).join('\n'),
+      ),
+    });
+    const choice = dialog.getByLabel('How are dates such as 3/2/24 read?');
+    await expect(choice).toHaveValue('month-first');
+    expect(await findSeriousProblems(page)).toEqual([]);
+    await takeScreenshot(page, 'import-chats-07-dates');
+    await choice.selectOption('day-first');
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect(dialog.getByText('Imported.')).toBeVisible();
+    const [session] = await app.call('chat.sessions', {});
+    expect((await app.call('chat.session', { id: session!.id })).messages[0]!.createdAt).toBe(
+      Date.UTC(2024, 1, 3, 9, 10),
+    );
+    await dialog.getByRole('button', { name: 'Import more' }).click();
+    await dialog.getByLabel('Files to import').setInputFiles(
+      zipOf('notes.zip', [
+        { name: 'V/A.md', content: 'hello heron' },
+        { name: 'V/sub/Icon\r', content: '' },
+        { name: '../up.md', content: 'x' },
+      ]),
+    );
+    await expect(dialog).toContainText('V/sub/Icon?');
+    await expect(dialog).toContainText('points outside of it');
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect(dialog.getByText('Imported.')).toBeVisible();
+    expect((await app.call('app.status', null)).counts).toMatchObject({ resources: 1 });
+  });
+
   test('hostile and broken files are refused with the reason and leave nothing behind', async ({ app }) => {
     const { page } = app;
     const { lastSeq } = await app.call('app.status', null);

@@ -1,54 +1,54 @@
-import { open, readdir, stat } from 'node:fs/promises';
-import { basename, join, relative } from 'node:path';
+import { constants } from 'node:fs';
+import { access, open, readdir, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { AppError } from '../../../shared/ipc/errors';
-import type { ImportReport } from '../../../shared/ipc/routes/exchange';
+import type { DateOrder, ImportReport, OpenDates } from '../../../shared/ipc/routes/exchange';
 import { filesToImport } from '../../../shared/lib/files-to-import';
 import type { FileToUpload } from '../../exchange/import/entries/uploads';
 import type { Importer } from '../../exchange/import/importer';
+import { printableName } from '../../exchange/import/text/file-name';
 import { EXIT } from '../exit-codes';
 import type { Command } from '../command';
 import type { TakenNotes } from '../vault-access';
 
 const CHUNK_BYTES = 2 * 1024 * 1024;
-/** Links that are named in the report. */
-const MAX_LINKS = 200;
+/** Files of a folder that are named in the report. */
+const MAX_NAMED = 200;
 
 /** The app's import; notes are taken from the conversations unless the person leaves that out. */
 export const runImport: Command = async (context) => {
   const { line, path, access, signal, writeProgress } = context;
   const found = await Promise.all(line.operands.map((word) => filesAt(path(word))));
   const files = found.flatMap(({ files: named }) => named);
-  const links = found.flatMap(({ links: named }) => named);
+  const leftOut = found.flatMap(({ leftOut: named }) => named).slice(0, MAX_NAMED);
   if (files.length === 0) throw new AppError('not-found', 'There is no file in what you named.');
   const { importer, takeNotes, close } = await access.openImporter();
   try {
     const uploadId = await upload(importer, files, signal);
     if (line.dryRun) {
-      const preview = await importer.preview(uploadId);
+      const looked = await importer.preview(uploadId);
+      const preview = { ...looked, skipped: [...looked.skipped, ...leftOut] };
       await importer.discard(uploadId);
       const messages = preview.conversations.reduce((sum, conversation) => sum + conversation.messages, 0);
       return {
         json: preview,
-        text: `Would bring ${preview.conversations.length} conversations with ${messages} messages and ${preview.documents?.length ?? 0} documents. ${preview.skipped.length} skipped. Nothing was written.`,
+        text: `Would bring ${preview.conversations.length} conversations with ${messages} messages and ${preview.documents?.length ?? 0} documents. ${preview.skipped.length} skipped.${preview.openDates === undefined ? '' : ` ${datesSentence(preview.openDates)}`} Nothing was written.`,
       };
     }
     const imported = await run(
       importer,
       uploadId,
-      { person: line.me ?? null, areMine: line.areMine, extract: !line.withoutNotes },
+      { person: line.me ?? null, areMine: line.areMine, dateOrder: line.dates, extract: !line.withoutNotes },
       writeProgress,
       signal,
     );
-    const skipped = links
-      .slice(0, MAX_LINKS)
-      .map((what) => ({ what, why: 'it is a link, and links are not followed' }));
     const taken =
       imported.extracting === 0
         ? null
         : await takeNotes((done, total) => writeProgress(`Taking notes: ${done} of ${total} conversations`), signal);
     const report = {
       ...imported,
-      skipped: [...imported.skipped, ...skipped],
+      skipped: [...imported.skipped, ...leftOut],
       ...(taken === null ? {} : { takenNotes: taken }),
     };
     return {
@@ -65,8 +65,8 @@ type FoundFile = FileToUpload & { path: string };
 
 interface FoundFiles {
   files: FoundFile[];
-  /** Names of links to other places, which are not followed. */
-  links: string[];
+  /** What of a folder is not read. */
+  leftOut: { what: string; why: string }[];
 }
 
 async function filesAt(path: string): Promise<FoundFiles> {
@@ -75,49 +75,72 @@ async function filesAt(path: string): Promise<FoundFiles> {
   if (found.isFile())
     return {
       files: [{ name: basename(path), path, size: found.size, modifiedAt: Math.round(found.mtimeMs) }],
-      links: [],
+      leftOut: [],
     };
-  const entries = await readdir(path, { recursive: true, withFileTypes: true });
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => {
-      const file = join(entry.parentPath, entry.name);
-      return { name: relative(path, file).replaceAll('\\', '/'), path: file };
-    });
-  const sized = await Promise.all(
-    files.map(async (file) => {
-      const { size, mtimeMs } = await stat(file.path);
-      return { ...file, size, modifiedAt: Math.round(mtimeMs) };
-    }),
-  );
+  const { files, leftOut } = await filesBelow(path);
   return {
-    files: filesToImport(sized, true).map(({ file, isNameOnly }) => ({
+    files: filesToImport(files, true).map(({ file, isNameOnly }) => ({
       ...file,
       name: `${basename(path)}/${file.name}`,
       ...(isNameOnly ? { size: 0, leftOutBytes: file.size } : {}),
     })),
-    links: entries
-      .filter((entry) => entry.isSymbolicLink())
-      .map((entry) => `${basename(path)}/${relative(path, join(entry.parentPath, entry.name)).replaceAll('\\', '/')}`)
-      .filter((name) => !name.split('/').some((part) => part.startsWith('.'))),
+    leftOut: leftOut.map(({ what, why }) => ({ what: printableName(`${basename(path)}/${what}`), why })),
   };
+}
+
+/** What can be read below a folder. What cannot is left out: one file or folder never ends the import of the others. */
+async function filesBelow(folder: string): Promise<FoundFiles> {
+  const found: FoundFiles = { files: [], leftOut: [] };
+  const waiting = [''];
+  for (let below = waiting.pop(); below !== undefined; below = waiting.pop()) {
+    const entries = await readdir(join(folder, below), { withFileTypes: true }).catch(() => null);
+    if (entries === null) found.leftOut.push({ what: below, why: 'it cannot be read' });
+    for (const entry of entries ?? []) {
+      if (entry.name.startsWith('.')) continue;
+      const name = below === '' ? entry.name : `${below}/${entry.name}`;
+      if (entry.isDirectory()) waiting.push(name);
+      else if (entry.isSymbolicLink())
+        found.leftOut.push({ what: name, why: 'it is a link, and links are not followed' });
+      else if (entry.isFile()) {
+        const path = join(folder, name);
+        // A name that is no UTF-8 leads to no file.
+        const known = await access(path, constants.R_OK).then(
+          () => stat(path),
+          () => null,
+        );
+        if (known === null) found.leftOut.push({ what: name, why: 'it cannot be read' });
+        else
+          found.files.push({
+            name: name.replaceAll('\\', '/'),
+            path,
+            size: known.size,
+            modifiedAt: Math.round(known.mtimeMs),
+          });
+      }
+    }
+  }
+  found.files.sort((left, right) => (left.name < right.name ? -1 : 1));
+  return found;
 }
 
 async function upload(importer: Importer, files: readonly FoundFile[], signal: AbortSignal): Promise<string> {
   const { uploadId } = await importer.begin(files.map(({ path: _path, ...file }) => file));
   for (const [fileIndex, { path, size }] of files.entries()) {
-    if (size === 0) continue;
-    const handle = await open(path, 'r');
+    // What cannot be opened, or has become shorter meanwhile, is left out; the others come in.
+    const handle = size === 0 ? null : await open(path, 'r').catch(() => null);
+    let left = size;
     try {
-      for (;;) {
+      while (handle !== null && left > 0) {
         signal.throwIfAborted();
-        const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(CHUNK_BYTES), 0, CHUNK_BYTES);
+        const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(Math.min(left, CHUNK_BYTES)), 0);
         if (bytesRead === 0) break;
         await importer.append(uploadId, fileIndex, buffer.subarray(0, bytesRead));
+        left -= bytesRead;
       }
     } finally {
-      await handle.close();
+      await handle?.close();
     }
+    if (left > 0) importer.leaveOut(uploadId, fileIndex);
   }
   return uploadId;
 }
@@ -125,7 +148,7 @@ async function upload(importer: Importer, files: readonly FoundFile[], signal: A
 async function run(
   importer: Importer,
   uploadId: string,
-  choices: { person: string | null; areMine: boolean; extract: boolean },
+  choices: { person: string | null; areMine: boolean; dateOrder: DateOrder | null; extract: boolean },
   writeProgress: (text: string) => void,
   signal: AbortSignal,
 ): Promise<ImportReport> {
@@ -158,14 +181,19 @@ const formatReport = ({
   notes,
   resources,
   unchanged,
+  completed = 0,
   links,
   attachments,
   undecided = 0,
+  openDates,
   skipped,
   isCancelled,
 }: ImportReport): string =>
   [
     `${isCancelled ? 'Stopped. ' : ''}Brought ${sessions} sessions with ${messages} messages, ${notes} notes, ${resources} documents; ${unchanged} were here already.`,
+    ...(completed === 0
+      ? []
+      : [`  messages: ${completed} were here already and now have text that an earlier import left out.`]),
     ...(links === undefined
       ? []
       : [`  links: ${links.resolved} lead to notes, ${links.missing} to notes that do not exist.`]),
@@ -177,5 +205,11 @@ const formatReport = ({
       : [
           `  pages that look like conversations: ${undecided} came in as pages. Import such a file by itself to make it a chat.`,
         ]),
+    ...(openDates === undefined ? [] : [`  ${datesSentence(openDates)}`]),
     ...skipped.map(({ what, why }) => `  left out: ${what}: ${why}`),
   ].join('\n');
+
+const datesSentence = ({ written, order }: OpenDates): string =>
+  order === 'day-first'
+    ? `Dates such as ${written} are read with the day first; nothing in the file says so. --dates month-first reads them the other way.`
+    : `Dates such as ${written} are read with the month first; nothing in the file says so. --dates day-first reads them the other way.`;

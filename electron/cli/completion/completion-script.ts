@@ -40,7 +40,7 @@ const OPTIONS: Partial<Record<(typeof COMMANDS)[number], readonly string[]>> = {
   why: ['--meaning', '--archived'],
   keep: ['--all'],
   export: ['--as', '--encrypt', '--passphrase-fd'],
-  import: ['--me', '--mine', '--no-notes', '--dry-run'],
+  import: ['--me', '--mine', '--dates', '--no-notes', '--dry-run'],
   backup: ['--encrypt', '--passphrase-fd'],
   restore: ['--dry-run', '--passphrase-fd'],
   sync: ['--join', '--encrypt', '--passphrase-fd'],

@@ -26,6 +26,19 @@ describe('headings of plain text', () => {
     expect(paths('We met in 1999.\n\nIt rained.\n\nOK.\n\nNo more.')).toEqual(['']);
   });
 
+  it.each([
+    [
+      'clippings',
+      'The River Book\n- Page 12\n\nWater remembers.\n==========\nThe River Book\n- Page 13\n\ncheck this\n==========\n',
+    ],
+    ['mails', 'Ada\n\nSee you.\n----------\nBen\n\nYes, at the harbour.\n----------\nAda\n\nFine.\n----------'],
+    ['Notizen', 'Der Ofen ist kalt\n*****\n\nHolz\n*****\n\nMehr Holz\n*****\n'],
+  ])('are not lines above a rule that parts entries: %s', (_what, text) => {
+    const levels = splitIntoLevels(text, findPlainHeadings(text));
+    expect(levels.map(({ path }) => path)).toEqual([[]]);
+    expect(levels[0]!.text.trim()).toBe(text.trim());
+  });
+
   it('are found in linear time', () => {
     expect(
       findPlainHeadings(`${'x'.repeat(1_000_000)}\n\nTITLE HERE\n\n${'1. '.repeat(300_000)}`).map(({ title }) => title),

@@ -17,6 +17,8 @@ interface Line {
 const MAX_HEADING_CHARACTERS = 120;
 const MAX_HEADING_WORDS = 12;
 const MAX_LEVEL = 4;
+/** Characters by which a line may be longer than its underline. */
+const MAX_OVERHANG = 3;
 const RULE = /^([=\-~*_^"#])\1{2,}$/;
 /** Names of a numbered division of a document. */
 const DIVISION_NAMES = ['chapter', 'part', 'section', 'appendix', 'kapitel', 'teil', 'abschnitt', 'chapitre', 'partie'];
@@ -33,7 +35,8 @@ const MARKED = /^(#{1,4})[ \t]+(.+?)[ \t]*#*$/;
  */
 export function findPlainHeadings(text: string): HeadingSpan[] {
   const lines = linesOf(text);
-  const found = lines.flatMap((line, index) => headingAt(lines, line, index) ?? []);
+  const separators = separatorsOf(lines);
+  const found = lines.flatMap((line, index) => headingAt(lines, line, index, separators) ?? []);
   const hasOutline = isOutline(text, found);
   const headings = found.filter(({ kind }) => kind !== 'numbered' || hasOutline);
   const deepest = headings.reduce((most, { kind, level }) => (kind === 'underlined' ? Math.max(most, level) : most), 0);
@@ -63,7 +66,20 @@ function linesOf(text: string): Line[] {
   return lines;
 }
 
-function headingAt(lines: readonly Line[], { text, start, end }: Line, index: number): PlainHeading | null {
+/** Rules that part entries: an underline is as long as its line, in each place where it stands. */
+const separatorsOf = (lines: readonly Line[]): Set<string> =>
+  new Set(
+    lines.flatMap(({ text }, index) =>
+      RULE.test(text) && (lines[index - 1]?.text.length ?? 0) > text.length + MAX_OVERHANG ? [text] : [],
+    ),
+  );
+
+function headingAt(
+  lines: readonly Line[],
+  { text, start, end }: Line,
+  index: number,
+  separators: ReadonlySet<string>,
+): PlainHeading | null {
   const [before, after] = [lines[index - 1]?.text ?? '', lines[index + 1]];
   if (
     text === '' ||
@@ -74,7 +90,7 @@ function headingAt(lines: readonly Line[], { text, start, end }: Line, index: nu
   )
     return null;
   const rule = after === undefined ? null : RULE.exec(after.text);
-  if (rule && after!.text.length >= text.length / 2)
+  if (rule && !separators.has(after!.text))
     return { kind: 'underlined', level: rule[1] === '=' ? 1 : 2, title: text, start, end: after!.end };
   if (after !== undefined && after.text !== '')
     return isCapitals(text) ? { kind: 'capitals', level: 1, title: text, start, end } : null;

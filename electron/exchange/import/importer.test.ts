@@ -249,6 +249,37 @@ describe('importing', () => {
     expect((await sessions()).map(({ person }) => person)).toEqual(['Ines']);
   });
 
+  it('says how dates are read that leave it open, reads them as the person says, and never brings a message twice', async () => {
+    const log = ['9:15', '9:16', '9:17'].map(
+      (time, index) => `3/2/24, ${time} AM - ${index === 1 ? 'Ben' : 'Anna'}: Hens ${time}?`,
+    );
+    const bring = async (lines: string[], dateOrder: 'day-first' | null = null) => {
+      const uploadId = await upload(importer, { 'Chat.txt': lines.join('\n') });
+      const { openDates } = await importer.preview(uploadId);
+      expect(openDates).toEqual({ written: '3/2/24', order: 'month-first' });
+      return runImport(importer, uploadId, { dateOrder });
+    };
+    expect(await bring(log, 'day-first')).toMatchObject({ messages: 3, skipped: [] });
+    expect((await bring(log, 'day-first')).openDates).toBeUndefined();
+    const [session] = await sessions();
+    expect(session!.createdAt).toBe(Date.UTC(2024, 1, 3, 9, 15));
+    expect(await bring([...log, '3/2/24, 9:20 AM - Ben: More.'])).toMatchObject({
+      sessions: 0,
+      messages: 1,
+      unchanged: 3,
+      openDates: { written: '3/2/24', order: 'month-first' },
+      skipped: [{ what: '“Chat”', why: expect.stringContaining('the other way') }],
+    });
+    await test.writer.commit({
+      actor: 'person',
+      kind: 'session.delete',
+      label: 'x',
+      scope: 'none',
+      changes: [put('sessions', { ...session!, deletedAt: 5 })],
+    });
+    expect(await bring(log)).toMatchObject({ sessions: 1, messages: 3, skipped: [] });
+  });
+
   it.each([
     ['../evil.json', 'not a plain name'],
     ['/etc/passwd', 'not a plain name'],
@@ -258,6 +289,35 @@ describe('importing', () => {
     ['a//b.md', 'not a plain name'],
   ])('refuses the file name %j', async (name, reason) => {
     await expect(importer.begin([{ name, size: 1 }])).rejects.toThrow(reason);
+  });
+
+  it.each([
+    ['V/sub/Icon\r', 'V/sub/Icon?', 'signs'],
+    ['V/a\tb.md', 'V/a?b.md', 'signs'],
+    ['V/ä\nö.md', 'V/ä?ö.md', 'signs'],
+    ['V/../evil.md', 'V/../evil.md', 'points outside'],
+    ['', '', 'signs'],
+  ])('leaves out and names the file %j of a folder; the others come in', async (name, printable, why) => {
+    const uploadId = await upload(importer, { 'V/A.md': '# Hello heron', [name]: 'x', 'V/C.md': '# Reiher' });
+    const skipped = [{ what: printable, why: expect.stringContaining(why) as string }];
+    expect(await importer.preview(uploadId)).toMatchObject({ skipped });
+    expect(await runImport(importer, uploadId)).toMatchObject({ resources: 2, skipped });
+  });
+
+  it('leaves out and names files that are too large or cannot be read where they are', async () => {
+    const { uploadId, leftOut } = await importer.begin([
+      { name: 'V/A.md', size: 1 },
+      { name: 'V/big.md', size: 17 * 1024 ** 2 },
+      { name: 'V/gone.md', size: 5 },
+    ]);
+    expect(leftOut).toEqual([1]);
+    await importer.append(uploadId, 0, new TextEncoder().encode('x'));
+    await importer.append(uploadId, 2, new TextEncoder().encode('ab'));
+    importer.leaveOut(uploadId, 2);
+    expect((await runImport(importer, uploadId)).skipped.map(({ what, why }) => `${what}: ${why}`)).toEqual([
+      'V/big.md: it is larger than 16 MB',
+      'V/gone.md: it cannot be read where it is',
+    ]);
   });
 
   it('refuses files that are too large before a byte is sent, and bytes beyond what was announced', async () => {

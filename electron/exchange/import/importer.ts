@@ -37,8 +37,10 @@ export interface ImporterDependencies extends ImportDependencies {
 export type { ImportOptions };
 
 export interface Importer {
-  begin(files: FileToUpload[]): Promise<{ uploadId: string }>;
+  begin(files: FileToUpload[]): Promise<{ uploadId: string; leftOut: number[] }>;
   append(uploadId: string, file: number, bytes: Uint8Array): Promise<void>;
+  /** Leaves out a file that cannot be read where it is. */
+  leaveOut(uploadId: string, file: number): void;
   /** The uploaded files, for what is not an import. */
   uploaded(uploadId: string): UploadedFile[];
   /** Contents of the upload; writes nothing. Rejects `import-unreadable` with what was found instead. */
@@ -68,6 +70,7 @@ export function createImporter(dependencies: ImporterDependencies): Importer {
   return {
     begin: (files) => uploads.begin(files),
     append: (uploadId, file, bytes) => uploads.append(uploadId, file, bytes),
+    leaveOut: (uploadId, file) => uploads.leaveOut(uploadId, file),
     uploaded: (uploadId) => uploads.files(uploadId),
     unlock: (uploadId, passphrase) => uploads.unlock(uploadId, passphrase),
     async discard(uploadId) {
@@ -175,6 +178,7 @@ const previewOf = (survey: Survey): ImportPreview => ({
   ...(survey.attachments.names.size > 0
     ? { attachments: { files: survey.attachments.names.size, bytes: survey.attachments.bytes } }
     : {}),
+  ...(survey.openDates === undefined ? {} : { openDates: survey.openDates }),
   ...(survey.undecided.length > 0 ? { undecided: survey.undecided } : {}),
   ...(survey.conversations > survey.listed.length
     ? { moreConversations: survey.conversations - survey.listed.length }
@@ -256,8 +260,10 @@ async function write(
       ...readingOf(dependencies.documentReader ?? createInlineDocumentReader(), sorted.entries),
       asDocuments: options.asDocuments ?? false,
       conversationFiles: new Set(options.conversationFiles),
+      dateOrder: options.dateOrder ?? undefined,
     };
-    const isReadOtherwise = reading.asDocuments || reading.conversationFiles.size > 0;
+    const isReadOtherwise =
+      reading.asDocuments || reading.conversationFiles.size > 0 || reading.dateOrder !== undefined;
     const known =
       (isReadOtherwise ? null : survey) ??
       (await surveyEntries(sorted, titleOfFiles(files.map(({ name }) => name)), skips, reading, run.signal));

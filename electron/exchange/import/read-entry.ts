@@ -7,11 +7,16 @@ import { parseChatLog } from './formats/chat-log';
 import { readJsonConversations, type JsonFormat } from './formats/read-json-conversations';
 import { parseTranscriptMarkdown } from './formats/transcript-markdown';
 import type { SkipReporter } from './formats/conversation-format';
+import type { OpenDates } from '../../../shared/ipc/routes/exchange';
 import type { ParsedConversation, ParsedDocument } from './parsed/parsed-import';
 import { t } from '../../../shared/messages/message';
 
 export type ReadItem =
-  | { format: JsonFormat | 'transcript-markdown' | 'chat-log'; conversation: ParsedConversation }
+  | {
+      format: JsonFormat | 'transcript-markdown' | 'chat-log';
+      conversation: ParsedConversation;
+      openDates?: OpenDates;
+    }
   | {
       format: 'markdown-document';
       document: ParsedDocument;
@@ -45,7 +50,7 @@ export async function* readEntry(
   }
   const text = decodeText(await readEntryBytes(entry), entry.name);
   if (text.trim() === '') throw new AppError('import-unreadable', t('mainExchange.nameIsEmpty', { name: entry.name }));
-  const chatLog = reading.asDocuments === true ? null : parseChatLog(text, entry.name);
+  const chatLog = reading.asDocuments === true ? null : parseChatLog(text, entry.name, reading.dateOrder);
   const found =
     reading.asDocuments === true
       ? null
@@ -59,7 +64,11 @@ export async function* readEntry(
     return;
   }
   for (const { what, why } of found.skipped) skips.add(what, why);
-  yield { format: chatLog === null ? 'transcript-markdown' : 'chat-log', conversation: found.conversation };
+  yield {
+    format: chatLog === null ? 'transcript-markdown' : 'chat-log',
+    conversation: found.conversation,
+    ...(found.openDates === undefined ? {} : { openDates: found.openDates }),
+  };
 }
 
 const isInFolder = ({ name }: ImportEntry): boolean => name.includes('/');

@@ -1,5 +1,5 @@
 import { AppError, isAppError } from '../../../shared/ipc/errors';
-import type { ImportPreview } from '../../../shared/ipc/routes/exchange';
+import type { ImportPreview, OpenDates } from '../../../shared/ipc/routes/exchange';
 import { createConversationIdentifier } from './conversations/conversation-identity';
 import type { ImportEntry } from './entries/import-entry';
 import { createAttachmentSurvey, type AttachmentSurvey } from './attachments/survey-attachments';
@@ -38,6 +38,8 @@ export interface Survey {
   attachments: AttachmentSurvey;
   /** Pages that may be conversations; they are read as pages unless the person says otherwise. The first 2,000. */
   undecided: NonNullable<ImportPreview['undecided']>;
+  /** Of the first conversation of whose dates nothing says whether the day or the month is first. */
+  openDates?: OpenDates;
   skipped: Skipped[];
   /** Names of unusable files, which the second reading skips. */
   unusable: Set<string>;
@@ -103,6 +105,7 @@ export async function surveyEntries(
           continue;
         }
         if (survey.conversations === 0) survey.format = item.format;
+        survey.openDates ??= item.openDates;
         const { conversation, state, repeated, added } = identify(item.conversation);
         if (repeated > 0)
           skips.count(

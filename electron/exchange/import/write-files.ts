@@ -22,6 +22,7 @@ export async function writeFiles(
   survey: Survey,
   options: ImportOptions & { label: string; reading: DocumentReading },
 ): Promise<void> {
+  if (survey.openDates !== undefined) run.report.openDates = survey.openDates;
   if (survey.undecided.length > 0) run.report.undecided = survey.undecided.length;
   const isWanted = selectionOf(options);
   const identify = createConversationIdentifier();

@@ -32,6 +32,7 @@ type EmitExport = (event: JobEvent<ExportReport>) => void;
 type ExchangeRoutes =
   | 'import.begin'
   | 'import.append'
+  | 'import.leaveOut'
   | 'import.unlock'
   | 'import.preview'
   | 'import.run'
@@ -63,6 +64,10 @@ export function createExchangeHandlers(dependencies: ExchangeHandlersDependencie
     'import.begin': async ({ files }) => importer.begin(files),
     'import.append': async ({ uploadId, file, bytes }) => {
       await importer.append(uploadId, file, bytes);
+      return null;
+    },
+    'import.leaveOut': async ({ uploadId, file }) => {
+      importer.leaveOut(uploadId, file);
       return null;
     },
     'import.unlock': async ({ uploadId, passphrase }) => {

@@ -5,6 +5,17 @@ import { sessionIdSchema, type SessionId } from '../../domain/ids';
 import { newPassphraseSchema } from './backup';
 import { t } from '../../messages/message';
 
+const dateOrderSchema = z.enum(['day-first', 'month-first']);
+export type DateOrder = z.infer<typeof dateOrderSchema>;
+
+/** Dates of which nothing in their file says whether the day or the month is first. */
+export interface OpenDates {
+  /** The first of them. */
+  written: string;
+  /** How they are read unless the person says otherwise. */
+  order: DateOrder;
+}
+
 export interface ImportPreview {
   format:
     | 'chatgpt-export'
@@ -27,6 +38,7 @@ export interface ImportPreview {
   }[];
   /** Pages of a folder that look like conversations: they come in as pages unless they are named as conversations. */
   undecided?: { file: string; title: string; speakers: string[]; people: string[]; messages: number }[];
+  openDates?: OpenDates;
   /** Number of conversations beyond the 2,000 that are listed. */
   moreConversations?: number;
   /** Messages of all conversations, listed or not. */
@@ -80,12 +92,16 @@ export interface ImportReport {
   resources: number;
   /** Present from an earlier import. */
   unchanged: number;
+  /** Messages of an earlier import whose text is now read more completely. */
+  completed?: number;
   /** Links of a folder's notes, each target once a note; `missing` ones name a note that does not exist. */
   links?: { resolved: number; missing: number };
   /** Pictures and other files of pages: new or changed ones, those here already, and the bytes that were copied. */
   attachments?: { copied: number; unchanged: number; bytes: number };
   /** Pages that look like conversations and came in as pages. */
   undecided?: number;
+  /** How dates were read that could be read in two ways; absent where the person said it. */
+  openDates?: OpenDates;
   /** Sessions from which units are extracted after the import. */
   extracting: number;
   /** Sessions of the files, new or not, whose notes were not taken; absent without any, or when they are being taken. */
@@ -143,13 +159,16 @@ export type JobEvent<Report> =
   | { type: 'failed'; message: string };
 
 export const exchangeRoutes = {
-  /** A file is uploaded in pieces of at most 2 MiB; a folder as several files of one upload. */
-  'import.begin': route<{ uploadId: string }>()(
+  /**
+   * A file is uploaded in pieces of at most 2 MiB; a folder as several files of one upload. `leftOut` are the indexes of
+   * files that cannot be used and need not be sent.
+   */
+  'import.begin': route<{ uploadId: string; leftOut: number[] }>()(
     z.object({
       files: z
         .array(
           z.object({
-            name: z.string().max(1000),
+            name: nameSchema,
             size: z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER),
             /** When the file was last changed. */
             modifiedAt: timeSchema.optional(),
@@ -170,6 +189,8 @@ export const exchangeRoutes = {
         .refine((bytes) => bytes.length <= 2 * 1024 * 1024, { error: () => t('shared.most2MibPiece') }),
     }),
   ),
+  /** Leaves out a file that cannot be read where it is; the others are imported. */
+  'import.leaveOut': route<null>()(z.object({ uploadId: z.string().max(64), file: countSchema })),
   /**
    * Opens an upload that is one encrypted export; the upload is then what it holds. `not-allowed` for a wrong
    * passphrase, and it can be tried again.
@@ -192,7 +213,9 @@ export const exchangeRoutes = {
       /** Text files are read as documents, whatever their format. */
       asDocuments: z.boolean().default(false),
       /** Files of the preview's `undecided` that are conversations. */
-      conversationFiles: z.array(z.string().max(1000)).max(2_000).default([]),
+      conversationFiles: z.array(nameSchema).max(2_000).default([]),
+      /** How dates are read of which nothing says whether the day or the month is first; null: as the preview says. */
+      dateOrder: dateOrderSchema.nullable().default(null),
       /** Files that pages link to are copied into the vault. */
       withAttachments: z.boolean().default(true),
     }),

@@ -130,6 +130,15 @@ export const exchange: Messages['exchange'] = {
   messageFigure: 'Nachrichten',
   resources: 'Dokumente',
   attachments: 'Anhänge',
+  howAreDatesRead: 'Wie sind Daten wie {written} zu lesen?',
+  fileLeavesDatesOpen: 'Die Datei sagt nicht, ob der Tag oder der Monat zuerst steht.',
+  dayFirst: 'Der Tag zuerst',
+  monthFirst: 'Der Monat zuerst',
+  datesReadDayFirst:
+    'Daten wie {written} wurden mit dem Tag zuerst gelesen; die Datei lässt das offen. Um es zu ändern, lösche die importierten Chats, importiere die Datei noch einmal und wähle die andere Lesart.',
+  datesReadMonthFirst:
+    'Daten wie {written} wurden mit dem Monat zuerst gelesen; die Datei lässt das offen. Um es zu ändern, lösche die importierten Chats, importiere die Datei noch einmal und wähle die andere Lesart.',
+  messagesCompleted: 'ergänzte Nachrichten',
   alreadyHere: 'schon hier',
   attachmentsAlreadyHere: 'Anhänge schon hier',
   linksToNotes: 'Links zu Notizen',

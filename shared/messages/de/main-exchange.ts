@@ -80,9 +80,13 @@ export const mainExchange: Messages['mainExchange'] = {
     'Der Dateiname „{printable}“ ist kein einfacher Name in einem Ordner. Nichts wurde importiert.',
   thereTooLittleSpace:
     'Auf dem Datenträger ist zu wenig Platz, um diese Dateien anzusehen: {needed} müssen frei sein. Nichts wurde importiert.',
-  nameHoldsFileCalled:
-    '{name} enthält eine Datei namens „{printable}“, die nach außen zeigt. Eine solche Zip-Datei stammt nicht von einem Export. Nichts wurde importiert.',
-  nameProtectedPasswordUnpack: '{name} ist mit einem Passwort geschützt. Entpacke die Datei und wähle, was darin ist.',
+  namePointsOutside: 'der Name zeigt nach außen, und außerhalb wird nichts angefasst',
+  nameUnusableSigns:
+    'der Name ist leer oder hat Zeichen, die hier kein Name haben darf, etwa einen Tabulator, einen Zeilenumbruch oder einen umgekehrten Schrägstrich; benenne die Datei um und importiere sie noch einmal',
+  fileCannotBeRead: 'lässt sich dort, wo sie liegt, nicht lesen',
+  protectedByPassword: 'mit einem Passwort geschützt; entpacke die Zip-Datei und wähle, was darin ist',
+  datesReadBefore:
+    'ein früherer Import las die Daten andersherum, und dabei bleibt es; um es zu ändern, lösche die Chats davon hier und importiere die Datei noch einmal',
   filesLieTopEach: 'Dateien darin liegen übereinander, was kein Export so anlegt',
   linkSpecialFileThose: 'eine Verknüpfung oder besondere Datei; solchen wird nicht gefolgt',
   packedFilesInsideZip:
@@ -99,6 +103,7 @@ export const mainExchange: Messages['mainExchange'] = {
   noteHoldsMostMillion: 'eine Notiz fasst höchstens eine Million Zeichen; importiere diese Datei als Dokument',
   changedHereFolderSince:
     'seither hier und im Ordner geändert; die Notiz hier bleibt. Übernimm von Hand, was du aus der Datei willst',
+  nobodySpeaksThem: 'sie stehen, wo niemand spricht: am Anfang oder unter einer Überschrift',
   noticesMessengerEmptyLines: 'Hinweise des Messengers, leere Zeilen oder zu lange Texte',
   conversationPosition: 'Gespräch {position}',
   messagesOfOtherBranches: '{count, plural, one{# Nachricht anderer Zweige} other{# Nachrichten anderer Zweige}}',
@@ -112,7 +117,20 @@ export const mainExchange: Messages['mainExchange'] = {
   theyNoPartAnswers: 'sie gehören nicht zu seinen Antworten',
   callsOfTools: '{count, plural, one{# Aufruf von Werkzeugen} other{# Aufrufe von Werkzeugen}}',
   emptyMessages: '{count, plural, one{# leere Nachricht} other{# leere Nachrichten}}',
-  messagesOfTheSystem: '{count, plural, one{# Nachricht des Systems} other{# Nachrichten des Systems}}',
+  picturesAndRecordings:
+    '{count, plural, one{# Bild, Ton oder Video in Nachrichten} other{# Bilder, Töne und Videos in Nachrichten}}',
+  placeholderWhereTheyWere: 'die Chats kommen ohne sie; eine Marke zeigt, wo sie waren',
+  attachedFiles: '{count, plural, one{# angehängte Datei} other{# angehängte Dateien}}',
+  onlyTheirNames: 'die Nachrichten enthalten ihre Namen, nicht ihren Text; die Namen bleiben',
+  partsOfUnknownKind:
+    '{count, plural, one{# Teil einer Art, die diese App nicht kennt} other{# Teile einer Art, die diese App nicht kennt}} ({kind})',
+  onlyWordsKept: 'nur die Wörter darin sind übernommen',
+  noWordsInIt: 'darin fanden sich keine Wörter',
+  messagesOfUnknownRole: '{count, plural, one{# Nachricht von „{role}“} other{# Nachrichten von „{role}“}}',
+  changesOfDocument: '{count, plural, one{# Änderung} other{# Änderungen}} an „{title}“',
+  changeNotApplied: 'die zu ändernde Stelle fand sich nicht; der neue Text steht für sich im Chat',
+  entriesNoMessages:
+    '{count, plural, one{# Eintrag darin ist keine Nachricht} other{# Einträge darin sind keine Nachrichten}}',
   anEmptyList: 'eine leere Liste',
   aList: 'eine Liste',
   anEmptyObject: 'ein leeres Objekt',
@@ -196,7 +214,6 @@ export const mainExchange: Messages['mainExchange'] = {
   textTooLong: 'der Text hat mehr als {max} Zeichen',
   moreMessagesThan: 'mehr als {max} Nachrichten; die danach bleiben draußen',
   moreTurnsThan: 'mehr als {max} Runden; die danach bleiben draußen',
-  messageOfTitle: 'eine Nachricht aus „{title}“',
   noReadableMessage: 'ohne lesbare Nachricht',
   messagesLeadInCircle: 'die Nachrichten führen im Kreis; gelesen wird bis dahin, wo er sich schließt',
   noListOfTurns: 'ohne Liste der Runden',
@@ -216,8 +233,8 @@ export const mainExchange: Messages['mainExchange'] = {
   noFilesInIt: 'ohne Dateien',
   tooManyFilesInside: 'angeblich mit {count} Dateien; angesehen werden höchstens {max}',
   allWouldGrow: 'der Inhalt würde auf das {times}-Fache wachsen; gelesen wird höchstens das {most}-Fache',
-  oneFileWouldGrow: 'eine der Dateien würde auf das {times}-Fache wachsen; gelesen wird höchstens das {most}-Fache',
-  tooLargeUnpacked: 'der Inhalt wäre entpackt mehr als {max} MB groß',
+  oneFileWouldGrow: 'würde auf das {times}-Fache wachsen; gelesen wird höchstens das {most}-Fache',
+  tooLargeUnpacked: 'wäre mit dem, was davor steht, entpackt größer als {max} MB',
   fileInZip: '{name} in {zipName}',
   megabytes: '{count} MB',
   tooMuchAtOnce:

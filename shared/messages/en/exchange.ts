@@ -125,6 +125,15 @@ export const exchange = {
   messageFigure: 'messages',
   resources: 'resources',
   attachments: 'attachments',
+  howAreDatesRead: 'How are dates such as {written} read?',
+  fileLeavesDatesOpen: 'The file does not say whether the day or the month comes first.',
+  dayFirst: 'The day first',
+  monthFirst: 'The month first',
+  datesReadDayFirst:
+    'Dates such as {written} were read with the day first; the file leaves that open. To change it, delete the imported chats, import the file again and choose the other way.',
+  datesReadMonthFirst:
+    'Dates such as {written} were read with the month first; the file leaves that open. To change it, delete the imported chats, import the file again and choose the other way.',
+  messagesCompleted: 'completed messages',
   alreadyHere: 'already here',
   attachmentsAlreadyHere: 'attachments already here',
   linksToNotes: 'links to notes',

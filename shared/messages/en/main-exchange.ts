@@ -68,9 +68,13 @@ export const mainExchange = {
   fileNamePrintablePlain: 'The file name “{printable}” is not a plain name inside a folder. Nothing was imported.',
   thereTooLittleSpace:
     'There is too little space on the disk to look at these files: {needed} must be free. Nothing was imported.',
-  nameHoldsFileCalled:
-    '{name} holds a file called “{printable}”, which points outside of it. Such a zip was not made by an export. Nothing was imported.',
-  nameProtectedPasswordUnpack: '{name} is protected by a password. Unpack it and choose the files in it.',
+  namePointsOutside: 'its name points outside of it, and nothing outside is touched',
+  nameUnusableSigns:
+    'its name is empty or has signs that no name here may have, such as a tab, a line break or a backslash; rename it and import it again',
+  fileCannotBeRead: 'it cannot be read where it is',
+  protectedByPassword: 'it is protected by a password; unpack the zip and choose the files in it',
+  datesReadBefore:
+    'an earlier import read its dates the other way, and they stay so; to change it, delete the chats of it here and import it again',
   filesLieTopEach: 'files in it lie on top of each other, which no export makes',
   linkSpecialFileThose: 'it is a link or a special file, and those are not followed',
   packedFilesInsideZip: 'packed files inside a zip are not opened; unpack it and choose what is in it',
@@ -86,6 +90,7 @@ export const mainExchange = {
   noteHoldsMostMillion: 'a note holds at most a million characters; import this file as a document',
   changedHereFolderSince:
     'it was changed here and in the folder since; the note here stays. Take over by hand what you want of the file',
+  nobodySpeaksThem: 'they stand where nobody speaks: at the beginning or below a heading',
   noticesMessengerEmptyLines: 'notices of the messenger, empty lines or texts beyond the limit',
   conversationPosition: 'Conversation {position}',
   messagesOfOtherBranches: '{count, plural, one{# message of other branches} other{# messages of other branches}}',
@@ -99,7 +104,19 @@ export const mainExchange = {
   theyNoPartAnswers: 'they are no part of its answers',
   callsOfTools: '{count, plural, one{# call of tools} other{# calls of tools}}',
   emptyMessages: '{count, plural, one{# empty message} other{# empty messages}}',
-  messagesOfTheSystem: '{count, plural, one{# message of the system} other{# messages of the system}}',
+  picturesAndRecordings:
+    '{count, plural, one{# picture, sound or video in messages} other{# pictures, sounds and videos in messages}}',
+  placeholderWhereTheyWere: 'the chats come without them; a mark shows where each one was',
+  attachedFiles: '{count, plural, one{# attached file} other{# attached files}}',
+  onlyTheirNames: 'the messages hold their names but not their text; the names are kept',
+  partsOfUnknownKind:
+    '{count, plural, one{# part of a kind this app does not know} other{# parts of a kind this app does not know}} ({kind})',
+  onlyWordsKept: 'only the words in it are kept',
+  noWordsInIt: 'no words were found in it',
+  messagesOfUnknownRole: '{count, plural, one{# message from “{role}”} other{# messages from “{role}”}}',
+  changesOfDocument: '{count, plural, one{# change} other{# changes}} to “{title}”',
+  changeNotApplied: 'the place to change was not found; the new text stands by itself in the chat',
+  entriesNoMessages: '{count, plural, one{# entry in it is no message} other{# entries in it are no messages}}',
   anEmptyList: 'an empty list',
   aList: 'a list',
   anEmptyObject: 'an empty object',
@@ -183,7 +200,6 @@ export const mainExchange = {
   textTooLong: 'its text has more than {max} characters',
   moreMessagesThan: 'it has more than {max} messages; those after them are left out',
   moreTurnsThan: 'it has more than {max} turns; those after them are left out',
-  messageOfTitle: 'a message of “{title}”',
   noReadableMessage: 'it has no message that can be read',
   messagesLeadInCircle: 'its messages lead in a circle; it is read up to where the circle closes',
   noListOfTurns: 'it has no list of turns',
@@ -203,8 +219,8 @@ export const mainExchange = {
   noFilesInIt: 'there are no files in it',
   tooManyFilesInside: 'it says that it holds {count} files; at most {max} are looked at',
   allWouldGrow: 'what it holds would grow to {times} times its size; at most {most} times is read',
-  oneFileWouldGrow: 'one of its files would grow to {times} times its size; at most {most} times is read',
-  tooLargeUnpacked: 'what it holds would be more than {max} MB unpacked',
+  oneFileWouldGrow: 'it would grow to {times} times its size; at most {most} times is read',
+  tooLargeUnpacked: 'with what comes before it, it would be more than {max} MB unpacked',
   fileInZip: '{name} in {zipName}',
   megabytes: '{count} MB',
   tooMuchAtOnce:

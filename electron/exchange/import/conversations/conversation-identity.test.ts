@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { put } from '../../../../shared/domain/batch';
+import { makeNote } from '../../../testing/sample-rows';
 import type { TestVault } from '../../../testing/test-vault';
 import { claudeTalk, gptConversation, gptTalk, type GptNode } from '../../testing/chat-exports';
 import { runImport, upload } from '../../testing/folder-content';
@@ -133,5 +135,55 @@ describe('conversations that share an id', () => {
       skipped: [{ what: '1 message', why: 'already here with another text; what is here was left as it is' }],
     });
     expect(await texts()).toEqual(['Clay.', 'Rain.', 'Soil?', 'Thanks', 'Water?']);
+  });
+
+  it('that an earlier import read less of get what it left out, and nothing twice', async () => {
+    const paste = (extracted?: string) => ({
+      ...claude('one', []),
+      chat_messages: [
+        {
+          uuid: 'm',
+          sender: 'human',
+          text: 'Read this.',
+          attachments: [
+            { file_name: 'paste.txt', ...(extracted === undefined ? {} : { extracted_content: extracted }) },
+          ],
+        },
+      ],
+    });
+    await bring([paste(), gpt('two', ['Who?', 'By , he says.', 'Und dann?'])]);
+    const { report } = await bring([
+      paste('The keeper is called Odd.'),
+      gpt('two', ['Who?', 'By \ue200entity\ue202["people","Odd Berg",0]\ue201, he says.', 'Und dann?']),
+    ]);
+    expect(report).toMatchObject({ sessions: 0, messages: 0, completed: 2, unchanged: 2 });
+    expect(await texts()).toEqual([
+      'By Odd Berg, he says.',
+      'Read this.\n\n[File: paste.txt]\n\n```\nThe keeper is called Odd.\n```',
+      'Und dann?',
+      'Who?',
+    ]);
+    expect((await bring([paste('The keeper is called Odd.')])).report).toMatchObject({ messages: 0, unchanged: 1 });
+  });
+
+  it('may only go on behind their end once a note quotes them', async () => {
+    await bring([gpt('two', ['Who?', 'By , he says.', 'Clay'])]);
+    const [session] = await test.store.query({ name: 'sessions', includeDeleted: false });
+    const messages = await test.store.query({ name: 'messagesOfSession', sessionId: session!.id });
+    const quoting = messages.slice(1).map(({ id, text }) =>
+      makeNote(test.ids, 1, {
+        sources: [{ sessionId: session!.id, messageId: id, start: 0, end: text.length, quote: text }],
+      }),
+    );
+    await test.writer.commit({
+      actor: 'person',
+      kind: 'note.create',
+      label: 'x',
+      scope: 'none',
+      changes: quoting.map((note) => put('notes', note)),
+    });
+    const { report } = await bring([gpt('two', ['Who?', 'By \ue200url\ue202Odd\ue201, he says.', 'Clay and sand'])]);
+    expect(report).toMatchObject({ messages: 0, completed: 1, unchanged: 1, skipped: [{ what: '1 message' }] });
+    expect(await texts()).toEqual(['By , he says.', 'Clay and sand', 'Who?']);
   });
 });

@@ -3,6 +3,7 @@ import type { MessageId, SessionId } from '../../../../shared/domain/ids';
 import type { Message, Role } from '../../../../shared/domain/message';
 import type { Session } from '../../../../shared/domain/session';
 import { allowsNotes, untakenTurns } from '../../../../shared/domain/untaken-turns';
+import { completesText } from './completed-text';
 import { distinctKey } from './conversation-identity';
 import { createBatchCollector, type BatchCollector } from '../run/batch-collector';
 import type { ImportDependencies, ImportRun } from '../run/import-dependencies';
@@ -18,7 +19,7 @@ export interface ConversationWriter {
 
 /**
  * Writes sessions and messages as they are read. Rows of an earlier import are found by external key and left
- * unchanged; a session that has grown gets only its new messages.
+ * unchanged, but for a message that is now read more completely; a session that has grown gets only its new messages.
  *
  * @param total expected number of messages, for the progress
  */
@@ -32,7 +33,8 @@ export function createConversationWriter(
   const seen = new Set<string>();
   let done = 0;
   return {
-    async write({ sessions }) {
+    async write(conversation) {
+      const { sessions } = await asReadBefore(dependencies, run, conversation);
       for (const session of sessions) {
         if (run.signal.aborted) return;
         const isAgain = seen.has(session.key);
@@ -48,6 +50,26 @@ export function createConversationWriter(
   };
 }
 
+/** Dates that an earlier import read the other way stay so: the messages would come in twice. */
+async function asReadBefore(
+  { store }: ImportDependencies,
+  run: ImportRun,
+  conversation: ParsedConversation,
+): Promise<ParsedConversation> {
+  const other = conversation.withOtherDates?.();
+  if (other === undefined) return conversation;
+  const isHere = async ({ sessions }: ParsedConversation) => {
+    for (const { key } of sessions) {
+      const [session] = await store.query({ name: 'sessionByExternalKey', externalKey: key });
+      if (session !== undefined && session.deletedAt === null) return true;
+    }
+    return false;
+  };
+  if ((await isHere(conversation)) || !(await isHere(other))) return conversation;
+  run.skip(`“${conversation.title}”`, t('mainExchange.datesReadBefore'));
+  return other;
+}
+
 async function writeSession(
   dependencies: ImportDependencies,
   run: ImportRun,
@@ -61,12 +83,21 @@ async function writeSession(
     run.skip(`“${parsed.title}”`, t('mainExchange.deletedSessionHereRestore'));
     return;
   }
-  const texts = new Map(present.map(({ externalKey, text }) => [externalKey, text]));
-  const turns = parsed.turns.filter(({ key }) => !texts.has(messageKey(parsed, key)));
-  const changed = parsed.turns.filter(({ key, text }) => (texts.get(messageKey(parsed, key)) ?? text) !== text).length;
+  const stored = new Map(present.map((message) => [message.externalKey, message]));
+  const turns: ParsedTurn[] = [];
+  const differing: { message: Message; text: string }[] = [];
+  for (const turn of parsed.turns) {
+    const message = stored.get(messageKey(parsed, turn.key));
+    if (message === undefined) turns.push(turn);
+    else if (message.text !== turn.text) differing.push({ message, text: turn.text });
+  }
+  const completed = await completedMessages(dependencies, existing, differing);
+  for (const message of completed) await collector.add(put('messages', message), false);
+  if (completed.length > 0) run.report.completed = (run.report.completed ?? 0) + completed.length;
+  const changed = differing.length - completed.length;
   if (changed > 0)
     run.skipMany(changed, (count) => t('mainExchange.messages', { count }), t('mainExchange.alreadyHereAnotherText'));
-  if (!isAgain) run.report.unchanged += parsed.turns.length - turns.length - changed;
+  if (!isAgain) run.report.unchanged += parsed.turns.length - turns.length - differing.length;
 
   const session = existing ?? newSession(dependencies, parsed, turns, person);
   const messages = messagesOf(dependencies, session, parsed, turns, present, person);
@@ -91,6 +122,21 @@ function personIn({ turns }: ParsedSession, person: string | null): Pick<Session
   return isNamed ? { person: person!.trim() } : {};
 }
 
+/** Those whose text now says more. Where notes quote one, its text may only go on behind its end. */
+async function completedMessages(
+  { store }: ImportDependencies,
+  session: Session | undefined,
+  differing: readonly { message: Message; text: string }[],
+): Promise<Message[]> {
+  const grown = differing.filter(({ message, text }) => completesText(text, message.text));
+  if (session === undefined || grown.length === 0) return [];
+  const notes = await store.query({ name: 'notesOfSession', sessionId: session.id });
+  const quoted = new Set(notes.flatMap(({ sources }) => sources.map(({ messageId }) => messageId)));
+  return grown
+    .filter(({ message, text }) => text.startsWith(message.text) || !quoted.has(message.id))
+    .map(({ message, text }) => ({ ...message, text }));
+}
+
 const messageKey = (session: ParsedSession, key: string): string => `${session.key}/${key}`;
 
 /**
@@ -106,7 +152,10 @@ async function findSession(
     const [existing] = await store.query({ name: 'sessionByExternalKey', externalKey: parsed.key });
     const present = existing ? await store.query({ name: 'messagesOfSession', sessionId: existing.id }) : [];
     const texts = new Map(present.map(({ externalKey, text }) => [externalKey, text]));
-    const isAny = parsed.turns.some(({ key, text }) => texts.get(messageKey(parsed, key)) === text);
+    const isAny = parsed.turns.some(({ key, text }) => {
+      const earlier = texts.get(messageKey(parsed, key));
+      return earlier !== undefined && completesText(text, earlier);
+    });
     if (present.length === 0 || isAny || parsed !== imported) return { parsed, existing, present };
     parsed = { ...imported, key: distinctKey(imported.key, imported.turns[0]!) };
   }

@@ -1,5 +1,6 @@
 import { AppError } from '../../../../shared/ipc/errors';
 import type { Resource } from '../../../../shared/domain/resource';
+import type { DateOrder } from '../../../../shared/ipc/routes/exchange';
 import type { DocumentReader } from '../../../corpus/documents/document-reader';
 import { cleanLine, cleanText } from '../text/clean-text';
 import { dateOfFile } from '../text/date-of-file';
@@ -23,6 +24,8 @@ export interface DocumentReading {
   asDocuments?: boolean;
   /** Files of a folder that the person calls conversations, though their form is not certain. */
   conversationFiles?: ReadonlySet<string>;
+  /** How dates are read of which nothing says whether the day or the month is first. */
+  dateOrder?: DateOrder;
 }
 
 const FORMATS: Record<string, Resource['format']> = {

@@ -43,6 +43,10 @@ export async function openEntries(files: readonly UploadedFile[], skips: SkipLis
   const close = () => closers.forEach((each) => each());
   try {
     for (const file of files) {
+      if (file.refused !== undefined) {
+        skips.add(file.name, file.refused);
+        continue;
+      }
       if (!isZip(file)) {
         entries.push(entryOfFile(file));
         continue;

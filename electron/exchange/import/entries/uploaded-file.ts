@@ -8,4 +8,6 @@ export interface UploadedFile {
   modifiedAt?: number;
   /** Bytes of a file whose name alone was sent; its `size` is 0. */
   leftOutBytes?: number;
+  /** Why it is left out. Its `size` is 0, and its name can be shown. */
+  refused?: string;
 }

@@ -4,7 +4,7 @@ import { AppError } from '../../../../shared/ipc/errors';
 import type { IdFactory } from '../../../../shared/domain/ids';
 import { unlockUpload } from './unlock-upload';
 import type { UploadedFile } from './uploaded-file';
-import { isUnsafeName, printableName } from '../text/file-name';
+import { nameProblem, printableName } from '../text/file-name';
 import { MAX_TEXT_BYTES, TEXT_FORMAT } from '../../../../shared/lib/files-to-import';
 import { t } from '../../../../shared/messages/message';
 import { formatNumber } from '../../../../shared/messages/format-number';
@@ -19,11 +19,17 @@ const RESERVED_BYTES = 256 * MIB;
 const MAX_OPEN_UPLOADS = 4;
 
 /** A file as it is announced. */
-export type FileToUpload = Omit<UploadedFile, 'path'>;
+export type FileToUpload = Omit<UploadedFile, 'path' | 'refused'>;
 
 export interface Uploads {
-  begin(files: FileToUpload[]): Promise<{ uploadId: string }>;
+  /**
+   * `leftOut` are the indexes of files that cannot be used and need not be sent. It is refused where nothing else is
+   * there.
+   */
+  begin(files: FileToUpload[]): Promise<{ uploadId: string; leftOut: number[] }>;
   append(uploadId: string, file: number, bytes: Uint8Array): Promise<void>;
+  /** For a file that cannot be read where it is. */
+  leaveOut(uploadId: string, file: number): void;
   /** The files, once all of their bytes have arrived; `bad-input` before that. */
   files(uploadId: string): UploadedFile[];
   /** Puts the files of an encrypted export in its place; see `unlockUpload`. It stays where that fails. */
@@ -55,8 +61,10 @@ export function createUploads(dependencies: { folder: string; ids: IdFactory }):
   return {
     async begin(files) {
       if (openUploads.size >= MAX_OPEN_UPLOADS) throw new AppError('busy', t('mainExchange.otherImportsStillOpen'));
-      for (const file of files) checkFile(file);
-      const total = files.reduce((sum, { size }) => sum + size, 0);
+      const problems = files.map(problemOf);
+      if (problems.every((problem) => problem !== null)) throw problems[0]!.error;
+      const leftOut = problems.flatMap((problem, index) => (problem === null ? [] : [index]));
+      const total = files.reduce((sum, { size }, index) => sum + (problems[index] === null ? size : 0), 0);
       if (total > MAX_UPLOAD_BYTES) throw tooLarge(t('mainExchange.theseFilesTogether'), total, MAX_UPLOAD_BYTES);
       const uploadId = ids.next<string>();
       await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -69,19 +77,26 @@ export function createUploads(dependencies: { folder: string; ids: IdFactory }):
         ...(leftOutBytes === undefined ? {} : { leftOutBytes }),
         path: join(folder, uploadId, String(index)),
         received: 0,
+        ...(problems[index] === null ? {} : { name: printableName(name), size: 0, refused: problems[index]!.why }),
       }));
       openUploads.set(uploadId, { files: uploaded, tail: Promise.resolve() });
-      return { uploadId };
+      return { uploadId, leftOut };
     },
     append(uploadId, file, bytes) {
       const upload = find(uploadId);
       const target = upload.files[file];
       if (!target) throw new AppError('bad-input', t('mainExchange.thereNoSuchFile'));
+      if (target.refused !== undefined) return upload.tail;
       if (target.received + bytes.length > target.size)
         throw new AppError('too-large', t('mainExchange.nameLongerThanAnnounced', { name: target.name }));
       target.received += bytes.length;
       upload.tail = upload.tail.then(() => appendFile(target.path, bytes));
       return upload.tail;
+    },
+    leaveOut(uploadId, file) {
+      const target = find(uploadId).files[file];
+      if (!target) throw new AppError('bad-input', t('mainExchange.thereNoSuchFile'));
+      Object.assign(target, { name: printableName(target.name), size: 0, refused: t('mainExchange.fileCannotBeRead') });
     },
     files(uploadId) {
       const { files } = find(uploadId);
@@ -119,12 +134,19 @@ export function createUploads(dependencies: { folder: string; ids: IdFactory }):
   };
 }
 
-/** Refuses names that point outside the folder, and sizes beyond the format's limit. */
-function checkFile({ name, size }: { name: string; size: number }): void {
-  if (isUnsafeName(name))
-    throw new AppError('not-allowed', t('mainExchange.fileNamePrintablePlain', { printable: printableName(name) }));
+/** Names that cannot be used, and sizes beyond the format's limit: why it is left out, and the error if nothing is left. */
+function problemOf({ name, size }: { name: string; size: number }): { why: string; error: AppError } | null {
+  const why = nameProblem(name);
+  if (why !== null) {
+    const printable = printableName(name);
+    return { why, error: new AppError('not-allowed', t('mainExchange.fileNamePrintablePlain', { printable })) };
+  }
   const limit = TEXT_FORMAT.test(name) ? MAX_TEXT_BYTES : MAX_UPLOAD_BYTES;
-  if (size > limit) throw tooLarge(name, size, limit);
+  if (size <= limit) return null;
+  return {
+    why: t('mainExchange.largerThanBytesMb', { bytes: formatNumber(Math.round(limit / MIB)) }),
+    error: tooLarge(name, size, limit),
+  };
 }
 
 /** Uploads are first copied beside the vault. If the free space is unknown, the copy itself finds out. */

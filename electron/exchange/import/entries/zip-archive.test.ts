@@ -127,9 +127,7 @@ describe('a zip', () => {
   });
 
   it.each<[string, ZipPart[], string]>([
-    ['a name that leads up', [gpt, { name: '../../evil.json', content: '[]' }], 'points outside'],
-    ['an absolute name', [gpt, { name: '/etc/evil.json', content: '[]' }], 'points outside'],
-    ['a drive', [gpt, { name: 'C:\\evil.json', content: '[]' }], 'points outside'],
+    ['nothing but a name that leads up', [{ name: '../../evil.json', content: '[]' }], 'points outside'],
     ['a password', [{ ...gpt, isEncrypted: true }], 'protected by a password'],
     ['a bomb', [{ name: 'conversations.json', content: ' '.repeat(20 * 1024 * 1024) }], 'times its size'],
     [
@@ -165,6 +163,38 @@ describe('a zip', () => {
     expect(
       (await readdir(opened.uploadsFolder, { recursive: true })).filter((name) => !/^[\w-]+([/\\]0)?$/.test(name)),
     ).toEqual([]);
+  });
+
+  it.each<[string, ZipPart, string]>([
+    ['leads up', { name: '../../evil.json', content: '[]' }, '../../evil.json: its name points outside'],
+    [
+      'leads up from a folder',
+      { name: 'V\\..\\..\\evil.json', content: '[]' },
+      'V/../../evil.json: its name points outside',
+    ],
+    ['is absolute', { name: '/etc/evil.json', content: '[]' }, '/etc/evil.json: its name points outside'],
+    ['names a drive', { name: 'C:\\evil.json', content: '[]' }, 'C?/evil.json: its name points outside'],
+    ['ends in a carriage return', { name: 'V/sub/Icon\r', content: '' }, 'V/sub/Icon?: its name is empty or has signs'],
+    ['has a tab', { name: 'V/a\tb.md', content: '# B' }, 'V/a?b.md: its name is empty or has signs'],
+    ['has a line break', { name: 'V/ä\nö.md', content: '# B' }, 'V/ä?ö.md: its name is empty or has signs'],
+    ['has a password', { name: 'V/B.md', content: '# B', isEncrypted: true }, 'V/B.md: it is protected by a password'],
+    ['is a link', { name: 'V/B.md', content: '/etc/passwd', isSymlink: true }, 'V/B.md: it is a link'],
+    ['has another checksum', { name: 'V/B.md', content: '# B', claimedChecksum: 7 }, 'damaged or not complete'],
+    ['lies about its size', { name: 'V/B.md', content: '# B', claimedSize: 20 }, 'damaged or not complete'],
+    ['would grow', { name: 'V/B.md', content: ' '.repeat(20 * 1024 * 1024) }, 'V/B.md: it would grow to'],
+  ])('leaves out and names one file that %s; the others come in', async (_what, part, reason) => {
+    const parts = [{ name: 'V/A.md', content: '# Hello heron' }, part, { name: 'V/C.md', content: '# Reiher' }];
+    const report = await runImport(importer, await importZip(parts));
+    expect(report).toMatchObject({ resources: 2 });
+    expect(report.skipped.map(({ what, why }) => `${what}: ${why}`)).toEqual([expect.stringContaining(reason)]);
+    expect(await readdir(dirname(opened.uploadsFolder))).toEqual(['uploads']);
+  });
+
+  it('of an archiver that writes backslashes is read', async () => {
+    expect(await runImport(importer, await importZip([{ name: 'V\\sub\\A.md', content: '# Heron' }]))).toMatchObject({
+      resources: 1,
+      skipped: [],
+    });
   });
 
   it('of highly repetitive chats is imported', async () => {

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import { isTime } from '../../../../shared/lib/time/time-range';
 import { AppError } from '../../../../shared/ipc/errors';
-import { isUnsafeName, printableName } from '../text/file-name';
+import { nameProblem, printableName } from '../text/file-name';
 import type { UploadedFile } from './uploads';
 import type { ImportEntry } from './import-entry';
 import { t } from '../../../../shared/messages/message';
@@ -35,12 +35,12 @@ export interface ZipArchive {
 }
 
 /**
- * Lists a zip without decompressing it. Dangerous archives are refused: names outside the folder, passwords, zip bombs,
- * overlapping files. Links, special files, duplicate names and nested archives are skipped. No path of the archive is
- * ever written to.
+ * Lists a zip without decompressing it. Zip bombs and archives of overlapping files are refused. A single file is
+ * skipped that has a name outside the folder or a password, would grow too large, is a link or a special file, has a
+ * name twice or is packed itself. No path of the archive is ever written to.
  *
  * @param wants which names would be read: only these count as contents
- * @throws AppError `import-unreadable`, `not-allowed`, `too-large`
+ * @throws AppError `import-unreadable`, `too-large`
  */
 export async function openZip(file: UploadedFile, wants: (name: string) => boolean): Promise<ZipArchive> {
   const zip = await openPromise(file.path, {
@@ -84,24 +84,15 @@ async function listEntries(
       start: entry.relativeOffsetOfLocalHeader,
       end: entry.relativeOffsetOfLocalHeader + LOCAL_HEADER_BYTES + entry.fileNameLength + entry.compressedSize,
     });
-    if (isUnsafeName(isFolder ? name.slice(0, -1) : name)) {
-      throw new AppError(
-        'not-allowed',
-        t('mainExchange.nameHoldsFileCalled', { name: file.name, printable: printableName(name) }),
-      );
-    }
-    if (entry.isEncrypted())
-      throw new AppError('import-unreadable', t('mainExchange.nameProtectedPasswordUnpack', { name: file.name }));
     if (isFolder || isClutter(name)) continue;
-    const why = reasonNotRead(entry, name, names);
+    const why = reasonNotRead(entry, name, names) ?? (wants(name) ? sizeProblem(entry, total.unpacked) : null);
     names.add(name.toLowerCase());
     if (why !== null) {
-      skipped.push({ what: name, why });
+      skipped.push({ what: nameProblem(name) === null ? name : printableName(name), why });
     } else {
       if (wants(name)) {
         total.packed += entry.compressedSize;
         total.unpacked += entry.uncompressedSize;
-        checkSize(file.name, entry, total.unpacked);
       }
       entries.push({
         name,
@@ -112,7 +103,11 @@ async function listEntries(
     }
   }
   requireNoOverlap(file.name, ranges);
-  requireRatio(file.name, total.unpacked, total.packed, MAX_RATIO, 'all');
+  if (growsBeyond(total.unpacked, total.packed, MAX_RATIO))
+    throw refusedArchive(
+      file.name,
+      t('mainExchange.allWouldGrow', { times: timesOf(total.unpacked, total.packed), most: MAX_RATIO }),
+    );
   return { entries, skipped };
 }
 
@@ -134,31 +129,31 @@ function requireNoOverlap(zipName: string, ranges: ByteRange[]): void {
     throw refusedArchive(zipName, t('mainExchange.filesLieTopEach'));
 }
 
-function requireRatio(zipName: string, unpacked: number, packed: number, most: number, part: 'all' | 'one'): void {
-  if (unpacked > RATIO_FROM_BYTES && unpacked > packed * most) {
-    throw refusedArchive(
-      zipName,
-      part === 'all'
-        ? t('mainExchange.allWouldGrow', { times: formatNumber(Math.round(unpacked / Math.max(1, packed))), most })
-        : t('mainExchange.oneFileWouldGrow', { times: formatNumber(Math.round(unpacked / Math.max(1, packed))), most }),
-    );
-  }
-}
+const growsBeyond = (unpacked: number, packed: number, most: number): boolean =>
+  unpacked > RATIO_FROM_BYTES && unpacked > packed * most;
 
-/** Names decode as UTF-8, otherwise as Latin-1, since they are only displayed. */
+const timesOf = (unpacked: number, packed: number): string => formatNumber(Math.round(unpacked / Math.max(1, packed)));
+
+/**
+ * Names decode as UTF-8, otherwise as Latin-1, since they are only displayed. Some archivers of Windows write `\`
+ * between folders.
+ */
 function nameOf(entry: Entry): string {
   const raw = entry.fileName as unknown as Buffer;
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(raw);
+    return new TextDecoder('utf-8', { fatal: true }).decode(raw).replaceAll('\\', '/');
   } catch {
-    return raw.toString('latin1');
+    return raw.toString('latin1').replaceAll('\\', '/');
   }
 }
 
 const isClutter = (name: string): boolean =>
-  name.split('/').some((part) => part.startsWith('.') || part === '__MACOSX');
+  name.split('/').some((part) => (part.startsWith('.') && part !== '..') || part === '__MACOSX');
 
 function reasonNotRead(entry: Entry, name: string, names: ReadonlySet<string>): string | null {
+  const unusable = nameProblem(name);
+  if (unusable !== null) return unusable;
+  if (entry.isEncrypted()) return t('mainExchange.protectedByPassword');
   const type = (entry.externalFileAttributes >>> 16) & FILE_TYPE;
   if (type !== 0 && type !== REGULAR) return t('mainExchange.linkSpecialFileThose');
   if (PACKED.test(name)) return t('mainExchange.packedFilesInsideZip');
@@ -167,13 +162,13 @@ function reasonNotRead(entry: Entry, name: string, names: ReadonlySet<string>): 
   return null;
 }
 
-function checkSize(zipName: string, { compressedSize, uncompressedSize }: Entry, total: number): void {
-  if (total > MAX_UNPACKED_BYTES)
-    throw refusedArchive(
-      zipName,
-      t('mainExchange.tooLargeUnpacked', { max: formatNumber(Math.round(MAX_UNPACKED_BYTES / MIB)) }),
-    );
-  requireRatio(zipName, uncompressedSize, compressedSize, MAX_RATIO_OF_ONE, 'one');
+/** Why a file would be too large, with those before it or by itself. */
+function sizeProblem({ compressedSize, uncompressedSize }: Entry, before: number): string | null {
+  if (before + uncompressedSize > MAX_UNPACKED_BYTES)
+    return t('mainExchange.tooLargeUnpacked', { max: formatNumber(Math.round(MAX_UNPACKED_BYTES / MIB)) });
+  return growsBeyond(uncompressedSize, compressedSize, MAX_RATIO_OF_ONE)
+    ? t('mainExchange.oneFileWouldGrow', { times: timesOf(uncompressedSize, compressedSize), most: MAX_RATIO_OF_ONE })
+    : null;
 }
 
 /** Decompresses while reading; a size or checksum other than announced throws. */

@@ -177,9 +177,13 @@ describe('an export of Claude', () => {
     };
     const { conversations, skipped } = await read([claudeTalk('a', 0, { chat_messages: [message] })]);
     expect(conversations[0]!.sessions[0]!.turns[0]!.text).toBe(
-      'Here it is.\n\n**Walk**\n\n```js\ngo()\n```\n\n[File: notes.txt]\n\n[Image]',
+      'Here it is.\n\n**Walk**\n\n```js\ngo()\n```\n\n[File: notes.txt]\n\n```\nlong\n```\n\n[Image]',
     );
-    expect(skipped.map(({ what }) => what)).toEqual(['1 thought of the model', '1 call of tools']);
+    expect(skipped.map(({ what }) => what)).toEqual([
+      '1 thought of the model',
+      '1 call of tools',
+      '1 picture, sound or video in messages',
+    ]);
   });
 
   it('follows the latest branch when the file has one, also with cycles', async () => {

@@ -25,6 +25,11 @@ describe('the log of a messenger', () => {
     expect(skipped).toHaveLength(1);
   });
 
+  it('counts lines before the first message', () => {
+    const { skipped } = parseChatLog(`Chat of the walkers\n\n${log}`, 'Chat with Tomas.txt')!;
+    expect(skipped.map(({ what }) => what)).toEqual(['2 lines of Chat with Tomas']);
+  });
+
   it('that has grown keeps the ids of earlier messages', () => {
     const keysOf = (text: string) =>
       parseChatLog(text, 'Chat.txt')!.conversation.sessions.flatMap(({ key, turns }) =>
@@ -60,6 +65,72 @@ describe('the log of a messenger', () => {
     expect(
       parseChatLog(text, 'x.txt')!.conversation.sessions.flatMap(({ turns }) => turns.map(({ at }) => at)),
     ).toEqual(expected);
+  });
+
+  const US = [
+    '3/2/24, 9:15\u202fAM - Anna: Did you feed the hens?',
+    '3/2/24, 9:16\u202fAM - Ben: Yes.',
+    '3/2/24, 9:17\u202fAM - Anna: Ducks?',
+  ];
+  it.each([
+    ['a US phone', US, 'month-first', { written: '3/2/24', order: 'month-first' }],
+    [
+      'an iPhone',
+      US.map((line) => `[${line.replace(' - ', '] ')}`),
+      'month-first',
+      { written: '3/2/24', order: 'month-first' },
+    ],
+    [
+      'a British phone',
+      ['03/02/2024, 21:15 - Anna: Hens?', '03/02/2024, 21:16 - Ben: Yes.', '04/02/2024, 9:17 - Anna: Ducks?'],
+      'day-first',
+      { written: '03/02/2024', order: 'day-first' },
+    ],
+    [
+      'a Dutch phone',
+      ['03-02-2024 21:15 - Anna: Kippen?', '03-02-2024 21:16 - Ben: Ja.', '04-02-2024 9:17 - Anna: Eenden?'],
+      'day-first',
+      { written: '03-02-2024', order: 'day-first' },
+    ],
+    [
+      'a German phone',
+      ['03.02.24, 21:15 - Anna: Hühner?', '03.02.24, 21:16 - Ben: Ja.', '04.02.24, 09:17 - Anna: Enten?'],
+      'day-first',
+      undefined,
+    ],
+    [
+      'a British phone with halves of the day',
+      ['3/2/24, 9:15 pm - Anna: Hens?', '3/2/24, 9:16 pm - Ben: Yes.', '13/2/24, 9:17 am - Anna: Ducks?'],
+      'day-first',
+      undefined,
+    ],
+    [
+      'a US phone by its order',
+      ['1/30/24, 9:15 AM - Anna: a', '2/1/24, 9:15 AM - Ben: b', '3/2/24, 9:15 AM - Anna: c'],
+      'month-first',
+      undefined,
+    ],
+    [
+      'days without a choice',
+      ['3/3/24, 9:15 AM - Anna: a', '4/4/24, 9:15 AM - Ben: b', '5/5/24, 9:15 AM - Anna: c'],
+      'day-first',
+      undefined,
+    ],
+    [
+      'a clock set back',
+      ['3/4/24, 9:15 - Anna: a', '3/4/24, 8:15 - Ben: b', '3/4/24, 9:15 - Anna: c'],
+      'day-first',
+      { written: '3/4/24', order: 'day-first' },
+    ],
+  ] as const)('of %s says which dates may be read in two ways', (_what, lines, order, openDates) => {
+    const text = lines.join('\n');
+    const read = parseChatLog(text, 'x.txt')!;
+    expect(read.openDates).toEqual(openDates);
+    const times = (found: typeof read) => found.conversation.sessions.flatMap(({ turns }) => turns.map(({ at }) => at));
+    expect(times(read)).toEqual(times(parseChatLog(text, 'x.txt', order)!));
+    const other = order === 'day-first' ? 'month-first' : 'day-first';
+    expect(times(parseChatLog(text, 'x.txt', other)!).join() === times(read).join()).toBe(openDates === undefined);
+    expect(parseChatLog(text, 'x.txt', other)!.openDates).toBeUndefined();
   });
 
   it.each([

@@ -1,5 +1,7 @@
 import { contentHash } from '../../../../shared/lib/content-hash';
+import type { DateOrder } from '../../../../shared/ipc/routes/exchange';
 import { cleanLine, cleanText } from '../text/clean-text';
+import { dayOfDate, decideDateOrder, type NumericDate } from '../text/date-order';
 import type { ParsedSession, ParsedTurn } from '../parsed/parsed-import';
 import { MAX_MESSAGE_CHARACTERS } from './conversation-limits';
 import { makeUniqueKey } from './json-fields';
@@ -20,8 +22,10 @@ const SESSION_GAP_HOURS = 8;
 const HOUR_MS = 3_600_000;
 
 interface LogLine {
-  numbers: [number, number, number];
-  isYearFirst: boolean;
+  /** As it is written, without its time. */
+  written: string;
+  /** The day where the year stands first; otherwise what day and month are is to be decided. */
+  date: NumericDate | { at: number | null };
   minutes: number;
   seconds: number;
   speaker: string | null;
@@ -31,8 +35,10 @@ interface LogLine {
 /**
  * Reads a messenger's log: lines that start with a date, a time and a name; other lines continue the message. Times are
  * read as UTC, so that a file means the same on every machine. Null if the text is no such log.
+ *
+ * @param chosen how dates are read of which nothing says whether the day or the month is first
  */
-export function parseChatLog(text: string, fileName: string): ReadConversation | null {
+export function parseChatLog(text: string, fileName: string, chosen?: DateOrder): ReadConversation | null {
   const lines = cleanText(text.replace(/^\ufeff/, '')).split('\n');
   const dated = lines.filter((line) => LINE.test(line)).length;
   const written = lines.filter((line) => line.trim() !== '').length;
@@ -42,24 +48,44 @@ export function parseChatLog(text: string, fileName: string): ReadConversation |
   const names = [...new Set(named.map(({ speaker }) => speaker!))];
   if (named.length < 3 || names.length < 2 || names.length > 300 || named.length / messages.length < 0.6) return null;
 
-  const isDayFirst = detectDayFirst(named);
-  const turns = named.flatMap((line) => turnOf(line, isDayFirst) ?? []);
+  const dates = named.flatMap(({ date }) => ('first' in date ? [date] : []));
+  const decided = decideDateOrder(dates);
+  const order = decided.isCertain ? decided.order : (chosen ?? decided.order);
+  const title = titleOfFile(fileName);
+  const turns = named.flatMap((line) => turnOf(line, order) ?? []);
   if (turns.length === 0) return null;
   const key = `chat-log:${contentHash(`${fileName.split('/').at(-1)}\n${turns[0]!.speaker}\n${turns[0]!.text}`)}`;
-  const title = titleOfFile(fileName);
+  const before = lines.findIndex((line) => LINE.test(line));
+  const unread = messages.length - turns.length + lines.slice(0, before).filter((line) => line.trim() !== '').length;
   const skipped =
-    messages.length === turns.length
+    unread === 0
       ? []
       : [
           {
-            what: t('mainExchange.linesOfTitle', { count: messages.length - turns.length, title }),
+            what: t('mainExchange.linesOfTitle', { count: unread, title }),
             why: t('mainExchange.noticesMessengerEmptyLines'),
           },
         ];
+  const conversation = { key, title, speakers: names, sessions: sessionsOf(turns, key, title) };
+  const isReadable = dates.every(({ first, second }) => first <= 12 && second <= 12);
+  const other: DateOrder = order === 'day-first' ? 'month-first' : 'day-first';
+  const withOtherDates = () => ({
+    ...conversation,
+    sessions: sessionsOf(
+      named.flatMap((line) => turnOf(line, other) ?? []),
+      key,
+      title,
+    ),
+  });
   // A work log has dated lines with colons as well; its author writes neither brackets nor a comma.
   const isCertain =
     lines.filter((line) => MESSENGER_LINE.test(line)).length >= written * 0.5 && named.length >= names.length * 2;
-  return { conversation: { key, title, speakers: names, sessions: sessionsOf(turns, key, title) }, skipped, isCertain };
+  return {
+    conversation: dates.length > 0 && isReadable ? { ...conversation, withOtherDates } : conversation,
+    skipped,
+    isCertain,
+    ...(decided.isCertain || chosen !== undefined ? {} : { openDates: { written: named[0]!.written, order } }),
+  };
 }
 
 function readMessages(lines: readonly string[]): LogLine[] {
@@ -74,13 +100,34 @@ function readMessages(lines: readonly string[]): LogLine[] {
 }
 
 function readLine(match: RegExpExecArray): LogLine {
-  const [, first = '', , second = '', third = '', hour = '', minute = '', seconds = '0', half = '', rest = ''] = match;
+  const [
+    ,
+    first = '',
+    separator = '',
+    second = '',
+    third = '',
+    hour = '',
+    minute = '',
+    seconds = '0',
+    half = '',
+    rest = '',
+  ] = match;
   const named = SPEAKER_PREFIX.exec(rest);
   const isAfternoon = /^p/i.test(half);
+  const numbers = {
+    first: Number(first),
+    second: Number(second),
+    year: Number(third),
+    separator,
+    hasHalf: half !== '',
+  };
   const hours = half === '' ? Number(hour) : (Number(hour) % 12) + (isAfternoon ? 12 : 0);
   return {
-    numbers: [Number(first), Number(second), Number(third)],
-    isYearFirst: first.length === 4,
+    written: `${first}${separator}${second}${separator}${third}`,
+    date:
+      first.length === 4
+        ? { at: dayOfDate({ ...numbers, first: Number(third), year: Number(first) }, 'day-first') }
+        : numbers,
     minutes: hours * 60 + Number(minute),
     seconds: Number(seconds),
     speaker: named ? cleanLine(named[1]!.replace(/[\u200e\u200f\u202a-\u202e]/g, ''), 100) : null,
@@ -88,39 +135,13 @@ function readLine(match: RegExpExecArray): LogLine {
   };
 }
 
-/**
- * A number above twelve decides for the whole file; otherwise the order in which no message goes back in time; days
- * first if both do.
- */
-function detectDayFirst(lines: readonly LogLine[]): boolean {
-  for (const {
-    numbers: [first, second],
-    isYearFirst,
-  } of lines) {
-    if (isYearFirst) continue;
-    if (first > 12) return true;
-    if (second > 12) return false;
-  }
-  const steps = (isDayFirst: boolean) =>
-    lines.filter(
-      (line, index) => index > 0 && (momentOf(line, isDayFirst) ?? 0) < (momentOf(lines[index - 1]!, isDayFirst) ?? 0),
-    ).length;
-  return steps(true) <= steps(false);
+function momentOf({ date, minutes, seconds }: LogLine, order: DateOrder): number | null {
+  const day = 'first' in date ? dayOfDate(date, order) : date.at;
+  return day === null || minutes >= 1440 ? null : day + minutes * 60_000 + seconds * 1_000;
 }
 
-function momentOf(
-  { numbers: [first, second, third], isYearFirst, minutes, seconds }: LogLine,
-  isDayFirst: boolean,
-): number | null {
-  const [year, month, day] = isYearFirst
-    ? [first, second, third]
-    : [third < 100 ? 2000 + third : third, isDayFirst ? second : first, isDayFirst ? first : second];
-  const at = Date.UTC(year, month - 1, day, 0, minutes, seconds);
-  return new Date(at).getUTCDate() === day && month <= 12 && minutes < 1440 ? at : null;
-}
-
-function turnOf(line: LogLine, isDayFirst: boolean): ParsedTurn | null {
-  const at = momentOf(line, isDayFirst);
+function turnOf(line: LogLine, order: DateOrder): ParsedTurn | null {
+  const at = momentOf(line, order);
   const text = line.text.replace(/[\u200e\u200f]/g, '').trim();
   if (text === '' || text.length > MAX_MESSAGE_CHARACTERS) return null;
   return { key: '', speaker: line.speaker!, text: OMITTED_MEDIA.test(text) ? '[Media]' : text, at };

@@ -1,13 +1,15 @@
 import { contentHash } from '../../../../shared/lib/content-hash';
-import { cleanLine, cleanText } from '../text/clean-text';
+import { cleanLine } from '../text/clean-text';
 import type { ParsedTurn } from '../parsed/parsed-import';
 import { readDate } from '../text/read-date';
-import { messageText } from './chatgpt-message';
+import { readCanvases } from './chatgpt-canvas';
+import { readMessage } from './chatgpt-message';
 import { readDateField } from './read-date-field';
 import { carryDatesForward } from './carry-dates-forward';
 import { identityOf, isObject, ownMember, objectMember, textMember, type Fields } from './json-fields';
 import type { ConversationReader, EntryContext } from './conversation-format';
-import { limitMessages, MAX_MESSAGE_CHARACTERS, tooLongReason } from './conversation-limits';
+import { limitMessages } from './conversation-limits';
+import { turnsOfContent, type MessageContent } from './message-content';
 import { t } from '../../../../shared/messages/message';
 
 interface Node {
@@ -26,9 +28,9 @@ export const readChatGptConversation: ConversationReader = (value, reading) => {
   const named = cleanLine(textMember(value, 'title'));
   const title = named || t('mainExchange.conversationPosition', { position: reading.position });
   const { path, isCircle } = pathOf(mapping, value);
-  const turns = limitMessages(path, { what: `“${title}”`, skips: reading.skips }).flatMap(
-    ({ id, fields }) => turnOf(id, fields, title, reading) ?? [],
-  );
+  const read = limitMessages(path, { what: `“${title}”`, skips: reading.skips });
+  const canvases = readCanvases(read.map(({ fields }) => ownMember(fields, 'message')).filter(isObject));
+  const turns = read.flatMap(({ id, fields }) => turnsOf(id, fields, canvases, reading));
   if (isCircle) reading.skips.add(`“${title}”`, t('mainExchange.messagesLeadInCircle'));
   countOtherBranches(mapping, path, reading);
   if (turns.length === 0) {
@@ -77,30 +79,30 @@ function newestLeaf(mapping: Fields): string | null {
   return newest?.id ?? null;
 }
 
-function turnOf(id: string, node: Fields, title: string, { skips }: EntryContext): ParsedTurn | null {
+function turnsOf(
+  id: string,
+  node: Fields,
+  canvases: ReadonlyMap<Fields, MessageContent>,
+  { skips }: EntryContext,
+): ParsedTurn[] {
   const message = ownMember(node, 'message');
-  if (!isObject(message)) return null;
-  const read = messageText(message);
-  if ('why' in read) {
+  if (!isObject(message)) return [];
+  const canvas = canvases.get(message);
+  const read = canvas === undefined ? readMessage(message) : { role: 'assistant' as const, ...canvas };
+  if (read.role === null) {
     if (read.why !== null) skips.count(1, read.counted, read.why);
-    return null;
-  }
-  const text = cleanText(read.text).trim();
-  if (text === '') return null;
-  if (text.length > MAX_MESSAGE_CHARACTERS) {
-    skips.add(t('mainExchange.messageOfTitle', { title }), tooLongReason());
-    return null;
+    return [];
   }
   const isPerson = read.role === 'user';
   const model = cleanLine(textMember(objectMember(message, 'metadata'), 'model_slug'), 100);
-  return {
+  const turn = {
     key: identityOf(ownMember(message, 'id')) ?? id,
     speaker: isPerson ? 'You' : 'ChatGPT',
-    role: isPerson ? 'person' : 'assistant',
-    text,
+    role: isPerson ? ('person' as const) : ('assistant' as const),
     at: readDateField(ownMember(message, 'create_time'), skips),
     ...(isPerson || model === '' ? {} : { model }),
   };
+  return turnsOfContent(turn, read, skips);
 }
 
 /** Number of visible messages that are not on the path. */
@@ -110,7 +112,7 @@ function countOtherBranches(mapping: Fields, path: readonly Node[], { skips }: E
   for (const [id, node] of Object.entries(mapping)) {
     if (onPath.has(id) || !isObject(node)) continue;
     const message = ownMember(node, 'message');
-    if (isObject(message) && 'text' in messageText(message)) other += 1;
+    if (isObject(message) && readMessage(message).role !== null) other += 1;
   }
   if (other > 0)
     skips.count(

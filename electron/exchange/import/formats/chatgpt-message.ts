@@ -1,90 +1,116 @@
 import type { Counted } from '../run/skip-list';
-import { cleanLine } from '../text/clean-text';
-import { fencedCode } from './fenced-code';
+import { readAttachedFiles } from './attached-files';
+import { readMarks } from './chatgpt-marks';
+import { listOfSources, sourcesOf } from './chatgpt-sources';
+import { fencedBlocks } from './fenced-code';
 import { isObject, listMember, ownMember, objectMember, textMember, type Fields } from './json-fields';
+import {
+  joinContents,
+  mediaGap,
+  placeholder,
+  unknownPartGap,
+  unknownRoleGap,
+  type Gap,
+  type MessageContent,
+} from './message-content';
 import { t } from '../../../../shared/messages/message';
 
-export type MessageText = { role: 'user' | 'assistant'; text: string } | { counted: Counted; why: string | null };
+export type ReadMessage =
+  | ({ role: 'user' | 'assistant' } & MessageContent)
+  /** Why it is left out; null: not worth reporting. */
+  | { role: null; counted: Counted; why: string | null };
 
-/** Citation markers that only ChatGPT can resolve: `\ue200cite\ue202turn0search1\ue201` and `【12†source】`. */
-const CITATION_MARK = /\ue200[^\ue201]{0,400}\ue201|【\d{1,4}(?::\d{1,4})?†[^】]{0,100}】/gu;
 /** Recipients of an assistant's message that the person sees. Python input is shown as code. */
 const VISIBLE_RECIPIENTS = new Set(['', 'all', 'python']);
 const REASONING_TYPES = new Set(['thoughts', 'reasoning_recap']);
 const INSTRUCTION_TYPES = new Set(['user_editable_context', 'model_editable_context']);
+/** Types of content whose text is in `parts`, `text` or `result`. */
+const TEXT_TYPES = new Set(['', 'text', 'multimodal_text', 'code', 'execution_output', 'tether_quote', 'system_error']);
+/** Members that name or measure and say nothing. */
+const NO_WORDS = /(?:^|_)(?:id|type|url|uri|language|pointer|format|status)$/;
 
-const leftOutMessage = (counted: Counted, why: string | null): MessageText => ({ counted, why });
+const leftOut = (counted: Counted, why: string | null): ReadMessage => ({ role: null, counted, why });
 
-/**
- * The visible text of a node's message; for other nodes, their kind and why they are left out (null: not worth
- * reporting).
- */
-export function messageText(message: Fields): MessageText {
-  const role = textMember(objectMember(message, 'author'), 'role');
-  if (role === 'tool')
-    return leftOutMessage(
-      (count) => t('mainExchange.resultsOfTools', { count }),
-      t('mainExchange.onlyWhatAssistantSaid'),
-    );
-  if (role !== 'user' && role !== 'assistant')
-    return leftOutMessage((count) => t('mainExchange.instructionsOfTheSystem', { count }), null);
+/** What the person saw of a node's message; for other nodes, their kind and why they are left out. */
+export function readMessage(message: Fields): ReadMessage {
+  const said = textMember(objectMember(message, 'author'), 'role');
   const metadata = objectMember(message, 'metadata');
+  const role = roleOf(said, metadata);
+  if (role === 'tool')
+    return leftOut((count) => t('mainExchange.resultsOfTools', { count }), t('mainExchange.onlyWhatAssistantSaid'));
+  if (role === 'system') return leftOut((count) => t('mainExchange.instructionsOfTheSystem', { count }), null);
+  if (role !== 'user' && role !== 'assistant') {
+    const { counted, why } = unknownRoleGap(role);
+    return leftOut(counted, why);
+  }
   const content = objectMember(message, 'content');
   const type = textMember(content, 'content_type');
   if (ownMember(metadata, 'is_visually_hidden_from_conversation') === true || INSTRUCTION_TYPES.has(type))
-    return leftOutMessage((count) => t('mainExchange.hiddenInstructions', { count }), null);
+    return leftOut((count) => t('mainExchange.hiddenInstructions', { count }), null);
   if (REASONING_TYPES.has(type))
-    return leftOutMessage(
-      (count) => t('mainExchange.thoughtsOfTheModel', { count }),
-      t('mainExchange.theyNoPartAnswers'),
-    );
+    return leftOut((count) => t('mainExchange.thoughtsOfTheModel', { count }), t('mainExchange.theyNoPartAnswers'));
   if (role === 'assistant' && !VISIBLE_RECIPIENTS.has(textMember(message, 'recipient')))
-    return leftOutMessage(
-      (count) => t('mainExchange.callsOfTools', { count }),
-      t('mainExchange.onlyWhatAssistantSaid'),
-    );
-  const text = [contentText(content, type), ...attachments(metadata)]
-    .filter((part) => part.trim() !== '')
-    .join('\n\n')
-    .replace(CITATION_MARK, '');
-  if (text.trim() === '') return leftOutMessage((count) => t('mainExchange.emptyMessages', { count }), null);
-  return { role, text };
+    return leftOut((count) => t('mainExchange.callsOfTools', { count }), t('mainExchange.onlyWhatAssistantSaid'));
+  const body = readContent(content, type, ownMember(message, 'content'));
+  const pictures = body.blocks.filter((block) => block === '[Image]').length;
+  const whole = joinContents([
+    withoutMarks(body, metadata),
+    readAttachedFiles(listMember(metadata, 'attachments'), pictures),
+  ]);
+  if (whole.gaps.length === 0 && whole.blocks.every((block) => block.trim() === ''))
+    return leftOut((count) => t('mainExchange.emptyMessages', { count }), null);
+  return { role, ...whole };
 }
 
-function contentText(content: Fields, type: string): string {
+/** The report of a task that ran by itself is an answer, though a tool hands it in. */
+function roleOf(said: string, metadata: Fields): string {
+  if (said === 'tool' && ownMember(metadata, 'is_async_task_result_message') === true) return 'assistant';
+  return said === 'developer' ? 'system' : said;
+}
+
+function withoutMarks({ blocks, gaps }: MessageContent, metadata: Fields): MessageContent {
+  const sources = sourcesOf(metadata, blocks.join('\n\n'));
+  const read = blocks.map((block) => readMarks(block, sources.shownFor));
+  const texts = read.map(({ text }) => text);
+  const pictures = read.reduce((sum, each) => sum + each.pictures, 0);
+  const unknown: Gap[] = read.flatMap((each) => each.unknown.map((type) => unknownPartGap(type, true)));
+  return {
+    blocks: [...texts, listOfSources(sources.below, texts.join('\n'))],
+    gaps: [...gaps, ...unknown, ...(pictures > 0 ? [mediaGap(pictures)] : [])],
+  };
+}
+
+function readContent(content: Fields, type: string, whole: unknown): MessageContent {
+  if (typeof whole === 'string') return { blocks: [whole], gaps: [] };
   if (type === 'code') {
     const language = textMember(content, 'language');
-    return fencedCode(textMember(content, 'text'), language === 'unknown' ? '' : language);
+    return { blocks: fencedBlocks(textMember(content, 'text'), language === 'unknown' ? '' : language), gaps: [] };
   }
-  const parts = listMember(content, 'parts');
-  if (parts.length === 0) return textMember(content, 'text') || textMember(content, 'result');
-  return parts
-    .map(partText)
-    .filter((part) => part !== '')
-    .join('\n\n');
+  const read = joinContents(listMember(content, 'parts').map(readPart));
+  if (read.blocks.length === 0) {
+    const text = textMember(content, 'text') || textMember(content, 'result');
+    if (text !== '') read.blocks.push(text);
+  }
+  if (TEXT_TYPES.has(type)) return read;
+  if (read.blocks.length === 0) read.blocks.push(...wordsOf(content));
+  return { blocks: read.blocks, gaps: [...read.gaps, unknownPartGap(type, read.blocks.length > 0)] };
 }
 
-/** A placeholder for a part that is no text. */
-function partText(part: unknown): string {
-  if (typeof part === 'string') return part;
-  if (!isObject(part)) return '';
+/** A part's text, or a placeholder. */
+function readPart(part: unknown): MessageContent {
+  if (typeof part === 'string') return { blocks: part === '' ? [] : [part], gaps: [] };
+  if (!isObject(part)) return { blocks: [], gaps: [] };
   const type = textMember(part, 'content_type');
-  if (type === 'audio_transcription') return textMember(part, 'text');
-  if (/audio/i.test(type)) return /transcription/i.test(type) ? '' : '[Audio]';
-  if (/video/i.test(type)) return '[Video]';
-  if (/image/i.test(type)) return '[Image]';
-  return textMember(part, 'text');
+  const text = textMember(part, 'text');
+  if (type === 'audio_transcription' || type === 'text') return { blocks: text === '' ? [] : [text], gaps: [] };
+  if (/audio/i.test(type)) return /transcription/i.test(type) ? { blocks: [], gaps: [] } : placeholder('[Audio]');
+  if (/video/i.test(type)) return placeholder('[Video]');
+  if (/image/i.test(type)) return placeholder('[Image]');
+  const words = wordsOf(part);
+  return { blocks: words, gaps: [unknownPartGap(type, words.length > 0)] };
 }
 
-/** Names of attached files. Pictures have placeholders among the parts. */
-function attachments(metadata: Fields): string[] {
-  return listMember(metadata, 'attachments')
-    .flatMap((attachment) => {
-      if (!isObject(attachment)) return [];
-      const name = cleanLine(textMember(attachment, 'name'), 120);
-      const isPicture =
-        textMember(attachment, 'mime_type').startsWith('image/') || /\.(png|jpe?g|gif|webp|heic)$/i.test(name);
-      return name === '' || isPicture ? [] : [`[File: ${name}]`];
-    })
-    .slice(0, 50);
-}
+const wordsOf = (fields: Fields): string[] =>
+  Object.entries(fields).flatMap(([name, value]) =>
+    typeof value === 'string' && value.trim() !== '' && !NO_WORDS.test(name) ? [value] : [],
+  );

@@ -1,12 +1,21 @@
 import { contentHash } from '../../../../shared/lib/content-hash';
-import { cleanLine, cleanText } from '../text/clean-text';
+import { cleanLine } from '../text/clean-text';
 import type { ParsedTurn } from '../parsed/parsed-import';
+import { readAttachedFiles } from './attached-files';
 import { carryDatesForward } from './carry-dates-forward';
+import { readArtifacts } from './claude-artifacts';
 import { readDateField } from './read-date-field';
-import { fencedCode } from './fenced-code';
-import { identityOf, isObject, listMember, ownMember, objectMember, textMember, type Fields } from './json-fields';
+import { identityOf, isObject, listMember, ownMember, textMember, type Fields } from './json-fields';
 import type { ConversationReader, EntryContext } from './conversation-format';
-import { limitMessages, MAX_MESSAGE_CHARACTERS, tooLongReason } from './conversation-limits';
+import { limitMessages } from './conversation-limits';
+import {
+  joinContents,
+  placeholder,
+  turnsOfContent,
+  unknownPartGap,
+  unknownRoleGap,
+  type MessageContent,
+} from './message-content';
 import { t } from '../../../../shared/messages/message';
 
 /** Text that older exports contain in place of an unsupported block. */
@@ -20,7 +29,10 @@ export const isClaudeConversation = (value: Fields): boolean => Array.isArray(ow
 export const readClaudeConversation: ConversationReader = (value, reading) => {
   const name = cleanLine(textMember(value, 'name'));
   const title = name || t('mainExchange.conversationPosition', { position: reading.position });
-  const all = listMember(value, 'chat_messages').filter(isObject);
+  const listed = listMember(value, 'chat_messages');
+  const all = listed.filter(isObject);
+  if (all.length < listed.length)
+    reading.skips.add(`“${title}”`, t('mainExchange.entriesNoMessages', { count: listed.length - all.length }));
   const messages = currentBranch(all, ownMember(value, 'current_leaf_message_uuid'));
   if (messages.length < all.length) {
     reading.skips.count(
@@ -29,9 +41,9 @@ export const readClaudeConversation: ConversationReader = (value, reading) => {
       t('mainExchange.answerGeneratedAgainQuestion'),
     );
   }
-  const turns = limitMessages(messages, { what: `“${title}”`, skips: reading.skips }).flatMap(
-    (message, index) => turnOf(message, index, title, reading) ?? [],
-  );
+  const read = limitMessages(messages, { what: `“${title}”`, skips: reading.skips });
+  const artifacts = readArtifacts(read);
+  const turns = read.flatMap((message, index) => turnsOf(message, index, artifacts, reading));
   if (turns.length === 0) {
     reading.skips.add(`“${title}”`, t('mainExchange.noReadableMessage'));
     return null;
@@ -62,69 +74,78 @@ function currentBranch(messages: Fields[], last: unknown): Fields[] {
   return path.length === 1 && textMember(path[0]!, 'parent_message_uuid') === '' ? messages : path.reverse();
 }
 
-function turnOf(message: Fields, index: number, title: string, { skips }: EntryContext): ParsedTurn | null {
+function turnsOf(
+  message: Fields,
+  index: number,
+  artifacts: ReadonlyMap<Fields, MessageContent>,
+  { skips }: EntryContext,
+): ParsedTurn[] {
   const sender = textMember(message, 'sender') || textMember(message, 'role');
   const isPerson = sender === 'human' || sender === 'user';
   if (!isPerson && sender !== 'assistant') {
-    skips.count(
-      1,
-      (count) => t('mainExchange.messagesOfTheSystem', { count }),
-      t('mainExchange.onlyWhatAssistantSaid'),
-    );
-    return null;
+    const { amount, counted, why } = unknownRoleGap(sender);
+    skips.count(amount, counted, why);
+    return [];
   }
-  const text = cleanText(
-    [bodyOf(message, skips), ...fileMarks(message)].filter((part) => part.trim() !== '').join('\n\n'),
-  ).trim();
-  if (text === '') return null;
-  if (text.length > MAX_MESSAGE_CHARACTERS) {
-    skips.add(t('mainExchange.messageOfTitle', { title }), tooLongReason());
-    return null;
-  }
-  return {
+  const turn = {
     key: identityOf(ownMember(message, 'uuid')) ?? String(index + 1),
     speaker: isPerson ? 'You' : 'Claude',
-    role: isPerson ? 'person' : 'assistant',
-    text,
+    role: isPerson ? ('person' as const) : ('assistant' as const),
     at: readDateField(ownMember(message, 'created_at'), skips),
   };
+  const body = bodyOf(message, artifacts, skips);
+  const files = readAttachedFiles(filesOf(message));
+  return turnsOfContent(turn, joinContents([body, files]), skips);
 }
 
-function bodyOf(message: Fields, skips: EntryContext['skips']): string {
-  const blocks = listMember(message, 'content').filter(isObject);
-  const texts = blocks.map((block) => blockText(block, skips)).filter((part) => part.trim() !== '');
-  return texts.length > 0 ? texts.join('\n\n') : textMember(message, 'text').replace(UNSUPPORTED_BLOCK, '');
+function bodyOf(
+  message: Fields,
+  artifacts: ReadonlyMap<Fields, MessageContent>,
+  skips: EntryContext['skips'],
+): MessageContent {
+  const read = joinContents(listMember(message, 'content').map((block) => readBlock(block, artifacts, skips)));
+  if (read.blocks.some((block) => block.trim() !== '')) return read;
+  return { ...read, blocks: [textMember(message, 'text').replace(UNSUPPORTED_BLOCK, '')] };
 }
 
-function blockText(block: Fields, skips: EntryContext['skips']): string {
+function readBlock(
+  block: unknown,
+  artifacts: ReadonlyMap<Fields, MessageContent>,
+  skips: EntryContext['skips'],
+): MessageContent {
+  if (typeof block === 'string') return { blocks: [block], gaps: [] };
+  if (!isObject(block)) return NOTHING;
+  const artifact = artifacts.get(block);
+  if (artifact !== undefined) return artifact;
   const type = textMember(block, 'type');
-  if (type === 'text') return textMember(block, 'text');
-  if (type === 'image') return '[Image]';
-  if (type === 'thinking')
+  const text = textMember(block, 'text');
+  if (type === 'text' || type === 'voice_note') return { blocks: [text], gaps: [] };
+  if (type === 'image') return placeholder('[Image]');
+  if (type === 'token_budget') return NOTHING;
+  if (type.endsWith('thinking'))
     skips.count(1, (count) => t('mainExchange.thoughtsOfTheModel', { count }), t('mainExchange.theyNoPartAnswers'));
-  else if (type === 'tool_use' && textMember(block, 'name') === 'artifacts')
-    return artifactText(objectMember(block, 'input'));
-  else if (type === 'tool_use' || type === 'tool_result')
+  else if (/tool_(?:use|result)$/.test(type))
     skips.count(1, (count) => t('mainExchange.callsOfTools', { count }), t('mainExchange.onlyWhatAssistantSaid'));
-  return '';
+  else {
+    const words = text || textMember(block, 'content') || textMember(block, 'extracted_content');
+    return { blocks: [words], gaps: [unknownPartGap(type, words.trim() !== '')] };
+  }
+  return NOTHING;
 }
 
-/** An artifact is part of the answer: its text, or its code in a fence. */
-function artifactText(input: Fields): string {
-  const content = textMember(input, 'content');
-  const title = cleanLine(textMember(input, 'title'), 120);
-  const body = /markdown|plain/.test(textMember(input, 'type'))
-    ? content
-    : fencedCode(content, textMember(input, 'language'));
-  return body === '' || title === '' ? body : `**${title}**\n\n${body}`;
+const NOTHING: MessageContent = { blocks: [], gaps: [] };
+
+/** Newer exports name some files in two lists. */
+function filesOf(message: Fields): Fields[] {
+  const attached = listMember(message, 'attachments').filter(isObject);
+  const seen = new Set<string>();
+  const files = ['files', 'files_v2', 'file_attachments'].flatMap((list) => {
+    const named = listMember(message, list).filter(isObject);
+    const fresh = named.filter((file) => !seen.has(nameOf(file)));
+    for (const file of named) seen.add(nameOf(file));
+    return fresh;
+  });
+  return [...attached, ...files];
 }
 
-function fileMarks(message: Fields): string[] {
-  return [...listMember(message, 'attachments'), ...listMember(message, 'files')]
-    .flatMap((file) => {
-      const name = isObject(file) ? cleanLine(textMember(file, 'file_name'), 120) : '';
-      if (name === '') return [];
-      return /\.(png|jpe?g|gif|webp|heic)$/i.test(name) ? ['[Image]'] : [`[File: ${name}]`];
-    })
-    .slice(0, 50);
-}
+const nameOf = (file: Fields): string => textMember(file, 'file_uuid') || textMember(file, 'file_name');

@@ -3,6 +3,7 @@ import { alternationOf } from '../../../language/words/word-list';
 import { contentHash } from '../../../../shared/lib/content-hash';
 import { cleanLine, cleanText } from '../text/clean-text';
 import { findDate } from '../text/read-date';
+import type { OpenDates } from '../../../../shared/ipc/routes/exchange';
 import { isAssistantName, isGenericPerson } from '../conversations/speaker-role';
 import type { ParsedConversation, ParsedSession, ParsedTurn } from '../parsed/parsed-import';
 import { MAX_MESSAGE_CHARACTERS, tooLongReason } from './conversation-limits';
@@ -26,6 +27,8 @@ export interface ReadConversation {
   skipped: Skipped[];
   /** Its form leaves no doubt; otherwise it may be a page that only looks like a dialogue. */
   isCertain: boolean;
+  /** Nothing says whether its dates have the day or the month first. */
+  openDates?: OpenDates;
 }
 
 interface LabelledLine {
@@ -117,6 +120,7 @@ function readSessions(lines: string[], boldOnly: boolean, title: string, skipped
   let session: ParsedSession = { key: '', title, at: null, turns: [] };
   let turn: OpenTurn | null = null;
   let isInFence = false;
+  let unspoken = 0;
 
   const closeTurn = () => {
     const text = turn?.lines.join('\n').trim() ?? '';
@@ -158,9 +162,16 @@ function readSessions(lines: string[], boldOnly: boolean, title: string, skipped
       turn = { speaker: label.speaker, at: label.at, lines: [label.text] };
     } else if (turn !== null) {
       turn.lines.push(line);
+    } else if (line.trim() !== '' && !/^-{3,}\s*$/.test(line)) {
+      unspoken += 1;
     }
   }
   closeTurn();
+  if (unspoken > 0)
+    skipped.push({
+      what: t('mainExchange.linesOfTitle', { count: unspoken, title }),
+      why: t('mainExchange.nobodySpeaksThem'),
+    });
   if (session.turns.length > 0) sessions.push(session);
   return sessions.map((each) => ({ ...each, at: each.at ?? each.turns[0]!.at }));
 }

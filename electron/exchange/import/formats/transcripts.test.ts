@@ -136,6 +136,21 @@ describe('a transcript in Markdown', () => {
   });
 
   it.each([
+    ['before the first', 'Recorded in the kitchen.\nBy Ada.\n\nUser: Hi\n\nAssistant: Hello\n\nUser: Bye', 2],
+    [
+      'below a heading',
+      '# One\n\n**Ines:** Hi\n\n**Tomas:** Ja\n\n## 2024-03-09\n\nEs regnet.\n\n**Ines:** Closed.',
+      1,
+    ],
+    ['nowhere else', '---\n\nUser: Hi\nmore\n\nAssistant: Hello', 0],
+  ])('names lines that nobody speaks: %s', (_what, text, count) => {
+    const { skipped } = parseTranscriptMarkdown(text, 'talk.md')!;
+    expect(skipped.map(({ what }) => what)).toEqual(
+      count === 0 ? [] : [expect.stringMatching(new RegExp(`^${count} lines? of`))],
+    );
+  });
+
+  it.each([
     ['a glossary', 'Moss: a plant.\n\nGravel: small stones.\n\nWall: made of clay.\n'],
     ['prose with one label', '# Notes\n\nA garden.\n\nNote: it rains.\n\nMore.\n\nNote: again.\n'],
     ['a recipe', 'Time: one hour\nServes: four\n\nStir it.\n\nServe it.\n\nEat it.'],

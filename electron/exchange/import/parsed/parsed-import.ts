@@ -31,6 +31,8 @@ export interface ParsedConversation {
   title: string;
   speakers: string[];
   sessions: ParsedSession[];
+  /** The same with day and month of its dates exchanged, as an earlier import may have read them. */
+  withOtherDates?: () => ParsedConversation;
 }
 
 export interface ParsedDocument {

@@ -1,6 +1,6 @@
 import type { Counted } from './skip-list';
 import type { IdFactory, SessionId } from '../../../../shared/domain/ids';
-import type { ImportReport, JobEvent } from '../../../../shared/ipc/routes/exchange';
+import type { DateOrder, ImportReport, JobEvent } from '../../../../shared/ipc/routes/exchange';
 import type { Logger } from '../../../../shared/lib/logger';
 import type { AttachmentFiles } from '../../../attachments/attachment-files';
 import type { DocumentReader } from '../../../corpus/documents/document-reader';
@@ -37,6 +37,8 @@ export interface ImportOptions {
   asDocuments?: boolean;
   /** Files that the preview was not sure of and that are conversations. */
   conversationFiles?: readonly string[];
+  /** How dates are read of which nothing says whether the day or the month is first; null: as the preview says. */
+  dateOrder?: DateOrder | null;
   /** Copies the files that pages link to; default true. */
   withAttachments?: boolean;
 }

@@ -27,6 +27,7 @@ export function createSkipList(first: readonly Skipped[] = []): SkipList {
       const key = `${counted(2)} ${why}`;
       const line = lines.get(key);
       if (line) line.amount += amount;
+      else if (lines.size >= MAX_LISTED) more += amount;
       else lines.set(key, { amount, counted, why });
     },
     list: () => [

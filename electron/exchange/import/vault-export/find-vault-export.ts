@@ -24,9 +24,10 @@ const isVaultExport = ({ name }: { name: string }): boolean => name.split('/').a
 
 /** This app's export among the files or in their only zip, if any: then only its records are imported. */
 export async function findVaultExport(
-  files: readonly UploadedFile[],
+  given: readonly UploadedFile[],
   signal?: AbortSignal,
 ): Promise<FoundVaultExport | null> {
+  const files = given.filter(({ refused }) => refused === undefined);
   const file =
     files.find(isVaultExport) ?? (files.length === 1 && /\.jsonl$/i.test(files[0]!.name) ? files[0] : undefined);
   if (file === undefined) return unpackVaultExport(files, signal);
@@ -37,7 +38,10 @@ export async function findVaultExport(
     file,
     attachmentCount: attachments.length,
     openAttachments: async () => ({ entries: attachments.map(entryOfFile), close: () => {} }),
-    skipped: skippedCompanions([], files.length - 1 - attachments.length),
+    skipped: skippedCompanions(
+      given.flatMap(({ name, refused }) => (refused === undefined ? [] : [{ what: name, why: refused }])),
+      files.length - 1 - attachments.length,
+    ),
   };
 }
 

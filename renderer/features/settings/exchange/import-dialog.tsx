@@ -51,6 +51,7 @@ function OpenImportDialog({ files, onClose }: { files?: NamedFile[]; onClose: ()
       areMine: current.areMine ?? false,
       conversationFiles: [...(current.conversationFiles ?? [])],
       withAttachments: current.withAttachments,
+      dateOrder: current.dateOrder ?? null,
     });
   };
 

@@ -35,6 +35,7 @@ export function ImportOutcome({ report, onLeave }: { report: ImportReport; onLea
   const found = (
     [
       [t('exchange.alreadyHere'), report.unchanged],
+      [t('exchange.messagesCompleted'), report.completed ?? 0],
       [t('exchange.attachmentsAlreadyHere'), report.attachments?.unchanged ?? 0],
       [t('exchange.linksToNotes'), report.links?.resolved ?? 0],
       [t('exchange.linksNotesExist'), report.links?.missing ?? 0],
@@ -47,7 +48,7 @@ export function ImportOutcome({ report, onLeave }: { report: ImportReport; onLea
         <strong>
           {report.isCancelled
             ? t('exchange.stoppedEachSessionCame')
-            : added.length === 0
+            : added.length === 0 && (report.completed ?? 0) === 0
               ? t('exchange.nothingNewAllHere')
               : t('exchange.imported')}
         </strong>
@@ -61,6 +62,13 @@ export function ImportOutcome({ report, onLeave }: { report: ImportReport; onLea
         ))}
       </dl>
       {isTaking && <ExtractionProgress />}
+      {report.openDates !== undefined && (
+        <p className={styles.known}>
+          {report.openDates.order === 'day-first'
+            ? t('exchange.datesReadDayFirst', { written: report.openDates.written })
+            : t('exchange.datesReadMonthFirst', { written: report.openDates.written })}
+        </p>
+      )}
       <DocumentOutcome report={report} />
       <SkippedList skipped={report.skipped} title={t('exchange.leftOut')} />
       <div className={styles.buttons}>

@@ -1,4 +1,4 @@
-import type { ImportPreview } from '../../../../shared/ipc/routes/exchange';
+import type { DateOrder, ImportPreview, OpenDates } from '../../../../shared/ipc/routes/exchange';
 import { MAX_ATTACHMENT_BYTES, MAX_IMPORTED_ATTACHMENT_BYTES } from '../../../../shared/lib/attachment-limits';
 import { Select } from '../../../ui/forms/select';
 import { formatBytes } from '../../../ui/text/format-bytes';
@@ -73,6 +73,9 @@ export function ImportPreviewForm({ preview, selection, onChange }: ImportPrevie
         />
       )}
       {(preview.documents?.length ?? 0) > 0 && preview.folder === undefined && <DocumentList preview={preview} />}
+      {preview.openDates !== undefined && (
+        <DateChoice openDates={preview.openDates} selection={selection} onChange={onChange} />
+      )}
       {isAnyChosen && (
         <div className={styles.options}>
           <PersonChoice chosen={[...chosen, ...called]} selection={selection} onChange={onChange} />
@@ -155,6 +158,26 @@ function PersonChoice({
       options={[
         { value: NOBODY, label: t('exchange.noneOfThem') },
         ...people.map((name) => ({ value: name, label: name })),
+      ]}
+    />
+  );
+}
+
+/** Dates such as 3/2/24, of which the file does not say whether the day or the month is first. */
+function DateChoice({
+  openDates: { written, order },
+  selection,
+  onChange,
+}: { openDates: OpenDates } & Omit<ImportPreviewFormProps, 'preview'>) {
+  return (
+    <Select
+      label={t('exchange.howAreDatesRead', { written })}
+      value={selection.dateOrder ?? order}
+      onChange={(value) => onChange({ ...selection, dateOrder: value as DateOrder })}
+      hint={t('exchange.fileLeavesDatesOpen')}
+      options={[
+        { value: 'day-first', label: t('exchange.dayFirst') },
+        { value: 'month-first', label: t('exchange.monthFirst') },
       ]}
     />
   );

@@ -1,4 +1,4 @@
-import type { ImportPreview } from '../../../../shared/ipc/routes/exchange';
+import type { DateOrder, ImportPreview } from '../../../../shared/ipc/routes/exchange';
 
 /** The person's choices in a preview. */
 export interface ImportSelection {
@@ -11,6 +11,8 @@ export interface ImportSelection {
   areMine?: boolean;
   /** Files that may be conversations and that the person calls so. */
   conversationFiles?: ReadonlySet<string>;
+  /** How dates that can be read in two ways are read; absent: as the preview says. */
+  dateOrder?: DateOrder;
   /** The files that pages link to are copied too. */
   withAttachments: boolean;
 }

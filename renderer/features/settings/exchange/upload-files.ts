@@ -9,6 +9,8 @@ export interface NamedFile {
   file: File;
   /** Bytes of a file of which only the name is sent. */
   leftOutBytes?: number;
+  /** It could not be opened where it is. */
+  isUnreadable?: boolean;
 }
 
 /**
@@ -21,11 +23,11 @@ export function chosenFiles(files: Iterable<File>): NamedFile[] {
 }
 
 export const filesToUpload = (named: NamedFile[]): NamedFile[] =>
-  filesToImport(named.map(({ name, file }) => ({ name, file, size: file.size }))).map(
-    ({ file: { name, file, size }, isNameOnly }) =>
+  filesToImport(named.map((each) => ({ ...each, size: each.file.size }))).map(
+    ({ file: { name, file, size, isUnreadable = false }, isNameOnly }) =>
       isNameOnly
         ? { name, file: new File([], file.name, { lastModified: file.lastModified }), leftOutBytes: size }
-        : { name, file },
+        : { name, file, ...(isUnreadable ? { isUnreadable } : {}) },
   );
 
 /** Files of a drop or paste, including folders at any depth. */
@@ -39,10 +41,17 @@ export async function droppedFiles({ items, files }: DataTransfer): Promise<Name
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { entry, path } = next;
     const name = `${path}${entry.name}`;
-    if (entry.isFile) named.push({ name, file: await fileOf(entry as FileSystemFileEntry) });
-    else
-      for (const child of await childrenOf(entry as FileSystemDirectoryEntry))
-        waiting.push({ entry: child, path: `${name}/` });
+    // One that cannot be opened is left out by its name; the others come in.
+    const unreadable = () => named.push({ name, file: new File([], entry.name), isUnreadable: true });
+    if (entry.isFile) {
+      const file = await fileOf(entry as FileSystemFileEntry).catch(() => null);
+      if (file === null) unreadable();
+      else named.push({ name, file });
+    } else {
+      const children = await childrenOf(entry as FileSystemDirectoryEntry).catch(() => null);
+      if (children === null) unreadable();
+      for (const child of children ?? []) waiting.push({ entry: child, path: `${name}/` });
+    }
   }
   return filesToUpload(named.sort((left, right) => (left.name < right.name ? -1 : 1)));
 }
@@ -61,6 +70,9 @@ async function childrenOf(directory: FileSystemDirectoryEntry): Promise<FileSyst
   }
 }
 
+const bytesAt = async (file: File, from: number): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await file.slice(from, from + UPLOAD_CHUNK_BYTES).arrayBuffer());
+
 /** Sends files in chunks; resolves with the upload's id. If aborted or failed, the upload is discarded. */
 export async function uploadFiles(
   files: NamedFile[],
@@ -68,7 +80,7 @@ export async function uploadFiles(
   signal: AbortSignal,
 ): Promise<string> {
   const total = files.reduce((sum, { file }) => sum + file.size, 0);
-  const { uploadId } = await call('import.begin', {
+  const { uploadId, leftOut } = await call('import.begin', {
     files: files.map(({ name, file, leftOutBytes }) => ({
       name,
       size: file.size,
@@ -76,12 +88,22 @@ export async function uploadFiles(
       ...(leftOutBytes === undefined ? {} : { leftOutBytes }),
     })),
   });
+  const unneeded = new Set(leftOut);
   let sent = 0;
   try {
-    for (const [index, { file }] of files.entries()) {
+    for (const [index, { file, isUnreadable }] of files.entries()) {
+      if (unneeded.has(index)) continue;
+      if (isUnreadable === true) await call('import.leaveOut', { uploadId, file: index });
       for (let from = 0; from < file.size; from += UPLOAD_CHUNK_BYTES) {
         signal.throwIfAborted();
-        const bytes = new Uint8Array(await file.slice(from, from + UPLOAD_CHUNK_BYTES).arrayBuffer());
+        const bytes = await bytesAt(file, from).catch((error: unknown) => {
+          if (files.length === 1) throw error;
+          return null;
+        });
+        if (bytes === null) {
+          await call('import.leaveOut', { uploadId, file: index });
+          break;
+        }
         await call('import.append', { uploadId, file: index, bytes });
         sent += bytes.length;
         onProgress(total === 0 ? 1 : sent / total);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ImportPreview, ImportReport, JobEvent } from '../../../../shared/ipc/routes/exchange';
+import type { DateOrder, ImportPreview, ImportReport, JobEvent } from '../../../../shared/ipc/routes/exchange';
 import { ENCRYPTED_ENDING } from '../../../../shared/ipc/routes/backup';
 import { call, errorText } from '../../../ipc/client';
 import { useStream } from '../../../ipc/stream';
@@ -28,6 +28,7 @@ export interface RunOptions {
   extract: boolean;
   areMine?: boolean;
   conversationFiles?: string[];
+  dateOrder: DateOrder | null;
   withAttachments?: boolean;
 }
 
