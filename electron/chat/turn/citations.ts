@@ -47,7 +47,7 @@ export function citationsOf(answer: string, sources: readonly AnswerSource[]): C
     const quote = before ?? quotationAfter(answer, quotations, markers, index);
     if (quote === undefined) {
       const saysSomething = /\p{L}|\p{N}/u.test(answer.slice(sentence.start, sentence.end));
-      return [{ number, ref, quote: '', verified: false, ...(saysSomething ? { isInOtherWords: true } : {}) }];
+      return [{ number, ref, quote: '', verified: false, ...(saysSomething ? { isInOtherWords: true as const } : {}) }];
     }
     const found = findVerbatim(quote, text);
     return [{ number, ref, quote: found ?? quote, verified: found !== null }];

@@ -43,7 +43,8 @@ export async function limitsOfNamed(
       const statesLimit =
         note?.category === 'constraint' ||
         splitSentences(text).some((sentence) => isConstraint(sentence.text)) ||
-        (note !== null && readFacts(note).some(({ type }) => type === 'preference'));
+        (note !== null &&
+          readFacts({ ...note, speaker: null, at: note.createdAt }).some(({ type }) => type === 'preference'));
       return statesLimit ? [[ref, name] as const] : [];
     }),
   );
