@@ -135,6 +135,22 @@ describe('a question through the whole funnel', () => {
     );
   });
 
+  it.each([
+    ['I decided to bake rye bread every Saturday. My starter is called Bruno.', 'Noted. 2 suggestions below.'],
+    ['My starter is called Bruno and it wants rye flour.', 'Noted. 2 suggestions below.'],
+    ['Meine Hefe heißt Bruno.', 'Noted. 1 suggestion below.'],
+  ])('offline: a statement is noted, with the number of its suggestions: %s', async (said, text) => {
+    const answer = await ask(said);
+    expect(answer.text).toBe(text);
+    expect(answer.saysNothingApplies).toBeUndefined();
+    expect((await vault.store.get('traces', answer.traceId!))!.plan.isStatement).toBe(true);
+  });
+
+  it('offline: neither a greeting nor an assent is noted or searched for', async () => {
+    for (const said of ['ok', 'hi', 'Danke!'])
+      expect((await ask(said)).text).not.toMatch(/Noted|Nothing in your vault/);
+  });
+
   it('provider: plan, verdicts and answer come from the model, and the answer’s citation is verified', async () => {
     useProvider();
     const answer = await ask('When do we fly to Kyoto?');

@@ -102,6 +102,8 @@ export interface JudgeEvidence {
   domain?: DomainEvidence;
   /** The name asked for, where it is about somebody or something else of the same first name. Absent: it is not. */
   namesakeOf?: string;
+  /** Whom the question names and whose limit or need it states. Absent: it states none. */
+  limitOf?: string;
   /** It lies in the time that alone is asked about, and is no bare acknowledgement. Absent: no. */
   isTimeAskedFor?: true;
   /** It was told in confidence, others will hear the answer, and it shares nothing but names with the question. */

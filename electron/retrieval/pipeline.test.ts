@@ -343,12 +343,12 @@ describe('the funnel', () => {
       text: 'It rains. You bought it [1]. It is blue [2], as said [1].',
       citations: [
         { number: 1, ref: first!.ref, quote: first!.text, verified: true },
-        { number: 2, ref: second!.ref, quote: 'made up', verified: false },
+        { number: 2, ref: second!.ref, quote: '', verified: false, isInOtherWords: true },
       ],
     });
     const useOf = (ref: string) => observed.trace.candidates.find((candidate) => candidate.ref === ref)!.use;
     expect(useOf(first!.ref)).toEqual({ cited: true, sentences: [2, 3], quoteVerified: true });
-    expect(useOf(second!.ref)).toEqual({ cited: true, sentences: [3], quoteVerified: false });
+    expect(useOf(second!.ref)).toEqual({ cited: true, sentences: [3], quoteVerified: false, isInOtherWords: true });
     expect(observed.accessEvents.map(({ ref, kind, messageId }) => ({ ref, kind, messageId }))).toEqual([
       { ref: first!.ref, kind: 'cited', messageId: 'answer' },
     ]);

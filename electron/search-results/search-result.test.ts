@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LONG_TEXTS } from '../testing/long-texts';
-import { plainTextOf } from './plain-text';
+import { plainTextOf } from '../language/prose/plain-text';
 import { snippetOf } from './snippet';
 
 const marked = (text: string, ...terms: string[]): string[] => {

@@ -3,7 +3,7 @@ import { passageText, sourceTitle } from '../../shared/domain/trace-text/candida
 import { gateReasonText } from '../../shared/domain/trace-text/candidate-text';
 import type { MarkedText, SearchRow } from '../../shared/ipc/routes/search';
 import { termsOf } from '../language/words/terms';
-import { plainTextOf } from './plain-text';
+import { plainTextOf } from '../language/prose/plain-text';
 import { markTerms, snippetOf } from './snippet';
 
 /** One result of a search, as the command line and the search screen show it. */

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { AttachmentId, MessageId, SessionId, SourceRef } from '../../shared/domain/ids';
-import type { Message } from '../../shared/domain/message';
+import { leadsToSource, type Message } from '../../shared/domain/message';
 import type { Session } from '../../shared/domain/session';
 import type { ChatStreamEvent } from '../../shared/ipc/routes/chat';
 import { announce } from '../ui/feedback/announcer';
@@ -193,7 +193,7 @@ function completionAnnouncement(message: Message): string {
   if (message.state === 'failed') return t('app.theAnswerFailedError', { error: message.error ?? '' });
   if (message.state === 'stopped') return t('app.stoppedWhatWrittenKept');
   if (message.analysis) return t('app.bothAnalystsHaveAnswered');
-  const cited = message.citations.filter((citation) => citation.verified).length;
+  const cited = message.citations.filter(leadsToSource).length;
   return t('app.answerCompleteCitations', { cited });
 }
 

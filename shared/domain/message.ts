@@ -6,15 +6,21 @@ import { attachmentIdSchema, messageIdSchema, sessionIdSchema, sourceRefSchema, 
 export const roleSchema = z.enum(['person', 'assistant']);
 export type Role = z.infer<typeof roleSchema>;
 
-/** A numbered reference in an answer. Its chip is shown only if `verified`: the source contains the quote verbatim. */
+/** A numbered reference in an answer. */
 const citationSchema = z.object({
   /** 1-based number as shown in the answer. */
   number: ordinalSchema,
   ref: sourceRefSchema,
   quote: textSchema,
+  /** The source contains the quote verbatim, whether or not the answer puts it in quotation marks. */
   verified: z.boolean(),
+  /** The answer says in its own words what it cites and quotes nothing; absent: it quotes, or was stored without this. */
+  isInOtherWords: z.literal(true).optional(),
 });
 export type Citation = z.infer<typeof citationSchema>;
+
+/** Whether a citation's number leads to its source; where a quotation is not in the source, it does not. */
+export const leadsToSource = ({ verified, isInOtherWords }: Citation): boolean => verified || isInOtherWords === true;
 
 const messageStateSchema = z.enum(['streaming', 'complete', 'stopped', 'failed']);
 export type MessageState = z.infer<typeof messageStateSchema>;

@@ -62,6 +62,8 @@ export const queryPlanSchema = z.object({
     .nullable(),
   /** Everything on a subject is asked for, and the nouns that name it; absent: an answer is asked for. */
   scope: z.object({ nouns: z.array(z.object({ word: z.string(), isDefinite: z.boolean() })) }).optional(),
+  /** The message asks for nothing: it states something. Absent: it asks. */
+  isStatement: z.literal(true).optional(),
   /** A callback that does not say what the advice was about. Absent: it does, or it is none. */
   isTopicless: z.literal(true).optional(),
   shape: z.enum(['slot-fill', 'broad-list', 'callback', 'why', 'open']),

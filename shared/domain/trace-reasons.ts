@@ -83,6 +83,8 @@ const judgeReasons = [
   code('near-best', {}),
   /** A list is asked for, and this names some of it. */
   code('listed', { members: z.array(z.string()) }),
+  /** It states a limit or need of somebody whom the question names. */
+  code('limit-of-named', { name: z.string() }),
   /** It is asked how something works in a domain, and this is of it, or has the thing in another. */
   code('domain', { phrase: z.string() }),
   code('other-domain', { phrase: z.string() }),

@@ -227,6 +227,8 @@ const traceCandidateSchema = z.object({
       cited: z.boolean(),
       sentences: z.array(z.number().int()),
       quoteVerified: z.boolean(),
+      /** It is cited in the answer's own words alone; absent: something is quoted. */
+      isInOtherWords: z.literal(true).optional(),
       /** Sentences that paraphrase it without a citation; absent: none. */
       paraphrased: z.array(z.number().int()).optional(),
     })

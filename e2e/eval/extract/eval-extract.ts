@@ -1,7 +1,7 @@
 import { progress, runCommand } from '../run-command';
 import { extractLabelled } from './extract-labelled';
 import { createExtractionScore } from './extract-metrics';
-import { readChatTurns, readLabelledTurns, readLanguageTurns } from './read-labelled-turns';
+import { readChatTurns, readLabelledTurns, readLanguageTurns, type LabelledTurn } from './read-labelled-turns';
 import { createWorthScore, type WorthFigures } from './worth-metrics';
 
 const USAGE = `usage: npm run -s eval:extract -- --json [--misses]
@@ -9,7 +9,7 @@ const USAGE = `usage: npm run -s eval:extract -- --json [--misses]
 --json    print one JSON object on the last line
 --misses  list what went wrong in the turns that rules may be written with (never the held-out ones)
 
-Offline, on the labelled turns of e2e/fixtures/extraction; the figures of both splits and what leaked go to standard error.`;
+Offline, on what the person says in the labelled turns of e2e/fixtures/extraction; the figures of both splits and what leaked go to standard error.`;
 
 async function main(args: string[]): Promise<number> {
   const unknown = args.find((arg) => !['--json', '--misses'].includes(arg));
@@ -18,7 +18,7 @@ async function main(args: string[]): Promise<number> {
     return 2;
   }
   const [whole, tuning, heldOut] = [createExtractionScore(), createExtractionScore(), createExtractionScore()];
-  for (const turn of readLabelledTurns()) {
+  for (const turn of readLabelledTurns().map(saidByPerson)) {
     const { units } = await extractLabelled(turn);
     whole.add(turn, units);
     (turn.split === 'tuning' ? tuning : heldOut).add(turn, units);
@@ -35,12 +35,18 @@ async function main(args: string[]): Promise<number> {
   return 0;
 }
 
+/** The turn with the units that the rules are for; those of an answer take a model. */
+function saidByPerson(turn: LabelledTurn): LabelledTurn {
+  const own = new Set(turn.messages.flatMap(({ id, role }) => (role === 'person' ? [id] : [])));
+  return { ...turn, units: turn.units.filter(({ messageId }) => own.has(messageId)) };
+}
+
 type Figures = ReturnType<ReturnType<typeof createExtractionScore>['figures']>;
 
 /** The figures of each further language, all of its turns. */
 async function scoreLanguages(showsMisses: boolean): Promise<Record<string, Figures>> {
   const scores = new Map<string, ReturnType<typeof createExtractionScore>>();
-  for (const turn of readLanguageTurns()) {
+  for (const turn of readLanguageTurns().map(saidByPerson)) {
     const language = turn.kinds[0]!;
     const score = scores.get(language) ?? createExtractionScore();
     scores.set(language, score);
@@ -66,7 +72,7 @@ async function scoreWorth(
   showsMisses: boolean,
 ): Promise<WorthFigures & { tuning: WorthFigures; heldOut: WorthFigures }> {
   const [whole, tuning, heldOut] = [createWorthScore(), createWorthScore(), createWorthScore()];
-  for (const turn of readChatTurns()) {
+  for (const turn of readChatTurns().map(saidByPerson)) {
     const { units } = await extractLabelled(turn);
     whole.add(turn, units);
     (turn.split === 'tuning' ? tuning : heldOut).add(turn, units);

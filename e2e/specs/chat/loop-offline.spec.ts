@@ -36,6 +36,8 @@ test.describe('the loop with the offline engine', () => {
       await expect(units.locator('li', { hasText: DECISION })).toContainText('Decision');
       await expect(units.locator('li', { hasText: 'sell spare bulbs' })).toContainText('Exploratory');
       await expect(newUnits(page).nth(1)).toContainText('400 euros');
+      await expect(answers(page).first()).toContainText('Noted. 2 suggestions below.');
+      await expect(page.getByText(/Nothing in your vault|I left out/)).toHaveCount(0);
       await takeScreenshot(page, 'offline-02-units');
     });
 

@@ -90,6 +90,19 @@ test.describe('the loop with an OpenAI-compatible server', () => {
       await expect(invented.getByText('unsupported')).toBeVisible();
       await expect(citationChips(invented)).toHaveCount(0);
       await takeScreenshot(page, 'provider-03-unsupported');
+
+      provider.setAnswer('**In short:** We fly to Lisbon on the third of May [1]\n\nYour trip begins in spring [1].');
+      const unquoted = await ask(page, 'When does the flight to Lisbon leave in May?');
+      await expect(unquoted.getByRole('button', { name: /^Source 1:/ })).toHaveText('1');
+      const inOtherWords = unquoted.getByRole('button', { name: /^Source 1, in other words/ });
+      await expect(inOtherWords).toHaveText('1');
+      await expect(unquoted.getByText('unsupported')).toHaveCount(0);
+      await inOtherWords.click();
+      await expect(whyPanel(page).getByText('third of May').first()).toBeVisible();
+      await inOtherWords.hover();
+      await expect(page.getByTestId('source-card')).toContainText('The answer says this in its own words.');
+      await takeScreenshot(page, 'provider-03-in-other-words');
+      provider.setAnswer(null);
     });
 
     await test.step('nothing was sent to another server, and the page made no request', () => {

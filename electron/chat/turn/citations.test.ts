@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { findCitationMarkers } from '../../../shared/domain/citation-markers';
 import type { SourceRef } from '../../../shared/domain/ids';
 import type { AnswerSource } from '../../ports/engine';
-import { citationsOf, normaliseMarkers, verbatimPart } from './citations';
+import { citationsOf, normaliseMarkers } from './citations';
 
 const source = (number: number, text: string): AnswerSource => ({
   number,
@@ -43,11 +45,11 @@ describe('a citation is verified only when the source contains its quote verbati
       '“The budget is 3000 euros for two” [2]',
       [[2, 'The budget is 3000 euros for two', true]],
     ],
-    ['decomposed letters', '“Cafe\u0301 included” [2]', [[2, 'Cafe\u0301 included', true]]],
+    ['decomposed letters', '“Cafe\u0301 included” [2]', [[2, 'Café included', true]]],
     [
       'other apostrophes and inner marks',
       `“with Anna's "old" suitcase” [1]`,
-      [[1, `with Anna's "old" suitcase`, true]],
+      [[1, 'with Anna’s “old” suitcase', true]],
     ],
     ['nested curly marks', '“with Anna’s “old” suitcase.” [1]', [[1, 'with Anna’s “old” suitcase.', true]]],
     ['dots at a cut', '“We fly on the third …” [1]', [[1, 'We fly on the third', true]]],
@@ -73,6 +75,12 @@ describe('a citation is verified only when the source contains its quote verbati
       'According to [2], “The budget is 3000 euros”.',
       [[2, 'The budget is 3000 euros', true]],
     ],
+    ['emphasis inside the quote', '“the **third** of May” [1]', [[1, 'the third of May', true]]],
+    ['single curly marks', 'You wrote ‘with Anna’s “old” suitcase’ [1].', [[1, 'with Anna’s “old” suitcase', true]]],
+    ['single German marks', 'Notiz: ‚The budget is 3000 euros‘ [2].', [[2, 'The budget is 3000 euros', true]]],
+    ['reversed guillemets', 'Notiz: »The budget is 3000 euros« [2].', [[2, 'The budget is 3000 euros', true]]],
+    ['single straight marks', "You wrote 'third of May' [1].", [[1, 'third of May', true]]],
+    ['an invented quote in single marks', 'You wrote ‘We sail to the moon’ [1].', [[1, 'We sail to the moon', false]]],
     ['an invented quote', '“We sail to the moon” [1]', [[1, 'We sail to the moon', false]]],
     ['a changed word', '“We fly on the fourth of May” [1]', [[1, 'We fly on the fourth of May', false]]],
     ['another source’s words', '“The budget is 3000 euros” [1]', [[1, 'The budget is 3000 euros', false]]],
@@ -115,6 +123,167 @@ describe('spellings of marks', () => {
   });
 });
 
-it('emphasis marks inside a quote do not hide that it is verbatim', () => {
-  expect(verbatimPart('the **third** of May', SOURCES[0]!.text)).toBe('the third of May');
+describe('what stands without quotation marks', () => {
+  const NOTES = [
+    source(
+      1,
+      'Half marathon Leipzig 2027\n\n- **Next goal:** Leipzig half marathon on 18 April 2027\n- I train on Tuesdays.',
+    ),
+    source(2, 'My sister Clara is coming on 12 December and she doesn’t eat gluten, so I need a second recipe.'),
+    source(3, 'Oma darf kein Salz essen. Wir fliegen am 3. Mai nach „Kyoto“.'),
+    source(4, 'I doubt that we fly in June. We never sold the boat. Did we pay the deposit? Vielleicht ziehen wir um.'),
+    source(5, 'Das Boot verkaufen wir nicht. Ten [euros](https://e.example) a [[Fees|day]]. Café au lait.'),
+  ];
+  /** `v` verified, `w` in other words, `u` neither, for each citation. */
+  const outcomes = (answer: string): string =>
+    citationsOf(normaliseMarkers(answer), NOTES)
+      .map(({ number, verified, isInOtherWords }) => `${number}${verified ? 'v' : isInOtherWords ? 'w' : 'u'}`)
+      .join(' ');
+
+  it.each<[string, string, string]>([
+    ['a sentence', 'Next goal: Leipzig half marathon on 18 April 2027 [1]', '1v'],
+    ['before the full stop', 'I train on Tuesdays [1].', '1v'],
+    ['after it', 'I train on Tuesdays. [1] More follows.', '1v'],
+    ['the first letter of another case', 'She doesn’t eat gluten [2].', '2v'],
+    ['an apostrophe of another shape', "She doesn't eat gluten [2].", '2v'],
+    ['another final stop', 'I train on Tuesdays! [1]', '1v'],
+    ['bold words', '**I train on Tuesdays** [1].', '1v'],
+    ['a lead-in', '**In short:** Half marathon Leipzig 2027 [1]', '1v'],
+    ['a lead-in with a comma', 'Also, I train on Tuesdays [1].', '1v'],
+    ['a list item', '- Here it is:\n  - I train on Tuesdays [1]\n', '1v'],
+    ['an ordinal', '1. I train on Tuesdays [1]\n2. Oma darf kein Salz essen. [3]', '1v 3v'],
+    ['a task', '- [ ] I need a second recipe [2]', '2v'],
+    ['a heading', '## Half marathon Leipzig 2027 [1]', '1v'],
+    ['soft line breaks', 'I train\non Tuesdays [1].', '1v'],
+    [
+      'table cells',
+      '| who | what |\n|---|---|\n| Oma | Oma darf kein Salz essen [3] |\n| Me | I train on Tuesdays | [1] |',
+      '3v 1v',
+    ],
+    ['two clauses', 'She doesn’t eat gluten [2] and I train on Tuesdays [1].', '2v 1v'],
+    ['several numbers', 'I train on Tuesdays [1][3].', '1v 3w'],
+    ['several numbers in one pair of brackets', 'I train on Tuesdays [1, 3].', '1v 3w'],
+    ['an ordinal in a date', 'Wir fliegen am 3. Mai nach “Kyoto” [3].', '3v'],
+    ['a link and a wikilink', 'Ten euros a day [5].', '5v'],
+    ['decomposed letters', 'Cafe\u0301 au lait [5].', '5v'],
+    ['a number before its words', 'According to [1], I train on Tuesdays.', '1v'],
+    ['a number at the start of a line', '- [1] I train on Tuesdays\n- [3] Oma darf kein Salz essen', '1v 3v'],
+    ['a number on its own line', 'I train on Tuesdays.\n\n[1]', '1v'],
+    ['a paraphrase', 'Your race is in spring [1].', '1w'],
+    ['a paraphrase in German', 'Deine Oma soll salzlos essen [3].', '3w'],
+    ['a changed number', 'Next goal: Leipzig half marathon on 19 April 2027 [1]', '1w'],
+    ['a word left out', 'I train Tuesdays [1].', '1w'],
+    ['another source’s sentence', 'I train on Tuesdays [2].', '2w'],
+    ['a negation put before it', 'You do not say that I train on Tuesdays [1].', '1w'],
+    ['a denial of the source left out', 'We sold the boat [4].', '4w'],
+    ['a German denial after the words', 'Das Boot verkaufen wir [5].', '5w'],
+    ['a doubt of the source left out', 'We fly in June [4].', '4w'],
+    ['a German doubt left out', 'Ziehen wir um [4].', '4w'],
+    ['a question of the source as a fact', 'We pay the deposit [4].', '4w'],
+    ['a short word', 'Yes [1].', '1w'],
+    ['words that are its own, before another number', 'We sail to the moon [1], I train on Tuesdays [1].', '1w 1v'],
+    ['words of its own with a comma after', 'We sail to the moon [1], I train on Tuesdays.', '1w'],
+    ['a quotation that is not there', 'You wrote “I run on Tuesdays” [1].', '1u'],
+    ['a number without words', '[1]', '1u'],
+    ['a number that no source has', 'I train on Tuesdays [9].', ''],
+    ['code', '```\nI train on Tuesdays [1, 3]\n```\nand `I train on Tuesdays [1]`', ''],
+    ['ordinals alone', '1. I train on Tuesdays\n2. And rest', ''],
+  ])('%s', (_name, answer, expected) => expect(outcomes(answer)).toBe(expected));
+
+  it('the quote is the words of the source', () => {
+    expect(citationsOf("**In short:** She doesn't eat gluten [2].", NOTES)).toEqual([
+      { number: 2, ref: 'note:N2', quote: 'she doesn’t eat gluten', verified: true },
+    ]);
+  });
+});
+
+describe('for any answer and any source', () => {
+  const words = fc.constantFrom(
+    'we',
+    'fly',
+    'not',
+    'in',
+    'May',
+    'Mai',
+    'the',
+    '3',
+    'Clara',
+    'maybe',
+    'boat',
+    'wir',
+    '猫',
+    'Café',
+  );
+  const glue = fc.constantFrom(
+    ' ',
+    ' ',
+    ' ',
+    '. ',
+    ', ',
+    ': ',
+    '\n',
+    '\n- ',
+    ' | ',
+    ' “',
+    '” ',
+    ' „',
+    '“ ',
+    '**',
+    "'",
+    '?',
+    ' [1] ',
+    '[1][2]',
+    '\n1. ',
+    '`',
+  );
+  const text = fc
+    .array(fc.tuple(words, glue), { maxLength: 14 })
+    .map((parts) => parts.map(([word, mark]) => word + mark).join(''));
+  const lettersOf = (written: string): string =>
+    ` ${
+      written
+        .normalize('NFC')
+        .toLowerCase()
+        .match(/[\p{L}\p{N}]+/gu)
+        ?.join(' ') ?? ''
+    } `;
+
+  it('a verified quote stands in its source and before or after its number, and nothing else is verified', () => {
+    fc.assert(
+      fc.property(text, text, text, (answer, one, other) => {
+        const sources = [source(1, one), source(2, other)];
+        const citations = citationsOf(answer, sources);
+        expect(citations).toHaveLength(findCitationMarkers(answer).filter(({ number }) => number < 3).length);
+        for (const { number, quote, verified, isInOtherWords } of citations) {
+          expect(verified && isInOtherWords === true).toBe(false);
+          if (!verified) continue;
+          expect(lettersOf(quote)).toMatch(/\S/u);
+          expect(lettersOf(sources[number - 1]!.text.replace(/\[\d\]/gu, ' '))).toContain(lettersOf(quote));
+          expect(lettersOf(answer.replace(/\[\d\]/gu, ' '))).toContain(lettersOf(quote));
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('a sentence of the source, cited as it stands, is verified', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.constantFrom('Anna', 'paints', 'seven', 'boats', 'in', 'Leipzig', 'on', 'Tuesdays', 'with', 'Tom'),
+          {
+            minLength: 3,
+            maxLength: 9,
+          },
+        ),
+        fc.constantFrom('', 'Also, ', '- ', '2. ', '**In short:** ', '| a | ', 'Before. '),
+        fc.constantFrom(' [1]', ' [1].', '! [1]', ' [2][1].', ' [1]. Then more.', ' [1] |'),
+        (sentence, before, after) => {
+          const said = sentence.join(' ');
+          const [citation] = citationsOf(`${before}${said}${after}`, [source(1, `Earlier. ${said}. Later.`)]);
+          expect(citation).toMatchObject({ verified: true, quote: said });
+        },
+      ),
+    );
+  });
 });

@@ -7,6 +7,7 @@ import type { Logger } from '../../../shared/lib/logger';
 import type { Repetition } from '../../corpus/notes/record-repetitions';
 import type { SourceRef } from '../../../shared/domain/ids';
 import type { Extraction } from '../../corpus/extraction/extract-turn';
+import { OFFLINE_LABEL } from '../../ports/engine';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import type { OpenTurn } from './open-turn-record';
 import { t } from '../../../shared/messages/message';
@@ -79,6 +80,12 @@ async function withContradictionFlags(
   }
 }
 
+/** The acknowledgement of a statement says how many suggestions came of it. */
+const withSuggestions = ({ model, text }: Message, count: number): string =>
+  model === OFFLINE_LABEL && count > 0 && text.startsWith(t('mainAnswers.noted'))
+    ? t('mainAnswers.notedWithSuggestions', { count }) + text.slice(t('mainAnswers.noted').length)
+    : text;
+
 /** Extracts the turn's provisional notes and saves them with the outcome, in one batch. */
 export async function extractUnits(
   deps: ExtractDependencies,
@@ -128,7 +135,7 @@ export async function extractUnits(
       label: t('mainChat.tookUnitsTurn', { notes: notes.length }),
       scope: 'none',
       changes: [
-        put('messages', { ...answer, extraction: done }),
+        put('messages', { ...answer, text: withSuggestions(answer, notes.length), extraction: done }),
         ...notes.map((note) => put('notes', note)),
         ...versions.map((version) => put('noteVersions', version)),
       ],

@@ -32,7 +32,7 @@ const MAX_TITLE_CHARACTERS = 300;
 /**
  * Checks an engine's unit against the rules: a span inside its message, hedges kept open, no decision by the assistant.
  * What can be repaired is repaired, the rest is flagged. A unit that its source does not say is never the person's, and
- * batch keep skips it. Null only for an empty text.
+ * batch keep skips it. Null only for a text without words; the number of a citation is none.
  *
  * @param earlier messages before those of the request, in which parts of a decision may stand
  */
@@ -43,7 +43,7 @@ export function checkUnit(
 ): CheckedUnit | null {
   const text = unit.text.replace(/\s+/gu, ' ').trim().slice(0, MAX_TITLE_CHARACTERS);
   const message = messages.find(({ id }) => id === unit.messageId) ?? messages[0];
-  if (text === '' || message === undefined) return null;
+  if (!/[\p{L}\p{N}]/u.test(text.replace(/\[\d{1,3}\]/gu, '')) || message === undefined) return null;
   const span = repairSpan(unit, text, message.text);
   if (span === null) return toInventedUnit(message, text, unit.category);
   const { start, end } = span;

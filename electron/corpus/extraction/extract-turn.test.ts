@@ -5,6 +5,7 @@ import type { Message } from '../../../shared/domain/message';
 import { noteSchema } from '../../../shared/domain/note';
 import { createIdFactory } from '../../../shared/domain/id-factory';
 import { silentLogger } from '../../../shared/lib/logger';
+import { AppError } from '../../../shared/ipc/errors';
 import type { Engine } from '../../ports/engine';
 import { createOfflineEngine } from '../../models/offline/offline-engine';
 import { createExtraction } from './extract-turn';
@@ -86,8 +87,8 @@ describe('for any text', () => {
           const [source] = note.sources;
           expect(written.slice(source!.start, source!.end)).toBe(source!.quote);
           expect(source!.quote).not.toBe('');
-          expect(note.author === 'assistant' && note.category === 'decision').toBe(false);
         }
+        if (role === 'assistant') expect(notes).toEqual([]);
         expect(versions.map(({ noteId }) => noteId)).toEqual(notes.map(({ id }) => id));
       }),
       { numRuns: 300 },
@@ -134,25 +135,48 @@ describe('for any text', () => {
 describe('the rules hold for any engine', () => {
   const hedged = 'Maybe we fly on Friday. Anna cannot eat peanuts.';
 
-  it('a model’s empty reply is accepted only if the rules find nothing either', async () => {
+  it('a model’s empty reply is an answer: nothing is proposed, and nothing is said to have failed', async () => {
     const nothing = model([]);
-    const { notes, reason } = await extractionWith(nothing).extractTurn(
-      { messages: [message('Anna cannot eat peanuts.')], recalledTexts: [] },
+    for (const text of ['Anna cannot eat peanuts.', 'Thank you!', 'Oma darf kein Salz essen.']) {
+      const { notes, reason } = await extractionWith(nothing).extractTurn(
+        { messages: [message(text)], recalledTexts: [] },
+        never,
+      );
+      expect([notes, reason]).toEqual([[], '']);
+    }
+    expect(nothing.calls).toBe(3);
+  });
+
+  it('where a model’s reply is malformed the rules read the person’s sentences, and the reason says so', async () => {
+    const broken: Engine = {
+      ...offline,
+      label: 'a model',
+      extract: () => Promise.reject(new AppError('model-malformed', 'No usable units.')),
+    };
+    const answer = message(
+      'Here is what your notes say.\n\n1. The first point is the strongest [3].\n\n[3]\n\nThat last sentence is my own view.',
+      { id: 'M2' as MessageId, index: 1, role: 'assistant', model: 'a model' },
+    );
+    const { notes, reason } = await extractionWith(broken).extractTurn(
+      { messages: [message('Anna cannot eat peanuts.'), answer], recalledTexts: [] },
       never,
     );
     expect(notes.map(({ title }) => title)).toEqual(['Anna cannot eat peanuts']);
-    expect(reason).toBe('The model took no notes of this turn. The offline rules took them instead.');
-    expect(nothing.calls).toBe(1);
-    const thanks = await extractionWith(model([])).extractTurn(
-      { messages: [message('Thank you!')], recalledTexts: [] },
+    expect(reason).toContain('The offline rules took them instead.');
+  });
+
+  it('a citation’s number alone is no unit', async () => {
+    const unit: ExtractedUnit = { messageId: 'M1', start: 0, end: 3, text: '[3]', category: 'fact' };
+    const engine = model([unit, { ...unit, text: '[1], [2].' }]);
+    const text = '[3] and [1], [2].';
+    expect(
+      (await extractionWith(engine).extractTurn({ messages: [message(text)], recalledTexts: [] }, never)).notes,
+    ).toEqual([]);
+    const listed = await extractionWith(offline).extractTurn(
+      { messages: [message('- [3]\n- Anna cannot eat peanuts')], recalledTexts: [] },
       never,
     );
-    expect([thanks.notes, thanks.reason]).toEqual([[], '']);
-    const known = await extractionWith(model([])).extractTurn(
-      { messages: [message('Anna cannot eat peanuts.')], recalledTexts: ['Anna cannot eat peanuts.'] },
-      never,
-    );
-    expect(known.notes).toEqual([]);
+    expect(listed.notes.map(({ title }) => title)).toEqual(['Anna cannot eat peanuts']);
   });
 
   it('a span that starts after the hedge is still hedged', async () => {
@@ -200,7 +224,7 @@ describe('the rules hold for any engine', () => {
     expect(notes[1]).toMatchObject({ author: 'assistant', flags: ['invented-quote'] });
   });
 
-  it('recalled text, its paraphrase and cited sentences are reuses, in questions and answers', async () => {
+  it('what the person repeats of a recalled text is a reuse, and the rules read nothing of the answer', async () => {
     const answer = message(
       'You fly on the third of May. It was said that “Anna cannot eat peanuts” [1]. Kyoto has a thousand temples.',
       {
@@ -218,8 +242,7 @@ describe('the rules hold for any engine', () => {
       },
       never,
     );
-    expect(notes.map(({ title }) => title)).toEqual(['Kyoto has a thousand temples']);
-    expect(reuses).toBe(3);
+    expect([notes, reuses]).toEqual([[], 1]);
   });
 
   it('a changed statement of a recalled note is new', async () => {

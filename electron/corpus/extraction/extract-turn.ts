@@ -138,11 +138,8 @@ async function runEngine(
     log.warn('extraction fell back to the offline rules', { code: error.code });
     return readByRules(t('mainCorpus.modelsNotesCouldUsed', { message: error.message }));
   }
-  // A small model may answer “nothing” to everything, so its empty result is rejected when the rules find statements.
-  if (first.units.length === 0) {
-    const byRules = await readByRules(t('mainCorpus.modelTookNoNotes'));
-    return byRules.units.length > 0 ? byRules : first;
-  }
+  // That there is nothing to note is an answer too.
+  if (first.units.length === 0) return first;
   try {
     return { ...first, units: await repairUnits(engine, request, first.units, messages, signal) };
   } catch (error) {

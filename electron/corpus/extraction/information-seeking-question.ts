@@ -1,10 +1,9 @@
-import germanQuestionVerbs from './german-question-verbs.txt?raw';
-import germanSecondPersonVerbs from './german-second-person-verbs.txt?raw';
 import openMatterPhrases from './open-matter-phrases.txt?raw';
 import taskVerbs from './task-verbs.txt?raw';
 import lemmatizer from 'wink-lemmatizer';
 import { alternationOf, anyOf } from '../../language/words/word-list';
 import { isGerman } from '../../language/grammar/finite-verbs';
+import { isInterrogative, INTERROGATIVE_LEAD } from '../../language/questions/speech-act';
 import { distinctTerms } from '../../language/words/terms';
 import type { CheckedUnit } from './check-unit';
 
@@ -21,39 +20,6 @@ const STATED_AS_OPEN = new RegExp(
   String.raw`^${anyOf(OPEN_MATTER_LABELS)}\s?:|(?<!\p{L})${alternationOf(openMatterPhrases)}(?!\p{L})`,
   'iu',
 );
-/** Starts like a question: a question word, or a verb before its subject. */
-const SUBJECT =
-  '(?:i|you|we|they|he|she|it|there|this|that|these|those|the|an?|my|our|your|his|her|their|any(?:one|body|thing)?|some(?:one|body)|\\p{Lu}\\p{L}+)';
-const AUXILIARY =
-  "(?:is|are|was|were|do|does|did|can|could|will|would|shall|should|have|has|had|am|may|must)(?:n[’']?t)?";
-const LEAD = '^(?:(?:and|but|so|ok(?:ay)?|also|hey|hi|well|oh|und|aber|also|na|sag mal)[, ]\\s?){0,3}';
-const GERMAN_QUESTION_WORDS = [
-  'was',
-  'wann',
-  'wo',
-  'wer',
-  'wie',
-  'warum',
-  'wieso',
-  'weshalb',
-  'wohin',
-  'woher',
-  'womit',
-  'welche[rsnm]?',
-];
-const QUESTION_START = [
-  new RegExp(`${LEAD}(?:what|when|where|who|whom|whose|why|how|which)(?:['’]s|['’]re|\\s${AUXILIARY})(?!\\p{L})`, 'iu'),
-  new RegExp(
-    `${LEAD}(?:what|which|how|whose)\\s(?!(?:i|you|we|they|he|she|it|this|that|the|my|our|to)\\s)\\p{L}+\\s(?:\\p{L}+\\s)?${AUXILIARY}\\s${SUBJECT}(?!\\p{L})`,
-    'iu',
-  ),
-  new RegExp(`${LEAD}${AUXILIARY}\\s${SUBJECT}(?!\\p{L})(?!.{0,200},)`, 'iu'),
-  new RegExp(
-    String.raw`^(?:(?:und|aber|also|na|ok|hey|sag mal)[, ]\s?){0,2}(?:${alternationOf(germanSecondPersonVerbs)} du|${anyOf(GERMAN_QUESTION_WORDS)}\s(?:\p{L}+\s)?${alternationOf(germanQuestionVerbs)})(?!\p{L})`,
-    'iu',
-  ),
-];
-const ENDS_WITH_QUESTION_MARK = /\?["”’)\]]{0,3}$/u;
 /** Addresses the reader. */
 const ADDRESSES_READER =
   /(?<!\p{L})(?:you|your|yours|u|du|dir|dich|dein\p{L}{0,2}|ihr|euch|euer|eure\p{L}?)(?!\p{L})|(?<=\s)(?:Sie|Ihnen|Ihre?)(?!\p{L})/u;
@@ -133,7 +99,7 @@ const EXPLETIVE =
   /(?<!\p{L})(?:time|date|day|late|early|far|long|cold|warm|spät|weit|kalt)\s(?:is|was|ist|war)\s(?:it|es)(?!\p{L})/iu;
 /** Asks what somebody else is or would do; words like "likely" make it a guess to look up, not a thought to keep. */
 const ASKS_ABOUT_SOMEBODY = new RegExp(
-  `${LEAD}(?:(?:what|which|how|whose|who|where|when|why)\\s(?:\\p{L}+\\s){0,2}?)?(?:is|are|was|were|do|does|did|will|would|has|have|had)(?:n[’']?t)?\\s(?:he|she|they|\\p{Lu}\\p{L}+)(?!\\p{L})`,
+  `${INTERROGATIVE_LEAD}(?:(?:what|which|how|whose|who|where|when|why)\\s(?:\\p{L}+\\s){0,2}?)?(?:is|are|was|were|do|does|did|will|would|has|have|had)(?:n[’']?t)?\\s(?:he|she|they|\\p{Lu}\\p{L}+)(?!\\p{L})`,
   'u',
 );
 const LIST_MARK = /^\s{0,12}(?:[-*+•–]|\d{1,3}[.)])\s/u;
@@ -180,9 +146,6 @@ function assignsTask(text: string): boolean {
   const verb = WHO_DOES.exec(text)?.groups?.verb;
   return verb !== undefined && verb.endsWith('s') && TASK_VERB.test(lemmatizer.verb(verb.toLowerCase()));
 }
-
-export const isInterrogative = (text: string): boolean =>
-  ENDS_WITH_QUESTION_MARK.test(text.trim()) || QUESTION_START.some((pattern) => pattern.test(text));
 
 /** Whether the question is about something that the message states; a shared name does not count. */
 function sharesWords(text: string, statements: readonly string[]): boolean {

@@ -3,13 +3,11 @@ import reportingVerbs from './word-lists/reporting-verbs.txt?raw';
 import { alternationOf, anyOf } from '../words/word-list';
 import { isHedged } from '../hedging/hedges';
 import type { Category } from '../../../shared/domain/note';
-import type { Role } from '../../../shared/domain/message';
 import { isActionItem } from './action-item';
 import { countWords } from '../grammar/split-claims';
 import { isConstraint } from './constraint';
-import { isDecision, isDecisionInOtherLanguage, isSharedPlanInOtherLanguage } from './decision';
-import { isImperative } from '../grammar/imperative';
-import { isAdvice, isIdea } from './proposal';
+import { isDecision, isDecisionInOtherLanguage } from './decision';
+import { isIdea } from './proposal';
 import { isOpenQuestion, isProposingQuestion } from './open-question';
 import { beginsClause, hasFiniteVerb, isGerman } from '../grammar/finite-verbs';
 
@@ -45,39 +43,17 @@ const LABEL: [RegExp, Category][] = [
   [/^(?:facts?|note|fyi|info|status)\s*:/iu, 'fact'],
 ];
 
-/**
- * Classifies one sentence. Order matters: a hedge wins over everything, a question over its subject, and only the
- * person can decide.
- */
-export function classifyCategory(text: string, author: Role, context: ClauseContext): Category {
-  if (context.isHedged || isHedged(text, author)) return 'exploratory';
+/** Classifies one sentence of a person. Order matters: a hedge wins over everything, a question over its subject. */
+export function classifyCategory(text: string, context: ClauseContext): Category {
+  if (context.isHedged || isHedged(text, 'person')) return 'exploratory';
   if (context.isHeading) return 'topic';
   if (isOpenQuestion(text)) return 'open-question';
   if (isProposingQuestion(text)) return 'idea';
-  if (context.isTask) return author === 'person' ? 'action-item' : 'idea';
-  return author === 'assistant' ? classifyAssistantSentence(text, context) : classifyPersonSentence(text, context);
+  if (context.isTask) return 'action-item';
+  return classifyStatement(text, context);
 }
 
-/** An assistant's sentence: a decision is a proposal until the person commits to it. */
-function classifyAssistantSentence(text: string, { listKind: list = null }: ClauseContext): Category {
-  if (REPORTED.test(text)) return 'fact';
-  const labelled = LABEL.find(([pattern]) => pattern.test(text))?.[1];
-  if (labelled !== undefined) return labelled === 'decision' ? 'idea' : labelled;
-  if (isConstraint(text) && !isInstructionLike(text)) return 'constraint';
-  if (
-    isAdvice(text) ||
-    isSharedPlanInOtherLanguage(text) ||
-    (/\b(?:i|we)\b|['’](?:ve|ll)\b/iu.test(text) && isDecision(text))
-  )
-    return 'idea';
-  if (list !== null && list !== 'other' && !beginsClause(text)) return 'idea';
-  return list === null && isTopic(text) ? 'topic' : 'fact';
-}
-
-const isInstructionLike = (text: string): boolean =>
-  isImperative(text) || /^(?:do not|don['’]?t|never|only|make sure|you (?:should|could|might))\b/iu.test(text);
-
-function classifyPersonSentence(text: string, { listKind: list = null, lead = '' }: ClauseContext): Category {
+function classifyStatement(text: string, { listKind: list = null, lead = '' }: ClauseContext): Category {
   const labelled = LABEL.find(([pattern]) => pattern.test(text))?.[1];
   if (labelled !== undefined) return labelled;
   if (REPORTED.test(text) && !/^(?:i|we)\b/iu.test(text))

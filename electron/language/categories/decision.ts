@@ -6,7 +6,6 @@ import germanDeliberateVerbs from './word-lists/german-deliberate-verbs.txt?raw'
 import lastingChangeTimes from './word-lists/lasting-change-times.txt?raw';
 import notAChoiceAfterWill from './word-lists/not-a-choice-after-will.txt?raw';
 import otherDecisionPhrases from './word-lists/other-decision-phrases.txt?raw';
-import sharedPlanPhrases from './word-lists/shared-plan-phrases.txt?raw';
 import startTimes from './word-lists/start-times.txt?raw';
 import unspacedDecisionPhrases from './word-lists/unspaced-decision-phrases.txt?raw';
 import { alternationOf, anyOf } from '../words/word-list';
@@ -103,10 +102,6 @@ const UNSPACED_DECISION = new RegExp(alternationOf(unspacedDecisionPhrases), 'u'
 /** Whether a sentence in one of these languages says that something is decided. */
 export const isDecisionInOtherLanguage = (text: string): boolean =>
   OTHER_DECISION.test(text) || UNSPACED_DECISION.test(text);
-
-const SHARED_PLAN = new RegExp(String.raw`^${alternationOf(sharedPlanPhrases)}(?![\p{L}])`, 'iu');
-/** "Vamos a usar …": from the assistant a proposal. */
-export const isSharedPlanInOtherLanguage = (text: string): boolean => SHARED_PLAN.test(text.trim());
 
 /** Verbs whose progressive form states a choice ("I'm keeping …", "we're not renewing …") rather than an activity. */
 const CHOICE_GERUNDS = alternationOf(choiceGerunds);

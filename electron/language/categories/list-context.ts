@@ -1,8 +1,6 @@
-import type { Role } from '../../../shared/domain/message';
 import type { MarkdownBlock } from '../prose/markdown-blocks';
 import { countWords } from '../grammar/split-claims';
 import { isImperative } from '../grammar/imperative';
-import { isAdvice } from './proposal';
 import { hasFiniteVerb } from '../grammar/finite-verbs';
 import { anyWordPattern } from '../words/word-patterns';
 
@@ -74,18 +72,15 @@ export type ListKind = 'tasks' | 'ideas' | 'other' | null;
 
 const isItem = ({ kind }: MarkdownBlock): boolean => kind === 'list-item' || kind === 'task';
 
-/**
- * What the items of the block's list are; null outside a list. Bare items of an assistant's list are ideas, whatever
- * the line above says.
- */
-export function listKindOf(blocks: readonly MarkdownBlock[], blockIndex: number, text: string, role: Role): ListKind {
+/** What the items of the block's list are; null outside a list. */
+export function listKindOf(blocks: readonly MarkdownBlock[], blockIndex: number, text: string): ListKind {
   if (!isItem(blocks[blockIndex]!)) return null;
   let before = blockIndex - 1;
   while (before >= 0 && isItem(blocks[before]!)) before -= 1;
   const opening = before < 0 ? '' : text.slice(blocks[before]!.start, blocks[before]!.end);
   const line = /[^.!?]*[.!?:]?\s*$/u.exec(opening)?.[0] ?? '';
-  if (TASKS.test(line)) return role === 'person' ? 'tasks' : 'ideas';
-  if (IDEAS.test(line) || (role === 'assistant' && isAdvice(line))) return 'ideas';
+  if (TASKS.test(line)) return 'tasks';
+  if (IDEAS.test(line)) return 'ideas';
   return 'other';
 }
 

@@ -3,9 +3,8 @@ import { alternationOf, anyOf } from '../words/word-list';
 import { countWords } from '../grammar/split-claims';
 
 const TAG = new RegExp(String.raw`,\s+${alternationOf(questionTags)}\s?[?？]+\s*$`, 'iu');
-const QUESTION_OPENERS = [
+const QUESTION_WORDS = [
   'what|when|where|which|who|whose|why|how',
-  "(?:is|are|was|were|do|does|did|can|could|will|would|shall|should|have|has|had|am)(?:n[’']t)?",
   'was|wann|wer|wie|wo|warum|wieso|welche[rsnm]?',
   'comment|où|pourquoi|quand|quel(?:le)?s?|qui|est-ce',
   '¿.*|cómo|cuándo|dónde|quién|qué',
@@ -13,7 +12,13 @@ const QUESTION_OPENERS = [
   'hoe|waar|waarom|wanneer|wie|wat',
   'como|onde|quem|por que',
 ];
-const OPENS_AS_QUESTION = new RegExp(String.raw`^${anyOf(QUESTION_OPENERS)}(?!\p{L})`, 'iu');
+const AUXILIARIES = "(?:is|are|was|were|do|does|did|can|could|will|would|shall|should|have|has|had|am)(?:n[’']t)?";
+const QUESTION_WORD = new RegExp(String.raw`^${anyOf(QUESTION_WORDS)}(?!\p{L})`, 'iu');
+const OPENS_AS_QUESTION = new RegExp(String.raw`^${anyOf([...QUESTION_WORDS, AUXILIARIES])}(?!\p{L})`, 'iu');
+
+/** Whether the first word asks: "what", "warum", "cuándo". */
+export const opensWithQuestionWord = (sentence: string): boolean => QUESTION_WORD.test(sentence);
+
 const MIN_STATEMENT_WORDS = 3;
 /** UTF-16 units; a tag ends a sentence that somebody said. */
 const MAX_CHARACTERS = 400;

@@ -37,22 +37,19 @@ interface MessageSource extends Message {
 }
 
 /**
- * Extracts units by rules: one claim each, at most fifteen words where the sentence allows it. Reads one unit more per
- * message than the limit, so that the caller can tell that the message has more.
+ * Extracts units by rules: one claim each, at most fifteen words where the sentence allows it. Only the person's
+ * messages, and other people's, are read: what of an answer is worth keeping takes a model to tell. Reads one unit more
+ * per message than the limit, so that the caller can tell that the message has more.
  *
  * @throws when `signal` is aborted
  */
 export async function extractUnits({ messages }: ExtractRequest, signal: AbortSignal): Promise<ExtractedUnit[]> {
   const units: ExtractedUnit[] = [];
   let read = 0;
-  for (const [index, message] of messages.entries()) {
+  for (const message of messages.filter(({ role }) => role === 'person')) {
     const before = units.length;
-    const answersTextToEdit =
-      message.role === 'assistant' &&
-      messages[index - 1]?.role === 'person' &&
-      asksToEditText(messages[index - 1]!.text);
     const isUnread = await unreadLanguageTest(splitSentences(message.text).map(({ text }) => text));
-    for (const found of extractUnitsBySentence(message, isUnread, answersTextToEdit)) {
+    for (const found of extractUnitsBySentence(message, isUnread)) {
       units.push(...found.slice(0, MAX_UNITS_PER_MESSAGE + 1 - (units.length - before)));
       if (units.length - before > MAX_UNITS_PER_MESSAGE) break;
       read += 1;
@@ -67,7 +64,6 @@ export async function extractUnits({ messages }: ExtractRequest, signal: AbortSi
 export function* extractUnitsBySentence(
   message: Message,
   isUnread: MessageSource['isUnread'] = () => false,
-  wasGivenText = false,
 ): Generator<ExtractedUnit[]> {
   const marked = blankSecretClauses(blankMarkup(message.text));
   const prose = blankAttachments(marked);
@@ -76,7 +72,7 @@ export function* extractUnitsBySentence(
     prose,
     isUnread,
     blocks: markdownBlocks(prose),
-    hasTextToEdit: wasGivenText || (message.role === 'person' && asksToEditText(prose)),
+    hasTextToEdit: asksToEditText(prose),
   };
   for (const [index, block] of source.blocks.entries()) yield* unitsOfBlock(source, block, index);
 }
@@ -85,17 +81,15 @@ function* unitsOfBlock(message: MessageSource, block: MarkdownBlock, index: numb
   // A soft line break ends no sentence; spaces of the same length keep offsets.
   const text = message.prose.slice(block.start, block.end).replace(/\r?\n/gu, (line) => ' '.repeat(line.length));
   if (message.hasTextToEdit && (block.kind === 'quote' || /^["“„«][\s\S]*["”“»][.!]?$/u.test(text.trim()))) return;
-  // A heading in an answer only names what follows.
   if (block.kind === 'heading') {
-    if (message.role === 'person')
-      yield unitsOfPiece(
-        message,
-        { start: block.start, end: block.end },
-        { isHedged: false, kind: 'heading', list: null, lead: '' },
-      );
+    yield unitsOfPiece(
+      message,
+      { start: block.start, end: block.end },
+      { isHedged: false, kind: 'heading', list: null, lead: '' },
+    );
     return;
   }
-  const list = listKindOf(message.blocks, index, message.prose, message.role);
+  const list = listKindOf(message.blocks, index, message.prose);
   const sentences = joinQuotations(splitInformalSentences(text));
   for (const [sentenceIndex, { start, end }] of sentences.entries()) {
     const sentence = { start: block.start + start, end: block.start + end };
@@ -122,10 +116,10 @@ interface SentenceContext {
 function unitsOfSentence(message: MessageSource, found: TextSpan, context: SentenceContext): ExtractedUnit[] {
   if (found.end - found.start > MAX_SENTENCE_CHARACTERS) return [];
   // "We sold the boat, didn't we?" states that they sold it.
-  const tagLength = message.role === 'person' ? questionTagLength(message.prose.slice(found.start, found.end)) : 0;
+  const tagLength = questionTagLength(message.prose.slice(found.start, found.end));
   const sentence = { start: found.start, end: found.end - tagLength };
   const whole = message.prose.slice(sentence.start, sentence.end);
-  if (isFiller(whole, message.role) || isMarkupMostly(message, sentence)) return [];
+  if (isFiller(whole, 'person') || isMarkupMostly(message, sentence)) return [];
   const lead = leadInLength(whole);
   const start = sentence.start + lead;
   const text = message.prose.slice(start, sentence.end);
@@ -139,7 +133,7 @@ function unitsOfSentence(message: MessageSource, found: TextSpan, context: Sente
     const isGoverned =
       (claim.conjunction === 'and' && governs === 'all') ||
       (claim.conjunction === 'comma' && governs !== 'none' && ANAPHORIC_START.test(words));
-    const isClaimHedged = isHedged(words, message.role) || isGoverned || context.isRetracted || mayBeHedged;
+    const isClaimHedged = isHedged(words, 'person') || isGoverned || context.isRetracted || mayBeHedged;
     governs = isHedgedThroughout(words) || (isGoverned && governs === 'all') ? 'all' : isClaimHedged ? 'near' : 'none';
     return splitToUnitLength(text, claim).flatMap((piece) =>
       unitsOfPiece(
@@ -166,11 +160,11 @@ function unitsOfPiece(
   const lead = leadInLength(raw);
   const start = piece.start + lead + (raw.slice(lead).length - raw.slice(lead).trimStart().length);
   const span = message.prose.slice(start, piece.end).trimEnd();
-  if (isFiller(span, message.role)) return [];
+  if (isFiller(span, 'person')) return [];
   const text = toUnitText(span);
   // A single word of prose is an address or an exclamation ("Anna!"); in a list or heading it is a name.
   if (text === '' || (kind === 'prose' && countWords(text) < 2)) return [];
-  const category = classifyCategory(toPlainText(span), message.role, {
+  const category = classifyCategory(toPlainText(span), {
     isHedged: hedged,
     isTask: kind === 'task',
     isHeading: kind === 'heading',

@@ -22,6 +22,8 @@ export function UsedStage({ trace, candidate }: StageProps) {
           ,{' '}
           {use.quoteVerified ? (
             <>{rich('whyStages.quoteVerified', { span: (text) => <span className="kept-text">{text}</span> })}</>
+          ) : use.isInOtherWords ? (
+            <span>{t('whyStages.inOtherWords')}</span>
           ) : (
             <span className="warning-text">{t('whyStages.quoteFound')}</span>
           )}

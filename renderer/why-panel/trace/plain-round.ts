@@ -17,12 +17,19 @@ function insufficiencyText(reason: Reformulated['insufficiency']): string {
     : t('whyPanel.noMatch');
 }
 
+/** Words that the search left out, of which a long message has many. */
+const MAX_WORDS_NAMED = 3;
+
 function changeText(change: Reformulated['change']): string {
   if (change.code === 'synonyms')
     return t('whyPanel.iSearchedOtherWords', {
       pairs: change.pairs.map(({ word, other }) => `${word} → ${other}`).join(', '),
     });
-  if (change.code === 'unknown-words-dropped') return t('whyPanel.iLeftOutWords', { words: change.words.join(', ') });
+  if (change.code === 'unknown-words-dropped')
+    return t('whyPanel.iLeftOutWords', {
+      words: change.words.slice(0, MAX_WORDS_NAMED).join(', '),
+      more: Math.max(0, change.words.length - MAX_WORDS_NAMED),
+    });
   if (change.code === 'next-sub-query') return t('whyPanel.iSearchedForText', { text: change.text });
   const { droppedTimePhrase, isCallback, droppedPeople } = change;
   const wider = [

@@ -73,6 +73,7 @@ const GATE: Texts<GateReason> = {
   linked: ({ title }) => t('trace.linkedTitleWhichAsked', { title }),
   'near-best': () => t('trace.foundNearlyWellBest'),
   listed: ({ members }) => t('trace.namesWhatAskedMembers', { members: members.join(', ') }),
+  'limit-of-named': ({ name }) => t('trace.limitOfNamed', { name }),
   domain: ({ phrase }) => t('trace.aboutPhraseWhereAsked', { phrase }),
   'other-domain': ({ phrase }) => t('trace.aboutPhraseWhereAskedHow', { phrase }),
   advice: () => t('trace.adviceAskedAbout'),

@@ -4,10 +4,10 @@ export const mainAnswers: Messages['mainAnswers'] = {
   selfDescription:
     'Ich bin die Offline-Engine und kann nur aus deinem Vault zitieren. Für ein Gespräch wähle unter Einstellungen → Modell ein Modell.',
   nothingApplies: 'In deinem Vault passt nichts dazu.',
-  adviceOnStatements:
-    'Was du schreibst, wird neben diesem Chat in Vorschläge zerlegt; behalte, was deins ist, und spätere Antworten können darauf zurückgreifen.',
+  noted: 'Notiert.',
+  notedWithSuggestions: 'Notiert. {count, plural, one{# Vorschlag} other{# Vorschläge}} darunter.',
   adviceOnQuestions:
-    'Du kannst mit anderen Worten fragen, Vorschläge aus einem Gespräch behalten, das die Antwort enthält, ein Transkript oder Dokument importieren oder unter Einstellungen → Modell ein Modell wählen, das auch ohne deinen Vault antwortet.',
+    'Ich kann deine Notizen finden und zitieren. Versuch es mit anderen Worten oder mit „Was habe ich zu … beschlossen?“; importiere ein Dokument oder wähle unter Einstellungen → Modell ein Modell.',
   youAreWelcome: 'Gern geschehen.',
   hello: 'Hallo.',
   vaultNotCalledFor: 'Diese Nachricht braucht deinen Vault nicht.',

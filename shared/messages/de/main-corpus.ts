@@ -162,7 +162,6 @@ export const mainCorpus: Messages['mainCorpus'] = {
   itIsDamaged: 'Es ist beschädigt',
   putAwayTitle: '{title} weggelegt',
   tookCountUnitsOut: '{count, plural, one{# Vorschlag} other{# Vorschläge}} aus einem Chat entnommen',
-  modelTookNoNotes: 'Das Modell hat aus dieser Runde keine Notizen entnommen. Das haben die Offline-Regeln getan.',
   modelsNotesCouldUsed:
     'Die Notizen des Modells waren nicht brauchbar ({message}) Die Offline-Regeln haben sie stattdessen entnommen.',
   sentencesHoldPasswordKey:

@@ -23,6 +23,7 @@ export const trace: Messages['trace'] = {
   aboutPeopleNeitherNor: 'es geht nicht um {people}: weder hier noch direkt daneben',
   linkedTitleWhichAsked: 'mit „{title}“ verlinkt, wonach du gefragt hast',
   foundNearlyWellBest: 'fast so gut gefunden wie das Beste, das die Antwort enthält',
+  limitOfNamed: 'nennt eine Grenze für {name}; um {name} geht es dir',
   namesWhatAskedMembers: 'nennt, wonach du gefragt hast: {members}',
   aboutPhraseWhereAsked: 'handelt von {phrase}; danach hast du gefragt',
   aboutPhraseWhereAskedHow: 'handelt nicht von {phrase}; danach hast du aber gefragt',

@@ -319,7 +319,8 @@ export const whyPanel: Messages['whyPanel'] = {
   nothingFoundAboutWords: 'Nichts gefunden über {words}',
   noMatch: 'Kein Treffer',
   iSearchedOtherWords: 'ich habe nach anderen Wörtern gesucht: {pairs}',
-  iLeftOutWords: 'ich habe {words} weggelassen, was dein Vault nicht enthält',
+  iLeftOutWords:
+    'ich habe {words}{more, plural, =0{} one{ und # weiteres Wort} other{ und # weitere Wörter}} weggelassen, was dein Vault nicht enthält',
   iSearchedForText: 'ich habe nach „{text}“ gesucht',
   atAnyTime: 'zu jeder Zeit',
   withoutDroppedtimephrase: 'ohne „{droppedTimePhrase}“',

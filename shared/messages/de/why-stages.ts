@@ -81,6 +81,7 @@ export const whyStages: Messages['whyStages'] = {
   cited: 'zitiert',
   sentences: '{count, plural, one{Satz} other{Sätze}} {numbers}',
   quoteVerified: 'Zitat <span>geprüft</span>',
+  inOtherWords: 'in anderen Worten',
   quoteFound: 'Zitat nicht darin gefunden',
   aliveNotUsed: 'Lebendigkeit nicht verwendet',
   aliveNotUsedBecause: 'Lebendigkeit nicht verwendet: {reason}',

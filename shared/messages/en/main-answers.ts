@@ -3,10 +3,10 @@ export const mainAnswers = {
   selfDescription:
     'I am the offline engine: I can only quote your vault. For a conversation, choose a model under Settings → Model.',
   nothingApplies: 'Nothing in your vault applies to this.',
-  adviceOnStatements:
-    'What you wrote is taken apart into units beside this chat; keep the ones that are yours, and later answers can draw on them.',
+  noted: 'Noted.',
+  notedWithSuggestions: 'Noted. {count, plural, one{# suggestion} other{# suggestions}} below.',
   adviceOnQuestions:
-    'You can ask in other words, keep units from a conversation that holds the answer, import a transcript or a document, or choose a model under Settings → Model for an answer from beyond your vault.',
+    'I can find and quote your notes. Try other words, or “What did I decide about …?”; import a document, or choose a model under Settings → Model.',
   youAreWelcome: 'You are welcome.',
   hello: 'Hello.',
   vaultNotCalledFor: 'This message does not call for your vault.',

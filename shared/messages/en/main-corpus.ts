@@ -146,7 +146,6 @@ export const mainCorpus = {
   itIsDamaged: 'it is damaged',
   putAwayTitle: 'Put away {title}',
   tookCountUnitsOut: 'Took {count, plural, one{# suggestion} other{# suggestions}} out of a chat',
-  modelTookNoNotes: 'The model took no notes of this turn. The offline rules took them instead.',
   modelsNotesCouldUsed: 'The model’s notes could not be used ({message}) The offline rules took them instead.',
   sentencesHoldPasswordKey:
     '{count, plural, one{One sentence holds a password, key or number that is nobody else’s business; it stays in the message only.} other{# sentences hold a password, key or number that is nobody else’s business; they stay in the message only.}}',

@@ -21,6 +21,7 @@ export const trace = {
   aboutPeopleNeitherNor: 'not about {people}: neither it nor what stands beside it',
   linkedTitleWhichAsked: 'linked with “{title}”, which you asked about',
   foundNearlyWellBest: 'found nearly as well as the best, which answers',
+  limitOfNamed: 'states a limit for {name}, whom you ask about',
   namesWhatAskedMembers: 'names what you asked for: {members}',
   aboutPhraseWhereAsked: 'is about {phrase}, where you asked how it works',
   aboutPhraseWhereAskedHow: 'not about {phrase}, where you asked how it works',

@@ -315,7 +315,8 @@ export const whyPanel = {
   nothingFoundAboutWords: 'Nothing found about {words}',
   noMatch: 'No match',
   iSearchedOtherWords: 'I searched for other words: {pairs}',
-  iLeftOutWords: 'I left out {words}, which your vault does not have',
+  iLeftOutWords:
+    'I left out {words}{more, plural, =0{} one{ and # more word} other{ and # more words}}, which your vault does not have',
   iSearchedForText: 'I searched for “{text}”',
   atAnyTime: 'at any time',
   withoutDroppedtimephrase: 'without “{droppedTimePhrase}”',

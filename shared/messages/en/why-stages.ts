@@ -78,6 +78,7 @@ export const whyStages = {
   cited: 'cited',
   sentences: '{count, plural, one{sentence} other{sentences}} {numbers}',
   quoteVerified: 'quote <span>verified</span>',
+  inOtherWords: 'in other words',
   quoteFound: 'quote not found in it',
   aliveNotUsed: 'alive not used',
   aliveNotUsedBecause: 'alive not used: {reason}',

@@ -1,3 +1,4 @@
+import { speechActOf } from '../../../language/questions/speech-act';
 import { skipReasonText } from '../../../../shared/domain/trace-text/run-text';
 import { currentLocale, t } from '../../../../shared/messages/message';
 import type { AnswerRequest } from '../../../ports/engine';
@@ -5,10 +6,11 @@ import type { AnswerRequest } from '../../../ports/engine';
 const GREETING =
   /^\s*(?:hi|hello|hey|good (?:morning|afternoon|evening|day)|hallo|guten (?:tag|morgen|abend)|bonjour|hola)\b/iu;
 const THANKS = /\b(?:thanks|thank you|thx|danke|merci|gracias)\b/iu;
-const LOOKS_LIKE_QUESTION =
-  /\?|^\s*(?:what|who|whom|whose|when|where|why|how|which|tell|show|list|find|give|explain|describe|summari[sz]e|did|do|does|is|are|was|were|can|could|should|would|will)\b/iu;
 
-/** The offline engine's answer to an empty package: says so, and, once in a conversation, what the person can do. */
+/**
+ * The offline engine's answer to an empty package. A statement is noted; of a question it says that nothing applies;
+ * and, once in a conversation, what the person can do.
+ */
 export function answerWithoutSources({
   question,
   plan,
@@ -28,9 +30,9 @@ export function answerWithoutSources({
   }
   const nothing = t('mainAnswers.nothingApplies');
   if (plan.exactPhrases !== undefined) return `${nothing} ${t('mainAnswers.noSourceHoldsPhrases')}`;
-  const advice = LOOKS_LIKE_QUESTION.test(question)
-    ? t('mainAnswers.adviceOnQuestions')
-    : t('mainAnswers.adviceOnStatements');
+  if (plan.isStatement === true) return t('mainAnswers.noted');
+  const advice = t('mainAnswers.adviceOnQuestions');
+  if (speechActOf(question) === 'neither') return advice;
   const wasGiven = turns.some(({ role, text }) => role === 'assistant' && text.includes(advice));
   return wasGiven ? nothing : `${nothing} ${advice}`;
 }

@@ -57,7 +57,12 @@ describe('the offline engine in German', () => {
   });
 
   it('says that nothing applies, what a fact says, and what it did not look at', () => {
-    expect(composeOfflineAnswer(ask('What is a kiln?'))).toMatch(/^In deinem Vault passt nichts dazu\. Du kannst/u);
+    expect(composeOfflineAnswer(ask('What is a kiln?'))).toMatch(
+      /^In deinem Vault passt nichts dazu\. Ich kann deine Notizen finden/u,
+    );
+    expect(
+      composeOfflineAnswer({ ...ask('Am Samstag backe ich Brot.'), plan: emptyPlan('', { isStatement: true }) }),
+    ).toBe('Notiert.');
     expect(composeOfflineAnswer(ask('What is the phone number?', { facts: [FACT] }))).toContain(
       'Dentist – phone number: 555 01 (seit 8. Mai 2023)',
     );

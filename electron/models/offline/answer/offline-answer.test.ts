@@ -197,10 +197,9 @@ describe('an offline answer', () => {
 
   it('says once in a conversation what to do when nothing applies', () => {
     const first = composeOfflineAnswer(ask('Who mends the boat?', []));
-    expect(first).toMatch(/^Nothing in your vault applies to this\. You can ask in other words/);
+    expect(first).toMatch(/^Nothing in your vault applies to this\. I can find and quote your notes\. Try other words/);
     const turns = [{ role: 'assistant' as const, speaker: null, text: first, at: 0 }];
     expect(composeOfflineAnswer({ ...ask('Who sails it?', []), turns })).toBe('Nothing in your vault applies to this.');
-    expect(composeOfflineAnswer({ ...ask('We sold the boat.', []), turns })).toMatch(/What you wrote is taken apart/);
   });
 
   it('includes the notices', () => {
@@ -211,11 +210,22 @@ describe('an offline answer', () => {
 
   it('says when nothing applies, and what the person can do', () => {
     expect(composeOfflineAnswer(ask('When do we fly?', []))).toMatch(
-      /^Nothing in your vault applies to this\. You can /,
+      /^Nothing in your vault applies to this\. I can find and quote your notes\. /,
     );
-    expect(composeOfflineAnswer(ask('We decided to fly in May.', []))).toMatch(
-      /^Nothing in your vault applies to this\. What you wrote is taken apart/,
-    );
+  });
+
+  it('notes a statement, with what the vault says on it, and finds nothing missing', () => {
+    const isStatement = true as const;
+    const noted = (said: string, sources: AnswerSource[], more: Partial<QueryPlan> = {}) =>
+      composeOfflineAnswer(ask(said, sources, { isStatement, ...more }));
+    expect(noted('We decided to bake on Saturdays.', [])).toBe('Noted.');
+    expect(noted('We decided to fly in May.', [MANY[0]!])).toMatch(/^Noted\.\n\n.*“.+” \[1\]/su);
+    const said = source(1, 'After the race I understood that rest matters.', { tier: 'chat', speaker: 'Mel' });
+    expect(noted('Caroline ran the race.', [said], { people: ['Caroline'] })).not.toContain('Nothing in your vault');
+  });
+
+  it('answers what neither asks nor states with what it can do', () => {
+    expect(composeOfflineAnswer(ask('hmm nice', []))).not.toMatch(/Noted|Nothing in your vault/);
   });
 
   it.each([

@@ -39,7 +39,8 @@ export async function* answerOffline(request: AnswerRequest, signal: AbortSignal
 async function composeWithSearch(asked: AnswerRequest, signal: AbortSignal): Promise<string> {
   const request = { ...asked, question: queryExcerpt(asked.question) };
   const { recall, sources } = request;
-  const part = recall === undefined || sources.length === 0 ? null : uncoveredPart(request, sources);
+  const asksMore = recall !== undefined && sources.length > 0 && request.plan.isStatement !== true;
+  const part = asksMore ? uncoveredPart(request, sources) : null;
   if (recall === undefined || part === null) return composeOfflineAnswer(request);
   let more: RecallResult = { sources: [], facts: [], lessons: [] };
   let isSearched = true;
@@ -84,6 +85,7 @@ function answerFromVault(request: AnswerRequest): string {
   if (sources.length === 0 && facts.length === 0 && decisions === null)
     return [answerWithoutSources(request), advice].filter((block) => block !== '').join('\n\n');
   const blocks = [
+    request.plan.isStatement === true ? t('mainAnswers.noted') : '',
     facts.map((fact) => factSentence(fact, sources)).join('\n'),
     decisions === null ? '' : decisionAnswer(decisions, sources),
     lessons.map((lesson) => lessonLine(lesson, sources)).join('\n'),
@@ -111,7 +113,9 @@ function quotedPassages(request: AnswerRequest): string {
   const [best, ...others] = linesOn(picked, request.question);
   if (best === undefined) return '';
   if (picked[0]!.isByOther)
-    return `${t('mainAnswers.nothingApplies')} ${t('mainAnswers.nearestIsAboutOther')}\n\n${best}`;
+    return request.plan.isStatement === true
+      ? ''
+      : `${t('mainAnswers.nothingApplies')} ${t('mainAnswers.nearestIsAboutOther')}\n\n${best}`;
   return others.length === 0
     ? best
     : [best, '', t('mainAnswers.also'), '', ...others.map((line) => `- ${line}`)].join('\n');

@@ -155,6 +155,8 @@ function judgeByQuestion(request: JudgeRequest, candidate: JudgeCandidate): Judg
     };
   if (verdict === 'drop' && isListMember(evidence))
     return { ref, verdict: 'useful', reason: { code: 'listed', members: evidence.listed! } };
+  if ((verdict === 'drop' || verdict === 'weak') && evidence.limitOf !== undefined)
+    return { ref, verdict: 'useful', reason: { code: 'limit-of-named', name: evidence.limitOf } };
   const linkedFrom = evidence.scope?.linkedFrom ?? null;
   if (label === 'weak' && linkedFrom !== null) return { ref, verdict, reason: { code: 'linked', title: linkedFrom } };
   return { ref, verdict, reason: verdictReason(request, candidate, verdict) };

@@ -46,8 +46,8 @@ export function keepNearBest(
 
 /**
  * The package of a question with one answer ends where its evidence falls off: of what is weak or only useful, beyond the best three
- * turns, all that is not nearly as well found as the best, or lies below a wide gap. Candidates that were looked up, included, found by a lesson or
- * judged by a step pass by other evidence; a model that judges reads the texts and needs no such end.
+ * turns, all that is not nearly as well found as the best, or lies below a wide gap. Candidates that were looked up, included, found by a lesson, judged
+ * by a step or as a limit of somebody named pass by other evidence; a model that judges reads the texts and needs no such end.
  */
 export function endPackageBelowBest(funnel: Funnel): void {
   const { plan } = funnel.trace;
@@ -68,6 +68,7 @@ export function endPackageBelowBest(funnel: Funnel): void {
         gate?.judge.by === 'engine' &&
         gate.reason.code !== 'step' &&
         gate.reason.code !== 'step-source' &&
+        gate.reason.code !== 'limit-of-named' &&
         !found.some(({ lane }) => lane === 'lesson'),
     )
     .sort((a, b) => b.fused.score - a.fused.score);

@@ -15,6 +15,7 @@ import { buildDomainEvidence } from './domain-evidence';
 import { buildHopEvidence } from '../../multi-hop/hop-evidence';
 import { bestFusedScore } from '../../funnel/best-fused-score';
 import { buildPageEvidence } from './page-evidence';
+import { limitsOfNamed } from './named-limits';
 import { buildScopeEvidence } from './scope-evidence';
 
 /** Content words of a text that says something, from the person or another speaker, and from the assistant. */
@@ -42,7 +43,7 @@ const TEXT_MATCH_PARTS = [
  */
 export async function buildJudgeCandidates(
   funnel: Funnel,
-  { index }: Pick<FunnelDeps, 'index'>,
+  { index, store }: Pick<FunnelDeps, 'index' | 'store'>,
 ): Promise<Map<SourceRef, JudgeCandidate>> {
   const { plan, candidates } = funnel.trace;
   const best = bestFusedScore(candidates);
@@ -54,6 +55,7 @@ export async function buildJudgeCandidates(
   const domains = buildDomainEvidence(funnel);
   const asked = isListQuestion(plan) ? askedClass(plan.question) : null;
   const steps = await buildHopEvidence(funnel, { index });
+  const limits = await limitsOfNamed(funnel, { store });
   const isConfided = confidedToPerson(funnel);
   const sharesOnlyDescription = sharesOnlyWordsOfDescription(funnel);
   const speakers = plan.people.length === 0 ? [] : await index.speakers();
@@ -105,6 +107,7 @@ export async function buildJudgeCandidates(
         ...(listed.length > 0 ? { listed } : {}),
         ...(domains.has(ref) ? { domain: domains.get(ref)! } : {}),
         ...(namesakeOf === null ? {} : { namesakeOf }),
+        ...(limits.has(ref) ? { limitOf: limits.get(ref)! } : {}),
         ...(steps.has(ref) ? { step: steps.get(ref)! } : {}),
         // Fuse has left out what lies outside.
         ...(plan.window?.isFilter === true && says(candidate) ? { isTimeAskedFor: true as const } : {}),

@@ -8,8 +8,8 @@ import type { ObserveStage } from '../../funnel/funnel';
 import { findParaphrases } from './find-paraphrases';
 
 /**
- * 11: records which candidates the answer used: cited ones, with their sentences and whether the quote is verbatim in
- * the source, and paraphrased ones. Only a verified citation, which the person sees, becomes an access event; being
+ * 11: records which candidates the answer used: cited ones, with their sentences and whether what they say is
+ * verbatim in the source, and paraphrased ones. Only a verified citation, which the person sees, becomes an access event; being
  * surfaced is no use.
  */
 export const observe: ObserveStage = {
@@ -63,6 +63,9 @@ function useOf(
     cited: citations.length > 0,
     sentences: [...citingSentences].sort((a, b) => a - b),
     quoteVerified: citations.some(({ verified }) => verified),
+    ...(citations.length > 0 && citations.every(({ isInOtherWords }) => isInOtherWords === true)
+      ? { isInOtherWords: true as const }
+      : {}),
     ...(paraphrased.length === 0 ? {} : { paraphrased }),
   };
 }

@@ -3,6 +3,7 @@ import type { StageNote } from '../../../../shared/domain/trace-stage-notes';
 import { parseTimeWindow } from '../../../language/dates/parse-time-window';
 import { windowOfToday } from '../../../language/dates/window-of-today';
 import { readOverviewQuestion } from '../../../language/questions/overview-question';
+import { speechActOf } from '../../../language/questions/speech-act';
 import { isEnglishWord } from '../../../language/words/english-words';
 import { foldWord } from '../../../language/words/fold-word';
 import { splitWords } from '../../../language/words/terms';
@@ -56,6 +57,7 @@ export const understand: Stage = {
     if (given === undefined) {
       addExactPhrases(funnel);
       addOverview(funnel);
+      addSpeechAct(funnel);
     }
     if (plan.route === 'none') {
       funnel.trace.skipped = plan.skipReason ?? { code: 'no-memory-needed' };
@@ -80,6 +82,14 @@ function addOverview({ request, trace }: Funnel): void {
   // "What did we talk about today?": only what was said then; a session of today has no summary yet.
   const window = overview.about === '' && named !== null ? { ...named, isFilter: true as const } : trace.plan.window;
   trace.plan = { ...trace.plan, overview, window };
+}
+
+/** Likewise; what is looked up by its words or the person's past is no statement, whatever its form. */
+function addSpeechAct({ request, trace }: Funnel): void {
+  const { exactPhrases, overview, shape, why, route } = trace.plan;
+  const isLookup = exactPhrases !== undefined || overview !== undefined || shape === 'callback' || why != null;
+  if (request.surface !== 'chat' || route === 'none' || isLookup || speechActOf(request.question) !== 'states') return;
+  trace.plan = { ...trace.plan, isStatement: true };
 }
 
 async function makePlan({ request }: Funnel, deps: FunnelDeps): Promise<PlanWithNotes> {

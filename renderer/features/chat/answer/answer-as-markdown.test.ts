@@ -18,6 +18,10 @@ it('copies an answer with its quotes as footnotes, and without numbers that noth
   expect(answerAsMarkdown({ text, citations }, story)).toBe(
     '**Gravel** is calm [^1] and loud, `a[1]` [^1].\n\n[^1]: “the eye”, “the scene” (Note a)',
   );
+  const own = [{ ...cite(1, 'a', '', false), isInOtherWords: true as const }];
+  expect(answerAsMarkdown({ text: 'It is calm [1].', citations: own }, story)).toBe(
+    'It is calm [^1].\n\n[^1]: in other words (Note a)',
+  );
   expect(answerAsMarkdown({ text: ' Hello. ', citations: [] }, null)).toBe('Hello.');
 });
 

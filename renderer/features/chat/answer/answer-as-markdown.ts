@@ -1,12 +1,14 @@
 import { findCitationMarkers } from '../../../../shared/domain/citation-markers';
-import type { Citation, Message } from '../../../../shared/domain/message';
+import { leadsToSource, type Citation, type Message } from '../../../../shared/domain/message';
 import { candidateName } from '../../../why-panel/trace/trace-summary';
 import { findCandidate, type TraceWithRounds } from '../../../why-panel/trace/trace-with-rounds';
 import { citationsByMarker } from './citations-by-marker';
+import { t } from '../../../../shared/messages/message';
 
 /**
- * An answer for the clipboard: each number becomes a footnote with the words it quotes and their source. A number whose
- * quote was not found is left out, as it is on screen.
+ * An answer for the clipboard: each number becomes a footnote with the words it quotes and their source. Of what the
+ * answer says in its own words the source alone is named; a number whose quote was not found is left out, as it is on
+ * screen.
  */
 export function answerAsMarkdown(message: Pick<Message, 'text' | 'citations'>, story: TraceWithRounds | null): string {
   const { text, citations } = message;
@@ -15,7 +17,8 @@ export function answerAsMarkdown(message: Pick<Message, 'text' | 'citations'>, s
   let written = '';
   let at = 0;
   for (const { number, start, end } of findCitationMarkers(text)) {
-    const isKept = byMarker.get(start)?.verified === true;
+    const citation = byMarker.get(start);
+    const isKept = citation !== undefined && leadsToSource(citation);
     const before = text.slice(at, start);
     written += isKept ? `${before}[^${number}]` : before.replace(/ $/u, '');
     at = end;
@@ -26,17 +29,18 @@ export function answerAsMarkdown(message: Pick<Message, 'text' | 'citations'>, s
 
 function footnotes(citations: readonly Citation[], story: TraceWithRounds | null): string[] {
   const byNumber = new Map<number, { quotes: Set<string>; ref: Citation['ref'] }>();
-  for (const { number, quote, ref, verified } of citations) {
-    if (!verified) continue;
+  for (const citation of citations) {
+    if (!leadsToSource(citation)) continue;
+    const { number, quote, ref, verified } = citation;
     const note = byNumber.get(number) ?? { quotes: new Set(), ref };
-    note.quotes.add(quote.replace(/\s+/gu, ' ').trim());
+    if (verified) note.quotes.add(quote.replace(/\s+/gu, ' ').trim());
     byNumber.set(number, note);
   }
   return [...byNumber]
     .sort(([one], [other]) => one - other)
     .map(([number, { quotes, ref }]) => {
       const found = story === null ? null : findCandidate(story, ref);
-      const source = found === null ? '' : ` (${candidateName(found.candidate)})`;
-      return `[^${number}]: ${[...quotes].map((quote) => `“${quote}”`).join(', ')}${source}`;
+      const said = quotes.size === 0 ? t('chat.inOtherWords') : [...quotes].map((quote) => `“${quote}”`).join(', ');
+      return `[^${number}]: ${said}${found === null ? '' : ` (${candidateName(found.candidate)})`}`;
     });
 }

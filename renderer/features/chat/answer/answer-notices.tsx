@@ -37,7 +37,9 @@ export function AnswerNotices({ answer, story, openContradictions, onOpen, onAsk
     (notice) => notice.kind === 'contradiction' && !isShownElsewhere(trace, notice, text, openContradictions),
   );
   const asOfText = vaultAsOfText(trace);
-  const rounds = [...reformulationsOf(story), ...supplementsOf(story)];
+  // A statement was not searched for, whatever was looked at for what relates to it.
+  const rounds = trace.plan.isStatement === true ? [] : [...reformulationsOf(story), ...supplementsOf(story)];
+  const isUnanswered = usedCandidates(story).length === 0 && trace.plan.isStatement !== true;
   return (
     <div className={styles.notes}>
       {/* Offline answers say it themselves. */}
@@ -56,14 +58,10 @@ export function AnswerNotices({ answer, story, openContradictions, onOpen, onAsk
         </details>
       )}
       {rounds.map((run) => (
-        <button key={run.id} type="button" className={styles.line} onClick={() => onOpen(null)}>
-          {describeRun(run)} <span className={styles.count}>· {sourceCountText(summariseTrace(run).used.length)}</span>
-        </button>
+        <Round key={run.id} run={run} onOpen={() => onOpen(null)} />
       ))}
-      {usedCandidates(story).length === 0 && (
-        <NothingApplies isSaid={saysNothingApplies(answer)} story={story} onOpen={() => onOpen(null)} />
-      )}
-      {usedCandidates(story).length === 0 && onAskArchived !== null && archivedMessage(trace) !== null && (
+      {isUnanswered && <NothingApplies isSaid={saysNothingApplies(answer)} story={story} onOpen={() => onOpen(null)} />}
+      {isUnanswered && onAskArchived !== null && archivedMessage(trace) !== null && (
         <p className={styles.quiet}>
           {archivedMessage(trace)}{' '}
           <button type="button" className={styles.link} onClick={onAskArchived}>
@@ -72,6 +70,23 @@ export function AnswerNotices({ answer, story, openContradictions, onOpen, onAsk
         </p>
       )}
     </div>
+  );
+}
+
+/** One further round; one that left out words is folded, as it says little of the answer. */
+function Round({ run, onOpen }: { run: RetrievalTrace; onOpen: () => void }) {
+  const line = (
+    <button type="button" className={styles.line} onClick={onOpen}>
+      {describeRun(run)} <span className={styles.count}>· {sourceCountText(summariseTrace(run).used.length)}</span>
+    </button>
+  );
+  const { purposeNote: note } = run;
+  if (note?.code !== 'reformulated' || note.change.code !== 'unknown-words-dropped') return line;
+  return (
+    <details className={styles.folded}>
+      <summary className={styles.line}>{t('whyPanel.details')}</summary>
+      {line}
+    </details>
   );
 }
 

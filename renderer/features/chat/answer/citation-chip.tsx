@@ -1,5 +1,5 @@
 import { PreviewCard } from '@base-ui/react/preview-card';
-import type { Citation } from '../../../../shared/domain/message';
+import { leadsToSource, type Citation } from '../../../../shared/domain/message';
 import { classNames } from '../../../ui/class-names';
 import { CandidateCard } from '../../../why-panel/candidate/candidate-card';
 import { findCandidate, type TraceWithRounds } from '../../../why-panel/trace/trace-with-rounds';
@@ -17,25 +17,29 @@ export interface CitationChipProps {
   onOpen: () => void;
 }
 
-/** `[n]` in an answer: a chip only where the quote was found verbatim, else the word "unsupported". */
+/**
+ * `[n]` in an answer: a chip where the source has the words verbatim, a dashed one where the answer has words of its own;
+ * the word "unsupported" where the source lacks what is quoted, and where there is no such source.
+ */
 export function CitationChip({ number, citation, story, isSelected, onOpen }: CitationChipProps) {
   const found = story === null || citation === null ? null : findCandidate(story, citation.ref);
   const button = useSourceButton(found, onOpen);
-  if (citation === null || !citation.verified) {
+  if (citation === null || !leadsToSource(citation)) {
     return (
       <span className={styles.unsupported} title={t('chat.quotedWordsFoundSource')}>
         {t('chat.unsupported')}
       </span>
     );
   }
-  const name = t('chat.sourceNumbercandidate', {
+  const isInOtherWords = !citation.verified;
+  const name = t(isInOtherWords ? 'chat.sourceInOtherWords' : 'chat.sourceNumbercandidate', {
     number,
     candidate: found ? `: ${candidateName(found.candidate)}` : '',
   });
   const chip = (
     <button
       type="button"
-      className={classNames(styles.chip, isSelected && styles.selected)}
+      className={classNames(styles.chip, isInOtherWords && styles.inOtherWords, isSelected && styles.selected)}
       aria-label={name}
       data-source-number={number}
       {...button}
@@ -50,6 +54,7 @@ export function CitationChip({ number, citation, story, isSelected, onOpen }: Ci
       <PreviewCard.Portal>
         <PreviewCard.Positioner className={styles.positioner} sideOffset={6} collisionPadding={12}>
           <PreviewCard.Popup className={styles.card} role="region" aria-label={name} data-testid="source-card">
+            {isInOtherWords && <p className={styles.note}>{t('chat.saidInOtherWords')}</p>}
             <CandidateCard trace={found.trace} candidate={found.candidate} citation={citation} />
           </PreviewCard.Popup>
         </PreviewCard.Positioner>

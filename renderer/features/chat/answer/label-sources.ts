@@ -1,4 +1,4 @@
-import type { Citation } from '../../../../shared/domain/message';
+import { leadsToSource, type Citation } from '../../../../shared/domain/message';
 import { candidateName } from '../../../why-panel/trace/trace-summary';
 import { findCandidate, type CandidateInRun, type TraceWithRounds } from '../../../why-panel/trace/trace-with-rounds';
 
@@ -7,15 +7,16 @@ export interface LabelledSource {
   source: CandidateInRun;
   /** The numbers that the answer gives it, in the order of the text. */
   numbers: number[];
-  /** What the answer quotes of it; with its name where another source says the same. */
+  /** What the answer quotes of it, with its name where another source says the same; its name where it quotes nothing. */
   label: string;
 }
 
-/** The sources an answer quotes, by number; no two have the same label. */
+/** The sources of an answer, by number; no two have the same label. */
 export function labelSources(citations: readonly Citation[], story: TraceWithRounds): LabelledSource[] {
   const byRef = new Map<string, LabelledSource>();
-  for (const { ref, number, quote, verified } of citations) {
-    const source = verified ? findCandidate(story, ref) : null;
+  for (const citation of citations) {
+    const { ref, number, quote } = citation;
+    const source = leadsToSource(citation) ? findCandidate(story, ref) : null;
     if (source === null) continue;
     const known = byRef.get(ref);
     if (known === undefined) byRef.set(ref, { source, numbers: [number], label: quoteLabel(quote, source) });

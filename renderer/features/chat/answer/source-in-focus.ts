@@ -1,5 +1,5 @@
 import type { SourceRef } from '../../../../shared/domain/ids';
-import type { Message } from '../../../../shared/domain/message';
+import { leadsToSource, type Message } from '../../../../shared/domain/message';
 
 /**
  * The source whose “why” the person means: that of the focused number, else the first of the answer that holds the
@@ -10,12 +10,11 @@ export function sourceInFocus(
   focused: Element | null,
 ): { messageId: string; ref: SourceRef } | null {
   const id = focused?.closest('[data-message]')?.getAttribute('data-message');
-  const hasSources = ({ citations }: Message): boolean => citations.some(({ verified }) => verified);
+  const hasSources = ({ citations }: Message): boolean => citations.some(leadsToSource);
   const answer = messages.find((message) => message.id === id && hasSources(message)) ?? messages.findLast(hasSources);
   if (answer === undefined) return null;
   const number = Number(focused?.getAttribute('data-source-number') ?? Number.NaN);
-  const verified = answer.citations.filter((citation) => citation.verified);
-  const source =
-    (answer.id === id ? verified.find((citation) => citation.number === number) : undefined) ?? verified[0]!;
+  const sourced = answer.citations.filter(leadsToSource);
+  const source = (answer.id === id ? sourced.find((citation) => citation.number === number) : undefined) ?? sourced[0]!;
   return { messageId: answer.id, ref: source.ref };
 }

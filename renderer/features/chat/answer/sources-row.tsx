@@ -19,7 +19,7 @@ export interface SourcesRowProps {
   children?: ReactNode;
 }
 
-/** The sources an answer quotes, each once, under the numbers that the answer gives them. */
+/** The sources of an answer, each once, under the numbers that the answer gives them. */
 export function SourcesRow({ citations, story, selected, onOpen, children }: SourcesRowProps) {
   const sources = labelSources(citations, story);
   if (sources.length === 0 && children === undefined) return null;

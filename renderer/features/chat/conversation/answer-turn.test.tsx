@@ -88,6 +88,21 @@ describe('citations of an answer', () => {
     expect(element.textContent).toBe('vaultOne 1, two unsupported, three unsupported.');
   });
 
+  it('are dashed chips, which lead to the source too, where the answer uses words of its own', async () => {
+    const element = await show({
+      text: 'One [1].',
+      traceId: 'T1' as TraceId,
+      citations: [{ number: 1, ref, quote: '', verified: false, isInOtherWords: true }],
+    });
+    await settle(() => element.querySelector('[aria-label="Source 1, in other words: Note a"]') !== null);
+    const chip = element.querySelector<HTMLElement>('[aria-label="Source 1, in other words: Note a"]')!;
+    expect(chip.textContent).toBe('1');
+    expect(element.textContent).not.toContain('unsupported');
+    await act(async () => chip.click());
+    expect(explained).toEqual([['A2', ref, null]]);
+    expect(element.querySelector('[aria-label="Sources"]')!.textContent).toBe('1Note a');
+  });
+
   it('open the panel at their source', async () => {
     const element = await show({
       text: 'One [1].',
