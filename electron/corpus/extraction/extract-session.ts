@@ -5,6 +5,7 @@ import type { Note, NoteVersion } from '../../../shared/domain/note';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import { isAppError, type AppError } from '../../../shared/ipc/errors';
 import type { Extraction, TurnExtraction } from './extract-turn';
+import { bySaying, type SaidInSession } from './novelty-filter';
 import { t } from '../../../shared/messages/message';
 
 /** Messages per extraction call: a turn has two, and a model sees neighbouring turns with it. */
@@ -34,7 +35,7 @@ export function createSessionExtraction(deps: {
     const messages = await store.query({ name: 'messagesOfSession', sessionId });
     const earlier = await store.query({ name: 'notesOfSession', sessionId });
     const done = new Set(earlier.flatMap((note) => note.sources.map((source) => source.messageId)));
-    const texts = earlier.map((note) => note.title);
+    const said: SaidInSession[] = earlier.toSorted(bySaying);
     const pendingNotes = createPendingNotes(deps.writer);
     let writtenAt = now();
     let leftOut: AppError | null = null;
@@ -48,7 +49,7 @@ export function createSessionExtraction(deps: {
               messages: part,
               earlier: await visibleMessages(messages.slice(Math.max(0, start - MESSAGES_PER_CALL), start)),
               recalledTexts: [],
-              existingTexts: texts,
+              existing: said,
             },
             signal,
           )
@@ -58,7 +59,7 @@ export function createSessionExtraction(deps: {
             leftOut = error;
             return NOTHING;
           });
-        texts.push(...notes.map((note) => note.title));
+        said.push(...notes);
         pendingNotes.add(notes, versions);
         if (pendingNotes.waiting >= MAX_PENDING_NOTES || now() - writtenAt >= MAX_PENDING_MS) {
           await pendingNotes.write();
