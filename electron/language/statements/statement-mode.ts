@@ -90,14 +90,14 @@ export function differInMode(
     [...a.units].some(([number, unit]) => isOtherUnit(unit, b.units.get(number), ownWords, otherWords)) ||
     isOnlyWished(a, b, otherWords) ||
     isOnlyWished(b, a, ownWords) ||
-    (a.first !== null &&
-      b.first !== null &&
-      !otherWords.terms.has(a.first) &&
-      !ownWords.terms.has(b.first) &&
-      a.first !== b.first) ||
+    (isOtherName(a.first, ownWords, otherWords) && isOtherName(b.first, otherWords, ownWords)) ||
     areSwapped(a.names, b.names)
   );
 }
+
+/** Whether a sentence begins with a word that matters and that the other lacks: in both it is most often a name. */
+const isOtherName = (first: string | null, own: ModeWords, other: ModeWords): boolean =>
+  first !== null && own.terms.has(first) && !other.terms.has(first);
 
 const isOtherUnit = (unit: string, other: string | undefined, own: ModeWords, others: ModeWords): boolean =>
   other !== undefined && other !== unit && !others.terms.has(unit) && !own.terms.has(other);

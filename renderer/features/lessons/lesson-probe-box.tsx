@@ -81,8 +81,7 @@ function ProbeResultView({
         <ul className={styles.fires} aria-label={t('lessons.fromTheStarterSet')}>
           {starters.map(({ lesson, text }) => (
             <li key={lesson.id}>
-              <Chip>{t('lessons.starterSet')}</Chip>{' '}
-              <span className={styles.sentence}>{text}</span>
+              <Chip>{t('lessons.starterSet')}</Chip> <span className={styles.sentence}>{text}</span>
             </li>
           ))}
         </ul>

@@ -73,7 +73,6 @@ function ownThingRule({ my, attributes, relatives, is }: EverydayLanguage): Fact
   );
 }
 
-
 /** “The address of Ana is V”. */
 function thingOfRule(
   { attributes, is }: EverydayLanguage,
