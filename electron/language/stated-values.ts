@@ -1,4 +1,5 @@
 import { MONTH_NAMES } from '../../shared/lib/time/calendar';
+import { isNegated } from './words/negation';
 
 /** Numbers and dates that a sentence states, by kind. Two sentences on one matter conflict when theirs differ. */
 export interface StatedValues {
@@ -52,7 +53,6 @@ const MONTH_ALONE = new RegExp(
 );
 const WEEKDAY = /\b(mon|tues|wednes|thurs|fri|satur|sun)day\b/giu;
 const NUMBER = /(?<![\p{L}\p{N}.,])\d+(?:[.,]\d+)*/gu;
-const NEGATION = /\b(?:not|no|never|none|nobody|nothing|without|cannot|neither|nor|\w+n['’]t)\b/iu;
 
 export function statedValues(sentence: string): StatedValues {
   const values: StatedValues = {
@@ -100,8 +100,6 @@ export function areConflicting(left: string, right: string): boolean {
   const [ours, theirs] = [statedValues(left), statedValues(right)];
   return (Object.keys(ours) as (keyof StatedValues)[]).some((kind) => areDisjoint(ours[kind], theirs[kind]));
 }
-
-export const isNegated = (sentence: string): boolean => NEGATION.test(sentence);
 
 const areDisjoint = (left: ReadonlySet<unknown>, right: ReadonlySet<unknown>): boolean =>
   left.size > 0 && right.size > 0 && [...left].every((value) => !right.has(value));

@@ -7,8 +7,8 @@ export const lessonTypeSchema = z.enum(['correction', 'preference', 'precedent',
 export type LessonType = z.infer<typeof lessonTypeSchema>;
 
 /**
- * A kept note that is surfaced before an action: "Before you {action}, {instruction}, because {reason}". It is matched
- * on the planned action, not on the topic; the note supplies its text and provenance.
+ * A kept note that is surfaced before an action: "Before you {action}, {instruction}, because {reason}", or in the
+ * note's own words where these parts do not say the same. It is matched on the planned action, not on the topic.
  */
 export const lessonSchema = z.object({
   id: lessonIdSchema,
@@ -46,6 +46,8 @@ export const lessonSchema = z.object({
   validUntil: timeSchema.nullable().optional(),
   /** Part of the starter set of a new vault. */
   isStarter: z.boolean().optional(),
+  /** The person put it into words of their own, which stand for the note's sentence. */
+  isReworded: z.boolean().optional(),
   /** The lesson that replaced it when similar ones were merged. */
   mergedInto: lessonIdSchema.nullable().optional(),
 });

@@ -207,6 +207,7 @@ export async function startTaskServices(options: ServiceOptions, base: BaseServi
     reader,
     excluded: () => options.settingsStore.get().excluded,
     similarity: createRecalledSimilarity({ store, index: index.port }),
+    isSaidOtherwiseSince: (text, since) => corpus.contradictions.isSaidOtherwiseSince(text, since),
   });
   const summaries = await startSummaries({
     store,

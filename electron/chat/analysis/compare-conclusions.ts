@@ -2,7 +2,8 @@ import type { Analysis } from '../../../shared/domain/message';
 import { splitSentences } from '../../language/sentences/split-sentences';
 import { distinctTerms } from '../../language/words/terms';
 import { t } from '../../../shared/messages/message';
-import { areConflicting, isNegated } from '../../language/stated-values';
+import { areConflicting } from '../../language/stated-values';
+import { isNegated } from '../../language/words/negation';
 
 export type ComparedConclusions = Analysis['conclusions'] & Required<Pick<Analysis['conclusions'], 'conflicts'>>;
 

@@ -8,6 +8,7 @@ import type { Repetition } from '../../corpus/notes/record-repetitions';
 import type { SourceRef } from '../../../shared/domain/ids';
 import type { Extraction } from '../../corpus/extraction/extract-turn';
 import { OFFLINE_LABEL } from '../../ports/engine';
+import { bySaying, type RecalledSource } from '../../corpus/extraction/novelty-filter';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import type { OpenTurn } from './open-turn-record';
 import { t } from '../../../shared/messages/message';
@@ -52,6 +53,8 @@ export function initialExtraction(
 export interface RecalledText {
   text: string;
   ref: SourceRef | null;
+  /** Who said it and when; absent with `ref` null. */
+  source?: RecalledSource;
 }
 
 /** As above: the units are saved whatever becomes of the count. */
@@ -116,7 +119,8 @@ export async function extractUnits(
         messages: [question, answer],
         earlier: currentMessages(earlier),
         recalledTexts: recalled.map(({ text }) => text),
-        existingTexts: existing.map(({ title }) => title),
+        recalledSources: recalled.map(({ source }) => source ?? null),
+        existing: existing.toSorted(bySaying),
       },
       signal,
     );

@@ -139,7 +139,7 @@ async function retrieveAndAnswer(
 
 /** Texts from the vault, which are not new when repeated. */
 const retrievedTexts = ({ sources, answerInput: given, runs }: TurnRetrieval): RecalledText[] => [
-  ...sources.map(({ text, ref }) => ({ text, ref })),
+  ...sources.map(({ text, ref, role, at }) => ({ text, ref, source: { role, at } })),
   ...[
     ...runs.flatMap(({ facts = [] }) => facts).map(({ entity, attribute, value }) => `${entity} ${attribute} ${value}`),
     ...(given.lessons ?? []).map(({ text }) => text),

@@ -58,6 +58,39 @@ describe('a sweep proposes and changes nothing', () => {
     expect(await proposals()).toHaveLength(1);
   });
 
+  it.each([
+    [
+      'The move of the archive to the cellar is planned for 12 September',
+      'The move of the archive happened on 12 September',
+    ],
+    ['Der Umzug des Archivs ist für den 12. September geplant', 'Der Umzug des Archivs ist am 12. September gelungen'],
+  ])('what was done replaces what was planned, and is never called the same: %s', async (plan, deed) => {
+    const planned = await test.keep(plan);
+    test.corpus.clock.advance(1_000);
+    const done = await test.keep(deed);
+    expect((await sweep()).map(({ kind, subjects }) => [kind, subjects])).toEqual([
+      ['supersession', [done.id, planned.id]],
+    ]);
+  });
+
+  it('a person’s page and a later note with another value of theirs', async () => {
+    const page = await test.corpus.notes.create({
+      title: 'Jakob Stein',
+      body: 'He plays the bassoon. His birthday is 4 November.',
+      category: 'idea',
+    });
+    test.corpus.clock.advance(1_000);
+    const said = await test.corpus.notes.create({
+      title: 'Jakob’s birthday is on 14 November',
+      body: '',
+      category: 'fact',
+    });
+    expect((await sweep()).map(({ kind, subjects }) => [kind, subjects])).toContainEqual([
+      'supersession',
+      [said.id, page.id],
+    ]);
+  });
+
   it('a later different value is a replacement, a denial a contradiction; different people and questions are neither', async () => {
     const older = await test.keep('We fly on the second of May');
     const newer = await test.keep('We fly on the third of May');
@@ -191,6 +224,20 @@ describe('the person decides', () => {
     expect(await rowsOf(test.corpus)).toEqual(before);
     await test.corpus.writer.redo('cleaning');
     expect((await noteOf(a.id)).status).toBe('merged');
+  });
+
+  it('a merge keeps what only one of them says', async () => {
+    const short = await test.keep('We decided to stay at the old mill');
+    const fuller = await test.keep('We decided to stay at the old mill because Ida started school in Celle');
+    const [proposal] = await sweep();
+    expect(proposal!.subjects[0]).toBe(fuller.id);
+    expect(await test.cleaning.preview({ id: proposal!.id })).toMatchObject({ notes: [{ after: { body: '' } }, {}] });
+    await test.cleaning.accept({ id: proposal!.id, survivingId: short.id });
+    expect(await noteOf(short.id)).toMatchObject({
+      title: 'We decided to stay at the old mill',
+      body: 'We decided to stay at the old mill because Ida started school in Celle.',
+    });
+    expect((await noteOf(fuller.id)).status).toBe('merged');
   });
 
   it('a contradiction is resolved by superseding in either direction, shown in the chain', async () => {

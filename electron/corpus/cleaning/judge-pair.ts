@@ -3,8 +3,10 @@ import { jaccard, shinglesOf } from '../../language/words/shingles';
 import { differenceText } from '../../../shared/domain/trace-text/candidate-text';
 import { findClaimContradiction } from '../../language/claims/find-contradiction';
 import { claimsOfNote, type Claim } from '../../language/claims/read-claims';
-import { readStatement, restates, type Statement } from '../../language/statements/compare-statements';
+import { readStatement, restates, sayDifferently, type Statement } from '../../language/statements/compare-statements';
 import { isSameClaim } from '../../language/statements/compare-claims';
+import { commitmentAfter } from '../../language/statements/open-matters';
+import { labels } from '../../../shared/messages/labels';
 import { t } from '../../../shared/messages/message';
 
 /** The fields of a kept note that comparisons use. */
@@ -59,6 +61,10 @@ const MAX_CLAIMS = 40;
 const MAX_CLAIM_CHARACTERS = 300;
 /** Notes of these categories state nothing that could contradict or replace another. */
 const CATEGORIES_WITHOUT_CLAIM: ReadonlySet<Note['category']> = new Set(['open-question', 'exploratory', 'topic']);
+const SETTLED_REASONS = labels({
+  'was-open': () => t('mainCorpus.hadLeftOpen'),
+  'was-planned': () => t('mainCorpus.youHadPlannedIt'),
+});
 /** Words of change: "now", "no longer". */
 const UPDATES =
   /\b(?:now|no longer|not any ?more|any ?more|instead|from now on|moved to|changed to|switched to|postponed|brought forward|as of|jetzt|nun|nicht mehr|stattdessen|ab sofort|verschoben|verlegt)\b/iu;
@@ -81,15 +87,21 @@ function byTime(a: ComparedNote, b: ComparedNote): [ComparedNote, ComparedNote] 
  * @param similarity calibrated, 0 to 1; null where unknown
  */
 export function judgePair(a: ParsedNote, b: ParsedNote, similarity: number | null): PairFinding | null {
-  return judgeDuplicate(a, b) ?? judgeDifference(a, b) ?? judgeContained(a, b) ?? judgeBySimilarity(a, b, similarity);
+  return (
+    judgeDuplicate(a, b) ??
+    judgeSettled(a, b) ??
+    judgeDifference(a, b) ??
+    judgeContained(a, b) ??
+    judgeBySimilarity(a, b, similarity)
+  );
 }
 
 /** Whether similarity would decide a pair for which the words alone do not. */
 export const needsSimilarity = (a: ParsedNote, b: ParsedNote): boolean => judgeBySimilarity(a, b, 1) !== null;
 
 function judgeDuplicate(a: ParsedNote, b: ParsedNote): PairFinding | null {
-  const isSameTitle = a.statement.normalisedText === b.statement.normalisedText && a.statement.normalisedText !== '';
-  if (!isSameTitle && !isSameClaim(a.statement, b.statement)) return null;
+  if (!isSameClaim(a.statement, b.statement)) return null;
+  const isSameTitle = a.statement.normalisedText === b.statement.normalisedText;
   if (!haveSimilarBodies(a.note, b.note)) return null;
   return isSameTitle
     ? { kind: 'near-duplicate', confidence: CONFIDENCE.sameWords, reason: t('mainCorpus.theSameWords') }
@@ -115,6 +127,16 @@ function judgeDifference(a: ParsedNote, b: ParsedNote): PairFinding | null {
   return isValue && isLater
     ? { kind: 'supersession', newer, older, confidence: CONFIDENCE.otherValue, reason }
     : { kind: 'contradiction', newer, older, confidence: CONFIDENCE.denies, reason };
+}
+
+/** "The migration happened" after "the migration is planned": the later one tells what became of the other. */
+function judgeSettled(a: ParsedNote, b: ParsedNote): PairFinding | null {
+  if (a.note.body !== '' || b.note.body !== '' || isPage(a.note) || isPage(b.note)) return null;
+  const [newer, older] = byTime(a.note, b.note);
+  const how = commitmentAfter(newer.title, older.title);
+  return how === null
+    ? null
+    : { kind: 'supersession', newer, older, confidence: CONFIDENCE.updates, reason: SETTLED_REASONS[how] };
 }
 
 /** "We meet on Tuesdays now" after "We meet on Mondays at the harbour": the newer one states a change. */
@@ -147,12 +169,12 @@ function judgeContained(a: ParsedNote, b: ParsedNote): PairFinding | null {
 }
 
 function judgeBySimilarity(a: ParsedNote, b: ParsedNote, similarity: number | null): PairFinding | null {
-  if (similarity === null || isPage(a.note) || isPage(b.note) || a.statement.isNegated !== b.statement.isNegated)
-    return null;
+  if (similarity === null || isPage(a.note) || isPage(b.note)) return null;
   if (hasOwnMark(a, b) || hasOwnMark(b, a)) return null;
   const shared = [...a.statement.terms].filter((term) => b.statement.terms.has(term)).length;
   if (shared / Math.max(1, Math.min(a.statement.terms.size, b.statement.terms.size)) < MIN_SHARED_TERM_SHARE)
     return null;
+  if (sayDifferently(a.statement, b.statement)) return null;
   const hasMark = [...a.statement.distinguishingWords].some((mark) => b.statement.distinguishingWords.has(mark));
   if (similarity < (hasMark ? SAME_MEANING_SIMILARITY.withSharedMark : SAME_MEANING_SIMILARITY.alone)) return null;
   return {

@@ -6,11 +6,11 @@ import type { CleaningNote, ProposalView } from '../../../shared/ipc/routes/clea
 import type { VaultStore } from '../../store/vault-store';
 import type { Catalog } from '../catalog/catalog';
 import { hiddenReasonOf } from '../hidden-claims/hidden-note-index';
+import { lessonSentence } from '../lessons/lesson-sentence';
 import type { LessonTable } from '../lessons/lesson-table';
 import { splitIntoClaims } from './split-into-claims';
 import type { ProposalTable } from '../proposals/proposal-table';
 import { isProposalCurrent } from '../proposals/proposal-key';
-import { t } from '../../../shared/messages/message';
 
 /** Contradictions before duplicates, notes before lessons and names. */
 const KIND_ORDER: readonly ProposalKind[] = [
@@ -99,7 +99,7 @@ function viewOf(
     names: isOfNames ? proposal.subjects : [],
     lessons: proposal.subjects.flatMap((id) => {
       const lesson = lessons.get(id);
-      return lesson === undefined ? [] : [{ id, text: lessonSentence(lesson) }];
+      return lesson === undefined ? [] : [{ id, text: lessonSentence(catalog, lesson) }];
     }),
     parts: proposal.kind === 'split-note' && own[0] !== undefined ? (splitIntoClaims(own[0]) ?? []) : [],
   };
@@ -120,10 +120,3 @@ const noteOf = (
   confirmations,
   linkedFrom: new Set([...catalog.linksTo(id)].map(({ from }) => from)).size,
 });
-
-const lessonSentence = ({ trigger, instruction, reason }: Lesson): string =>
-  t('mainCorpus.beforeYouActionsInstructionreason', {
-    actions: trigger.actions[0]!,
-    instruction,
-    reason: reason === '' ? '' : t('mainCorpus.becauseReason', { reason }),
-  }).replace(/[.\s]+$/u, '') + '.';

@@ -15,6 +15,7 @@ import type { NoteDeps } from '../notes/note-deps';
 import { requireNote } from '../notes/note-revision';
 import { splitNote } from '../notes/split-note';
 import { supersedeNote } from '../notes/supersede-note';
+import { combinedText } from './combined-text';
 import { splitIntoClaims } from './split-into-claims';
 import { t } from '../../../shared/messages/message';
 import { labels } from '../../../shared/messages/labels';
@@ -69,7 +70,11 @@ async function acceptByKind(
   const others = subjects.filter((subject) => subject !== first) as NoteId[];
   switch (kind) {
     case 'near-duplicate':
-      await mergeNotes(deps.noteDeps, { into: first as NoteId, from: others, ...(text && { text }) }, 'cleaning');
+      await mergeNotes(
+        deps.noteDeps,
+        { into: first as NoteId, from: others, ...withText(text ?? (await combinedTextOf(deps, first, others))) },
+        'cleaning',
+      );
       return;
     case 'contradiction':
     case 'supersession':
@@ -100,6 +105,18 @@ async function acceptByKind(
           changes: lessonProposalChanges(deps.lessonTable, proposal, deps.now()),
         });
   }
+}
+
+const withText = (text: AcceptChoice['text'] | null) => (text === undefined || text === null ? {} : { text });
+
+/** What would be lost of the others stands below the text that stays. */
+async function combinedTextOf(
+  { noteDeps: { store } }: PlanAcceptanceDeps,
+  staying: string,
+  others: readonly NoteId[],
+): Promise<{ title: string; body: string } | null> {
+  const notes = await Promise.all([staying as NoteId, ...others].map((id) => requireNote(store, id)));
+  return combinedText(notes[0]!, notes.slice(1));
 }
 
 const LESSON_PROPOSAL_LABELS: Partial<Record<Proposal['kind'], string>> = labels({

@@ -8,8 +8,10 @@ import type { TableName, TableRows } from '../../../shared/domain/tables';
 import type { CleaningPreview } from '../../../shared/ipc/routes/cleaning';
 import type { VaultStore } from '../../store/vault-store';
 import type { Catalog } from '../catalog/catalog';
+import { quotableLesson } from '../lessons/lesson-sentence';
 import { supersessionChainOf } from '../notes/supersession-chain';
 import { t } from '../../../shared/messages/message';
+import { quoted } from '../../../shared/messages/quoted';
 
 interface RowChange<Row> {
   before: Row | null;
@@ -41,7 +43,7 @@ export async function previewAcceptance(
       stays === undefined ? null : { before: stays.before!.confirmations, after: stays.after!.confirmations },
     links: linkCounts(links),
     facts: facts.flatMap(factPreview),
-    lessons: lessons.flatMap(lessonPreview),
+    lessons: lessons.flatMap((change) => lessonPreview(deps.catalog, change)),
     names: entities.flatMap(({ after }) => (after !== null && after.mergedInto === null ? namesOf(after) : [])),
     chain: plannedChain(deps, notes, links),
     withdrawn,
@@ -103,12 +105,9 @@ function factPreview({ before, after }: RowChange<Fact>): CleaningPreview['facts
     : [{ text, change: 'changes' }];
 }
 
-function lessonPreview({ before, after }: RowChange<Lesson>): string[] {
+function lessonPreview(catalog: Pick<Catalog, 'note'>, { before, after }: RowChange<Lesson>): string[] {
   if (after === null) return [];
-  const sentence = t('mainCorpus.beforeYouActionsInstruction', {
-    actions: after.trigger.actions[0]!,
-    instruction: after.instruction,
-  });
+  const sentence = quoted(quotableLesson(catalog, after));
   if (before === null) return [t('mainCorpus.sentenceIsLearnedAnew', { sentence })];
   if (before.retiredAt === null && after.retiredAt !== null)
     return [t('mainCorpus.sentenceNoLongerComes', { sentence })];

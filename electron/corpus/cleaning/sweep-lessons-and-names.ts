@@ -5,6 +5,7 @@ import type { VaultStore } from '../../store/vault-store';
 import type { Catalog } from '../catalog/catalog';
 import type { LessonTable } from '../lessons/lesson-table';
 import { isActiveLesson } from '../lessons/lesson-index';
+import { quotableLesson } from '../lessons/lesson-sentence';
 import type { LessonUsageCounts, LessonUsage } from '../lessons/lesson-usage';
 import { proposeLessonChanges } from '../lessons/propose-lesson-changes';
 import type { EntityMergeProposal } from '../facts/entities/propose-entity-merges';
@@ -13,6 +14,7 @@ import type { KeptTermIndex } from './kept-term-index';
 import type { TimeSlicer } from './time-slicer';
 import type { ProposalTable } from '../proposals/proposal-table';
 import type { ProposalDraft } from '../proposals/proposal-key';
+import { quoted } from '../../../shared/messages/quoted';
 
 export interface LessonSweepDeps {
   catalog: Pick<Catalog, 'note'>;
@@ -89,6 +91,7 @@ async function lessonDrafts(deps: LessonSweepDeps, slicer: TimeSlicer): Promise<
   const drafts = proposeLessonChanges({
     lessons,
     reader: deps.lessonTable.reader,
+    quote: (lesson) => quoted(quotableLesson(deps.catalog, lesson)),
     usageCounts: figures,
     newerNotes: ({ id }) => newer.get(id) ?? [],
   });

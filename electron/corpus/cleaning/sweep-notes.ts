@@ -3,7 +3,9 @@ import type { Note } from '../../../shared/domain/note';
 import type { VaultStore } from '../../store/vault-store';
 import type { Catalog } from '../catalog/catalog';
 import type { FactTable } from '../facts/fact-table';
+import type { Fact } from '../../../shared/domain/fact';
 import { valueKey } from '../../language/facts/fact-key';
+import { isSameValue } from '../../language/facts/same-value';
 import { coexists, statesItsEnd } from '../facts/supersede-fact';
 import { shortTitle } from '../notes/note-revision';
 import { splitIntoClaims } from './split-into-claims';
@@ -34,7 +36,7 @@ export type SimilarityOf = (text: string, ids: readonly string[]) => Promise<(nu
 export interface NoteSweepDeps {
   catalog: Pick<Catalog, 'note' | 'linksFrom' | 'linksTo'>;
   store: Pick<VaultStore, 'getMany'>;
-  facts: Pick<FactTable, 'ofSource' | 'historyOf'>;
+  facts: Pick<FactTable, 'ofSource' | 'historyOf' | 'lookupByOtherName'>;
   index: KeptTermIndex;
   proposals: ProposalTable;
   similarityOf: SimilarityOf;
@@ -290,6 +292,9 @@ function splitDraft({ catalog }: NoteSweepDeps, { note }: ParsedNote): ProposalD
   ];
 }
 
+const attributeText = ({ entity, attribute }: Pick<Fact, 'entity' | 'attribute'>): string =>
+  entity === 'me' ? t('mainCorpus.yourAttribute', { attribute }) : `${entity}: ${attribute}`;
+
 /** Pairs of this note and another whose facts supersede each other. An end stated in the text is no supersession. */
 async function supersededFactPairs(
   { facts }: NoteSweepDeps,
@@ -318,16 +323,15 @@ async function supersededFactPairs(
       const other = await readNote(rival.source.slice('note:'.length));
       if (other === null || other.note.id === own.note.id) continue;
       const [newer, older] = later === rival ? [other, own] : [own, other];
-      found.push({
-        other,
-        finding: supersessionByFact(
-          newer.note,
-          older.note,
-          fact.entity === 'me'
-            ? t('mainCorpus.yourAttribute', { attribute: fact.attribute })
-            : `${fact.entity}: ${fact.attribute}`,
-        ),
-      });
+      found.push({ other, finding: supersessionByFact(newer.note, older.note, attributeText(fact)) });
+    }
+    for (const rival of facts.lookupByOtherName(fact, Math.max(fact.validFrom, fact.createdAt))) {
+      if (coexists(rival) || rival.source?.startsWith('note:') !== true || isSameValue(rival.value, fact.value))
+        continue;
+      const other = await readNote(rival.source.slice('note:'.length));
+      if (other === null || other.note.id === own.note.id || fact.validUntil !== null) continue;
+      const [newer, older] = other.note.createdAt > own.note.createdAt ? [other, own] : [own, other];
+      found.push({ other, finding: supersessionByFact(newer.note, older.note, attributeText(fact)) });
     }
   }
   return found;

@@ -31,6 +31,8 @@ export interface ContradictionsService {
   flag(units: readonly Note[]): Promise<Note[]>;
   /** Pending units of a session that contradict kept notes, in the order they were said. */
   ofSession(sessionId: SessionId): Promise<ChatContradiction[]>;
+  /** Whether a kept note that was said after a time (epoch milliseconds) contradicts what the person says. */
+  isSaidOtherwiseSince(text: string, since: number): Promise<boolean>;
   /** Contradictions between a text and kept notes other than `except`. */
   findContradictions(text: string, except?: ReadonlySet<string>): Promise<Contradiction[]>;
   /**
@@ -106,6 +108,15 @@ export function createContradictions(
         }
       }
       return told;
+    },
+    async isSaidOtherwiseSince(text, since) {
+      const now = deps.now();
+      const said = { title: text, body: '', category: 'fact', author: 'person', speaker: null, at: now } as const;
+      const contradicted = [
+        ...contradictingFacts(readFacts(said), deps.facts, now),
+        ...(await claims.findContradictions(text)),
+      ];
+      return contradicted.some(({ noteId }) => (keptNote(noteId)?.createdAt ?? 0) > since);
     },
     findContradictions: (text, except) => claims.findContradictions(text, except),
     resolve: (unitId, keptId, how) =>

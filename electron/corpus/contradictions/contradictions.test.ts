@@ -54,6 +54,40 @@ describe('a statement is compared with kept notes', () => {
     expect((await addUnit(text)).unit.flags).toEqual([]);
   });
 
+  const page = (title: string, body: string) => corpus.notes.create({ title, body, category: 'idea' });
+  it.each([
+    ['He plays the bassoon. His birthday is 4 November.', 'Jakob’s birthday is on 14 November'],
+    ['Sein Geburtstag ist am 4. November.', 'Jakobs Geburtstag ist am 14. November'],
+    ['Su cumpleaños es el 4 de noviembre.', 'El cumpleaños de Jakob es el 14 de noviembre'],
+    ['He has two children.', 'Jakob has three children'],
+    ['He is a vegetarian.', 'Jakob is not a vegetarian'],
+    ['He lives in Bergen.', 'Jakob lives in Oslo'],
+  ])('the page of a person who is called “he” there: “%s”', async (body, text) => {
+    const kept = await page('Jakob Stein', body);
+    const { unit, sessionId } = await addUnit(text);
+    expect(unit).toMatchObject({ flags: ['contradicts-kept'], contradicts: [kept.id] });
+    expect(await corpus.contradictions.ofSession(sessionId as never)).toMatchObject([{ kept: { id: kept.id } }]);
+  });
+
+  it.each([
+    ['the same day in another form', 'Jakob’s birthday is on November 4th'],
+    ['the same day in another language', 'Jakobs Geburtstag ist am 4. November'],
+    ['the day with its year', 'Jakob’s birthday is 4 November 1990'],
+    ['another attribute', 'Jakob’s wedding anniversary is on 14 November'],
+    ['another of that first name', 'Jakob Huber’s birthday is on 14 November'],
+    ['somebody else', 'Ida’s birthday is on 14 November'],
+  ])('but not with %s', async (_what, text) => {
+    await page('Jakob Stein', 'His birthday is 4 November.');
+    expect((await addUnit(text)).unit.flags).toEqual([]);
+  });
+
+  it('nor where two are called by the first name', async () => {
+    await page('Jakob Stein', 'His birthday is 4 November. He has two children.');
+    await page('Jakob Huber', 'His birthday is 9 May. He has one child.');
+    expect((await addUnit('Jakob’s birthday is on 14 November')).unit.flags).toEqual([]);
+    expect((await addUnit('Jakob has three children')).unit.flags).toEqual([]);
+  });
+
   it('an archived or dropped note is no longer compared', async () => {
     const kept = await keep('We fly on the third of May');
     const { sessionId } = await addUnit('We fly on the fifth of May');

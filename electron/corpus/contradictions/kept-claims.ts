@@ -7,11 +7,13 @@ import { findClaimContradiction } from '../../language/claims/find-contradiction
 import { claimsOf, claimsOfNote, type Claim } from '../../language/claims/read-claims';
 import { splitSentences } from '../../language/sentences/split-sentences';
 import { readStatement, restates } from '../../language/statements/compare-statements';
+import { withWholeNames } from '../../language/names/whole-names';
 import { endedStatement } from '../../language/statements/ended-statement';
 import type { KeptNoteSearch } from '../../ports/kept-note-search';
 import type { VaultStore } from '../../store/vault-store';
 import type { Catalog } from '../catalog/catalog';
-import { valueKey } from '../../language/facts/fact-key';
+import type { ReadFact } from '../../language/facts/fact-rule';
+import { isSameValue } from '../../language/facts/same-value';
 import { coexists } from '../facts/supersede-fact';
 import { t } from '../../../shared/messages/message';
 
@@ -33,6 +35,8 @@ export interface Contradiction {
 /** The keys under which the fact table knows a name. */
 export interface FactKeyLookup {
   lookup(key: { entity: string; attribute: string }, from: number): TracedFact[];
+  lookupByOtherName(key: { entity: string; attribute: string }, at: number): TracedFact[];
+  historyOf(key: { entity: string; attribute: string }): Fact[];
 }
 
 /** The claims of kept notes, to find those that a new statement contradicts. */
@@ -50,10 +54,11 @@ export class KeptClaims {
 
   /** Kept notes that a text contradicts by a denial or another number, date, name or opposite; the nearest first. */
   async findContradictions(text: string, except: ReadonlySet<string> = new Set()): Promise<Contradiction[]> {
-    const claims = claimsOf(text);
     const ended = endedStatement(text);
-    if (claims.length === 0 && ended === null) return [];
+    if (claimsOf(text).length === 0 && ended === null) return [];
     const near = (await this.deps.keptNotes.sharingMost(text, MAX_COMPARED_NOTES)).filter((id) => !except.has(id));
+    const titles = near.flatMap((id) => this.deps.catalog.note(id)?.title ?? []);
+    const claims = [...claimsOf(text), ...claimsOf(withWholeNames(text, titles))];
     const claimsById = await this.claimsOfNotes(near);
     const ending = ended === null ? new Set<string>() : await this.notesThatState(ended, near);
     const found: Contradiction[] = [];
@@ -113,20 +118,19 @@ const claimsOfKept = (note: Note): Claim[] =>
  * contradict each other.
  */
 export function contradictingFacts(
-  facts: readonly Pick<Fact, 'entity' | 'attribute' | 'value' | 'type'>[],
+  facts: readonly Pick<ReadFact, 'entity' | 'attribute' | 'value' | 'type' | 'isReturn'>[],
   factKeys: FactKeyLookup,
   at: number,
 ): Contradiction[] {
   return facts.flatMap((fact) => {
     if (coexists(fact)) return [];
-    const held = factKeys
-      .lookup(fact, at)
-      .filter(
-        (other) =>
-          !coexists(other) &&
-          other.source?.startsWith('note:') === true &&
-          valueKey(other.value) !== valueKey(fact.value),
-      );
+    const isBack =
+      fact.isReturn !== true || factKeys.historyOf(fact).some(({ value }) => isSameValue(value, fact.value));
+    if (!isBack) return [];
+    const held = [...factKeys.lookup(fact, at), ...factKeys.lookupByOtherName(fact, at)].filter(
+      (other) =>
+        !coexists(other) && other.source?.startsWith('note:') === true && !isSameValue(other.value, fact.value),
+    );
     return held.map(({ source, value }) => ({
       noteId: source!.slice('note:'.length),
       reason: t('mainCorpus.valueInsteadOfValue2', { value: fact.value, value2: value }),

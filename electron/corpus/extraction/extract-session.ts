@@ -6,6 +6,7 @@ import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import { hasBranches, messagesBefore } from '../../../shared/domain/branches';
 import { allowsNotes, untakenTurns } from '../../../shared/domain/untaken-turns';
 import type { Extraction, TurnExtraction } from './extract-turn';
+import { bySaying, type SaidInSession } from './novelty-filter';
 import { t } from '../../../shared/messages/message';
 
 /** Messages per extraction call: a turn has two, and a model sees neighbouring turns with it. */
@@ -43,7 +44,7 @@ export function createSessionExtraction(deps: {
         .filter(({ origin }) => origin === 'extraction')
         .flatMap(({ sources }) => sources.map(({ messageId }) => messageId)),
     );
-    const texts = earlierNotes.map((note) => note.title);
+    const said: SaidInSession[] = earlierNotes.toSorted(bySaying);
     const pending = createPendingRows(deps.writer);
     let writtenAt = now();
     const problems: unknown[] = [];
@@ -55,12 +56,12 @@ export function createSessionExtraction(deps: {
       for (const part of inPieces(wanted))
         taken.push(
           await extraction.extractTurn(
-            { messages: part, earlier: await visibleMessages(before), recalledTexts: [], existingTexts: texts },
+            { messages: part, earlier: await visibleMessages(before), recalledTexts: [], existing: said },
             signal,
           ),
         );
       for (const { notes, versions } of taken) {
-        texts.push(...notes.map(({ title }) => title));
+        said.push(...notes);
         pending.add(notes, versions);
       }
       for (const turn of turns) pending.add([], [], withOutcome(turn, taken));

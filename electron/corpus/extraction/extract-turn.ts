@@ -8,7 +8,13 @@ import type { Logger } from '../../../shared/lib/logger';
 import { OFFLINE_LABEL, type Engine } from '../../ports/engine';
 import { NOTHING_EXCLUDED } from '../../language/privacy/find-excluded-names';
 import { toExtractMessage, type CheckedUnit } from './check-unit';
-import { keepNovelUnits, type RecalledSimilarity } from './novelty-filter';
+import {
+  keepNovelUnits,
+  type IsSaidOtherwiseSince,
+  type RecalledSimilarity,
+  type RecalledSource,
+  type SaidInSession,
+} from './novelty-filter';
 import { isAnsweredRecall } from './recall-question';
 import type { ReadUnits } from './read-units';
 import { repairUnits } from './repair-units';
@@ -24,8 +30,10 @@ interface ExtractTurnRequest {
   earlier?: readonly Message[];
   /** Texts surfaced in this turn. */
   recalledTexts: string[];
-  /** Units the session already has; repeating them adds nothing. */
-  existingTexts?: string[];
+  /** Of each surfaced text who said it and when; null for facts, lessons and advice. Absent: not known. */
+  recalledSources?: readonly (RecalledSource | null)[];
+  /** Units the session already has, in order; repeating them adds nothing. */
+  existing?: readonly SaidInSession[];
 }
 
 export interface TurnExtraction {
@@ -55,6 +63,8 @@ export interface ExtractionDependencies {
   excluded?: () => Excluded;
   /** Detects paraphrases of surfaced texts; without it only the words are compared. */
   similarity?: RecalledSimilarity;
+  /** Finds what the vault says otherwise since; without it whatever was surfaced still holds. */
+  isSaidOtherwiseSince?: IsSaidOtherwiseSince;
   /** Reads texts of any length; in this thread when absent. */
   reader?: TextReader;
 }
@@ -72,10 +82,11 @@ export function createExtraction({
   log,
   excluded = () => NOTHING_EXCLUDED,
   similarity,
+  isSaidOtherwiseSince,
   reader = createInlineTextReader(),
 }: ExtractionDependencies): Extraction {
   return {
-    async extractTurn({ messages, earlier = [], recalledTexts, existingTexts = [] }, signal) {
+    async extractTurn({ messages, earlier = [], recalledTexts, recalledSources, existing = [] }, signal) {
       // The offline engine only quotes; its sentences are nobody's statements.
       const quotableMessages = messages.filter(
         ({ role, model, text }) => (role === 'person' || model !== OFFLINE_LABEL) && text.trim() !== '',
@@ -99,8 +110,10 @@ export function createExtraction({
       const newUnits = units.filter((unit) => !isAnsweredRecall(unit, isAnswered));
       const { fresh, reuses, repeated } = await keepNovelUnits(newUnits, {
         recalledTexts,
-        existingTexts,
+        existing,
+        ...(recalledSources === undefined ? {} : { recalledSources }),
         ...(similarity === undefined ? {} : { similarity }),
+        ...(isSaidOtherwiseSince === undefined ? {} : { isSaidOtherwiseSince }),
       });
       const notes = fresh.map((unit) => toNote(unit, ids.next<NoteId>(), now()));
       const flagged = notes.filter(({ flags }) => flags.length > 0).length;

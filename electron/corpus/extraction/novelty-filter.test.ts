@@ -18,7 +18,7 @@ const fresh = async (units: CheckedUnit[], recalledTexts: string[], alike?: (num
   (
     await keepNovelUnits(units, {
       recalledTexts,
-      existingTexts: [],
+      existing: [],
       ...(alike === undefined ? {} : { similarity: async () => alike }),
     })
   ).fresh.map(({ text }) => text);
@@ -94,9 +94,65 @@ describe('recalled text is not new', () => {
   it('an encoder that fails leaves the words to decide', async () => {
     const { reuses } = await keepNovelUnits([unit('The audit is in the second week of October')], {
       recalledTexts: recalled,
-      existingTexts: [],
+      existing: [],
       similarity: () => Promise.reject(new Error('away')),
     });
     expect(reuses).toBe(1);
+  });
+});
+
+describe('saying it again is news', () => {
+  const said = (text: string, author: Role, category: Category = 'fact') => ({ title: text, author, category });
+  const freshIn = async (units: CheckedUnit[], existing: ReturnType<typeof said>[]) =>
+    (await keepNovelUnits(units, { recalledTexts: [], existing })).fresh.map(({ text }) => text);
+
+  it.each([
+    ['I’ll do interval training on Tuesdays then', 'Do interval training on Tuesdays'],
+    ['Ich mache dann dienstags Intervalltraining', 'Mache dienstags Intervalltraining'],
+  ])('where the assistant only proposed it: %s', async (text, proposal) => {
+    const units = [unit(text, 'person', 'decision')];
+    expect(await freshIn(units, [said(proposal, 'assistant', 'idea')])).toEqual([text]);
+    expect(await freshIn(units, [said(text, 'person', 'decision')])).toEqual([]);
+  });
+
+  it('where the assistant’s proposal was surfaced', async () => {
+    const text = 'We will repaint the shed in May';
+    const from = async (role: Role) =>
+      (
+        await keepNovelUnits([unit(text, 'person', 'decision')], {
+          recalledTexts: ['We will repaint the shed in May'],
+          recalledSources: [{ role, at: 1 }],
+          existing: [],
+        })
+      ).fresh.length;
+    expect([await from('assistant'), await from('person')]).toEqual([1, 0]);
+  });
+
+  it('where it was only a guess', async () => {
+    const text = 'We definitely travel to Rome in spring';
+    expect(
+      await freshIn([unit(text, 'person')], [said('Maybe we travel to Rome in spring', 'person', 'exploratory')]),
+    ).toEqual([text]);
+  });
+
+  it('where something else held in between', async () => {
+    const home = said('I live in Ghent', 'person');
+    const moved = said('I moved to Namur', 'person');
+    const units = [unit('I live in Ghent', 'person')];
+    expect(await freshIn(units, [home, moved])).toEqual(['I live in Ghent']);
+    expect(await freshIn(units, [moved, home])).toEqual([]);
+  });
+
+  it('where the vault says otherwise since, but not where it still holds', async () => {
+    const from = async (isOtherwise: boolean, role: Role) =>
+      (
+        await keepNovelUnits([unit('I live in Ghent', role)], {
+          recalledTexts: ['I live in Ghent'],
+          recalledSources: [{ role: 'person', at: 1 }],
+          existing: [],
+          isSaidOtherwiseSince: async () => isOtherwise,
+        })
+      ).fresh.length;
+    expect([await from(true, 'person'), await from(false, 'person'), await from(true, 'assistant')]).toEqual([1, 0, 0]);
   });
 });

@@ -1,10 +1,20 @@
 import lemmatizer from 'wink-lemmatizer';
+import type { Role } from '../../../shared/domain/message';
+import type { Note } from '../../../shared/domain/note';
+import { stateOtherwise } from '../../language/claims/state-otherwise';
 import { isDoneAfterPlan, leavesOpen } from '../../language/statements/open-matters';
+import { isPlan } from '../../language/statements/plan-or-deed';
 import { withoutRetelling } from '../../language/statements/retelling';
 import { splitSentences } from '../../language/sentences/split-sentences';
 import { sentenceAround, type CheckedUnit } from './check-unit';
 import { isConclusionFromRecalled, recalledMarks } from './conclusion-from-recalled';
-import { readStatement, restates, StatementSet, type Statement } from '../../language/statements/compare-statements';
+import {
+  readStatement,
+  restates,
+  sayDifferently,
+  StatementSet,
+  type Statement,
+} from '../../language/statements/compare-statements';
 
 /** Similarity (0–1) of each text to the texts surfaced for this answer; null without an encoder or surfaced texts. */
 export type RecalledSimilarity = (
@@ -22,11 +32,33 @@ const CITES = /\[\d{1,3}(?:\s*,\s*\d{1,3})*\]/u;
 /** UTF-16 units of a surfaced text that are compared; longer ones are mostly pasted and not repeated whole. */
 const MAX_COMPARED_CHARACTERS = 20_000;
 
+/** A unit or note of the session. */
+export type SaidInSession = Pick<Note, 'title' | 'author' | 'category'>;
+
+/** The order in which notes of a session were said. */
+export const bySaying = (a: Note, b: Note): number =>
+  (a.sources[0]?.spoken?.at ?? a.createdAt) - (b.sources[0]?.spoken?.at ?? b.createdAt) || a.createdAt - b.createdAt;
+
+/** Where a surfaced text comes from. */
+export interface RecalledSource {
+  role: Role;
+  /** When it was said, epoch milliseconds. */
+  at: number;
+}
+
 interface KnownTexts {
   recalledTexts: readonly string[];
-  existingTexts: readonly string[];
+  /** Of each surfaced text; null for facts, lessons and advice. Absent: not known. */
+  recalledSources?: readonly (RecalledSource | null)[];
+  /** What the session has already, in the order it was said. */
+  existing: readonly SaidInSession[];
   similarity?: RecalledSimilarity;
+  /** Whether the vault has said otherwise after a time, so that who says it again says something new. */
+  isSaidOtherwiseSince?: IsSaidOtherwiseSince;
 }
+
+/** @param since epoch milliseconds */
+export type IsSaidOtherwiseSince = (text: string, since: number) => Promise<boolean>;
 
 /** What of a turn is new, and what was said before. */
 export interface NovelUnits {
@@ -40,26 +72,31 @@ export interface NovelUnits {
 /**
  * The units that say something new. Repetitions and paraphrases of surfaced notes count as re-uses of those notes,
  * whoever said them; repetitions within the session or turn form one unit. What the person settles is new where the
- * surfaced text leaves it open.
+ * surfaced text leaves it open, what they take on of an assistant's proposal, and what holds again after something else
+ * did.
  */
 export async function keepNovelUnits(
   units: readonly CheckedUnit[],
-  { recalledTexts: recalledWhole, existingTexts, similarity }: KnownTexts,
+  { recalledTexts: recalledWhole, recalledSources = [], existing, similarity, isSaidOtherwiseSince }: KnownTexts,
 ): Promise<NovelUnits> {
   const recalledTexts = recalledWhole.map((text) => text.slice(0, MAX_COMPARED_CHARACTERS));
   const recalled = recalledTexts.flatMap(readRecalled);
   const open = recalled.filter(({ isOpen }) => isOpen);
   const settled = recalled.filter(({ isOpen }) => !isOpen);
   const alike = await similarityOf(units, recalledTexts, similarity);
-  const known = new StatementSet(existingTexts.map(readStatement));
+  const known = new SessionStatements(existing);
   const marks = recalledMarks(
     recalledTexts,
     recalled.map(({ statement }) => statement),
   );
-  const repeats = units.map((unit, index): RecalledStatement | null => {
+  const repeated = units.map((unit, index): RecalledStatement | null => {
     const text = withoutRetelling(unit.text);
     const statement = readStatement(text);
-    const pool = (isSettledByPerson(unit) ? settled : recalled).filter((other) => !isDoneAfterPlan(text, other.words));
+    const pool = (isSettledByPerson(unit) ? settled : recalled).filter(
+      (other) =>
+        !isDoneAfterPlan(text, other.words) &&
+        !(isCommitment(unit) && recalledSources[other.text]?.role === 'assistant'),
+    );
     const isAnswer = unit.message.role === 'assistant';
     const found =
       pool.find((other) => restates(statement, other.statement)) ??
@@ -71,24 +108,59 @@ export async function keepNovelUnits(
           ));
     return found ?? (isCitedFromVault(unit) || isConclusionFromRecalled(unit, statement, marks) ? CITED : null);
   });
+  const repeats = await Promise.all(
+    repeated.map(async (found, index) => {
+      const at = found === null ? undefined : recalledSources[found.text]?.at;
+      const isBack =
+        at !== undefined &&
+        isSettledByPerson(units[index]!) &&
+        (await isSaidOtherwiseSince?.(withoutRetelling(units[index]!.text), at)) === true;
+      return isBack ? null : found;
+    }),
+  );
   const isReuse = repeats.map((found) => found !== null);
   const fresh: CheckedUnit[] = [];
-  const repeated: NovelUnits['repeated'] = [];
+  const saidAgain: NovelUnits['repeated'] = [];
   let reuses = 0;
   for (const [index, unit] of units.entries()) {
     const source = repeats[index]!;
     if (source !== null || isQuestionAnsweredByRecall(units, index, isReuse)) {
       reuses += 1;
       if (source !== null && source.text !== -1 && unit.message.role === 'person')
-        repeated.push({ unit, recalled: source.text });
+        saidAgain.push({ unit, recalled: source.text });
     } else {
       const statement = readStatement(unit.text);
-      if (known.covers(statement)) continue;
-      known.add(statement);
+      if (known.covers(unit, statement)) continue;
+      known.add({ title: unit.text, author: unit.author, category: unit.category }, statement);
       fresh.push(open.some((other) => settles(unit, statement, other)) ? { ...unit, category: 'decision' } : unit);
     }
   }
-  return { fresh, reuses, repeated };
+  return { fresh, reuses, repeated: saidAgain };
+}
+
+/** What the session says, in order. */
+class SessionStatements {
+  private readonly all = new StatementSet();
+  /** Without what the assistant proposed. */
+  private readonly own = new StatementSet();
+  private readonly texts: { text: string; statement: Statement }[] = [];
+
+  constructor(existing: readonly SaidInSession[]) {
+    for (const said of existing) this.add(said, readStatement(said.title));
+  }
+
+  add({ title, author, category }: SaidInSession, statement: Statement): void {
+    this.all.add(statement);
+    if (author === 'person' || !OPEN_CATEGORIES.has(category)) this.own.add(statement);
+    this.texts.push({ text: title, statement });
+  }
+
+  /** Whether the session has said it, and nothing else since. */
+  covers(unit: CheckedUnit, statement: Statement): boolean {
+    if (!(isSettledByPerson(unit) ? this.own : this.all).covers(statement)) return false;
+    const last = this.texts.findLastIndex((other) => restates(statement, other.statement));
+    return !this.texts.slice(last + 1).some(({ text }) => stateOtherwise(unit.text, text));
+  }
 }
 
 interface RecalledStatement {
@@ -123,6 +195,9 @@ const OPEN_CATEGORIES: ReadonlySet<CheckedUnit['category']> = new Set([
   'idea',
   'topic',
 ]);
+/** What a person takes on: of what the assistant proposed, saying it again is the news. */
+const isCommitment = (unit: CheckedUnit): boolean =>
+  isSettledByPerson(unit) && (unit.category === 'decision' || unit.category === 'action-item' || isPlan(unit.text));
 const isSettledByPerson = ({ category, message }: CheckedUnit): boolean =>
   message.role === 'person' && !OPEN_CATEGORIES.has(category);
 
@@ -198,6 +273,9 @@ function paraphrases(
   if (statement.isNegated !== known.isNegated) return false;
   for (const mark of statement.distinguishingWords)
     if (!known.terms.has(mark) && !known.normalisedText.includes(mark)) return false;
+  // An answer turns "I" into "you" and a plan into an order; what was done and what is planned stay apart.
+  if (isAnswer ? statement.mode?.time === 'done' && known.mode?.time === 'planned' : sayDifferently(statement, known))
+    return false;
   const words = [...statement.terms].filter((term) => !LIGHT_VERBS_AND_FILLERS.has(term));
   const shared = words.filter((term) => known.terms.has(term)).length;
   const share = words.length === 0 ? 0 : shared / words.length;

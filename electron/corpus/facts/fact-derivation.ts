@@ -11,6 +11,7 @@ import type { FactTable } from './fact-table';
 import { valueKey } from '../../language/facts/fact-key';
 import { createFactDraft, type FactDraft } from './fact-draft';
 import type { FactSourceText, ReadFact } from '../../language/facts/fact-rule';
+import { isSameValue } from '../../language/facts/same-value';
 import { withModelFacts } from './model-facts';
 import { coexists, supersedeFact, retractFact } from './supersede-fact';
 
@@ -100,10 +101,15 @@ function updateFacts(
   for (const [key, fact] of wanted) {
     const wasStatedBefore = earlier.some((other) => identity(other) === key);
     if (unchangedKeys.has(key) || (wasStatedBefore && retractedKeys.has(key))) continue;
-    const row: Fact = { ...fact, id: ids.next<FactId>(), source, createdAt: at, retractedAt: null };
+    const { isReturn = false, ...read } = fact;
+    const row: Fact = { ...read, id: ids.next<FactId>(), source, createdAt: at, retractedAt: null };
+    if (isReturn && !heldBefore(draft.historyOf(row), row)) continue;
     draft.apply(supersedeFact(draft.historyOf(row), row));
   }
 }
+
+const heldBefore = (history: readonly Fact[], { value }: Fact): boolean =>
+  history.some((fact) => isLive(fact) && isSameValue(fact.value, value));
 
 /** Whether the text states the same validity as before; a fact that the text never stated counts as unchanged. */
 const hasSameTimes = (now: ReadFact | undefined, before: ReadFact | undefined): boolean =>

@@ -105,6 +105,16 @@ export class FactIndex implements FactLookup, TableView<Fact> {
     return [];
   }
 
+  /** Values that hold at a time under the other form of a name: of "Jakob" those of the only Jakob Stein, and back. */
+  lookupByOtherName({ entity, attribute }: FactKey, at: number): TracedFact[] {
+    const own = this.entityOf(entity);
+    const [first, ...more] = own.split(' ');
+    const [alike, ambiguous] = this.entitiesWithFirstWord(first!);
+    if (alike === undefined || ambiguous !== undefined || first === 'my') return [];
+    const other = more.length === 0 ? alike : alike === own ? first! : null;
+    return other === null || other === own ? [] : this.factsHoldingIn({ entity: other, attribute }, at, at);
+  }
+
   /**
    * The longest known entity that the words name, with the single attribute they ask for; null when that is not one
    * key.

@@ -136,13 +136,16 @@ async function writeLesson(
   const lesson: Lesson =
     own === undefined
       ? { id: deps.ids.next<LessonId>(), noteId: note.id, ...reading, weight, createdAt: at, retiredAt: null, statedOn }
-      : { ...own, ...reading, retiredAt: null, statedOn };
+      : { ...withoutRewording(own), ...reading, retiredAt: null, statedOn };
   const { mergedInto: _merged, ...alone } = lesson;
   rows.set(lesson.id, canonical === undefined ? alone : { ...alone, mergedInto: canonical.id });
   for (const other of like)
     if (daysOf(daysStated(other)).length < statedOn.length) rows.set(other.id, { ...other, statedOn });
   if (canonical !== undefined) rows.set(canonical.id, strengthen(rows.get(canonical.id) ?? canonical, lesson));
 }
+
+/** The note was rewritten: its sentence stands again for the person's words about the former one. */
+const withoutRewording = ({ isReworded: _before, ...lesson }: Lesson): Lesson => lesson;
 
 const byAge = (a: Lesson, b: Lesson): number => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1);
 

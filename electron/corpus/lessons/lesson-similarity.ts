@@ -2,7 +2,7 @@ import { differenceText } from '../../../shared/domain/trace-text/candidate-text
 import type { Lesson } from '../../../shared/domain/lesson';
 import { distinctTerms } from '../../language/words/terms';
 import { findPhraseContradiction } from '../../language/claims/find-contradiction';
-import { readStatement, type Statement } from '../../language/statements/compare-statements';
+import { readStatement, sayDifferently, type Statement } from '../../language/statements/compare-statements';
 import type { ActionParser } from './reading/action-taxonomy';
 import { t } from '../../../shared/messages/message';
 
@@ -26,7 +26,7 @@ function lessonSimilarity(reader: ActionParser, a: TriggeredInstruction, b: Trig
   if (!sharesAction(reader, a, b)) return 0;
   const [left, right] = [readStatement(a.instruction), readStatement(b.instruction)];
   if (left.normalisedText === right.normalisedText) return 1;
-  if (left.isNegated !== right.isNegated || hasOwnMark(left, right) || hasOwnMark(right, left)) return 0;
+  if (sayDifferently(left, right) || hasOwnMark(left, right) || hasOwnMark(right, left)) return 0;
   return sharedShare(reader, a.instruction, b.instruction);
 }
 

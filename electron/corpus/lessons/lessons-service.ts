@@ -9,6 +9,7 @@ import type { VaultWriter } from '../../store/vault-store';
 import type { Catalog } from '../catalog/catalog';
 import type { Mutex } from '../../../shared/lib/mutex';
 import type { HiddenLookup } from '../../retrieval/funnel/retrieval-ports';
+import { lessonSentence } from './lesson-sentence';
 import type { LessonTable } from './lesson-table';
 import type { LessonUsage } from './lesson-usage';
 import { isRepeatedOnAnotherDay, currentWeightOf } from './lesson-weight';
@@ -61,17 +62,28 @@ export function createLessonsService(deps: LessonsServiceDeps): LessonsService {
       return after;
     });
 
+  const told = <Shown extends { lesson: Lesson }>(shown: Shown, action?: string): Shown & { text: string } => ({
+    ...shown,
+    text: lessonSentence(deps.catalog, shown.lesson, action),
+  });
+
   return {
     async list() {
       const view = await deps.hidden.view({ includeArchived: false });
-      const lessons = view.visibleLessons(await Promise.all(lessonTable.all().map((lesson) => viewOf(deps, lesson))));
+      const lessons = view
+        .visibleLessons(await Promise.all(lessonTable.all().map((lesson) => viewOf(deps, lesson))))
+        .map((shown) => told(shown));
       lessons.sort(
         (a, b) =>
           Number(isInactive(a.state)) - Number(isInactive(b.state)) ||
           b.weight - a.weight ||
           (a.lesson.id < b.lesson.id ? 1 : -1),
       );
-      return { lessons, starters: lessonTable.starterSet(), starterLimit: STARTER_LIMIT };
+      return {
+        lessons,
+        starters: lessonTable.starterSet().map((lesson) => told({ lesson })),
+        starterLimit: STARTER_LIMIT,
+      };
     },
     async probe(text) {
       const view = await deps.hidden.view({ includeArchived: false });
@@ -83,21 +95,18 @@ export function createLessonsService(deps: LessonsServiceDeps): LessonsService {
       );
       return {
         actions,
-        nonMatches: view.visibleLessons(nonMatches),
-        matches: view.visibleLessons(fires).map(({ lesson, action, matchedTerms, value }) => ({
-          lesson,
-          action,
-          matchedTerms,
-          value,
-        })),
-        starters: starters.map(({ lesson, action }) => ({ lesson, action })),
+        nonMatches: view.visibleLessons(nonMatches).map((match) => told(match)),
+        matches: view
+          .visibleLessons(fires)
+          .map(({ lesson, action, matchedTerms, value }) => told({ lesson, action, matchedTerms, value }, action)),
+        starters: starters.map(({ lesson, action }) => told({ lesson }, action)),
       };
     },
     save: ({ id, type, actions, objects, instruction, reason }) =>
       changing(
         id,
         (lesson) => t('mainCorpus.changedALessonInstruction', { instruction: lesson.instruction.slice(0, 80) }),
-        (lesson) => ({ ...lesson, type, trigger: { actions, objects }, instruction, reason }),
+        (lesson) => ({ ...lesson, type, trigger: { actions, objects }, instruction, reason, isReworded: true }),
       ),
     setState: (id, as) =>
       changing(
@@ -164,7 +173,7 @@ function applyStateChange(lesson: Lesson, as: ParsedRouteInput<'lessons.setState
 async function viewOf(
   { usage, catalog }: Pick<LessonsServiceDeps, 'usage' | 'catalog'>,
   lesson: Lesson,
-): Promise<LessonView> {
+): Promise<Omit<LessonView, 'text'>> {
   const note = catalog.note(lesson.noteId);
   return {
     lesson,

@@ -28,6 +28,7 @@ const propose = (
   proposeLessonChanges({
     lessons,
     reader: new ActionParser(),
+    quote: ({ trigger, instruction }) => `“before you ${trigger.actions[0]!}, ${instruction}”`,
     usageCounts: new Map(lessons.map(({ id }) => [id, { ...none, ...figures[id] }])),
     newerNotes,
   });

@@ -25,6 +25,8 @@ const LESSON_THRESHOLDS = {
 } as const;
 
 export interface LessonSweepInput {
+  /** How a lesson is told, in quotation marks. */
+  quote: (lesson: Lesson) => string;
   /** Every lesson of the vault (`LessonTable.all()`). */
   lessons: readonly Lesson[];
   reader: ActionParser;
@@ -46,21 +48,24 @@ export function proposeLessonChanges({
   reader,
   usageCounts: figures,
   newerNotes,
+  quote,
 }: LessonSweepInput): LessonProposalDraft[] {
   const live = lessons.filter(isActiveLesson);
   const single = live.flatMap((lesson) => [
-    ...proposeGraduationOrRetirement(lesson, figures.get(lesson.id)),
-    ...(newerNotes === undefined ? [] : proposeStale(lesson, newerNotes(lesson))),
+    ...proposeGraduationOrRetirement(lesson, figures.get(lesson.id), quote),
+    ...(newerNotes === undefined ? [] : proposeStale(lesson, newerNotes(lesson), quote)),
   ]);
-  return [...single, ...proposePairChanges(live, reader)];
+  return [...single, ...proposePairChanges(live, reader, quote)];
 }
 
-const quoteLesson = ({ instruction, trigger }: Lesson): string =>
-  t('mainCorpus.beforeYouActionsInstruction2', { actions: trigger.actions[0]!, instruction }).slice(0, 300);
 const keyOf = (kind: Proposal['kind'], lessons: readonly Lesson[]): string =>
   `${kind}:${lessons.map(({ id, instruction, trigger }) => `${id}#${contentHash(`${instruction}\n${trigger.actions.join('\n')}`).slice(0, 12)}`).join(':')}`;
 
-function proposeGraduationOrRetirement(lesson: Lesson, figures: LessonUsageCounts | undefined): LessonProposalDraft[] {
+function proposeGraduationOrRetirement(
+  lesson: Lesson,
+  figures: LessonUsageCounts | undefined,
+  quote: LessonSweepInput['quote'],
+): LessonProposalDraft[] {
   if (figures === undefined) return [];
   const { shownCount, followedCount, opportunityCount } = figures;
   if (
@@ -77,8 +82,8 @@ function proposeGraduationOrRetirement(lesson: Lesson, figures: LessonUsageCount
         confidence: Math.min(1, followedCount / shownCount),
         reason:
           followedCount === shownCount
-            ? t('mainCorpus.followedEveryTime', { shownCount, lesson: quoteLesson(lesson) })
-            : t('mainCorpus.followedTimes', { shownCount, followedCount, lesson: quoteLesson(lesson) }),
+            ? t('mainCorpus.followedEveryTime', { shownCount, lesson: quote(lesson) })
+            : t('mainCorpus.followedTimes', { shownCount, followedCount, lesson: quote(lesson) }),
       },
     ];
   }
@@ -89,7 +94,7 @@ function proposeGraduationOrRetirement(lesson: Lesson, figures: LessonUsageCount
         key: keyOf('retire-lesson', [lesson]),
         subjects: [lesson.id],
         confidence: 0.6,
-        reason: t('mainCorpus.neverCameUpThough', { opportunityCount, lesson: quoteLesson(lesson) }),
+        reason: t('mainCorpus.neverCameUpThough', { opportunityCount, lesson: quote(lesson) }),
       },
     ];
   }
@@ -99,6 +104,7 @@ function proposeGraduationOrRetirement(lesson: Lesson, figures: LessonUsageCount
 function proposeStale(
   lesson: Lesson,
   notes: readonly { id: string; text: string; at: number }[],
+  quote: LessonSweepInput['quote'],
 ): LessonProposalDraft[] {
   if ((lesson.stale ?? null) !== null) return [];
   const since = Math.max(lesson.createdAt, ...(lesson.statedOn ?? []));
@@ -120,14 +126,18 @@ function proposeStale(
       reason: t('mainCorpus.keptSinceTextDifference', {
         text: found.note.text.slice(0, 200),
         difference: differenceText(found.difference),
-        lesson: quoteLesson(lesson),
+        lesson: quote(lesson),
       }).slice(0, 1_000),
     },
   ];
 }
 
 /** Pairs with a common action only; others never fire together. */
-function proposePairChanges(live: readonly Lesson[], reader: ActionParser): LessonProposalDraft[] {
+function proposePairChanges(
+  live: readonly Lesson[],
+  reader: ActionParser,
+  quote: LessonSweepInput['quote'],
+): LessonProposalDraft[] {
   const byKind = new Map<string, Lesson[]>();
   for (const lesson of live)
     for (const kind of new Set(lesson.trigger.actions.map((action) => reader.read(action)?.kind ?? '')))
@@ -143,7 +153,7 @@ function proposePairChanges(live: readonly Lesson[], reader: ActionParser): Less
         const key = pair.map(({ id }) => id).join(' ');
         if (seen.has(key)) continue;
         seen.add(key);
-        const found = proposePairChange(pair, reader);
+        const found = proposePairChange(pair, reader, quote);
         if (found !== null) proposed.push(found);
       }
     }
@@ -154,7 +164,11 @@ function proposePairChanges(live: readonly Lesson[], reader: ActionParser): Less
 const lastStatedAt = ({ statedOn = [], createdAt }: Lesson): number => Math.max(utcMidnightOf(createdAt), ...statedOn);
 
 /** Newer first. Lessons whose periods do not overlap are not in conflict. */
-function proposePairChange([newer, older]: [Lesson, Lesson], reader: ActionParser): LessonProposalDraft | null {
+function proposePairChange(
+  [newer, older]: [Lesson, Lesson],
+  reader: ActionParser,
+  quote: LessonSweepInput['quote'],
+): LessonProposalDraft | null {
   if ((older.validUntil ?? null) !== null || (newer.validUntil ?? null) !== null) return null;
   const why = findConflict(reader, newer, older);
   if (why !== null)
@@ -163,7 +177,7 @@ function proposePairChange([newer, older]: [Lesson, Lesson], reader: ActionParse
       key: keyOf('lesson-conflict', [newer, older]),
       subjects: [newer.id, older.id],
       confidence: 0.7,
-      reason: t('mainCorpus.newerOlderCannotBoth', { newer: quoteLesson(newer), older: quoteLesson(older), why }),
+      reason: t('mainCorpus.newerOlderCannotBoth', { newer: quote(newer), older: quote(older), why }),
     };
   if (!isSameLesson(reader, newer, older)) return null;
   return {
@@ -171,6 +185,6 @@ function proposePairChange([newer, older]: [Lesson, Lesson], reader: ActionParse
     key: keyOf('merge-lessons', [newer, older]),
     subjects: [newer.id, older.id],
     confidence: 0.8,
-    reason: t('mainCorpus.newerOlderTeachSame', { newer: quoteLesson(newer), older: quoteLesson(older) }),
+    reason: t('mainCorpus.newerOlderTeachSame', { newer: quote(newer), older: quote(older) }),
   };
 }

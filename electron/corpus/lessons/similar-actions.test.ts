@@ -71,19 +71,25 @@ describe('a lesson before what is hard to take back', () => {
     await keep('Always warm the pot before you brew the tea.');
     const [match] = corpus.lessonTable.match(plannedActionsIn(question), question);
     expect(match?.isCheckpoint === true).toBe(isCheckpoint);
-    expect(phraseLesson(match!).startsWith('Check first: before you ')).toBe(isCheckpoint);
+    expect(phraseLesson(match!, '').startsWith('Check first: before you ')).toBe(isCheckpoint);
   });
 });
 
 describe('a lesson that became a convention', () => {
   it('comes without its reason, as a pointer to its note', async () => {
-    await keep('Never water the orchids with cold water, because the roots rot.');
+    const title = 'Always check the roots before you water the orchids, because they rot.';
+    await keep(title);
     const [lesson] = corpus.lessonTable.all();
     await corpus.lessons.setState(lesson!.id, 'graduate');
     const [match] = corpus.lessonTable.match(['water the orchids'], 'I am going to water the orchids');
-    expect(phraseLesson(match!)).toBe(
-      'Before you water the orchids, keep to your convention: do not water the orchids with cold water.',
-    );
+    expect(phraseLesson(match!, title)).toBe('Before you water the orchids, keep to your convention: check the roots.');
+  });
+
+  it('comes in the words of its note where its parts would say the act twice', async () => {
+    const title = 'Never water the orchids with cold water.';
+    await keep(title);
+    const [match] = corpus.lessonTable.match(['water the orchids'], 'I am going to water the orchids');
+    expect(phraseLesson(match!, title)).toBe(title);
   });
 });
 

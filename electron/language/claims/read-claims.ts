@@ -8,7 +8,9 @@ import { germanVerbIndex, isGerman, englishVerbIndex, wordTokens } from '../gram
 import { STOP_WORDS } from '../words/stop-words';
 import { splitWords, toTerm } from '../words/terms';
 import { splitInformalSentences } from '../sentences/informal-sentences';
-import { isPastEvent } from './past-event';
+import { isProperName } from '../facts/fact-subjects';
+import { withPageSubject } from '../facts/page-subject';
+import { isPastEvent } from '../grammar/past-event';
 import {
   CONTRACTED_NEGATION,
   CASE_SENSITIVE_MONTHS,
@@ -110,6 +112,7 @@ export function claimsOfNote({
 }): Claim[] {
   if (body.trim() === '') return claimsOf(title, speaker);
   return cachedClaims(`note ${speaker ?? ''}\n${title}\n${body}`, () => {
+    const isName = isProperName(title);
     const topic = new Set(
       splitWords(title)
         .filter((word) => !STOP_WORDS.has(word))
@@ -118,7 +121,9 @@ export function claimsOfNote({
     return [
       ...(HEADING_PATH.test(title) ? [] : claimsOf(title, speaker)),
       ...attributeFirstPerson(
-        clausesOf(body, mayStatePageClaim).flatMap((clause) => readPageClause(clause, topic) ?? []),
+        clausesOf(body, isName ? undefined : mayStatePageClaim).flatMap(
+          (clause) => readPageClause(isName ? withPageSubject(clause, title.trim()) : clause, topic) ?? [],
+        ),
         speaker,
       ),
     ];

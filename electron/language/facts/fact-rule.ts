@@ -15,7 +15,8 @@ export interface FactSourceText {
 }
 
 /** A fact without its id and source. */
-export type ReadFact = Pick<Fact, 'entity' | 'attribute' | 'value' | 'type' | 'validFrom' | 'validUntil' | 'quote'>;
+export type ReadFact = Pick<Fact, 'entity' | 'attribute' | 'value' | 'type' | 'validFrom' | 'validUntil' | 'quote'> &
+  Pick<FactReading, 'isReturn'>;
 
 /** What one rule reads from a sentence; the validity is read from the whole sentence. */
 export interface FactReading {
@@ -24,6 +25,8 @@ export interface FactReading {
   value: string;
   /** Default `fact`. */
   type?: Fact['type'];
+  /** "I am back in Bonn": states the value only where it held before. */
+  isReturn?: true;
 }
 
 /** Whom the pronouns of a sentence stand for. */

@@ -71,7 +71,7 @@ const NOT_A_VALUE = new RegExp(`^${alternationOf(notAValue)}(?![\\p{L}])`, 'u');
 
 /** Says that the value holds at present; small letters, since titles end in such words too. */
 const AT_PRESENT =
-  /\s(?:now|right now|nowadays|these days|at the moment|at present|currently|today|instead|from now on)[.!]?$/u;
+  /\s(?:now|right now|nowadays|these days|at the moment|at present|currently|today|instead|from now on|again|once more|once again)[.!]?$/u;
 
 /** The value's words without what follows them; null when they name nothing. */
 export function readValue(

@@ -62,6 +62,19 @@ const EMPTY_ADVERBS = [
   'agora',
   'atualmente',
   'tegenwoordig',
+  'again',
+  '(?<!(?:bin|ist|sind) )wieder',
+  'wieder(?! in )',
+  'de nuevo',
+  'otra vez',
+  'de nouveau',
+  'à nouveau',
+  'di nuovo',
+  'de novo',
+  'outra vez',
+  'novamente',
+  'weer',
+  'opnieuw',
 ];
 const ADVERBS = new RegExp(String.raw`(?<=[\s,])${anyOf(EMPTY_ADVERBS)}\s(?!\p{N})`, 'giu');
 

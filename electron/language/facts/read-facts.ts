@@ -19,6 +19,7 @@ import {
   type SpeakerContext,
 } from './fact-rule';
 import { isProperName } from './fact-subjects';
+import { withPageSubject } from './page-subject';
 
 /** Most specific first; the first match is the only one used. */
 const FACT_RULES: readonly FactRule[] = [
@@ -88,7 +89,7 @@ function factsIn(
 ): ReadFact[] {
   if (sentence.length > MAX_SENTENCE_CHARACTERS) return [];
   const line = subject === null ? null : ATTRIBUTE_LINE.exec(sentence.trim());
-  const plain = toFactualStatement(sentence, author);
+  const plain = toFactualStatement(subject === null ? sentence : withPageSubject(sentence.trim(), subject), author);
   if (plain === null) return [];
   const quote = sentence.trim().replace(/^(?:[-*+•]|\d+[.)])\s+/u, '');
   if (line !== null)
@@ -127,7 +128,8 @@ function toReadFacts(
   const validUntil = times.until !== null && times.until > validFrom ? times.until : null;
   return readings
     .filter(({ entity, attribute }) => entity.length <= MAX_NAME_CHARACTERS && attribute.length <= MAX_NAME_CHARACTERS)
-    .map(({ entity, attribute, value, type = 'fact' }) => ({
+    .map(({ entity, attribute, value, type = 'fact', isReturn }) => ({
+      ...(isReturn === true ? { isReturn } : {}),
       entity,
       attribute,
       value,

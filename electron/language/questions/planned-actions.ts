@@ -21,7 +21,7 @@ const IMPERATIVE = new RegExp(
 );
 /** Telling and remembering are the vault's own purpose, not the person's actions. */
 const NOT_AN_ACTION =
-  /^(?:tell|remind|remember|recall|know|say|show|find|look|see|think|ask|help|explain|understand|mention|wonder|be|have|do|get|feel|like|love|miss|hope|use to|go\s*$)\b/i;
+  /^(?:tell|remind|remember|recall|know|say|show|find|look|see|think|ask|help|explain|understand|mention|wonder|be|have|do(?!\s+(?!(?:it|that|this|so|you|i|we|the|something|anything|nothing)\b)[a-z])|get|feel|like|love|miss|hope|use to|go\s*$)\b/i;
 /** Where verb and object end; the rest says when, where, with whom or why. */
 const OBJECT_END = new RegExp(String.raw`\s+${alternationOf(objectEndWords)}\b|[,.;:!?](?=\s|$)|[–—(]`, 'i');
 /** Making something that acts: "write a script that deletes …". */

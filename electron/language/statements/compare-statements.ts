@@ -1,6 +1,8 @@
 import { jaccard, shinglesOf } from '../words/shingles';
+import { isNegated } from '../words/negation';
 import { normaliseText } from '../words/normalise-text';
 import { splitWords, termsOf } from '../words/terms';
+import { differInMode, readMode, type StatementMode } from './statement-mode';
 
 /** A sentence prepared for comparing with many others. */
 export interface Statement {
@@ -10,6 +12,8 @@ export interface Statement {
   /** Words that change the meaning: numbers, dates, names. */
   distinguishingWords: Set<string>;
   isNegated: boolean;
+  /** How it is said; read when it is first compared, since most statements never are. */
+  readonly mode: StatementMode | null;
 }
 
 /**
@@ -25,12 +29,12 @@ const DISTINGUISHING_WORDS = new Set(
   fifth sixth seventh eighth ninth tenth january february march april may june july august september october november december monday
   tuesday wednesday thursday friday saturday sunday today tomorrow yesterday before after more less`.split(/\s+/),
 );
-const NEGATION = /\b(?:not|never|no|none|nobody|nothing|without|cannot|nicht|kein|keine|nie)\b|n['’]t\b/iu;
 // The first word is capitalised anyway, and "I" is no name.
 const NAME = /(?<=[\p{L}\p{N},;:)]\s)\p{Lu}[\p{L}\p{N}]+/gu;
 
 export function readStatement(text: string): Statement {
   const words = splitWords(text);
+  let mode: StatementMode | null | undefined;
   const names = (text.match(NAME) ?? []).map((name) => name.toLowerCase());
   const marks = new Set([...words.filter((word) => /\p{N}/u.test(word) || DISTINGUISHING_WORDS.has(word)), ...names]);
   return {
@@ -38,19 +42,27 @@ export function readStatement(text: string): Statement {
     shingles: shinglesOf(text),
     terms: new Set([...termsOf(text).map(({ term }) => term), ...marks]),
     distinguishingWords: marks,
-    isNegated: NEGATION.test(text),
+    isNegated: isNegated(text),
+    get mode() {
+      if (mode === undefined) mode = readMode(text);
+      return mode;
+    },
   };
 }
 
 /**
  * Whether `statement` adds nothing to `known`: the same words, nearly the same, or a part of them. Another number, date
- * or name, or a negation, makes it new: "now on the fourth" is no repetition.
+ * or name makes it new ("now on the fourth"), and so does whatever `sayDifferently` finds.
  */
 export function restates(statement: Statement, known: Statement): boolean {
-  if (statement.normalisedText === known.normalisedText) return statement.normalisedText !== '';
-  if (statement.isNegated !== known.isNegated) return false;
+  if (statement.normalisedText === known.normalisedText)
+    return statement.normalisedText !== '' && !sayDifferently(statement, known);
   for (const mark of statement.distinguishingWords)
     if (!known.terms.has(mark) && !known.normalisedText.includes(mark)) return false;
+  return hasMostWords(statement, known) && !sayDifferently(statement, known);
+}
+
+function hasMostWords(statement: Statement, known: Statement): boolean {
   if (jaccard(statement.shingles, known.shingles) >= MIN_SHINGLE_SHARE) return true;
   if (statement.terms.size < MIN_TERMS) return false;
   let shared = 0;
@@ -58,9 +70,17 @@ export function restates(statement: Statement, known: Statement): boolean {
   return shared / statement.terms.size >= MIN_CONTAINED_SHARE;
 }
 
+/**
+ * Whether two statements on one matter cannot be the same, whatever words they share: one denies, asks, doubts or plans
+ * what the other tells, or is about somebody else or in another unit. Everything that calls two texts the same asks
+ * this. Symmetric.
+ */
+export const sayDifferently = (a: Statement, b: Statement): boolean =>
+  a.isNegated !== b.isNegated || differInMode([a.mode, a], [b.mode, b]);
+
 /** Statements indexed by term, to compare one with many. */
 export class StatementSet {
-  private readonly normals = new Set<string>();
+  private readonly byNormal = new Map<string, Statement>();
   private readonly byTerm = new Map<string, Statement[]>();
 
   constructor(statements: Iterable<Statement> = []) {
@@ -69,7 +89,7 @@ export class StatementSet {
 
   add(statement: Statement): void {
     if (statement.normalisedText === '') return;
-    this.normals.add(statement.normalisedText);
+    this.byNormal.set(statement.normalisedText, statement);
     for (const term of statement.terms) {
       const list = this.byTerm.get(term);
       if (list === undefined) this.byTerm.set(term, [statement]);
@@ -79,7 +99,8 @@ export class StatementSet {
 
   /** Whether a statement of the set restates this one. */
   covers(statement: Statement): boolean {
-    if (this.normals.has(statement.normalisedText)) return true;
+    const same = this.byNormal.get(statement.normalisedText);
+    if (same !== undefined && restates(statement, same)) return true;
     // Four fifths of its terms must be shared, so one of its two rarest is: only their lists are read.
     const lists = [...statement.terms]
       .map((term) => this.byTerm.get(term) ?? [])

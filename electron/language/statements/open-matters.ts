@@ -1,8 +1,8 @@
-import lemmatizer from 'wink-lemmatizer';
 import { isHedged } from '../hedging/hedges';
 import { anyOf } from '../words/word-list';
 import { weighsAlternatives } from './alternatives';
 import { readStatement } from './compare-statements';
+import { isDone, isPlan } from './plan-or-deed';
 
 /** UTF-16 units of a sentence that are read: the patterns take the square of its length. */
 const MAX_CHARACTERS = 400;
@@ -13,20 +13,6 @@ const OPTIONS = new RegExp(
   String.raw`(?<![\p{L}])${anyOf([...CAN, ...MORE_CAN])}(?![\p{L}]).*,\s[^,.;?!]{1,60}\s(?:or|oder|o|u|ou|of|oppure)\s`,
   'iu',
 );
-const PLANS = [
-  /\b(?:plan(?:s|ning)?|intends?|wants?|hopes?|going|mean(?:s|ing)?) to\s/iu,
-  /(?:\b|['’])(?:will|ll|shall)\s/iu,
-  /(?<![\p{L}])(?:will|wollen|werden?|wird|möchten?|plan(?:e|en|t)|(?:habe|haben|hat) vor)(?![\p{L}])/iu,
-  /(?<![\p{L}])(?:(?:voy|vamos|va|van) a|quiero|queremos|pienso|pensamos|planeo|planeamos)(?![\p{L}])/iu,
-  /(?<![\p{L}])(?:vais|allons|veux|voulons|compte|comptons|prévois|prévoyons)(?![\p{L}])/iu,
-];
-const ENGLISH_VERB =
-  /\b(?:i|we|he|she|they|it)(?: have| has| had|['’]ve|['’]s)?(?: \p{L}+ly| now| just)? (?<verb>\p{L}+)/iu;
-const DONE = [
-  /(?<![\p{L}])(?:habe|hat|haben|bin|ist|sind|wurden?)\s(?:[^.!?]{1,120}\s)?(?:\p{L}{0,12}ge\p{L}{2,20}|(?:be|er|ver|ent|zer)\p{L}{2,20}t)(?![\p{L}])/iu,
-  /(?<![\p{L}])(?:(?:he|ha|hemos|han) \p{L}{1,20}(?:ado|ido|to|cho)|\p{L}{2,20}(?:é|í|ó|imos|aron|ieron))(?![\p{L}])/iu,
-  /(?<![\p{L}])(?:ai|a|avons|ont|suis|est|sommes|sont) (?:déjà |enfin )?\p{L}{1,20}(?:ée?s?|i|u|is|it)(?![\p{L}])/iu,
-];
 const MIN_SHARED_TERMS = 2;
 /** Of the terms of the shorter sentence. */
 const MIN_SHARED_SHARE = 0.6;
@@ -48,16 +34,6 @@ export function leavesOpen(sentence: string): boolean {
   return (
     sentence.trimEnd().endsWith('?') || isHedged(sentence, 'person') || weighsAlternatives(read) || OPTIONS.test(read)
   );
-}
-
-const isPlan = (sentence: string): boolean => PLANS.some((pattern) => pattern.test(sentence.slice(0, MAX_CHARACTERS)));
-
-/** Whether a sentence tells that something was done. */
-function isDone(sentence: string): boolean {
-  const read = sentence.slice(0, MAX_CHARACTERS);
-  const verb = ENGLISH_VERB.exec(read)?.groups?.verb?.toLowerCase();
-  const isPast = verb !== undefined && !/(?:s|ing)$/u.test(verb) && lemmatizer.verb(verb) !== verb;
-  return isPast || DONE.some((pattern) => pattern.test(read));
 }
 
 /** Whether a sentence tells as done what another one plans. Does not compare what they are about. */

@@ -3,7 +3,7 @@ import type { Note } from '../../../shared/domain/note';
 import type { Layer } from '../../../shared/domain/vitality';
 import occupations from '../../language/coreference/occupations.txt?raw';
 import personRelations from '../../language/coreference/person-relations.txt?raw';
-import { isPastEvent } from '../../language/claims/past-event';
+import { isPastEvent } from '../../language/grammar/past-event';
 import { englishVerbIndex, germanVerbIndex, isGerman } from '../../language/grammar/finite-verbs';
 import monthNames from '../../language/words/month-names.txt?raw';
 import { alternationOf, parseWordList } from '../../language/words/word-list';

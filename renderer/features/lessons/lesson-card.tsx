@@ -8,7 +8,6 @@ import { LessonEditor } from './lesson-editor';
 import {
   LESSON_STATE_LABELS,
   statedDatesText,
-  lessonSentence,
   LESSON_TYPE_LABELS,
   usesText,
   validityText,
@@ -35,7 +34,7 @@ export function LessonCard({ view, isSelected = false }: { view: LessonView; isS
       data-state={state}
     >
       <p className={styles.sentence} dir="auto">
-        {lessonSentence(lesson)}
+        {view.text}
       </p>
       <div className={styles.chips}>
         {isSelected && <Chip tone="on">{t('lists.selected')}</Chip>}

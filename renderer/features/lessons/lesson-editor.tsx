@@ -5,7 +5,7 @@ import { Button } from '../../ui/actions/button';
 import { Dialog } from '../../ui/layout/dialog';
 import { Select } from '../../ui/forms/select';
 import { TextField } from '../../ui/forms/text-field';
-import { lessonSentence, LESSON_TYPE_LABELS } from './lesson-text';
+import { LESSON_TYPE_LABELS } from './lesson-text';
 import styles from './lessons.module.css';
 import { t } from '../../../shared/messages/message';
 
@@ -83,15 +83,6 @@ export function LessonEditor({ lesson, onClose }: { lesson: Lesson; onClose: () 
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
-        {isWhole && (
-          <p className={styles.preview}>
-            {lessonSentence({
-              trigger: { actions: read.actions, objects: read.objects },
-              instruction: read.instruction,
-              reason: read.reason,
-            })}
-          </p>
-        )}
       </form>
     </Dialog>
   );

@@ -4,7 +4,7 @@ import { useRoute } from '../../ipc/queries';
 import { Button } from '../../ui/actions/button';
 import { Chip } from '../../ui/lists/chip';
 import { TextField } from '../../ui/forms/text-field';
-import { lessonSentence, SILENT_REASON_ORDER, SILENT_REASON_LABELS } from './lesson-text';
+import { SILENT_REASON_ORDER, SILENT_REASON_LABELS } from './lesson-text';
 import styles from './lessons.module.css';
 import { formatFixed } from '../../../shared/messages/format-number';
 import { t } from '../../../shared/messages/message';
@@ -61,9 +61,9 @@ function ProbeResultView({
       )}
       {fires.length > 0 && (
         <ul className={styles.fires} aria-label={t('lessons.wouldComeUp')}>
-          {fires.map(({ lesson, action, matchedTerms, value }) => (
+          {fires.map(({ lesson, text, action, matchedTerms, value }) => (
             <li key={lesson.id}>
-              <span className={styles.sentence}>{lessonSentence(lesson, action)}</span>
+              <span className={styles.sentence}>{text}</span>
               <span className="quiet">
                 {rich('lessons.waitsActionMatchedtermsFits', {
                   action,
@@ -79,10 +79,9 @@ function ProbeResultView({
       )}
       {starters.length > 0 && (
         <ul className={styles.fires} aria-label={t('lessons.fromTheStarterSet')}>
-          {starters.map(({ lesson, action }) => (
+          {starters.map(({ lesson, text }) => (
             <li key={lesson.id}>
-              <Chip>{t('lessons.starterSet')}</Chip>{' '}
-              <span className={styles.sentence}>{lessonSentence(lesson, action)}</span>
+              <Chip>{t('lessons.starterSet')}</Chip> <span className={styles.sentence}>{text}</span>
             </li>
           ))}
         </ul>
@@ -96,9 +95,9 @@ function ProbeResultView({
               <div key={reason}>
                 <h3 className={styles.silentTitle}>{SILENT_REASON_LABELS[reason]}</h3>
                 <ul className={styles.silent}>
-                  {own.map(({ lesson, detail }) => (
+                  {own.map(({ lesson, text, detail }) => (
                     <li key={lesson.id}>
-                      <span>{lessonSentence(lesson)}</span> <span className="quiet">{detail}</span>
+                      <span>{text}</span> <span className="quiet">{detail}</span>
                     </li>
                   ))}
                 </ul>

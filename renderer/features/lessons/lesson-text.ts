@@ -2,7 +2,7 @@ import type { Lesson, LessonType } from '../../../shared/domain/lesson';
 import type { LessonState, LessonView, LessonProbe } from '../../../shared/ipc/routes/lessons';
 import { formatDate } from '../../ui/text/date-text';
 import { formatList } from '../../../shared/messages/format-list';
-import { currentLocale, t } from '../../../shared/messages/message';
+import { t } from '../../../shared/messages/message';
 
 /** Types of lessons in the person's words. */
 export const LESSON_TYPE_LABELS: Record<LessonType, string> = {
@@ -32,25 +32,6 @@ export const SILENT_REASON_LABELS: Record<LessonProbe['nonMatches'][number]['rea
   retired: t('lessons.retired2'),
 };
 export const SILENT_REASON_ORDER = ['object-missing', 'no-room', 'other-action', 'not-valid', 'retired'] as const;
-
-const withoutFinalPeriod = (text: string): string => text.trim().replace(/[.\s]+$/u, '');
-/** A sentence goes on in lower case in English; German nouns keep their capital. */
-const lowerFirst = (text: string): string =>
-  currentLocale().startsWith('en') && /^(?:\p{Lu}\p{Ll}|A\s)/u.test(text)
-    ? text.charAt(0).toLowerCase() + text.slice(1)
-    : text;
-
-/** "Before you deploy, run the tests, because …". */
-export function lessonSentence(
-  { trigger, instruction, reason }: Pick<Lesson, 'trigger' | 'instruction' | 'reason'>,
-  action: string = trigger.actions[0]!,
-): string {
-  const because = withoutFinalPeriod(reason).replace(/^because\s+/iu, '');
-  const parts = { action: withoutFinalPeriod(action), instruction: lowerFirst(withoutFinalPeriod(instruction)) };
-  return because === ''
-    ? t('lessons.beforeYouDo', parts)
-    : t('lessons.beforeYouDoBecause', { ...parts, reason: lowerFirst(because) });
-}
 
 /** A weight of 0–1 in a word; the figure is shown beside it. */
 export const weightText = (weight: number): string =>

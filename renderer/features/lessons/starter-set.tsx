@@ -1,7 +1,6 @@
-import type { Lesson } from '../../../shared/domain/lesson';
+import type { ToldLesson } from '../../../shared/ipc/routes/lessons';
 import { useCommand } from '../../ipc/queries';
 import { Button } from '../../ui/actions/button';
-import { lessonSentence } from './lesson-text';
 import styles from './lessons.module.css';
 import { t } from '../../../shared/messages/message';
 import { rich } from '../../ui/text/rich-message';
@@ -9,7 +8,7 @@ import { rich } from '../../ui/text/rich-message';
 /**
  * The starter set of a vault with few lessons of its own: general advice, marked as such, never the person's memory.
  */
-export function StarterSet({ starters, limit, ownCount }: { starters: Lesson[]; limit: number; ownCount: number }) {
+export function StarterSet({ starters, limit, ownCount }: { starters: ToldLesson[]; limit: number; ownCount: number }) {
   const remove = useCommand('lessons.removeStarters', {
     notice: (_, { id }) => (id === null ? t('lessons.starterSetGone') : t('lessons.takenOutStarterSet')),
   });
@@ -31,14 +30,14 @@ export function StarterSet({ starters, limit, ownCount }: { starters: Lesson[]; 
         })}
       </p>
       <ul className={styles.starterList}>
-        {starters.map((lesson) => (
+        {starters.map(({ lesson, text }) => (
           <li key={lesson.id}>
-            <span>{lessonSentence(lesson)}</span>
+            <span>{text}</span>
             <Button
               size="small"
               tone="plain"
               disabled={remove.isPending}
-              aria-label={t('lessons.removeLessonsentence', { lessonSentence: lessonSentence(lesson) })}
+              aria-label={t('lessons.removeLessonsentence', { lessonSentence: text })}
               onClick={() => remove.mutate({ id: lesson.id })}
             >
               {t('lessons.remove')}

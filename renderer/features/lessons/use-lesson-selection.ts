@@ -7,7 +7,6 @@ import type { MenuItem } from '../../ui/actions/menu-popup';
 import { copyItem } from '../../ui/lists/copy-item';
 import { useListSelection } from '../../ui/lists/use-list-selection';
 import { useMarkLesson } from './lesson-card';
-import { lessonSentence } from './lesson-text';
 import { t } from '../../../shared/messages/message';
 
 export interface LessonSelection {
@@ -73,7 +72,7 @@ export function useLessonItems(
       mark.mutate({ id: lesson.id, change: as });
     const first: MenuItem[] = [
       { label: t('lists.openNote'), onSelect: () => go.toNote(note.id) },
-      copyItem(lessonSentence(lesson)),
+      copyItem(view.text),
     ];
     if (state === 'retired' || state === 'merged')
       return [...first, { label: t('lessons.bringItBack'), onSelect: change('revive') }];

@@ -8,9 +8,14 @@ import { t } from '../../messages/message';
 /** State of a lesson; the first that applies. */
 export type LessonState = 'retired' | 'merged' | 'stale' | 'convention' | 'promoted' | 'live';
 
-/** A lesson for the screen. */
-export interface LessonView {
+/** A lesson with the sentence that tells it. */
+export interface ToldLesson {
   lesson: Lesson;
+  text: string;
+}
+
+/** A lesson for the screen. */
+export interface LessonView extends ToldLesson {
   /** The note that states it. */
   note: { id: NoteId; title: string; status: NoteStatus };
   state: LessonState;
@@ -27,25 +32,24 @@ export interface LessonList {
   /** Highest weight first. */
   lessons: LessonView[];
   /** General advice while the vault has few lessons; with `limit` lessons it is no longer used. */
-  starters: Lesson[];
+  starters: ToldLesson[];
   starterLimit: number;
 }
 
 export interface LessonProbe {
   /** Actions read from the typed text. */
   actions: string[];
-  matches: {
-    lesson: Lesson;
-    /** The trigger that matched, and the words of the text it matched. */ action: string;
+  matches: (ToldLesson & {
+    /** The trigger that matched, and the words of the text it matched. */
+    action: string;
     matchedTerms: string[];
     value: number;
-  }[];
-  starters: { lesson: Lesson; action: string }[];
-  nonMatches: {
-    lesson: Lesson;
+  })[];
+  starters: ToldLesson[];
+  nonMatches: (ToldLesson & {
     reason: 'other-action' | 'object-missing' | 'retired' | 'not-valid' | 'no-room';
     detail: string;
-  }[];
+  })[];
 }
 
 /** Synonyms of one action; the first is canonical, `own` are the person's. */

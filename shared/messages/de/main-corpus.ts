@@ -53,8 +53,6 @@ export const mainCorpus: Messages['mainCorpus'] = {
   nearlyTheSameMeaning: 'fast dieselbe Bedeutung',
   attributeAnotherValueSince: '{attribute}: seitdem ein anderer Wert',
   yourAttribute: 'dein Fakt „{attribute}“',
-  becauseReason: '. Grund: {reason}',
-  beforeYouActionsInstructionreason: 'Vor „{actions}“: {instruction}{reason}',
   thereNothingLeftChange: 'Hier gibt es nichts mehr zu ändern. Der Vorschlag verschwindet mit dem nächsten Durchgang.',
   noteHoldsSingleClaim: 'Diese Notiz enthält inzwischen nur noch eine Aussage.',
   changedALesson: 'Lektion geändert',
@@ -64,7 +62,6 @@ export const mainCorpus: Messages['mainCorpus'] = {
   putLessonsTogether: 'Lektionen zusammengeführt',
   gaveConflictingLessonsTheir: 'Widersprüchlichen Lektionen ihre Zeit gegeben',
   markedConventionOutDate: 'Gepflogenheit als überholt markiert',
-  beforeYouActionsInstruction: '„Vor ‚{actions}‘: {instruction}“',
   sentenceIsLearnedAnew: '{sentence} wird neu gelernt.',
   sentenceNoLongerComes: '{sentence} meldet sich nicht mehr.',
   sentenceBecomesAConvention: '{sentence} wird zur Gepflogenheit.',
@@ -225,7 +222,6 @@ export const mainCorpus: Messages['mainCorpus'] = {
   itWaitsForActions: 'sie wartet auf {actions}',
   fitsWeightierLessonsCome: 'sie passt, aber gewichtigere Lektionen gehen vor',
   actionFitsButWhat: 'die Handlung passt, aber nicht ihr Gegenstand: sie wartet auf {missing}',
-  beforeYouActionsInstruction2: '„vor ‚{actions}‘: {instruction}“',
   followedEveryTime:
     'Sie kam {shownCount, plural, one{einmal} other{#-mal}} und wurde jedes Mal befolgt: {lesson} könnte zur Gepflogenheit werden.',
   followedTimes:

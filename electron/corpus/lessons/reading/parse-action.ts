@@ -1,7 +1,9 @@
 import objectEndWords from '../../../language/grammar/object-end-words.txt?raw';
 import notAnActionVerb from './not-an-action-verb.txt?raw';
 import { alternationOf, anyOf, parseWordList } from '../../../language/words/word-list';
+import { isBaseVerb } from '../../../language/grammar/finite-verbs';
 import lemmatizer from 'wink-lemmatizer';
+import { DEFAULT_ACTIONS } from './action-taxonomy';
 
 /** Subject and auxiliary before the verb: "when you are about to …", "if we ever …". */
 const SUBJECT =
@@ -56,6 +58,25 @@ export function parseAction(clause: string): string | null {
     .slice(0, MAX_WORDS);
   const base = toInfinitive(words[0]!);
   return NOT_AN_ACTION_VERB.test(base) ? null : [base, ...words.slice(1)].join(' ').slice(0, 100);
+}
+
+const GERUND = /^\p{Ll}{2,}ing(?!\p{L})/u;
+const KNOWN_VERBS: ReadonlySet<string> = new Set(DEFAULT_ACTIONS.flat().map((name) => name.split(' ')[0]!));
+
+export const isKnownAction = (action: string | null): boolean =>
+  action !== null && KNOWN_VERBS.has(action.split(' ')[0]!);
+
+/** Whether a clause tells of somebody's act: "you deploy", "booking a flight", "deploy"; not "week 3", "noon". */
+export function isAct(clause: string): boolean {
+  const plain = clause.trim();
+  const [first = ''] = plain.replace(ADVERB, '').split(/[\s,.;:!?]+/u, 1);
+  return (
+    SUBJECT.test(plain) ||
+    AUXILIARY_PHRASE.test(plain) ||
+    GERUND.test(first) ||
+    isBaseVerb(first) ||
+    isKnownAction(parseAction(plain))
+  );
 }
 
 /** Verbs whose object is followed by what becomes of it: "let the dough rest", "keep the door shut". */

@@ -1,4 +1,4 @@
-import { headNounOf, parseAction } from './parse-action';
+import { headNounOf, isAct, parseAction } from './parse-action';
 import { parseNominalAction } from './parse-nominal-action';
 
 const CONJUNCTIONS = 'before|whenever|when|every time|each time|any time|while|as soon as|once|after|if';
@@ -57,7 +57,9 @@ function readTrailingClause(text: string): TriggerClause | null {
 
 /** The action of a clause, also as a noun ("before a deploy"); "it" is what the other clause is about. */
 function actionOf(clause: string, when: string, main: string): string | null {
-  const action = parseAction(clause) ?? (when === 'before' || when === 'after' ? parseNominalAction(clause) : null);
+  const action =
+    (isAct(clause) ? parseAction(clause) : null) ??
+    (when === 'before' || when === 'after' ? parseNominalAction(clause) : null);
   const verb = action === null ? null : /^(?<verb>.+) (?:it|them|these|those)$/iu.exec(action)?.groups?.verb;
   if (verb === null || verb === undefined) return action;
   const noun = headNounOf(main);

@@ -1,13 +1,21 @@
 import idiomaticProhibitions from './idiomatic-prohibitions.txt?raw';
 import { alternationOf, anyOf } from '../../../language/words/word-list';
-import { parseAction } from './parse-action';
+import { isKnownAction, parseAction } from './parse-action';
 import { parseTriggerClause } from './parse-trigger-clause';
-import { DEFAULT_ACTIONS } from './action-taxonomy';
 import type { ParsedLessonBody } from './parsed-lesson';
 
 /** Objects to what was just done: "no, …", "that's wrong, …", "I meant …". */
-const OBJECTION =
-  /^(?:no|nope|wrong|stop|wait|careful|that(?:['’]s| is) (?:wrong|not right)|not like that|i said)(?:[,.:;!—–-]+|\s+-)?\s+(?=\S)/iu;
+const OBJECTION_MARK = '(?:[,.:;!—–-]+|\\s+-)';
+/** "No" before a noun denies it: "no speed work before week 3". */
+const DIRECTIVE = "(?:you|we|i|it|that|this|please|always|never|not|do not|don['’]?t|make sure|next time)(?!\\p{L})";
+const OBJECTION = new RegExp(
+  String.raw`^(?:(?:no|nope|wrong|stop|wait|careful)(?:${OBJECTION_MARK}\s+|\s+(?=${DIRECTIVE}))|(?:that(?:['’]s| is) (?:wrong|not right)|not like that|i said)${OBJECTION_MARK}?\s+)(?=\S)`,
+  'iu',
+);
+const NO_NOUN =
+  /^no (?!one\b|idea|problem|need|way|doubt|matter|longer|wonder)(?<what>(?:more \p{L}+ \d+ )?[\p{L}\p{N}-]+(?: [\p{L}\p{N}-]+){0,2}?) (?:before|after|until|unless|without|when|whenever|while|during|on|at|for|in)\s/iu;
+/** Actions by which one does or gets what is forbidden by its noun. */
+const DOING_ACTIONS = ['do', 'start', 'plan', 'add', 'use', 'buy', 'eat', 'drink', 'cook', 'run', 'try', 'schedule'];
 const TOLD_YOU =
   /^(?:i|we)(?:['’]ve| have)? (?:already |just )?(?:told|asked|reminded) you(?: \p{L}+){0,3}? (?<not>not )?to (?<what>.+)$/iu;
 const PROHIBITION =
@@ -30,9 +38,9 @@ const INSTEAD_OF = /^(?<what>\p{L}+ .+? (?:instead of|rather than|, not|and not)
 const MUST_BE = /^(?!(?:i|we|you|he|she|they|it)\s).{2,80}?\s(?:must|has to|have to|needs? to|should)\s\p{L}/iu;
 /** "When writing SQL, use parameters"; not "when in doubt". */
 const WHEN_DOING = /^when (?:you|we|\p{Ll}{2,}ing)\s/iu;
+const BEFORE_A_TIME = /^(?:before|whenever|every time|each time)\s+[^,]{1,40},\s*(?<main>\p{L}.+)$/iu;
 /** Encouragement and politeness in the form of a prohibition. */
 const COLLOQUIAL_PROHIBITION = new RegExp(String.raw`^${alternationOf(idiomaticProhibitions)}\b`, 'iu');
-const KNOWN_VERBS: ReadonlySet<string> = new Set(DEFAULT_ACTIONS.flat().map((name) => name.split(' ')[0]!));
 
 /**
  * Reads "No, don't …", "next time …", "I told you to …", "always … before …", "never … when …"; null for anything else.
@@ -42,6 +50,7 @@ export function readCorrection(claim: string): ParsedLessonBody | null {
   const rest = claim.replace(OBJECTION, '');
   return (
     readToldYou(rest) ??
+    readForbiddenNoun(rest) ??
     readProhibition(rest, isAgainst) ??
     readRequest(rest, isAgainst) ??
     readNextTime(rest, isAgainst)
@@ -59,6 +68,18 @@ function readToldYou(text: string): ParsedLessonBody | null {
   if (found === undefined) return null;
   const isNot = found.not !== undefined;
   return isNot ? buildProhibition('correction', found.what!) : buildRequest('correction', found.what!);
+}
+
+/** "No speed work before week 3" comes up for whoever does, starts or buys what is named. */
+function readForbiddenNoun(text: string): ParsedLessonBody | null {
+  const what = NO_NOUN.exec(text)?.groups?.what;
+  return what === undefined
+    ? null
+    : {
+        type: 'correction',
+        trigger: { actions: DOING_ACTIONS, objects: [what.toLowerCase()] },
+        instruction: text.charAt(0).toLowerCase() + text.slice(1),
+      };
 }
 
 function readProhibition(text: string, isAgainst: boolean): ParsedLessonBody | null {
@@ -125,6 +146,10 @@ function readRequest(text: string, isAgainst: boolean): ParsedLessonBody | null 
   const starts = parseAction(split.main);
   if (split.action !== null && isRule && isImperative(split.main) && starts !== null)
     return lesson('correction', split.action, split.main);
+  // "Before summer, clean the gutter": its own act calls it up, since a time is none.
+  const main = split.action === null ? BEFORE_A_TIME.exec(text)?.groups?.main : undefined;
+  if (main !== undefined && isImperative(main))
+    return lesson('correction', parseAction(main)!, text.replace(/^\p{Lu}/u, lowerFirst));
   const instead = isAgainst ? INSTEAD_OF.exec(text)?.groups : undefined;
   return instead !== undefined && starts !== null ? lesson('correction', split.action ?? starts, instead.what!) : null;
 }
@@ -161,4 +186,3 @@ const isImperative = (text: string): boolean => {
 /** Whether the action is a state of mind: "When you need to …". */
 const isStateOfMind = (action: string): boolean => /^(?:need|want|feel|like|get|destress|relax)\b/iu.test(action);
 const hasObject = (what: string): boolean => (parseAction(what)?.split(' ').length ?? 0) > 1;
-const isKnownAction = (action: string | null): boolean => action !== null && KNOWN_VERBS.has(action.split(' ')[0]!);

@@ -20,6 +20,12 @@ describe('a lesson is read from what was said', () => {
       'Always check the passport before you book a flight, because it ran out once.',
       ['correction', 'book a flight', 'check the passport', 'it ran out once'],
     ],
+    [
+      'No hill climbs before week 5.',
+      ['correction', 'do|start|plan|add|use|buy|eat|drink|cook|run|try|schedule', 'no hill climbs before week 5', ''],
+    ],
+    ['Before summer, clean the gutter.', ['correction', 'clean the gutter', 'before summer, clean the gutter', '']],
+    ['No don’t deploy on Fridays.', ['correction', 'deploy', 'do not deploy on Fridays', '']],
     ['Before booking a flight, check the passport.', ['correction', 'book a flight', 'check the passport', '']],
     [
       'Next time you send the newsletter, check the links first.',

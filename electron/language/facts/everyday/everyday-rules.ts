@@ -10,6 +10,8 @@ import { SPANISH } from './spanish';
 
 const WHO = '(?<who>.{1,60}?)';
 const VALUE = '(?<value>.{1,80}?)';
+const ARTICLE = String.raw`(?:(?:el|la|los|las|le|il|lo|o|a|het|de)\s|l['’])`;
+const OF = String.raw`(?:\s(?:de|del|di|do|da|van)\s|\s(?:d|dell)['’])`;
 /** “And” of these languages, as the enumeration reads it. */
 const AND = /\s(?:y|e|et|en|ou?|of)\s/giu;
 const wordOf = (words: readonly string[]): string => [...words].sort((a, b) => b.length - a.length).join('|');
@@ -38,6 +40,7 @@ function rulesOf(language: EverydayLanguage): FactRule[] {
       }),
     ]),
     ownThingRule(language),
+    thingOfRule(language, entityOf),
   ];
 }
 
@@ -66,6 +69,21 @@ function ownThingRule({ my, attributes, relatives, is }: EverydayLanguage): Fact
         attributes[thing] === undefined ? isProperName : undefined,
       );
     },
+    'iu',
+  );
+}
+
+/** “The address of Ana is V”. */
+function thingOfRule(
+  { attributes, is }: EverydayLanguage,
+  entityOf: (words: string, self: string | null) => string | null,
+): FactRule {
+  return factRule(
+    `… of X ${is}`,
+    new RegExp(`^${ARTICLE}`, 'iu'),
+    `${ARTICLE}(?<thing>${wordOf(Object.keys(attributes))})${OF}${WHO} ${is} ${VALUE}`,
+    ({ groups }, { self }) =>
+      readingsOf(attributes[groups!.thing!.toLowerCase()]!, entityOf(groups!.who!, self), groups!.value!),
     'iu',
   );
 }

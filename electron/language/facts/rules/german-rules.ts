@@ -129,6 +129,13 @@ export const GERMAN_RULES: readonly FactRule[] = [
     ([, who, place], speaker) => factsAbout(who!, speaker, 'home', readNamedValue(place!, 3)),
   ),
   rule(
+    'ist wieder in',
+    /\bwieder in\b/i,
+    `${SUBJECT}\\s(?:bin|ist|sind)\\swieder\\s(?:(?:zurück|daheim)\\s)?in\\s(.+)`,
+    ([, who, place], speaker) =>
+      factsAbout(who!, speaker, 'home', readNamedValue(place!, 3)).map((reading) => ({ ...reading, isReturn: true })),
+  ),
+  rule(
     'arbeitet',
     /\barbeite/i,
     `${SUBJECT}\\s(?:arbeite|arbeitet|arbeiten)\\s(bei|für|als)\\s(?:(?:der|dem|den|einer|einem|eine|ein)\\s)?(.+)`,
@@ -209,7 +216,7 @@ export const GERMAN_RULES: readonly FactRule[] = [
   rule(
     'Xs A ist V',
     /\b(?:ist|lautet)\b/i,
-    `(\\S{2,40}?)s\\s(\\S+)\\s(?:ist|lautet)\\s(.+)`,
+    `(.{2,40}?)(?:['’]s?|s)\\s(\\S+)\\s(?:ist|lautet)\\s(.+)`,
     ([, owner, attribute, words], speaker) => {
       const name = GERMAN_ATTRIBUTES.get(attribute!.toLowerCase());
       const value = readValue(words!.replace(/^(?:der|die|das|am)\s(?=\d|\p{Lu})/u, ''), {

@@ -23,6 +23,7 @@ function factsAbout(
   ];
 }
 
+const asReturn = (reading: FactReading): FactReading => ({ ...reading, isReturn: true });
 const readPlace = (words: string): string | null => {
   const place = readValue(words.replace(/\s(?:with|together|alone|mit)\s.*$|\s(?:alone|together)$/u, ''), {
     keepsCommas: true,
@@ -104,6 +105,12 @@ export const PERSON_RULES: readonly FactRule[] = [
     /\b(?:mov|relocat)/i,
     `(.{1,80}?)\\s(?:moved|moves|have moved|has moved|am moving|is moving|are moving|will move|will be moving|relocated|am relocating|is relocating)\\s(?:from\\s.+?\\s)?(?:back\\s)?to\\s(.+)`,
     ([, who, place], speaker) => factsAbout(who!, speaker, 'home', readPlace(place!)),
+  ),
+  rule(
+    'is back in',
+    /\bback\b/i,
+    `(.{1,80}?)\\s(?:am|is|are)\\sback\\s(?:(?:living|home)\\s)?in\\s(.+)`,
+    ([, who, place], speaker) => factsAbout(who!, speaker, 'home', readPlace(place!)).map(asReturn),
   ),
   rule(
     'born',

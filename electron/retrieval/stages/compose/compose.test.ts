@@ -163,13 +163,16 @@ describe('diversity', () => {
 
 describe('a lesson', () => {
   const lesson = (instruction: string, reason: string, action = 'deploy') =>
-    phraseLesson({
-      lesson: { instruction, reason } as never,
-      noteId: 'N' as never,
-      value: 1,
-      action,
-      matchedTerms: [],
-    });
+    phraseLesson(
+      {
+        lesson: { trigger: { actions: [action], objects: [] }, instruction, reason } as never,
+        noteId: 'N' as never,
+        value: 1,
+        action,
+        matchedTerms: [],
+      },
+      '',
+    );
   it.each([
     [
       'Check the changelog.',

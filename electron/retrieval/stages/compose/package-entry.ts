@@ -1,4 +1,5 @@
 import type { DecisionHistory, TraceCandidate, TracedFact } from '../../../../shared/domain/trace';
+import { wordLesson } from '../../../language/statements/lesson-wording';
 import type { LessonMatch } from '../../funnel/retrieval-ports';
 import type { Funnel } from '../../funnel/funnel';
 import { leadSectionEnd } from './lead-section';
@@ -21,7 +22,7 @@ export function renderEntry(
 ): RenderedEntry {
   const { text } = funnel.scored.get(candidate.ref)!.entry;
   const lesson = lessons.get(candidate.ref) ?? null;
-  const phrased = lesson === null ? null : phraseLesson(lesson);
+  const phrased = lesson === null ? null : phraseLesson(lesson, candidate.title);
   const tier = priorityOf(candidate);
   const to = tier === 'structural' ? leadSectionEnd(candidate.kind, candidate.title, text) : null;
   const render = (body: string) => `${entryHeader(candidate)}\n${body}${phrased === null ? '' : `\n${phrased}`}`;
@@ -67,20 +68,19 @@ function entryHeader({ at, speaker, role, title }: TraceCandidate): string {
 }
 
 /**
- * “Before you book a flight, check the passport’s date, because it ran out once.” A lesson that became a convention
- * needs no reason: its source's number points to the note. One before an action that is hard to take back is a step of
- * its own.
+ * “Before you book a flight, check the passport’s date, because it ran out once”, or the note's own sentence where these
+ * parts do not say the same. A lesson that became a convention needs no reason: its source's number points to the note.
+ * One before an action that is hard to take back is a step of its own.
  */
-export function phraseLesson({
-  lesson: { instruction, reason, graduatedAt = null },
-  action,
-  isCheckpoint,
-}: LessonMatch): string {
-  const plain = (text: string) => text.trim().replace(/[.\s]+$/u, '');
-  const because = plain(reason).replace(/^because\s+/iu, '');
-  const before = isCheckpoint === true ? `Check first: before you ${plain(action)}` : `Before you ${plain(action)}`;
-  if (graduatedAt !== null) return `${before}, keep to your convention: ${lowerFirst(plain(instruction))}.`;
-  return `${before}, ${lowerFirst(plain(instruction))}${because === '' ? '' : `, because ${lowerFirst(because)}`}.`;
+export function phraseLesson({ lesson, action, isCheckpoint }: LessonMatch, source: string): string {
+  const wording = wordLesson(lesson, source, action);
+  const isConvention = (lesson.graduatedAt ?? null) !== null;
+  if ('sentence' in wording)
+    return `${isCheckpoint === true ? 'Check first: ' : ''}${isConvention ? 'keep to your convention: ' : ''}${wording.sentence}`;
+  const { instruction, reason } = wording;
+  const before = isCheckpoint === true ? `Check first: before you ${wording.action}` : `Before you ${wording.action}`;
+  if (isConvention) return `${before}, keep to your convention: ${lowerFirst(instruction)}.`;
+  return `${before}, ${lowerFirst(instruction)}${reason === '' ? '' : `, because ${lowerFirst(reason)}`}.`;
 }
 
 /** Keeps a capital that belongs to the word: "I", acronyms. */

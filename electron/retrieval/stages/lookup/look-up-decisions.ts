@@ -14,7 +14,7 @@ export function lookUpDecisions(
   const { plan } = trace;
   const starters = lessons?.starters?.(plan.actions ?? [], plan.question) ?? [];
   if (starters.length > 0)
-    trace.starters = starters.map((match) => ({ id: match.lesson.id, text: phraseLesson(match) }));
+    trace.starters = starters.map((match) => ({ id: match.lesson.id, text: phraseLesson(match, '') }));
   // A model's plan says that reasons are asked for; the words say of what.
   const why = plan.why === undefined ? readWhyQuestion(plan.question, request.recentTurns, plan.people) : plan.why;
   if (why === null) return [];

@@ -1,7 +1,7 @@
 import germanPastVerbs from './german-past-verbs.txt?raw';
 import { alternationOf } from '../words/word-list';
 import lemmatizer from 'wink-lemmatizer';
-import { isGerman, wordTokens } from '../grammar/finite-verbs';
+import { isGerman, wordTokens } from './finite-verbs';
 
 const PRESENT_VERBS: ReadonlySet<string> = new Set('is are am be has have do does can will shall must may'.split(' '));
 const HAVE = /^(?:have|has|had|.{1,6}['’]ve)$/u;
