@@ -13,7 +13,7 @@ export interface PageContent {
   body: string;
   /** In the order of the note, those in the text among them. */
   tags: string[];
-  /** Without the title, and without the file's name, which says itself. */
+  /** Without the title, and without the name of the file from which the note came. */
   aliases: string[];
   category: Note['category'];
   /** The person's lines of the front matter, as written; '' for none. */
@@ -68,7 +68,7 @@ export function unite(tags: readonly string[], more: readonly string[]): string[
   });
 }
 
-/** Names besides the title and the name of the file. */
+/** Names besides the title and the name of the file from which the note came. */
 export function otherNames(aliases: readonly string[], title: string, path: string): string[] {
   const known = new Set([title, stemOf(path)].map(titleKey));
   return unite(aliases, []).filter((alias) => !known.has(titleKey(alias)));

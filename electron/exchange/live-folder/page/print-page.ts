@@ -65,12 +65,15 @@ function editsOf(note: NoteToPrint, path: string, source: string): FieldEdits {
   const { tags, aliases } = contentOfNote(note);
   const isNamed = stemOf(path) === title;
   const isTitled = said.title === null ? isNamed : cleanTitle(said.title) === title;
-  const names = new Set([...aliases, title, stemOf(path)]);
+  const implied = new Set([title, stemOf(note.path ?? '')].map(titleKey));
   // Where the title is written in, other programs find the note by it.
   const missing = [...aliases, ...(isTitled || isNamed ? [] : [title])].filter((name) => !said.aliases.includes(name));
   const own = new Set(tags.map(titleKey));
   const written = new Set([...said.tags, ...tagsIn(note.body)].map(titleKey));
-  const newAliases = [...said.aliases.filter((name) => names.has(name)), ...missing];
+  const newAliases = [
+    ...said.aliases.filter((name) => aliases.includes(name) || implied.has(titleKey(name))),
+    ...missing,
+  ];
   const newTags = [
     ...said.tags.filter((tag) => own.has(titleKey(tag))),
     ...tags.filter((tag) => !written.has(titleKey(tag))),

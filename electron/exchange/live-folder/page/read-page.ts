@@ -51,7 +51,7 @@ export function readPage(text: string, { path, note, agreement, links }: PageCon
       title,
       body,
       tags: unite(fields.tags, tagsIn(body)),
-      aliases: otherNames(fields.aliases, title, path),
+      aliases: otherNames(fields.aliases, title, note === null ? path : (note.path ?? '')),
       category: categorySchema.safeParse(fields.category).data ?? note?.category ?? 'idea',
       foreign: foreignOf(source ?? ''),
     },

@@ -19,10 +19,10 @@ export function prepareTakeIn(
 ): Promise<PreparedRewrite> {
   const { title, body, category, tags } = content;
   // The name of its file, which import made one of the note's, stands in no file.
-  const stems = new Set([path, note.path ?? ''].map((each) => titleKey(stemOf(each))));
+  const fileName = titleKey(stemOf(note.path ?? ''));
   const aliases = unite(
     content.aliases,
-    note.aliases.filter((alias) => stems.has(titleKey(alias))),
+    note.aliases.filter((alias) => titleKey(alias) === fileName),
   );
   return prepareRewrite(notes, note, {
     title:
