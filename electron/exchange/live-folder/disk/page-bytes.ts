@@ -1,3 +1,4 @@
+import { plainPage } from '../page/plain-page';
 import { t } from '../../../../shared/messages/message';
 
 /** Bytes of the largest page: a note holds a million characters. */
@@ -22,5 +23,3 @@ export function decodePage(bytes: Uint8Array): DecodedPage | { problem: string }
   if (text.includes('\0')) return { problem: t('mainExchange.bytesNoText') };
   return { text: plainPage(text), exact: text };
 }
-
-export const plainPage = (exact: string): string => exact.replace(/^\ufeff/u, '').replace(/\r\n/gu, '\n');

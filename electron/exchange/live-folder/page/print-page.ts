@@ -1,6 +1,6 @@
 import { tagsIn } from '../../../../shared/lib/markdown/tags';
 import { cleanTitle, titleKey } from '../../../../shared/lib/markdown/title-key';
-import { plainPage } from '../disk/page-bytes';
+import { plainPage } from './plain-page';
 import { stemOf } from '../plan/file-names';
 import { parseFrontMatter } from '../../../../shared/lib/front-matter';
 import { fieldsOf, withFields, withForeignOf, type FieldEdits } from './front-matter-fields';
