@@ -179,6 +179,26 @@ export const noteVersionSchema = z.object({
 });
 export type NoteVersion = z.infer<typeof noteVersionSchema>;
 
+/** All the words of a note in which a name may stand, for what must not leave with it. */
+export const wordsOfNote = ({
+  title,
+  body,
+  aliases,
+  tags,
+  path = '',
+  properties,
+}: Pick<Note, 'title' | 'body' | 'aliases' | 'tags' | 'path' | 'properties'>): string =>
+  [
+    title,
+    body,
+    ...aliases,
+    ...tags,
+    path,
+    // As written, and as read: quotes may hide a letter.
+    properties?.source ?? '',
+    ...(properties?.fields ?? []).flatMap(({ name, values }) => [name, ...values]),
+  ].join('\n');
+
 /** The text that retrieval indexes and citations are checked against. */
 export const noteText = (note: Pick<Note, 'title' | 'body'>): string =>
   note.body === '' ? note.title : `${note.title}\n\n${note.body}`;

@@ -39,6 +39,7 @@ describe('front matter', () => {
       data: { title: 'Bees: a diary', tags: ['hive', 'wax'], broken: '[' },
       body: 'text',
       source,
+      problem: 'invalid',
     });
   });
 

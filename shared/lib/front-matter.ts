@@ -1,8 +1,9 @@
 import { parse as parseToml } from 'smol-toml';
-import { parse, stringify } from 'yaml';
+import { stringify } from 'yaml';
+import { MAX_YAML_CHARACTERS, readYaml, type YamlProblem } from './bounded-yaml';
 
-/** Characters; longer front matter is treated as text, since nobody writes it by hand. */
-const MAX_FRONT_MATTER_CHARACTERS = 64_000;
+/** Of tables and lists of TOML within each other. */
+const MAX_TOML_NESTING = 20;
 const YAML_BLOCK = /^---[ \t]*\n([\s\S]*?)(?<=\n)(?:---|\.\.\.)[ \t]*(?:\n|$)/;
 const TOML_BLOCK = /^\+\+\+[ \t]*\n([\s\S]*?)(?<=\n)\+\+\+[ \t]*(?:\n|$)/;
 const FIELD = /^([\p{L}\p{N}_][^:\n]{0,80}?):(?:[ \t]+(.*))?$/u;
@@ -14,42 +15,53 @@ export interface FrontMatter {
   body: string;
   /** As written, with its fences; null for a file without front matter. */
   source: string | null;
+  /** Why its fields could not be read, or only those on lines of their own; absent: all were read. */
+  problem?: YamlProblem;
 }
+
+type Fields = Pick<FrontMatter, 'data' | 'problem'>;
 
 /**
  * Splits a Markdown file into its front matter, YAML between `---` or TOML between `+++`, and the rest. Of YAML with
  * mistakes the fields that stand on lines of their own are read. Anything without fields stays in the body.
  */
 export function parseFrontMatter(text: string): FrontMatter {
-  const head = text.slice(0, MAX_FRONT_MATTER_CHARACTERS);
+  const head = text.slice(0, MAX_YAML_CHARACTERS);
   const yaml = YAML_BLOCK.exec(head);
   const found = yaml ?? TOML_BLOCK.exec(head);
-  const data = found === null ? null : yaml === null ? readToml(found[1]!) : readYaml(found[1]!);
-  if (found === null || data === null) return { data: {}, body: text, source: null };
-  return { data, body: text.slice(found[0].length), source: found[0] };
+  const fields = found === null ? null : yaml === null ? readTomlFields(found[1]!) : readYamlFields(found[1]!);
+  if (found === null || fields === null) return { data: {}, body: text, source: null };
+  return { ...fields, body: text.slice(found[0].length), source: found[0] };
 }
 
-function readYaml(source: string): Record<string, unknown> | null {
-  if (source.trim() === '') return {};
+function readYamlFields(source: string): Fields | null {
+  if (source.trim() === '') return { data: {} };
+  const { document, problem } = readYaml(source);
+  if (document === null) return readMistaken(source, problem);
   try {
     // Aliases are refused, since they let a small file expand into a huge object.
-    return objectOf(parse(source, { maxAliasCount: 0, schema: 'core', uniqueKeys: false, logLevel: 'error' }));
+    const value = document.toJS({ maxAliasCount: 0 }) as unknown;
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? { data: value as Record<string, unknown> }
+      : null;
   } catch {
-    const first = source.split('\n').find((line) => line.trim() !== '' && !line.startsWith('#'));
-    return first !== undefined && FIELD.test(first) ? readFieldLines(source) : null;
+    return readMistaken(source, 'invalid');
   }
 }
 
-function readToml(source: string): Record<string, unknown> | null {
+/** Null for a text between two rules that begins with no field. */
+function readMistaken(source: string, problem: YamlProblem): Fields | null {
+  const first = source.split('\n').find((line) => line.trim() !== '' && !line.startsWith('#'));
+  return first !== undefined && FIELD.test(first) ? { data: readFieldLines(source), problem } : null;
+}
+
+function readTomlFields(source: string): Fields | null {
   try {
-    return parseToml(source, { maxDepth: 20 });
+    return { data: parseToml(source, { maxDepth: MAX_TOML_NESTING }) };
   } catch {
-    return /^\s*[\w."-]+\s*=/m.test(source) ? {} : null;
+    return /^\s*[\w."-]+\s*=/m.test(source) ? { data: {}, problem: 'invalid' } : null;
   }
 }
-
-const objectOf = (value: unknown): Record<string, unknown> | null =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
 
 /** `name: value` lines, and `- item` lines below them, of YAML that is not valid ("title: Bees: a diary"). */
 function readFieldLines(source: string): Record<string, unknown> {

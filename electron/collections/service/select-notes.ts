@@ -1,6 +1,6 @@
 import type { GivenSource } from '../../../shared/domain/collection';
 import type { Message } from '../../../shared/domain/message';
-import { noteText, type Note } from '../../../shared/domain/note';
+import { noteText, wordsOfNote, type Note } from '../../../shared/domain/note';
 import { titleKey } from '../../../shared/lib/markdown/title-key';
 import type { LeftOutReason, NoteSelection } from '../../../shared/ipc/routes/collections';
 import type { Excluded } from '../../../shared/ipc/routes/settings';
@@ -63,8 +63,7 @@ export function createNoteSelector(deps: {
         for (const note of rows) {
           const published = publishableNote(note, givenOf(note, source, spoken));
           const reason =
-            reasonOfState(note, spoken) ??
-            reasonOfWords(published, note.path ?? '', findExcluded, (text) => view.states(text));
+            reasonOfState(note, spoken) ?? reasonOfWords(published, note, findExcluded, (text) => view.states(text));
           if (reason === null) allowed.push(published);
           else leftOut.push({ note, reason });
         }
@@ -97,14 +96,14 @@ function reasonOfState({ status, neverSurface, sources }: Note, { incognito }: S
 
 function reasonOfWords(
   { title, body, aliases, tags, quote, message }: PublishableNote,
-  path: string,
+  note: Note,
   findExcluded: ReturnType<typeof createExcludedNameFinder>,
   statesHidden: (text: string) => boolean,
 ): LeftOutReason | null {
   const text = [title, body, ...aliases, ...tags, quote, message].filter((part) => part !== null).join('\n');
   if (text.length > MAX_PUBLISHED_CHARACTERS) return 'too-long';
-  // A folder is excluded by its name in the path, which itself never leaves.
-  if (findExcluded(`${text}\n${path}`).length > 0) return 'excluded-name';
+  // Path and properties never leave, and tell all the same whom a note is about.
+  if (findExcluded(`${text}\n${wordsOfNote(note)}`).length > 0) return 'excluded-name';
   if (findSecrets(text).length > 0) return 'secret';
   return statesHidden(noteText({ title, body })) || (quote !== null && statesHidden(quote)) ? 'hidden-words' : null;
 }

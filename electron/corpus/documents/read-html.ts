@@ -6,6 +6,8 @@ import { toMarkdown } from 'mdast-util-to-markdown';
 
 const DROPPED_ELEMENTS = /<(script|style|template|noscript|nav|svg|iframe)\b[^>]*>[\s\S]*?<\/\1\s*>/gi;
 const TAG = /<(\/?)([a-z][a-z0-9]*)\b[^<>]*>/gi;
+/** Attributes may hold any sign. */
+const TAG_NAME = /<(\/?)([a-z][a-z0-9]*)/gi;
 const KEPT = /^(?:h[1-6]|title|br)$/i;
 const INLINE =
   /^(?:a|abbr|b|bdi|bdo|cite|code|data|dfn|em|font|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|time|u|var|wbr)$/i;
@@ -72,6 +74,8 @@ export function readHtml(html: string): HtmlDocument {
 
 /** Pages nested too deeply are flattened: they lose lists and tables, never text and headings. */
 function parse(html: string): Root {
+  // Before anything recursive reads it: near the end of the stack V8 ends the process when it compiles a pattern.
+  if (mayBeTooDeep(html)) return fromHtml(flattenHtml(html));
   try {
     const tree = fromHtml(html);
     if (!isTooDeep(tree)) return tree;
@@ -79,6 +83,25 @@ function parse(html: string): Root {
     if (!(error instanceof RangeError)) throw error;
   }
   return fromHtml(flattenHtml(html));
+}
+
+const END_IS_OPTIONAL = /^(?:p|li|d[td]|t[rdh]|tbody|thead|tfoot|colgroup|option|optgroup|r[tp])$/i;
+const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i;
+
+/** Elements that are open at a time, by name, so that ends without a beginning do not hide any. Linear time. */
+function mayBeTooDeep(html: string): boolean {
+  const open = new Map<string, number>();
+  let depth = 0;
+  for (const [, slash, name = ''] of html.matchAll(TAG_NAME)) {
+    if (END_IS_OPTIONAL.test(name) || VOID.test(name)) continue;
+    const key = name.toLowerCase();
+    const count = open.get(key) ?? 0;
+    if (slash === '/' && count === 0) continue;
+    open.set(key, count + (slash === '/' ? -1 : 1));
+    depth += slash === '/' ? -1 : 1;
+    if (depth > MAX_DEPTH) return true;
+  }
+  return false;
 }
 
 /** In place and with an explicit stack, since the tree may be wide. */

@@ -1,4 +1,3 @@
-import { isMap, isScalar, parseDocument, type Document } from 'yaml';
 import type { Note, NoteProperties } from '../../../shared/domain/note';
 import {
   propertyKindOf,
@@ -7,7 +6,9 @@ import {
   type PropertyValue,
 } from '../../../shared/domain/note-property';
 import { AppError } from '../../../shared/ipc/errors';
+import { valueIn, withField, withFieldRenamed } from '../../../shared/lib/edit-header';
 import { parseFrontMatter } from '../../../shared/lib/front-matter';
+import { splitHeader } from '../../../shared/lib/header-text';
 import { readProperties } from './read-properties';
 import { t } from '../../../shared/messages/message';
 
@@ -30,12 +31,10 @@ export function propertyTableOf(note: Owner): NotePropertyTable {
     .filter((name) => note[name].length > 0)
     .map((name) => ({ name, kind: 'list', value: [...note[name]] }));
   const source = note.properties?.source ?? '';
-  const document = readDocument(source);
-  const data: Record<string, unknown> = document?.toJS() ?? parseFrontMatter(source).data;
-  const fields = Object.entries(data)
+  const fields = Object.entries(parseFrontMatter(source).data)
     .filter(([name]) => ownFieldOf(name) === null && name.toLowerCase() !== 'title')
     .map(([name, value]) => fieldOf(name, value));
-  return { fields: [...own, ...fields], canEdit: document !== null };
+  return { fields: [...own, ...fields], canEdit: splitHeader(source) !== null };
 }
 
 function fieldOf(name: string, value: unknown): PropertyField {
@@ -46,48 +45,38 @@ function fieldOf(name: string, value: unknown): PropertyField {
   return { name, kind, value: value instanceof Date ? value.toISOString() : ((value ?? '') as PropertyValue) };
 }
 
-const FENCED = /^---[ \t]*\n([\s\S]*?)(?:---|\.\.\.)[ \t]*\n*$/;
-
-/** The YAML of a front matter; an empty document for none, null for one with mistakes, in TOML, or no list of fields. */
-function readDocument(source: string): Document | null {
-  if (source.trim() === '') return parseDocument('{}', { schema: 'core' });
-  const inner = FENCED.exec(source)?.[1];
-  if (inner === undefined) return null;
-  const document = parseDocument(inner, { schema: 'core', uniqueKeys: false, logLevel: 'silent' });
-  const isTable = document.errors.length === 0 && (document.contents === null || isMap(document.contents));
-  return isTable && !/[&*][\w-]+/.test(inner.replace(/"[^"]*"|'[^']*'|#.*$/gm, '')) ? document : null;
-}
-
 /**
- * A note's front matter, tags and other names with one field changed; comments, order and everything else stay.
+ * A note's front matter, tags and other names with one field changed; every other line stays as it is written.
  *
- * @throws AppError `bad-input` where the front matter cannot be rewritten, `conflict` for a name that is taken
+ * @throws AppError `bad-input` where the front matter cannot be changed by lines, `conflict` for a name that is taken
  */
 export function withProperty(note: Owner, change: PropertyChange): Owner {
   const name = change.name.trim();
   const own = ownFieldOf(name);
   const source = note.properties?.source ?? '';
-  const document = readDocument(source);
-  if (document === null) throw new AppError('bad-input', t('mainCorpus.thesePropertiesMistakeThem'));
-  const isRenamed = change.formerName !== undefined && change.formerName !== name;
-  if (isRenamed && (own !== null || document.has(name)))
-    throw new AppError('conflict', t('mainCorpus.therePropertyNameAlready', { name }));
-  if (isRenamed) renameKey(document, change.formerName!, name);
   const values = valuesOf(change.value, own === 'tags');
-  const isInSource = document.has(name);
-  if (change.value === null) document.delete(name);
-  else if (own === null || isInSource) document.set(name, own === null ? change.value : values);
   return {
-    ...(own === 'tags' ? { tags: values, aliases: note.aliases } : {}),
-    ...(own === 'aliases' ? { aliases: values, tags: note.tags } : {}),
-    ...(own === null ? { tags: note.tags, aliases: note.aliases } : {}),
-    properties: printProperties(document, source === '' ? null : (note.properties ?? null)),
+    tags: own === 'tags' ? values : note.tags,
+    aliases: own === 'aliases' ? values : note.aliases,
+    properties: propertiesOf(
+      withChange(source, change, name, own === null || change.value === null ? change.value : values),
+      source,
+    ),
   } as Owner;
 }
 
-function renameKey(document: Document, from: string, to: string): void {
-  if (!isMap(document.contents)) return;
-  for (const { key } of document.contents.items) if (isScalar(key) && key.value === from) key.value = to;
+function withChange(source: string, { formerName }: PropertyChange, name: string, value: PropertyValue | null) {
+  const own = ownFieldOf(name);
+  const isThere = valueIn(source, name) !== undefined;
+  const isRenamed = formerName !== undefined && formerName !== name;
+  if (isRenamed && (own !== null || isThere))
+    throw new AppError('conflict', t('mainCorpus.therePropertyNameAlready', { name }));
+  const named = isRenamed ? withFieldRenamed(source, formerName, name) : splitHeader(source) === null ? null : source;
+  // Tags and other names of a note without front matter stand in none.
+  const isWritten = own === null || isThere || value === null;
+  const changed = named === null ? null : isWritten ? withField(named, name, value) : named;
+  if (changed === null) throw new AppError('bad-input', t('mainCorpus.thesePropertiesMistakeThem'));
+  return changed;
 }
 
 const valuesOf = (value: PropertyValue | null, areTags: boolean): string[] =>
@@ -101,10 +90,9 @@ const valuesOf = (value: PropertyValue | null, areTags: boolean): string[] =>
         ),
       ];
 
-function printProperties(document: Document, before: NoteProperties | null): NoteProperties | undefined {
-  const data = (document.toJS() ?? {}) as Record<string, unknown>;
-  if (Object.keys(data).length === 0 && !/#/.test(before?.source ?? '')) return undefined;
-  if (isMap(document.contents)) document.contents.flow = false;
-  const source = `---\n${document.toString({ lineWidth: 0, flowCollectionPadding: /[[{] /.test(before?.source ?? '') })}---\n`;
-  return readProperties(data, source);
+/** Undefined where nothing is left. */
+function propertiesOf(source: string, before: string): NoteProperties | undefined {
+  const isEmpty = splitHeader(source)?.entries.every(({ text }) => text.trim() === '') === true;
+  if (source === '' || (isEmpty && source !== before)) return undefined;
+  return readProperties(parseFrontMatter(source).data, source);
 }

@@ -1,7 +1,7 @@
 import { isUndecided, type Note } from '../../../shared/domain/note';
 import type { Role } from '../../../shared/domain/message';
-import { exportedFieldName } from '../../../shared/domain/exported-note-fields';
-import { parseFrontMatter, printFrontMatter } from '../../../shared/lib/front-matter';
+import { printFrontMatter } from '../../../shared/lib/front-matter';
+import { originalHeader } from './original-header';
 
 /** Titles of a note's related notes, for its front matter. */
 export interface NoteRelations {
@@ -24,7 +24,8 @@ export function noteFile(note: Note, relations: NoteRelations, fileName: string)
   const wikilinks = (titles: string[]) => titles.map((title) => `[[${title}]]`);
   // Other programs find a note by its file name; where that differs from the title, the title becomes an alias.
   const aliases = fileName === note.title ? note.aliases : [...note.aliases, note.title];
-  const frontMatter = printFrontMatter({
+  const original = originalHeader(note, aliases);
+  const fields = printFrontMatter({
     id: note.id,
     type: note.category,
     status: note.status,
@@ -39,34 +40,17 @@ export function noteFile(note: Note, relations: NoteRelations, fileName: string)
     related: wikilinks(relations.related),
     contradicts: wikilinks(relations.contradicts),
     merged_into: wikilinks(relations.mergedInto),
-    aliases: [...new Set(aliases)],
-    tags: note.tags,
+    aliases: original.has.aliases ? [] : [...new Set(aliases)],
+    tags: original.has.tags ? [] : note.tags,
     version: note.version,
     path: note.path,
-    ...originalFields(note),
+    ...original.fields,
   });
+  const frontMatter = `${fields.slice(0, -CLOSE.length)}${original.lines}${CLOSE}`;
   return `${frontMatter}\n# ${note.title}\n${note.body === '' ? '' : `\n${note.body}\n`}`;
 }
 
-/** Fields that say the same as the note's own. */
-const OWN_FIELDS = new Set(['title', 'aliases', 'tags', 'created', 'updated', 'path']);
-
-/** The front matter of the file from which the note came; its fields with names of this app's are renamed. */
-function originalFields({ properties }: Note): Record<string, unknown> {
-  if (properties === undefined) return {};
-  const { fields, source } = properties;
-  if (fields.length === 0) return { [exportedFieldName('source')]: source };
-  const { data } = parseFrontMatter(source);
-  const read: [string, unknown][] =
-    Object.keys(data).length > 0
-      ? Object.entries(data)
-      : fields.map(({ name, values }) => [name, values.length === 1 ? values[0] : values]);
-  return Object.fromEntries(
-    read
-      .filter(([name]) => !OWN_FIELDS.has(name))
-      .map(([name, value]) => [exportedFieldName(name), value instanceof Date ? value.toISOString() : value]),
-  );
-}
+const CLOSE = '---\n';
 
 /** ISO 8601 in UTC; the number itself for a time out of range. */
 export function isoTime(at: number): string {

@@ -12,6 +12,7 @@ import { roleOfSpeaker } from './conversations/speaker-role';
 import { MAX_TEXT_BYTES } from '../../../shared/lib/files-to-import';
 import type { DocumentReading } from './documents/read-document';
 import { createFolderSurvey, type FolderSurvey } from './folders/folder-survey';
+import { frontMatterRemark } from '../front-matter-remark';
 import { t } from '../../../shared/messages/message';
 
 type ListedConversation = ImportPreview['conversations'][number];
@@ -89,7 +90,8 @@ export async function surveyEntries(
           if (survey.documents.length < MAX_LISTED)
             survey.documents.push({ title: item.document.title, chunks: item.document.chunks.length });
           survey.documentHashes.set(item.document.key, item.document.hash);
-          const { unusableDates = 0 } = item.document.page ?? {};
+          const { unusableDates = 0, problem } = item.document.page ?? {};
+          if (problem !== undefined) skips.add(entry.name, frontMatterRemark(problem));
           if (unusableDates > 0)
             skips.count(
               unusableDates,

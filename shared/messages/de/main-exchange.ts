@@ -272,6 +272,13 @@ export const mainExchange: Messages['mainExchange'] = {
     'Ein anderer Vault spiegelt in diesen Ordner. Wähle einen anderen Ordner, oder lösche darin {mark}, wenn es jenen Vault nicht mehr gibt.',
   folderHoldsVault: 'Dieser Ordner enthält den Vault selbst oder gehört zu ihm. Wähle einen anderen.',
   largerThanNote: 'größer als 2 MB, und eine Notiz fasst weniger',
+  frontMatterOutOfBounds:
+    'ihre Eigenschaften (zwischen den Zeilen „---“) sind zu tief verschachtelt oder zu viele, um gelesen zu werden; sie bleiben, wie sie sind, und ihr Text wird verwendet',
+  frontMatterInvalid:
+    'ihre Eigenschaften (zwischen den Zeilen „---“) sind fehlerhaft; sie bleiben, wie sie sind, und ihr Text wird verwendet',
+  nameNotUtf8: 'ihr Name ist kein gültiges UTF-8; benenne sie um, damit sie gespiegelt wird',
+  packagesFolder: 'enthält Pakete von Programmen, keine Notizen',
+  fileCannotBeRead: 'lässt sich nicht lesen',
   pageNotUtf8: 'nicht in UTF-8; speichere die Datei in deinem Editor als UTF-8',
   bytesNoText: 'enthält Bytes, die kein Text sind',
   folderCannotBeRead: 'der Ordner ist nicht lesbar; seine Notizen bleiben, wie sie sind',

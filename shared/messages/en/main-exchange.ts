@@ -257,6 +257,13 @@ export const mainExchange = {
     'Another vault mirrors into this folder. Choose another folder, or delete {mark} in it if that vault is gone.',
   folderHoldsVault: 'That folder holds the vault itself, or is part of it. Choose another one.',
   largerThanNote: 'it is larger than 2 MB, and a note holds less',
+  frontMatterOutOfBounds:
+    'its properties (between the lines “---”) are nested too deeply or too many to be read; they are left as they are, and its text is used',
+  frontMatterInvalid:
+    'its properties (between the lines “---”) have mistakes; they are left as they are, and its text is used',
+  nameNotUtf8: 'its name is no valid UTF-8; rename it to have it mirrored',
+  packagesFolder: 'it holds packages of programs, no notes',
+  fileCannotBeRead: 'it cannot be read',
   pageNotUtf8: 'it is not in UTF-8; save it as UTF-8 in your editor',
   bytesNoText: 'it holds bytes that are no text',
   folderCannotBeRead: 'the folder cannot be read; its notes stay as they are',

@@ -124,7 +124,7 @@ describe('a page of a folder', () => {
     };
     const none = { supersedes: [], supersededBy: [], related: [], contradicts: [], mergedInto: [], sources: [] };
     const file = noteFile(note, none, 'Clay');
-    expect(file).toContain('rating: 5\noriginal_status: accepted\nowner:\n  name: Ines\n');
+    expect(file).toContain('rating: 5\noriginal_status: accepted\nowner: {name: Ines}\n');
     expect(readFolderPage(file, 'export/Clay.md', 'markdown')).toMatchObject({
       body: 'Holds water.',
       status: 'kept',
@@ -134,6 +134,7 @@ describe('a page of a folder', () => {
           { name: 'rating', values: ['5'] },
           { name: 'status', values: ['accepted'] },
           { name: 'owner.name', values: ['Ines'] },
+          { name: 'tags', values: ['soil'] },
         ],
       },
     });

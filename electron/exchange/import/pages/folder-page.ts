@@ -5,12 +5,15 @@ import {
   type NoteProperties,
   type NoteStatus,
 } from '../../../../shared/domain/note';
-import { isExportedField, originalFieldName } from '../../../../shared/domain/exported-note-fields';
 import { upgradeRow } from '../../../../shared/domain/upgrades/upgrade-record';
 import type { Role } from '../../../../shared/domain/message';
 import { isTime } from '../../../../shared/lib/time/time-range';
-import { parseFrontMatter, printFrontMatter } from '../../../../shared/lib/front-matter';
+import { parseFrontMatter } from '../../../../shared/lib/front-matter';
+import { namesIn, namesOf, SEPARATORS, withoutSign } from '../../../../shared/lib/front-matter-names';
+import { aboveText } from '../../../../shared/lib/markdown/above-text';
 import { cleanTitle } from '../../../../shared/lib/markdown/title-key';
+import type { YamlProblem } from '../../../../shared/lib/bounded-yaml';
+import { hasOriginalTags, propertiesOfExport } from '../../export/original-header';
 import { cleanLine, cleanText } from '../text/clean-text';
 import { dateOfFile } from '../text/date-of-file';
 import { readDate } from '../text/read-date';
@@ -49,6 +52,8 @@ export interface FolderPage {
   properties: NoteProperties | null;
   /** Where the note's file lay before this app exported it; null for any other file. */
   path: string | null;
+  /** Why its front matter could not be read, or only in part; absent: it was. */
+  problem?: YamlProblem;
 }
 
 /** Names of front matter fields for the times of a note, as programs and people write them. */
@@ -69,8 +74,8 @@ const MAX_NAMES = 100;
 /** @param path of the file in its folder, `/` between folders */
 export function readFolderPage(source: string, path: string, kind: FolderKind): FolderPage {
   const clean = cleanText(source.replace(/^\ufeff/, ''));
-  const { data, body, source: frontMatter } = parseFrontMatter(clean);
-  const own = readExportedNote(data, body);
+  const { data, body, source: frontMatter, problem } = parseFrontMatter(clean);
+  const own = readExportedNote(data, body, frontMatter ?? '');
   if (own !== null) return own;
   const logseq = kind === 'logseq' ? readLogseqPage(body) : null;
   const fields = new Map<string, unknown>(logseq?.properties);
@@ -83,7 +88,7 @@ export function readFolderPage(source: string, path: string, kind: FolderKind): 
     shortTitle(typeof written === 'string' || typeof written === 'number' ? String(written) : fileTitle) || fileTitle;
   const day = dateOfFile(path);
   const aliases = [
-    ...namesIn(field('aliases', 'alias')),
+    ...cleanNames(field('aliases', 'alias')),
     ...(fileTitle === title ? [] : [fileTitle]),
     ...(day === null || kind !== 'logseq' || !path.includes('journals/') ? [] : journalNames(day)),
   ];
@@ -98,7 +103,13 @@ export function readFolderPage(source: string, path: string, kind: FolderKind): 
     category: null,
     status: 'kept',
     author: 'person',
-    tags: unique([...namesIn(field('tags', 'tag')).map((tag) => tag.replace(/^#/, '')), ...found.tags], null),
+    tags: unique(
+      [
+        ...cleanNames(namesOf(field('tags', 'tag'), SEPARATORS.tags)).map((tag) => tag.replace(/^#/, '')),
+        ...found.tags,
+      ],
+      null,
+    ),
     createdAt: createdAt ?? day ?? updatedAt,
     keptAt: null,
     updatedAt,
@@ -112,6 +123,7 @@ export function readFolderPage(source: string, path: string, kind: FolderKind): 
     body: withoutTitle(logseq?.body ?? body, title),
     properties,
     path: null,
+    ...(problem === undefined ? {} : { problem }),
   };
 }
 
@@ -138,7 +150,7 @@ function exportedStatus(status: unknown): unknown {
 }
 
 /** A note as this app exports it, exactly as it was; null for any other file. */
-function readExportedNote(data: Record<string, unknown>, text: string): FolderPage | null {
+function readExportedNote(data: Record<string, unknown>, text: string, frontMatter: string): FolderPage | null {
   const status = noteStatusSchema.safeParse(exportedStatus(data.status));
   const category = categorySchema.safeParse(data.type);
   const heading = /^\n# ([^\n]+)\n/.exec(text);
@@ -154,13 +166,15 @@ function readExportedNote(data: Record<string, unknown>, text: string): FolderPa
   if (rest !== '' && !(rest.startsWith('\n') && rest.endsWith('\n') && rest.length >= 2)) return null;
   const body = rest.slice(1, -1);
   const title = heading[1]!;
-  const texts = (value: unknown) => (Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []);
-  const { links } = findPageLinks(body);
+  const found = findPageLinks(body);
+  const properties = propertiesOfExport(data, frontMatter);
   const [createdAt, keptAt, updatedAt] = [timeOf(data.created), timeOf(data.kept), timeOf(data.updated)];
   return {
     title,
-    aliases: texts(data.aliases).filter((alias) => alias !== title),
-    tags: texts(data.tags),
+    aliases: namesIn(data, 'aliases').filter((alias) => alias !== title),
+    tags: hasOriginalTags(properties)
+      ? [...new Set([...namesIn(data, 'tags').map(withoutSign), ...found.tags])]
+      : namesIn(data, 'tags'),
     category: category.data,
     status: status.data,
     author: data.author === 'assistant' ? 'assistant' : 'person',
@@ -172,11 +186,11 @@ function readExportedNote(data: Record<string, unknown>, text: string): FolderPa
       [data.kept, keptAt],
       [data.updated, updatedAt],
     ]),
-    links,
-    files: parseFileLinks(withProperties(body, exportedProperties(data))),
+    links: found.links,
+    files: parseFileLinks(withProperties(body, properties)),
     text: body,
     body,
-    properties: exportedProperties(data),
+    properties,
     path: typeof data.path === 'string' ? data.path : null,
   };
 }
@@ -186,14 +200,6 @@ const withProperties = (text: string, properties: NoteProperties | null): string
   properties === null
     ? text
     : [text, ...properties.fields.flatMap(({ values }) => values).filter((value) => value.includes('[['))].join('\n\n');
-
-/** Fields of the file from which the note once came; the export writes them beside its own. */
-function exportedProperties(data: Record<string, unknown>): NoteProperties | null {
-  const foreign = Object.entries(data).filter(([name]) => !isExportedField(name));
-  if (foreign.length === 0) return null;
-  const fields = Object.fromEntries(foreign.map(([name, value]) => [originalFieldName(name), value]));
-  return readProperties(fields, printFrontMatter(fields));
-}
 
 const countUnusable = (fields: readonly (readonly [unknown, number | null])[]): number =>
   fields.filter(([value, at]) => at === null && value !== undefined && value !== null && value !== '').length;
@@ -242,7 +248,7 @@ function journalNames(day: number): string[] {
 }
 
 /** A list, or a text of names separated by commas, or for tags by spaces. */
-function namesIn(value: unknown): string[] {
+function cleanNames(value: unknown): string[] {
   const parts = Array.isArray(value)
     ? value
     : typeof value === 'string'
@@ -262,10 +268,12 @@ function namesIn(value: unknown): string[] {
 const unique = (names: readonly string[], except: string | null): string[] =>
   [...new Set(names)].filter((name) => name !== except).slice(0, MAX_NAMES);
 
-/** Removes a heading that repeats the title. */
+/** Removes blank lines and a heading that repeats the title. */
 function withoutTitle(body: string, title: string): string {
-  const plain = body.replace(/^\n+/, '');
-  const heading = /^# +([^\n]+?)(?: +#+)? *(?:\n+|$)/.exec(plain);
-  const rest = heading !== null && cleanTitle(heading[1]!) === title ? plain.slice(heading[0].length) : plain;
+  const { before, heading, after } = aboveText(body);
+  const rest =
+    heading !== null && cleanTitle(heading) === title
+      ? body.slice(before.length + heading.length + after.length)
+      : body.replace(/^\n+/, '');
   return rest.replace(/\n$/, '');
 }

@@ -1,5 +1,6 @@
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { MAX_ATTACHMENT_BYTES } from '../../../../shared/lib/attachment-limits';
 import type { PageFiles } from './page-files';
 import { hashOfBytes } from '../../../files/hash-of-bytes';
 
@@ -18,6 +19,8 @@ export function createFileHashes(root: string, files: Pick<PageFiles, 'read'>, n
     const stamp = `${stats.ino} ${stats.size} ${stats.mtimeNs} ${stats.ctimeNs}`;
     const before = known.get(path);
     if (before?.stamp === stamp) return before.hash;
+    // It is something else than what was written there, whatever it holds.
+    if (stats.size > MAX_ATTACHMENT_BYTES) return `too large: ${stats.size}`;
     const bytes = await files.read(path);
     if (bytes === null) return null;
     const hash = hashOfBytes(bytes);

@@ -15,3 +15,7 @@ export const isInRecordFolder = (path: string): boolean =>
 
 /** Whether a path of the folder, `/` between names, holds a name that is ignored. */
 export const isIgnoredPath = (path: string): boolean => path.split('/').some(isIgnoredName);
+
+/** Where package managers put what others wrote: their pages are nobody's notes. */
+export const isPackagesFolder = (name: string): boolean =>
+  name === 'node_modules' || name === 'bower_components' || name === 'site-packages';

@@ -1,6 +1,9 @@
 import { lstatSync } from 'node:fs';
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { AppError } from '../../../../shared/ipc/errors';
+import { MAX_ATTACHMENT_BYTES } from '../../../../shared/lib/attachment-limits';
+import { t } from '../../../../shared/messages/message';
 import { isMissing, syncFolder, writeNewFile, type FileSystem } from '../../../files/file-system';
 import { folderOf, freePath, stemOf } from '../plan/file-names';
 import { asideName, expectedOfAside, isUnfinishedName, unfinishedName } from './leftover-names';
@@ -11,8 +14,9 @@ type FileOutcome = 'done' | 'changed';
 
 /** Writes and removes pages of a live folder, never what somebody else changed since it was read. */
 export interface PageFiles {
-  /** Null for a file that is gone. */
+  /** Null for a file that is gone. @throws AppError `too-large` before one is read that no vault takes */
   read(path: string): Promise<Buffer | null>;
+  has(path: string): Promise<boolean>;
   /**
    * Writes a file as a whole: readers see the old one or the new one.
    *
@@ -32,14 +36,20 @@ const NEW_FOLDER_MODE = 0o777;
 const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EINVAL']);
 
 export function createPageFiles(fileSystem: FileSystem, root: string): PageFiles {
-  const read = async (path: string): Promise<Buffer | null> => {
+  /** Its size is looked at first: nothing that no vault takes is read into memory. */
+  const readIfFits = async (path: string): Promise<Buffer | 'too-large' | null> => {
     const file = join(root, path);
     const stats = await lstat(file).catch(() => null);
     if (stats?.isFile() !== true) return null;
+    if (stats.size > MAX_ATTACHMENT_BYTES) return 'too-large';
     return fileSystem.readFile(file).catch((error: unknown) => {
       if (isMissing(error)) return null;
       throw error;
     });
+  };
+  const isStill = async (path: string, bytes: string): Promise<boolean> => {
+    const present = await readIfFits(path);
+    return present !== null && present !== 'too-large' && hashOfBytes(present) === bytes;
   };
 
   /** Makes the folders of a path; a link among them would lead elsewhere. */
@@ -97,8 +107,7 @@ export function createPageFiles(fileSystem: FileSystem, root: string): PageFiles
   const replace = async (path: string, bytes: Uint8Array, replaces: string): Promise<FileOutcome> => {
     const target = join(root, path);
     const before = await lstat(target).catch(() => null);
-    const present = before?.isFile() === true ? await read(path) : null;
-    if (before === null || present === null || hashOfBytes(present) !== replaces) return 'changed';
+    if (before === null || !(await isStill(path, replaces))) return 'changed';
     const temporary = await writeBeside(path, bytes, before.mode & 0o777);
     // A second name for the old file: whoever writes into it until it is replaced, writes into this one.
     const aside = join(root, folderOf(path), asideName(replaces));
@@ -131,15 +140,19 @@ export function createPageFiles(fileSystem: FileSystem, root: string): PageFiles
   };
 
   return {
-    read,
+    async read(path) {
+      const bytes = await readIfFits(path);
+      if (bytes === 'too-large') throw new AppError('too-large', t('mainExchange.tooLargeForVault'));
+      return bytes;
+    },
+    has: async (path) => (await lstat(join(root, path)).catch(() => null))?.isFile() === true,
     async write(path, bytes, replaces) {
       await makeFolders(path);
       return replaces === null ? create(path, bytes) : replace(path, bytes, replaces);
     },
     async remove(path, bytes) {
       const target = join(root, path);
-      const present = await read(path);
-      if (present === null || hashOfBytes(present) !== bytes) return 'changed';
+      if (!(await isStill(path, bytes))) return 'changed';
       const aside = join(root, folderOf(path), asideName(bytes));
       await fileSystem.rename(target, aside);
       const last = await fileSystem.readFile(aside);

@@ -3,8 +3,9 @@ import { lstat, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { NoteId } from '../../../../shared/domain/ids';
 import { isMissing } from '../../../files/file-system';
-import { idInPage } from '../page/read-page';
-import { isIgnoredName, isInRecordFolder, isPageName } from './ignored-names';
+import { frontMatterRemark } from '../../front-matter-remark';
+import { readHeader } from '../page/read-page';
+import { isIgnoredName, isInRecordFolder, isPackagesFolder, isPageName } from './ignored-names';
 import { hashOfBytes } from '../../../files/hash-of-bytes';
 import { decodePage, MAX_PAGE_BYTES } from './page-bytes';
 import { t } from '../../../../shared/messages/message';
@@ -17,6 +18,8 @@ export interface ScannedPage {
   id: NoteId | null;
   /** Why it cannot be read as a page, for the person; null: it can. */
   problem: string | null;
+  /** What the person should know of a page that is read all the same. */
+  remark?: string;
   isSettling: boolean;
 }
 
@@ -24,7 +27,7 @@ export interface FolderScan {
   pages: ScannedPage[];
   /** Paths of files that are no pages. */
   others: string[];
-  /** Links to other places, which are not followed, and folders that cannot be read. */
+  /** Links to other places, which are not followed, folders of packages, and what cannot be read. */
   leftOut: { path: string; why: string }[];
 }
 
@@ -60,7 +63,10 @@ export function createFolderScanner(
         const group = await Promise.all(
           paths.slice(from, from + FILES_AT_ONCE).map(async (path) => {
             const stats = await statOf(join(folder, path));
-            if (stats === null) return;
+            if (stats === null) {
+              if (isUnreadableName(path)) found.leftOut.push({ path, why: t('mainExchange.nameNotUtf8') });
+              return;
+            }
             const at = now();
             const age = at - Math.max(Number(stats.mtimeMs), Number(stats.ctimeMs));
             const stamp = `${stats.ino} ${stats.size} ${stats.mtimeNs} ${stats.ctimeNs}`;
@@ -84,8 +90,10 @@ export function createFolderScanner(
 async function walk(root: string, folder: string, paths: string[], found: FolderScan): Promise<void> {
   const entries = await readdir(join(root, folder), { withFileTypes: true }).catch((error: unknown) => {
     if (folder === '') throw error;
-    if (!isMissing(error)) found.leftOut.push({ path: folder, why: t('mainExchange.folderCannotBeRead') });
-    return isMissing(error) ? [] : null;
+    const why = isUnreadableName(folder) ? 'mainExchange.nameNotUtf8' : 'mainExchange.folderCannotBeRead';
+    const isGone = isMissing(error) && !isUnreadableName(folder);
+    if (!isGone) found.leftOut.push({ path: folder, why: t(why) });
+    return isGone ? [] : null;
   });
   if (entries === null) {
     found.leftOut.at(-1)!.path = `${folder}/`;
@@ -95,6 +103,8 @@ async function walk(root: string, folder: string, paths: string[], found: Folder
     if (isIgnoredName(entry.name)) continue;
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
     if (entry.isSymbolicLink()) found.leftOut.push({ path, why: t('mainExchange.linkNotFollowed') });
+    else if (entry.isDirectory() && isPackagesFolder(entry.name))
+      found.leftOut.push({ path: `${path}/`, why: t('mainExchange.packagesFolder') });
     else if (entry.isDirectory()) await walk(root, path, paths, found);
     else if (entry.isFile()) {
       if (isPageName(entry.name) && !isInRecordFolder(path)) paths.push(path);
@@ -102,6 +112,9 @@ async function walk(root: string, folder: string, paths: string[], found: Folder
     }
   }
 }
+
+/** A name in bytes that are no UTF-8 is listed with a sign in place of each, and found by no path. */
+const isUnreadableName = (path: string): boolean => path.includes('\ufffd');
 
 /** Null for a file that is gone, or is no longer a file. */
 async function statOf(file: string): Promise<BigIntStats | null> {
@@ -121,5 +134,7 @@ async function readOne(file: string, path: string, size: number): Promise<Omit<S
   const decoded = decodePage(bytes);
   const hash = hashOfBytes(bytes);
   if ('problem' in decoded) return { path, bytes: hash, id: null, problem: decoded.problem };
-  return { path, bytes: hash, id: idInPage(decoded.text), problem: null };
+  const header = readHeader(decoded.text);
+  const remark = header.problem === undefined ? null : frontMatterRemark(header.problem);
+  return { path, bytes: hash, id: header.id, problem: null, ...(remark === null ? {} : { remark }) };
 }

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Note } from '../../../../shared/domain/note';
 import { tagsIn } from '../../../../shared/lib/markdown/tags';
 import { cleanTitle, titleKey } from '../../../../shared/lib/markdown/title-key';
-import { readFields } from './front-matter-fields';
+import { cleanText } from '../../import/text/clean-text';
+import { stemOf } from '../plan/file-names';
+import { foreignOf } from './front-matter-fields';
 
 /** What a note and its file share; everything else of a note (status, sources, history) stays in the vault. */
 export interface PageContent {
@@ -11,40 +13,49 @@ export interface PageContent {
   body: string;
   /** In the order of the note, those in the text among them. */
   tags: string[];
-  /** Without the title. */
+  /** Without the title, and without the name of the file from which the note came. */
   aliases: string[];
   category: Note['category'];
-  /** The front matter without the fields of the note itself, as YAML; '' for none. */
+  /** The person's lines of the front matter, as written; '' for none. */
   foreign: string;
 }
 
 export type NoteToPrint = Pick<Note, 'id' | 'title' | 'body' | 'tags' | 'aliases' | 'category' | 'properties' | 'path'>;
 
-type ContentOfNote = Pick<Note, 'title' | 'body' | 'tags' | 'aliases' | 'category' | 'properties'>;
+type ContentOfNote = Pick<Note, 'title' | 'body' | 'tags' | 'aliases' | 'category' | 'properties' | 'path'>;
 
-export const contentOfNote = ({ title, body, tags, aliases, category, properties }: ContentOfNote): PageContent => ({
+export const contentOfNote = ({
+  title,
+  body,
+  tags,
+  aliases,
+  category,
+  properties,
+  path = '',
+}: ContentOfNote): PageContent => ({
   title,
   body,
   tags: unite(tags, tagsIn(body)),
-  aliases: withoutTitle(aliases, title),
+  aliases: otherNames(aliases, title, path),
   category,
-  foreign: readFields(properties?.source ?? '').foreign,
+  foreign: foreignOf(properties?.source ?? ''),
 });
 
-/** Equal for contents that differ in nothing but line ends, Unicode composition, and the order and case of tags. */
+/**
+ * Equal for contents that differ in nothing but what import takes out of a text, blank lines above it, the order of names
+ * and the case of tags.
+ */
 export function hashOfContent({ title, body, tags, aliases, category, foreign }: PageContent): string {
   const plain = [
     cleanTitle(title),
-    plainText(body),
+    cleanText(body).replace(/^\n+/u, ''),
     tags.map(titleKey).toSorted(),
-    aliases.map(cleanTitle),
+    aliases.map(cleanTitle).toSorted(),
     category,
-    plainText(foreign),
+    cleanText(foreign),
   ];
   return createHash('sha256').update(JSON.stringify(plain)).digest('hex').slice(0, 32);
 }
-
-const plainText = (text: string): string => text.replace(/\r\n?/gu, '\n').normalize('NFC');
 
 /** Tags without a second one of the same name. */
 export function unite(tags: readonly string[], more: readonly string[]): string[] {
@@ -57,5 +68,8 @@ export function unite(tags: readonly string[], more: readonly string[]): string[
   });
 }
 
-export const withoutTitle = (aliases: readonly string[], title: string): string[] =>
-  unite(aliases, []).filter((alias) => titleKey(alias) !== titleKey(title));
+/** Names besides the title and the name of the file from which the note came. */
+export function otherNames(aliases: readonly string[], title: string, path: string): string[] {
+  const known = new Set([title, stemOf(path)].map(titleKey));
+  return unite(aliases, []).filter((alias) => !known.has(titleKey(alias)));
+}

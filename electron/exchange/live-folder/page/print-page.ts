@@ -1,53 +1,106 @@
 import { tagsIn } from '../../../../shared/lib/markdown/tags';
-import { titleKey } from '../../../../shared/lib/markdown/title-key';
+import { cleanTitle, titleKey } from '../../../../shared/lib/markdown/title-key';
+import { plainPage } from './plain-page';
 import { stemOf } from '../plan/file-names';
-import { printFields } from './front-matter-fields';
+import { parseFrontMatter } from '../../../../shared/lib/front-matter';
+import { fieldsOf, withFields, withForeignOf, type FieldEdits } from './front-matter-fields';
+import { keepLines } from './keep-lines';
 import { contentOfNote, hashOfContent, type NoteToPrint } from './page-content';
 import type { PageLinks } from './page-links';
-import { readPage, type Heading } from './read-page';
+import { readPage, type ReadPage } from './read-page';
 
-/** Set off from a text that begins with the same heading itself. */
-const OWN_HEADING: Heading = { before: '', after: '\n\n' };
+/** The file that a text is written to, as it is. */
+export interface FileBefore {
+  /** Everything in it. */
+  exact: string;
+  page: ReadPage;
+}
 
 /**
- * A note as the text of its file, with `\n` as line end: front matter, then the body. The title stands in it where the
- * file's name cannot say it; other programs then find the note by the alias.
+ * A note as the text of its file. Of a file that is there, the lines that say what the note says stay as they are; what
+ * differs is edited in its front matter and text. In a new one the title stands where the file's name cannot say it;
+ * other programs then find the note by the alias.
  *
- * @param heading that the file has above the text; null: none
+ * @param before null for a new file
  * @returns null for a note whose text would not come back as it is
  */
 export function printPage(
   note: NoteToPrint,
   path: string,
   links: PageLinks,
-  heading: Heading | null = null,
+  before: FileBefore | null = null,
 ): string | null {
   const wanted = hashOfContent(contentOfNote(note));
   const bodies = new Set([links.toFile(note.body, note, path), note.body]);
-  for (const each of [heading, ...(heading === null ? [OWN_HEADING] : [])])
-    for (const body of bodies) {
-      const text = printWith(note, path, body, each);
-      const read = readPage(text, { path, note, agreement: null, links });
-      if (read !== null && hashOfContent(read.content) === wanted && isEncodable(text)) return text;
-    }
+  for (const header of headersFor(note, path, before))
+    for (const { above, tail } of framesFor(note, before?.page ?? null))
+      for (const body of bodies) {
+        const rest = `${above}${before === null ? body : body.replace(/^\n+/u, '')}`;
+        const isOpen = header !== '' && !header.endsWith('\n') && rest !== '';
+        const plain = `${header}${isOpen ? '\n' : ''}${rest}${tail}`;
+        const text = before === null ? plain : keepLines(before.exact, plain);
+        const read = readPage(plainPage(text), { path, note, agreement: null, links });
+        if (read !== null && hashOfContent(read.content) === wanted && isEncodable(text)) return text;
+      }
   return null;
 }
 
-function printWith(note: NoteToPrint, path: string, body: string, heading: Heading | null): string {
-  const { title, category, properties } = note;
+/** Front matter, the one with the fewest changes first. */
+function headersFor(note: NoteToPrint, path: string, before: FileBefore | null): string[] {
+  const own = note.properties?.source ?? '';
+  const edited = (source: string) => withFields(source, editsOf(note, path, source)) ?? source;
+  if (before === null) return [edited(own)];
+  const { content, frontMatter } = before.page;
+  const isSame = content.foreign === contentOfNote(note).foreign;
+  // A text that begins with a rule may have a front matter for other programs: nothing is put above it.
+  const isBare = frontMatter === '' && /^(?:---|\+\+\+)[ \t]*\n/u.test(plainPage(before.exact));
+  const base = isSame ? frontMatter : (withForeignOf(frontMatter, own) ?? own);
+  return [...(isBare ? [''] : []), edited(base), edited(own)];
+}
+
+/** The fields that have to say something else than they do. */
+function editsOf(note: NoteToPrint, path: string, source: string): FieldEdits {
+  const said = fieldsOf(parseFrontMatter(source).data);
+  const { title, category } = note;
   const { tags, aliases } = contentOfNote(note);
-  const source = properties?.source ?? '';
-  const inText = new Set(tagsIn(note.body).map(titleKey));
   const isNamed = stemOf(path) === title;
-  const fields = printFields(source, {
-    title: isNamed ? null : title,
-    tags: tags.filter((tag) => !inText.has(titleKey(tag))),
-    aliases: isNamed ? aliases : [...aliases, title],
-    category: category === 'idea' ? null : category,
-    id: note.id,
-  });
-  const above = heading === null ? '' : `${heading.before}# ${title}${heading.after || '\n'}`;
-  return `${fields ?? source}${above}${body}\n`;
+  const isTitled = said.title === null ? isNamed : cleanTitle(said.title) === title;
+  const implied = new Set([title, stemOf(note.path ?? '')].map(titleKey));
+  // Where the title is written in, other programs find the note by it.
+  const missing = [...aliases, ...(isTitled || isNamed ? [] : [title])].filter((name) => !said.aliases.includes(name));
+  const own = new Set(tags.map(titleKey));
+  const written = new Set([...said.tags, ...tagsIn(note.body)].map(titleKey));
+  const newAliases = [
+    ...said.aliases.filter((name) => aliases.includes(name) || implied.has(titleKey(name))),
+    ...missing,
+  ];
+  const newTags = [
+    ...said.tags.filter((tag) => own.has(titleKey(tag))),
+    ...tags.filter((tag) => !written.has(titleKey(tag))),
+  ];
+  return {
+    ...(isTitled ? {} : { title }),
+    ...(isSame(newAliases, said.aliases) ? {} : { aliases: newAliases }),
+    ...(isSame(newTags, said.tags) ? {} : { tags: newTags }),
+    ...((said.category ?? 'idea') === category ? {} : { category: category === 'idea' ? null : category }),
+    ...(said.id === note.id ? {} : { id: note.id }),
+  };
+}
+
+const isSame = (names: readonly string[], others: readonly string[]): boolean =>
+  names.length === others.length && names.every((name, index) => name === others[index]);
+
+/** What stands between front matter and text, and at the end; as it is, then set off by a heading of the note's own. */
+function framesFor({ title, body }: NoteToPrint, before: ReadPage | null): { above: string; tail: string }[] {
+  const own = { above: `# ${title}\n\n`, tail: '\n' };
+  if (before === null) return [{ above: '', tail: '\n' }, own];
+  const { above, content, tail } = before;
+  const after = above.after === '' && body !== '' ? '\n' : above.after;
+  const heading = above.heading === null ? '' : `${content.title === title ? above.heading : title}${after}`;
+  const kept = `${above.before}${heading}`;
+  // A file without a text has no line end of one.
+  const isNew = content.body === '' && tail === '' && body !== '';
+  return [...(isNew ? [] : [{ above: kept, tail }]), { above: kept, tail: '\n' }, own];
 }
 
 /** A lone surrogate has no form in UTF-8. */

@@ -58,7 +58,7 @@ describe('a note as the text of its file', () => {
     const source = '---\n# mine\nrating: 5 # of ten\ntags: [kiln]\ncssclasses:\n  - wide\n---\n';
     const note = noteOf({ body: 'Text', tags: ['kiln', 'glaze'], properties: { fields: [], source } });
     expect(printPage(note, 'Clay.md', WIKI_LINKS)).toBe(
-      `---\n# mine\nrating: 5 # of ten\ntags:\n  - kiln\n  - glaze\ncssclasses:\n  - wide\nengram-id: ${ID}\n---\nText\n`,
+      `---\n# mine\nrating: 5 # of ten\ntags: [kiln, glaze]\ncssclasses:\n  - wide\nengram-id: ${ID}\n---\nText\n`,
     );
   });
 
@@ -125,7 +125,7 @@ describe('a file as the text of a note', () => {
   it('has no heading that repeats the title', () => {
     expect(read('# Clay\n\nText\n')).toMatchObject({
       content: { body: 'Text' },
-      heading: { before: '', after: '\n\n' },
+      above: { before: '# ', heading: 'Clay', after: '\n\n' },
     });
     expect(read('# Fire\n\nText\n')?.content.body).toBe('# Fire\n\nText');
   });

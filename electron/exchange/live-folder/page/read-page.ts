@@ -1,13 +1,14 @@
 import { categorySchema } from '../../../../shared/domain/note';
 import { noteIdSchema, type NoteId } from '../../../../shared/domain/ids';
-import { parseFrontMatter } from '../../../../shared/lib/front-matter';
+import { parseFrontMatter, type FrontMatter } from '../../../../shared/lib/front-matter';
+import { aboveText, type AboveText } from '../../../../shared/lib/markdown/above-text';
 import { tagsIn } from '../../../../shared/lib/markdown/tags';
 import { cleanTitle } from '../../../../shared/lib/markdown/title-key';
 import { cleanLine } from '../../import/text/clean-text';
 import { isNamedFor, stemOf } from '../plan/file-names';
 import type { Agreement } from '../plan/mirror-sides';
-import { readFields } from './front-matter-fields';
-import { unite, withoutTitle, type NoteToPrint, type PageContent } from './page-content';
+import { fieldsOf, foreignOf } from './front-matter-fields';
+import { otherNames, unite, type NoteToPrint, type PageContent } from './page-content';
 import type { PageLinks } from './page-links';
 
 /** Characters of a note's title. */
@@ -18,17 +19,11 @@ export interface ReadPage {
   content: PageContent;
   /** Front matter as written, with its fences; '' for none. */
   frontMatter: string;
-  /** A heading above the text that repeats the title: no part of the note, as on import. */
-  heading: Heading | null;
+  /** Between front matter and text: blank lines, and a heading that repeats the title. No part of the note, as on import. */
+  above: AboveText;
+  /** The last line end; '' where the file has none. */
+  tail: string;
 }
-
-/** Line breaks around a heading that repeats the title. */
-export interface Heading {
-  before: string;
-  after: string;
-}
-
-const HEADING = /^(\n*)# +([^\n]+?)(?: +#+)? *(\n+|$)/u;
 
 export interface PageContext {
   path: string;
@@ -40,38 +35,43 @@ export interface PageContext {
 
 /** @param text of a file without byte order mark, with `\n` as line end */
 export function readPage(text: string, { path, note, agreement, links }: PageContext): ReadPage | null {
-  const { source, body: written } = parseFrontMatter(text);
-  const fields = readFields(source ?? '');
+  const { source, body: written, data } = parseFrontMatter(text);
+  const fields = fieldsOf(data);
   const title = cleanTitle(cleanLine(titleOf(fields.title, path, agreement), MAX_TITLE));
   if (title === '') return null;
-  const found = HEADING.exec(written);
-  const hasHeading = found !== null && cleanTitle(found[2]!) === title;
-  const rest = hasHeading ? written.slice(found[0].length) : written;
-  const body = links.toNote(rest.replace(/\n$/u, ''), note, path);
-  const category = categorySchema.safeParse(fields.category).data ?? note?.category ?? 'idea';
+  const found = aboveText(written);
+  const hasHeading = found.heading !== null && cleanTitle(found.heading) === title;
+  const above = hasHeading ? found : { before: /^\n*/u.exec(written)![0], heading: null, after: '' };
+  const rest = written.slice(lengthOf(above));
+  const tail = rest.endsWith('\n') ? '\n' : '';
+  const body = links.toNote(rest.slice(0, rest.length - tail.length), note, path);
   return {
-    id: idOf(source),
+    id: idOf(data),
     content: {
       title,
       body,
       tags: unite(fields.tags, tagsIn(body)),
-      aliases: withoutTitle(fields.aliases, title),
-      category,
-      foreign: fields.foreign,
+      aliases: otherNames(fields.aliases, title, note === null ? path : (note.path ?? '')),
+      category: categorySchema.safeParse(fields.category).data ?? note?.category ?? 'idea',
+      foreign: foreignOf(source ?? ''),
     },
     frontMatter: source ?? '',
-    heading: hasHeading ? { before: found[1]!, after: found[3]! } : null,
+    above,
+    tail,
   };
 }
 
-/** The note that a front matter names. */
-function idOf(source: string | null): NoteId | null {
-  if (source === null) return null;
-  return noteIdSchema.safeParse(readFields(source).id).data ?? null;
-}
+const lengthOf = ({ before, heading, after }: AboveText): number =>
+  before.length + (heading?.length ?? 0) + after.length;
 
-/** As `readPage`, of any text. */
-export const idInPage = (text: string): NoteId | null => idOf(parseFrontMatter(text).source);
+/** The note that a front matter names. */
+const idOf = (data: FrontMatter['data']): NoteId | null => noteIdSchema.safeParse(fieldsOf(data).id).data ?? null;
+
+/** The note that any text names, and why its front matter cannot be read. */
+export function readHeader(text: string): { id: NoteId | null; problem: FrontMatter['problem'] } {
+  const { data, problem } = parseFrontMatter(text);
+  return { id: idOf(data), problem };
+}
 
 /** The title that is written in the file, or its name; a new name wins over the title of before. */
 function titleOf(written: string | null, path: string, agreement: PageContext['agreement']): string {

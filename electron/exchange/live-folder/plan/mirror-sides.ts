@@ -44,6 +44,8 @@ export interface FileSide {
   id: NoteId | null;
   /** Hash of its content, read as the page of the note that it belongs to; null: it cannot be read as one. */
   content: string | null;
+  /** It has no text, and its note has one: cut by a sync or a full disk rather than written so. */
+  isCut?: boolean;
   /** Title, text and properties are the note's, and the note has all of its tags and other names. */
   isWithinNote?: boolean;
   /** It was changed a moment ago, perhaps by half: it is read later. */
@@ -54,7 +56,7 @@ export interface FileSide {
 export type QuestionKind =
   /** Both were changed since they were equal, or differ and were never seen equal. */
   | 'conflict'
-  /** The file was deleted, the note is there. */
+  /** The file was deleted, or lost its text; the note is there. */
   | 'file-gone'
   /** The note left the mirror (archived, hidden, merged …), its file is there. */
   | 'note-gone';

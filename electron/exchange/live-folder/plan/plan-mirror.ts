@@ -115,14 +115,17 @@ function planBoth({
     if (!isKnown) return [{ do: 'agree', id, path, bytes, content: note.content }];
     return agreement.form === formOf(id) ? [] : [write];
   }
+  const pair = { id, note, file, agreement, target, formOf };
   if (agreement === null && file.isWithinNote === true) return [write];
-  if (agreement === null) return [ask('conflict', { id, note, file, agreement, target, formOf })];
+  if (agreement === null) return [ask(file.isCut === true ? 'file-gone' : 'conflict', pair)];
   const { taking } = agreement;
   const isTaken = taking !== undefined && taking.bytes === bytes && taking.content === note.content;
   const isFileChanged = !isTaken && file.content !== agreement.content;
   if (!isFileChanged) return [write];
+  // A file without its text waits as a deleted one does.
+  if (file.isCut === true) return agreement.apart === 'note-without-file' ? [] : [ask('file-gone', pair)];
   if (note.content === agreement.content) return [{ do: 'take-in', id, path, bytes }];
-  return [ask('conflict', { id, note, file, agreement, target, formOf })];
+  return [ask('conflict', pair)];
 }
 
 function ask(kind: QuestionKind, { id, note, file, agreement }: Pair): MirrorAction {

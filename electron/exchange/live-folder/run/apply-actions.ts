@@ -1,16 +1,15 @@
 import type { NoteId } from '../../../../shared/domain/ids';
 import type { Note } from '../../../../shared/domain/note';
-import { isAppError } from '../../../../shared/ipc/errors';
-import { isDiskFull } from '../../../files/file-system';
 import { hashOfBytes } from '../../../files/hash-of-bytes';
-import { decodePage, encodePage } from '../disk/page-bytes';
+import { decodePage, type DecodedPage } from '../disk/page-bytes';
 import type { PageFiles } from '../disk/page-files';
 import { contentOfNote, hashOfContent } from '../page/page-content';
-import { printPage } from '../page/print-page';
+import { printPage, type FileBefore } from '../page/print-page';
 import { readPage } from '../page/read-page';
 import type { MirrorAction } from '../plan/mirror-sides';
 import type { AgreementLog } from './agreement-log';
 import { prepareArrivals, type Arrival } from './arrive';
+import { attemptFile } from './attempt-file';
 import type { Comparison } from './compare-sides';
 import type { MirrorChoice, MirrorDeps } from './mirror-options';
 import { prepareNewPath, prepareTakeIn } from './take-in';
@@ -59,16 +58,7 @@ export async function applyActions(
   const { links, formOf, problems, notes: sides, paths } = comparison;
   const done: MirrorCounts = { ...NOTHING_DONE };
 
-  /** One file that fails does not stop the others; a full disk, or a vault that takes nothing, does. */
-  const attempt = async (path: string, run: () => Promise<void>): Promise<void> => {
-    try {
-      await run();
-    } catch (error) {
-      const why = isDiskFull(error) ? null : wordsOf(error);
-      if (why === null) throw error;
-      problems.push({ path, why });
-    }
-  };
+  const attempt = (path: string, run: () => Promise<void>) => attemptFile(problems, path, run);
   /** The note, if it is as it was compared. */
   const sameNote = async (id: NoteId): Promise<Note | null> => {
     const note = await store.get('notes', id);
@@ -89,16 +79,19 @@ export async function applyActions(
     const decoded = decodePage(raw);
     return 'problem' in decoded ? null : { ...decoded, raw };
   };
+  const fileBefore = ({ text, exact }: DecodedPage, path: string, note: Note): FileBefore | null => {
+    const page = readPage(text, { path, note, agreement: null, links });
+    return page === null ? null : { exact, page };
+  };
   const cannotPrint = (path: string) => problems.push({ path, why: t('mainExchange.noteWouldNotComeBack') });
 
   const writeFile = async ({ id, path, replaces }: Work<'write-file'>, from?: string): Promise<void> => {
     const note = await sameNote(id);
     const known = replaces === null ? null : await readFile(from ?? path, replaces);
     if (note === null || (replaces !== null && known === null)) return;
-    const heading = known === null ? null : readPage(known.text, { path, note, agreement: null, links })?.heading;
-    const text = printPage(note, path, links, heading ?? null);
+    const text = printPage(note, path, links, known === null ? null : fileBefore(known, from ?? path, note));
     if (text === null) return void cannotPrint(path);
-    const bytes = encodePage(text, known);
+    const bytes = Buffer.from(text);
     const isSame = from === undefined && known?.raw.equals(bytes) === true;
     if (!isSame && (await files.write(path, bytes, from === undefined ? replaces : null)) === 'changed') return;
     agree(note, path, hashOfBytes(bytes));
@@ -204,27 +197,4 @@ export async function applyActions(
   }
   await agreements.flush();
   return done;
-}
-
-/** An expected failure in words; null for one that ends the run. */
-function wordsOf(error: unknown): string | null {
-  if (isAppError(error))
-    return error.code === 'read-only' || error.code === 'disk-full' || error.code === 'cancelled'
-      ? null
-      : error.message;
-  switch ((error as NodeJS.ErrnoException | null)?.code) {
-    case 'EACCES':
-    case 'EPERM':
-    case 'EBUSY':
-      return t('mainExchange.fileCannotBeWritten');
-    case 'EROFS':
-      return t('mainExchange.folderCanOnlyBeRead');
-    case 'ENAMETOOLONG':
-      return t('mainExchange.nameTooLongForDisk');
-    case 'ENOTDIR':
-    case 'EISDIR':
-      return t('mainExchange.fileWhereFolderNeeded');
-    default:
-      return null;
-  }
 }

@@ -43,7 +43,10 @@ export interface CompareDeps extends Pick<MirrorDeps, 'notes'> {
 export async function compareSides(deps: CompareDeps): Promise<Comparison> {
   const { notes: noteDeps, agreements, scanner } = deps;
   const scan = await scanner.scan();
-  const problems = scan.pages.flatMap(({ path, problem }) => (problem === null ? [] : [{ path, why: problem }]));
+  const problems = scan.pages.flatMap(({ path, problem, remark }) => {
+    const why = problem ?? remark;
+    return why === undefined ? [] : [{ path, why }];
+  });
   problems.push(...scan.leftOut);
   const pages = [...withImported(deps, scan.pages), ...hiddenFiles(scan, agreements)];
   const paired = pairFiles(pages, agreements);
@@ -97,6 +100,7 @@ export async function compareSides(deps: CompareDeps): Promise<Comparison> {
     return {
       ...base,
       content: hashOfContent(read.content),
+      ...(isBlank(read.content) && note !== null && !isBlank(note) ? { isCut: true } : {}),
       ...(agreement === undefined && note !== null ? { isWithinNote: isWithin(read.content, note) } : {}),
     };
   }
@@ -131,6 +135,8 @@ function hiddenFiles({ leftOut }: FolderScan, agreements: ReadonlyMap<NoteId, Ag
       : [],
   );
 }
+
+const isBlank = ({ body }: { body: string }): boolean => body.trim() === '';
 
 function isWithin(content: PageContent, note: Note): boolean {
   const own = contentOfNote(note);

@@ -7,7 +7,7 @@ import { AppError } from '../../../../shared/ipc/errors';
 import { requireNote, revise, shortTitle } from '../../../corpus/notes/note-revision';
 import { setNoteStatus } from '../../../corpus/notes/set-note-status';
 import { hashOfBytes } from '../../../files/hash-of-bytes';
-import { decodePage, encodePage } from '../disk/page-bytes';
+import { decodePage } from '../disk/page-bytes';
 import { contentOfNote, hashOfContent } from '../page/page-content';
 import { printPage } from '../page/print-page';
 import { readPage, type ReadPage } from '../page/read-page';
@@ -43,7 +43,7 @@ interface Decision extends Pick<Question, 'id' | 'kind' | 'bytes' | 'content'> {
 export async function decideQuestion(
   deps: ApplyDeps,
   comparison: Comparison,
-  { id, answer, bytes }: Decision,
+  { id, kind, answer, bytes }: Decision,
   path: string,
 ): Promise<void> {
   const { notes: noteDeps, files, agreements } = deps;
@@ -64,6 +64,14 @@ export async function decideQuestion(
     agreements.set({ id, path, form: agreement?.form ?? '', title: note.title, ...fields });
     await agreements.flush();
   };
+  const unknownTo = (at: string, has: string | null): Agreement => ({
+    id,
+    path: at,
+    content: '-',
+    bytes: has ?? '',
+    form: '',
+    title: '',
+  });
   /** Both are remembered as equal in the text of one side: the other is then the one that changed. */
   const contentOf = (note: Note) => hashOfContent(contentOfNote(note));
 
@@ -114,12 +122,15 @@ export async function decideQuestion(
         await remember(note, { content: hashOfContent(page.content), bytes: bytes! });
       });
     case 'put-back': {
+      const note = await requireNote(store, id);
+      // Of a file that lost its text, what is left of it stays.
+      const { decoded, page } = bytes === null ? { decoded: null, page: null } : await readSides();
+      const before = decoded === null || decoded.text.trim() === '' ? null : { exact: decoded.exact, page };
       agreements.remove(id);
       await agreements.flush();
-      const note = await requireNote(store, id);
-      const text = printPage(note, path, comparison.links);
-      const written = text === null ? null : encodePage(text, null);
-      if (written !== null && (await files.write(path, written, null)) === 'done')
+      const text = printPage(note, path, comparison.links, before);
+      const written = text === null ? null : Buffer.from(text);
+      if (written !== null && (await files.write(path, written, bytes)) === 'done')
         await remember(note, { content: contentOf(note), bytes: hashOfBytes(written) });
       return;
     }
@@ -129,12 +140,16 @@ export async function decideQuestion(
       return runExclusive(async () => {
         const status = answer === 'archive-note' ? 'archived' : answer === 'drop-note' ? 'dropped' : 'kept';
         await setNoteStatus(noteDeps, await requireNote(store, id), status);
+        // An emptied file of a note that goes is asked about no more.
+        if (kind !== 'file-gone' || bytes === null) return;
+        agreements.set({ ...(agreement ?? unknownTo(path, bytes)), apart: 'file-without-note' });
+        await agreements.flush();
       });
     case 'note-only':
     case 'file-only': {
       const apart = answer === 'note-only' ? 'note-without-file' : 'file-without-note';
       agreements.set({
-        ...(agreement ?? { id, path, content: '-', bytes: bytes ?? '', form: '', title: '' }),
+        ...(agreement ?? unknownTo(path, bytes)),
         apart,
       });
       return agreements.flush();

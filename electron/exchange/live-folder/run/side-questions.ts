@@ -49,7 +49,7 @@ export async function findSideQuestions(
   const { rows } = await findLinkedAttachments(deps, comparison, known.attachments, vault);
   for (const [row, path] of rows) {
     const before = known.attachments[row.id];
-    if (before === undefined || before.isApart === true || (await files.read(path)) !== null) continue;
+    if (before === undefined || before.isApart === true || (await files.has(path))) continue;
     questions.push({
       kind: 'attachment-gone',
       id: row.id,

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Attachment } from '../../../../shared/domain/attachment';
 import { put, type DraftChange } from '../../../../shared/domain/batch';
 import type { AttachmentId } from '../../../../shared/domain/ids';
-import { MAX_ATTACHMENT_BYTES } from '../../../../shared/lib/attachment-limits';
 import { nameOfPath } from '../../../../shared/lib/markdown/resolve-file';
 import { hashOfBytes } from '../../../files/hash-of-bytes';
 import { foldPath } from '../plan/file-names';
 import type { ApplyDeps } from './apply-actions';
+import { attemptFile } from './attempt-file';
 import type { Comparison } from './compare-sides';
 import { findLinkedAttachments } from './linked-attachments';
 import type { SideFiles } from './side-files';
@@ -30,51 +30,8 @@ export async function syncAttachments(
   const changes: DraftChange[] = [];
   const endCopying = stored.beginCopying();
   try {
-    for (const [row, place] of rows) {
-      const present = onDisk.get(foldPath(place));
-      if (present !== undefined) linkedPaths.delete(present);
-      const bytes = present === undefined ? null : await files.read(present);
-      const before = known[row.id]?.bytes;
-      if (bytes === null) {
-        // A file that was deleted is a question (side-questions.ts).
-        if (before !== undefined) continue;
-        if (!(await stored.has(row.hash))) continue;
-        if ((await files.write(place, await stored.read(row.hash), null)) === 'changed') continue;
-        known[row.id] = { path: place, bytes: row.hash };
-        changed += 1;
-        continue;
-      }
-      const hash = hashOfBytes(bytes);
-      if (hash === row.hash) known[row.id] = { path: present!, bytes: hash };
-      else if (before === row.hash) {
-        const copied = await takeFile(bytes);
-        if (copied === null) continue;
-        changes.push(put('attachments', { ...row, ...copied, updatedAt: noteDeps.now() }));
-        known[row.id] = { path: present!, bytes: hash };
-        changed += 1;
-      } else if (before === hash && (await stored.has(row.hash))) {
-        if ((await files.write(present!, await stored.read(row.hash), hash)) === 'changed') continue;
-        known[row.id] = { path: present!, bytes: row.hash };
-        changed += 1;
-      } else problems.push({ path: present!, why: t('mainExchange.anotherFileOfPath') });
-    }
-    for (const path of linkedPaths) {
-      const bytes = await files.read(path);
-      if (bytes === null) continue;
-      if (bytes.length > MAX_ATTACHMENT_BYTES) {
-        problems.push({ path, why: t('mainExchange.tooLargeForVault') });
-        continue;
-      }
-      const copied = await takeFile(bytes);
-      if (copied === null) continue;
-      const whole = notePathOf(folder, path);
-      const id = `A${createHash('sha256').update(whole).digest('hex').slice(0, 25)}` as AttachmentId;
-      const at = noteDeps.now();
-      const row = { id, name: nameOfPath(path), path: whole, ...copied, createdAt: at, updatedAt: at, removedAt: null };
-      changes.push(put('attachments', row));
-      known[id] = { path, bytes: copied.hash };
-      changed += 1;
-    }
+    for (const [row, place] of rows) await attemptFile(problems, place, () => syncRow(row, place));
+    for (const path of linkedPaths) await attemptFile(problems, path, () => takeNew(path));
     if (changes.length > 0)
       await writer.commit({
         actor: 'person',
@@ -88,8 +45,46 @@ export async function syncAttachments(
   }
   return changed;
 
-  async function takeFile(bytes: Buffer): Promise<Pick<Attachment, 'hash' | 'bytes' | 'mediaType'> | null> {
-    if (bytes.length > MAX_ATTACHMENT_BYTES) return null;
+  async function syncRow(row: Attachment, place: string): Promise<void> {
+    const present = onDisk.get(foldPath(place));
+    if (present !== undefined) linkedPaths.delete(present);
+    const bytes = present === undefined ? null : await files.read(present);
+    const before = known[row.id]?.bytes;
+    if (bytes === null) {
+      // A file that was deleted is a question (side-questions.ts).
+      if (before !== undefined || !(await stored.has(row.hash))) return;
+      if ((await files.write(place, await stored.read(row.hash), null)) === 'changed') return;
+      known[row.id] = { path: place, bytes: row.hash };
+      changed += 1;
+      return;
+    }
+    const hash = hashOfBytes(bytes);
+    if (hash === row.hash) known[row.id] = { path: present!, bytes: hash };
+    else if (before === row.hash) {
+      changes.push(put('attachments', { ...row, ...(await takeFile(bytes)), updatedAt: noteDeps.now() }));
+      known[row.id] = { path: present!, bytes: hash };
+      changed += 1;
+    } else if (before === hash && (await stored.has(row.hash))) {
+      if ((await files.write(present!, await stored.read(row.hash), hash)) === 'changed') return;
+      known[row.id] = { path: present!, bytes: row.hash };
+      changed += 1;
+    } else problems.push({ path: present!, why: t('mainExchange.anotherFileOfPath') });
+  }
+
+  async function takeNew(path: string): Promise<void> {
+    const bytes = await files.read(path);
+    if (bytes === null) return;
+    const copied = await takeFile(bytes);
+    const whole = notePathOf(folder, path);
+    const id = `A${createHash('sha256').update(whole).digest('hex').slice(0, 25)}` as AttachmentId;
+    const at = noteDeps.now();
+    const row = { id, name: nameOfPath(path), path: whole, ...copied, createdAt: at, updatedAt: at, removedAt: null };
+    changes.push(put('attachments', row));
+    known[id] = { path, bytes: copied.hash };
+    changed += 1;
+  }
+
+  async function takeFile(bytes: Buffer): Promise<Pick<Attachment, 'hash' | 'bytes' | 'mediaType'>> {
     const { hash, bytes: length, mediaType } = await stored.add(oneOf(bytes));
     return { hash, bytes: length, mediaType };
   }

@@ -1,9 +1,12 @@
 import type { Note } from '../../../../shared/domain/note';
 import { parseFrontMatter } from '../../../../shared/lib/front-matter';
+import { titleKey } from '../../../../shared/lib/markdown/title-key';
 import { readProperties } from '../../../corpus/notes/read-properties';
 import { prepareRewrite, type PreparedRewrite } from '../../../corpus/notes/rewrite-note';
 import { withoutAppFields } from '../page/front-matter-fields';
+import { unite } from '../page/page-content';
 import type { ReadPage } from '../page/read-page';
+import { stemOf } from '../plan/file-names';
 import { freeTitle } from './free-title';
 import type { MirrorDeps } from './mirror-options';
 
@@ -14,7 +17,13 @@ export function prepareTakeIn(
   { content, frontMatter }: ReadPage,
   path: string,
 ): Promise<PreparedRewrite> {
-  const { title, body, category, tags, aliases } = content;
+  const { title, body, category, tags } = content;
+  // The name of its file, which import made one of the note's, stands in no file.
+  const fileName = titleKey(stemOf(note.path ?? ''));
+  const aliases = unite(
+    content.aliases,
+    note.aliases.filter((alias) => titleKey(alias) === fileName),
+  );
   return prepareRewrite(notes, note, {
     title:
       title === note.title

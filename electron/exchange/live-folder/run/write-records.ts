@@ -32,7 +32,7 @@ export async function writeRecords(
     const path = before?.path ?? freePath(folder, safeFileName(title), (folded) => taken.has(folded));
     taken.add(foldPath(path));
     // A file that the person deleted stays deleted until its text changes; one that they changed is a question.
-    const isThere = before !== undefined && (await files.read(path)) !== null;
+    const isThere = before !== undefined && (await files.has(path));
     if ((await files.write(path, bytes, isThere ? before.bytes : null)) === 'changed') return;
     known[id] = { path, bytes: hash };
     written += 1;
