@@ -4,8 +4,8 @@ import { distinctTerms } from './terms';
 /** Tells the texts in which a number, a code or a sign stands, however its digits are grouped. */
 export interface ValuePattern {
   pattern: RegExp;
-  /** Whether a text that holds it may hold an index term; one that does holds such a term. Null: no term tells. */
-  mayBeTerm: ((term: string) => boolean) | null;
+  /** Whether a text that holds it may hold an index term; one that does holds such a term. */
+  mayBeTerm: (term: string) => boolean;
 }
 
 const GAP = String.raw`[\s\u00a0.,'’]`;

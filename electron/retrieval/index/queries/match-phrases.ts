@@ -20,11 +20,10 @@ export function matchPhrases(
   const patterns = phrasePatterns(phrases);
   const accepts = (slot: number): boolean => !excluded.has(slot) && containsEveryPhrase(entries.at(slot)!, patterns);
   // A number may stand in other digits than it is asked for: “1,250” and “1250”.
-  const values = phrases.map(valuePatternOf).filter((value) => value !== null);
-  if (values.length > 0 || queryScores.terms.length === 0) {
-    const { mayBeTerm } = values[0] ?? {};
+  const value = phrases.map(valuePatternOf).find((pattern) => pattern !== null);
+  if (value != null || queryScores.terms.length === 0) {
     const found = new TopK(limit, (a, b) => entries.compareRefs(a, b));
-    for (const slot of mayBeTerm == null ? entries.slots() : lexical.slotsWithAny(mayBeTerm))
+    for (const slot of value == null ? entries.slots() : lexical.slotsWithAny(value.mayBeTerm))
       if (entries.has(slot) && accepts(slot)) found.offer(slot, 1 + (queryScores.shares[slot] ?? 0));
     return found.sorted;
   }
