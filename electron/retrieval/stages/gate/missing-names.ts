@@ -75,8 +75,8 @@ function isNoun(name: string, texts: readonly string[]): boolean {
 
 /** A word inside of a sentence. */
 const INSIDE = /(?<=[\p{Ll}\p{N},;]\s)\p{L}{2,}/gu;
-/** Share of the words inside of sentences that have a capital: about a third in German, a tenth elsewhere. */
-const MAX_CAPITALS = 0.2;
+/** Share of the words inside of sentences that have a capital: a third and more in German, less elsewhere. */
+const MAX_CAPITALS = 0.3;
 
 function writesNounsWithCapital(text: string): boolean {
   const words = text.match(INSIDE) ?? [];
