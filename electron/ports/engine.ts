@@ -106,6 +106,8 @@ export interface JudgeEvidence {
   limitOf?: string;
   /** It lies in the time that alone is asked about, and is no bare acknowledgement. Absent: no. */
   isTimeAskedFor?: true;
+  /** Its title or text states the time that is asked about. Absent: no. */
+  statesTime?: true;
   /** It was told in confidence, others will hear the answer, and it shares nothing but names with the question. */
   isToldInConfidence?: true;
   /** Of a question of several steps: the step that it bears on. Absent: none, or the question has one step. */

@@ -50,6 +50,11 @@ test.describe('writing in the vault', () => {
       body: 'They all fit at The walnut table on Sunday.',
       category: 'idea',
     });
+    await app.call('notes.create', {
+      title: 'Seats',
+      body: '| day | where |\n|---|---|\n| Sunday | [[The walnut table\\|there]] |',
+      category: 'idea',
+    });
     await writeNewNote(page, 'Harvest dinner');
     await noteText(page).click();
     await page.keyboard.type('We eat at [[wal');
@@ -74,7 +79,14 @@ test.describe('writing in the vault', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => bodyOf('Harvest dinner')).toContain('[[The long table under the walnut');
     await expect.poll(() => bodyOf('Guests in October')).toContain('[[The long table under the walnut');
-    await expect(linkedFrom(page).getByRole('button')).toHaveCount(2);
+    await expect.poll(() => bodyOf('Seats')).toContain('[[The long table under the walnut\\|there]] |');
+    await expect(linkedFrom(page).getByRole('button')).toHaveCount(3);
+    await linkedFrom(page).getByRole('button', { name: 'Seats' }).click();
+    await noteText(page)
+      .getByRole('table')
+      .getByText('there', { exact: true })
+      .click({ modifiers: ['Control'] });
+    await expect(noteTitle(page)).toHaveValue('The long table under the walnut');
     await linkedFrom(page).getByRole('button', { name: 'Harvest dinner' }).click();
     await expect(noteTitle(page)).toHaveValue('Harvest dinner');
     await noteText(page)

@@ -243,6 +243,7 @@ export async function startTaskServices(options: ServiceOptions, base: BaseServi
     hidden: corpus.hiddenTextFilter,
   });
   await chat.settleInterrupted();
+  await corpus.notes.resolveLinks('escaped');
   const exchange = await createExchangeServices(options, {
     extractSession: createSessionExtraction({
       store,

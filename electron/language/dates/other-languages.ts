@@ -162,6 +162,10 @@ const LANGUAGES: readonly TimeWords[] = [
     ago: '# geleden',
   },
 ];
+/** By language and month: the names that a month has there. */
+export const MONTHS_OF_OTHER_LANGUAGES: readonly (readonly (readonly string[])[])[] = LANGUAGES.map(({ months }) =>
+  months.map((names) => names.split('|')),
+);
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 interface Translation {

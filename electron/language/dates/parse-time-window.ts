@@ -2,6 +2,7 @@ import * as chrono from 'chrono-node';
 import type { QueryPlan } from '../../../shared/domain/query-plan';
 import { isTime } from '../../../shared/lib/time/time-range';
 import { DAY_MS, utcMidnight, monthRange, type TimeRange } from '../../../shared/lib/time/calendar';
+import { parseNumericDate } from './numeric-date';
 import { parseTwoEndedRange } from './two-ended-range';
 import { timeInEnglish } from './other-languages';
 import { TIME_RULES } from './time-rules';
@@ -22,6 +23,8 @@ export function parseTimeWindow(text: string, asOf: number): TimeWindow | null {
 }
 
 function readTimeWindow(text: string, asOf: number): TimeWindow | null {
+  const numeric = parseNumericDate(text, asOf);
+  if (numeric !== null) return numeric;
   const english = readEnglish(text, asOf);
   if (english !== null) return english;
   const translated = timeInEnglish(text);

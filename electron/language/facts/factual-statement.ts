@@ -2,6 +2,7 @@ import nonFactualWords from './word-lists/non-factual-words.txt?raw';
 import reportingWords from './word-lists/reporting-words.txt?raw';
 import { alternationOf, anyOf } from '../words/word-list';
 import type { Role } from '../../../shared/domain/message';
+import { withLinkWords } from '../../../shared/lib/markdown/wikilinks';
 import { isHedged } from '../hedging/hedges';
 
 const STATEMENT_OPENERS = [
@@ -106,14 +107,12 @@ const CONTRACTIONS: readonly [RegExp, string][] = [
  * hedges, conditions, denials, wishes, reported speech, stories.
  */
 export function toFactualStatement(sentence: string, author: Role): string | null {
-  const trimmed = sentence
-    .trim()
-    .replace(/^(?:[-*+•]|\d+[.)])\s+/u, '')
-    .replace(/\*\*|__/gu, '')
-    .replace(
-      /\[\[([^\]|]+)(?:\|([^\]]+))?\]\]/gu,
-      (_whole, title: string, shown: string | undefined) => shown ?? title,
-    );
+  const trimmed = withLinkWords(
+    sentence
+      .trim()
+      .replace(/^(?:[-*+•]|\d+[.)])\s+/u, '')
+      .replace(/\*\*|__/gu, ''),
+  );
   if (/^[>“"«„|#`]/u.test(trimmed) || /[?…]\s*$/u.test(trimmed) || isHedged(trimmed, author)) return null;
   const plain = CONTRACTIONS.reduce((text, [from, to]) => text.replace(from, to), trimmed.replace(OPENERS, ''))
     .replace(/[\s.!;]+$/u, '')

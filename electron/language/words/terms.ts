@@ -50,8 +50,15 @@ function splitPlainWords(text: string): string[] {
 }
 
 function splitAnyWords(text: string): string[] {
-  return runsOf(withoutApostrophes(text.normalize('NFKC').toLowerCase())).map((word) => word.slice(0, MAX_WORD_LENGTH));
+  return runsOf(withoutApostrophes(normalise(text))).map((word) => word.slice(0, MAX_WORD_LENGTH));
 }
+
+/** Marks that are not seen: of a hyphenation, of a joint, and between letters of scripts that have spaces. */
+const UNSEEN =
+  /[\u00AD\u2060\uFEFF]|(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\u200B(?=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])/gu;
+const MAY_BE_UNSEEN = /[\u00AD\u2060\uFEFF\u200B]/;
+const normalise = (text: string): string =>
+  (MAY_BE_UNSEEN.test(text) ? text.replace(UNSEEN, '') : text).normalize('NFKC').toLowerCase();
 
 const withoutApostrophes = (text: string): string => text.replace(/['’]s\b/g, '').replace(/['’]/g, '');
 
@@ -75,7 +82,7 @@ const withoutElided = (text: string): string => (MAY_BE_ELIDED.test(text) ? text
  */
 export function termWords(text: string): string[] {
   if (isPlainText(text)) return splitPlainWords(text.toLowerCase());
-  const runs = runsOf(withoutApostrophes(withoutElided(text.normalize('NFKC').toLowerCase())));
+  const runs = runsOf(withoutApostrophes(withoutElided(normalise(text))));
   const words = mayHoldUnspaced(text) ? runs.flatMap((run) => [...unspacedWords(run, isUnspacedStopWord)]) : runs;
   return words.map((word) => (word.length > MAX_WORD_LENGTH ? word.slice(0, MAX_WORD_LENGTH) : word));
 }

@@ -8,34 +8,36 @@ import {
   type Spread,
 } from 'lexical';
 
-export type SerializedWikiLinkNode = Spread<{ target: string }, SerializedTextNode>;
+export type SerializedWikiLinkNode = Spread<{ target: string; bar?: string }, SerializedTextNode>;
 
 /**
- * `[[Title]]` or `[[Title|shown]]` in a note. Its text is what is shown; the caret treats it as one character, so a
- * link is never half deleted.
+ * `[[Title]]`, `[[Title|shown]]` or `[[Title\|shown]]` in a note. Its text is what is shown; the caret treats it as one
+ * character, so a link is never half deleted.
  */
 export class WikiLinkNode extends TextNode {
   __target: string;
+  __bar: string;
 
   static override getType(): string {
     return 'wiki-link';
   }
 
   static override clone(node: WikiLinkNode): WikiLinkNode {
-    return new WikiLinkNode(node.__target, node.__text, node.__key);
+    return new WikiLinkNode(node.__target, node.__text, node.__bar, node.__key);
   }
 
   static override importJSON(serialized: SerializedWikiLinkNode): WikiLinkNode {
-    return $createWikiLinkNode(serialized.target, serialized.text).updateFromJSON(serialized);
+    return $createWikiLinkNode(serialized.target, serialized.text, serialized.bar).updateFromJSON(serialized);
   }
 
-  constructor(target = '', shown?: string, key?: NodeKey) {
+  constructor(target = '', shown?: string, bar = '|', key?: NodeKey) {
     super(shown ?? target, key);
     this.__target = target;
+    this.__bar = bar;
   }
 
   override exportJSON(): SerializedWikiLinkNode {
-    return { ...super.exportJSON(), target: this.getTarget() };
+    return { ...super.exportJSON(), target: this.getTarget(), bar: this.getBar() };
   }
 
   override createDOM(config: EditorConfig): HTMLElement {
@@ -69,10 +71,15 @@ export class WikiLinkNode extends TextNode {
   getTarget(): string {
     return this.getLatest().__target;
   }
+
+  /** The bar before the shown text, as written. */
+  getBar(): string {
+    return this.getLatest().__bar;
+  }
 }
 
-export function $createWikiLinkNode(target: string, shown?: string): WikiLinkNode {
-  return $applyNodeReplacement(new WikiLinkNode(target, shown).setMode('token'));
+export function $createWikiLinkNode(target: string, shown?: string, bar?: string): WikiLinkNode {
+  return $applyNodeReplacement(new WikiLinkNode(target, shown, bar).setMode('token'));
 }
 
 export function $isWikiLinkNode(node: LexicalNode | null | undefined): node is WikiLinkNode {

@@ -51,6 +51,7 @@ const SURVIVING: [string, string][] = [
   ['pictures', 'A roof: ![the roof](img/my%20roof.png "North") and ![[plan.png|200]].\n\n![](<old plans/a.JPG>)'],
   ['pictures in a list', '- ![[snake_case_plan.png]]\n- ![x](a_b_c.webp)'],
   ['pictures on the web', '![x](https://example.org/a_b.png) and ![[Note]]'],
+  ['wikilink with an escaped bar', 'Speaks to [[Ma\\|the gap]] and ![[plan.png\\|100]] now.'],
   ['wikilink in bold', 'Speaks to **[[Ma]]** now.'],
   ['lone special characters', 'snake_case_name, ~5 minutes, 2 * 3, a tick ` here'],
   ['escaped stars', 'literal \\*stars\\* stay'],

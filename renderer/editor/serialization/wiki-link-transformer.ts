@@ -1,7 +1,8 @@
 import type { TextMatchTransformer } from '@lexical/markdown';
+import { wikilinkPattern, writeWikilink } from '../../../shared/lib/markdown/wikilinks';
 import { $createWikiLinkNode, $isWikiLinkNode, WikiLinkNode } from '../nodes/wiki-link-node';
 
-const PATTERN = String.raw`\[\[([^\[\]|\n]*[^\[\]|\n\s][^\[\]|\n]*)(?:\|([^\[\]|\n]+))?\]\]`;
+const PATTERN = wikilinkPattern(String.raw`[^\[\]|\n]*[^\[\]|\n\s][^\[\]|\n]*`, String.raw`[^\[\]|\n]+`);
 
 // Placeholder for the link while the printer adds bold or italic around it; the printer would escape characters of the
 // title.
@@ -17,17 +18,12 @@ export const WIKI_LINK: TextMatchTransformer = {
   export: (node, _children, printFormat) =>
     $isWikiLinkNode(node)
       ? printFormat(node, PLACEHOLDER).replace(PLACEHOLDER, () =>
-          printWikiLink(node.getTarget(), node.getTextContent()),
+          writeWikilink(node.getTarget(), node.getTextContent(), node.getBar()),
         )
       : null,
   replace: (textNode, match) => {
-    const node = $createWikiLinkNode(match[1]!, match[2]);
+    const node = $createWikiLinkNode(match[1]!, match[3], match[2]);
     node.setFormat(textNode.getFormat());
     textNode.replace(node);
   },
 };
-
-/** The Markdown of a link to the note called `target`. */
-function printWikiLink(target: string, shown: string): string {
-  return shown === target ? `[[${target}]]` : `[[${target}|${shown}]]`;
-}

@@ -33,10 +33,8 @@ export function parseFileLinks(markdown: string): FileLink[] {
       });
   };
   for (const { target, kind, isEmbed } of parseLinks(markdown, fileOfAddress)) {
-    // In a table the bar before a width is escaped: `![[plan.png\|200]]`.
-    const written = kind === 'title' ? target.replace(/\\$/u, '') : target;
-    const isCertain = kind === 'file' || isAttachmentTarget(written);
-    if (isCertain || (ENDING.test(written) && !PAGE.test(written))) add(written, isEmbed, isCertain);
+    const isCertain = kind === 'file' || isAttachmentTarget(target);
+    if (isCertain || (ENDING.test(target) && !PAGE.test(target))) add(target, isEmbed, isCertain);
   }
   if (markdown.includes('<img') || markdown.includes('<IMG')) {
     const code = codeRanges(markdown);

@@ -52,6 +52,10 @@ describe('mentions', () => {
     expect(linkFirstMention('The old capital.', 'Kyoto', ['old capital'])).toBe('The [[Kyoto|old capital]].');
     expect(linkFirstMention('On Nara.', 'Kyoto', [])).toBeNull();
   });
+
+  it('in a table become links that do not end the cell', () => {
+    expect(linkFirstMention('| a |\n|---|\n| kyoto |', 'Kyoto', [])).toBe('| a |\n|---|\n| [[Kyoto\\|kyoto]] |');
+  });
 });
 
 describe('excerpts', () => {

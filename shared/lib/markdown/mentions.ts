@@ -1,5 +1,5 @@
 import { literalRanges, overlapsAny, type TextSpan } from './literal-ranges';
-import { isLinkable, parseWikilinks, writeWikilink } from './wikilinks';
+import { barAt, isLinkable, parseWikilinks, writeWikilink } from './wikilinks';
 
 /** Shorter names would match everywhere. */
 const MIN_NAME_LENGTH = 2;
@@ -37,7 +37,8 @@ export function linkFirstMention(markdown: string, title: string, aliases: reado
   if (target === undefined || mention === null) return null;
   const written = markdown.slice(mention.start, mention.end);
   if (!isLinkable(written)) return null;
-  return markdown.slice(0, mention.start) + writeWikilink(target, written) + markdown.slice(mention.end);
+  const link = writeWikilink(target, written, barAt(markdown, mention.start));
+  return markdown.slice(0, mention.start) + link + markdown.slice(mention.end);
 }
 
 function mentionPattern(name: string): RegExp | null {

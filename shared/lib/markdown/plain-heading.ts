@@ -1,3 +1,5 @@
+import { withLinkWords } from './wikilinks';
+
 /** Characters of a heading that are kept. */
 const MAX_HEADING_CHARACTERS = 120;
 
@@ -6,10 +8,7 @@ export const HEADING_LINE = /^ {0,3}(#{1,6})[ \t]+(.*)$/;
 
 /** A heading without closing marks, emphasis and link targets. */
 export const plainHeading = (heading: string): string =>
-  heading
-    .slice(0, 4 * MAX_HEADING_CHARACTERS)
-    .replace(/\s#+\s*$/, '')
-    .replace(/!?\[\[(?:[^\]|]{0,200}\|)?([^\]|]{1,200})\]\]/g, '$1')
+  withLinkWords(heading.slice(0, 4 * MAX_HEADING_CHARACTERS).replace(/\s#+\s*$/, ''))
     .replace(/!?\[([^\]]{0,200})\]\([^)]{0,400}\)/g, '$1')
     .replace(/[*_`]{1,3}/g, '')
     .trim()

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { codeRanges } from './code-ranges';
 import { titleKey } from './title-key';
-import { isLinkable, parseWikilinks, renameWikilinks, titlesOfTarget, writeWikilink } from './wikilinks';
+import { barAt, isLinkable, parseWikilinks, renameWikilinks, titlesOfTarget, withLinkWords, writeWikilink } from './wikilinks';
 
 const titles = (markdown: string) => parseWikilinks(markdown).map((link) => link.target);
 
@@ -43,6 +43,25 @@ describe('links of a text', () => {
       'In a quote',
       'In a table',
     ]);
+  });
+
+  it('reads the escaped bar of a table as a bar, in a table or outside, and never in code', () => {
+    const read = (markdown: string) =>
+      parseWikilinks(markdown).map(({ start, end, ...link }) => ({ ...link, source: markdown.slice(start, end) }));
+    expect(read('| a |\n|---|\n| [[Kyoto#Food\\|Essen]] |')).toEqual([
+      { target: 'Kyoto#Food', shown: 'Essen', bar: '\\|', source: '[[Kyoto#Food\\|Essen]]' },
+    ]);
+    expect(read('Siehe ![[plan.png\\|100]] und [[Käse \\\\| Brot]].')).toEqual([
+      { target: 'plan.png', shown: '100', bar: '\\|', source: '[[plan.png\\|100]]' },
+      { target: 'Käse', shown: ' Brot', bar: '\\\\|', source: '[[Käse \\\\| Brot]]' },
+    ]);
+    expect(read('`[[Kyoto\\|a]]` and\n\n```\n[[Kyoto\\|a]]\n```')).toEqual([]);
+  });
+
+  it('gives a line with the words that they show', () => {
+    expect(withLinkWords('See ![[plan.png]], [[Kyoto\\|the city]], [[Nara]] and [[x]')).toBe(
+      'See plan.png, the city, Nara and [[x]',
+    );
   });
 
   it('takes the innermost brackets', () => {
@@ -115,7 +134,7 @@ describe('renaming', () => {
     fc.assert(
       fc.property(title, (name) => {
         expect(parseWikilinks(writeWikilink(name))).toEqual([
-          { start: 0, end: name.length + 4, target: name, shown: null },
+          { start: 0, end: name.length + 4, target: name, shown: null, bar: '|' },
         ]);
       }),
     );
@@ -185,6 +204,24 @@ describe('renaming', () => {
   it('resolves targets to titles with the vault’s rule', () => {
     expect(renameWikilinks('[[Issue#12]] [[Issue]]', 'Issue', 'Ticket', (target) => target)).toBe(
       '[[Issue#12]] [[Ticket]]',
+    );
+  });
+});
+
+describe('a link in a table', () => {
+  const TABLE = 'Before.\n\n| a | b |\n|---|:-:|\n| x | y |\n\nAfter | x.';
+
+  it('is written with an escaped bar, in the head and in every row, and nowhere else', () => {
+    const bars = (markdown: string, words: string) => barAt(markdown, markdown.indexOf(words));
+    expect(['a |', 'x |', 'y |'].map((words) => bars(TABLE, words))).toEqual(['\\|', '\\|', '\\|']);
+    expect(['Before', 'After'].map((words) => bars(TABLE, words))).toEqual(['|', '|']);
+    expect(bars('> | a |\n> |---|\n> | x |', 'x |')).toBe('\\|');
+    expect(writeWikilink('Kyoto', 'x', barAt(TABLE, TABLE.indexOf('x |')))).toBe('[[Kyoto\\|x]]');
+  });
+
+  it('keeps its bar when its note is renamed', () => {
+    expect(renameWikilinks('| [[Ort#Heute\\|hier]] | [[Ort]] |', 'Ort', 'Stadt')).toBe(
+      '| [[Stadt#Heute\\|hier]] | [[Stadt]] |',
     );
   });
 });

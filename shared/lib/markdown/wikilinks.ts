@@ -9,13 +9,26 @@ export interface Wikilink {
   end: number;
   /** As written before `|`, trimmed; may carry a `#heading`. */
   target: string;
-  /** Text shown instead of the target; null without `|`. */
+  /** Text shown instead of the target; null without a bar. */
   shown: string | null;
+  /** The bar between them as written: `|`, or `\|` as tables need it. */
+  bar: string;
 }
+
+/**
+ * The pattern of a link, for every reader of links; its groups are target, bar and shown text. Backslashes before the bar
+ * belong to the bar.
+ */
+export const wikilinkPattern = (target: string, shown: string): string =>
+  String.raw`\[\[(${target})(?:(?<!\\)(\\*\|)(${shown}))?\]\]`;
 
 // A target holds no line break and no bracket pair; single brackets may occur in a title. The length bounds keep
 // parsing linear.
-const WIKILINK = /\[\[((?:(?!\[\[|\]\])[^\r\n|]){1,600})(?:\|((?:(?!\[\[|\]\])[^\r\n]){0,2000}))?\]\]/gu;
+const NO_BRACKET_PAIR = String.raw`(?!\[\[|\]\])`;
+const WIKILINK = new RegExp(
+  wikilinkPattern(`(?:${NO_BRACKET_PAIR}[^\\r\\n|]){1,600}`, `(?:${NO_BRACKET_PAIR}[^\\r\\n]){0,2000}`),
+  'gu',
+);
 
 /**
  * The links of a Markdown text in order, without those in code or with an escaped bracket.
@@ -31,9 +44,20 @@ export function parseWikilinks(markdown: string, code?: readonly TextSpan[]): Wi
     const end = start + match[0].length;
     const target = match[1]!.trim();
     if (target === '' || isEscaped(markdown, start) || isInside(code, start) || isInside(code, end - 1)) continue;
-    links.push({ start, end, target, shown: match[2] === undefined ? null : match[2] });
+    links.push({ start, end, target, shown: match[3] ?? null, bar: match[2] ?? '|' });
   }
   return links;
+}
+
+/** A line or sentence with the words that each link shows in its place, and without the sign of an embed. */
+export function withLinkWords(text: string): string {
+  let plain = '';
+  let done = 0;
+  for (const { start, end, target, shown } of parseWikilinks(text, [])) {
+    plain += text.slice(done, text[start - 1] === '!' ? start - 1 : start) + (shown ?? target);
+    done = end;
+  }
+  return plain + text.slice(done);
 }
 
 /** SilverBullet's marks: `^` before a page of the library, `@120`, `@L3C1` or `$anchor` for a place in the page. */
@@ -61,9 +85,27 @@ export function titlesOfTarget(target: string): string[] {
 /** Whether `[[title]]` parses back to that title; brackets, bars, back-ticks and line breaks prevent it. */
 export const isLinkable = (title: string): boolean => title.trim() !== '' && !/[[\]|`\r\n\\]/u.test(title);
 
-/** `[[title]]`, or `[[title|shown]]` where the shown text differs. */
-export const writeWikilink = (title: string, shown: string | null = null): string =>
-  shown === null || shown === title ? `[[${title}]]` : `[[${title}|${shown}]]`;
+/** `[[title]]`, or `[[title|shown]]` where the shown text differs; the bar is that of `barAt` where the link stands. */
+export const writeWikilink = (title: string, shown: string | null = null, bar = '|'): string =>
+  shown === null || shown === title ? `[[${title}]]` : `[[${title}${bar}${shown}]]`;
+
+const TABLE_RULE = /^[ \t>]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/u;
+
+/** The bar of a link that is written at an offset: in a table it has to be escaped, or it would end the cell. */
+export function barAt(markdown: string, offset: number): string {
+  const lineStart = markdown.lastIndexOf('\n', offset - 1) + 1;
+  const isRule = (line: string | undefined) => line !== undefined && line.includes('|') && TABLE_RULE.test(line);
+  const isHead = isRule(markdown.slice(lineStart).split('\n', 2)[1]);
+  if (isHead) return '\\|';
+  for (let end = lineStart - 1; end > 0;) {
+    const start = markdown.lastIndexOf('\n', end - 1) + 1;
+    const line = markdown.slice(start, end);
+    if (line.trim() === '') return '|';
+    if (isRule(line)) return '\\|';
+    end = start - 1;
+  }
+  return '|';
+}
 
 /**
  * Redirects every link from `oldTitle` to `newTitle`; headings and shown texts stay, and nothing else changes. A new
@@ -87,7 +129,7 @@ export function renameWikilinks(
     if (named === null || titleKey(named) !== oldKey) continue;
     const at = link.target.indexOf(named);
     const place = link.target.slice(at + named.length).trimStart();
-    const shown = link.shown === null ? '' : `|${link.shown}`;
+    const shown = link.shown === null ? '' : link.bar + link.shown;
     renamed += `${markdown.slice(done, link.start)}[[${link.target.slice(0, at)}${newTitle}${place}${shown}]]`;
     done = link.end;
   }

@@ -2,7 +2,7 @@ import type { NoteId } from '../../../../shared/domain/ids';
 import type { Note } from '../../../../shared/domain/note';
 import { decodeUriPart } from '../../../../shared/lib/decode-uri-part';
 import { codeRanges, isEscaped, isInside } from '../../../../shared/lib/markdown/code-ranges';
-import { isLinkable, parseWikilinks, writeWikilink } from '../../../../shared/lib/markdown/wikilinks';
+import { barAt, isLinkable, parseWikilinks, writeWikilink } from '../../../../shared/lib/markdown/wikilinks';
 import { folderOf } from '../plan/file-names';
 
 /** How links between notes are written in the files. */
@@ -26,12 +26,12 @@ export interface LinkTargets {
 
 /** `[[Title#heading|shown]]` as `[shown](…#heading)` with a relative path, and back. */
 export function relativeLinks({ resolve, pathOf, titleAt }: LinkTargets): PageLinks {
-  const toWikilink = (shown: string, address: string, path: string): string | null => {
+  const toWikilink = (shown: string, address: string, path: string, bar: string): string | null => {
     const [file = '', ...heading] = decodeUriPart(address).split('#');
     const title = titleAt(joinRelative(folderOf(path), file));
     if (title === undefined || !isLinkable(title)) return null;
     const target = [title, ...heading].join('#');
-    return writeWikilink(target, shown);
+    return writeWikilink(target, shown, bar);
   };
   return {
     toFile(body, note, path) {
@@ -45,7 +45,8 @@ export function relativeLinks({ resolve, pathOf, titleAt }: LinkTargets): PageLi
         const heading = target.slice(target.indexOf(found.title) + found.title.length);
         const address = `${relativePath(folderOf(path), file)}${heading}`.split('/').map(encodePart).join('/');
         // A link that would not come back as it is stays as it is.
-        if (/[[\]\\]/u.test(label) || toWikilink(label, address, path) !== body.slice(start, end)) continue;
+        if (/[[\]\\]/u.test(label) || toWikilink(label, address, path, barAt(body, start)) !== body.slice(start, end))
+          continue;
         written += `${body.slice(done, start)}[${label}](${address})`;
         done = end;
       }
@@ -56,7 +57,7 @@ export function relativeLinks({ resolve, pathOf, titleAt }: LinkTargets): PageLi
       const code = codeRanges(body);
       return body.replace(MARKDOWN_LINK, (link: string, shown: string, address: string, offset: number) => {
         if (isInside(code, offset) || isEscaped(body, offset) || own.includes(link)) return link;
-        return toWikilink(shown, address, path) ?? link;
+        return toWikilink(shown, address, path, barAt(body, offset)) ?? link;
       });
     },
   };

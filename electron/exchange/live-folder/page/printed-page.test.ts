@@ -73,6 +73,13 @@ describe('a note as the text of its file', () => {
     );
   });
 
+  it('writes links of a table as relative ones too, and gives them their escaped bar back', () => {
+    const body = '| a | b |\n|---|---|\n| [[Bees\\|Bienen]] | [[Bees]] |\n\nOutside [[Bees\\|a table]].';
+    const text = printPage(noteOf({ body }), 'Clay.md', RELATIVE)!;
+    expect(text).toContain('| [Bienen](Bees.md) | [Bees](Bees.md) |\n\nOutside [[Bees\\|a table]].');
+    expect(readBack(text, 'Clay.md', noteOf({ body }), RELATIVE)?.content.body).toBe(body);
+  });
+
   it('is null for a text that has no form in a file', () => {
     expect(printPage(noteOf({ body: 'half \ud83d of a sign' }), 'Clay.md', WIKI_LINKS)).toBeNull();
   });

@@ -146,7 +146,12 @@ function judgeByQuestion(request: JudgeRequest, candidate: JudgeCandidate): Judg
     return { ref, verdict: 'drop', reason: { code: 'other-domain', phrase: evidence.domain.phrase } };
   const score = relevanceOf(evidence) - (request.analyst === undefined ? 0 : ANALYST_SHIFT[request.analyst]);
   const label = LABEL_THRESHOLDS.find(([, least]) => score >= least)?.[0] ?? (isKeptAnyway(evidence) ? 'weak' : 'drop');
-  const verdict = label === 'exact' && !isAnsweredByTitle(evidence) ? 'strong' : label;
+  const verdict =
+    label === 'exact' && !isAnsweredByTitle(evidence)
+      ? 'strong'
+      : label === 'weak' && evidence.isTimeAskedFor === true && evidence.statesTime === true
+        ? 'useful'
+        : label;
   if (evidence.domain !== undefined && (verdict === 'drop' || verdict === 'weak'))
     return {
       ref,

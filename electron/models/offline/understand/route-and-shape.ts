@@ -1,4 +1,5 @@
 import recalledAdvice from '../../../language/questions/recalled-advice.txt?raw';
+import { MIN_CODE_DIGITS, valuesAlone } from '../../../language/words/written-values';
 import { alternationOf, anyOf } from '../../../language/words/word-list';
 import type { QueryPlan } from '../../../../shared/domain/query-plan';
 import type { SkipReason } from '../../../../shared/domain/trace-reasons';
@@ -46,13 +47,19 @@ const LIVE_FACTS = [
   /\b(?:look (?:it|this|that) up|search (?:the web|online|the internet)|google)\b/i,
 ] as const;
 
+/** A date, a telephone number or a percentage, which have the signs of a sum. */
+const isOneValue = (text: string): boolean =>
+  valuesAlone(text).length === 1 &&
+  (text.replace(/\D/gu, '').length >= MIN_CODE_DIGITS || !/\d\s*[+\-*/^=]\s*\d/u.test(text));
+
 /** Why the message needs no memory; null when it may need it. */
 function skipReasonOf(message: string): SkipReason | null {
   const text = message.trim();
   if (text === '' || !/[\p{L}\p{N}]/u.test(text)) return { code: 'no-words' };
   if (GREETING.test(text)) return { code: 'greeting' };
   if (THANKS.test(text)) return { code: 'thanks' };
-  if (/^[\d\s+\-*/^().,=%]+\??$/.test(text) && /[+\-*/^=%]/.test(text)) return { code: 'arithmetic' };
+  if (/^[\d\s+\-*/^().,=%]+\??$/.test(text) && /[+\-*/^=%]/.test(text) && !isOneValue(text))
+    return { code: 'arithmetic' };
   return SMALL_TALK.test(text) ? { code: 'small-talk' } : null;
 }
 

@@ -6,6 +6,7 @@ import { FUSION_WEIGHT } from './fusion-weight';
 import { fuzzyQuery } from './fuzzy-query';
 import { findOverviews } from './find-overviews';
 import { excludedSlots } from './index-scope';
+import { slotsStating, slotsWithin } from './time-window';
 import { PersonalizedPagerankQuery } from './personalized-pagerank-query';
 import type { LaneHit, LaneQueries, LaneQuery } from './lane-query';
 import type { QueryScores } from '../words/query-scores';
@@ -21,14 +22,6 @@ import { lexicalTopK, selectTopK } from '../words/lexical-top-k';
 
 /** Hits of the lexical and dense lanes that the graph lane starts from. */
 const GRAPH_SEEDS = 30;
-/** A conversation mentions an event from a little before to a week after it. */
-const WINDOW_MARGIN_BEFORE_MS = 1.5 * 86_400_000;
-const WINDOW_MARGIN_AFTER_MS = 7 * 86_400_000;
-
-/** Whether `at` lies in the window, with a margin before and after it. Epoch milliseconds. */
-export const isInTimeWindow = (at: number, timeWindow: { from: number; to: number }): boolean =>
-  at >= timeWindow.from - WINDOW_MARGIN_BEFORE_MS && at <= timeWindow.to + WINDOW_MARGIN_AFTER_MS;
-
 /** The query words that a slot holds, as the person wrote them. */
 export const matchedWords = (queryScores: QueryScores, slot: number): string[] =>
   wordsOfMask(queryScores, queryScores.termMasks[slot] ?? 0);
@@ -236,13 +229,13 @@ export function createLaneQueries(
       const excluded = excludedSlots(view, query);
       const queryScores = lexical.scoreQuery(query.words);
       const top = new TopK(query.limit, (a, b) => entries.compareRefs(a, b));
-      for (const slot of entries.slotsBetween(
-        timeWindow.from - WINDOW_MARGIN_BEFORE_MS,
-        timeWindow.to + WINDOW_MARGIN_AFTER_MS,
-      )) {
+      for (const slot of slotsWithin(view, timeWindow)) {
         const score = queryScores.shares[slot] ?? 0;
         if (score >= top.threshold && !excluded.has(slot)) top.offer(slot, score);
       }
+      for (const slot of slotsStating(view, timeWindow))
+        if (!excluded.has(slot))
+          top.offer(slot, (timeWindow.isFilter === true ? 1 : 0) + (queryScores.shares[slot] ?? 0));
       return top.sorted.map(hitOf(view, queryScores));
     },
     async overview(query) {

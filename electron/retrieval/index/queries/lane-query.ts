@@ -1,3 +1,5 @@
+import type { TimeRange } from '../../../../shared/lib/time/calendar';
+import type { QueryPlan } from '../../../../shared/domain/query-plan';
 import type { SourceRef } from '../../../../shared/domain/ids';
 import type { MinimumShouldMatch } from '../../../../shared/domain/trace-codes';
 import type { FindingNote } from '../../../../shared/domain/trace-reasons';
@@ -10,7 +12,7 @@ export interface LaneQuery {
   words: string;
   /** For the dense lane: a statement; null leaves vectors out. */
   statement: string | null;
-  timeWindow: { from: number; to: number } | null;
+  timeWindow: (TimeRange & Partial<NonNullable<QueryPlan['window']>>) | null;
   exclude: SourceRef[];
   /** The part of the vault that is searched; absent: all of it. */
   scope?: IndexScope;

@@ -4,8 +4,8 @@ import type { FusionWeights } from '../queries/fusion-weight';
 import type { IndexView } from '../queries/index-view';
 import type { ScoreQuery } from './score-query';
 import { hyponymShare, type HyponymGroup } from '../words/hyponym-expansion';
-import { isInTimeWindow } from '../queries/lane-queries';
-import { containsAnyPhrase } from '../words/phrase-match';
+import { timeWindowMatch } from '../queries/time-window';
+import { containsAnyPhrase, type PhrasePattern } from '../words/phrase-match';
 import type { QueryScores } from '../words/query-scores';
 import { titleMatch } from './title-match';
 import { firstPassageSlot } from '../columns/passage-ref';
@@ -27,7 +27,7 @@ export interface ScoreContext {
   weights: FusionWeights;
   hyponymGroups: HyponymGroup[];
   /** As patterns (phrase-match.ts). */
-  phrases: string[];
+  phrases: PhrasePattern[];
   people: QueryPeople;
 }
 
@@ -226,13 +226,6 @@ function addQuestionParts(
     table.add(row, 'event-report', weights.eventReport);
   if (view.questionFlags.endsWithQuestion(slot)) table.add(row, 'is-question', weights.isQuestion);
 }
-
-/** Whether an entry's time lies in the question's window; null when the question names none. */
-export const timeWindowMatch = (
-  { entries }: IndexView,
-  slot: number,
-  { timeWindow }: Pick<ScoreQuery, 'timeWindow'>,
-): boolean | null => (timeWindow === null ? null : isInTimeWindow(entries.timeAt(slot), timeWindow));
 
 /** Share of the query's term weight that the terms of a mask make up, 0–1. */
 export function idfShareOf({ totalIdf, terms }: QueryScores, mask: number): number {

@@ -3,6 +3,7 @@ import type { IndexView } from '../queries/index-view';
 import type { ScoredHit, ScoreQueries, ScoreQuery } from './score-query';
 import { expandHyponyms } from '../words/hyponym-expansion';
 import { matchedWords, openDenseSimilarity } from '../queries/lane-queries';
+import { timeWindowMatch } from '../queries/time-window';
 import type { QueryScores } from '../words/query-scores';
 import { InsertionOrderedIntSet } from '../columns/insertion-ordered-int-set';
 import { QueryPeople } from '../names/query-people';
@@ -12,14 +13,7 @@ import { ScoreTable } from './score-table';
 import { addRelevanceFeedbackPart, addSessionPart } from './pool-dependent-parts';
 import { NONE } from '../../../columns/int-column';
 import { joinPassages } from '../columns/join-passages';
-import {
-  timeWindowMatch,
-  collectScoredSlots,
-  scoreSlot,
-  idfShareOf,
-  type ScoreContext,
-  type ScoredSlot,
-} from './score-slot';
+import { collectScoredSlots, scoreSlot, idfShareOf, type ScoreContext, type ScoredSlot } from './score-slot';
 import { firstPassageSlot, slotsOfTexts, textRefOf } from '../columns/passage-ref';
 import { plainEntry } from '../columns/stored-entry';
 import { lexicalTopK } from '../words/lexical-top-k';

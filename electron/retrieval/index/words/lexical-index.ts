@@ -207,6 +207,14 @@ export class LexicalIndex {
     return slots;
   }
 
+  /** Slots that hold a term for which a test holds. Reads every term's name. */
+  slotsWithAny(isWanted: (term: string) => boolean): Set<number> {
+    const slots = new Set<number>();
+    for (const term of this.termNames)
+      if (isWanted(term)) for (const slot of this.slotsContaining(term)) slots.add(slot);
+    return slots;
+  }
+
   scoreQuery(query: string): QueryScores {
     return this.scoreCache.getOrCompute(query, (buffer) => this.fill(buffer, weightedTerms(this, query)));
   }

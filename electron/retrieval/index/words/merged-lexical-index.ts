@@ -18,6 +18,7 @@ export type LexicalReader = Pick<
   | 'isPartOfWord'
   | 'documentFrequency'
   | 'slotsContaining'
+  | 'slotsWithAny'
   | 'scoreQuery'
   | 'scoreSlots'
   | 'slotScorer'
@@ -101,6 +102,10 @@ export class MergedLexicalIndex implements LexicalReader {
 
   slotsContaining(term: string): number[] {
     return [...this.first.slotsContaining(term), ...this.second.slotsContaining(term)];
+  }
+
+  slotsWithAny(isWanted: (term: string) => boolean): Set<number> {
+    return new Set([...this.first.slotsWithAny(isWanted), ...this.second.slotsWithAny(isWanted)]);
   }
 
   scoreQuery(query: string): QueryScores {

@@ -1,10 +1,12 @@
 import type { SessionId, SourceRef } from '../../../../shared/domain/ids';
 import type { QueryPlan } from '../../../../shared/domain/query-plan';
 import type { DropReason } from '../../../../shared/domain/trace-reasons';
+import { statedTime } from '../../../language/dates/stated-time';
 import { channelsIn } from '../../../language/questions/asks-what-happened';
 import { distinctTerms } from '../../../language/words/terms';
 import type { FunnelDeps } from '../../funnel/funnel';
 import type { IndexEntry } from '../../index/columns/index-entry';
+import { statesTime } from '../../index/columns/states-time';
 
 /** Content words of an acknowledgement: “Got it.”, “Thanks, noted.” */
 const MAX_ACKNOWLEDGEMENT_TERMS = 2;
@@ -19,8 +21,8 @@ const isAcknowledgement = ({ kind, role, text }: Pick<IndexEntry, 'kind' | 'role
   distinctTerms(text).length <= MAX_ACKNOWLEDGEMENT_TERMS;
 
 /**
- * Why each entry is not asked for, whatever its score: it says nothing; it lies outside the time, where the question asks
- * what there was then; or outside the channel that it names (“#kitchen”), where sessions carry that name.
+ * Why each entry is not asked for, whatever its score: it says nothing; it lies outside the time and does not state it,
+ * where the question asks what there was then; or outside the channel that it names (“#kitchen”), where sessions carry that name.
  */
 export async function reasonsNotAskedFor(
   entries: readonly IndexEntry[],
@@ -29,9 +31,14 @@ export async function reasonsNotAskedFor(
 ): Promise<Map<SourceRef, DropReason>> {
   const notAskedFor = new Map<SourceRef, DropReason>();
   for (const entry of entries) if (isAcknowledgement(entry)) notAskedFor.set(entry.ref, { code: 'acknowledgement' });
-  if (window?.isFilter === true)
-    for (const { ref, at } of entries)
-      if (at < window.from || at > window.to) notAskedFor.set(ref, { code: 'outside-window', phrase: window.phrase });
+  if (window?.isFilter === true) {
+    const time = statedTime(window);
+    for (const entry of entries) {
+      const isInside = entry.at >= window.from && entry.at <= window.to;
+      if (!isInside && (time === null || !statesTime(entry, time)))
+        notAskedFor.set(entry.ref, { code: 'outside-window', phrase: window.phrase });
+    }
+  }
   const channels = channelsIn(question).map((channel) => channel.toLowerCase());
   if (channels.length === 0) return notAskedFor;
   const ids = [...new Set(entries.map(({ sessionId }) => sessionId).filter((id): id is SessionId => id !== null))];

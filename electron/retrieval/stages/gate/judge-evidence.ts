@@ -3,13 +3,15 @@ import type { TraceCandidate } from '../../../../shared/domain/trace';
 import type { JudgeCandidate, JudgeEvidence } from '../../../ports/engine';
 import { askedClass, membersIn } from '../../../language/questions/asked-class';
 import { isListQuestion } from '../../../language/questions/is-list-question';
-import { asksOnlyForPhrases } from '../../../language/questions/quoted-phrases';
+import { statedTime } from '../../../language/dates/stated-time';
 import type { Funnel, FunnelDeps } from '../../funnel/funnel';
 import { isSamePerson } from '../../../language/names/same-person';
 import { namesakeIn } from '../../../language/names/namesake';
 import { findNames } from '../../../language/names/names-in-text';
 import { isToldInConfidence } from '../../../language/privacy/told-in-confidence';
+import { statesTime } from '../../index/columns/states-time';
 import { distinctTerms } from '../../../language/words/terms';
+import { arePhrasesAlone } from '../understand/exact-phrases';
 import { buildAdviceEvidence } from './advice-evidence';
 import { buildDomainEvidence } from './domain-evidence';
 import { buildHopEvidence } from '../../multi-hop/hop-evidence';
@@ -49,7 +51,7 @@ export async function buildJudgeCandidates(
   const best = bestFusedScore(candidates);
   const inSession = countCandidatesBySession(funnel);
   const questionShare = await retainedQuestionShare(funnel, index);
-  const pages = buildPageEvidence(funnel, questionShare);
+  const pages = buildPageEvidence(funnel, questionShare, await index.mentions(funnel.request.question));
   const scopes = buildScopeEvidence(funnel);
   const advice = buildAdviceEvidence(funnel);
   const domains = buildDomainEvidence(funnel);
@@ -60,7 +62,8 @@ export async function buildJudgeCandidates(
   const sharesOnlyDescription = sharesOnlyWordsOfDescription(funnel);
   const speakers = plan.people.length === 0 ? [] : await index.speakers();
   // Of candidates that lack a phrase, fuse has left only those that the person put in.
-  const isPhraseAskedFor = (plan.exactPhrases ?? []).length > 0 && asksOnlyForPhrases(funnel.request.question);
+  const isPhraseAskedFor = (plan.exactPhrases ?? []).length > 0 && arePhrasesAlone(funnel.request.question);
+  const time = plan.window === null ? null : statedTime(plan.window);
   const isPersonSpeaker = plan.people.some((name) => speakers.some((speaker) => isSamePerson(name, speaker)));
   return new Map(
     funnel.live.map((candidate) => {
@@ -111,6 +114,7 @@ export async function buildJudgeCandidates(
         ...(steps.has(ref) ? { step: steps.get(ref)! } : {}),
         // Fuse has left out what lies outside.
         ...(plan.window?.isFilter === true && says(candidate) ? { isTimeAskedFor: true as const } : {}),
+        ...(time !== null && statesTime(entry, time) ? { statesTime: true as const } : {}),
         ...(isConfided(candidate) ? { isToldInConfidence: true as const } : {}),
       };
       return [ref, { ref, text, title, tier, role, speaker, at, evidence }];

@@ -2,6 +2,7 @@ import type { SourceRef } from '../../../../shared/domain/ids';
 import type { PageEvidence } from '../../../ports/engine';
 import { isPage } from '../../index/columns/index-entry';
 import { FUSION_WEIGHT } from '../../index/queries/fusion-weight';
+import type { NameMention } from '../../index/names/name-dictionary';
 import type { ScoredHit } from '../../index/scoring/score-query';
 import type { Funnel } from '../../funnel/funnel';
 import { missingNameIn, namesAskedFor } from './missing-names';
@@ -15,14 +16,18 @@ const FIELD_END = 10;
  * answers is shown by three things together: how many of the question's words one page holds, how near one is in
  * meaning, and how far that one stands out from the field. Pages that lack a name that is asked for do not count.
  *
+ * @param known names of the vault in the question
  * @param questionShare share of the person's question that this round's query retains, 0–1
  * @returns for each page among the candidates
  */
 export function buildPageEvidence(
   { live, scored, request, trace }: Pick<Funnel, 'live' | 'scored' | 'request' | 'trace'>,
   questionShare: number,
+  known: readonly NameMention[],
 ): Map<SourceRef, PageEvidence> {
-  const names = namesAskedFor(request.question, trace.plan);
+  const texts = [...scored.values()].map(({ entry: { title, text } }) => `${title}\n${text}`);
+  const heldWords = new Set([...scored.values()].flatMap(({ matchedTerms }) => matchedTerms));
+  const names = namesAskedFor(request.question, trace.plan, { known, texts, heldWords });
   const pages = live
     .filter(({ ref }) => isPage(scored.get(ref)!.entry))
     .map((candidate) => {

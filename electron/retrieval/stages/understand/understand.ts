@@ -55,11 +55,12 @@ export const understand: Stage = {
     // A round's plan already is the analyst's.
     funnel.trace.plan = analyst === undefined || purpose === 'reformulation' ? plan : planForAnalyst(plan, analyst);
     if (given === undefined) {
+      searchAnyWords(funnel);
       addExactPhrases(funnel);
       addOverview(funnel);
       addSpeechAct(funnel);
     }
-    if (plan.route === 'none') {
+    if (funnel.trace.plan.route === 'none') {
       funnel.trace.skipped = plan.skipReason ?? { code: 'no-memory-needed' };
       notes.push({ code: 'skipped', reason: funnel.trace.skipped });
     }
@@ -67,9 +68,17 @@ export const understand: Stage = {
   },
 };
 
+/** What looks like a sum or has no words needs no memory in a chat; in Search it is looked for as it stands. */
+function searchAnyWords({ request, trace }: Funnel): void {
+  const { skipReason } = trace.plan;
+  const isLookedFor = skipReason?.code === 'arithmetic' || skipReason?.code === 'no-words';
+  if (request.surface === 'search' && isLookedFor && request.question.trim() !== '')
+    trace.plan = { ...trace.plan, route: 'vault', skipReason: null };
+}
+
 /** Decided by the marks and the surface alone, whoever plans; a plan that is given has them. */
 function addExactPhrases({ request, trace }: Funnel): void {
-  const phrases = exactPhrasesOf(request.question, request.surface);
+  const phrases = exactPhrasesOf(request.question, request.surface, trace.plan.window);
   if (phrases.length > 0) trace.plan = { ...trace.plan, exactPhrases: phrases };
 }
 

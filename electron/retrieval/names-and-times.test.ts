@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import type { RetrievalTrace } from '../../shared/domain/trace';
+import { entriesOfNote, type IndexEntry } from './index/columns/index-entry';
+import { testNote } from './testing/entries';
+import { openFunnel } from './testing/open-funnel';
+
+const DAY_MS = 86_400_000;
+const NOW = Date.UTC(2026, 4, 10, 12);
+const pages = (notes: Record<string, string>, at = NOW - DAY_MS): IndexEntry[] =>
+  Object.entries(notes).flatMap(([title, body]) =>
+    entriesOfNote(testNote(title, title, { body, createdAt: at })).map((entry) => ({ ...entry, at })),
+  );
+const titlesOf = ({ candidates, package: { order } }: RetrievalTrace) =>
+  order.map((ref) => candidates.find((candidate) => candidate.ref === ref)!.title);
+const ask = async (entries: IndexEntry[], question: string) =>
+  (await (await openFunnel(entries)).ask(question, { surface: 'chat', asOf: NOW })).trace;
+
+const GERMAN = pages({
+  Düngung:
+    'Für Beete nehmen wir reifen Kompost. Starkzehrer wie Kürbis brauchen im Juni noch einmal Hornmehl, und Kräuter gar nichts. Die Gaben stehen im Plan am Schuppen.',
+  Bewässerung: 'Gegossen wird morgens. Die Tonne fasst 300 Liter, der Schlauch reicht bis zum Zaun.',
+  Kuchen: 'Der Teig ruht eine Stunde. Danach kommt Streusel darauf, und er bleibt 40 Minuten im Ofen.',
+});
+const ENGLISH = pages({
+  Pruning:
+    'We prune the old apple trees in winter, before the buds swell. Cut water shoots at the collar and keep the ladder in the barn.',
+  Watering: 'Water the beds in the morning. The barrel holds 300 litres and the hose reaches the fence.',
+  Sync: 'Our notes are synced by Syncthing every night. When Syncthing stops, restart it on the old laptop in the barn.',
+});
+const FRENCH = pages({
+  Taille: 'On taille les vieux pommiers en hiver, avant les bourgeons. L’échelle est dans la grange.',
+  Arrosage: 'On arrose les planches le matin. Le tonneau contient 300 litres et le tuyau va au portail.',
+});
+
+describe('a word with a capital', () => {
+  it.each([
+    [GERMAN, 'Welchen Dünger brauchen Kürbis Pflanzen im Juni?', 'Düngung'],
+    [GERMAN, 'Brauchen Starkzehrer im Juni Hornmehl als Nachschub?', 'Düngung'],
+    [GERMAN, 'welchen kompost nehmen wir für beete', 'Düngung'],
+    [GERMAN, 'Kompost nehmen wir für welche Beete?', 'Düngung'],
+    [GERMAN, 'WELCHEN KOMPOST NEHMEN WIR FÜR BEETE?', 'Düngung'],
+    [ENGLISH, 'When do we prune the old Apple trees?', 'Pruning'],
+    [ENGLISH, 'When do we prune the old Appel trees?', 'Pruning'],
+    [ENGLISH, 'WHEN DO WE PRUNE THE OLD APPLE TREES?', 'Pruning'],
+    [ENGLISH, 'When Do We Prune The Old Apple Trees?', 'Pruning'],
+    [ENGLISH, 'What do I restart when Syncthing stops?', 'Sync'],
+    [ENGLISH, 'what do i restart when syncthing stops', 'Sync'],
+    [FRENCH, 'Quand taille-t-on les vieux Pommiers ?', 'Taille'],
+    [FRENCH, 'Quand taille-t-on les vieux pommiers du Verger ?', 'Taille'],
+    [FRENCH, 'QUAND TAILLE-T-ON LES VIEUX POMMIERS ?', 'Taille'],
+  ])('is no name by itself (%#)', async (entries, question, title) => {
+    expect(titlesOf(await ask(entries, question))[0]).toBe(title);
+  });
+
+  it.each([
+    [ENGLISH, 'What does Syncthing do about apple trees in winter?', 'Pruning'],
+    [ENGLISH, 'When do we prune the old apple trees with Marjorie?', 'Pruning'],
+    [ENGLISH, 'When do we prune the old apple trees of Kowalski?', 'Pruning'],
+  ])(
+    'is asked for where the vault writes it as a name, and where it names somebody unknown (%#)',
+    async (entries, question, title) => {
+      expect(titlesOf(await ask(entries, question))).not.toContain(title);
+    },
+  );
+});
+
+describe('a page that names the time that is asked for', () => {
+  const LATER = Date.UTC(2026, 4, 9);
+  const dated = [
+    ...pages(
+      {
+        'Meeting notes March': 'We agreed to paint the boat shed and to buy two oars.',
+        'Januar 2026': 'Das Dach am Bootshaus wurde gedeckt, die Rechnung kam von Frau Lang.',
+        '2025-11': 'Winterlager: beide Boote liegen am Bootshaus.',
+        'Réunion de février': 'On a décidé de vendre le vieux canot.',
+        Protokoll: 'Sitzung vom 14.04.2026: Wir kaufen ein Segel.',
+        'Meeting notes May': 'We agreed to repair the jetty and to sell one oar.',
+      },
+      LATER,
+    ),
+  ];
+
+  it.each([
+    ['What did we agree on in the meeting in March?', 'Meeting notes March'],
+    ['what happened in march 2026?', 'Meeting notes March'],
+    ['Was ist im Januar 2026 passiert?', 'Januar 2026'],
+    ['What happened in January 2026?', 'Januar 2026'],
+    ['What happened in November 2025?', '2025-11'],
+    ['Qu’a-t-on décidé en février ?', 'Réunion de février'],
+    ['What happened on 14 April 2026?', 'Protokoll'],
+  ])('is not left out for the date of its file: %s', async (question, title) => {
+    expect(titlesOf(await ask(dated, question))).toContain(title);
+  });
+});
