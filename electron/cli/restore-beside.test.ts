@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findProgramFiles } from '../app/launch/program-files';
-import { DEFAULT_SETTINGS } from '../settings/settings-store';
+import { DEFAULT_SETTINGS } from '../settings/settings-file';
 import { runVaultCommand } from './vault-command';
 
 const PASSPHRASE = 'moss needs two wet winters';

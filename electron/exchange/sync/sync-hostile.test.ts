@@ -246,7 +246,7 @@ describe('a segment that unpacks to much more than it weighs', () => {
     const at = device.vault.clock.now();
     const records = Array.from({ length: 2_000 }, (_, index) => {
       const note = makeNote(device.vault.ids, at, { title: `Note ${index}`, body: 'clay '.repeat(200) });
-      return { table: 'notes', id: note.id, row: note as never, state: [at, 'planted'] };
+      return { table: 'notes' as const, id: note.id, row: note as never, state: [at, 'planted'] as RowState };
     });
     const { bytes } = encodeSegment(position, records, null);
     let turns = 0;

@@ -1,4 +1,4 @@
-import { withLinkWords } from '../../shared/lib/markdown/wikilinks';
+import { withLinkWords } from '../../../shared/lib/markdown/wikilinks';
 
 /** What stands before a line's words: heading marks, list marks with their box, quotation marks. */
 const LINE_START = /^[ \t]{0,40}(?:(?:#{1,6}|>{1,5}|[-*+]|\d{1,9}[.)])[ \t]+){1,5}(?:\[[ xX]\][ \t]+)?/u;

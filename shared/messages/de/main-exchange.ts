@@ -83,7 +83,6 @@ export const mainExchange: Messages['mainExchange'] = {
   namePointsOutside: 'der Name zeigt nach außen, und außerhalb wird nichts angefasst',
   nameUnusableSigns:
     'der Name ist leer oder hat Zeichen, die hier kein Name haben darf, etwa einen Tabulator, einen Zeilenumbruch oder einen umgekehrten Schrägstrich; benenne die Datei um und importiere sie noch einmal',
-  fileCannotBeRead: 'lässt sich dort, wo sie liegt, nicht lesen',
   protectedByPassword: 'mit einem Passwort geschützt; entpacke die Zip-Datei und wähle, was darin ist',
   datesReadBefore:
     'ein früherer Import las die Daten andersherum, und dabei bleibt es; um es zu ändern, lösche die Chats davon hier und importiere die Datei noch einmal',

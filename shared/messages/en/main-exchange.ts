@@ -71,7 +71,6 @@ export const mainExchange = {
   namePointsOutside: 'its name points outside of it, and nothing outside is touched',
   nameUnusableSigns:
     'its name is empty or has signs that no name here may have, such as a tab, a line break or a backslash; rename it and import it again',
-  fileCannotBeRead: 'it cannot be read where it is',
   protectedByPassword: 'it is protected by a password; unpack the zip and choose the files in it',
   datesReadBefore:
     'an earlier import read its dates the other way, and they stay so; to change it, delete the chats of it here and import it again',
