@@ -106,7 +106,7 @@ function* editsOf(header: HeaderText, entry: HeaderEntry, value: FieldValue): Ge
   if (!isScalar(node) || text.slice(from, to).includes('\n')) return;
   if (!isList) yield put(from, to, scalarText(value));
   else {
-    const written = String(node.source ?? '');
+    const written = node.source ?? '';
     const known = written.split(',').map((each) => each.trim());
     const added = value.slice(known.length);
     // "kiln, glaze", as people write a list in one line.
@@ -122,7 +122,7 @@ function compareItems(node: YAMLSeq, wanted: readonly FieldItem[]): { stays: boo
   const order: FieldItem[] = [];
   const stays = node.items.map((item) => {
     if (!isScalar(item)) return true;
-    const word = item.value === null ? '' : String(item.value);
+    const word = item.value === null ? '' : typeof item.value === 'string' ? item.value : (item.source ?? '');
     const found = left.findIndex((each) => String(each) === word || String(each) === word.replace(/^#/u, ''));
     if (found !== -1) order.push(...left.splice(found, 1));
     return found !== -1 || word === '';

@@ -87,7 +87,7 @@ function endOfScalar({ key, value }: Pair<Scalar>): number | null {
   const type = isScalar(value) ? value.type : undefined;
   if (type === 'BLOCK_LITERAL' || type === 'BLOCK_FOLDED') return null;
   const isEmpty = value === null || (isScalar(value) && (value.source ?? '') === '' && type === 'PLAIN');
-  return isEmpty ? key.range![1] : (value as Scalar).range![1];
+  return isEmpty ? key.range![1] : value.range![1];
 }
 
 /** Without the comments and blank lines that follow a field. */

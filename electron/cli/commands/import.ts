@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { access, open, readdir, stat } from 'node:fs/promises';
+import { access as accessFile, open, readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { AppError } from '../../../shared/ipc/errors';
 import type { DateOrder, ImportReport, OpenDates } from '../../../shared/ipc/routes/exchange';
@@ -104,7 +104,7 @@ async function filesBelow(folder: string): Promise<FoundFiles> {
       else if (entry.isFile()) {
         const path = join(folder, name);
         // A name that is no UTF-8 leads to no file.
-        const known = await access(path, constants.R_OK).then(
+        const known = await accessFile(path, constants.R_OK).then(
           () => stat(path),
           () => null,
         );

@@ -62,7 +62,7 @@ export function withProperty(note: Owner, change: PropertyChange): Owner {
       withChange(source, change, name, own === null || change.value === null ? change.value : values),
       source,
     ),
-  } as Owner;
+  };
 }
 
 function withChange(source: string, { formerName }: PropertyChange, name: string, value: PropertyValue | null) {

@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { codeRanges } from './code-ranges';
 import { titleKey } from './title-key';
-import { barAt, isLinkable, parseWikilinks, renameWikilinks, titlesOfTarget, withLinkWords, writeWikilink } from './wikilinks';
+import {
+  barAt,
+  isLinkable,
+  parseWikilinks,
+  renameWikilinks,
+  titlesOfTarget,
+  withLinkWords,
+  writeWikilink,
+} from './wikilinks';
 
 const titles = (markdown: string) => parseWikilinks(markdown).map((link) => link.target);
 

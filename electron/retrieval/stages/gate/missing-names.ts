@@ -46,8 +46,8 @@ export function namesAskedFor(
 
 /** Whether stop words say so; where they say nothing, a capital says nothing either. */
 function isEnglishQuestion(question: string): boolean {
-  const kinds = splitWords(question).map(stopWordKind);
-  return kinds.includes('english') && !kinds.includes('other');
+  const kinds = new Set(splitWords(question).map(stopWordKind));
+  return kinds.has('english') && !kinds.has('other');
 }
 
 /** A name, and its words where it is no part of a sentence in capitals: “Obsidian Sync” is a thing of Obsidian’s. */

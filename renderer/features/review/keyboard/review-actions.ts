@@ -240,17 +240,17 @@ export function createReviewActions({
       announce(isAll ? t('review.nothingSelected') : t('review.nowSelected', { now: selection.now().size }));
     },
     'select-shown': () => {
-      const shown = review
+      const ids = review
         .visibleRows()
         .filter(isPending)
         .map(({ unit }) => unit.note.id as string);
-      if (shown.length === 0) {
+      if (ids.length === 0) {
         announceNothingVisible();
         return;
       }
-      const isAll = shown.every((id) => selection.now().has(id));
-      selection.set(isAll ? [] : shown);
-      announce(isAll ? t('review.nothingSelected') : t('review.shownSelected', { shown: shown.length }));
+      const isAll = ids.every((id) => selection.now().has(id));
+      selection.set(isAll ? [] : ids);
+      announce(isAll ? t('review.nothingSelected') : t('review.shownSelected', { shown: ids.length }));
     },
     clear: selection.clear,
     'keep-rest': () => keepRest(),

@@ -1,4 +1,4 @@
-import type { DateOrder, ImportPreview, OpenDates } from '../../../../shared/ipc/routes/exchange';
+import type { ImportPreview, OpenDates } from '../../../../shared/ipc/routes/exchange';
 import { MAX_ATTACHMENT_BYTES, MAX_IMPORTED_ATTACHMENT_BYTES } from '../../../../shared/lib/attachment-limits';
 import { Select } from '../../../ui/forms/select';
 import { formatBytes } from '../../../ui/text/format-bytes';
@@ -173,7 +173,7 @@ function DateChoice({
     <Select
       label={t('exchange.howAreDatesRead', { written })}
       value={selection.dateOrder ?? order}
-      onChange={(value) => onChange({ ...selection, dateOrder: value as DateOrder })}
+      onChange={(value) => onChange({ ...selection, dateOrder: value })}
       hint={t('exchange.fileLeavesDatesOpen')}
       options={[
         { value: 'day-first', label: t('exchange.dayFirst') },
