@@ -316,7 +316,7 @@ describe('importing', () => {
     importer.leaveOut(uploadId, 2);
     expect((await runImport(importer, uploadId)).skipped.map(({ what, why }) => `${what}: ${why}`)).toEqual([
       'V/big.md: it is larger than 16 MB',
-      'V/gone.md: it cannot be read where it is',
+      'V/gone.md: it cannot be read',
     ]);
   });
 
