@@ -233,6 +233,8 @@ export interface AnswerSource {
   relevance?: number;
   /** It passed the gate as weak and is not near the question in meaning: its words must bear it out. Absent: no. */
   isWeak?: true;
+  /** It passed the gate as a limit of somebody whom the question names. Absent: no. */
+  isLimit?: true;
 }
 
 /** Result of another search of the vault. */

@@ -82,4 +82,14 @@ describe('the offline engine in German', () => {
     expect(text).toMatch(/^## Verglichen\n\nBeide kommen zum selben Schluss/u);
     expect(text).toContain('Belege: eine Quelle bei beiden, keine Quelle nur in der Tiefe');
   });
+
+  it('leads with the limit of somebody whom the question names, whatever else shares its words', () => {
+    const turn = { sessionId: 's', index: 0 };
+    const sources = [
+      source('Ich habe beschlossen, jeden Samstag zu backen.', { number: 1, turn, relevance: 1 }),
+      source('Meine Schwester Clara verträgt kein Gluten.', { number: 2, turn, relevance: 0.4, isLimit: true }),
+    ];
+    const answer = composeOfflineAnswer(ask('Worauf muss ich achten, wenn ich für Clara backe?', { sources }));
+    expect(answer).toContain('verträgt kein Gluten');
+  });
 });

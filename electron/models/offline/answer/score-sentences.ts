@@ -37,6 +37,8 @@ interface Features {
   own: number;
   /** The note bears the question's own words as its title. */
   title: number;
+  /** It states a limit of somebody whom the question names: what is planned for them has to heed it. */
+  limit: number;
   /** A note was kept by the person; a message was only said, and a page is somebody's. */
   kept: number;
 }
@@ -56,6 +58,7 @@ const WEIGHT: Features = {
   newest: 1,
   own: 0.5,
   title: 4,
+  limit: 4,
   kept: 1,
 };
 
@@ -241,6 +244,7 @@ function featuresOf(
     newest: focus.isPresent ? newnessOf(source, sources) : 0,
     own: Math.min(own, MANY_TERMS) / MANY_TERMS,
     title: around.isOfSubject && text !== source.title ? 1 : 0,
+    limit: source.isLimit === true ? 1 : 0,
     kept: source.tier === 'engram' ? 1 : 0,
   };
 }
