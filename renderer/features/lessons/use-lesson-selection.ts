@@ -70,10 +70,7 @@ export function useLessonItems(
     const { lesson, state, note } = view;
     const change = (as: Parameters<typeof mark.mutate>[0]['change']) => () =>
       mark.mutate({ id: lesson.id, change: as });
-    const first: MenuItem[] = [
-      { label: t('lists.openNote'), onSelect: () => go.toNote(note.id) },
-      copyItem(view.text),
-    ];
+    const first: MenuItem[] = [{ label: t('lists.openNote'), onSelect: () => go.toNote(note.id) }, copyItem(view.text)];
     if (state === 'retired' || state === 'merged')
       return [...first, { label: t('lessons.bringItBack'), onSelect: change('revive') }];
     const count = selection.has(id) ? selection.size : 1;
