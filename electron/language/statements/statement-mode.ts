@@ -86,7 +86,7 @@ export function differInMode(
     a.isHedged !== b.isHedged ||
     (a.time !== null && b.time !== null && a.time !== b.time) ||
     (a.person !== null && b.person !== null && a.person !== b.person) ||
-    (a.denied.size > 0 && b.denied.size > 0 && ![...a.denied].some((word) => b.denied.has(word))) ||
+    (a.denied.size > 0 && b.denied.size > 0 && deniesElse(a, b, otherWords) && deniesElse(b, a, ownWords)) ||
     [...a.units].some(([number, unit]) => isOtherUnit(unit, b.units.get(number), ownWords, otherWords)) ||
     isOnlyWished(a, b, otherWords) ||
     isOnlyWished(b, a, ownWords) ||
@@ -94,6 +94,10 @@ export function differInMode(
     areSwapped(a.names, b.names)
   );
 }
+
+/** "Oak, not pine" and "pine, not oak": what one denies the other says without denying it. */
+const deniesElse = (one: StatementMode, other: StatementMode, { terms }: ModeWords): boolean =>
+  [...one.denied].some((word) => terms.has(word) && !other.denied.has(word));
 
 /** Whether a sentence begins with a word that matters and that the other lacks: in both it is most often a name. */
 const isOtherName = (first: string | null, own: ModeWords, other: ModeWords): boolean =>
