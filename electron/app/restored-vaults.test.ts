@@ -42,6 +42,10 @@ async function makeBackup(app: WindowlessApp, folder = 'old') {
   const session = await app.call('chat.createSession', {});
   const { streamId } = await app.call('chat.send', { sessionId: session.id, text: 'How hot is the kiln?' });
   await app.untilEnded(streamId);
+  // The notes of a turn are taken behind its answer.
+  await expect
+    .poll(async () => (await app.call('chat.session', { id: session.id })).messages.at(-1)!.extraction?.state)
+    .toBe('done');
   const making = await app.call('backup.makeEncrypted', { passphrase: PASSPHRASE });
   await app.untilEnded(making!.streamId);
   const exports = join(base, folder, 'exports');

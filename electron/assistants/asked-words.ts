@@ -65,6 +65,7 @@ export async function readAskedWords(asked: string, deps: AskedWordsDeps): Promi
     for (const { 0: word, index } of text.matchAll(WORD)) {
       const end = index + word.length;
       // A genitive is part of the word.
+      if (/^s$/iu.test(word) && /['’]/u.test(text[index - 1] ?? '')) continue;
       const isNamed = spans.some((span) => span.start < end && span.end > index);
       read += text.slice(from, index) + (isNamed ? replaced(word) : await readWord(word));
       from = end;

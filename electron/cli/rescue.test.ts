@@ -56,7 +56,7 @@ const importTalk = async (name: string) => {
     join(base, `${name}.json`),
     JSON.stringify({ sessions: [{ title: name, turns: [{ speaker: 'Ana', text: `Of ${name}.` }] }] }),
   );
-  expect((await vault('import', `${name}.json`)).code).toBe(0);
+  expect((await vault('import', `${name}.json`, '--no-notes')).code).toBe(0);
 };
 const reopen = (test: TestVault, options: Parameters<typeof openTestVault>[0] = {}) =>
   openTestVault({ folder, indexedDB: test.indexedDB, clock: test.clock, ...options });

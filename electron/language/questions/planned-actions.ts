@@ -20,8 +20,13 @@ const IMPERATIVE = new RegExp(
   'i',
 );
 /** Telling and remembering are the vault's own purpose, not the person's actions. */
-const NOT_AN_ACTION =
-  /^(?:tell|remind|remember|recall|know|say|show|find|look|see|think|ask|help|explain|understand|mention|wonder|be|have|do(?!\s+(?!(?:it|that|this|so|you|i|we|the|something|anything|nothing)\b)[a-z])|get|feel|like|love|miss|hope|use to|go\s*$)\b/i;
+const TELLING_VERBS = anyOf(
+  'tell remind remember recall know say show find look see think ask help explain understand mention wonder'.split(' '),
+);
+const BEING_VERBS = anyOf(['be', 'have', 'get', 'feel', 'like', 'love', 'miss', 'hope', 'use to']);
+/** "Do yoga" is an act, "do it" is not. */
+const DOING_SOMETHING = String.raw`do(?!\s+(?!(?:it|that|this|so|you|i|we|the|something|anything|nothing)\b)[a-z])`;
+const NOT_AN_ACTION = new RegExp(String.raw`^(?:${TELLING_VERBS}|${BEING_VERBS}|${DOING_SOMETHING}|go\s*$)\b`, 'i');
 /** Where verb and object end; the rest says when, where, with whom or why. */
 const OBJECT_END = new RegExp(String.raw`\s+${alternationOf(objectEndWords)}\b|[,.;:!?](?=\s|$)|[–—(]`, 'i');
 /** Making something that acts: "write a script that deletes …". */

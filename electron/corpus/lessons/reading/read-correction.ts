@@ -12,8 +12,12 @@ const OBJECTION = new RegExp(
   String.raw`^(?:(?:no|nope|wrong|stop|wait|careful)(?:${OBJECTION_MARK}\s+|\s+(?=${DIRECTIVE}))|(?:that(?:['’]s| is) (?:wrong|not right)|not like that|i said)${OBJECTION_MARK}?\s+)(?=\S)`,
   'iu',
 );
-const NO_NOUN =
-  /^no (?!one\b|idea|problem|need|way|doubt|matter|longer|wonder)(?<what>(?:more \p{L}+ \d+ )?[\p{L}\p{N}-]+(?: [\p{L}\p{N}-]+){0,2}?) (?:before|after|until|unless|without|when|whenever|while|during|on|at|for|in)\s/iu;
+const NO_MATTER = String.raw`(?:one\b|idea|problem|need|way|doubt|matter|longer|wonder)`;
+const CONDITION_WORDS = '(?:before|after|until|unless|without|when|whenever|while|during|on|at|for|in)';
+const NO_NOUN = new RegExp(
+  String.raw`^no (?!${NO_MATTER})(?<what>(?:more \p{L}+ \d+ )?[\p{L}\p{N}-]+(?: [\p{L}\p{N}-]+){0,2}?) ${CONDITION_WORDS}\s`,
+  'iu',
+);
 /** Actions by which one does or gets what is forbidden by its noun. */
 const DOING_ACTIONS = ['do', 'start', 'plan', 'add', 'use', 'buy', 'eat', 'drink', 'cook', 'run', 'try', 'schedule'];
 const TOLD_YOU =
