@@ -50,8 +50,8 @@ test.describe('lessons', () => {
       await newUnits(page).getByText('Never deploy the site on Fridays').first().waitFor();
       await keepUnits(app, 'Never deploy the site');
       await openScreen(page, 'Lessons');
-      const card = lessonCards(page).filter({ hasText: 'do not deploy the site on Fridays' });
-      await expect(card).toContainText('because nobody is there to mend it');
+      const card = lessonCards(page).filter({ hasText: 'Never deploy the site on Fridays' });
+      await expect(card).toContainText('nobody is there to mend it');
       await expect(card).toContainText('Correction');
       await expect(card).toContainText('has not come up yet');
     });
@@ -59,7 +59,7 @@ test.describe('lessons', () => {
     await test.step('the probe matches a synonym of the action, and gives the reason when another action does not match', async () => {
       const fires = await probe(page, 'I want to release the site tonight');
       await expect(fires.getByRole('list', { name: 'Would come up' })).toContainText(
-        'do not deploy the site on Fridays',
+        'Never deploy the site on Fridays',
       );
       await probe(page, 'book a flight to Oslo');
       await expect(probeAnswer(page)).toContainText('No lesson of yours would remind you.');
@@ -83,7 +83,7 @@ test.describe('lessons', () => {
       await openTab(page, 'Lessons');
       const fires = await probe(page, 'push to production the site');
       await expect(fires.getByRole('list', { name: 'Would come up' })).toContainText(
-        'do not deploy the site on Fridays',
+        'Never deploy the site on Fridays',
       );
     });
 
@@ -91,7 +91,7 @@ test.describe('lessons', () => {
       await openScreen(page, 'Chat');
       await openNewChat(page);
       const answer = await ask(page, 'I am going to release the site this evening.');
-      await expect(answer).toContainText(/Check first: before you deploy the site, do not deploy the site on Fridays/);
+      await expect(answer).toContainText(/Check first: Never deploy the site on Fridays/);
       await expect(citationChips(answer).first()).toBeVisible();
       await openScreen(page, 'Lessons');
       await expect(lessonCards(page).first()).toContainText('came up once');
@@ -220,7 +220,7 @@ test.describe('lessons', () => {
     await ask(page, 'I am going to release the site tonight.');
     const expectSent = (words: string) =>
       expect(JSON.stringify(provider.requestsOf('answer').at(-1)!.body)).toContain(words);
-    expectSent('Check first: before you deploy the site, do not deploy the site on Fridays, because nobody is there.');
+    expectSent('Check first: Never deploy the site on Fridays, because nobody is there.');
     await openNewChat(page);
     await ask(page, 'Why not pine for the bench?');
     expectSent('Decisions on the bench, oldest first');

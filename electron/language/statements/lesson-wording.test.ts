@@ -47,6 +47,19 @@ describe('a lesson is put together only where that says what the person said', (
     );
   });
 
+  it('and keeps a reason that was given in another sentence', () => {
+    const lesson = (reason: string) => ({ trigger: { actions: ['deploy'] }, instruction: 'do not deploy', reason });
+    const sentence = (reason: string, source = 'Never deploy on Fridays') =>
+      wordLesson(lesson(reason) as never, source);
+    expect(sentence('nobody is there')).toEqual({ sentence: 'Never deploy on Fridays: nobody is there.' });
+    expect(sentence('weil niemand da ist', 'Freitags nie deployen')).toEqual({
+      sentence: 'Freitags nie deployen, weil niemand da ist.',
+    });
+    expect(sentence('nobody is there', 'Never deploy on Fridays, because nobody is there')).toEqual({
+      sentence: 'Never deploy on Fridays, because nobody is there.',
+    });
+  });
+
   const NEGATIONS =
     `not never no nobody without cannot don’t nicht kein keine nie niemals ohne niemand nunca jamás nadie sin tampoco não sem nenhum
     non mai senza nessuno jamais rien pas sans niet geen nooit zonder 不 没 勿 ない ません 않`.split(/\s+/u);

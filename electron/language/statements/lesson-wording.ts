@@ -27,7 +27,15 @@ export function wordLesson(lesson: LessonWords, source: string, action = lesson.
   const isOwn = lesson.isReworded === true || source.trim() === '';
   const own = isOwn ? upperFirst(parts.instruction) : withoutFinalStop(source);
   const isWhole = (isOwn || isInstruction(parts.instruction)) && saysTheSame(parts, own);
-  return isWhole ? parts : { sentence: `${own}${/[!?。！？]$/u.test(own) ? '' : '.'}` };
+  return isWhole ? parts : { sentence: sentenceOf(own, withoutFinalStop(lesson.reason)) };
+}
+
+/** The person's sentence, with a reason that they gave in another one. */
+function sentenceOf(own: string, reason: string): string {
+  if (/[!?。！？]$/u.test(own)) return own;
+  const said = new Set(splitWords(own));
+  if (splitWords(reason).every((word) => said.has(word))) return `${own}.`;
+  return `${own}${/^(?:because|since|weil|da|porque|parce qu)/iu.test(reason) ? ', ' : ': '}${reason}.`;
 }
 
 interface LessonParts {
