@@ -263,6 +263,9 @@ test.describe('importing exported chats', () => {
         turns: [
           { id: 'a', speaker: 'Me', text: words },
           { id: 'b', speaker: 'ChatGPT', text: `The museum about ${title} opens at nine in 2031.` },
+          ...(title === 'Dentist'
+            ? [{ id: 'c', speaker: 'Ana', text: 'My brother in Zehdenick builds 12 boats a year.' }]
+            : []),
         ],
       })),
     });
@@ -283,7 +286,7 @@ test.describe('importing exported chats', () => {
     const row = (title: string) => list.getByRole('button', { name: new RegExp(`^${title}`) });
     await row('Lindow').click();
     await page.getByRole('main').getByRole('button', { name: 'Take notes', exact: true }).click();
-    await expect(page.getByRole('main').getByText('All notes taken')).toBeVisible();
+    await expect(page.getByRole('main').getByText(/^(?:Take|Taking) notes/)).toHaveCount(0);
     await choosePaletteEntry(page, 'take notes', /Take notes from this chat/);
     const notices = page.getByRole('region', { name: 'Notices' });
     await expect(notices).toContainText('All notes of this chat were taken.');
@@ -312,8 +315,8 @@ test.describe('importing exported chats', () => {
     await second.getByRole('button', { name: 'Done', exact: true }).click();
 
     await openScreen(page, 'Review');
+    await expect.poll(async () => (await app.call('review.queue', null)).said).toBe(5);
     const { said: count, counts } = await app.call('review.queue', null);
-    expect(count).toBe(5);
     const others = counts.pending - count;
     expect(others).toBeGreaterThan(0);
     await unitGrid(page).focus();

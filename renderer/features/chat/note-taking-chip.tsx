@@ -6,7 +6,7 @@ import { showToast } from '../../ui/feedback/toasts';
 import { Chip } from '../../ui/lists/chip';
 import { t } from '../../../shared/messages/message';
 
-/** Takes notes of the open chat where not all were taken, by a button and from the palette; else says how far it is. */
+/** Takes notes of the open chat where not all were taken, by a button; from the palette, which else says why not. */
 export function NoteTakingChip({ sessionId }: { sessionId: SessionId | null }) {
   const sessions = useRoute('chat.sessions', { includeDeleted: false }).data;
   const taking = useTaking();
@@ -26,9 +26,8 @@ export function NoteTakingChip({ sessionId }: { sessionId: SessionId | null }) {
       run: take,
     },
   ]);
-  if (state === 'none') return null;
   if (state === 'open') return <Chip onClick={take}>{t('lists.takeNotes')}</Chip>;
-  return <Chip>{t(state === 'taking' ? 'lists.takingNotes' : 'lists.notesTaken')}</Chip>;
+  return state === 'taking' ? <Chip>{t('lists.takingNotes')}</Chip> : null;
 }
 
 const WHY_NOT = {
