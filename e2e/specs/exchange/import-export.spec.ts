@@ -27,6 +27,7 @@ test.describe('importing conversations and exporting everything', () => {
       expect((await app.call('app.status', null)).lastSeq).toBe(lastSeq);
       await takeScreenshot(page, 'import-01-preview');
       await dialog.getByLabel('Which of these is you?').selectOption('Ines');
+      await dialog.getByLabel(/Take notes from these chats/).uncheck();
       await dialog.getByRole('button', { name: 'Import', exact: true }).click();
       await expect(dialog.getByText('Imported.')).toBeVisible();
       await expect(figure(page, 'sessions')).toHaveText('4');
@@ -60,6 +61,7 @@ test.describe('importing conversations and exporting everything', () => {
     await test.step('importing the same file again adds nothing', async () => {
       const { lastSeq, counts } = await app.call('app.status', null);
       const dialog = await chooseImport(page, fixtureFiles.path('orchard-transcript.json'));
+      await dialog.getByLabel(/Take notes from these chats/).uncheck();
       await dialog.getByRole('button', { name: 'Import', exact: true }).click();
       await expect(dialog.getByText('Nothing new: all of it was here already.')).toBeVisible();
       await dialog.getByRole('button', { name: 'Done' }).click();

@@ -19,8 +19,8 @@ export function lessonSentence(catalog: Pick<Catalog, 'note'>, lesson: Lesson, a
   if ('sentence' in wording) return wording.sentence;
   const parts = { action: wording.action, instruction: lowerFirst(wording.instruction) };
   return wording.reason === ''
-    ? t('lessons.beforeYouDo', parts)
-    : t('lessons.beforeYouDoBecause', { ...parts, reason: lowerFirst(wording.reason) });
+    ? t('mainCorpus.beforeYouDo', parts)
+    : t('mainCorpus.beforeYouDoBecause', { ...parts, reason: lowerFirst(wording.reason) });
 }
 
 /** The same as part of another sentence. */

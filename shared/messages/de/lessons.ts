@@ -88,8 +88,6 @@ export const lessons: Messages['lessons'] = {
   heldAtAnotherTime: 'Galt zu einer anderen Zeit',
   comesAfterWeightierOnes: 'Kommt nach gewichtigeren',
   retired2: 'Stillgelegt',
-  beforeYouDo: 'Vor „{action}“: {instruction}.',
-  beforeYouDoBecause: 'Vor „{action}“: {instruction}. Grund: {reason}.',
   costMuch: 'kam teuer zu stehen',
   costSomething: 'kostete etwas',
   costLittle: 'kostete wenig',

@@ -335,4 +335,6 @@ export const mainCorpus: Messages['mainCorpus'] = {
     'Die Offline-Regeln können kein Thema schreiben. Wähle ein Modell unter Einstellungen → Modell und versuche es noch einmal.',
   labelWroteNothingMessages:
     '{label} hat nichts geschrieben, was die Nachrichten dieses Themas stützen. Die Sätze bleiben, wie sie sind.',
+  beforeYouDo: 'Vor „{action}“: {instruction}.',
+  beforeYouDoBecause: 'Vor „{action}“: {instruction}. Grund: {reason}.',
 };

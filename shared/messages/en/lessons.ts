@@ -85,8 +85,6 @@ export const lessons = {
   heldAtAnotherTime: 'Held at another time',
   comesAfterWeightierOnes: 'Comes after weightier ones',
   retired2: 'Retired',
-  beforeYouDo: 'Before you {action}, {instruction}.',
-  beforeYouDoBecause: 'Before you {action}, {instruction}, because {reason}.',
   costMuch: 'cost much',
   costSomething: 'cost something',
   costLittle: 'cost little',

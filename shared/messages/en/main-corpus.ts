@@ -304,4 +304,6 @@ export const mainCorpus = {
     'The offline rules cannot write a topic. Choose a model under Settings → Model, then try again.',
   labelWroteNothingMessages:
     '{label} wrote nothing that the messages of this topic support. The sentences stay as they are.',
+  beforeYouDo: 'Before you {action}, {instruction}.',
+  beforeYouDoBecause: 'Before you {action}, {instruction}, because {reason}.',
 } as const;
