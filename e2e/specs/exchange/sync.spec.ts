@@ -72,7 +72,8 @@ test.describe('sync', () => {
 
     // A head that was damaged on its way.
     await laptop.call('notes.create', { title: 'Moss', body: 'Green.', category: 'idea' });
-    await syncNow(laptop);
+    // Until it is written: a head that is damaged before would be written anew.
+    await laptop.call('sync.run', null);
     const heads = await Promise.all(
       (await readdir(join(folder, 'devices'))).map(async (device) => {
         const path = join(folder, 'devices', device, 'head.json');
