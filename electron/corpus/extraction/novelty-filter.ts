@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import lemmatizer from 'wink-lemmatizer';
 import type { Role } from '../../../shared/domain/message';
 import type { Note } from '../../../shared/domain/note';
@@ -28,6 +29,9 @@ const SAME_MEANING = 0.85;
 const NEAR_MEANING = 0.6;
 const SHARED_WORDS = 0.5;
 const CITES = /\[\d{1,3}(?:\s*,\s*\d{1,3})*\]/u;
+
+/** Milliseconds of comparing after which other work of the main thread has its turn: each unit meets all before it. */
+const SLICE_MS = 10;
 
 /** UTF-16 units of a surfaced text that are compared; longer ones are mostly pasted and not repeated whole. */
 const MAX_COMPARED_CHARACTERS = 20_000;
@@ -122,7 +126,12 @@ export async function keepNovelUnits(
   const fresh: CheckedUnit[] = [];
   const saidAgain: NovelUnits['repeated'] = [];
   let reuses = 0;
+  let sliceStart = performance.now();
   for (const [index, unit] of units.entries()) {
+    if (performance.now() - sliceStart > SLICE_MS) {
+      await nextTurn();
+      sliceStart = performance.now();
+    }
     const source = repeats[index]!;
     if (source !== null || isQuestionAnsweredByRecall(units, index, isReuse)) {
       reuses += 1;
