@@ -326,7 +326,10 @@ test.describe('deciding in review', () => {
     await unitRow(page, 'The garden essay opens').click();
     await unitRow(page, 'The garden essay is due').click({ modifiers: ['Shift'] });
     await expect(page.getByText(/^\d selected$/)).toBeVisible();
-    await page.getByRole('toolbar').getByRole('button', { name: /^Keep(?! what)/ }).click();
+    await page
+      .getByRole('toolbar')
+      .getByRole('button', { name: /^Keep(?! what)/ })
+      .click();
     await expect.poll(() => statusOf('The garden essay opens with borrowed scenery')).toBe('kept');
   });
 });
