@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -7,12 +7,16 @@ import { startChromiumApp } from '../../electron/app/chromium-app';
 import type { DemoStage, DemoStep } from './demo-stage';
 import { DEMO_STEPS } from './demo-steps';
 import { drawnShare } from './drawn-share';
+import { movingPicture } from './moving-picture';
 
 /** Share of the work area that must differ from its background; an empty list with its heading has about 0.01. */
 const LEAST_DRAWN = 0.002;
 /** Milliseconds to wait for the expected content of a picture. */
 const SEEN_MS = 20_000;
 const SEEN_EVERY_MS = 100;
+
+/** The screens of the README's moving picture. */
+const MOVING = ['07-units', '08-review', '09-note', '11-answer', '12-why', '15-graph'];
 
 interface StepReport {
   name: string;
@@ -23,8 +27,8 @@ interface StepReport {
 }
 
 /**
- * Runs the main job on the sample vault without a visible window; writes a PNG of every screen and demo.json into the
- * folder. Exits with 0 only if every step succeeded; steps after a failed one are skipped.
+ * Runs the main job on the sample vault without a visible window; writes a PNG of every screen, one moving picture and
+ * demo.json into the folder. Exits with 0 only if every step succeeded; steps after a failed one are skipped.
  */
 async function playDemo(args: string[]): Promise<number> {
   const { values } = parseArgs({
@@ -67,8 +71,13 @@ async function playDemo(args: string[]): Promise<number> {
     await app.stop();
     if (!values['data-dir']) await rm(dataFolder, { recursive: true, force: true, maxRetries: 5 });
   }
+  const isDone = steps.length === DEMO_STEPS.length && steps.every(({ ok }) => ok);
+  if (isDone) {
+    const stills = await Promise.all(MOVING.map((name) => readFile(join(outFolder, `${name}.png`))));
+    await writeFile(join(outFolder, 'moving.png'), movingPicture(stills));
+  }
   process.stdout.write(`Pictures and demo.json: ${outFolder}\n`);
-  return steps.length === DEMO_STEPS.length && steps.every(({ ok }) => ok) ? 0 : 1;
+  return isDone ? 0 : 1;
 }
 
 /** Waits until the content is visible; retries if a list is re-rendered meanwhile. */

@@ -37,7 +37,7 @@ export interface SharedVectors {
  * at an eighth of the bytes. A search reads the sketches first and compares vectors only where a sketch is near.
  *
  * Sketches are held in memory, and so are rows while they are few. Those of a large vault are read from their file as
- * they are compared, once there is one (DECISIONS.md, 230).
+ * they are compared, once there is one.
  */
 export class VectorStore {
   /** Set by the first vector; all others must have as many numbers. */
