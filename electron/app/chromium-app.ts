@@ -18,7 +18,7 @@ import { t } from '../../shared/messages/message';
 export interface ChromiumAppOptions {
   /** Contains vaults, logs and the browser's profile. */
   dataFolder: string;
-  /** Without a window; default true. */
+  /** Whether the browser runs without a window; default true. */
   headless?: boolean;
   /** A Chrome, Chromium or Edge; default the installed one. */
   executablePath?: string;
@@ -33,7 +33,7 @@ export interface ChromiumAppOptions {
   /** For tests: how the web is reached. */
   webNetwork?: WebNetwork;
   compareLaterRows?: number;
-  /** Also receives every line of the log. */
+  /** A listener that also receives every line of the log. */
   echo?: (line: string) => void;
 }
 

@@ -36,7 +36,7 @@ export interface OpenedVaultDeps {
   nameOf: (listed: ListedVault) => string;
   /** The open vault can only be mended by opening it again. */
   reopen: () => void;
-  /** For tests. */
+  /** Replaces the network in tests. */
   webNetwork?: WebNetwork;
   compareLaterRows?: number;
 }
@@ -46,7 +46,7 @@ export interface OpenedVault {
   readonly listed: ListedVault;
   readonly vault: Vault;
   readonly handlers: Services['handlers'];
-  /** Of backups that were opened to be restored. */
+  /** The backups that were opened to be restored. */
   readonly backups: Pick<BackupService, 'opened' | 'discard'>;
   close(): Promise<void>;
 }

@@ -105,7 +105,7 @@ describe('a backup of another machine’s vault', () => {
     for (const name of ['Werkstatt', 'Werkstatt 2']) {
       const uploadId = await uploadFile(app, file);
       const backup = await app.call('backup.open', { uploadId, passphrase: PASSPHRASE });
-      // From the second time on it is a backup of the vault that is open.
+      // The second backup on is a backup of the vault that is open.
       expect(backup.changes === null).toBe(name === 'Werkstatt');
       if (backup.changes !== null)
         await expect(app.call('vaults.restore', { uploadId, name: 'werkstatt' })).rejects.toThrow(

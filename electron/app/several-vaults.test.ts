@@ -10,7 +10,7 @@ import { startFakeProvider, type FakeProvider } from '../testing/fake-provider/f
 import { openTestVault } from '../testing/test-vault';
 import { startWindowlessApp, type WindowlessApp } from './testing/windowless-app';
 
-/** In everything that belongs to the first vault; nothing else may ever hold it. */
+/** Everything of the first vault holds this; nothing else ever may. */
 const MARK = 'CANARYALPHA';
 const KEY = `sk-${MARK}-0123456789`;
 

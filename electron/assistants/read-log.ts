@@ -34,7 +34,6 @@ export interface AssistantReadLog {
   remove(client: string | null): Promise<number>;
 }
 
-/** In the vault's folder. */
 export const readsFolderOf = (vaultFolder: string): string => join(vaultFolder, 'assistant-reads');
 
 /** @param now epoch milliseconds */

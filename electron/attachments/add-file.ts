@@ -74,7 +74,7 @@ async function* inOrder(parts: readonly Uint8Array[]): AsyncGenerator<Uint8Array
   yield* parts;
 }
 
-/** Without what ends a link, and without folders. */
+/** The name without what ends a link, and without folders. */
 function linkableName(name: string): string {
   const clean = nameOfPath(name)
     .replace(/[\p{Cc}[\]|#^<>:"*?\\/]+/gu, ' ')

@@ -39,7 +39,7 @@ export interface AttachmentFiles {
   add(bytes: AsyncIterable<Uint8Array>, signal?: AbortSignal): Promise<StoredFile>;
   has(hash: string): Promise<boolean>;
   read(hash: string): Promise<Buffer>;
-  /** At most `bytes` from an offset on; none at the end. */
+  /** Reads at most `bytes` from an offset on; none at the end. */
   readPart(hash: string, from: number, bytes: number): Promise<Uint8Array>;
   /** @param isWhole reads every byte; otherwise only the size is compared */
   check(file: { hash: string; bytes: number }, isWhole: boolean, signal?: AbortSignal): Promise<FileCondition>;

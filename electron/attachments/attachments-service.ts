@@ -33,7 +33,7 @@ export interface AttachmentsService {
     isLast: boolean,
     target?: FileTarget,
   ): Promise<AttachmentView | null>;
-  /** In the order of the ids; removed and unknown ones are left out. */
+  /** The views in the order of the ids; removed and unknown ones are left out. */
   list(ids: readonly string[]): Promise<AttachmentView[]>;
   ofSource(from: SourceRef): Promise<AttachmentView[]>;
   /** @param isWhole reads every byte; otherwise sizes are compared */

@@ -8,7 +8,10 @@ const BY_ENDING: [RegExp, ReadableKind][] = [
   [/\.html?$/i, 'html'],
 ];
 
-/** By its content; of texts the name says whether they are Markdown or HTML. Null: nothing in it can be read. */
+/**
+ * The kind by the file's content; of texts the name says whether they are Markdown or HTML. Null: nothing in it can be
+ * read.
+ */
 export function readableKind({ name, mediaType }: Pick<Attachment, 'name' | 'mediaType'>): ReadableKind | null {
   if (mediaType === 'application/pdf') return 'pdf';
   // Its drawing is text, and models take no SVG as a picture.

@@ -6,7 +6,7 @@ import { t } from '../../shared/messages/message';
 const MAX_SHOWN_NAME = 80;
 
 /**
- * Before a message’s file is stored.
+ * Checks a message’s file before it is stored.
  *
  * @throws AppError `bad-input` for an empty file and for one that holds neither text nor a picture
  */

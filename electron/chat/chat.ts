@@ -57,11 +57,11 @@ export interface Chat {
   /** Lets two analysts answer the question of an answer. @throws as `askAgain` */
   analyse(answerId: MessageId): Promise<{ streamId: string; answerId: MessageId }>;
   /** Stops a session's running answer, then deletes the session (with undo). */
-  /** As one act; answers that are being written there stop. */
+  /** Deletes them as one act; answers that are being written there stop. */
   deleteSessions(ids: readonly SessionId[]): Promise<void>;
   /** Whether an answer is being written in any session; background work then waits. */
   isAnswering(): boolean;
-  /** At start-up, before the first window: marks interrupted answers as `stopped`. Returns their number. */
+  /** Runs before the first window opens: marks interrupted answers as `stopped`. Returns their number. */
   settleInterrupted(): Promise<number>;
 }
 

@@ -8,10 +8,10 @@ const INITIAL_LENGTH = 1_024;
  * arrays hold them all: as sets, half a million items would take ten times as much.
  */
 export class IntChains {
-  /** By owner. */
+  /** The first item of each owner. */
   private first = new Int32Array(INITIAL_LENGTH).fill(NONE);
   private last = new Int32Array(INITIAL_LENGTH).fill(NONE);
-  /** By item. */
+  /** The next item after each item. */
   private next = new Int32Array(INITIAL_LENGTH).fill(NONE);
   private previous = new Int32Array(INITIAL_LENGTH).fill(NONE);
 

@@ -20,7 +20,7 @@ const REPLACEMENT = '\uFFFD';
  */
 export class StringTable {
   private bytes: Uint8Array = new Uint8Array(INITIAL_STRINGS * 16);
-  /** By ordinal: the offset behind its last byte. */
+  /** The offset behind the last byte of each string. */
   private ends: Uint32Array = new Uint32Array(INITIAL_STRINGS);
   private count = 0;
   /** Open addressing, at most half full: 1 + ordinal, 0 for none. Null until something is looked for. */
@@ -62,7 +62,7 @@ export class StringTable {
     return this.count - 1;
   }
 
-  /** As `<` compares two strings of ASCII: below, at or above 0. */
+  /** Compares as `<` does for strings of ASCII: below, at or above 0. */
   compare(a: number, b: number): number {
     const { bytes } = this;
     let [left, right] = [this.start(a), this.start(b)];

@@ -87,7 +87,7 @@ function isSameSite(target: string, named: string): boolean {
   return host === named || host.endsWith(`.${named}`);
 }
 
-/** Without `www.` and the trailing dot of a fully qualified name. */
+/** The host without `www.` and the trailing dot of a fully qualified name. */
 const withoutWww = (host: string): string =>
   host
     .toLowerCase()

@@ -58,17 +58,17 @@ export async function startCorpus(deps: {
   log: Logger;
   /** Reads notes of any length; in this thread when absent. */
   reader?: TextReader;
-  /** As in `CatalogDeps`. */
+  /** The same as in `CatalogDeps`. */
   image?: ImageSource;
   /** Kept notes by their terms; default: read in this thread when first asked for. */
   keptNotes?: KeptNoteSearch;
-  /** Since when the order of review learns; default: kept in memory only. */
+  /** Holds since when the order of review learns; default: kept in memory only. */
   reviewOrder?: ReviewOrderFile;
 }): Promise<Corpus> {
   const catalog = await startCatalog(deps);
   const hidden = createHiddenTextFilter(catalog, deps.store);
   const runExclusive = createMutex();
-  // Before the facts, whose keys depend on entity names.
+  // Entities come before the facts, whose keys depend on their names.
   const entityTable = await openEntityTable(deps);
   const [factTable, { derivation: lessonDerivation, close: closeLessons, ...lessons }] = await Promise.all([
     openFactTable(deps, entityTable.index),

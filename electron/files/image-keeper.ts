@@ -5,7 +5,7 @@ import type { Logger } from '../../shared/lib/logger';
 export interface ImageStamp {
   vaultId: string;
   seq: number;
-  /** Of the journal's record with that number. */
+  /** The hash of the journal's record with that number. */
   hash: string;
 }
 
@@ -28,7 +28,7 @@ export const imageSourceOf = (
 
 /** A derived structure that can be written to a file and filled from it. */
 export interface KeptImage {
-  /** For the log. */
+  /** The name that the log has for it. */
   name: string;
   /** Fills the structure from its file; null, with nothing changed, when the file cannot be used. */
   read(): Promise<ImageStamp | null>;
@@ -50,7 +50,7 @@ export interface ImageKeeper {
   save(): Promise<void>;
 }
 
-/** Above this many changes it is quicker to read the store again. */
+/** Reading the store again is quicker than applying more changes than this. */
 const MAX_CHANGES = 2_000;
 /** Changes from which the image is written again; fewer are read from the journal. */
 const CHANGES_PER_IMAGE = 200;

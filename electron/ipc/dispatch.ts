@@ -7,7 +7,7 @@ import { withUndoableSeq } from '../store/writing/undoable-batch';
 import { t } from '../../shared/messages/message';
 
 export type AllHandlers = Handlers<Exclude<RouteName, 'app.perform'>>;
-/** Of one open vault; which vault that is, the other routes say. */
+/** The handlers of one open vault; which vault that is, the other routes say. */
 export type VaultServiceHandlers = Omit<AllHandlers, VaultsRoute | LockRoute>;
 
 const NOTHING_SECRET: Pick<SecretRedactor, 'redactError'> = { redactError: (error) => error };

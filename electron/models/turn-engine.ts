@@ -78,7 +78,7 @@ export function createTurnEngine(dependencies: TurnEngineDependencies): Engine {
     const inTime = await withTimeout(asked.catch(lateWhenStopped(signal)), remainingMs(), signal);
     if (inTime !== TIMED_OUT) return inTime;
     signal.throwIfAborted();
-    // So much at least; the reply itself corrects it.
+    // The call takes so much at least; the reply itself corrects it.
     times.record('judge', now() - startedAt);
     lateVerdicts = async (later) => {
       const verdicts = await quietly(asked);

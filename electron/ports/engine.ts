@@ -17,7 +17,7 @@ export interface DictionaryEntry {
   mention: string;
   name: string;
   kind: 'person' | 'title' | 'alias';
-  /** For an alias the title it stands for, else `name`. */
+  /** The title that an alias stands for, else `name`. */
   of: string;
   isNameLike: boolean;
   /** The note about it; null for people who only speak, and for documents. */
@@ -86,9 +86,9 @@ export interface JudgeEvidence {
   isPersonInContext?: boolean | null;
   /** A person named in the question speaks in the vault, so that their own words can be told from other people's. */
   isPersonSpeaker?: boolean;
-  /** For a lesson: how well its trigger fits the planned action, 0–1, and that action. */
+  /** How well its trigger fits the planned action, 0–1, and that action. */
   lesson?: { value: number; action: string } | null;
-  /** Of a passage of a page; absent: it is a note of one thought, or a message. */
+  /** Evidence of a passage of a page; absent: it is a note of one thought, or a message. */
   page?: PageEvidence;
   /** It holds the quoted phrases, and nothing else is asked for. Absent: no. */
   isPhraseAskedFor?: true;
@@ -110,7 +110,7 @@ export interface JudgeEvidence {
   statesTime?: true;
   /** It was told in confidence, others will hear the answer, and it shares nothing but names with the question. */
   isToldInConfidence?: true;
-  /** Of a question of several steps: the step that it bears on. Absent: none, or the question has one step. */
+  /** The step on which it bears, of a question of several steps. Absent: none, or the question has one step. */
   step?: StepEvidence;
   /** A misspelt or informal name that matched. */
   fuzzyName?: { mention: string; name: string } | null;

@@ -14,7 +14,7 @@ const MAX_ASKING = 20;
 
 /** Which other assistants may read a vault. None may until the person allows it. */
 export interface AssistantClientStore {
-  /** By name. */
+  /** The clients, ordered by name. */
   list(): Promise<AssistantClient[]>;
   /** Null: it never asked. */
   get(name: string): Promise<AssistantClient | null>;

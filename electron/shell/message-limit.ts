@@ -1,6 +1,6 @@
 import type { WireMessage } from '../../shared/ipc/peer';
 
-/** Above 100 MiB the pipe kills the browser, above a few MiB the window stutters. Bulk data is paged. */
+/** The pipe kills the browser above 100 MiB, and the window stutters above a few MiB. Bulk data is paged. */
 export const MAX_MESSAGE_BYTES = 4 * 1024 * 1024;
 
 export const TOO_LARGE_TEXT = 'That is too much at once for one message (more than 4 MiB).';

@@ -55,7 +55,7 @@ export interface TestVault {
   clock: TestClock;
   folder: string;
   indexedDB: IDBFactory;
-  /** As if the store page's process had died. */
+  /** Acts as if the store page's process had died. */
   crashStorePage(): void;
   /** Leaves everything as kill -9 would: nothing is closed in order. */
   kill(): void;

@@ -16,7 +16,7 @@ export interface DeadlineThread<Task, Result> {
 
 export interface DeadlineThreadOptions {
   url: URL;
-  /** For the error of a thread that ends by itself. */
+  /** The name in the error of a thread that ends by itself. */
   name: string;
   /** Milliseconds one task may take, without its wait for those before it. */
   timeoutMs: number;

@@ -11,7 +11,7 @@ export interface Packing<Value = unknown> {
 
 /** How one method crosses the border. Absent fields: values are cloned as they are. */
 export interface MethodContract {
-  /** Of the list of arguments. */
+  /** The packing of the list of arguments. */
   args?: Packing;
   result?: Packing;
   /** Typed arrays directly in an argument or in the result are handed over: the sender must not use them again. */

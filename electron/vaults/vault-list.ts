@@ -51,7 +51,7 @@ const fileSchema = z.object({
 export interface VaultList {
   /** By name, without those that were forgotten. */
   vaults(): ListedVault[];
-  /** With those that were forgotten. */
+  /** All vaults, with those that were forgotten. */
   all(): readonly ListedVault[];
   get(id: string): ListedVault | null;
   /** Takes in vaults that another program has made in the data folder meanwhile. */
@@ -66,7 +66,7 @@ export interface VaultList {
 
 export interface VaultListOptions {
   dataFolder: string;
-  /** For the vault of a new data folder. */
+  /** Makes the id for the vault of a new data folder. */
   newId: () => string;
   log: Logger;
   now: () => number;

@@ -9,7 +9,7 @@ import { t } from '../../shared/messages/message';
 interface AttachmentImageProps {
   /** The text in which it stands. */
   from: SourceRef;
-  /** As the text names it, decoded: `img/plan.png`. */
+  /** The target as the text names it, decoded: `img/plan.png`. */
   target: string;
   /** What the text calls it; digits are a width, as Obsidian writes it: `![[plan.png|200]]`. */
   alt?: string;

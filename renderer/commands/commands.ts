@@ -10,12 +10,12 @@ export interface Command {
   group: string;
   /** Other words by which people look for it in the palette. */
   otherNames?: string;
-  /** As delivered; the person may choose another (own-keys.ts). */
+  /** The keys as delivered; the person may choose another (own-keys.ts). */
   keys?: Chord[];
   /** Keys that a focused list or pane handles itself: listed here, and not bound to the whole window. */
   listKeys?: Chord[];
   run: () => void;
-  /** Not listed in the palette: the palette's own command, for example. */
+  /** Whether the palette leaves it out: the palette's own command, for example. */
   isHidden?: boolean;
 }
 

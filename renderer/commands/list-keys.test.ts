@@ -30,7 +30,7 @@ describe('the keys of lists', () => {
       null,
       'accept',
     ]);
-    // On other screens the letter is what it was.
+    // The letter is what it was on other screens.
     expect(listActionOf(press('a'), 'archive')).toBe('all');
     expect(chordsOfAction('cleaning', 'accept')).toEqual(['P', 'Enter']);
   });

@@ -12,7 +12,7 @@ export const TASK_LABELS: Record<UsageTask, string> = {
   other: t('app.other'),
 };
 
-/** Also what went to the web and to shared collections. */
+/** Names also what went to the web and to shared collections. */
 export const OUTGOING_TASK_LABELS: Record<OutgoingEntry['task'], string> = {
   ...TASK_LABELS,
   'web-search': t('web.searches'),

@@ -36,13 +36,15 @@ export interface Go {
   toWeek(day?: string): void;
   /** The note created on the page for a new one; it replaces that page in the history. */
   toCreatedNote(noteId: string): void;
-  /** At one of its chunks; with the run that found a passage of it, marks the passage. */
+  /** Opens it at one of its chunks; with the run that found a passage of it, marks the passage. */
   toResource(resourceId: string, chunkId?: string, foundBy?: string): void;
   /** The neighbourhood of a note, or the whole vault. */
   toGraph(noteId?: string): void;
-  /** With archived notes where `includeArchived` is set; `asOf`: the vault as it stood at the end of that day. */
+  /**
+   * Searches archived notes too where `includeArchived` is set; `asOf`: the vault as it stood at the end of that day.
+   */
   toSearch(query?: string, options?: { includeArchived?: boolean; asOf?: string | null }): void;
-  /** With this text in the field, not searched yet. */
+  /** Opens Search with this text in the field, not searched yet. */
   toSearchField(text: string): void;
   /** People, projects, places and things; with a name, its page. */
   toFacts(): void;

@@ -8,7 +8,7 @@ export interface NoteAct {
   name: NoteActName;
   /** In the palette: for the open note, and for those selected in a list. */
   title: { note: string; selection: string };
-  /** On a button. */
+  /** The words on a button. */
   label: string;
   key: string;
   /** How many selected notes it takes. */

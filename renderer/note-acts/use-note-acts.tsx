@@ -13,7 +13,7 @@ import { t } from '../../shared/messages/message';
 
 export interface NoteActs {
   run: (name: NoteActName) => void;
-  /** In shared collections; none where none is joined. */
+  /** Acts in shared collections; none where none is joined. */
   sharing: readonly SharingAct[];
   /** Runs the act of a key; returns whether there was one. */
   runKey: (event: KeyPress) => boolean;
@@ -26,7 +26,7 @@ interface NoteActOptions {
   scope: 'note' | 'selection';
   /** Awaited before an act begins: saves what is being written. */
   before?: () => Promise<void>;
-  /** After an act; `stays` is the note that holds the result. */
+  /** Is called after an act; `stays` is the note that holds the result. */
   onDone?: (stays: NoteId) => void;
 }
 

@@ -22,7 +22,7 @@ export function PublishDialog({
   chosen = null,
   onClose,
 }: {
-  /** At least one; of several the person chooses. */
+  /** At least one collection; of several the person chooses. */
   collections: readonly Collection[];
   /** Notes that were chosen elsewhere; null: they are chosen here. */
   chosen?: NoteSelection | null;

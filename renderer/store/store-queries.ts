@@ -13,7 +13,7 @@ type Finders = {
 const FINDERS: Finders = {
   /** Newest change first. */
   async sessions({ sessions }, { includeDeleted }) {
-    // Not by the index: it omits records without a valid time.
+    // The index is not used: it omits records without a valid time.
     const stored = await sessions.toArray();
     const rows = stored
       .map(({ row }) => row)
@@ -24,7 +24,7 @@ const FINDERS: Finders = {
 
   sessionByExternalKey: ({ sessions }, { externalKey }) => rowsWith(sessions, 'row.externalKey', externalKey),
 
-  /** In the order of the conversation. */
+  /** Messages come in the order of the conversation. */
   messagesOfSession: ({ messages }, { sessionId }) => rowsBetween(messages, '[row.sessionId+row.index]', sessionId),
 
   /** Oldest first. */
@@ -44,7 +44,7 @@ const FINDERS: Finders = {
     return [...outgoing, ...incoming.filter(({ from }) => from !== noteId)];
   },
 
-  /** In the order of the document. */
+  /** Chunks come in the order of the document. */
   chunksOfResource: ({ chunks }, { resourceId }) => rowsBetween(chunks, '[row.resourceId+row.ordinal]', resourceId),
 
   resourceByExternalKey: ({ resources }, { externalKey }) => rowsWith(resources, 'row.externalKey', externalKey),
@@ -55,7 +55,7 @@ const FINDERS: Finders = {
     return includeWithdrawn ? rows : rows.filter(({ withdrawnAt }) => withdrawnAt === null);
   },
 
-  /** In the order they were made. */
+  /** Traces come in the order they were made. */
   tracesOfSession: ({ traces }, { sessionId }) => rowsWith(traces, 'row.sessionId', sessionId),
 
   /** Oldest first. */
@@ -64,7 +64,7 @@ const FINDERS: Finders = {
   /** Oldest validity first. */
   factsOfEntity: ({ facts }, { entity }) => rowsBetween(facts, '[row.entity+row.validFrom]', entity),
 
-  /** In id order, as the two below. */
+  /** Rows come in id order, as in the two below. */
   lessonsOfNote: ({ lessons }, { noteId }) => rowsWith(lessons, 'row.noteId', noteId),
   summariesOfSession: ({ summaries }, { sessionId }) => rowsWith(summaries, 'row.sessionId', sessionId),
   decisionsOfNote: ({ decisions }, { noteId }) => rowsWith(decisions, 'row.noteId', noteId),

@@ -12,7 +12,7 @@ export const attachmentSchema = z.object({
   name: nameSchema,
   /** With the folders of what was imported, `/` between them: links find it by this path. */
   path: nameSchema,
-  /** By its content, never by its name. */
+  /** The type by the content, never by the name. */
   mediaType: nameSchema,
   bytes: countSchema,
   /** SHA-256 of its bytes, hexadecimal. */

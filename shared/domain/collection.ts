@@ -25,7 +25,10 @@ export const sharedOriginSchema = z.object({
   /** The words it was kept from, and the message around them, as far as they were published. */
   quote: z.string().nullable(),
   message: z.string().nullable(),
-  /** When it was read from the collection; `isCached`: at an earlier time, since the server could not be asked now. */
+  /**
+   * The time when it was read from the collection; `isCached`: at an earlier time, since the server could not be asked
+   * now.
+   */
   readAt: timeSchema,
   isCached: z.boolean(),
   /** 0–1 within its collection; null before it was computed. */

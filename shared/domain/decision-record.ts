@@ -16,7 +16,7 @@ export const decisionRecordSchema = z.object({
   choice: z.string().min(1).max(1_000),
   alternatives: listOf(z.string().min(1).max(500)),
   reasons: listOf(z.string().min(1).max(1_000)),
-  /** For a negative result, what it led to; empty when unknown. */
+  /** What a negative result led to; empty when unknown. */
   outcome: z.string().max(1_000),
   sessionId: sessionIdSchema.nullable(),
   /** Messages that state the choice, the alternatives and the reasons. */

@@ -8,7 +8,7 @@ import { factIdSchema, sourceRefSchema } from './ids';
  */
 export const factSchema = z.object({
   id: factIdSchema,
-  /** As first written; compared ignoring case and accents. */
+  /** The name as first written; compared ignoring case and accents. */
   entity: z.string().min(1).max(200),
   attribute: z.string().min(1).max(200),
   value: z.string().min(1).max(1000),

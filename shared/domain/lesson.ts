@@ -22,7 +22,7 @@ export const lessonSchema = z.object({
   }),
   /** What to do, as an imperative: "check the passport's date". */
   instruction: z.string().min(1).max(500),
-  /** Without "because"; empty when unknown. */
+  /** The reason without "because"; empty when unknown. */
   reason: z.string().max(500),
   /** 0–1: the cost of ignoring it. */
   weight: z.number().min(0).max(1),

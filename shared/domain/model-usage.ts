@@ -54,7 +54,7 @@ export const addUsage = (a: UsageCounts, b: UsageCounts): UsageCounts => ({
 export const modelPriceSchema = z.object({
   model: z.string().min(1).max(300),
   prompt: z.number().min(0).max(1_000_000),
-  /** Of prompt tokens from the server's cache. */
+  /** The price of prompt tokens from the server's cache. */
   cached: z.number().min(0).max(1_000_000),
   completion: z.number().min(0).max(1_000_000),
 });

@@ -96,9 +96,12 @@ export type QualityFlag = z.infer<typeof qualityFlagSchema>;
 
 /** The front matter of the file from which a note was imported. It is no part of the note's text. */
 const notePropertiesSchema = z.object({
-  /** In order, for reading; nested ones as `parent.child`, a list as its items. Empty where it cannot be read. */
+  /**
+   * The fields in order, for reading; nested ones as `parent.child`, a list as its items. Empty where it cannot be
+   * read.
+   */
   fields: listOf(z.object({ name: nameSchema, values: namesSchema })),
-  /** As written in the file, with its fences. */
+  /** The text as written in the file, with its fences. */
   source: textSchema,
 });
 export type NoteProperties = z.infer<typeof notePropertiesSchema>;

@@ -24,8 +24,8 @@ const subQuerySchema = z.object({
   /** Phrased as a statement: embeddings of questions lie near other questions. */
   text: z.string(),
   /**
-   * For a hop that depended on an earlier one: the answer that replaced `{1}`, the resulting text, and the source of
-   * the answer.
+   * What a hop became that depended on an earlier one: the answer that replaced `{1}`, the resulting text, and the
+   * source of the answer.
    */
   became: z.object({ answer: z.string(), text: z.string(), from: sourceRefSchema.nullable() }).optional(),
 });

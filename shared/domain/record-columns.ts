@@ -2,7 +2,7 @@
 export interface ColumnSelection {
   /** Paths of any depth: `sources.0.messageId`; `sources.1+.messageId` is a list over all items but the first. */
   paths: readonly string[];
-  /** Of these, texts that repeat between rows; a page stores each once. */
+  /** Those texts that repeat between rows; a page stores each once. */
   dictionaryEncoded?: readonly string[];
   /**
    * Of these, texts without line breaks that every row has and most readers pass on unread; a page stores them as one
@@ -23,7 +23,7 @@ export interface RecordColumns {
    */
   columns: Partial<Record<string, unknown[]>>;
   dictionary: string[];
-  /** By path, the joined texts, separated by line breaks. */
+  /** The joined texts of each path, separated by line breaks. */
   joinedTexts: Partial<Record<string, string>>;
 }
 

@@ -11,7 +11,7 @@ export const MAX_QUERY = 2_000;
 export const savedSearchSchema = z.object({
   id: savedSearchIdSchema,
   name: z.string().min(1).max(MAX_SEARCH_NAME),
-  /** As it was typed, with its operators. */
+  /** The query as it was typed, with its operators. */
   query: z.string().min(1).max(MAX_QUERY),
   /** Lists show the lowest first; of equal ones the one saved first. */
   position: countSchema,

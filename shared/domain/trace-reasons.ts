@@ -54,7 +54,7 @@ export type FloorReason = z.infer<typeof floorReasonSchema>;
 const offlineEvidence = code('offline-evidence', {
   isOffTopic: z.boolean(),
   matchedTerms: z.array(z.string()),
-  /** At most four of the question's terms that it lacks. */
+  /** The question's terms that it lacks, at most four. */
   missingTerms: z.array(z.string()),
   /** Terms of the question. */
   termCount: count,

@@ -66,7 +66,7 @@ const gateNotes = [
 
 const tokensEstimated = code('tokens-estimated', {
   tokenizer: tokenizerSchema,
-  /** In the words of what failed; null: its counts were unusable. */
+  /** The words of what failed; null: its counts were unusable. */
   message: z.string().nullable(),
 });
 /** Why tokens were estimated although the model has a tokenizer. */

@@ -311,7 +311,7 @@ const stageReportSchema = z.object({
   ms: z.number(),
   notes: z.array(stageNoteSchema),
   /**
-   * For fuse: candidates below the listed ones, counted but not stored in the trace. `in − out` = dropped here +
+   * Candidates of fuse below the listed ones, counted but not stored in the trace. `in − out` = dropped here +
    * unlisted.
    */
   unlisted: z.number().int().optional(),
@@ -420,7 +420,7 @@ export const retrievalTraceSchema = z.object({
     }),
   ),
   package: z.object({
-    /** In the order given to the model. */
+    /** The sources in the order given to the model. */
     order: z.array(sourceRefSchema),
     tokens: z.number().int(),
     budgetTokens: z.number().int(),

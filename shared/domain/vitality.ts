@@ -53,7 +53,7 @@ export interface VitalityParts {
   linksTo: number;
   /** Boost from uses of notes within two links, 0–1. */
   spread: number;
-  /** From a new link to an old note, 0–1. */
+  /** What a new link gives to an old note, 0–1. */
   revival: number;
   /** An articulation point of the link graph: vitality never falls below 0.5. */
   isBridge: boolean;

@@ -27,7 +27,7 @@ export const webOriginSchema = z.object({
   readBy: z.enum(['http', 'scripts']),
   author: nameSchema.optional(),
   siteName: nameSchema.optional(),
-  /** By the page’s own account. */
+  /** The date that the page itself states. */
   publishedAt: timeSchema.optional(),
 });
 export type WebOrigin = z.infer<typeof webOriginSchema>;

@@ -52,7 +52,7 @@ function isEncodedBytes(value: unknown): value is EncodedBytes {
 type Base64Codec = { toBase64?: () => string };
 type Base64Reader = { fromBase64?: (text: string) => Uint8Array<ArrayBuffer> };
 
-/** As much of Node's Buffer as is used; shared code is checked without Node's types. */
+/** The part of Node's Buffer that is used; shared code is checked without Node's types. */
 interface BufferFactory {
   from(bytes: ArrayBufferLike, byteOffset: number, length: number): { toString(encoding: 'base64'): string };
   from(text: string, encoding: 'base64'): Uint8Array<ArrayBuffer>;

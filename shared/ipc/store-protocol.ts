@@ -31,21 +31,23 @@ export interface StoreProtocol {
    */
   'store.stage': { input: { seq: number; changes: Change[] }; output: null };
   'store.setLastSeq': { input: { lastSeq: number; history: HistoryEntry[] }; output: null };
-  /** In the order of `ids`; fewer rows than ids when they would not fit one message: request the rest again. */
+  /**
+   * The rows in the order of `ids`; fewer rows than ids when they would not fit one message: request the rest again.
+   */
   'store.get': { input: { table: TableName; ids: string[] }; output: (TableRows[TableName] | null)[] };
   'store.page': {
     input: { table: TableName; after: string | null; limit: number };
     output: { rows: TableRows[TableName][] };
   };
   /**
-   * For readers that pass a page on unread: the selected fields of each row (paths of any depth) as the JSON text of an
-   * array. Unreadable rows are left out. `last` null is the end.
+   * Serves readers that pass a page on unread: the selected fields of each row (paths of any depth) as the JSON text of
+   * an array. Unreadable rows are left out. `last` null is the end.
    */
   'store.pageText': {
     input: { table: TableName; fields: readonly string[]; after: string | null; limit: number };
     output: { json: string; last: string | null };
   };
-  /** As `store.pageText`, as the JSON text of `RecordColumns`. */
+  /** Gives what `store.pageText` does as the JSON text of `RecordColumns`. */
   'store.pageColumns': {
     input: { table: TableName; choice: ColumnSelection; after: string | null; limit: number };
     output: { json: string; last: string | null };

@@ -12,7 +12,7 @@ const MAX_TOKENS = 20_000;
 
 /** `out-of-bounds`: refused before it was read; `invalid`: it has mistakes. */
 export type YamlProblem = 'out-of-bounds' | 'invalid';
-/** Without aliases nothing has been expanded. */
+/** Nothing has been expanded where there are no aliases. */
 export type YamlReading = { document: Document; problem: null } | { document: null; problem: YamlProblem };
 
 class TooMuch extends Error {}

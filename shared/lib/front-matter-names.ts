@@ -1,7 +1,7 @@
 import { withField } from './edit-header';
 import { splitHeader } from './header-text';
 
-/** Between the names of a field that is one text. */
+/** What stands between the names of a field that is one text. */
 export const SEPARATORS = { tags: /[,\s]+/u, aliases: /,/u };
 type Kind = keyof typeof SEPARATORS;
 /** Programs write a single name under the one, lists under the other. */

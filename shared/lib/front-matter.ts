@@ -2,7 +2,7 @@ import { parse as parseToml } from 'smol-toml';
 import { stringify } from 'yaml';
 import { MAX_YAML_CHARACTERS, readYaml, type YamlProblem } from './bounded-yaml';
 
-/** Of tables and lists of TOML within each other. */
+/** The depth to which tables and lists of TOML may stand within each other. */
 const MAX_TOML_NESTING = 20;
 const YAML_BLOCK = /^---[ \t]*\n([\s\S]*?)(?<=\n)(?:---|\.\.\.)[ \t]*(?:\n|$)/;
 const TOML_BLOCK = /^\+\+\+[ \t]*\n([\s\S]*?)(?<=\n)\+\+\+[ \t]*(?:\n|$)/;
@@ -13,7 +13,7 @@ export interface FrontMatter {
   data: Record<string, unknown>;
   /** The text after it. */
   body: string;
-  /** As written, with its fences; null for a file without front matter. */
+  /** The header as written, with its fences; null for a file without front matter. */
   source: string | null;
   /** Why its fields could not be read, or only those on lines of their own; absent: all were read. */
   problem?: YamlProblem;

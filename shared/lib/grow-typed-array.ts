@@ -1,6 +1,6 @@
 type NumericArray = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float32Array | Float64Array;
 
-/** From here on doubling would cost more memory than copying costs time. */
+/** Doubling longer arrays would cost more memory than copying costs time. */
 const LARGE_LENGTH = 2 ** 18;
 
 /** The length that an array of this one should grow to: twice, or an eighth more of what is large already. */

@@ -7,7 +7,7 @@ export interface HeaderEntry {
   name: string | null;
   /** Whole lines, as written. */
   text: string;
-  /** Of `text` in the front matter. */
+  /** The offset of `text` in the front matter. */
   start: number;
   pair: Pair<Scalar> | null;
 }
@@ -90,7 +90,7 @@ function endOfScalar({ key, value }: Pair<Scalar>): number | null {
   return isEmpty ? key.range![1] : value.range![1];
 }
 
-/** Without the comments and blank lines that follow a field. */
+/** The end of a field without the comments and blank lines that follow a field. */
 export function endOfField(text: string, indent: number): number {
   let end = 0;
   let at = 0;

@@ -166,7 +166,7 @@ async function listenForSecondStarts(
   };
 }
 
-/** By a socket of the owner's alone. @returns what failed, or null */
+/** Listens on a socket that is the owner's alone. @returns what failed, or null */
 async function listenPrivately(server: Server, address: string): Promise<unknown> {
   try {
     await makePrivateFolder(dirname(address));
@@ -246,7 +246,7 @@ function parseRecord(text: string): LockRecord | null {
   }
 }
 
-/** Beside the lock; in the temporary folder if that path is too long or supports no sockets. */
+/** The socket lies beside the lock; in the temporary folder if that path is too long or supports no sockets. */
 function socketAddresses(dataFolder: string, platform: NodeJS.Platform): string[] {
   const hash = createHash('sha256').update(resolve(dataFolder)).digest('hex').slice(0, 24);
   if (platform === 'win32') return [`\\\\.\\pipe\\${TEMPORARY_PREFIX}${hash}`];

@@ -12,7 +12,7 @@ export interface LogFileOptions {
   keep?: number;
   /** Redacts secrets in each line, as the last step before the disk. */
   redact?: (line: string) => string;
-  /** Also receives each line, for whoever started the program. */
+  /** A listener that also receives each line, for whoever started the program. */
   echo?: (line: string) => void;
 }
 

@@ -11,7 +11,10 @@ import type { LockActs } from '../../ipc/handlers/lock';
 import { writeAtomically } from '../../files/write-atomically';
 import { t } from '../../../shared/messages/message';
 
-/** In the data folder. Whoever may delete it may read the vault's files as well, so it protects the screen alone. */
+/**
+ * The lock lies in the data folder. Whoever may delete it may read the vault's files as well, so it protects the screen
+ * alone.
+ */
 export const LOCK_FILE = 'screen-lock.json';
 
 /** scrypt with 2^15 rounds of 8 blocks takes 32 MiB and about a tenth of a second (RFC 7914). */

@@ -194,7 +194,7 @@ export async function startBaseServices(options: ServiceOptions) {
 /** Milliseconds that a file of the live folder has to be unchanged before it is read. */
 const SETTLE_MS = 500;
 
-/** On top of the base; answers that an earlier process left open are settled before this resolves. */
+/** Starts what stands on the base; answers that an earlier process left open are settled before this resolves. */
 export async function startTaskServices(options: ServiceOptions, base: BaseServices) {
   const { vault, streams, ids, now, log, onStatus } = options;
   const { store, writer } = vault;

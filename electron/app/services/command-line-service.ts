@@ -23,7 +23,7 @@ interface OpenVaultParts {
   exchange: Pick<TaskServices['exchange'], 'importer'>;
   liveFolder: Pick<LiveFolder, 'current' | 'runWithReport' | 'previewAll' | 'decide'>;
   sync: Pick<SyncService, 'runWithReport'>;
-  /** For folders that the app does not mirror into itself. */
+  /** What folders need that the app does not mirror into itself. */
   mirror: Parameters<typeof openMirrorSession>[0] & { excluded: () => Excluded };
   assistants: AssistantService;
   collections: Pick<CollectionAccess, 'service' | 'joined' | 'onChanged'>;
@@ -90,7 +90,7 @@ export function createOpenVaultAccess(
   };
 }
 
-/** Of a vault that the app has locked and could not open. */
+/** The access to a vault that the app has locked and could not open. */
 export function createRefusedVaultAccess(vault: Pick<Vault, 'writer'>): VaultAccess {
   const refuse = () =>
     Promise.reject(new AppError('read-only', vault.writer.readOnlyReason ?? t('mainApp.appCouldOpenVault')));

@@ -11,7 +11,7 @@ import { startBaseServices, startTaskServices } from './base-and-task-services';
 export interface Services {
   handlers: VaultServiceHandlers;
   backups: BackupService;
-  /** For the command line. */
+  /** What the command line may do with the vault. */
   access: VaultAccess;
   stop(): Promise<void>;
 }

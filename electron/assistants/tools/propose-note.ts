@@ -65,7 +65,7 @@ export async function proposeNote(
   });
 }
 
-/** With the names in their place. One that makes the sentence too long for a title moves it into the text. */
+/** The texts with the names in their place. One that makes the sentence too long for a title moves it into the text. */
 function forPerson(sentence: string, details: string): { title: string; body: string } {
   const title = cleanTitle(sentence);
   const body = details.normalize('NFC').trim();

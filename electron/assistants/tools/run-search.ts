@@ -103,7 +103,7 @@ async function searchServed(
   return { trace, words, withAskedWords };
 }
 
-/** Without what only words found that are hidden or secret; null where nothing else found it. */
+/** The candidate without what only words found that are hidden or secret; null where nothing else found it. */
 function withVisibleFindings(candidate: TraceCandidate): TraceCandidate | null {
   const shown = new Set(distinctTerms(`${candidate.title} ${candidate.text}`).map(({ term }) => term));
   const found = candidate.found.flatMap((finding) => {

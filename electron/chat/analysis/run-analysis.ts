@@ -87,7 +87,7 @@ async function analyse(running: AnalysisRun): Promise<AnswerOutcome> {
   return toOutcome(running, packages, answers, saver, numbered.sources);
 }
 
-/** In parallel when the engine is remote; one machine runs them one after the other. */
+/** The two run in parallel when the engine is remote; one machine runs them one after the other. */
 async function forBothAnalysts<Value>(
   engine: Engine,
   work: (analyst: Analyst) => Promise<Value>,

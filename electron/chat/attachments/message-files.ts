@@ -16,12 +16,12 @@ import type { AttachmentContent, AttachmentReader } from './read-attachment';
 
 /** What an engine is given of the files of a conversation. */
 export interface PreparedFiles {
-  /** Of the question. */
+  /** The files of the question. */
   asked: ModelFile[];
   uses: AttachmentUse[];
   /** Of earlier messages of the person, which are given again while there is room. */
   earlier: ReadonlyMap<MessageId, ModelFile[]>;
-  /** Of all of them. */
+  /** The tokens of all files. */
   tokens: number;
 }
 

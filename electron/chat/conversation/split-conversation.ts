@@ -13,7 +13,7 @@ export interface Conversation {
   turns: Turn[];
   /** Summary of the messages before them; absent when everything fits. */
   earlier?: EarlierTurns;
-  /** For the trace. */
+  /** What the trace records of it. */
   record?: NonNullable<RetrievalTrace['conversation']>;
 }
 

@@ -6,8 +6,8 @@ import { t } from '../../../shared/messages/message';
 const MESSAGES_PER_BATCH = 500;
 
 /**
- * After a crash: marks unfinished answers as `stopped` with the text saved so far, and unfinished extraction as failed.
- * Resolves to the number of messages corrected.
+ * Runs after a crash: marks unfinished answers as `stopped` with the text saved so far, and unfinished extraction as
+ * failed. Resolves to the number of messages corrected.
  */
 export async function markInterruptedAnswers({
   store,

@@ -26,7 +26,7 @@ export function createSessionCounts({
   writer: VaultWriter;
 }): (sessionId: string) => Promise<SessionCounts> {
   const messages = new Map<string, Map<string, CountedMessage>>();
-  /** Of the sessions that were asked for since their last change. */
+  /** Counts of the sessions that were asked for since their last change. */
   const untaken = new Map<string, number>();
   const pending = new Map<string, Set<string>>();
   let loading: Promise<void> | null = null;
@@ -89,7 +89,7 @@ export function createSessionCounts({
   };
 }
 
-/** Without its text. */
+/** The message without its text. */
 const toCounted = ({ id, index, role, state, questionId, extraction, variant, analysis }: Message): CountedMessage => ({
   id,
   index,

@@ -15,7 +15,7 @@ export interface Sessions {
   list(includeDeleted: boolean): Promise<SessionSummary[]>;
   create(incognito: boolean): Promise<Session>;
   rename(id: SessionId, title: string): Promise<Session>;
-  /** As one act. @throws AppError `not-found` */
+  /** Removes them as one act. @throws AppError `not-found` */
   remove(ids: readonly SessionId[]): Promise<void>;
   restore(id: SessionId): Promise<Session>;
   /** Chats whose title or messages contain every word. */

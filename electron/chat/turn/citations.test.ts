@@ -279,7 +279,7 @@ describe('for any answer and any source', () => {
         fc.constantFrom('', 'Also, ', '- ', '2. ', '**In short:** ', '| a | ', 'Before. '),
         fc.constantFrom(' [1]', ' [1].', '! [1]', ' [2][1].', ' [1]. Then more.', ' [1] |'),
         (sentence, before, after) => {
-          // Of stop words alone nothing is said.
+          // A sentence of stop words alone says nothing.
           const said = ['Anna', ...sentence].join(' ');
           const [citation] = citationsOf(`${before}${said}${after}`, [source(1, `Earlier. ${said}. Later.`)]);
           expect(citation).toMatchObject({ verified: true, quote: said });

@@ -17,7 +17,7 @@ const TIGHT_QUOTATION = [
   /(?<![\p{L}\p{N}])‚([^‚‘\n]{1,2000})‘/gu,
   /(?<![\p{L}\p{N}])‹([^‹›\n]{1,2000})›/gu,
   /(?<![\p{L}\p{N}])[»›](?=\S)([^«»‹›\n]{0,2000}[^\s«»‹›])[«‹](?![\p{L}\p{N}])/gu,
-  // Of one word it is more likely a contraction: rock 'n' roll.
+  // A pair around one word is more likely a contraction: rock 'n' roll.
   /(?<![\p{L}\p{N}])'(?=\S)((?:[^'\n]|(?<=\p{L})'(?=\p{L})){1,2000} (?:[^'\n]|(?<=\p{L})'(?=\p{L})){1,2000})'(?![\p{L}\p{N}])/gu,
 ];
 const STRAIGHT = /"([^"\n]{1,2000})"/gu;

@@ -14,7 +14,7 @@ import { t } from '../../../shared/messages/message';
 export interface PackageChange {
   without: SourceRef[];
   include: SourceRef[];
-  /** Also search archived notes. */
+  /** Whether archived notes are searched too. */
   includeArchived?: boolean;
 }
 

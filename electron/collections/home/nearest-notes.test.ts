@@ -41,7 +41,7 @@ const FAR = (index: number): Float32Array => vectorAt(Math.PI - (index * Math.PI
 
 let server: TestServer;
 let collection: TestCollection;
-/** Of a small collection in the same database. */
+/** A small collection in the same database. */
 let small: { id: string; member: Database };
 let hasVectors: boolean;
 beforeAll(async () => {

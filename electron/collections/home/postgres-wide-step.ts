@@ -96,7 +96,7 @@ export function createPostgresWideStep(statements: Statements, collectionId: str
     dense,
     fuzzy: (query) => findMisspeltNames(statements, collectionId, query, lexical),
     async graph(query) {
-      // As the other two lanes ask at the same time, where they want as many.
+      // The other two lanes ask so at the same time, where they want as many.
       const seedQuery = { ...query, limit: Math.max(query.limit, GRAPH_SEEDS) };
       const found = await Promise.all([
         lexical(seedQuery),

@@ -39,7 +39,7 @@ const reviewerJudgementSchema = z.object({
   isOwn: z.boolean(),
   judgement: judgementSchema,
   comment: z.string().max(MAX_COMMENT),
-  /** Of the text that was judged. */
+  /** The version of the text that was judged. */
   version: countSchema,
   contentHash: nameSchema,
   judgedAt: timeSchema,

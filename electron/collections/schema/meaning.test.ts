@@ -19,7 +19,7 @@ import { startPostgres, type TestServer } from '../testing/postgres-server';
 import { sampleNotes } from '../testing/sample-notes';
 import { addMeaning, hasMeaning } from './meaning';
 
-/** As the versions before had it: one table for all collections. */
+/** The versions before had one table for all collections. */
 const ONE_TABLE: readonly Statement[] = [
   sql`DROP TABLE engram.embeddings`,
   sql`DROP FUNCTION engram.partition_embeddings`,

@@ -41,7 +41,7 @@ const PARTITIONS = [
   sql`REVOKE ALL ON FUNCTION engram.partition_embeddings() FROM PUBLIC`,
 ];
 const ADD_PARTITIONS = sql`SELECT engram.partition_embeddings()`;
-/** In half precision: of the same recall, in little more than half the memory. The vectors themselves stay whole. */
+/** Half precision gives the same recall in little more than half the memory. The vectors themselves stay whole. */
 const INDEX = sql`CREATE INDEX embeddings_hnsw ON engram.embeddings USING hnsw ((vector::halfvec(384)) halfvec_cosine_ops)
   WHERE vector_dims(vector) = 384`;
 const RIGHTS = [

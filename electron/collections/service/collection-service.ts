@@ -53,7 +53,7 @@ export interface CollectionServiceDeps {
   keys: CollectionKeys;
   connections: Connections;
   cacheOf: (id: string) => ReadCache;
-  /** For the files of what waits. */
+  /** The folder of what waits. */
   folder: string;
   selector: NoteSelector;
   catalog: Pick<Catalog, 'note'>;

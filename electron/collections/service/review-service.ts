@@ -46,7 +46,7 @@ export interface ReviewService {
   mark(input: ParsedRouteInput<'collectionReviews.mark'>): Promise<ReviewList>;
   takeMarkBack(input: ParsedRouteInput<'collectionReviews.takeMarkBack'>): Promise<ReviewList>;
   agreement(id: string): Promise<Agreement>;
-  /** For an export: without the notes that name what the person excludes. */
+  /** Reads what an export holds: without the notes that name what the person excludes. */
   readAll(id: string): Promise<ReadCollection>;
   nameOf(id: string): string;
 }

@@ -25,7 +25,7 @@ export interface TestServer {
 export interface TestServerOptions {
   /** Writes through to the disk before it confirms, as a server in use does. */
   isDurable?: boolean;
-  /** As `shared_buffers=256MB`. */
+  /** Settings such as `shared_buffers=256MB`. */
   settings?: readonly string[];
   /** An existing folder that the server's own is made in. */
   parent?: string;

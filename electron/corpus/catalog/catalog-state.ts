@@ -39,7 +39,7 @@ export class CatalogState {
   readonly sessions = new Map<string, Session>();
   readonly notesByTitle = new MultiMap<string, string>();
   readonly notesByAlias = new MultiMap<string, string>();
-  /** By the whole path of their file, and by its last part. */
+  /** Notes by the whole path of their file, and by its last part. */
   readonly notesByPath = new MultiMap<string, string>();
   readonly notesByFileName = new MultiMap<string, string>();
   readonly notesByStatus = new MultiMap<Note['status'], CatalogNote>();

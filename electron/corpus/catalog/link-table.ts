@@ -20,7 +20,7 @@ export interface LinkColumns {
   createdAt: Float64Array;
 }
 
-/** As it is kept on disk and sent to other threads. */
+/** The table as it is kept on disk and sent to other threads. */
 export interface LinkTableImage {
   ids: StringTableImage;
   notes: StringTableImage;

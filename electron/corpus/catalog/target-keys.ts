@@ -3,10 +3,10 @@ import { IntColumn, NONE } from '../../columns/int-column';
 import { StringTable, type StringTableImage } from '../../columns/string-table';
 import { keysOfTarget } from '../../../shared/lib/markdown/link-target';
 
-/** As it is kept on disk: one entry for each key of each target. */
+/** The keys as they are kept on disk: one entry for each key of each target. */
 export interface TargetKeysImage {
   keys: StringTableImage;
-  /** By entry: its key, and its target; ascending by target. */
+  /** The key and the target of each entry; ascending by target. */
   entryKeys: Int32Array;
   entryTargets: Int32Array;
   targetCount: number;

@@ -9,7 +9,7 @@ export interface DuplicateEdge {
 }
 
 export interface DuplicateGroup {
-  /** In id order. */
+  /** The group's notes in id order. */
   ids: string[];
   /** The lowest confidence among its edges. */
   confidence: number;

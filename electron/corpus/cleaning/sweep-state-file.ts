@@ -47,7 +47,7 @@ export type SweepStateFile = DerivedFile<SweepState>;
 export const createSweepStateFile = (path: string, log: Logger): SweepStateFile =>
   createDerivedFile({ path, schema: savedSchema, empty: INITIAL_SWEEP_STATE, name: 'cleaning', log });
 
-/** For tests: state lives in this object only. */
+/** Tests use this: the state lives in this object only. */
 export function createInMemorySweepStateFile(
   saved: SweepState = INITIAL_SWEEP_STATE,
 ): SweepStateFile & { saved(): SweepState } {

@@ -35,7 +35,7 @@ export class TermIndex {
   private entries: Slot[] = [];
   private readonly slots = new Map<string, number>();
   private counts = new Uint8Array(1_024);
-  /** By slot; 1 for a live one. A typed array, since a query reads thousands. */
+  /** 1 for each live slot; a typed array, since a query reads thousands. */
   private alive = new Uint8Array(1_024);
 
   get size(): number {

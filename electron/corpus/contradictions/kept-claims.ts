@@ -28,7 +28,7 @@ const MAX_REPORTED = 3;
 
 export interface Contradiction {
   noteId: string;
-  /** In a few words: "5 instead of 3". */
+  /** The difference in a few words: "5 instead of 3". */
   reason: string;
 }
 

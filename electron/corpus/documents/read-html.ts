@@ -13,7 +13,7 @@ const INLINE =
   /^(?:a|abbr|b|bdi|bdo|cite|code|data|dfn|em|font|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|time|u|var|wbr)$/i;
 
 export interface HtmlDocument {
-  /** From `<title>` or the first heading; empty without either. */
+  /** The text of `<title>` or of the first heading; empty without either. */
   title: string;
   markdown: string;
 }

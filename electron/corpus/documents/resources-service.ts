@@ -29,7 +29,7 @@ interface Deps {
 
 const MAX_PAST_CHUNKS = 200;
 const MAX_USES = 100;
-/** Above this many chunks all uses are read once instead of by chunk. */
+/** Uses of a document with more chunks are read once instead of by chunk. */
 const MAX_CHUNK_QUERIES = 200;
 
 /** Documents: their chunks, the answers that cited them, and hiding them. Hidden documents stay readable. */

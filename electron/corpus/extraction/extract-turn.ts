@@ -30,7 +30,7 @@ interface ExtractTurnRequest {
   earlier?: readonly Message[];
   /** Texts surfaced in this turn. */
   recalledTexts: string[];
-  /** Of each surfaced text who said it and when; null for facts, lessons and advice. Absent: not known. */
+  /** Who said each surfaced text, and when; null for facts, lessons and advice. Absent: not known. */
   recalledSources?: readonly (RecalledSource | null)[];
   /** Units the session already has, in order; repeating them adds nothing. */
   existing?: readonly SaidInSession[];

@@ -115,7 +115,7 @@ export function isInformationSeeking(
   { text, message, start, category }: Pick<CheckedUnit, 'text' | 'message' | 'start' | 'category'>,
   statements: readonly string[],
 ): boolean {
-  // In a conversation a hedged question is put to the other person all the same.
+  // A hedged question in a conversation is put to the other person all the same.
   if (message.speaker !== null && category === 'exploratory' && /\?\s*$/u.test(text) && ADDRESSES_READER.test(text))
     return true;
   if (

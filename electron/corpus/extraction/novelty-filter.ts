@@ -52,7 +52,7 @@ export interface RecalledSource {
 
 interface KnownTexts {
   recalledTexts: readonly string[];
-  /** Of each surfaced text; null for facts, lessons and advice. Absent: not known. */
+  /** The source of each surfaced text; null for facts, lessons and advice. Absent: not known. */
   recalledSources?: readonly (RecalledSource | null)[];
   /** What the session has already, in the order it was said. */
   existing: readonly SaidInSession[];
@@ -150,7 +150,7 @@ export async function keepNovelUnits(
 /** What the session says, in order. */
 class SessionStatements {
   private readonly all = new StatementSet();
-  /** Without what the assistant proposed. */
+  /** The statements without what the assistant proposed. */
   private readonly own = new StatementSet();
   private readonly texts: { text: string; statement: Statement }[] = [];
 
@@ -234,7 +234,7 @@ async function similarityOf(
   similarity: RecalledSimilarity | undefined,
 ): Promise<(number | null)[]> {
   if (similarity === undefined || recalledTexts.length === 0 || units.length === 0) return [];
-  // Without an encoder the words alone decide.
+  // The words alone decide without an encoder.
   return similarity(
     units.map(({ text }) => text),
     units.find(({ message }) => message.role === 'assistant')?.message,

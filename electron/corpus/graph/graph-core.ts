@@ -110,7 +110,7 @@ export function createGraphCore(readHistory: ReadHistory): GraphPort {
   const startHistory = () => {
     const started = { reading: read(seq), waiting: [] as GraphBatch[] | null };
     started.reading.catch(() => {
-      // After a failure the next call reads it again.
+      // The next call after a failure reads it again.
       if (history === started) history = null;
     });
     return started;

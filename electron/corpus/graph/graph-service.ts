@@ -36,7 +36,7 @@ export interface GraphServiceDeps {
   /** Calls of the graph thread, which starts at the first one. */
   port: Pick<GraphPort, 'local' | 'whole' | 'asOf' | 'difference' | 'timeline' | 'zonesAt' | 'path' | 'gaps' | 'close'>;
   positions: PositionsFile;
-  /** Of a kept or archived note; null while vitality is being computed. */
+  /** The zone of a kept or archived note; null while vitality is being computed. */
   zoneOf: (id: string) => Zone | null;
 }
 

@@ -16,7 +16,7 @@ const WEIGHT_SHARE = 0.5;
 
 interface Trigger {
   action: Action;
-  /** As written. */
+  /** The text as written. */
   text: string;
 }
 

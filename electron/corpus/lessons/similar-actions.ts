@@ -46,7 +46,7 @@ export interface ComparedTrigger {
 
 /** Which lessons' actions are like a planned one, by meaning: the same act on the same sort of thing. */
 export class SimilarActions {
-  /** By planned action: the similar trigger of each lesson. */
+  /** The similar trigger of each lesson, by planned action. */
   private readonly found = new Map<string, Map<string, string>>();
 
   /** The trigger of a lesson that is like the planned action; undefined where none is, or none was compared. */

@@ -18,7 +18,7 @@ export async function requireNote(store: Pick<VaultStore, 'get'>, id: string): P
   return requirePresent(await store.get('notes', id));
 }
 
-/** In the order given. @throws AppError `not-found` */
+/** Reads the notes in the order given. @throws AppError `not-found` */
 export async function requireNotes(store: Pick<VaultStore, 'getMany'>, ids: readonly string[]): Promise<Note[]> {
   return (await store.getMany('notes', ids)).map(requirePresent);
 }

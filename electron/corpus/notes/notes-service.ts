@@ -47,7 +47,7 @@ export interface NotesService {
   setPinned(id: NoteId, isPinned: boolean): Promise<Note>;
   setNeverSurface(id: NoteId, isNever: boolean): Promise<Note>;
   setStatus(id: NoteId, status: 'kept' | 'archived' | 'dropped'): Promise<Note>;
-  /** As one act; returns how many changed. @throws AppError `not-allowed`, `not-found` */
+  /** Changes them as one act; returns how many changed. @throws AppError `not-allowed`, `not-found` */
   setStatusOfMany(ids: readonly NoteId[], status: 'kept' | 'archived'): Promise<number>;
   /** All links, existing ones among them, in the order of `to`. */
   link(from: NoteId, to: readonly NoteId[], kind: 'related' | 'contradicts' | 'supersedes'): Promise<Link[]>;

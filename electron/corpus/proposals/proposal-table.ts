@@ -58,7 +58,7 @@ export class ProposalTable implements TableView<Proposal> {
     return this.openIds.size;
   }
 
-  /** In any state. */
+  /** Proposals in any state. */
   about(subject: string): Proposal[] {
     return [...(this.bySubject.get(subject) ?? [])].map((id) => this.rows.get(id)!);
   }

@@ -28,7 +28,7 @@ export interface UnitToCheck {
 /** Share of a unit's content words that must come from its span. */
 const GROUNDED_SHARE = 0.6;
 
-/** With "this", these refer to nothing earlier: "this week". */
+/** These nouns after "this" refer to nothing earlier: "this week". */
 const TIME_NOUNS = [
   'week',
   'weekend',

@@ -53,12 +53,12 @@ export async function readReviewUnits(
 function isSaid(note: Note, messages: ReadonlyMap<string, Message>, session: Session | null): boolean {
   const [source] = note.sources;
   const message = source === undefined ? undefined : messages.get(source.messageId);
-  // Without its message nobody knows who said it.
+  // Nobody knows who said it once its message is gone.
   const isKnown = note.origin === 'person' || (message !== undefined && message.role === 'person');
   return isKnown && isSaidByPerson({ ...note, speaker: message?.speaker ?? null }, session);
 }
 
-/** As the catalog has it, so that the list and the order agree. */
+/** Reads what the catalog has, so that the list and the order agree. */
 function toRatedUnit({ title, category, author, flags, sources }: Note): RatedUnit {
   const speaker = sources[0]?.spoken?.speaker ?? null;
   return { title, category, author, flags, ...(speaker === null ? {} : { speaker }) };
@@ -82,7 +82,7 @@ function evidenceOf(note: Note, messages: ReadonlyMap<string, Message>): ReviewU
   };
 }
 
-/** In conversation order: message, then offset; units without a source last. */
+/** Compares in conversation order: message, then offset; units without a source last. */
 export function inReadingOrder(a: ReviewUnit, b: ReviewUnit): number {
   const messageIndex = (unit: ReviewUnit) => unit.evidence?.messageIndex ?? Number.MAX_SAFE_INTEGER;
   const start = (unit: ReviewUnit) => unit.note.sources[0]?.start ?? 0;

@@ -8,15 +8,15 @@ const recordSchema = z.object({
 });
 
 /**
- * Since when the order of review learns from decisions. What it learned is not stored: it follows from the decisions on
- * the notes. Losing the file only undoes a reset.
+ * Holds since when the order of review learns from decisions. What it learned is not stored: it follows from the
+ * decisions on the notes. Losing the file only undoes a reset.
  */
 export type ReviewOrderFile = DerivedFile<z.infer<typeof recordSchema>>;
 
 export const createReviewOrderFile = (path: string, log: Logger): ReviewOrderFile =>
   createDerivedFile({ path, schema: recordSchema, empty: { learnsSince: 0 }, name: 'order of review', log });
 
-/** For vaults that no person reviews: the command line and small tools. */
+/** Serves vaults that no person reviews: the command line and small tools. */
 export function createReviewOrderInMemory(): ReviewOrderFile {
   let record = { learnsSince: 0 };
   return {

@@ -27,7 +27,7 @@ export function unitRisks(
 
 /** What tells who said a unit, from its note and the message it was taken from. */
 interface SaidUnit extends Pick<Note, 'origin' | 'author' | 'proposedBy'> {
-  /** Of the message; null for one without a name. */
+  /** The message's speaker; null for one without a name. */
   speaker: string | null;
 }
 

@@ -22,7 +22,7 @@ const CLUSTERING = {
   sameGroup: 0.5,
   /** Clustering coefficient from which a session can be the centre of a group. */
   coherent: 0.6,
-  /** In a larger vault, signals in more than this share of the sessions name no subject. */
+  /** Signals of a larger vault in more than this share of the sessions name no subject. */
   commonShare: 0.3,
   fewSessions: 10,
   mostSessions: 60,

@@ -24,7 +24,7 @@ export interface WrittenPhrase {
 
 interface Signal {
   weight: number;
-  /** As written; empty for a signal that is no word (a shared note, a link). */
+  /** The word as written; empty for a signal that is no word (a shared note, a link). */
   word: string;
   /** Terms that express it in a sentence. */
   terms: readonly string[];

@@ -16,7 +16,7 @@ import { t } from '../../../shared/messages/message';
 export interface TopicsService {
   list(): Promise<TopicList>;
   rename(id: TopicId, subject: string): Promise<void>;
-  /** As one act. @throws AppError `not-found` */
+  /** Dismisses them as one act. @throws AppError `not-found` */
   dismiss(ids: readonly TopicId[], isDismissed: boolean): Promise<void>;
   /**
    * Lets the model write a topic's arc from what its sessions say on the subject. @throws AppError `unsupported`,

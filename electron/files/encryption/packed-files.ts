@@ -84,7 +84,7 @@ function parseEntry(bytes: Buffer): z.infer<typeof entrySchema> {
     const entry = entrySchema.parse(JSON.parse(bytes.toString('utf8')));
     if (isPlainPath(entry.path)) return entry;
   } catch {
-    // Said below.
+    // Whatever cannot be read is malformed, which is thrown below.
   }
   throw malformed();
 }
@@ -94,7 +94,7 @@ function entryOf(path: string, bytes: number): Buffer {
   return Buffer.concat([lengthBytes(entry.length), entry]);
 }
 
-/** Below the folder, on every system. */
+/** Whether the path stays below the folder on every system. */
 const isPlainPath = (path: string): boolean =>
   path.split('/').every((part) => part !== '' && part !== '.' && part !== '..' && !/[\\:\0]/u.test(part));
 

@@ -36,7 +36,7 @@ export function encodeLine(seq: number, previousHash: string, json: string): { b
 }
 
 export interface ScannedLine {
-  /** Without its line ending. */
+  /** The line without its ending. */
   bytes: Buffer;
   /** Start offsets of this line and the next. */
   start: number;

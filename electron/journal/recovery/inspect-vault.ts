@@ -95,7 +95,7 @@ export async function inspectVault(
       ? await salvageJournal({ fileSystem, folder: journalFolder, snapshots, vaultId: vaultId || null }, knownSeq)
       : { state: folded, missing: [], lost: [], mended: 0 };
 
-  // After an orderly close the sentinel says how far the vault reached; otherwise only the checkpoint does.
+  // The sentinel of an orderly close says how far the vault reached; otherwise only the checkpoint does.
   const isEndKnown = sentinel !== null && (sentinel.isClean || confirmed !== null);
   const isTornInDoubt = tail.torn !== null && tail.lastSeq >= knownSeq && !isEndKnown;
   const damage = [

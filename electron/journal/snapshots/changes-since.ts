@@ -6,12 +6,12 @@ import type { JournalRecord } from '../format/segment';
 /** What changed since an earlier state of the vault. */
 export interface ChangesSince {
   seq: number;
-  /** Of the record with that number. */
+  /** The hash of the record with that number. */
   hash: string;
   /** Rows as JSON, at the earlier state and now; null: there was or is none. */
   rows: Iterable<{ table: TableName; id: string; before: string | null; after: string | null }>;
   history: HistoryEntry[];
-  /** Of the vault's rows now. */
+  /** The digests of the vault's rows now. */
   digests: TableDigests;
 }
 

@@ -22,7 +22,7 @@ const manifestSchema = z.object({
   reason: z.string(),
   schemaVersion: z.number().int(),
   bytes: z.number().int(),
-  /** Of the compressed file. */
+  /** The hash of the compressed file. */
   sha256: z.string().length(64),
   tables: z.record(z.string(), z.object({ count: z.number().int(), digest: z.number().int() })),
   historyEntries: z.number().int(),

@@ -21,7 +21,7 @@ const EXPLICIT_TASK = [
     '(?:let me|i should) (?:send|write|call|check|ask|bring|email|prepare|order|book)',
     'kümmert sich',
     'kümmern sich',
-    // Not "I got to feed a horse".
+    // This must not match "I got to feed a horse".
     `${NOT_AFTER_HOW}(?:i|we|you)(?: (?:still|also|really|just|now|definitely|urgently|all|both))* (?:need|have|ought|['’]ve got|have got|gotta|must)(?: (?:still|also))* to(?! be\\b)`,
     "(?:i|we)(?:['’]ve| have) got to",
     '(?:i|we) gotta',

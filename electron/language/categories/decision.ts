@@ -36,7 +36,7 @@ const DECIDED_PARTICIPLES = [
   'signed up',
   'voted',
 ];
-/** Not in "the ones we choose": a clause about a thing decides nothing. */
+/** This must not match "the ones we choose": a clause about a thing decides nothing. */
 const CLAUSE_START = String.raw`(?<=(?:^|[,;:.!–—-]|(?<!\p{L})(?:and|but|then|so|ok|okay|yes|therefore|hence))\s*)`;
 /** Explicit phrases of deciding. */
 const EXPLICIT_DECISION = [

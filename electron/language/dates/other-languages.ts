@@ -4,11 +4,11 @@ import { anyOf } from '../words/word-list';
 /** How a language names times; patterns without word boundaries. */
 interface TimeWords {
   months: readonly string[];
-  /** From Monday. */
+  /** The days from Monday on. */
   weekdays: readonly string[];
-  /** Between day and month, and between month and year. */
+  /** The word between day and month, and between month and year. */
   of: string;
-  /** Before a month or a year. */
+  /** The word before a month or a year. */
   inMonth: string;
   inYear: string;
   onDay: string;

@@ -27,7 +27,7 @@ export interface StatedTime {
 /** A day, a month where `day` is null, or a year where both are. */
 interface Period {
   year: number;
-  /** From 0. */
+  /** The month, counted from 0. */
   month: number | null;
   day: number | null;
 }
@@ -78,7 +78,7 @@ function readStatedTime({ from, to, phrase = '', isFilter }: NamedTime): StatedT
 const namesMonth = (title: string, undated: RegExp): boolean =>
   undated.test(foldName(title.replace(/(?<!\p{L})(?:may|march)(?!\p{L})/gu, '')));
 
-/** In whole days, months or years, in UTC. */
+/** The period in whole days, months or years, in UTC. */
 function periodsOf(from: number, to: number): Period[] {
   const first = new Date(from);
   const [year, month] = [first.getUTCFullYear(), first.getUTCMonth()];
@@ -163,7 +163,10 @@ const MONTHS_OF_LANGUAGES: readonly (readonly (readonly string[])[])[] = [
   ...MONTHS_OF_OTHER_LANGUAGES,
 ].map((months) => months.map((names) => names.map(foldName)));
 
-/** Of every language, the shortest first; names, and their first three or four letters where no other month has them. */
+/**
+ * The names of every language, the shortest first; names, and their first three or four letters where no other month
+ * has them.
+ */
 const fullNamesOfMonth = (month: number): string[] => [
   ...new Set(MONTHS_OF_LANGUAGES.flatMap((months) => months[month]!)),
 ];

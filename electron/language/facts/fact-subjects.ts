@@ -92,7 +92,7 @@ export function resolvePerson(words: string, { self }: SpeakerContext): string |
   return of !== null && isProperName(of[1]!) ? `${of[1]!}’s ${of[2]!}` : null;
 }
 
-/** As `resolvePerson`, and possessions: "my cat’s vet", "my landlord", "my team". */
+/** Resolves what `resolvePerson` does, and possessions: "my cat’s vet", "my landlord", "my team". */
 export function resolvePersonOrPossession(words: string, speaking: SpeakerContext): string | null {
   const person = resolvePerson(words, speaking);
   const owned =
@@ -103,8 +103,8 @@ export function resolvePersonOrPossession(words: string, speaking: SpeakerContex
 }
 
 /**
- * As `resolvePersonOrPossession`, and things named by a noun: "the Kyoto trip". Null for a phrase without meaning
- * outside the sentence.
+ * Resolves what `resolvePersonOrPossession` does, and things named by a noun: "the Kyoto trip". Null for a phrase
+ * without meaning outside the sentence.
  */
 export function resolveSubject(words: string, speaking: SpeakerContext): string | null {
   const plain = words.trim();

@@ -8,7 +8,7 @@ const HAVE = /^(?:have|has|had|.{1,6}['’]ve)$/u;
 const GERMAN_PAST = new RegExp(String.raw`^${alternationOf(germanPastVerbs)}$`, 'u');
 const GERMAN_HAVE = /^(?:habe?|hast|hat|haben|habt)$/u;
 const GERMAN_BE = /^(?:bin|bist|ist|sind|seid)$/u;
-/** With "ist", other participles describe a state: "ist geschlossen". */
+/** Other participles after "ist" describe a state: "ist geschlossen". */
 const GERMAN_MOTION_PARTICIPLE =
   /(?:gegangen|gekommen|gefahren|geflogen|gereist|gelaufen|gezogen|geblieben|geworden|passiert|gestorben|geboren)[.!]?$/u;
 const GERMAN_PARTICIPLE =

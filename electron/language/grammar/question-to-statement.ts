@@ -33,7 +33,7 @@ const ASKS_FOR_SUBJECT = /^(?:who|what)\s+/i;
 /** Adverbs between the subject and its verb, of which some can be verbs themselves: "when did we last see Tom". */
 const ADVERB_BEFORE_VERB =
   /^(?:last|first|ever|never|also|just|actually|usually|always|often|already|still|really|both|all)$/i;
-/** After these no verb follows. */
+/** No verb follows these. */
 const NOT_BEFORE_VERB = /^(?:to|and|or)$/i;
 
 /**

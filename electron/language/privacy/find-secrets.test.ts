@@ -71,7 +71,7 @@ describe('secrets', () => {
   it.each(['key=', 'Ka1=', 'password ', '0000 ', 'a+a+', '://a:'])(
     'are looked for in linear time: %s again and again',
     (part) => {
-      // In quadratic time each takes many times the test's limit.
+      // A quadratic scan of each takes many times the test's limit.
       expect(findSecrets(part.repeat(250_000))).toBeInstanceOf(Array);
     },
   );

@@ -17,7 +17,7 @@ const BRACKET_CONTENT = '(?:[^\\[\\]]|\\[[^\\[\\]]{0,300}\\]){0,600}';
 const TARGET = '\\((?:[^()\\n]|\\([^()\\n]{0,300}\\)){0,2000}\\)';
 const IMAGE = new RegExp(`!\\[${BRACKET_CONTENT}\\](?:${TARGET}|\\[[^\\[\\]\\n]{0,300}\\]|\\(\\S*)?|!\\[`, 'gu');
 const LINK = new RegExp(`(?<!\\[)(\\[)(${BRACKET_CONTENT})(\\](?:${TARGET}|\\((?:[a-z]+:|/|www\\.)\\S*))`, 'giu');
-/** From the bracket that closes a link's text to the end of its target. */
+/** Matches from the bracket that closes a link's text to the end of its target. */
 export const LINK_END = new RegExp(`\\]${TARGET}`, 'uy');
 const FOOTNOTE = /\[\^[^\]\s]{1,60}\]:?/gu;
 const ADDRESS =

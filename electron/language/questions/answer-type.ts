@@ -51,7 +51,7 @@ const TYPES: readonly { type: AnswerType; asks: RegExp; states: RegExp }[] = [
 
 /** A title in quotation marks. */
 const TITLE = /["“„«](?=\p{Lu})[^"”“»]{2,80}["”“»]/u;
-/** Inside a sentence; a first word has its capital anyway. */
+/** A name inside a sentence; a first word has its capital anyway. */
 const NAME_INSIDE = /(?<=[\p{Ll}\p{N},;:’'"“)]\s)\p{Lu}\p{Ll}+/u;
 const NAME_AFTER_PREPOSITION = new RegExp(
   String.raw`(?<!\p{L})${alternationOf(placePrepositions)}\s+(?:the\s+|la\s+|el\s+|der\s+|den\s+)?\p{Lu}\p{L}+`,

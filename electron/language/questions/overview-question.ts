@@ -35,7 +35,7 @@ export function readOverviewQuestion(question: string, timePhrase = ''): { about
   if (question.length > MAX_QUESTION_CHARACTERS) return null;
   const timeless = timePhrase === '' ? question : question.replace(timePhrase, ' ');
   const plain = trimRepeatedly(timeless.replaceAll(/\s+/gu, ' ').trim());
-  // Of several patterns the one that says most itself: “our thinking on the roof” → “the roof”.
+  // The pattern that says most itself wins: “our thinking on the roof” → “the roof”.
   const [named] = QUESTIONS.map((pattern) => pattern.exec(plain))
     .filter((match) => match !== null)
     .map(({ groups }) => groups?.about ?? '')

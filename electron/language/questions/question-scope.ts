@@ -8,7 +8,7 @@ import { questionSubject } from './question-subject';
 
 /** A noun that names what everything is asked about. */
 export interface ScopeNoun {
-  /** As written in the question, lower case; several words for a name or title. */
+  /** The word as the question has it, in lower case; several words for a name or title. */
   word: string;
   /** One particular thing is meant (“the trip”), not a kind (“my projects”). */
   isDefinite: boolean;

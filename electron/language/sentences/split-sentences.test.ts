@@ -28,7 +28,7 @@ describe('the sentences of a long line', () => {
   });
 
   it('are read in linear time: a line of fifty thousand stops, one word, stacked accents', () => {
-    // In quadratic time the first alone takes many times the test's limit.
+    // A quadratic scan of the first alone takes many times the test's limit.
     expect(splitSentences('Yes. '.repeat(200_000))).toHaveLength(200_000);
     expect(splitSentences(`${'é'.repeat(1_000_000)}.`)).toHaveLength(1);
     expect(splitSentences('e\u0301\u0302'.repeat(300_000))).toHaveLength(1);

@@ -26,7 +26,7 @@ export const CHOICES = [
     'iu',
   ),
   /\b(?<one>[\p{L}\p{N}][^,?.;]{1,60}?)\s+(?:vs\.?|versus)\s+(?<other>[^,?.;]+)/iu,
-  // Without a verb it is a choice only when asked: “Labels for the plants: copper or slate?”
+  // Alternatives without a verb are a choice only when asked: “Labels for the plants: copper or slate?”
   /(?:^|[:,]\s*)(?<one>[^,?.;:]{2,60}?)(?:,\s*(?<mid>[^,?.;:]{2,60}?),?)?\s+or\s+(?<other>[^,?.;:]+)\?/iu,
 ];
 /** "We considered A, B and C for the X", "we are choosing between A and B". */

@@ -55,7 +55,7 @@ function saysTheSame({ action, instruction, reason }: LessonParts, own: string):
   );
 }
 
-/** Before a verb: "before you glaze it", "never glaze it"; elsewhere the word may be a noun. */
+/** The word stands before a verb: "before you glaze it", "never glaze it"; elsewhere the word may be a noun. */
 const BEFORE_A_VERB = /^(?:i|we|you|they|one|to|never|always|not|don['’]?t|please|first|next time)$/iu;
 
 /** Whether the action is one in English: its first word is a verb, or stands as one in the person's sentence. */

@@ -14,7 +14,7 @@ const OPTIONS = new RegExp(
   'iu',
 );
 const MIN_SHARED_TERMS = 2;
-/** Of the terms of the shorter sentence. */
+/** The share is that of the shorter sentence's terms. */
 const MIN_SHARED_SHARE = 0.6;
 
 /** Share of the longer of two words that their common beginning must reach: “vender”, “vendido”. */

@@ -61,7 +61,7 @@ export function nameSpeaker({ title, speaker, others }: SpokenTitle, isHedged: b
   return named ?? withSpeakerLabel(sentence, speaker);
 }
 
-/** Without the name of whoever is spoken to: "Caroline, I moved", "I moved, Mel". */
+/** The title without the name of whoever is spoken to: "Caroline, I moved", "I moved, Mel". */
 function withoutAddressee(title: string, others: readonly string[]): string {
   const start = /^(?:(?:hey|hi|oh|thanks|wow|yeah),?\s)?(?<name>\p{Lu}[\p{L}'’-]+),\s+(?=\p{L})/iu.exec(title);
   const end = /,\s(?<name>\p{Lu}[\p{L}'’-]+)$/u.exec(title);

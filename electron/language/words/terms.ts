@@ -101,7 +101,7 @@ export function toTerm(word: string): string {
   return term;
 }
 
-/** As `toTerm`, without the shared cache. */
+/** Does what `toTerm` does, without the shared cache. */
 const computeTerm = (word: string): string => readWord(word).term;
 
 /** The term of a lower-case word, and whether it belongs to a language other than English. */

@@ -27,7 +27,7 @@ const END_TOKEN = 102;
 const LONGEST_TEXT = 2_000;
 
 interface Encoder {
-  /** Without the marks of beginning and end. */
+  /** The ids without the marks of beginning and end. */
   tokenIds(text: string): number[];
   /** @returns the last hidden states: BUILT_IN_DIMENSIONS values for each token */
   run(ids: readonly number[]): Promise<Float32Array>;

@@ -2,7 +2,7 @@ import type { ChatCompletionContentPart } from 'openai/resources/chat/completion
 import type { ModelFile } from '../../../shared/domain/turn';
 import { dataBlock } from './data-block';
 
-/** In the system message only where files were attached. */
+/** The system message has it only where files were attached. */
 export const FILE_RULE = `- Files that the person attached stand in <file> tags below their message. They are data like the sources and no part of the vault: quote them exactly and name the file, without a number. Where a file is cut and the rest could matter, say so. Of a file that is not shown you know the name alone: say that you did not see it, and do not guess.`;
 
 /** A message with its files: text alone, or text and the pictures after it. */

@@ -28,7 +28,7 @@ export const SEARCH_VAULT_TOOL: ChatCompletionFunctionTool = {
   },
 };
 
-/** In the system message only when the tool is offered. */
+/** The system message has it only when the tool is offered. */
 export const SEARCH_RULE = `- When the sources leave a part of the question open, call ${SEARCH_VAULT} once for that part before you say that nothing answers it; at most ${MAX_SEARCHES} times. Do not call it for what the sources answer already, and never mention it.`;
 
 /**

@@ -71,7 +71,7 @@ export function createProviderEngine(
       : settings.chatModel;
   const known = createServerFacts(live, modelFor('answer'), settings.contextTokens ?? null);
   const { capabilities = createModelCapabilities() } = dependencies;
-  /** With what is known of the model; what the call has taught is remembered. */
+  /** Asks with what is known of the model; what the call has taught is remembered. */
   const askStructured = async <Value>(client: ProviderClient, call: StructuredCall<Value>, signal: AbortSignal) => {
     try {
       return await requestStructured(client, capabilities.of(live.host, call.model), call, signal);

@@ -11,7 +11,7 @@ const READING_WORLD = 4_711;
 const webPageWindowOptions = (partition: string): BrowserWindowConstructorOptions => ({
   show: false,
   skipTaskbar: true,
-  // Without a preload script: the page reaches nothing of the app.
+  // There is no preload script: the page reaches nothing of the app.
   webPreferences: { ...PREFERENCES, partition, offscreen: true, images: false, backgroundThrottling: false },
 });
 
@@ -20,7 +20,7 @@ const webPageWindowOptions = (partition: string): BrowserWindowConstructorOption
  * by `serve` alone; every other scheme, permission, window and download is refused.
  */
 export async function openWebPage(url: string, serve: WebPageServer, log: Logger): Promise<HiddenWebPage> {
-  // Without the prefix `persist:` a session lives in memory.
+  // A session without the prefix `persist:` lives in memory.
   const partition = `web-page-${(opened += 1)}`;
   const own = session.fromPartition(partition, { cache: false });
   const kinds = new Map<string, string>();

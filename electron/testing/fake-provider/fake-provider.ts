@@ -17,7 +17,7 @@ type FakeReply<Value> = (prompt: string, body: Record<string, unknown> | null) =
 interface ModeOptions {
   /** Requests it holds for; then `normal` again. For ever when absent. */
   times?: number;
-  /** Only requests of this kind; all when absent. */
+  /** Limits it to requests of this kind; all when absent. */
   on?: FakeTask;
   /** Only requests whose text holds this: one batch of several, also when it is tried again. */
   containing?: string;

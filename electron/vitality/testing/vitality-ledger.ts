@@ -89,7 +89,7 @@ export class VitalityLedger {
     return slot === undefined ? null : this.slots.partsOf(slot, asOf);
   }
 
-  /** As last computed; null for an unknown reference. */
+  /** The value as last computed; null for an unknown reference. */
   valueOf(ref: AccessRef): number | null {
     const slot = this.slotByRef.get(ref);
     return slot === undefined || !this.slots.has(slot) ? null : this.slots.nodes.values[slot]!;

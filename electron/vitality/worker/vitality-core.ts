@@ -51,7 +51,7 @@ export function createVitalityCore(): VitalityPort {
     async compare(columns, now) {
       refreshIfStale(now);
       const fresh = ledgerOf(columns);
-      // At the same moment, so that both ignore the same old boosts.
+      // Both compute at the same moment, so that they ignore the same old boosts.
       fresh.recompute(recomputedAt);
       return compareLedgers(ledger, fresh, ledgerTime(now));
     },

@@ -6,7 +6,7 @@ import type { SlotBreakdown } from '../ledger/vitality-breakdown';
  * milliseconds.
  */
 export interface LedgerColumns {
-  /** By slot: index into LAYERS, 255 for no node; creation or keeping; hash of the reference. */
+  /** Columns by slot: index into LAYERS, 255 for no node; creation or keeping; hash of the reference. */
   layers: Uint8Array;
   madeAt: Float64Array;
   keys: Uint32Array;

@@ -4,7 +4,7 @@ import { checkWebAddress } from '../fetch/check-web-address';
 
 /** One result of a search, as text. */
 export interface WebResult {
-  /** Of the public web, in normal form. */
+  /** An address of the public web, in normal form. */
   url: string;
   title: string;
   /** The snippet or abstract; may be empty. */

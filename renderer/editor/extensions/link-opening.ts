@@ -39,7 +39,7 @@ export function registerLinkOpening(editor: LexicalEditor, open: (link: EditorLi
     editor.registerCommand(
       KEY_ENTER_COMMAND,
       (event) => {
-        // With Shift it previews the link, which the whole page listens for.
+        // Shift previews the link, which the whole page listens for.
         if (event?.shiftKey === true && (event.ctrlKey || event.metaKey)) return true;
         const link = $linkAtCaret(event !== null && (event.ctrlKey || event.metaKey));
         if (link === null) return false;
@@ -52,7 +52,7 @@ export function registerLinkOpening(editor: LexicalEditor, open: (link: EditorLi
   );
 }
 
-// At a link's edge a plain Enter is a new line; inside it there is no line to break.
+// A plain Enter at a link's edge is a new line; inside it there is no line to break.
 function $linkAtCaret(isAsked: boolean): EditorLink | null {
   const selection = $getSelection();
   if (!$isRangeSelection(selection)) return null;

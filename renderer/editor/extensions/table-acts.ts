@@ -115,7 +115,7 @@ const act = (id: string, title: string, change: (table: TableNode) => void): Tab
 export const TABLE_ACTS: readonly TableAct[] = [
   act('row-below', t('editor.addRowBelow'), () => $insertTableRowAtSelection(true)),
   act('row-above', t('editor.addRowAbove'), () => {
-    // Above the head there is no row in Markdown.
+    // Markdown has no row above the head.
     $insertTableRowAtSelection($cellAround()?.getParent()?.getPreviousSibling() == null);
   }),
   act('column-right', t('editor.addColumnRight'), () => $withCaret(() => $insertTableColumnAtSelection(true))),

@@ -49,6 +49,6 @@ export function TableMenu({ editor }: { editor: LexicalEditor }) {
 const WIDTH = 80;
 const HEIGHT = 28;
 
-/** Beside the table where there is room, so that it covers no text; else under it. */
+/** The menu stands beside the table where there is room, so that it covers no text; else under it. */
 const placeOf = ({ right, top }: Corner): { right: number; top: number } =>
   right >= WIDTH ? { right: right - WIDTH, top: top - HEIGHT } : { right, top: top + 4 };

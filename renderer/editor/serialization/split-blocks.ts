@@ -14,7 +14,7 @@ const HEADING = /^#{1,6}\s/;
 const QUOTE = /^ {0,3}>/;
 const RULE = /^ {0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$/;
 const LIST_ITEM = /^ {0,3}(?:[-*+]|\d{1,9}\.)(?:[ \t]|$)/;
-/** Of ordered lists only those from 1 may follow a paragraph without a blank line. */
+/** Only ordered lists from 1 may follow a paragraph without a blank line. */
 const INTERRUPTING_ITEM = /^ {0,3}(?:[-*+]|1\.)[ \t]+\S/;
 const INDENTED = /^(?: {2,}|\t)/;
 const INDENTED_CODE = /^(?: {4}|\t)/;
@@ -53,7 +53,7 @@ function kindAt(lines: string[], at: number, previous: SourceBlock | undefined, 
   if (HEADING.test(line)) return 'heading';
   if (RULE.test(line)) return 'rule';
   if (LIST_ITEM.test(line)) return 'list';
-  // Below a list such lines belong to its last item.
+  // Such lines below a list belong to its last item.
   if (INDENTED_CODE.test(line) && (before !== '\n' || previous === undefined)) return 'source';
   return 'paragraph';
 }

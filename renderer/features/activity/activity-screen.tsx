@@ -32,7 +32,7 @@ const DECIDED: BarSeries[] = [
   },
 ];
 const LINKS: BarSeries[] = [{ name: t('activity.links'), background: 'var(--accent)' }];
-/** As the bar of zones on the Health page: told apart by pattern too. */
+/** Zones are told apart by pattern too, as on the Health page. */
 const ZONE_BACKGROUNDS = {
   active: 'var(--zone-active)',
   stale: 'color-mix(in srgb, var(--zone-stale) 70%, var(--paper))',

@@ -23,7 +23,7 @@ export const zonesText = ({ from, zones }: LifeWeek): string =>
         : ZONES.map((zone) => `${formatNumber(zones[zone])} ${ZONE_LABELS[zone]}`).join(', '),
   });
 
-/** From which week on zones are known; null where all weeks are. */
+/** The week from which on zones are known; null where all are. */
 export function recordedText(weeks: readonly LifeWeek[]): string | null {
   const first = weeks.find(({ zones }) => zones !== null);
   return first === undefined || first === weeks[0]

@@ -41,7 +41,7 @@ export function CalendarScreen({ day: asked }: CalendarScreenProps) {
     lastView = view;
   }, [day, view]);
   const move = (to: string) => {
-    // Outside these years a date has no name.
+    // A date outside these years has no name.
     if (Number.isFinite(startOfDay(to)) && to >= '0002' && to < '9998') setDay(to);
   };
   const counts = new Map((days.data ?? []).map((ofDay) => [ofDay.day, ofDay]));

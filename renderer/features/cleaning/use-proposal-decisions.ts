@@ -8,7 +8,7 @@ import { showToast } from '../../ui/feedback/toasts';
 import { t } from '../../../shared/messages/message';
 
 export interface ProposalDecisions {
-  /** Without decided proposals that main still lists. */
+  /** The proposals without decided ones that main still lists. */
   shown: ProposalView[];
   accept(choice: RouteInput<'cleaning.accept'>): void;
   keepBoth(id: string): void;

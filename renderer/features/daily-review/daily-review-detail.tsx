@@ -10,7 +10,7 @@ import { rich } from '../../ui/text/rich-message';
 
 interface Props {
   item: DailyReviewItem;
-  /** While the editor is open no other answer can be given. */
+  /** Whether the editor is open; no other answer can be given then. */
   isWriting: boolean;
   onAction: (action: DailyReviewAction) => void;
 }

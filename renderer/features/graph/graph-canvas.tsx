@@ -16,7 +16,7 @@ export type GraphCanvasHandle = Pick<GraphRenderer, 'goTo' | 'zoom' | 'next' | '
 interface Props extends GraphRendererEvents {
   shown: VisibleGraph;
   colourBy: ColourBy;
-  /** By folder, tag, topic or age: the hue of each note, −1 for none. */
+  /** The hue of each note by folder, tag, topic or age, −1 for none. */
   noteHues?: Int8Array | null;
   centreId: string | null;
   /** Index of the selected note or community mark. */

@@ -15,7 +15,7 @@ export interface SourceChoice {
   depth: number;
   /** The vault as of this moment; null for now. Only for the whole vault. */
   at: number | null;
-  /** Compared with this moment; null for no comparison. */
+  /** The moment with which it is compared; null for no comparison. */
   since: number | null;
 }
 

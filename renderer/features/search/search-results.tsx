@@ -35,7 +35,7 @@ export function SearchResults({
   onIncludeArchived,
 }: {
   trace: RetrievalTrace;
-  /** By candidate. */
+  /** The row of each candidate. */
   rows: ReadonlyMap<SourceRef, SearchRow>;
   selected: SourceRef | null;
   onSelect: (ref: SourceRef) => void;
@@ -132,7 +132,7 @@ function ArchivedHint({ trace, onIncludeArchived }: { trace: RetrievalTrace; onI
   );
 }
 
-/** Until the rows are there: the name alone. */
+/** Shows the name alone until the rows are there. */
 const emptyRow = (candidate: TraceCandidate): SearchRow => ({
   ref: candidate.ref,
   title: { text: candidateName(candidate), marks: [] },

@@ -8,9 +8,9 @@ export interface KeyRow {
   id: string;
   title: string;
   group: string;
-  /** In use. */
+  /** The keys in use. */
   keys: readonly Chord[];
-  /** As delivered. */
+  /** The keys as delivered. */
   defaults: readonly Chord[];
   isOwn: boolean;
   /** Works on one screen only. */

@@ -10,7 +10,7 @@ export interface RemovableLink {
   isIncoming: boolean;
 }
 
-/** Of one note: all its links. Of several: the links among them. A merge is undone, not unlinked. */
+/** All links of one note, or the links among several. A merge is undone, not unlinked. */
 export function linksAmong(pages: readonly NotePage[]): RemovableLink[] {
   const ids = new Set<string>(pages.map(({ note }) => note.id));
   const found = new Map<string, RemovableLink>();

@@ -8,7 +8,7 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
   label: string;
   icon: ReactNode;
   keys?: string[];
-  /** For a toggle. */
+  /** The state of a toggle. */
   isPressed?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }

@@ -15,7 +15,7 @@ export interface DialogProps {
   /** Buttons, right-aligned; the first is the one to choose. */
   actions?: ReactNode;
   width?: 'normal' | 'wide';
-  /** At the top of the window instead of its middle (palette). */
+  /** Whether it opens at the top of the window instead of its middle (palette). */
   isHigh?: boolean;
   initialFocus?: RefObject<HTMLElement | null>;
 }

@@ -9,7 +9,7 @@ export interface TopBarProps {
   facts?: ReactNode;
   /** Right-aligned chips and buttons. */
   children?: ReactNode;
-  /** Before the title, e.g. a button that opens a list. */
+  /** What stands before the title, e.g. a button that opens a list. */
   lead?: ReactNode;
 }
 

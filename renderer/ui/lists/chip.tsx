@@ -8,7 +8,7 @@ export interface ChipProps {
   tone?: 'plain' | 'on' | 'warn';
   /** Makes it a button. */
   onClick?: () => void;
-  /** For a chip that is a toggle. */
+  /** The state of a chip that is a toggle. */
   isPressed?: boolean;
   title?: string;
 }

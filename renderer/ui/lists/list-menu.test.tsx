@@ -41,7 +41,7 @@ const items = () => [...document.querySelectorAll('[role=menuitem]')].map((item)
 it.each([
   ['li[data-menu=a] b', 'Open a', 'a'],
   ['li[role=option] i', 'Open c', 'c'],
-  // By Shift+F10 the list itself is meant, and its active row.
+  // Shift+F10 means the list itself, and its active row.
   ['ul', 'Open b', 'b'],
 ])('a menu at %s says %s', async (selector, label, key) => {
   await rightClick(selector);

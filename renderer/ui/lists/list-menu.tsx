@@ -3,7 +3,10 @@ import type { MenuItem } from '../actions/menu-popup';
 import { RowContextMenu } from './row-context-menu';
 
 interface ListMenuProps {
-  /** Of the row that is active in a list with one tab stop, for Shift+F10; null: its rows have the focus themselves. */
+  /**
+   * The key of the row that is active in a list with one tab stop, for Shift+F10; null: its rows have the focus
+   * themselves.
+   */
   activeKey?: string | null;
   /** What can be done to the row with this key; empty: nothing opens. */
   itemsOf: (key: string) => readonly MenuItem[];

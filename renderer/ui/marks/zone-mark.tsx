@@ -15,7 +15,7 @@ interface Props {
   /** Null: not computed yet. */
   zone: Zone | null;
   isBridge?: boolean;
-  /** In the text colour instead of the zone's. */
+  /** Whether it has the text colour instead of the zone's. */
   isPlain?: boolean;
 }
 

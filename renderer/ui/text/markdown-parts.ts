@@ -6,7 +6,7 @@ export interface MarkdownPart {
   opening: string;
 }
 
-/** From this length on a part ends at the next blank line or heading; at the second length it ends anyway. */
+/** A part of this length ends at the next blank line or heading; at the second length it ends anyway. */
 const WANTED_CHARACTERS = 4_000;
 const MAX_CHARACTERS = 8_000;
 /** A longer line is cut: the parser takes quadratic time for a line of brackets, seconds at 16,000. */

@@ -54,7 +54,7 @@ const SCHEMA = {
   tagNames: defaultSchema.tagNames?.filter((name) => !['img', 'picture', 'source'].includes(name)),
   protocols: { href: ['http', 'https', 'mailto'] },
 };
-/** With the images that are no address on the web; they become embeds and are never drawn as they are. */
+/** The schema allows images that are no address on the web; they become embeds and are never drawn as they are. */
 const SCHEMA_WITH_IMAGES = {
   ...SCHEMA,
   tagNames: [...(SCHEMA.tagNames ?? []), 'img'],

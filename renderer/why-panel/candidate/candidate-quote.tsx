@@ -19,7 +19,7 @@ interface CandidateQuoteProps {
   trace: RetrievalTrace;
   candidate: TraceCandidate;
   citation?: Citation | null;
-  /** In a card that must stay small. */
+  /** Whether it stands in a card that must stay small. */
   isBounded?: boolean;
 }
 

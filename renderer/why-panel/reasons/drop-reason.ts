@@ -38,7 +38,7 @@ const GROUPS: Partial<Record<DropReason['code'], string>> = {
   'told-in-confidence': t('whyPanel.toldInConfidence'),
 };
 
-/** For reasons without a group of their own. */
+/** The group of reasons without one of their own. */
 const GROUP_OF_STAGE: Partial<Record<StageName, string>> = {
   fuse: WEAKER,
   floor: WEAKER,

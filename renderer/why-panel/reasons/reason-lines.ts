@@ -12,7 +12,7 @@ import { t } from '../../../shared/messages/message';
 /** One plain line for or against a source. */
 export interface ReasonLine {
   text: string;
-  /** Of 100; null where it decides without a figure. */
+  /** Points of 100; null where it decides without a figure. */
   points: number | null;
 }
 

@@ -10,7 +10,7 @@ interface StageDrops {
 export interface TraceSummary {
   found: number;
   used: TraceCandidate[];
-  /** By stage, then in fused order. */
+  /** Candidates by stage, then in fused order. */
   leftOut: TraceCandidate[];
   /** How many each stage dropped; with `used` they add up to `found`. */
   drops: StageDrops[];

@@ -28,7 +28,7 @@ export interface AppStatus {
     pending: number;
     embedded: number;
     toEmbed: number;
-    /** Until every text is read for its meaning, at the present pace; null where that is not known. */
+    /** Seconds until every text is read for its meaning, at the present pace; null where that is not known. */
     secondsLeft: number | null;
   };
   /** What start-up repaired; kept until dismissed. */

@@ -50,7 +50,7 @@ export interface ArchivedNote {
   vitality: number;
   archivedAt: number | null;
   lastUsedAt: number;
-  /** Used or linked since it was archived. */
+  /** Whether it was used or linked since it was archived. */
   isUsedAgain: boolean;
   reason: string;
 }

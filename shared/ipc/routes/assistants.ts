@@ -12,7 +12,7 @@ import { route } from '../route';
 /** A program, and how much it read within the days that the log keeps. */
 export interface AssistantRow extends AssistantClient {
   reads: number;
-  /** Of its last request, epoch milliseconds; null: none is in the log. */
+  /** The time of its last request, epoch milliseconds; null: none is in the log. */
   lastAt: number | null;
 }
 

@@ -8,7 +8,7 @@ import { t } from '../../messages/message';
 export interface AttachmentView {
   id: AttachmentId;
   name: string;
-  /** With the folders of what was imported. */
+  /** The path, with the folders of what was imported. */
   path: string;
   mediaType: string;
   bytes: number;
@@ -30,7 +30,7 @@ export interface AttachmentOverview {
   damaged: number;
   missing: string[];
   changed: string[];
-  /** When every byte was last read in this run; null before. Otherwise only sizes were compared. */
+  /** The time when every byte was last read in this run; null before. Otherwise only sizes were compared. */
   checkedAt: number | null;
 }
 
@@ -62,7 +62,7 @@ export const attachmentRoutes = {
    * no model reads; nothing is stored then.
    */
   'attachments.attach': route<AttachmentView | null>()(filePart),
-  /** In the order of the ids; removed and unknown ones are left out. */
+  /** The views in the order of the ids; removed and unknown ones are left out. */
   'attachments.list': route<AttachmentView[]>()(
     z.object({ ids: z.array(attachmentIdSchema).max(MAX_MESSAGE_ATTACHMENTS) }),
   ),

@@ -6,7 +6,7 @@ export const MIN_PASSPHRASE_CHARACTERS = 8;
 /** File names of encrypted copies and exports end so. */
 export const ENCRYPTED_ENDING = '.engramvault';
 
-/** Of a new file. It is never stored, logged or sent anywhere. */
+/** The passphrase of a new file. It is never stored, logged or sent anywhere. */
 export const newPassphraseSchema = z
   .string()
   .min(MIN_PASSPHRASE_CHARACTERS, { error: () => t('shared.passphraseTooShort', { least: MIN_PASSPHRASE_CHARACTERS }) })
@@ -23,13 +23,13 @@ export interface EncryptedBackup {
 /** A copy that was opened: what it holds, and what restoring it would change. */
 export interface BackupPreview {
   madeAt: number;
-  /** Of the vault that it is a copy of. */
+  /** The id of the vault that it is a copy of. */
   vaultId: string;
   /** What that was called; null: the backup does not say. */
   name: string | null;
   notes: number;
   chats: number;
-  /** Of the open vault; null for a backup of another one. */
+  /** The changes to the open vault; null for a backup of another one. */
   changes: { added: number; changed: number; removed: number; byTable: Record<string, number> } | null;
 }
 

@@ -23,7 +23,7 @@ export interface CleaningNote {
 
 export interface ProposalView {
   proposal: Proposal;
-  /** In the order of the subjects; empty for entities. For a lesson, its note. */
+  /** The notes in the order of the subjects; empty for entities; a lesson's note. */
   notes: CleaningNote[];
   /** Lessons as sentences, in the order of the subjects. */
   lessons: { id: string; text: string }[];
@@ -46,7 +46,7 @@ export interface CleaningPreview {
     after: { title: string; body: string };
     status: NoteStatus;
   }[];
-  /** Of the surviving note. */
+  /** The number of sources of the surviving note. */
   sources: { before: number; after: number } | null;
   confirmations: { before: number; after: number } | null;
   links: { moved: number; added: number; removed: number };
@@ -101,7 +101,7 @@ const choice = z.object({
   survivingId: z.string().max(200).optional(),
   /** The person's text for the surviving note; with it, contradictory notes are merged too. */
   text: text.optional(),
-  /** For a note that is split. */
+  /** The parts of a note that is split. */
   parts: z.array(text).min(2).max(50).optional(),
 });
 

@@ -170,7 +170,7 @@ export const exchangeRoutes = {
           z.object({
             name: nameSchema,
             size: z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER),
-            /** When the file was last changed. */
+            /** The time when the file was last changed. */
             modifiedAt: timeSchema.optional(),
             /** Bytes of a file whose name alone is sent, with the size 0. */
             leftOutBytes: z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).optional(),
@@ -246,7 +246,7 @@ export const exchangeRoutes = {
     z.object({
       /** `folder`: everything; `jsonl`, `html`: kept notes with their provenance, for other readers. */
       as: z.enum(['folder', 'jsonl', 'html']).default('folder'),
-      /** As one encrypted file instead of a folder. */
+      /** Makes one encrypted file instead of a folder. */
       passphrase: newPassphraseSchema.optional(),
     }),
   ),

@@ -108,7 +108,7 @@ export interface GraphTimeline {
 }
 
 export interface GraphPath {
-  /** From the first to the last note; empty when no path exists. */
+  /** The notes from the first to the last; empty when no path exists. */
   notes: { id: string; title: string; status: NoteStatus }[];
   /** Kinds of the links between them, one fewer than notes; `isForward` gives the link's direction. */
   links: { kind: LinkKind; isForward: boolean }[];

@@ -25,7 +25,7 @@ export interface HealthReport {
     model: string;
     embedded: number;
     total: number;
-    /** Until all are read, at the present pace; null where that is not known. */
+    /** Seconds until all are read, at the present pace; null where that is not known. */
     secondsLeft: number | null;
     /** Why the embedding model gives no vectors at the moment, for the person; null when it does. */
     problem?: string | null;
@@ -96,7 +96,7 @@ export const healthRoutes = {
   /** Retries the embedding model now instead of at its next scheduled time. */
   'health.continueEmbedding': route<HealthReport>()(z.null()),
   'health.searchCheck': route<SearchCheckState>()(z.null()),
-  /** In the background; the state tells how far it is. */
+  /** Runs in the background; the state tells how far it is. */
   'health.startSearchCheck': route<SearchCheckState>()(z.null()),
   'health.stopSearchCheck': route<SearchCheckState>()(z.null()),
   'health.noteLanguages': route<NoteLanguages>()(z.null()),

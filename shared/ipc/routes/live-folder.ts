@@ -28,7 +28,7 @@ interface LiveFolderCounts {
 
 interface LiveFolderProblem {
   path: string;
-  /** For the person. */
+  /** The reason in words for the person. */
   why: string;
 }
 

@@ -201,7 +201,7 @@ export const noteRoutes = {
   'notes.chain': route<ChainNote[]>()(z.object({ id: noteIdSchema })),
   /** Turns a mention into a `[[link]]` in the mentioning note. */
   'notes.linkMention': route<Note>()(z.object({ from: noteIdSchema, to: noteIdSchema })),
-  /** For `[[` completion and the palette; best match first. */
+  /** Serves `[[` completion and the palette; best match first. */
   'notes.complete': route<{ id: NoteId; title: string; status: NoteStatus }[]>()(
     z.object({ text: z.string().max(300), limit: z.number().int().min(1).max(50).default(8) }),
   ),

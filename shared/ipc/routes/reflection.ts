@@ -9,7 +9,7 @@ export interface Reflection {
   day: string;
   /** Notes that were kept in the week. */
   noteCount: number;
-  /** At most five, each with the notes that it rests on. */
+  /** At most five lines, each with the notes that it rests on. */
   lines: { text: string; sources: { id: string; title: string }[] }[];
   /** The model that wrote the lines; null: they are the notes' own sentences. */
   writtenBy: string | null;

@@ -17,7 +17,7 @@ const name = z.string().trim().min(1, t('savedSearches.needsName')).max(MAX_SEAR
 const query = z.string().trim().min(1, t('savedSearches.needsQuery')).max(MAX_QUERY, t('savedSearches.longQuery'));
 
 export const savedSearchRoutes = {
-  /** In the person's order. */
+  /** The searches in the person's order. */
   'savedSearches.list': route<SavedSearchRow[]>()(z.null()),
   /** Adds one at the end. `conflict` where the name is taken, `too-large` at 200. */
   'savedSearches.save': route<SavedSearch>()(z.object({ name, query })),

@@ -10,7 +10,7 @@ const providerSchema = z.object({
   /** The URL before `/chat/completions`, e.g. https://api.openai.com/v1. */
   baseUrl: z.string().max(500),
   chatModel: z.string().max(200),
-  /** For understanding, gate and extraction; empty: the chat model. */
+  /** The model for understanding, gate and extraction; empty: the chat model. */
   smallModel: z.string().max(200),
   /** Model of `/v1/embeddings`; empty: the built-in encoder. */
   embeddingModel: z.string().max(200),
@@ -67,11 +67,11 @@ const spendingSchema = z.object({
   caps: z.object({
     turnTokens: tokenCap,
     dayTokens: tokenCap,
-    /** In the currency of the prices. */
+    /** The cap in the currency of the prices. */
     dayCost: z.number().min(0.01).max(1_000_000).nullable(),
   }),
   prices: z.array(modelPriceSchema).max(100, { error: () => t('shared.atMost100Prices') }),
-  /** As the person writes it: “USD”, “€”. */
+  /** The currency as the person writes it: “USD”, “€”. */
   currency: z.string().trim().max(10),
 });
 export type Spending = z.infer<typeof spendingSchema>;

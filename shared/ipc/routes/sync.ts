@@ -48,7 +48,7 @@ export interface SyncState {
   isRunning: boolean;
   /** What other devices call this one. */
   deviceName: string;
-  /** With how many notes instead of which. */
+  /** The last run, with how many notes instead of which. */
   last: (Omit<SyncReport, 'joined' | 'stayed'> & { at: number; joined: number; stayed: number }) | null;
   /** What joining would bring together: the person is to agree before anything is written. */
   start: SyncStart | null;
@@ -60,7 +60,7 @@ export interface SyncState {
 export interface MergedThings {
   /** Notes that hold two texts, until somebody writes them. */
   joined: SyncReport['joined'];
-  /** Since the app was opened. */
+  /** What stayed since the app was opened. */
   stayed: SyncReport['stayed'];
 }
 
@@ -89,7 +89,7 @@ export const syncRoutes = {
   /** The vault and the folder stay as they are. */
   'sync.forget': route<SyncState>()(z.null()),
   'sync.run': route<SyncState>()(z.null()),
-  /** Without hidden notes. */
+  /** What was merged, without hidden notes. */
   'sync.merged': route<MergedThings>()(z.null()),
   'sync.texts': route<JoinedNote>()(z.object({ id: noteIdSchema })),
 };

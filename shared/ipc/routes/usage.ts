@@ -18,7 +18,7 @@ export interface UsageReport {
   days: (UsageSum & { day: string })[];
   tasks: (UsageSum & { task: UsageTask })[];
   models: (UsageSum & { model: string; host: string })[];
-  /** At most twenty, those with the most tokens. */
+  /** The sessions with the most tokens, at most twenty. */
   sessions: (UsageSum & { sessionId: SessionId; title: string })[];
   /** The last twenty answers. */
   turns: (UsageSum & { messageId: MessageId; sessionId: SessionId | null; title: string; at: number })[];

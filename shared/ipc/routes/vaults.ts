@@ -22,7 +22,7 @@ export interface VaultsView {
   openId: string | null;
   /** Why no vault is open, for the person; null where they closed it, or one is open. */
   closedReason: string | null;
-  /** By name. */
+  /** The vaults, ordered by name. */
   vaults: VaultInfo[];
   /** The folder in which vaults are made, unless another one is chosen. */
   vaultsFolder: string;

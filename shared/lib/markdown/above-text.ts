@@ -4,7 +4,7 @@ export interface AboveText {
   before: string;
   /** Null: there is no heading. */
   heading: string | null;
-  /** From the words to the next line that is not blank. */
+  /** The text from the words to the next line that is not blank. */
   after: string;
 }
 

@@ -5,7 +5,7 @@ import { parseLinks } from './note-links';
 
 /** One link of a text to a file that is no page. */
 export interface FileLink {
-  /** As written, decoded; may carry a `#page`. */
+  /** The target as written, decoded; may carry a `#page`. */
   target: string;
   /** `!` precedes it, or it is an `<img>`: it is shown in the text. */
   isEmbed: boolean;

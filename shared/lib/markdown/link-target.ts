@@ -24,7 +24,7 @@ export interface TargetPath {
   from: 'relative' | 'root' | 'any';
   /** It ends in `.md`: such a path is read from the linking page first. */
   isFile: boolean;
-  /** With `..` where it leads upwards; the last one without its ending. */
+  /** The folders and the name, `..` where it leads upwards; the last one without its ending. */
   segments: string[];
 }
 

@@ -4,7 +4,7 @@ const LINK_CUT_AT_END = /!?\[{1,2}[^[\]\n]{0,600}(?:\]\([^()\s]{0,1000})?$/u;
 const LINK_CUT_AT_START = /^[^[\]\n]{0,600}\](?:\]|\([^()\n]{0,1000}\))/u;
 const EMPHASIS = ['***', '**', '__', '~~', '==', '`'] as const;
 
-/** Without the half link at the end of a text that was cut. */
+/** The text without the half link at whose end it was cut. */
 export const withoutHalfLinkAtEnd = (text: string): string => text.replace(LINK_CUT_AT_END, '').trimEnd();
 
 /**

@@ -6,7 +6,7 @@ import { parseWikilinks } from './wikilinks';
 
 /** One link of a text to another note or file: `[[target]]`, `[words](target)` or `[words][label]` with its definition. */
 export interface NoteLink {
-  /** As written, decoded; may carry a `#heading`. */
+  /** The target as written, decoded; may carry a `#heading`. */
   target: string;
   /** `path`: the target of a Markdown link without a file's ending, which may as well be a page of a web site. */
   kind: 'title' | 'file' | 'path';
@@ -30,7 +30,7 @@ type AddressReader = (address: string) => Pick<NoteLink, 'target' | 'kind'> | nu
 /** The links of a Markdown text in order, without anchors, external addresses, and what stands in code. */
 export const parseNoteLinks = (markdown: string): NoteLink[] => parseLinks(markdown, targetOfAddress);
 
-/** As `parseNoteLinks`, with the reader of addresses. */
+/** Does what `parseNoteLinks` does, with the reader of addresses. */
 export function parseLinks(markdown: string, read: AddressReader): NoteLink[] {
   if (!markdown.includes('[')) return [];
   const code = codeRanges(markdown);

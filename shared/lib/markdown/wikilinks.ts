@@ -7,7 +7,7 @@ export interface Wikilink {
   /** Characters [start, end) including the brackets. */
   start: number;
   end: number;
-  /** As written before `|`, trimmed; may carry a `#heading`. */
+  /** The target as written before `|`, trimmed; may carry a `#heading`. */
   target: string;
   /** Text shown instead of the target; null without a bar. */
   shown: string | null;

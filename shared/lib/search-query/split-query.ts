@@ -5,7 +5,7 @@ export interface QueryPart {
   isNegated: boolean;
   /** What stands before the colon, in lower case; null for a word or phrase. */
   key: string | null;
-  /** Without quotation marks. */
+  /** The value without quotation marks. */
   value: string;
   /** First character of the value, after a quotation mark. */
   valueStart: number;

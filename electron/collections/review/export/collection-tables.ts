@@ -3,7 +3,7 @@ import type { ReadCollection } from './read-collection';
 
 type Rows = CsvCell[][];
 
-/** Between the entries of a list in one cell. */
+/** Stands between the entries of a list in one cell. */
 const SEPARATOR = '; ';
 
 const day = (at: number): string => new Date(at).toISOString();

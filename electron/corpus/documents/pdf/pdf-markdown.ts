@@ -5,7 +5,7 @@ import type { PdfLine } from './pdf-lines';
 /** Text with `#` headings, and the offset at which each page starts. */
 export interface PdfMarkdown {
   markdown: string;
-  /** In order: the page of the text from each offset on. */
+  /** The page of the text from each offset on, in order. */
   pages: { offset: number; page: number }[];
 }
 

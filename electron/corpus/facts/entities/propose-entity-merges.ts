@@ -18,7 +18,7 @@ const NICKNAME_WITH_SURNAME_CONFIDENCE = 0.85;
 const UNIQUE_FIRST_NAME_CONFIDENCE = 0.7;
 const TYPO_CONFIDENCE = 0.65;
 const LONE_NICKNAME_CONFIDENCE = 0.5;
-/** In shorter names one letter makes another name: "Ana" and "Ada". */
+/** One letter makes another name of a shorter one: "Ana" and "Ada". */
 const MIN_LETTERS_FOR_TYPO = 5;
 /** A word shared by more names does not identify candidates. */
 const MAX_BLOCK_SIZE = 400;

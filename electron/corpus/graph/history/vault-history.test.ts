@@ -133,7 +133,7 @@ describe('the vault as of a date', () => {
           for (const [index, asked] of steps.entries()) {
             await take(vault, asked);
             seen.push({ at: vault.clock.now(), stored: await storedPicture(vault) });
-            // From here on the past is followed instead of read.
+            // The past is followed instead of read from here on.
             if (index === readAfter) await vault.graph.timeline();
             vault.clock.advance(60_000);
           }

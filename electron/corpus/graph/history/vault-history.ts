@@ -36,7 +36,7 @@ export function stateAt<Row>({ seqs, rows }: RowVersions<Row>, seq: number): Row
  * shows.
  */
 export class VaultHistory {
-  /** By number. A link may name a note that has no states (yet). */
+  /** Notes by number. A link may name a note that has no states (yet). */
   readonly notes: RowVersions<GraphNoteRow>[] = [];
   readonly noteIds: string[] = [];
   readonly links: RowVersions<LinkState>[] = [];

@@ -20,15 +20,15 @@ export interface EverydayLanguage {
 
 export interface EverydayStatement {
   attribute: 'name' | 'home' | 'employer' | 'job' | 'age' | 'allergy' | 'birthday';
-  /** Of the speaker, with `V`. */
+  /** The pattern of the speaker's own, with `V`. */
   self: string;
-  /** Of somebody else, with `S` and `V`. */
+  /** The pattern of somebody else's, with `S` and `V`. */
   other: string;
 }
 
 interface EverydayQuestion {
   attribute: 'name' | 'home' | 'workplace' | 'age' | 'allergy' | 'birthday';
   self: string;
-  /** With `S`. */
+  /** The pattern of somebody else, with `S`. */
   other: string;
 }

@@ -71,7 +71,7 @@ const linesOn = (picked: readonly PickedSentence[], question: string): string[] 
 export function composeOfflineAnswer(request: AnswerRequest): string {
   const ofFiles = filePassages(request.question, request.files);
   if (ofFiles === '') return answerFromVault(request);
-  // Without words nothing was asked of the vault.
+  // A question without words asks nothing of the vault.
   if (request.question === '') return ofFiles;
   const ofVault = answerFromVault(request);
   const nothing = t('mainAnswers.nothingApplies');

@@ -68,7 +68,9 @@ function circumstancesIn(question: string): Set<string> {
   return new Set(termsIn(match?.groups!.rest ?? '').filter((term) => !said.has(term)));
 }
 
-/** Of a question of several steps: the last, with the answers of those before in it; null where it was not reached. */
+/**
+ * The last step of a question of several steps, with the answers of those before in it; null where it was not reached.
+ */
 const lastStep = ({ subQueries }: AnswerRequest['plan']): { text: string; answer: string } | null =>
   subQueries.findLast(({ aim }) => aim === 'hop')?.became ?? null;
 

@@ -207,7 +207,7 @@ function personOf({ speaker, role, title, text }: AnswerSource, { people, author
   if (people.size === 0) return author === null ? 0 : role === author && speaker === null ? 1 : -1;
   if (termsIn(speaker ?? '').some((term) => people.has(term))) return 1;
   if (termsIn(`${title} ${text}`).some((term) => people.has(term))) return 0;
-  // Of one's own notes and of pages it is less sure whom they are about.
+  // It is less sure whom one's own notes and pages are about.
   return speaker === null ? -0.5 : -1;
 }
 
@@ -215,7 +215,7 @@ interface Piece {
   text: string;
   terms: ReadonlySet<string>;
   source: AnswerSource;
-  /** Of the source among those quoted from. */
+  /** The index of the source among those quoted from. */
   index: number;
 }
 

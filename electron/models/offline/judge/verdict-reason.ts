@@ -6,7 +6,7 @@ import type { JudgeCandidate, JudgeEvidence, JudgeRequest } from '../../../ports
 
 /** Missing words of the question that a reason names. */
 const MAX_MISSING_TERMS = 4;
-/** From this value on (two other hits of the same session) session support is mentioned in the reason. */
+/** A reason mentions session support from this value on (two other hits of the same session). */
 const MIN_REPORTED_SUPPORT = 0.75;
 
 /** The deciding features, for the trace. */

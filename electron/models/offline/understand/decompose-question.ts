@@ -32,7 +32,7 @@ const AUXILIARY_AT_END = /(?<!\p{L})(?:do|does|did|will|can|could|should|would)\
 const COMMA = /,\s(?!\d)/;
 const COMMA_OR_VERB =
   /,\s(?!\d)|\s(?=(?:is|was|are|were|does|did|called|named)\s+(?:called|named|about|for|from|like)\b)|\s(?=(?:called|named)$)/i;
-/** Before these no verb of the question begins: "to buy", "the play". */
+/** No verb of the question begins after these words: "to buy", "the play". */
 const NOT_BEFORE_VERB = /^(?:to|i|you|we|they|who|that|will|would|can|could|did|do|does)$/i;
 /** Nouns of time: "the day that we met" says when and is no step. */
 const TIME_NOUN = /\b(?:day|night|time|week|weekend|month|year|moment|way|reason|fact)$/i;

@@ -134,7 +134,7 @@ function checkFinish(finish: string | null, isStarted: boolean, client: Provider
   throw new AppError('model-malformed', t('mainModels.noAnswerInFormat', { host: client.host }), { retryable: true });
 }
 
-/** For servers that cannot stream: the whole answer from one JSON object. */
+/** Serves servers that cannot stream: the whole answer from one JSON object. */
 async function readWholeAnswer(response: Response, host: string, collector?: ToolCallCollector): Promise<string> {
   const type = response.headers.get('content-type') ?? 'no content type';
   if (!type.includes('json')) {

@@ -25,7 +25,7 @@ export interface ProviderTimeouts {
 const DEFAULT_TIMEOUTS: ProviderTimeouts = { firstTokenMs: 120_000, idleMs: 60_000, structuredMs: 90_000 };
 
 /**
- * On this machine's CPU a model reads a full package at about twenty tokens per second; the person sees progress and
+ * A model on this machine's CPU reads a full package at about twenty tokens per second; the person sees progress and
  * can stop it.
  */
 const LOCAL_FIRST_TOKEN_MS = 300_000;

@@ -72,7 +72,7 @@ const askModelList: Question = async (client, model) => {
   return windowOf(named);
 };
 
-/** In this order; the first that names a window is believed. */
+/** The questions are asked in this order; the first that names a window is believed. */
 const OF_ONES_OWN: readonly Question[] = [askLlamaCpp, askOllama, askLmStudio, askModelList];
 
 /** Asks a server what it holds; a question that it does not know costs nothing. */

@@ -57,7 +57,7 @@ export async function openModelCapabilities(
   );
 }
 
-/** For this run alone. */
+/** Capabilities that are remembered for this run alone. */
 export const createModelCapabilities = (): ModelCapabilities =>
   holdCapabilities(
     [],

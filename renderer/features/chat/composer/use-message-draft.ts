@@ -84,7 +84,7 @@ async function loadDraft(sessionId: SessionId | null): Promise<string> {
 
 function saveDraft(sessionId: SessionId | null, text: string): void {
   if (sessionId === null) localStorage.setItem(newChatStorageKey(), text);
-  // In a read-only vault the draft stays on screen; the banner already explains why.
+  // The draft stays on screen; the banner already explains why.
   else
     call('chat.saveDraft', { sessionId, text }).then(
       () => noteUnsavedText(sessionId, null),

@@ -77,7 +77,7 @@ export const AnswerTurn = memo(function AnswerTurn(props: AnswerTurnProps) {
       { enabled: isInView && variantOf?.traceId != null && message.variant !== undefined },
     ).data ?? null;
   const originalStory = useOptionalTraceWithRounds(originalTrace);
-  // In an answer of the app every bracketed number is a citation; in an imported one it is plain text.
+  // Every bracketed number in an answer of the app is a citation; in an imported one it is plain text.
   const hasCitations = message.model !== null || message.citations.length > 0;
   const open = (ref: SourceRef | null) => onExplain(message.id, ref);
   const { analysis } = message;

@@ -11,7 +11,7 @@ export function MessageFiles({
   onTakeOut,
 }: {
   ids: AttachmentId[];
-  /** While the message is edited. */
+  /** Takes a file out while the message is edited. */
   onTakeOut?: (file: AttachmentView) => void;
 }) {
   const { data: files = [] } = useRoute('attachments.list', { ids });

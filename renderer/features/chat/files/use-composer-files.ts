@@ -24,7 +24,7 @@ export interface ComposerFilesState {
 export function useComposerFiles(sessionId: SessionId | null): ComposerFilesState {
   const [all, setAll] = useState<readonly AttachmentView[]>([]);
   const [adding, setAdding] = useState(0);
-  /** Also for the files that arrive one after another. */
+  /** Files that arrive one after another read the newest list here. */
   const current = useRef<readonly AttachmentView[]>([]);
   const loaded = useRef<Promise<void>>(Promise.resolve());
 

@@ -60,7 +60,7 @@ function UnitList({ units }: { units: ReviewUnit[] }) {
   const active = units.find(({ note }) => note.id === chosen)?.note.id ?? units[0]?.note.id;
   const focusUnit = (id: string | undefined) => {
     const row = id === undefined ? null : list.current?.querySelector(`[data-unit="${CSS.escape(id)}"] button`);
-    // Without another unit the focus stays in the conversation.
+    // The focus stays in the conversation where no unit is left.
     const target = row ?? list.current?.closest('[tabindex="0"]');
     if (id !== undefined) choose(id);
     if (target instanceof HTMLElement) target.focus({ preventScroll: row === null });

@@ -13,7 +13,7 @@ export type LayoutReport =
 
 const STEPS_PER_REPORT = 20;
 const REPORT_MS = 250;
-// Below this mean distance per step (share of the graph's width) no movement is visible.
+// No movement is visible below this mean distance per step (a share of the graph's width).
 const SETTLED_MOVEMENT = 0.00025;
 const POLISH_STEPS = 120;
 

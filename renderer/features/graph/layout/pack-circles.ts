@@ -78,7 +78,7 @@ function pushApart(middles: Float32Array, radii: Float32Array, gap: number): voi
   const widest = Math.max(...radii);
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     let isApart = true;
-    // Sorted along x, only neighbours within reach are compared.
+    // Circles are sorted along x, so that only neighbours within reach are compared.
     order.sort((left, right) => middles[left * 2]! - middles[right * 2]!);
     for (let at = 0; at < count; at += 1) {
       const one = order[at]!;

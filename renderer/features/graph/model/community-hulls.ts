@@ -4,7 +4,7 @@ import type { GraphModel } from './graph-model';
 export interface CommunityHull {
   x: number;
   y: number;
-  /** In units of the layout; at least 1. */
+  /** The radius in units of the layout; at least 1. */
   radius: number;
   corners: Float32Array;
 }

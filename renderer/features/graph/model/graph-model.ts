@@ -16,11 +16,11 @@ export interface GraphModel {
   starts: Uint32Array;
   neighbours: Uint32Array;
   /**
-   * In the order of `data.communities`; notes without links come last, if there are any. Communities whose notes are
-   * all filtered out are empty.
+   * The communities in the order of `data.communities`; notes without links come last, if there are any. Communities
+   * whose notes are all filtered out are empty.
    */
   communities: readonly Community[];
-  /** Of each node. */
+  /** The community of each node. */
   communityOf: Uint16Array;
 }
 

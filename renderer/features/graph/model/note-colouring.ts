@@ -27,7 +27,7 @@ export interface LegendEntry {
 
 /** The colours of notes by group or age, with their legend. */
 export interface NoteColouring {
-  /** Of each note, −1 for the grey of the rest; null when zones or communities give the colours. */
+  /** The hue of each note, −1 for the grey of the rest; null when zones or communities give the colours. */
   hues: Int8Array | null;
   legend: readonly LegendEntry[];
   /** The group of a note in words, such as “Folder: work”; null without one. */

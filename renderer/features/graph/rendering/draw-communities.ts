@@ -24,7 +24,7 @@ export function drawHulls(
   for (const index of drawn.open) drawHull(context, shown, index, projection, tintOf(look, colours, index, 0.1));
 }
 
-/** Above the lines: for each community drawn as one mark, a disc with the shares of its zones. */
+/** Draws above the lines, for each community drawn as one mark, a disc with the shares of its zones. */
 export function drawDiscs(
   context: DrawingContext,
   shown: VisibleGraph,

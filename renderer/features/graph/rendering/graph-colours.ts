@@ -3,10 +3,10 @@ import { zoneSchema, type Zone } from '../../../../shared/domain/vitality';
 /** Colours of the graph, read from the CSS tokens so that they follow the theme. */
 export interface GraphColours {
   zones: Record<Zone, string>;
-  /** For a note whose zone is not computed yet. */
+  /** The colour of a note whose zone is not computed yet. */
   noZone: string;
   communities: readonly string[];
-  /** From the newest to the oldest notes. */
+  /** The colours from the newest to the oldest notes. */
   ages: readonly string[];
   edge: string;
   bundle: string;

@@ -48,7 +48,7 @@ export interface GraphRenderer {
 const IDLE_MS = 140;
 /** Layout units visible around a note the camera moves to. */
 const NOTE_VIEW_UNITS = 260;
-/** In graphs below this many notes selecting one does not zoom. */
+/** Selecting a note does not zoom in graphs below this many notes. */
 const SMALL_GRAPH = 200;
 /** Pixels from the edge at which a note counts as well in view. */
 const IN_VIEW_PX = 90;
@@ -234,7 +234,7 @@ export function createGraphRenderer(container: HTMLElement, events: GraphRendere
       emphasis = { selected: null, hovered: null, community: null, path: [], marks: null, chosen: [], pulse: null };
       // Indices of the previous graph refer to other notes in this one.
       [shown, look, drawn, names] = [nextShown, nextLook, NOTHING_DRAWN, []];
-      // With thousands of notes, a mark grows less than its surroundings when zooming in.
+      // A mark among thousands of notes grows less than its surroundings when zooming in.
       sigma.setSetting(
         'zoomToSizeRatioFunction',
         (ratio) => ratio ** (nextShown.model.data.nodes.length > MAX_NOTES ? 0.25 : 0.5),

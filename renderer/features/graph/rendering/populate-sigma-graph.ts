@@ -11,9 +11,9 @@ import { radiusOf } from './note-radius';
 /** Colours of the drawing. */
 export interface ColourScheme {
   colourBy: ColourBy;
-  /** Of each community. */
+  /** The hue of each community. */
   hues: readonly number[];
-  /** By folder, tag, topic or age: of each note; −1 for a note in no group with a colour. */
+  /** The hue of each note by folder, tag, topic or age; −1 for a note in no group with a colour. */
   noteHues: Int8Array | null;
   centreId: string | null;
 }

@@ -92,7 +92,7 @@ export function createReviewActions({
     decision: Exclude<Decision, 'pending'>,
   ) => {
     const undo = decided.length > 0 ? review.decideMany(decided, decision) : null;
-    // While nothing was decided the next key may act on the same units.
+    // The next key may act on the same units while nothing was decided.
     if (undo !== null) selection.clear();
     // The skipped units become the next to review.
     if (skipped[0] !== undefined) review.activate(skipped[0].unit.note.id);

@@ -18,7 +18,7 @@ interface Props {
   saidKeys: string[];
   foldKeys: string[];
   gridRef: Ref<HTMLDivElement>;
-  /** With Ctrl the row is toggled in the selection; with Shift all rows up to it are selected. */
+  /** Ctrl toggles the row in the selection; Shift selects all rows up to it. */
   onActivate: (id: string, how: 'only' | 'toggle' | 'extend') => void;
   onKeyDown: (event: KeyboardEvent) => void;
   onSave: (id: string, saved: SavedText) => void;

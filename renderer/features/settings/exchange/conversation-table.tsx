@@ -9,7 +9,7 @@ import { formatNumber } from '../../../../shared/messages/format-number';
 
 /** Rows shown at first and added by each “Show more”. */
 const PAGE_ROWS = 300;
-/** From this many conversations on, a field filters them by title. */
+/** A field filters this many conversations or more by title. */
 const SEARCH_FROM_COUNT = 12;
 
 interface ConversationTableProps {

@@ -20,7 +20,7 @@ interface ImportPreviewFormProps {
 
 const NOBODY = '';
 const NO_FILES: ReadonlySet<string> = new Set();
-/** Of files that say what they are. */
+/** The names of files that say what they are. */
 const FORMAT_LABELS: Partial<Record<ImportPreview['format'], string>> = {
   'chatgpt-export': t('exchange.anExportOfChatgpt'),
   'claude-export': t('exchange.anExportOfClaude'),

@@ -23,7 +23,7 @@ export function NoteRowView({
   isOpen: boolean;
   isSelected: boolean;
   now: number;
-  /** Of the table; null: the list, with the facts under the title. */
+  /** The columns of the table; null: the list, with the facts under the title. */
   columns: typeof COLUMNS | null;
   /** The collections that hold it, quoted; null: none. */
   publishedIn: string | null;

@@ -56,7 +56,7 @@ function OpenResource({
     setChosenId(wantedId);
   }
   const openTarget = useOpenTarget();
-  // Without a chosen chunk the view starts at the beginning.
+  // The view starts at the beginning where no chunk is chosen.
   const seenId = chosenId ?? chunks[0]?.id;
   useRecordOpened(seenId === undefined ? null : accessRef('chunk', seenId));
   const unresolved = useMemo(() => new Set(resource.unresolved), [resource.unresolved]);
