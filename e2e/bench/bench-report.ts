@@ -118,7 +118,7 @@ export function pagesReportOf(
       cpuBuild: build.buildCpuSeconds / minisearch.buildCpuSeconds,
     },
     ...encoder,
-    /** For every passage, with the built-in encoder on this machine. */
+    /** The minutes that every passage takes, with the built-in encoder on this machine. */
     embedMinutes: app.vectors / encoder.embedPerSecond / 60,
   });
 }

@@ -13,7 +13,7 @@ import { measureVitality } from './measure-vitality';
 import { serveBenchStore } from './seeded-store-page';
 
 const NOTES = 120;
-/** Of the threat table's row: 500,000 links among them. */
+/** The size that the threat table's row states, with 500,000 links. */
 const FULL_SIZE = 100_000;
 const QUERIES = 12;
 const SHARED = 5;

@@ -178,7 +178,7 @@ function createConversations(
   return { sessions, messages };
 }
 
-/** So many outgoing links per note on average, most to notes shortly before it, some to hubs. */
+/** Each note has so many outgoing links on average, most to notes shortly before it, some to hubs. */
 function createLinks(
   notes: readonly Note[],
   perNote: number,

@@ -8,7 +8,7 @@ import { QUESTION } from './steps-to-ask';
 export async function findAnything({ page, screenshot }: DemoStage): Promise<string> {
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: 'Go to, run or ask' });
-  // With a slip of the finger.
+  // The word has a slip of the finger.
   await field.fill('graden');
   const found = page.getByRole('dialog').getByRole('option');
   await screenshot(

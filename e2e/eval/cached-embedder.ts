@@ -57,7 +57,7 @@ const COUNT_BYTES = 4;
 const SAVE_EVERY = 4_000;
 const keyOf = (parts: readonly string[]): string => contentHash(parts.join('\n\0'));
 
-/** Per document its key, the number of its vectors, and these. */
+/** A document's entry is its key, the number of its vectors, and these. */
 function packVectors(known: Map<string, Float32Array[]>, dimensions: number): Buffer {
   return Buffer.concat(
     [...known].flatMap(([key, vectors]) => {

@@ -14,9 +14,9 @@ import { percentile, tabulate, type Outcome, type Table } from './metrics';
 
 export interface EvalResult {
   fused: Table;
-  /** After stage 8; absent with `retrievalOnly`. */
+  /** The figures after the gate; absent with `retrievalOnly`. */
   gated?: Table;
-  /** Of the offline engine's answers; only with `answers`. */
+  /** Scores of the offline engine's answers; only with `answers`. */
   answers?: AnswerScores;
   msPerQuestion: { p50: number; p95: number };
   indexSeconds: number;

@@ -18,7 +18,7 @@ interface WalkedWay<Name extends RouteName> {
   how: 'walked';
   /** Every input that may reply with a text of this claim. */
   inputs: (vault: ClaimedVault, claim: MarkedClaim) => Promise<RouteInput<Name>[]> | RouteInput<Name>[];
-  /** With the reason why the person sees it on purpose. */
+  /** Each has the reason why the person sees it on purpose. */
   may?: Partial<Record<Exception, string>>;
 }
 

@@ -32,7 +32,7 @@ export async function startVaultChat(engine: Engine | (() => Engine)): Promise<V
   const port = createIndexCore(() => createBuiltInEmbedder());
   await loadIndex(port, store, () => writer.lastSeq);
   while ((await port.embedNext(EMBED_STEP)).length > 0) {
-    /* Until everything has its vectors. */
+    /* The loop ends when every entry has its vectors. */
   }
 
   let events: ChatStreamEvent[] = [];

@@ -62,7 +62,7 @@ export const waitForVectors = (readStatus: ReadStatus): Promise<void> =>
 
 const isIndexed = ({ state, pending }: AppStatus['index']): boolean => state === 'ready' && pending === 0;
 
-/** Below the test's time limit, so that a failure reports the index's state. */
+/** This is below the test's time limit, so that a failure reports the index's state. */
 const MAX_WAIT_MS = 120_000;
 
 async function waitForState(readStatus: ReadStatus, holds: (index: AppStatus['index']) => boolean): Promise<void> {

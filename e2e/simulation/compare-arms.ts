@@ -20,7 +20,7 @@ export function weightsWith(vitality: number): BlendWeights {
 }
 
 export interface Comparison {
-  /** By arm, one entry per user history. */
+  /** Figures of each arm, one entry per user history. */
   runs: { vitality: Figures[]; none: Figures[]; exponential: Figures[] };
   halfLifeDays: number;
 }

@@ -2,7 +2,7 @@ import { createSeededRandom } from '../../shared/lib/seeded-random';
 
 /** Seeded random draws. */
 export interface RandomDraws {
-  /** In [0, 1). */
+  /** A number in [0, 1). */
   number(): number;
   chance(probability: number): boolean;
   /** Whole numbers from `from` to `to`, inclusive. */

@@ -6,7 +6,7 @@ export const DIMENSIONS = 24;
 export interface Topic {
   kind: 'project' | 'area' | 'seasonal';
   direction: Float64Array;
-  /** When it is active. */
+  /** The times at which it is active. */
   phases: { from: number; to: number }[];
   /** Share of the attention while active. */
   weight: number;

@@ -18,7 +18,7 @@ export function holdConsents({ dialog }: { dialog: Dialog }): void {
   dialog.showMessageBox = hold as Dialog['showMessageBox'];
 }
 
-/** Likewise: the number of waiting questions. */
+/** The number of waiting questions, read in the same way. */
 export const countHeldConsents = (): number => (globalThis as Held).engramConsents?.length ?? 0;
 
 /** Likewise: answers the oldest question and returns its text; null when none waits. */

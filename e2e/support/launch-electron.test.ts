@@ -16,7 +16,7 @@ import { IPC_CHANNEL_NAME, createCall, findAppWindow, readRefusedRequests } from
 
 const { BrowserWindow, dialog, fakeState, ipcMain, ipcRenderer } = electronFake;
 
-/** As Playwright does: only the function's source text arrives on the other side. */
+/** Playwright does the same: only the function's source text arrives on the other side. */
 const runText = (run: unknown, ...given: unknown[]) => new Function(`return (${String(run)})`)()(...given);
 const inMain = (run: unknown, given?: unknown) => Promise.resolve(runText(run, electronFake, given));
 

@@ -102,7 +102,7 @@ async function answerNextQuestion(answer: () => Promise<string | null>): Promise
   throw new Error('nothing was asked');
 }
 
-/** As the system starts the program again with a link. */
+/** The system starts the program again with a link so. */
 function emitSecondStart({ app }: typeof import('electron'), link: string): void {
   app.emit('second-instance', {}, ['program', link], '/', null);
 }

@@ -2,7 +2,7 @@ import { readdir, readFile, readlink } from 'node:fs/promises';
 
 interface OpenSocket {
   protocol: string;
-  /** As the system writes it: hexadecimal address and port. */
+  /** The system's hexadecimal address and port. */
   local: string;
   remote: string;
   isListening: boolean;

@@ -52,7 +52,7 @@ it('presses a key only as fast as the selection follows, and stops at the row', 
     document.addEventListener('keydown', () => {
       selected += 1;
       const now = selected;
-      // Like a screen that renders a moment after the key.
+      // A screen renders a moment after the key.
       setTimeout(() => rows.forEach((row, index) => row.setAttribute('aria-selected', String(index === now))), 150);
     });
   });

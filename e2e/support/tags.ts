@@ -10,7 +10,7 @@ const TAGS = {
 
 export type Need = keyof typeof TAGS;
 
-/** For the second argument of `test`: the tags, and the reason for them. */
+/** Gives the second argument of `test`: the tags, and the reason for them. */
 export const needs = (wanted: Need | Need[], why: string) => {
   const all = [wanted].flat();
   return { tag: all.map((need) => TAGS[need]), annotation: { type: `needs ${all.join(', ')}`, description: why } };

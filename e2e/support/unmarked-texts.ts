@@ -8,7 +8,7 @@ export async function readRecordedText(dataFolder: string): Promise<string> {
   const names = await readdir(dataFolder, { recursive: true });
   const files = names.filter((name) => /(?:^|\/)journal\/[^/]+$/u.test(name.replaceAll('\\', '/')));
   const texts = await Promise.all(files.map((name) => readFile(join(dataFolder, name), 'utf8')));
-  // In records a line break and a quotation mark are escaped.
+  // A line break and a quotation mark are escaped.
   return texts
     .join('\n')
     .replaceAll(String.raw`\n`, ' ')

@@ -34,7 +34,7 @@ export interface AssistantSession {
 /** Milliseconds without a request after which the records leave the memory. */
 const IDLE_MS = 10 * 60_000;
 
-/** For requests that come one after another. */
+/** A session serves requests that come one after another. */
 export function createAssistantSession(idleMs = IDLE_MS): AssistantSession {
   let held: { folder: string; stamp: string; records: AssistantRecords } | null = null;
   let timer: NodeJS.Timeout | null = null;

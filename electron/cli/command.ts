@@ -21,7 +21,7 @@ export interface CommandContext {
   access: VaultAccess;
   /** A path as the person wrote it, from where they stand. */
   path: (word: string) => string;
-  /** Of what the command encrypts or opens; null where it needs none. */
+  /** The passphrase of what the command encrypts or opens; null where it needs none. */
   passphrase: string | null;
   /** What came on standard input; null where the command reads none. */
   input: string | null;

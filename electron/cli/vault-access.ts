@@ -75,7 +75,9 @@ export interface VaultAccess {
   openRetrieval(options: { byMeaning: boolean }): Promise<RetrievalAccess>;
   /** Notes, what waits for review, and facts. */
   openCorpus(options: { toWrite: boolean }): Promise<Opened<{ store: VaultStore; vaultId: string; corpus: Corpus }>>;
-  /** For other assistants; refused for a damaged vault, since marks that hide notes may be what it lost. */
+  /**
+   * Opens the vault for other assistants; refused for a damaged vault, since marks that hide notes may be what it lost.
+   */
   openAssistants(need: AssistantNeed): Promise<Opened<{ assistants: AssistantService }>>;
   openImporter(): Promise<Opened<{ importer: Importer; takeNotes: TakeNotes }>>;
   /** A folder of Markdown files that mirrors the kept notes. */

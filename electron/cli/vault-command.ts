@@ -39,7 +39,7 @@ export interface CommandEnvironment extends CommandOutput {
   mcp?: McpEnvironment;
   /** Kept between the requests of one client; absent: each command opens the vault by itself. */
   session?: AssistantSession;
-  /** For the vault's own files. */
+  /** The file system of the vault's own files. */
   fileSystem?: FileSystem;
   /** An app that has the vault open runs the command; absent: the vault must be closed. */
   app?: {

@@ -20,7 +20,7 @@ import { createSeededRandom } from '../../shared/lib/seeded-random';
 import { silentLogger } from '../../shared/lib/logger';
 
 const RUNS = faultRounds(1, 20);
-/** Below 64 MB the vault is not opened; the rest is for the vault. */
+/** The vault is not opened below 64 MB; the rest is for the vault. */
 const MEGABYTES = 72;
 const LEFT_KB = [4, 64, 0, 200, 600, 1_500];
 const MAX_NOTES = 2_000;

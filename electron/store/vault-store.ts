@@ -7,21 +7,21 @@ import type { StoreQuery, StoreQueryRows } from '../../shared/ipc/store-protocol
 /** Read access to the vault for main. Writes go through `VaultWriter`. */
 export interface VaultStore {
   get<Name extends TableName>(table: Name, id: string): Promise<TableRows[Name] | null>;
-  /** In the order of `ids`; null for missing rows. */
+  /** The rows in the order of `ids`; null for missing rows. */
   getMany<Name extends TableName>(table: Name, ids: readonly string[]): Promise<(TableRows[Name] | null)[]>;
   query<Q extends StoreQuery>(query: Q): Promise<StoreQueryRows[Q['name']][]>;
   /** Every row of a table in pages of about 2,000, in id order. */
   pages<Name extends TableName>(table: Name): AsyncIterable<TableRows[Name][]>;
   /** The rows exactly as stored, including unreadable ones, for the export. */
   rawPages<Name extends TableName>(table: Name): AsyncIterable<TableRows[Name][]>;
-  /** For bulk reads: each page as the JSON text of its rows with the named fields (at any depth). */
+  /** Serves bulk reads: each page as the JSON text of its rows with the named fields (at any depth). */
   textPages(table: TableName, fields: readonly string[]): AsyncIterable<string>;
   /** Each page as the JSON text of `RecordColumns`, at half the cost of rows. */
   columnPages(table: TableName, choice: ColumnSelection): AsyncIterable<string>;
   /** Newest first. */
   history(scope: UndoScope | null, limit: number): Promise<HistoryEntry[]>;
   embeddingPages(): AsyncIterable<StoredEmbedding[]>;
-  /** For bulk reads: packed pages that never split a source's rows. */
+  /** Serves bulk reads: packed pages that never split a source's rows. */
   packedEmbeddingPages(): AsyncIterable<PackedVectors>;
   putEmbeddings(rows: StoredEmbedding[]): Promise<void>;
   removeEmbeddings(ids: string[]): Promise<void>;

@@ -13,7 +13,7 @@ import type { RecoveryReport } from '../../shared/domain/recovery-report';
 export interface OpenVaultOptions {
   /** Contains journal/, snapshots/, damaged/, sentinel.json and LOCK; created when missing. */
   folder: string;
-  /** For a new vault only; an existing one stores its id. */
+  /** The id of a new vault; an existing one stores its id. */
   vaultId?: string;
   openStorePage: () => Promise<StorePage>;
   /**

@@ -22,26 +22,26 @@ interface Spread {
 }
 
 export interface RunningAppFigures {
-  /** From the start of the program until a key press is seen in the message box. */
+  /** Milliseconds from the start of the program until a key press is seen in the message box. */
   typingMs: number;
   typingMainCpuMs: number;
   indexReadyMs: number;
   indexReadyMainCpuMs: number;
   /** Processor time of the browser's processes until then; null where the system does not tell. */
   indexReadyBrowserCpuMs: number | null;
-  /** Until nothing of the start runs any more. */
+  /** Milliseconds until nothing of the start runs any more. */
   quietMs: number;
   quietMainCpuMs: number;
-  /** Before anything is opened; null where the system does not tell. */
+  /** What the browser takes before anything is opened; null where the system does not tell. */
   browserAtStart: { pagesMb: number; browserMb: number } | null;
   mainRssMb: number;
   mainPeakRssMb: number;
   turn: Spread;
   search: Spread;
   note: Spread;
-  /** Between two pictures while the list of notes is scrolled. */
+  /** The time between two pictures while the list of notes is scrolled. */
   scroll: Spread & { longestMs: number };
-  /** From the click on the screen until every note that is shown has its place. */
+  /** Milliseconds from the click on the screen until every note that is shown has its place. */
   graphMs: number;
   browserAtEnd: { pagesMb: number; browserMb: number } | null;
   /** The longest time that main was blocked, by what was going on. */
@@ -134,7 +134,7 @@ async function measureSearches({ page }: ChromiumApp): Promise<Spread> {
   );
 }
 
-/** From the click on a row until the note's title and text are there. */
+/** Measures from the click on a row until the note's title and text are there. */
 async function measureNotes({ page }: ChromiumApp): Promise<Spread> {
   await openScreen(page, 'Vault');
   const rows = page.getByRole('listbox', { name: 'Vault' }).getByRole('option');
@@ -208,7 +208,7 @@ async function waitUntil(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
 }
 
-/** Until main used less than a fifth of a processor for two seconds. */
+/** Waits until main used less than a fifth of a processor for two seconds. */
 async function waitUntilQuiet(): Promise<void> {
   for (let quietSeconds = 0; quietSeconds < 2;) {
     const before = mainCpuMs();

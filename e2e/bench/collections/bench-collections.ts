@@ -29,7 +29,7 @@ const PROCESSES = 3;
 const COLLECTION = 'Load';
 /** Milliseconds that the server is away. */
 const AWAY_MS = 5_000;
-/** Of every so many members one only reads. */
+/** One of so many members only reads. */
 const READERS = 4;
 const COLLECTION_ID = sql`SELECT id FROM engram.collections WHERE name = $1`;
 const SIZE = sql`SELECT pg_database_size(current_database())::float8 / 1048576 AS megabytes`;

@@ -15,7 +15,7 @@ import { changedNote, createCollectionNotes } from './collection-notes';
 import type { CollectionVectors } from './collection-vectors';
 import { PLAIN_VECTORS, PLAIN_WORDS } from './plain-tables';
 
-/** As the app asks a collection. */
+/** The app asks a collection for as many. */
 const LANE_LIMIT = 50;
 const LANE_TIMEOUT_MS = 4_000;
 const STATEMENT_MS = 15_000;

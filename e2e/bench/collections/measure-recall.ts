@@ -6,7 +6,7 @@ import { createQueries } from '../seeded-queries';
 import type { CollectionVectors } from './collection-vectors';
 import { PLAIN_VECTORS } from './plain-tables';
 
-/** As many as the app asks of a lane. */
+/** The app asks a lane for as many. */
 const NEAREST = 50;
 const QUESTIONS = 100;
 const SEED = 77;

@@ -15,7 +15,7 @@ const VECTORS = [
 /** For the index of the peer, which is built at once; that of the app grew with the notes. */
 const BUILD_MEMORY = sql`SET maintenance_work_mem = '1GB'`;
 const VECTOR_INDEX = sql`CREATE INDEX plain_vectors_hnsw ON public.plain_vectors USING hnsw (embedding vector_cosine_ops)`;
-// As autovacuum does after a while.
+// Autovacuum would do this after a while.
 const VACUUM = sql`VACUUM ANALYZE`;
 const INDEX_SIZE = sql`SELECT (SELECT coalesce(sum(pg_relation_size(relid)), 0) FROM pg_partition_tree('engram.embeddings_hnsw'))::float8
     / 1048576 AS grown, pg_relation_size('public.plain_vectors_hnsw')::float8 / 1048576 AS built`;

@@ -13,7 +13,7 @@ export interface PackageScores {
   contaminated: number;
   /** Share of a question's evidence in the first five, averaged over all questions; 0 for an empty package. */
   'goldRecall@5': number;
-  /** At most five. */
+  /** The mean number of sources, at most five. */
   meanSize: number;
   empty: number;
   n: number;

@@ -42,7 +42,7 @@ export async function openGateVault(
     1,
   );
   while ((await port.embedNext(EMBED_BATCH)).length > 0) {
-    /* until every entry has its vectors */
+    /* The loop ends when every entry has its vectors. */
   }
   return {
     port,

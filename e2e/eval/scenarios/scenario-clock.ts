@@ -3,7 +3,7 @@ const STEP_MS = 60_000;
 /** The clock of a scenario: it stands still within a step. Times are epoch milliseconds. */
 export interface ScenarioClock {
   now(): number;
-  /** Before a step: to the step's own time, or a minute on. */
+  /** Moves to the step's own time, or a minute on. */
   startStep(at: number | undefined): void;
 }
 

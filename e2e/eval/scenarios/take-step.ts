@@ -110,7 +110,7 @@ const ACTS: { [Name in ActingVerb]: Act<Name> } = {
 
 async function openSession({ vault, sessions }: Life, name: string): Promise<SessionId> {
   const { id } = await vault.call('chat.createSession', { incognito: false });
-  // As a person names a session; an unnamed one is named after its first message.
+  // A person names a session so; an unnamed one is named after its first message.
   if (name !== '') await vault.call('chat.renameSession', { id, title: name });
   sessions.set(name, id);
   return id;

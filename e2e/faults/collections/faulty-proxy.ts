@@ -20,7 +20,7 @@ export interface FaultyProxy {
   close(): Promise<void>;
 }
 
-/** Between a client and a server on loopback; TLS is off there, so that a COMMIT can be seen. */
+/** A proxy between a client and a server on loopback; TLS is off there, so that a COMMIT can be seen. */
 export async function startFaultyProxy(serverPort: number): Promise<FaultyProxy> {
   let fault: ProxyFault | null = null;
   let hasFailed = false;

@@ -41,7 +41,7 @@ it('a server that takes connections and never answers holds nobody up for longer
       expect(first.asked).toMatchObject({ state: 'failed', failure: expect.stringContaining('127.0.0.1') as string });
       expect(first.ms).toBeLessThan(LONGEST_MS);
       waits.push(first.ms);
-      // And the next question does not ask it at all.
+      // The next question does not ask the server at all.
       const sent = proxy.sent();
       expect((await ask()).asked.state).toBe('failed');
       expect(proxy.sent()).toBe(sent);

@@ -6,7 +6,7 @@ import { findProblems } from '../../support/accessibility';
 import { lookInBothThemes } from '../../support/look-in-both-themes';
 import type { RunningApp } from '../../support/running-app';
 
-/** In a small window with every screen unfolded. */
+/** The window is small, and every screen is unfolded. */
 async function expectFootInSight({ page, call }: RunningApp, rail: Locator, name: string): Promise<void> {
   const before = page.viewportSize()!;
   const more = rail.locator('button[aria-expanded]:not([aria-haspopup])');

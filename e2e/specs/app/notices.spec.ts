@@ -17,7 +17,7 @@ const SCREENS = ['Chat', 'Review', 'Vault', 'Graph', 'Search', 'Health', 'Settin
 const covered = (page: Page) =>
   page.evaluate(() => {
     const notices = document.querySelector('[aria-label=Notices]')!;
-    /** Not scrolled out of its list. */
+    /** A control counts as shown where it is not scrolled out of its list. */
     const isShownBy = (control: Element, x: number, y: number) => {
       for (let holder = control.parentElement; holder !== null; holder = holder.parentElement) {
         const box = holder.getBoundingClientRect();

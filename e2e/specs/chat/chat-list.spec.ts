@@ -21,7 +21,7 @@ test.describe('the list of chats', () => {
     await expect(row('Bread')).toBeVisible();
     const total = await rows.count();
 
-    // By keys alone.
+    // Keys alone do it.
     await rows.first().focus();
     const [first, second] = await rows.allTextContents();
     await page.keyboard.press('x');
@@ -41,7 +41,7 @@ test.describe('the list of chats', () => {
     await page.keyboard.press('Escape');
     await expect(bar).toHaveCount(0);
 
-    // By clicks, and the menu of a right click.
+    // Clicks and the menu of a right click do it too.
     await row('Ferry').click();
     await row('Kiln').click({ modifiers: ['Control'] });
     await row('Bread').click({ modifiers: ['Control'] });
@@ -58,7 +58,7 @@ test.describe('the list of chats', () => {
     await expect(rows.nth(0)).toContainText(/Kiln|Bread/);
     await expect(rows.nth(1)).toContainText(/Kiln|Bread/);
 
-    // Outside of the selection the menu is of the row alone; the Menu key opens it too.
+    // A row outside of the selection has a menu of its own; the Menu key opens it too.
     await row('Ferry').focus();
     await page.keyboard.press('Shift+F10');
     await expect(menu.getByRole('menuitem')).toHaveText([/^Open/, /^Rename/, 'Pin', 'Review its notes', /^Delete/]);

@@ -130,7 +130,7 @@ test('a backup opens on another computer as a new vault: from the first screen, 
   await expect(page.getByRole('button', { name: 'Vault: My vault' })).toBeVisible({ timeout: 60_000 });
   expect(await everything(app)).toEqual(before);
 
-  // Given to Import it is led to the same place, which knows that the vault is here by now.
+  // A backup given to Import is led to the same place, which knows that the vault is here by now.
   await app.call('settings.save', { language: 'de' });
   await page.getByRole('button', { name: /^Importieren, was du hast/ }).click();
   await page.getByRole('dialog', { name: 'Import' }).getByLabel('Dateien zum Importieren').setInputFiles(file);

@@ -280,7 +280,7 @@ test.describe('importing exported chats', () => {
     await first.getByRole('button', { name: 'Done' }).click();
     expect((await app.call('app.status', null)).counts.pending).toBe(0);
 
-    // On the chat's page and from the palette.
+    // The act is on the chat's page and in the palette.
     await openScreen(page, 'Chat');
     const list = page.getByRole('navigation', { name: 'Sessions' });
     const row = (title: string) => list.getByRole('button', { name: new RegExp(`^${title}`) });
@@ -290,7 +290,7 @@ test.describe('importing exported chats', () => {
     await choosePaletteEntry(page, 'take notes', /Take notes from this chat/);
     const notices = page.getByRole('region', { name: 'Notices' });
     await expect(notices).toContainText('All notes of this chat were taken.');
-    // From its menu.
+    // The row's menu has it too.
     await list.getByRole('button', { name: 'Actions for “Boat”' }).click();
     await takeScreenshot(page, 'import-chats-07-chat-menu');
     await page.getByRole('menuitem', { name: 'Take notes', exact: true }).click();

@@ -129,7 +129,7 @@ test('a folder as people have it is imported, read, edited, linked, renamed and 
     }
     expect(pages.get(`${NAME}/Tasks for spring.md`)!.data).toMatchObject({
       description: 'What must be done before the buds open.',
-      // As the file has it; “urgent” stands in the text.
+      // The tags are the file's; “urgent” stands in the text.
       tags: 'todo',
     });
   });

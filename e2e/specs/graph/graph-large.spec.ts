@@ -147,7 +147,7 @@ test.describe('the graph of a large vault', () => {
         };
         await pan('communities');
 
-        // By keyboard into the community nearest to the centre.
+        // Keys lead into the community nearest to the centre.
         await graphPicture(page).focus();
         await page.keyboard.press('ArrowRight');
         await page.keyboard.press('Enter');

@@ -15,7 +15,7 @@ import { importRows } from '../../support/import-notes/import-rows';
 import type { RunningApp } from '../../support/running-app';
 import { takeScreenshot } from '../../support/screenshots';
 
-/** Of this many payloads every view shows each; the short form takes one of each kind. */
+/** Every view shows each of this many payloads; the short form takes one of each kind. */
 const EVERY = faultRounds(28, 1);
 /** Milliseconds for a page to draw a text and for what the text would load to be asked for. */
 const DRAWN_MS = 60;

@@ -19,7 +19,7 @@ const LINK = `[${BANK}](${EVIL})`;
 
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Screens' });
 
-/** As a compromised page would: a request of its own, without a click. */
+/** A compromised page would send a request of its own, without a click. */
 async function sendFromPage(page: Page, route: string, data: unknown): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const request = JSON.stringify(

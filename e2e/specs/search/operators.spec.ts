@@ -35,7 +35,7 @@ test.describe('operators narrow a search', () => {
     await expect(results.getByRole('option').first()).toContainText(`#${first!.tag}`);
     await takeScreenshot(page, 'operators-03-list');
 
-    // With words the funnel looks in that part alone.
+    // The funnel looks for words in that part alone.
     await field.fill('garden is:chat');
     await page.keyboard.press('Enter');
     await expect(results.getByRole('option').first()).toBeVisible();

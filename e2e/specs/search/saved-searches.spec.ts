@@ -14,7 +14,7 @@ test.describe('a search is saved under a name', () => {
     const dialog = page.getByRole('dialog');
     const saved = page.getByRole('list', { name: 'Saved searches' });
 
-    // In Search, by its key.
+    // A key of Search does it.
     await openScreen(page, 'Search');
     const field = page.getByRole('searchbox', { name: 'Search the vault' });
     await field.focus();

@@ -195,7 +195,7 @@ describe('publishing on the command line', () => {
     expect(left).toContain('Ask in spring');
     expect(left).not.toMatch(/Nadia|471155/);
 
-    // As a script that runs every day does.
+    // A script that runs every day publishes again.
     const again = await publish('--tag', 'pottery', '--yes');
     expect(again).toMatchObject({ code: 0, said: expect.stringContaining('names somebody') as string });
     expect(again.out).toMatch(

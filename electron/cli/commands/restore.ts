@@ -55,7 +55,7 @@ async function restore(context: CommandContext, backup: OpenedBackup | null): Pr
   try {
     const { id, source } = copyOf(context, backup);
     const { byTable, ...counts } = await snapshots.previewRestore(id, source);
-    // Before the rows that name them.
+    // Files are written before the rows that name them.
     await backup?.copyFilesTo(context.folder, context.signal).catch((error: unknown) => {
       throw toRestoreError(error);
     });

@@ -26,7 +26,7 @@ export type CommandDialogue = CommandOutput & Pick<CommandContext, 'confirm'>;
 export interface CommandServerOptions {
   /** The vault's folder; its lock is held. */
   folder: string;
-  /** Of the app. */
+  /** The app's version. */
   version: string;
   /** Runs a command and resolves with its exit code; a rejection is a bug. */
   run: (request: RunRequest, dialogue: CommandDialogue, signal: AbortSignal) => Promise<number>;

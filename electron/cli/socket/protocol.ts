@@ -15,7 +15,7 @@ export const MAX_REPLY_BYTES = 256 * 1024 * 1024;
 export const requestVersionSchema = z.object({
   type: z.literal('run'),
   protocol: z.number(),
-  /** Of the program. */
+  /** The program's version. */
   version: z.string().max(100),
 });
 
@@ -27,7 +27,7 @@ export const runRequestSchema = requestVersionSchema.extend({
   /** Where the person stands: relative paths start there. */
   workingFolder: z.string().max(10_000),
   hasColours: z.boolean(),
-  /** For what the command encrypts or opens; the socket is its owner's alone. */
+  /** The passphrase for what the command encrypts or opens; the socket is its owner's alone. */
   passphrase: z.string().max(1_000).nullable().default(null),
   /** What came on standard input, where the command reads it. */
   input: z.string().max(MAX_REQUEST_BYTES).nullable().default(null),
@@ -36,7 +36,7 @@ export const runRequestSchema = requestVersionSchema.extend({
 });
 export type RunRequest = z.infer<typeof runRequestSchema>;
 
-/** While a command runs: the person stopped it, or answered its question. */
+/** A message that comes while a command runs: the person stopped it, or answered its question. */
 export const laterRequestSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('cancel') }),
   z.object({ type: z.literal('answer'), isYes: z.boolean() }),
@@ -53,7 +53,7 @@ export const replySchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('refused'),
     reason: z.enum(['other-version', 'not-allowed', 'malformed', 'too-large', 'failed']),
-    /** Of the app. */
+    /** The app's version. */
     version: z.string(),
   }),
 ]);

@@ -41,7 +41,7 @@ export interface BackupDeps {
   uploads: Pick<Importer, 'uploaded' | 'discard'>;
   now: () => number;
   log: Logger;
-  /** After a restore. */
+  /** Is called after a restore. */
   onChanged: () => void;
 }
 
@@ -137,7 +137,7 @@ export function createBackupService({
         const backup = openedFrom(uploadId);
         if (backup.manifest.vaultId !== vault.id)
           throw new AppError('conflict', t('mainExchange.backupOfAnotherVault'));
-        // Before the rows that name them.
+        // Files are written before the rows that name them.
         await backup.copyFilesTo(vaultFolder).catch((error: unknown) => {
           throw toRestoreError(error);
         });

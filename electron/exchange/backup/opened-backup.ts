@@ -12,7 +12,7 @@ import { t } from '../../../shared/messages/message';
 /** A copy of a vault in a folder that only its owner reads. */
 export interface OpenedBackup {
   id: string;
-  /** With the id of the vault that it is a copy of. */
+  /** The manifest, with the id of the vault that it is a copy of. */
   manifest: SnapshotManifest;
   snapshots: SnapshotStore;
   /** Null: it does not say. */

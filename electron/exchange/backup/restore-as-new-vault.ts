@@ -77,7 +77,7 @@ async function fill(
   try {
     const { readOnlyReason } = vault.writer;
     if (readOnlyReason !== null) throw new AppError('disk-full', readOnlyReason);
-    // Before the rows that name them.
+    // Files are written before the rows that name them.
     await backup.copyFilesTo(folder, signal);
     signal?.throwIfAborted();
     await vault.snapshots.restore(backup.id, backup.snapshots);

@@ -33,7 +33,7 @@ export function originalHeader(
   const lines = linesOf(note, source, aliases);
   if (lines !== null)
     return { lines, has: { tags: hasNames(source, 'tags'), aliases: hasNames(source, 'aliases') }, fields: {} };
-  // With mistakes, or in another form: whole, as one text.
+  // A header with mistakes, or in another form, is kept whole as one text.
   if (fields.length === 0 || /^(?:---|\+\+\+)/u.test(source))
     return { lines: '', has: NONE, fields: { [SOURCE_FIELD]: source } };
   const own = fields.filter(({ name }) => !OWN_FIELDS.has(name));

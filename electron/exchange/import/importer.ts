@@ -49,7 +49,7 @@ export interface Importer {
   run(uploadId: string, options: ImportOptions, emit: (event: ImportEvent) => void, signal: AbortSignal): Promise<void>;
   /** Opens an encrypted export with its passphrase; from then on the upload is what it holds. */
   unlock(uploadId: string, passphrase: string): Promise<void>;
-  /** Also aborts a running preview. */
+  /** Discards the upload and aborts a running preview. */
   discard(uploadId: string): Promise<void>;
   /** Undoes a folder import (folders/undo-folder-import.ts). */
   undoFolderImport(importId: string): Promise<{ steps: number }>;

@@ -39,7 +39,7 @@ export interface Survey {
   attachments: AttachmentSurvey;
   /** Pages that may be conversations; they are read as pages unless the person says otherwise. The first 2,000. */
   undecided: NonNullable<ImportPreview['undecided']>;
-  /** Of the first conversation of whose dates nothing says whether the day or the month is first. */
+  /** The first conversation whose dates do not tell whether the day or the month comes first. */
   openDates?: OpenDates;
   skipped: Skipped[];
   /** Names of unusable files, which the second reading skips. */

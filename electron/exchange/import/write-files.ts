@@ -55,7 +55,7 @@ export async function writeFiles(
       }
     }
   } finally {
-    // Also after a cancel, since pending rows complete the last session.
+    // Pending rows complete the last session, so they are written after a cancel too.
     await writer.flush();
     await documentWriter.flush();
     await pageWriter?.flush();

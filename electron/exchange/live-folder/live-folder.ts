@@ -44,7 +44,7 @@ export interface LiveFolder {
   forget(): Promise<LiveFolderState>;
   run(): Promise<LiveFolderState>;
   preview(): Promise<LiveFolderPreview>;
-  /** As `preview`, with every step. */
+  /** Does what `preview` does, with every step. */
   previewAll(): ReturnType<Mirror['preview']>;
   questions(): Promise<LiveFolderQuestion[]>;
   difference(id: LiveFolderQuestion['id']): Promise<LiveFolderDifference>;
@@ -231,7 +231,7 @@ export async function startLiveFolder(deps: LiveFolderDeps): Promise<LiveFolder>
   };
 }
 
-/** Without the path, which names a note. */
+/** The error's code without the path, which names a note. */
 const codeOf = (error: unknown): string =>
   isAppError(error) ? error.code : ((error as NodeJS.ErrnoException).code ?? (error as Error).name);
 

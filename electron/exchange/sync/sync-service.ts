@@ -28,7 +28,7 @@ export interface SyncService {
   join(): Promise<SyncState>;
   forget(): Promise<SyncState>;
   run(): Promise<SyncState>;
-  /** As `run`, for the command line. @throws AppError where the app syncs through another folder */
+  /** Does what `run` does, for the command line. @throws AppError where the app syncs through another folder */
   runWithReport(folder: string, options: { mayJoin: boolean; passphrase: string | null }): Promise<SyncReport>;
   merged(): Promise<MergedThings>;
   texts(id: NoteId): Promise<JoinedNote>;

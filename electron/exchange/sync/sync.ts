@@ -29,7 +29,7 @@ export interface Sync {
    * @throws AppError for a damaged file or an unknown format; nothing was merged
    */
   run(options: { mayJoin: boolean; signal: AbortSignal }): Promise<SyncReport>;
-  /** Under which it writes into the folder; null before its first run. */
+  /** The device under which it writes into the folder; null before its first run. */
   device(): string | null;
   /** Notes whose texts were joined and not written since. */
   joined(): Promise<JoinedNote['id'][]>;
@@ -81,7 +81,7 @@ const isOtherPlainFolder = async (vaultFolder: string, found: FolderMark | null)
 /** A folder that is marked as one to sync through, with its key where it is encrypted. */
 export interface MarkedFolder {
   folder: string;
-  /** Of its mark. */
+  /** The id in its mark. */
   folderId: string;
   folders: DeviceFolders;
   key: SyncKey | null;
@@ -113,7 +113,7 @@ export async function openSync(deps: SyncDeps, folder: string): Promise<Sync> {
 
   return {
     async run(options) {
-      // After a failure the files say how far it came.
+      // The files say how far a failed run came.
       if (!isSound) log = await openSyncLog(fileSystem, vaultFolder);
       isSound = false;
       const report = await runSync({ ...marked, deps, log }, options);

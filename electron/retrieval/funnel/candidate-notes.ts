@@ -18,7 +18,7 @@ export async function readCandidateNotes(
   );
 }
 
-/** As `readCandidateNotes`, for given references. */
+/** Does what `readCandidateNotes` does, for given references. */
 export async function readNotesByRef(
   funnel: Funnel,
   { store }: Pick<FunnelDeps, 'store'>,

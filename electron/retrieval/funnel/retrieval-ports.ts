@@ -103,7 +103,7 @@ export interface WebLookup {
 export interface FoundShared {
   id: string;
   title: string;
-  /** Without its title; empty where the title is all there is. */
+  /** The text without its title; empty where the title is all there is. */
   body: string;
   version: number;
   author: Role;
@@ -169,7 +169,7 @@ export interface HiddenView {
   isFactVisible(fact: TracedFact): boolean;
   /** null when nothing of it is left. */
   visibleDecisions(history: DecisionHistory): DecisionHistory | null;
-  /** Without the lessons of hidden notes, and without reasons that hidden notes state. */
+  /** The matches without the lessons of hidden notes, and without reasons that hidden notes state. */
   visibleLessons<Match extends { lesson: Lesson }>(matches: readonly Match[]): Match[];
 }
 

@@ -39,7 +39,7 @@ export interface RetrieveRequest {
   include?: SourceRef[];
   /** The part of the vault that is searched: what the operators of a search say. Absent: all of it. */
   scope?: IndexScope;
-  /** Also search archived notes. Default false: they are invisible. */
+  /** Whether archived notes are searched too. Default false. */
   includeArchived?: boolean;
   /** Number of the first source; default 1. A supplement continues the package's numbers. */
   firstNumber?: number;

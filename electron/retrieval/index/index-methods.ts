@@ -26,7 +26,7 @@ interface MethodSpec {
   /** Where a call says that it also wants archived notes: in its query, or as its second argument. */
   takesArchived?: 'query' | 'argument';
 }
-/** Only packings that fit the method's own types. */
+/** Allows only packings that fit the method's own types. */
 type SpecFor<Method extends (...values: never[]) => Promise<unknown>> = MethodSpec & {
   args?: PackingFor<Parameters<Method>>;
   result?: PackingFor<Awaited<ReturnType<Method>>>;

@@ -185,7 +185,7 @@ export async function startIndex(deps: StartIndexDeps): Promise<RetrievalIndex> 
       await backgroundEmbedder.settled();
     },
     embedFirst(refs) {
-      // Without it they are read in their turn.
+      // The texts are read in their turn if this fails.
       port.embedFirst(refs).catch(() => {});
     },
     async checkIntegrity() {

@@ -6,7 +6,7 @@ export const lessonLane: Lane = {
   name: 'lesson',
   disabledReason: () => null,
   async search({ plan, lessons, asOf, index }) {
-    // Without vectors the lessons are matched by their words.
+    // Lessons are matched by their words where there are no vectors.
     await lessons
       ?.findSimilarActions?.(plan.actions ?? [], (pairs) => index.phraseSimilarities(pairs))
       .catch(() => undefined);

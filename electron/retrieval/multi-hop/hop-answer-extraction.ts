@@ -35,10 +35,10 @@ const ASKS_PLACE = /\s(?:at|in) the [\p{L} -]{1,60}$/u;
 const ASKS_CONTENTS = /^(.{1,200}?)\s+(?:contains?|enthält|enthalten) (?:something|etwas)$/u;
 /** The step's noun, at its beginning or end. */
 const THING_NOUN = /^the ([\p{L}-]{1,40})(?= )|(?<= )the ([\p{L}-]{1,40})$/u;
-/** Before a title or name. */
+/** Matches what stands before a title or name. */
 const INTRODUCED = /(?:(?<!\p{L})(?:called|named|titled)\s+|["“„«])$/iu;
 const PLACE_AHEAD = /(?<!\p{L})(?:at|in|to|from|near|by)\s+(?:the\s+)?$/iu;
-/** Between several answers of one step. */
+/** Stands between several answers of one step. */
 export const ANSWER_SEPARATOR = ', ';
 /** A capitalised word and at most an adverb: "Timo kindly lent me". */
 const BARE_SUBJECT = /^\s*(\p{Lu}[\p{L}-]{1,40}?)(?:['’]s?)?\s+(?:\p{Ll}{1,20}ly\s+)?$/u;

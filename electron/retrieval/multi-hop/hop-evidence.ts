@@ -89,7 +89,10 @@ function followedStep({ became }: SubQuery, position: number, hops: readonly Sub
   return [{ text: became.text, answer: became.answer, isPerson, isLast: position === hops.length - 1 }];
 }
 
-/** Of a person's name one part is enough; of anything else, such as one of the things contained, every word must be there. */
+/**
+ * One part of a person's name is enough; of anything else, such as one of the things contained, every word must be
+ * there.
+ */
 function namesAnswer(text: string, { answer, isPerson }: FollowedStep): boolean {
   const terms = new Set(distinctTerms(text).map(({ term }) => term));
   return answer.split(ANSWER_SEPARATOR).some((one) => {

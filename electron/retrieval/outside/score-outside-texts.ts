@@ -40,7 +40,7 @@ export async function scoreOutsideTexts(
 ): Promise<ScoredHit[]> {
   const [terms, similarities] = await Promise.all([
     index.termStatistics(question.words),
-    // Without vectors they are compared by their words.
+    // Texts are compared by their words where there are no vectors.
     index
       .phraseSimilarities(
         question.statement === null

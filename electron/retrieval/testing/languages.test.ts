@@ -3,7 +3,7 @@ import { noteEntry, noteRef } from './entries';
 import { LANGUAGE_VAULTS, type LanguageVault } from './language-vaults';
 import { openFunnel } from './open-funnel';
 
-/** Of ten questions in each language. */
+/** How many of ten questions in each language find their text first. */
 const FOUND_FIRST: Record<string, number> = {
   German: 9,
   French: 9,

@@ -53,7 +53,7 @@ const pageOf = (url: string, text = LONG): WebPassages => ({
   passages: [{ headings: [], text }],
 });
 
-/** In and out of the stages up to the gate add up with the candidates they dropped. */
+/** What goes into and out of the stages up to the gate adds up with the candidates they dropped. */
 function expectToAddUp(trace: RetrievalTrace): void {
   for (const { stage, in: entered, out, unlisted = 0 } of trace.stages.filter(({ stage }) => stage !== 'search')) {
     const dropped = trace.candidates.filter(

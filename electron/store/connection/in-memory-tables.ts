@@ -77,7 +77,7 @@ export class InMemoryTables {
     return this.rows[table].values();
   }
 
-  /** In id order, after `after`, at most `limit`. */
+  /** At most `limit` rows after `after`, in id order. */
   page(table: TableName, after: string | null, limit: number): AnyRow[] {
     const ids = this.order.get(table) ?? [...this.rows[table].keys()].sort();
     this.order.set(table, ids);

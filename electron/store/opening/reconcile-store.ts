@@ -23,7 +23,7 @@ import { t } from '../../../shared/messages/message';
 export interface JournalSource {
   vaultId: string;
   lastSeq: number;
-  /** Of the journal's rows at `lastSeq`. */
+  /** The digests of the journal's rows at `lastSeq`. */
   digests: TableDigests;
   /** Equal numbers of changes and rows are enough for now: every row is compared later. */
   mayCompareLater: boolean;

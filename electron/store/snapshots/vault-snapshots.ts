@@ -26,11 +26,11 @@ export interface VaultSnapshotsOptions {
   changesFromRows?: number | undefined;
 }
 
-/** Below it a whole copy takes a fraction of a second. */
+/** A whole copy of fewer rows takes a fraction of a second. */
 const CHANGES_FROM_ROWS = 50_000;
 /** A whole copy each week, so that no damaged file costs more than a week's copies. */
 const WHOLE_EVERY_MS = 7 * DAY_MS;
-/** Of the rows of the whole copy; beyond it the next one is whole. */
+/** The share of the whole copy's rows beyond which the next one is whole. */
 const MAX_CHANGED = 0.1;
 
 /** The vault at change `seq`: the newest sound snapshot that the journal continues, and the records after it. */

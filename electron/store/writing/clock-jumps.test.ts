@@ -10,7 +10,7 @@ import type { Note } from '../../../shared/domain/note';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Around the hours that daylight saving skips and repeats in Europe, New York and Lord Howe in 2026. */
+/** Times around the hours that daylight saving skips and repeats in Europe, New York and Lord Howe in 2026. */
 const DST_EDGES = [
   Date.UTC(2026, 2, 29, 1),
   Date.UTC(2026, 9, 25, 1),

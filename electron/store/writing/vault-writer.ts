@@ -39,12 +39,12 @@ export interface WriterOptions {
   now: () => number;
   log: Logger;
   redactor?: RowRedactor;
-  /** As in `Batch`. */
+  /** The same as in `Batch`. */
   writtenBy?: Batch['writtenBy'];
 }
 
 export interface OpenVaultWriter extends VaultWriter {
-  /** Until the next start; the first reason stays. Code `read-only` is an orderly close. */
+  /** Holds until the next start; the first reason stays. Code `read-only` is an orderly close. */
   setReadOnly(code: ErrorCode, reason: string): void;
   /** Runs after all earlier writes and before all later ones. */
   runExclusively<Result>(work: () => Promise<Result>): Promise<Result>;

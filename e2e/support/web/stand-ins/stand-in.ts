@@ -3,7 +3,7 @@ import type { WebSearchSettings } from '../../../../shared/ipc/routes/settings';
 
 /** How a search provider is asked and answers, by its own documentation. */
 export interface StandIn {
-  /** As the trace names it. */
+  /** The name that the trace has for it. */
   name: string;
   settingsAt(base: string): Partial<WebSearchSettings>;
   /** The path of a request, without its query. */

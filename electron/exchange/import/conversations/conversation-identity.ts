@@ -3,7 +3,7 @@ import { textHash } from '../../../../shared/lib/text-hash';
 import type { ParsedConversation, ParsedSession, ParsedTurn } from '../parsed/parsed-import';
 
 export interface Identified {
-  /** With keys that are unique within the upload. */
+  /** The conversation with keys that are unique within the upload. */
   conversation: ParsedConversation;
   /** `more`: an earlier conversation with this key and other messages; `identical`: the same verbatim. */
   state: 'new' | 'more' | 'identical';

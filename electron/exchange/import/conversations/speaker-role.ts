@@ -18,7 +18,7 @@ export function roleOfSpeaker(speaker: string, person: string | null): { role: R
   if (isGenericPerson(name)) return { role: 'person', speaker: null };
   if (isAssistantName(name))
     return { role: 'assistant', speaker: /^(?:assistant|ai|bot|model|vault|system)$/i.test(name) ? null : name };
-  // Without a name it would be the person's own.
+  // A message without a name would be the person's own.
   return { role: 'person', speaker: name === '' ? t('mainExchange.unnamedSpeaker') : name };
 }
 

@@ -56,7 +56,7 @@ export async function openEntries(files: readonly UploadedFile[], skips: SkipLis
         closers.push(zip.close);
         for (const { what, why } of zip.skipped) skips.add(what, why);
         if (zip.entries.length === 0 && zip.skipped.length === 0) skips.add(file.name, t('mainExchange.noFilesInIt'));
-        // Beside pages lie the files that they show.
+        // The files that pages show lie beside them.
         const hasPages = zip.entries.some(({ name }) => PAGE_NAME.test(name));
         entries.push(...(hasPages ? zip.entries : onlyReadable(zip.entries, skips)));
       } catch (error) {

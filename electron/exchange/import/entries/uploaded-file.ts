@@ -1,6 +1,6 @@
 /** A file that a page sent, or that came out of one. */
 export interface UploadedFile {
-  /** As the page named it: relative, `/` between folders, never used as a path. */
+  /** The name that the page gave it: relative, `/` between folders, never used as a path. */
   name: string;
   size: number;
   path: string;

@@ -28,7 +28,7 @@ export interface Uploads {
    */
   begin(files: FileToUpload[]): Promise<{ uploadId: string; leftOut: number[] }>;
   append(uploadId: string, file: number, bytes: Uint8Array): Promise<void>;
-  /** For a file that cannot be read where it is. */
+  /** Leaves out a file that cannot be read where it is. */
   leaveOut(uploadId: string, file: number): void;
   /** The files, once all of their bytes have arrived; `bad-input` before that. */
   files(uploadId: string): UploadedFile[];

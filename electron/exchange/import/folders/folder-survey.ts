@@ -17,12 +17,12 @@ export interface FolderSurvey {
   /** Distinct link targets per page, embeds included. */
   links: number;
   embeds: number;
-  /** By file: targets that match nothing in the folder. */
+  /** The targets of each file that match nothing in the folder. */
   unresolvedOf: ReadonlyMap<string, readonly string[]>;
   unresolved: number;
-  /** By file: paths used by other pages' links, and its aliases. */
+  /** The paths that other pages' links use for each file, and its aliases. */
   pathsOf: ReadonlyMap<string, readonly string[]>;
-  /** By file: its note's title; files of one name are distinguished by their folder. */
+  /** The title of each file's note; files of one name are distinguished by their folder. */
   titleOf: ReadonlyMap<string, string>;
   pages: readonly SurveyedPage[];
 }

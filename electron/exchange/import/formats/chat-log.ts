@@ -22,7 +22,7 @@ const SESSION_GAP_HOURS = 8;
 const HOUR_MS = 3_600_000;
 
 interface LogLine {
-  /** As it is written, without its time. */
+  /** The date as it is written, without its time. */
   written: string;
   /** The day where the year stands first; otherwise what day and month are is to be decided. */
   date: NumericDate | { at: number | null };

@@ -65,7 +65,7 @@ function pathOf(mapping: Fields, value: Fields): { path: Node[]; isCircle: boole
   return { path: path.reverse(), isCircle: false };
 }
 
-/** Without `current_node`: the newest leaf. */
+/** The newest leaf, where there is no `current_node`. */
 function newestLeaf(mapping: Fields): string | null {
   const parents = new Set(
     Object.values(mapping).map((node) => (isObject(node) ? ownMember(node, 'parent') : undefined)),

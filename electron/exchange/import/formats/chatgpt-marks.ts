@@ -66,7 +66,7 @@ export function readMarks(source: string, shownFor: ReadonlyMap<string, string>)
       // One that is not closed runs into the text behind it.
       if (CITATIONS.has(type)) return inner.endsWith('\ue201') ? '' : parts.join(' ').replace(IDS_FIRST, '');
       if (SHOWN.has(type)) return shownOfParts(parts, type);
-      // Without parts it is the text between two signs.
+      // A mark without parts is the text between two signs.
       if (parts.length === 0) return type;
       unknown.push(cleanLine(type, 40));
       return shownOfParts(parts, type);

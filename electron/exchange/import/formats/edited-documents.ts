@@ -11,7 +11,7 @@ export interface DocumentChange<Origin> {
   document: string;
   /** Absent: as before. */
   title?: string;
-  /** Of code; null: prose. Absent: as before. */
+  /** The language of code; null: prose. Absent: as before. */
   language?: string | null;
   /** The whole text, or changes to it. */
   change: string | readonly TextEdit[];

@@ -6,7 +6,7 @@ export interface LogseqPage {
   head: string;
   /** The page as written, with bullets, without them. */
   body: string;
-  /** For reading: outermost blocks as paragraphs, nested ones as bullets, block headings as headings. */
+  /** The page for reading: outermost blocks as paragraphs, nested ones as bullets, block headings as headings. */
   text: string;
 }
 

@@ -17,11 +17,11 @@ const ROWS_PER_YIELD = 500;
 
 export interface VaultExportIndex {
   rows: RowLocations;
-  /** Of the rows as the file has them. */
+  /** The schema version of the file's rows. */
   schemaVersion: number;
   /** Rows by table. */
   records: Partial<Record<TableName, number>>;
-  /** For the preview; the first 2,000. */
+  /** The first 2,000, which the preview shows. */
   sessions: {
     id: string;
     title: string;

@@ -26,7 +26,7 @@ export function keepLines(before: string, text: string): string {
   const rest = Math.min(old.length, wanted.length) - start;
   while (after < rest && oldKeys!.at(-1 - after) === keys!.at(-1 - after)) after += 1;
 
-  /** Of each wanted line the old one that says the same. */
+  /** The old line that says the same as each wanted one. */
   const same: (Line | undefined)[] = Array.from({ length: wanted.length });
   for (let index = 0; index < start; index += 1) same[index] = old[index];
   for (let index = 1; index <= after; index += 1) same[wanted.length - index] = old[old.length - index];

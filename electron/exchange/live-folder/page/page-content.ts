@@ -11,9 +11,9 @@ export interface PageContent {
   title: string;
   /** Markdown as the note has it. */
   body: string;
-  /** In the order of the note, those in the text among them. */
+  /** The tags in the order of the note, those in the text among them. */
   tags: string[];
-  /** Without the title, and without the name of the file from which the note came. */
+  /** The other names, without the title and without the name of the file from which the note came. */
   aliases: string[];
   category: Note['category'];
   /** The person's lines of the front matter, as written; '' for none. */

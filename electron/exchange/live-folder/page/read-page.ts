@@ -19,7 +19,10 @@ export interface ReadPage {
   content: PageContent;
   /** Front matter as written, with its fences; '' for none. */
   frontMatter: string;
-  /** Between front matter and text: blank lines, and a heading that repeats the title. No part of the note, as on import. */
+  /**
+   * What stands between front matter and text: blank lines, and a heading that repeats the title. No part of the note,
+   * as on import.
+   */
   above: AboveText;
   /** The last line end; '' where the file has none. */
   tail: string;

@@ -3,7 +3,7 @@ import type { NoteId } from '../../../../shared/domain/ids';
 /** What a note and its file had in common when they were last equal. */
 export interface Agreement {
   id: NoteId;
-  /** Of the file in the folder, `/` between folders. */
+  /** The path of the file in the folder, `/` between folders. */
   path: string;
   /** Hash of the content that both sides had; empty while the file is being taken in for the first time. */
   content: string;
@@ -25,7 +25,10 @@ export interface Agreement {
 /** A note of the vault. */
 export interface NoteSide {
   id: NoteId;
-  /** Kept, or undecided with a file of its own; false for hidden, excluded, archived and other records. */
+  /**
+   * Whether the note is kept, or undecided with a file of its own; false for hidden, excluded, archived and other
+   * records.
+   */
   isMirrored: boolean;
   title: string;
   /** Hash of title, text, tags, other names, category and properties. */

@@ -6,7 +6,7 @@ import { planPaths } from './plan-paths';
 export interface MirrorPlanOptions {
   /** What the text of a mirrored note's file depends on besides the note. */
   formOf: (id: NoteId) => string;
-  /** As planned by `planPaths` for the same sides; default: planned here. */
+  /** The paths that `planPaths` gave for the same sides; default: they are planned here. */
   paths?: ReadonlyMap<NoteId, string>;
 }
 

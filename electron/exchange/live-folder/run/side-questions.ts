@@ -29,9 +29,9 @@ export interface SideQuestion {
   id: AttachmentId | ResourceId | SessionId;
   title: string;
   path: string;
-  /** Of the file; null: it is gone. */
+  /** The hash of the file's bytes; null: it is gone. */
   bytes: string | null;
-  /** Of what the vault has. */
+  /** The hash of what the vault has. */
   content: string;
   isFileChanged: boolean;
   answers: SideAnswer[];

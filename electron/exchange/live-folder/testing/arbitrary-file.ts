@@ -72,7 +72,7 @@ const ALIASES = [
   'aliases: Loam, Ton',
   'aliases: ',
 ];
-/** Of which no line may be changed. */
+/** Headers of which no line may be changed. */
 const MISTAKEN = [
   'name: Bees: a diary\nrating: 007',
   'broken: *alias\nother: "unclosed',

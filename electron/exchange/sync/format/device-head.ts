@@ -17,7 +17,7 @@ type About = z.infer<typeof aboutSchema>;
 const headSchema = z.object({
   version: z.literal(SYNC_VERSION),
   device: z.string().min(1).max(64),
-  /** Of its last segment. */
+  /** The number of its last segment. */
   number: z.number().int().nonnegative(),
   hash: z.string().regex(/^[0-9a-f]{64}$/u),
   /** Encrypted in an encrypted folder. */

@@ -6,7 +6,7 @@ import { deriveKey } from '../../../files/encryption/encrypted-header';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Of a new folder; N is lower in tests only. */
+/** The cost of a new folder; N is lower in tests only. */
 const DEFAULT_N = 131_072;
 
 /** How a folder's key is derived, as its mark says. */

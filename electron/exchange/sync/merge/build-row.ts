@@ -28,7 +28,7 @@ function winningChoice(rules: FieldRules, name: string, heads: readonly FullHead
   return heads.toSorted((one, other) => rankOf(one) - rankOf(other) || compareDots(other.dot, one.dot))[0]!;
 }
 
-/** In the order in which they were added. */
+/** The items in the order in which they were added. */
 function itemsInOrder(items: ReadonlyMap<string, readonly ItemDot[]>): unknown[] {
   const first = (dots: readonly ItemDot[]): ItemDot => dots.toSorted(compareItemDots)[0]!;
   return [...items]

@@ -11,7 +11,7 @@ export type Dot = z.infer<typeof dotSchema>;
 export const contextSchema = z.record(z.string().min(1).max(64), z.number().int().nonnegative());
 export type Context = z.infer<typeof contextSchema>;
 
-/** By time; equal times by device, so that every device orders two writes alike. */
+/** Orders by time, and equal times by device, so that every device orders two writes alike. */
 export const compareDots = ([time, device]: Dot, [otherTime, otherDevice]: Dot): number =>
   time - otherTime || (device < otherDevice ? -1 : device > otherDevice ? 1 : 0);
 

@@ -22,7 +22,7 @@ export function mergeTexts(heads: readonly Head[]): string {
 /** The text of a head; its form was checked when it was read. */
 const textOf = (head: Pick<Head, 'value'> | undefined): string => (typeof head?.value === 'string' ? head.value : '');
 
-/** Without repetitions and texts over which another one was written; the latest first. */
+/** The texts without repetitions and without those over which another was written; the latest first. */
 export function differentTexts<Text extends Head>(heads: readonly Text[]): Text[] {
   const latestFirst = heads.toSorted((one, other) => compareDots(other.dot, one.dot));
   const different = latestFirst.filter(

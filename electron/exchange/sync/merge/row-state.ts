@@ -25,7 +25,7 @@ export type ItemDot = z.infer<typeof itemDotSchema>;
 const counterSchema = z.object({
   /** The number without what devices added. */
   from: z.number(),
-  /** By device: the time of its last addition, and all that it added. */
+  /** The time of each device's last addition, and all that it added. */
   by: z.record(z.string(), z.tuple([z.number().int().nonnegative(), z.number()])),
 });
 export type Counter = z.infer<typeof counterSchema>;

@@ -3,7 +3,7 @@ import { aheadBy } from '../merge/clock';
 import type { OtherDevice } from './read-others';
 import type { SyncPosition } from './sync-log';
 
-/** Of a sync that found nothing to do. */
+/** The report of a sync that found nothing to do. */
 export const emptyReport = (): SyncReport => ({
   sent: 0,
   received: 0,

@@ -134,7 +134,7 @@ const knowsMore = (one: RowState, other: RowState): boolean => {
   return Object.entries(contextOf(one)).some(([device, time]) => (theirs[device] ?? -1) < time);
 };
 
-/** With its keys in the order of today's schema. */
+/** The row with its keys in the order of today's schema. */
 const readRow = (table: TableName, row: Row): Row => TABLE_SCHEMAS[table].parse(row);
 
 async function readPresent(

@@ -40,7 +40,7 @@ interface ChainDeps {
   log: SyncLog;
   folders: DeviceFolders;
   key: SyncKey | null;
-  /** Of the folder's mark. */
+  /** The id in the folder's mark. */
   folderId: string;
 }
 

@@ -7,7 +7,7 @@ import type { SyncDeps } from './sync-deps';
 
 const FILES_FOLDER = 'files';
 
-/** Under which a file lies in the folder, and where. */
+/** The name under which a file lies in the folder, and where. */
 export const nameOfFile = (hash: string, key: SyncKey | null): string => (key === null ? hash : key.nameOf(hash));
 const folderOfFile = (name: string): string => `${FILES_FOLDER}/${name.slice(0, 2)}`;
 export const pathOfFile = (name: string): string => `${folderOfFile(name)}/${name}`;

@@ -11,7 +11,7 @@ export type ChainEnd = z.infer<typeof chainEndSchema>;
 
 const positionSchema = z.object({
   device: z.string().min(1).max(64),
-  /** Of the folder's mark. */
+  /** The id in the folder's mark. */
   folder: z.string().max(64),
   /** The journal's record up to which the vault's own changes are in the histories. */
   seq: z.number().int().nonnegative(),

@@ -22,9 +22,9 @@ const ROLES: readonly IndexEntry['role'][] = ['person', 'assistant'];
 
 /** The entries of a file, as they are kept on disk: all columns but the references by slot. */
 export interface EntryTableImage {
-  /** In the order of the file. */
+  /** The references in the order of the file. */
   refs: StringTableImage;
-  /** By slot: 1 + the entry's place in the file, 0 for none. */
+  /** 1 + the place in the file of each slot's entry, 0 for none. */
   places: Uint32Array;
   partitions: Uint8Array;
   kinds: Uint8Array;
@@ -43,7 +43,7 @@ export class EntryTable {
   private file: EntryFile | null = null;
   private refs = new StringTable();
   private places: Uint32Array = new Uint32Array(1024);
-  /** By place in the file. */
+  /** The slot of each place in the file. */
   private slotOfPlace: Uint32Array = new Uint32Array(0);
   private partitions = new Uint8Array(1024);
   private kinds = new Uint8Array(1024);

@@ -186,7 +186,7 @@ export function entryOfChunk(chunk: IndexedChunk, resource: IndexedResource): In
     version: 1,
     role: 'person',
     speaker: null,
-    // Without a date of its own, the day it came.
+    // A document without a date of its own has the day it came.
     at: resource.writtenAt ?? chunk.createdAt,
     keptAt: null,
     confirmations: 0,

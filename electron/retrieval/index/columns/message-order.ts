@@ -6,9 +6,9 @@ import { NONE, IntColumn } from '../../../columns/int-column';
  * neighbours of hundreds. Sessions go by their ordinals (session-ordinals.ts).
  */
 export class MessageOrder {
-  /** By session: the slots of its messages in their order. */
+  /** The slots of each session's messages in their order. */
   private readonly slotsOfSession: number[][] = [];
-  /** By slot: a message's place in its session. */
+  /** Each message's place in its session, by slot. */
   private readonly messageIndexes = new IntColumn();
   private readonly previousSlots = new IntColumn();
   private readonly nextSlots = new IntColumn();

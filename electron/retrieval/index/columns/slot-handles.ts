@@ -1,6 +1,6 @@
 import { NONE } from '../../../columns/int-column';
 
-/** Above the highest possible slot. Slot + epoch × this stays an exact integer for 2²⁷ epochs. */
+/** This is above the highest possible slot. Slot + epoch × this stays an exact integer for 2²⁷ epochs. */
 const SLOTS_PER_EPOCH = 2 ** 26;
 
 /**

@@ -10,7 +10,7 @@ interface MessageNotes {
 
 const NO_SLOTS: readonly number[] = [];
 
-/** As it is kept on disk. */
+/** The index as it is kept on disk. */
 interface SourceMessageImage {
   messages: StringTableImage;
   messageSlots: Int32Array;
@@ -31,9 +31,9 @@ export class SourceMessageIndex {
   private readonly onlyNote = new IntColumn();
   /** By message ordinal: the notes of all other messages that have any. */
   private readonly severalNotes = new Map<number, MessageNotes>();
-  /** By message ordinal: its slot; NONE where the index does not hold the message. */
+  /** The slot of each message ordinal; NONE where the index does not hold the message. */
   private readonly messageSlots = new IntColumn();
-  /** By slot: ordinal of the first message of the entry. */
+  /** The ordinal of the first message of each slot's entry. */
   private readonly firstMessage = new IntColumn();
   /** By slot: the further messages, for entries that have any. */
   private readonly duplicateMessages = new Map<number, readonly number[]>();

@@ -198,7 +198,7 @@ export class StoredEntry implements IndexEntry {
     return this.file.fields(this.place);
   }
 
-  /** As it stands in the file. */
+  /** The entry as it stands in the file. */
   bytes(): Uint8Array {
     return this.file.bytes(this.place);
   }

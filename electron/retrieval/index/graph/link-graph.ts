@@ -58,7 +58,7 @@ export class LinkGraph {
   private readonly refOfNode = new Map<number, SourceRef>();
   private nodeCount = 0;
   private readonly ordinals = new LinkOrdinals();
-  /** By link; null while it joins nothing. */
+  /** The kind of each link; null while it joins nothing. */
   private readonly kinds: (LinkKind | null)[] = [];
   /** End 2n is where link n comes from, end 2n + 1 where it goes to: the end's node, and the next end of that node. */
   private nodeOfEnd = new Int32Array(2048);
@@ -322,7 +322,7 @@ export class LinkGraph {
   }
 }
 
-/** At least twice as long; new positions hold NONE. */
+/** An array at least twice as long; new positions hold NONE. */
 const growInts = (array: Int32Array<ArrayBuffer>, minLength = 0): Int32Array<ArrayBuffer> =>
   growTypedArray(array, Math.max(array.length * 2, minLength), NONE);
 

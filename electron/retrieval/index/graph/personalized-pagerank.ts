@@ -2,7 +2,7 @@
 export interface Edges {
   from: Uint32Array;
   to: Uint32Array;
-  /** Above 0. */
+  /** The weight of each edge, above 0. */
   weight: Float64Array;
 }
 

@@ -12,7 +12,7 @@ const MAX_NODES = 1_200;
  */
 export class SeedSubgraph {
   private readonly nodes = new InsertionOrderedIntSet();
-  /** By node: hops from the nearest seed. */
+  /** The hops from the nearest seed to each node. */
   private readonly hops = new Uint8Array(MAX_NODES);
   /** Each edge's two nodes as one number, the lesser first, since edges have no direction. */
   private readonly edgeKeys = new InsertionOrderedIntSet();
@@ -37,7 +37,7 @@ export class SeedSubgraph {
     return this.hops[node]!;
   }
 
-  /** In the order they were added; void after the next change. */
+  /** The edges in the order they were added; void after the next change. */
   get edges(): Edges {
     const { size: count } = this.edgeKeys;
     return {

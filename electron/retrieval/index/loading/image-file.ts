@@ -8,7 +8,7 @@ import type { RecordsImage } from '../queries/index-records';
 
 /** A whole index without its texts and vectors. Arrays of numbers stand in objects, not in lists. */
 export interface IndexImage {
-  /** Of the file of texts that was written with it. */
+  /** The id of the file of texts that was written with it. */
   entriesId: string;
   records: RecordsImage;
   freeSlots: number[];

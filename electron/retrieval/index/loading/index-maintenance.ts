@@ -28,7 +28,7 @@ export interface IndexStats extends VectorStats {
 export interface EntryHash {
   ref: SourceRef;
   hash: string;
-  /** Of the text as it is held now. */
+  /** The hash of the text as it is held now. */
   textHash: string;
   isArchived: boolean;
 }

@@ -18,7 +18,7 @@ export const MAX_MATCHES = 3;
 export type NamedEntry = Pick<IndexEntry, 'ref' | 'kind' | 'speaker' | 'title' | 'aliases'>;
 
 interface Name {
-  /** As the vault writes it. */
+  /** The name as the vault writes it. */
   name: string;
   words: readonly string[];
   /** Entries whose speaker has this name. */
@@ -31,7 +31,7 @@ interface Name {
 export type NameImage = Pick<Name, 'name' | 'spokenCount' | 'refs'>;
 
 export interface FuzzyMatch {
-  /** As the message writes it, lower case, without accents. */
+  /** The name as the message writes it, lower case, without accents. */
   mention: string;
   name: string;
   similarity: number;
@@ -50,7 +50,7 @@ export class FuzzyNames {
   /** By name: the columns that a search reads for thousands of names. */
   private trigrams = new ForwardIndex();
   private deadCount = 0;
-  /** By name: the last search that looked at it. */
+  /** The last search that looked at each name. */
   private lastSearchOf = new Uint32Array(1024);
   private searchNumber = 0;
 

@@ -14,12 +14,12 @@ const MAX_SAME_NAME = 10;
 
 /** Something the vault has a name for. */
 export interface KnownName {
-  /** As the vault writes it. */
+  /** The name as the vault writes it. */
   name: string;
   kind: 'person' | 'title' | 'alias';
   /** The name it stands for (aliases), else `name`. */
   of: string;
-  /** Written like the name of a person, project or place rather than like a phrase. */
+  /** Whether it is written like the name of a person, project or place rather than like a phrase. */
   isNameLike: boolean;
   /** The note or document; null for people who only speak. */
   ref: SourceRef | null;
@@ -35,7 +35,7 @@ interface CountedName {
   count: number;
 }
 
-/** As it is kept on disk. */
+/** The dictionary as it is kept on disk. */
 export interface NameDictionaryImage {
   speakers: (readonly [name: string, count: number])[];
   names: (readonly [known: KnownName, count: number])[];
@@ -49,8 +49,8 @@ export interface NameDictionaryImage {
 export class NameDictionary {
   private readonly speakers = new Map<string, number>();
   /**
-   * By the name's words; names without a note of their own come first in each list, since they are looked up with every
-   * entry.
+   * Names by their words; those without a note of their own come first in each list, since they are looked up with
+   * every entry.
    */
   private readonly dictionary = new Map<string, CountedName[]>();
   /**

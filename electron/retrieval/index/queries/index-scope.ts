@@ -7,7 +7,7 @@ import type { IndexView } from './index-view';
 /** The part of the vault in which a search looks: what its operators say. Absent fields restrict nothing. */
 export interface IndexScope {
   kinds?: SourceKind[];
-  /** Of notes: archived ones alone, or none of them. */
+  /** Whether archived notes alone are searched, or none of them. */
   isArchived?: boolean;
   /** When it was said or written: epoch milliseconds [from, to). */
   from?: number;

@@ -8,9 +8,9 @@ import type { IndexScope } from './index-scope';
 
 /** A query of a lane. `exclude` holds the running turn, so that a question does not find itself. */
 export interface LaneQuery {
-  /** For the lexical lanes; names and dates may have been removed. */
+  /** What the lexical lanes search; names and dates may have been removed. */
   words: string;
-  /** For the dense lane: a statement; null leaves vectors out. */
+  /** The statement for the dense lane; null leaves vectors out. */
   statement: string | null;
   timeWindow: (TimeRange & Partial<NonNullable<QueryPlan['window']>>) | null;
   exclude: SourceRef[];
@@ -19,9 +19,9 @@ export interface LaneQuery {
   limit: number;
   /** For the lexical lanes: quoted phrases of which an entry must hold every one. Default: none. */
   phrases?: string[];
-  /** For the role lane: the newest advice, whatever its words. Default false. */
+  /** Whether the role lane gives the newest advice, whatever its words. Default false. */
   isNewestAdvice?: boolean;
-  /** For the lexical lane. Default `any`. */
+  /** How many terms the lexical lane wants. Default `any`. */
   minimumShouldMatch?: MinimumShouldMatch;
   /** Whether archived notes are searched too. Default false: as if they did not exist. */
   includeArchived?: boolean;
@@ -36,7 +36,7 @@ export interface LaneHit {
   via: SourceRef | null;
   /** What matched, where the terms alone do not say. */
   note?: FindingNote;
-  /** Of the graph lane: hops from the nearest seed; `via` is the entry before it on the path. */
+  /** Hops of the graph lane from the nearest seed; `via` is the entry before it on the path. */
   hops?: number;
   /** Finds the entry faster than its reference while it keeps its slot (slot-handles.ts). */
   slotHandle?: number;

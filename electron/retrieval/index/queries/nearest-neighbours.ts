@@ -9,7 +9,7 @@ import type { HiddenSlots } from '../vectors/vector-search';
  * both.
  */
 const LANE_LIMIT = 100;
-/** As many as one turn has statements. */
+/** One turn has at most so many statements. */
 const MAX_CACHED_STATEMENTS = 8;
 
 /** Slots and their similarities. */
@@ -38,8 +38,8 @@ export class NearestNeighbours {
   constructor(private readonly scanner: VectorSearchClient | null) {}
 
   /**
-   * At least `wanted` slots where there are so many; ties in the order of their references. Read the result before the
-   * next await: it belongs to the entries as they are then.
+   * Finds at least `wanted` slots where there are so many; ties in the order of their references. Read the result
+   * before the next await: it belongs to the entries as they are then.
    */
   find(
     currentView: () => IndexView,

@@ -101,8 +101,8 @@ export class PersonalizedPagerankQuery {
 }
 
 /**
- * For each node the neighbour that most of its rank comes from, and the weight of the edge between them; -1: none. For a
- * seed only other seeds count.
+ * Finds for each node the neighbour that most of its rank comes from, and the weight of the edge between them; -1:
+ * none. For a seed only other seeds count.
  */
 function findPredecessors(
   subgraph: SeedSubgraph,

@@ -1,4 +1,4 @@
-/** At most so many earlier turns of a session count against a further one. */
+/** No more earlier turns of a session than this count against a further one. */
 const MAX_COUNTED_TURNS = 5;
 
 export interface SessionItem {

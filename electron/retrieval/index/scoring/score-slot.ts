@@ -26,7 +26,7 @@ export interface ScoreContext {
   table: ScoreTable;
   weights: FusionWeights;
   hyponymGroups: HyponymGroup[];
-  /** As patterns (phrase-match.ts). */
+  /** The phrases as patterns (phrase-match.ts). */
   phrases: PhrasePattern[];
   people: QueryPeople;
 }
@@ -163,7 +163,7 @@ function addContentParts(context: ScoreContext, row: number, slot: number, { sou
   return ownScore;
 }
 
-/** Of a page: how well its title, one of its names or its headings answer to the question. */
+/** Scores a page by how well its title, one of its names or its headings answer to the question. */
 function addTitlePart({ view, queryScores, table, weights }: ScoreContext, row: number, slot: number): void {
   const mask = queryScores.termMasks[slot] ?? 0;
   if (mask === 0) return;

@@ -59,7 +59,8 @@ export class BinaryPrefilter {
   }
 
   /**
-   * At least as many as wanted where there are so many: everything as near as the last of them, in the order they came.
+   * Gives at least as many as wanted where there are so many: everything as near as the last of them, in the order they
+   * came.
    */
   candidates(): Uint32Array {
     this.compact();

@@ -8,7 +8,7 @@ const LOAD_RETRY_MS = 4_000;
 export interface QueryEncoderOptions {
   /** Null where there is none. */
   load: ((signal: AbortSignal) => Promise<Embedder>) | null;
-  /** Known before it is loaded; null when it is not. */
+  /** The model, where it is known before it is loaded; else null. */
   model: string | null;
   /** The encoder belongs to a provider: it may be slow or away, and is asked again after a failure. */
   isRemote: boolean;

@@ -1,7 +1,7 @@
 import wasmBase64 from './vector-kernels.wat?wasm';
 
 const PAGE_BYTES = 65_536;
-/** Of 64 KiB: all that 32-bit addresses reach; vector-kernels.wat states the same. */
+/** Pages have 64 KiB; this many are all that 32-bit addresses reach; vector-kernels.wat states the same. */
 const MAX_WASM_PAGES = 65_536;
 /** A found sketch is position << 16 | distance in bits. */
 export const SKETCH_BITS = 16;

@@ -58,7 +58,7 @@ export interface VectorTables {
   /** The rows after them, in memory. */
   rows: VectorKernels;
   sketches: VectorKernels;
-  /** By slot; typed arrays, since a question reads all of them. */
+  /** The first row of each slot; typed arrays, since a question reads all of them. */
   firstRow: Uint32Array;
   rowCounts: Uint32Array;
   /** One more than the highest slot that ever had vectors. */

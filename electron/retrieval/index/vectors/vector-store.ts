@@ -249,14 +249,14 @@ export class VectorStore {
     });
   }
 
-  /** As `VectorSearch.cosines`; all NaN where the query is of another model. */
+  /** The same as `VectorSearch.cosines`; all NaN where the query is of another model. */
   cosines(slots: ArrayLike<number>, query: Float32Array): Float64Array {
     return this.tables?.dimensions === query.length
       ? this.vectorSearch.cosines(slots, query)
       : new Float64Array(slots.length).fill(Number.NaN);
   }
 
-  /** As `VectorSearch.candidates`; none where the query is of another model. */
+  /** The same as `VectorSearch.candidates`; none where the query is of another model. */
   candidates(query: Float32Array, wanted: number, hidden: HiddenSlots | null = null): Uint32Array {
     return this.tables?.dimensions === query.length
       ? this.vectorSearch.candidates(query, wanted, hidden)

@@ -105,5 +105,5 @@ export class Compounds {
 }
 
 const LETTERS = /^[a-z]+$/;
-/** As the stems of terms are made of it. */
+/** The form of a word from which the stems of terms are made. */
 const plainForm = (word: string): string => foldUmlautDigraphs(foldWord(word));

@@ -2,7 +2,7 @@ import type { EntryView } from '../columns/entry-view';
 import type { QueryScores } from './query-scores';
 import { TopK, type SlotHit } from '../columns/top-k';
 
-/** As many as the scorer wants; the lexical lane's list and the graph lane's seeds are prefixes of it. */
+/** The scorer wants as many; the lexical lane's list and the graph lane's seeds are prefixes of it. */
 const MIN_CACHED = 220;
 
 const any = () => true;
@@ -21,9 +21,9 @@ export function lexicalTopK(scores: QueryScores, entries: EntryView, wanted: num
 /** Which scored slots belong on a list. */
 interface TopKOptions {
   limit: number;
-  /** By the mask of the terms an entry holds; must depend on the mask alone. Default: any. */
+  /** Decides by the mask of the terms an entry holds, and by that alone. Default: any. */
   matchesEnough?: (termMasks: number) => boolean;
-  /** By slot. Default: any. */
+  /** Decides by the slot. Default: any is accepted. */
   accepts?: (slot: number) => boolean;
 }
 

@@ -34,7 +34,7 @@ export class TermCounter {
   distinctCount = 0;
   /** Words as they are written, which skips stop-word, lemma and stem look-ups for known ones. */
   private readonly idOfWord = new TermDictionary();
-  /** By term, two adjacent numbers: the last text that held it, and its frequency there. */
+  /** Two adjacent numbers for each term: the last text that held it, and its frequency there. */
   private lastSeen = new Uint32Array(8192);
   private termCount = 0;
   private textNumber = 0;
@@ -85,8 +85,8 @@ export class TermCounter {
   }
 
   /**
-   * As `termWords`, for any text. It is read in runs without ASCII white space: no word, elision or possessive goes
-   * beyond one, and most are plain ASCII.
+   * Does what `termWords` does, for any text. It is read in runs without ASCII white space: no word, elision or
+   * possessive goes beyond one, and most are plain ASCII.
    */
   private countMixed(text: string): void {
     const { bytes } = this;

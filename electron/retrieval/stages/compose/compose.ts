@@ -16,7 +16,7 @@ import type { PackageBlock, PackageTokens } from '../../funnel/package-tokens';
  * with date and speaker. Blocks are assigned first, then all tokens are counted in one call. Core candidates get room
  * first and are never cut; peripheral ones come last. Deterministic, byte for byte.
  */
-/** From this confidence a need decides how much is given; then so many sources are. */
+/** A need of this confidence decides how much is given; then so many sources are. */
 const SURE_NEED = 0.6;
 const FRUSTRATED_LIMIT = 3;
 

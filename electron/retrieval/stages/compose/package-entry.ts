@@ -5,7 +5,7 @@ import type { Funnel } from '../../funnel/funnel';
 import { leadSectionEnd } from './lead-section';
 import type { PackageBlock, EntryBlock, PackagePriority, RenderedEntry } from '../../funnel/package-tokens';
 
-/** In the order they go to the model. */
+/** The blocks in the order in which they go to the model. */
 export const PACKAGE_BLOCKS: readonly PackageBlock[] = ['contract', 'facts', 'lessons', 'workspace', 'memories', 'web'];
 export const ENTRY_BLOCKS: readonly EntryBlock[] = ['lessons', 'workspace', 'memories', 'web'];
 

@@ -5,13 +5,15 @@ import type { AdviceEvidence } from '../../../ports/engine';
 import type { Funnel } from '../../funnel/funnel';
 import { weightsOf } from '../../index/queries/fusion-weight';
 
-/** From this fit on a candidate is advice on what is asked. Set by hand: half of it is one word in six, or a likeness. */
+/**
+ * A candidate that fits so well is advice on what is asked. Set by hand: half of it is one word in six, or a likeness.
+ */
 const MIN_FIT = 0.15;
 /** Words in common with the advice; one is enough beside a word of the question. */
 const MIN_TERMS_OF_ADVICE = 2;
 
 /**
- * For a question about the assistant's advice: how well each candidate fits. Advice rarely repeats the words of what it
+ * Says how well each candidate fits a question about the assistant's advice. Advice rarely repeats the words of what it
  * is about, so the person's message before it counts as its own. Of a question without a topic the newest advice is
  * meant. Empty for another question.
  */

@@ -33,7 +33,7 @@ export function penaltiesOf(
   return penalties;
 }
 
-/** From 0 to MAX_PENALTY. */
+/** The sum, from 0 to MAX_PENALTY. */
 export const penaltySum = (penalties: Penalties): number =>
   Math.min(
     MAX_PENALTY,

@@ -82,7 +82,7 @@ function addExactPhrases({ request, trace }: Funnel): void {
   if (phrases.length > 0) trace.plan = { ...trace.plan, exactPhrases: phrases };
 }
 
-/** Likewise decided by the words alone. */
+/** The words alone decide this as well. */
 function addOverview({ request, trace }: Funnel): void {
   const { question } = trace.plan;
   const named = trace.plan.window ?? windowOfToday(question, request.asOf);
@@ -93,7 +93,10 @@ function addOverview({ request, trace }: Funnel): void {
   trace.plan = { ...trace.plan, overview, window };
 }
 
-/** Likewise; what is looked up by its words or the person's past is no statement, whatever its form. */
+/**
+ * The words alone decide this as well; what is looked up by its words or the person's past is no statement, whatever
+ * its form.
+ */
 function addSpeechAct({ request, trace }: Funnel): void {
   const { exactPhrases, overview, shape, why, route } = trace.plan;
   const isLookup = exactPhrases !== undefined || overview !== undefined || shape === 'callback' || why != null;
@@ -161,7 +164,7 @@ async function buildUnderstandRequest(
     .join('\n')
     .slice(-RECENT_TURN_CHARACTERS);
   const names = Promise.all([index.mentions(question), recent === '' ? [] : index.mentions(recent), index.speakers()]);
-  // While the names are looked up; neither depends on the other.
+  // This runs while the names are looked up; neither depends on the other.
   await afterWorkerFlush();
   const described = startDescriptionLookup(question, { recentTurns }, exclude ?? [], index);
   await afterWorkerFlush();
