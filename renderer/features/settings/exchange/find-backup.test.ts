@@ -54,8 +54,7 @@ describe('an import', () => {
       name: 'Engram Vault 1a2b',
     });
     // A renamed backup says what it is once its passphrase opened it.
-    for (const name of ['Garden.tar.age', 'renamed.age'])
-      expect(await backupForImport([sealed(name)])).toBeNull();
+    for (const name of ['Garden.tar.age', 'renamed.age']) expect(await backupForImport([sealed(name)])).toBeNull();
     expect(await backupForImport([...copy('Notes/backup/', 3), file('Notes/a.md')])).toBeNull();
   });
 });
