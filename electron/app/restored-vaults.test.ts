@@ -60,7 +60,7 @@ async function upload(app: WindowlessApp, files: { name: string; bytes: Buffer }
   return uploadId;
 }
 const uploadFile = async (app: WindowlessApp, file: string) =>
-  upload(app, [{ name: 'b.engramvault', bytes: await readFile(file) }]);
+  upload(app, [{ name: 'b.age', bytes: await readFile(file) }]);
 const shown = async (app: WindowlessApp) => ({
   notes: await app.call('notes.list', { show: 'all', limit: 100 }),
   chats: await app.call('chat.sessions', {}),
@@ -149,7 +149,7 @@ describe('a backup of another machine’s vault', () => {
     const app = await start('new');
     const bytes = await readFile(file);
     const open = async (changed: Buffer, passphrase = PASSPHRASE) => {
-      const uploadId = await upload(app, [{ name: 'b.engramvault', bytes: changed }]);
+      const uploadId = await upload(app, [{ name: 'b.age', bytes: changed }]);
       try {
         return await app.call('backup.open', { uploadId, passphrase });
       } finally {

@@ -52,7 +52,7 @@ const encryptedFile = async (folder = 'out') =>
   join(
     base,
     folder,
-    (await readdir(join(base, folder))).find((name) => name.endsWith('.engramvault'))!,
+    (await readdir(join(base, folder))).find((name) => name.endsWith('.backup.tar.age'))!,
   );
 const texts = async (folder: string): Promise<string> => {
   const names = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -103,23 +103,21 @@ describe('an encrypted backup', () => {
 
 describe('an encrypted export', () => {
   it('becomes the plain export again, and leaves no plain file behind', async () => {
-    expect(await run(['export', 'all.engramvault', '--encrypt'], withPassphrase())).toMatchObject({ code: 0 });
-    expect(await readFile(join(base, 'all.engramvault'), 'utf8')).not.toContain('kiln');
+    expect(await run(['export', 'all.tar.age', '--encrypt'], withPassphrase())).toMatchObject({ code: 0 });
+    expect(await readFile(join(base, 'all.tar.age'), 'utf8')).not.toContain('kiln');
     expect(await readdir(join(base, 'data', 'vaults', 'main', 'uploads'))).toEqual([]);
-    expect(await run(['decrypt', 'all.engramvault', 'opened'], withPassphrase())).toMatchObject({ code: 0 });
+    expect(await run(['decrypt', 'all.tar.age', 'opened'], withPassphrase())).toMatchObject({ code: 0 });
     await run(['export', 'plain']);
     expect((await readdir(join(base, 'opened'), { recursive: true })).toSorted()).toEqual(
       (await readdir(join(base, 'plain'), { recursive: true })).toSorted(),
     );
     expect(await texts(join(base, 'opened'))).toBe(await texts(join(base, 'plain')));
     // Nothing is overwritten, and a wrong passphrase leaves nothing.
-    expect((await run(['export', 'all.engramvault', '--encrypt'], withPassphrase())).told).toContain(
-      'already something',
-    );
-    expect((await run(['decrypt', 'all.engramvault', 'opened'], withPassphrase())).told).toContain('not empty');
-    expect((await run(['decrypt', 'all.engramvault', 'wrong'], withPassphrase('another one'))).code).toBe(1);
+    expect((await run(['export', 'all.tar.age', '--encrypt'], withPassphrase())).told).toContain('already something');
+    expect((await run(['decrypt', 'all.tar.age', 'opened'], withPassphrase())).told).toContain('not empty');
+    expect((await run(['decrypt', 'all.tar.age', 'wrong'], withPassphrase('another one'))).code).toBe(1);
     expect(await readdir(base)).not.toContain('wrong');
-    expect((await run(['restore', 'all.engramvault'], withPassphrase())).told).toContain('encrypted export');
+    expect((await run(['restore', 'all.tar.age'], withPassphrase())).told).toContain('encrypted export');
   });
 });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { AppError } from '../../shared/ipc/errors';
-import { requireNewPassphrase } from '../exchange/backup/passphrase-rules';
-import { isEncryptedFile } from '../exchange/backup/open-encrypted-backup';
+import { requireNewPassphrase } from '../files/encryption/passphrase-key';
+import { isAgeFile } from '../files/encryption/age-file';
 import type { CommandLine } from './command-line';
 
 const PASSPHRASE_VARIABLE = 'ENGRAM_VAULT_PASSPHRASE';
@@ -19,7 +19,7 @@ export async function readPassphrase(
   sources: SecretSources,
 ): Promise<string | null> {
   const opens =
-    line.command === 'decrypt' || (line.command === 'restore' && (await isEncryptedFile(path(line.operands[0]!))));
+    line.command === 'decrypt' || (line.command === 'restore' && (await isAgeFile(path(line.operands[0]!))));
   if (!line.encrypt && !opens) return null;
   const passphrase = await fromSources(line, sources, line.encrypt);
   if (line.encrypt) requireNewPassphrase(passphrase);

@@ -4,7 +4,7 @@ import { createIdFactory } from '../../shared/domain/id-factory';
 import { AppError } from '../../shared/ipc/errors';
 import { silentLogger } from '../../shared/lib/logger';
 import { settingsOf } from '../exchange/backup/about-vault';
-import type { OpenedBackup } from '../exchange/backup/opened-backup';
+import type { OpenedBackup } from '../exchange/backup/open-backup';
 import { restoreAsNewVault } from '../exchange/backup/restore-as-new-vault';
 import { safeFileName } from '../exchange/export/file-names';
 import { makeFolder } from '../files/file-system';

@@ -37,7 +37,10 @@ export function Frame() {
   useFocusAfterNavigation(`${pathname}${searchStr}`);
 
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => void runShortcut(event);
+    const onKeyDown = (event: KeyboardEvent) => {
+      // The list of notices would take F6 to itself.
+      if (runShortcut(event)) event.stopImmediatePropagation();
+    };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, []);

@@ -36,7 +36,7 @@ test('a backup opens with its passphrase alone, says what it would change, and b
 
   await app.call('notes.save', { id: note.id, baseVersion: 1, title: note.title, body: 'Changed since.' });
   await app.call('notes.create', { title: 'Made since', body: '', category: 'idea' });
-  const damaged = `${file}.damaged.engramvault`;
+  const damaged = `${file}.damaged.age`;
   sealed[sealed.length - 40]! ^= 1;
   await writeFile(damaged, sealed);
 
@@ -161,7 +161,7 @@ test('an export becomes one encrypted file', async ({ app, launcher }) => {
   await expect(dialog.getByText('Exported and encrypted.')).toBeVisible({ timeout: 60_000 });
   const file = (await dialog.getByRole('status').locator('p').last().innerText()).trim();
   const sealed = await readFile(file);
-  expect(sealed.subarray(0, 60).toString()).toContain('engram-vault-encrypted');
+  expect(sealed.subarray(0, 60).toString()).toContain('age-encryption.org/v1');
   expect(sealed.includes('wet winters')).toBe(false);
   await dialog.getByRole('button', { name: 'Done' }).click();
 

@@ -102,7 +102,6 @@ export async function createExchangeServices(
         passphrase,
         plainFolder: join(vaultFolder, 'uploads'),
         fileSystem: realFileSystem,
-        now,
       }),
     async close() {
       await backup.close();

@@ -30,7 +30,6 @@ export const runExport: Command = async (context) => {
             passphrase,
             plainFolder: join(context.folder, 'uploads'),
             fileSystem: context.fileSystem,
-            now: Date.now,
           });
     let report: ExportReport | null = null;
     await exporter.run(

@@ -2,9 +2,12 @@ import { access } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { AppError } from '../../../shared/ipc/errors';
-import { openEncryptedBackup } from '../../exchange/backup/open-encrypted-backup';
-import { openBackupIn, type OpenedBackup } from '../../exchange/backup/opened-backup';
-import { toRestoreError } from '../../exchange/backup/to-restore-error';
+import {
+  openBackupIn,
+  type OpenedBackup,
+  openEncryptedBackup,
+  toRestoreError,
+} from '../../exchange/backup/open-backup';
 import { dataName, idOfDataName, manifestName } from '../../journal/snapshots/snapshot-file';
 import { previewOf } from '../../store/snapshots/vault-snapshots';
 import type { RestorePreview } from '../../store/vault';

@@ -4,6 +4,9 @@ import { settingsSchema, type Settings } from '../../../shared/ipc/routes/settin
 /** In a backup beside the rows: what the vault is called, and those of its settings that say something of its notes. */
 export const ABOUT_NAME = 'about-vault.json';
 
+/** Files of a vault's folder that are no rows: without it the daily notes' template would be missing. */
+export const EXTRA_FILES = ['daily-note.json'];
+
 /**
  * Who and what is left out of answers, and how they are written. Where text is sent is asked anew on each machine: no
  * file brings the address of a model along.

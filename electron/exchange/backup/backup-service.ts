@@ -7,10 +7,7 @@ import type { FileSystem } from '../../files/file-system';
 import type { Vault } from '../../store/vault';
 import type { Importer } from '../import/importer';
 import type { AboutVault } from './about-vault';
-import { openEncryptedBackup } from './open-encrypted-backup';
-import { openPlainBackup } from './open-plain-backup';
-import type { OpenedBackup } from './opened-backup';
-import { toRestoreError } from './to-restore-error';
+import { type OpenedBackup, openEncryptedBackup, openPlainBackup, toRestoreError } from './open-backup';
 import { writeEncryptedBackup } from './write-encrypted-backup';
 import { t } from '../../../shared/messages/message';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { ExportReport } from '../../../shared/ipc/routes/exchange';
-import type { FileToPack } from '../../files/encryption/packed-files';
+import type { FileToPack } from '../../files/encryption/tar-files';
 import type { FileSystem } from '../../files/file-system';
 import type { Exporter } from '../export/write-to-new-folder';
 import { writeEncryptedFile } from './write-encrypted-file';
@@ -14,12 +14,7 @@ import { t } from '../../../shared/messages/message';
  */
 export function createEncryptedExporter(
   exporter: Exporter,
-  {
-    passphrase,
-    plainFolder,
-    fileSystem,
-    now,
-  }: { passphrase: string; plainFolder: string; fileSystem: FileSystem; now: () => number },
+  { passphrase, plainFolder, fileSystem }: { passphrase: string; plainFolder: string; fileSystem: FileSystem },
 ): Exporter {
   return {
     async run(target, emit, signal) {
@@ -42,8 +37,6 @@ export function createEncryptedExporter(
             fileSystem,
             target,
             passphrase,
-            content: 'export',
-            madeAt: now(),
             files: filesIn(plain),
             signal,
           }).catch((error: unknown) => {

@@ -9,8 +9,7 @@ import { createFaultyFileSystem } from '../../files/testing/faulty-file-system';
 import { makeNote } from '../../testing/sample-rows';
 import { openTestVault } from '../../testing/test-vault';
 import { aboutVault } from './about-vault';
-import { openEncryptedBackup } from './open-encrypted-backup';
-import type { OpenedBackup } from './opened-backup';
+import { type OpenedBackup, openEncryptedBackup } from './open-backup';
 import { restoreAsNewVault } from './restore-as-new-vault';
 import { writeEncryptedBackup } from './write-encrypted-backup';
 

@@ -8,8 +8,7 @@ import { makeFolder, syncFolder, type FileSystem } from '../../files/file-system
 import { isFolderLocked } from '../../files/folder-lock';
 import { openInMemoryStorePage } from '../../store/connection/in-memory-store-page';
 import { openVault } from '../../store/opening/open-vault';
-import type { OpenedBackup } from './opened-backup';
-import { toRestoreError } from './to-restore-error';
+import { type OpenedBackup, toRestoreError } from './open-backup';
 
 /** Begins the name of a folder in which a vault is being put together; no list of vaults shows it. */
 const UNFINISHED = '.restoring-';

@@ -3,9 +3,8 @@ import { createReadStream } from 'node:fs';
 import { lstat, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { AppError } from '../../../shared/ipc/errors';
-import type { EncryptedHeader } from '../../files/encryption/encrypted-header';
-import { decrypt, encrypt } from '../../files/encryption/encrypted-stream';
-import { packFiles, type FileToPack } from '../../files/encryption/packed-files';
+import { decrypt, encrypt } from '../../files/encryption/age-file';
+import { packFiles, type FileToPack } from '../../files/encryption/tar-files';
 import { makeFolder, UNFINISHED_SUFFIX, writeFileDurably, type FileSystem } from '../../files/file-system';
 import { toExportError } from '../export/to-export-error';
 import { t } from '../../../shared/messages/message';
@@ -15,8 +14,6 @@ export interface EncryptedFileOptions {
   /** Where the file is to lie; nothing may be there. */
   target: string;
   passphrase: string;
-  content: EncryptedHeader['content'];
-  madeAt: number;
   files: AsyncIterable<FileToPack>;
   signal: AbortSignal;
   /** Plain bytes written so far, then read again. */
@@ -24,15 +21,19 @@ export interface EncryptedFileOptions {
 }
 
 /**
- * Writes files as one encrypted file, reads it again from its first byte and compares; what differs, or was stopped, is
- * removed.
+ * Writes files as one age file with a tar archive inside, reads it again from its first byte and compares; what
+ * differs, or was stopped, is removed.
  */
 export async function writeEncryptedFile(options: EncryptedFileOptions): Promise<{ bytes: number }> {
-  const { fileSystem, target, passphrase, content, madeAt, files, signal, onProgress = () => {} } = options;
+  const { fileSystem, target, passphrase, files, signal, onProgress = () => {} } = options;
   await requireFree(target);
   const [folder, name] = [dirname(target), basename(target)];
   const written = createHash('sha256');
-  const count = async function* (source: AsyncIterable<Buffer>, hash: typeof written, step: 'writing' | 'checking') {
+  const count = async function* (
+    source: AsyncIterable<Uint8Array>,
+    hash: typeof written,
+    step: 'writing' | 'checking',
+  ) {
     let bytes = 0;
     for await (const part of source) {
       signal.throwIfAborted();
@@ -43,12 +44,7 @@ export async function writeEncryptedFile(options: EncryptedFileOptions): Promise
   };
   try {
     await makeFolder(fileSystem, folder);
-    await writeFileDurably(
-      fileSystem,
-      folder,
-      name,
-      encrypt(count(packFiles(files, signal), written, 'writing'), passphrase, { content, madeAt }),
-    );
+    await writeFileDurably(fileSystem, folder, name, encrypt(count(packFiles(files), written, 'writing'), passphrase));
     const read = createHash('sha256');
     for await (const _part of count(decrypt(createReadStream(target), passphrase), read, 'checking'));
     if (read.digest('hex') !== written.digest('hex'))

@@ -54,6 +54,19 @@ describe('the live folder of an open vault', () => {
     await vi.waitFor(async () => expect(await test.read('Bees.md')).toContain('from the app'), 15_000);
   });
 
+  it('compares the vault once after an edit in the folder', async () => {
+    const { id } = await test.create('Clay', 'x');
+    await live.choose(test.folder);
+    await live.configure({ ...CHOICE, isPaused: false });
+    // What it wrote itself was told to it by now.
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    const compared = vi.spyOn(test.corpus.noteDeps.catalog, 'withStatus');
+    await test.write('Clay.md', (await test.read('Clay.md')).replace('x', 'from the folder'));
+    await vi.waitFor(async () => expect((await test.note(id)).body).toBe('from the folder'), 15_000);
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    expect(compared.mock.calls.filter(([status]) => status === 'kept')).toHaveLength(1);
+  });
+
   it('remembers its folder over a restart, and carries out what the person decides', async () => {
     const { id } = await test.create('Clay', 'x');
     await live.choose(test.folder);

@@ -13,6 +13,7 @@ import { createMutex } from '../../../shared/lib/mutex';
 import { createDerivedFile } from '../../files/derived-file';
 import { openMirror, type Decision, type Mirror, type MirrorReport } from './mirror';
 import type { MirrorDeps } from './run/mirror-options';
+import { MIRRORED_TABLES } from './run/vault-side';
 import { summarisePlan } from './summarise-plan';
 import { watchFolder } from './watch-folder';
 import { t } from '../../../shared/messages/message';
@@ -90,6 +91,8 @@ export async function startLiveFolder(deps: LiveFolderDeps): Promise<LiveFolder>
   let last: LiveFolderState['last'] = null;
   let report: MirrorReport | null = null;
   let timer: NodeJS.Timeout | null = null;
+  /** Only the vault was changed since the last run, perhaps by that run. */
+  let isVaultAlone = true;
 
   const stateNow = (): LiveFolderState => ({
     ...record,
@@ -99,18 +102,19 @@ export async function startLiveFolder(deps: LiveFolderDeps): Promise<LiveFolder>
     problems: report?.problems.slice(0, MAX_PROBLEMS) ?? [],
     problem,
   });
-  const runLater = (ms = QUIET_MS): void => {
+  const runLater = (ms = QUIET_MS, isOfVault = false): void => {
+    isVaultAlone &&= isOfVault;
     if (stopping.signal.aborted || record.folder === null || record.isPaused) return;
     if (timer !== null) clearTimeout(timer);
     timer = setTimeout(() => {
       timer = null;
-      if (isAnswering()) runLater(RETRY_MS);
-      else void run();
+      if (isAnswering()) runLater(RETRY_MS, true);
+      else if (!isVaultAlone || open === null || open.mirror.hasUnseenChanges()) void run();
     }, ms);
     timer.unref();
   };
   const stopListening = writer.onBatch(({ changes }) => {
-    if (changes.some(({ table }) => MIRRORED_TABLES.has(table))) runLater();
+    if (changes.some(({ table }) => MIRRORED_TABLES.has(table))) runLater(QUIET_MS, true);
   });
   const regular = setInterval(() => runLater(), EVERY_MS);
   regular.unref();
@@ -140,6 +144,7 @@ export async function startLiveFolder(deps: LiveFolderDeps): Promise<LiveFolder>
     inOrder(async () => {
       if (record.folder === null || stopping.signal.aborted) return;
       isRunning = true;
+      isVaultAlone = true;
       onChanged();
       try {
         report = await work(await opened());
@@ -237,4 +242,3 @@ const codeOf = (error: unknown): string =>
 
 const START_MS = 3_000;
 const MAX_PROBLEMS = 200;
-const MIRRORED_TABLES = new Set(['notes', 'attachments', 'sessions', 'messages', 'resources', 'chunks']);

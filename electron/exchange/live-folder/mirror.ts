@@ -61,6 +61,8 @@ export interface Mirror {
   ): Promise<{ question: WaitingQuestion; note: string | null; file: string | null }>;
   /** @throws AppError `conflict` when a side was changed since the question was shown */
   decide(decision: Decision, signal: AbortSignal): Promise<MirrorReport>;
+  /** Whether the vault has changes that no run has seen. */
+  hasUnseenChanges(): boolean;
   close(): void;
 }
 
@@ -142,12 +144,12 @@ export async function openMirror(
       isCleared = true;
       for (let pass = 1; ; pass += 1) {
         const comparison = await compare();
-        const isSettled = comparison.actions.every((action) => action.do === 'ask');
-        const done = isSettled ? NOTHING_DONE : await applyActions(applyDeps, comparison, signal);
+        const { done, isSettled, takenIn } = await applyActions(applyDeps, comparison, signal);
         for (const key of Object.keys(counts) as (keyof MirrorCounts)[]) counts[key] += done[key];
         const isStuck = Object.values(done).every((count) => count === 0);
         const hasForgotten = comparison.actions.some((action) => action.do === 'forget');
         if (isSettled || (isStuck && !hasForgotten) || pass === MAX_PASSES) {
+          await vault.readAgain(takenIn, agreements.all);
           counts.files += await syncOthers(comparison, signal);
           return {
             ...counts,
@@ -212,6 +214,7 @@ export async function openMirror(
         } else await decideQuestion(applyDeps, comparison, { ...question, answer: answer as Answer }, question.path);
         return run(signal);
       }),
+    hasUnseenChanges: () => vault.hasUnseenChanges(),
     close: () => vault.close(),
   };
 }

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../../shared/ipc/contract';
 import { AppError } from '../../../shared/ipc/errors';
-import { ENCRYPTED_ENDING } from '../../../shared/ipc/routes/backup';
+import { ENCRYPTED_EXPORT_ENDING } from '../../../shared/ipc/routes/backup';
 import type { ExportReport, JobEvent } from '../../../shared/ipc/routes/exchange';
 import type { Exporter } from '../../exchange/export/write-to-new-folder';
 import { findUnusedPath } from '../../exchange/export/unused-path';
@@ -96,7 +96,7 @@ export function createExchangeHandlers(dependencies: ExchangeHandlersDependencie
       const folder = await findUnusedPath(
         parent,
         `${as === 'folder' ? t('mainIpc.engramVaultExport') : t('mainIpc.keptNotes')} ${new Date(dependencies.now()).toISOString().slice(0, 10)}`,
-        passphrase === undefined ? '' : ENCRYPTED_ENDING,
+        passphrase === undefined ? '' : ENCRYPTED_EXPORT_ENDING,
       );
       const exporter = passphrase === undefined ? exporters[as] : dependencies.encrypted(exporters[as], passphrase);
       return {

@@ -2,7 +2,7 @@ import type { Handlers } from '../../../shared/ipc/contract';
 import type { syncRoutes } from '../../../shared/ipc/routes/sync';
 import { t } from '../../../shared/messages/message';
 import type { Confirm } from '../../consent/confirm-one-at-a-time';
-import { requireNewPassphrase } from '../../exchange/backup/passphrase-rules';
+import { requireNewPassphrase } from '../../files/encryption/passphrase-key';
 import type { SyncService } from '../../exchange/sync/sync-service';
 import type { Shell } from '../../shell/shell';
 

@@ -1,5 +1,6 @@
+import { Toast } from '@base-ui/react/toast';
 import { X } from 'lucide-react';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from '../actions/button';
 import { classNames } from '../class-names';
 import { IconButton } from '../actions/icon-button';
@@ -15,39 +16,31 @@ export interface ToastOptions {
   durationMs?: number;
 }
 
-interface Toast extends ToastOptions {
-  id: number;
-}
-
 const MAX_SHOWN = 4;
-let toasts: readonly Toast[] = [];
-let nextId = 1;
-const listeners = new Set<() => void>();
-
-function change(next: readonly Toast[]): void {
-  toasts = next;
-  for (const listener of listeners) listener();
-}
+const manager = Toast.createToastManager<ToastOptions>();
 
 /** Shows a message at the foot of the rail; returns a function that removes it. The same error is shown once. */
 export function showToast(options: ToastOptions): () => void {
-  const id = nextId++;
-  const others = toasts.filter((toast) => toast.text !== options.text);
-  change([...others, { ...options, id }].slice(-MAX_SHOWN));
-  return () => dismiss(id);
-}
-
-const dismiss = (id: number): void => change(toasts.filter((toast) => toast.id !== id));
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  const { text, tone, action, durationMs } = options;
+  const timeout = durationMs ?? (action !== undefined || tone === 'error' ? 12_000 : 6_000);
+  // One with the same text goes first, so that the new one is last, and is read out again.
+  manager.close(text);
+  const id = manager.add({ id: text, description: text, timeout, data: options });
+  return () => manager.close(id);
 }
 
 /** Where toasts appear; once in the page. */
 export function Toasts() {
-  const shown = useSyncExternalStore(subscribe, () => toasts);
-  const list = useRef<HTMLElement>(null);
+  return (
+    <Toast.Provider toastManager={manager} limit={MAX_SHOWN}>
+      <ToastList />
+    </Toast.Provider>
+  );
+}
+
+function ToastList() {
+  const { toasts, close } = Toast.useToastManager<ToastOptions>();
+  const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The rail ends where the toasts begin, so that they cover no control.
     const observer = new ResizeObserver(() =>
@@ -56,47 +49,42 @@ export function Toasts() {
     observer.observe(list.current!);
     return () => observer.disconnect();
   }, []);
+  // Each notice is read out by its own role, so that the list is no live region.
   return (
-    <section ref={list} className={styles.list} aria-label={t('ui.notices')}>
-      {shown.map((toast) => (
-        <ToastView key={toast.id} toast={toast} />
-      ))}
-    </section>
-  );
-}
-
-function ToastView({ toast }: { toast: Toast }) {
-  const [isHeld, setHeld] = useState(false);
-  const durationMs = toast.durationMs ?? (toast.action || toast.tone === 'error' ? 12_000 : 6_000);
-  useEffect(() => {
-    if (isHeld) return;
-    const timer = setTimeout(() => dismiss(toast.id), durationMs);
-    return () => clearTimeout(timer);
-  }, [isHeld, toast.id, durationMs]);
-  return (
-    <div
-      className={classNames(styles.toast, toast.tone === 'error' && styles.error)}
-      role={toast.tone === 'error' ? 'alert' : 'status'}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
-      <span className={styles.text}>{toast.text}</span>
-      <span className={styles.acts}>
-        {toast.action && (
-          <Button
-            size="small"
-            onClick={() => {
-              dismiss(toast.id);
-              toast.action?.run();
-            }}
-          >
-            {toast.action.label}
-          </Button>
-        )}
-        <IconButton label={t('ui.dismiss')} icon={<X aria-hidden="true" />} onClick={() => dismiss(toast.id)} />
-      </span>
-    </div>
+    <Toast.Viewport ref={list} className={styles.list} aria-label={t('ui.notices')} aria-live="off">
+      {toasts
+        .filter(({ limited }) => limited !== true)
+        .toReversed()
+        .map((toast) => {
+          const { tone, action } = toast.data!;
+          const dismiss = () => close(toast.id);
+          return (
+            <Toast.Root
+              key={toast.id}
+              toast={toast}
+              swipeDirection={[]}
+              className={classNames(styles.toast, tone === 'error' && styles.error)}
+              role={tone === 'error' ? 'alert' : 'status'}
+              tabIndex={-1}
+            >
+              <Toast.Description render={<span />} className={styles.text} />
+              <span className={styles.acts}>
+                {action && (
+                  <Button
+                    size="small"
+                    onClick={() => {
+                      dismiss();
+                      action.run();
+                    }}
+                  >
+                    {action.label}
+                  </Button>
+                )}
+                <IconButton label={t('ui.dismiss')} icon={<X aria-hidden="true" />} onClick={dismiss} />
+              </span>
+            </Toast.Root>
+          );
+        })}
+    </Toast.Viewport>
   );
 }

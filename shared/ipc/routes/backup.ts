@@ -3,8 +3,11 @@ import { route } from '../route';
 import { t } from '../../messages/message';
 
 export const MIN_PASSPHRASE_CHARACTERS = 8;
-/** File names of encrypted copies and exports end so. */
-export const ENCRYPTED_ENDING = '.engramvault';
+/** Encrypted copies and exports are age files, in which is a tar archive. */
+export const ENCRYPTED_ENDING = '.age';
+export const ENCRYPTED_EXPORT_ENDING = '.tar.age';
+/** Tells a backup from an export without its passphrase. */
+export const ENCRYPTED_BACKUP_ENDING = '.backup.tar.age';
 
 /** The passphrase of a new file. It is never stored, logged or sent anywhere. */
 export const newPassphraseSchema = z

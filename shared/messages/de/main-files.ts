@@ -3,7 +3,6 @@ import type { Messages } from '../message';
 export const mainFiles: Messages['mainFiles'] = {
   onlyFreebytesMbFree:
     'Auf diesem Datenträger sind nur {freeBytes} MB frei. Unter {refuseBytes} MB wird nichts mehr gespeichert.',
-  fileMadeNewerVersion: 'Diese Datei stammt von einer neueren Version der App. Aktualisiere zuerst die App.',
   fileAsksTooMuch:
     'Um eine Passphrase zu prüfen, verlangt diese Datei {megabytes, number} MB Speicher, und das {rounds, plural, one{einmal} other{#-mal}}. Keine Version dieser App schreibt solche Dateien; sie wird deshalb nicht geöffnet. Nimm eine andere Kopie der Datei.',
   passphraseFileTryAgain:
@@ -11,11 +10,8 @@ export const mainFiles: Messages['mainFiles'] = {
   encryptedFileEngramVault: 'Das ist keine verschlüsselte Datei von Engram Vault.',
   beginningFileDamagedSo:
     'Der Anfang dieser Datei ist beschädigt, deshalb öffnet keine Passphrase sie. Nimm eine andere Kopie der Datei.',
-  moreThanOneEncrypted: 'Das ist mehr, als eine verschlüsselte Datei fassen kann.',
-  fileCutOffAfter:
-    'Diese Datei ist nach {megabytes} MB abgeschnitten: Ihr Ende fehlt. Nichts davon wurde verwendet. Kopiere sie noch einmal von dort, wo sie herkam.',
   fileDamagedChangedAbout:
-    'Diese Datei ist bei etwa {megabytes} MB beschädigt oder verändert. Nichts davon wurde verwendet. Nimm eine andere Kopie der Datei.',
+    'Diese Datei ist bei etwa {megabytes} MB beschädigt, verändert oder abgeschnitten. Nichts davon wurde verwendet. Nimm eine andere Kopie der Datei.',
   fileChangedWhileBeing: 'Eine Datei hat sich beim Kopieren verändert. Versuche es noch einmal.',
   fileOpenedButContent: 'Diese Datei ließ sich öffnen, aber ihr Inhalt ist nicht das, was diese App schreibt.',
   diskFolderFullNothing: 'Der Datenträger von {folder} ist voll. Nichts wurde geändert.',

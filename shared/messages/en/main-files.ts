@@ -1,6 +1,5 @@
 export const mainFiles = {
   onlyFreebytesMbFree: 'Only {freeBytes} MB are free on this disk. Below {refuseBytes} MB nothing more is saved.',
-  fileMadeNewerVersion: 'This file was made by a newer version of the app. Update the app first.',
   fileAsksTooMuch:
     'To try a passphrase, this file asks for {megabytes, number} MB of memory, {rounds, plural, one{once} other{# times}}. No version of this app writes such files, so it is not opened. Use another copy of the file.',
   passphraseFileTryAgain:
@@ -8,11 +7,8 @@ export const mainFiles = {
   encryptedFileEngramVault: 'This is not an encrypted file of Engram Vault.',
   beginningFileDamagedSo:
     'The beginning of this file is damaged, so no passphrase opens it. Use another copy of the file.',
-  moreThanOneEncrypted: 'That is more than one encrypted file can hold.',
-  fileCutOffAfter:
-    'This file is cut off after {megabytes} MB: its end is missing. Nothing of it was used. Copy it again from where it came.',
   fileDamagedChangedAbout:
-    'This file is damaged or was changed at about {megabytes} MB. Nothing of it was used. Use another copy of the file.',
+    'This file is damaged or was changed at about {megabytes} MB, or it is cut off there. Nothing of it was used. Use another copy of the file.',
   fileChangedWhileBeing: 'A file changed while it was being copied. Try again.',
   fileOpenedButContent: 'This file was opened, but its content is not what this app writes.',
   diskFolderFullNothing: 'The disk of {folder} is full. Nothing was changed.',

@@ -1,38 +1,29 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { EncryptedHeader } from '../../../files/encryption/encrypted-header';
-import { encrypt } from '../../../files/encryption/encrypted-stream';
-import { packFiles } from '../../../files/encryption/packed-files';
+import { encrypt } from '../../../files/encryption/age-file';
+import { packFiles } from '../../../files/encryption/tar-files';
 import { openTestImporter, type TestImporter } from '../../testing/test-importer';
 
 const PASSPHRASE = 'moss needs two wet winters';
 let test: TestImporter;
-let folder: string;
 beforeEach(async () => {
   test = await openTestImporter();
-  folder = await mkdtemp(join(tmpdir(), 'engram-unlock-'));
 });
-afterEach(async () => {
-  await test.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterEach(() => test.close());
 
-async function sealed(files: Record<string, string>, content: EncryptedHeader['content'] = 'export'): Promise<Buffer> {
-  const toPack = [];
-  for (const [index, [path, text]] of Object.entries(files).entries()) {
-    const file = join(folder, String(index));
-    await writeFile(file, text);
-    toPack.push({ path, file });
-  }
-  const parts: Buffer[] = [];
-  // A low cost of guessing: the test need not wait.
-  for await (const part of encrypt(packFiles(toPack), PASSPHRASE, { content, madeAt: 1, N: 2 ** 14 })) parts.push(part);
-  return Buffer.concat(parts);
-}
+/** With a low cost of guessing: the test need not wait. */
+const sealed = (files: Record<string, string>): Promise<Buffer> =>
+  buffer(
+    encrypt(
+      packFiles(Object.entries(files).map(([path, text]) => ({ path, content: Buffer.from(text) }))),
+      PASSPHRASE,
+      12,
+    ),
+  );
 
-async function uploadOf(bytes: Buffer, name = 'Vault 2026.engramvault'): Promise<string> {
+async function uploadOf(bytes: Buffer, name = 'Vault 2026.tar.age'): Promise<string> {
   const { uploadId } = await test.importer.begin([{ name, size: bytes.length }]);
   await test.importer.append(uploadId, 0, bytes);
   return uploadId;
@@ -71,7 +62,7 @@ describe('an encrypted export', () => {
     const cut = await uploadOf(whole.subarray(0, whole.length - 9));
     await expect(test.importer.unlock(cut, PASSPHRASE)).rejects.toMatchObject({ code: 'import-unreadable' });
     expect(await readdir(join(test.uploadsFolder, cut))).toEqual(['0']);
-    const backup = await uploadOf(await sealed({ 'Moss.md': 'x' }, 'backup'));
+    const backup = await uploadOf(await sealed({ '000000000007-20260501T090000000Z.jsonl.gz': 'x' }));
     await expect(test.importer.unlock(backup, PASSPHRASE)).rejects.toThrow('an encrypted backup, not an export');
     const plain = await uploadOf(Buffer.from('plain'), 'plain.md');
     await expect(test.importer.unlock(plain, PASSPHRASE)).rejects.toMatchObject({ code: 'bad-input' });

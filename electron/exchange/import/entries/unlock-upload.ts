@@ -5,8 +5,9 @@ import { AppError } from '../../../../shared/ipc/errors';
 import { ENCRYPTED_ENDING } from '../../../../shared/ipc/routes/backup';
 import { filesToImport } from '../../../../shared/lib/files-to-import';
 import { t } from '../../../../shared/messages/message';
-import { decrypt, describeEncrypted } from '../../../files/encryption/encrypted-stream';
-import { unpackFiles } from '../../../files/encryption/packed-files';
+import { decrypt } from '../../../files/encryption/age-file';
+import { unpackFiles } from '../../../files/encryption/tar-files';
+import { idOfDataName } from '../../../journal/snapshots/snapshot-file';
 import type { UploadedFile } from './uploaded-file';
 
 /** An export that waits for its passphrase. */
@@ -27,16 +28,16 @@ export async function unlockUpload(
   const [sealed] = files;
   if (sealed === undefined || !isEncryptedUpload(files))
     throw new AppError('bad-input', t('mainLists.oneEncryptedExport'));
-  const { content } = await describeEncrypted(createReadStream(sealed.path));
-  if (content !== 'export') throw new AppError('import-unreadable', t('mainLists.backupNotExport'));
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
     const paths = await unpackFiles(decrypt(createReadStream(sealed.path), passphrase), folder);
+    if (paths.some((path) => idOfDataName(path) !== null))
+      throw new AppError('import-unreadable', t('mainLists.backupNotExport'));
     const named = await Promise.all(
       paths.map(async (name) => ({ name, size: (await stat(join(folder, ...name.split('/')))).size })),
     );
-    const title = sealed.name.slice(0, -ENCRYPTED_ENDING.length);
+    const title = sealed.name.replace(/(?:\.tar)?\.age$/u, '');
     return filesToImport(named, true).map(({ file, isNameOnly }, index) => ({
       name: `${title}/${file.name}`,
       ...(sealed.modifiedAt === undefined ? {} : { modifiedAt: sealed.modifiedAt }),

@@ -46,19 +46,21 @@ const ARRIVALS_AT_ONCE = 50;
  * Carries out what was planned. Each action looks again at both sides first: what changed since the comparison is left to
  * the next one.
  *
- * @returns what was done; problems are added to the comparison's
+ * @returns what was done; problems are added to the comparison's. `isSettled`: all of it was, and none of it changes what
+ *   another note or file has to be; `takenIn`: the notes that got a file's text
  */
 export async function applyActions(
   deps: ApplyDeps,
   comparison: Comparison,
   signal: AbortSignal,
-): Promise<MirrorCounts> {
+): Promise<{ done: MirrorCounts; isSettled: boolean; takenIn: NoteId[] }> {
   const { notes: noteDeps, files, agreements, choice, folder } = deps;
   const { store, runExclusive, derivingWriter, ids } = noteDeps;
   const { links, formOf, problems, notes: sides, paths } = comparison;
   const done: MirrorCounts = { ...NOTHING_DONE };
+  const takenIn: NoteId[] = [];
 
-  const attempt = (path: string, run: () => Promise<void>) => attemptFile(problems, path, run);
+  const attempt = (path: string, run: () => Promise<boolean>) => attemptFile(problems, path, run);
   /** The note, if it is as it was compared. */
   const sameNote = async (id: NoteId): Promise<Note | null> => {
     const note = await store.get('notes', id);
@@ -83,17 +85,22 @@ export async function applyActions(
     const page = readPage(text, { path, note, agreement: null, links });
     return page === null ? null : { exact, page };
   };
-  const cannotPrint = (path: string) => problems.push({ path, why: t('mainExchange.noteWouldNotComeBack') });
+  const cannotPrint = (path: string): false => {
+    problems.push({ path, why: t('mainExchange.noteWouldNotComeBack') });
+    return false;
+  };
 
-  const writeFile = async ({ id, path, replaces }: Work<'write-file'>, from?: string): Promise<void> => {
+  // Each of these says whether it was done and concerns no other note or file.
+
+  const writeFile = async ({ id, path, replaces }: Work<'write-file'>, from?: string): Promise<boolean> => {
     const note = await sameNote(id);
     const known = replaces === null ? null : await readFile(from ?? path, replaces);
-    if (note === null || (replaces !== null && known === null)) return;
+    if (note === null || (replaces !== null && known === null)) return false;
     const text = printPage(note, path, links, known === null ? null : fileBefore(known, from ?? path, note));
-    if (text === null) return void cannotPrint(path);
+    if (text === null) return cannotPrint(path);
     const bytes = Buffer.from(text);
     const isSame = from === undefined && known?.raw.equals(bytes) === true;
-    if (!isSame && (await files.write(path, bytes, from === undefined ? replaces : null)) === 'changed') return;
+    if (!isSame && (await files.write(path, bytes, from === undefined ? replaces : null)) === 'changed') return false;
     agree(note, path, hashOfBytes(bytes));
     if (from !== undefined && replaces !== null) {
       await agreements.flush();
@@ -101,16 +108,17 @@ export async function applyActions(
       done.moved += 1;
     } else if (isSame) done.agreed += 1;
     else done.written += 1;
+    return true;
   };
 
-  const takeIn = ({ id, path, bytes }: Work<'take-in'>): Promise<void> =>
+  const takeIn = ({ id, path, bytes }: Work<'take-in'>): Promise<boolean> =>
     runExclusive(async () => {
       const agreement = agreements.all.get(id);
       const note = await sameNote(id);
       const file = await readFile(path, bytes);
-      if (note === null || file === null || agreement === undefined) return;
+      if (note === null || file === null || agreement === undefined) return false;
       const page = readPage(file.text, { path, note, agreement, links });
-      if (page === null) return;
+      if (page === null) return false;
       const { after, draft } = await prepareTakeIn(deps, note, page, path);
       const content = hashOfContent(contentOfNote(after));
       const isEqual = content === hashOfContent(page.content);
@@ -121,16 +129,20 @@ export async function applyActions(
       if (draft !== null) await derivingWriter.commitWithDerivations(draft);
       if (isEqual) agree(after, path, bytes, agreement.form);
       done.takenIn += 1;
+      takenIn.push(id);
+      // A new title is in the files that link to it; links by path depend on what a note links to.
+      return isEqual && after.title === note.title && choice.links === 'wiki';
     });
 
-  const agreeOn = async ({ id, path, bytes }: Work<'agree'>): Promise<void> => {
+  const agreeOn = async ({ id, path, bytes }: Work<'agree'>): Promise<boolean> => {
     const before = agreements.all.get(id);
     const note = await sameNote(id);
-    if (note === null) return;
+    if (note === null) return false;
     agree(note, path, bytes, before?.form ?? '');
     done.agreed += 1;
-    if (before !== undefined && before.path !== path && note.path === notePathOf(folder, before.path))
-      await moveNote(note, notePathOf(folder, path));
+    if (before === undefined || before.path === path) return true;
+    if (note.path === notePathOf(folder, before.path)) await moveNote(note, notePathOf(folder, path));
+    return false;
   };
 
   /** Links by path find the note where its file is. */
@@ -140,7 +152,7 @@ export async function applyActions(
       if (draft !== null) await derivingWriter.commitWithDerivations(draft);
     });
 
-  const arrive = async (actions: readonly Work<'arrive'>[]): Promise<void> => {
+  const arrive = async (actions: readonly Work<'arrive'>[]): Promise<false> => {
     const arrivals: Arrival[] = [];
     for (const { id, path, bytes } of actions) {
       const file = await readFile(path, bytes);
@@ -148,7 +160,7 @@ export async function applyActions(
       if (file !== null && page !== null)
         arrivals.push({ id: id ?? ids.next<NoteId>(), path, bytes, text: file.text, page });
     }
-    if (arrivals.length === 0) return;
+    if (arrivals.length === 0) return false;
     await runExclusive(async () => {
       const { notes, draft } = prepareArrivals(deps, arrivals, { ...choice, folder });
       for (const [index, { id, path, bytes }] of arrivals.entries()) {
@@ -159,34 +171,39 @@ export async function applyActions(
       await derivingWriter.commitWithDerivations(draft);
       done.added += arrivals.length;
     });
+    return false;
   };
 
-  const endMove = async ({ id, from, to, bytes }: Work<'end-move'>): Promise<void> => {
+  const endMove = async ({ id, from, to, bytes }: Work<'end-move'>): Promise<false> => {
     const note = await sameNote(id);
     const written = await files.read(to);
-    if (note === null || written === null) return;
+    if (note === null || written === null) return false;
     await files.remove(from, bytes);
     agree(note, to, hashOfBytes(written), '');
     done.moved += 1;
+    return false;
   };
 
   const arrivals = comparison.actions.filter((action) => action.do === 'arrive');
+  let isSettled = arrivals.length === 0;
   let waiting = 0;
   for (const action of comparison.actions) {
     if (action.do === 'ask' || action.do === 'arrive') continue;
     signal.throwIfAborted();
     const path = 'path' in action ? action.path : 'to' in action ? action.to : (paths.get(action.id) ?? '');
-    await attempt(path, async () => {
-      if (action.do === 'write-file') await writeFile(action);
-      else if (action.do === 'take-in') await takeIn(action);
-      else if (action.do === 'agree') await agreeOn(action);
-      else if (action.do === 'end-move') await endMove(action);
-      else if (action.do === 'forget') agreements.remove(action.id);
-      else {
-        const { id, from, to, bytes } = action;
-        await writeFile({ do: 'write-file', id, path: to, replaces: bytes }, from);
+    const isLast = await attempt(path, async () => {
+      if (action.do === 'write-file') return writeFile(action);
+      if (action.do === 'take-in') return takeIn(action);
+      if (action.do === 'agree') return agreeOn(action);
+      if (action.do === 'end-move') return endMove(action);
+      if (action.do === 'forget') {
+        agreements.remove(action.id);
+        return false;
       }
+      const { id, from, to, bytes } = action;
+      return writeFile({ do: 'write-file', id, path: to, replaces: bytes }, from);
     });
+    isSettled &&= isLast && problems.every((problem) => problem.path !== path);
     waiting += 1;
     if (waiting % FLUSH_EVERY === 0) await agreements.flush();
   }
@@ -196,5 +213,5 @@ export async function applyActions(
     await attempt(group[0]!.path, () => arrive(group));
   }
   await agreements.flush();
-  return done;
+  return { done, isSettled, takenIn };
 }

@@ -2,18 +2,23 @@ import { isAppError } from '../../../../shared/ipc/errors';
 import { t } from '../../../../shared/messages/message';
 import { isDiskFull } from '../../../files/file-system';
 
-/** One file that fails is named and does not stop the others; a full disk, or a vault that takes nothing, does. */
-export async function attemptFile(
+/**
+ * One file that fails is named and does not stop the others; a full disk, or a vault that takes nothing, does.
+ *
+ * @returns false where it failed
+ */
+export async function attemptFile<Result>(
   problems: { path: string; why: string }[],
   path: string,
-  run: () => Promise<void>,
-): Promise<void> {
+  run: () => Promise<Result>,
+): Promise<Result | false> {
   try {
-    await run();
+    return await run();
   } catch (error) {
     const why = isDiskFull(error) ? null : wordsOf(error);
     if (why === null) throw error;
     problems.push({ path, why });
+    return false;
   }
 }
 

@@ -7,13 +7,17 @@ import type { CatalogNote } from '../../../corpus/catalog/catalog-state';
 import { safeFileName } from '../../export/file-names';
 import { contentOfNote, hashOfContent } from '../page/page-content';
 import { folderOf, stemOf } from '../plan/file-names';
-import type { NoteSide } from '../plan/mirror-sides';
+import type { Agreement, NoteSide } from '../plan/mirror-sides';
 import type { MirrorDeps } from './mirror-options';
 
 /** The notes of the vault as a mirror compares them. */
 export interface VaultSide {
   /** @param known notes that have a file, or had one */
   read(known: ReadonlySet<NoteId>): Promise<Map<NoteId, NoteSide>>;
+  /** Reads notes that the mirror itself changed; one that is as was agreed on needs no other run. */
+  readAgain(ids: readonly NoteId[], agreements: ReadonlyMap<NoteId, Agreement>): Promise<void>;
+  /** Whether anything that is mirrored was changed since it was read. */
+  hasUnseenChanges(): boolean;
   /** Links of a mirrored note to pictures and other files. */
   linkedFiles(id: NoteId): readonly string[];
   /** Whether documents or chats were changed since it was last asked; the first time, true. */
@@ -23,6 +27,8 @@ export interface VaultSide {
 
 const NOTES_AT_ONCE = 500;
 const RECORD_TABLES = new Set<TableName>(['sessions', 'messages', 'resources', 'chunks']);
+/** A batch of these is a reason to compare both sides. */
+export const MIRRORED_TABLES = new Set<TableName>(['notes', 'attachments', ...RECORD_TABLES]);
 
 /** Hashes every note once, and afterwards those that a batch changed. */
 export function createVaultSide(
@@ -33,11 +39,13 @@ export function createVaultSide(
   const contents = new Map<string, string | null>();
   const files = new Map<string, readonly string[]>();
   let haveRecordsChanged = true;
+  let haveOthersChanged = true;
   const changed = new Set<string>();
   const stop = writer.onBatch(({ changes }) => {
     for (const { table, id } of changes) {
       if (table === 'notes') changed.add(id);
-      else if (RECORD_TABLES.has(table)) haveRecordsChanged = true;
+      else if (MIRRORED_TABLES.has(table)) haveOthersChanged = true;
+      if (RECORD_TABLES.has(table)) haveRecordsChanged = true;
     }
   });
   const read = (note: Note) => {
@@ -55,15 +63,15 @@ export function createVaultSide(
     async read(known) {
       for (const id of changed) contents.delete(id);
       changed.clear();
-      const missing = catalogNotes(catalog, known).filter(
-        (note) => isWanted(note, known.has(note.id)) && !contents.has(note.id),
-      );
+      haveOthersChanged = false;
+      const all = catalogNotes(catalog, known);
+      const missing = all.filter((note) => isWanted(note, known.has(note.id)) && !contents.has(note.id));
       for (let from = 0; from < missing.length; from += NOTES_AT_ONCE) {
         const ids = missing.slice(from, from + NOTES_AT_ONCE).map(({ id }) => id);
         for (const note of await store.getMany('notes', ids)) if (note !== null) read(note);
       }
       const sides = new Map<NoteId, NoteSide>();
-      for (const note of catalogNotes(catalog, known)) {
+      for (const note of all) {
         const content = contents.get(note.id) ?? null;
         const isMirrored = content !== null && isWanted(note, known.has(note.id));
         if (!isMirrored && !known.has(note.id)) continue;
@@ -77,6 +85,13 @@ export function createVaultSide(
       }
       return sides;
     },
+    async readAgain(ids, agreements) {
+      for (const note of ids.length === 0 ? [] : await store.getMany('notes', ids)) {
+        if (note !== null) read(note);
+        if (note !== null && contents.get(note.id) === agreements.get(note.id)?.content) changed.delete(note.id);
+      }
+    },
+    hasUnseenChanges: () => haveOthersChanged || changed.size > 0,
     linkedFiles: (id) => files.get(id) ?? [],
     takeRecordsChanged() {
       const was = haveRecordsChanged;

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { parseJsonBytes, sha256Of } from '../../../files/checksummed-json';
 import { isMissing, writeFileDurably, type FileSystem } from '../../../files/file-system';
-import { kdfSchema } from '../../../files/encryption/encrypted-header';
 import { damagedFile, newerFile } from './sync-damage';
+import { kdfSchema } from './sync-key';
 
 export const MARK_NAME = 'engram-vault-sync.json';
 const FORMAT = 'engram-vault-sync';

@@ -1,23 +1,26 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
 import { AppError } from '../../../../shared/ipc/errors';
 import { t } from '../../../../shared/messages/message';
-import { deriveKey } from '../../../files/encryption/encrypted-header';
+import { passphraseKey } from '../../../files/encryption/passphrase-key';
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
+const KEY_BYTES = 32;
 
 /** The cost of a new folder; N is lower in tests only. */
 const DEFAULT_N = 131_072;
 
-/** How a folder's key is derived, as its mark says. */
-export interface KeyDerivation {
-  name: 'scrypt';
-  N: number;
-  r: number;
-  p: number;
+/** How a folder's key is derived, as its mark says. What of it is too much is refused when the key is made. */
+export const kdfSchema = z.object({
+  name: z.literal('scrypt'),
+  N: z.number().int().min(2),
+  r: z.number().int().min(1),
+  p: z.number().int().min(1),
   /** Hexadecimal. */
-  salt: string;
-}
+  salt: z.string().max(100),
+});
+type KeyDerivation = z.infer<typeof kdfSchema>;
 
 /** Encrypts what goes into the folder, with AES-256-GCM; each piece says where it belongs. */
 export interface SyncKey {
@@ -67,4 +70,16 @@ export async function folderSecret(passphrase: string, kdf: KeyDerivation, check
   if (derived.check.length !== check.length || !timingSafeEqual(Buffer.from(derived.check), Buffer.from(check)))
     throw new AppError('not-allowed', t('mainSync.wrongPassphrase'));
   return derived.key;
+}
+
+/** The key of the cipher, and what tells a wrong passphrase. */
+async function deriveKey(
+  passphrase: string,
+  { salt, ...cost }: KeyDerivation,
+): Promise<{ key: Buffer; check: string }> {
+  // The same words typed on another keyboard may arrive in another form.
+  const words = passphrase.normalize('NFKC');
+  const secret = await passphraseKey(words, Buffer.from(salt, 'hex'), cost, 2 * KEY_BYTES);
+  const check = createHmac('sha256', secret.subarray(KEY_BYTES)).update('engram-vault-encrypted check').digest('hex');
+  return { key: Buffer.from(secret.subarray(0, KEY_BYTES)), check: check.slice(0, 32) };
 }

@@ -10,11 +10,11 @@ const copy = (folder: string, seq: number, manifest: object = {}): NamedFile[] =
 ];
 const attachment = (folder: string) => file(`${folder}attachments/ab/${'ab'.repeat(32)}`);
 const namesOf = async (files: NamedFile[]) => (await findBackup(files)).files.map(({ name }) => name).sort();
-const sealed = (content: string) => file('b.engramvault', `${JSON.stringify({ header: { content }, sha256: '' })}\n…`);
+const sealed = (name: string) => file(name, 'age-encryption.org/v1\n…');
 
 describe('the backup that a person chose', () => {
   it('is an encrypted file as it is', async () => {
-    expect(await findBackup([sealed('backup')])).toMatchObject({ name: 'b.engramvault', isEncrypted: true });
+    expect(await findBackup([sealed('renamed.age')])).toMatchObject({ name: 'renamed.age', isEncrypted: true });
   });
 
   it('is the newest copy of a folder with the attachments beside it, and nothing else that lies there', async () => {
@@ -49,12 +49,12 @@ describe('the backup that a person chose', () => {
 
 describe('an import', () => {
   it('knows a backup, encrypted or plain, and takes everything else for itself', async () => {
-    expect(await backupForImport([sealed('backup')])).toMatchObject({ isEncrypted: true });
+    expect(await backupForImport([sealed('Garden.backup.tar.age')])).toMatchObject({ isEncrypted: true });
     expect(await backupForImport([...copy('Engram Vault 1a2b/', 3), attachment('Engram Vault 1a2b/')])).toMatchObject({
       name: 'Engram Vault 1a2b',
     });
-    expect(await backupForImport([sealed('export')])).toBeNull();
-    expect(await backupForImport([file('b.engramvault', 'no header')])).toBeNull();
+    // A renamed backup says what it is once its passphrase opened it.
+    for (const name of ['Garden.tar.age', 'renamed.age']) expect(await backupForImport([sealed(name)])).toBeNull();
     expect(await backupForImport([...copy('Notes/backup/', 3), file('Notes/a.md')])).toBeNull();
   });
 });

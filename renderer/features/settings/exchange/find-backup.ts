@@ -1,4 +1,4 @@
-import { ENCRYPTED_ENDING } from '../../../../shared/ipc/routes/backup';
+import { ENCRYPTED_BACKUP_ENDING, ENCRYPTED_ENDING } from '../../../../shared/ipc/routes/backup';
 import { t } from '../../../../shared/messages/message';
 import type { NamedFile } from './upload-files';
 
@@ -12,8 +12,6 @@ export interface ChosenBackup {
 /** The rows of one copy, in the folder of copies; its manifest has the same name with `.json`. */
 const DATA = /^(?<folder>(?:.*\/)?)(?<id>\d{12}-[\dTZ]+)\.jsonl\.gz$/u;
 const PART = /(?:^|\/)(?:\d{12}-[\dTZ]+\.json(?:l\.gz)?|attachments\/[\da-f]{2}\/[\da-f]{64})$/u;
-/** The header of an encrypted file is one line. */
-const HEADER_BYTES = 4_096;
 
 /** The backup that a person chose to restore. @throws Error in words, where there is none or more than one */
 export async function findBackup(files: readonly NamedFile[]): Promise<ChosenBackup> {
@@ -28,19 +26,9 @@ export async function backupForImport(files: readonly NamedFile[]): Promise<Chos
   const [only] = files;
   const isBackup =
     files.length === 1 && only!.name.endsWith(ENCRYPTED_ENDING)
-      ? await isEncryptedBackup(only!.file)
+      ? only!.name.endsWith(ENCRYPTED_BACKUP_ENDING)
       : files.some(({ name }) => DATA.test(name)) && files.every(({ name }) => PART.test(name));
   return isBackup ? findBackup(files).catch(() => null) : null;
-}
-
-async function isEncryptedBackup(file: File): Promise<boolean> {
-  try {
-    const [line] = (await file.slice(0, HEADER_BYTES).text()).split('\n', 1);
-    return (JSON.parse(line!) as { header?: { content?: unknown } }).header?.content === 'backup';
-  } catch {
-    // The import says what is wrong with it.
-    return false;
-  }
 }
 
 /** The newest copy of a folder of backups with the attachments beside it, or of a vault's folder of snapshots. */
