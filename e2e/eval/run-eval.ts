@@ -30,9 +30,9 @@ export interface EvalOptions {
   corpus?: 'turns' | 'notes';
   embedder: Embedder;
   progress: (line: string) => void;
-  /** Called with each question's trace, for inspecting single questions. */
+  /** It is called with each question's trace, for inspecting single questions. */
   onTrace?: (trace: RetrievalTrace, outcome: Outcome) => void;
-  /** Called with each answer and the request it was made from, for inspecting single questions. */
+  /** It is called with each answer and the request it was made from, for inspecting single questions. */
   onAnswer?: (outcome: AnswerOutcome, request: AnswerRequest) => void;
   /** Weights and lanes; default the funnel's own. */
   ranking?: RankingOptions;

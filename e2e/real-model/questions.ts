@@ -1,4 +1,4 @@
-/** Asked one after another over the sample vault, each in its own session, so that no turn helps the next. */
+/** They are asked one after another over the sample vault, each in its own session, so that no turn helps the next. */
 export const QUESTIONS: readonly string[] = [
   'When do we fly to Kyoto?',
   'What did I decide about emptiness in the garden essay, and why?',

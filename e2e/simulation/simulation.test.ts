@@ -75,7 +75,7 @@ describe('the arms', () => {
   });
 
   it('learn from uses only: being shown raises no value', () => {
-    // Shown for every question and never used: no citation, no search by hand, no error.
+    // A note that is shown for every question and never used: no citation, no search by hand, no error.
     const never: UserHistory = {
       ...history,
       uses: [],

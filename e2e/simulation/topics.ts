@@ -22,8 +22,8 @@ interface Task {
 }
 
 /**
- * Set by hand: a new project every 18 days, active for about five weeks; four in ten return after about three months,
- * some more than once. Eight areas never end (home, health, people). Six topics are seasonal.
+ * The values are set by hand: a new project every 18 days, active for about five weeks; four in ten return after about
+ * three months, some more than once. Eight areas never end (home, health, people). Six topics are seasonal.
  */
 const PROJECT_EVERY_DAYS = 18;
 const PHASE_DAYS = { median: 35, sigma: 0.6 };

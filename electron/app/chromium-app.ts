@@ -26,7 +26,7 @@ export interface ChromiumAppOptions {
   windowSize?: { width: number; height: number };
   /** Where pages come from; default: the built ones. */
   pages?: PageSource;
-  /** Called when the browser runs, before window and vault are open. */
+  /** It is called when the browser runs, before window and vault are open. */
   onShell?: (shell: ChromiumShell) => void;
   /** The vault and the link to open; default: the vault that was open last. */
   request?: OpenRequest;

@@ -36,7 +36,9 @@ const openVault = async () => {
 };
 const named = async (name: string) => (await view()).vaults.find((vault) => vault.name === name)!;
 
-/** Fills the open vault: a model with its key, settings, a note, a chat with its answer and trace, a draft, a search. */
+/**
+ * Fills the open vault: a model with its key, settings, a note, a chat with its answer and trace, a draft, a search.
+ */
 async function fillOpenVault(): Promise<{ noteId: NoteId; sessionId: SessionId }> {
   await app.call('settings.useProvider', {
     provider: { preset: 'custom', baseUrl: fake.url, chatModel: `model-${MARK}`, smallModel: '', embeddingModel: '' },
@@ -294,7 +296,7 @@ describe('several vaults', () => {
     await Promise.all([saving, creating, changing]);
     expect((await app.call('notes.list', { show: 'all', limit: 10 })).total).toBe(0);
     const back = app.call('vaults.open', { id: (await named('My vault')).id });
-    // Asked at every moment of the change: answered by the vault that is open then, or refused.
+    // The replies at every moment of the change: answered by the vault that is open then, or refused.
     const replies: (number | 'refused')[] = [];
     let isOver = false;
     void back.finally(() => (isOver = true));

@@ -100,7 +100,7 @@ export function createChat(dependencies: ChatDependencies): Chat {
       ({ streamId }) => streamId,
       () => null,
     );
-    // Called when the answer is saved and again at the end, when the entry may belong to a later answer.
+    // This is called when the answer is saved and again at the end, when the entry may belong to a later answer.
     const releaseSession = () => {
       if (running.get(sessionId) === stream) running.delete(sessionId);
     };

@@ -37,7 +37,7 @@ export interface CommandEnvironment extends CommandOutput {
   readInput?: () => Promise<string>;
   /** Absent: “mcp” cannot be served. */
   mcp?: McpEnvironment;
-  /** Kept between the requests of one client; absent: each command opens the vault by itself. */
+  /** It is kept between the requests of one client; absent: each command opens the vault by itself. */
   session?: AssistantSession;
   /** The file system of the vault's own files. */
   fileSystem?: FileSystem;
@@ -130,7 +130,10 @@ async function runOnVault(line: CommandLine, given: CommandEnvironment): Promise
   return runClosed(line, environment, found, true);
 }
 
-/** The passphrase of a file or the password of a login that a command needs before anything else; null where it needs none. */
+/**
+ * The passphrase of a file or the password of a login that a command needs before anything else; null where it needs
+ * none.
+ */
 async function readSecretOf(line: CommandLine, given: CommandEnvironment): Promise<string | null> {
   const sources = secretSources(given);
   if (vaultActOf(line) !== 'join')

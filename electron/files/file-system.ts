@@ -64,7 +64,7 @@ export async function writeFileDurably(
   content: Uint8Array | AsyncIterable<string | Uint8Array>,
 ): Promise<void> {
   const temporary = `${folder}/${name}${UNFINISHED_SUFFIX}`;
-  // Made anew: a link of that name, in a folder that others write to, would be followed.
+  // The file is made anew: a link of that name, in a folder that others write to, would be followed.
   await fileSystem.rm(temporary, { force: true });
   await writeNewFile(fileSystem, temporary, content, FILE_MODE);
   await fileSystem.rename(temporary, `${folder}/${name}`);

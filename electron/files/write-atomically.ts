@@ -13,7 +13,7 @@ export async function writeAtomically(
   const folder = dirname(file);
   await makeFolder(fileSystem, folder);
   const partial = `${file}.partial`;
-  // Made anew: a link of that name, in a folder that others write to, would be followed.
+  // The file is made anew: a link of that name, in a folder that others write to, would be followed.
   await fileSystem.rm(partial, { force: true });
   const handle = await fileSystem.open(partial, 'wx', FILE_MODE);
   try {

@@ -20,7 +20,7 @@ export interface SettingsStore {
   save(changes: Partial<Settings>): Promise<Settings>;
   /** Reads the file again, which a command may have written meanwhile. One that cannot be used changes nothing. */
   reread(): Promise<void>;
-  /** Called with the settings after each change. */
+  /** It is called with the settings after each change. */
   onSaved(listener: (settings: Settings) => void): void;
   /**
    * What must not leave.

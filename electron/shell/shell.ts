@@ -67,8 +67,8 @@ export interface Shell {
   readonly label: string;
   openStorePage(): Promise<ShellPage>;
   /**
-   * Puts databases that cannot be opened aside: they are kept in a folder beside their place, whose path is returned, and
-   * the next store page begins with none.
+   * Puts databases that cannot be opened aside: they are kept in a folder beside their place, whose path is returned,
+   * and the next store page begins with none.
    */
   setDatabasesAside(): Promise<string>;
   /** @param query of the page's address, as `?vault=ID`; default: none */
@@ -88,7 +88,9 @@ export interface Shell {
   hasRecentInput(): Promise<boolean>;
   /** http, https and mailto only; others are refused with `not-allowed`. Called only by consent/open-address.ts. */
   openExternal(url: string): Promise<void>;
-  /** Opens a file in the system's program for it, or shows it in its folder. Called only by consent/open-attachment.ts. */
+  /**
+   * Opens a file in the system's program for it, or shows it in its folder. Called only by consent/open-attachment.ts.
+   */
   openFile(path: string): Promise<void>;
   showFile(path: string): Promise<void>;
   /** Serves pictures of the open vault below `ATTACHMENT_PATH` of the pages' origin. */
@@ -98,7 +100,7 @@ export interface Shell {
    * no permission, no window, and no network but `serve`. Resolves when the page has loaded.
    */
   openWebPage(url: string, serve: WebPageServer): Promise<HiddenWebPage>;
-  /** Called when a second start was refused. */
+  /** It is called when a second start was refused. */
   onSecondInstance(listener: () => void): void;
   /** Closes pages and browser. */
   quit(): Promise<void>;
@@ -108,10 +110,10 @@ export interface Shell {
 export const CHROMIUM_ORIGIN = 'https://vault.internal';
 export const ELECTRON_ORIGIN = 'app://vault';
 
-/** Sent with every picture of the vault: opened by itself, an SVG runs no script and loads nothing. */
+/** It is sent with every picture of the vault: opened by itself, an SVG runs no script and loads nothing. */
 export const PICTURE_SECURITY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** Sent as a header with every document. */
+/** It is sent as a header with every document. */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

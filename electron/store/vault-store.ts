@@ -46,7 +46,7 @@ export interface VaultWriter {
    */
   undoBatch(seq: number): Promise<Batch | null>;
   redo(scope: UndoScope): Promise<Batch | null>;
-  /** Called after each batch, in order, before `commit` resolves. */
+  /** It is called after each batch, in order, before `commit` resolves. */
   onBatch(listener: (batch: Batch) => void): () => void;
   readonly lastSeq: number;
   /** Why nothing can be written, for the person; null when writing works. */

@@ -17,8 +17,8 @@ export interface OpenVaultOptions {
   vaultId?: string;
   openStorePage: () => Promise<StorePage>;
   /**
-   * Puts a working database that cannot be opened out of the way and returns where it is kept; the next store page begins
-   * an empty one. Absent: the vault is then read-only.
+   * Puts a working database that cannot be opened out of the way and returns where it is kept; the next store page
+   * begins an empty one. Absent: the vault is then read-only.
    */
   setStoreAside?: () => Promise<string>;
   /** Epoch milliseconds. */
@@ -34,8 +34,9 @@ export interface OpenVaultOptions {
   snapshotEveryMs?: number;
   onProgress?: RebuildProgress;
   /**
-   * Called when the store turns out to differ from the journal while the vault is in use. The vault is read-only then;
-   * opening it again mends the store. Absent: every row is compared before the vault opens, as in a smaller vault.
+   * It is called when the store turns out to differ from the journal while the vault is in use. The vault is read-only
+   * then; opening it again mends the store. Absent: every row is compared before the vault opens, as in a smaller
+   * vault.
    */
   onStoreDiffers?: () => void;
   /** Rows from which they are compared while the vault is in use; default COMPARE_LATER_ROWS. */
@@ -45,11 +46,13 @@ export interface OpenVaultOptions {
   /** Bytes at which a journal segment is closed; default 8 MB. */
   rotateBytes?: number;
   /**
-   * Called once the folder is locked, before an existing vault is written. Rejecting leaves the vault unchanged;
+   * It is called once the folder is locked, before an existing vault is written. Rejecting leaves the vault unchanged;
    * `repair` repairs the journal even if the quick check at start finds no fault.
    */
   beforeOpening?: () => Promise<'repair' | void>;
-  /** Asked before a damaged journal is repaired; when refused, the vault stays closed. Default: it is repaired. */
+  /**
+   * It is asked before a damaged journal is repaired; when refused, the vault stays closed. Default: it is repaired.
+   */
   approveRepair?: (inspection: VaultInspection) => Promise<boolean>;
 }
 

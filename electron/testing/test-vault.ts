@@ -35,7 +35,7 @@ export interface TestVaultOptions {
   snapshotEveryMs?: number;
   /** Size at which a journal segment is closed. */
   rotateBytes?: number;
-  /** Asked before a repair; without it, repairs happen. */
+  /** It is asked before a repair; without it, repairs happen. */
   approveRepair?: OpenVaultOptions['approveRepair'];
   /** Absent: every row is compared before the vault opens. */
   onStoreDiffers?: OpenVaultOptions['onStoreDiffers'];

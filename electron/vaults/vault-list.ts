@@ -26,7 +26,7 @@ export interface ListedVault {
   folder: string;
   /** Epoch milliseconds; null: never opened from this list. */
   openedAt: number | null;
-  /** Taken from the list by the person; kept so that it is not found anew. */
+  /** It is taken from the list by the person; kept so that it is not found anew. */
   isForgotten: boolean;
   /** False for the vault of an app that had only one: its settings lie in the data folder itself. */
   hasOwnSettings: boolean;

@@ -19,7 +19,7 @@ export function createWebLookup(deps: {
   read: ReadPage;
   trustOf: (hostname: string) => TrustClass;
   excluded: () => Excluded;
-  /** Told of each request, for the log of what left. */
+  /** It is told of each request, for the log of what left. */
   onSearch: (sent: SentRequest) => void;
   onPage: (sent: SentRequest) => void;
 }): WebLookup {

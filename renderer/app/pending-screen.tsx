@@ -4,7 +4,7 @@ import { TopBar } from '../ui/layout/top-bar';
 import { screenTitle } from './screen-title';
 import { t } from '../../shared/messages/message';
 
-/** Shown until the file of a screen is loaded: its title, and placeholder lines. */
+/** It is shown until the file of a screen is loaded: its title, and placeholder lines. */
 export function PendingScreen() {
   const { pathname } = useLocation();
   return (

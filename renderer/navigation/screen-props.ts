@@ -16,10 +16,10 @@ export interface ReviewScreenProps {
 
 export interface VaultScreenProps {
   noteId: NoteId | null;
-  /** Set on the page of a note that is not stored yet: the time it was begun, in base 36. */
+  /** It is set on the page of a note that is not stored yet: the time it was begun, in base 36. */
   draftKey: string | null;
   resourceId: ResourceId | null;
-  /** Set when the resource was opened from one of its chunks. */
+  /** It is set when the resource was opened from one of its chunks. */
   chunkId: string | null;
   /** The run that found a passage of the note or chunk; the page opens at it and marks it. */
   traceId: TraceId | null;

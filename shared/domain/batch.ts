@@ -62,7 +62,7 @@ export interface Batch {
   /** The batch that this one undoes; for a redo, the undo that it reverses. */
   undoes: number | null;
   changes: Change[];
-  /** Written by a program without the app's working database, which takes it in later; absent: by the app. */
+  /** It is written by a program without the app's working database, which takes it in later; absent: by the app. */
   writtenBy?: 'command-line';
 }
 

@@ -22,7 +22,7 @@ export const decisionRecordSchema = z.object({
   /** Messages that state the choice, the alternatives and the reasons. */
   messageIds: listOf(messageIdSchema),
   at: timeSchema,
-  /** Set when the note was archived or no longer states it. */
+  /** It is set when the note was archived or no longer states it. */
   retractedAt: timeSchema.nullable(),
 });
 export type DecisionRecord = z.infer<typeof decisionRecordSchema>;

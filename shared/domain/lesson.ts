@@ -27,16 +27,16 @@ export const lessonSchema = z.object({
   /** 0–1: the cost of ignoring it. */
   weight: z.number().min(0).max(1),
   createdAt: timeSchema,
-  /** Set when the lesson no longer fires. */
+  /** It is set when the lesson no longer fires. */
   retiredAt: timeSchema.nullable(),
   /**
    * Days (epoch milliseconds, UTC midnight) on which the lesson was stated; a second one promotes it. Absent: the day
    * of `createdAt`.
    */
   statedOn: listOf(timeSchema).optional(),
-  /** Set when the lesson became a convention: it always fired and was followed. */
+  /** It is set when the lesson became a convention: it always fired and was followed. */
   graduatedAt: timeSchema.nullable().optional(),
-  /** Set when newer sessions contradict the lesson, with the reason shown to the person. */
+  /** It is set when newer sessions contradict the lesson, with the reason shown to the person. */
   stale: z
     .object({ since: timeSchema, reason: z.string().max(1_000) })
     .nullable()

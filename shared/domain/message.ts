@@ -14,7 +14,9 @@ const citationSchema = z.object({
   quote: textSchema,
   /** The source contains the quote verbatim, whether or not the answer puts it in quotation marks. */
   verified: z.boolean(),
-  /** The answer says in its own words what it cites and quotes nothing; absent: it quotes, or was stored without this. */
+  /**
+   * The answer says in its own words what it cites and quotes nothing; absent: it quotes, or was stored without this.
+   */
   isInOtherWords: z.literal(true).optional(),
 });
 export type Citation = z.infer<typeof citationSchema>;
@@ -94,8 +96,8 @@ export const messageSchema = z.object({
   extraction: extractionOutcomeSchema.nullable(),
   externalKey: nameSchema.nullable(),
   /**
-   * Set on an answer asked again with another package: of which answer, which notes the person left out or added, and
-   * whether archived notes were searched.
+   * It is set on an answer asked again with another package: of which answer, which notes the person left out or added,
+   * and whether archived notes were searched.
    */
   variant: z
     .object({
@@ -106,26 +108,29 @@ export const messageSchema = z.object({
     })
     .optional(),
   /**
-   * Set on an answer that is not the first one to its question (retried, asked again, two analysts): the person's
+   * It is set on an answer that is not the first one to its question (retried, asked again, two analysts): the person's
    * message.
    */
   questionId: messageIdSchema.optional(),
   /**
-   * Set on a message of the person that begins or goes on a branch: the person's message it follows, null where it
-   * begins the conversation. Absent: it follows the person's message stored before it.
+   * It is set on a message of the person that begins or goes on a branch: the person's message it follows, null where
+   * it begins the conversation. Absent: it follows the person's message stored before it.
    */
   after: messageIdSchema.nullable().optional(),
-  /** Set on a question for which the web was on: for it alone, or for its chat. */
+  /** It is set on a question for which the web was on: for it alone, or for its chat. */
   web: z.enum(['question', 'session']).optional(),
-  /** Set on a question for which the shared collections were off: for it alone, or for its chat. */
+  /** It is set on a question for which the shared collections were off: for it alone, or for its chat. */
   withoutCollections: z.literal(true).optional(),
   /** Files that the person attached, in their order; absent without any. */
   attachments: z.array(attachmentIdSchema).max(MAX_MESSAGE_ATTACHMENTS).optional(),
-  /** Set on an answer to a message with files: what the model was given of each; absent otherwise. */
+  /** It is set on an answer to a message with files: what the model was given of each; absent otherwise. */
   attachmentUses: z.array(attachmentUseSchema).max(MAX_MESSAGE_ATTACHMENTS).optional(),
-  /** Set on an answer that says itself that nothing in the vault applies: no notice says it again. Absent: it may not. */
+  /**
+   * It is set on an answer that says itself that nothing in the vault applies: no notice says it again. Absent: it may
+   * not.
+   */
   saysNothingApplies: z.literal(true).optional(),
-  /** Set on an answer by two analysts; `text` then holds both answers and their comparison as Markdown. */
+  /** It is set on an answer by two analysts; `text` then holds both answers and their comparison as Markdown. */
   analysis: analysisSchema.optional(),
 });
 export type Message = z.infer<typeof messageSchema>;

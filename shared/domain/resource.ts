@@ -40,8 +40,8 @@ export const chunkSchema = z.object({
   /** 1-based page of a PDF on which it begins. */
   page: ordinalSchema.optional(),
   /**
-   * Set when the document was imported again without this text: it no longer surfaces and stays readable where it was
-   * cited.
+   * It is set when the document was imported again without this text: it no longer surfaces and stays readable where it
+   * was cited.
    */
   removedAt: timeSchema.nullable().optional(),
 });

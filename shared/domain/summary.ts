@@ -49,7 +49,7 @@ export const topicSchema = z.object({
   contentHash: nameSchema,
   createdAt: timeSchema,
   updatedAt: timeSchema,
-  /** Set when the person says that these sessions are no topic. */
+  /** It is set when the person says that these sessions are no topic. */
   dismissedAt: timeSchema.nullable(),
 });
 export type Topic = z.infer<typeof topicSchema>;

@@ -23,7 +23,7 @@ export interface GateEvalResult {
 export interface GateEvalOptions {
   embedder: Embedder;
   progress: (line: string) => void;
-  /** Called with each question of the mixed pools, for inspecting features of the gate. */
+  /** It is called with each question of the mixed pools, for inspecting features of the gate. */
   onQuestion?: (seen: {
     isMasked: boolean;
     trace: RetrievalTrace;

@@ -16,7 +16,7 @@ export interface ScenarioFailure extends Unmet {
 }
 
 export interface RunOptions extends Omit<ScenarioVaultOptions, 'clock'> {
-  /** Told what each turn surfaced, and why. */
+  /** It is told what each turn surfaced, and why. */
   onTurn?: (lines: string[]) => void;
 }
 

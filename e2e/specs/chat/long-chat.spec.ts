@@ -5,7 +5,7 @@ import { expect, test } from '../../support/app-test';
 import { takeScreenshot } from '../../support/screenshots';
 
 const TURNS = 10_000;
-/** visible-turns.ts has the same number. */
+/** use-turn-window.ts has the same number. */
 const MAX_DRAWN = 240;
 
 test('a chat of 10,000 messages draws a few of them, scrolls to all, and is searched by its words', async ({ app }) => {

@@ -17,9 +17,9 @@ import { FILE_MODE, isDiskFull, makeFolder, realFileSystem } from '../../files/f
 import { t } from '../../../shared/messages/message';
 
 export interface InstanceLock {
-  /** Called after each refused second start. */
+  /** It is called after each refused second start. */
   onSecondStart(listener: () => void): void;
-  /** Called with what second starts ask to be opened; what came before the first listener waits for it. */
+  /** It is called with what second starts ask to be opened; what came before the first listener waits for it. */
   onOpenRequest(listener: (request: OpenRequest) => void): void;
   release(): Promise<void>;
 }
@@ -179,7 +179,10 @@ async function listenPrivately(server: Server, address: string): Promise<unknown
   }
 }
 
-/** Makes the folder of a socket. One among the temporary folders that is another user's, or open to others, may be a trap. */
+/**
+ * Makes the folder of a socket. One among the temporary folders that is another user's, or open to others, may be a
+ * trap.
+ */
 async function makePrivateFolder(folder: string): Promise<void> {
   await makeFolder(realFileSystem, folder);
   if (!basename(folder).startsWith(TEMPORARY_PREFIX)) return;

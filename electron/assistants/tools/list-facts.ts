@@ -8,7 +8,7 @@ import type { ToolInput } from './tool-inputs';
 export async function listFacts(context: ToolContext, { about, limit }: ToolInput<'facts'>): Promise<ToolResult> {
   const { view, corpus, now } = context;
   const at = now();
-  // Compared as they are given away: nothing that is masked can be found by guessing it.
+  // Facts are compared as they are given away: nothing that is masked can be found by guessing it.
   const words = titleKey(about)
     .split(' ')
     .filter((word) => word !== '');

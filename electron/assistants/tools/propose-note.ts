@@ -28,7 +28,8 @@ export async function proposeNote(
     const waiting = [...catalog.withStatus('pending'), ...catalog.withStatus('deferred')].filter(
       (note) => note.proposedBy === client && isUndecided(note),
     );
-    // Compared as the program wrote it: a name must not prove to be the one that a placeholder stands for.
+    // A proposal is compared as the program wrote it: a name must not prove to be the one that a placeholder stands
+    // for.
     const known = waiting.find((note) => (note.proposedAs ?? note.title) === sentence);
     if (known !== undefined)
       return { result: { ref: sourceRef('note', known.id), state: 'to review', isNew: false }, refs: [] };

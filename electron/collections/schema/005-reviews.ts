@@ -85,7 +85,7 @@ export const reviewsMigration: Migration = {
     sql`GRANT SELECT, INSERT, DELETE ON engram.marks TO engram_member`,
     sql`GRANT SELECT, INSERT, DELETE ON engram.reviews TO engram_member`,
     sql`GRANT UPDATE (version, content_hash, judged_at) ON engram.reviews TO engram_member`,
-    // Taken back along with its review.
+    // A judgement is taken back along with its review.
     sql`GRANT SELECT, INSERT ON engram.judgements TO engram_member`,
     sql`GRANT UPDATE (judgement, comment) ON engram.judgements TO engram_member`,
   ],

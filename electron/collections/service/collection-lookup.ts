@@ -30,7 +30,7 @@ export interface CollectionLookupDeps {
   connections: Connections;
   cacheOf: (id: string) => ReadCache;
   embed: EmbedText;
-  /** Told of each question that went to a server, with its words, for the log of what left. */
+  /** It is told of each question that went to a server, with its words, for the log of what left. */
   onAsked: (joined: JoinedCollection, query: string, isAnswered: boolean) => void;
   /** A chat that leaves no traces asks nobody. */
   isIncognito: () => boolean;

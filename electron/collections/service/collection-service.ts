@@ -35,8 +35,8 @@ import type { NoteSelector } from './select-notes';
 /** Notes of one transaction. */
 const NOTES_AT_ONCE = 50;
 /**
- * Milliseconds without an answer after which the person is told that an act waits for the server, or shown what is known
- * here. The server may still answer.
+ * Milliseconds without an answer after which the person is told that an act waits for the server, or shown what is
+ * known here. The server may still answer.
  */
 const SILENCE_MS = 3_000;
 const MEMBERSHIPS = sql`SELECT c.id, c.name, m.role FROM engram.collections c
@@ -58,7 +58,7 @@ export interface CollectionServiceDeps {
   selector: NoteSelector;
   catalog: Pick<Catalog, 'note'>;
   embed: EmbedText;
-  /** Told of each request that went to a server, for the log of what left. */
+  /** It is told of each request that went to a server, for the log of what left. */
   onSent: (joined: JoinedCollection, act: 'publish' | 'withdraw', body: unknown, isAnswered: boolean) => void;
   log: Logger;
 }
@@ -335,8 +335,8 @@ async function contentThere(joined: JoinedCollection, connections: Connections):
 }
 
 /**
- * Sends what waits, in pieces; what the server has confirmed waits no longer. Each note is read and checked again, since
- * it may have become private while it waited.
+ * Sends what waits, in pieces; what the server has confirmed waits no longer. Each note is read and checked again,
+ * since it may have become private while it waited.
  *
  * @throws AppError that the server refused; not that it is away
  */

@@ -34,7 +34,7 @@ export interface ReviewServiceDeps {
   settingsStore: Pick<SettingsStore, 'get'>;
   connections: Connections;
   excluded: () => Excluded;
-  /** Told of what went to a server beside ids, for the log of what left. */
+  /** It is told of what went to a server beside ids, for the log of what left. */
   onSent: (joined: JoinedCollection, act: 'judge' | 'mark', body: unknown, isAnswered: boolean) => void;
 }
 

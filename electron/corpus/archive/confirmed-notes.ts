@@ -9,7 +9,10 @@ export interface ConfirmedNotes {
 
 const NOTE = 'note:';
 
-/** Read from the uses at the first call, then kept current from written batches; undoing a confirmation removes it. */
+/**
+ * It is read from the uses at the first call, then kept current from written batches; undoing a confirmation removes
+ * it.
+ */
 export function createConfirmedNotes(
   store: Pick<VaultStore, 'pages'>,
   writer: Pick<VaultWriter, 'onBatch'>,

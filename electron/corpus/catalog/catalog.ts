@@ -78,12 +78,15 @@ export interface CatalogDeps {
   image?: ImageSource;
 }
 
-/** Reads its image on disk or else the vault in pages, then applies each batch; a gap in their numbers makes it read everything again. */
+/**
+ * Reads its image on disk or else the vault in pages, then applies each batch; a gap in their numbers makes it read
+ * everything again.
+ */
 export async function startCatalog({ store, writer, log, now, image }: CatalogDeps): Promise<Catalog> {
   let state = new CatalogState();
   let lists = new RowLists(state);
   let names: string[] | null = null;
-  /** Counted once between two changes: an import asks many times a second. */
+  /** Notes are counted once between two changes: an import asks many times a second. */
   let counted: { counts: ReturnType<Catalog['counts']>; until: number } | null = null;
   let seq = 0;
   /** Batches that arrived while reading; null when not reading. */

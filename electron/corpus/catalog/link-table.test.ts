@@ -23,7 +23,7 @@ const act = fc.oneof(
 
 const byId = (rows: Iterable<Link>): Link[] => [...rows].sort((one, other) => (one.id < other.id ? -1 : 1));
 
-/** Written and read again as the catalog's file is. */
+/** The table is written and read again as the catalog's file is. */
 function restarted(table: LinkTable): LinkTable {
   const tables = tablesOf(table.image()).map((bytes) => new Uint8Array(bytes));
   const next = new LinkTable();

@@ -66,8 +66,8 @@ export function createWeeklyReflection({
   hidden,
 }: WeeklyReflectionDeps): WeeklyReflection {
   /**
-   * Kept by the person in the last seven days, oldest first; files that an import brought were not. A note that says
-   * what a hidden one says is left out.
+   * Notes that the person kept in the last seven days, oldest first; files that an import brought were not. A note that
+   * says what a hidden one says is left out.
    */
   const notesOfWeek = async (): Promise<CatalogNote[]> => {
     const view = await hidden.view({ includeArchived: false });

@@ -19,7 +19,7 @@ const NEGATIVE_BONUS = 0.5;
 export class DecisionIndex implements DecisionLookup, TableView<DecisionRecord> {
   private readonly rows = new Map<string, DecisionRecord>();
   private readonly byNote = new Map<string, Set<string>>();
-  /** Computed on demand; a change of the table clears it. */
+  /** It is computed on demand; a change of the table clears it. */
   private cachedGroups: DecisionRecord[][] | null = null;
 
   get size(): number {

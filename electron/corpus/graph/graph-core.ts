@@ -153,7 +153,7 @@ export function createGraphCore(readHistory: ReadHistory): GraphPort {
       }
     },
     async whole(limit) {
-      // Called after every change of the vault, most of which do not affect the graph.
+      // This is called after every change of the vault, most of which do not affect the graph.
       if (lastWhole?.of !== graph() || lastWhole.limit !== limit)
         lastWhole = { of: graph(), limit, columns: inOrder(graph(), limit, communityOf(graph()), null) };
       return lastWhole.columns;

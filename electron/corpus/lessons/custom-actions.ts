@@ -44,7 +44,7 @@ function mergeActionGroups(own: readonly (readonly string[])[]): string[][] {
 /** Rows by creation time, which ids encode. */
 class CustomActionGroups {
   private readonly rows = new Map<string, ActionGroupRow>();
-  /** Called with all groups after each change; set after the first reading. */
+  /** It is called with all groups after each change; set after the first reading. */
   onChange: (groups: string[][]) => void = () => {};
 
   clear(): void {

@@ -14,8 +14,8 @@ import { t } from '../../../shared/messages/message';
 export type LessonProposalDraft = Pick<Proposal, 'kind' | 'key' | 'subjects' | 'reason' | 'confidence'>;
 
 /**
- * Set by hand. A convention fired often enough and was followed every time; a lesson retires after many missed
- * opportunities.
+ * The values are set by hand. A convention fired often enough and was followed every time; a lesson retires after many
+ * missed opportunities.
  */
 const LESSON_THRESHOLDS = {
   graduateFired: 5,

@@ -2,7 +2,7 @@ import type { SummaryBounds } from './summary-bounds';
 import { summarySentences, type SummarySentence } from './summary-sentences';
 import type { CompletedMessage } from './completed-messages';
 
-/** Set by hand. Added to a sentence's share of the conversation's main terms. */
+/** The values are set by hand and added to a sentence's share of the conversation's main terms. */
 const RELEVANCE_BONUS = {
   /** The person's own words. */
   person: 0.15,

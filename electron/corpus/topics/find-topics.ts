@@ -20,7 +20,7 @@ export interface FindTopicsDeps {
   hidden?: Pick<HiddenTextFilter, 'filterSourceMessages'>;
 }
 
-/** Called before each session: waits while the person is served, rejects when cancelled. */
+/** It is called before each session: waits while the person is served, rejects when cancelled. */
 export type ProgressStep = (done: number, total: number) => Promise<void>;
 
 /**

@@ -10,8 +10,8 @@ export interface TopicGist {
 }
 
 /**
- * Set by hand: a sentence scores for being on the subject, for a decision or a question, and for content that no
- * earlier session has.
+ * The values are set by hand: a sentence scores for being on the subject, for a decision or a question, and for content
+ * that no earlier session has.
  */
 const GIST_WEIGHTS = { onSubject: 1, decision: 1.5, openQuestion: 0.8, person: 0.3, news: 0.8 } as const;
 const MAX_SENTENCE_WORDS = 45;

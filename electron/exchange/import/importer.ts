@@ -30,7 +30,7 @@ export interface ImporterDependencies extends ImportDependencies {
   extractLater?: (sessions: readonly SessionId[]) => Promise<void>;
   /** Makes a verified snapshot, so that a whole import can be reverted. */
   beforeImport?: () => Promise<unknown>;
-  /** Called after notes were added, since links of older notes may now resolve. */
+  /** It is called after notes were added, since links of older notes may now resolve. */
   afterNotes?: () => Promise<unknown>;
 }
 

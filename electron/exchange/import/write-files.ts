@@ -64,7 +64,7 @@ export async function writeFiles(
   const { importId } = run.report;
   await writeAttachments(dependencies, run, attachable, survey.attachments, {
     label: options.label,
-    // Taken back together with the notes that were written by the same import.
+    // The rows are taken back together with the notes that were written by the same import.
     ...(importId === undefined
       ? { kind: 'import.attachment', scope: 'none' }
       : { kind: `${PAGE_BATCH_KIND} ${importId}`, scope: 'import' }),

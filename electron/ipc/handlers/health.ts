@@ -26,7 +26,7 @@ export interface HealthHandlersDependencies {
   /** Free bytes of the vault's disk; null if unknown. */
   freeBytes: () => Promise<number | null>;
   dataFolder: string;
-  /** Called after a rebuild or a restore, to notify the windows. */
+  /** It is called after a rebuild or a restore, to notify the windows. */
   onChanged: () => void;
 }
 

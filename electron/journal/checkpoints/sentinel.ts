@@ -15,7 +15,7 @@ const sentinelSchema = z.object({
   hash: z.string().length(64),
   schemaVersion: z.number().int().positive(),
   tables: z.record(z.string(), digestSchema),
-  /** Written on an orderly close, not while running. */
+  /** It is written on an orderly close, not while running. */
   isClean: z.boolean(),
   /** The store's rows were compared with the journal's since the vault was opened, and were the same. */
   isCompared: z.boolean().default(false),

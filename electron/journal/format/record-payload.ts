@@ -2,7 +2,7 @@ import type { Batch } from '../../../shared/domain/batch';
 import { upgradeBatch } from '../../../shared/domain/upgrades/upgrade-record';
 import { STORE_SCHEMA_VERSION } from '../../../shared/domain/schema-version';
 
-/** Written in a form that this app does not know: to be refused, never to be taken for damage. */
+/** A record in a form that this app does not know: to be refused, never to be taken for damage. */
 export const NEWER = Symbol('newer');
 
 /** What a journal line holds behind its prefix. */

@@ -11,7 +11,7 @@ const headerSchema = z.object({
   vaultId: z.string().min(1).max(64),
   firstSeq: z.number().int().positive(),
   previousHash: z.string().length(64),
-  /** Set when the journal restarts from a snapshot after damage; earlier segments do not continue into it. */
+  /** It is set when the journal restarts from a snapshot after damage; earlier segments do not continue into it. */
   isRebased: z.boolean().default(false),
 });
 export type SegmentHeader = z.infer<typeof headerSchema>;

@@ -93,7 +93,7 @@ async function readStateFromSnapshot(
   tables: readonly TableName[],
 ): Promise<HistoricalChange | null> {
   const vaultId = await vaultIdOf(fileSystem, vaultFolder);
-  // Used for reading only, which needs no clock.
+  // The store is used for reading only, which needs no clock.
   const snapshots = createSnapshotStore({
     folder: join(vaultFolder, 'snapshots'),
     vaultId,

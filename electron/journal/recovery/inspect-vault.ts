@@ -64,7 +64,7 @@ export async function inspectVault(
   const snapshotsFolder = join(folder, 'snapshots');
   const told = reading.state === 'read' ? reading.sentinel : null;
   const vaultId = (await identifyVault(fileSystem, folder, tail, told)) ?? '';
-  // Used for reading only, which needs no clock.
+  // The store is used for reading only, which needs no clock.
   const snapshots = createSnapshotStore({
     folder: snapshotsFolder,
     vaultId,

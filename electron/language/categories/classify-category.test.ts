@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Category } from '../../../shared/domain/note';
 import { extractUnitsBySentence } from '../units/extract-units';
 
-/** Written for the rules, apart from the labelled turns they are measured with. */
+/** The sentences were written for the rules, apart from the labelled turns they are measured with. */
 const LABELLED: [Category, string][] = [
   ['decision', 'We stick with the old supplier.'],
   ['decision', "I'm taking the night train."],

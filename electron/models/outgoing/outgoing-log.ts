@@ -13,11 +13,11 @@ import { findEntries, type FoundEntries, type OutgoingQuery } from './find-entri
 import { withoutPictureBytes } from './without-picture-bytes';
 
 /**
- * What left for models, byte for byte but for pictures, which are named by their hash, for as long as the person keeps it.
- * It is no part of the journal.
+ * What left for models, byte for byte but for pictures, which are named by their hash, for as long as the person keeps
+ * it. It is no part of the journal.
  */
 export interface OutgoingLog {
-  /** Written in the background; nothing is written when the person keeps no log. */
+  /** It is written in the background; nothing is written when the person keeps no log. */
   add(entry: Omit<OutgoingEntry, 'id' | 'at' | 'bytes'>, body: string): void;
   find(query: OutgoingQuery): Promise<FoundEntries>;
   hosts(): Promise<OutgoingHost[]>;

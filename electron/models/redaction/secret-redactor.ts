@@ -7,7 +7,7 @@ export const REDACTED = '[key removed]';
 
 /** Removes known secrets from anything shown, logged or stored: whole, encoded, and long parts of them. */
 export interface SecretRedactor {
-  /** Kept until the process ends, since a replaced key can still be echoed. Empty and null are ignored. */
+  /** It is kept until the process ends, since a replaced key can still be echoed. Empty and null are ignored. */
   add(secret: string | null): void;
   /** Spans of secrets, in order and without overlaps. */
   find(text: string): { start: number; end: number }[];

@@ -9,7 +9,7 @@ export const candidateTerms = (candidate: TraceCandidate): ReadonlySet<string> =
 /** The index terms of a candidate's text in their order, repetitions kept. */
 export const candidateTermsInOrder = (candidate: TraceCandidate): readonly string[] => readTerms(candidate).inOrder;
 
-/** Read once: several stages compare candidates by their terms, and a text is up to 2,000 characters. */
+/** Terms are read once: several stages compare candidates by their terms, and a text is up to 2,000 characters. */
 function readTerms(candidate: TraceCandidate) {
   const known = termsByCandidate.get(candidate);
   if (known !== undefined) return known;

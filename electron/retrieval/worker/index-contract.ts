@@ -23,7 +23,7 @@ const PACKINGS: { [P in PackingName]: Packing<PackedValues[P]> } = {
     ([query]) => packScoreQuery(query),
     (query: PackedScoreQuery) => [unpackScoreQuery(query)],
   ),
-  // Written and read in a third of the time that cloning takes.
+  // JSON is written and read in a third of the time that cloning takes.
   json: packing(
     (value: unknown) => JSON.stringify(value),
     (text) => JSON.parse(text) as unknown,

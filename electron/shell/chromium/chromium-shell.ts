@@ -37,7 +37,7 @@ export interface ChromiumShell extends Shell {
   storePage(): Page | null;
   /** Addresses of requests to other origins, all refused; at most the last thousand. */
   foreignRequests(): string[];
-  /** Called when the window was closed (not when it crashed), and when the browser exited. */
+  /** It is called when the window was closed (not when it crashed), and when the browser exited. */
   onWindowClosed(listener: () => void): void;
   /** Tells the application that a second start was refused. */
   announceSecondInstance(): void;

@@ -43,15 +43,15 @@ export interface ElectronShellOptions {
 }
 
 export interface ElectronShell extends Shell {
-  /** Called when the window was closed (not when it crashed). */
+  /** It is called when the window was closed (not when it crashed). */
   onWindowClosed(listener: () => void): void;
-  /** Called when the person quits by menu or system; the app runs on until `quit()`. */
+  /** It is called when the person quits by menu or system; the app runs on until `quit()`. */
   onQuitRequested(listener: () => void): void;
   /** Announces a second start detected by other means than Electron's lock. */
   announceSecondInstance(): void;
   /**
-   * Called with the arguments of each second start, and with each link that the system opens; what came before the
-   * listener waits for it.
+   * It is called with the arguments of each second start, and with each link that the system opens; what came before
+   * the listener waits for it.
    */
   onOpenRequested(listener: (args: readonly string[], workingFolder: string) => void): void;
 }

@@ -20,7 +20,7 @@ export interface StoreConnectionOptions {
   openStorePage: () => Promise<StorePage>;
   /** Opens the database in a fresh page and brings it up to date; other requests wait for it. */
   attach: (ask: RequestStore) => Promise<void>;
-  /** Called when the page keeps crashing and is given up. */
+  /** It is called when the page keeps crashing and is given up. */
   onLost: (reason: AppError) => void;
   now: () => number;
   log: Logger;

@@ -79,7 +79,8 @@ export async function reconcileStore(
       const fork = opened.lastSeq === 0 ? null : await forkAt(opened.lastSeq);
       if (fork === null) return await takeInCommandLineChanges(request, source, { before, gap, now, onProgress });
     }
-    // Compared before the gap is replayed, since a diverged store has rows that the replay would overwrite.
+    // The digests are compared before the gap is replayed, since a diverged store has rows that the replay would
+    // overwrite.
     cause = gapCause(opened.lastSeq, source.lastSeq) ?? (await forkAt(opened.lastSeq));
     if (cause === null && opened.lastSeq < source.lastSeq) {
       await replayGap(request, source, opened.lastSeq);

@@ -115,7 +115,7 @@ export function createVaultSnapshots({
         return previewOf(await foldVault(snapshots, journal, position.seq), target);
       }),
     async restore(id, source = snapshots) {
-      // Read first, so that a damaged snapshot is refused before anything is written.
+      // The snapshot is read first, so that a damaged snapshot is refused before anything is written.
       const { target, at } = await enqueue(async () => ({
         target: await source.read(id),
         at: (await source.list()).find((info) => info.id === id)!.at,

@@ -19,7 +19,7 @@ export async function withUndoableSeq<Result>(
   return { result, seq: commandBatches.undoableSeq };
 }
 
-/** Called by the writer for each batch of a commit. */
+/** It is called by the writer for each batch of a commit. */
 export function recordCommittedBatch({ scope, seq }: Batch): void {
   const commandBatches = currentCommand.getStore();
   if (commandBatches !== undefined && scope !== 'none') commandBatches.undoableSeq = seq;

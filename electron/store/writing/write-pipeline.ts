@@ -18,7 +18,7 @@ export interface PipelineSteps {
   /** Appends and syncs; one call for all waiting batches. */
   journal(batches: readonly Batch[]): Promise<void>;
   store(batches: readonly Batch[]): Promise<void>;
-  /** Called in order, once a batch is in both. */
+  /** It is called in order, once a batch is in both. */
   written(batch: Batch): void;
   /** The journal failed: these batches were not written, and later ones must not be. */
   journalFailed(error: unknown): void;

@@ -83,7 +83,7 @@ export class VitalityLedger {
     this.slots.recompute(asOf);
   }
 
-  /** Computed now; null for an unknown reference. Articulation points are those of the last `recompute`. */
+  /** It is computed now; null for an unknown reference. Articulation points are those of the last `recompute`. */
   partsOf(ref: AccessRef, asOf: number): VitalityParts | null {
     const slot = this.slotByRef.get(ref);
     return slot === undefined ? null : this.slots.partsOf(slot, asOf);

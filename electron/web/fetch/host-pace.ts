@@ -25,7 +25,7 @@ export function createHostPace({ intervalMs, now, sleep }: HostPaceOptions): Hos
     async wait(host, signal) {
       signal.throwIfAborted();
       const at = Math.max(now(), nextAt.get(host) ?? 0);
-      // Taken before the wait, so that requests at the same time queue up behind each other.
+      // The turn is taken before the wait, so that requests at the same time queue up behind each other.
       nextAt.delete(host);
       nextAt.set(host, at + Math.max(intervalMs, pauseOf.get(host) ?? 0));
       if (nextAt.size > MAX_HOSTS) nextAt.delete(nextAt.keys().next().value!);

@@ -18,7 +18,7 @@ const FORMAT_OF: Readonly<Record<string, BodyFormat>> = {
   'application/xml': 'xml',
   'text/xml': 'xml',
   'application/atom+xml': 'xml',
-  // Read only for a hidden page that runs its scripts.
+  // It is read only for a hidden page that runs its scripts.
   'text/javascript': 'script',
   'application/javascript': 'script',
   'application/x-javascript': 'script',

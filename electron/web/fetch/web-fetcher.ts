@@ -56,7 +56,7 @@ interface WebRequest {
   robots?: boolean;
   /** Keep the distance between requests to one host. Default true; false for the parts of one page. */
   isPaced?: boolean;
-  /** Told of each request that leaves, redirects and robots.txt included. */
+  /** It is told of each request that leaves, redirects and robots.txt included. */
   onSent?: (sent: SentRequest) => void;
 }
 

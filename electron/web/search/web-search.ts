@@ -90,7 +90,7 @@ export function createWebSearch({ settings, key, network = {}, bases }: WebSearc
             const { url, headers = {} } = source.request(query, limit);
             const reply = await fetcherFor(chosen).get(url, {
               accept: [source.accept],
-              // Given even when empty: a search follows no redirect, which would carry the words elsewhere.
+              // Headers are given even when empty: a search follows no redirect, which would carry the words elsewhere.
               headers,
               robots: false,
               signal,

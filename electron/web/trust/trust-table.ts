@@ -6,7 +6,10 @@ export interface TrustEntry {
   trust: TrustClass;
 }
 
-/** Set by hand: sites whose kind is plain. A longer domain goes before a shorter one, the person's before these. */
+/**
+ * The entries are set by hand: sites whose kind is plain. A longer domain goes before a shorter one, the person's
+ * before these.
+ */
 export const BUILT_IN_TRUST: readonly TrustEntry[] = [
   ...entries('scholarly', [
     'arxiv.org',

@@ -52,7 +52,7 @@ const RULES: Partial<Record<ElementFormatType, string>> = { left: ':---', center
 export const TABLE: MultilineElementTransformer = {
   type: 'multiline-element',
   dependencies: [TableNode, TableRowNode, TableCellNode],
-  // Read by `$readTable`, and written by its menu, never typed.
+  // It is read by `$readTable`, and written by its menu, never typed.
   regExpStart: /(?!)/,
   replace: () => false,
   export: (node, exportChildren) => {

@@ -35,6 +35,6 @@ export const vitalityText = ({ zone, vitality }: DailyReviewItem): string =>
 export const progressText = ({ doneCount: done, items }: DailyReviewSet): string =>
   t('dailyReview.doneDone2Looked', { done, total: done + items.length });
 
-/** Shown when no note is left today. */
+/** It is shown when no note is left today. */
 export const waitingText = (waiting: number): string =>
   waiting === 0 ? t('dailyReview.noOtherNoteBoth') : t('dailyReview.moreNotesCouldLooked', { waiting });

@@ -42,7 +42,7 @@ export function HealthRow({
   line: HealthLine;
   working?: string;
   share?: number | null;
-  /** Shown under the words, such as a bar. */
+  /** It is shown under the words, such as a bar. */
   figure?: ReactNode;
   children?: ReactNode;
 }) {

@@ -24,7 +24,7 @@ export function LiveFolderSection() {
   if (state === undefined) return null;
   const { links, areMine, documents, chats, isPaused } = state;
   const change = (part: Partial<LiveFolderState>) => {
-    // Shown at once; main's reply follows.
+    // The change is shown at once; main's reply follows.
     queries.setQueryData(routeKey('liveFolder.state', null), { ...state, ...part });
     configure.mutate({ links, areMine, documents, chats, isPaused, ...part });
   };

@@ -9,7 +9,7 @@ export interface ErrorStateProps {
   onRetry?: () => void;
 }
 
-/** Shown in place of content that could not be loaded. */
+/** It is shown in place of content that could not be loaded. */
 export function ErrorState({ title = t('ui.couldShown'), text, onRetry }: ErrorStateProps) {
   return (
     <div className={styles.state} role="alert">

@@ -10,7 +10,7 @@ interface ListMenuProps {
   activeKey?: string | null;
   /** What can be done to the row with this key; empty: nothing opens. */
   itemsOf: (key: string) => readonly MenuItem[];
-  /** Called before it opens. */
+  /** It is called before it opens. */
   onOpen?: (key: string) => void;
   className?: string;
   children: ReactNode;

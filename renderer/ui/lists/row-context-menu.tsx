@@ -7,7 +7,9 @@ import { t } from '../../../shared/messages/message';
 interface RowContextMenuProps {
   /** What can be done to the row at the pointer, or to the selected ones; read when the menu opens. */
   items: readonly MenuItem[];
-  /** Called before it opens, with the element under the pointer, or the list by Shift+F10; false: nothing opens. */
+  /**
+   * It is called before it opens, with the element under the pointer, or the list by Shift+F10; false: nothing opens.
+   */
   onOpen: (at: EventTarget) => boolean | void;
   className?: string;
   children: ReactNode;

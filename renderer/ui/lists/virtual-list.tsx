@@ -15,9 +15,12 @@ export interface VirtualListProps<Item> {
   /** Key of the active item. */
   activeKey: string | null;
   onActiveChange: (key: string, item: Item) => void;
-  /** Called on Enter or a click. */
+  /** It is called on Enter or a click. */
   onOpen?: (item: Item) => void;
-  /** Called with keys that the list does not use: everything but ↑ ↓ Home End PageUp PageDown, and Enter without Ctrl. */
+  /**
+   * It is called with keys that the list does not use: everything but ↑ ↓ Home End PageUp PageDown, and Enter without
+   * Ctrl.
+   */
   onKeyDown?: (event: KeyboardEvent, item: Item | null) => void;
   /** Items the keyboard skips, such as group headings. */
   isHeading?: (item: Item) => boolean;

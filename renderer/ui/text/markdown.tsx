@@ -30,9 +30,12 @@ export interface MarkdownProps {
   renderCitation?: RenderCitation;
   /** Renders the pictures and files that the text shows; without it they are words. */
   renderEmbed?: RenderEmbed;
-  /** Called when a link is chosen. Links never navigate by themselves; without it they are words. */
+  /** It is called when a link is chosen. Links never navigate by themselves; without it they are words. */
   onLink?: (link: TextLink) => void;
-  /** Called when a link to a note is chosen: `[[Title]]`, or an address inside the vault. Without it these are words. */
+  /**
+   * It is called when a link to a note is chosen: `[[Title]]`, or an address inside the vault. Without it these are
+   * words.
+   */
   onNoteLink?: (link: NoteLinkTarget) => void;
   /** `page` for reading, `quote` inside a card. Default: an answer. */
   look?: 'answer' | 'page' | 'quote';

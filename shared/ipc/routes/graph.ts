@@ -154,7 +154,7 @@ export interface NoteGroups {
 const limit = z.number().int().min(1).max(20_000).default(20_000);
 const moment = z.number().nonnegative().max(Number.MAX_SAFE_INTEGER);
 const MAX_PICTURE_BYTES = 8 * 1024 * 1024;
-/** Used as a file name, so only letters, digits, - and _. */
+/** It is used as a file name, so only letters, digits, - and _. */
 const view = z.string().regex(/^[0-9A-Za-z_-]{1,64}$/);
 
 export const graphRoutes = {

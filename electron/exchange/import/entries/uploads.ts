@@ -14,7 +14,7 @@ export type { UploadedFile };
 const MIB = 1024 * 1024;
 /** Bytes of one document; conversation files are streamed and limited by the upload only. */
 const MAX_UPLOAD_BYTES = 4096 * MIB;
-/** Kept free for the journal and the store. */
+/** These bytes are kept free for the journal and the store. */
 const RESERVED_BYTES = 256 * MIB;
 const MAX_OPEN_UPLOADS = 4;
 
@@ -134,7 +134,9 @@ export function createUploads(dependencies: { folder: string; ids: IdFactory }):
   };
 }
 
-/** Names that cannot be used, and sizes beyond the format's limit: why it is left out, and the error if nothing is left. */
+/**
+ * Names that cannot be used, and sizes beyond the format's limit: why it is left out, and the error if nothing is left.
+ */
 function problemOf({ name, size }: { name: string; size: number }): { why: string; error: AppError } | null {
   const why = nameProblem(name);
   if (why !== null) {

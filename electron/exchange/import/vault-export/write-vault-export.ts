@@ -19,7 +19,7 @@ export interface VaultExportOptions {
   label: string;
   /** The person says that it is their own export: everything is imported exactly. */
   isMine: boolean;
-  /** Called once the file is known to be readable, before the first row is written. */
+  /** It is called once the file is known to be readable, before the first row is written. */
   snapshot?: () => Promise<void>;
 }
 

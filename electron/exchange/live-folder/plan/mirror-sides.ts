@@ -14,8 +14,8 @@ export interface Agreement {
   /** The note's title. */
   title: string;
   /**
-   * Written before a file's text goes into the vault: what the file held, and what the note holds once it is there. A
-   * kill between the vault and the folder is told from a conflict by this.
+   * It is written before a file's text goes into the vault: what the file held, and what the note holds once it is
+   * there. A kill between the vault and the folder is told from a conflict by this.
    */
   taking?: { bytes: string; content: string };
   /** The person decided that one side stays without the other. */

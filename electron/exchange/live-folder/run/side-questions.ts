@@ -37,7 +37,7 @@ export interface SideQuestion {
   answers: SideAnswer[];
 }
 
-/** Computed from both sides at each run and stored nowhere. */
+/** It is computed from both sides at each run and stored nowhere. */
 export async function findSideQuestions(
   deps: ApplyDeps,
   comparison: Comparison,

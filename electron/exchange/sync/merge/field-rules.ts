@@ -1,6 +1,8 @@
 import type { TableName } from '../../../../shared/domain/tables';
 
-/** A state of which one value wins over another when both were set at the same time, with the fields that belong to it. */
+/**
+ * A state of which one value wins over another when both were set at the same time, with the fields that belong to it.
+ */
 interface ChoiceRule {
   fields: readonly string[];
   /** The lowest wins; of equal ones the later. */
@@ -18,7 +20,7 @@ export interface FieldRules {
   /** Numbers that every device adds to. */
   counters: readonly string[];
   choices: Readonly<Record<string, ChoiceRule>>;
-  /** Computed from the others when a row is put together. */
+  /** It is computed from the others when a row is put together. */
   derived: readonly string[];
 }
 

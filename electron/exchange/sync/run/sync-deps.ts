@@ -7,7 +7,7 @@ export interface SyncDeps {
   vault: Pick<Vault, 'id' | 'store' | 'writer' | 'journalEnd' | 'changesAfter'>;
   vaultFolder: string;
   notes: Pick<NoteDeps, 'catalog' | 'runExclusive'>;
-  /** Called after rows came in: links to notes that are new here. */
+  /** It is called after rows came in: links to notes that are new here. */
   resolveLinks: () => Promise<unknown>;
   attachments: Pick<AttachmentFiles, 'has' | 'read' | 'add'>;
   fileSystem: FileSystem;

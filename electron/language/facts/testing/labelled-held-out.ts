@@ -4,9 +4,9 @@ const byPerson = (text: string, ...facts: string[]): LabelledSentence => ({ text
 const by = (speaker: string, text: string, ...facts: string[]): LabelledSentence => ({ text, facts, by: speaker });
 
 /**
- * Written after the rules and scored before any of it was inspected: precision .924, recall .938 for 65 facts in 109
- * sentences. Since then four causes were fixed (plural relatives, "relocated", "favourite thing", a husband who is "in
- * Oslo") and two wrong labels corrected.
+ * The sentences were written after the rules and scored before any of it was inspected: precision .924, recall .938 for
+ * 65 facts in 109 sentences. Since then four causes were fixed (plural relatives, "relocated", "favourite thing", a
+ * husband who is "in Oslo") and two wrong labels corrected.
  */
 export const HELD_OUT: readonly LabelledSentence[] = [
   byPerson('I’ve been living in Ghent for three years.', 'me · home = Ghent [2023-03-12..]'),

@@ -44,7 +44,7 @@ interface Features {
 }
 type FeatureName = keyof Features;
 
-/** Set by hand and rounded, with three long conversations in view (docs/evidence.md). */
+/** The values are set by hand and rounded, with three long conversations in view (docs/evidence.md). */
 const WEIGHT: Features = {
   relevance: 2,
   coverage: 4,

@@ -50,7 +50,7 @@ export interface StructuredCall<Value> {
   adapt?: (reply: unknown) => unknown;
   /** Somebody waits: a model that thinks is told to think little. */
   isQuick?: boolean;
-  /** Told the milliseconds of a call that succeeded, without its time in the queue. */
+  /** It is told the milliseconds of a call that succeeded, without its time in the queue. */
   onReply?: (ms: number) => void;
   /** Values for fields that the model left out. */
   defaults?: Partial<Value> & Record<string, unknown>;

@@ -36,7 +36,7 @@ export function excludedSlots(
   return slots;
 }
 
-/** Asked of every slot: no entry is made where its columns tell enough. */
+/** This is asked of every slot: no entry is made where its columns tell enough. */
 function scopeTest(
   entries: EntryView,
   { kinds, isArchived, from, to, only, without }: IndexScope,

@@ -40,7 +40,7 @@ export interface SharedVectors {
  * they are compared, once there is one.
  */
 export class VectorStore {
-  /** Set by the first vector; all others must have as many numbers. */
+  /** It is set by the first vector; all others must have as many numbers. */
   private tables: VectorTables | null = null;
   private vectorSearch!: VectorSearch;
   /** Freed runs of rows, by their length. */

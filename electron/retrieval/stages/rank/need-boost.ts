@@ -4,7 +4,7 @@ import type { TraceCandidate } from '../../../../shared/domain/trace';
 import type { ScoredHit } from '../../index/scoring/score-query';
 import type { RetrieveRequest } from '../../funnel/retrieval';
 
-/** Set by hand: two certain needs exceed the maximum of 0.15. */
+/** The value is set by hand: two certain needs exceed the maximum of 0.15. */
 const BOOST_PER_NEED = 0.1;
 
 export interface NeedContext {

@@ -7,8 +7,8 @@ import type { ScoredHit } from '../../index/scoring/score-query';
 type Penalties = Partial<Record<PenaltyCode, number>>;
 
 /**
- * Set by hand within the maximum of 0.3: superseded weighs most, a source of a superseded note and a time near the one
- * asked about least.
+ * The values are set by hand within the maximum of 0.3: superseded weighs most, a source of a superseded note and a
+ * time near the one asked about least.
  */
 const SUPERSEDED = 0.2;
 const LINKS_TO_SUPERSEDED = 0.05;

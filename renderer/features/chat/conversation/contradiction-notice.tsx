@@ -7,7 +7,7 @@ import styles from './contradiction-notice.module.css';
 import { t } from '../../../../shared/messages/message';
 import { rich } from '../../../ui/text/rich-message';
 
-/** Shown under a turn: a statement that differs from a kept note, with the actions to settle it. */
+/** It is shown under a turn: a statement that differs from a kept note, with the actions to settle it. */
 export function ContradictionNotice({ contradictions }: { contradictions: readonly ChatContradiction[] }) {
   if (contradictions.length === 0) return null;
   return (

@@ -63,7 +63,7 @@ export function useReviewQueue(
      * to wait.
      */
     isCurrent: !isBusy && isSince(query) && (!isSearching || search.isError || isSince(search)),
-    /** Called with each decision and reply: a list being fetched may not contain it. */
+    /** It is called with each decision and reply: a list being fetched may not contain it. */
     touch: useCallback(() => {
       touchedAt.current = Date.now();
       void queries.cancelQueries({

@@ -2,7 +2,7 @@ import { Button } from '../../../ui/actions/button';
 import styles from '../styles/review.module.css';
 import { t } from '../../../../shared/messages/message';
 
-/** Shown above the empty list while the filter hides every unit: the keys have no effect then. */
+/** It is shown above the empty list while the filter hides every unit: the keys have no effect then. */
 export function NoMatch({ filter, onClear }: { filter: string; onClear: () => void }) {
   return (
     <div className={styles.noFit} role="status">

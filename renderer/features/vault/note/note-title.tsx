@@ -7,7 +7,7 @@ interface Props {
   /** For a new note: its title is selected, ready to be replaced by typing. */
   startsSelected: boolean;
   onRename: (title: string) => void;
-  /** Called on Enter to move the focus. */
+  /** It is called on Enter to move the focus. */
   onEnter: () => void;
 }
 
