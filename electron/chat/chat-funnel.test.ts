@@ -95,6 +95,7 @@ const keptNote = (title: string): Note => {
 
 const useProvider = (): void => {
   engine = createProviderEngine({
+    timeouts: { quietMs: 0 },
     settings: { preset: 'custom', baseUrl: fake.url, chatModel: 'fake-chat', smallModel: '', embeddingModel: '' },
     key: null,
     now: vault.clock.now,

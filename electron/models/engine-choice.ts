@@ -7,6 +7,7 @@ import { createLateReplies } from './late-replies';
 import type { Meter } from './metering/meter';
 import type { OutgoingLog } from './outgoing/outgoing-log';
 import type { ModelEngine, ModelWork } from './provider/model-engine';
+import type { ProviderTimeouts } from './provider/client/provider-client';
 import { createProviderEngine } from './provider/provider-engine';
 import { createModelCapabilities, type ModelCapabilities } from './provider/structured/model-capabilities';
 import { createReplyTimes, type ReplyTimes } from './reply-times';
@@ -28,6 +29,7 @@ export interface EngineChoiceDependencies {
   /** Writes down what is sent. */
   outgoing?: Pick<OutgoingLog, 'add'>;
   fetch?: typeof fetch;
+  timeouts?: Partial<ProviderTimeouts>;
 }
 
 interface ChosenModel {
@@ -51,6 +53,7 @@ export function createEngineChoice({
   capabilities = createModelCapabilities(),
   outgoing,
   fetch: fetchImplementation,
+  timeouts = {},
 }: EngineChoiceDependencies): () => Engine {
   let cached: { for: string; key: string | null; chosen: ChosenModel } | null = null;
   const late = createLateReplies();
@@ -84,6 +87,7 @@ export function createEngineChoice({
           capabilities,
           size: sizesOf(work),
           onReply: times.record,
+          timeouts,
           ...(meter === undefined ? {} : { meter }),
           ...(outgoing === undefined ? {} : { outgoing }),
           ...(fetchImplementation ? { fetch: fetchImplementation } : {}),

@@ -31,3 +31,6 @@ export function planChecks(files, isThere = (file) => existsSync(inProject(file)
     sources: sources.filter(isThere),
   };
 }
+
+/** The folders that these files stand in, with a slash at their end. */
+export const foldersOf = (files) => [...new Set(files.map((file) => file.slice(0, file.lastIndexOf('/') + 1)))];

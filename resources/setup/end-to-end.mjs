@@ -8,15 +8,23 @@ import { readKnownOptions } from './known-options.mjs';
 import { runNode } from './process.mjs';
 import { inProject, tool } from './project.mjs';
 import { hasDisplay } from './start-options.mjs';
-import { countEndToEndTests, listFailedEndToEndTests } from './test-report.mjs';
+import { sayWhatFailed } from './test-run.mjs';
+import { countEndToEndTests, listEndToEndFailures } from './test-report.mjs';
+
+/** The projects of `npm run test:long`: what takes long, and what promises a time, which needs the machine to itself. */
+export const LONG_PROJECTS = ['long', 'timing'];
 
 /**
- * The Playwright projects that run here, in their order: one after the other, because a test whose promise is a time
- * needs the machine to itself.
+ * The Playwright projects that run here, one after the other.
  *
  * @param obstacle why Electron cannot be used here, in words; null when it can
+ * @param isNamed whether specs are named: then the long ones of them run as well
  */
-export const projectsFor = (obstacle) => ['functional', 'timing', ...(obstacle === null ? ['electron'] : [])];
+export const projectsFor = (obstacle, isNamed) => [
+  'functional',
+  ...(isNamed ? LONG_PROJECTS : []),
+  ...(obstacle === null ? ['electron'] : []),
+];
 
 /**
  * Takes `--project NAME` and `--project=NAME` out of Playwright's arguments.
@@ -36,26 +44,28 @@ async function findElectronObstacle() {
 }
 
 /**
- * Runs the end-to-end tests, project by project. Without a project among `args`: all that can run here.
+ * Runs the end-to-end tests, project by project. Without a project among `args`: those that `projectsFor` says.
  *
  * @param args Playwright's own, among them the names of specs
- * @returns {Promise<{ passed: number, failed: number, flaky: number, failures: string[] }>} at least one test, passed or
- *   failed; `failures`: what failed, a line each
+ * @returns {Promise<{ passed: number, failed: number, failures: string[], flaky: string[] }>} at least one test, passed
+ *   or failed; `failures` and `flaky`: what failed, and what passed only at the second try, a line each
  */
 export async function runEndToEnd({ args = [], environment = {}, say }) {
   const { projects, rest } = takeProjects(args);
   const obstacle = projects.length > 0 ? null : await findElectronObstacle();
   if (obstacle !== null) say(`Not under Electron: ${obstacle}.`);
-  const totals = { passed: 0, failed: 0, flaky: 0 };
-  const failures = [];
-  for (const project of projects.length > 0 ? projects : projectsFor(obstacle)) {
+  const totals = { passed: 0, failed: 0, failures: [], flaky: [] };
+  const isNamed = rest.some((arg) => !arg.startsWith('-'));
+  for (const project of projects.length > 0 ? projects : projectsFor(obstacle, isNamed)) {
     say(`\n${project}:`);
-    const { failures: failedHere, ...counts } = await runProject(project, rest, environment);
-    failures.push(...failedHere);
-    for (const name of Object.keys(totals)) totals[name] += counts[name];
+    const { failed, failures, flaky, passed } = await runProject(project, rest, environment);
+    totals.passed += passed;
+    totals.failed += failed;
+    totals.failures.push(...failures);
+    totals.flaky.push(...flaky);
   }
   if (totals.passed + totals.failed === 0) throw new Error('no test has such a name');
-  return { ...totals, failures };
+  return totals;
 }
 
 async function runProject(project, args, environment) {
@@ -70,15 +80,17 @@ async function runProject(project, args, environment) {
   // A name may belong to tests of another project alone; a runner that left no report has failed.
   const counts = countEndToEndTests(report, { mayBeEmpty: true });
   if (code !== 0 && counts.failed === 0) throw new Error(`the runner ended with code ${code}`);
-  return { ...counts, failures: listFailedEndToEndTests(report) };
+  return { ...counts, ...listEndToEndFailures(report) };
 }
 
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
   const say = (text) => console.log(text);
   try {
     const environment = { ENGRAM_BROWSER: await ensureBrowser({ say }) };
-    const { failed, flaky, passed } = await runEndToEnd({ args: process.argv.slice(2), environment, say });
-    say(`\n${passed} passed, ${failed} failed${flaky > 0 ? `, ${flaky} of them at the second try` : ''}`);
+    const result = await runEndToEnd({ args: process.argv.slice(2), environment, say });
+    const { failed, passed } = result;
+    sayWhatFailed(result, say);
+    say(`\n${passed} passed, ${failed} failed`);
     process.exitCode = failed === 0 ? 0 : 1;
   } catch (error) {
     console.error(error.message);

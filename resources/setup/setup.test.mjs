@@ -14,7 +14,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { browserAdvice } from './browser.mjs';
 import { describeSystem } from './system.mjs';
 import { BUNDLES, ensureBundle, isUpToDate } from './build.mjs';
-import { planChecks } from './changed-files.mjs';
+import { foldersOf, planChecks } from './changed-files.mjs';
 import { findLongFiles } from './check-imports.mjs';
 import { electronObstacle } from './electron.mjs';
 import { git, ensureGitHooks } from './git.mjs';
@@ -23,7 +23,8 @@ import { planFormatting } from './pre-commit.mjs';
 import { inProject } from './project.mjs';
 import { hasDisplay } from './start-options.mjs';
 import { countTests, runSteps } from './steps.mjs';
-import { countEndToEndTests, countUnitTests, listFailedEndToEndTests, listFailedUnitTests } from './test-report.mjs';
+import { countEndToEndTests, countUnitTests, listEndToEndFailures, listFailedUnitTests } from './test-report.mjs';
+import { sayWhatFailed } from './test-run.mjs';
 
 let folder;
 const write = (name, content) => {
@@ -188,7 +189,7 @@ describe('counting tests', () => {
     });
     expect(countUnitTests(unit)).toEqual({ passed: 5, failed: 1 });
     const e2e = write('e2e.json', { stats: { expected: 3, unexpected: 1, flaky: 1 }, errors: [] });
-    expect(countEndToEndTests(e2e)).toEqual({ passed: 4, failed: 1, flaky: 1 });
+    expect(countEndToEndTests(e2e)).toEqual({ passed: 4, failed: 1 });
   });
 
   it('counts a test file that does not load', () => {
@@ -207,7 +208,7 @@ describe('counting tests', () => {
       passed: 0,
       failed: 0,
     });
-    expect(countEndToEndTests(write('broken.json', '{'))).toEqual({ passed: 0, failed: 1, flaky: 0 });
+    expect(countEndToEndTests(write('broken.json', '{'))).toEqual({ passed: 0, failed: 1 });
     expect(countUnitTests(write('empty.json', { numPassedTests: 0, numFailedTests: 0, testResults: [] }))).toEqual({
       passed: 0,
       failed: 1,
@@ -236,22 +237,40 @@ describe('listing failed tests', () => {
     ]);
   });
 
-  it('reads nested suites of an end-to-end report, without tests that passed at the second try', () => {
+  it('reads nested suites of an end-to-end report, and lists apart what passed only at the second try', () => {
     const spec = (title, ok, messages) => ({
       title,
       ok,
       file: 'chat.spec.ts',
-      tests: [{ results: messages.map((message) => (message ? { error: { message } } : {})) }],
+      tests: [
+        {
+          status: ok ? (messages.length > 1 ? 'flaky' : 'expected') : 'unexpected',
+          results: messages.map((message) => (message ? { error: { message } } : {})),
+        },
+      ],
     });
     const report = write('e2e.json', {
       errors: [{ message: 'no browser' }],
-      suites: [{ specs: [spec('flaky', true, ['slow', ''])], suites: [{ specs: [spec('bad', false, ['1', '2'])] }] }],
+      suites: [
+        {
+          specs: [spec('flaky', true, ['slow', '']), spec('good', true, [''])],
+          suites: [{ specs: [spec('bad', false, ['1', '2'])] }],
+        },
+      ],
     });
-    expect(listFailedEndToEndTests(report)).toEqual([
-      'end-to-end tests › the runner: no browser',
-      'chat.spec.ts › bad: 2',
-    ]);
-    expect(listFailedEndToEndTests(join(folder, 'none.json'))).toEqual([]);
+    expect(listEndToEndFailures(report)).toEqual({
+      failures: ['end-to-end tests › the runner: no browser', 'chat.spec.ts › bad: 2'],
+      flaky: ['chat.spec.ts › flaky: slow'],
+    });
+    expect(listEndToEndFailures(join(folder, 'none.json'))).toEqual({ failures: [], flaky: [] });
+  });
+
+  it('says both again at the end, by name', () => {
+    const said = [];
+    sayWhatFailed({ failures: ['a: bad'], flaky: ['b: slow'] }, (text) => said.push(text));
+    expect(said).toEqual(['\nFailed:\n- a: bad', '\nPassed only at the second try:\n- b: slow']);
+    sayWhatFailed({ failures: [], flaky: [] }, (text) => said.push(text));
+    expect(said).toHaveLength(2);
   });
 });
 
@@ -266,6 +285,13 @@ describe('checking what changed', () => {
     });
     expect(plan('renderer/gone.tsx')).toEqual({ all: false, isCode: true, sources: [] });
     expect(plan('docs/map.md', '.github/ISSUE_TEMPLATE/bug.md')).toEqual({ all: false, isCode: false, sources: [] });
+  });
+
+  it('names each folder of the changed files once', () => {
+    expect(foldersOf(['electron/chat/chat.ts', 'electron/chat/chat.test.ts', 'shared/lib/ids.ts'])).toEqual([
+      'electron/chat/',
+      'shared/lib/',
+    ]);
   });
 
   it('covers everything when a configuration or a fixture changed', () => {
@@ -309,7 +335,7 @@ describe('running steps', () => {
     };
     const second = { name: 'second', isConcurrent: true, isNeeded: true, run: refuses };
     const { said, ...totals } = await run(first, second, counting);
-    expect(totals).toEqual({ passed: 0, failed: 1, failures: ['second: no way'] });
+    expect(totals).toEqual({ passed: 0, failed: 1, failures: ['second: no way'], flaky: [] });
     expect(said).toMatch(/── first\nof the first\n── first: ok/);
     expect(said).toMatch(/── second\nof the second\n── second: failed .*no way/);
   });

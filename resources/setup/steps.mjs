@@ -14,18 +14,20 @@ const UNIT_REPORT = join(REPORTS, 'unit.json');
  *
  * @param steps `run` gives `{ passed, failed, flaky, failures }` when it counted tests, and `text` when it kept what it
  *   printed
- * @returns {Promise<{ passed: number, failed: number, failures: string[] }>} `failures`: what failed, a line each
+ * @returns {Promise<{ passed: number, failed: number, failures: string[], flaky: string[] }>} `failures` and `flaky`: what
+ *   failed, and what passed only at the second try, a line each
  */
 export async function runSteps(steps, say, reports = REPORTS) {
-  const totals = { passed: 0, failed: 0, failures: [] };
+  const totals = { passed: 0, failed: 0, failures: [], flaky: [] };
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   for (const group of groupConcurrent(steps)) {
     const results = await Promise.all(group.map((step) => runStep(step, group.length > 1, say)));
-    for (const { failed, failures, passed } of results) {
+    for (const { failed, failures, flaky, passed } of results) {
       totals.passed += passed;
       totals.failed += failed;
       totals.failures.push(...failures);
+      totals.flaky.push(...flaky);
     }
     if (results.some(({ isStopping }) => isStopping)) break;
   }
@@ -49,16 +51,14 @@ async function runStep({ isNeeded = false, name, run }, isBeside, say) {
   const lines = isBeside ? [heading] : [];
   const finish = (result) => {
     say(lines.join('\n'));
-    return { passed: 0, failures: [], isStopping: false, ...result };
+    return { passed: 0, failures: [], flaky: [], isStopping: false, ...result };
   };
   try {
-    const { failed = 0, failures = [], flaky = 0, passed = 0, text = '' } = (await run()) ?? {};
+    const { failed = 0, failures = [], flaky = [], passed = 0, text = '' } = (await run()) ?? {};
     if (text.trim() !== '') lines.push(text.trimEnd());
     if (passed + failed > 0) lines.push(`${passed} passed, ${failed} failed in this step.`);
-    if (flaky > 0)
-      lines.push(`${flaky} of them passed only at the second try; the list above names them. Find out why.`);
     lines.push(`── ${name}: ${failed > 0 ? 'failed' : 'ok'} (${seconds(startedAt)})`);
-    return finish({ passed, failed, failures });
+    return finish({ passed, failed, failures, flaky });
   } catch (error) {
     if (error.text?.trim()) lines.push(error.text.trimEnd());
     lines.push(`── ${name}: failed (${seconds(startedAt)}): ${error.message}`);
@@ -92,19 +92,32 @@ export const staticSteps = (lintFiles = []) =>
     { name: 'dead exports', run: () => runScript('check:unused') },
   ].map((step) => ({ ...step, isConcurrent: true }));
 
-/** `relatedTo`: only the tests that import one of these files, on any path; all unless told. */
-export const unitTestStep = ({ environment = {}, relatedTo } = {}) => ({
-  name: 'unit tests',
+/**
+ * @param projects those of resources/build/vitest.config.ts; all but the long ones unless told
+ * @param relatedTo only the tests that import one of these files, on any path; all unless told
+ * @param named only the tests whose path holds one of these; all unless told
+ */
+export const unitTestStep = ({
+  environment = {},
+  name = 'unit tests',
+  named = [],
+  projects = ['!long'],
+  relatedTo,
+} = {}) => ({
+  name,
   async run() {
+    const isPart = relatedTo !== undefined || named.length > 0;
     const args = [
-      ...(relatedTo ? ['related', '--run', '--passWithNoTests', ...relatedTo] : ['run']),
+      ...(relatedTo ? ['related', '--run', ...relatedTo] : ['run', ...named]),
+      ...projects.map((project) => `--project=${project}`),
+      ...(isPart ? ['--passWithNoTests'] : []),
       '--config=resources/build/vitest.config.ts',
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${UNIT_REPORT}`,
     ];
     const { code } = await runNode(tool('vitest', 'vitest.mjs'), args, { environment });
-    const counts = countUnitTests(UNIT_REPORT, { mayBeEmpty: relatedTo !== undefined });
+    const counts = countUnitTests(UNIT_REPORT, { mayBeEmpty: isPart });
     return { ...countTests(counts, code), failures: listFailedUnitTests(UNIT_REPORT) };
   },
 });

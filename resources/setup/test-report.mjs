@@ -15,13 +15,13 @@ export function countUnitTests(file, { mayBeEmpty = false } = {}) {
 
 /**
  * The same of a Playwright JSON report; an empty one is no failure where it `mayBeEmpty`. A test that passed at its
- * second try passed, and is counted as `flaky` to be said aloud.
+ * second try passed.
  */
 export function countEndToEndTests(file, { mayBeEmpty = false } = {}) {
   const report = readReport(file);
   const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {};
   const counts = { passed: expected + flaky, failed: unexpected + (report?.errors?.length ?? 0) };
-  return { ...(report && mayBeEmpty ? counts : atLeastOne(counts)), flaky };
+  return report && mayBeEmpty ? counts : atLeastOne(counts);
 }
 
 /** What failed in a vitest JSON report, a line each: file, test and the first line of its error. */
@@ -33,20 +33,25 @@ export function listFailedUnitTests(file) {
   });
 }
 
-/** The same of a Playwright JSON report; a test that passed at its second try is not among them. */
-export function listFailedEndToEndTests(file) {
+/**
+ * The same of a Playwright JSON report. A test that passed only at the second try is among `flaky`, with the error of the
+ * first: it is to be mended like one that failed.
+ */
+export function listEndToEndFailures(file) {
   const { errors = [], suites = [] } = readReport(file) ?? {};
   const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
-  return [
-    ...errors.map(({ message }) => describeFailure('end-to-end tests', 'the runner', message)),
-    ...suites
-      .flatMap(specsOf)
-      .filter(({ ok }) => !ok)
-      .map((spec) => {
-        const results = spec.tests.flatMap((test) => test.results);
-        return describeFailure(spec.file, spec.title, results.findLast(({ error }) => error)?.error.message);
-      }),
-  ];
+  const specs = suites.flatMap(specsOf);
+  const describe = (spec) => {
+    const results = spec.tests.flatMap((test) => test.results);
+    return describeFailure(spec.file, spec.title, results.findLast(({ error }) => error)?.error.message);
+  };
+  return {
+    failures: [
+      ...errors.map(({ message }) => describeFailure('end-to-end tests', 'the runner', message)),
+      ...specs.filter(({ ok }) => !ok).map(describe),
+    ],
+    flaky: specs.filter(({ ok, tests }) => ok && tests.some(({ status }) => status === 'flaky')).map(describe),
+  };
 }
 
 const describeFailure = (file, title, message = '') =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../electron/collections/database/statement';
 import { openTestCollection, type TestCollection } from '../../../electron/collections/testing/open-test-collection';
-import { startPostgres, type TestServer } from '../../../electron/collections/testing/postgres-server';
+import { sharedPostgres } from '../../../electron/collections/testing/shared-postgres';
 import { checkPublished } from './check-published';
 import { runJob } from './load-worker';
 import { makePlainTables } from './plain-tables';
@@ -13,15 +13,13 @@ const CHANGE = sql`UPDATE engram.notes SET body = 'changed' WHERE collection_id 
 const UNINDEX = sql`DELETE FROM engram.words w USING engram.notes n
   WHERE n.collection_id = $1 AND n.note_key = $2 AND w.collection_id = n.collection_id AND w.note_id = n.id`;
 
-let server: TestServer;
+const server = sharedPostgres();
 let collection: TestCollection;
 beforeAll(async () => {
-  server = await startPostgres();
   collection = await openTestCollection({ server });
 });
 afterAll(async () => {
   await collection.close();
-  await server.stop();
 });
 
 it('members fill, ask and publish, and the check finds what was lost, changed or left without words', async () => {

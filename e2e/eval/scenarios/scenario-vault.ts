@@ -124,6 +124,7 @@ export async function openScenarioVault({
       vitality: null,
     },
     replaceEngine: replying.replace,
+    quietMs: 0,
     ids,
     now,
     log,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openSharingVault } from '../../../electron/collections/testing/open-sharing-vault';
 import { openTestCollection } from '../../../electron/collections/testing/open-test-collection';
-import { startPostgres } from '../../../electron/collections/testing/postgres-server';
+import { sharedPostgres } from '../../../electron/collections/testing/shared-postgres';
 import { recordFigure } from '../../../electron/testing/record-figure';
 import type { Note } from '../../../shared/domain/note';
 import { startFaultyProxy } from './faulty-proxy';
@@ -13,7 +13,7 @@ const LONGEST_MS = 7_000 + 8_000;
 const PUT_ASIDE_MS = 3_000 + 3_500;
 
 it('a server that takes connections and never answers holds nobody up for longer than the time-out', async () => {
-  const server = await startPostgres();
+  const server = sharedPostgres();
   const proxy = await startFaultyProxy(server.port);
   const collection = await openTestCollection({ server });
   const jonas = await openSharingVault();
@@ -59,12 +59,11 @@ it('a server that takes connections and never answers holds nobody up for longer
     await jonas.closeAll();
     await collection.close();
     await proxy.close();
-    await server.stop();
   }
 });
 
 it('what is published, withdrawn, listed, reviewed or joined at a server that never answers waits or is given up soon', async () => {
-  const server = await startPostgres();
+  const server = sharedPostgres();
   const proxy = await startFaultyProxy(server.port);
   const collection = await openTestCollection({ server });
   const marta = await openSharingVault();
@@ -125,6 +124,5 @@ it('what is published, withdrawn, listed, reviewed or joined at a server that ne
     await marta.closeAll();
     await collection.close();
     await proxy.close();
-    await server.stop();
   }
 });

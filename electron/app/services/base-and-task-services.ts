@@ -84,6 +84,7 @@ export async function startBaseServices(options: ServiceOptions) {
     embedder: embedder(),
     vectorsAfter: options.answering,
     image,
+    ...(options.quietMs !== undefined && { quietMs: options.quietMs }),
   });
   const reader = threads.openTextReader();
   const [index, corpus] = await Promise.all([
@@ -343,7 +344,7 @@ function runEvery(ms: number, run: () => void): () => void {
 }
 
 function createEngine(
-  { settingsStore, keys, now, log, replaceEngine = (engine) => engine }: ServiceOptions,
+  { settingsStore, keys, now, log, quietMs, replaceEngine = (engine) => engine }: ServiceOptions,
   offline: Engine,
   watch: { meter: Meter; outgoing: OutgoingLog; capabilities: ModelCapabilities },
 ): () => Engine {
@@ -354,6 +355,7 @@ function createEngine(
     now,
     log,
     ...watch,
+    ...(quietMs !== undefined && { timeouts: { quietMs } }),
   });
   return () => replaceEngine(chosen());
 }

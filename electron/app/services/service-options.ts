@@ -28,6 +28,8 @@ export interface ServiceOptions {
   collectionKeys: CollectionKeys;
   /** For tests: how the web is reached. */
   webNetwork?: WebNetwork;
+  /** For tests, which ask again at once: how long work in the background waits after a question. */
+  quietMs?: number;
   streams: Streams;
   shell: Shell;
   version: string;

@@ -54,6 +54,7 @@ async function useProvider(
   fake.setAnswer((prompt, body) => answers[analystOf(body)] ?? `${prompt.length} words`);
   test.useEngine({
     ...createProviderEngine({
+      timeouts: { quietMs: 0 },
       settings: { preset: 'custom', baseUrl: fake.url, chatModel: 'fake-chat', smallModel: '', embeddingModel: '' },
       key: null,
       now: test.vault.clock.now,

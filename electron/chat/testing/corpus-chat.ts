@@ -65,6 +65,7 @@ export async function openCorpusChat({
   const fake = await startFakeProvider();
   const offline = createOfflineEngine();
   const provider = createProviderEngine({
+    timeouts: { quietMs: 0 },
     settings: { preset: 'custom', baseUrl: fake.url, chatModel: 'fake-chat', smallModel: '', embeddingModel: '' },
     key: null,
     now: clock.now,
@@ -81,6 +82,7 @@ export async function openCorpusChat({
     writer,
     log: silentLogger,
     now: clock.now,
+    quietMs: 0,
   });
   const retrieval = createRetrieval({
     index,

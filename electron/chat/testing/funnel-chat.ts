@@ -103,6 +103,7 @@ export async function openFunnelChat(): Promise<FunnelChat> {
     facts: createFactsService({ store, writer, factTable: factIndex, ids, now: vault.clock.now }),
     useProvider() {
       engine = createProviderEngine({
+        timeouts: { quietMs: 0 },
         settings: { preset: 'custom', baseUrl: fake.url, chatModel: 'fake-chat', smallModel: '', embeddingModel: '' },
         key: null,
         now: vault.clock.now,

@@ -182,6 +182,7 @@ export async function openTestChat(options: TestVaultOptions = {}): Promise<Test
 
   const answerFrom = (fake: FakeProvider, smallModel = 'fake-small', more: Partial<ProviderSettings> = {}) => {
     engine = createProviderEngine({
+      timeouts: { quietMs: 0 },
       settings: {
         preset: 'custom',
         baseUrl: fake.url,

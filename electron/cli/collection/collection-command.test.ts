@@ -1,22 +1,18 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { publishNotes } from '../../collections/notes/publish-notes';
 import { publishableNote } from '../../collections/notes/publishable-note';
 import { judge } from '../../collections/review/judgements';
 import { setMark } from '../../collections/review/marks';
 import { readNoteRows } from '../../collections/review/review-notes';
 import { createCollectionsDatabase, openTestCollection } from '../../collections/testing/open-test-collection';
-import { startPostgres, type TestServer } from '../../collections/testing/postgres-server';
+import { sharedPostgres } from '../../collections/testing/shared-postgres';
 import { sampleNotes } from '../../collections/testing/sample-notes';
 import { runVaultCommand } from '../vault-command';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startPostgres();
-});
-afterAll(() => server.stop());
+const server = sharedPostgres();
 
 async function run(args: string[], password: string | null) {
   const out: string[] = [];

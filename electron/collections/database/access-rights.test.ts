@@ -5,7 +5,7 @@ import { initCollection, removeMember, setMember } from '../members/manage-membe
 import { publishNotes, withdrawNotes } from '../notes/publish-notes';
 import { publishableNote } from '../notes/publishable-note';
 import { openTestCollection, type TestCollection } from '../testing/open-test-collection';
-import { startPostgres, type TestServer } from '../testing/postgres-server';
+import { sharedPostgres } from '../testing/shared-postgres';
 import { sampleNotes } from '../testing/sample-notes';
 import type { Database } from './database';
 import { openDatabase } from './open-database';
@@ -29,18 +29,16 @@ const NAMES = sql`SELECT name FROM engram.names`;
 const TERMS = ['kiln', 'log', 'keep'];
 const SPANS = ['marta kowalczyk'];
 
-let server: TestServer;
+const server = sharedPostgres();
 let collection: TestCollection;
 const more: Database[] = [];
 beforeAll(async () => {
-  server = await startPostgres();
   collection = await openTestCollection({ server });
   await publishNotes(collection.contributor, collection.id, NOTES, new Map());
 });
 afterAll(async () => {
   for (const one of more) await one.close();
   await collection.close();
-  await server.stop();
 });
 
 const countFor = async (database: Database): Promise<number> =>

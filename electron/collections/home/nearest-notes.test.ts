@@ -8,7 +8,7 @@ import { publishNotes } from '../notes/publish-notes';
 import { publishableNote, type PublishableNote } from '../notes/publishable-note';
 import { hasMeaning } from '../schema/meaning';
 import { openTestCollection, type TestCollection } from '../testing/open-test-collection';
-import { startPostgres, type TestServer } from '../testing/postgres-server';
+import { sharedPostgres } from '../testing/shared-postgres';
 import { sampleNotes } from '../testing/sample-notes';
 import { createPostgresWideStep } from './postgres-wide-step';
 
@@ -39,13 +39,12 @@ const NEAR = (index: number): Float32Array =>
   vectorAt(index < NEXT ? index / 100 : Math.PI / 4 + (index * Math.PI) / (8 * MANY));
 const FAR = (index: number): Float32Array => vectorAt(Math.PI - (index * Math.PI) / (4 * FEW));
 
-let server: TestServer;
+const server = sharedPostgres();
 let collection: TestCollection;
 /** A small collection in the same database. */
 let small: { id: string; member: Database };
 let hasVectors: boolean;
 beforeAll(async () => {
-  server = await startPostgres();
   collection = await openTestCollection({ server });
   hasVectors = await hasMeaning(collection.reader);
   small = await openSmallCollection();
@@ -58,7 +57,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await small.member.close();
   await collection.close();
-  await server.stop();
 });
 
 async function openSmallCollection() {

@@ -5,7 +5,7 @@ import { publishNotes, type NoteVector } from '../notes/publish-notes';
 import { publishableNote } from '../notes/publishable-note';
 import { openTestCollection, type TestCollection } from '../testing/open-test-collection';
 import { openPglite } from '../testing/pglite-database';
-import { startPostgres, type TestServer } from '../testing/postgres-server';
+import { sharedPostgres } from '../testing/shared-postgres';
 import { sampleNotes } from '../testing/sample-notes';
 import { createPostgresWideStep } from './postgres-wide-step';
 
@@ -35,11 +35,10 @@ const INDEX_SCANS = sql`SELECT sum(idx_scan) FILTER (WHERE indexrelname LIKE 'wo
 /** So many that reading all of them costs more than the index. */
 const MANY = sampleNotes(3_000).map((note) => publishableNote(note, { quote: null, message: null }));
 
-let server: TestServer;
+const server = sharedPostgres();
 let onServer: TestCollection;
 let inProcess: TestCollection;
 beforeAll(async () => {
-  server = await startPostgres();
   onServer = await openTestCollection({ server });
   inProcess = await openTestCollection({ database: await openPglite() });
   const vectors = new Map<string, NoteVector>(
@@ -51,7 +50,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await onServer.close();
   await inProcess.close();
-  await server.stop();
 });
 
 const planOf = async (database: Database, ...[statement, values]: Parameters<Database['query']>): Promise<string> =>

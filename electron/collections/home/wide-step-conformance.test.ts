@@ -11,7 +11,7 @@ import { publishNotes } from '../notes/publish-notes';
 import { publishableNote } from '../notes/publishable-note';
 import { openTestCollection, type TestCollection } from '../testing/open-test-collection';
 import { openPglite } from '../testing/pglite-database';
-import { startPostgres, type TestServer } from '../testing/postgres-server';
+import { sharedPostgres } from '../testing/shared-postgres';
 import { hasMeaning } from '../schema/meaning';
 import { sampleNotes } from '../testing/sample-notes';
 import { noteText } from '../../../shared/domain/note';
@@ -40,13 +40,12 @@ interface Engine {
   hasVectors: boolean;
 }
 
-let server: TestServer;
+const server = sharedPostgres();
 const opened: { close(): Promise<void> }[] = [];
 const engines = new Map<string, Engine>();
 const engineOf = (name: string): Engine => engines.get(name)!;
 
 beforeAll(async () => {
-  server = await startPostgres();
   engines.set('local index', await openLocal());
   const onServer = await openTestCollection({ server });
   engines.set('PostgreSQL', await fill('PostgreSQL', onServer));
@@ -57,7 +56,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const one of opened) await one.close();
-  await server.stop();
 });
 
 async function openLocal(): Promise<Engine> {

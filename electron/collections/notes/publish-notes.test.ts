@@ -5,7 +5,7 @@ import { readServerAddress } from '../database/server-address';
 import { sql } from '../database/statement';
 import { createPostgresWideStep } from '../home/postgres-wide-step';
 import { openTestCollection, type TestCollection } from '../testing/open-test-collection';
-import { startPostgres, type TestServer } from '../testing/postgres-server';
+import { sharedPostgres } from '../testing/shared-postgres';
 import { sampleNotes } from '../testing/sample-notes';
 import { publishNotes } from './publish-notes';
 import { publishableNote, type PublishableNote } from './publishable-note';
@@ -16,11 +16,10 @@ const NAMES = sql`SELECT n.note_key AS "noteKey", a.name FROM engram.notes n
 const NOTES = sampleNotes(60).map((note) => publishableNote(note, { quote: null, message: null }));
 const CLIENTS = 6;
 
-let server: TestServer;
+const server = sharedPostgres();
 let collection: TestCollection;
 let clients: Database[];
 beforeAll(async () => {
-  server = await startPostgres();
   collection = await openTestCollection({ server });
   const { address, password } = collection.join('contributor');
   clients = await Promise.all(
@@ -30,7 +29,6 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const client of clients) await client.close();
   await collection.close();
-  await server.stop();
 });
 
 const rows = () => collection.owner.query<{ noteKey: string; title: string; body: string }>(ROWS, [collection.id]);

@@ -3,7 +3,7 @@ import { removeMember, setMember } from '../members/manage-members';
 import { publishNotes, withdrawNotes } from '../notes/publish-notes';
 import { publishableNote } from '../notes/publishable-note';
 import { openTestCollection, type TestCollection } from '../testing/open-test-collection';
-import { startPostgres, type TestServer } from '../testing/postgres-server';
+import { sharedPostgres } from '../testing/shared-postgres';
 import { sampleNotes } from '../testing/sample-notes';
 import { AppError } from '../../../shared/ipc/errors';
 import type { Database } from '../database/database';
@@ -34,11 +34,7 @@ const IS_FORCED = sql`SELECT relname::text AS name FROM pg_class
   WHERE relnamespace = 'engram'::regnamespace AND relname IN ('marks', 'reviews', 'judgements')
     AND relrowsecurity AND relforcerowsecurity ORDER BY relname`;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startPostgres();
-});
-afterAll(() => server.stop());
+const server = sharedPostgres();
 
 describe('reviews and marks', () => {
   let collection: TestCollection;

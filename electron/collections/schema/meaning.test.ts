@@ -15,7 +15,7 @@ import {
   type TestCollection,
 } from '../testing/open-test-collection';
 import { openPglite } from '../testing/pglite-database';
-import { startPostgres, type TestServer } from '../testing/postgres-server';
+import { sharedPostgres } from '../testing/shared-postgres';
 import { sampleNotes } from '../testing/sample-notes';
 import { addMeaning, hasMeaning } from './meaning';
 
@@ -41,17 +41,15 @@ const LEAVE = sql`DELETE FROM engram.members WHERE role_name = session_user`;
 const PARTITIONS = sql`SELECT count(*)::integer AS count FROM pg_inherits WHERE inhparent = 'engram.embeddings'::regclass`;
 const NOTES = sampleNotes(5).map((note) => publishableNote(note, { quote: null, message: null }));
 
-let server: TestServer;
+const server = sharedPostgres();
 let isThere: boolean;
 const opened: { close(): Promise<void> }[] = [];
 beforeAll(async () => {
-  server = await startPostgres();
   const superuser = await openAs(server.address(server.owner.user, 'postgres'), server.owner.password);
   isThere = (await superuser.query<{ isThere: boolean }>(HAS_PGVECTOR))[0]!.isThere;
 });
 afterAll(async () => {
   for (const one of opened) await one.close();
-  await server.stop();
 });
 
 async function openAs(address: string, password: string): Promise<Database> {

@@ -7,7 +7,7 @@ import { createPostgresWideStep } from '../home/postgres-wide-step';
 import { initCollection } from '../members/manage-members';
 import { countReviews } from '../review/judgements';
 import { createCollectionsDatabase } from '../testing/open-test-collection';
-import { startPostgres, type TestServer } from '../testing/postgres-server';
+import { sharedPostgres } from '../testing/shared-postgres';
 import { collectionsMigration } from './001-collections';
 import { notesMigration } from './002-notes';
 import { vitalityMigration } from './003-vitality';
@@ -29,18 +29,16 @@ const ADD_JUDGEMENT = sql`INSERT INTO engram.judgements (collection_id, note_id,
 const LEAVE = sql`DELETE FROM engram.members WHERE collection_id = $1 AND role_name = session_user`;
 const ADD_LATER_STEP = sql`INSERT INTO engram.migrations (number, name) VALUES (999, 'of a later version')`;
 
-let server: TestServer;
+const server = sharedPostgres();
 let owner: Database;
 let manager: string;
 beforeAll(async () => {
-  server = await startPostgres();
   const created = await createCollectionsDatabase(server);
   ({ manager } = created);
   owner = await openDatabase(readServerAddress(created.address), created.password);
 });
 afterAll(async () => {
   await owner.close();
-  await server.stop();
 });
 
 describe('the schema', () => {

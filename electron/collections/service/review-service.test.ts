@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { put } from '../../../shared/domain/batch';
 import { contentHash } from '../../../shared/lib/content-hash';
 import { noteText, type Note } from '../../../shared/domain/note';
@@ -6,13 +6,9 @@ import { judge } from '../review/judgements';
 import { setMark } from '../review/marks';
 import { openSharingVault, type SharingVault } from '../testing/open-sharing-vault';
 import { openTestCollection, type TestCollection } from '../testing/open-test-collection';
-import { startPostgres, type TestServer } from '../testing/postgres-server';
+import { sharedPostgres } from '../testing/shared-postgres';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startPostgres();
-});
-afterAll(() => server.stop());
+const server = sharedPostgres();
 
 let collection: TestCollection;
 let marta: SharingVault;

@@ -5,7 +5,7 @@ import { readServerAddress } from '../database/server-address';
 import { sql } from '../database/statement';
 import { initCollection, setMember } from '../members/manage-members';
 import type { PgliteDatabase } from './pglite-database';
-import type { TestServer } from './postgres-server';
+import type { ReachedServer } from './postgres-server';
 
 export interface TestCollection {
   id: string;
@@ -30,7 +30,7 @@ const OWNER_PASSWORD = 'owner of a test database';
 
 /** A collection with a contributor and a reader: in a new database of a server, or in a database in this process. */
 export async function openTestCollection(
-  at: { server: TestServer; hasVectors?: boolean } | { database: PgliteDatabase },
+  at: { server: ReachedServer; hasVectors?: boolean } | { database: PgliteDatabase },
 ): Promise<TestCollection> {
   return 'server' in at ? openOnServer(at.server, at.hasVectors ?? true) : openInProcess(at.database);
 }
@@ -41,7 +41,7 @@ export async function openTestCollection(
  * @param hasVectors a superuser added pgvector, where the server has it
  */
 export async function createCollectionsDatabase(
-  server: TestServer,
+  server: ReachedServer,
   hasVectors = true,
 ): Promise<{ address: string; password: string; manager: string; database: string; suffix: string }> {
   const suffix = randomBytes(4).toString('hex');
@@ -56,7 +56,7 @@ export async function createCollectionsDatabase(
   return { address: server.address(manager, database), password: OWNER_PASSWORD, manager, database, suffix };
 }
 
-async function openOnServer(server: TestServer, hasVectors: boolean): Promise<TestCollection> {
+async function openOnServer(server: ReachedServer, hasVectors: boolean): Promise<TestCollection> {
   const { address, password, manager, database, suffix } = await createCollectionsDatabase(server, hasVectors);
   const owner = await openDatabase(readServerAddress(address), password);
   const name = `Pottery ${suffix}`;
@@ -97,7 +97,7 @@ async function createOwnedDatabase(cluster: Database, name: string, owner: strin
     await cluster.query(statement as ReturnType<typeof sql>);
 }
 
-async function addVectors(server: TestServer, database: string): Promise<void> {
+async function addVectors(server: ReachedServer, database: string): Promise<void> {
   const { user, password } = server.owner;
   const superuser = await openDatabase(readServerAddress(server.address(user, database)), password);
   const [found] = await superuser.query<{ isThere: boolean }>(HAS_PGVECTOR);

@@ -9,12 +9,23 @@ import { findPostgres } from '../../../resources/setup/postgres.mjs';
 
 const run = promisify(execFile);
 const OWNER_PASSWORD = 'owner of the test cluster';
+export const NO_POSTGRES = 'There is no PostgreSQL server; `npm test` installs it or says what to install.';
 
-export interface TestServer {
+export interface ReachedServer {
   port: number;
   owner: { user: string; password: string };
   /** `postgres://USER@127.0.0.1:PORT/DATABASE` */
   address(user: string, database: string): string;
+}
+
+/** What is known of a server of `startPostgres` by its port. */
+export const reachedAt = (port: number): ReachedServer => ({
+  port,
+  owner: { user: 'owner', password: OWNER_PASSWORD },
+  address: (user, database) => `postgres://${user}@127.0.0.1:${port}/${database}`,
+});
+
+export interface TestServer extends ReachedServer {
   /** Ends it as a power failure would. */
   kill(): Promise<void>;
   /** Starts it again after `kill`, on the same port and files. */
@@ -41,8 +52,7 @@ export async function startPostgres(
   { isDurable = false, settings: more = [], parent = tmpdir() }: TestServerOptions = {},
 ): Promise<TestServer> {
   const programs = findPostgres();
-  if (programs === null)
-    throw new Error('There is no PostgreSQL server; `npm test` installs it or says what to install.');
+  if (programs === null) throw new Error(NO_POSTGRES);
   const account = process.getuid?.() === 0 ? accountNamed('postgres') : null;
   const folder = await mkdtemp(join(parent, 'engram-postgres-'));
   const asOwner = account === null ? {} : { uid: account.uid, gid: account.gid };
@@ -72,9 +82,7 @@ export async function startPostgres(
   let server = await start(programs, { data, folder, port, settings }, asOwner);
   const end = (signal: NodeJS.Signals) => ended(server, signal);
   return {
-    port,
-    owner: { user: 'owner', password: OWNER_PASSWORD },
-    address: (user, database) => `postgres://${user}@127.0.0.1:${port}/${database}`,
+    ...reachedAt(port),
     // Immediate shutdown: no checkpoint, so that the next start recovers from the log.
     kill: () => end('SIGQUIT'),
     async restart() {

@@ -49,17 +49,15 @@ describe('long texts in a thread', () => {
     await reader.close();
   }, 60_000);
 
-  it.each(Object.keys(LONG_TEXTS))(
-    'are read before the deadline, whatever they contain: %s',
-    async (name) => {
-      const reader = createThreadTextReader(workers.url('text'));
-      const { units } = await reader.readUnits(taskOf(LONG_TEXTS[name]!(200_000)), never);
-      expect(units.length).toBeLessThanOrEqual(120);
-      await reader.readFacts([unitOf(LONG_TEXTS[name]!(200_000))], never);
-      await reader.close();
-    },
-    60_000,
-  );
+  it('are read before the deadline, whatever they contain', async () => {
+    const reader = createThreadTextReader(workers.url('text'));
+    for (const [name, longText] of Object.entries(LONG_TEXTS)) {
+      const { units } = await reader.readUnits(taskOf(longText(20_000)), never);
+      expect(units.length, name).toBeLessThanOrEqual(120);
+      await reader.readFacts([unitOf(longText(20_000))], never);
+    }
+    await reader.close();
+  }, 60_000);
 
   it('are stopped at the deadline or by cancelling, with a message, and the next one is read', async () => {
     const reader = createThreadTextReader(workers.url('text'), 300);

@@ -23,6 +23,7 @@ async function extracted(texts: string[], ...units: Reply[]): Promise<Note[]> {
   fake.setStructured('units', { units: units.map((unit) => ({ message: 1, category: 'fact', ...unit })) });
   const { messages } = await vault.session(texts);
   const engine = createProviderEngine({
+    timeouts: { quietMs: 0 },
     settings: { preset: 'custom', baseUrl: fake.url, chatModel: 'fake-chat', smallModel: '', embeddingModel: '' },
     key: null,
     now: vault.clock.now,
@@ -108,6 +109,7 @@ describe('a quote invented by a model', () => {
     }));
     const { messages } = await vault.session([MESSAGE]);
     const engine = createProviderEngine({
+      timeouts: { quietMs: 0 },
       settings: { preset: 'custom', baseUrl: fake.url, chatModel: 'fake-chat', smallModel: '', embeddingModel: '' },
       key: null,
       now: vault.clock.now,

@@ -32,6 +32,7 @@ it('nothing that a model invents is the person’s without a risk, and keeping m
   const { messages, session } = await vault.session(SAID.flatMap(({ said }) => [said, 'I see.']));
   const spoken = messages.filter(({ role }) => role === 'person');
   const engine = createProviderEngine({
+    timeouts: { quietMs: 0 },
     settings: { preset: 'custom', baseUrl: fake.url, chatModel: 'fake-chat', smallModel: '', embeddingModel: '' },
     key: null,
     now: vault.clock.now,

@@ -23,6 +23,7 @@ const long = (count = 40): CompletedMessage[] =>
 const engineOf = async (windowTokens?: number) => {
   fake = await startFakeProvider();
   const engine = createProviderEngine({
+    timeouts: { quietMs: 0 },
     settings: {
       preset: 'custom',
       baseUrl: fake.url,

@@ -38,6 +38,7 @@ const message = { id: 'm' as MessageId, role: 'person' as const, speaker: null, 
 async function ask(name: string, said: string): Promise<{ read: unknown; bodies: Record<string, unknown>[] }> {
   const bodies: Record<string, unknown>[] = [];
   const engine = createProviderEngine({
+    timeouts: { quietMs: 0 },
     settings: {
       preset: 'custom',
       baseUrl: 'https://api.example.com/v1',

@@ -43,8 +43,8 @@ const MODES = [
   'tool-loop-in-words',
 ] as const satisfies readonly FakeMode[];
 /** Long enough for a busy machine to send what it does send. */
-const TIMEOUTS = { firstTokenMs: 2_500, idleMs: 2_500, structuredMs: 3_000 };
-const NO_TIMEOUTS = { firstTokenMs: 120_000, idleMs: 120_000, structuredMs: 120_000 };
+const TIMEOUTS = { firstTokenMs: 2_500, idleMs: 2_500, structuredMs: 3_000, quietMs: 0 };
+const NO_TIMEOUTS = { firstTokenMs: 120_000, idleMs: 120_000, structuredMs: 120_000, quietMs: 0 };
 const settings = (fake: FakeProvider) => ({
   preset: 'custom' as const,
   baseUrl: fake.url,

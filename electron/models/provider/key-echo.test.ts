@@ -51,6 +51,7 @@ async function open(key: string) {
     fake,
     settings,
     engine: createProviderEngine({
+      timeouts: { quietMs: 0 },
       settings,
       key,
       now: () => 0,

@@ -13,6 +13,7 @@ let engine: Engine;
 beforeEach(async () => {
   provider = await startFakeProvider();
   engine = createProviderEngine({
+    timeouts: { quietMs: 0 },
     settings: { preset: 'custom', baseUrl: provider.url, chatModel: 'fake-chat', smallModel: '', embeddingModel: '' },
     key: null,
     now: () => 0,

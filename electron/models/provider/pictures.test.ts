@@ -46,6 +46,7 @@ describe('a request with a picture and a file', () => {
   const engineWith = (more: Partial<ProviderSettings> & { outgoing?: Awaited<ReturnType<typeof openLog>> } = {}) => {
     const { outgoing, ...settings } = more;
     return createProviderEngine({
+      timeouts: { quietMs: 0 },
       settings: {
         preset: 'custom',
         baseUrl: fake.url,

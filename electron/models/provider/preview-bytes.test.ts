@@ -45,6 +45,7 @@ const text = fc
 
 it(`what a preview shows of plan, fit check, answer and summary is what is sent, byte for byte, ${ROUNDS} times`, async () => {
   const engine = createProviderEngine({
+    timeouts: { quietMs: 0 },
     settings: { preset: 'custom', baseUrl: provider.url, chatModel: 'fake-chat', smallModel: '', embeddingModel: '' },
     key: 'gsk_9fQ2mZx7LkT4vRb8NwYc1HdJ6sPaUeGi',
     now: () => 0,

@@ -54,7 +54,7 @@ async function open(
     key: options.key ?? null,
     now: () => AT,
     log: silentLogger,
-    timeouts: options.timeouts ?? {},
+    timeouts: { quietMs: 0, ...options.timeouts },
     understandOffline: async () => plan,
   });
   return { fake, engine };

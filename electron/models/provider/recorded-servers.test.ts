@@ -91,6 +91,7 @@ describe('servers as they were recorded', () => {
     await once(server, 'listening');
     used.length = 0;
     const engine = createProviderEngine({
+      timeouts: { quietMs: 0 },
       settings: {
         preset: 'custom',
         baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,

@@ -60,6 +60,7 @@ it.each(STATUSES)(
       embeddingModel: 'fake-embed',
     };
     const engine = createProviderEngine({
+      timeouts: { quietMs: 0 },
       settings,
       key: KEY,
       now: () => 0,

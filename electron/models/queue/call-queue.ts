@@ -27,8 +27,6 @@ export interface CallQueue {
 
 const RANK: Record<CallPriority, number> = { answer: 0, 'before-answer': 1, background: 2, spare: 2 };
 
-/** Milliseconds without a call that somebody waits for, before background calls begin. */
-const IDLE_MS = 300;
 /**
  * A server that works on one call at a time is left alone for as long as its last background call took, at most so long:
  * a call that the next question stops was paid for nothing, and pushes the chat's prefix out of the server's cache.
@@ -47,7 +45,7 @@ interface WaitingCall {
 }
 
 /** @param idleMs the least milliseconds without a call that somebody waits for, before background calls begin */
-export function createCallQueue(slots: number, idleMs = IDLE_MS): CallQueue {
+export function createCallQueue(slots: number, idleMs: number): CallQueue {
   let slotCount = slots;
   /** What the last background call took; twice what it had when it was stopped. */
   let backgroundMs = 0;

@@ -50,6 +50,8 @@ export interface StartIndexDeps {
   embedder?: EmbedderChoice;
   /** A monotonic clock, in milliseconds. Default `performance.now`. */
   elapsed?: () => number;
+  /** How long background work waits after a question; default: as `prioritizeForeground`. */
+  quietMs?: number;
   /** Stored vectors are read after this, which needs the store more; default: at once. */
   vectorsAfter?: Promise<unknown>;
   /** Keeps the index on disk between starts; absent: it is loaded from the store each time. */
@@ -65,6 +67,7 @@ export async function startIndex(deps: StartIndexDeps): Promise<RetrievalIndex> 
   const elapsed = deps.elapsed ?? (() => performance.now());
   const raw = deps.openPort();
   const { port, untilIdle } = prioritizeForeground(raw, {
+    ...(deps.quietMs !== undefined && { quietMs: deps.quietMs }),
     now: elapsed,
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   });

@@ -10,7 +10,7 @@ import { hashOfBytes } from '../../../files/hash-of-bytes';
 import { publishNotes, withdrawNotes } from '../../notes/publish-notes';
 import { publishableNote } from '../../notes/publishable-note';
 import { openTestCollection, type TestCollection } from '../../testing/open-test-collection';
-import { startPostgres, type TestServer } from '../../testing/postgres-server';
+import { sharedPostgres } from '../../testing/shared-postgres';
 import { sampleNotes } from '../../testing/sample-notes';
 import { cohensKappa } from '../cohens-kappa';
 import { judge } from '../judgements';
@@ -28,12 +28,11 @@ const SAMPLES = sampleNotes(8).map((note, index) => ({
 }));
 const NOTES = SAMPLES.map((note) => publishableNote(note, { quote: null, message: null }));
 
-let server: TestServer;
+const server = sharedPostgres();
 let collection: TestCollection;
 let folder: string;
 let rows: CollectionNoteRow[];
 beforeAll(async () => {
-  server = await startPostgres();
   collection = await openTestCollection({ server });
   folder = await mkdtemp(join(tmpdir(), 'engram-collection-export-'));
   const { contributor, owner, id } = collection;
@@ -52,7 +51,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await collection.close();
-  await server.stop();
   await rm(folder, { recursive: true, force: true });
 });
 

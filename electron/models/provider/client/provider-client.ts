@@ -21,8 +21,15 @@ export interface ProviderTimeouts {
   idleMs: number;
   /** Milliseconds for a whole structured reply. */
   structuredMs: number;
+  /** The least milliseconds without a call that somebody waits for, before calls in the background begin. */
+  quietMs: number;
 }
-const DEFAULT_TIMEOUTS: ProviderTimeouts = { firstTokenMs: 120_000, idleMs: 60_000, structuredMs: 90_000 };
+const DEFAULT_TIMEOUTS: ProviderTimeouts = {
+  firstTokenMs: 120_000,
+  idleMs: 60_000,
+  structuredMs: 90_000,
+  quietMs: 300,
+};
 
 /**
  * A model on this machine's CPU reads a full package at about twenty tokens per second; the person sees progress and
@@ -111,17 +118,18 @@ export function createProviderClient({
     fetch: mask === undefined ? counted : maskFetch(counted, mask),
     logLevel: 'off',
   });
+  const allTimeouts = {
+    ...DEFAULT_TIMEOUTS,
+    ...(isLoopbackHost(url.hostname) ? { firstTokenMs: LOCAL_FIRST_TOKEN_MS } : {}),
+    ...timeouts,
+  };
   return {
     openai,
     host: url.host,
     hostname: url.hostname,
-    timeouts: {
-      ...DEFAULT_TIMEOUTS,
-      ...(isLoopbackHost(url.hostname) ? { firstTokenMs: LOCAL_FIRST_TOKEN_MS } : {}),
-      ...timeouts,
-    },
+    timeouts: allTimeouts,
     log,
-    queue: createCallQueue(isPrivateHost(url.hostname) ? SLOTS.own : SLOTS.remote),
+    queue: createCallQueue(isPrivateHost(url.hostname) ? SLOTS.own : SLOTS.remote, allTimeouts.quietMs),
     meter,
     quirks: { reportsStreamUsage: true },
     redactor: createKeyRedactor({ key }),

@@ -49,6 +49,7 @@ describe('the responses protocol', () => {
     const sent: { path: string; body: Record<string, unknown> }[] = [];
     const used: Pick<ModelUsage, 'promptTokens' | 'cachedTokens' | 'completionTokens'>[] = [];
     const engine = createProviderEngine({
+      timeouts: { quietMs: 0 },
       settings: {
         preset: 'openai',
         baseUrl: 'https://api.openai.com/v1',

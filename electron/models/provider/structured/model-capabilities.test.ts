@@ -45,6 +45,7 @@ describe('what is known of a model', () => {
   const open = async (chatModel: string, now = 0) => {
     const capabilities = await openModelCapabilities(join(folder, 'models.json'), () => now, silentLogger);
     const engine = createProviderEngine({
+      timeouts: { quietMs: 0 },
       settings: { preset: 'custom', baseUrl: server.url, chatModel, smallModel: '', embeddingModel: '' },
       key: null,
       now: () => now,
