@@ -1,7 +1,6 @@
 import { join, resolve } from 'node:path';
 import { findProgramFiles } from './launch/program-files';
-import { askPassphrase } from '../cli/ask-passphrase';
-import { askYesNo } from '../cli/ask-yes-no';
+import { askPassphrase, askYesNo } from '../cli/ask-on-terminal';
 import { runVaultCommand } from '../cli/vault-command';
 
 /** Milliseconds that the app may take from locking its vault to listening. */

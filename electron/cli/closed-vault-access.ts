@@ -93,7 +93,7 @@ export function createClosedVaultAccess(options: ClosedVaultAccessOptions): Vaul
       };
     },
     async openMirror(request) {
-      const { openMirrorSession } = await import('./open-mirror-session');
+      const { openMirrorSession } = await import('./open-folder-sessions');
       const { vault, corpus, close } = await openWritable();
       try {
         const session = await openMirrorSession(
@@ -120,7 +120,7 @@ export function createClosedVaultAccess(options: ClosedVaultAccessOptions): Vaul
       }
     },
     async openSync({ folder: syncFolder, passphrase }) {
-      const { findIdleSync, openSyncSession } = await import('./open-sync-session');
+      const { findIdleSync, openSyncSession } = await import('./open-folder-sessions');
       // A passphrase is there to be checked, or to encrypt a new folder.
       const idle =
         options.isNewVault || passphrase !== null

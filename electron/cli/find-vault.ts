@@ -8,7 +8,7 @@ import { findListedVault, isNameOnly, listNames } from '../vaults/find-listed-va
 import { settingsFolderFor } from '../settings/vault-settings';
 import { defaultVault, openVaultList, type ListedVault } from '../vaults/vault-list';
 import { silentLogger } from '../../shared/lib/logger';
-import type { CommandLine } from './command-line';
+import type { CommandLine } from './command';
 
 const UNFINISHED_SENTINEL = `${SENTINEL_NAME}${UNFINISHED_SUFFIX}`;
 

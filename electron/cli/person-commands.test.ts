@@ -182,7 +182,7 @@ describe('wrong use', () => {
     [['ask'], 2, /wants a question/],
     [['new', '-'], 2, /nothing comes from there/],
     [['why', 'x'], 2, /wants a note and a question/],
-    [['mcp', 'uninstall'], 2, /comes nothing, or “install”/],
+    [['mcp', 'uninstall'], 2, /wants nothing, or “install”/],
     [['mcp', 'install', 'notepad'], 2, /claude-desktop, .*\/a folder\/node/],
     [['completion', 'tcsh'], 2, /bash, zsh and fish/],
     [['note', 'x'], 5, /no vault/],

@@ -1,36 +1,44 @@
 import { AppError, isAppError } from '../../shared/ipc/errors';
 import type { VaultInspection } from '../journal/recovery/inspect-vault';
-import type { CommandName } from './command-line';
 import type { Command, CommandContext } from './command';
+import type { CommandName } from './definitions';
 import { formatDamage, toDamageReport, type DamageReport } from '../journal/recovery/damage-report';
-import { EXIT, exitCodeOf } from './exit-codes';
-import { fromSystemError } from './system-error';
+import { EXIT, exitCodeOf, fromSystemError } from './exit-codes';
 import type { VaultAccess } from './vault-access';
 
-/** They open no vault themselves. */
-type WithoutVault = 'vaults' | 'completion' | 'mcp';
-
-/** Loaded one at a time: a search needs no parser of an import. */
-const COMMAND_LOADERS: Record<Exclude<CommandName, WithoutVault>, () => Promise<Command>> = {
-  init: async () => (await import('./commands/init')).runInit,
+/** They are loaded one at a time: a search needs no parser of an import, and no client of PostgreSQL. */
+const COMMAND_LOADERS: Record<Exclude<CommandName, 'mcp' | 'mcp install'>, () => Promise<Command>> = {
+  init: async () => (await import('./commands/vaults')).runInit,
+  vaults: async () => (await import('./commands/vaults')).runVaults,
+  completion: async () => (await import('./completion')).runCompletion,
   ask: async () => (await import('./commands/ask')).runAsk,
-  why: async () => (await import('./commands/why')).runWhy,
-  note: async () => (await import('./commands/note')).runNote,
-  new: async () => (await import('./commands/new')).runNew,
-  keep: async () => (await import('./commands/keep')).runKeep,
-  facts: async () => (await import('./commands/facts')).runFacts,
+  search: async () => (await import('./commands/search')).runSearch,
+  why: async () => (await import('./commands/search')).runWhy,
+  note: async () => (await import('./commands/notes')).runNote,
+  new: async () => (await import('./commands/notes')).runNew,
+  keep: async () => (await import('./commands/notes')).runKeep,
+  facts: async () => (await import('./commands/notes')).runFacts,
   'assistant-call': async () => (await import('./commands/assistant-call')).runAssistantCall,
   export: async () => (await import('./commands/export')).runExport,
   import: async () => (await import('./commands/import')).runImport,
   verify: async () => (await import('./commands/verify')).runVerify,
-  repair: async () => (await import('./commands/repair')).runRepair,
+  repair: async () => (await import('./commands/verify')).runRepair,
   backup: async () => (await import('./commands/backup')).runBackup,
+  decrypt: async () => (await import('./commands/backup')).runDecrypt,
   restore: async () => (await import('./commands/restore')).runRestore,
-  decrypt: async () => (await import('./commands/decrypt')).runDecrypt,
-  search: async () => (await import('./commands/search')).runSearch,
   mirror: async () => (await import('./commands/mirror')).runMirror,
   sync: async () => (await import('./commands/sync')).runSync,
-  collection: async () => (await import('./collection/run-vault-collection')).runVaultCollection,
+  'collection join': async () => (await import('./collection/joined-acts')).runJoin,
+  'collection leave': async () => (await import('./collection/joined-acts')).runLeave,
+  'collection list': async () => (await import('./collection/joined-acts')).runList,
+  'collection publish': async () => (await import('./collection/publish')).runPublish,
+  'collection withdraw': async () => (await import('./collection/withdraw')).runWithdraw,
+  'collection init': async () => (await import('./collection/server-acts')).runInitCollection,
+  'collection member': async () => (await import('./collection/server-acts')).runMember,
+  'collection remove': async () => (await import('./collection/server-acts')).runRemove,
+  'collection marks': async () => (await import('./collection/server-acts')).runMarks,
+  'collection agreement': async () => (await import('./collection/server-acts')).runAgreement,
+  'collection export': async () => (await import('./collection/server-acts')).runExport,
 };
 
 /** Where the words of a command go. */
@@ -54,7 +62,7 @@ export async function runCommand({ openAccess, writeResult, ...run }: CommandRun
   };
   try {
     const { command } = line;
-    if (command === 'vaults' || command === 'completion' || command === 'mcp')
+    if (command === 'mcp' || command === 'mcp install')
       throw new AppError('bad-input', `“${command}” works on no vault.`);
     const execute = await COMMAND_LOADERS[command]();
     const outcome = await execute({ ...run, onInspected, access: openAccess(onInspected) });
@@ -65,7 +73,7 @@ export async function runCommand({ openAccess, writeResult, ...run }: CommandRun
     const known = toAppError(error, signal);
     if (known === null) throw error;
     const report = isDamageReport(known.options.data) ? known.options.data : damage;
-    writeFailure({ writeResult, writeProgress }, known, { isJson: line.json, damage: report });
+    writeFailure({ writeResult, writeProgress }, known, { isJson: line.json === true, damage: report });
     return damage === null ? exitCodeOf(known.code) : EXIT.damaged;
   }
 }

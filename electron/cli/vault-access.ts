@@ -4,13 +4,13 @@ import type { Corpus } from '../corpus/start-corpus';
 import type { Importer } from '../exchange/import/importer';
 import type { Mirror } from '../exchange/live-folder/mirror';
 import type { MirrorChoice } from '../exchange/live-folder/run/mirror-options';
-import type { Excluded } from '../../shared/ipc/routes/settings';
+import type { CollectionService } from '../collections/service/collection-service';
+import type { Excluded, JoinedCollection } from '../../shared/ipc/routes/settings';
 import type { SyncReport } from '../../shared/ipc/routes/sync';
 import type { VaultInspection } from '../journal/recovery/inspect-vault';
 import type { Retrieval } from '../retrieval/funnel/retrieval';
 import type { Vault } from '../store/vault';
 import type { VaultStore } from '../store/vault-store';
-import type { CollectionAccess } from './collection/collection-access';
 import type { Engine } from '../ports/engine';
 
 /** Parts of a vault that stay open until `close`. */
@@ -62,6 +62,20 @@ export type TakeNotes = (
   onChat: (done: number, total: number) => void,
   signal: AbortSignal,
 ) => Promise<TakenNotes | null>;
+
+/** Shared collections of a vault, and its notes. */
+export interface CollectionAccess {
+  service: CollectionService;
+  joined(): readonly JoinedCollection[];
+  store: Pick<VaultStore, 'get'>;
+  corpus: Pick<Corpus, 'notes' | 'catalog'>;
+  /** Before a server is asked: the app has the password, a command without the app gets it from the person. */
+  login(joined: JoinedCollection): Promise<void>;
+  /** Passwords are kept after the command. */
+  keepsPasswords: boolean;
+  /** Something was joined, left, published or withdrawn. */
+  onChanged(): void;
+}
 
 /** What the commands use of a vault: one that no app has open, or the app's own while it is open. */
 export interface VaultAccess {

@@ -6,17 +6,14 @@ import { isFolderLocked } from '../files/folder-lock';
 import { createAssistantSession, type AssistantSession } from './assistant-session';
 import { createClosedVaultAccess } from './closed-vault-access';
 import { AppError } from '../../shared/ipc/errors';
-import { readCommandLine, type CommandLine } from './command-line';
-import { completionScript } from './completion/completion-script';
+import { readsInput, type CommandLine } from './command';
+import { readCommandLine } from './command-line';
+import { COMMANDS } from './definitions';
 import { EXIT, exitCodeOf } from './exit-codes';
 import { findVault, type FoundVault } from './find-vault';
-import { listVaults } from './list-vaults';
-import { readPassphrase, type SecretSources } from './passphrase';
-import { vaultActOf } from './collection/vault-forms';
+import { readCollectionPassword, readSecretOf, type SecretSources } from './secrets';
 import { runMcp, type McpEnvironment } from './mcp/run-mcp';
 import { runInApp } from './socket/run-in-app';
-import { USAGE } from './usage';
-import { readsInput } from './words-of';
 import { runCommand, toAppError, writeFailure, type CommandOutput } from './run-command';
 
 /** The process's interface for the command line. */
@@ -37,9 +34,9 @@ export interface CommandEnvironment extends CommandOutput {
   readInput?: () => Promise<string>;
   /** Absent: “mcp” cannot be served. */
   mcp?: McpEnvironment;
-  /** It is kept between the requests of one client; absent: each command opens the vault by itself. */
+  /** Kept between the requests of one client; absent: each command opens the vault by itself. */
   session?: AssistantSession;
-  /** The file system of the vault's own files. */
+  /** For the vault's own files. */
   fileSystem?: FileSystem;
   /** An app that has the vault open runs the command; absent: the vault must be closed. */
   app?: {
@@ -54,22 +51,11 @@ const POLL_MS = 100;
 
 /** Runs one command on a vault. Returns the exit code; expected failures are reported, bugs throw. */
 export async function runVaultCommand(environment: CommandEnvironment): Promise<number> {
-  const { args, workingFolder, resolvePath, signal, writeResult, writeProgress } = environment;
+  const { args, workingFolder, signal, writeResult } = environment;
   try {
-    const line = readCommandLine(args, environment.environment, workingFolder);
-    if (line === null) writeResult(USAGE);
-    else if (line.command === 'vaults') await listVaults(line, writeResult);
-    else if (line.command === 'collection' && vaultActOf(line) === null) {
-      // The client of PostgreSQL, which no other command needs.
-      const { runCollection } = await import('./collection/run-collection');
-      await runCollection(line, secretSources(environment), {
-        path: (word) => resolvePath(workingFolder, word),
-        signal,
-        writeResult,
-        writeProgress,
-      });
-    } else if (line.command === 'completion') writeResult(completionScript(line.operands[0]!));
-    else if (line.command === 'mcp') return await serveSession(line, environment);
+    const line = readCommandLine(args, environment.environment, workingFolder, environment.app?.version);
+    if (typeof line === 'string') writeResult(line);
+    else if (line.command === 'mcp' || line.command === 'mcp install') return await serveSession(line, environment);
     else return await runOnVault(line, environment);
     return EXIT.done;
   } catch (error) {
@@ -115,36 +101,22 @@ const callOf =
   };
 
 async function runOnVault(line: CommandLine, given: CommandEnvironment): Promise<number> {
-  const passphrase = await readSecretOf(line, given);
+  const { workingFolder, resolvePath } = given;
+  const passphrase = await readSecretOf(line, (word) => resolvePath(workingFolder, word), secretSources(given));
   const input = readsInput(line) ? await readInput(given) : null;
   const environment = { ...given, passphrase, input };
-  // It reads one file and needs no vault.
-  if (line.command === 'decrypt')
-    return inTemporaryFolder((temporary) => runClosed(line, environment, temporary, false));
-  // It makes a vault of its own and touches none.
-  if (line.command === 'restore' && line.asNew)
-    return inTemporaryFolder((temporary) => runClosed(line, environment, temporary, false));
-  const { isNew, ...found } = await findVault(line, environment.workingFolder);
+  if (worksWithoutVault(line)) return runClosed(line, environment, { folder: '', settingsFolder: null }, false);
+  const { isNew, ...found } = await findVault(line, workingFolder);
   if (!isNew) return (await runOpen(environment, found.folder)) ?? (await runClosed(line, environment, found, false));
   if (line.dryRun) return inTemporaryFolder((temporary) => runClosed(line, environment, temporary, false));
   return runClosed(line, environment, found, true);
 }
 
-/**
- * The passphrase of a file or the password of a login that a command needs before anything else; null where it needs
- * none.
- */
-async function readSecretOf(line: CommandLine, given: CommandEnvironment): Promise<string | null> {
-  const sources = secretSources(given);
-  if (vaultActOf(line) !== 'join')
-    return readPassphrase(line, (word) => given.resolvePath(given.workingFolder, word), sources);
-  return passwordReader(line, sources)(line.operands[1]!);
-}
-
-const passwordReader = (line: CommandLine, sources: SecretSources) => async (address: string) => {
-  const { readCollectionPassword } = await import('./collection/collection-password');
-  return readCollectionPassword(line, sources, address);
-};
+/** “restore --new” makes a vault of its own and touches none; a list of a server's collections opens none. */
+const worksWithoutVault = ({ command, operands, new: asNew }: CommandLine): boolean =>
+  COMMANDS[command].opensNoVault === true ||
+  (command === 'restore' && asNew === true) ||
+  (command === 'collection list' && operands.length > 0);
 
 /** Characters that are read from standard input. */
 const MAX_INPUT = 2_000_000;
@@ -246,7 +218,7 @@ function runClosed(
         onInspected,
         writeProgress,
         isNewVault,
-        readCollectionPassword: passwordReader(line, secretSources(given)),
+        readCollectionPassword: (address) => readCollectionPassword(line, secretSources(given), address),
         ...(session === undefined ? {} : { session }),
       }),
   });

@@ -6,7 +6,7 @@ import { silentLogger } from '../../../shared/lib/logger';
 import { createAssistantService } from '../../assistants/assistant-service';
 import { createAssistantReadLog, readsFolderOf } from '../../assistants/read-log';
 import { createCollectionServices } from '../../collections/collection-services';
-import { createCommandKeys } from '../../cli/collection/command-keys';
+import { createCommandKeys } from '../../cli/collection/open-closed-collections';
 import { openOutgoingLog } from '../../models/outgoing/outgoing-log';
 import { openSettingsStore } from '../../settings/settings-store';
 import { openCommandServer, type CommandServer } from '../../cli/socket/command-server';

@@ -2,14 +2,14 @@ import { resolve } from 'node:path';
 import type { Logger } from '../../../shared/lib/logger';
 import { AppError } from '../../../shared/ipc/errors';
 import type { AssistantService } from '../../assistants/assistant-service';
-import type { CollectionAccess } from '../../cli/collection/collection-access';
+import type { CommandLine } from '../../cli/command';
 import { readCommandLine } from '../../cli/command-line';
 import { exitCodeOf } from '../../cli/exit-codes';
 import { runCommand, writeFailure } from '../../cli/run-command';
 import type { CommandDialogue } from '../../cli/socket/command-server';
 import type { RunRequest } from '../../cli/socket/protocol';
-import type { VaultAccess } from '../../cli/vault-access';
-import { openMirrorSession } from '../../cli/open-mirror-session';
+import type { CollectionAccess, VaultAccess } from '../../cli/vault-access';
+import { openMirrorSession } from '../../cli/open-folder-sessions';
 import type { LiveFolder } from '../../exchange/live-folder/live-folder';
 import type { SyncService } from '../../exchange/sync/sync-service';
 import type { Excluded } from '../../../shared/ipc/routes/settings';
@@ -121,11 +121,11 @@ export interface CommandLineServiceOptions {
 export function createCommandLineService({ vaultFolder, dataFolder, access, log, now }: CommandLineServiceOptions) {
   return async (request: RunRequest, dialogue: CommandDialogue, signal: AbortSignal): Promise<number> => {
     // It was read once by the command itself, of the same version.
-    const line = { ...readCommandLine(request.args, {}, request.workingFolder)!, dataFolder };
+    const line = { ...(readCommandLine(request.args, {}, request.workingFolder) as CommandLine), dataFolder };
     const startedAt = now();
     if (line.command === 'repair') {
       const error = new AppError('busy', t('mainApp.appVaultOpenRepairs'));
-      writeFailure(dialogue, error, { isJson: line.json });
+      writeFailure(dialogue, error, { isJson: line.json === true });
       return exitCodeOf(error.code);
     }
     const exitCode = await runCommand({

@@ -3,10 +3,11 @@ import type { CollectionView } from '../../../shared/ipc/routes/collections';
 import { en } from '../../../shared/messages/en/index';
 import { hostOfServer } from '../../collections/database/server-address';
 import { homographWarning } from '../../consent/address-confirmation';
-import { findJoined, requireYes, type VaultCollectionAct } from './vault-collection-act';
+import type { Command } from '../command';
+import { findJoined, onCollections, requireYes } from './on-collections';
 
 /** Joins the collections at an address in which the login is a member, or the one that is named. */
-export const runJoin: VaultCollectionAct = async (context, { service, keepsPasswords, onChanged }, [address, name]) => {
+export const runJoin = onCollections(async (context, { service, keepsPasswords, onChanged }, [address, name]) => {
   // It was read before the vault was opened.
   const password = context.passphrase!;
   const { server, found } = await service.find(address!, password);
@@ -40,7 +41,7 @@ export const runJoin: VaultCollectionAct = async (context, { service, keepsPassw
       passwordText(joined, keepsPasswords),
     ].join('\n'),
   };
-};
+});
 
 function passwordText(joined: readonly CollectionView[], keepsPasswords: boolean): string {
   if (!keepsPasswords)
@@ -53,7 +54,7 @@ function passwordText(joined: readonly CollectionView[], keepsPasswords: boolean
 }
 
 /** Forgets a collection; what was published there stays. */
-export const runLeave: VaultCollectionAct = async (context, access, [word]) => {
+export const runLeave = onCollections(async (context, access, [word]) => {
   const { id, name } = findJoined(access, word!);
   await requireYes(context, {
     about: [en.collections.leaveDetails],
@@ -63,10 +64,16 @@ export const runLeave: VaultCollectionAct = async (context, access, [word]) => {
   await access.service.leave(id);
   access.onChanged();
   return { json: { left: name, id }, text: `Left “${name}”. What you published there is still there.` };
+});
+
+/** Collections that the vault has joined; those of a server where its address is given. */
+export const runList: Command = async (context) => {
+  if (context.line.operands.length === 0) return listJoined(context);
+  const { runServerList } = await import('./server-acts');
+  return runServerList(context);
 };
 
-/** Collections that the vault has joined. */
-export const runList: VaultCollectionAct = async (_context, { service, keepsPasswords }) => {
+const listJoined = onCollections(async (_context, { service, keepsPasswords }) => {
   const views = await service.list();
   return {
     json: { collections: views.map((view) => jsonOf(view, keepsPasswords)) },
@@ -75,7 +82,7 @@ export const runList: VaultCollectionAct = async (_context, { service, keepsPass
         ? 'This vault has joined no collection. “collection join ADDRESS” joins one.'
         : views.map((view) => listedText(view, keepsPasswords)).join('\n'),
   };
-};
+});
 
 const jsonOf = (
   { id, name, host, user, role, isAsked, waiting, ...view }: CollectionView,

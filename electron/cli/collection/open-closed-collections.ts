@@ -6,12 +6,13 @@ import { chooseEmbedder, openEmbedder } from '../../models/embeddings/embedder-c
 import { openOutgoingLog } from '../../models/outgoing/outgoing-log';
 import { createIndexCore } from '../../retrieval/index/index-core';
 import type { PhraseQueries } from '../../retrieval/index/vectors/phrase-similarity';
+import type { ApiKeyStore } from '../../settings/api-key-store';
+import { createCollectionKeys, type CollectionKeys } from '../../settings/collection-keys';
 import { readExcludedNames } from '../../settings/read-excluded-names';
 import { openSettingsStore } from '../../settings/settings-store';
 import { collectionKeyFileIn, settingsFileIn } from '../../settings/vault-settings';
 import { openUndamaged, type ClosedVaultOptions } from '../open-closed-vault';
-import type { CollectionAccess } from './collection-access';
-import { createCommandKeys } from './command-keys';
+import type { CollectionAccess } from '../vault-access';
 
 export interface ClosedCollectionsOptions extends ClosedVaultOptions {
   /** Null for a vault that is not in the app's list: what must not leave it is not known. */
@@ -102,5 +103,25 @@ function createLazyEncoder(choice: () => ReturnType<typeof chooseEmbedder>): Vec
     phraseVectors: async (texts) => (await index()).phraseVectors(texts),
     passageVectors: async (texts) => (await index()).passageVectors(texts),
     close: async () => (await opening)?.close(),
+  };
+}
+
+/**
+ * Passwords for as long as a command takes: it has no keychain to encrypt them with, and writes none in the clear. Those
+ * that the app keeps are neither read nor replaced; leaving a collection removes its password.
+ *
+ * @param fileOf where the app keeps the password of a collection
+ */
+export const createCommandKeys = (fileOf: (id: string) => string): CollectionKeys =>
+  createCollectionKeys(async () => createKeyInMemory(), fileOf);
+
+function createKeyInMemory(): ApiKeyStore {
+  let key: string | null = null;
+  return {
+    async set(text) {
+      key = text === '' ? null : text;
+    },
+    keyFor: () => key,
+    view: () => ({ isSet: key !== null, kept: key === null ? 'none' : 'session', protection: 'none' }),
   };
 }

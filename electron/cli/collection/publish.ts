@@ -8,10 +8,19 @@ import type {
 } from '../../../shared/ipc/routes/collections';
 import { en } from '../../../shared/messages/en/index';
 import type { CommandContext, CommandOutcome } from '../command';
-import { groupOf, namedNotes, nothingChosen } from './chosen-notes';
-import type { CollectionAccess } from './collection-access';
-import { listTitles, MAX_TITLES } from './list-titles';
-import { findJoined, notesText, requireYes, sendWaiting, type VaultCollectionAct } from './vault-collection-act';
+import type { CollectionAccess } from '../vault-access';
+import {
+  findJoined,
+  groupOf,
+  listTitles,
+  MAX_TITLES,
+  namedNotes,
+  notesText,
+  nothingChosen,
+  onCollections,
+  requireYes,
+  sendWaiting,
+} from './on-collections';
 
 const { collections: words } = en;
 const REASONS: Record<LeftOutReason, string> = {
@@ -31,9 +40,10 @@ const GIVEN: Record<GivenSource, string> = {
 };
 
 /** Publishes kept notes; what leaves is what was listed. */
-export const runPublish: VaultCollectionAct = async (context, access, [word, ...names]) => {
+export const runPublish = onCollections(async (context, access, [word, ...names]) => {
   const { line, signal, writeProgress } = context;
   const { service } = access;
+  const given = line.sources ?? 'nothing';
   const joined = findJoined(access, word!);
   const { id, name } = joined;
   const selection = await selectionOf(context, access, names);
@@ -41,7 +51,7 @@ export const runPublish: VaultCollectionAct = async (context, access, [word, ...
   const role = await service.roleNow(id);
   requirePublisher(role, name);
   await sendWaiting(context, access, { id, role });
-  const shown = await service.preview(id, selection, line.sources);
+  const shown = await service.preview(id, selection, given);
   const { notes, leftOut } = shown;
   const group = groupOf(context);
   if (group !== null && notes.length + leftOut.length === 0) throw nothingChosen(group, 'kept');
@@ -58,18 +68,18 @@ export const runPublish: VaultCollectionAct = async (context, access, [word, ...
     return outcome({ done: 0, waiting: 0, leftOut: leftOut.length }, name, shown, role);
   }
   await requireYes(context, {
-    about: [...previewText(shown, where, MAX_TITLES), GIVEN[line.sources], words.publishWhoReads],
+    about: [...previewText(shown, where, MAX_TITLES), GIVEN[given], words.publishWhoReads],
     question: `Publish ${notesText(notes.length)} in ${where}?`,
     otherwise: 'Nothing was published.',
   });
   signal.throwIfAborted();
   const noteIds = notes.map(({ noteId }) => noteId);
-  const result = await service.publish(id, { by: 'notes', noteIds }, line.sources);
+  const result = await service.publish(id, { by: 'notes', noteIds }, given);
   // What is known to be there is stored for the time in which the server is away.
   await service.publishedNotes();
   access.onChanged();
   return outcome(result, name, shown, role);
-};
+});
 
 /** @throws AppError `conflict` for a named note that is not kept */
 async function selectionOf(

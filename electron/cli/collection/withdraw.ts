@@ -2,13 +2,22 @@ import type { NoteId } from '../../../shared/domain/ids';
 import { AppError } from '../../../shared/ipc/errors';
 import { isSelected } from '../../collections/service/select-notes';
 import type { CommandContext } from '../command';
-import { groupOf, namedNotes, nothingChosen } from './chosen-notes';
-import type { CollectionAccess } from './collection-access';
-import { listTitles, MAX_TITLES } from './list-titles';
-import { findJoined, notesText, requireYes, sendWaiting, type VaultCollectionAct } from './vault-collection-act';
+import type { CollectionAccess } from '../vault-access';
+import {
+  findJoined,
+  groupOf,
+  listTitles,
+  MAX_TITLES,
+  namedNotes,
+  notesText,
+  nothingChosen,
+  onCollections,
+  requireYes,
+  sendWaiting,
+} from './on-collections';
 
 /** Withdraws notes of the person's own, whatever became of them in the vault. */
-export const runWithdraw: VaultCollectionAct = async (context, access, [word, ...names]) => {
+export const runWithdraw = onCollections(async (context, access, [word, ...names]) => {
   const { line, signal } = context;
   const { service } = access;
   const joined = findJoined(access, word!);
@@ -56,7 +65,7 @@ export const runWithdraw: VaultCollectionAct = async (context, access, [word, ..
           ]),
     ].join('\n'),
   };
-};
+});
 
 /** @throws AppError `not-found` where none of the chosen notes is there */
 async function chosenOf(

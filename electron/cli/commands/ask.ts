@@ -2,14 +2,13 @@ import { AppError } from '../../../shared/ipc/errors';
 import { toEnginePackage } from '../../chat/turn/turn-retrieval';
 import type { AnswerSource } from '../../ports/engine';
 import { explainCandidate } from '../../search-results/explain-candidate';
-import type { Command } from '../command';
-import { wordsOf } from '../words-of';
+import { wordsOf, type Command } from '../command';
 
 /** One answer with its sources. It is no chat: nothing of it is stored. */
 export const runAsk: Command = async (context) => {
   const { line, signal, access } = context;
   const question = wordsOf(context).normalize('NFC');
-  const { retrieval, answering, close } = await access.openRetrieval({ byMeaning: line.searchByMeaning });
+  const { retrieval, answering, close } = await access.openRetrieval({ byMeaning: line.meaning === true });
   try {
     signal.throwIfAborted();
     const { engine, contract } = answering();
@@ -21,7 +20,7 @@ export const runAsk: Command = async (context) => {
       asOf: Date.now(),
       engine,
       contract,
-      includeArchived: line.includeArchived,
+      includeArchived: line.archived === true,
       signal,
     });
     const { trace, sources } = retrieved;
@@ -57,7 +56,7 @@ export const runAsk: Command = async (context) => {
       },
       text: [
         answer.trim(),
-        ...(listed.length === 0 ? [] : ['', ...listed.flatMap((source) => sourceLines(source, line.why))]),
+        ...(listed.length === 0 ? [] : ['', ...listed.flatMap((source) => sourceLines(source, line.why === true))]),
         '',
         engine.sentTo === null
           ? `Answered by the ${engine.label}; nothing left this machine.`

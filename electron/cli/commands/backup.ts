@@ -1,11 +1,20 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
+import { AppError } from '../../../shared/ipc/errors';
+import { silentLogger } from '../../../shared/lib/logger';
 import { copyAttachmentFiles } from '../../attachments/copy-attachment-files';
+import { aboutVault, type AboutVault } from '../../exchange/backup/about-vault';
 import { writeEncryptedBackup } from '../../exchange/backup/write-encrypted-backup';
-import { makeFolder, writeFileDurably } from '../../files/file-system';
+import { writeToNewFolder } from '../../exchange/export/write-to-new-folder';
+import { decrypt } from '../../files/encryption/age-file';
+import { unpackFiles } from '../../files/encryption/tar-files';
+import { isMissing, makeFolder, writeFileDurably } from '../../files/file-system';
 import { dataName, manifestName } from '../../journal/snapshots/snapshot-file';
+import { openSettingsStore } from '../../settings/settings-store';
+import { settingsFileIn, settingsFolderFor } from '../../settings/vault-settings';
+import { openVaultList } from '../../vaults/vault-list';
 import type { Command } from '../command';
-import { readAbout } from '../read-about';
+import { EXIT } from '../exit-codes';
 
 /**
  * Makes a verified snapshot and copies it to the person's folder. Refused for a damaged vault, whose snapshot would
@@ -46,4 +55,40 @@ export const runBackup: Command = async (context) => {
   } finally {
     await close();
   }
+};
+
+/** What a backup says of the vault in a folder beside its rows; null for one that is not in the app's list. */
+async function readAbout(dataFolder: string, folder: string): Promise<AboutVault | null> {
+  const list = await openVaultList({ dataFolder, newId: () => 'new', log: silentLogger, now: Date.now });
+  const listed = list.vaults().find((vault) => vault.folder === folder);
+  if (listed === undefined) return null;
+  const file = settingsFileIn(settingsFolderFor(dataFolder, listed));
+  const settings = await openSettingsStore({ file, now: Date.now, log: silentLogger });
+  return aboutVault(listed.name, settings.get());
+}
+
+/** The files of an encrypted backup or export in a new folder, as plain files. Needs no vault. */
+export const runDecrypt: Command = async ({ line, path, signal, passphrase }) => {
+  const [file, folder] = [path(line.operands[0]!), path(line.operands[1]!)];
+  let files: string[] = [];
+  await writeToNewFolder(
+    folder,
+    () => {},
+    signal,
+    silentLogger,
+    async ({ partial }) => {
+      try {
+        files = await unpackFiles(decrypt(createReadStream(file), passphrase!), partial, signal);
+      } catch (error) {
+        if (isMissing(error)) throw new AppError('not-found', `There is no file ${line.operands[0]!}.`);
+        throw error;
+      }
+    },
+  );
+  if (signal.aborted)
+    return { json: { isCancelled: true }, text: 'Stopped. Nothing was left behind.', exitCode: EXIT.cancelled };
+  return {
+    json: { folder, files: files.length },
+    text: `${files.length} files are in ${folder}. They are not encrypted.`,
+  };
 };

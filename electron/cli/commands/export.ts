@@ -16,7 +16,7 @@ export const runExport: Command = async (context) => {
   const { store, close } = await access.openStore();
   try {
     const plainExporter =
-      line.as === 'folder'
+      line.as === undefined || line.as === 'folder'
         ? createExporter({
             store,
             log: silentLogger,

@@ -38,7 +38,12 @@ export const runImport: Command = async (context) => {
     const imported = await run(
       importer,
       uploadId,
-      { person: line.me ?? null, areMine: line.areMine, dateOrder: line.dates, extract: !line.withoutNotes },
+      {
+        person: line.me ?? null,
+        areMine: line.mine === true,
+        dateOrder: line.dates ?? null,
+        extract: line.notes !== false,
+      },
       writeProgress,
       signal,
     );

@@ -18,12 +18,12 @@ export const runMirror: Command = async (context) => {
   const { mirror, remark, close } = await access.openMirror({
     folder,
     choice: {
-      links: line.links,
-      areMine: line.areMine,
-      documents: line.alongWith.includes('documents'),
-      chats: line.alongWith.includes('chats'),
+      links: line.links ?? 'wiki',
+      areMine: line.mine === true,
+      documents: line.with?.includes('documents') === true,
+      chats: line.with?.includes('chats') === true,
     },
-    isPreview: line.dryRun,
+    isPreview: line.dryRun === true,
     excluded: await excludedOf(context),
   });
   try {

@@ -1,14 +1,19 @@
+import { styleText } from 'node:util';
+import { sourceRefSchema, type SourceRef } from '../../../shared/domain/ids';
 import type { RetrievalTrace } from '../../../shared/domain/trace';
+import { AppError } from '../../../shared/ipc/errors';
+import type { MarkedText } from '../../../shared/ipc/routes/search';
+import { explainCandidate } from '../../search-results/explain-candidate';
 import { readResultPaths } from '../../search-results/result-paths';
-import { toSearchResult } from '../../search-results/search-result';
-import type { Command } from '../command';
-import { formatResult } from '../format-result';
-import { searchOnce } from '../search-once';
+import { readScopedSearch } from '../../search-results/search-scope';
+import { toSearchResult, type SearchResult } from '../../search-results/search-result';
+import { wordsOf, type Command, type CommandContext } from '../command';
+import type { RetrievalAccess } from '../vault-access';
 
 /** The app's funnel by the offline rules. */
 export const runSearch: Command = async (context) => {
   const { line, hasColours } = context;
-  const access = await context.access.openRetrieval({ byMeaning: line.searchByMeaning });
+  const access = await context.access.openRetrieval({ byMeaning: line.meaning === true });
   try {
     const { trace, words } = await searchOnce(context, access, queryOf(line.operands));
     const kept = trace.candidates
@@ -49,4 +54,91 @@ function archivedHint(archived: RetrievalTrace['archived']): string[] {
   return [
     `${archived.near} archived ${archived.near === 1 ? 'note holds' : 'notes hold'} most of these words; --archived searches them too.`,
   ];
+}
+
+/** A result for people: title, path and snippet on lines of their own. @param hasColours of the terminal */
+function formatResult(result: SearchResult, position: number, hasColours: boolean): string {
+  const { title, path, snippet, archived, why } = result;
+  const style = hasColours ? (format: Parameters<typeof styleText>[0], text: string) => styleText(format, text) : plain;
+  const indent = ' '.repeat(String(position).length + 2);
+  const lines = [
+    `${position}. ${style('bold', title)}${archived === true ? ' (archived)' : ''}`,
+    ...(path.length === 0 ? [] : [`${indent}${style('cyan', path.join(' › '))}`]),
+    ...(snippet.text === '' ? [] : [`${indent}${markedText(snippet, (word) => style(['bold', 'yellow'], word))}`]),
+    ...(why === '' ? [] : [`${indent}${style('dim', why)}`]),
+  ];
+  return lines.join('\n');
+}
+
+const plain = (_format: unknown, text: string): string => text;
+
+function markedText({ text, marks }: MarkedText, mark: (word: string) => string): string {
+  let end = 0;
+  const parts: string[] = [];
+  for (const [from, to] of marks) {
+    parts.push(text.slice(end, from), mark(text.slice(from, to)));
+    end = to;
+  }
+  return [...parts, text.slice(end)].join('');
+}
+
+/** Why a source is surfaced for a question, or left out: the question is searched for, and the run explained. */
+export const runWhy: Command = async (context) => {
+  const { line } = context;
+  const [note, ...rest] = line.operands;
+  const ref = toRef(note!);
+  const question = wordsOf(context, rest);
+  const access = await context.access.openRetrieval({ byMeaning: line.meaning === true });
+  try {
+    const { trace, words } = await searchOnce(context, access, question);
+    const candidate = trace.candidates.find((other) => other.ref === ref);
+    if (candidate === undefined)
+      return {
+        json: { ref, question: words, outcome: 'not-found', considered: trace.candidates.length, reasons: [] },
+        text: `No way of searching found ${ref} for this question; ${trace.candidates.length} others were considered.`,
+      };
+    const explained = explainCandidate(trace, candidate);
+    const { outcome, position, surfaced, considered, reasons } = explained;
+    return {
+      json: { ref, question: words, title: candidate.title, ...explained },
+      text: [
+        outcome === 'surfaced'
+          ? `Surfaced: match ${position ?? '–'} of ${surfaced}; ${considered} were considered.`
+          : `Left out; ${surfaced} of ${considered} were surfaced.`,
+        ...reasons.map((reason) => `  ${reason}`),
+      ].join('\n'),
+    };
+  } finally {
+    await access.close();
+  }
+};
+
+/** @throws AppError `bad-input` for a word that is no id */
+function toRef(word: string): SourceRef {
+  const parsed = sourceRefSchema.safeParse(word.includes(':') ? word : `note:${word}`);
+  if (parsed.success) return parsed.data;
+  throw new AppError('bad-input', `“${word}” is no id of a note. “search --json” names them, such as note:01J….`);
+}
+
+/** Runs the app's funnel once by the offline rules, for a text that may hold operators. */
+async function searchOnce(
+  { line, signal }: Pick<CommandContext, 'line' | 'signal'>,
+  { store, catalog, retrieval, engine }: Omit<RetrievalAccess, 'close'>,
+  text: string,
+): Promise<{ trace: RetrievalTrace; words: string }> {
+  signal.throwIfAborted();
+  const now = Date.now();
+  const { words, scope, includesArchived } = await readScopedSearch(text, now, { catalog, store });
+  const { trace } = await retrieval.retrieve({
+    surface: 'search',
+    question: words,
+    ...(scope === undefined ? {} : { scope }),
+    recentTurns: [],
+    sessionId: null,
+    asOf: now,
+    engine,
+    includeArchived: line.archived === true || includesArchived,
+    signal,
+  });
+  return { trace, words };
 }

@@ -8,7 +8,7 @@ export const runSync: Command = async ({ line, path, access, passphrase, signal 
   const folder = path(line.operands[0]!);
   const { run, close } = await access.openSync({ folder, passphrase });
   try {
-    const report = await run({ mayJoin: line.join, signal });
+    const report = await run({ mayJoin: line.join === true, signal });
     return { json: report, text: reportText(report) };
   } catch (error) {
     if (isAppError(error, 'conflict') && error.options.data !== undefined)

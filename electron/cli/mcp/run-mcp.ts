@@ -1,9 +1,12 @@
 import type { Readable, Writable } from 'node:stream';
-import { AppError } from '../../../shared/ipc/errors';
-import type { CommandLine } from '../command-line';
+import { z } from 'zod';
+import { AppError, toErrorReply } from '../../../shared/ipc/errors';
+import { createMutex } from '../../../shared/lib/mutex';
+import type { AssistantCall, AssistantReply } from '../../assistants/assistant-service';
+import type { CommandLine } from '../command';
 import { EXIT } from '../exit-codes';
-import { createCallVault, type RunCall } from './call-vault';
 import { clientSettings, type ServerStart } from './client-settings';
+import type { CallAssistant } from './mcp-server';
 
 /** What “mcp” needs of the process beside what every command does. */
 export interface McpEnvironment {
@@ -32,19 +35,18 @@ export async function runMcp(
   { signal, writeResult, mcp, workingFolder, resolvePath }: McpRun,
   runCall: (args: readonly string[], input: string, signal: AbortSignal) => Promise<string>,
 ): Promise<number> {
-  const [what, client] = line.operands;
+  const [client] = line.operands;
   // A client starts the server in a folder of its own.
   const vault =
     line.vault !== undefined && /[\\/]/u.test(line.vault) ? resolvePath(workingFolder, line.vault) : line.vault;
   const vaultArgs = ['--data-dir', line.dataFolder, ...(vault === undefined ? [] : ['--vault', vault])];
   if (mcp === undefined) throw new AppError('unsupported', '“mcp” is started by another program.');
-  if (what === undefined) {
+  if (line.command === 'mcp') {
     const { serveMcp } = await import('./mcp-server');
     const run: RunCall = (input, stopping) => runCall(['assistant-call', '--json', ...vaultArgs], input, stopping);
     await serveMcp({ ...mcp, call: createCallVault(run), signal });
     return EXIT.done;
   }
-  if (what !== 'install') throw new AppError('bad-input', `After “mcp” comes nothing, or “install”; not “${what}”.`);
   const printed = clientSettings(client, mcp.startOf(['mcp', ...(isUsual(line) ? [] : vaultArgs)]));
   if (line.json) writeResult(JSON.stringify({ clients: printed }));
   else
@@ -59,3 +61,41 @@ export async function runMcp(
 
 /** Neither a vault nor a data folder was named: the server serves what the app opens. */
 const isUsual = ({ vault, isDataFolderNamed }: CommandLine): boolean => vault === undefined && !isDataFolderNamed;
+
+/** Milliseconds that a request waits for another program to leave the vault. */
+const BUSY_TIMEOUT_MS = 15_000;
+const RETRY_MS = 200;
+
+/** Runs “assistant-call” with a request as its input. Resolves to what it wrote. */
+type RunCall = (input: string, signal: AbortSignal) => Promise<string>;
+
+const writtenSchema = z.union([
+  z.object({ ok: z.literal(true), result: z.record(z.string(), z.unknown()) }),
+  z.object({ ok: z.literal(false), error: z.object({ code: z.string(), message: z.string() }) }),
+  z.object({ error: z.string(), message: z.string() }),
+]);
+
+/** Requests one after another, each through the app while it is open, and else on the closed vault. */
+function createCallVault(runCall: RunCall, { busyTimeoutMs = BUSY_TIMEOUT_MS } = {}): CallAssistant {
+  const runInOrder = createMutex();
+  const callOnce = async (call: AssistantCall, signal: AbortSignal): Promise<AssistantReply> => {
+    const written = writtenSchema.parse(JSON.parse(await runCall(JSON.stringify(call), signal)));
+    if ('ok' in written) return written as AssistantReply;
+    return { ok: false, error: { code: written.error, message: written.message } as ErrorOf };
+  };
+  return (call, signal) =>
+    runInOrder(async () => {
+      const deadline = performance.now() + busyTimeoutMs;
+      for (;;) {
+        signal.throwIfAborted();
+        const reply = await callOnce(call, signal).catch((error: unknown): AssistantReply => {
+          signal.throwIfAborted();
+          return { ok: false, error: toErrorReply(error) };
+        });
+        if (reply.ok || reply.error.code !== 'busy' || performance.now() > deadline) return reply;
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      }
+    });
+}
+
+type ErrorOf = Extract<AssistantReply, { ok: false }>['error'];

@@ -6,8 +6,8 @@ import { FILE_MODE, realFileSystem } from '../../files/file-system';
 import { AppError } from '../../../shared/ipc/errors';
 import type { CommandContext } from '../command';
 import type { CommandOutput } from '../run-command';
-import { createFrameReader } from './frame-reader';
 import {
+  createFrameReader,
   encodeFrame,
   laterRequestSchema,
   MAX_REQUEST_BYTES,

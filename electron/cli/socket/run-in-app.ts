@@ -3,8 +3,8 @@ import { AppError } from '../../../shared/ipc/errors';
 import type { FileSystem } from '../../files/file-system';
 import type { CommandContext } from '../command';
 import type { CommandOutput } from '../run-command';
-import { createFrameReader } from './frame-reader';
 import {
+  createFrameReader,
   encodeFrame,
   MAX_REPLY_BYTES,
   PROTOCOL_VERSION,

@@ -1,6 +1,11 @@
 import { hostname } from 'node:os';
+import type { IdFactory } from '../../shared/domain/ids';
 import { attachmentsFolderOf, createAttachmentFiles } from '../attachments/attachment-files';
 import type { Corpus } from '../corpus/start-corpus';
+import { createExclusion } from '../exchange/live-folder/exclusion';
+import { openMirror } from '../exchange/live-folder/mirror';
+import { watchBothSides, type ChangeWatch } from '../exchange/live-folder/next-change';
+import type { MirrorDeps } from '../exchange/live-folder/run/mirror-options';
 import { findNothingToDo } from '../exchange/sync/find-nothing-to-do';
 import { readMark } from '../exchange/sync/format/folder-mark';
 import { claimSyncFolder, openSync } from '../exchange/sync/sync';
@@ -8,8 +13,45 @@ import type { FileSystem } from '../files/file-system';
 import { lockFolderForReading } from '../files/folder-lock';
 import { inspectVault, type VaultInspection } from '../journal/recovery/inspect-vault';
 import type { Vault } from '../store/vault';
-import type { IdFactory } from '../../shared/domain/ids';
-import type { SyncSession } from './vault-access';
+import type { MirrorRequest, MirrorSession, SyncSession } from './vault-access';
+
+/** Milliseconds that a file has to be unchanged before it is read. */
+const SETTLE_MS = 300;
+
+/** A mirror for as long as a command takes. */
+export async function openMirrorSession(
+  {
+    vault,
+    ...deps
+  }: { vault: Pick<Vault, 'id' | 'writer'> } & Pick<MirrorDeps, 'vaultFolder' | 'notes' | 'fileSystem' | 'attachments'>,
+  { folder, choice, isPreview, excluded }: MirrorRequest,
+): Promise<MirrorSession & { close(): Promise<void> }> {
+  const mirror = await openMirror(
+    {
+      ...deps,
+      vaultId: vault.id,
+      writer: vault.writer,
+      isExcluded: createExclusion(() => excluded),
+      settleMs: SETTLE_MS,
+      fileClock: Date.now,
+    },
+    { folder, choice, as: isPreview ? 'preview' : 'new' },
+  );
+  let watch: ChangeWatch | null = null;
+  return {
+    run: mirror.run,
+    preview: mirror.preview,
+    decide: mirror.decide,
+    nextChange(signal) {
+      watch ??= watchBothSides(folder, vault.writer, () => {});
+      return watch.next(signal);
+    },
+    async close() {
+      await watch?.close();
+      mirror.close();
+    },
+  };
+}
 
 /** A vault that no app has open, for one sync. */
 export async function openSyncSession(

@@ -1,0 +1,349 @@
+import { InvalidArgumentError, Option } from 'commander';
+import { givenSourceSchema } from '../../shared/domain/collection';
+import { liveFolderAnswerSchema } from '../../shared/ipc/routes/live-folder';
+import { CLIENT_NAMES } from './mcp/client-settings';
+
+/** One command: the parser, its help, completion and the table in docs/command-line.md are made from it. */
+export interface CommandDefinition {
+  /** What comes after the command: `NOTE`, `[NAME]` where it may be missing, `NOTE…` for one or more. */
+  words: string;
+  /** The same for people where `words` cannot say it. */
+  form?: string;
+  about: string;
+  /** What is said of too few or too many words: “ask” wants …. */
+  wants: string;
+  mostWords?: number;
+  options?: readonly Option[];
+  /** What a shell completes after it; default: nothing. */
+  completes?: 'files' | readonly string[];
+  /** It works without a vault. */
+  opensNoVault?: true;
+  /** No person types it. */
+  isHidden?: true;
+}
+
+const option = (flags: string, about: string): Option => new Option(flags, about);
+
+const readLimit = (word: string): number => {
+  const limit = Number(word);
+  if (Number.isInteger(limit) && limit >= 1 && limit <= 100) return limit;
+  throw new InvalidArgumentError('It is a whole number from 1 to 100.');
+};
+const readDescriptorNumber = (word: string): number => {
+  if (/^\d{1,4}$/.test(word)) return Number(word);
+  throw new InvalidArgumentError('It is the number of an open file.');
+};
+const RECORDS = new Set(['documents', 'chats']);
+const readRecords = (words: string): string[] => {
+  const parts = words.split(',').filter((part) => part !== '');
+  if (parts.every((part) => RECORDS.has(part))) return parts;
+  throw new InvalidArgumentError('It is documents, chats, or both with a comma between them.');
+};
+
+/** Options that every command knows. */
+export const COMMON_OPTIONS: readonly Option[] = [
+  option('--data-dir <DIR>', 'the app’s data folder (also: ENGRAM_VAULT_HOME)'),
+  option(
+    '--vault <NAME>',
+    'a vault of the app by its name, or a vault’s folder (./NAME for a folder that is called as one); without it, the vault that the app opens',
+  ),
+  option('--json', 'one JSON object on standard output instead of text'),
+];
+
+const PASSPHRASE_FD = option(
+  '--passphrase-fd <N>',
+  'reads the passphrase or password from an open file, instead of the terminal or a variable',
+).argParser(readDescriptorNumber);
+const BY_MEANING = option('--meaning', 'also by meaning (reads all texts first)');
+const ARCHIVED = option('--archived', 'archived notes too');
+const WOULD_CHANGE = option('--dry-run', 'only say what would change');
+const YES = option('--yes', 'ask nothing');
+const TAG = option('--tag <TAG>', 'the notes with this tag');
+const FOLDER = option('--folder <FOLDER>', 'the notes in this folder of the vault');
+
+const NOTHING = 'nothing after it';
+
+const DEFINITIONS = {
+  init: {
+    words: '',
+    about: 'makes a vault, where there is none',
+    wants: 'nothing after it; --vault names a folder',
+  },
+  ask: {
+    words: 'QUESTION…',
+    about:
+      'an answer from the vault, with its sources; by the app’s model while the app is open, else by the rules on this machine. It is no chat: nothing of it is stored',
+    wants: 'a question, or - to read it from standard input',
+    options: [option('--why', 'and why each source was surfaced'), BY_MEANING, ARCHIVED],
+  },
+  search: {
+    words: 'WORDS…',
+    about:
+      'title, path and matching passage, by the same funnel as the app; tag: path: is: before: after: "phrase" narrow it, and after -- also -word',
+    wants: 'words to look for',
+    options: [option('--limit <N>', 'at most N results').argParser(readLimit).default(10), BY_MEANING, ARCHIVED],
+  },
+  why: {
+    words: 'NOTE QUESTION…',
+    about: 'why a note is surfaced for a question, or left out',
+    wants: 'a note and a question',
+    options: [BY_MEANING, ARCHIVED],
+  },
+  note: { words: 'NOTE…', about: 'its text, by its id or title', wants: 'the id or the title of a note' },
+  new: {
+    words: 'TEXT…',
+    about: 'a kept note in your words: the first line is its title',
+    wants: 'a text, or - to read it from standard input',
+  },
+  keep: {
+    words: '[NOTE…]',
+    about: 'keeps provisional notes; without any, lists what waits for review',
+    wants: 'at most 500 ids',
+    mostWords: 500,
+    options: [option('--all', 'all that need no decision of their own')],
+  },
+  facts: { words: '[WORDS…]', about: 'the facts that hold now', wants: 'words' },
+  mcp: {
+    words: '',
+    about:
+      'serves other assistants over the Model Context Protocol, on standard input and output; which may read what is decided in the app, under Settings → Other assistants',
+    wants: 'nothing, or “install” and a client',
+  },
+  'mcp install': {
+    words: '[CLIENT]',
+    about: 'prints what to put into the settings of a client',
+    wants: 'one client, or nothing for all of them',
+    completes: CLIENT_NAMES,
+  },
+  export: {
+    words: 'FOLDER',
+    about: 'everything as Markdown and vault.jsonl into a new folder',
+    wants: 'one folder to write to',
+    options: [
+      option('--as <FORMAT>', 'jsonl or html: kept notes with their provenance instead, for reading by others').choices(
+        ['folder', 'jsonl', 'html'],
+      ),
+      option('--encrypt', 'one encrypted file of that name instead of a folder'),
+      PASSPHRASE_FD,
+    ],
+    completes: 'files',
+  },
+  import: {
+    words: 'FILE…',
+    form: 'FILE|FOLDER…',
+    about:
+      'ChatGPT and Claude exports, transcripts, documents, note folders, a vault export; makes a vault where there is none. Takes notes from the conversations, which wait for “keep”',
+    wants: 'at least one file or folder',
+    options: [
+      option('--no-notes', 'takes none; the app, or a later import of the same file, can take them'),
+      option('--me <NAME>', 'the speaker who is you'),
+      option(
+        '--mine',
+        'pages of a folder are your own notes; a vault export is one of your own vault, and what was kept there is kept here (otherwise its notes wait in Review)',
+      ),
+      option('--dates <ORDER>', 'how dates such as 3/2/24 are read where the file leaves it open').choices([
+        'day-first',
+        'month-first',
+      ]),
+      option('--dry-run', 'only say what would come in'),
+    ],
+    completes: 'files',
+  },
+  verify: { words: '', about: 'reads the whole journal and every copy; writes nothing', wants: NOTHING },
+  repair: {
+    words: '',
+    about:
+      'puts a damaged vault together from its copies and all that can be read; keeps the damaged files. The app must be closed',
+    wants: NOTHING,
+  },
+  backup: {
+    words: 'FOLDER',
+    about: 'a verified copy of now, put into the folder; refused for a damaged vault',
+    wants: 'one folder to put the copy into',
+    options: [option('--encrypt', 'as one file that only your passphrase opens'), PASSPHRASE_FD],
+    completes: 'files',
+  },
+  restore: {
+    words: 'COPY',
+    about:
+      'brings the vault back to a copy (a name of “backup”, or a file it or the app wrote); the state before is kept as a copy. A file of another vault becomes a new vault beside those that are here, which stay as they are',
+    wants: 'one copy',
+    options: [option('--new', 'as a new vault also where the copy’s own vault is here'), WOULD_CHANGE, PASSPHRASE_FD],
+    completes: 'files',
+  },
+  decrypt: {
+    words: 'FILE FOLDER',
+    about: 'the files of an encrypted backup or export, in a new folder',
+    wants: 'an encrypted file and a new folder',
+    options: [PASSPHRASE_FD],
+    completes: 'files',
+    opensNoVault: true,
+  },
+  mirror: {
+    words: 'FOLDER',
+    about: 'kept notes as Markdown files in the folder, and changes of the files as versions of the notes',
+    wants: 'one folder',
+    options: [
+      option('--watch', 'goes on until it is stopped'),
+      option('--mine', 'new files are your own notes (otherwise they wait in Review)'),
+      option('--links <FORM>', 'relative: links between notes as relative ones instead of [[links]]').choices([
+        'wiki',
+        'relative',
+      ]),
+      option('--with <documents,chats>', 'these too, for reading').argParser(readRecords),
+      option('--answer <WORD>', 'decides what waits (--dry-run names the answers)').choices(
+        liveFolderAnswerSchema.options,
+      ),
+      option('--file <PATH>', 'that file alone is answered'),
+      option('--dry-run', 'only say what would happen'),
+    ],
+    completes: 'files',
+  },
+  sync: {
+    words: 'FOLDER',
+    about:
+      'brings the vault together with its copies on your other devices, through a folder that a sync service, a drive or git carries; makes a vault where there is none',
+    wants: 'one folder',
+    options: [
+      option('--join', 'merges a vault that began apart'),
+      option('--encrypt', 'a new folder is encrypted; asks for the passphrase of one that is. The vault remembers it'),
+      PASSPHRASE_FD,
+    ],
+    completes: 'files',
+  },
+  'collection join': {
+    words: 'ADDRESS [NAME]',
+    about: 'the vault joins the shared collections of a server in which you are a member, or one',
+    wants: 'the address of a server, and the name of one collection if not all are meant',
+    options: [YES, PASSPHRASE_FD],
+  },
+  'collection publish': {
+    words: 'COLLECTION [NOTE…]',
+    form: 'COLLECTION NOTE… | --tag TAG | --folder FOLDER',
+    about: 'kept notes, after a list of what would leave and a question; NOTE is an id or a title',
+    wants: 'a collection and at most 5,000 notes',
+    mostWords: 5_001,
+    options: [
+      TAG,
+      FOLDER,
+      option(
+        '--sources <WHAT>',
+        'quote: with the words that each was kept from; message: with the whole message',
+      ).choices(givenSourceSchema.options),
+      option('--dry-run', 'only say what would leave, and what would not'),
+      YES,
+      PASSPHRASE_FD,
+      // It is known so that its refusal can say what to do instead.
+      option('--all', '').hideHelp(),
+    ],
+  },
+  'collection withdraw': {
+    words: 'COLLECTION [NOTE…]',
+    form: 'COLLECTION NOTE… | --tag TAG | --folder FOLDER | --all',
+    about: 'your notes from a collection, for everybody',
+    wants: 'a collection and at most 5,000 notes',
+    mostWords: 5_001,
+    options: [
+      TAG,
+      FOLDER,
+      option('--all', 'everything that you published there'),
+      option('--dry-run', 'only say what would be withdrawn'),
+      YES,
+      PASSPHRASE_FD,
+    ],
+  },
+  'collection leave': {
+    words: 'COLLECTION',
+    about: 'forgets a collection that the vault has joined; what you published there stays',
+    wants: 'one collection',
+    options: [YES],
+  },
+  'collection list': {
+    words: '[ADDRESS]',
+    about: 'the collections that the vault has joined; with an address, all of a server with their members',
+    wants: 'nothing, or the address of a server',
+    options: [PASSPHRASE_FD],
+  },
+  'collection init': {
+    words: 'ADDRESS NAME',
+    about:
+      'a shared collection on a PostgreSQL server, made or brought up to date by the owner of the database; ADDRESS is postgres://name@server/database',
+    wants: 'the address of a server and the name of a collection',
+    options: [PASSPHRASE_FD],
+    opensNoVault: true,
+  },
+  'collection member': {
+    words: 'ADDRESS NAME MEMBER reader|contributor|curator',
+    about: 'a member and their role, with a login where there is none',
+    wants: 'an address, a collection, a member and a role',
+    options: [PASSPHRASE_FD],
+    completes: ['reader', 'contributor', 'curator'],
+    opensNoVault: true,
+  },
+  'collection remove': {
+    words: 'ADDRESS NAME MEMBER',
+    about: 'ends a membership; what they published is still there',
+    wants: 'an address, a collection and a member',
+    options: [PASSPHRASE_FD],
+    opensNoVault: true,
+  },
+  'collection marks': {
+    words: 'ADDRESS NAME',
+    about: 'the duplicates and contradictions that curators marked',
+    wants: 'an address and a collection',
+    options: [PASSPHRASE_FD],
+    opensNoVault: true,
+  },
+  'collection agreement': {
+    words: 'ADDRESS NAME',
+    about: 'how far reviewers agree (Cohen’s kappa), over the judgements that you may see',
+    wants: 'an address and a collection',
+    options: [PASSPHRASE_FD],
+    opensNoVault: true,
+  },
+  'collection export': {
+    words: 'ADDRESS NAME FOLDER',
+    about: 'notes, judgements, marks and agreement as CSV and JSONL, in a new folder (RO-Crate 1.1)',
+    wants: 'an address, a collection and a new folder',
+    options: [option('--licence <TEXT>', 'an address or words for the metadata'), PASSPHRASE_FD],
+    completes: 'files',
+    opensNoVault: true,
+  },
+  vaults: { words: '', about: 'the app’s vaults and their folders', wants: NOTHING, opensNoVault: true },
+  completion: {
+    words: 'bash|zsh|fish',
+    about: 'completion of all this, for the shell',
+    wants: 'bash, zsh or fish',
+    completes: ['bash', 'zsh', 'fish'],
+    opensNoVault: true,
+  },
+  'assistant-call': {
+    words: '',
+    about: 'one request of a program that “mcp” serves',
+    wants: NOTHING,
+    isHidden: true,
+  },
+} satisfies Record<string, CommandDefinition>;
+
+export type CommandName = keyof typeof DEFINITIONS;
+export const COMMANDS: Readonly<Record<CommandName, CommandDefinition>> = DEFINITIONS;
+export const COMMAND_NAMES = Object.keys(COMMANDS) as CommandName[];
+
+/** Commands whose name is the first word of others. */
+export const COMMAND_GROUPS: Readonly<Record<string, string>> = {
+  collection: 'shared collections, of the vault and on a server',
+};
+
+/** The words of a command as people read them. */
+export const formOf = (name: CommandName): string => COMMANDS[name].form ?? COMMANDS[name].words;
+
+/** What is true of all commands. */
+export const COMMON_TEXT = `A passphrase is asked for on the terminal; or --passphrase-fd N reads it from an open file, or it is taken from
+ENGRAM_VAULT_PASSPHRASE, the password of “collection” from ENGRAM_COLLECTION_PASSWORD. Neither is ever an argument:
+other programs could read it there.
+“-” stands for what comes on standard input: “echo … | vault new -”.
+
+“help COMMAND” says what a command takes. While the app has the vault open, it runs the command; only “repair” needs it closed.
+
+Exit codes: 0 done, 1 failed, 2 wrong usage, 3 the vault is in use by another program, 4 the vault is damaged (only
+“repair” changes that), 5 not found, 130 stopped.`;
