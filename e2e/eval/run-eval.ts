@@ -4,7 +4,7 @@ import { createRetrieval } from '../../electron/retrieval/pipeline';
 import type { VitalityLookup } from '../../electron/retrieval/funnel/retrieval-ports';
 import type { RetrievalTrace } from '../../shared/domain/trace';
 import { createIdFactory } from '../../shared/domain/id-factory';
-import type { RankingOptions } from '../../electron/retrieval/index/queries/fusion-weight';
+import type { IndexPort } from '../../electron/retrieval/index/index-port';
 import { scoreAnswers, type AnswerOutcome, type AnswerScores } from './answers/answer-metrics';
 import { answerQuestion } from './answers/answer-question';
 import { openConversationVault, type ConversationVault } from './conversation-vault';
@@ -34,8 +34,8 @@ export interface EvalOptions {
   onTrace?: (trace: RetrievalTrace, outcome: Outcome) => void;
   /** It is called with each answer and the request it was made from, for inspecting single questions. */
   onAnswer?: (outcome: AnswerOutcome, request: AnswerRequest) => void;
-  /** Weights and lanes; default the funnel's own. */
-  ranking?: RankingOptions;
+  /** The index that is asked in place of a vault's own; default that one. */
+  ablate?: (index: IndexPort) => IndexPort;
   /** Vitality lookup; absent: the term is unused, since the data has no uses. */
   vitality?: VitalityLookup;
 }
@@ -99,10 +99,9 @@ export async function askAll(
       (length) => new Uint8Array(length),
     );
     const retrieval = createRetrieval({
-      index: vault,
+      index: { port: options.ablate?.(vault.port) ?? vault.port },
       store: vault.store,
       ids,
-      ranking: options.ranking,
       vitality: options.vitality,
       facts: vault.facts,
       fallback: engine,

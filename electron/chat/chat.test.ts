@@ -75,7 +75,7 @@ describe('a turn with the offline engine', () => {
     expect(again.extraction?.units).toBe(0);
   });
 
-  it('recall sees at most six turns before the question, and never the running turn', async () => {
+  it('retrieval sees at most six turns before the question, and never the running turn', async () => {
     const id = await test.newSession();
     for (let count = 0; count < 5; count += 1) await test.send(id, `Fact number ${count} is here.`);
     const last = test.retrieved.at(-1)!;

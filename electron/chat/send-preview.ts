@@ -121,7 +121,7 @@ export function createSendPreview({
       ...(files.asked.length === 0 ? {} : { files: files.asked }),
       ...(beginning === undefined ? {} : { earlier: beginning }),
       contract: contract(),
-      recall: () => Promise.reject(new Error('nothing is asked for a preview')),
+      retrieve: () => Promise.reject(new Error('nothing is asked for a preview')),
     });
     const summary = known !== null || split.older.length === 0 ? null : await previewSummary(engine, split, hidden);
     const notes = await preview.extract?.({

@@ -11,7 +11,7 @@ import type { SettingsStore } from '../settings/settings-store';
 import type { VaultStore } from '../store/vault-store';
 import { queryWords } from '../web/query-words';
 import { hostOfServer, readServerAddress } from './database/server-address';
-import type { EmbedText } from './home/postgres-wide-step';
+import type { EmbedText } from './home/postgres-recall-lanes';
 import type { CollectionKeys } from '../settings/collection-keys';
 import { createCollectionLookup } from './service/collection-lookup';
 import { createCollectionService, type CollectionService } from './service/collection-service';

@@ -238,7 +238,7 @@ export interface AnswerSource {
 }
 
 /** Result of another search of the vault. */
-export interface RecallResult {
+export interface RetrievedMore {
   sources: AnswerSource[];
   /** Matching facts for this query. */
   facts: TracedFact[];
@@ -271,7 +271,7 @@ export interface AnswerRequest {
    * Searches the vault during an answer, at most three times. New sources continue the numbering and come with their
    * facts and lessons. Absent: the model cannot search.
    */
-  recall?: (query: string) => Promise<RecallResult>;
+  retrieve?: (query: string) => Promise<RetrievedMore>;
   /**
    * One of two analysts, whose conclusions are compared, so they come first, one sentence each. Absent: an ordinary
    * answer.

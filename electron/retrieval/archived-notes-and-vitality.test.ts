@@ -3,13 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { makeLesson } from '../testing/sample-rows';
 import type { LinkId, NoteId, SourceRef } from '../../shared/domain/ids';
 import type { Link, LinkKind } from '../../shared/domain/link';
-import {
-  blendOf,
-  blendWeightsForVitality,
-  scoreOf,
-  VITALITY_WEIGHT,
-  type BlendWeights,
-} from '../../shared/domain/ranking';
+import { BLEND_WEIGHT, blendOf, scoreOf, VITALITY_WEIGHT } from '../../shared/domain/ranking';
 import { retrievalTraceSchema, type TraceCandidate } from '../../shared/domain/trace';
 import { unusedVitality } from '../vitality/formula/unused-vitality';
 import type { SurfacingHistory, VitalityLookup } from './funnel/retrieval-ports';
@@ -190,29 +184,18 @@ describe('vitality in the rank', () => {
     });
   });
 
-  it('keeps the sum consistent at any weight: weights add up to 1, factors multiply to the score', async () => {
-    expect(blendWeightsForVitality(0.1)).toEqual({
-      applicability: 0.65,
-      retrieval: 0.15,
-      vitality: 0.1,
-      confirmation: 0.1,
-    });
+  it('keeps the sum consistent: weights add up to 1, factors multiply to the score', async () => {
+    expect(Object.values(BLEND_WEIGHT).reduce((sum, value) => sum + value, 0)).toBeCloseTo(1, 9);
     await fc.assert(
       fc.asyncProperty(
-        fc.double({ min: 0, max: 1, noNaN: true }),
         fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 2, maxLength: 2 }),
-        async (weight, values) => {
-          const blend: BlendWeights = blendWeightsForVitality(weight);
-          expect(Object.values(blend).reduce((sum, value) => sum + value, 0)).toBeCloseTo(1, 9);
+        async (values) => {
           const { trace } = await (
-            await openFunnel(notes, {
-              ranking: { blend },
-              vitality: aliveness({ [noteRef('a')]: values[0]!, [noteRef('b')]: values[1]! }),
-            })
+            await openFunnel(notes, { vitality: aliveness({ [noteRef('a')]: values[0]!, [noteRef('b')]: values[1]! }) })
           ).ask(QUESTION);
           for (const { rank } of trace.candidates) {
-            expect(rank!.weights).toEqual(blend);
-            expect(rank!.blend).toBeCloseTo(blendOf(rank!, blend), 9);
+            expect(rank!.weights).toEqual(BLEND_WEIGHT);
+            expect(rank!.blend).toBeCloseTo(blendOf(rank!, BLEND_WEIGHT), 9);
             expect(
               rank!.provenance * (rank!.recency ?? 1) * (rank!.blend + rank!.needBoost - rank!.penalty),
             ).toBeCloseTo(rank!.score, 9);

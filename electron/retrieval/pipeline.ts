@@ -1,7 +1,9 @@
 import { setMaxListeners } from 'node:events';
 import type { IdFactory, TraceId } from '../../shared/domain/ids';
 import { emptyPlan } from '../../shared/domain/query-plan';
-import type { RetrievalTrace } from '../../shared/domain/trace';
+import { VAULT_ALONE } from '../../shared/domain/message';
+import type { LaneReport, RetrievalTrace } from '../../shared/domain/trace';
+import { laneNameSchema } from '../../shared/domain/trace-codes';
 import { queryExcerpt } from '../language/sentences/query-excerpt';
 import type { Engine } from '../ports/engine';
 import type { VaultStore } from '../store/vault-store';
@@ -16,16 +18,14 @@ import type {
   VitalityLookup,
   WebLookup,
 } from './funnel/retrieval-ports';
-import type { Funnel, FunnelDeps, ObserveStage, Stage } from './funnel/funnel';
-import type { RankingOptions } from './index/queries/fusion-weight';
+import type { Funnel, FunnelDeps, FurtherStage, ObserveStage, Stage } from './funnel/funnel';
 import type { IndexPort } from './index/index-port';
 import type { TermStatistics } from './index/queries/lane-query';
 import { includeArchivedNotes } from './index/include-archived-notes';
 import { withoutMeaning } from './index/without-meaning';
 import { withinScope } from './index/within-scope';
-import { LANES } from './lanes/all-lanes';
 import { PlanCache } from './funnel/plan-cache';
-import { reformulate, type RunRound } from './reformulation/reformulate';
+import { reformulate } from './reformulation/reformulate';
 import type { Retrieval, RetrievalResult, RetrieveRequest } from './funnel/retrieval';
 import { CONFIG_HASH } from './funnel/funnel-settings';
 import { compose } from './stages/compose/compose';
@@ -40,18 +40,27 @@ import { resolve } from './stages/resolve/resolve';
 import { search } from './stages/search/search';
 import { understand } from './stages/understand/understand';
 import { VerdictCache } from './funnel/verdict-cache';
-import { askCollections, startCollectionSearch } from './collections/ask-collections';
-import { askWeb, startWebSearch } from './web/ask-web';
+import { askCollections, joinCollections } from './stages/external/collections';
+import { askWeb, joinWeb } from './stages/external/web';
 import { reusablePlan, filterHiddenNotes } from './filter-hidden-notes';
+import { enriched } from './funnel/candidate-notes';
+
+type AnyStage = Stage | FurtherStage | ObserveStage;
 
 /** The stages in order. The last one runs after the answer. */
-export const STAGES: readonly [...Stage[], ObserveStage] = [
+export const STAGES: readonly AnyStage[] = [
   understand, // message → plan
+  askWeb, //     answers come while the vault is searched
+  askCollections,
   lookup, //     plan → facts
   search, //     plan → ranked lists per lane
   fuse, //       lists → about fifteen candidates
   similarityFloor, //      noise backstop
   gate, //       keep or drop, with a reason
+  reformulate, // other words, where too little was kept
+  // Judged by themselves, so that no verdict on the vault depends on colleagues or the web.
+  joinCollections,
+  joinWeb,
   rank, //       provenance × blended score
   dedup, //      copies collapse
   resolve, //    supersession, contradictions
@@ -78,14 +87,12 @@ export interface RetrievalDeps {
   hidden?: HiddenLookup;
   /** Vitality of sources; absent, or null values: the term is unused, which differs from 0. */
   vitality?: VitalityLookup;
-  /** Weights and lanes for the ablation table; default the funnel's own. */
-  ranking?: RankingOptions;
   /** Monotonic milliseconds for durations in the trace, never for dates. Default `performance.now`. */
   now?: () => number;
   /** Plans when the engine cannot: the offline rules. */
   fallback: Pick<Engine, 'label' | 'understand'>;
   /** Other stages in place of the funnel's own: for tests. */
-  stages?: readonly (Stage | ObserveStage)[];
+  stages?: readonly AnyStage[];
 }
 
 /** The funnel. Chat, search and the evaluation call its `retrieve`. */
@@ -95,7 +102,7 @@ export function createRetrieval(deps: RetrievalDeps): Retrieval {
   const plans = new PlanCache();
   const now = deps.now ?? (() => performance.now());
 
-  const run = async (rawRequest: RetrieveRequest, funnelDeps: FunnelDeps): Promise<Funnel> => {
+  const run = async (rawRequest: RetrieveRequest, funnelDeps: Omit<FunnelDeps, 'runRound'>): Promise<Funnel> => {
     const start = now();
     const view = await deps.hidden?.view({ includeArchived: rawRequest.includeArchived === true });
     const isOfEarlierRun =
@@ -105,17 +112,16 @@ export function createRetrieval(deps: RetrievalDeps): Retrieval {
     const scopedDeps = {
       ...funnelDeps,
       index: indexForRequest(request, funnelDeps.index),
+      runRound: (round: RetrieveRequest) => run(round, funnelDeps),
       // Lessons and decisions are looked up by what they are about, wherever they are.
       ...(request.scope === undefined ? {} : { lessons: undefined, decisions: undefined }),
     };
     // Recorded in parallel with the stages, which do not need it.
     await Promise.all([
       recordIndexState(funnel.trace, scopedDeps.index),
-      runStages(funnel, stages, view === undefined ? scopedDeps : filterHiddenNotes(scopedDeps, view), (round) =>
-        run(round, funnelDeps),
-      ),
+      runStages(funnel, stages, view === undefined ? scopedDeps : filterHiddenNotes(scopedDeps, view)),
     ]);
-    await funnel.enrichment;
+    await enriched(funnel);
     funnel.trace.ms = now() - start;
     return funnel;
   };
@@ -142,7 +148,6 @@ export function createRetrieval(deps: RetrievalDeps): Retrieval {
         web: deps.web,
         collections: deps.collections,
         vitality: deps.vitality,
-        ranking: deps.ranking,
       });
       return { trace, sources, lessons, children } satisfies RetrievalResult;
     },
@@ -182,56 +187,28 @@ function indexForRequest({ includeArchived, byWordsAlone, scope }: RetrieveReque
   return { ...port, speakers: () => (speakers ??= index.speakers()), termStatistics: vocabulary };
 }
 
-async function runStages(
-  funnel: Funnel,
-  stages: readonly (Stage | ObserveStage)[],
-  deps: FunnelDeps,
-  runRound: RunRound,
-): Promise<void> {
+async function runStages(funnel: Funnel, stages: readonly AnyStage[], deps: FunnelDeps): Promise<void> {
+  const { request, trace } = funnel;
   for (const stage of stages) {
-    if (!('run' in stage) || stage.name === funnel.request.stopBefore) return;
+    if ('observe' in stage || stage.name === request.stopBefore) return;
     deps.signal.throwIfAborted();
-    if (funnel.trace.skipped !== null) {
-      recordSkippedStage(funnel, stage);
-      continue;
-    }
-    funnel.request.onStage?.(stage.name);
-    const start = deps.now();
-    const result = await stage.run(funnel, deps);
-    funnel.trace.stages.push({ stage: stage.name, ms: deps.now() - start, ...result });
-    // After the gate it is known that too little was kept, and nothing is ranked yet.
-    if (stage.name === 'understand') {
-      startWebSearch(funnel, deps);
-      startCollectionSearch(funnel, deps);
-    }
-    if (stage.name === 'gate') {
-      await reformulate(funnel, deps, runRound);
-      // Judged by themselves, so that no verdict on the vault depends on colleagues or the web.
-      await askCollections(funnel, deps);
-      await askWeb(funnel, deps);
+    if ('askFurther' in stage) {
+      if (trace.skipped === null) await stage.askFurther(funnel, deps);
+    } else if (trace.skipped === null) {
+      request.onStage?.(stage.name);
+      const start = deps.now();
+      const result = await stage.run(funnel, deps);
+      trace.stages.push({ stage: stage.name, ms: deps.now() - start, ...result });
+    } else {
+      trace.stages.push({ stage: stage.name, in: 0, out: 0, ms: 0, notes: [{ code: 'not-run' }] });
+      trace.lanes = lanesNotRun();
     }
   }
 }
 
-/** Reports every stage and lane of a skipped turn as not run. */
-function recordSkippedStage(funnel: Funnel, stage: Stage): void {
-  funnel.trace.stages.push({
-    stage: stage.name,
-    in: 0,
-    out: 0,
-    ms: 0,
-    notes: [{ code: 'not-run' }],
-  });
-  if (stage.name === 'search') {
-    funnel.trace.lanes = LANES.map(({ name }) => ({
-      lane: name,
-      state: 'off',
-      hits: 0,
-      ms: 0,
-      reason: { code: 'no-memory-needed' },
-    }));
-  }
-}
+/** The lanes of a turn that needs no memory. */
+const lanesNotRun = (): LaneReport[] =>
+  laneNameSchema.options.map((lane) => ({ lane, state: 'off', hits: 0, ms: 0, reason: { code: 'no-memory-needed' } }));
 
 /** State of the index when the question starts. The question may load the encoder; fuse records the one used. */
 async function recordIndexState(trace: RetrievalTrace, index: IndexPort): Promise<void> {
@@ -269,7 +246,11 @@ function openFunnel(request: RetrieveRequest, { ids }: Pick<RetrievalDeps, 'ids'
     ms: 0,
   };
   return {
-    request: { ...request, breadth: request.breadth ?? breadthForAnalyst(request.analyst) },
+    request: {
+      ...request,
+      breadth: request.breadth ?? breadthForAnalyst(request.analyst),
+      sources: request.sources ?? VAULT_ALONE,
+    },
     trace,
     lists: [],
     live: [],

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { AttachmentId, MessageId, SessionId, SourceRef } from '../../shared/domain/ids';
-import { leadsToSource, type Message } from '../../shared/domain/message';
+import { DEFAULT_SOURCES, leadsToSource, type AskedSources, type Message } from '../../shared/domain/message';
 import type { Session } from '../../shared/domain/session';
 import type { ChatStreamEvent } from '../../shared/ipc/routes/chat';
 import { announce } from '../ui/feedback/announcer';
@@ -61,8 +61,7 @@ export function useRunningAnswer(sessionId: string | null): RunningAnswer | null
 /**
  * Sends a message and follows its answer. Rejects when the message could not be saved; nothing is lost then.
  *
- * @param options `edits`: the message of the person in whose place it stands; `web`: the web is on for this message; `withoutCollections`: shared
- * collections are not asked
+ * @param options `edits`: the message of the person in whose place it stands; `sources`: what is asked beside the vault
  */
 export const sendMessage = (
   queries: QueryClient,
@@ -71,12 +70,11 @@ export const sendMessage = (
   {
     edits = null,
     attachments = [],
-    web = false,
-    withoutCollections = false,
-  }: { edits?: MessageId | null; attachments?: AttachmentId[]; web?: boolean; withoutCollections?: boolean } = {},
+    sources = DEFAULT_SOURCES,
+  }: { edits?: MessageId | null; attachments?: AttachmentId[]; sources?: AskedSources } = {},
 ): Promise<void> =>
   run(queries, sessionId, { pendingText: text, edits }, async () => {
-    const started = await call('chat.send', { sessionId, text, edits, attachments, web, withoutCollections });
+    const started = await call('chat.send', { sessionId, text, edits, attachments, sources });
     putMessage(queries, started.message);
     showNewestBranch(queries, sessionId);
     return started;

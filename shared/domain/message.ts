@@ -6,6 +6,19 @@ import { attachmentIdSchema, messageIdSchema, sessionIdSchema, sourceRefSchema, 
 export const roleSchema = z.enum(['person', 'assistant']);
 export type Role = z.infer<typeof roleSchema>;
 
+/** What a question is asked of beside the vault. */
+export const askedSourcesSchema = z.object({
+  /** The web is on for this question, or for its chat, where the router decides; null: it is off. */
+  web: z.enum(['question', 'session']).nullable(),
+  /** Shared collections that the person joined are asked. */
+  collections: z.boolean(),
+});
+export type AskedSources = z.infer<typeof askedSourcesSchema>;
+
+/** Of a message where the person chose nothing, and of a question that only the vault may hear. */
+export const DEFAULT_SOURCES: AskedSources = { web: null, collections: true };
+export const VAULT_ALONE: AskedSources = { web: null, collections: false };
+
 /** A numbered reference in an answer. */
 const citationSchema = z.object({
   /** 1-based number as shown in the answer. */
@@ -134,3 +147,8 @@ export const messageSchema = z.object({
   analysis: analysisSchema.optional(),
 });
 export type Message = z.infer<typeof messageSchema>;
+
+export const sourcesOf = ({ web, withoutCollections }: Pick<Message, 'web' | 'withoutCollections'>): AskedSources => ({
+  web: web ?? null,
+  collections: withoutCollections !== true,
+});

@@ -7,7 +7,7 @@ import type { Database } from '../../../electron/collections/database/database';
 import { initCollection, setMember } from '../../../electron/collections/members/manage-members';
 import { createCollectionsDatabase } from '../../../electron/collections/testing/open-test-collection';
 import { startPostgres, type TestServer } from '../../../electron/collections/testing/postgres-server';
-import { WIDE_LANES } from '../../../electron/retrieval/index/queries/lane-query';
+import { RECALL_LANES } from '../../../electron/retrieval/index/queries/lane-query';
 import { percentile } from '../../eval/metrics';
 import { progress, runCommand } from '../../eval/run-command';
 import { checkPublished } from './check-published';
@@ -121,7 +121,7 @@ function summary(clients: readonly ClientFigures[], { minutes }: Plan) {
   for (const { laneStates } of clients)
     for (const [name, count] of Object.entries(laneStates)) states.set(name, (states.get(name) ?? 0) + count);
   return {
-    lanes: Object.fromEntries(WIDE_LANES.map((lane) => [lane, all(({ lanes }) => lanes[lane])])),
+    lanes: Object.fromEntries(RECALL_LANES.map((lane) => [lane, all(({ lanes }) => lanes[lane])])),
     laneStates: Object.fromEntries(states),
     plainWords,
     ratios: {

@@ -1,4 +1,4 @@
-import type { EmbedText } from '../../../electron/collections/home/postgres-wide-step';
+import type { EmbedText } from '../../../electron/collections/home/postgres-recall-lanes';
 import type { NoteVector } from '../../../electron/collections/notes/publish-notes';
 import type { PublishableNote } from '../../../electron/collections/notes/publishable-note';
 import { createSeededVectors } from '../seeded-vectors';

@@ -1,14 +1,14 @@
 import { openDatabase } from '../../../electron/collections/database/open-database';
 import { readServerAddress } from '../../../electron/collections/database/server-address';
-import { createPostgresWideStep } from '../../../electron/collections/home/postgres-wide-step';
+import { createPostgresRecallLanes } from '../../../electron/collections/home/postgres-recall-lanes';
 import type { Database } from '../../../electron/collections/database/database';
 import { publishNotes } from '../../../electron/collections/notes/publish-notes';
 import type { PublishableNote } from '../../../electron/collections/notes/publishable-note';
 import { hasMeaning } from '../../../electron/collections/schema/meaning';
 import { readNotes } from '../../../electron/collections/notes/read-notes';
 import { distinctTerms } from '../../../electron/language/words/terms';
-import { WIDE_LANES, type WideLane } from '../../../electron/retrieval/index/queries/lane-query';
-import { runWideStep } from '../../../electron/retrieval/lanes/run-wide-step';
+import { RECALL_LANES, type RecallLane } from '../../../electron/retrieval/index/queries/lane-query';
+import { runRecallLanes } from '../../../electron/retrieval/lanes/run-recall-lanes';
 import { createRandom } from '../../../electron/testing/seeded/seeded-random';
 import { createQueries } from '../seeded-queries';
 import { changedNote, createCollectionNotes } from './collection-notes';
@@ -42,7 +42,7 @@ export interface ClientLoad {
 export interface ClientFigures {
   login: string;
   /** Milliseconds of each. The peers, which begin with `plain`, are asked the same right before or after. */
-  lanes: Record<WideLane, number[]>;
+  lanes: Record<RecallLane, number[]>;
   laneStates: Record<string, number>;
   lookups: number[];
   reads: number[];
@@ -122,16 +122,16 @@ async function ask(
   try {
     if (isPlainFirst) await askPlain();
     const start = performance.now();
-    const home = createPostgresWideStep(database, collectionId, vectors?.embed ?? (async () => null));
+    const home = createPostgresRecallLanes(database, collectionId, vectors?.embed ?? (async () => null));
     const query = { words, statement: words, timeWindow: null, exclude: [], limit: LANE_LIMIT };
     const clock = {
       now: () => performance.now(),
       signal: new AbortController().signal,
       timeoutMs: LANE_TIMEOUT_MS,
     };
-    const runs = await runWideStep(home, query, clock);
+    const runs = await runRecallLanes(home, query, clock);
     const ids = new Set<string>();
-    for (const lane of WIDE_LANES) {
+    for (const lane of RECALL_LANES) {
       const { state, ms, lists } = runs[lane];
       const counted = `${lane} ${state}`;
       figures.laneStates[counted] = (figures.laneStates[counted] ?? 0) + 1;

@@ -1,6 +1,6 @@
 import type { Database } from '../../../electron/collections/database/database';
 import { sql, type Statement } from '../../../electron/collections/database/statement';
-import { createPostgresWideStep } from '../../../electron/collections/home/postgres-wide-step';
+import { createPostgresRecallLanes } from '../../../electron/collections/home/postgres-recall-lanes';
 import { percentile } from '../../eval/metrics';
 import { createQueries } from '../seeded-queries';
 import type { CollectionVectors } from './collection-vectors';
@@ -40,7 +40,7 @@ export async function measureRecall(
   collectionId: string,
   { embed }: CollectionVectors,
 ): Promise<Recall> {
-  const { lanes } = createPostgresWideStep(member, collectionId, embed);
+  const { lanes } = createPostgresRecallLanes(member, collectionId, embed);
   const shares: { lane: number; plain: number }[] = [];
   const times = { laneMs: [] as number[], plainMs: [] as number[], exactMs: [] as number[] };
   const timed = async <Result>(name: keyof typeof times, work: () => Promise<Result>): Promise<Result> => {

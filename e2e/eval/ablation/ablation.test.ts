@@ -1,43 +1,48 @@
 import { describe, expect, it } from 'vitest';
-import { createWordEmbedder } from '../../../electron/retrieval/testing/word-embedder';
-import type { Conversation } from '../dataset';
-import { openVaults } from '../run-eval';
+import type { IndexPort } from '../../../electron/retrieval/index/index-port';
+import { openFunnel } from '../../../electron/retrieval/testing/open-funnel';
+import { noteEntry } from '../../../electron/retrieval/testing/entries';
+import { ABLATIONS, ablateIndex } from './ablate-index';
+import type { AblationData } from './ablation-data';
 import { ablationTable } from './ablation-table';
 import { runAblation } from './run-ablation';
 
-const turn = (id: string, session: number, speaker: string, text: string) => ({
-  id,
-  session,
-  dateIso: `2023-05-0${session}T10:00:00`,
-  speaker,
-  text,
-});
-const conversation: Conversation = {
-  conversationId: 'c',
-  turns: [
-    turn('D1:1', 1, 'Anna', 'I bought a blue boat in Oslo.'),
-    turn('D1:2', 1, 'Bea', 'A boat?'),
-    turn('D2:1', 2, 'Bea', 'I saw a boat in Oslo with Anna.'),
-  ],
-  questions: [{ id: 'q', question: 'What did Anna buy in Oslo?', category: 'single-hop', evidence: ['D1:1'] }],
-};
+const SOME = ABLATIONS.filter(({ name }) => name === 'words' || name === 'lane dense');
 
 describe('the ablation', () => {
-  it('switches off one lane or part at a time, and its table quotes no text of the dataset', async () => {
-    const opened = await openVaults([conversation], { embedder: createWordEmbedder(), progress: () => {} });
-    const rows = await runAblation(opened, () => {});
-    expect(rows[0]).toMatchObject({ group: 'whole', table: { headline: { n: 1, 'recall@5': 1 } } });
-    expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length);
-    expect(rows.find(({ name }) => name === 'words')!.table.headline.mrr).toBeLessThanOrEqual(1);
-    const table = ablationTable(rows, {
-      file: 'dev.json',
-      conversations: 1,
-      turns: 3,
-      commit: 'abc',
-      embedder: 'word hashes',
-    });
-    expect(table).toContain('| everything on | 100.0 |');
-    for (const word of ['Anna', 'Oslo', 'boat']) expect(table).not.toContain(word);
-    expect(table.split('\n').filter((line) => line.startsWith('| '))).toHaveLength(rows.length + 4);
+  it('switches off one lane or part at a time, and tells what loses a question', async () => {
+    const data: AblationData = {
+      name: 'notes',
+      questions: 1,
+      async measure(ablate: (index: IndexPort) => IndexPort) {
+        const entries = [noteEntry('n', 'The boat lies in Oslo')];
+        const { trace } = await (await openFunnel(entries, { port: ablate })).ask('Is the boat in Oslo?');
+        const [candidate] = trace.candidates;
+        return {
+          scored: candidate!.fused.parts.lexical! > 0 ? 10 : 0,
+          compared: candidate!.found.some(({ lane }) => lane === 'dense') ? 1 : 0,
+        };
+      },
+      close: async () => {},
+    };
+    const result = await runAblation([data], () => {}, SOME);
+    expect(result.whole).toEqual({ notes: { scored: 10, compared: 1 } });
+    expect(result.rows).toEqual([
+      { name: 'lane dense', changes: { notes: { scored: 0, compared: -1 } } },
+      { name: 'words', changes: { notes: { scored: -10, compared: 0 } } },
+    ]);
+    const table = ablationTable(result, [data], { commit: 'abc', embedder: 'word hashes' });
+    expect(table).toContain('| lane dense | −1 compared | no |');
+    expect(table).toContain('| words | −10 scored | yes |');
+  });
+
+  it('leaves out parts that come from lists', async () => {
+    const asked: unknown[] = [];
+    const index = { score: async (query: unknown) => (asked.push(query), []) } as unknown as IndexPort;
+    const column = new Float64Array(1);
+    await ablateIndex(index, { name: 'links', listParts: ['link'] }).score({
+      listParts: { link: column, lesson: column },
+    } as never);
+    expect(asked).toEqual([{ listParts: { lesson: column }, weights: {} }]);
   });
 });

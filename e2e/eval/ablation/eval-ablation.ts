@@ -1,45 +1,52 @@
 import { writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { createCachedEmbedder } from '../cached-embedder';
 import { readCommit } from '../read-commit';
-import { readDataset } from '../dataset';
-import { openVaults } from '../run-eval';
+import { progress, runCommand } from '../run-command';
+import { ABLATIONS } from './ablate-index';
+import { openConversationData, openFolderData, openScenarioData, type AblationData } from './ablation-data';
 import { ablationTable } from './ablation-table';
 import { runAblation } from './run-ablation';
-import { progress, runCommand } from '../run-command';
 
-const USAGE = `usage: npm run eval:ablation -- FILE
+const USAGE = `usage: npm run eval:ablation -- [--conversations FILE]… [--folder FOLDER --questions FILE]… [--scenarios FILE]… [--only NAME]…
 
-FILE  conversations with questions and evidence, as a JSON array; the table goes to electron/retrieval/ABLATION.md`;
+--conversations  with questions and evidence, as for eval
+--folder         of notes, with questions as for eval:vault; the first --questions belongs to the first --folder
+--scenarios      as for eval:scenarios
+--only           these rows, and no file is written. Without it the table goes to electron/retrieval/ABLATION.md`;
 
 /** Relative to out/main, the build folder of this file. */
 const TABLE = fileURLToPath(new URL('../../electron/retrieval/ABLATION.md', import.meta.url));
 
+// As for eval:scenarios.
+process.env.TZ = 'UTC';
+
 async function main(args: string[]): Promise<number> {
-  const [file, ...rest] = args;
-  if (file === undefined || file.startsWith('--') || rest.length > 0) {
+  const list = { type: 'string', multiple: true, default: [] as string[] } as const;
+  const { values } = parseArgs({
+    args,
+    options: { conversations: list, folder: list, questions: list, scenarios: list, only: list },
+  });
+  const { conversations, folder: folders, questions, scenarios, only } = values;
+  if (folders.length !== questions.length || conversations.length + folders.length + scenarios.length === 0) {
     progress(USAGE);
     return 2;
   }
-  const conversations = await readDataset(file);
   const embedder = await createCachedEmbedder(true);
-  const opened = await openVaults(conversations, { embedder, progress });
-  const rows = await runAblation(opened, progress);
+  const data: AblationData[] = [];
+  for (const file of conversations) data.push(await openConversationData(file, embedder, progress));
+  for (const [index, folder] of folders.entries())
+    data.push(await openFolderData({ folder, questionsFile: questions[index]! }, embedder, progress));
+  for (const file of scenarios) data.push(await openScenarioData(basename(file, '.json'), [file], embedder));
+  const chosen = ABLATIONS.filter(({ name }) => only.length === 0 || only.includes(name));
+  const result = await runAblation(data, progress, chosen);
   await embedder.save();
-  for (const { vault } of opened) await vault.port.close();
-  const turns = conversations.reduce((sum, conversation) => sum + conversation.turns.length, 0);
-  await writeFile(
-    TABLE,
-    ablationTable(rows, {
-      file: basename(file),
-      conversations: conversations.length,
-      turns,
-      commit: readCommit(),
-      embedder: embedder.model,
-    }),
-  );
-  progress(`written: ${TABLE}`);
+  for (const one of data) await one.close();
+  const table = ablationTable(result, data, { commit: readCommit(), embedder: embedder.model });
+  if (only.length > 0) process.stdout.write(table);
+  else await writeFile(TABLE, table);
   return 0;
 }
 

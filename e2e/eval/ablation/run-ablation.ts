@@ -1,72 +1,42 @@
-import type { RankingOptions } from '../../../electron/retrieval/index/queries/fusion-weight';
-import type { VitalityLookup } from '../../../electron/retrieval/funnel/retrieval-ports';
-import { AGE_ONLY_VITALITY } from '../age-only-vitality';
-import { askAll, type OpenConversation } from '../run-eval';
-import { tabulate, type Table } from '../metrics';
+import { ABLATIONS, ablateIndex, type Ablation } from './ablate-index';
+import type { AblationData } from './ablation-data';
 
 export interface AblationRow {
-  /** `ranked`: terms of the rank after the gate, over what it kept. */
-  group: 'whole' | 'lane' | 'part' | 'ranked';
   name: string;
-  table: Table;
+  /** By data, then by figure: questions lost (negative) or gained without it. */
+  changes: Record<string, Record<string, number>>;
 }
 
-type Weights = NonNullable<RankingOptions['weights']>;
+export interface AblationResult {
+  /** By data, then by figure: with everything on. */
+  whole: Record<string, Record<string, number>>;
+  rows: AblationRow[];
+}
 
-/** Lanes that the questions of a conversation can use; lessons and the web find nothing there. */
-const LANES = ['lexical', 'fuzzy', 'dense', 'temporal', 'role', 'graph'] as const;
-
-/** Each part of the fused score with its weights. */
-const PARTS: readonly [name: string, weights: Weights][] = [
-  ['words', { lexical: 0 }],
-  ['meaning', { dense: 0 }],
-  ['kinds of what is asked', { hyponym: 0 }],
-  ['quoted words', { phrase: 0 }],
-  ['turn before (question or not)', { previousQuestion: 0, previousTurn: 0 }],
-  ['two turns before', { secondPreviousTurn: 0 }],
-  ['turn after', { nextTurn: 0 }],
-  ['person speaks', { person: 0 }],
-  ['person is mentioned', { mention: 0 }],
-  ['date', { timeWindow: 0 }],
-  ['asks itself', { isQuestion: 0 }],
-  ['event report', { eventReport: 0 }],
-  ['best of the session', { session: 0 }],
-  ['related words', { relatedTerms: 0 }],
-  ['answer type', { answerType: 0 }],
-  ['sub-queries', { subQuery: 0 }],
-  ['note links', { link: 0 }],
-  ['misspelt names', { fuzzyName: 0 }],
-  ['spread over sessions', { sameSession: 0 }],
-];
-
-/**
- * Recall of the funnel before the gate: complete, then without each lane and each part of the fused score; and after
- * the gate, with and without the recency term.
- */
+/** Measures every kind of data with everything on, then without each lane and each part of the fused score. */
 export async function runAblation(
-  opened: readonly OpenConversation[],
+  data: readonly AblationData[],
   progress: (line: string) => void,
-): Promise<AblationRow[]> {
-  const rows: AblationRow[] = [];
-  const measure = async (
-    group: AblationRow['group'],
-    name: string,
-    ranking: RankingOptions,
-    vitality?: VitalityLookup,
-  ) => {
-    const { fused, gated } = await askAll(opened, {
-      retrievalOnly: group !== 'ranked',
-      progress: () => {},
-      ranking,
-      vitality,
-    });
-    rows.push({ group, name, table: tabulate(group === 'ranked' ? gated : fused) });
-    progress(`${name}: recall@10 ${rows[rows.length - 1]!.table.headline['recall@10']}`);
+  ablations: readonly Ablation[] = ABLATIONS,
+): Promise<AblationResult> {
+  const measureAll = async (ablation: Ablation) => {
+    const figures: Record<string, Record<string, number>> = {};
+    for (const one of data) figures[one.name] = await one.measure((index) => ablateIndex(index, ablation));
+    return figures;
   };
-  await measure('whole', 'everything on', {});
-  for (const lane of LANES) await measure('lane', lane, { lanesOff: [lane] });
-  for (const [name, weights] of PARTS) await measure('part', name, { weights });
-  await measure('ranked', 'vitality (the data tells of no uses)', {});
-  await measure('ranked', 'vitality by age alone, on', {}, AGE_ONLY_VITALITY);
-  return rows;
+  const whole = await measureAll({ name: 'everything on' });
+  progress(`everything on: ${JSON.stringify(whole)}`);
+  const rows: AblationRow[] = [];
+  for (const ablation of ablations) {
+    const figures = await measureAll(ablation);
+    const changes = Object.fromEntries(
+      Object.entries(figures).map(([name, of]) => [
+        name,
+        Object.fromEntries(Object.entries(of).map(([figure, value]) => [figure, value - whole[name]![figure]!])),
+      ]),
+    );
+    rows.push({ name: ablation.name, changes });
+    progress(`${ablation.name}: ${JSON.stringify(changes)}`);
+  }
+  return { whole, rows };
 }

@@ -12,6 +12,7 @@ import { createDispatch } from '../../../electron/ipc/dispatch';
 import { createStreams } from '../../../electron/ipc/streams';
 import { createSecretRedactor } from '../../../electron/models/redaction/secret-redactor';
 import type { Embedder } from '../../../electron/ports/engine';
+import type { IndexPort } from '../../../electron/retrieval/index/index-port';
 import { createIndexCore } from '../../../electron/retrieval/index/index-core';
 import { createAssistantClientStore } from '../../../electron/settings/assistant-client-store';
 import { openApiKeyStore } from '../../../electron/settings/api-key-store';
@@ -42,6 +43,8 @@ export interface ScenarioVaultOptions {
   /** What a window's shell would do; default: nothing, and every question is declined. */
   shell?: Partial<Shell>;
   log?: Logger;
+  /** The index that is asked in place of the vault's; default that one. */
+  ablate?: (index: IndexPort) => IndexPort;
 }
 
 /** Events of a stream up to and including the one that ends it. */
@@ -74,6 +77,7 @@ export async function openScenarioVault({
   parentFolder = tmpdir(),
   shell: replaced = {},
   log = silentLogger,
+  ablate = (index) => index,
 }: ScenarioVaultOptions): Promise<ScenarioVault> {
   const dataFolder = await mkdtemp(join(parentFolder, 'engram-scenario-'));
   const shell: Shell = { ...createWindowlessShell(), ...replaced };
@@ -117,7 +121,7 @@ export async function openScenarioVault({
     shell,
     version: 'scenarios',
     threads: {
-      openIndex: () => createIndexCore(async () => embedder),
+      openIndex: () => ablate(createIndexCore(async () => embedder)),
       openGraph: (folder) => createGraphCore((toSeq) => readGraphHistory(folder, toSeq)),
       openTextReader: createInlineTextReader,
       openDocumentReader: createInlineDocumentReader,

@@ -3,6 +3,7 @@ import { basename, relative, resolve, sep } from 'node:path';
 import type { ClosedVault } from '../../../electron/cli/open-closed-vault';
 import { noteIdOfFile } from '../../../electron/exchange/import/parsed/document-key';
 import type { Embedder } from '../../../electron/ports/engine';
+import type { RetrievalResult } from '../../../electron/retrieval/funnel/retrieval';
 import { parseSourceRef } from '../../../shared/domain/ids';
 import type { Note } from '../../../shared/domain/note';
 import type { RetrievalTrace } from '../../../shared/domain/trace';
@@ -39,26 +40,8 @@ export async function measureVault(
   questions: readonly VaultQuestion[],
   embedder: Embedder | null,
 ): Promise<VaultMeasurement> {
-  const pathOf = await pagePaths(folder);
   const retrieval = await openVaultRetrieval(vault, embedder);
-  const asked: AskedQuestion[] = [];
-  const traces: RetrievalTrace[] = [];
-  const durations: number[] = [];
-  try {
-    for (const question of questions) {
-      const start = performance.now();
-      const { sources, trace } = await retrieval.ask(question.question);
-      durations.push(performance.now() - start);
-      traces.push(trace);
-      asked.push({
-        question,
-        sources: sources.map(({ ref, text }) => ({ path: pathOf(parseSourceRef(ref).id), text })),
-        confidence: Math.max(0, ...trace.candidates.map(({ gate }) => gate?.applicability ?? 0)),
-      });
-    }
-  } finally {
-    await retrieval.close();
-  }
+  const { asked, traces, durations } = await askQuestions(retrieval.ask, folder, questions).finally(retrieval.close);
   const mainRssMb = Math.round(process.memoryUsage.rss() / 2 ** 20);
   const notes = await keptNotes(vault);
   const { figures: contradictions } = await measureContradictions(vault, [], null);
@@ -73,10 +56,34 @@ export async function measureVault(
       msPerQuestion: { p50: rounded(percentile(durations, 0.5)), p95: rounded(percentile(durations, 0.95)) },
       mainRssMb,
     },
-    peer: scoreVault(askMiniSearch(notes, questions, pathOf)),
+    peer: scoreVault(askMiniSearch(notes, questions, await pagePaths(folder))),
     asked,
     traces,
   };
+}
+
+/** What each question brought, with the milliseconds that it took. */
+export async function askQuestions(
+  ask: (question: string) => Promise<RetrievalResult>,
+  folder: string,
+  questions: readonly VaultQuestion[],
+): Promise<{ asked: AskedQuestion[]; traces: RetrievalTrace[]; durations: number[] }> {
+  const pathOf = await pagePaths(folder);
+  const asked: AskedQuestion[] = [];
+  const traces: RetrievalTrace[] = [];
+  const durations: number[] = [];
+  for (const question of questions) {
+    const start = performance.now();
+    const { sources, trace } = await ask(question.question);
+    durations.push(performance.now() - start);
+    traces.push(trace);
+    asked.push({
+      question,
+      sources: sources.map(({ ref, text }) => ({ path: pathOf(parseSourceRef(ref).id), text })),
+      confidence: Math.max(0, ...trace.candidates.map(({ gate }) => gate?.applicability ?? 0)),
+    });
+  }
+  return { asked, traces, durations };
 }
 
 const rounded = (value: number): number => Number(value.toFixed(1));

@@ -3,6 +3,7 @@ import type { ClosedVault } from '../../../electron/cli/open-closed-vault';
 import { createOfflineEngine } from '../../../electron/models/offline/offline-engine';
 import type { Embedder } from '../../../electron/ports/engine';
 import type { RetrievalResult } from '../../../electron/retrieval/funnel/retrieval';
+import type { IndexPort } from '../../../electron/retrieval/index/index-port';
 import { createIndexCore } from '../../../electron/retrieval/index/index-core';
 import { startIndex } from '../../../electron/retrieval/index/start-index';
 import { createRetrieval } from '../../../electron/retrieval/pipeline';
@@ -12,8 +13,8 @@ export interface VaultRetrieval {
   indexSeconds: number;
   /** 0 without an encoder. */
   embedSeconds: number;
-  /** The whole funnel with the offline engine, `asOf` now. */
-  ask(question: string): Promise<RetrievalResult>;
+  /** The whole funnel with the offline engine, `asOf` now. @param ablate the index that is asked in place of the vault's */
+  ask(question: string, ablate?: (index: IndexPort) => IndexPort): Promise<RetrievalResult>;
   close(): Promise<void>;
 }
 
@@ -34,18 +35,14 @@ export async function openVaultRetrieval(
   if (embedder !== null) await index.embedded();
   const embedded = performance.now();
   const engine = createOfflineEngine();
-  const retrieval = createRetrieval({
-    index,
-    store,
-    ids,
-    ...questionLookups(corpus),
-    fallback: engine,
-  });
+  const retrievalOf = (port: IndexPort) =>
+    createRetrieval({ index: { port }, store, ids, ...questionLookups(corpus), fallback: engine });
+  const retrieval = retrievalOf(index.port);
   return {
     indexSeconds: (indexed - start) / 1000,
     embedSeconds: embedder === null ? 0 : (embedded - indexed) / 1000,
-    ask: (question) =>
-      retrieval.retrieve({
+    ask: (question, ablate) =>
+      (ablate === undefined ? retrieval : retrievalOf(ablate(index.port))).retrieve({
         surface: 'eval',
         question,
         recentTurns: [],

@@ -47,7 +47,9 @@ export function scoreVault(asked: readonly AskedQuestion[]): VaultScores {
     'hit@3': hit(3),
     'hit@5': hit(CUT),
     mrr: meanOf(ranks.map((rank) => 1 / rank)),
-    'passage@5': meanOf(answerable.filter(({ question }) => question.passage !== null).map(hasPassage)),
+    'passage@5': meanOf(
+      answerable.filter(({ question }) => question.passage !== null).map((one) => Number(showsPassage(one))),
+    ),
     'precision@5': meanOf(answerable.map(precisionOf)),
     falseAnswers: meanOf(others.map(({ sources }) => Number(sources.length > 0))),
     abstentionAuc: rounded(
@@ -64,9 +66,10 @@ export function scoreVault(asked: readonly AskedQuestion[]): VaultScores {
 export const rankOfPage = ({ question, sources }: Pick<AskedQuestion, 'question' | 'sources'>): number =>
   rankOfAnswer(sources, ({ path }) => path !== null && question.answers.includes(path));
 
-function hasPassage({ question, sources }: AskedQuestion): number {
+/** Whether one of the first five shows the passage that the question names. */
+export function showsPassage({ question, sources }: AskedQuestion): boolean {
   const pattern = new RegExp(question.passage!, 'iu');
-  return Number(sources.slice(0, CUT).some(({ text }) => pattern.test(text.replace(/\s+/g, ' '))));
+  return sources.slice(0, CUT).some(({ text }) => pattern.test(text.replace(/\s+/g, ' ')));
 }
 
 /** 0 for an empty package: nothing that was shown helps. */

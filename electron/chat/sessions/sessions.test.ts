@@ -34,7 +34,7 @@ describe('sessions', () => {
         .filter(({ role }) => role === 'person')
         .map(({ text, withoutCollections }) => `${text} ${withoutCollections ?? false}`);
     await test.send(id, 'One?');
-    const { message, streamId } = await test.chat.send(id, 'Two?', { withoutCollections: true });
+    const { message, streamId } = await test.chat.send(id, 'Two?', { sources: { web: null, collections: false } });
     await test.eventsOf(streamId);
     await test.eventsOf((await test.chat.send(id, 'Two again?', { edits: message.id })).streamId);
     await test.chat.sessions.setAsksCollections(id, false);
@@ -50,7 +50,7 @@ describe('sessions', () => {
       'Two again? true',
       'Two? true',
     ]);
-    expect(test.retrieved.map(({ asksCollections = false }) => asksCollections)).toEqual([
+    expect(test.retrieved.map(({ sources }) => sources?.collections ?? false)).toEqual([
       true,
       false,
       false,

@@ -2,7 +2,7 @@ import type { Attachment } from '../../../shared/domain/attachment';
 import { put, type BatchKind } from '../../../shared/domain/batch';
 import { branchMessages, messagesBefore, previousQuestion } from '../../../shared/domain/branches';
 import type { AttachmentId, IdFactory, MessageId, SessionId } from '../../../shared/domain/ids';
-import type { Message } from '../../../shared/domain/message';
+import { DEFAULT_SOURCES, type AskedSources, type Message } from '../../../shared/domain/message';
 import { AppError } from '../../../shared/ipc/errors';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import { titleFrom } from '../sessions/session-title';
@@ -24,10 +24,8 @@ export interface MessageExtras {
   edits?: MessageId | null;
   /** Files of the message. */
   attachments?: readonly AttachmentId[];
-  /** The web is on for this message. */
-  web?: boolean;
-  /** Shared collections are not asked for this message. */
-  withoutCollections?: boolean;
+  /** What this message asks beside the vault; its chat may ask the web for every message, or no collection. */
+  sources?: AskedSources;
 }
 
 /** A turn as saved before it runs. */
@@ -45,7 +43,7 @@ export async function openTurn(
   deps: OpenTurnDependencies,
   sessionId: SessionId,
   text: string,
-  { edits = null, attachments = [], web = false, withoutCollections = false }: MessageExtras = {},
+  { edits = null, attachments = [], sources = DEFAULT_SOURCES }: MessageExtras = {},
 ): Promise<OpenedTurn<{ message: Message; answerId: MessageId }>> {
   if (text.trim() === '' && attachments.length === 0)
     throw new AppError('bad-input', t('mainChat.writeSomethingFirst'));
@@ -58,7 +56,7 @@ export async function openTurn(
   const index = nextIndex(all);
   // What was not asked there is not asked because of a better wording.
   const isWithout =
-    withoutCollections ||
+    !sources.collections ||
     session.withoutCollections === true ||
     all.some(({ id, withoutCollections: wasWithout }) => id === edits && wasWithout === true);
   const question: Message = {
@@ -67,7 +65,7 @@ export async function openTurn(
     text: text.trim() === '' ? '' : text.normalize('NFC'),
     state: 'complete',
     ...(after === undefined ? {} : { after }),
-    ...(web ? { web: 'question' } : session.webSearch === true ? { web: 'session' } : {}),
+    ...(sources.web === 'question' ? { web: 'question' } : session.webSearch === true ? { web: 'session' } : {}),
     ...(isWithout ? { withoutCollections: true } : {}),
     ...(attachments.length === 0 ? {} : { attachments: [...attachments] }),
   };

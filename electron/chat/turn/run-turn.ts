@@ -33,14 +33,14 @@ export type RunTurn = (
 ) => Promise<void>;
 
 /**
- * One turn: recall → answer (which may recall more) → check citations → save → extract. The answer is saved in every
+ * One turn: retrieve → answer (which may retrieve more) → check citations → save → extract. The answer is saved in every
  * case; it rejects only if the store fails.
  *
  * @param onAnswered called when the answer is saved and the session is free for the next message
  */
 export const runTurn: RunTurn = async (deps, turn, emit, signal, onAnswered) => {
   const engine = deps.engine();
-  const { outcome, recall: turnRetrieval } = await answerWithinWindow(deps, engine, turn, emit, signal);
+  const { outcome, retrieval: turnRetrieval } = await answerWithinWindow(deps, engine, turn, emit, signal);
   const message = await saveAnswer(deps, engine, turn, outcome, initialExtraction(outcome.state, turn));
   emit({ type: 'finished', message });
   onAnswered();
@@ -66,7 +66,7 @@ export const runTurn: RunTurn = async (deps, turn, emit, signal, onAnswered) => 
 
 interface AnsweredTurn {
   outcome: AnswerOutcome;
-  recall: TurnRetrieval | null;
+  retrieval: TurnRetrieval | null;
   /** The model refused the prompt as too long; its window is known better now. */
   isOverflow: boolean;
 }
@@ -96,7 +96,7 @@ async function retrieveAndAnswer(
   const saver = createAnswerSaver(deps, engine, turn, () => turnRetrieval?.runs[0]?.id ?? null);
   const end = (state: AnswerOutcome['state'], error: string | null, isOverflow = false): AnsweredTurn => ({
     isOverflow,
-    recall: turnRetrieval,
+    retrieval: turnRetrieval,
     outcome: {
       state,
       error,
@@ -116,7 +116,7 @@ async function retrieveAndAnswer(
         ...turnRetrieval.answerInput,
         question: turn.question.text,
         contract: deps.contract?.() ?? '',
-        recall: turnRetrieval.retrieveMore,
+        retrieval: turnRetrieval.retrieveMore,
       },
       signal,
     );

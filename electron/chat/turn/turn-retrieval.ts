@@ -1,5 +1,6 @@
 import type { RetrievalTrace, TracedFact } from '../../../shared/domain/trace';
 import type { IdFactory } from '../../../shared/domain/ids';
+import { sourcesOf } from '../../../shared/domain/message';
 import type { Logger } from '../../../shared/lib/logger';
 import type { RollingSummaries } from '../../corpus/summaries/rolling-summaries';
 import type { VaultWriter } from '../../store/vault-store';
@@ -9,7 +10,7 @@ import { namesIn } from '../../../shared/domain/trace-text/names-in';
 import { noticeText, vaultAsOfText } from '../../../shared/domain/trace-text/run-text';
 import { toErrorReply } from '../../../shared/ipc/errors';
 import { createMutex } from '../../../shared/lib/mutex';
-import type { AnswerRequest, AnswerSource, Engine, RecallResult } from '../../ports/engine';
+import type { AnswerRequest, AnswerSource, Engine, RetrievedMore } from '../../ports/engine';
 import type { Retrieval, RetrievalResult, RetrieveRequest } from '../../retrieval/funnel/retrieval';
 import type { AttachmentUse } from '../../../shared/domain/attachment-use';
 import type { MessageFiles } from '../attachments/message-files';
@@ -61,7 +62,7 @@ export interface TurnRetrieval {
   /** The run of the question, then its supplements, as stored. */
   readonly runs: readonly RetrievalTrace[];
   /** Supplemental retrieval during an answer. Rejects on failure, with the failure in a trace; the answer continues. */
-  retrieveMore(query: string): Promise<RecallResult>;
+  retrieveMore(query: string): Promise<RetrievedMore>;
 }
 
 /** Recent turns passed to retrieval. */
@@ -95,8 +96,7 @@ export function retrievalRequestFor(
     contract: deps.contract?.() ?? '',
     signal,
     onStage: (stage) => emit({ type: 'stage', stage }),
-    ...(question.web === undefined ? {} : { web: question.web }),
-    ...(question.withoutCollections === true ? {} : { asksCollections: true }),
+    sources: sourcesOf(question),
     ...(again?.plan === undefined ? {} : { plan: again.plan }),
     ...(again?.parentId === undefined ? {} : { parentId: again.parentId }),
     ...(again === undefined
@@ -156,7 +156,7 @@ export async function retrieveForTurn(
     first = parentWithChild;
     emit({ type: 'further', traceId: run.trace.id, purpose: 'supplemental', note, used });
   };
-  const supplement = async (query: string): Promise<RecallResult> => {
+  const supplement = async (query: string): Promise<RetrievedMore> => {
     const note: ModelRequest = { code: 'model-request', query, failure: null };
     const firstNumber = Math.max(0, ...sources.map(({ number }) => number)) + 1;
     let run: RetrievalResult;

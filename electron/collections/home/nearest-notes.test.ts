@@ -10,7 +10,7 @@ import { hasMeaning } from '../schema/meaning';
 import { openTestCollection, type TestCollection } from '../testing/open-test-collection';
 import { sharedPostgres } from '../testing/shared-postgres';
 import { sampleNotes } from '../testing/sample-notes';
-import { createPostgresWideStep } from './postgres-wide-step';
+import { createPostgresRecallLanes } from './postgres-recall-lanes';
 
 /** So many that reading all of them costs more than the index of neighbours, and more than it weighs at first. */
 const MANY = 2_000;
@@ -82,7 +82,7 @@ async function publish(
 }
 
 async function nearest(database: Database, id: string, model: string, limit: number) {
-  const { lanes, offLanes } = createPostgresWideStep(database, id, async () => ({ model, vector: vectorAt(0) }));
+  const { lanes, offLanes } = createPostgresRecallLanes(database, id, async () => ({ model, vector: vectorAt(0) }));
   const off = (await offLanes()).dense;
   const query = { words: '', statement: 'anything', timeWindow: null, exclude: [], limit };
   return off === undefined ? lanes.dense(query) : off.code;

@@ -7,7 +7,7 @@ import { openTestCollection, type TestCollection } from '../testing/open-test-co
 import { openPglite } from '../testing/pglite-database';
 import { sharedPostgres } from '../testing/shared-postgres';
 import { sampleNotes } from '../testing/sample-notes';
-import { createPostgresWideStep } from './postgres-wide-step';
+import { createPostgresRecallLanes } from './postgres-recall-lanes';
 
 const DIMENSIONS = 384;
 const NOTES = sampleNotes(40).map((note) => publishableNote(note, { quote: null, message: null }));
@@ -64,7 +64,7 @@ describe('how a server answers', () => {
     expect(await planOf(owner, EXPLAIN_NEAREST, [id, `[${vectorAt(0).join(',')}]`])).toMatch(
       /Index Scan using embeddings_.*\n\s*Order By: /u,
     );
-    const { lanes } = createPostgresWideStep(reader, id, async () => ({
+    const { lanes } = createPostgresRecallLanes(reader, id, async () => ({
       model: 'circle',
       vector: vectorAt(angleOf(7)),
     }));
@@ -76,7 +76,7 @@ describe('how a server answers', () => {
   });
 
   it('vectors of another encoder are not compared with them', async () => {
-    const { lanes } = createPostgresWideStep(inProcess.reader, inProcess.id, async () => ({
+    const { lanes } = createPostgresRecallLanes(inProcess.reader, inProcess.id, async () => ({
       model: 'another',
       vector: vectorAt(0),
     }));
@@ -96,7 +96,7 @@ describe('how a server answers', () => {
     await owner.query(ANALYZE);
     const scans = async () => (await owner.query<{ words: number; names: number }>(INDEX_SCANS))[0]!;
     const before = await scans();
-    const { lanes } = createPostgresWideStep(reader, id, async () => null);
+    const { lanes } = createPostgresRecallLanes(reader, id, async () => null);
     const query = { words: 'Marta Kowalczik batch 1234', statement: null, timeWindow: null, exclude: [], limit: 3 };
     expect(await lanes.lexical(query)).not.toEqual([]);
     expect(await lanes.fuzzy(query)).not.toEqual([]);

@@ -3,7 +3,7 @@ import type { Database } from '../database/database';
 import { openDatabase } from '../database/open-database';
 import { readServerAddress } from '../database/server-address';
 import { sql } from '../database/statement';
-import { createPostgresWideStep } from '../home/postgres-wide-step';
+import { createPostgresRecallLanes } from '../home/postgres-recall-lanes';
 import { openTestCollection, type TestCollection } from '../testing/open-test-collection';
 import { sharedPostgres } from '../testing/shared-postgres';
 import { sampleNotes } from '../testing/sample-notes';
@@ -80,7 +80,7 @@ describe('publishing', () => {
       title: expected,
       body: expected,
     });
-    const { lanes } = createPostgresWideStep(collection.reader, collection.id, async () => null);
+    const { lanes } = createPostgresRecallLanes(collection.reader, collection.id, async () => null);
     const query = { words: 'zircon', statement: null, timeWindow: null, exclude: [], limit: 3 };
     expect(await lanes.lexical(query)).toHaveLength(1);
   });

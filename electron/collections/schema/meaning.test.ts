@@ -3,7 +3,7 @@ import type { Database } from '../database/database';
 import { openDatabase } from '../database/open-database';
 import { readServerAddress } from '../database/server-address';
 import { sql, type Statement } from '../database/statement';
-import { createPostgresWideStep } from '../home/postgres-wide-step';
+import { createPostgresRecallLanes } from '../home/postgres-recall-lanes';
 import { initCollection } from '../members/manage-members';
 import { publishNotes } from '../notes/publish-notes';
 import { publishableNote } from '../notes/publishable-note';
@@ -67,7 +67,7 @@ async function collectionsWithMeaning(): Promise<TestCollection[]> {
 }
 
 async function byMeaning({ reader, id }: TestCollection): Promise<number> {
-  const { lanes } = createPostgresWideStep(reader, id, async () => ({
+  const { lanes } = createPostgresRecallLanes(reader, id, async () => ({
     model: 'axis',
     vector: new Float32Array([1, 0]),
   }));

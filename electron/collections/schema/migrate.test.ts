@@ -3,7 +3,7 @@ import type { Database } from '../database/database';
 import { openDatabase } from '../database/open-database';
 import { readServerAddress } from '../database/server-address';
 import { sql } from '../database/statement';
-import { createPostgresWideStep } from '../home/postgres-wide-step';
+import { createPostgresRecallLanes } from '../home/postgres-recall-lanes';
 import { initCollection } from '../members/manage-members';
 import { countReviews } from '../review/judgements';
 import { createCollectionsDatabase } from '../testing/open-test-collection';
@@ -56,7 +56,7 @@ describe('the schema', () => {
 
     expect((await initCollection(owner, 'Pottery', manager)).applied).toContain('index of words');
     await requireSchema(owner);
-    const { lanes } = createPostgresWideStep(owner, id, async () => null);
+    const { lanes } = createPostgresRecallLanes(owner, id, async () => null);
     const query = { words: 'celadon', statement: null, timeWindow: null, exclude: [], limit: 3 };
     expect((await lanes.lexical(query)).map(({ matchedTerms }) => matchedTerms)).toEqual([['celadon']]);
     expect(await countReviews(owner, id)).toEqual(new Map([[review!.noteId, 1]]));

@@ -9,8 +9,8 @@ import { textRefOf } from '../../retrieval/index/columns/passage-ref';
 import { createIndexCore } from '../../retrieval/index/index-core';
 import type { LaneHit, LaneQuery } from '../../retrieval/index/queries/lane-query';
 import { toEmbeddingRows } from '../../retrieval/index/vectors/embedding-rows';
-import type { WideStepHome } from '../../retrieval/lanes/run-wide-step';
-import { sharedRef, type EmbedText } from '../home/postgres-wide-step';
+import type { RecallLanesHome } from '../../retrieval/lanes/run-recall-lanes';
+import { sharedRef, type EmbedText } from '../home/postgres-recall-lanes';
 import type { CachedNote } from './cached-note';
 import type { PassageVectorFile } from './passage-vector-file';
 
@@ -25,9 +25,9 @@ export interface LocalEncoder {
   passage: EmbedText;
 }
 
-/** The wide step over notes that were read before, by the same index as the vault's. */
+/** The recall lanes over notes that were read before, by the same index as the vault's. */
 export interface CachedNotesIndex {
-  home: WideStepHome;
+  home: RecallLanesHome;
   put(notes: Iterable<CachedNote>): Promise<void>;
   remove(ids: Iterable<string>): Promise<void>;
   /** Makes the vectors that are missing, one after another; ends early where there is no encoder. */
@@ -45,7 +45,7 @@ export function createCachedNotesIndex(encoder: LocalEncoder, vectors: PassageVe
   const forget = (id: string) => {
     for (const ref of passages.keys()) if (textRefOf(ref) === `note:${id}`) passages.delete(ref);
   };
-  const off = async (): ReturnType<WideStepHome['offLanes']> => ({
+  const off = async (): ReturnType<RecallLanesHome['offLanes']> => ({
     ...((await index.stats()).embedded === 0 ? { dense: { code: 'cached-words-alone' } } : {}),
     graph: { code: 'cached-without-links' },
   });

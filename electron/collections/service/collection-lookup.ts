@@ -3,12 +3,12 @@ import type { Finding, LaneReport } from '../../../shared/domain/trace';
 import { AppError, isAppError } from '../../../shared/ipc/errors';
 import type { JoinedCollection } from '../../../shared/ipc/routes/settings';
 import type { CollectionAnswer, CollectionLookup, FoundShared } from '../../retrieval/funnel/retrieval-ports';
-import { WIDE_LANES, type LaneQuery } from '../../retrieval/index/queries/lane-query';
-import { runWideStep, type WideStepHome } from '../../retrieval/lanes/run-wide-step';
+import { RECALL_LANES, type LaneQuery } from '../../retrieval/index/queries/lane-query';
+import { runRecallLanes, type RecallLanesHome } from '../../retrieval/lanes/run-recall-lanes';
 import type { TimedLane } from '../../retrieval/lanes/time-lane';
 import type { Database } from '../database/database';
 import { hostOfServer, readServerAddress } from '../database/server-address';
-import { createPostgresWideStep, type EmbedText } from '../home/postgres-wide-step';
+import { createPostgresRecallLanes, type EmbedText } from '../home/postgres-recall-lanes';
 import { readNotes, stillPublished } from '../notes/read-notes';
 import { readMarks, type Mark } from '../review/marks';
 import { tooSlow, type Connections } from './connections';
@@ -60,7 +60,7 @@ async function askOne(
   const cache = cacheOf(joined.id);
   try {
     const ask = async (database: Database) => {
-      const run = await search(createPostgresWideStep(database, joined.id, embed), query, signal, deps);
+      const run = await search(createPostgresRecallLanes(database, joined.id, embed), query, signal, deps);
       if (run.reports.every(({ state }) => state === 'failed' || state === 'timed-out' || state === 'off'))
         throw failureOf(joined, run.reports);
       const read = await readNotes(database, joined.id, run.ids);
@@ -117,16 +117,16 @@ interface Searched {
 }
 
 async function search(
-  home: WideStepHome,
+  home: RecallLanesHome,
   words: string,
   signal: AbortSignal,
   { elapsed }: Pick<CollectionLookupDeps, 'elapsed'>,
 ): Promise<Searched> {
   const query: LaneQuery = { words, statement: words, timeWindow: null, exclude: [], limit: LANE_LIMIT };
-  const runs = await runWideStep(home, query, { now: elapsed, signal, timeoutMs: LANE_TIMEOUT_MS });
+  const runs = await runRecallLanes(home, query, { now: elapsed, signal, timeoutMs: LANE_TIMEOUT_MS });
   const findings = new Map<string, Finding[]>();
   const best = new Map<string, number>();
-  for (const lane of WIDE_LANES) {
+  for (const lane of RECALL_LANES) {
     for (const [index, { ref, value, matchedTerms, via, hops, note }] of runs[lane].lists
       .flatMap(({ hits }) => hits)
       .entries()) {
@@ -148,7 +148,7 @@ async function search(
   }
   const ids = [...best].sort(([a, first], [b, second]) => second - first || (a < b ? -1 : 1)).map(([id]) => id);
   return {
-    reports: WIDE_LANES.map((lane) => reportOf(lane, runs[lane])),
+    reports: RECALL_LANES.map((lane) => reportOf(lane, runs[lane])),
     ids: ids.slice(0, MAX_READ),
     findings,
   };

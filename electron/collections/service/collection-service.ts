@@ -24,7 +24,7 @@ import { sql } from '../database/statement';
 import { ownNotes, publishNotes, withdrawNotes, type NoteVector } from '../notes/publish-notes';
 import type { PublishableNote } from '../notes/publishable-note';
 import { requireSchema } from '../schema/migrate';
-import type { EmbedText } from '../home/postgres-wide-step';
+import type { EmbedText } from '../home/postgres-recall-lanes';
 import type { CollectionKeys } from '../../settings/collection-keys';
 import { ANSWER_TIMEOUT_MS, tooSlow, type Connections } from './connections';
 import { openOwnNotesFile, type OwnNotesFile } from './own-notes-file';

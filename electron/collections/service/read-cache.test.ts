@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { silentLogger } from '../../../shared/lib/logger';
 import { createBuiltInEmbedder } from '../../models/embeddings/built-in-embedder';
 import type { Embedder } from '../../ports/engine';
-import { runWideStep } from '../../retrieval/lanes/run-wide-step';
+import { runRecallLanes } from '../../retrieval/lanes/run-recall-lanes';
 import { openReadCache, type MarkedNote, type ReadCache } from './read-cache';
 
 let builtIn: Embedder;
@@ -75,7 +75,7 @@ const NOTES = [
 const QUESTION = 'How long does pottery bake?';
 
 async function search(words: string) {
-  const runs = await runWideStep(
+  const runs = await runRecallLanes(
     await cache.home(),
     { words, statement: words, timeWindow: null, exclude: [], limit: 10 },
     { now: () => performance.now(), signal: new AbortController().signal, timeoutMs: 10_000 },

@@ -4,7 +4,7 @@ import type { NoteMark } from '../../../shared/domain/collection';
 import type { Logger } from '../../../shared/lib/logger';
 import { createMutex } from '../../../shared/lib/mutex';
 import { writeAtomically } from '../../files/write-atomically';
-import type { WideStepHome } from '../../retrieval/lanes/run-wide-step';
+import type { RecallLanesHome } from '../../retrieval/lanes/run-recall-lanes';
 import { readRows } from '../database/read-rows';
 import type { SharedNote } from '../notes/read-notes';
 import { createCachedNotesIndex, type CachedNotesIndex, type LocalEncoder } from './cached-notes-index';
@@ -24,8 +24,8 @@ export interface ReadCache {
   notes(): Promise<ReadonlyMap<string, CachedNote>>;
   /** Forgets everything but these: the others were withdrawn. These have the marks given now, and no others. */
   keepOnly(ids: ReadonlySet<string>, marksOf: (id: string) => NoteMark[]): Promise<void>;
-  /** The wide step over them, by the same index as the vault's, without links. */
-  home(): Promise<WideStepHome>;
+  /** The recall lanes over them, by the same index as the vault's, without links. */
+  home(): Promise<RecallLanesHome>;
   /** Resolves when what was read has its vectors, or there is no encoder. */
   embedded(): Promise<void>;
   remove(): Promise<void>;

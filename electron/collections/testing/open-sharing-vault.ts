@@ -104,7 +104,7 @@ export async function openSharingVault({ embedder = createWordEmbedder() }: { em
         sessionId: null,
         asOf: clock.now(),
         engine,
-        asksCollections: true,
+        sources: { web: null, collections: true },
       });
     },
     /** What left, one request an entry: its path and its body. */

@@ -53,7 +53,7 @@ export function createSearchHandlers(
         sessionId: null,
         asOf: now(),
         engine: deps.engine(),
-        asksCollections: true,
+        sources: { web: null, collections: true },
         includeArchived: includeArchived || includesArchived,
         ...(asOf === undefined ? {} : { vaultAsOf: asOf }),
       });

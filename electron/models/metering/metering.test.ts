@@ -37,7 +37,7 @@ const question: AnswerRequest = {
   sources: [],
   plan: emptyPlan('When do we fly?'),
   notices: [],
-  recall: () => Promise.resolve({ sources: [], facts: [], lessons: [] }),
+  retrieve: () => Promise.resolve({ sources: [], facts: [], lessons: [] }),
 };
 const judged: JudgeRequest = {
   plan: emptyPlan('When do we fly?'),

@@ -1,5 +1,5 @@
 import type { ChatCompletionFunctionTool } from 'openai/resources/chat/completions';
-import type { AnswerSource, RecallResult } from '../../ports/engine';
+import type { AnswerSource, RetrievedMore } from '../../ports/engine';
 import { lessonBlocks, factBlocks } from './fact-block';
 import { sourceBlock } from './source-block';
 
@@ -37,7 +37,7 @@ export const SEARCH_RULE = `- When the sources leave a part of the question open
  * @param known all sources the model has so far, for the numbers of facts
  */
 export function searchResultPrompt(
-  { sources, facts, lessons }: RecallResult,
+  { sources, facts, lessons }: RetrievedMore,
   known: readonly AnswerSource[] = sources,
 ): string {
   const parts = [

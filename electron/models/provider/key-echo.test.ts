@@ -90,7 +90,7 @@ async function answer(engine: ReturnType<typeof createProviderEngine>) {
         at: 0,
       },
     ],
-    recall: async (query) => {
+    retrieve: async (query) => {
       searched.push(query);
       return { sources: [], facts: [], lessons: [] };
     },

@@ -89,9 +89,9 @@ export function createProviderEngine(
     }
   };
   // The model's search query may hold placeholders; the results are masked with the next request.
-  const withUnmaskedRecall = ({ recall, ...request }: AnswerRequest): AnswerRequest => ({
+  const withUnmaskedRetrieve = ({ retrieve, ...request }: AnswerRequest): AnswerRequest => ({
     ...request,
-    ...(recall === undefined ? {} : { recall: (query: string) => recall(redactor.redact(mask.unmask(query))) }),
+    ...(retrieve === undefined ? {} : { retrieve: (query: string) => retrieve(redactor.redact(mask.unmask(query))) }),
   });
 
   /** The same calls with a client that sends nothing and captures the first request. */
@@ -233,7 +233,7 @@ export function createProviderEngine(
 
     answer(asked, signal) {
       facts.learn();
-      const pieces = answerPieces(client, withUnmaskedRecall(asked), signal);
+      const pieces = answerPieces(client, withUnmaskedRetrieve(asked), signal);
       return unmaskPieces(lowerOnOverflow(pieces, facts), mask);
     },
 

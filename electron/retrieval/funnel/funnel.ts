@@ -1,31 +1,26 @@
-import type { AccessEvent, Feedback } from '../../../shared/domain/feedback';
+import type { AccessEvent } from '../../../shared/domain/feedback';
 import type { IdFactory, SourceRef } from '../../../shared/domain/ids';
 import type { Citation } from '../../../shared/domain/message';
-import type { Note } from '../../../shared/domain/note';
-import type { RetrievalTrace, StageName, StageReport, TraceCandidate } from '../../../shared/domain/trace';
+import type { LaneReport, RetrievalTrace, StageName, StageReport, TraceCandidate } from '../../../shared/domain/trace';
 import type { DropReason } from '../../../shared/domain/trace-reasons';
 import type { MinimumShouldMatch } from '../../../shared/domain/trace-codes';
 import type { AnswerSource, Engine } from '../../ports/engine';
 import type { VaultStore } from '../../store/vault-store';
 import type {
-  CollectionAnswer,
   CollectionLookup,
   LessonLookup,
   DecisionLookup,
   FactLookup,
   SurfacingHistory,
   VitalityLookup,
-  WebAnswer,
   WebLookup,
 } from './retrieval-ports';
-import type { RankingOptions } from '../index/queries/fusion-weight';
 import type { IndexPort } from '../index/index-port';
 import type { LaneHit } from '../index/queries/lane-query';
 import type { ScoredHit } from '../index/scoring/score-query';
 import type { RetrieveRequest } from './retrieval';
 import type { PlanCache } from './plan-cache';
 import type { VerdictCache } from './verdict-cache';
-import type { PackageTokens } from './package-tokens';
 
 /** One lane's results for one sub-query, best first. */
 export interface LaneList {
@@ -38,11 +33,11 @@ export interface LaneList {
 }
 
 /**
- * State of one retrieval that stages pass on. Each stage writes its own part of `trace`, which is the funnel's only
- * output.
+ * What the stages of one retrieval hand on. Each writes its own part of `trace`; what only one of them needs it keeps to
+ * itself, by the funnel.
  */
 export interface Funnel {
-  request: RetrieveRequest;
+  request: RetrieveRequest & Required<Pick<RetrieveRequest, 'sources'>>;
   trace: RetrievalTrace;
   lists: LaneList[];
   /** Remaining candidates in their present order; the same objects as in `trace.candidates`. */
@@ -50,22 +45,8 @@ export interface Funnel {
   /** Index data of each candidate that the trace does not store. */
   scored: Map<SourceRef, ScoredHit>;
   sources: AnswerSource[];
-  /**
-   * Reads candidate data from store and index while judging and ranking run; when it resolves the trace is complete.
-   */
-  enrichment?: Promise<void>;
-  /** Token counts of the texts that may be packed, once a stage has started counting (count-package-tokens.ts). */
-  packageTokens?: Promise<PackageTokens>;
-  /** Rows of the candidate notes, once a stage has read them (candidate-notes.ts); null for a missing row. */
-  notes?: Map<SourceRef, Note | null>;
-  /** The person's feedback on the candidates, once requested (relevance-feedback.ts). */
-  feedback?: Promise<Feedback[]>;
   /** Lessons as instructions, by the number of their source; set by compose. */
   lessons: { number: number; text: string }[];
-  /** What the web answers, asked while the vault is searched; absent: it was not asked that early. */
-  webAnswers?: Promise<WebAnswer[]>;
-  /** What shared collections answer, asked while the vault is searched; absent: none was asked. */
-  collectionAnswers?: Promise<CollectionAnswer[]>;
   /** Reformulation rounds of this run, in order. */
   children: RetrievalTrace[];
 }
@@ -90,18 +71,24 @@ export interface FunnelDeps {
   collections?: CollectionLookup;
   /** Vitality of sources; absent, or null values: the term is unused, which differs from 0. */
   vitality?: VitalityLookup;
-  /** Weights and lanes for the ablation table; default the funnel's own. */
-  ranking?: RankingOptions;
   signal: AbortSignal;
+  /** A run of its own from plan to gate, for a further round. */
+  runRound(request: RetrieveRequest): Promise<Funnel>;
 }
 
 /** What a stage reports; the pipeline adds name and duration. */
 export type StageResult = Pick<StageReport, 'in' | 'out' | 'notes' | 'unlisted'>;
 
-/** A stage before the answer. */
+/** A stage before the answer, with a row of its own in the trace. */
 export interface Stage {
   name: StageName;
   run(funnel: Funnel, deps: FunnelDeps): Promise<StageResult>;
+}
+
+/** A stage that asks further, without a row of its own: the stages up to the gate count what it adds. */
+export interface FurtherStage {
+  name: 'reformulation' | 'web' | 'collections';
+  askFurther(funnel: Funnel, deps: FunnelDeps): Promise<void>;
 }
 
 /** The stage after the answer. */
@@ -121,6 +108,11 @@ export interface ObserveStage {
 export function dropCandidate(funnel: Funnel, candidate: TraceCandidate, stage: StageName, reason: DropReason): void {
   candidate.outcome = { state: 'dropped', stage, reason };
   funnel.live = funnel.live.filter((other) => other !== candidate);
+}
+
+/** Reports a lane, in place of what was said of it before. */
+export function reportLane({ trace }: Funnel, lane: LaneReport): void {
+  trace.lanes = [...trace.lanes.filter((other) => other.lane !== lane.lane), lane];
 }
 
 /** The error's message. */

@@ -1,6 +1,6 @@
 import type { PurposeNote } from '../../../shared/domain/trace-reasons';
 import type { SessionId, SourceRef, TraceId } from '../../../shared/domain/ids';
-import type { Citation } from '../../../shared/domain/message';
+import type { AskedSources, Citation } from '../../../shared/domain/message';
 import type { AccessEvent } from '../../../shared/domain/feedback';
 import type { QueryPlan } from '../../../shared/domain/query-plan';
 import type { RetrievalTrace, StageName } from '../../../shared/domain/trace';
@@ -47,10 +47,8 @@ export interface RetrieveRequest {
   analyst?: 'depth' | 'breadth';
   /** Search by words alone: no text is sent for its vector; told each text that would have been. */
   byWordsAlone?: (statement: string) => void;
-  /** The person turned the web on for this question, or for its chat, where the router decides. Absent: it is off. */
-  web?: 'question' | 'session';
-  /** The person asks this now, so that shared collections they joined are asked too. Absent: they are not. */
-  asksCollections?: true;
+  /** What is asked beside the vault; absent: nothing. */
+  sources?: AskedSources;
   /** Stop before this stage (the evaluation stops before the gate). */
   stopBefore?: StageName;
   /** Candidates kept after fusion; the plan's answer shape decides when absent. */

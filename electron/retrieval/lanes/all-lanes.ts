@@ -1,6 +1,5 @@
 import type { LaneName } from '../../../shared/domain/trace-codes';
 import { lessonLane } from './lesson';
-import { collectionLane } from './collection';
 import { decisionLane } from './decision';
 import { denseLane } from './dense';
 import { fuzzyLane } from './fuzzy';
@@ -10,10 +9,9 @@ import { lexicalLane } from './lexical';
 import { overviewLane } from './overview';
 import { roleLane } from './role';
 import { temporalLane } from './temporal';
-import { webLane } from './web';
 
-/** Every lane, in the order a trace lists them. They run side by side. */
-const LANE_OF: Record<LaneName, Lane> = {
+/** Every lane of the vault, in the order a trace lists them. They run side by side. */
+const LANE_OF: Record<Exclude<LaneName, 'web' | 'collection'>, Lane> = {
   lexical: lexicalLane,
   fuzzy: fuzzyLane,
   dense: denseLane,
@@ -23,8 +21,6 @@ const LANE_OF: Record<LaneName, Lane> = {
   lesson: lessonLane,
   decision: decisionLane,
   overview: overviewLane,
-  web: webLane,
-  collection: collectionLane,
 };
 
 export const LANES: readonly Lane[] = Object.values(LANE_OF);

@@ -1,15 +1,11 @@
 import type { GateFailure } from '../../../shared/domain/trace-reasons';
 import type { StageNote } from '../../../shared/domain/trace-stage-notes';
-import { errorMessage, type Funnel, type FunnelDeps } from '../funnel/funnel';
-import type { RetrieveRequest } from '../funnel/retrieval';
+import { errorMessage, type Funnel, type FunnelDeps, type FurtherStage } from '../funnel/funnel';
 import { broadenQuery } from './broaden-query';
 import { mergeRound } from './merge-rounds';
 import { rephraseQuery } from './rephrase-query';
 import type { ReformulationRound } from './reformulation-round';
 import { findInsufficiency } from './result-sufficiency';
-
-/** Runs the funnel from plan to gate for a round. */
-export type RunRound = (request: RetrieveRequest) => Promise<Funnel>;
 
 /** The rounds in order, at most two. Each returns its change, or null if it has none. */
 const ROUNDS: readonly ReformulationRound[] = [rephraseQuery, broadenQuery];
@@ -20,11 +16,13 @@ const REFORMULATED_PURPOSES: ReadonlySet<string> = new Set(['question', 'again',
  * Reformulates between gate and rank when too little was kept: first in other words, then more broadly. Each round is a
  * run with its own trace; its kept candidates are ranked, deduplicated and composed together with the run's.
  */
-export async function reformulate(funnel: Funnel, deps: FunnelDeps, runRound: RunRound): Promise<void> {
+export const reformulate: FurtherStage = { name: 'reformulation', askFurther };
+
+async function askFurther(funnel: Funnel, deps: FunnelDeps): Promise<void> {
   if (!REFORMULATED_PURPOSES.has(funnel.request.purpose ?? 'question')) return;
   for (const round of ROUNDS) {
     try {
-      if ((await runReformulationRound(round, funnel, deps, runRound)) === 'sufficient') return;
+      if ((await runReformulationRound(round, funnel, deps)) === 'sufficient') return;
     } catch (error) {
       deps.signal.throwIfAborted();
       // The run continues with what was kept so far.
@@ -38,7 +36,6 @@ async function runReformulationRound(
   round: ReformulationRound,
   funnel: Funnel,
   deps: FunnelDeps,
-  runRound: RunRound,
 ): Promise<'sufficient' | 'insufficient'> {
   const { request, trace } = funnel;
   const insufficiency = await findInsufficiency(funnel, deps.index);
@@ -47,7 +44,7 @@ async function runReformulationRound(
   if (change === null) return 'insufficient';
   deps.signal.throwIfAborted();
   const purposeNote = { code: 'reformulated', insufficiency: insufficiency.reason, change: change.reason } as const;
-  const child = await runRound({
+  const child = await deps.runRound({
     ...request,
     plan: change.plan,
     breadth: change.breadth ?? request.breadth,

@@ -35,7 +35,6 @@ export async function openFunnel(
     port?: (port: IndexPort) => IndexPort;
     store?: (store: RetrievalDeps['store']) => RetrievalDeps['store'];
     stages?: RetrievalDeps['stages'];
-    ranking?: RetrievalDeps['ranking'];
     /** Texts are found by their words alone. */
     hasNoVectors?: true;
   } & Pick<RetrievalDeps, 'facts' | 'lessons' | 'decisions' | 'surfacing' | 'vitality' | 'web'> & {
@@ -73,7 +72,6 @@ export async function openFunnel(
     fallback: offlineEngine,
     now: () => 0,
     stages: options.stages,
-    ranking: options.ranking,
     facts: options.facts,
     lessons: options.lessons,
     decisions: options.decisions,

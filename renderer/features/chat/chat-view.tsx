@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { AttachmentId, MessageId, SourceRef, TraceId } from '../../../shared/domain/ids';
-import type { Message } from '../../../shared/domain/message';
+import type { AskedSources, Message } from '../../../shared/domain/message';
 import { useCommands } from '../../commands/commands';
 import { call } from '../../ipc/client';
 import { useGo } from '../../navigation/navigation';
@@ -19,7 +19,7 @@ import { ErrorState } from '../../ui/feedback/error-state';
 import { showToast } from '../../ui/feedback/toasts';
 import { ChatBar } from './chat-bar';
 import styles from './styles/chat-screen.module.css';
-import { Composer, type AskedBesides } from './composer/composer';
+import { Composer } from './composer/composer';
 import type { ExplainedAnswer } from './answer/answer-explanation';
 import { sourceInFocus } from './answer/source-in-focus';
 import { Conversation } from './conversation/conversation';
@@ -82,14 +82,14 @@ export function ChatView({
     },
   ]);
 
-  const send = async (text: string, attachments: AttachmentId[], asks: AskedBesides) => {
+  const send = async (text: string, attachments: AttachmentId[], sources: AskedSources) => {
     try {
       // Clears the remembered scroll target, so that the conversation follows the new answer.
       if (sessionId !== null && target !== null) go.toSession(sessionId);
-      if (sessionId !== null) return await sendMessage(queries, sessionId, text, { attachments, ...asks });
+      if (sessionId !== null) return await sendMessage(queries, sessionId, text, { attachments, sources });
       const created = await call('chat.createSession', {});
       go.toSession(created.id);
-      await sendMessage(queries, created.id, text, { attachments, ...asks });
+      await sendMessage(queries, created.id, text, { attachments, sources });
     } catch (error) {
       showError(error);
       throw error;

@@ -10,7 +10,7 @@ import {
   type SessionId,
 } from '../../domain/ids';
 import type { UsageTask } from '../../domain/model-usage';
-import type { Message } from '../../domain/message';
+import { askedSourcesSchema, DEFAULT_SOURCES, type Message } from '../../domain/message';
 import type { Session } from '../../domain/session';
 import { route } from '../route';
 import type { AttachmentView } from './attachments';
@@ -102,10 +102,8 @@ export const chatRoutes = {
         sessionId: sessionIdSchema,
         text,
         edits: messageIdSchema.nullable().default(null),
-        /** Ask the web too, for this message. */
-        web: z.boolean().default(false),
-        /** Do not ask shared collections for this message. */
-        withoutCollections: z.boolean().default(false),
+        /** What is asked beside the vault, for this message. */
+        sources: askedSourcesSchema.default(DEFAULT_SOURCES),
         /** Added by `attachments.attach`, in the order shown. */
         attachments,
       })

@@ -3,7 +3,7 @@ import { queryExcerpt } from '../../../language/sentences/query-excerpt';
 import { distinctTerms } from '../../../language/words/terms';
 import { splitSentences } from '../../../language/sentences/split-sentences';
 import { siteOf } from '../../../../shared/domain/web';
-import type { AnswerRequest, AnswerSource, RecallResult } from '../../../ports/engine';
+import type { AnswerRequest, AnswerSource, RetrievedMore } from '../../../ports/engine';
 import { filePassages } from './file-passages';
 import { overviewAnswer } from './overview-answer';
 import { decisionAnswer, sourcesOfDecisionHistory } from './decision-answer';
@@ -38,14 +38,14 @@ export async function* answerOffline(request: AnswerRequest, signal: AbortSignal
 
 async function composeWithSearch(asked: AnswerRequest, signal: AbortSignal): Promise<string> {
   const request = { ...asked, question: queryExcerpt(asked.question) };
-  const { recall, sources } = request;
-  const asksMore = recall !== undefined && sources.length > 0 && request.plan.isStatement !== true;
+  const { retrieve, sources } = request;
+  const asksMore = retrieve !== undefined && sources.length > 0 && request.plan.isStatement !== true;
   const part = asksMore ? uncoveredPart(request, sources) : null;
-  if (recall === undefined || part === null) return composeOfflineAnswer(request);
-  let more: RecallResult = { sources: [], facts: [], lessons: [] };
+  if (retrieve === undefined || part === null) return composeOfflineAnswer(request);
+  let more: RetrievedMore = { sources: [], facts: [], lessons: [] };
   let isSearched = true;
   try {
-    more = await recall(`${part}?`);
+    more = await retrieve(`${part}?`);
   } catch {
     if (signal.aborted) throw new AppError('cancelled', t('mainModels.stopped'), { retryable: true });
     isSearched = false;

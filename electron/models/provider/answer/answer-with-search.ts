@@ -4,7 +4,7 @@ import type {
   ChatCompletionMessageParam,
 } from 'openai/resources/chat/completions';
 import { isAppError } from '../../../../shared/ipc/errors';
-import type { AnswerRequest, RecallResult } from '../../../ports/engine';
+import type { AnswerRequest, RetrievedMore } from '../../../ports/engine';
 import { answerPrompt } from '../../prompts/answer';
 import {
   searchResultPrompt,
@@ -43,11 +43,11 @@ export async function* answerWithSearch(
   request: AnswerRequest,
   signal: AbortSignal,
 ): AsyncIterable<string> {
-  const { recall } = request;
+  const { retrieve } = request;
   const stream = (messages: ChatCompletionMessageParam[], offered?: OfferedTools) =>
     stripThinkingBlock(streamAnswer(client, model, messages, signal, offered));
-  if (recall === undefined || !toolSupport.supportsTools) return yield* stream(answerPrompt(request));
-  const searches = createSearches(recall, request, signal);
+  if (retrieve === undefined || !toolSupport.supportsTools) return yield* stream(answerPrompt(request));
+  const searches = createSearches(retrieve, request, signal);
   const withoutTools = (answered: string) => stream(continueFrom(answered, answerPrompt(searches.withFound())));
   const messages: ChatCompletionMessageParam[] = answerPrompt(request, true);
   let answered = '';
@@ -122,9 +122,9 @@ function mayBeToolRefusal(error: unknown): boolean {
 }
 
 /** Executes and counts the tool calls of one answer. */
-function createSearches(recall: NonNullable<AnswerRequest['recall']>, request: AnswerRequest, signal: AbortSignal) {
+function createSearches(retrieve: NonNullable<AnswerRequest['retrieve']>, request: AnswerRequest, signal: AbortSignal) {
   const pastQueries = new Set<string>();
-  const found: RecallResult = { sources: [], facts: [], lessons: [] };
+  const found: RetrievedMore = { sources: [], facts: [], lessons: [] };
   let searchCount = 0;
   let invalidCalls = 0;
   const refuse = (why: string): string => {
@@ -152,7 +152,7 @@ function createSearches(recall: NonNullable<AnswerRequest['recall']>, request: A
       pastQueries.add(key);
       searchCount += 1;
       try {
-        const more = await recall(query);
+        const more = await retrieve(query);
         found.sources.push(...more.sources);
         found.facts.push(...more.facts);
         found.lessons.push(...more.lessons);

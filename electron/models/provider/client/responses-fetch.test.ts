@@ -14,7 +14,7 @@ const asked: AnswerRequest = {
   sources: [],
   plan: emptyPlan('When do we fly?'),
   notices: [],
-  recall: () => Promise.resolve({ sources: [], facts: [], lessons: [] }),
+  retrieve: () => Promise.resolve({ sources: [], facts: [], lessons: [] }),
 };
 const judged: JudgeRequest = {
   plan: emptyPlan('When do we fly?'),

@@ -1,5 +1,3 @@
-import type { BlendWeights } from '../../../../shared/domain/ranking';
-
 /**
  * Weights of the fused score. All are set by hand and rounded, none is fitted; docs/evidence.md has their sources.
  * Meaning is weighed by calibrated similarity, so that the sum means the same with another embedder.
@@ -45,15 +43,6 @@ export const FUSION_WEIGHT = {
 } as const;
 
 export type FusionWeights = Record<keyof typeof FUSION_WEIGHT, number>;
-
-/** How one run of the funnel deviates from the defaults, for the ablation table. */
-export interface RankingOptions {
-  weights?: Partial<FusionWeights>;
-  /** Weights of the blend after the gate, as a whole; default BLEND_WEIGHT. */
-  blend?: BlendWeights;
-  /** Lanes that do not run, by name. */
-  lanesOff?: readonly string[];
-}
 
 /** The defaults with `changes` in their place. */
 export const weightsOf = (changes: Partial<FusionWeights> | undefined): FusionWeights => ({

@@ -58,9 +58,9 @@ export type LaneQueryName = (typeof LANE_QUERY_NAMES)[number];
 export type LaneQueries = Record<LaneQueryName, (query: LaneQuery) => Promise<LaneHit[]>>;
 
 /** The lanes that every home of notes can be asked by: the vault's index, and a shared collection's server or cache. */
-export const WIDE_LANES = ['lexical', 'fuzzy', 'dense', 'graph'] as const;
-export type WideLane = (typeof WIDE_LANES)[number];
-export type WideStep = Pick<LaneQueries, WideLane>;
+export const RECALL_LANES = ['lexical', 'fuzzy', 'dense', 'graph'] as const;
+export type RecallLane = (typeof RECALL_LANES)[number];
+export type RecallLanes = Pick<LaneQueries, RecallLane>;
 
 /** What the index knows of words and names. */
 export interface LexicalQueries {

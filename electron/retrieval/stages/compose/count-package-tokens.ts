@@ -5,6 +5,8 @@ import { countTextTokens } from './count-text-tokens';
 import { decisionText, factText, renderEntry } from './package-entry';
 import type { CountedEntry, PackageTokens } from '../../funnel/package-tokens';
 
+const tokensByRun = new WeakMap<Funnel, Promise<PackageTokens>>();
+
 /**
  * Renders and counts everything that may be packed, in one call and once per run. It does not depend on store rows, so
  * that an early start hides their latency or that of a remote tokenizer. Candidates dropped later were counted in vain.
@@ -13,10 +15,11 @@ export function countPackageTokens(
   funnel: Funnel,
   deps: Pick<FunnelDeps, 'lessons' | 'signal'>,
 ): Promise<PackageTokens> {
-  funnel.packageTokens ??= renderAndCount(funnel, deps);
+  const counted = tokensByRun.get(funnel) ?? renderAndCount(funnel, deps);
+  tokensByRun.set(funnel, counted);
   // The failure reaches whoever awaits the promise.
-  funnel.packageTokens.catch(() => {});
-  return funnel.packageTokens;
+  counted.catch(() => {});
+  return counted;
 }
 
 async function renderAndCount(funnel: Funnel, deps: Pick<FunnelDeps, 'lessons' | 'signal'>): Promise<PackageTokens> {

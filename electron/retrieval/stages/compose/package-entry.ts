@@ -1,6 +1,7 @@
 import type { DecisionHistory, TraceCandidate, TracedFact } from '../../../../shared/domain/trace';
 import { wordLesson } from '../../../language/statements/lesson-wording';
 import type { LessonMatch } from '../../funnel/retrieval-ports';
+import { candidateNote } from '../../funnel/candidate-notes';
 import type { Funnel } from '../../funnel/funnel';
 import { leadSectionEnd } from './lead-section';
 import type { PackageBlock, EntryBlock, PackagePriority, RenderedEntry } from '../../funnel/package-tokens';
@@ -49,14 +50,12 @@ export const toPackageEntry = (funnel: Funnel, written: RenderedEntry): PackageE
 });
 
 /** Block of a candidate: lessons, workspace (pinned, or kept in this session), web, or memories. */
-function blockOf(
-  { request, scored, notes }: Funnel,
-  { candidate: { ref, kind, tier }, phrased }: RenderedEntry,
-): EntryBlock {
+function blockOf(funnel: Funnel, { candidate: { ref, kind, tier }, phrased }: RenderedEntry): EntryBlock {
+  const { request, scored } = funnel;
   if (phrased !== null) return 'lessons';
   if (tier === 'web') return 'web';
   const isOfSession = request.sessionId !== null && scored.get(ref)!.entry.sessionId === request.sessionId;
-  return kind === 'note' && (isOfSession || notes?.get(ref)?.pinned === true) ? 'workspace' : 'memories';
+  return kind === 'note' && (isOfSession || candidateNote(funnel, ref)?.pinned === true) ? 'workspace' : 'memories';
 }
 
 /**

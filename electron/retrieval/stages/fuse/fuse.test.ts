@@ -34,7 +34,7 @@ const questionArbitrary = fc.constantFrom(
 );
 const TIERS: readonly Tier[] = ['engram', 'resource', 'chat', 'web'];
 
-async function wideStep(entries: IndexEntry[], question: string) {
+async function askFunnel(entries: IndexEntry[], question: string) {
   const { ask } = await openFunnel(entries);
   return (await ask(question, { stopBefore: 'floor' })).trace;
 }
@@ -43,7 +43,7 @@ describe('fuse', () => {
   it('adds its named parts to the score, and orders by it', async () => {
     await fc.assert(
       fc.asyncProperty(entriesArbitrary, questionArbitrary, async (entries, question) => {
-        const { candidates } = await wideStep(entries, question);
+        const { candidates } = await askFunnel(entries, question);
         candidates.forEach(({ fused }, index) => {
           expect(Object.values(fused.parts).reduce((sum, part) => sum + part, 0)).toBeCloseTo(fused.score, 9);
           expect(fused.rank).toBe(index + 1);
@@ -68,7 +68,7 @@ describe('fuse', () => {
             confirmations: index,
           }));
           const what = async (from: IndexEntry[]) =>
-            (await wideStep(from, question)).candidates.map(({ ref, found, similarity, fused, outcome }) => ({
+            (await askFunnel(from, question)).candidates.map(({ ref, found, similarity, fused, outcome }) => ({
               ref,
               found,
               similarity,
@@ -83,7 +83,7 @@ describe('fuse', () => {
   });
 
   it('shows each lexical list and the graph path', async () => {
-    const { candidates } = await wideStep(
+    const { candidates } = await askFunnel(
       [
         messageEntry('a', 'the boat lies in Oslo', { index: 0 }),
         messageEntry('b', 'how lovely', { index: 1 }),
@@ -95,16 +95,5 @@ describe('fuse', () => {
     expect(found('a').flatMap(({ variant }) => variant ?? [])).toEqual(['all', 'most', 'any']);
     expect(found('c').flatMap(({ variant }) => variant ?? [])).toEqual(['any']);
     expect(found('b').find(({ lane }) => lane === 'graph')).toMatchObject({ via: 'message:a', hops: 1 });
-  });
-
-  it('omits lanes and parts that a run switches off, and says so', async () => {
-    const entries = [noteEntry('n', 'The boat lies in Oslo')];
-    const { ask } = await openFunnel(entries, { ranking: { lanesOff: ['dense'], weights: { lexical: 0 } } });
-    const { trace } = await ask('Is the boat in Oslo?', { stopBefore: 'floor' });
-    expect(trace.lanes.find(({ lane }) => lane === 'dense')).toMatchObject({
-      state: 'off',
-      reason: { code: 'switched-off' },
-    });
-    expect(trace.candidates[0]!.fused.parts['lexical']).toBe(0);
   });
 });

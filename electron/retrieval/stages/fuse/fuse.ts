@@ -7,14 +7,14 @@ import { answerTypeOf, type AnswerType } from '../../../language/questions/answe
 import type { IndexEntry, PassagePosition } from '../../index/columns/index-entry';
 import { textRefOf } from '../../index/columns/passage-ref';
 import { missingPhrase } from '../../index/words/phrase-match';
-import { weightsOf } from '../../index/queries/fusion-weight';
+import { FUSION_WEIGHT } from '../../index/queries/fusion-weight';
 import type { ScoredHit } from '../../index/scoring/score-query';
 import { reasonsNotAskedFor } from './not-asked-for';
 import { readOrigins, readResources } from './candidate-origins';
 import { scoreListParts, buildCandidatePool, type CandidatePool } from './candidate-pool';
 import type { DropReason, HiddenReason } from '../../../../shared/domain/trace-reasons';
 import { mainLaneText, overviewText } from '../../lanes/lane-texts';
-import { readNotesByRef } from '../../funnel/candidate-notes';
+import { readNotesByRef, startEnrichment } from '../../funnel/candidate-notes';
 import { FUNNEL_SETTINGS } from '../../funnel/funnel-settings';
 import { unjudged } from '../../funnel/unjudged';
 
@@ -64,14 +64,15 @@ export const fuse: Stage = {
         .map(({ entry }) => entry.ref),
     );
     // Started here, since reading the store takes as long as gate and rank together.
-    funnel.enrichment = enrichCandidates(
+    startEnrichment(
       funnel,
-      deps,
-      listed.map(({ entry }) => entry),
-      [...advancing],
+      enrichCandidates(
+        funnel,
+        deps,
+        listed.map(({ entry }) => entry),
+        [...advancing],
+      ),
     );
-    // The failure reaches whoever awaits the promise.
-    funnel.enrichment.catch(() => {});
     funnel.scored = new Map(listed.map((hit) => [hit.entry.ref, hit]));
     const findings = collectFindings(funnel.lists, funnel.scored);
     funnel.trace.candidates = listed.map((hit) => toCandidate(hit, findings.get(hit.entry.ref)!));
@@ -186,7 +187,7 @@ function telltaleAnswerType(question: string): AnswerType | null {
 /** Scores all candidates and lists the best, with the named parts of their scores. */
 async function scorePool(
   funnel: Funnel,
-  { index, ranking }: FunnelDeps,
+  { index }: FunnelDeps,
   pool: CandidatePool,
   always: SourceRef[],
 ): Promise<ScoredHit[]> {
@@ -203,18 +204,17 @@ async function scorePool(
         isListQuestion: isListQuestion(plan),
         phrases: plan.hints.map(({ phrase }) => phrase),
         ...(plan.exactPhrases === undefined ? {} : { exactPhrases: plan.exactPhrases }),
-        weights: ranking?.weights,
         exclude: funnel.request.exclude ?? [],
         pool: [...pool.indexByRef.keys()],
         slotHandles: pool.slotHandles,
-        listParts: scoreListParts(funnel.lists, weightsOf(ranking?.weights), pool),
+        listParts: scoreListParts(funnel.lists, FUSION_WEIGHT, pool),
         topK: FUNNEL_SETTINGS.listed,
         alwaysInclude: always,
       });
 }
 
 /** The summaries and topics that the overview lane found, scored by the subject they are asked for. */
-async function scoreOverviews(funnel: Funnel, { index, ranking }: FunnelDeps): Promise<ScoredHit[]> {
+async function scoreOverviews(funnel: Funnel, { index }: FunnelDeps): Promise<ScoredHit[]> {
   const { plan } = funnel.trace;
   const hits = funnel.lists.flatMap((list) => (list.lane === 'overview' ? list.hits : []));
   if (hits.length === 0) return [];
@@ -227,7 +227,6 @@ async function scoreOverviews(funnel: Funnel, { index, ranking }: FunnelDeps): P
     timeWindow: plan.window,
     people: plan.people,
     expectedAnswerType: null,
-    weights: ranking?.weights,
     exclude: funnel.request.exclude ?? [],
     pool,
     topK: pool.length,

@@ -8,11 +8,17 @@ import { dropCandidate, type Funnel, type FunnelDeps } from '../../funnel/funnel
 /** The person's earlier verdicts on the candidates, each with its intent. */
 export type RelevanceFeedback = Required<Pick<JudgeRequest, 'negatives' | 'positives'>>;
 
+/** What external texts are judged by is that of their run, so it hangs on the request. */
+const feedbackByRequest = new WeakMap<Funnel['request'], Promise<Feedback[]>>();
+
 const JUDGED_BY_PERSON = { by: 'person' } as const;
 
 /** The person's feedback, requested once per run; an early call hides its latency. */
-export const readFeedback = (funnel: Funnel, { store }: Pick<FunnelDeps, 'store'>): Promise<Feedback[]> =>
-  (funnel.feedback ??= store.query({ name: 'feedback', includeWithdrawn: false }));
+export function readFeedback({ request }: Funnel, { store }: Pick<FunnelDeps, 'store'>): Promise<Feedback[]> {
+  const requested = feedbackByRequest.get(request) ?? store.query({ name: 'feedback', includeWithdrawn: false });
+  feedbackByRequest.set(request, requested);
+  return requested;
+}
 
 /** Feedback on the remaining candidates; of two verdicts about the same subject the later one counts. */
 export async function readRelevanceFeedback(

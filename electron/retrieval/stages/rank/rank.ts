@@ -11,6 +11,7 @@ import {
 import type { TraceCandidate } from '../../../../shared/domain/trace';
 import { candidateTerms } from '../../funnel/candidate-terms';
 import { termSetCosine } from '../compose/diversify-by-mmr';
+import { enriched } from '../../funnel/candidate-notes';
 import type { Funnel, FunnelDeps, Stage } from '../../funnel/funnel';
 import { bestFusedScore } from '../../funnel/best-fused-score';
 import { needBoostOf } from './need-boost';
@@ -30,7 +31,7 @@ export const rank: Stage = {
   name: 'rank',
   async run(funnel, deps) {
     // How far a saved page's site is trusted stands in its document's row.
-    if (funnel.live.some(({ tier, kind }) => tier === 'web' && kind === 'chunk')) await funnel.enrichment;
+    if (funnel.live.some(({ tier, kind }) => tier === 'web' && kind === 'chunk')) await enriched(funnel);
     const best = bestFusedScore(funnel.live);
     for (const candidate of funnel.live) {
       const recency = DECAYING_TIERS.has(candidate.tier) ? recencyOf(candidate, funnel.live) : null;
@@ -45,7 +46,7 @@ export const rank: Stage = {
 
 function computeRank(
   funnel: Funnel,
-  { surfacing, vitality, ranking }: FunnelDeps,
+  { surfacing, vitality }: FunnelDeps,
   candidate: TraceCandidate,
   { best, recency }: { best: number; recency: number | null },
 ): NonNullable<TraceCandidate['rank']> {
@@ -56,7 +57,6 @@ function computeRank(
   const hit = funnel.scored.get(candidate.ref)!;
   const penalties = penaltiesOf(candidate, hit, surfacing);
   const history = unusedSurfacings(candidate, surfacing);
-  const weights = ranking?.blend ?? BLEND_WEIGHT;
   const terms: RankTerms = {
     provenance: provenanceOf(candidate.tier, candidate.web?.trust),
     recency,
@@ -70,10 +70,10 @@ function computeRank(
   };
   return {
     ...terms,
-    blend: blendOf(terms, weights),
-    score: scoreOf(terms, weights),
+    blend: blendOf(terms, BLEND_WEIGHT),
+    score: scoreOf(terms, BLEND_WEIGHT),
     position: 0,
-    weights,
+    weights: BLEND_WEIGHT,
     ...(Object.keys(penalties).length === 0 ? {} : { penalties }),
     ...(history === null ? {} : { history }),
     ...zoneOrUnusedReason(candidate, terms.vitality, vitality),

@@ -29,7 +29,7 @@ function createSearchStage(lanes: readonly Lane[], timeoutMs: number = FUNNEL_SE
       const [archived, ...runs] = await running;
       deps.signal.throwIfAborted();
       if (archived !== null) funnel.trace.archived = archived;
-      funnel.trace.lanes = runs.map(({ report }) => report);
+      funnel.trace.lanes = [...runs.map(({ report }) => report), ...funnel.trace.lanes];
       funnel.lists = runs.flatMap(({ lists }) => lists);
       const hops = await followHops(funnel, deps, funnel.lists);
       funnel.lists = hops.lists;
@@ -101,13 +101,10 @@ async function buildLaneContext({ trace, request }: Funnel, { index, lessons }: 
 async function runLane(
   lane: Lane,
   context: LaneContext,
-  { now, signal, ranking }: FunnelDeps,
+  { now, signal }: FunnelDeps,
   timeoutMs: number,
 ): Promise<{ report: LaneReport; lists: LaneList[] }> {
-  const disabledReason =
-    ranking?.lanesOff?.includes(lane.name) === true
-      ? ({ code: 'switched-off' } as const)
-      : lane.disabledReason(context.plan, context.surface);
+  const disabledReason = lane.disabledReason(context.plan, context.surface);
   const { lists, ...ran } = await timeLane(disabledReason, () => lane.search(context), { now, signal, timeoutMs });
   return { report: { lane: lane.name, ...ran }, lists };
 }

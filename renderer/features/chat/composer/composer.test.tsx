@@ -5,11 +5,12 @@ import { DEFAULT_SPENDING, WORK_PRESETS } from '../../../../shared/ipc/work-pres
 import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SessionId } from '../../../../shared/domain/ids';
+import type { AskedSources } from '../../../../shared/domain/message';
 import type { Settings, SettingsView } from '../../../../shared/ipc/routes/settings';
 import { renderScreen, type RenderedScreen } from '../../../ipc/testing/render-screen';
 import { settle } from '../../../ui/testing/render';
 import type { Session } from '../../../../shared/domain/session';
-import { Composer, type AskedBesides, type ComposerProps } from './composer';
+import { Composer, type ComposerProps } from './composer';
 
 const S1 = 'S1' as SessionId;
 const view = (sendWith: Settings['sendWith']): SettingsView => ({
@@ -51,7 +52,7 @@ async function open(
   } = {},
 ) {
   const sent: string[] = [];
-  const asks: AskedBesides[] = [];
+  const asks: AskedSources[] = [];
   screen = await renderScreen(
     <Composer
       sessionId={S1}
@@ -167,7 +168,7 @@ describe('the composer', () => {
     await settle(() => choice()!.value === 'asked');
     await write(field, 'And now?');
     await press(field, {});
-    expect(asks.map(({ withoutCollections }) => withoutCollections)).toEqual([true, false]);
+    expect(asks.map(({ collections }) => collections)).toEqual([false, true]);
   });
 
   it('says nothing of collections where none is asked, nor in an incognito chat', async () => {

@@ -1,6 +1,7 @@
 import { Square } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { AttachmentId, SessionId } from '../../../../shared/domain/ids';
+import type { AskedSources } from '../../../../shared/domain/message';
 import type { Session } from '../../../../shared/domain/session';
 import { useCommand, useRoute } from '../../../ipc/queries';
 import {
@@ -27,12 +28,6 @@ import { useMessageDraft } from './use-message-draft';
 import { t } from '../../../../shared/messages/message';
 import { rich } from '../../../ui/text/rich-message';
 
-/** What a message asks besides the vault. */
-export interface AskedBesides {
-  web: boolean;
-  withoutCollections: boolean;
-}
-
 export interface ComposerProps {
   sessionId: SessionId | null;
   /** The chat, once it is read; null for one that is not begun. */
@@ -44,7 +39,7 @@ export interface ComposerProps {
   /** Why nothing can be sent, or null. */
   readOnlyReason: string | null;
   /** Rejects when the message could not be saved; the field then holds the text again. */
-  onSend: (text: string, attachments: AttachmentId[], asks: AskedBesides) => Promise<void>;
+  onSend: (text: string, attachments: AttachmentId[], sources: AskedSources) => Promise<void>;
   onStop: () => void;
 }
 
@@ -97,7 +92,7 @@ export function Composer({
       await onSend(
         sent.text,
         sent.files.map(({ id }) => id),
-        { web: isForQuestion, withoutCollections: isWithoutCollections },
+        { web: isForQuestion ? 'question' : null, collections: !isWithoutCollections },
       );
       setForQuestion(false);
       setWithoutCollections(false);

@@ -4,8 +4,8 @@ import type { LinkId } from '../../../shared/domain/ids';
 import { parseWikilinks } from '../../../shared/lib/markdown/wikilinks';
 import { createIndexCore } from '../../retrieval/index/index-core';
 import { entriesOfNote } from '../../retrieval/index/columns/index-entry';
-import { WIDE_LANES, type LaneHit, type LaneQuery, type WideLane } from '../../retrieval/index/queries/lane-query';
-import { runWideStep, type WideStepHome } from '../../retrieval/lanes/run-wide-step';
+import { RECALL_LANES, type LaneHit, type LaneQuery, type RecallLane } from '../../retrieval/index/queries/lane-query';
+import { runRecallLanes, type RecallLanesHome } from '../../retrieval/lanes/run-recall-lanes';
 import { createWordEmbedder } from '../../retrieval/testing/word-embedder';
 import { publishNotes } from '../notes/publish-notes';
 import { publishableNote } from '../notes/publishable-note';
@@ -15,7 +15,7 @@ import { sharedPostgres } from '../testing/shared-postgres';
 import { hasMeaning } from '../schema/meaning';
 import { sampleNotes } from '../testing/sample-notes';
 import { noteText } from '../../../shared/domain/note';
-import { createPostgresWideStep } from './postgres-wide-step';
+import { createPostgresRecallLanes } from './postgres-recall-lanes';
 
 /** More than the corpus has, so that no list is cut and sets can be compared. */
 const EVERYTHING = 1_000;
@@ -34,7 +34,7 @@ const query = (words: string, changes: Partial<LaneQuery> = {}): LaneQuery => ({
 
 interface Engine {
   name: string;
-  home: WideStepHome;
+  home: RecallLanesHome;
   /** The note's id in the sample for a reference of this home. */
   idOf: (ref: string) => string;
   hasVectors: boolean;
@@ -103,7 +103,7 @@ async function fill(name: string, collection: TestCollection): Promise<Engine> {
   const rows = await collection.keysById();
   return {
     name,
-    home: createPostgresWideStep(collection.reader, collection.id, async (text) => ({
+    home: createPostgresRecallLanes(collection.reader, collection.id, async (text) => ({
       model: embedder.model,
       vector: (await embedder.embed([text]))[0]!,
     })),
@@ -122,15 +122,15 @@ const QUESTIONS = [
   'a zeppelin over the harbour',
 ];
 
-async function hitsOf(engine: string, lane: WideLane, asked: LaneQuery): Promise<LaneHit[]> {
-  const run = (await runWideStep(engineOf(engine).home, asked, clock()))[lane];
+async function hitsOf(engine: string, lane: RecallLane, asked: LaneQuery): Promise<LaneHit[]> {
+  const run = (await runRecallLanes(engineOf(engine).home, asked, clock()))[lane];
   expect([engine, lane, run.reason]).toEqual([engine, lane, null]);
   return run.lists.flatMap(({ hits }) => hits);
 }
 const idsOf = (engine: string, hits: readonly LaneHit[]): string[] =>
   hits.map(({ ref }) => engineOf(engine).idOf(ref)).sort();
 
-describe.each(['PostgreSQL', 'PGlite with pgvector'])('the wide step of %s', (engine) => {
+describe.each(['PostgreSQL', 'PGlite with pgvector'])('the recall lanes of %s', (engine) => {
   it.each(QUESTIONS)(
     'finds the notes that hold any, most and all of the words, as the local index does: %s',
     async (text) => {
@@ -189,15 +189,15 @@ describe.each(['PostgreSQL', 'PGlite with pgvector'])('the wide step of %s', (en
   it('reports a lane that is late or fails, and the others go on', async () => {
     const { home } = engineOf(engine);
     const never = new Promise<never>(() => {});
-    const late: WideStepHome = { ...home, lanes: { ...home.lanes, graph: () => never } };
-    const run = await runWideStep(late, query('kiln'), { ...clock(), timeoutMs: 3_000 });
+    const late: RecallLanesHome = { ...home, lanes: { ...home.lanes, graph: () => never } };
+    const run = await runRecallLanes(late, query('kiln'), { ...clock(), timeoutMs: 3_000 });
     expect(run.graph).toMatchObject({ state: 'timed-out', reason: { code: 'timed-out', limitMs: 3_000 } });
     expect(run.lexical.state).toBe('ok');
-    const broken: WideStepHome = {
+    const broken: RecallLanesHome = {
       ...home,
       lanes: { ...home.lanes, fuzzy: () => Promise.reject(new Error('the index of names is being rebuilt')) },
     };
-    const without = await runWideStep(broken, query('kiln'), clock());
+    const without = await runRecallLanes(broken, query('kiln'), clock());
     expect(without.fuzzy).toMatchObject({
       state: 'failed',
       reason: { code: 'failed', message: 'the index of names is being rebuilt' },
@@ -228,8 +228,8 @@ describe('meaning', () => {
   it('is off, and says so, in a database without pgvector; the other lanes run', async () => {
     // Few enough hits that links are followed from each: of more, equal ones are cut by ids, which are random.
     const { home } = engineOf('PostgreSQL without pgvector');
-    const run = await runWideStep(home, query('wrapped and dated shelf'), clock());
-    expect(WIDE_LANES.map((lane) => [lane, run[lane].state, run[lane].reason])).toEqual([
+    const run = await runRecallLanes(home, query('wrapped and dated shelf'), clock());
+    expect(RECALL_LANES.map((lane) => [lane, run[lane].state, run[lane].reason])).toEqual([
       ['lexical', 'ok', null],
       ['fuzzy', 'empty', null],
       ['dense', 'off', { code: 'no-pgvector' }],

@@ -6,8 +6,8 @@ import { distinctTerms, splitWords, toTerm } from '../../language/words/terms';
 import { MAX_QUERY_TERMS } from '../../retrieval/index/words/query-scores';
 import { FUZZY_MATCH, MAX_MATCHES } from '../../retrieval/index/names/fuzzy-names';
 import { isMisspelling, mayBeMisspelt, suspectSpans } from '../../retrieval/index/names/misspelling';
-import type { LaneHit, LaneQuery, WideStep } from '../../retrieval/index/queries/lane-query';
-import type { WideStepHome } from '../../retrieval/lanes/run-wide-step';
+import type { LaneHit, LaneQuery, RecallLanes } from '../../retrieval/index/queries/lane-query';
+import type { RecallLanesHome } from '../../retrieval/lanes/run-recall-lanes';
 import type { Statements } from '../database/database';
 import { readRows } from '../database/read-rows';
 import { hasMeaning, INDEXED_DIMENSIONS } from '../schema/meaning';
@@ -19,7 +19,7 @@ import {
   NEAR_NAMES,
   NEAREST,
   NEAREST_INDEXED,
-} from './wide-step-statements';
+} from './recall-lane-statements';
 
 /** Hits of the lexical and dense lanes that links are followed from, as in the vault's index. */
 const GRAPH_SEEDS = 30;
@@ -39,8 +39,12 @@ type DenseQuery = Pick<LaneQuery, 'statement' | 'limit'>;
 /** References of colleagues' notes: `shared:` and the note's id in its collection. */
 export const sharedRef = (id: string) => sourceRef('shared', id);
 
-/** The wide step of one collection, asked of its server. */
-export function createPostgresWideStep(statements: Statements, collectionId: string, embed: EmbedText): WideStepHome {
+/** The recall lanes of one collection, asked of its server. */
+export function createPostgresRecallLanes(
+  statements: Statements,
+  collectionId: string,
+  embed: EmbedText,
+): RecallLanesHome {
   const askOnce = createInFlight<LaneHit[]>();
   const lexical = ({ words, limit, minimumShouldMatch, phrases }: LexicalQuery): Promise<LaneHit[]> =>
     askOnce(JSON.stringify(['words', words, limit, minimumShouldMatch, phrases]), () =>
@@ -91,7 +95,7 @@ export function createPostgresWideStep(statements: Statements, collectionId: str
     }));
   };
 
-  const lanes: WideStep = {
+  const lanes: RecallLanes = {
     lexical,
     dense,
     fuzzy: (query) => findMisspeltNames(statements, collectionId, query, lexical),

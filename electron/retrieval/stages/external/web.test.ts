@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { RetrievalTrace } from '../../../shared/domain/trace';
-import { retrievalTraceSchema } from '../../../shared/domain/trace';
-import type { WebAnswer, WebLookup, WebPageFailure, WebPassages } from '../funnel/retrieval-ports';
-import { openFunnel } from '../testing/open-funnel';
+import type { RetrievalTrace } from '../../../../shared/domain/trace';
+import { retrievalTraceSchema } from '../../../../shared/domain/trace';
+import type { WebAnswer, WebLookup, WebPageFailure, WebPassages } from '../../funnel/retrieval-ports';
+import { openFunnel } from '../../testing/open-funnel';
 
 const QUESTION = 'Why does the glaze of raku ware crackle?';
 const LONG =
@@ -86,7 +86,9 @@ describe('the web lane', () => {
         throw new Error(`${ref} has no vitality`);
       },
     };
-    const { trace, sources } = await (await openFunnel([], { web, vitality })).ask(QUESTION, { web: 'question' });
+    const { trace, sources } = await (
+      await openFunnel([], { web, vitality })
+    ).ask(QUESTION, { sources: { web: 'question', collections: false } });
     expect(asked).toEqual([QUESTION]);
     expect(read).toEqual(['https://ref.example/raku']);
     expect(trace.web).toMatchObject({
@@ -113,7 +115,9 @@ describe('the web lane', () => {
       results: [...urls, 'https://a.ref/again'].map((url) => ({ url, title: 'Raku ware glaze', text: '' })),
       pages: Object.fromEntries(urls.map((url) => [url, pageOf(url)])),
     });
-    const { trace } = await (await openFunnel([], { web })).ask(QUESTION, { web: 'question' });
+    const { trace } = await (
+      await openFunnel([], { web })
+    ).ask(QUESTION, { sources: { web: 'question', collections: false } });
     expect(read).toHaveLength(3);
     expect(new Set(read.map((url) => new URL(url).host)).size).toBe(3);
     expect(trace.web!.notFetched).toBe(2);
@@ -130,7 +134,9 @@ describe('the web lane', () => {
     ],
   ] as const)('tells apart how it fails: %s', async (state, results, pages) => {
     const { web } = fakeWeb({ results: [...results], pages });
-    const { trace } = await (await openFunnel([], { web })).ask(QUESTION, { web: 'question' });
+    const { trace } = await (
+      await openFunnel([], { web })
+    ).ask(QUESTION, { sources: { web: 'question', collections: false } });
     expect(trace.web!.state).toBe(state);
   });
 
@@ -139,7 +145,9 @@ describe('the web lane', () => {
     [{ query: null }, 'web-nothing-to-ask'],
   ] as const)('without %j it says so and asks nothing', async (fake, code) => {
     const { web, asked } = fakeWeb({ ...fake, ...('hosts' in fake ? { hosts: [] } : {}) } as Fake);
-    const { trace } = await (await openFunnel([], { web })).ask(QUESTION, { web: 'question' });
+    const { trace } = await (
+      await openFunnel([], { web })
+    ).ask(QUESTION, { sources: { web: 'question', collections: false } });
     expect(asked).toEqual([]);
     expect(trace.lanes.find(({ lane }) => lane === 'web')).toMatchObject({ state: 'off', reason: { code } });
   });
@@ -147,7 +155,9 @@ describe('the web lane', () => {
   it('fails alone: the package of the vault stays as it is', async () => {
     const { web } = fakeWeb({});
     const broken: WebLookup = { ...web, search: () => Promise.reject(new Error('the network is down')) };
-    const { trace } = await (await openFunnel([], { web: broken })).ask(QUESTION, { web: 'question' });
+    const { trace } = await (
+      await openFunnel([], { web: broken })
+    ).ask(QUESTION, { sources: { web: 'question', collections: false } });
     expect(trace.lanes.find(({ lane }) => lane === 'web')).toMatchObject({
       state: 'failed',
       reason: { code: 'failed', message: 'the network is down' },

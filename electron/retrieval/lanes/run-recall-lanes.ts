@@ -1,23 +1,23 @@
 import type { LaneReason } from '../../../shared/domain/trace-reasons';
-import { WIDE_LANES, type LaneQuery, type WideLane, type WideStep } from '../index/queries/lane-query';
+import { RECALL_LANES, type LaneQuery, type RecallLane, type RecallLanes } from '../index/queries/lane-query';
 import { timeLane, type LaneClock, type TimedLane } from './time-lane';
 
 /** Notes that can be asked for candidates, wherever they are. */
-export interface WideStepHome {
-  lanes: WideStep;
+export interface RecallLanesHome {
+  lanes: RecallLanes;
   /** Lanes that this home does not have, each with the reason. */
-  offLanes(): Promise<Partial<Record<WideLane, LaneReason>>>;
+  offLanes(): Promise<Partial<Record<RecallLane, LaneReason>>>;
 }
 
 /** Asks every lane of a home at once. A lane that is off, fails or is late is reported; the others go on. */
-export async function runWideStep(
-  { lanes, offLanes }: WideStepHome,
+export async function runRecallLanes(
+  { lanes, offLanes }: RecallLanesHome,
   query: LaneQuery,
   clock: LaneClock,
-): Promise<Record<WideLane, TimedLane>> {
+): Promise<Record<RecallLane, TimedLane>> {
   const off = await offLanes();
   const runs = await Promise.all(
-    WIDE_LANES.map(
+    RECALL_LANES.map(
       async (lane) =>
         [
           lane,
@@ -29,5 +29,5 @@ export async function runWideStep(
         ] as const,
     ),
   );
-  return Object.fromEntries(runs) as Record<WideLane, TimedLane>;
+  return Object.fromEntries(runs) as Record<RecallLane, TimedLane>;
 }
