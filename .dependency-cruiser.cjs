@@ -197,7 +197,6 @@ const FOLDER_ORDER = {
   'renderer/features/review': ['styles', 'queue', 'keyboard', 'unit', 'dialogs', '.'],
   'renderer/features/settings': ['exchange', 'assistants', 'collections', '.'],
   'renderer/features/vault': ['styles', 'note', 'list', 'resource', '.'],
-  'renderer/store': ['schema', '.'],
 };
 
 const OUR_FOLDERS = '^(electron|renderer|shared|e2e|resources)/';

@@ -269,5 +269,5 @@ function makeRow(): string {
       contentHash: 'x',
     },
   }));
-  return [{ format: 'engram-vault', version: 1 }, ...rows].map((line) => `${JSON.stringify(line)}\n`).join('');
+  return [{ format: 'engram-vault-export', version: 1 }, ...rows].map((line) => `${JSON.stringify(line)}\n`).join('');
 }

@@ -28,7 +28,7 @@ import { createServiceThreads, type ServiceThreads } from './services/service-th
 import type { WebNetwork } from '../web/web-services';
 import { createVaultActs, listFolder } from './vault-acts';
 import { createVaultLinks } from './vault-links';
-import { createVaultSwitch } from './vault-switch';
+import { createVaultSwitch, type VaultSwitch } from './vault-switch';
 import { createRequestLog } from './windows/request-log';
 import { createWindows } from './windows/windows';
 import { createLockedDispatch } from './lock/locked-dispatch';
@@ -144,21 +144,7 @@ export async function startApplication({
     newId,
     onChanged,
   });
-  const answered = createDispatch(
-    createOpeningHandlers(
-      {
-        'settings.get': async () => {
-          const { settingsStore, keys } = await vaultSwitch.settings();
-          return readSettings(settingsStore, keys);
-        },
-        ...createVaultsHandlers(acts),
-        ...createLockHandlers(lock),
-      },
-      vaultSwitch.handlers,
-    ),
-    redactor,
-  );
-  const dispatch = createLockedDispatch(lock, answered);
+  const dispatch = createAppDispatch({ vaultSwitch, acts, lock, redactor });
   if (request.link !== undefined) links.arrive(request.link);
 
   // The window opens beside the vault, which may take seconds: one can type while the rest is read.
@@ -198,6 +184,35 @@ export async function startApplication({
       log.info('stopped');
     },
   };
+}
+
+/** Answers what is asked before a vault is open by itself, and everything else by the open vault's services. */
+function createAppDispatch({
+  vaultSwitch,
+  acts,
+  lock,
+  redactor,
+}: {
+  vaultSwitch: VaultSwitch;
+  acts: ReturnType<typeof createVaultActs>;
+  lock: Awaited<ReturnType<typeof openScreenLock>>;
+  redactor: SecretRedactor;
+}) {
+  const answered = createDispatch(
+    createOpeningHandlers(
+      {
+        'settings.get': async () => {
+          const { settingsStore, keys } = await vaultSwitch.settings();
+          return readSettings(settingsStore, keys);
+        },
+        ...createVaultsHandlers(acts),
+        ...createLockHandlers(lock),
+      },
+      vaultSwitch.handlers,
+    ),
+    redactor,
+  );
+  return createLockedDispatch(lock, answered);
 }
 
 /** The vault that was open at the end; null where the person closed it. */

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { realFileSystem } from '../files/file-system';
-import { copyOlderVault } from '../testing/older-vaults';
 import { faultRounds, isLongForm, recordFigure } from '../testing/record-figure';
 import { openTestVault, type TestVault } from '../testing/test-vault';
 import { buildThreads, type ThreadBundles } from '../threads/testing/build-threads';
@@ -14,7 +13,7 @@ import { KILLED_TASKS, type KilledTaskName } from './testing/killed-tasks';
 
 const KILLS = faultRounds(8, 200);
 const NAMES = Object.keys(KILLED_TASKS) as KilledTaskName[];
-/** Titles that the tasks give; notes of an earlier version have fewer versions. */
+/** Titles that the tasks give. */
 const WRITTEN_HERE = /^(Note|Page) \d+$/;
 /** What a task takes at least; the long form measures each. */
 const LEAST = { steps: 20, ms: 1_500 };
@@ -64,11 +63,6 @@ async function prepared(task: KilledTaskName): Promise<string> {
   if (whole.has(task)) return folder;
   const place = placeIn(folder);
   await mkdir(place.beside, { recursive: true });
-  if (task === 'upgrade') {
-    const older = await copyOlderVault('vault');
-    await cp(older, place.vault, { recursive: true });
-    await rm(older, { recursive: true, force: true });
-  }
   await KILLED_TASKS[task].prepare({ ...place, fileSystem: realFileSystem });
   whole.set(task, LEAST);
   if (!isLongForm()) return folder;
@@ -107,7 +101,7 @@ async function journalText(vault: string): Promise<Buffer> {
 }
 
 describe('a process that is killed', () => {
-  it(`while it writes, rotates, merges, copies, imports, mirrors, restores or upgrades, ${KILLS} times, loses no acknowledged change and leaves none by half`, async () => {
+  it(`while it writes, rotates, merges, copies, imports, mirrors or restores, ${KILLS} times, loses no acknowledged change and leaves none by half`, async () => {
     const figures = { killed: 0, acknowledged: 0 };
     for (let seed = 0; figures.killed < KILLS; seed += 1) {
       const task = NAMES[seed % NAMES.length]!;

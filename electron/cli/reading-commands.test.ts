@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { cpSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -11,7 +11,9 @@ import { put } from '../../shared/domain/batch';
 import { realFileSystem, type FileSystem } from '../files/file-system';
 import { encodeLine } from '../journal/format/journal-line';
 import { runVaultCommand } from './vault-command';
-import { STORE_SCHEMA_VERSION } from '../../shared/domain/schema-version';
+import { VAULT_FORMAT } from '../../shared/domain/vault-format';
+
+const BEFORE_FORMAT_1 = join(import.meta.dirname, '../testing/fixtures/vaults/before-format-1');
 
 let base: string;
 let folder: string;
@@ -183,7 +185,7 @@ describe('verify', () => {
     const { lastHash, copy } = await makeVault();
     await appendFile(
       await segment(),
-      encodeLine(3, lastHash, JSON.stringify({ schemaVersion: STORE_SCHEMA_VERSION + 1, batch: { seq: 3 } })).bytes,
+      encodeLine(3, lastHash, JSON.stringify({ format: VAULT_FORMAT + 1, batch: { seq: 3 } })).bytes,
     );
     const before = await hashFolder(folder);
     for (const words of [
@@ -204,6 +206,17 @@ describe('verify', () => {
     await vault.close();
     expect(await hashFolder(folder)).toEqual(before);
   });
+});
+
+it('a vault of a build from before format 1 is refused in words that say how to export it, and nothing is changed', async () => {
+  await cp(BEFORE_FORMAT_1, folder, { recursive: true });
+  const before = await hashFolder(folder);
+  for (const words of [['verify'], ['export', 'out'], ['search', 'kiln'], ['backup', 'safe'], ['repair']])
+    expect([words[0], await run(...words)]).toEqual([
+      words[0],
+      expect.objectContaining({ code: 1, told: expect.stringMatching(/before format 1.*export there/) }),
+    ]);
+  expect(await hashFolder(folder)).toEqual(before);
 });
 
 describe('a damaged vault', () => {

@@ -142,7 +142,7 @@ describe('export and import of a whole vault', () => {
     const session = makeSession(to.ids, 1);
     const line = (table: string, row: unknown) => JSON.stringify({ table, row });
     const text = [
-      '{"format":"engram-vault","version":1}',
+      '{"format":"engram-vault-export","version":1}',
       line('sessions', session),
       line('sessions', session),
       '{"table":"__proto__","row":{}}',
@@ -172,7 +172,7 @@ describe('export and import of a whole vault', () => {
     ]);
     for (const [content, reason] of [
       ['', 'empty'],
-      ['{"format":"engram-vault","version":99}', 'version 99'],
+      ['{"format":"engram-vault-export","version":99}', 'version 99'],
       ['{}', 'first line'],
       ['\u0000', 'first line'],
     ] as const) {

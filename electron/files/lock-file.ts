@@ -10,11 +10,8 @@ interface Holder {
   pid: number;
   /** Start time of that process, if the system provides it (Linux): distinguishes a reused process id. */
   startedAt: string | null;
-  /**
-   * The id of the system's run in which the lock was taken, if the system names it (Linux); absent in locks of older
-   * apps.
-   */
-  bootId?: string | null;
+  /** The id of the system's run in which the lock was taken, if the system names it (Linux). */
+  bootId: string | null;
   /** Unique per lock taken, so that only its owner releases it. */
   token: string;
 }

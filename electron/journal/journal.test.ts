@@ -13,7 +13,7 @@ import { replayJournal, verifyJournal } from './reading/journal-reader';
 import { inspectTail } from './reading/journal-tail';
 import { encodeBatch, encodeHeader, readSegment, segmentName } from './format/segment';
 import { encodeLine, GENESIS_HASH } from './format/journal-line';
-import { STORE_SCHEMA_VERSION } from '../../shared/domain/schema-version';
+import { VAULT_FORMAT } from '../../shared/domain/vault-format';
 
 let folder: string;
 let quarantineFolder: string;
@@ -271,7 +271,7 @@ describe('the journal', () => {
         encodeLine(
           2,
           previous,
-          JSON.stringify({ schemaVersion: STORE_SCHEMA_VERSION + 1, batch: { seq: 2, things: 'of another shape' } }),
+          JSON.stringify({ format: VAULT_FORMAT + 1, batch: { seq: 2, things: 'of another shape' } }),
         ).bytes,
       segmentName(1),
     ],
@@ -288,7 +288,7 @@ describe('the journal', () => {
       await first.close();
       await appendFile(join(folder, name), line(first.lastHash));
       const tail = await inspectTail(realFileSystem, folder);
-      expect(tail).toMatchObject({ isNewer: true, damage: null, torn: null });
+      expect(tail).toMatchObject({ otherFormat: 'newer', damage: null, torn: null });
       await expect(verifyJournal(realFileSystem, folder, 2)).rejects.toMatchObject({
         code: 'unsupported',
         message: expect.stringContaining('newer version'),

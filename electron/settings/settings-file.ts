@@ -6,7 +6,6 @@ import { DEFAULT_SPENDING, WORK_PRESETS } from '../../shared/ipc/work-presets';
 import { t } from '../../shared/messages/message';
 import { writeAtomically } from '../files/write-atomically';
 import { DEFAULT_PROVIDER } from '../models/provider/setup/provider-presets';
-import { upgradeSettings } from './upgrade-settings';
 
 export const DEFAULT_SETTINGS: Settings = {
   theme: 'system',
@@ -61,7 +60,7 @@ export async function readSettingsFile(file: string): Promise<ReadSettings> {
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return unknown(t('mainSettings.holdsNoSettings'));
-  const read = parseFields(upgradeSettings(value as Record<string, unknown>));
+  const read = parseFields(value as Record<string, unknown>);
   if ('excluded' in value || copied === null || isNothing(copied.excluded)) return read;
   return { ...read, problem: t('mainSettings.fieldsUnreadable', { fields: 'excluded' }), isExcludedKnown: false };
 }
@@ -70,7 +69,7 @@ export async function readSettingsFile(file: string): Promise<ReadSettings> {
 export async function readSettingsCopy(file: string): Promise<Settings | null> {
   try {
     const value: unknown = JSON.parse(await readFile(copyOf(file), 'utf8'));
-    const { settings, problem } = parseFields(upgradeSettings(value as Record<string, unknown>));
+    const { settings, problem } = parseFields(value as Record<string, unknown>);
     return problem === '' ? settings : null;
   } catch {
     return null;
@@ -89,7 +88,7 @@ export async function keepSettingsCopy(file: string, settings: Settings): Promis
   const [written, copied] = [await textIn(file), await textIn(copyOf(file))];
   const text = textOf(settings);
   if (written === '' || copied === text) return;
-  const { settings: found, problem } = parseFields(upgradeSettings(JSON.parse(written) as Record<string, unknown>));
+  const { settings: found, problem } = parseFields(JSON.parse(written) as Record<string, unknown>);
   if (problem === '' && textOf(found) === text) await writeAtomically(copyOf(file), text);
 }
 

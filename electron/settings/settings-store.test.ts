@@ -1,9 +1,8 @@
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { silentLogger } from '../../shared/lib/logger';
-import { olderFile } from '../testing/older-vaults';
 import { DEFAULT_SETTINGS } from './settings-file';
 import { readExcludedNames } from './read-excluded-names';
 import { openSettingsStore } from './settings-store';
@@ -25,7 +24,7 @@ describe('settings', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('drop a password or key that an earlier version stored in the server address, and say so', async () => {
+  it('drop a password or key that a file written by hand holds in the server address, and say so', async () => {
     for (const baseUrl of ['https://me:Sup3rS3cret@host.example/v1', 'https://host.example/v1?api_key=Sup3rS3cret']) {
       await writeFile(
         join(folder, 'settings.json'),
@@ -72,21 +71,6 @@ describe('settings', () => {
     expect(store.notice).toBe('');
     await store.save({ answerStyle: 'Answer briefly.' });
     expect((await open()).get()).toEqual({ ...old, answerStyle: 'Answer briefly.' });
-  });
-
-  it('of a version with other names keep the answer style and every key the person chose', async () => {
-    await copyFile(olderFile('settings.json'), join(folder, 'settings.json'));
-    const store = await open();
-    expect(store.notice).toBe('');
-    expect(store.get()).toMatchObject({
-      answerStyle: 'Answer in two sentences.',
-      review: {
-        list: 'standard',
-        keys: { keep: 'Shift+P', defer: 'Shift+L', 'first-pending': 'G G', duplicates: 'Shift+O' },
-      },
-    });
-    await store.save({ theme: 'light' });
-    expect((await open()).get()).toEqual(store.get());
   });
 
   it('read again have what a command wrote meanwhile, unless that cannot be used', async () => {

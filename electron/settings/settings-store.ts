@@ -125,7 +125,7 @@ export async function openSettingsStore(dependencies: {
   };
 }
 
-/** Removes credentials and queries from the provider's address, which earlier versions stored as typed. */
+/** Removes credentials and queries from the provider's address, which a file written by hand may hold. */
 function withoutUrlSecrets(settings: Settings): Settings {
   const { provider } = settings;
   if (secretsInUrl(provider.baseUrl).length === 0) return settings;

@@ -2,7 +2,7 @@ import { historyEntryOf, type Batch, type Change } from '../../shared/domain/bat
 import { TABLE_NAMES, type TableName, type TableRows } from '../../shared/domain/tables';
 import { AppError } from '../../shared/ipc/errors';
 import { toStored, type StoreDatabase, type StoreTables } from './database';
-import type { StoredRow } from './schema/stored-row';
+import type { StoredRow } from './database';
 
 const LAST_SEQ = 'lastSeq';
 

@@ -6,7 +6,7 @@ import { toStorageError } from './storage-error';
 interface OpenedDatabase {
   lastSeq: number;
   isNew: boolean;
-  schemaVersion: number;
+  format: number;
 }
 
 export interface StoreConnection {
@@ -54,9 +54,9 @@ export function createConnection(indexedDbOptions: IndexedDbOptions): StoreConne
     await relaxed.open();
     connections = { strict, relaxed };
     // Dexie's own version stays as declared; the database's is ten times the installed one.
-    const schemaVersion = Math.round(strict.backendDB().version / 10);
+    const format = Math.round(strict.backendDB().version / 10);
     const lastSeq = await readLastSeq(strict);
-    return { lastSeq, isNew: lastSeq === 0, schemaVersion };
+    return { lastSeq, isNew: lastSeq === 0, format };
   };
 
   const guard = async <Result>(work: () => Promise<Result>): Promise<Result> => {

@@ -2,7 +2,7 @@ import Dexie, { type Table } from 'dexie';
 import type { HistoryEntry, UndoScope } from '../../shared/domain/batch';
 import type { StoreQuery, StoreQueryRows } from '../../shared/ipc/store-protocol';
 import type { StoreTables } from './database';
-import type { StoredRow } from './schema/stored-row';
+import type { StoredRow } from './database';
 
 type QueryNamed<Name extends StoreQuery['name']> = Extract<StoreQuery, { name: Name }>;
 type Finders = {

@@ -9,17 +9,15 @@ import type { Link } from '../../shared/domain/link';
 import type { NoteVersion } from '../../shared/domain/note';
 import type { RecordColumns } from '../../shared/domain/record-columns';
 import type { Chunk, Resource } from '../../shared/domain/resource';
-import { TABLE_NAMES, type TableName, type TableRows } from '../../shared/domain/tables';
+import type { TableName, TableRows } from '../../shared/domain/tables';
 import type { RetrievalTrace } from '../../shared/domain/trace';
 import { createPeer } from '../../shared/ipc/peer';
 import { MAX_PAGE_BYTES, type StoreProtocol, type StoreRoute } from '../../shared/ipc/store-protocol';
 import { createIdFactory } from '../../shared/domain/id-factory';
 import { digestBatch, emptyDigests } from '../../shared/domain/row-digest';
 import { createDatabase } from './database';
-import { MIGRATIONS } from './schema/migrations';
 import { createStoreServer } from './store-server';
-import type { Migration } from './schema/migration';
-import { STORE_SCHEMA_VERSION } from '../../shared/domain/schema-version';
+import { VAULT_FORMAT } from '../../shared/domain/vault-format';
 
 const ids = createIdFactory(
   () => 1,
@@ -60,12 +58,12 @@ const apply = (ask: Ask, ...batches: Batch[]) => ask('store.apply', { batches, d
 describe('the store page', () => {
   it('reports a new database as empty, and finds everything again after reopening', async () => {
     const first = await openServer();
-    expect(first.opened).toEqual({ lastSeq: 0, isNew: true, schemaVersion: STORE_SCHEMA_VERSION });
+    expect(first.opened).toEqual({ lastSeq: 0, isNew: true, format: VAULT_FORMAT });
     const note = makeNote(ids, 1);
     expect(await apply(first.ask, batchOf(1, [change('notes', note)]))).toEqual({ lastSeq: 1 });
     await first.ask('store.close', null);
     const again = await openServer(first.indexedDB);
-    expect(again.opened).toEqual({ lastSeq: 1, isNew: false, schemaVersion: STORE_SCHEMA_VERSION });
+    expect(again.opened).toEqual({ lastSeq: 1, isNew: false, format: VAULT_FORMAT });
     expect(await again.ask('store.get', { table: 'notes', ids: ['none', note.id] })).toEqual([null, note]);
   });
 
@@ -391,50 +389,14 @@ describe('the store page', () => {
   });
 });
 
-describe('the schema', () => {
-  it('has one migration for each version, in order, and tables for every record', () => {
-    expect(MIGRATIONS.map(({ version }) => version)).toEqual(
-      Array.from({ length: STORE_SCHEMA_VERSION }, (_unused, index) => index + 1),
-    );
-    expect(Object.keys(Object.assign({}, ...MIGRATIONS.map(({ stores }) => stores)) as object)).toEqual(
-      expect.arrayContaining(TABLE_NAMES),
-    );
-  });
-
-  it('migrates rows of the previous version, all or nothing, and reports a database that is newer', async () => {
+describe('the database', () => {
+  it('that a later build raised to its own format is opened and says so', async () => {
     const indexedDB = new IDBFactory();
-    const { ask } = await openServer(indexedDB);
-    const note = makeNote(ids, 1);
-    await apply(ask, batchOf(1, [change('notes', note)]));
-    await ask('store.close', null);
-    const next = (version: number, upgrade: Migration['upgrade']): Migration => ({
-      version,
-      stores: { notes: 'id, [row.status+row.createdAt], *sessionIds, row.category' },
-      upgrade,
-    });
-    const failing = createDatabase('v1', 'strict', { indexedDB, IDBKeyRange }, [
-      ...MIGRATIONS,
-      next(STORE_SCHEMA_VERSION + 1, () => Promise.reject(new Error('half-way'))),
-    ]);
-    await expect(failing.open()).rejects.toThrow();
-    failing.close();
-    const still = await openServer(indexedDB);
-    expect(still.opened).toMatchObject({ lastSeq: 1, schemaVersion: STORE_SCHEMA_VERSION });
-    await still.ask('store.close', null);
-    const migrated = createDatabase('v1', 'strict', { indexedDB, IDBKeyRange }, [
-      ...MIGRATIONS,
-      next(STORE_SCHEMA_VERSION + 1, (transaction) =>
-        transaction
-          .table('notes')
-          .toCollection()
-          .modify((stored: { row: { title: string } }) => {
-            stored.row.title += '!';
-          }),
-      ),
-    ]);
-    await migrated.open();
-    expect((await migrated.notes.get(note.id))?.row.title).toBe(`${note.title}!`);
-    migrated.close();
-    expect((await openServer(indexedDB)).opened.schemaVersion).toBe(STORE_SCHEMA_VERSION + 1);
+    await (await openServer(indexedDB)).ask('store.close', null);
+    const later = createDatabase('v1', 'strict', { indexedDB, IDBKeyRange });
+    later.version(VAULT_FORMAT + 1).stores({ later: 'id' });
+    await later.open();
+    later.close();
+    expect((await openServer(indexedDB)).opened.format).toBe(VAULT_FORMAT + 1);
   });
 });

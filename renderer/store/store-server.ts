@@ -18,7 +18,7 @@ import { createConnection } from './connection';
 import { toStored, type IndexedDbOptions } from './database';
 import { countRows, digestTables } from './digest';
 import { findHistory, runQuery } from './store-queries';
-import type { StoredRow } from './schema/stored-row';
+import type { StoredRow } from './database';
 
 type StoreRoutes = {
   [Route in StoreRoute]: (input: StoreProtocol[Route]['input']) => Promise<StoreProtocol[Route]['output']>;

@@ -185,7 +185,7 @@ describe('further rounds', () => {
         const child = sampleTrace(candidates(round, 'r'), {
           id: 'T2' as RetrievalTrace['id'],
           purpose: 'reformulation',
-          purposeNote: { code: 'legacy', text: 'x' },
+          purposeNote: { code: 'asked-again', without: 1, include: 0, isWithArchived: false },
         });
         const panel = await open(
           { trace: sampleTrace(candidates(own, 'n'), { childIds: [child.id] }), children: [child] },

@@ -71,7 +71,7 @@ const noteSourceSchema = z.object({
   start: countSchema,
   end: countSchema,
   quote: textSchema,
-  /** When and by whom the message was said; absent in older notes. `speaker` is null without a known name. */
+  /** When and by whom the message was said, where that is known. `speaker` is null without a known name. */
   spoken: z.object({ at: timeSchema, speaker: nameSchema.nullable() }).optional(),
 });
 export type NoteSource = z.infer<typeof noteSourceSchema>;

@@ -1,8 +1,7 @@
+import { z } from 'zod';
 import { textHash } from '../lib/text-hash';
 import type { Batch } from './batch';
 import { TABLE_NAMES, type TableName } from './tables';
-import { upgradeTableName } from './upgrades/upgrade-record';
-import { STORE_SCHEMA_VERSION } from './schema-version';
 
 /** Row count and order-independent xor of row hashes of one table. */
 export interface TableDigest {
@@ -10,6 +9,12 @@ export interface TableDigest {
   digest: number;
 }
 export type TableDigests = Record<TableName, TableDigest>;
+
+/** Counts and digests as they were written down; they name every table. */
+export const tableDigestsSchema = z.record(
+  z.enum(TABLE_NAMES),
+  z.object({ count: z.number().int(), digest: z.number().int() }),
+);
 
 const EMPTY: Readonly<TableDigest> = { count: 0, digest: 0 };
 
@@ -44,21 +49,6 @@ export function undigestBatch(digests: TableDigests, batch: Pick<Batch, 'changes
     if (after !== null) digestRow(digests[table], after, -1);
     if (before !== null) digestRow(digests[table], before, 1);
   }
-}
-
-/**
- * Counts and digests that an app of `schemaVersion` wrote down, under today's table names; tables that it did not know
- * are empty. Null when an app of today's version left a table out: such figures cannot be trusted. Digests of a version
- * before ROWS_UNCHANGED_SINCE_VERSION are of rows as they were then.
- */
-export function completeDigests(tables: Record<string, TableDigest>, schemaVersion: number): TableDigests | null {
-  const digests = emptyDigests();
-  for (const [name, digest] of Object.entries(tables)) {
-    const today = upgradeTableName(schemaVersion, name);
-    if (Object.hasOwn(digests, today)) digests[today as TableName] = digest;
-  }
-  const isComplete = schemaVersion !== STORE_SCHEMA_VERSION || TABLE_NAMES.every((name) => tables[name] !== undefined);
-  return isComplete ? digests : null;
 }
 
 /** Names of the tables whose count or digest differ; a table that one side does not name is empty there. */

@@ -31,9 +31,7 @@ export const SCORE_PARTS = [
 ] as const;
 export type ScorePart = (typeof SCORE_PARTS)[number];
 
-/** `other`: what earlier versions added under a name that is no longer used. */
-export const tracedScorePartSchema = z.enum([...SCORE_PARTS, 'other']);
-export type TracedScorePart = z.infer<typeof tracedScorePartSchema>;
+export const scorePartSchema = z.enum(SCORE_PARTS);
 
 /** Why a question was asked of the web: the person wanted it, it is about today, or the vault had nothing. */
 export const webRouteSchema = z.enum(['asked-by-person', 'live-facts', 'vault-empty']);
@@ -45,7 +43,6 @@ export const penaltyCodeSchema = z.enum([
   'links-to-superseded',
   'outside-time-window',
   'surfaced-unused',
-  'other',
 ]);
 export type PenaltyCode = z.infer<typeof penaltyCodeSchema>;
 
@@ -68,9 +65,6 @@ export const laneNameSchema = z.enum([
 ]);
 export type LaneName = z.infer<typeof laneNameSchema>;
 
-/** A sentence of an earlier version that no code stands for; shown as it is. */
-export const legacySchema = z.object({ code: z.literal('legacy'), text: z.string() });
-
 /** Who made a plan. `unreadModel`: the model whose plan could not be read, so that the rules made it. */
 export const plannerSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('none') }),
@@ -81,7 +75,6 @@ export const plannerSchema = z.discriminatedUnion('code', [
     lateModel: z.string().optional(),
   }),
   z.object({ code: z.literal('model'), label: z.string() }),
-  legacySchema,
 ]);
 export type Planner = z.infer<typeof plannerSchema>;
 
@@ -90,6 +83,5 @@ export const tokenizerSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('encoding'), name: z.string() }),
   z.object({ code: z.literal('server'), host: z.string() }),
   z.object({ code: z.literal('estimate'), name: z.string() }),
-  legacySchema,
 ]);
 export type Tokenizer = z.infer<typeof tokenizerSchema>;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { sourceRefSchema } from './ids';
-import { legacySchema } from './trace-codes';
 
 /** The schema of a code with its parameters. */
 export const code = <Code extends string, Shape extends z.ZodRawShape>(name: Code, shape: Shape) =>
@@ -10,7 +9,7 @@ export const count = z.number().int();
 /** What sets two statements against each other: one denies the other, or says `value` where the other has `instead`. */
 const negation = code('negation', {});
 const otherValue = code('other-value', { value: z.string(), instead: z.string() });
-const differenceSchema = z.discriminatedUnion('code', [negation, otherValue, legacySchema]);
+const differenceSchema = z.discriminatedUnion('code', [negation, otherValue]);
 export type Difference = z.infer<typeof differenceSchema>;
 
 const lessonTrigger = code('lesson-trigger', { action: z.string() });
@@ -33,7 +32,6 @@ export const findingNoteSchema = z.discriminatedUnion('code', [
   code('shared-word', {}),
   /** Reached because it was said next to another candidate. */
   code('adjacent-turn', {}),
-  legacySchema,
 ]);
 export type FindingNote = z.infer<typeof findingNoteSchema>;
 
@@ -46,7 +44,6 @@ export const floorReasonSchema = z.discriminatedUnion('code', [
   code('not-dense-only', {}),
   code('similarity-passed', similarityShape),
   belowThreshold,
-  legacySchema,
 ]);
 export type FloorReason = z.infer<typeof floorReasonSchema>;
 
@@ -119,7 +116,6 @@ const gateReasons = [
   /** A summary or topic, of a question that names no subject to judge it by. */
   code('recent-overview', {}),
   code('not-judged', {}),
-  legacySchema,
 ] as const;
 export const gateReasonSchema = z.discriminatedUnion('code', gateReasons);
 export type GateReason = z.infer<typeof gateReasonSchema>;
@@ -147,7 +143,6 @@ export const resolveNoteSchema = z.discriminatedUnion('code', [
   code('stale-summary', { newerCount: count }),
   code('contradicts', { ref: sourceRefSchema, difference: differenceSchema.nullable() }),
   code('contradicted-by-message', { difference: differenceSchema }),
-  legacySchema,
 ]);
 export type ResolveNote = z.infer<typeof resolveNoteSchema>;
 
@@ -160,15 +155,10 @@ export const composeReasonSchema = z.discriminatedUnion('code', [
   code('borrowed', {}),
   code('truncated', { tokens: count, freeTokens: z.number() }),
   noRoom,
-  legacySchema,
 ]);
 export type ComposeReason = z.infer<typeof composeReasonSchema>;
 
-export const vitalityUnusedSchema = z.discriminatedUnion('code', [
-  code('switched-off', {}),
-  code('not-available', {}),
-  legacySchema,
-]);
+export const vitalityUnusedSchema = z.discriminatedUnion('code', [code('switched-off', {}), code('not-available', {})]);
 export type VitalityUnused = z.infer<typeof vitalityUnusedSchema>;
 
 /** Why a note's words are not used: the person's mark, or what became of the note. */
@@ -207,8 +197,6 @@ export const laneReasonSchema = z.discriminatedUnion('code', [
   code('not-an-overview', {}),
   code('no-time-window', {}),
   /** `isWanted`: the plan would have looked there. */
-  /** Of earlier versions, which had no web lane. */
-  code('web-unavailable', { isWanted: z.boolean() }),
   /** The person has not turned it on for this question or chat. */
   code('web-off', { isWanted: z.boolean() }),
   code('web-not-needed', {}),
@@ -231,7 +219,6 @@ export const laneReasonSchema = z.discriminatedUnion('code', [
   code('no-memory-needed', {}),
   /** `message` in the words of whatever failed. */
   code('failed', { message: z.string() }),
-  legacySchema,
 ]);
 export type LaneReason = z.infer<typeof laneReasonSchema>;
 
@@ -250,7 +237,6 @@ export const noticeMessageSchema = z.discriminatedUnion('code', [
   code('contradiction', {}),
   code('message-contradicts', { difference: differenceSchema }),
   code('nothing-more', {}),
-  legacySchema,
 ]);
 export type NoticeMessage = z.infer<typeof noticeMessageSchema>;
 
@@ -290,7 +276,6 @@ export const purposeNoteSchema = z.discriminatedUnion('code', [
   code('asked-again', { without: count, include: count, isWithArchived: z.boolean() }),
   /** The model asked for `query` in the middle of its answer; `failure`: why that search failed. */
   code('model-request', { query: z.string(), failure: z.string().nullable() }),
-  legacySchema,
 ]);
 export type PurposeNote = z.infer<typeof purposeNoteSchema>;
 
@@ -306,7 +291,6 @@ export const skipReasonSchema = z.discriminatedUnion('code', [
   code('search-failed', { message: z.string() }),
   /** A model's own sentence. */
   code('model', { text: z.string() }),
-  legacySchema,
 ]);
 export type SkipReason = z.infer<typeof skipReasonSchema>;
 
@@ -315,6 +299,5 @@ export const gateFailureSchema = z.discriminatedUnion('code', [
   code('missing-verdicts', { missing: count, asked: count, isInRound: z.literal(true).optional() }),
   code('batch-failed', { count, cause: failureCauseSchema, isInRound: z.literal(true).optional() }),
   code('search-failed', { message: z.string() }),
-  legacySchema,
 ]);
 export type GateFailure = z.infer<typeof gateFailureSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { timeSchema } from './bounds';
-import { laneNameSchema, legacySchema, tokenizerSchema } from './trace-codes';
+import { laneNameSchema, tokenizerSchema } from './trace-codes';
 import {
   code,
   count,
@@ -94,6 +94,5 @@ export const stageNoteSchema = z.discriminatedUnion('code', [
   /** Observe: `count` of the `keptCount` sources were cited. */
   code('cited', { count, keptCount: count }),
   code('paraphrased', { count }),
-  legacySchema,
 ]);
 export type StageNote = z.infer<typeof stageNoteSchema>;

@@ -20,8 +20,8 @@ import {
   laneNameSchema,
   minimumShouldMatchSchema,
   penaltyCodeSchema,
+  scorePartSchema,
   tokenizerSchema,
-  tracedScorePartSchema,
   webRouteSchema,
 } from './trace-codes';
 import {
@@ -143,7 +143,7 @@ const traceCandidateSchema = z.object({
    * The note was archived at that time; only searches that include archived notes find it. Absent: it was not archived.
    */
   archived: z.literal(true).optional(),
-  /** The document of a chunk; null for other candidates, absent in older traces. */
+  /** The document of a chunk; null for other candidates. */
   resource: z.object({ id: resourceIdSchema, title: z.string() }).nullable().optional(),
   /** Where a text of the web stood, live or saved; absent: it is not of the web. */
   web: z
@@ -169,7 +169,7 @@ const traceCandidateSchema = z.object({
     /** 1-based rank after fusion. */
     rank: z.number().int(),
     /** Contributions by their code. */
-    parts: z.partialRecord(tracedScorePartSchema, z.number()),
+    parts: z.partialRecord(scorePartSchema, z.number()),
   }),
   floor: z
     .object({ verdict: z.enum(['passed', 'dropped', 'exempt']), threshold: z.number(), reason: floorReasonSchema })
@@ -182,17 +182,17 @@ const traceCandidateSchema = z.object({
       blend: z.number(),
       score: z.number(),
       position: z.number().int(),
-      /** Contributions to `penalty` by code, before its cap; absent in older traces and without any. */
+      /** Contributions to `penalty` by code, before its cap; absent without any. */
       penalties: z.partialRecord(penaltyCodeSchema, z.number()).optional(),
       /** How often it had been surfaced and used, where that lowered its score. */
       history: z.object({ surfaced: z.number().int(), used: z.number().int() }).optional(),
-      /** The blend weights used; absent in older traces, which used the defaults. */
+      /** The blend weights used. */
       weights: blendWeightsSchema.optional(),
       /** Vitality zone; absent where vitality was not used. */
       zone: zoneSchema.optional(),
-      /** Parts of its vitality; absent in older traces, and where only the total was known. */
+      /** Parts of its vitality; absent where only the total was known. */
       vitalityParts: tracedVitalitySchema.optional(),
-      /** Why no vitality was used; absent where it was, and in older traces. */
+      /** Why no vitality was used; absent where it was. */
       vitalityUnused: vitalityUnusedSchema.optional(),
     })
     .nullable(),
@@ -204,7 +204,7 @@ const traceCandidateSchema = z.object({
       tokens: z.number().int(),
       included: z.boolean(),
       reason: composeReasonSchema,
-      /** Its block of the package; absent in older traces (memories). */
+      /** Its block of the package. */
       block: z.enum(['lessons', 'workspace', 'memories', 'web']).optional(),
       /** Characters that were packed, when it was cut to its first level. */
       cutTo: z.number().int().optional(),
@@ -348,7 +348,7 @@ export type DecisionHistory = z.infer<typeof decisionHistorySchema>;
 export const retrievalTraceSchema = z.object({
   id: traceIdSchema,
   parentId: traceIdSchema.nullable(),
-  /** Why the run was made; absent in older traces, which answered the question itself. */
+  /** Why the run was made; absent: to answer the question. */
   purpose: z.enum(['question', 'reformulation', 'supplemental', 'depth', 'breadth', 'again']).optional(),
   /** For a reformulation or a supplement: what was changed or asked. */
   purposeNote: purposeNoteSchema.optional(),
@@ -361,8 +361,7 @@ export const retrievalTraceSchema = z.object({
   /** Lessons of the starter set that were used: general advice, not the person's memory. */
   starters: z.array(z.object({ id: z.string(), text: z.string() })).optional(),
   /**
-   * Whether archived notes were searched, how many there were, and how many contain most of the question's words;
-   * absent in older traces, which searched none.
+   * Whether archived notes were searched, how many there were, and how many contain most of the question's words.
    */
   archived: z.object({ searched: z.boolean(), total: z.number().int(), near: z.number().int() }).optional(),
   /**
@@ -424,7 +423,7 @@ export const retrievalTraceSchema = z.object({
     order: z.array(sourceRefSchema),
     tokens: z.number().int(),
     budgetTokens: z.number().int(),
-    /** Tokens by block; absent in older traces. */
+    /** Tokens by block. */
     blocks: z
       .array(
         z.object({
@@ -434,7 +433,7 @@ export const retrievalTraceSchema = z.object({
         }),
       )
       .optional(),
-    /** What counted them; absent in older traces. */
+    /** What counted them. */
     tokenizer: tokenizerSchema.optional(),
   }),
   /** Hash of the funnel's settings and weights. */

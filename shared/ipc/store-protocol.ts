@@ -10,8 +10,8 @@ import type { ColumnSelection } from '../domain/record-columns';
  * (bytes are limited too); an empty one is the end.
  */
 export interface StoreProtocol {
-  /** Opens a vault's database and runs its migrations. `lastSeq` 0 with `isNew` true is an empty database. */
-  'store.open': { input: { vaultId: string }; output: { lastSeq: number; isNew: boolean; schemaVersion: number } };
+  /** Opens a vault's database. `lastSeq` 0 with `isNew` true is an empty database. */
+  'store.open': { input: { vaultId: string }; output: { lastSeq: number; isNew: boolean; format: number } };
   'store.close': { input: null; output: null };
   /**
    * One strict transaction: all changes, the history entry, and lastSeq. Batches at or below lastSeq are ignored;

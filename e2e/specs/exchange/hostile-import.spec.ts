@@ -106,7 +106,7 @@ test.describe('data from elsewhere', () => {
       confirmations: 99,
     });
     const content = [
-      { format: 'engram-vault', version: 1 },
+      { format: 'engram-vault-export', version: 1 },
       { table: 'notes', row: note },
       { table: 'notes', row: makeNote(ids, AT, { createdAt: 8.65e15 }) },
     ]

@@ -10,7 +10,7 @@ export interface ExportedRow {
 /** The rows as the records of a vault export. */
 export const exportBytes = (rows: readonly ExportedRow[]): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(
-    [{ format: 'engram-vault', version: 1 }, ...rows].map((line) => `${JSON.stringify(line)}\n`).join(''),
+    [{ format: 'engram-vault-export', version: 1 }, ...rows].map((line) => `${JSON.stringify(line)}\n`).join(''),
   );
 
 /** Imports rows through the app, as the person's own vault export. */

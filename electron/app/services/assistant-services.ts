@@ -3,7 +3,7 @@ import { createAssistantService } from '../../assistants/assistant-service';
 import { questionLookups } from '../../corpus/question-lookups';
 import { createRetrieval } from '../../retrieval/pipeline';
 import { createKeyRedactor } from '../../models/provider/client/provider-client';
-import type { BaseServices } from './base-and-task-services';
+import type { BaseServices } from './base-services';
 import type { ServiceOptions } from './service-options';
 
 /** What other assistants are answered by while the app is open, and what the person is shown of it. */

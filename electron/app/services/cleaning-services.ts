@@ -6,7 +6,7 @@ import type { SimilarityOf } from '../../corpus/cleaning/sweep-notes';
 import { scheduleSweeps } from '../../corpus/cleaning/schedule-sweeps';
 import type { Corpus } from '../../corpus/start-corpus';
 import type { RetrievalIndex } from '../../retrieval/index/start-index';
-import { sleep } from './sleep';
+import { sleep } from './timers';
 import type { ServiceOptions } from './service-options';
 import { similaritiesOfText } from './text-similarity';
 

@@ -194,7 +194,7 @@ describe('the command line while the app has the vault open', () => {
   it('exports, backs up, verifies and restores as with a closed vault', async () => {
     const exported = await run(['export', 'everything', '--json']);
     expect([exported.code, exported.json().notes]).toEqual([0, expect.any(Number)]);
-    expect(await readFile(join(base, 'everything', 'vault.jsonl'), 'utf8')).toContain('"engram-vault"');
+    expect(await readFile(join(base, 'everything', 'vault.jsonl'), 'utf8')).toContain('"engram-vault-export"');
     expect((await run(['export', 'everything'])).code).toBe(1);
     const backup = (await run(['backup', 'safe', '--json'])).json() as { id: string; files: string[] };
     expect((await readdir(join(base, 'safe'))).sort()).toEqual(backup.files.toSorted());

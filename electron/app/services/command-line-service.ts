@@ -16,7 +16,8 @@ import type { Excluded } from '../../../shared/ipc/routes/settings';
 import { realFileSystem } from '../../files/file-system';
 import { createOfflineEngine } from '../../models/offline/offline-engine';
 import type { Vault } from '../../store/vault';
-import type { BaseServices, TaskServices } from './base-and-task-services';
+import type { BaseServices } from './base-services';
+import type { TaskServices } from './task-services';
 import { t } from '../../../shared/messages/message';
 
 interface OpenVaultParts {

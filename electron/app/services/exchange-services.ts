@@ -13,7 +13,7 @@ import { openExtractionQueue } from '../../exchange/import/extraction-queue';
 import { createImporter } from '../../exchange/import/importer';
 import { createSampleVault } from '../../exchange/sample/sample-vault';
 import type { SessionId } from '../../../shared/domain/ids';
-import { sleep } from './sleep';
+import { runEvery, sleep } from './timers';
 import type { ServiceOptions } from './service-options';
 import { t } from '../../../shared/messages/message';
 
@@ -70,11 +70,7 @@ export async function createExchangeServices(
     now,
     log,
     onChanged: onStatus,
-    every(ms, run) {
-      const timer = setInterval(run, ms);
-      timer.unref();
-      return () => clearInterval(timer);
-    },
+    every: runEvery,
   });
   const backup = createBackupService({
     vault,

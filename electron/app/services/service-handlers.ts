@@ -44,26 +44,49 @@ import { vectorPreview } from '../../models/embeddings/vector-preview';
 import { createSendPreview } from '../../chat/send-preview';
 import type { ServiceOptions } from './service-options';
 import type { AssistantServices } from './assistant-services';
-import type { BaseServices, TaskServices } from './base-and-task-services';
+import type { BaseServices } from './base-services';
+import type { TaskServices } from './task-services';
 
 /** Milliseconds for a whole connection test. */
 const CONNECTION_TEST_MS = 120_000;
+
+interface HandlerDeps {
+  options: ServiceOptions;
+  base: BaseServices;
+  tasks: TaskServices & { assistants: AssistantServices };
+  ask: Confirm;
+  exportsFolder: string;
+}
 
 /** Every route of an open vault, and the service that answers it. */
 export function createServiceHandlers(
   options: ServiceOptions,
   base: BaseServices,
-  tasks: TaskServices & { assistants: AssistantServices },
+  tasks: HandlerDeps['tasks'],
 ): VaultServiceHandlers {
-  const { vault, streams, shell, ids, now, log, onStatus } = options;
+  const deps: HandlerDeps = {
+    options,
+    base,
+    tasks,
+    ask: confirmOneAtATime(options.shell),
+    exportsFolder: options.exportsFolder ?? join(options.dataFolder, 'exports'),
+  };
+  return {
+    ...createAppRoutes(deps),
+    ...createAnswerRoutes(deps),
+    ...createNoteRoutes(deps),
+    ...createExternalRoutes(deps),
+    ...createFolderRoutes(deps),
+  };
+}
+
+/** The app itself: its state, settings, usage, and whether all is well. */
+function createAppRoutes({ options, base, tasks, ask, exportsFolder }: HandlerDeps) {
+  const { vault, streams, shell, now, log, onStatus, settingsStore } = options;
   const { store, writer } = vault;
-  const { offline, engine, embedder, index, corpus, vitality, graph, surfacing, retrieval } = base;
-  const { summaries, chat, exchange, daily, reflection, cleaning } = tasks;
-  const ask = confirmOneAtATime(shell);
-  const excludedNow = () =>
-    JSON.stringify([options.settingsStore.get().excluded, options.settingsStore.unknownExcluded() === null]);
+  const { engine, embedder, index, corpus, vitality, surfacing } = base;
+  const excludedNow = () => JSON.stringify([settingsStore.get().excluded, settingsStore.unknownExcluded() === null]);
   let excluded = excludedNow();
-  const exportsFolder = options.exportsFolder ?? join(options.dataFolder, 'exports');
   return {
     ...createAppHandlers({
       openAddress: createOpenAddress({ shell, store, ask, now }),
@@ -87,110 +110,12 @@ export function createServiceHandlers(
           questionsGoTo: base.collections.service.askedHosts(),
         }),
     }),
-    ...createChatHandlers({
-      chat,
-      preview: createSendPreview({
-        store,
-        rolling: summaries.rolling,
-        retrieval,
-        hidden: corpus.hiddenTextFilter,
-        engine,
-        offline,
-        previewVector: () => vectorPreview(embedder()),
-        contract: () => options.settingsStore.get().answerStyle,
-        files: base.attachments.messageFiles,
-        now,
-      }),
-      readFiles: async (attachments) =>
-        (await base.attachments.messageFiles.prepare(engine(), attachments, [], new AbortController().signal)).uses,
-      listFiles: (attachments) => base.attachments.service.list(attachments),
-    }),
-    ...createAttachmentHandlers({
-      attachments: base.attachments.service,
-      ask,
-      open: createOpenAttachment({
-        shell,
-        files: base.attachments.files,
-        get: (id) => base.attachments.service.get(id),
-        ask,
-        copiesFolder: base.attachments.copiesFolder,
-      }),
-    }),
     ...createUsageHandlers({
       usage: base.usage,
-      spending: () => options.settingsStore.get().spending,
+      spending: () => settingsStore.get().spending,
       store,
       exportsFolder,
       now,
-    }),
-    ...createOutgoingHandlers(base.outgoing),
-    ...createAssistantHandlers({
-      ...tasks.assistants,
-      catalog: corpus.catalog,
-      hidden: corpus.hiddenTextFilter,
-      ask,
-    }),
-    ...createWebHandlers({
-      web: base.web,
-      settingsStore: options.settingsStore,
-      keys: options.webKeys,
-      notes: corpus.noteDeps,
-      streams,
-      ask,
-      ...(options.webNetwork?.fetcher?.permit === undefined ? {} : { permit: options.webNetwork.fetcher.permit }),
-      onChanged() {
-        onStatus();
-        return readSettings(options.settingsStore, options.keys);
-      },
-    }),
-    ...createCollectionHandlers({
-      collections: base.collections.service,
-      queryFor: base.collections.lookup.queryFor,
-      ask,
-      onChanged: onStatus,
-    }),
-    ...createCollectionReviewHandlers({
-      reviews: base.collections.reviews,
-      streams,
-      chooseFolder: (title) => shell.chooseFolder(title),
-      exportsFolder,
-      now,
-      log,
-    }),
-    ...createCorpusHandlers(corpus, index.embedFirst, surfacing),
-    ...createSummaryHandlers(summaries, streams),
-    ...createCleaningHandlers(cleaning),
-    ...createGraphHandlers(
-      graph,
-      createNoteGrouping({ catalog: corpus.catalog, topics: summaries.topics }),
-      createVaultLife({ catalog: corpus.catalog, graph, now }),
-      createPictureSaver({ folder: exportsFolder, now }),
-    ),
-    ...createVitalityHandlers({ vitality, now, opened: createOpenedRecorder({ store, writer, ids, now, log }) }),
-    ...createDailyReviewHandlers(daily),
-    ...createReflectionHandlers(reflection),
-    ...createDaysHandlers(tasks.days, tasks.weeks),
-    ...createArchiveHandlers({
-      streams,
-      archive: createArchiveService({
-        ...corpus.noteDeps,
-        batchSource: writer,
-        decisions: corpus.decisionTable,
-        vitality,
-      }),
-    }),
-    ...createSearchHandlers({
-      catalog: corpus.catalog,
-      store,
-      writer,
-      retrieval,
-      engine,
-      ids,
-      now,
-      exportsFolder,
-      surfacing,
-      setNoteFlag: (id: NoteId, flag, value) =>
-        flag === 'pinned' ? corpus.notes.setPinned(id, value) : corpus.notes.setNeverSurface(id, value),
     }),
     ...createSettingsServices(options, ask, base, () => {
       void base.outgoing.prune();
@@ -203,34 +128,6 @@ export function createServiceHandlers(
           log.error('index: the embedding model could not be changed', { error: String(error) }),
         );
       onStatus();
-    }),
-    ...createExchangeHandlers({
-      ...exchange,
-      streams,
-      now,
-      chooseFolder: (title) => shell.chooseFolder(title),
-      exportsFolder,
-    }),
-    ...createBackupFolderHandlers({
-      folder: exchange.backupFolder,
-      chooseFolder: (title) => shell.chooseFolder(title),
-      ask,
-    }),
-    ...createLiveFolderHandlers({
-      folder: tasks.liveFolder,
-      chooseFolder: (title) => shell.chooseFolder(title),
-      ask,
-    }),
-    ...createSyncHandlers({
-      sync: tasks.sync,
-      chooseFolder: (title) => shell.chooseFolder(title),
-      ask,
-    }),
-    ...createBackupHandlers({
-      backup: exchange.backup,
-      streams,
-      chooseFolder: (title) => shell.chooseFolder(title),
-      exportsFolder,
     }),
     ...createHealthServices(options, {
       index,
@@ -249,6 +146,145 @@ export function createServiceHandlers(
         now(),
       );
     },
+  };
+}
+
+/** Chat, search, and the files and summaries of chats. */
+function createAnswerRoutes({ options, base, tasks, ask, exportsFolder }: HandlerDeps) {
+  const { vault, streams, shell, ids, now } = options;
+  const { store, writer } = vault;
+  const { offline, engine, embedder, corpus, surfacing, retrieval, attachments } = base;
+  const { summaries, chat } = tasks;
+  return {
+    ...createChatHandlers({
+      chat,
+      preview: createSendPreview({
+        store,
+        rolling: summaries.rolling,
+        retrieval,
+        hidden: corpus.hiddenTextFilter,
+        engine,
+        offline,
+        previewVector: () => vectorPreview(embedder()),
+        contract: () => options.settingsStore.get().answerStyle,
+        files: attachments.messageFiles,
+        now,
+      }),
+      readFiles: async (files) =>
+        (await attachments.messageFiles.prepare(engine(), files, [], new AbortController().signal)).uses,
+      listFiles: (files) => attachments.service.list(files),
+    }),
+    ...createAttachmentHandlers({
+      attachments: attachments.service,
+      ask,
+      open: createOpenAttachment({
+        shell,
+        files: attachments.files,
+        get: (id) => attachments.service.get(id),
+        ask,
+        copiesFolder: attachments.copiesFolder,
+      }),
+    }),
+    ...createSummaryHandlers(summaries, streams),
+    ...createSearchHandlers({
+      catalog: corpus.catalog,
+      store,
+      writer,
+      retrieval,
+      engine,
+      ids,
+      now,
+      exportsFolder,
+      surfacing,
+      setNoteFlag: (id: NoteId, flag, value) =>
+        flag === 'pinned' ? corpus.notes.setPinned(id, value) : corpus.notes.setNeverSurface(id, value),
+    }),
+  };
+}
+
+/** Notes, what is derived from them, and what is done with them from day to day. */
+function createNoteRoutes({ options, base, tasks, exportsFolder }: HandlerDeps) {
+  const { vault, streams, ids, now, log } = options;
+  const { store, writer } = vault;
+  const { index, corpus, vitality, graph, surfacing } = base;
+  return {
+    ...createCorpusHandlers(corpus, index.embedFirst, surfacing),
+    ...createCleaningHandlers(tasks.cleaning),
+    ...createGraphHandlers(
+      graph,
+      createNoteGrouping({ catalog: corpus.catalog, topics: tasks.summaries.topics }),
+      createVaultLife({ catalog: corpus.catalog, graph, now }),
+      createPictureSaver({ folder: exportsFolder, now }),
+    ),
+    ...createVitalityHandlers({ vitality, now, opened: createOpenedRecorder({ store, writer, ids, now, log }) }),
+    ...createDailyReviewHandlers(tasks.daily),
+    ...createReflectionHandlers(tasks.reflection),
+    ...createDaysHandlers(tasks.days, tasks.weeks),
+    ...createArchiveHandlers({
+      streams,
+      archive: createArchiveService({
+        ...corpus.noteDeps,
+        batchSource: writer,
+        decisions: corpus.decisionTable,
+        vitality,
+      }),
+    }),
+  };
+}
+
+/** What is asked of others, what they ask, and what left for them. */
+function createExternalRoutes({ options, base, tasks, ask, exportsFolder }: HandlerDeps) {
+  const { streams, shell, now, log, onStatus, settingsStore, webNetwork } = options;
+  const { corpus, collections } = base;
+  return {
+    ...createOutgoingHandlers(base.outgoing),
+    ...createAssistantHandlers({
+      ...tasks.assistants,
+      catalog: corpus.catalog,
+      hidden: corpus.hiddenTextFilter,
+      ask,
+    }),
+    ...createWebHandlers({
+      web: base.web,
+      settingsStore,
+      keys: options.webKeys,
+      notes: corpus.noteDeps,
+      streams,
+      ask,
+      ...(webNetwork?.fetcher?.permit === undefined ? {} : { permit: webNetwork.fetcher.permit }),
+      onChanged() {
+        onStatus();
+        return readSettings(settingsStore, options.keys);
+      },
+    }),
+    ...createCollectionHandlers({
+      collections: collections.service,
+      queryFor: collections.lookup.queryFor,
+      ask,
+      onChanged: onStatus,
+    }),
+    ...createCollectionReviewHandlers({
+      reviews: collections.reviews,
+      streams,
+      chooseFolder: (title) => shell.chooseFolder(title),
+      exportsFolder,
+      now,
+      log,
+    }),
+  };
+}
+
+/** Import, export, backups, the live folder and sync. */
+function createFolderRoutes({ options, tasks, ask, exportsFolder }: HandlerDeps) {
+  const { streams, shell, now } = options;
+  const { exchange } = tasks;
+  const chooseFolder = (title: string) => shell.chooseFolder(title);
+  return {
+    ...createExchangeHandlers({ ...exchange, streams, now, chooseFolder, exportsFolder }),
+    ...createBackupFolderHandlers({ folder: exchange.backupFolder, chooseFolder, ask }),
+    ...createLiveFolderHandlers({ folder: tasks.liveFolder, chooseFolder, ask }),
+    ...createSyncHandlers({ sync: tasks.sync, chooseFolder, ask }),
+    ...createBackupHandlers({ backup: exchange.backup, streams, chooseFolder, exportsFolder }),
   };
 }
 

@@ -6,7 +6,15 @@ import { createOpenVaultAccess } from './command-line-service';
 import { createAssistantServices } from './assistant-services';
 import { createServiceHandlers } from './service-handlers';
 import type { ServiceOptions } from './service-options';
-import { startBaseServices, startTaskServices } from './base-and-task-services';
+import { startChatServices } from './chat-services';
+import { startCorpusServices } from './corpus-services';
+import { startExternalServices } from './external-services';
+import { startFolderServices } from './folder-services';
+import { startModelServices } from './model-services';
+import { createRetrievalServices } from './retrieval-services';
+import { startUpkeepServices } from './upkeep-services';
+import type { BaseServices } from './base-services';
+import type { TaskServices } from './task-services';
 
 export interface Services {
   handlers: VaultServiceHandlers;
@@ -18,8 +26,21 @@ export interface Services {
 
 /** All services of an open vault, with their routes' handlers. */
 export async function startServices(options: ServiceOptions): Promise<Services> {
-  const base = await startBaseServices(options);
-  const tasks = await startTaskServices(options, base);
+  const models = await startModelServices(options);
+  const corpus = await startCorpusServices(options, models);
+  const external = await startExternalServices(options, models, corpus);
+  const base: BaseServices = {
+    ...models,
+    ...corpus,
+    ...external,
+    ...createRetrievalServices(options, models, corpus, external),
+  };
+  const chat = await startChatServices(options, base);
+  const tasks: TaskServices = {
+    ...chat,
+    ...(await startFolderServices(options, base, chat)),
+    ...(await startUpkeepServices(options, base, chat)),
+  };
   const assistants = createAssistantServices(options, base);
   return {
     handlers: createServiceHandlers(options, base, { ...tasks, assistants }),

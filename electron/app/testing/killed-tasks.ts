@@ -139,8 +139,6 @@ export const KILLED_TASKS = {
     },
     run: (place) => restoreBackup(place),
   },
-  // The folder holds a vault of an earlier version already.
-  upgrade: { prepare: nothing, run: (place) => writeNotes(place) },
 } satisfies Record<string, KilledTask>;
 
 export type KilledTaskName = keyof typeof KILLED_TASKS;

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Note } from '../../../shared/domain/note';
 import type { Resource } from '../../../shared/domain/resource';
-import { STORE_SCHEMA_VERSION } from '../../../shared/domain/schema-version';
+import { VAULT_FORMAT } from '../../../shared/domain/vault-format';
 import type { Session } from '../../../shared/domain/session';
 import { LINK_KINDS } from '../../../shared/ipc/graph-columns';
 import { tablesOf, valueOf } from '../../files/arrays-in-json';
@@ -12,8 +12,8 @@ import { CatalogState, type CatalogNote } from './catalog-state';
 import type { LinkTableImage } from './link-table';
 
 /** Raise it when a catalog's note or its keys are made in another way. */
-const FORMAT = 3;
-const VERSION = [FORMAT, STORE_SCHEMA_VERSION, ...LINK_KINDS].join(' ');
+const FORMAT = 1;
+const VERSION = [FORMAT, VAULT_FORMAT, ...LINK_KINDS].join(' ');
 /** Rows that are written or read before other work gets its turn: a few milliseconds. */
 const ROWS_PER_LINE = 500;
 

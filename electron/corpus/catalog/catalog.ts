@@ -78,16 +78,13 @@ export interface CatalogDeps {
   image?: ImageSource;
 }
 
-/**
- * Reads its image on disk or else the vault in pages, then applies each batch; a gap in their numbers makes it read
- * everything again.
- */
+/** Reads its image on disk or else the vault in pages, then applies each batch; a gap in their numbers makes it read everything again. */
 export async function startCatalog({ store, writer, log, now, image }: CatalogDeps): Promise<Catalog> {
   let state = new CatalogState();
   let lists = new RowLists(state);
   let names: string[] | null = null;
   /** Notes are counted once between two changes: an import asks many times a second. */
-  let counted: { counts: ReturnType<Catalog['counts']>; until: number } | null = null;
+  let counted: ReturnType<typeof countRows> | null = null;
   let seq = 0;
   /** Batches that arrived while reading; null when not reading. */
   let pending: Batch[] | null = [];
@@ -96,30 +93,14 @@ export async function startCatalog({ store, writer, log, now, image }: CatalogDe
   const keeper =
     image === undefined
       ? null
-      : createImageKeeper({
-          image: {
-            name: 'catalog',
-            async read() {
-              const read = await readCatalogImage(imageFileIn(image), image.vaultId);
-              if (read !== null) state = read.state;
-              return read?.stamp ?? null;
-            },
-            write: (stamp) => writeCatalogImage(imageFileIn(image), stamp, state),
-            async apply(batches) {
-              for (const batch of batches) state.apply(batch);
-            },
-            lastSeq: async () => seq,
+      : keepCatalog(image, log, {
+          get state() {
+            return state;
           },
-          source: image,
-          log,
-          // Changes while it is written are among those after its stamp.
-          runExclusively: (task) => task(),
-          untilIdle: () => Promise.resolve(),
-          schedule(ms, run) {
-            const timer = setTimeout(run, ms);
-            timer.unref();
-            return () => clearTimeout(timer);
+          take(read) {
+            state = read;
           },
+          lastSeq: () => seq,
         });
 
   const readStore = async (): Promise<number> => {
@@ -170,43 +151,20 @@ export async function startCatalog({ store, writer, log, now, image }: CatalogDe
   const stop = writer.onBatch(follow);
   await load(true);
 
-  const isWaiting = (note: CatalogNote) =>
-    isUndecided(note) &&
-    (note.deferredUntil === null || note.deferredUntil <= now()) &&
-    !isOfDeletedSession(state, note);
-  const countWaiting = (notes: Iterable<CatalogNote>) => {
-    let count = 0;
-    for (const note of notes) if (isWaiting(note)) count += 1;
-    return count;
-  };
-
-  const count = () => {
-    const undecided = [...state.notesByStatus.get('pending'), ...state.notesByStatus.get('deferred')];
-    let until = Infinity;
-    for (const { deferredUntil } of undecided)
-      if (deferredUntil !== null && deferredUntil > now()) until = Math.min(until, deferredUntil);
-    const engrams = state.notesByStatus.get('kept').size;
-    return {
-      until,
-      counts: {
-        pending: countWaiting(undecided),
-        engrams,
-        resources: countAlive(state.resources.values()),
-        sessions: countAlive(state.sessions.values()),
-      },
-    };
-  };
-
   return {
     note: (id) => state.notes.get(id) ?? null,
     session: (id) => state.sessions.get(id) ?? null,
     withStatus: (status) => state.notesByStatus.get(status),
     idsOfSession: (sessionId) => state.notesBySession.get(sessionId),
-    isWaiting,
+    isWaiting: (note) => isWaiting(state, note, now()),
     pendingCountOf: (sessionId) =>
-      countWaiting([...state.notesBySession.get(sessionId)].map((id) => state.notes.get(id)!)),
+      countWaiting(
+        state,
+        [...state.notesBySession.get(sessionId)].map((id) => state.notes.get(id)!),
+        now(),
+      ),
     counts: () => {
-      if (counted === null || counted.until <= now()) counted = count();
+      if (counted === null || counted.until <= now()) counted = countRows(state, now());
       return counted.counts;
     },
     participants: () => [
@@ -251,6 +209,38 @@ export async function startCatalog({ store, writer, log, now, image }: CatalogDe
 
 const imageFileIn = ({ folder }: ImageSource): string => join(folder, 'catalog-image');
 
+/** Keeps the catalog on disk between starts. */
+const keepCatalog = (
+  image: ImageSource,
+  log: Logger,
+  catalog: { readonly state: CatalogState; take(read: CatalogState): void; lastSeq(): number },
+) =>
+  createImageKeeper({
+    image: {
+      name: 'catalog',
+      async read() {
+        const read = await readCatalogImage(imageFileIn(image), image.vaultId);
+        if (read !== null) catalog.take(read.state);
+        return read?.stamp ?? null;
+      },
+      write: (stamp) => writeCatalogImage(imageFileIn(image), stamp, catalog.state),
+      async apply(batches) {
+        for (const batch of batches) catalog.state.apply(batch);
+      },
+      lastSeq: async () => catalog.lastSeq(),
+    },
+    source: image,
+    log,
+    // Changes while it is written are among those after its stamp.
+    runExclusively: (task) => task(),
+    untilIdle: () => Promise.resolve(),
+    schedule(ms, run) {
+      const timer = setTimeout(run, ms);
+      timer.unref();
+      return () => clearTimeout(timer);
+    },
+  });
+
 /** A unit of a deleted session is not offered until the session is restored. */
 const isOfDeletedSession = (state: CatalogState, note: CatalogNote): boolean =>
   note.sessionIds.length > 0 && note.sessionIds.every((id) => (state.sessions.get(id)?.deletedAt ?? null) !== null);
@@ -259,4 +249,28 @@ function countAlive(rows: Iterable<{ deletedAt: number | null }>): number {
   let count = 0;
   for (const row of rows) if (row.deletedAt === null) count += 1;
   return count;
+}
+
+const isWaiting = (state: CatalogState, note: CatalogNote, now: number): boolean =>
+  isUndecided(note) && (note.deferredUntil === null || note.deferredUntil <= now) && !isOfDeletedSession(state, note);
+
+function countWaiting(state: CatalogState, notes: Iterable<CatalogNote>, now: number): number {
+  let count = 0;
+  for (const note of notes) if (isWaiting(state, note, now)) count += 1;
+  return count;
+}
+
+/** `until`: when the next deferral ends, which changes the counts without a batch. */
+function countRows(state: CatalogState, now: number): { counts: ReturnType<Catalog['counts']>; until: number } {
+  const undecided = [...state.notesByStatus.get('pending'), ...state.notesByStatus.get('deferred')];
+  let until = Infinity;
+  for (const { deferredUntil } of undecided)
+    if (deferredUntil !== null && deferredUntil > now) until = Math.min(until, deferredUntil);
+  const counts = {
+    pending: countWaiting(state, undecided, now),
+    engrams: state.notesByStatus.get('kept').size,
+    resources: countAlive(state.resources.values()),
+    sessions: countAlive(state.sessions.values()),
+  };
+  return { counts, until };
 }

@@ -38,7 +38,7 @@ export function createSessionExtraction(deps: {
     if (session === null || !allowsNotes(session)) return 0;
     const messages = await store.query({ name: 'messagesOfSession', sessionId });
     const earlierNotes = await store.query({ name: 'notesOfSession', sessionId });
-    // Earlier versions did not write down which turns were taken: there a unit tells it of its message.
+    // An imported chat does not say which of its turns were taken: there a unit tells it of its message.
     const cited = new Set(
       earlierNotes
         .filter(({ origin }) => origin === 'extraction')

@@ -1,5 +1,3 @@
-import { readdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeLesson } from '../../testing/sample-rows';
 import { openTestVault, type TestVault } from '../../testing/test-vault';
@@ -7,7 +5,6 @@ import type { LessonId, NoteId } from '../../../shared/domain/ids';
 import { silentLogger } from '../../../shared/lib/logger';
 import { createMutex } from '../../../shared/lib/mutex';
 import { LessonIndex } from './lesson-index';
-import { migrateActionsFile } from './migrate-actions-file';
 import { openCustomActions } from './custom-actions';
 import { STARTER_LESSONS, STARTER_LIMIT } from './starter-lessons';
 
@@ -67,31 +64,6 @@ describe('a vault’s own action words', () => {
       ),
     ).toEqual([]);
     expect(fires()).toBe(0);
-  });
-
-  it('from an earlier version’s file are imported once; an unreadable file is set aside, never overwritten', async () => {
-    const actions = await opened(new LessonIndex());
-    await actions.add('polish', null);
-    await writeFile(
-      join(vault.folder, 'actions.json'),
-      JSON.stringify([
-        ['deploy', 'push to production'],
-        ['glaze', 'coat', 'polish'],
-      ]),
-    );
-    const moved = async () => {
-      await migrateActionsFile(vault.folder, actions, silentLogger);
-      return (await readdir(vault.folder)).filter((name) => name.startsWith('actions')).sort();
-    };
-    expect(await moved()).toEqual(['actions.json.moved']);
-    expect((await allGroups()).map(({ names }) => names)).toEqual([
-      ['polish'],
-      ['deploy', 'push to production'],
-      ['glaze', 'coat'],
-    ]);
-    await writeFile(join(vault.folder, 'actions.json'), '{not json');
-    expect(await moved()).toEqual(['actions.json.moved', 'actions.json.unreadable']);
-    expect(await allGroups()).toHaveLength(3);
   });
 });
 

@@ -70,12 +70,8 @@ export interface NotesService {
   properties(id: NoteId): Promise<NotePropertyTable>;
   setProperty(id: NoteId, change: PropertyChange): Promise<Note>;
   resource(id: string): Promise<{ resource: Resource; chunks: Chunk[] }>;
-  /**
-   * After an import: resolves links that had no target. Returns the number of links changed.
-   *
-   * @param which `escaped`: those that were read with the backslash before their bar, which earlier versions did
-   */
-  resolveLinks(which?: 'all' | 'escaped'): Promise<number>;
+  /** After an import: resolves links that had no target. Returns the number of links changed. */
+  resolveLinks(): Promise<number>;
 }
 
 export function createNotesService(deps: NoteDeps): NotesService {
@@ -153,7 +149,7 @@ export function createNotesService(deps: NoteDeps): NotesService {
       const chunks = await store.query({ name: 'chunksOfResource', resourceId: id });
       return { resource, chunks: chunks.filter(isPresentChunk).toSorted((a, b) => a.ordinal - b.ordinal) };
     },
-    resolveLinks: (which = 'all') => runExclusive(() => resolveLinks(deps, which)),
+    resolveLinks: () => runExclusive(() => resolveLinks(deps)),
   };
 }
 
@@ -221,14 +217,11 @@ async function readVersions({ store, ids }: NoteDeps, note: Note): Promise<NoteV
   return [...rows, ...present].toSorted((a, b) => b.version - a.version);
 }
 
-async function resolveLinks({ catalog, derivingWriter }: NoteDeps, which: 'all' | 'escaped'): Promise<number> {
+async function resolveLinks({ catalog, derivingWriter }: NoteDeps): Promise<number> {
   const resolve = catalog.resolver();
   const changes = [...catalog.allLinks('wikilink')].flatMap((link) => {
-    const toTitle = link.toTitle.replace(/\\+$/u, '');
-    const isEscaped = toTitle !== link.toTitle;
-    if (which === 'escaped' && !isEscaped) return [];
-    const to = resolve(toTitle, catalog.note(link.from))?.id ?? null;
-    return to === link.to && !isEscaped ? [] : [put('links', { ...link, toTitle, to })];
+    const to = resolve(link.toTitle, catalog.note(link.from))?.id ?? null;
+    return to === link.to ? [] : [put('links', { ...link, to })];
   });
   if (changes.length > 0) {
     await derivingWriter.commitWithDerivations({

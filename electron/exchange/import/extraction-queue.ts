@@ -17,7 +17,7 @@ const savedSchema = z.object({
   failed: z.number().int().nonnegative(),
   isPaused: z.boolean(),
   /** Sessions that failed, or that were being read when the app ended without closing. */
-  setAside: z.array(z.string()).max(1_000_000).default([]),
+  setAside: z.array(z.string()).max(1_000_000),
 });
 type Saved = z.infer<typeof savedSchema>;
 

@@ -99,17 +99,20 @@ describe('a damaged file in the folder', () => {
     expect(await reader.rows()).toEqual(await writer.rows());
   });
 
-  it('a segment of a newer version is refused with what to do', async () => {
+  it.each([
+    ['a newer version', '"format":99', 'newer version'],
+    ['a build before format 1', '"schemaVersion":7', 'before format 1'],
+  ])('a segment of %s is refused with what to do', async (_whose, written, says) => {
     const { reader, writer } = await twoDevices();
     const device = join(folder, 'devices', writer.sync.device()!);
     const first = filesOf(device).find((file) => file.includes('00000001-'))!;
     const text = gunzipSync(readFileSync(first))
       .toString('utf8')
-      .replace(/"schemaVersion":\d+/u, '"schemaVersion":99');
+      .replace(/"format":\d+/u, written);
     const bytes = gzipSync(text);
     rmSync(first);
     writeFileSync(join(device, segmentName(1, hashOfBytes(bytes), false)), bytes);
-    await expect(reader.run()).rejects.toMatchObject({ code: 'unsupported' });
+    await expect(reader.run()).rejects.toMatchObject({ code: 'unsupported', message: expect.stringContaining(says) });
     expect(await reader.rows()).toEqual(new Map());
   });
 

@@ -1,11 +1,9 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { completeDigests, type TableDigests } from '../../../shared/domain/row-digest';
+import { tableDigestsSchema } from '../../../shared/domain/row-digest';
+import { otherFormatOf, VAULT_FORMAT, type OtherFormat } from '../../../shared/domain/vault-format';
 import { parseJsonBytes, sha256Of } from '../../files/checksummed-json';
 import { isMissing, writeFileDurably, type FileSystem } from '../../files/file-system';
-import { STORE_SCHEMA_VERSION } from '../../../shared/domain/schema-version';
-
-const digestSchema = z.object({ count: z.number().int(), digest: z.number().int() });
 
 /** State of the vault when last written; a mismatch at the next start means that something was lost. */
 const sentinelSchema = z.object({
@@ -13,34 +11,38 @@ const sentinelSchema = z.object({
   vaultId: z.string().min(1).max(64),
   seq: z.number().int().nonnegative(),
   hash: z.string().length(64),
-  schemaVersion: z.number().int().positive(),
-  tables: z.record(z.string(), digestSchema),
+  format: z.literal(VAULT_FORMAT),
+  tables: tableDigestsSchema,
   /** It is written on an orderly close, not while running. */
   isClean: z.boolean(),
   /** The store's rows were compared with the journal's since the vault was opened, and were the same. */
-  isCompared: z.boolean().default(false),
+  isCompared: z.boolean(),
   /** The app that wrote it also keeps the confirmed checkpoint. */
-  isMarked: z.boolean().default(false),
+  isMarked: z.boolean(),
   at: z.number(),
 });
-export type Sentinel = Omit<z.infer<typeof sentinelSchema>, 'tables'> & { tables: TableDigests };
+export type Sentinel = z.infer<typeof sentinelSchema>;
 
-export type SentinelReading = { state: 'read'; sentinel: Sentinel } | { state: 'missing' } | { state: 'damaged' };
+export type SentinelReading =
+  | { state: 'read'; sentinel: Sentinel }
+  | { state: 'refused'; otherFormat: OtherFormat }
+  | { state: 'missing' | 'damaged' };
 
 export const SENTINEL_NAME = 'sentinel.json';
 
 /** The sentinel; null if it cannot be trusted, so that the journal is folded instead. */
 export async function readSentinel(fileSystem: FileSystem, folder: string): Promise<SentinelReading> {
   try {
-    // Sentinels of older apps have no checksum.
     const { sha256, ...fields } = parseJsonBytes(await fileSystem.readFile(join(folder, SENTINEL_NAME))) as Record<
       string,
       unknown
     >;
+    const otherFormat = otherFormatOf(fields);
+    if (otherFormat !== null) return { state: 'refused', otherFormat };
     const parsed = sentinelSchema.safeParse(fields);
-    if (!parsed.success || (sha256 !== undefined && sha256 !== sha256Of(fields))) return { state: 'damaged' };
-    const tables = completeDigests(parsed.data.tables, parsed.data.schemaVersion);
-    return tables === null ? { state: 'damaged' } : { state: 'read', sentinel: { ...parsed.data, tables } };
+    return parsed.success && sha256 === sha256Of(fields)
+      ? { state: 'read', sentinel: parsed.data }
+      : { state: 'damaged' };
   } catch (error) {
     return { state: isMissing(error) ? 'missing' : 'damaged' };
   }
@@ -50,9 +52,9 @@ export async function readSentinel(fileSystem: FileSystem, folder: string): Prom
 export function writeSentinel(
   fileSystem: FileSystem,
   folder: string,
-  sentinel: Omit<Sentinel, 'sentinel' | 'schemaVersion' | 'isMarked'>,
+  sentinel: Omit<Sentinel, 'sentinel' | 'format' | 'isMarked'>,
 ): Promise<void> {
-  const fields = { sentinel: 1, schemaVersion: STORE_SCHEMA_VERSION, isMarked: true, ...sentinel };
+  const fields = { sentinel: 1, format: VAULT_FORMAT, isMarked: true, ...sentinel };
   return writeFileDurably(
     fileSystem,
     folder,

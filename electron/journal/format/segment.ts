@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Batch } from '../../../shared/domain/batch';
+import type { OtherFormat } from '../../../shared/domain/vault-format';
 import { chainHash, decodeLine, encodeLine, scanLines, NEWLINE, type JournalLine } from './journal-line';
-import { decodeRecord, encodeRecord, NEWER, parseJson, type RecordPayload } from './record-payload';
+import { decodeRecord, encodeRecord, parseJson } from './record-payload';
 
 const HEADER_VERSION = 1;
 
@@ -12,11 +13,12 @@ const headerSchema = z.object({
   firstSeq: z.number().int().positive(),
   previousHash: z.string().length(64),
   /** It is set when the journal restarts from a snapshot after damage; earlier segments do not continue into it. */
-  isRebased: z.boolean().default(false),
+  isRebased: z.boolean(),
 });
 export type SegmentHeader = z.infer<typeof headerSchema>;
 
-export interface JournalRecord extends RecordPayload {
+export interface JournalRecord {
+  batch: Batch;
   hash: string;
   bytes: number;
 }
@@ -30,8 +32,8 @@ export interface SegmentContent {
   lacksLineEnd: boolean;
   /** Another program changed the line endings; every record is intact. */
   hasForeignLineEnds: boolean;
-  /** The first line in a format that only a newer app knows; reading stops there. */
-  newerAt: number | null;
+  /** The first line in a form that this app does not know; reading stops there. */
+  refused: { seq: number; otherFormat: OtherFormat } | null;
   /** The first line that cannot be trusted. `isTail`: only the rest of that line follows. */
   damage: { offset: number; seq: number; reason: string; isTail: boolean } | null;
 }
@@ -68,7 +70,7 @@ export function readSegment(
     soundBytes: 0,
     lacksLineEnd: false,
     hasForeignLineEnds: false,
-    newerAt: null,
+    refused: null,
     damage: null,
   };
   let previousHash = '';
@@ -85,14 +87,14 @@ export function readSegment(
     if (typeof line === 'string') return stop(isEnded ? line : 'the line is not complete', isTail);
     if (!content.header) {
       const header = readHeader(line, expected);
-      if (header === NEWER) return { ...content, newerAt: nextSeq };
       if (typeof header === 'string') return stop(header, isTail);
+      if ('otherFormat' in header) return { ...content, refused: { seq: nextSeq, ...header } };
       content.header = header;
       previousHash = header.previousHash;
     } else {
       const record = readRecord(line, nextSeq, previousHash);
-      if (record === NEWER) return { ...content, newerAt: nextSeq };
       if (typeof record === 'string') return stop(record, isTail);
+      if ('otherFormat' in record) return { ...content, refused: { seq: nextSeq, ...record } };
       content.records.push({ ...record, bytes: next - start });
       previousHash = line.hash;
       nextSeq += 1;
@@ -109,9 +111,10 @@ export function readSegment(
 function readHeader(
   line: JournalLine,
   expected: Parameters<typeof readSegment>[1],
-): SegmentHeader | string | typeof NEWER {
+): SegmentHeader | string | { otherFormat: OtherFormat } {
   const json = parseJson(line.json) as { journal?: unknown } | undefined;
-  if (line.seq === 0 && typeof json?.journal === 'number' && json.journal > HEADER_VERSION) return NEWER;
+  if (line.seq === 0 && typeof json?.journal === 'number' && json.journal > HEADER_VERSION)
+    return { otherFormat: 'newer' };
   const header = headerSchema.safeParse(json).data;
   if (line.seq !== 0 || !header) return 'the segment does not begin with a header';
   if (chainHash(header.previousHash, line.json) !== line.hash) return 'the header does not match its hash';
@@ -128,10 +131,11 @@ function readRecord(
   line: JournalLine,
   nextSeq: number,
   previousHash: string,
-): Omit<JournalRecord, 'bytes'> | string | typeof NEWER {
+): Omit<JournalRecord, 'bytes'> | string | { otherFormat: OtherFormat } {
   if (line.seq !== nextSeq) return `record ${line.seq} stands where ${nextSeq} should`;
   if (chainHash(previousHash, line.json) !== line.hash) return 'the record does not continue the one before it';
-  const payload = decodeRecord(line.json);
-  if (payload === NEWER) return NEWER;
-  return payload?.batch.seq === line.seq ? { ...payload, hash: line.hash } : 'the record holds no batch';
+  const batch = decodeRecord(line.json);
+  if (batch === null) return 'the record holds no batch';
+  if ('otherFormat' in batch) return batch;
+  return batch.seq === line.seq ? { batch, hash: line.hash } : 'the record holds no batch';
 }

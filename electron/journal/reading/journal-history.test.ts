@@ -7,7 +7,7 @@ import { makeMessage, makeNote, makeSession } from '../../testing/sample-rows';
 import { openTestVault } from '../../testing/test-vault';
 import { createLinkedVault } from '../../testing/seeded/linked-vault';
 import { writeJournal } from '../../testing/write-journal';
-import { STORE_SCHEMA_VERSION } from '../../../shared/domain/schema-version';
+import { VAULT_FORMAT } from '../../../shared/domain/vault-format';
 import { encodeLine } from '../format/journal-line';
 import { realFileSystem } from '../../files/file-system';
 import { readJournalHistory, type HistoricalChange } from './journal-history';
@@ -43,7 +43,7 @@ describe('reading the journal’s history', () => {
     await writeJournal(folder, batches);
     const lines = (await readFile(await journalFile(), 'utf8')).trimEnd().split('\n');
     const newer = JSON.stringify({
-      schemaVersion: STORE_SCHEMA_VERSION + 1,
+      format: VAULT_FORMAT + 1,
       batch: { ...batches[0], seq: lines.length },
     });
     await appendFile(await journalFile(), encodeLine(lines.length, lines.at(-1)!.split(' ')[3]!, newer).bytes);

@@ -1,11 +1,9 @@
 import { join } from 'node:path';
 import type { Batch } from '../../../shared/domain/batch';
 import type { TableName, TableRows } from '../../../shared/domain/tables';
-import { namesOfTable } from '../../../shared/domain/upgrades/upgrade-record';
 import type { FileSystem } from '../../files/file-system';
-import { journalDamage, listSegments, newerVault } from './journal-reader';
+import { decodeBatch, journalDamage, listSegments } from './journal-reader';
 import { decodeLine, scanLines } from '../format/journal-line';
-import { decodeRecord, NEWER } from '../format/record-payload';
 import { createSnapshotStore } from '../snapshots/snapshot-store';
 import { silentLogger } from '../../../shared/lib/logger';
 
@@ -14,9 +12,9 @@ export interface HistoricalChange extends Pick<Batch, 'seq' | 'at' | 'changes'> 
   isWholeState: boolean;
 }
 
-/** Bytes sufficient for the start of every record: `{"schemaVersion":3,"batch":{"seq":1,"at":1777626000000,`. */
+/** Bytes sufficient for the start of every record: `{"format":1,"batch":{"seq":1,"at":1777626000000,`. */
 const RECORD_PREFIX_BYTES = 96;
-const RECORD_PREFIX = /^\{"schemaVersion":\d+,"batch":\{"seq":(\d+),"at":(-?\d+(?:\.\d+)?),/;
+const RECORD_PREFIX = /^\{"format":1,"batch":\{"seq":(\d+),"at":(-?\d+(?:\.\d+)?),/;
 
 /**
  * Changes 1 to `toSeq` of a vault, oldest first, with their rows of the given tables; other changes have only number
@@ -31,8 +29,7 @@ export async function* readJournalHistory(
   tables: readonly TableName[],
 ): AsyncGenerator<HistoricalChange> {
   const folder = join(vaultFolder, 'journal');
-  // Older records name a table as it was called then.
-  const tableMarkers = tables.flatMap(namesOfTable).map((name) => `"table":"${name}"`);
+  const tableMarkers = tables.map((name) => `"table":"${name}"`);
   let nextSeq = 1;
   for (const { name, firstSeq } of await listSegments(fileSystem, folder)) {
     if (nextSeq > toSeq) return;
@@ -78,11 +75,8 @@ function changeOf(json: Buffer, seq: number, tableMarkers: readonly string[]): H
   const prefix = RECORD_PREFIX.exec(json.toString('latin1', 0, RECORD_PREFIX_BYTES));
   if (prefix !== null && !tableMarkers.some((marker) => json.includes(marker)))
     return { seq, at: Number(prefix[2]), changes: [], isWholeState: false };
-  const payload = decodeRecord(json);
-  if (payload === NEWER) throw newerVault();
-  if (payload === null) return null;
-  const { batch } = payload;
-  return { seq, at: batch.at, changes: batch.changes, isWholeState: false };
+  const batch = decodeBatch(json);
+  return batch && { seq, at: batch.at, changes: batch.changes, isWholeState: false };
 }
 
 /** The oldest sound snapshot that reaches the base of the restarted journal. */

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import type { Batch } from '../../../shared/domain/batch';
+import type { OtherFormat } from '../../../shared/domain/vault-format';
 import { AppError } from '../../../shared/ipc/errors';
 import { isMissing, listFolder, type FileSystem } from '../../files/file-system';
 import { decodeLine, scanLines } from '../format/journal-line';
-import { decodeRecord, NEWER } from '../format/record-payload';
+import { decodeRecord } from '../format/record-payload';
 import { readSegment, segmentFirstSeq, type JournalRecord, type SegmentContent } from '../format/segment';
 import { t } from '../../../shared/messages/message';
 
@@ -29,12 +30,16 @@ export const journalDamage = (segment: string, seq: number, reason: string): App
     data: { segment, seq, reason },
   });
 
-/** A vault written by a newer app is refused as a whole; nothing is checked or changed. */
-export const newerVault = (): AppError => new AppError('unsupported', t('mainJournal.vaultLastOpenedNewer'));
+/** A vault in a form that this app does not know is refused as a whole; nothing is checked or changed. */
+export const refusedFormat = (otherFormat: OtherFormat): AppError =>
+  new AppError(
+    'unsupported',
+    otherFormat === 'newer' ? t('mainJournal.vaultLastOpenedNewer') : t('mainJournal.vaultBeforeFormat1'),
+  );
 
 /**
  * Records `fromSeq` to `toSeq`, one segment at a time, with all checks. Throws `journal-damaged` at the first record
- * that cannot be trusted, after yielding those before it, and `unsupported` at one of a newer app. Bytes after `toSeq`
+ * that cannot be trusted, after yielding those before it, and `unsupported` at one in another form. Bytes after `toSeq`
  * may still be being written.
  *
  * @param range.previousHash hash of record `fromSeq - 1`, if known from a snapshot
@@ -63,7 +68,7 @@ export async function* replayJournal(
     requireContinuation(content, name, fromSeq, previousHash);
     const wanted = content.records.filter(({ batch }) => batch.seq >= fromSeq && batch.seq <= toSeq);
     if (wanted.length > 0) yield wanted;
-    if (content.newerAt !== null && content.newerAt <= toSeq) throw newerVault();
+    requireKnownFormat(content, toSeq);
     if (content.damage && content.damage.seq <= toSeq)
       throw journalDamage(name, content.damage.seq, content.damage.reason);
     chain = content.records.at(-1)?.hash ?? content.header?.previousHash ?? null;
@@ -87,6 +92,21 @@ function requireContinuation(
     throw journalDamage(name, fromSeq, 'the journal does not continue the snapshot');
 }
 
+function requireKnownFormat({ refused }: SegmentContent, toSeq: number): void {
+  if (refused !== null && refused.seq <= toSeq) throw refusedFormat(refused.otherFormat);
+}
+
+/**
+ * The batch of a record whose line passed its checks; null when it holds none.
+ *
+ * @throws AppError `unsupported` for one in another form
+ */
+export function decodeBatch(json: Buffer): Batch | null {
+  const batch = decodeRecord(json);
+  if (batch !== null && 'otherFormat' in batch) throw refusedFormat(batch.otherFormat);
+  return batch;
+}
+
 /** One batch; null when the journal does not hold it (any more) or cannot be trusted. */
 export async function readBatch(fileSystem: FileSystem, folder: string, seq: number): Promise<Batch | null> {
   const segment = (await listSegments(fileSystem, folder)).findLast(({ firstSeq }) => firstSeq <= seq);
@@ -103,9 +123,7 @@ export async function readBatch(fileSystem: FileSystem, folder: string, seq: num
     if (text.toString('latin1', 0, wanted.length) !== wanted) continue;
     const line = decodeLine(text);
     if (typeof line === 'string') return null;
-    const payload = decodeRecord(line.json);
-    if (payload === NEWER) throw newerVault();
-    return payload?.batch ?? null;
+    return decodeBatch(line.json);
   }
   return null;
 }
@@ -128,7 +146,7 @@ export interface JournalReading extends JournalCheck {
  *
  * @param hashesOf numbers of records whose hashes are wanted
  * @param onSegment takes each segment's sound records as they are read
- * @throws AppError `unsupported` at a record of a newer app
+ * @throws AppError `unsupported` at a record in another form
  */
 export async function verifyJournal(
   fileSystem: FileSystem,
@@ -156,7 +174,7 @@ export async function verifyJournal(
     onSegment(content);
     if (firstSeq !== nextSeq && !content.header?.isRebased)
       return { ...reading, problem: t('mainJournal.changesFromToMissing', { from: nextSeq, to: firstSeq - 1 }) };
-    if (content.newerAt !== null && content.newerAt <= toSeq) throw newerVault();
+    requireKnownFormat(content, toSeq);
     if (content.damage && content.damage.seq <= toSeq)
       return {
         ...reading,

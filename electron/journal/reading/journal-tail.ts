@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { OtherFormat } from '../../../shared/domain/vault-format';
 import { makeFolder, type FileSystem } from '../../files/file-system';
 import { listSegments, type SegmentFile } from './journal-reader';
 import { GENESIS_HASH } from '../format/journal-line';
@@ -17,8 +18,8 @@ export interface JournalTail {
   torn: { segment: string; seq: number; bytes: number; isHeader: boolean } | null;
   /** Damage followed by more records. The journal must be repaired before it can be opened (repair-journal.ts). */
   damage: { segment: string; seq: number; reason: string } | null;
-  /** Records were written by a newer app; `lastSeq` counts up to the first of them. */
-  isNewer: boolean;
+  /** The form of records that this app does not know; `lastSeq` counts up to the first of them. */
+  otherFormat: OtherFormat | null;
 }
 
 export const EMPTY_TAIL: JournalTail = {
@@ -29,7 +30,7 @@ export const EMPTY_TAIL: JournalTail = {
   isRebased: false,
   torn: null,
   damage: null,
-  isNewer: false,
+  otherFormat: null,
 };
 
 /**
@@ -85,7 +86,7 @@ function tailOf(content: SegmentContent, name: string, firstSeq: number): Journa
     isRebased: false,
     torn: null,
     damage: damage && !damage.isTail ? { segment: name, seq: damage.seq, reason: damage.reason } : null,
-    isNewer: content.newerAt !== null,
+    otherFormat: content.refused?.otherFormat ?? null,
   };
 }
 

@@ -1,11 +1,5 @@
 import { AppError, isAppError } from '../../../shared/ipc/errors';
-import {
-  completeDigests,
-  countsOf,
-  digestBatch,
-  emptyDigests,
-  type TableDigests,
-} from '../../../shared/domain/row-digest';
+import { countsOf, digestBatch, emptyDigests } from '../../../shared/domain/row-digest';
 import type { RecoveryReport } from '../../../shared/domain/recovery-report';
 import type { Logger } from '../../../shared/lib/logger';
 import type { FileSystem } from '../../files/file-system';
@@ -16,10 +10,9 @@ import { repairJournal, type Repair } from './repair-journal';
 import { highestKnownSeq } from '../checkpoints/highest-known-seq';
 import type { Checkpoint } from '../checkpoints/confirmed-checkpoint';
 import type { Sentinel } from '../checkpoints/sentinel';
-import type { SnapshotEntry, SnapshotStore } from '../snapshots/snapshot-store';
+import type { SnapshotStore } from '../snapshots/snapshot-store';
 import { digestState } from '../snapshots/vault-state';
 import type { JournalPosition } from '../journal';
-import { ROWS_UNCHANGED_SINCE_VERSION } from '../../../shared/domain/schema-version';
 import { t } from '../../../shared/messages/message';
 
 export interface JournalStart {
@@ -98,8 +91,7 @@ async function findPosition(
   for (const copy of [...copies, null]) {
     const { seq, hash } = copy ?? { seq: 0, hash: GENESIS_HASH };
     if (seq > tail.lastSeq || (seq === tail.lastSeq && hash !== tail.lastHash)) continue;
-    const digests = copy === null ? emptyDigests() : await digestsOfCopy(snapshots, copy);
-    if (digests === null) continue;
+    const digests = copy === null ? emptyDigests() : structuredClone(copy.tables);
     const range = { fromSeq: seq + 1, toSeq: tail.lastSeq, previousHash: hash };
     try {
       for await (const records of replayJournal(fileSystem, folder, range)) {
@@ -111,15 +103,4 @@ async function findPosition(
     }
   }
   return null;
-}
-
-// What an older app wrote down counts rows as they were then: such a copy is read and its rows are counted as they are
-// now. A journal that begins anew after a repair cannot be counted from its first change.
-async function digestsOfCopy(
-  snapshots: SnapshotStore,
-  { id, tables, schemaVersion }: SnapshotEntry,
-): Promise<TableDigests | null> {
-  if (schemaVersion >= ROWS_UNCHANGED_SINCE_VERSION) return completeDigests(structuredClone(tables), schemaVersion);
-  const checked = await snapshots.check(id);
-  return checked.state === 'sound' ? digestState(checked.content) : null;
 }

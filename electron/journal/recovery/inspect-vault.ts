@@ -1,21 +1,19 @@
 import { join } from 'node:path';
-import { TABLE_NAMES } from '../../../shared/domain/tables';
 import { silentLogger } from '../../../shared/lib/logger';
 import type { LostChange } from '../../../shared/domain/recovery-report';
 import { differingTables } from '../../../shared/domain/row-digest';
 import { readConfirmedCheckpoint } from '../checkpoints/confirmed-checkpoint';
 import type { FileSystem } from '../../files/file-system';
-import { newerVault, verifyJournal, type JournalReading } from '../reading/journal-reader';
+import { refusedFormat, verifyJournal, type JournalReading } from '../reading/journal-reader';
 import { inspectTail, type JournalTail } from '../reading/journal-tail';
 import { highestKnownSeq } from '../checkpoints/highest-known-seq';
 import { countOf, formatRanges } from './lost-changes';
 import { identifyVault } from './identify-vault';
 import { salvageJournal } from './salvage-journal';
-import { readSentinel, type Sentinel, type SentinelReading } from '../checkpoints/sentinel';
+import { readSentinel, type SentinelReading } from '../checkpoints/sentinel';
 import { createSnapshotStore, type SnapshotStore } from '../snapshots/snapshot-store';
 import { digestState, emptyState, foldRecord, type VaultState } from '../snapshots/vault-state';
 import type { SegmentContent } from '../format/segment';
-import { ROWS_UNCHANGED_SINCE_VERSION, STORE_SCHEMA_VERSION } from '../../../shared/domain/schema-version';
 import { t } from '../../../shared/messages/message';
 
 /** The contents of a vault's folder, found without writing. */
@@ -49,7 +47,7 @@ export interface InspectionOptions {
  * Reads the whole journal and compares it with every source that says how far the vault reached: sentinel, confirmed
  * checkpoint and snapshot manifests.
  *
- * @throws AppError `unsupported` for a vault of a newer app
+ * @throws AppError `unsupported` for a vault in another form
  */
 export async function inspectVault(
   fileSystem: FileSystem,
@@ -59,8 +57,8 @@ export async function inspectVault(
   const journalFolder = join(folder, 'journal');
   const tail = await inspectTail(fileSystem, journalFolder);
   const reading = await readSentinel(fileSystem, folder);
-  if (tail.isNewer || (reading.state === 'read' && reading.sentinel.schemaVersion > STORE_SCHEMA_VERSION))
-    throw newerVault();
+  const otherFormat = tail.otherFormat ?? (reading.state === 'refused' ? reading.otherFormat : null);
+  if (otherFormat !== null) throw refusedFormat(otherFormat);
   const snapshotsFolder = join(folder, 'snapshots');
   const told = reading.state === 'read' ? reading.sentinel : null;
   const vaultId = (await identifyVault(fileSystem, folder, tail, told)) ?? '';
@@ -113,7 +111,7 @@ export async function inspectVault(
     ...((isThorough || folded === null) &&
     sentinel !== null &&
     sentinel.seq === state.seq &&
-    !holdsRecordsOf(state, sentinel)
+    differingTables(digestState(state), sentinel.tables).length > 0
       ? [t('mainJournal.recordsDoNotAddUp')]
       : []),
   ];
@@ -143,13 +141,6 @@ function createFold() {
     /** Null where the segments did not lead to it. */
     stateAt: (seq: number): VaultState | null => (isContinued && state.seq === seq ? state : null),
   };
-}
-
-/** Whether the rows are those that the sentinel counted; of rows in the shape of an older version only their number. */
-function holdsRecordsOf(state: VaultState, { tables, schemaVersion }: Sentinel): boolean {
-  const digests = digestState(state);
-  if (schemaVersion >= ROWS_UNCHANGED_SINCE_VERSION) return differingTables(digests, tables).length === 0;
-  return TABLE_NAMES.every((name) => digests[name].count === tables[name].count);
 }
 
 function problemsOf({ problem }: JournalReading, { damage, lastSeq }: JournalTail, knownSeq: number): string[] {

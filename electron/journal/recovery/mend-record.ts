@@ -7,7 +7,7 @@ export interface ExpectedRecord {
   previousHash: string;
 }
 
-const JSON_START = Buffer.from('{"schemaVersion"');
+const JSON_START = Buffer.from('{"format"');
 const LINE_ENDS = new Set([0x0a, 0x0d]);
 const HASH = /[0-9a-f]{64}/;
 const CHECKSUM = /^\d{1,16} \d{1,16} ([0-9a-f]{8}) /;

@@ -1,9 +1,8 @@
 import type { Batch } from '../../../shared/domain/batch';
 import type { LostChange } from '../../../shared/domain/recovery-report';
 import type { FileSystem } from '../../files/file-system';
-import { newerVault } from '../reading/journal-reader';
+import { decodeBatch } from '../reading/journal-reader';
 import { chainHash, decodeLine, NEWLINE, type JournalLine } from '../format/journal-line';
-import { decodeRecord, NEWER } from '../format/record-payload';
 import { findJournalLines, type JournalLines, type UnreadableSpan } from './journal-lines';
 import { addToRanges, countOf, describeLostChanges, type SeqRange } from './lost-changes';
 import { mendRecord } from './mend-record';
@@ -42,7 +41,7 @@ export interface SalvageSources {
  * nothing is written.
  *
  * @param knownSeq how far the vault is known to have reached
- * @throws AppError `unsupported` at a record of a newer app
+ * @throws AppError `unsupported` at a record in another form
  */
 export async function salvageJournal(
   { fileSystem, folder, snapshots, vaultId }: SalvageSources,
@@ -82,7 +81,7 @@ async function foldLines(lines: JournalLines, state: VaultState, end: number): P
     const intact = await findRecord(lines, seq, previousHash, rejected);
     const line: JournalLine | null =
       intact ?? (previousHash === null ? null : await mendAfter(lines, lastIntactSeq, { seq, previousHash }));
-    const batch = line === null ? null : decodeBatch(line);
+    const batch = line === null ? null : decodeBatch(line.json);
     if (line === null || batch === null) {
       addToRanges(fold.missing, seq);
       previousHash = null;
@@ -119,7 +118,7 @@ async function findRecord(
     const continues = (hash: string): boolean => chainHash(hash, line.json) === line.hash;
     const isContinuation = previousHash === null ? !refusedBefore.some(continues) : continues(previousHash);
     if (!isContinuation) rejected.set(seq, [...(rejected.get(seq) ?? []), line.hash]);
-    else if (decodeBatch(line)?.seq === seq) found ??= line;
+    else if (decodeBatch(line.json)?.seq === seq) found ??= line;
   }
   return found;
 }
@@ -142,7 +141,7 @@ async function mendAfter(
     // A damaged byte may have become a line feed, so the whole is tried too.
     for (const part of [bytes, ...linesOf(bytes)]) {
       const line = mendRecord(part, expected);
-      if (line !== null && decodeBatch(line)?.seq === expected.seq) return line;
+      if (line !== null && decodeBatch(line.json)?.seq === expected.seq) return line;
     }
   }
   return null;
@@ -169,14 +168,8 @@ export async function* readIntactBatches(
   for (const places of [...bySeq].sort(([left], [right]) => left - right).map(([, found]) => found)) {
     for (const place of places) {
       const line = decodeLine(await read(place));
-      const batch = typeof line === 'string' ? null : decodeBatch(line);
+      const batch = typeof line === 'string' ? null : decodeBatch(line.json);
       if (batch !== null) yield batch;
     }
   }
-}
-
-function decodeBatch({ json }: JournalLine): Batch | null {
-  const payload = decodeRecord(json);
-  if (payload === NEWER) throw newerVault();
-  return payload?.batch ?? null;
 }

@@ -5,10 +5,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { createGzip, gunzip } from 'node:zlib';
 import type { HistoryEntry } from '../../../shared/domain/batch';
-import { differingTables, digestHash, digestJson, type TableDigest } from '../../../shared/domain/row-digest';
-import { STORE_SCHEMA_VERSION } from '../../../shared/domain/schema-version';
+import {
+  differingTables,
+  digestHash,
+  digestJson,
+  emptyDigests,
+  type TableDigests,
+} from '../../../shared/domain/row-digest';
 import { TABLE_NAMES, type TableName } from '../../../shared/domain/tables';
-import { upgradeHistoryEntry, upgradeRow, upgradeTableName } from '../../../shared/domain/upgrades/upgrade-record';
 import { textHash } from '../../../shared/lib/text-hash';
 import { t } from '../../../shared/messages/message';
 import { FILE_MODE, type FileSystem } from '../../files/file-system';
@@ -31,8 +35,8 @@ const unzip = promisify(gunzip);
 
 /** A line of a snapshot's data; `was` as in `linesOfChanges`. */
 type Line =
-  | { table: string; row: unknown; was?: number | null }
-  | { table: string; removed: string; was: number }
+  | { table: TableName; row: { id: string }; was?: number | null }
+  | { table: TableName; removed: string; was: number }
   | { history: HistoryEntry };
 
 export function* linesOfState(state: VaultState): Generator<string> {
@@ -134,7 +138,7 @@ export const checkChanges = (
   readData(fileSystem, folder, manifest, unfinishedDataName(manifest.id), { manifest: base, state: null });
 
 interface Base {
-  manifest: Pick<SnapshotManifest, 'tables' | 'historyEntries' | 'schemaVersion'>;
+  manifest: Pick<SnapshotManifest, 'tables' | 'historyEntries'>;
   /** Null: its rows are not looked at. */
   state: VaultState | null;
 }
@@ -162,15 +166,13 @@ async function readData(
   base: Base | null,
 ): Promise<SnapshotCheck<VaultState>> {
   const state: VaultState = { ...(base?.state ?? emptyState()), seq: manifest.seq, hash: manifest.hash };
-  const stored: Record<string, TableDigest> = structuredClone(base?.manifest.tables ?? {});
+  const stored = structuredClone(base?.manifest.tables ?? emptyDigests());
   const unreadEntries = base?.state === null ? base.manifest.historyEntries : 0;
   try {
     const compressed = await fileSystem.readFile(join(folder, name));
     if (createHash('sha256').update(compressed).digest('hex') !== manifest.sha256)
       return damaged(t('mainJournal.checksumDoesNotMatch'));
-    // Rows of an older version were upgraded: their hashes are others.
-    const comparesBase = base?.state != null && base.manifest.schemaVersion === STORE_SCHEMA_VERSION;
-    await readLines(await unzip(compressed), manifest.schemaVersion, state, stored, comparesBase);
+    await readLines(await unzip(compressed), state, stored, base?.state != null);
   } catch (error) {
     if (error instanceof WrongBase) return damaged(t('mainJournal.baseIsAnother'));
     return isContentError(error)
@@ -193,48 +195,33 @@ class WrongBase extends Error {}
  *
  * @param comparesBase each change has to stand on the row that the state has
  */
-async function readLines(
-  bytes: Buffer,
-  schemaVersion: number,
-  state: VaultState,
-  stored: Record<string, TableDigest>,
-  comparesBase: boolean,
-): Promise<void> {
+async function readLines(bytes: Buffer, state: VaultState, stored: TableDigests, comparesBase: boolean): Promise<void> {
   let start = 0;
   for (let count = 1; start < bytes.length; count += 1) {
     if (count % LINES_PER_CHUNK === 0) await nextTurn();
     const end = bytes.indexOf(0x0a, start);
-    readLine(JSON.parse(bytes.toString('utf8', start, end)) as Line, schemaVersion, state, stored, comparesBase);
+    readLine(JSON.parse(bytes.toString('utf8', start, end)) as Line, state, stored, comparesBase);
     start = end + 1;
   }
 }
 
-function readLine(
-  line: Line,
-  schemaVersion: number,
-  state: VaultState,
-  stored: Record<string, TableDigest>,
-  comparesBase: boolean,
-): void {
+function readLine(line: Line, state: VaultState, stored: TableDigests, comparesBase: boolean): void {
   if ('history' in line) {
-    state.history.push(upgradeHistoryEntry(schemaVersion, line.history));
+    state.history.push(line.history);
     return;
   }
-  const digest = (stored[line.table] ??= { count: 0, digest: 0 });
+  const digest = stored[line.table];
+  const rows = state.tables[line.table];
   if (line.was !== undefined && line.was !== null) digestHash(digest, line.was, -1);
   if ('removed' in line) {
-    const rows = state.tables[upgradeTableName(schemaVersion, line.table) as TableName];
     if (comparesBase) requireRow(rows, line.removed, line.was);
     rows.delete(line.removed);
     return;
   }
-  const storedJson = JSON.stringify(line.row);
-  digestJson(digest, storedJson, 1);
-  const upgraded = upgradeRow(schemaVersion, line.table, line.row);
-  const row = upgraded.row as { id: string };
-  const rows = state.tables[upgraded.table as TableName];
-  if (comparesBase) requireRow(rows, row.id, line.was ?? null);
-  rows.set(row.id, upgraded.row === line.row ? storedJson : JSON.stringify(row));
+  const json = JSON.stringify(line.row);
+  digestJson(digest, json, 1);
+  if (comparesBase) requireRow(rows, line.row.id, line.was ?? null);
+  rows.set(line.row.id, json);
 }
 
 function requireRow(rows: ReadonlyMap<string, string>, id: string, was: number | null): void {

@@ -1,17 +1,15 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { completeDigests } from '../../../shared/domain/row-digest';
-import { STORE_SCHEMA_VERSION } from '../../../shared/domain/schema-version';
+import { tableDigestsSchema } from '../../../shared/domain/row-digest';
+import { otherFormatOf, VAULT_FORMAT } from '../../../shared/domain/vault-format';
 import { t } from '../../../shared/messages/message';
 import { parseJsonBytes, sha256Of } from '../../files/checksummed-json';
 import { isMissing, UNFINISHED_SUFFIX, writeFileDurably, type FileSystem } from '../../files/file-system';
 
-const MANIFEST_VERSION = 2;
 /** Manifest beside each snapshot; a snapshot without a matching one is not used. */
 const manifestSchema = z.object({
-  /** 2: the changes since another snapshot, its base. */
-  snapshot: z.union([z.literal(1), z.literal(MANIFEST_VERSION)]),
-  /** A whole snapshot, by its name and the checksum of its file. */
+  format: z.literal(VAULT_FORMAT),
+  /** The whole snapshot whose later changes this one holds, by its name and the checksum of its file. */
   base: z.object({ id: z.string(), sha256: z.string().length(64) }).optional(),
   id: z.string(),
   vaultId: z.string(),
@@ -20,15 +18,13 @@ const manifestSchema = z.object({
   hash: z.string().length(64),
   at: z.number(),
   reason: z.string(),
-  schemaVersion: z.number().int(),
   bytes: z.number().int(),
   /** The hash of the compressed file. */
   sha256: z.string().length(64),
-  tables: z.record(z.string(), z.object({ count: z.number().int(), digest: z.number().int() })),
+  tables: tableDigestsSchema,
   historyEntries: z.number().int(),
   state: z.enum(['verified', 'failed']),
 });
-/** `tables` holds what was written: table names and digests of the manifest's own schema version. */
 export type SnapshotManifest = z.infer<typeof manifestSchema>;
 
 const DATA_SUFFIX = '.jsonl.gz';
@@ -59,12 +55,11 @@ export function writeManifest(fileSystem: FileSystem, folder: string, manifest: 
   );
 }
 
-/** `damaged`: the content is wrong. `unjudged`: unreadable now, or made by a newer app. */
+/** `damaged`: the content is wrong. `unjudged`: unreadable now, or in a form of another version. */
 export type SnapshotCheck<Content> =
   | { state: 'sound'; content: Content }
   | { state: 'damaged' | 'unjudged'; why: string };
 
-const newer = () => ({ state: 'unjudged', why: t('mainJournal.copyIsNewer') }) as const;
 export const damaged = (why: string) => ({ state: 'damaged', why }) as const;
 
 /** A snapshot's manifest; a missing, damaged or foreign one counts as damaged. Never throws. */
@@ -79,13 +74,15 @@ export async function readManifest(
       sha256?: unknown;
     };
     if (manifest === undefined || sha256 !== sha256Of(manifest)) return damaged(t('mainJournal.manifestDamaged'));
-    if (Number(manifest.snapshot) > MANIFEST_VERSION || Number(manifest.schemaVersion) > STORE_SCHEMA_VERSION)
-      return newer();
+    const otherFormat = otherFormatOf(manifest);
+    if (otherFormat !== null)
+      return {
+        state: 'unjudged',
+        why: otherFormat === 'newer' ? t('mainJournal.copyIsNewer') : t('mainJournal.copyBeforeFormat1'),
+      };
     const parsed = manifestSchema.safeParse(manifest);
     if (!parsed.success || parsed.data.id !== id) return damaged(t('mainJournal.manifestOfAnotherCopy'));
-    return completeDigests(parsed.data.tables, parsed.data.schemaVersion) === null
-      ? damaged(t('mainJournal.manifestLeavesOutTables'))
-      : { state: 'sound', content: parsed.data };
+    return { state: 'sound', content: parsed.data };
   } catch (error) {
     if (isMissing(error)) return damaged(t('mainJournal.manifestMissing'));
     return isContentError(error) ? damaged(t('mainJournal.manifestDamaged')) : unreadableNow(error);

@@ -9,7 +9,7 @@ import { recordFigure } from '../../testing/record-figure';
 import { dataName, manifestName } from './snapshot-file';
 import { createSnapshotStore } from './snapshot-store';
 import { digestState, emptyState, type VaultState } from './vault-state';
-import { STORE_SCHEMA_VERSION } from '../../../shared/domain/schema-version';
+import { VAULT_FORMAT } from '../../../shared/domain/vault-format';
 
 const DAY = 86_400_000;
 let folder: string;
@@ -65,7 +65,7 @@ describe('verifying copies', () => {
       else
         for (const id of ids)
           await rewriteManifest(id, {
-            schemaVersion: STORE_SCHEMA_VERSION + 1,
+            format: VAULT_FORMAT + 1,
             tables: { newThings: { count: 0, digest: 0 } },
           });
       const before = await Promise.all(ids.map((id) => readFile(join(folder, manifestName(id)), 'utf8')));

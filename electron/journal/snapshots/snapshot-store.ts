@@ -26,19 +26,19 @@ import {
 } from './snapshot-file';
 import type { VaultState } from './vault-state';
 import type { SnapshotInfo } from '../../../shared/domain/snapshot-info';
-import { STORE_SCHEMA_VERSION } from '../../../shared/domain/schema-version';
+import { VAULT_FORMAT } from '../../../shared/domain/vault-format';
 import { t } from '../../../shared/messages/message';
 
 /** A manifest, or a substitute for an unusable one, with `why`. */
-export type SnapshotEntry = Omit<SnapshotManifest, 'state'> & Pick<SnapshotInfo, 'state'> & { why: string | null };
+type SnapshotEntry = Omit<SnapshotManifest, 'state'> & Pick<SnapshotInfo, 'state'> & { why: string | null };
 
 export interface SnapshotStore {
   /** Newest first, including unusable ones. */
   list(): Promise<SnapshotInfo[]>;
   manifests(): Promise<SnapshotEntry[]>;
-  /** The newest verified copy of change `seq` in today's schema version; `isWhole`: one that needs no other. */
+  /** The newest verified copy of change `seq`; `isWhole`: one that needs no other. */
   verifiedAt(seq: number, isWhole?: boolean): Promise<SnapshotInfo | null>;
-  /** The newest verified copy in today's schema version that needs no other; null where its file has changed since. */
+  /** The newest verified copy that needs no other; null where its file has changed since. */
   newestWhole(): Promise<SnapshotEntry | null>;
   /** Reads a copy and judges it; marks nothing. */
   check(id: string): Promise<SnapshotCheck<VaultState>>;
@@ -128,41 +128,14 @@ export function createSnapshotStore({
     return entry;
   };
 
-  const writeCopy = async (
-    described: Pick<SnapshotManifest, 'seq' | 'hash' | 'historyEntries' | 'tables' | 'reason' | 'base'>,
-    lines: Iterable<string>,
-    readBack: (manifest: SnapshotManifest) => Promise<SnapshotCheck<unknown>>,
-  ): Promise<SnapshotInfo> => {
-    await makeFolder(fileSystem, folder);
-    const at = now();
-    const id = snapshotId(described.seq, at);
+  const writeNew = async (copy: NewCopy): Promise<SnapshotInfo> => {
     try {
-      const written = await writeSnapshotData(fileSystem, folder, id, lines);
-      const manifest: SnapshotManifest = {
-        snapshot: described.base === undefined ? 1 : 2,
-        id,
-        vaultId,
-        at,
-        schemaVersion: STORE_SCHEMA_VERSION,
-        state: 'verified',
-        ...described,
-        ...written,
-      };
-      const checked = await readBack(manifest);
-      if (checked.state !== 'sound') {
-        const code = checked.state === 'damaged' ? 'journal-damaged' : 'store-failed';
-        throw new AppError(code, t('mainJournal.copyCouldVerifiedWhy', { why: checked.why }));
-      }
-      await writeManifest(fileSystem, folder, manifest);
-      await fileSystem.rename(join(folder, unfinishedDataName(id)), join(folder, dataName(id)));
-      await syncFolder(fileSystem, folder);
+      const written = await writeCopy({ folder, vaultId, fileSystem, now }, copy);
       await dropExpired();
-      return toInfo(manifest);
+      return written;
     } catch (error) {
       if (isDiskFull(error)) throw new AppError('disk-full', t('mainJournal.thereEnoughSpaceDisk'), { cause: error });
       throw error;
-    } finally {
-      await fileSystem.rm(join(folder, unfinishedDataName(id)), { force: true }).catch(() => {});
     }
   };
 
@@ -171,12 +144,12 @@ export function createSnapshotStore({
     list: async () => (await manifests()).map(toInfo),
     async verifiedAt(seq, isWhole = false) {
       const found = (await manifests()).find(
-        (entry) => isUsable(entry) && entry.seq === seq && (!isWhole || entry.base === undefined),
+        (entry) => entry.state === 'verified' && entry.seq === seq && (!isWhole || entry.base === undefined),
       );
       return found === undefined ? null : toInfo(found);
     },
     async newestWhole() {
-      const found = (await manifests()).find((entry) => isUsable(entry) && entry.base === undefined);
+      const found = (await manifests()).find((entry) => entry.state === 'verified' && entry.base === undefined);
       return found !== undefined && (await hasItsData(fileSystem, folder, found as SnapshotManifest)) ? found : null;
     },
     check: async (id) => check(await requireEntry(id)),
@@ -198,26 +171,68 @@ export function createSnapshotStore({
       return { state: null, unjudged };
     },
     write: (state, reason, expected) =>
-      writeCopy(
-        { seq: state.seq, hash: state.hash, historyEntries: state.history.length, tables: expected, reason },
-        linesOfState(state),
-        (manifest) => readSnapshot(fileSystem, folder, manifest, unfinishedDataName(manifest.id)),
-      ),
+      writeNew({
+        described: {
+          seq: state.seq,
+          hash: state.hash,
+          historyEntries: state.history.length,
+          tables: expected,
+          reason,
+        },
+        lines: linesOfState(state),
+        readBack: (manifest) => readSnapshot(fileSystem, folder, manifest, unfinishedDataName(manifest.id)),
+      }),
     writeChanges({ why: _why, state: _state, ...base }, changes, reason, expected) {
       const { seq, hash, history } = changes;
       const historyEntries = base.historyEntries + history.length;
       const { id, sha256 } = base;
-      return writeCopy(
-        { seq, hash, historyEntries, tables: expected, reason, base: { id, sha256 } },
-        linesOfChanges(changes),
-        (manifest) => checkChanges(fileSystem, folder, manifest, base),
-      );
+      return writeNew({
+        described: { seq, hash, historyEntries, tables: expected, reason, base: { id, sha256 } },
+        lines: linesOfChanges(changes),
+        readBack: (manifest) => checkChanges(fileSystem, folder, manifest, base),
+      });
     },
   };
 }
 
-const isUsable = ({ state, schemaVersion }: SnapshotEntry): boolean =>
-  state === 'verified' && schemaVersion === STORE_SCHEMA_VERSION;
+interface NewCopy {
+  described: Pick<SnapshotManifest, 'seq' | 'hash' | 'historyEntries' | 'tables' | 'reason' | 'base'>;
+  lines: Iterable<string>;
+  /** Judges the data as they were written, before they get their name. */
+  readBack(manifest: SnapshotManifest): Promise<SnapshotCheck<unknown>>;
+}
+
+async function writeCopy(
+  { folder, vaultId, fileSystem, now }: Pick<SnapshotStoreOptions, 'folder' | 'vaultId' | 'fileSystem' | 'now'>,
+  { described, lines, readBack }: NewCopy,
+): Promise<SnapshotInfo> {
+  await makeFolder(fileSystem, folder);
+  const at = now();
+  const id = snapshotId(described.seq, at);
+  try {
+    const written = await writeSnapshotData(fileSystem, folder, id, lines);
+    const manifest: SnapshotManifest = {
+      format: VAULT_FORMAT,
+      id,
+      vaultId,
+      at,
+      state: 'verified',
+      ...described,
+      ...written,
+    };
+    const checked = await readBack(manifest);
+    if (checked.state !== 'sound') {
+      const code = checked.state === 'damaged' ? 'journal-damaged' : 'store-failed';
+      throw new AppError(code, t('mainJournal.copyCouldVerifiedWhy', { why: checked.why }));
+    }
+    await writeManifest(fileSystem, folder, manifest);
+    await fileSystem.rename(join(folder, unfinishedDataName(id)), join(folder, dataName(id)));
+    await syncFolder(fileSystem, folder);
+    return toInfo(manifest);
+  } finally {
+    await fileSystem.rm(join(folder, unfinishedDataName(id)), { force: true }).catch(() => {});
+  }
+}
 
 const toInfo = ({ id, seq, at, bytes, reason, state }: Omit<SnapshotEntry, 'why'>): SnapshotInfo => ({
   id,
@@ -236,7 +251,7 @@ function unusableEntry(
 ): SnapshotEntry {
   const nothing = '0'.repeat(64);
   return {
-    snapshot: 1,
+    format: VAULT_FORMAT,
     id,
     vaultId,
     seq: Number.parseInt(id, 10) || 0,
@@ -245,7 +260,6 @@ function unusableEntry(
     reason: 'unreadable',
     bytes: 0,
     sha256: nothing,
-    schemaVersion: STORE_SCHEMA_VERSION,
     tables: emptyDigests(),
     historyEntries: 0,
     state: state === 'unjudged' ? 'unjudged' : 'failed',

@@ -10,7 +10,7 @@ import type { StoreProtocol, StoreRoute } from '../../../shared/ipc/store-protoc
 import { digestRow, emptyDigests } from '../../../shared/domain/row-digest';
 import { InMemoryTables } from './in-memory-tables';
 import type { StorePage } from '../vault';
-import { STORE_SCHEMA_VERSION } from '../../../shared/domain/schema-version';
+import { VAULT_FORMAT } from '../../../shared/domain/vault-format';
 import { t } from '../../../shared/messages/message';
 
 type StoreRoutes = { [Route in StoreRoute]: (input: StoreProtocol[Route]['input']) => StoreProtocol[Route]['output'] };
@@ -60,7 +60,7 @@ function createRoutes(): StoreRoutes {
       .map((id) => embeddings.get(id)!);
 
   return {
-    'store.open': () => ({ lastSeq, isNew: lastSeq === 0, schemaVersion: STORE_SCHEMA_VERSION }),
+    'store.open': () => ({ lastSeq, isNew: lastSeq === 0, format: VAULT_FORMAT }),
     'store.close': () => null,
     'store.apply': apply,
     'store.clear': () => {

@@ -5,7 +5,7 @@ import { readConfirmedCheckpoint } from '../../journal/checkpoints/confirmed-che
 import { checkDiskSpace } from '../../files/disk-space';
 import type { FileSystem } from '../../files/file-system';
 import { openJournal, openJournalForReading, type Journal } from '../../journal/journal';
-import { newerVault } from '../../journal/reading/journal-reader';
+import { refusedFormat } from '../../journal/reading/journal-reader';
 import { inspectTail } from '../../journal/reading/journal-tail';
 import { GENESIS_HASH } from '../../journal/format/journal-line';
 import { readSentinel, writeSentinel } from '../../journal/checkpoints/sentinel';
@@ -15,7 +15,6 @@ import { identifyVault } from '../../journal/recovery/identify-vault';
 import { inspectVault } from '../../journal/recovery/inspect-vault';
 import { removeUnfinishedFiles } from './remove-unfinished-files';
 import type { OpenVaultOptions } from '../vault';
-import { STORE_SCHEMA_VERSION } from '../../../shared/domain/schema-version';
 
 /** Prerequisites of opening the store page. */
 export interface OpenJournalAndSnapshots {
@@ -24,7 +23,7 @@ export interface OpenJournalAndSnapshots {
   start: JournalStart;
   journal: Journal;
   snapshotStore: SnapshotStore;
-  /** It was closed in order, as this version of the app leaves it, with a store whose rows had been compared. */
+  /** It was closed in order, with a store whose rows had been compared. */
   wasLeftSound: boolean;
   /** Why the vault must not be written nor its store opened; null when it may. */
   refusal: AppError | null;
@@ -32,7 +31,7 @@ export interface OpenJournalAndSnapshots {
 
 /**
  * Checks disk, sentinel and journal, repairs if needed, and opens the journal; touches nothing when the disk is full or
- * the vault is newer.
+ * the vault is in another form.
  *
  * @param diskFull an earlier refusal of the disk, whatever it says of its free space
  */
@@ -54,8 +53,8 @@ export async function openJournalAndSnapshots(
   const vaultId = knownId ?? options.vaultId ?? ids.next<string>();
   const ownSentinel = sentinel?.vaultId === vaultId ? sentinel : null;
   const snapshotStore = createSnapshotStore({ folder: folders.snapshots, vaultId, fileSystem, now, log });
-  const isNewer = tail.isNewer || (ownSentinel?.schemaVersion ?? 0) > STORE_SCHEMA_VERSION;
-  const refusal = disk.refusal ?? diskFull ?? (isNewer ? newerVault() : null);
+  const otherFormat = tail.otherFormat ?? (reading.state === 'refused' ? reading.otherFormat : null);
+  const refusal = disk.refusal ?? diskFull ?? (otherFormat === null ? null : refusedFormat(otherFormat));
   const refused = (reason: AppError): OpenJournalAndSnapshots => {
     const journalMark = { seq: tail.lastSeq, digests: structuredClone(ownSentinel?.tables ?? emptyDigests()) };
     const journal = openJournalForReading({ fileSystem, folder: folders.folder }, tail, reason);
@@ -122,7 +121,6 @@ export async function openJournalAndSnapshots(
     ownSentinel !== null &&
     ownSentinel.isClean &&
     ownSentinel.isCompared &&
-    ownSentinel.schemaVersion === STORE_SCHEMA_VERSION &&
     ownSentinel.seq === start.position.seq &&
     start.repaired === null;
   return { vaultId, diskWarning: disk.warning, start, journal, snapshotStore, wasLeftSound, refusal: null };

@@ -1,5 +1,4 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { createHash } from 'node:crypto';
 import { cp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -7,9 +6,8 @@ import type { FileSystem } from '../../files/file-system';
 import { createFaultyFileSystem } from '../../files/testing/faulty-file-system';
 import { faultRounds, recordFigure } from '../../testing/record-figure';
 import { openTestVault, type TestVault } from '../../testing/test-vault';
-import { makeLesson, makeFact, makeNote } from '../../testing/sample-rows';
+import { makeNote } from '../../testing/sample-rows';
 import { createDatabase } from '../../../renderer/store/database';
-import { MIGRATIONS } from '../../../renderer/store/schema/migrations';
 import { put, remove } from '../../../shared/domain/batch';
 import type { AccessEvent } from '../../../shared/domain/feedback';
 import { accessRef, type AccessEventId } from '../../../shared/domain/ids';
@@ -202,31 +200,6 @@ describe('opening a vault', () => {
     await first.removeFolder();
   });
 
-  it('opens a vault of version 1 as version 2 with everything there and nothing to report', async () => {
-    const first = await openTestVault({ snapshotEveryMs: 3_600_000 });
-    const notes = await write(first, 3);
-    await first.vault.close();
-    const older = await asVersionOne(first, notes);
-    const again = await reopen(first, { indexedDB: older, snapshotEveryMs: 3_600_000 });
-    expect(again.vault.recovery).toBeNull();
-    expect(await allNotes(again)).toEqual(notes);
-    const [fact, lesson] = [makeFact(again.ids, 1), makeLesson(again.ids, 1, notes[0]!.id)];
-    await again.writer.commit({
-      actor: 'person',
-      kind: 'fact.add',
-      label: 'A fact',
-      changes: [put('facts', fact), put('lessons', lesson)],
-    });
-    expect(await again.vault.verify()).toEqual({ problem: null, matchesStore: true });
-    await again.vault.close();
-    const rebuilt = await reopen(first, { indexedDB: new IDBFactory(), snapshotEveryMs: 3_600_000 });
-    expect(await rebuilt.store.query({ name: 'factsOfEntity', entity: fact.entity })).toEqual([fact]);
-    expect(await rebuilt.store.query({ name: 'lessonsOfNote', noteId: notes[0]!.id })).toEqual([lesson]);
-    expect(rebuilt.vault.tableCounts()).toMatchObject({ notes: 3, facts: 1, lessons: 1 });
-    await rebuilt.vault.close();
-    await first.removeFolder();
-  });
-
   it('puts a database that cannot be opened aside and rebuilds it, but tries nothing again on a full disk', async () => {
     const { fileSystem, faults } = createFaultyFileSystem();
     const first = await openTestVault({ fileSystem });
@@ -396,33 +369,4 @@ async function flip(path: string, text: string): Promise<void> {
   const index = bytes.indexOf(text);
   bytes[index] = bytes[index]! ^ 1;
   await writeFile(path, bytes);
-}
-
-/**
- * Takes a closed vault back to what an app of the first version left: its database, its sentinel and its snapshots know
- * no facts and no cues.
- */
-async function asVersionOne({ vault, folder }: TestVault, notes: Note[]): Promise<IDBFactory> {
-  const older = ({ facts: _facts, lessons: _lessons, ...tables }: Record<string, unknown>) => tables;
-  const sentinelPath = join(folder, 'sentinel.json');
-  const sentinel = JSON.parse(await readFile(sentinelPath, 'utf8'));
-  await writeFile(sentinelPath, JSON.stringify({ ...sentinel, schemaVersion: 1, tables: older(sentinel.tables) }));
-  const manifests = (await readdir(join(folder, 'snapshots'))).filter((name) => name.endsWith('.json'));
-  expect(manifests.length).toBeGreaterThan(0);
-  for (const name of manifests) {
-    const path = join(folder, 'snapshots', name);
-    const { manifest } = JSON.parse(await readFile(path, 'utf8'));
-    const was = { ...manifest, schemaVersion: 1, tables: older(manifest.tables) };
-    await writeFile(
-      path,
-      JSON.stringify({ manifest: was, sha256: createHash('sha256').update(JSON.stringify(was)).digest('hex') }),
-    );
-  }
-  const indexedDB = new IDBFactory();
-  const database = createDatabase(vault.id, 'strict', { indexedDB, IDBKeyRange }, MIGRATIONS.slice(0, 1));
-  await database.open();
-  await database.notes.bulkPut(notes.map((note) => ({ id: note.id, row: note, sessionIds: [] })));
-  await database.meta.put({ key: 'lastSeq', value: notes.length });
-  database.close();
-  return indexedDB;
 }

@@ -8,7 +8,7 @@ import {
   undigestBatch,
   type TableDigests,
 } from '../../../shared/domain/row-digest';
-import { newerVault } from '../../journal/reading/journal-reader';
+import { refusedFormat } from '../../journal/reading/journal-reader';
 import type { VaultState } from '../../journal/snapshots/vault-state';
 import { applyToStore } from '../connection/apply-to-store';
 import { loadStore } from './load-store';
@@ -17,7 +17,7 @@ import type { RequestStore } from '../connection/store-connection';
 import type { JournalRecord } from '../../journal/format/segment';
 import type { RebuildProgress } from '../vault';
 import type { RecoveryReport } from '../../../shared/domain/recovery-report';
-import { STORE_SCHEMA_VERSION } from '../../../shared/domain/schema-version';
+import { VAULT_FORMAT } from '../../../shared/domain/vault-format';
 import { t } from '../../../shared/messages/message';
 
 export interface JournalSource {
@@ -65,9 +65,7 @@ export async function reconcileStore(
   let storeSeq = 0;
   try {
     const opened = await request('store.open', { vaultId: source.vaultId });
-    if (opened.schemaVersion > STORE_SCHEMA_VERSION) {
-      throw newerVault();
-    }
+    if (opened.format > VAULT_FORMAT) throw refusedFormat('newer');
     if (source.mayCompareLater && opened.lastSeq === source.lastSeq && (await hasEqualCounts(request, source)))
       return { report: null, commandLineChanges: 0, equalAtSeq: null, isCompared: false };
     before = (await request('store.digest', null)).tables;

@@ -5,8 +5,7 @@ import { TABLE_NAMES, type TableName, type TableRows } from '../../../shared/dom
 import { AppError, isAppError } from '../../../shared/ipc/errors';
 import type { Logger } from '../../../shared/lib/logger';
 import { canonicalJson } from '../../../shared/lib/canonical-json';
-import { upgradeRow } from '../../../shared/domain/upgrades/upgrade-record';
-import { checkExportHeader, VAULT_EXPORT_HEADER } from '../../../shared/domain/vault-export-format';
+import { problemOfExportHeader, VAULT_EXPORT_HEADER } from '../../../shared/domain/vault-export-format';
 import { isDiskFull, listFolder, makeFolder, writeFileDurably, type FileSystem } from '../../files/file-system';
 import { readIntactBatches } from '../../journal/recovery/salvage-journal';
 import type { JournalRepair } from '../../journal/recovery/ensure-sound-journal';
@@ -187,12 +186,10 @@ async function removeReturnedRescues(
       .toString('utf8')
       .trimEnd()
       .split('\n');
-    const checked = checkExportHeader(JSON.parse(header));
-    if (!checked.ok) continue;
+    if (problemOfExportHeader(JSON.parse(header)) !== null) continue;
     const haveReturned = lines.every((line) => {
-      const stored = JSON.parse(line) as { table: string; row: unknown };
-      const { table, row } = upgradeRow(checked.schemaVersion, stored.table, stored.row);
-      const current = state.tables[table as TableName].get((row as { id: string }).id);
+      const { table, row } = JSON.parse(line) as { table: TableName; row: { id: string } };
+      const current = state.tables[table].get(row.id);
       return current !== undefined && canonicalJson(JSON.parse(current)) === canonicalJson(row);
     });
     if (!haveReturned) continue;

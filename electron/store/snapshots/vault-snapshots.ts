@@ -1,7 +1,7 @@
 import type { DraftChange } from '../../../shared/domain/batch';
 import { TABLE_NAMES, type TableName, type TableRows } from '../../../shared/domain/tables';
 import { AppError, isAppError } from '../../../shared/ipc/errors';
-import { differingTables, rowCountOf, type TableDigests } from '../../../shared/domain/row-digest';
+import { differingTables, rowCountOf } from '../../../shared/domain/row-digest';
 import type { Logger } from '../../../shared/lib/logger';
 import { createMutex } from '../../../shared/lib/mutex';
 import { DAY_MS } from '../../../shared/lib/time/calendar';
@@ -64,7 +64,6 @@ export function createVaultSnapshots({
 
   const make = (reason: string, { isWhole = false } = {}) =>
     enqueue(async () => {
-      // A copy of an older version would have to be read at every start.
       const existing = await snapshots.verifiedAt(position.seq, isWhole);
       if (existing) return existing;
       const { seq } = position;
@@ -80,7 +79,7 @@ export function createVaultSnapshots({
     if (base === null || base.seq > seq || now() - base.at > WHOLE_EVERY_MS) return null;
     const rows = rowCountOf(base.tables);
     if (rows < changesFromRows) return null;
-    const from = { seq: base.seq, hash: base.hash, digests: base.tables as TableDigests };
+    const from = { seq: base.seq, hash: base.hash, digests: base.tables };
     const records = journal.replay({ fromSeq: base.seq + 1, toSeq: seq, previousHash: base.hash });
     try {
       const changes = await collectChanges(from, records, rows * MAX_CHANGED);

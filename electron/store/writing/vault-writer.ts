@@ -113,18 +113,7 @@ export function createVaultWriter(options: WriterOptions): OpenVaultWriter {
     throw error;
   };
 
-  const read = async (table: TableName, ids: string[]) => {
-    const rows = new Map<string, TableRows[TableName] | null>();
-    const unknown: string[] = [];
-    for (const id of ids) {
-      const row = pipeline.peek(table, id);
-      if (row === undefined) unknown.push(id);
-      else rows.set(id, row);
-    }
-    const stored = unknown.length === 0 ? [] : await store.getMany(table, unknown).catch(refuseStoreFailure);
-    unknown.forEach((id, index) => rows.set(id, stored[index] ?? null));
-    return ids.map((id) => rows.get(id) ?? null);
-  };
+  const read = createRowReader(pipeline, (table, ids) => store.getMany(table, ids).catch(refuseStoreFailure));
 
   // One after another: a turn ends when its batch has a number, not when it is written.
   const enqueue = createMutex();
@@ -139,27 +128,18 @@ export function createVaultWriter(options: WriterOptions): OpenVaultWriter {
 
   const history = (scope: UndoScope | null) =>
     readHistory((inScope, before) => request('store.history', { scope: inScope, before, limit: HISTORY_PAGE }), scope);
-  const reverse = async (
-    kind: ReversalKind,
-    find: () => Promise<HistoryEntry | null>,
-  ): Promise<{ written: Promise<Batch> } | null> => {
-    await requireWritable();
-    await pipeline.drain();
-    const entry = await find();
-    if (!entry) return null;
-    const target = await journal.read(entry.seq);
-    if (!target) throw new AppError('journal-damaged', t('mainStore.labelCannotTakenBack', { label: entry.label }));
-    const draft = buildReversal(target, kind);
-    // An unusable record is restored as far as it is readable.
-    const restored = draft.changes.map(
-      (change) =>
-        (change.after === null
-          ? change
-          : { ...change, after: readableRow(change.table, change.after) ?? change.after }) as DraftChange,
-    );
-    const changes = await withPreviousRows(restored, false, read);
-    requireUnchanged(target, kind, changes);
-    return push(buildBatch(draft, changes, nextSeq, now(), target.seq));
+  const reverse = async (kind: ReversalKind, find: () => Promise<HistoryEntry | null>): Promise<Batch | null> => {
+    const turn = await enqueue(async () => {
+      await requireWritable();
+      await pipeline.drain();
+      const entry = await find();
+      if (entry === null) return null;
+      const { target, draft } = await readReversal(journal, entry, kind);
+      const changes = await withPreviousRows(draft.changes, false, read);
+      requireUnchanged(target, kind, changes);
+      return push(buildBatch(draft, changes, nextSeq, now(), target.seq));
+    });
+    return turn?.written ?? null;
   };
 
   return {
@@ -177,12 +157,9 @@ export function createVaultWriter(options: WriterOptions): OpenVaultWriter {
       recordCommittedBatch(batch);
       return batch;
     },
-    undo: async (scope) =>
-      (await enqueue(() => reverse(UNDO_KIND, () => findUndoTarget(history(scope)))))?.written ?? null,
-    undoBatch: async (seq) =>
-      (await enqueue(() => reverse(UNDO_KIND, () => findStandingEntry(history(null), seq))))?.written ?? null,
-    redo: async (scope) =>
-      (await enqueue(() => reverse(REDO_KIND, () => findRedoTarget(history(scope)))))?.written ?? null,
+    undo: (scope) => reverse(UNDO_KIND, () => findUndoTarget(history(scope))),
+    undoBatch: (seq) => reverse(UNDO_KIND, () => findStandingEntry(history(null), seq)),
+    redo: (scope) => reverse(REDO_KIND, () => findRedoTarget(history(scope))),
     onBatch(listener) {
       batchListeners.add(listener);
       return () => batchListeners.delete(listener);
@@ -204,4 +181,37 @@ export function createVaultWriter(options: WriterOptions): OpenVaultWriter {
         return work();
       }),
   };
+}
+
+/** Reads rows as all batches that were pushed leave them. */
+function createRowReader(
+  pipeline: Pick<ReturnType<typeof createWritePipeline>, 'peek'>,
+  readStored: (table: TableName, ids: string[]) => Promise<(TableRows[TableName] | null)[]>,
+) {
+  return async (table: TableName, ids: string[]): Promise<(TableRows[TableName] | null)[]> => {
+    const rows = new Map<string, TableRows[TableName] | null>();
+    const unknown: string[] = [];
+    for (const id of ids) {
+      const row = pipeline.peek(table, id);
+      if (row === undefined) unknown.push(id);
+      else rows.set(id, row);
+    }
+    const stored = unknown.length === 0 ? [] : await readStored(table, unknown);
+    unknown.forEach((id, index) => rows.set(id, stored[index] ?? null));
+    return ids.map((id) => rows.get(id) ?? null);
+  };
+}
+
+/** What takes a batch back; an unusable record is restored as far as it is readable. */
+async function readReversal(journal: Pick<Journal, 'read'>, { seq, label }: HistoryEntry, kind: ReversalKind) {
+  const target = await journal.read(seq);
+  if (!target) throw new AppError('journal-damaged', t('mainStore.labelCannotTakenBack', { label }));
+  const draft = buildReversal(target, kind);
+  const changes = draft.changes.map(
+    (change) =>
+      (change.after === null
+        ? change
+        : { ...change, after: readableRow(change.table, change.after) ?? change.after }) as DraftChange,
+  );
+  return { target, draft: { ...draft, changes } };
 }

@@ -34,9 +34,8 @@ export const queryName = (trace: Pick<RetrievalTrace, 'plan'>, index: number): s
 const isFoundBy = (candidate: TraceCandidate, index: number): boolean =>
   candidate.found.some(({ subQuery }) => subQuery === index);
 
-/** The concept is a name for the question, which is searched in its own words; in older traces it found sources itself. */
-const isSearched = ({ plan, candidates }: RetrievalTrace, index: number): boolean =>
-  plan.subQueries[index]?.aim !== 'concept' || candidates.some((candidate) => isFoundBy(candidate, index));
+/** The concept is a name for the question, which is searched in its own words. */
+const isSearched = ({ plan }: RetrievalTrace, index: number): boolean => plan.subQueries[index]?.aim !== 'concept';
 
 /** The queries as toggles. The selected one shows its text, and its findings are highlighted in the whole panel. */
 export function QueryToggles({

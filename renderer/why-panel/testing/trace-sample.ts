@@ -75,7 +75,13 @@ export function droppedCandidate(
   stage: 'floor' | 'gate' | 'dedup' | 'compose',
   text: string,
 ): TraceCandidate {
-  const reason = { code: 'legacy', text } as const;
+  const composeReason = { code: 'no-room', tokens: 31, freeTokens: 3 } as const;
+  const reasons = {
+    floor: { code: 'below-threshold', similarity: 0.2, threshold: 0.4 },
+    gate: { code: 'model', text },
+    dedup: { code: 'repeated-question' },
+    compose: composeReason,
+  } as const;
   const isBefore = (other: string) =>
     ['floor', 'gate', 'rank', 'dedup', 'compose'].indexOf(stage) <
     ['floor', 'gate', 'rank', 'dedup', 'compose'].indexOf(other);
@@ -85,13 +91,13 @@ export function droppedCandidate(
     gate: isBefore('gate')
       ? null
       : stage === 'gate'
-        ? { verdict: 'drop', applicability: 0, reason: { code: 'model', text }, judge: TEST_JUDGE }
+        ? { verdict: 'drop', applicability: 0, reason: reasons.gate, judge: TEST_JUDGE }
         : whole.gate,
-    floor: stage === 'floor' ? { verdict: 'dropped', threshold: 0.4, reason } : whole.floor,
+    floor: stage === 'floor' ? { verdict: 'dropped', threshold: 0.4, reason: reasons.floor } : whole.floor,
     rank: isBefore('rank') ? null : whole.rank,
     dedup: isBefore('dedup') ? null : whole.dedup,
-    compose: isBefore('compose') ? null : { tier: 'peripheral', tokens: 31, included: false, reason },
-    outcome: { state: 'dropped', stage, reason: stage === 'gate' ? { code: 'model', text } : reason },
+    compose: isBefore('compose') ? null : { tier: 'peripheral', tokens: 31, included: false, reason: composeReason },
+    outcome: { state: 'dropped', stage, reason: reasons[stage] },
     use: null,
   };
 }

@@ -59,7 +59,7 @@ describe('the passages of a candidate', () => {
     expect(citedPassages(cut)[0]!.text).toBe('Third');
   });
 
-  it('are none in older traces and for whole notes', () => {
+  it('are none for whole notes', () => {
     expect(citedPassages(candidate({}))).toEqual([]);
     expect(candidatePath(candidate({}))).toEqual(['Sync']);
     expect(passageBody(candidate({ text: 'Sync\n\nWords.' }))).toBe('Words.');

@@ -15,7 +15,7 @@ export interface CitedPassage {
 /** Stands between the title and the headings of a passage. */
 const SEPARATOR = ' › ';
 
-/** The passages of a candidate, the best first; empty when the whole text was found, and in older traces. */
+/** The passages of a candidate, the best first; empty when the whole text was found. */
 export function citedPassages(candidate: TraceCandidate): CitedPassage[] {
   const { passages = [], hiddenBy = [] } = candidate;
   const inOrder = passages.toSorted((a, b) => a.start - b.start);

@@ -12,7 +12,7 @@ import type {
   ResolveNote,
   VitalityUnused,
 } from '../trace-reasons';
-import { legacyText, textFrom, type NameOf, type Texts } from './text-from';
+import { textFrom, type NameOf, type Texts } from './text-from';
 import { formatFixed } from '../../messages/format-number';
 import { formatList } from '../../messages/format-list';
 import { t } from '../../messages/message';
@@ -22,7 +22,6 @@ import { t } from '../../messages/message';
 const differenceFrom = textFrom<Difference>({
   negation: () => t('trace.oneDeniesWhatOther'),
   'other-value': ({ value, instead }) => t('trace.valueInsteadOfInstead', { value, instead }),
-  ...legacyText,
 });
 export const differenceText = (difference: Difference): string => differenceFrom(difference, () => '');
 
@@ -41,7 +40,6 @@ const findingNoteFrom = textFrom<FindingNote>({
     terms.length === 0 ? t('trace.messageKept') : t('trace.wordsMessageTerms', { terms: terms.join(', ') }),
   'shared-word': () => t('trace.rareWordTheyShare'),
   'adjacent-turn': () => t('trace.saidNextToIt'),
-  ...legacyText,
 });
 export const findingNoteText = (note: FindingNote): string => findingNoteFrom(note, () => '');
 
@@ -58,7 +56,6 @@ const FLOOR: Texts<FloorReason> = {
       similarity: formatFixed(similarity, 2),
       threshold: formatFixed(threshold, 2),
     }),
-  ...legacyText,
 };
 const floorFrom = textFrom(FLOOR);
 export const floorReasonText = (reason: FloorReason): string => floorFrom(reason, () => '');
@@ -89,7 +86,6 @@ const GATE: Texts<GateReason> = {
   'decision-record': () => t('trace.decisionWhatAsked'),
   'recent-overview': () => t('trace.newestSummariesSinceQuestion'),
   'not-judged': () => t('trace.judgedKeptBecauseFit'),
-  ...legacyText,
 };
 const gateFrom = textFrom(GATE);
 export const gateReasonText = (reason: GateReason): string => gateFrom(reason, () => '');
@@ -160,7 +156,6 @@ export const resolveNoteText = textFrom<ResolveNote>({
       : t('trace.contradictsNameIn', { name: nameOf(ref), difference: differenceText(difference) }),
   'contradicted-by-message': ({ difference }) =>
     t('trace.whatWroteContradictsDifference', { difference: differenceText(difference) }),
-  ...legacyText,
 });
 
 const noRoomText = ({ tokens, freeTokens }: { tokens: number; freeTokens: number }): string =>
@@ -172,14 +167,12 @@ const composeFrom = textFrom<ComposeReason>({
   borrowed: () => t('trace.usesRoomOtherBlocks'),
   truncated: ({ tokens, freeTokens }) => t('trace.cutFirstLevelTokens', { tokens, freeTokens }),
   'no-room': noRoomText,
-  ...legacyText,
 });
 export const composeReasonText = (reason: ComposeReason): string => composeFrom(reason, () => '');
 
 const vitalityUnusedFrom = textFrom<VitalityUnused>({
   'switched-off': () => t('trace.runDoesUse'),
   'not-available': () => t('trace.stillBeingWorkedOut'),
-  ...legacyText,
 });
 export const vitalityUnusedText = (reason: VitalityUnused): string => vitalityUnusedFrom(reason, () => '');
 

@@ -10,7 +10,7 @@ import type {
   SkipReason,
 } from '../trace-reasons';
 import { differenceText } from './candidate-text';
-import { legacyText, textFrom, type NameOf } from './text-from';
+import { textFrom, type NameOf } from './text-from';
 import { formatList } from '../../messages/format-list';
 import { formatNumber } from '../../messages/format-number';
 import { currentLocale, t } from '../../messages/message';
@@ -22,7 +22,6 @@ const laneFrom = textFrom<LaneReason>({
   'not-a-callback': () => t('trace.questionDoesAskWhat'),
   'not-an-overview': () => t('trace.questionAsksSomethingParticular'),
   'no-time-window': () => t('trace.questionNamesNoTime'),
-  'web-unavailable': ({ isWanted }) => (isWanted ? t('trace.questionWouldGainWeb') : t('trace.questionDoesCallWeb')),
   'web-off': ({ isWanted }) => (isWanted ? t('web.laneOffWanted') : t('web.laneOff')),
   'web-not-needed': () => t('web.laneNotNeeded'),
   'web-no-provider': () => t('web.laneNoProvider'),
@@ -37,7 +36,6 @@ const laneFrom = textFrom<LaneReason>({
   'timed-out': ({ limitMs }) => t('trace.longerThanSeconds', { seconds: formatNumber(limitMs / 1000) }),
   'no-memory-needed': () => t('trace.messageNeedsNoMemory'),
   failed: ({ message }) => message,
-  ...legacyText,
 });
 export const laneReasonText = (reason: LaneReason): string => laneFrom(reason, () => '');
 
@@ -61,7 +59,6 @@ const NOTICE: {
   'message-contradicts': ({ difference }, [kept]) =>
     t('trace.whatWroteContradictsKept', { kept: kept!, difference: differenceText(difference) }),
   'nothing-more': () => t('trace.nothingMoreWasFound'),
-  legacy: ({ text }) => text,
 };
 
 /** “one”, or “one” together with “other”. */
@@ -103,7 +100,6 @@ const failureFrom = textFrom<GateFailure>({
       isInRound,
     ),
   'search-failed': ({ message }) => message,
-  ...legacyText,
 });
 const skipFrom = textFrom<SkipReason>({
   'no-words': () => t('trace.messageHoldsNoWords'),
@@ -114,7 +110,6 @@ const skipFrom = textFrom<SkipReason>({
   'no-memory-needed': () => t('trace.messageNeedsNoMemory'),
   'search-failed': ({ message }) => t('trace.theSearchFailedMessage', { message }),
   model: ({ text }) => text,
-  ...legacyText,
 });
 /** Why a message was answered without the vault, in words. */
 export const skipReasonText = (reason: SkipReason): string => skipFrom(reason, () => '');
@@ -161,7 +156,6 @@ const purposeNoteFrom = textFrom<PurposeNote>({
   },
   'model-request': ({ query, failure }) =>
     failure === null ? t('trace.modelAskedQuery', { query }) : t('trace.modelAskedQueryFailed', { query, failure }),
-  ...legacyText,
 });
 /** Why a run was made, in words. */
 export const purposeNoteText = (note: PurposeNote): string => purposeNoteFrom(note, () => '');
@@ -180,7 +174,6 @@ const plannerFrom = textFrom<Planner>({
         ? t('trace.offlineRules')
         : t('trace.offlineRulesPlanUnread', { unreadModel }),
   model: ({ label }) => label,
-  ...legacyText,
 });
 /** Who made the plan, in words. */
 export const plannerText = (planner: Planner): string => plannerFrom(planner, () => '');
@@ -189,7 +182,6 @@ const tokenizerFrom = textFrom<Tokenizer>({
   encoding: ({ name }) => name,
   server: ({ host }) => t('trace.theTokenizerOfHost', { host }),
   estimate: ({ name }) => t('trace.nameEstimate', { name }),
-  ...legacyText,
 });
 /** What counted the tokens, in words. */
 export const tokenizerText = (tokenizer: Tokenizer): string => tokenizerFrom(tokenizer, () => '');

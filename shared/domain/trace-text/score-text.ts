@@ -1,8 +1,8 @@
-import type { PenaltyCode, TracedScorePart } from '../trace-codes';
+import type { PenaltyCode, ScorePart } from '../trace-codes';
 import { t } from '../../messages/message';
 
 /** The parts of a fused score, as the panel lists them. */
-export const SCORE_PART_TEXT: Record<TracedScorePart, string> = {
+export const SCORE_PART_TEXT: Record<ScorePart, string> = {
   lexical: t('trace.words'),
   hyponym: t('trace.kindsWhatAsked'),
   phrase: t('trace.quotedWords'),
@@ -29,7 +29,6 @@ export const SCORE_PART_TEXT: Record<TracedScorePart, string> = {
   decision: t('trace.decision'),
   'same-turn': t('trace.betterNotesSameMessage'),
   'same-session': t('trace.earlierOnesSameChat'),
-  other: t('trace.other'),
 };
 
 /** What is taken off a candidate's rank; `surfaced-unused` has its counts in `rank.history`. */
@@ -38,5 +37,4 @@ export const PENALTY_TEXT: Record<PenaltyCode, string> = {
   'links-to-superseded': t('trace.linksNoteReplaced'),
   'outside-time-window': t('trace.anotherTimeThanAsked'),
   'surfaced-unused': t('trace.shownAndNotUsed'),
-  other: t('trace.other'),
 };

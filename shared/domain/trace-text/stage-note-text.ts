@@ -1,7 +1,7 @@
 import type { StandInReason } from '../trace-reasons';
 import type { StageNote } from '../trace-stage-notes';
 import { laneReasonText, purposeNoteText, skipReasonText, tokenizerText } from './run-text';
-import { legacyText, textFrom } from './text-from';
+import { textFrom } from './text-from';
 import { t } from '../../messages/message';
 
 type FactKey = Extract<StageNote, { code: 'no-facts' }>['key'];
@@ -70,7 +70,6 @@ const stageNoteFrom = textFrom<StageNote>({
       : t('trace.tokenizerCouldNotCount', { tokenizer: tokenizerText(tokenizer), message }),
   cited: ({ count, keptCount }) => t('trace.countKeptcountCited', { count, keptCount }),
   paraphrased: ({ count }) => t('trace.countParaphrasedWithoutBeing', { count }),
-  ...legacyText,
 });
 /** What a stage did, in words. */
 export const stageNoteText = (note: StageNote): string => stageNoteFrom(note, () => '');

@@ -13,6 +13,3 @@ export const textFrom =
   <Reason extends Coded>(texts: Texts<Reason>) =>
   (reason: Reason, nameOf: NameOf): string =>
     (texts[reason.code as Reason['code']] as (reason: Reason, nameOf: NameOf) => string)(reason, nameOf);
-
-/** Sentences of earlier versions are shown as they are. */
-export const legacyText = { legacy: ({ text }: { text: string }) => text };

@@ -8,6 +8,8 @@ export const mainJournal: Messages['mainJournal'] = {
   journalDamagedChangeSeq: 'Das Journal ist bei Änderung {seq} beschädigt: {reason}.',
   vaultLastOpenedNewer:
     'Dieser Vault wurde zuletzt von einer neueren Version von Engram Vault geöffnet. Bitte aktualisiere die App; nichts wurde geändert.',
+  vaultBeforeFormat1:
+    'Dieser Vault stammt von einem Stand der App vor Format 1, den diese Version nicht liest; nichts wurde geändert. Starte den Stand, der ihn geschrieben hat, exportiere dort (Einstellungen, „Alles exportieren“, oder „npm run vault export ORDNER“) und importiere die vault.jsonl jenes Ordners hier.',
   vaultDamagedLeftStart:
     'Dieser Vault ist beschädigt und wurde gelassen, wie er ist. Starte die App noch einmal, um ihn zu reparieren; „npm run vault export“ liest, was lesbar ist.',
   copyThereAnyMore: 'Diese Kopie gibt es nicht mehr.',
@@ -61,9 +63,10 @@ export const mainJournal: Messages['mainJournal'] = {
   baseIsAnother: 'Die Kopie, auf der sie aufbaut, ist eine andere als damals',
   baseUnusable: 'Die Kopie, auf der sie aufbaut, ist nicht zu gebrauchen: {why}',
   copyIsNewer: 'Sie stammt von einer neueren Version der App',
+  copyBeforeFormat1:
+    'Sie stammt von einem Stand der App vor Format 1; stelle sie mit dem Stand wieder her, der sie gemacht hat, und exportiere dort',
   manifestDamaged: 'Ihr Verzeichnis ist beschädigt',
   manifestOfAnotherCopy: 'Ihr Verzeichnis ist nicht das dieser Kopie',
-  manifestLeavesOutTables: 'In ihrem Verzeichnis fehlen Tabellen',
   manifestMissing: 'Ihr Verzeichnis fehlt',
   checksumDoesNotMatch: 'Ihre Prüfsumme stimmt nicht',
   cannotBeUnpacked: 'Sie lässt sich nicht entpacken ({error})',

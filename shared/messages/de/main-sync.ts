@@ -6,6 +6,8 @@ export const mainSync: Messages['mainSync'] = {
     'Nichts wurde zusammengeführt: {file} im Abgleichsordner ist beschädigt. Dein Vault ist unverändert. Hole die Datei aus dem Verlauf deines Cloud-Dienstes oder aus git zurück, oder lösche den Ordner dieses Geräts und lass es unter Einstellungen → Abgleich neu abgleichen.',
   fileNewer:
     'Nichts wurde zusammengeführt: {file} stammt von einer neueren Version. Aktualisiere diese App und gleiche dann noch einmal ab.',
+  fileBeforeFormat1:
+    'Nichts wurde zusammengeführt: {file} stammt von einem Stand der App vor Format 1. Beginne den Abgleich in einem leeren Ordner neu.',
   folderNotEncrypted:
     'Dieser Ordner wird schon ohne Verschlüsselung benutzt. Wähle zum Verschlüsseln einen neuen Ordner oder lass die Passphrase leer.',
   passphraseNeeded: 'Dieser Ordner ist verschlüsselt. Gib die Passphrase ein, die das andere Gerät bekam.',

@@ -31,6 +31,8 @@ export const shared: Messages['shared'] = {
   superseded: 'ersetzt',
   archived: 'archiviert',
   noVaultExport: 'die erste Zeile weist die Datei nicht als Export von Engram Vault aus',
+  exportBeforeFormat1:
+    'die Datei stammt von einem frühen Stand der App; öffne den Vault mit dem letzten Stand vor Format 1 und exportiere ihn dort',
   newerExportVersion: 'die Datei hat die Formatversion {version}, und diese App liest Versionen bis {latest}',
   linkNotOpened: 'Dieser Link wurde nicht geöffnet: {reason}.',
   addressTooLong: 'die Adresse ist länger als 2.048 Zeichen',

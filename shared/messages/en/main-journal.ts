@@ -6,6 +6,8 @@ export const mainJournal = {
   journalDamagedChangeSeq: 'The journal is damaged at change {seq}: {reason}.',
   vaultLastOpenedNewer:
     'This vault was last opened by a newer version of Engram Vault. Please update the app; nothing was changed.',
+  vaultBeforeFormat1:
+    'This vault was written by a build from before format 1, which this version does not read; nothing was changed. Start the build that wrote it, export there (Settings, “Export everything”, or “npm run vault export FOLDER”), and import the vault.jsonl of that folder here.',
   vaultDamagedLeftStart:
     'This vault is damaged and was left as it is. Start the app again to repair it; “npm run vault export” reads what can be read.',
   copyThereAnyMore: 'That copy is not there any more.',
@@ -55,9 +57,10 @@ export const mainJournal = {
   baseIsAnother: 'the copy that it builds on is another one than before',
   baseUnusable: 'the copy that it builds on cannot be used: {why}',
   copyIsNewer: 'it was made by a newer version of the app',
+  copyBeforeFormat1:
+    'it was made by a build from before format 1; restore it with the build that made it, and export there',
   manifestDamaged: 'its manifest is damaged',
   manifestOfAnotherCopy: 'its manifest is not the one of this copy',
-  manifestLeavesOutTables: 'its manifest leaves out tables',
   manifestMissing: 'its manifest is missing',
   checksumDoesNotMatch: 'its checksum does not match',
   cannotBeUnpacked: 'it cannot be unpacked ({error})',

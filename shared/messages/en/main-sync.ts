@@ -3,6 +3,8 @@ export const mainSync = {
   fileDamaged:
     'Nothing was merged: {file} in the sync folder is damaged. Your vault is unchanged. Bring the file back with the history of your sync service or git, or delete the folder of that device and let it sync again under Settings → Sync.',
   fileNewer: 'Nothing was merged: {file} was written by a newer version. Update this app, then sync again.',
+  fileBeforeFormat1:
+    'Nothing was merged: {file} was written by a build from before format 1. Begin the sync anew in an empty folder.',
   folderNotEncrypted:
     'This folder is already in use without encryption. Choose a new folder to encrypt, or leave the passphrase empty.',
   passphraseNeeded: 'This folder is encrypted. Enter the passphrase that the other device was given.',

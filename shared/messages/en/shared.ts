@@ -29,6 +29,8 @@ export const shared = {
   superseded: 'superseded',
   archived: 'archived',
   noVaultExport: 'its first line does not say that it is an Engram Vault export',
+  exportBeforeFormat1:
+    'it was written by an early build; open the vault with the last build before format 1 and export it there',
   newerExportVersion: 'it was written in format version {version}, and this app reads versions up to {latest}',
   linkNotOpened: 'This link was not opened: {reason}.',
   addressTooLong: 'its address is longer than 2,048 characters',

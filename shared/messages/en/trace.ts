@@ -86,9 +86,6 @@ export const trace = {
   questionDoesAskWhat: 'the question does not ask what the assistant said',
   questionAsksSomethingParticular: 'the question asks for something in particular',
   questionNamesNoTime: 'the question names no time',
-  questionWouldGainWeb:
-    'the question would gain from the web, but web search is not part of this version; nothing is fetched',
-  questionDoesCallWeb: 'the question does not call for the web; nothing is fetched',
   switchedOffRun: 'switched off for this run',
   longerThanSeconds: 'longer than {seconds} s',
   messageNeedsNoMemory: 'this message needs no memory',
@@ -171,7 +168,6 @@ export const trace = {
   decision: 'decision',
   betterNotesSameMessage: 'better notes of the same message',
   earlierOnesSameChat: 'earlier ones of the same chat',
-  other: 'other',
   newerNoteReplaced: 'a newer note replaced it',
   linksNoteReplaced: 'it links to a note that was replaced',
   anotherTimeThanAsked: 'it is from another time than you asked about',

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { NoteId } from '../../../../shared/domain/ids';
@@ -10,7 +9,6 @@ import { cleanText } from '../text/clean-text';
 import { readFolderPage } from './folder-page';
 import { findPageLinks } from './page-links';
 import { readLogseqPage } from './logseq-page';
-import { olderFile } from '../../../testing/older-vaults';
 
 const read = (text: string, path = 'Vault/Clay.md') => readFolderPage(text, path, 'markdown');
 
@@ -138,15 +136,6 @@ describe('a page of a folder', () => {
         ],
       },
     });
-  });
-
-  it('exported by schema version 4 is read with today’s values', async () => {
-    const statuses = [];
-    for (const path of ['_provisional/The pier closes in winter.md', '_set-aside/Every Sunday, noted.md']) {
-      const text = await readFile(olderFile(`export/${path}`), 'utf8');
-      statuses.push(readFolderPage(text, path, 'markdown').status);
-    }
-    expect(statuses).toEqual(['pending', 'dropped']);
   });
 
   it('exported by this app is the same note', () => {

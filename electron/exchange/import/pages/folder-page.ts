@@ -5,7 +5,6 @@ import {
   type NoteProperties,
   type NoteStatus,
 } from '../../../../shared/domain/note';
-import { upgradeRow } from '../../../../shared/domain/upgrades/upgrade-record';
 import type { Role } from '../../../../shared/domain/message';
 import { isTime } from '../../../../shared/lib/time/time-range';
 import { parseFrontMatter } from '../../../../shared/lib/front-matter';
@@ -23,9 +22,6 @@ import { readProperties } from '../../../corpus/notes/read-properties';
 import { parsePropertyLinks, type NoteLink } from '../../../../shared/lib/markdown/note-links';
 import { parseFileLinks, type FileLink } from '../../../../shared/lib/markdown/file-links';
 import { findPageLinks } from './page-links';
-
-/** A note file names no version: it is read as the oldest, which changes no word of today. */
-const FIRST_EXPORTED_VERSION = 1;
 
 /** A Markdown file of a folder, read by the conventions of the program it comes from. */
 export interface FolderPage {
@@ -143,15 +139,10 @@ function propertiesOf(
   return source === '' ? null : readProperties({ ...data, ...own }, source);
 }
 
-/** The status in the words of today. The file does not say until when a note was deferred: it is pending here. */
-function exportedStatus(status: unknown): unknown {
-  const { status: today } = upgradeRow(FIRST_EXPORTED_VERSION, 'notes', { status }).row as { status: unknown };
-  return today === 'deferred' ? 'pending' : today;
-}
-
 /** A note as this app exports it, exactly as it was; null for any other file. */
 function readExportedNote(data: Record<string, unknown>, text: string, frontMatter: string): FolderPage | null {
-  const status = noteStatusSchema.safeParse(exportedStatus(data.status));
+  // The file does not say until when a note was deferred: it is pending here.
+  const status = noteStatusSchema.safeParse(data.status === 'deferred' ? 'pending' : data.status);
   const category = categorySchema.safeParse(data.type);
   const heading = /^\n# ([^\n]+)\n/.exec(text);
   if (

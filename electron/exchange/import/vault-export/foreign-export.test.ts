@@ -28,7 +28,7 @@ import type { Importer } from '../importer';
 
 type Line = { table: TableName; row: object };
 const fileOf = (lines: readonly Line[]) =>
-  [{ format: 'engram-vault', version: 1 }, ...lines].map((line) => `${JSON.stringify(line)}\n`).join('');
+  [{ format: 'engram-vault-export', version: 1 }, ...lines].map((line) => `${JSON.stringify(line)}\n`).join('');
 
 describe('an export of somebody else’s vault', () => {
   let opened: TestImporterWithCorpus;

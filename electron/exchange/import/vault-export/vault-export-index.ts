@@ -2,13 +2,11 @@ import { TABLE_SCHEMAS, type TableName, type TableRows } from '../../../../share
 import { invalidDateMessage } from '../../../../shared/domain/bounds';
 import { MAX_ROW_BYTES } from '../../../store/writing/prepare-batch';
 import { AppError } from '../../../../shared/ipc/errors';
-import { upgradeRow } from '../../../../shared/domain/upgrades/upgrade-record';
-import { checkExportHeader } from '../../../../shared/domain/vault-export-format';
+import { problemOfExportHeader } from '../../../../shared/domain/vault-export-format';
 import { MAX_LISTED } from '../parsed/parsed-import';
 import { readLines } from '../entries/read-lines';
 import { RowLocations, type RowLocation } from './row-locations';
 import { createSkipList, type Skipped } from '../run/skip-list';
-import { STORE_SCHEMA_VERSION } from '../../../../shared/domain/schema-version';
 import { t } from '../../../../shared/messages/message';
 
 const MAX_ROWS = 2_000_000;
@@ -17,8 +15,6 @@ const ROWS_PER_YIELD = 500;
 
 export interface VaultExportIndex {
   rows: RowLocations;
-  /** The schema version of the file's rows. */
-  schemaVersion: number;
   /** Rows by table. */
   records: Partial<Record<TableName, number>>;
   /** The first 2,000, which the preview shows. */
@@ -45,7 +41,6 @@ export async function indexVaultExport(path: string, signal?: AbortSignal): Prom
   const skips = createSkipList();
   const sessions = new Map<string, VaultExportIndex['sessions'][number]>();
   let lineNumber = 0;
-  let schemaVersion = STORE_SCHEMA_VERSION;
   for await (const { bytes, offset, length } of readLines(path)) {
     lineNumber += 1;
     if (lineNumber % ROWS_PER_YIELD === 0) {
@@ -53,17 +48,12 @@ export async function indexVaultExport(path: string, signal?: AbortSignal): Prom
       await new Promise((resolve) => setImmediate(resolve));
     }
     if (lineNumber === 1) {
-      const header =
-        bytes === null
-          ? { ok: false as const, why: t('mainExchange.firstLineTooLong') }
-          : checkExportHeader(parseLine(bytes));
-      if (!header.ok)
-        throw new AppError('import-unreadable', t('mainExchange.vaultExportCanRead', { why: header.why }));
-      ({ schemaVersion } = header);
+      const why = bytes === null ? t('mainExchange.firstLineTooLong') : problemOfExportHeader(parseLine(bytes));
+      if (why !== null) throw new AppError('import-unreadable', t('mainExchange.vaultExportCanRead', { why }));
       continue;
     }
     if (length === 0) continue;
-    const read = bytes === null ? t('mainExchange.lineLongerThan16') : readRow(parseLine(bytes), length, schemaVersion);
+    const read = bytes === null ? t('mainExchange.lineLongerThan16') : readRow(parseLine(bytes), length);
     if (read === DATE_OUT_OF_RANGE) {
       skips.count(1, (count) => t('mainExchange.rows', { count }), t('mainExchange.dateLiesOutsideYears'));
     } else if (typeof read === 'string') {
@@ -77,16 +67,15 @@ export async function indexVaultExport(path: string, signal?: AbortSignal): Prom
     if (rows.size > MAX_ROWS) throw new AppError('too-large', t('mainExchange.exportMoreThanTwo'));
   }
   if (lineNumber === 0) throw new AppError('import-unreadable', t('mainExchange.fileEmptyNothingImported'));
-  return { rows, schemaVersion, records, sessions: [...sessions.values()], skipped: skips.list() };
+  return { rows, records, sessions: [...sessions.values()], skipped: skips.list() };
 }
 
 /** Reads a row by its position. */
 export async function readRowAt(
   file: { read(position: number, length: number): Promise<Buffer> },
   location: RowLocation,
-  schemaVersion: number,
 ): Promise<TableRow> {
-  const read = readRow(parseLine(await file.read(location.offset, location.length)), location.length, schemaVersion);
+  const read = readRow(parseLine(await file.read(location.offset, location.length)), location.length);
   if (typeof read === 'string') throw new AppError('import-unreadable', t('mainExchange.fileChangedWhileBeing'));
   return read;
 }
@@ -105,12 +94,11 @@ function parseLine(bytes: Buffer): unknown {
 const DATE_OUT_OF_RANGE = 'out of range';
 
 /** The row, or why it cannot be used. */
-function readRow(value: unknown, lineBytes: number, schemaVersion: number): TableRow | string {
+function readRow(value: unknown, lineBytes: number): TableRow | string {
   if (value === undefined) return t('mainExchange.validJsonUtf8');
   const line = (typeof value === 'object' && value !== null ? value : {}) as { table?: unknown; row?: unknown };
-  if (typeof line.table !== 'string') return t('mainExchange.namesNoTableVault');
-  const { table, row } = upgradeRow(schemaVersion, line.table, line.row);
-  if (!Object.hasOwn(TABLE_SCHEMAS, table)) return t('mainExchange.namesNoTableVault');
+  const { table, row } = line;
+  if (typeof table !== 'string' || !Object.hasOwn(TABLE_SCHEMAS, table)) return t('mainExchange.namesNoTableVault');
   const parsed = TABLE_SCHEMAS[table as TableName].safeParse(row);
   if (parsed.success) {
     // A row is no longer than its line, except for a few escapes.

@@ -50,7 +50,7 @@ export async function writeVaultExport(
   const writing: Writing = {
     dependencies,
     run,
-    readRow: (location) => readRowAt(file, location, index.schemaVersion),
+    readRow: (location) => readRowAt(file, location),
     isMine,
     skipRow: (table, why) => run.skipMany(1, COUNTED_ROWS[table], why),
   };

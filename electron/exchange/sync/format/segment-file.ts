@@ -2,14 +2,13 @@ import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createGunzip, gzipSync } from 'node:zlib';
 import { z } from 'zod';
-import { STORE_SCHEMA_VERSION } from '../../../../shared/domain/schema-version';
+import { otherFormatOf, VAULT_FORMAT } from '../../../../shared/domain/vault-format';
 import { TABLE_NAMES, TABLE_SCHEMAS, type TableName } from '../../../../shared/domain/tables';
-import { upgradeRow } from '../../../../shared/domain/upgrades/upgrade-record';
 import { hashOfBytes } from '../../../files/hash-of-bytes';
 import { rulesOf } from '../merge/field-rules';
 import { isPresent, isUniform, rowStateSchema, type History, type Row, type RowState } from '../merge/row-state';
 import { isAppError } from '../../../../shared/ipc/errors';
-import { damagedFile, newerFile } from './sync-damage';
+import { damagedFile, earlierFile, newerFile } from './sync-damage';
 import type { SyncKey } from './sync-key';
 
 /** A row with its history, as one device knew both. */
@@ -46,7 +45,7 @@ const SLICE_MS = 10;
 
 const headerSchema = z.object({
   segment: z.literal(1),
-  schemaVersion: z.number().int().positive(),
+  format: z.literal(VAULT_FORMAT),
   device: z.string().min(1).max(64),
   number: z.number().int().positive(),
   previous: z.string().regex(/^[0-9a-f]{64}$/u),
@@ -81,7 +80,7 @@ export function encodeSegment(
   records: readonly SyncRecord[],
   key: SyncKey | null,
 ): { bytes: Buffer; hash: string; name: string } {
-  const header = { segment: 1, schemaVersion: STORE_SCHEMA_VERSION, ...position, records: records.length };
+  const header = { segment: 1, format: VAULT_FORMAT, ...position, records: records.length };
   const lines = [header, ...records.map(withoutRepetition)].map((each) => `${JSON.stringify(each)}\n`);
   const packed = gzipSync(lines.join(''), { level: 6 });
   const bytes = key === null ? packed : key.seal(packed, placeOf(position));
@@ -96,7 +95,7 @@ const withoutRepetition = (record: SyncRecord): SyncRecord =>
 const placeOf = ({ device, number }: Pick<SegmentPosition, 'device' | 'number'>): string => `${device} ${number}`;
 
 /**
- * The records of a segment, each row as one of today, and the bytes of their lines. Read line by line between other
+ * The records of a segment, and the bytes of their lines. Read line by line between other
  * work, and only as far as the first that is wrong: a small file may unpack to a large one.
  *
  * @param bytes whose hash is that of the file's name
@@ -121,7 +120,7 @@ export async function decodeSegment(
       const value = JSON.parse(line.toString('utf8')) as unknown;
       if (header === null) header = readSegmentHeader(file, value, expected);
       else if (records.length === header.records) throw damagedFile(file);
-      else records.push(readRecord(file, value, header.schemaVersion));
+      else records.push(readRecord(file, value));
       if (performance.now() - sliceStart < SLICE_MS) continue;
       await nextTurn();
       sliceStart = performance.now();
@@ -155,9 +154,13 @@ async function* linesOf(packed: Buffer): AsyncGenerator<Buffer> {
 const NEW_LINE = 0x0a;
 
 function readSegmentHeader(file: string, value: unknown, expected: SegmentPosition): SegmentHeader {
-  const form = z.object({ segment: z.number(), schemaVersion: z.number() }).safeParse(value);
+  const form = z
+    .object({ segment: z.number(), format: z.unknown().optional(), schemaVersion: z.unknown().optional() })
+    .safeParse(value);
   if (!form.success) throw damagedFile(file);
-  if (form.data.segment > 1 || form.data.schemaVersion > STORE_SCHEMA_VERSION) throw newerFile(file);
+  const otherFormat = otherFormatOf(form.data);
+  if (otherFormat === 'earlier') throw earlierFile(file);
+  if (form.data.segment > 1 || otherFormat === 'newer') throw newerFile(file);
   const header = headerSchema.safeParse(value);
   if (!header.success) throw damagedFile(file);
   const { device, number, previous } = header.data;
@@ -166,11 +169,10 @@ function readSegmentHeader(file: string, value: unknown, expected: SegmentPositi
   return header.data;
 }
 
-function readRecord(file: string, line: unknown, schemaVersion: number): SyncRecord {
+function readRecord(file: string, line: unknown): SyncRecord {
   const parsed = recordSchema.safeParse(line);
   if (!parsed.success) throw damagedFile(file, parsed.error);
-  const { id, state } = parsed.data;
-  const { table, row } = upgradeRow(schemaVersion, parsed.data.table, parsed.data.row);
+  const { table, id, row, state } = parsed.data;
   if (!(TABLE_NAMES as string[]).includes(table)) throw newerFile(file);
   const known = TABLE_SCHEMAS[table as TableName].safeParse(row);
   if (!known.success || known.data.id !== id) throw damagedFile(file, known.error);

@@ -6,4 +6,8 @@ export const damagedFile = (file: string, cause?: unknown): AppError =>
   new AppError('import-unreadable', t('mainSync.fileDamaged', { file }), { cause });
 
 /** A file that a newer version wrote. Nothing is merged. */
+/** Written by a build before format 1, which this app does not read. */
+export const earlierFile = (file: string): AppError =>
+  new AppError('unsupported', t('mainSync.fileBeforeFormat1', { file }));
+
 export const newerFile = (file: string): AppError => new AppError('unsupported', t('mainSync.fileNewer', { file }));

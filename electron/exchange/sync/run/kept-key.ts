@@ -18,15 +18,15 @@ const keptSchema = z.object({
   /** Id of the folder, as its mark says it. */
   folder: z.string().min(1).max(64),
   key: hexOf32Bytes,
-  /** HMAC-SHA256 of the mark under the key. Absent in files of versions before it was kept. */
-  mark: hexOf32Bytes.optional(),
+  /** HMAC-SHA256 of the mark under the key. */
+  mark: hexOf32Bytes,
 });
 
 /** The key of the encrypted folder that a vault syncs through. */
 export interface KeptKey {
   folder: string;
   secret: Buffer;
-  mark: string | null;
+  mark: string;
 }
 
 const pathOf = (vaultFolder: string): string => join(vaultFolder, SYNC_FOLDER, NAME);
@@ -46,7 +46,7 @@ export async function readKeptKey(vaultFolder: string): Promise<KeptKey | null> 
   }
   try {
     const { folder, key, mark } = keptSchema.parse(JSON.parse(text));
-    return { folder, secret: Buffer.from(key, 'hex'), mark: mark ?? null };
+    return { folder, secret: Buffer.from(key, 'hex'), mark };
   } catch (error) {
     throw keyUnreadable(error);
   }
@@ -87,8 +87,7 @@ export async function keyOfFolder(
     throw new AppError('not-allowed', t('mainSync.markWithoutEncryption'));
   }
   if (kept?.folder !== mark.folder) throw new AppError('bad-input', t('mainSync.passphraseNeeded'));
-  if (kept.mark === null) await keepKey(vaultFolder, mark, kept.secret);
-  else if (!isSame(kept.mark, macOf(mark, kept.secret))) throw new AppError('not-allowed', t('mainSync.markChanged'));
+  if (!isSame(kept.mark, macOf(mark, kept.secret))) throw new AppError('not-allowed', t('mainSync.markChanged'));
   return createSyncKey(kept.secret);
 }
 

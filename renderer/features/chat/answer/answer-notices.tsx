@@ -60,7 +60,9 @@ export function AnswerNotices({ answer, story, openContradictions, onOpen, onAsk
       {rounds.map((run) => (
         <Round key={run.id} run={run} onOpen={() => onOpen(null)} />
       ))}
-      {isUnanswered && <NothingApplies isSaid={saysNothingApplies(answer)} story={story} onOpen={() => onOpen(null)} />}
+      {isUnanswered && (
+        <NothingApplies isSaid={answer.saysNothingApplies === true} story={story} onOpen={() => onOpen(null)} />
+      )}
       {isUnanswered && onAskArchived !== null && archivedMessage(trace) !== null && (
         <p className={styles.quiet}>
           {archivedMessage(trace)}{' '}
@@ -106,10 +108,6 @@ function contradictionText(notices: readonly RetrievalTrace['notices'][number][]
   const among = new Set(notices.flatMap(({ refs = [] }) => (refs.length > 1 ? refs : []))).size;
   return among > 0 ? t('chat.amongNotesContradictEach', { among }) : t('chat.whatWroteDiffersNote');
 }
-
-/** Offline answers of earlier versions are English and do not say it beside their text. */
-const saysNothingApplies = ({ text, model, saysNothingApplies: isStored }: Props['answer']): boolean =>
-  isStored === true || (model === 'offline engine' && text.includes('Nothing in your vault applies'));
 
 function NothingApplies({
   isSaid,

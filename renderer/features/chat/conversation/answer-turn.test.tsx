@@ -211,12 +211,9 @@ describe('the notices of an answer', () => {
     expect(empty.textContent).toContain('Nothing in your vault applies. One source was considered and does not fit.');
   });
 
-  it.each([
-    ['as it was stored', { text: 'In deinem Vault passt nichts dazu.', saysNothingApplies: true as const }],
-    ['in English, of earlier versions', { text: 'Nothing in your vault applies to this.' }],
-  ])('say nothing twice where an offline answer says it itself: %s', async (_name, change) => {
+  it('say nothing twice where an offline answer says it itself', async () => {
     const element = await show(
-      { ...change, traceId },
+      { text: 'In deinem Vault passt nichts dazu.', saysNothingApplies: true, traceId },
       { trace: sampleTrace([droppedCandidate('b', 'gate', 'other subject')]) },
     );
     await settle(() => button(element, 'See what was left out') !== undefined);

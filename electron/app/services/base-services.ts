@@ -1,0 +1,7 @@
+import type { CorpusServices } from './corpus-services';
+import type { ExternalServices } from './external-services';
+import type { ModelServices } from './model-services';
+import type { RetrievalServices } from './retrieval-services';
+
+/** What questions are answered from. */
+export type BaseServices = ModelServices & CorpusServices & ExternalServices & RetrievalServices;

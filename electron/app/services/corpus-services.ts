@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { createReviewOrderFile } from '../../corpus/review/review-order-file';
+import { startCorpus } from '../../corpus/start-corpus';
+import { imageSourceOf } from '../../files/image-keeper';
+import { startIndex } from '../../retrieval/index/start-index';
+import { startVitality } from '../../vitality/start-vitality';
+import { createSurfacingCounts } from '../../vitality/usage/surfacing-counts';
+import { createGraphServices } from './graph-services';
+import { createIndexedKeptNotes } from './indexed-kept-notes';
+import type { ModelServices } from './model-services';
+import type { ServiceOptions } from './service-options';
+import { runAfter } from './timers';
+
+/** Milliseconds between the index and reading vitality, so that the first question and page come first. */
+const VITALITY_DELAY_MS = 1_000;
+
+/** The notes and what is derived from them: index, corpus, graph, how they age and how often they were surfaced. */
+export type CorpusServices = Awaited<ReturnType<typeof startCorpusServices>>;
+
+/** In the order of their need: the index first, since questions wait for it. */
+export async function startCorpusServices(options: ServiceOptions, { openIndex, embedder }: ModelServices) {
+  const { vault, threads, ids, now, log } = options;
+  const { store, writer } = vault;
+  const image = imageSourceOf(options.vaultFolder, vault);
+  const indexing = startIndex({
+    openPort: openIndex,
+    store,
+    writer,
+    log,
+    now,
+    embedder: embedder(),
+    vectorsAfter: options.answering,
+    image,
+    ...(options.quietMs !== undefined && { quietMs: options.quietMs }),
+  });
+  const reader = threads.openTextReader();
+  const [index, corpus] = await Promise.all([
+    indexing,
+    startCorpus({
+      store,
+      writer,
+      ids,
+      now,
+      log,
+      reader,
+      image,
+      keptNotes: createIndexedKeptNotes(indexing),
+      reviewOrder: createReviewOrderFile(join(options.vaultFolder, 'review-order.json'), log),
+    }),
+  ]);
+  index.onStatus(options.onStatus);
+  // After the index, which questions wait for.
+  const vitality = startVitality({
+    workerUrl: threads.vitality,
+    store,
+    writer,
+    catalog: corpus.catalog,
+    entityKindOf: (name) => corpus.entityTable.index.findByName(name)?.kind ?? null,
+    now,
+    log,
+    setTimer: runAfter,
+    after: index.settled().then(() => new Promise((resolve) => runAfter(VITALITY_DELAY_MS, () => resolve(null)))),
+  });
+  const graph = createGraphServices(options, corpus, vitality);
+  const surfacing = createSurfacingCounts(store, writer);
+  return { reader, index, corpus, vitality, graph, surfacing };
+}

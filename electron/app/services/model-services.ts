@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { chooseEmbedder } from '../../models/embeddings/embedder-choice';
+import { createWatchedFetch } from '../../models/embeddings/watched-fetch';
+import { createEngineChoice } from '../../models/engine-choice';
+import { createMeter } from '../../models/metering/create-meter';
+import { openUsageLog } from '../../models/metering/usage-log';
+import { createOfflineEngine } from '../../models/offline/offline-engine';
+import { openOutgoingLog } from '../../models/outgoing/outgoing-log';
+import { openModelCapabilities } from '../../models/provider/structured/model-capabilities';
+import type { Engine } from '../../ports/engine';
+import type { ServiceOptions } from './service-options';
+
+/** The engine and the encoder that the settings choose; what their calls use and what leaves for them is written down. */
+export type ModelServices = Awaited<ReturnType<typeof startModelServices>>;
+
+export async function startModelServices(options: ServiceOptions) {
+  const { vaultFolder, settingsStore, keys, now, log, quietMs, replaceEngine = (engine: Engine) => engine } = options;
+  const offline = createOfflineEngine();
+  const usage = await openUsageLog(join(vaultFolder, 'usage.jsonl'), now, log);
+  const meter = createMeter(usage, () => settingsStore.get().spending, now);
+  const outgoing = await openOutgoingLog(join(vaultFolder, 'outgoing'), {
+    keepDays: () => settingsStore.get().outgoingLog.keepDays,
+    now,
+    log,
+  });
+  const chosen = createEngineChoice({
+    settings: () => settingsStore.get(),
+    key: () => keys.keyFor(settingsStore.get().provider.baseUrl),
+    offline,
+    now,
+    log,
+    meter,
+    outgoing,
+    capabilities: await openModelCapabilities(join(vaultFolder, 'models.json'), now, log),
+    ...(quietMs !== undefined && { timeouts: { quietMs } }),
+  });
+  return {
+    offline,
+    usage,
+    meter,
+    outgoing,
+    engine: () => replaceEngine(chosen()),
+    embedder() {
+      const settings = settingsStore.get();
+      return chooseEmbedder(settings, keys.keyFor(settings.provider.baseUrl));
+    },
+    openIndex: () => options.threads.openIndex(createWatchedFetch(meter, outgoing)),
+  };
+}

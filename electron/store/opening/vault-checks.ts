@@ -1,0 +1,41 @@
+import { differingTables } from '../../../shared/domain/row-digest';
+import type { FileSystem } from '../../files/file-system';
+import type { Journal, JournalPosition } from '../../journal/journal';
+import { inspectVault } from '../../journal/recovery/inspect-vault';
+import type { RequestStore } from '../connection/store-connection';
+import type { Vault } from '../vault';
+import type { OpenVaultWriter } from '../writing/vault-writer';
+
+/** What the Health page asks of an open vault: each check runs between two writes. */
+export function createVaultChecks({
+  folder,
+  fileSystem,
+  journal,
+  position,
+  request,
+  writer,
+  now,
+}: {
+  folder: string;
+  fileSystem: FileSystem;
+  journal: Journal;
+  position: JournalPosition;
+  request: RequestStore;
+  writer: Pick<OpenVaultWriter, 'runExclusively'>;
+  now: () => number;
+}): Pick<Vault, 'journalInfo' | 'verify' | 'inspect'> {
+  let verified: { verifiedAt: number | null; problem: string | null } = { verifiedAt: null, problem: null };
+  return {
+    journalInfo: async () => ({ lastSeq: journal.lastSeq, ...(await journal.size()), ...verified }),
+    verify: () =>
+      writer.runExclusively(async () => {
+        const { problem } = await journal.verify();
+        verified = { verifiedAt: problem === null ? now() : verified.verifiedAt, problem };
+        const digest = await request('store.digest', null).catch(() => null);
+        const matchesStore =
+          digest && digest.lastSeq === position.seq && differingTables(digest.tables, position.digests).length === 0;
+        return { problem, matchesStore };
+      }),
+    inspect: () => writer.runExclusively(() => inspectVault(fileSystem, folder)),
+  };
+}
