@@ -16,7 +16,7 @@ import type { DropReason, HiddenReason } from '../../../../shared/domain/trace-r
 import { mainLaneText, overviewText } from '../../lanes/lane-texts';
 import { readNotesByRef, startEnrichment } from '../../funnel/candidate-notes';
 import { FUNNEL_SETTINGS } from '../../funnel/funnel-settings';
-import { unjudged } from '../../funnel/unjudged';
+import { unjudged } from '../../funnel/candidates';
 
 /**
  * 4: fuses the lists into about fifteen candidates (thirty for a broad list). Comparable scores (words, meaning, hints)
