@@ -43,7 +43,6 @@ const PARTS = new Map([
   ['answer type', 'answer-type'],
   ['session', 'session'],
   ['related words', 'related-terms'],
-  ['sub-queries', 'sub-query'],
   ['misspelt name', 'fuzzy-name'],
   ['links', 'link'],
   ['lesson', 'lesson'],

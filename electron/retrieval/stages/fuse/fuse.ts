@@ -20,7 +20,7 @@ import { unjudged } from '../../funnel/candidates';
 
 /**
  * 4: fuses the lists into about fifteen candidates (thirty for a broad list). Comparable scores (words, meaning, hints)
- * are added; further sub-queries and links use reciprocal rank fusion. Provenance plays no part here: applied before
+ * are added; links use reciprocal rank fusion. Provenance plays no part here: applied before
  * the gate it displaces every relevant chat turn (docs/evidence.md).
  */
 export const fuse: Stage = {
