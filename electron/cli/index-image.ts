@@ -1,8 +1,7 @@
 import type { Batch } from '../../shared/domain/batch';
 import { createIndexCore } from '../retrieval/index/index-core';
 import type { IndexPort } from '../retrieval/index/index-port';
-import { indexImageFile, readImageStamp } from '../retrieval/index/loading/image-file';
-import { indexImageOf } from '../retrieval/index/loading/index-image';
+import { indexImageFile, indexImageOf, readImageStamp } from '../retrieval/index/loading/image-file';
 import { loadIndex } from '../retrieval/index/loading/load-index';
 import { imageSourceOf, loadFromImage } from '../files/image-keeper';
 import type { Vault } from '../store/vault';

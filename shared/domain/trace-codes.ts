@@ -21,7 +21,6 @@ export const SCORE_PARTS = [
   'answer-type',
   'session',
   'related-terms',
-  'sub-query',
   'fuzzy-name',
   'link',
   'lesson',

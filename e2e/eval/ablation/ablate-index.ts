@@ -60,7 +60,6 @@ export const ABLATIONS: readonly Ablation[] = [
   { name: 'best of the session', weights: ['session'] },
   { name: 'related words', weights: ['relatedTerms'] },
   { name: 'answer type', weights: ['answerType'] },
-  { name: 'sub-queries', listParts: ['sub-query'] },
   { name: 'links', listParts: ['link'] },
   { name: 'misspelt names', listParts: ['fuzzy-name'] },
   { name: 'lessons', listParts: ['lesson'] },

@@ -1,5 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { z } from 'zod';
 import type { Embedder } from '../../../electron/ports/engine';
 import type { IndexPort } from '../../../electron/retrieval/index/index-port';
 import { readDataset, HEADLINE } from '../dataset';
@@ -77,6 +79,31 @@ export async function openFolderData(
     async close() {
       await retrieval.close();
       await vault.close();
+    },
+  };
+}
+
+/**
+ * Notes of our own with questions on them, in one file: for what no other data has an occasion for, such as misspelt
+ * names and quoted words.
+ */
+export async function openOwnData(
+  file: string,
+  embedder: Embedder,
+  progress: (line: string) => void,
+): Promise<AblationData> {
+  const folder = await mkdtemp(join(tmpdir(), 'engram-own-notes-'));
+  const { notes } = z
+    .object({ notes: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(await readFile(file, 'utf8')));
+  for (const [name, text] of Object.entries(notes)) await writeFile(join(folder, name), text);
+  const data = await openFolderData({ folder, questionsFile: file }, embedder, progress);
+  return {
+    ...data,
+    name: basename(file, '.json'),
+    async close() {
+      await data.close();
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,12 +1,17 @@
 import { writeFile } from 'node:fs/promises';
-import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { createCachedEmbedder } from '../cached-embedder';
 import { readCommit } from '../read-commit';
 import { progress, runCommand } from '../run-command';
 import { ABLATIONS } from './ablate-index';
-import { openConversationData, openFolderData, openScenarioData, type AblationData } from './ablation-data';
+import {
+  openConversationData,
+  openFolderData,
+  openOwnData,
+  openScenarioData,
+  type AblationData,
+} from './ablation-data';
 import { ablationTable } from './ablation-table';
 import { runAblation } from './run-ablation';
 
@@ -15,10 +20,14 @@ const USAGE = `usage: npm run eval:ablation -- [--conversations FILE]… [--fold
 --conversations  with questions and evidence, as for eval
 --folder         of notes, with questions as for eval:vault; the first --questions belongs to the first --folder
 --scenarios      as for eval:scenarios
---only           these rows, and no file is written. Without it the table goes to electron/retrieval/ABLATION.md`;
+--only           these rows, and no file is written. Without it the table goes to electron/retrieval/ABLATION.md
+
+Notes of our own, in two languages, are always asked.`;
 
 /** Relative to out/main, the build folder of this file. */
-const TABLE = fileURLToPath(new URL('../../electron/retrieval/ABLATION.md', import.meta.url));
+const inProject = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const TABLE = inProject('electron/retrieval/ABLATION.md');
+const OWN_DATA = ['names-en', 'notes-de'].map((name) => inProject(`e2e/eval/ablation/data/${name}.json`));
 
 // As for eval:scenarios.
 process.env.TZ = 'UTC';
@@ -30,7 +39,7 @@ async function main(args: string[]): Promise<number> {
     options: { conversations: list, folder: list, questions: list, scenarios: list, only: list },
   });
   const { conversations, folder: folders, questions, scenarios, only } = values;
-  if (folders.length !== questions.length || conversations.length + folders.length + scenarios.length === 0) {
+  if (folders.length !== questions.length) {
     progress(USAGE);
     return 2;
   }
@@ -39,7 +48,8 @@ async function main(args: string[]): Promise<number> {
   for (const file of conversations) data.push(await openConversationData(file, embedder, progress));
   for (const [index, folder] of folders.entries())
     data.push(await openFolderData({ folder, questionsFile: questions[index]! }, embedder, progress));
-  for (const file of scenarios) data.push(await openScenarioData(basename(file, '.json'), [file], embedder));
+  for (const file of OWN_DATA) data.push(await openOwnData(file, embedder, progress));
+  if (scenarios.length > 0) data.push(await openScenarioData('scenarios', scenarios, embedder));
   const chosen = ABLATIONS.filter(({ name }) => only.length === 0 || only.includes(name));
   const result = await runAblation(data, progress, chosen);
   await embedder.save();

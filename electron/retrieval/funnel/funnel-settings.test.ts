@@ -5,7 +5,7 @@ import { FUSION_WEIGHT } from '../index/queries/fusion-weight';
 import { CONFIG_HASH, FUNNEL_SETTINGS } from './funnel-settings';
 
 const FIRST_WEIGHT_NAMES =
-  'words kinds phrase title meaning densePage saidWith itself beforeQuestion before twoBefore after pageLead person mention date asks told session related answerType subQueries links sharedWord adjacentTurn misspelt lesson decision sameSession sameTurn';
+  'words kinds phrase title meaning densePage saidWith itself beforeQuestion before twoBefore after pageLead person mention date asks told session related answerType links sharedWord adjacentTurn misspelt lesson decision sameSession sameTurn';
 
 it('the funnel of a trace is known again after blocks and weights were renamed', () => {
   const { contract, facts, lessons, workspace, memories, web } = FUNNEL_SETTINGS.blockShare;

@@ -54,7 +54,6 @@ const FIRST_WEIGHT_NAMES: Readonly<Record<string, string>> = {
   isQuestion: 'asks',
   eventReport: 'told',
   relatedTerms: 'related',
-  subQuery: 'subQueries',
   link: 'links',
   fuzzyName: 'misspelt',
 };

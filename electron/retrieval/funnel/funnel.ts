@@ -19,8 +19,7 @@ import type { IndexPort } from '../index/index-port';
 import type { LaneHit } from '../index/queries/lane-query';
 import type { ScoredHit } from '../index/scoring/score-query';
 import type { RetrieveRequest } from './retrieval';
-import type { PlanCache } from './plan-cache';
-import type { VerdictCache } from './verdict-cache';
+import type { PlanCache, VerdictCache } from './caches';
 
 /** One lane's results for one sub-query, best first. */
 export interface LaneList {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EmbeddingPace } from './embedding-pace';
+import { EmbeddingPace } from './index-status';
 
 describe('the time left for embedding', () => {
   it('is that of the rest at the pace of the last minute', () => {

@@ -1,5 +1,4 @@
-import { FOREGROUND_METHODS } from './index-methods';
-import type { IndexPort } from './index-port';
+import { FOREGROUND_METHODS, type IndexPort } from './index-port';
 
 export interface ForegroundPriority {
   /** The same index; its foreground calls are tracked. */

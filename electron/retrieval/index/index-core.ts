@@ -9,10 +9,9 @@ import { IndexWriter } from './loading/index-writer';
 import type { IndexPort } from './index-port';
 import { LANE_QUERY_NAMES, type LaneQueries } from './queries/lane-query';
 import { createLaneQueries } from './queries/lane-queries';
-import { countArchivedMatches } from './queries/count-archived-matches';
+import { countArchivedMatches, createVocabularyQueries } from './queries/vocabulary-queries';
 import type { ViewChoice } from './queries/index-records';
 import { createKeptNoteQueries } from './queries/kept-note-queries';
-import { createVocabularyQueries } from './queries/vocabulary-queries';
 import type { VectorSearchClient } from './vectors/vector-search-client';
 import { createScorer } from './scoring/scorer';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createIndexCore } from './index-core';
-import { ARCHIVED_METHODS, FOREGROUND_METHODS, INDEX_METHOD_NAMES, specOf } from './index-methods';
+import { ARCHIVED_METHODS, FOREGROUND_METHODS, INDEX_METHOD_NAMES, specOf } from './index-port';
 import { LANE_QUERY_NAMES } from './queries/lane-query';
 
 describe('the table of index methods', () => {

@@ -4,6 +4,7 @@ import { openFunnel } from '../testing/open-funnel';
 import { createWordEmbedder } from '../testing/word-embedder';
 import { entriesOfMessage, entriesOfNote, type IndexEntry } from './columns/index-entry';
 import { joinPassages } from './columns/join-passages';
+
 import { createIndexCore } from './index-core';
 import type { IndexPort } from './index-port';
 

@@ -3,7 +3,7 @@ import type { Logger } from '../../../shared/lib/logger';
 import { BUILT_IN, type EmbedderChoice } from '../../models/embeddings/embedder-choice';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import { createImageKeeper, type ImageSource } from '../../files/image-keeper';
-import { indexImageOf } from './loading/index-image';
+import { indexImageOf } from './loading/image-file';
 import { createIndexUpdater } from './loading/index-updater';
 import { findMismatches } from './loading/find-mismatches';
 import { createBackgroundEmbedder } from './loading/background-embedder';

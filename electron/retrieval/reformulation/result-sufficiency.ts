@@ -1,5 +1,5 @@
 import { distinctTerms } from '../../language/words/terms';
-import { candidateTerms } from '../funnel/candidate-terms';
+import { candidateTerms } from '../funnel/candidates';
 import type { Funnel } from '../funnel/funnel';
 import type { IndexPort } from '../index/index-port';
 import type { TermStatistics } from '../index/queries/lane-query';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createDenseFirstScheduler } from './dense-first-scheduler';
+import { createDenseFirstScheduler } from './serve-index';
 import type { CallMessage } from '../../threads/worker-contract';
-import type { IndexMethod } from '../index/index-methods';
+import type { IndexMethod } from '../index/index-port';
 
 function open() {
   const begun: string[] = [];

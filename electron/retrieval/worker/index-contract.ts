@@ -1,15 +1,16 @@
-import type { MethodContract, Packing, WorkerContract } from '../../threads/worker-contract';
 import {
   INDEX_METHOD_NAMES,
-  specOf,
   type IndexMethod,
+  type IndexPort,
   type PackedValues,
   type PackingName,
-} from '../index/index-methods';
-import type { IndexPort } from '../index/index-port';
+  specOf,
+} from '../index/index-port';
+import type { ScoreQuery } from '../index/scoring/score-query';
 import { packHits, unpackHits } from './pack-lane-hits';
-import { packScoreQuery, unpackScoreQuery, type PackedScoreQuery } from './pack-score-query';
 import { packScores, unpackScores } from './pack-scored-hits';
+import type { MethodContract, Packing, WorkerContract } from '../../threads/worker-contract';
+import type { SourceRef } from '../../../shared/domain/ids';
 
 const packing = <Value, Packed>(pack: (value: Value) => Packed, unpack: (packed: Packed) => Value): Packing<Value> => ({
   pack,
@@ -49,3 +50,15 @@ export const INDEX_CONTRACT: WorkerContract<IndexPort> = {
     MethodContract
   >,
 };
+
+/** A score query with its pool, hundreds of references, joined by line breaks. */
+type PackedScoreQuery = Omit<ScoreQuery, 'pool'> & { pool: string };
+
+/** The query as it is posted to the worker. */
+const packScoreQuery = (query: ScoreQuery): PackedScoreQuery => ({ ...query, pool: query.pool.join('\n') });
+
+/** The query that `packScoreQuery` packed; an empty pool stays empty. */
+const unpackScoreQuery = (query: PackedScoreQuery): ScoreQuery => ({
+  ...query,
+  pool: query.pool === '' ? [] : (query.pool.split('\n') as SourceRef[]),
+});

@@ -22,7 +22,6 @@ export const SCORE_PART_TEXT: Record<ScorePart, string> = {
   'answer-type': t('trace.kindOfAnswer'),
   session: t('trace.itsChat'),
   'related-terms': t('trace.relatedWords'),
-  'sub-query': t('trace.furtherQueries'),
   'fuzzy-name': t('trace.misspeltName'),
   link: t('trace.links'),
   lesson: t('trace.lesson'),

@@ -163,7 +163,6 @@ export const trace: Messages['trace'] = {
   kindOfAnswer: 'Art der Antwort',
   itsChat: 'sein Chat',
   relatedWords: 'verwandte Wörter',
-  furtherQueries: 'weitere Suchanfragen',
   misspeltName: 'falsch geschriebener Name',
   links: 'Links',
   lesson: 'Lektion',

@@ -161,7 +161,6 @@ export const trace = {
   kindOfAnswer: 'kind of answer',
   itsChat: 'its chat',
   relatedWords: 'related words',
-  furtherQueries: 'further queries',
   misspeltName: 'misspelt name',
   links: 'links',
   lesson: 'lesson',

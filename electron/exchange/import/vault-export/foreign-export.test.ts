@@ -18,7 +18,7 @@ import {
 import { TABLE_NAMES, type TableName } from '../../../../shared/domain/tables';
 import { silentLogger } from '../../../../shared/lib/logger';
 import type { Corpus } from '../../../corpus/start-corpus';
-import { entriesFromStore } from '../../../retrieval/index/loading/entries-from-store';
+import { entriesFromStore } from '../../../retrieval/index/loading/find-mismatches';
 import { createAttachmentFiles } from '../../../attachments/attachment-files';
 import { createExporter } from '../../export/exporter';
 import { runImport, upload } from '../../testing/folder-content';

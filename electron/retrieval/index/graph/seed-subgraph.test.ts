@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SeedSubgraph } from './seed-subgraph';
+import { SeedSubgraph } from './personalized-pagerank';
 
 const SEEDS = [70, 5, 900];
 const join = fc.record({ place: fc.nat(), to: fc.nat(3_000), weight: fc.integer({ min: 1, max: 5 }) });

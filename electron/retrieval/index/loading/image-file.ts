@@ -1,10 +1,13 @@
 import { dirname, join } from 'node:path';
-import { contentHash } from '../../../../shared/lib/content-hash';
-import type { ImageStamp } from '../../../files/image-keeper';
 import { tablesOf, valueOf } from '../../../files/arrays-in-json';
+import type { ImageSource, ImageStamp, KeptImage } from '../../../files/image-keeper';
 import { PagedFile, writePagedFile } from '../../../files/paged-file';
 import { distinctTerms } from '../../../language/words/terms';
+import { indexChangesOfBatches } from './index-changes-of-batch';
+import type { IndexMaintenance } from './index-maintenance';
 import type { RecordsImage } from '../queries/index-records';
+import type { VaultStore } from '../../../store/vault-store';
+import { contentHash } from '../../../../shared/lib/content-hash';
 
 /** A whole index without its texts and vectors. Arrays of numbers stand in objects, not in lists. */
 export interface IndexImage {
@@ -81,3 +84,19 @@ export function readImageStamp(file: string, vaultId: string): ImageStamp | null
 const openImage = (file: string, vaultId: string) => PagedFile.open<Header>(file, { version: imageVersion(), vaultId });
 
 const stampOf = ({ vaultId, seq, hash }: Header): ImageStamp => ({ vaultId, seq, hash });
+
+/** The index of words and links as it is kept beside the vault. */
+export function indexImageOf(
+  port: Pick<IndexMaintenance, 'loadImage' | 'saveImage' | 'apply' | 'stats'>,
+  store: VaultStore,
+  { folder, vaultId }: Pick<ImageSource, 'folder' | 'vaultId'>,
+): KeptImage {
+  const file = indexImageFile(folder);
+  return {
+    name: 'index',
+    read: () => port.loadImage(file, vaultId),
+    write: (stamp) => port.saveImage(file, stamp),
+    apply: async (batches) => port.apply(await indexChangesOfBatches(batches, store), batches.at(-1)!.seq),
+    lastSeq: async () => (await port.stats()).lastSeq,
+  };
+}

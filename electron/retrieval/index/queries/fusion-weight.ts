@@ -30,7 +30,6 @@ export const FUSION_WEIGHT = {
    * Weights of the fuse stage: lists whose scores are not comparable, each earlier turn of the same session when a
    * question asks for several things, and each better note of the same turn.
    */
-  subQuery: 0.2,
   link: 0.3,
   /** Reached by a rare word in common, or a message next to it, not by a link. */
   sharedWord: 0.1,

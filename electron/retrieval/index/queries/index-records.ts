@@ -23,8 +23,7 @@ import { QuestionFlags } from '../columns/question-flags';
 import { SlotHandles } from '../columns/slot-handles';
 import { SessionOrdinals } from '../columns/session-ordinals';
 import { MessageOrder } from '../columns/message-order';
-import { mergePartitions, newPartition, type IndexPartition } from './archived-partition';
-import { SlotFlags } from './slot-flags';
+import { type IndexPartition, mergePartitions, newPartition, SlotFlags } from './archived-partition';
 import type { IndexView } from './index-view';
 
 interface PartitionImage {

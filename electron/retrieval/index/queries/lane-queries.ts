@@ -14,11 +14,10 @@ import { NearestNeighbours, type DenseSimilarity } from './nearest-neighbours';
 import { expandTurnsToNotes } from './expand-turns-to-notes';
 import { newestAdvice } from './newest-advice';
 import { matchPhrases } from './match-phrases';
-import { minimumShouldMatchTest } from '../words/minimum-should-match';
+import { lexicalTopK, minimumShouldMatchTest, selectTopK } from '../words/lexical-top-k';
 import type { VectorSearchClient } from '../vectors/vector-search-client';
 import { firstPassageSlot } from '../columns/passage-ref';
 import { TopK, type SlotHit } from '../columns/top-k';
-import { lexicalTopK, selectTopK } from '../words/lexical-top-k';
 
 /** Hits of the lexical and dense lanes that the graph lane starts from. */
 const GRAPH_SEEDS = 30;
@@ -86,6 +85,90 @@ function calibrated(cosines: Float64Array, embedder: Embedder): Float64Array {
   return cosines;
 }
 
+function hitOf({ entries, slotHandles }: IndexView, queryScores: QueryScores): (hit: SlotHit) => LaneHit {
+  const wordsIn = wordsByMask(queryScores);
+  return ({ slot, value }: SlotHit): LaneHit => ({
+    ref: entries.refAt(slot),
+    value,
+    matchedTerms: wordsIn(queryScores.termMasks[slot] ?? 0),
+    via: null,
+    slotHandle: slotHandles.handleOf(slot),
+  });
+}
+
+/** Matches on any query word; `list` is the longer list that `own` was taken from. */
+function matchAnyTerm(
+  view: IndexView,
+  query: LaneQuery,
+): { own: readonly SlotHit[]; queryScores: QueryScores; list: readonly SlotHit[]; excluded: Set<number> } {
+  const excluded = excludedSlots(view, query);
+  const queryScores = view.lexical.scoreQuery(query.words);
+  const list = lexicalTopK(queryScores, view.entries, query.limit + excluded.size);
+  return { own: firstAllowed(list, query.limit, excluded), queryScores, list, excluded };
+}
+
+function matchTerms(
+  view: IndexView,
+  query: LaneQuery,
+  accepts: ((entry: IndexEntry) => boolean) | null = null,
+): LaneHit[] {
+  const { minimumShouldMatch = 'any', limit } = query;
+  const { lexical, entries } = view;
+  const excluded = excludedSlots(view, query);
+  const queryScores = lexical.scoreQuery(query.words);
+  const matchesEnough = minimumShouldMatchTest(
+    queryScores,
+    minimumShouldMatch,
+    (term) => lexical.documentFrequency(term) > 0,
+  );
+  const hits =
+    (query.phrases ?? []).length > 0
+      ? matchPhrases(view, queryScores, query, { matchesEnough, excluded })
+      : selectTopK(queryScores, entries, {
+          limit,
+          matchesEnough,
+          accepts: (slot) => !excluded.has(slot) && (accepts === null || accepts(entries.at(slot)!)),
+        });
+  return hits.map(hitOf(view, queryScores));
+}
+
+/** The notes of the turns that a lane found, to be listed after its own hits. */
+function hitsByTurns(
+  view: IndexView,
+  { own, list, excluded }: { own: readonly SlotHit[]; list: readonly SlotHit[]; excluded: Set<number> },
+  query: LaneQuery,
+  noteOf: (turn: number) => FindingNote,
+): LaneHit[] {
+  const without = new Set(excluded);
+  for (const { slot } of own) without.add(slot);
+  const notes = expandTurnsToNotes(view, list, { without, limit: query.limit });
+  return notes.map(({ slot, value, turn }) => ({
+    ref: view.entries.refAt(slot),
+    value,
+    matchedTerms: NO_TERMS,
+    via: null,
+    note: noteOf(turn),
+    slotHandle: view.slotHandles.handleOf(slot),
+  }));
+}
+
+/** Everything that lies in the question's time, or states it. */
+function temporalHits(view: IndexView, query: LaneQuery): LaneHit[] {
+  const { timeWindow } = query;
+  if (timeWindow === null) return [];
+  const { entries, lexical } = view;
+  const excluded = excludedSlots(view, query);
+  const queryScores = lexical.scoreQuery(query.words);
+  const top = new TopK(query.limit, (a, b) => entries.compareRefs(a, b));
+  for (const slot of slotsWithin(view, timeWindow)) {
+    const score = queryScores.shares[slot] ?? 0;
+    if (score >= top.threshold && !excluded.has(slot)) top.offer(slot, score);
+  }
+  for (const slot of slotsStating(view, timeWindow))
+    if (!excluded.has(slot)) top.offer(slot, (timeWindow.isFilter === true ? 1 : 0) + (queryScores.shares[slot] ?? 0));
+  return top.sorted.map(hitOf(view, queryScores));
+}
+
 /**
  * One query per lane; every list is best first, equal values in the order of their references.
  *
@@ -97,50 +180,6 @@ export function createLaneQueries(
 ): LaneQueries {
   const nearestNeighbours = new NearestNeighbours(searchClient);
   const pagerankQuery = new PersonalizedPagerankQuery();
-
-  const hitOf = ({ entries, slotHandles }: IndexView, queryScores: QueryScores) => {
-    const wordsIn = wordsByMask(queryScores);
-    return ({ slot, value }: SlotHit): LaneHit => ({
-      ref: entries.refAt(slot),
-      value,
-      matchedTerms: wordsIn(queryScores.termMasks[slot] ?? 0),
-      via: null,
-      slotHandle: slotHandles.handleOf(slot),
-    });
-  };
-
-  /** Matches on any query word; `list` is the longer list that `own` was taken from. */
-  const matchAnyTerm = (
-    query: LaneQuery,
-  ): { own: readonly SlotHit[]; queryScores: QueryScores; list: readonly SlotHit[]; excluded: Set<number> } => {
-    const view = viewOf(query)();
-    const excluded = excludedSlots(view, query);
-    const queryScores = view.lexical.scoreQuery(query.words);
-    const list = lexicalTopK(queryScores, view.entries, query.limit + excluded.size);
-    return { own: firstAllowed(list, query.limit, excluded), queryScores, list, excluded };
-  };
-
-  const matchTerms = (query: LaneQuery, accepts: ((entry: IndexEntry) => boolean) | null = null): LaneHit[] => {
-    const { minimumShouldMatch = 'any', limit } = query;
-    const view = viewOf(query)();
-    const { lexical, entries } = view;
-    const excluded = excludedSlots(view, query);
-    const queryScores = lexical.scoreQuery(query.words);
-    const matchesEnough = minimumShouldMatchTest(
-      queryScores,
-      minimumShouldMatch,
-      (term) => lexical.documentFrequency(term) > 0,
-    );
-    const hits =
-      (query.phrases ?? []).length > 0
-        ? matchPhrases(view, queryScores, query, { matchesEnough, excluded })
-        : selectTopK(queryScores, entries, {
-            limit,
-            matchesEnough,
-            accepts: (slot) => !excluded.has(slot) && (accepts === null || accepts(entries.at(slot)!)),
-          });
-    return hits.map(hitOf(view, queryScores));
-  };
 
   const dense = async (
     query: LaneQuery,
@@ -160,49 +199,30 @@ export function createLaneQueries(
     return { own: firstAllowed(list, query.limit, excluded), list, excluded };
   };
 
-  /** The notes of the turns that a lane found, to be listed after its own hits. */
-  const hitsByTurns = (
-    { own, list, excluded }: { own: readonly SlotHit[]; list: readonly SlotHit[]; excluded: Set<number> },
-    query: LaneQuery,
-    noteOf: (turn: number) => FindingNote,
-  ): LaneHit[] => {
-    const view = viewOf(query)();
-    const without = new Set(excluded);
-    for (const { slot } of own) without.add(slot);
-    const notes = expandTurnsToNotes(view, list, { without, limit: query.limit });
-    return notes.map(({ slot, value, turn }) => ({
-      ref: view.entries.refAt(slot),
-      value,
-      matchedTerms: NO_TERMS,
-      via: null,
-      note: noteOf(turn),
-      slotHandle: view.slotHandles.handleOf(slot),
-    }));
-  };
-
   return {
     async lexical(query) {
       const isFiltered = (query.phrases ?? []).length > 0;
       if (isFiltered || query.minimumShouldMatch === 'all' || query.minimumShouldMatch === 'most')
-        return matchTerms(query);
-      const { queryScores, ...found } = matchAnyTerm(query);
+        return matchTerms(viewOf(query)(), query);
+      const view = viewOf(query)();
+      const { queryScores, ...found } = matchAnyTerm(view, query);
       return [
-        ...found.own.map(hitOf(viewOf(query)(), queryScores)),
-        ...hitsByTurns(found, query, (turn) => ({ code: 'source-turn', terms: matchedWords(queryScores, turn) })),
+        ...found.own.map(hitOf(view, queryScores)),
+        ...hitsByTurns(view, found, query, (turn) => ({ code: 'source-turn', terms: matchedWords(queryScores, turn) })),
       ];
     },
     async dense(query) {
       const found = await dense(query);
-      const { entries, slotHandles } = viewOf(query)();
+      const view = viewOf(query)();
       return [
         ...found.own.map(({ slot, value }) => ({
-          ref: entries.refAt(slot),
+          ref: view.entries.refAt(slot),
           value,
           matchedTerms: NO_TERMS,
           via: null,
-          slotHandle: slotHandles.handleOf(slot),
+          slotHandle: view.slotHandles.handleOf(slot),
         })),
-        ...hitsByTurns(found, query, () => FOUND_BY_SOURCE_TURN),
+        ...hitsByTurns(view, found, query, () => FOUND_BY_SOURCE_TURN),
       ];
     },
     async fuzzy(query) {
@@ -219,24 +239,10 @@ export function createLaneQueries(
           hitOf(view, view.lexical.scoreQuery(query.words)),
         );
       }
-      return matchTerms(query, (entry) => entry.role === 'assistant');
+      return matchTerms(viewOf(query)(), query, (entry) => entry.role === 'assistant');
     },
     async temporal(query) {
-      const { timeWindow } = query;
-      if (timeWindow === null) return [];
-      const view = viewOf(query)();
-      const { entries, lexical } = view;
-      const excluded = excludedSlots(view, query);
-      const queryScores = lexical.scoreQuery(query.words);
-      const top = new TopK(query.limit, (a, b) => entries.compareRefs(a, b));
-      for (const slot of slotsWithin(view, timeWindow)) {
-        const score = queryScores.shares[slot] ?? 0;
-        if (score >= top.threshold && !excluded.has(slot)) top.offer(slot, score);
-      }
-      for (const slot of slotsStating(view, timeWindow))
-        if (!excluded.has(slot))
-          top.offer(slot, (timeWindow.isFilter === true ? 1 : 0) + (queryScores.shares[slot] ?? 0));
-      return top.sorted.map(hitOf(view, queryScores));
+      return temporalHits(viewOf(query)(), query);
     },
     async overview(query) {
       const view = viewOf({ ...query, level: 'overview' });
@@ -257,7 +263,7 @@ export function createLaneQueries(
       const view = viewOf(query)();
       return pagerankQuery.run(
         view,
-        seedsOf(view, matchAnyTerm(seedQuery).own, denseHits),
+        seedsOf(view, matchAnyTerm(view, seedQuery).own, denseHits),
         excludedSlots(view, query),
         query.limit,
       );

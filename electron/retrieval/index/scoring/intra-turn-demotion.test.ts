@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { demoteWithinTurn, type TurnItem } from './intra-turn-demotion';
+import { demoteWithinTurn, type TurnItem } from './rank-pool';
 
 const item = (ref: string, score: number, sourceMessage: string | null, ownScore = score): TurnItem => ({
   ref,

@@ -24,7 +24,7 @@ export interface ScoreQuery extends Omit<LaneQuery, 'limit' | 'minimumShouldMatc
   /** Weights that deviate from the defaults, for the ablation table. */
   weights?: Partial<FusionWeights>;
   /**
-   * Parts of the score that only the fuse stage knows (further sub-queries, links, spelling), by position in the pool;
+   * Parts of the score that only the fuse stage knows (links, spelling), by position in the pool;
    * NaN: none.
    */
   listParts?: Partial<Record<ScorePart, Float64Array>>;

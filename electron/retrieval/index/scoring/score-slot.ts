@@ -1,19 +1,19 @@
 import { statesAnswerType } from '../../../language/questions/answer-type';
-import { isPage } from '../columns/index-entry';
+import { isEventReport } from '../../../language/statements/is-event-report';
+import { distinctTerms } from '../../../language/words/terms';
+import { type IndexEntry, isPage } from '../columns/index-entry';
+import type { InsertionOrderedIntSet } from '../columns/insertion-ordered-int-set';
+import { firstPassageSlot } from '../columns/passage-ref';
+import { duplicateTurnContexts, type TurnContext, turnContextOf } from '../columns/turn-context';
+import type { QueryPeople } from '../names/query-people';
 import type { FusionWeights } from '../queries/fusion-weight';
 import type { IndexView } from '../queries/index-view';
-import type { ScoreQuery } from './score-query';
-import { hyponymShare, type HyponymGroup } from '../words/hyponym-expansion';
 import { timeWindowMatch } from '../queries/time-window';
+import type { ScoreQuery } from './score-query';
+import type { ScoreTable } from './score-table';
+import { type HyponymGroup, hyponymShare } from '../words/hyponym-expansion';
 import { containsAnyPhrase, type PhrasePattern } from '../words/phrase-match';
 import type { QueryScores } from '../words/query-scores';
-import { titleMatch } from './title-match';
-import { firstPassageSlot } from '../columns/passage-ref';
-import type { InsertionOrderedIntSet } from '../columns/insertion-ordered-int-set';
-import { duplicateTurnContexts, turnContextOf, type TurnContext } from '../columns/turn-context';
-import type { QueryPeople } from '../names/query-people';
-import type { ScoreTable } from './score-table';
-import { isEventReport } from '../../../language/statements/is-event-report';
 
 /** What a question scores every slot with. */
 export interface ScoreContext {
@@ -232,3 +232,51 @@ export function idfShareOf({ totalIdf, terms }: QueryScores, mask: number): numb
   if (totalIdf === 0) return 0;
   return terms.reduce((total, { idf }, bit) => total + ((mask & (1 << bit)) === 0 ? 0 : idf), 0) / totalIdf;
 }
+
+/** A deeper heading is about a part of the page. */
+const HEADING_SHARE = 0.6;
+
+/** The names of a page and its headings, as sets of terms. */
+interface TitleTerms {
+  names: ReadonlySet<string>[];
+  headings: ReadonlySet<string>[];
+}
+
+const cache = new WeakMap<IndexEntry, TitleTerms>();
+
+/**
+ * How well a page's names answer to a question, 0–1: the share of the question's weight that the best name holds, times
+ * the share of the name that the question holds, of which half is given. Headings below the first count less. 0 for an
+ * entry whose title is all it has.
+ *
+ * @param mask bits of the query's terms that the entry holds
+ */
+function titleMatch(entry: IndexEntry, { terms, totalIdf }: QueryScores, mask: number): number {
+  if (!isPage(entry) || totalIdf === 0) return 0;
+  const wanted = terms.filter((_, bit) => (mask & (1 << bit)) !== 0);
+  const matchOf = (name: ReadonlySet<string>): number => {
+    const held = wanted.filter(({ term }) => name.has(term));
+    if (held.length === 0) return 0;
+    const share = held.reduce((sum, { idf }) => sum + idf, 0) / totalIdf;
+    return share * (0.5 + (0.5 * held.length) / name.size);
+  };
+  const { names, headings } = titleTermsOf(entry);
+  return Math.max(0, ...names.map(matchOf), ...headings.map((heading) => HEADING_SHARE * matchOf(heading)));
+}
+
+function titleTermsOf(entry: IndexEntry): TitleTerms {
+  const known = cache.get(entry);
+  if (known !== undefined) return known;
+  const headings = entry.passage?.headings ?? [];
+  const path = headings.length === 0 ? '' : ` › ${headings.join(' › ')}`;
+  const title = entry.title.endsWith(path) ? entry.title.slice(0, entry.title.length - path.length) : entry.title;
+  const [first, ...deeper] = headings;
+  const made = {
+    names: [title, ...(entry.aliases ?? []), ...(first === undefined ? [] : [first])].map(termSet),
+    headings: deeper.map(termSet),
+  };
+  cache.set(entry, made);
+  return made;
+}
+
+const termSet = (text: string): ReadonlySet<string> => new Set(distinctTerms(text).map(({ term }) => term));

@@ -1,24 +1,24 @@
-import { weightsOf } from '../queries/fusion-weight';
-import type { IndexView } from '../queries/index-view';
-import type { ScoredHit, ScoreQueries, ScoreQuery } from './score-query';
-import { expandHyponyms } from '../words/hyponym-expansion';
-import { matchedWords, openDenseSimilarity } from '../queries/lane-queries';
-import { timeWindowMatch } from '../queries/time-window';
-import type { QueryScores } from '../words/query-scores';
-import { InsertionOrderedIntSet } from '../columns/insertion-ordered-int-set';
-import { QueryPeople } from '../names/query-people';
-import { isPersonInContext } from './person-in-context';
-import { rankByPhrases } from './rank-by-phrases';
-import { ScoreTable } from './score-table';
-import { addRelevanceFeedbackPart, addSessionPart } from './pool-dependent-parts';
 import { NONE } from '../../../columns/int-column';
+import { InsertionOrderedIntSet } from '../columns/insertion-ordered-int-set';
 import { joinPassages } from '../columns/join-passages';
-import { collectScoredSlots, scoreSlot, idfShareOf, type ScoreContext, type ScoredSlot } from './score-slot';
 import { firstPassageSlot, slotsOfTexts, textRefOf } from '../columns/passage-ref';
 import { plainEntry } from '../columns/stored-entry';
+import { TopK } from '../columns/top-k';
+import { duplicateTurnContexts, type TurnContext, turnContextOf } from '../columns/turn-context';
+import { QueryPeople } from '../names/query-people';
+import { weightsOf } from '../queries/fusion-weight';
+import type { IndexView } from '../queries/index-view';
+import { matchedWords, openDenseSimilarity } from '../queries/lane-queries';
+import type { DenseSimilarity } from '../queries/nearest-neighbours';
+import { timeWindowMatch } from '../queries/time-window';
+import { rankByPhrases } from './rank-pool';
+import type { ScoredHit, ScoreQueries, ScoreQuery } from './score-query';
+import { collectScoredSlots, idfShareOf, type ScoreContext, type ScoredSlot, scoreSlot } from './score-slot';
+import { ScoreTable } from './score-table';
+import { expandHyponyms } from '../words/hyponym-expansion';
 import { lexicalTopK } from '../words/lexical-top-k';
 import { phrasePatterns } from '../words/phrase-match';
-import type { DenseSimilarity } from '../queries/nearest-neighbours';
+import type { QueryScores, QueryTerm } from '../words/query-scores';
 
 /** Lexical candidates scored besides the pool, for the session part and for relevance feedback. */
 const EXTRA_LEXICAL_SLOTS = 200;
@@ -150,4 +150,75 @@ function coverageOf(
   const maskOf = (other: number | null) => (other === null ? 0 : (queryScores.termMasks[other] ?? 0));
   const together = neighbours.reduce<number>((mask, other) => mask | maskOf(other), maskOf(slot));
   return { coverage: idfShareOf(queryScores, maskOf(slot)), contextCoverage: idfShareOf(queryScores, together) };
+}
+
+/**
+ * Whether somebody the question asks for speaks or is named near an entry: in adjacent turns, in or beside the turn it
+ * was kept from, or in a linked note. The entry itself is left to the caller.
+ */
+function isPersonInContext(view: IndexView, slot: number, people: QueryPeople): boolean {
+  const isOther = (other: number | null) =>
+    other !== null && other !== slot && people.roleIn(view.entries.at(other)!) !== 'none';
+  const isInContext = ({ sourceTurn, before, after }: TurnContext) =>
+    isOther(sourceTurn) || isOther(before) || isOther(after);
+  if (isInContext(turnContextOf(view, slot)) || duplicateTurnContexts(view, slot).some(isInContext)) return true;
+  let isLinked = false;
+  view.links.visitLinked(slot, view, (other) => (isLinked ||= isOther(other)));
+  return isLinked;
+}
+
+const FEEDBACK_SOURCES = 5;
+const FEEDBACK_TERMS = 10;
+
+interface PoolPart {
+  table: ScoreTable;
+  scored: readonly ScoredSlot[];
+  weight: number;
+}
+
+/** The best score of a session lifts all of its turns. */
+function addSessionPart({ sessionOrdinals }: IndexView, { table, scored, weight }: PoolPart): void {
+  const best = new Map<number, number>();
+  for (const { slot, turnContext, baseScore } of scored) {
+    const session = sessionOrdinals.get(turnContext.sourceTurn ?? slot);
+    if (session !== null && baseScore > (best.get(session) ?? 0)) best.set(session, baseScore);
+  }
+  for (const { row, slot, turnContext } of scored) {
+    const session = sessionOrdinals.get(turnContext.sourceTurn ?? slot);
+    if (session !== null) table.add(row, 'session', weight * (best.get(session) ?? 0));
+  }
+}
+
+/**
+ * Relevance feedback (RM3): terms that the best few candidates share and the question lacks find what is said in other
+ * words.
+ */
+function addRelevanceFeedbackPart(
+  { lexical, entries }: IndexView,
+  queryScores: QueryScores,
+  { table, scored, weight }: PoolPart,
+): void {
+  const best = new TopK(FEEDBACK_SOURCES, (a, b) => entries.compareRefs(a, b));
+  for (const { row, slot } of scored) best.offer(slot, table.total(row));
+  const known = new Set(queryScores.terms.map(({ term }) => term));
+  const weights = new Map<string, number>();
+  for (const { slot } of best.sorted) {
+    for (const term of lexical.termsOf(slot)) {
+      if (!known.has(term)) weights.set(term, (weights.get(term) ?? 0) + lexical.idf(term) / FEEDBACK_SOURCES);
+    }
+  }
+  const chosen = [...weights].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, FEEDBACK_TERMS);
+  const top = chosen[0]?.[1];
+  if (top === undefined) return;
+  const terms: QueryTerm[] = chosen.map(([term, value]) => ({
+    term,
+    word: term,
+    idf: (lexical.idf(term) * value) / top,
+  }));
+  // Scored per slot, not over postings: slots are hundreds, postings tens of thousands.
+  const shareOf = lexical.slotScorer(terms);
+  for (const { row, slot } of scored) {
+    const share = shareOf(slot);
+    if (share > 0) table.add(row, 'related-terms', weight * share);
+  }
 }

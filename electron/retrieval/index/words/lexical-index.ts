@@ -13,8 +13,7 @@ import {
 import { Compounds } from './compounds';
 import { FREQUENCY_BITS, MAX_FREQUENCY, Postings } from './postings';
 import { ForwardIndex } from './forward-index';
-import { CompletedTerms } from './completed-terms';
-import { SimilarTerms } from './similar-terms';
+import { CompletedTerms, SimilarTerms } from './similar-terms';
 import { TermCounter } from './term-counter';
 import { weightedTerms } from './weighted-terms';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hashOf } from '../../../columns/hash-bytes';
-import { TermDictionary } from './term-dictionary';
+import { TermDictionary } from './term-counter';
 
 const UNKNOWN = -2;
 const utf8 = new TextEncoder();

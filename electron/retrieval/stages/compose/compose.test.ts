@@ -2,11 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TraceCandidate } from '../../../../shared/domain/trace';
 import { countTokens } from '../../../language/tokens/count-tokens';
-import { countTextTokens } from './count-text-tokens';
+import { countTextTokens } from './count-package-tokens';
 import { diversifyByMmr } from './diversify-by-mmr';
-import { fillBudget, type SizedEntry } from './fill-budget';
-import { leadSectionEnd } from './lead-section';
-import { phraseLesson, ENTRY_BLOCKS } from './package-entry';
+import { fillBudget, type SizedEntry } from './compose';
+import { ENTRY_BLOCKS, leadSectionEnd, phraseLesson } from './package-entry';
 
 const SHARES = { lessons: 0.1, workspace: 0.2, memories: 0.4, web: 0.1 };
 const unit = (changes: Partial<SizedEntry>): SizedEntry => ({

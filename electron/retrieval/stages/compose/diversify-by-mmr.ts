@@ -1,5 +1,5 @@
 import type { TraceCandidate } from '../../../../shared/domain/trace';
-import { candidateTerms } from '../../funnel/candidate-terms';
+import { candidateTerms } from '../../funnel/candidates';
 
 /**
  * Maximal marginal relevance (Carbonell & Goldstein 1998): repeatedly selects the maximum of `λ · score − (1 − λ) ·

@@ -1,10 +1,49 @@
-import type { DecisionHistory, TraceCandidate, TracedFact } from '../../../../shared/domain/trace';
 import { wordLesson } from '../../../language/statements/lesson-wording';
-import type { LessonMatch } from '../../funnel/retrieval-ports';
 import { candidateNote } from '../../funnel/candidate-notes';
 import type { Funnel } from '../../funnel/funnel';
-import { leadSectionEnd } from './lead-section';
-import type { PackageBlock, EntryBlock, PackagePriority, RenderedEntry } from '../../funnel/package-tokens';
+import type { LessonMatch } from '../../funnel/retrieval-ports';
+import type { SourceKind } from '../../../../shared/domain/ids';
+import type { Tokenizer } from '../../../../shared/domain/trace-codes';
+import type { TokensEstimated } from '../../../../shared/domain/trace-stage-notes';
+import type { DecisionHistory, RetrievalTrace, TraceCandidate, TracedFact } from '../../../../shared/domain/trace';
+
+export type PackageBlock = NonNullable<RetrievalTrace['package']['blocks']>[number]['block'];
+
+export type EntryBlock = NonNullable<NonNullable<TraceCandidate['compose']>['block']>;
+
+export type PackagePriority = NonNullable<TraceCandidate['compose']>['tier'];
+
+/** A candidate as the model reads it: all that its tokens hang on. */
+interface RenderedEntry {
+  candidate: TraceCandidate;
+  tier: PackagePriority;
+  /** Whole and (where it can be cut) to its first level. */
+  text: string;
+  cut: { to: number; text: string } | null;
+  phrased: string | null;
+}
+
+export interface TokenCounts {
+  counts: number[];
+  tokenizer: Tokenizer;
+  /** Why the model's own tokenizer did not; null when it did, or there is none. */
+  problem: TokensEstimated | null;
+}
+
+/** A candidate as the model reads it, with its tokens; `cutTokens` is null where it cannot be cut. */
+export interface CountedEntry {
+  rendered: RenderedEntry;
+  tokens: number;
+  cutTokens: number | null;
+}
+
+/** Tokens of all that may go to the model, with what counted them. */
+export interface PackageTokens extends Pick<TokenCounts, 'tokenizer' | 'problem'> {
+  contract: number;
+  facts: number;
+  turns: number;
+  entries: ReadonlyMap<TraceCandidate, CountedEntry>;
+}
 
 /** The blocks in the order in which they go to the model. */
 export const PACKAGE_BLOCKS: readonly PackageBlock[] = ['contract', 'facts', 'lessons', 'workspace', 'memories', 'web'];
@@ -101,4 +140,38 @@ export const decisionText = ({
 export function factText({ entity, attribute, value, validFrom, validUntil }: TracedFact): string {
   const day = (at: number) => new Date(at).toISOString().slice(0, 10);
   return `${entity} · ${attribute}: ${value} (since ${day(validFrom)}${validUntil === null ? '' : `, until ${day(validUntil)}`})`;
+}
+
+/** Share of the text up to which a cut is worthwhile. */
+const MAX_LEAD_SHARE = 0.7;
+
+/**
+ * Length in UTF-16 units of the lead section of a note or chunk: the title and the first paragraph or the list below
+ * it, up to the next heading or paragraph. Null if there is nothing to cut, and for messages and summaries, which are never
+ * cut.
+ */
+export function leadSectionEnd(kind: SourceKind, title: string, text: string): number | null {
+  if (kind !== 'note' && kind !== 'chunk') return null;
+  const head = kind === 'note' && text.startsWith(title) ? title.length : 0;
+  let end = head;
+  for (const line of linesFrom(text, head)) {
+    const isBlank = line.text.trim() === '';
+    const hasBody =
+      text
+        .slice(head, end)
+        .replace(/^\s*#{1,6}\s[^\n]*/u, '')
+        .trim() !== '';
+    if (hasBody && (isBlank || /^#{1,6}\s/u.test(line.text))) break;
+    if (!isBlank) end = line.end;
+  }
+  return end > head && end < text.trimEnd().length * MAX_LEAD_SHARE ? end : null;
+}
+
+function* linesFrom(text: string, start: number): Generator<{ text: string; end: number }> {
+  for (let from = start; from < text.length;) {
+    const found = text.indexOf('\n', from);
+    const end = found === -1 ? text.length : found;
+    yield { text: text.slice(from, end), end };
+    from = end + 1;
+  }
 }

@@ -4,7 +4,7 @@ import { contentHash } from '../../../../shared/lib/content-hash';
 import { normaliseText } from '../../../language/words/normalise-text';
 import { dropCandidate, type Funnel, type Stage } from '../../funnel/funnel';
 import { FUNNEL_SETTINGS } from '../../funnel/funnel-settings';
-import { repeatedQuestionTest } from '../repeated-question';
+import { repeatedQuestionTest } from '../../funnel/candidates';
 
 /**
  * 8: exact duplicates (same words, ignoring case and punctuation) are folded into the one with the highest provenance;

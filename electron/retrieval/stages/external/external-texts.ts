@@ -7,7 +7,7 @@ import { contentHash } from '../../../../shared/lib/content-hash';
 import { distinctTerms } from '../../../language/words/terms';
 import type { Funnel, FunnelDeps } from '../../funnel/funnel';
 import { FUNNEL_SETTINGS } from '../../funnel/funnel-settings';
-import { unjudged } from '../../funnel/unjudged';
+import { unjudged } from '../../funnel/candidates';
 import type { TermStatistics } from '../../index/queries/lane-query';
 import type { ScoredHit } from '../../index/scoring/score-query';
 import { mainLaneText } from '../../lanes/lane-texts';

@@ -38,7 +38,6 @@ export function scoreListParts(
   weights: FusionWeights,
   { indexByRef }: CandidatePool,
 ): NonNullable<ScoreQuery['listParts']> {
-  const further = lists.filter(({ lane, subQuery }) => (lane === 'lexical' || lane === 'dense') && subQuery !== -1);
   const parts: NonNullable<ScoreQuery['listParts']> = {};
   const add = ({ hits }: Pick<LaneList, 'hits'>, name: ScorePart, weight: number, isByValue = false) => {
     if (weight === 0) return;
@@ -52,7 +51,6 @@ export function scoreListParts(
           (FUNNEL_SETTINGS.reciprocalRank + rank + 1);
     });
   };
-  for (const list of further) add(list, 'sub-query', weights.subQuery / further.length);
   for (const list of lists) {
     // Turns already inherit from adjacent turns; for notes only the links provide this.
     if (list.lane === 'graph') {

@@ -16,11 +16,11 @@ import type { DropReason, HiddenReason } from '../../../../shared/domain/trace-r
 import { mainLaneText, overviewText } from '../../lanes/lane-texts';
 import { readNotesByRef, startEnrichment } from '../../funnel/candidate-notes';
 import { FUNNEL_SETTINGS } from '../../funnel/funnel-settings';
-import { unjudged } from '../../funnel/unjudged';
+import { unjudged } from '../../funnel/candidates';
 
 /**
  * 4: fuses the lists into about fifteen candidates (thirty for a broad list). Comparable scores (words, meaning, hints)
- * are added; further sub-queries and links use reciprocal rank fusion. Provenance plays no part here: applied before
+ * are added; links use reciprocal rank fusion. Provenance plays no part here: applied before
  * the gate it displaces every relevant chat turn (docs/evidence.md).
  */
 export const fuse: Stage = {

@@ -4,7 +4,7 @@ import type { TraceCandidate } from '../../../../shared/domain/trace';
 import { type JudgeCandidate, type Judgement, OFFLINE_LABEL } from '../../../ports/engine';
 import { dropCandidate, type Funnel } from '../../funnel/funnel';
 import { isOverview } from '../../index/columns/index-entry';
-import { repeatedQuestionTest } from '../repeated-question';
+import { repeatedQuestionTest } from '../../funnel/candidates';
 import { isListQuestion } from '../../../language/questions/is-list-question';
 
 /** Verdicts of the engine by candidate. */

@@ -17,8 +17,7 @@ import { FUNNEL_SETTINGS } from '../../funnel/funnel-settings';
 import { endPackageBelowBest, keepNearBest, type Verdicts } from './compare-with-best';
 import { buildJudgeCandidates } from './judge-evidence';
 import { applyOverrides, readRelevanceFeedback, feedbackOn, type RelevanceFeedback } from './relevance-feedback';
-import { forceIncludeDecisions } from './force-included-decisions';
-import { keepRecentOverviews } from './recent-overviews';
+import { forceIncludeDecisions, keepRecentOverviews } from './kept-by-records';
 
 /**
  * 6: labels each candidate and keeps or drops it, with a reason. Batches run in parallel; a batch that

@@ -12,13 +12,11 @@ import { isToldInConfidence } from '../../../language/privacy/told-in-confidence
 import { statesTime } from '../../index/columns/states-time';
 import { distinctTerms } from '../../../language/words/terms';
 import { arePhrasesAlone } from '../understand/exact-phrases';
-import { buildAdviceEvidence } from './advice-evidence';
-import { buildDomainEvidence } from './domain-evidence';
+import { buildAdviceEvidence, buildDomainEvidence, buildScopeEvidence } from './question-evidence';
 import { buildHopEvidence } from '../../multi-hop/hop-evidence';
-import { bestFusedScore } from '../../funnel/best-fused-score';
+import { bestFusedScore } from '../../funnel/candidates';
 import { buildPageEvidence } from './page-evidence';
 import { limitsOfNamed } from './named-limits';
-import { buildScopeEvidence } from './scope-evidence';
 
 /** Content words of a text that says something, from the person or another speaker, and from the assistant. */
 const MIN_TERMS_OF_PERSON = 1;

@@ -1,8 +1,9 @@
-import type { TracedFact } from '../../../../shared/domain/trace';
-import type { StageNote } from '../../../../shared/domain/trace-stage-notes';
-import type { FactLookup } from '../../funnel/retrieval-ports';
+import { readWhyQuestion } from '../../../language/questions/why-question';
 import type { Funnel, FunnelDeps, Stage, StageResult } from '../../funnel/funnel';
-import { lookUpDecisions } from './look-up-decisions';
+import type { FactLookup } from '../../funnel/retrieval-ports';
+import { phraseLesson } from '../compose/package-entry';
+import type { StageNote } from '../../../../shared/domain/trace-stage-notes';
+import type { TracedFact } from '../../../../shared/domain/trace';
 
 /**
  * 2: values of a known key (entity, attribute) that held at the time asked about, from the fact table and never by
@@ -49,4 +50,30 @@ function lookupNote(
   if (found.length > 0) return { code: 'facts-held', key, ...time, count: found.length };
   const otherCount = facts.lookup(key, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY).length;
   return otherCount === 0 ? { code: 'fact-unknown', key } : { code: 'no-fact-held', key, ...time, otherCount };
+}
+
+/**
+ * Looks up the decision history of a why-question, from the records and never by similarity, and matching starter
+ * lessons while the vault has few of its own. Returns notes for the trace.
+ */
+function lookUpDecisions(
+  { trace, request }: Funnel,
+  { decisions, lessons }: Pick<FunnelDeps, 'decisions' | 'lessons'>,
+): StageNote[] {
+  const { plan } = trace;
+  const starters = lessons?.starters?.(plan.actions ?? [], plan.question) ?? [];
+  if (starters.length > 0)
+    trace.starters = starters.map((match) => ({ id: match.lesson.id, text: phraseLesson(match, '') }));
+  // A model's plan says that reasons are asked for; the words say of what.
+  const why = plan.why === undefined ? readWhyQuestion(plan.question, request.recentTurns, plan.people) : plan.why;
+  if (why === null) return [];
+  plan.why = why;
+  if (decisions === undefined || decisions.size === 0) return [];
+  const history = decisions.find(why);
+  trace.decisions = history;
+  return [
+    history === null
+      ? { code: 'no-decisions', subject: why.about.slice(0, 80) }
+      : { code: 'decisions-found', subject: history.subject, count: history.records.length },
+  ];
 }

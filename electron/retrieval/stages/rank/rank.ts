@@ -1,22 +1,26 @@
+import { enriched } from '../../funnel/candidate-notes';
+import { bestFusedScore, candidateTerms } from '../../funnel/candidates';
+import type { Funnel, FunnelDeps, Stage } from '../../funnel/funnel';
+import type { SurfacingHistory } from '../../funnel/retrieval-ports';
+import type { RetrieveRequest } from '../../funnel/retrieval';
+import type { ScoredHit } from '../../index/scoring/score-query';
+import { termSetCosine } from '../compose/diversify-by-mmr';
+import { traceVitality, vitalityOf, zoneOrUnusedReason } from './candidate-vitality';
+import type { NeedKind, QueryPlan } from '../../../../shared/domain/query-plan';
 import {
   BLEND_WEIGHT,
   blendOf,
   confirmationOf,
+  MAX_NEED_BOOST,
+  MAX_PENALTY,
   provenanceOf,
+  type RankTerms,
   RECENCY_FLOOR,
   scoreOf,
-  type RankTerms,
   type Tier,
 } from '../../../../shared/domain/ranking';
+import type { PenaltyCode } from '../../../../shared/domain/trace-codes';
 import type { TraceCandidate } from '../../../../shared/domain/trace';
-import { candidateTerms } from '../../funnel/candidate-terms';
-import { termSetCosine } from '../compose/diversify-by-mmr';
-import { enriched } from '../../funnel/candidate-notes';
-import type { Funnel, FunnelDeps, Stage } from '../../funnel/funnel';
-import { bestFusedScore } from '../../funnel/best-fused-score';
-import { needBoostOf } from './need-boost';
-import { unusedSurfacings, penaltiesOf, penaltySum } from './penalties';
-import { traceVitality, vitalityOf, zoneOrUnusedReason } from './candidate-vitality';
 
 /**
  * Factor per newer item that says much the same, and the term overlap from which two texts are on one topic. Set by
@@ -92,4 +96,92 @@ function recencyOf(candidate: TraceCandidate, among: readonly TraceCandidate[]):
       newer += 1;
   }
   return Math.max(RECENCY_FLOOR, RECENCY_STEP ** newer);
+}
+
+/** Set by hand: two certain needs exceed the maximum of 0.15. */
+const BOOST_PER_NEED = 0.1;
+
+interface NeedContext {
+  plan: QueryPlan;
+  request: Pick<RetrieveRequest, 'sessionId'>;
+}
+type BoostRule = (candidate: TraceCandidate, hit: ScoredHit, context: NeedContext) => boolean;
+
+const isLesson: BoostRule = ({ found }) => found.some(({ lane }) => lane === 'lesson');
+const isAdvice: BoostRule = ({ role }) => role === 'assistant';
+
+/** Candidates that each need boosts. */
+const BOOST_RULES: Record<NeedKind, BoostRule> = {
+  // The note that resolved an ambiguous mention.
+  ambiguity: ({ ref }, _, { plan }) => plan.references.some((reference) => reference.ref === ref),
+  contradiction: (_, { links }) => links.some(({ kind }) => kind === 'contradicts' || kind === 'supersedes'),
+  'follow-up-failure': isAdvice,
+  loop: (_, { entry }) => entry.confirmations > 0,
+  'high-stakes': ({ tier }) => tier === 'engram' || tier === 'resource',
+  // Lessons, when the person turns from talking to doing.
+  'mode-shift': isLesson,
+  // Lessons and earlier advice, when something went wrong.
+  frustration: (candidate, hit, context) => isLesson(candidate, hit, context) || isAdvice(candidate, hit, context),
+  // Only the person's own kept notes.
+  'sensitive-context': ({ role, tier }) => role === 'person' && tier === 'engram',
+  // What is left unsaid was most likely said in this session.
+  'under-specified': (_, { entry }, { request }) => request.sessionId !== null && entry.sessionId === request.sessionId,
+};
+
+/** Sum of the boosts, each weighted by the need's confidence; 0 to 0.15. */
+function needBoostOf(candidate: TraceCandidate, hit: ScoredHit, context: NeedContext): number {
+  const boost = context.plan.needs.reduce(
+    (sum, { kind, confidence }) => sum + (BOOST_RULES[kind](candidate, hit, context) ? BOOST_PER_NEED * confidence : 0),
+    0,
+  );
+  return Math.min(MAX_NEED_BOOST, boost);
+}
+
+type Penalties = Partial<Record<PenaltyCode, number>>;
+
+/**
+ * Set by hand within the maximum of 0.3: superseded weighs most, a source of a superseded note and a time near the one
+ * asked about least.
+ */
+const SUPERSEDED = 0.2;
+const LINKS_TO_SUPERSEDED = 0.05;
+const OUT_OF_WINDOW = 0.05;
+/** Maximum penalty of a source that was surfaced and never used. */
+const SURFACED_UNUSED = 0.15;
+/** Surfacings below which there is no penalty. */
+const MIN_SURFACED = 5;
+
+/** Penalties of a kept candidate by name; their sum is at most 0.3. Exposure can only lower a rank, never raise it. */
+function penaltiesOf(
+  candidate: TraceCandidate,
+  { links, linksToSuperseded, isInTimeWindow }: ScoredHit,
+  history: SurfacingHistory | undefined,
+): Penalties {
+  const penalties: Penalties = {};
+  if (links.some(({ kind, outgoing }) => kind === 'supersedes' && !outgoing)) penalties['superseded'] = SUPERSEDED;
+  if (linksToSuperseded === true) penalties['links-to-superseded'] = LINKS_TO_SUPERSEDED;
+  if (isInTimeWindow === false) penalties['outside-time-window'] = OUT_OF_WINDOW;
+  const counts = unusedSurfacings(candidate, history);
+  if (counts !== null) penalties['surfaced-unused'] = SURFACED_UNUSED * (1 - counts.used / counts.surfaced);
+  return penalties;
+}
+
+/** From 0 to MAX_PENALTY. */
+const penaltySum = (penalties: Penalties): number =>
+  Math.min(
+    MAX_PENALTY,
+    Object.values(penalties).reduce((sum, value) => sum + value, 0),
+  );
+
+/**
+ * Counts for the unused-surfacing rate, `1 − used / surfaced`; null with too few surfacings, and when every surfacing
+ * was used.
+ */
+function unusedSurfacings(
+  { ref }: Pick<TraceCandidate, 'ref'>,
+  history: SurfacingHistory | undefined,
+): { surfaced: number; used: number } | null {
+  const counts = history?.countIfLoaded(ref) ?? null;
+  if (counts === null || counts.surfaced < MIN_SURFACED || counts.used >= counts.surfaced) return null;
+  return { surfaced: counts.surfaced, used: counts.used };
 }

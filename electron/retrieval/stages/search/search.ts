@@ -6,7 +6,7 @@ import { followHops, hasPlaceholder } from '../../multi-hop/follow-hops';
 import { LANES } from '../../lanes/all-lanes';
 import type { Lane, LaneContext } from '../../lanes/lane';
 import { furtherLaneTexts, mainLaneText } from '../../lanes/lane-texts';
-import { timeLane } from '../../lanes/time-lane';
+import { timeLane } from '../../lanes/run-recall-lanes';
 import { readFeedback } from '../gate/relevance-feedback';
 import { FUNNEL_SETTINGS } from '../../funnel/funnel-settings';
 

@@ -1,14 +1,34 @@
+import type { Judgement, UnderstandRequest } from '../../ports/engine';
 import type { QueryPlan } from '../../../shared/domain/query-plan';
 import { contentHash } from '../../../shared/lib/content-hash';
-import type { UnderstandRequest } from '../../ports/engine';
 
-const DEFAULT_CAPACITY = 200;
+const MAX_VERDICTS = 5_000;
+
+/** Verdicts by (intent, content hash, judge); the oldest are evicted. Unjudged candidates are never cached. */
+export class VerdictCache {
+  private readonly verdictsByKey = new Map<string, Pick<Judgement, 'verdict' | 'reason'>>();
+
+  constructor(private readonly capacity = MAX_VERDICTS) {}
+
+  get(key: string): Pick<Judgement, 'verdict' | 'reason'> | undefined {
+    return this.verdictsByKey.get(key);
+  }
+
+  set(key: string, { verdict, reason }: Pick<Judgement, 'verdict' | 'reason'>): void {
+    if (verdict === 'not-judged') return;
+    this.verdictsByKey.delete(key);
+    this.verdictsByKey.set(key, { verdict, reason });
+    if (this.verdictsByKey.size > this.capacity) this.verdictsByKey.delete(this.verdictsByKey.keys().next().value!);
+  }
+}
+
+const MAX_PLANS = 200;
 
 /** Plans by all of their inputs, so that an unchanged question is understood once. The oldest are evicted. */
 export class PlanCache {
   private readonly plansByKey = new Map<string, QueryPlan>();
 
-  constructor(private readonly capacity = DEFAULT_CAPACITY) {}
+  constructor(private readonly capacity = MAX_PLANS) {}
 
   /** @param engine label of the planning engine */
   keyOf(
