@@ -4,6 +4,7 @@ import { ProgressBar } from '../../ui/feedback/progress-bar';
 import styles from './archive.module.css';
 import type { ArchiveTab } from './archive-rows';
 import type { ArchiveJob } from './use-archive-job';
+import { labels } from '../../../shared/messages/labels';
 import { t } from '../../../shared/messages/message';
 import { formatNumber } from '../../../shared/messages/format-number';
 
@@ -20,7 +21,10 @@ interface Props {
   onAct: () => void;
 }
 
-const SELECT_ALL_LABELS = { offered: t('archive.selectAllReadyArchive'), archived: t('archive.selectThoseUsedAgain') };
+const SELECT_ALL_LABELS = labels({
+  offered: 'archive.selectAllReadyArchive',
+  archived: 'archive.selectThoseUsedAgain',
+});
 
 /** Actions on the selected notes, at the foot of the list so that no row moves when the bar appears. */
 export function ArchiveBar({ tab, chosen, hidden, allCount, job, onAll, onClear, onAct }: Props) {

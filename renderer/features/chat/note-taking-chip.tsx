@@ -4,6 +4,7 @@ import { useRoute } from '../../ipc/queries';
 import { noteTakingOf, useTakeNotes, useTaking } from '../../note-taking/use-take-notes';
 import { showToast } from '../../ui/feedback/toasts';
 import { Chip } from '../../ui/lists/chip';
+import { labels } from '../../../shared/messages/labels';
 import { t } from '../../../shared/messages/message';
 
 /** Takes notes of the open chat where not all were taken, by a button; from the palette, which else says why not. */
@@ -30,8 +31,8 @@ export function NoteTakingChip({ sessionId }: { sessionId: SessionId | null }) {
   return state === 'taking' ? <Chip>{t('lists.takingNotes')}</Chip> : null;
 }
 
-const WHY_NOT = {
-  taking: t('lists.takingNotes'),
-  taken: t('chat.allNotesWereTaken'),
-  none: t('chat.noNotesCanBeTaken'),
-};
+const WHY_NOT = labels({
+  taking: 'lists.takingNotes',
+  taken: 'chat.allNotesWereTaken',
+  none: 'chat.noNotesCanBeTaken',
+});
