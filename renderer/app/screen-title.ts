@@ -1,4 +1,4 @@
-import { labels } from '../../shared/messages/labels';
+import { labels } from '../../shared/messages/message';
 
 /** The name of every screen by its path, as the rail, the window's title and a screen being opened show it. */
 export const SCREEN_TITLES = labels({

@@ -1,7 +1,6 @@
 import type { OutgoingEntry } from '../../shared/domain/outgoing-request';
 import type { UsageTask } from '../../shared/domain/model-usage';
-import { labels } from '../../shared/messages/labels';
-import { t } from '../../shared/messages/message';
+import { labels, t } from '../../shared/messages/message';
 
 export const TASK_LABELS: Record<UsageTask, string> = labels({
   answer: 'app.answers',

@@ -1,6 +1,5 @@
 import type { LeftOutReason, PublicationPreview } from '../../shared/ipc/routes/collections';
-import { labels } from '../../shared/messages/labels';
-import { t } from '../../shared/messages/message';
+import { labels, t } from '../../shared/messages/message';
 import styles from './publishing.module.css';
 
 const REASON_TEXT: Record<LeftOutReason, string> = labels({

@@ -4,8 +4,7 @@ import { DateText } from '../ui/text/date-text';
 import { useChangeVault } from './use-change-vault';
 import { showVaultDialog } from './vault-dialog-state';
 import styles from './vaults.module.css';
-import { labels } from '../../shared/messages/labels';
-import { t } from '../../shared/messages/message';
+import { labels, t } from '../../shared/messages/message';
 import { rich } from '../ui/text/rich-message';
 
 const STATES: Partial<Record<VaultInfo['state'], string>> = labels({

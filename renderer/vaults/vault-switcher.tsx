@@ -8,8 +8,7 @@ import type { MenuItem } from '../ui/actions/menu-popup';
 import { useChangeVault } from './use-change-vault';
 import { showVaultDialog } from './vault-dialog-state';
 import styles from './vaults.module.css';
-import { labels } from '../../shared/messages/labels';
-import { t } from '../../shared/messages/message';
+import { labels, t } from '../../shared/messages/message';
 
 const STATES: Partial<Record<VaultInfo['state'], string>> = labels({
   missing: 'vaults.notThere',

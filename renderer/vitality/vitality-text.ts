@@ -2,8 +2,7 @@ import type { AccessEvent } from '../../shared/domain/feedback';
 import type { Layer } from '../../shared/domain/vitality';
 import type { VitalityBreakdown } from '../../shared/ipc/routes/vitality';
 import { formatDate } from '../ui/text/date-text';
-import { labels } from '../../shared/messages/labels';
-import { t } from '../../shared/messages/message';
+import { labels, t } from '../../shared/messages/message';
 import { formatFixed } from '../../shared/messages/format-number';
 import { formatList } from '../../shared/messages/format-list';
 

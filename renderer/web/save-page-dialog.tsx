@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
 import { isAppError } from '../../shared/ipc/errors';
 import type { SavedPage, SavePageEvent } from '../../shared/ipc/routes/web';
-import { labels } from '../../shared/messages/labels';
-import { t } from '../../shared/messages/message';
+import { labels, t } from '../../shared/messages/message';
 import { call, errorText } from '../ipc/client';
 import { openStream, type OpenStream } from '../ipc/stream';
 import { useGo } from '../navigation/navigation';

@@ -104,6 +104,20 @@ export function t<Key extends MessageKey>(key: Key, ...[values]: ValuesFor<Key, 
   return isPlain(text) ? text : String(formatOf(key).format<string>(values));
 }
 
+/** A table of labels, each read when it is shown, so that it follows a language set later. */
+export const labels = <Name extends string>(
+  texts: Record<Name, PlainKey | (() => string)>,
+): Readonly<Record<Name, string>> =>
+  Object.defineProperties(
+    {} as Record<Name, string>,
+    Object.fromEntries(
+      Object.entries<PlainKey | (() => string)>(texts).map(([name, text]) => [
+        name,
+        { get: typeof text === 'string' ? () => t(text) : text, enumerable: true },
+      ]),
+    ),
+  );
+
 /** The parts of a sentence whose values are more than text: texts, and what the values are or make of their text. */
 export function messageParts<Part>(
   key: MessageKey,

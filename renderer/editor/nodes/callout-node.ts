@@ -1,6 +1,6 @@
 import { QuoteNode, type SerializedQuoteNode } from '@lexical/rich-text';
 import { $applyNodeReplacement, type EditorConfig, type LexicalNode, type NodeKey, type Spread } from 'lexical';
-import { labels } from '../../../shared/messages/labels';
+import { labels } from '../../../shared/messages/message';
 
 export type SerializedCalloutNode = Spread<{ kind: string; fold: string }, SerializedQuoteNode>;
 

@@ -4,8 +4,7 @@ import { ProgressBar } from '../../ui/feedback/progress-bar';
 import styles from './archive.module.css';
 import type { ArchiveTab } from './archive-rows';
 import type { ArchiveJob } from './use-archive-job';
-import { labels } from '../../../shared/messages/labels';
-import { t } from '../../../shared/messages/message';
+import { labels, t } from '../../../shared/messages/message';
 import { formatNumber } from '../../../shared/messages/format-number';
 
 interface Props {

@@ -9,8 +9,7 @@ import { Spinner } from '../../ui/feedback/spinner';
 import styles from './archive.module.css';
 import type { ArchiveRow } from './archive-rows';
 import { VitalityBreakdownSection } from './vitality-breakdown-section';
-import { labels } from '../../../shared/messages/labels';
-import { t } from '../../../shared/messages/message';
+import { labels, t } from '../../../shared/messages/message';
 
 const REASON_HEADINGS: Record<ArchiveRow['group'], string> = labels({
   below: 'archive.whyWouldArchived',

@@ -4,8 +4,7 @@ import { useRoute } from '../../ipc/queries';
 import { noteTakingOf, useTakeNotes, useTaking } from '../../note-taking/use-take-notes';
 import { showToast } from '../../ui/feedback/toasts';
 import { Chip } from '../../ui/lists/chip';
-import { labels } from '../../../shared/messages/labels';
-import { t } from '../../../shared/messages/message';
+import { labels, t } from '../../../shared/messages/message';
 
 /** Takes notes of the open chat where not all were taken, by a button; from the palette, which else says why not. */
 export function NoteTakingChip({ sessionId }: { sessionId: SessionId | null }) {

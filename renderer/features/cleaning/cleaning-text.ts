@@ -1,8 +1,7 @@
 import type { ProposalKind } from '../../../shared/domain/proposal';
 import type { CleaningPreview, CleaningState, ProposalView } from '../../../shared/ipc/routes/cleaning';
 import { formatDate } from '../../ui/text/date-text';
-import { labels } from '../../../shared/messages/labels';
-import { t, type PlainKey } from '../../../shared/messages/message';
+import { labels, t, type PlainKey } from '../../../shared/messages/message';
 import { quoted } from '../../../shared/messages/quoted';
 
 interface ProposalKindText {

@@ -2,8 +2,7 @@ import type { DailyReviewAnswer, DailyReviewItem, DailyReviewSet } from '../../.
 import { ZONE_LABELS } from '../../ui/marks/zone-mark';
 import { formatDate } from '../../ui/text/date-text';
 import { formatFixed } from '../../../shared/messages/format-number';
-import { labels } from '../../../shared/messages/labels';
-import { t, type PlainKey } from '../../../shared/messages/message';
+import { labels, t, type PlainKey } from '../../../shared/messages/message';
 
 export const ANSWER_LABELS: Record<DailyReviewAnswer, { sign: string; word: PlainKey }> = {
   'still-true': { sign: '✓', word: 'dailyReview.stillTrue2' },

@@ -2,8 +2,7 @@ import type { Fact } from '../../../shared/domain/fact';
 import { isTime } from '../../../shared/lib/time/time-range';
 import type { EntityFact, EntityKind } from '../../../shared/ipc/routes/entities';
 import { formatDate } from '../../ui/text/date-text';
-import { labels } from '../../../shared/messages/labels';
-import { t } from '../../../shared/messages/message';
+import { labels, t } from '../../../shared/messages/message';
 
 export const ENTITY_KIND_LABELS: Record<EntityKind, string> = labels({
   person: 'facts.person',

@@ -4,7 +4,7 @@ import { classNames } from '../../ui/class-names';
 import { ProgressBar } from '../../ui/feedback/progress-bar';
 import type { Condition, HealthLine } from './health-text';
 import styles from './health.module.css';
-import { labels } from '../../../shared/messages/labels';
+import { labels } from '../../../shared/messages/message';
 
 const CONDITION_ICONS = {
   good: Check,

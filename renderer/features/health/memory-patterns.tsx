@@ -8,8 +8,7 @@ import { DateText } from '../../ui/text/date-text';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { Meter } from '../../ui/feedback/meter';
 import styles from './memory-patterns.module.css';
-import { labels } from '../../../shared/messages/labels';
-import { t, type PlainKey } from '../../../shared/messages/message';
+import { labels, t, type PlainKey } from '../../../shared/messages/message';
 import { rich } from '../../ui/text/rich-message';
 import { formatNumber } from '../../../shared/messages/format-number';
 

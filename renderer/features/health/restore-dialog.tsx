@@ -7,8 +7,7 @@ import { Spinner } from '../../ui/feedback/spinner';
 import { showToast } from '../../ui/feedback/toasts';
 import styles from './health.module.css';
 import type { SnapshotInfo } from '../../../shared/domain/snapshot-info';
-import { labels } from '../../../shared/messages/labels';
-import { t } from '../../../shared/messages/message';
+import { labels, t } from '../../../shared/messages/message';
 import { formatNumber } from '../../../shared/messages/format-number';
 
 const TABLE_LABELS: Record<string, string> = labels({

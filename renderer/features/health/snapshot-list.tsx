@@ -8,8 +8,7 @@ import { ConditionMark } from './health-row';
 import { RestoreDialog } from './restore-dialog';
 import styles from './health.module.css';
 import type { SnapshotInfo } from '../../../shared/domain/snapshot-info';
-import { labels } from '../../../shared/messages/labels';
-import { t } from '../../../shared/messages/message';
+import { labels, t } from '../../../shared/messages/message';
 
 const CONDITION = { verified: 'good', failed: 'bad', unjudged: 'unknown' } as const;
 const PROBLEM_TEXT = labels({ failed: 'health.failedCheckUsed', unjudged: 'health.cannotCheckedNowKept' });

@@ -15,8 +15,7 @@ import {
 } from './lesson-text';
 import styles from './lessons.module.css';
 import { formatFixed } from '../../../shared/messages/format-number';
-import { labels } from '../../../shared/messages/labels';
-import { t } from '../../../shared/messages/message';
+import { labels, t } from '../../../shared/messages/message';
 
 /** One lesson: its text, its trigger, its weight, its state, and its actions. */
 export function LessonCard({ view, isSelected = false }: { view: LessonView; isSelected?: boolean }) {

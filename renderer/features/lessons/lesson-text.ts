@@ -2,8 +2,7 @@ import type { Lesson, LessonType } from '../../../shared/domain/lesson';
 import type { LessonState, LessonView, LessonProbe } from '../../../shared/ipc/routes/lessons';
 import { formatDate } from '../../ui/text/date-text';
 import { formatList } from '../../../shared/messages/format-list';
-import { labels } from '../../../shared/messages/labels';
-import { t } from '../../../shared/messages/message';
+import { labels, t } from '../../../shared/messages/message';
 
 /** Types of lessons in the person's words. */
 export const LESSON_TYPE_LABELS: Record<LessonType, string> = labels({

@@ -1,6 +1,5 @@
 import type { LiveFolderAnswer, LiveFolderQuestion } from '../../../shared/ipc/routes/live-folder';
-import { labels } from '../../../shared/messages/labels';
-import { t } from '../../../shared/messages/message';
+import { labels, t } from '../../../shared/messages/message';
 
 /** The words of each answer's button. */
 export const ANSWER_LABELS: Record<LiveFolderAnswer, string> = labels({

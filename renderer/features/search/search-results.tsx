@@ -20,8 +20,7 @@ import { describeOrigin, VERDICT_LABELS } from '../../why-panel/trace/trace-labe
 import { useOpenSource } from '../../why-panel/trace/use-open-source';
 import styles from './search-screen.module.css';
 import { formatFixed } from '../../../shared/messages/format-number';
-import { labels } from '../../../shared/messages/labels';
-import { t } from '../../../shared/messages/message';
+import { labels, t } from '../../../shared/messages/message';
 import { useMemoInLanguage } from '../../ui/use-language';
 
 type Item = { kind: 'heading'; text: string } | { kind: 'candidate'; candidate: TraceCandidate };

@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
 import { markKindSchema, MAX_MARK_REASON, type MarkKind } from '../../../shared/domain/collection-review';
 import type { ReviewRow } from '../../../shared/ipc/routes/collection-reviews';
-import { labels } from '../../../shared/messages/labels';
-import { t } from '../../../shared/messages/message';
+import { labels, t } from '../../../shared/messages/message';
 import { Button } from '../../ui/actions/button';
 import { RadioGroup } from '../../ui/forms/radio-group';
 import { TextField } from '../../ui/forms/text-field';

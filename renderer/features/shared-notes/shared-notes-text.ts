@@ -1,7 +1,6 @@
 import type { Judgement } from '../../../shared/domain/collection-review';
 import type { MarkView, ReviewRow } from '../../../shared/ipc/routes/collection-reviews';
-import { labels } from '../../../shared/messages/labels';
-import { t } from '../../../shared/messages/message';
+import { labels, t } from '../../../shared/messages/message';
 
 /** What a button says. */
 export const JUDGEMENT_LABELS: Record<Judgement, string> = labels({

@@ -4,8 +4,7 @@ import { classNames } from '../../ui/class-names';
 import { TextField } from '../../ui/forms/text-field';
 import { NumberField } from '../../ui/forms/number-field';
 import styles from './usage.module.css';
-import { labels } from '../../../shared/messages/labels';
-import { t } from '../../../shared/messages/message';
+import { labels, t } from '../../../shared/messages/message';
 
 const NO_PRICE = { prompt: 0, cached: 0, completion: 0 };
 const MAX_PRICE = 1_000_000;

@@ -18,8 +18,7 @@ import { UsageChart } from './usage-chart';
 import { UsageTable } from './usage-table';
 import { costText, estimateText, tokensText } from './usage-text';
 import styles from './usage.module.css';
-import { labels } from '../../../shared/messages/labels';
-import { t } from '../../../shared/messages/message';
+import { labels, t } from '../../../shared/messages/message';
 
 type Period = '7' | '30' | '365';
 const PERIOD_LABELS: Record<Period, string> = labels({

@@ -1,6 +1,6 @@
 import { classNames } from '../class-names';
 import styles from './tier-mark.module.css';
-import { labels } from '../../../shared/messages/labels';
+import { labels } from '../../../shared/messages/message';
 
 export type TierName = 'engram' | 'colleague' | 'resource' | 'chat' | 'web';
 

@@ -1,6 +1,6 @@
 import { classNames } from '../class-names';
 import styles from './zone-mark.module.css';
-import { labels } from '../../../shared/messages/labels';
+import { labels } from '../../../shared/messages/message';
 
 type Zone = 'active' | 'stale' | 'fading' | 'archived';
 

@@ -3,8 +3,7 @@ import type { HiddenReason } from '../../../shared/domain/trace-reasons';
 import { useGo } from '../../navigation/navigation';
 import stageStyles from '../styles/stages.module.css';
 import styles from '../styles/why-panel.module.css';
-import { labels } from '../../../shared/messages/labels';
-import { t } from '../../../shared/messages/message';
+import { labels, t } from '../../../shared/messages/message';
 import { rich } from '../../ui/text/rich-message';
 
 const HIDDEN_REASONS: Record<HiddenReason, string> = labels({

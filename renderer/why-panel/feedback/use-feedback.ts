@@ -2,8 +2,7 @@ import type { Feedback } from '../../../shared/domain/feedback';
 import type { RetrievalTrace, TraceCandidate } from '../../../shared/domain/trace';
 import { useCommand, useRoute } from '../../ipc/queries';
 import { showToast } from '../../ui/feedback/toasts';
-import { labels } from '../../../shared/messages/labels';
-import { t } from '../../../shared/messages/message';
+import { labels, t } from '../../../shared/messages/message';
 
 type Verdict = Feedback['verdict'];
 

@@ -2,8 +2,7 @@ import type { LaneReport, RetrievalTrace } from '../../../shared/domain/trace';
 import { laneReasonText } from '../../../shared/domain/trace-text/run-text';
 import { formatDuration, LANE_LABELS } from '../trace/trace-labels';
 import styles from '../styles/stages.module.css';
-import { labels } from '../../../shared/messages/labels';
-import { t } from '../../../shared/messages/message';
+import { labels, t } from '../../../shared/messages/message';
 
 const STATE_LABELS: Record<LaneReport['state'], string> = labels({
   ok: 'whyPanel.laneFound',

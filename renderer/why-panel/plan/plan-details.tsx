@@ -7,8 +7,7 @@ import { DecisionLines } from './decision-lines';
 import { FactLines } from './fact-lines';
 import styles from './plan.module.css';
 import { formatFixed } from '../../../shared/messages/format-number';
-import { labels } from '../../../shared/messages/labels';
-import { t } from '../../../shared/messages/message';
+import { labels, t } from '../../../shared/messages/message';
 import { rich } from '../../ui/text/rich-message';
 import { quoted } from '../../../shared/messages/quoted';
 

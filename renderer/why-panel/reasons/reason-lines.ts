@@ -7,8 +7,7 @@ import { roundToSum, scoreFigures } from '../score/score-figures';
 import { candidateName, candidateOf } from '../trace/trace-summary';
 import { plainDropReason } from './drop-reason';
 import { matchedWords, wordList } from './matched-words';
-import { labels } from '../../../shared/messages/labels';
-import { t } from '../../../shared/messages/message';
+import { labels, t } from '../../../shared/messages/message';
 
 /** One plain line for or against a source. */
 export interface ReasonLine {

@@ -1,8 +1,7 @@
 import type { RetrievalTrace } from '../../../shared/domain/trace';
 import { tokenizerText } from '../../../shared/domain/trace-text/run-text';
 import styles from '../styles/stages.module.css';
-import { labels } from '../../../shared/messages/labels';
-import { t } from '../../../shared/messages/message';
+import { labels, t } from '../../../shared/messages/message';
 import { formatNumber } from '../../../shared/messages/format-number';
 
 type Block = NonNullable<RetrievalTrace['package']['blocks']>[number]['block'];

@@ -12,8 +12,7 @@ import { GraphPath } from './graph-path';
 import styles from '../styles/stages.module.css';
 import type { StageProps } from './stage-props';
 import { formatFixed } from '../../../shared/messages/format-number';
-import { labels } from '../../../shared/messages/labels';
-import { t } from '../../../shared/messages/message';
+import { labels, t } from '../../../shared/messages/message';
 import { num, rich } from '../../ui/text/rich-message';
 import { quoted } from '../../../shared/messages/quoted';
 

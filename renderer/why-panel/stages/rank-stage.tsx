@@ -7,8 +7,7 @@ import { PenaltyLines } from './penalty-lines';
 import styles from '../styles/stages.module.css';
 import type { StageProps } from './stage-props';
 import { formatFixed } from '../../../shared/messages/format-number';
-import { labels } from '../../../shared/messages/labels';
-import { t } from '../../../shared/messages/message';
+import { labels, t } from '../../../shared/messages/message';
 import { num, rich } from '../../ui/text/rich-message';
 
 const RECENCY_NOT_USED: Record<TraceCandidate['tier'], string> = labels({

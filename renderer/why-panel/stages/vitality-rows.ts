@@ -1,7 +1,6 @@
 import { decayOf, type VitalityParts } from '../../../shared/domain/vitality';
 import { formatFixed } from '../../../shared/messages/format-number';
-import { labels } from '../../../shared/messages/labels';
-import { t } from '../../../shared/messages/message';
+import { labels, t } from '../../../shared/messages/message';
 
 export interface VitalityRow {
   label: string;

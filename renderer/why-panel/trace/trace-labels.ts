@@ -5,8 +5,7 @@ import type { Verdict } from '../../../shared/domain/ranking';
 import { formatDate } from '../../ui/text/date-text';
 import { candidateName, candidateOf } from './trace-summary';
 import { formatFixed } from '../../../shared/messages/format-number';
-import { labels } from '../../../shared/messages/labels';
-import { t } from '../../../shared/messages/message';
+import { labels, t } from '../../../shared/messages/message';
 import { quoted } from '../../../shared/messages/quoted';
 
 /** Lanes in the person's words. */

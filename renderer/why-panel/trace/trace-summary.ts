@@ -1,7 +1,6 @@
 import type { SourceRef } from '../../../shared/domain/ids';
 import { STAGE_NAMES, type RetrievalTrace, type StageName, type TraceCandidate } from '../../../shared/domain/trace';
-import { labels } from '../../../shared/messages/labels';
-import { t } from '../../../shared/messages/message';
+import { labels, t } from '../../../shared/messages/message';
 
 interface StageDrops {
   stage: StageName;

@@ -1,7 +1,6 @@
 import type { RetrievalTrace, TraceCandidate } from '../../../shared/domain/trace';
 import { siteOf, type TrustClass } from '../../../shared/domain/web';
-import { labels } from '../../../shared/messages/labels';
-import { currentLocale, t } from '../../../shared/messages/message';
+import { currentLocale, labels, t } from '../../../shared/messages/message';
 import { openAddress } from '../../ipc/open-address';
 import { useCommand } from '../../ipc/queries';
 import { Button } from '../../ui/actions/button';

@@ -1,7 +1,6 @@
 import type { RetrievalTrace, WebReport as Report } from '../../../shared/domain/trace';
 import { siteOf } from '../../../shared/domain/web';
-import { labels } from '../../../shared/messages/labels';
-import { t } from '../../../shared/messages/message';
+import { labels, t } from '../../../shared/messages/message';
 import { openAddress } from '../../ipc/open-address';
 import { Button } from '../../ui/actions/button';
 import { showSavePage } from '../../web/save-page-state';

@@ -15,8 +15,7 @@ import type {
 import { legacyText, textFrom, type NameOf, type Texts } from './text-from';
 import { formatFixed } from '../../messages/format-number';
 import { formatList } from '../../messages/format-list';
-import { labels } from '../../messages/labels';
-import { t } from '../../messages/message';
+import { labels, t } from '../../messages/message';
 
 // What became of a candidate, stage by stage.
 

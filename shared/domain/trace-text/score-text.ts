@@ -1,5 +1,5 @@
 import type { PenaltyCode, TracedScorePart } from '../trace-codes';
-import { labels } from '../../messages/labels';
+import { labels } from '../../messages/message';
 
 /** The parts of a fused score, as the panel lists them. */
 export const SCORE_PART_TEXT: Record<TracedScorePart, string> = labels({

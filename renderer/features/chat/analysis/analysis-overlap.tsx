@@ -2,8 +2,7 @@ import type { Analysis } from '../../../../shared/domain/message';
 import type { TraceWithRounds } from '../../../why-panel/trace/trace-with-rounds';
 import styles from './analysis.module.css';
 import { sourceNames } from '../answer/source-difference';
-import { labels } from '../../../../shared/messages/labels';
-import { t } from '../../../../shared/messages/message';
+import { labels, t } from '../../../../shared/messages/message';
 import { num, rich } from '../../../ui/text/rich-message';
 
 /** What the two analysts share: evidence by name, conclusions by sentence, and what that implies. */

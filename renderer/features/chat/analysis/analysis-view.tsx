@@ -8,7 +8,7 @@ import styles from './analysis.module.css';
 import { AnalysisOverlap } from './analysis-overlap';
 import { CitedText } from '../answer/cited-text';
 import { SourcesRow } from '../answer/sources-row';
-import { labels } from '../../../../shared/messages/labels';
+import { labels } from '../../../../shared/messages/message';
 
 export interface AnalysisViewProps {
   analysis: Analysis;

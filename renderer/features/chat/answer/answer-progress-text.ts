@@ -1,8 +1,7 @@
 import { plainRoundText } from '../../../why-panel/trace/plain-round';
 import { purposeNoteText } from '../../../../shared/domain/trace-text/run-text';
 import type { FurtherRun, RunningAnswer } from '../../../ipc/running-answers';
-import { labels } from '../../../../shared/messages/labels';
-import { t } from '../../../../shared/messages/message';
+import { labels, t } from '../../../../shared/messages/message';
 
 /** The funnel's stages in the person's words. */
 const STAGE_LABELS: Record<string, string> = labels({

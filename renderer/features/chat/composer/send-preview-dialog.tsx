@@ -11,8 +11,7 @@ import { Dialog } from '../../../ui/layout/dialog';
 import { formatBytes } from '../../../ui/text/format-bytes';
 import { Spinner } from '../../../ui/feedback/spinner';
 import styles from './send-preview.module.css';
-import { labels } from '../../../../shared/messages/labels';
-import { t } from '../../../../shared/messages/message';
+import { labels, t } from '../../../../shared/messages/message';
 
 const MASKED_COUNTS = {
   secret: 'chat.secrets',

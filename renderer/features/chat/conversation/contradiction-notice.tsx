@@ -4,8 +4,7 @@ import { useCommand } from '../../../ipc/queries';
 import { Button } from '../../../ui/actions/button';
 import { DateText } from '../../../ui/text/date-text';
 import styles from './contradiction-notice.module.css';
-import { labels } from '../../../../shared/messages/labels';
-import { t } from '../../../../shared/messages/message';
+import { labels, t } from '../../../../shared/messages/message';
 import { rich } from '../../../ui/text/rich-message';
 
 /** Shown under a turn: a statement that differs from a kept note, with the actions to settle it. */

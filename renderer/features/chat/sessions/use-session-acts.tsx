@@ -7,8 +7,7 @@ import { useGo } from '../../../navigation/navigation';
 import { noteTakingOf, useTakeNotes, type NoteTaking } from '../../../note-taking/use-take-notes';
 import type { MenuItem } from '../../../ui/actions/menu-popup';
 import { usePin } from './pin-session';
-import { labels } from '../../../../shared/messages/labels';
-import { t } from '../../../../shared/messages/message';
+import { labels, t } from '../../../../shared/messages/message';
 
 export interface SessionActs {
   open: (session: SessionSummary) => void;

@@ -2,8 +2,7 @@ import { DAY_MS } from '../../../../shared/lib/time/calendar';
 import type { GraphNode, NoteGroups } from '../../../../shared/ipc/routes/graph';
 import { splitLines } from '../../../../shared/ipc/graph-columns';
 import { groupingSchema, type Grouping } from '../../../../shared/ipc/routes/graph';
-import { labels } from '../../../../shared/messages/labels';
-import { t, type PlainKey } from '../../../../shared/messages/message';
+import { labels, t, type PlainKey } from '../../../../shared/messages/message';
 
 export type ColourBy = 'zone' | 'community' | Grouping | 'age';
 export const COLOUR_BY: readonly ColourBy[] = ['zone', 'community', ...groupingSchema.options, 'age'];

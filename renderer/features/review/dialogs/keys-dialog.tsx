@@ -7,8 +7,7 @@ import { Kbd } from '../../../ui/actions/kbd';
 import compare from '../../../ui/layout/side-by-side.module.css';
 import styles from '../../../note-acts/dialogs/act-dialogs.module.css';
 import { type KeyMap, type ReviewKey } from '../../../commands/review-keys';
-import { labels } from '../../../../shared/messages/labels';
-import { t } from '../../../../shared/messages/message';
+import { labels, t } from '../../../../shared/messages/message';
 
 interface Props {
   map: KeyMap;

@@ -3,8 +3,7 @@ import type { QualityFlag } from '../../../../shared/domain/note';
 import type { ReviewRisk, ReviewUnit } from '../../../../shared/ipc/routes/review';
 import type { Decision, GroupInfo } from './review-state';
 import { formatNumber } from '../../../../shared/messages/format-number';
-import { labels } from '../../../../shared/messages/labels';
-import { t, type PlainKey } from '../../../../shared/messages/message';
+import { labels, t, type PlainKey } from '../../../../shared/messages/message';
 
 /** Labels of decisions; `pending` is an edited unit. */
 export const DECISION_LABELS: Record<Decision, string> = labels({

@@ -1,5 +1,5 @@
 import type { UnitWorth, WorthFeature } from '../../../../shared/domain/worth';
-import { labels } from '../../../../shared/messages/labels';
+import { labels } from '../../../../shared/messages/message';
 
 /** What raises or lowers the worth of a unit, in words after "it …". */
 const WORTH_LABELS: Record<WorthFeature, string> = labels({

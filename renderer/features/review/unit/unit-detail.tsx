@@ -12,8 +12,7 @@ import type { GroupInfo, UnitRow } from '../queue/review-state';
 import { UnitChecks } from './unit-checks';
 import { UnitWorthReasons } from './unit-worth';
 import { formatFixed } from '../../../../shared/messages/format-number';
-import { labels } from '../../../../shared/messages/labels';
-import { t, type PlainKey } from '../../../../shared/messages/message';
+import { labels, t, type PlainKey } from '../../../../shared/messages/message';
 import { num, rich } from '../../../ui/text/rich-message';
 import { useLanguage } from '../../../ui/use-language';
 

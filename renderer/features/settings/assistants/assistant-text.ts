@@ -1,8 +1,7 @@
 import type { AssistantScope, AssistantTool } from '../../../../shared/domain/assistant-client';
 import type { AssistantReadRow, AssistantRow } from '../../../../shared/ipc/routes/assistants';
 import { formatList } from '../../../../shared/messages/format-list';
-import { labels } from '../../../../shared/messages/labels';
-import { t } from '../../../../shared/messages/message';
+import { labels, t } from '../../../../shared/messages/message';
 import { quoted } from '../../../../shared/messages/quoted';
 import { formatDate } from '../../../ui/text/date-text';
 

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { MemberRole } from '../../../../shared/domain/collection';
 import type { CollectionView } from '../../../../shared/ipc/routes/collections';
-import { labels } from '../../../../shared/messages/labels';
-import { t } from '../../../../shared/messages/message';
+import { labels, t } from '../../../../shared/messages/message';
 import { useCommand } from '../../../ipc/queries';
 import { useGo } from '../../../navigation/navigation';
 import { PublishDialog } from '../../../publishing/publish-dialog';

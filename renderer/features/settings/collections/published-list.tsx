@@ -1,6 +1,5 @@
 import type { PublishedRow } from '../../../../shared/ipc/routes/collections';
-import { labels } from '../../../../shared/messages/labels';
-import { t } from '../../../../shared/messages/message';
+import { labels, t } from '../../../../shared/messages/message';
 import { useCommand, useRoute } from '../../../ipc/queries';
 import { useGo } from '../../../navigation/navigation';
 import { useRefreshPublished } from '../../../publishing/published-notes';

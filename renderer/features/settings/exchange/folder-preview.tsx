@@ -1,8 +1,7 @@
 import type { FolderPreview as Folder, ImportPreview } from '../../../../shared/ipc/routes/exchange';
 import styles from './folder-preview.module.css';
 import { OwnershipChoice } from './ownership-choice';
-import { labels } from '../../../../shared/messages/labels';
-import { t } from '../../../../shared/messages/message';
+import { labels, t } from '../../../../shared/messages/message';
 import { rich, strong } from '../../../ui/text/rich-message';
 import { formatNumber } from '../../../../shared/messages/format-number';
 

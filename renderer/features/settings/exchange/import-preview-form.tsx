@@ -9,8 +9,7 @@ import { SkippedList } from './skipped-list';
 import styles from './exchange.module.css';
 import { UndecidedPages } from './undecided-pages';
 import { OwnershipChoice } from './ownership-choice';
-import { labels } from '../../../../shared/messages/labels';
-import { t } from '../../../../shared/messages/message';
+import { labels, t } from '../../../../shared/messages/message';
 import { rich } from '../../../ui/text/rich-message';
 
 interface ImportPreviewFormProps {

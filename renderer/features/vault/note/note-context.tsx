@@ -21,8 +21,7 @@ import { LocalGraph } from './local-graph';
 import { NoteHistory } from './note-history';
 import styles from '../styles/vault.module.css';
 import { usesText } from './note-text';
-import { labels } from '../../../../shared/messages/labels';
-import { t } from '../../../../shared/messages/message';
+import { labels, t } from '../../../../shared/messages/message';
 
 interface Props {
   page: NotePage;

@@ -3,8 +3,7 @@ import type { HiddenReason } from '../../../../shared/domain/trace-reasons';
 import type { NotePage, NoteRow } from '../../../../shared/ipc/routes/notes';
 import { formatDate } from '../../../ui/text/date-text';
 import { labelInLine } from '../../../../shared/messages/label-in-line';
-import { labels } from '../../../../shared/messages/labels';
-import { currentLocale, t } from '../../../../shared/messages/message';
+import { currentLocale, labels, t } from '../../../../shared/messages/message';
 
 /** The title of a new note. Titles name links and must be unique; a date and time reads better than "Untitled 7". */
 export const newNoteTitle = (now: number): string =>

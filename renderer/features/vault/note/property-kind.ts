@@ -1,6 +1,6 @@
 import { localDay } from '../../../../shared/lib/time/local-day';
 import type { PropertyKind, PropertyValue } from '../../../../shared/domain/note-property';
-import { labels } from '../../../../shared/messages/labels';
+import { labels } from '../../../../shared/messages/message';
 
 export type ChosenKind = Exclude<PropertyKind, 'nested'>;
 

@@ -1,7 +1,6 @@
 import type { Chunk, Resource } from '../../../../shared/domain/resource';
 import type { DocumentOutcome } from '../../../../shared/ipc/routes/exchange';
-import { labels } from '../../../../shared/messages/labels';
-import { t, type PlainKey } from '../../../../shared/messages/message';
+import { labels, t, type PlainKey } from '../../../../shared/messages/message';
 import { formatNumber } from '../../../../shared/messages/format-number';
 
 export const FORMAT_LABELS: Record<Resource['format'], string> = labels({
