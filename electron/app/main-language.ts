@@ -1,4 +1,4 @@
-import { resolveLanguage, speak } from '../../shared/messages/choose-language';
+import { loadLanguages, resolveLanguage, speak } from '../../shared/messages/choose-language';
 import { shareLanguage } from '../threads/thread-language';
 import type { SettingsStore } from '../settings/settings-store';
 
@@ -15,5 +15,6 @@ export async function followLanguage(settingsStore: SettingsStore): Promise<void
   await change();
   if (followed.has(settingsStore)) return;
   followed.add(settingsStore);
+  void loadLanguages();
   settingsStore.onSaved(() => void change());
 }

@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import { AppError, isAppError } from '../../shared/ipc/errors';
 import { createLock, isHeld, ownLockText, readLock, removeOwnLock, replaceStaleLock } from './lock-file';
 import { isDiskFull, listFolder, type FileSystem } from './file-system';
-import { t } from '../../shared/messages/message';
-import { labels } from '../../shared/messages/labels';
+import { labels, t } from '../../shared/messages/message';
 
 const LOCK_NAME = 'LOCK';
 /** Attempts while another process takes over a stale lock; each waits `RETRY_MS`. */

@@ -8,33 +8,33 @@ import { UnknownExclusionsBanner } from './unknown-exclusions-banner';
 import styles from './app-banners.module.css';
 import type { TableName } from '../../shared/domain/tables';
 import type { LostChange, RecoveryReport } from '../../shared/domain/recovery-report';
-import { t } from '../../shared/messages/message';
+import { labels, t } from '../../shared/messages/message';
 import { num, rich, strong } from '../ui/text/rich-message';
 import { formatNumber } from '../../shared/messages/format-number';
 import { quoted } from '../../shared/messages/quoted';
 
-const TABLE_LABELS: Record<string, string> = {
-  sessions: t('app.sessions'),
-  messages: t('app.messages'),
-  notes: t('app.notes'),
-  noteVersions: t('app.versionsOfNotes'),
-  links: t('app.linksBetweenNotes'),
-  resources: t('app.resources'),
-  chunks: t('app.chunks'),
-  traces: t('app.traces'),
-  feedback: t('app.feedback'),
-  accessEvents: t('app.uses'),
-  facts: t('app.readFacts'),
-  lessons: t('app.writtenLessons'),
-  entities: t('app.entities'),
-  decisions: t('app.decisions'),
-  summaries: t('app.writtenSummaries'),
-  topics: t('app.foundTopics'),
-  proposals: t('app.proposals'),
-  actionGroups: t('app.actionGroups'),
-  attachments: t('app.keptAttachments'),
-  savedSearches: t('mainLists.tableSavedSearches'),
-} satisfies Record<TableName, string>;
+const TABLE_LABELS: Record<string, string> = labels({
+  sessions: 'app.sessions',
+  messages: 'app.messages',
+  notes: 'app.notes',
+  noteVersions: 'app.versionsOfNotes',
+  links: 'app.linksBetweenNotes',
+  resources: 'app.resources',
+  chunks: 'app.chunks',
+  traces: 'app.traces',
+  feedback: 'app.feedback',
+  accessEvents: 'app.uses',
+  facts: 'app.readFacts',
+  lessons: 'app.writtenLessons',
+  entities: 'app.entities',
+  decisions: 'app.decisions',
+  summaries: 'app.writtenSummaries',
+  topics: 'app.foundTopics',
+  proposals: 'app.proposals',
+  actionGroups: 'app.actionGroups',
+  attachments: 'app.keptAttachments',
+  savedSearches: 'mainLists.tableSavedSearches',
+}) satisfies Record<TableName, string>;
 
 /** The banners for what the person must know at once: the vault is read-only, or start-up repaired something. */
 export function AppBanners({ status }: { status: AppStatus | null }) {

@@ -8,12 +8,14 @@ import { createQueryClient } from '../ipc/queries';
 import { LockGate } from '../lock/lock-gate';
 import { Announcer } from '../ui/feedback/announcer';
 import { Toasts } from '../ui/feedback/toasts';
+import { useLanguage } from '../ui/use-language';
 import { VaultGate } from '../vaults/vault-gate';
 import { ErrorBoundary } from './error-boundary';
 import { createAppRouter, preloadScreens } from './routes';
 
 /** The window with the providers every screen needs. */
 export function App() {
+  useLanguage();
   const [queries] = useState(createQueryClient);
   const [router] = useState(createAppRouter);
   useEffect(() => subscribeToVault(queries, (to) => void router.navigate({ to })), [queries, router]);

@@ -6,8 +6,8 @@ import { Kbd } from '../ui/actions/kbd';
 import styles from './cheat-sheet.module.css';
 import { t } from '../../shared/messages/message';
 
-const HERE = t('app.onThisScreen');
-const GENERAL = [t('app.goTo'), t('app.make'), t('app.move'), t('app.help')];
+const onThisScreen = () => t('app.onThisScreen');
+const generalGroups = () => [t('app.goTo'), t('app.make'), t('app.move'), t('app.help')];
 
 /** Lists the keys of the whole app and of the open screen. */
 export function CheatSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -16,10 +16,10 @@ export function CheatSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () =
     const keys = [...(command.keys ?? []), ...(command.listKeys ?? [])];
     return keys.length === 0 ? [] : [{ ...command, keys }];
   });
-  const groupNames = [...new Set(commands.map((command) => command.group || HERE))];
+  const groupNames = [...new Set(commands.map((command) => command.group || onThisScreen()))];
   const names = [
-    ...groupNames.filter((name) => !GENERAL.includes(name)),
-    ...GENERAL.filter((name) => groupNames.includes(name)),
+    ...groupNames.filter((name) => !generalGroups().includes(name)),
+    ...generalGroups().filter((name) => groupNames.includes(name)),
   ];
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={t('app.keyboardShortcuts')} width="wide" initialFocus={list}>
@@ -29,7 +29,7 @@ export function CheatSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () =
             <h3 className={styles.name}>{name}</h3>
             <dl className={styles.list}>
               {commands
-                .filter((command) => (command.group || HERE) === name)
+                .filter((command) => (command.group || onThisScreen()) === name)
                 .map((command) => (
                   <div key={command.id} className={styles.line}>
                     <dt>{command.title}</dt>

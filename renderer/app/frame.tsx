@@ -4,6 +4,7 @@ import { runShortcut } from '../commands/commands';
 import { setOwnKeys } from '../commands/own-keys';
 import { useRoute } from '../ipc/queries';
 import { PreviewLayer } from '../preview/preview-layer';
+import { useLanguage } from '../ui/use-language';
 import { VaultsFrame } from '../vaults/vaults-frame';
 import { AppBanners } from './app-banners';
 import { AppDialogs, type AppDialog } from './app-dialogs';
@@ -13,7 +14,7 @@ import { DropAndPasteFiles } from './drop-and-paste-files';
 import { Rail } from './rail';
 import { screenTitle } from './screen-title';
 import { useTheme } from './theme';
-import { useLanguage } from './use-language';
+import { useLanguageOfSettings } from './use-language';
 import { useRecordRecents } from './palette/recents';
 import { useDataCommands } from './use-data-commands';
 import { useAppearanceCommands } from './use-appearance-commands';
@@ -28,6 +29,7 @@ export function Frame() {
   const { pathname, search, searchStr } = useLocation();
   useTheme();
   useLanguage();
+  useLanguageOfSettings();
   useKeysFromSettings();
   useAppearanceCommands();
   useAppCommands(setDialog);
@@ -82,8 +84,9 @@ function useKeysFromSettings(): void {
 }
 
 function useDocumentTitle(pathname: string): void {
+  const name = screenTitle(pathname);
+  const title = name === '' ? t('app.engramVault') : t('app.nameEngramVault', { name });
   useEffect(() => {
-    const name = screenTitle(pathname);
-    document.title = name === '' ? t('app.engramVault') : t('app.nameEngramVault', { name });
-  }, [pathname]);
+    document.title = title;
+  }, [title]);
 }

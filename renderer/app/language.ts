@@ -1,4 +1,5 @@
 import { resolveLanguage, speak, type WantedLanguage } from '../../shared/messages/choose-language';
+import { currentLanguage } from '../../shared/messages/message';
 import { vaultStorageKey } from '../ipc/vault-storage';
 
 const storageKey = (): string => vaultStorageKey('language');
@@ -8,24 +9,23 @@ function remembered(): WantedLanguage | 'pseudo' {
   return stored === 'en' || stored === 'de' || stored === 'pseudo' ? stored : 'system';
 }
 
-const shown = () => {
-  const wanted = remembered();
-  return wanted === 'pseudo'
-    ? ({ language: wanted, locale: 'en' } as const)
-    : resolveLanguage(wanted, navigator.languages);
-};
-
-/** Runs before the rest of the app is loaded, whose modules name their labels once. */
+/** Shows the language that the window had last, before main is asked for the settings. */
 export async function showRememberedLanguage(): Promise<void> {
-  const chosen = shown();
-  document.documentElement.lang = chosen.locale;
+  const wanted = remembered();
+  const chosen =
+    wanted === 'pseudo' ? ({ language: wanted, locale: 'en' } as const) : resolveLanguage(wanted, navigator.languages);
   await speak(chosen);
+  document.documentElement.lang = chosen.locale;
 }
 
-/** Remembers what the settings ask for; true where another language is shown, so that the window has to load anew. */
-export function rememberLanguage(wanted: WantedLanguage): boolean {
-  const { language } = shown();
-  if (language === 'pseudo') return false;
-  localStorage.setItem(storageKey(), wanted);
-  return shown().language !== language;
+/**
+ * Shows the language that the settings ask for, and remembers it; the pseudo-locale stays.
+ *
+ * @returns whether it is another one than before
+ */
+export async function showLanguage(wanted: WantedLanguage): Promise<boolean> {
+  const { messages } = currentLanguage();
+  if (remembered() !== 'pseudo') localStorage.setItem(storageKey(), wanted);
+  await showRememberedLanguage();
+  return currentLanguage().messages !== messages;
 }

@@ -1,6 +1,6 @@
 import '../ui/base.css';
 import { showRememberedLanguage } from './language';
+import { start } from './start';
 
-// The app is loaded after its language: its modules name their labels once.
 await showRememberedLanguage();
-await import('./start');
+start();

@@ -22,21 +22,21 @@ import {
 } from 'lucide-react';
 import type { AppStatus } from '../../shared/ipc/routes/app';
 import type { ScreenPath } from './screen-title';
-import { t } from '../../shared/messages/message';
+import { type PlainKey } from '../../shared/messages/message';
 
 export interface RailEntry {
   to: ScreenPath;
   icon: LucideIcon;
   count?: keyof AppStatus['counts'];
   /** What the number counts, for screen readers. */
-  countLabel?: string;
+  countLabel?: PlainKey;
 }
 
 /** What everybody uses: always in the rail. */
 export const MAIN_ENTRIES: readonly RailEntry[] = [
   { to: '/chat', icon: MessageCircle },
-  { to: '/review', icon: Inbox, count: 'pending', countLabel: t('app.toReview') },
-  { to: '/vault', icon: NotebookText, count: 'engrams', countLabel: t('app.notes') },
+  { to: '/review', icon: Inbox, count: 'pending', countLabel: 'app.toReview' },
+  { to: '/vault', icon: NotebookText, count: 'engrams', countLabel: 'app.notes' },
   { to: '/graph', icon: Waypoints },
   { to: '/search', icon: Search },
 ];

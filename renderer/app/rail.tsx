@@ -81,10 +81,10 @@ function RailLink({
       >
         <Icon aria-hidden="true" />
         {SCREEN_TITLES[to]}
-        {number > 0 && (
+        {number > 0 && countLabel !== undefined && (
           <span className={styles.count}>
             {formatNumber(number)}
-            <span className="visually-hidden"> {countLabel}</span>
+            <span className="visually-hidden"> {t(countLabel)}</span>
           </span>
         )}
         {warning !== undefined && (

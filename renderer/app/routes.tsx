@@ -10,6 +10,7 @@ import { lazy, type ComponentType } from 'react';
 import { z } from 'zod';
 import type { NoteId, ResourceId, SessionId, TopicId, TraceId } from '../../shared/domain/ids';
 import { isDayName } from '../../shared/lib/time/day-name';
+import { useLanguage } from '../ui/use-language';
 import { Frame } from './frame';
 import { NotFound } from './not-found';
 import { PendingScreen } from './pending-screen';
@@ -18,7 +19,12 @@ const loaders: (() => Promise<unknown>)[] = [];
 
 function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   loaders.push(load);
-  return lazy(async () => ({ default: await load() }));
+  const Screen = lazy(async () => ({ default: await load() }));
+  // The router keeps what a route draws, so each screen follows the language itself.
+  return function ScreenInLanguage(props: Props) {
+    useLanguage();
+    return <Screen {...props} />;
+  };
 }
 
 /** Loads the code of all screens while the app is idle, so that no screen waits for its file. */

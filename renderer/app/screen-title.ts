@@ -1,28 +1,28 @@
-import { t } from '../../shared/messages/message';
+import { labels } from '../../shared/messages/message';
 
 /** The name of every screen by its path, as the rail, the window's title and a screen being opened show it. */
-export const SCREEN_TITLES = {
-  '/chat': t('app.chat2'),
-  '/review': t('app.review'),
-  '/vault': t('app.notes2'),
-  '/lessons': t('app.lessons'),
-  '/topics': t('app.topics'),
-  '/facts': t('app.facts'),
-  '/graph': t('app.graph'),
-  '/search': t('app.search'),
-  '/cleaning': t('app.cleaning'),
-  '/daily-review': t('app.dailyReview'),
-  '/calendar': t('app.calendar'),
-  '/week': t('app.week'),
-  '/archive': t('app.archive'),
-  '/activity': t('app.activity'),
-  '/usage': t('app.usage'),
-  '/outgoing': t('app.whatLeft'),
-  '/live-folder': t('liveFolder.liveFolder'),
-  '/shared-notes': t('collectionReview.screen'),
-  '/health': t('app.health'),
-  '/settings': t('app.settings'),
-} as const;
+export const SCREEN_TITLES = labels({
+  '/chat': 'app.chat2',
+  '/review': 'app.review',
+  '/vault': 'app.notes2',
+  '/lessons': 'app.lessons',
+  '/topics': 'app.topics',
+  '/facts': 'app.facts',
+  '/graph': 'app.graph',
+  '/search': 'app.search',
+  '/cleaning': 'app.cleaning',
+  '/daily-review': 'app.dailyReview',
+  '/calendar': 'app.calendar',
+  '/week': 'app.week',
+  '/archive': 'app.archive',
+  '/activity': 'app.activity',
+  '/usage': 'app.usage',
+  '/outgoing': 'app.whatLeft',
+  '/live-folder': 'liveFolder.liveFolder',
+  '/shared-notes': 'collectionReview.screen',
+  '/health': 'app.health',
+  '/settings': 'app.settings',
+});
 
 export type ScreenPath = keyof typeof SCREEN_TITLES;
 

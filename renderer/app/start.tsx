@@ -4,10 +4,13 @@ import { prepareStreams } from '../ipc/stream';
 import { App } from './app';
 import { showRememberedTheme } from './theme';
 
-showRememberedTheme();
-prepareStreams();
-createRoot(document.getElementById('app')!).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+/** Draws the window. */
+export function start(): void {
+  showRememberedTheme();
+  prepareStreams();
+  createRoot(document.getElementById('app')!).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}

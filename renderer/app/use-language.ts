@@ -1,12 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useRoute } from '../ipc/queries';
-import { saveWhatIsTyped } from '../ipc/unsaved-text';
-import { rememberLanguage } from './language';
+import { showLanguage } from './language';
 
-/** Follows the settings: another language is shown after the window loaded anew, once what is being typed is saved. */
-export function useLanguage(): void {
+/** Follows the settings. What main says in replies is asked again in the new language. */
+export function useLanguageOfSettings(): void {
   const language = useRoute('settings.get', null).data?.settings.language;
+  const queries = useQueryClient();
   useEffect(() => {
-    if (language !== undefined && rememberLanguage(language)) void saveWhatIsTyped().then(() => location.reload());
-  }, [language]);
+    if (language === undefined) return;
+    void showLanguage(language).then((isAnother) => {
+      if (isAnother) void queries.invalidateQueries();
+    });
+  }, [language, queries]);
 }

@@ -1,6 +1,6 @@
 import { isOwnKey, keysInUse, useOwnKeys, type OwnKeys } from './own-keys';
 import { matchesChord, type Chord } from './shortcuts';
-import { t } from '../../shared/messages/message';
+import { t, type PlainKey } from '../../shared/messages/message';
 
 /** A key that a list or a drawing handles itself. The person may change the first; the others stay. */
 export interface ListKey {
@@ -20,102 +20,103 @@ const REDO = ['Shift+Z', 'Mod+Shift+Z', 'Mod+Y'];
 /** By screen and action: the words and keys of what can be changed. Arrows, Enter, Esc, Home and End belong to all lists. */
 const TABLES = {
   archive: {
-    group: t('archive.archive'),
+    group: 'archive.archive',
     keys: {
-      down: [t('review.down'), 'J', 'ArrowDown'],
-      up: [t('review.up'), 'K', 'ArrowUp'],
-      'extend-down': [t('review.selectDownwards'), 'Shift+J', 'Shift+ArrowDown'],
-      'extend-up': [t('review.selectUpwards'), 'Shift+K', 'Shift+ArrowUp'],
-      toggle: [t('review.select'), 'X', 'Space'],
-      range: [t('listKeys.selectRange'), 'Shift+X'],
-      all: [t('archive.selectAllReadyArchiveAll'), 'A'],
-      'all-shown': [t('archive.selectAllShown'), 'Shift+A', 'Mod+A'],
-      act: [t('listKeys.archiveOrBringBack'), 'Mod+Enter'],
-      undo: [t('review.undo'), ...UNDO],
-      redo: [t('review.redo'), ...REDO],
-      filter: [t('review.filter'), '/'],
-      'first-tab': [t('listKeys.firstTab'), '1'],
-      'second-tab': [t('listKeys.secondTab'), '2'],
-      'third-tab': [t('listKeys.thirdTab'), '3'],
+      down: ['review.down', 'J', 'ArrowDown'],
+      up: ['review.up', 'K', 'ArrowUp'],
+      'extend-down': ['review.selectDownwards', 'Shift+J', 'Shift+ArrowDown'],
+      'extend-up': ['review.selectUpwards', 'Shift+K', 'Shift+ArrowUp'],
+      toggle: ['review.select', 'X', 'Space'],
+      range: ['listKeys.selectRange', 'Shift+X'],
+      all: ['archive.selectAllReadyArchiveAll', 'A'],
+      'all-shown': ['archive.selectAllShown', 'Shift+A', 'Mod+A'],
+      act: ['listKeys.archiveOrBringBack', 'Mod+Enter'],
+      undo: ['review.undo', ...UNDO],
+      redo: ['review.redo', ...REDO],
+      filter: ['review.filter', '/'],
+      'first-tab': ['listKeys.firstTab', '1'],
+      'second-tab': ['listKeys.secondTab', '2'],
+      'third-tab': ['listKeys.thirdTab', '3'],
     },
   },
   cleaning: {
-    group: t('cleaning.cleaning'),
+    group: 'cleaning.cleaning',
     keys: {
-      down: [t('review.down'), 'J', 'ArrowDown'],
-      up: [t('review.up'), 'K', 'ArrowUp'],
-      accept: [t('listKeys.accept'), 'A', 'Enter'],
-      both: [t('cleaning.keepBoth'), 'Y'],
-      dismiss: [t('cleaning.dismiss'), 'D'],
-      edit: [t('review.edit'), 'E', 'F2'],
-      undo: [t('review.undo'), ...UNDO],
-      redo: [t('review.redo'), ...REDO],
+      down: ['review.down', 'J', 'ArrowDown'],
+      up: ['review.up', 'K', 'ArrowUp'],
+      accept: ['listKeys.accept', 'A', 'Enter'],
+      both: ['cleaning.keepBoth', 'Y'],
+      dismiss: ['cleaning.dismiss', 'D'],
+      edit: ['review.edit', 'E', 'F2'],
+      undo: ['review.undo', ...UNDO],
+      redo: ['review.redo', ...REDO],
     },
   },
   dailyReview: {
-    group: t('listKeys.dailyReview'),
+    group: 'listKeys.dailyReview',
     keys: {
-      down: [t('review.down'), 'J', 'ArrowDown'],
-      up: [t('review.up'), 'K', 'ArrowUp'],
-      'still-true': [t('listKeys.stillTrue'), 'Space', 'ArrowRight'],
-      update: [t('review.edit'), 'E', 'F2'],
-      replace: [t('listKeys.replace'), 'R'],
-      archive: [t('lists.archive'), 'A'],
-      'not-now': [t('review.later'), 'S'],
-      rest: [t('listKeys.restLater'), 'Shift+S'],
-      open: [t('lists.open'), 'O'],
-      undo: [t('review.undo'), ...UNDO],
-      redo: [t('review.redo'), ...REDO],
+      down: ['review.down', 'J', 'ArrowDown'],
+      up: ['review.up', 'K', 'ArrowUp'],
+      'still-true': ['listKeys.stillTrue', 'Space', 'ArrowRight'],
+      update: ['review.edit', 'E', 'F2'],
+      replace: ['listKeys.replace', 'R'],
+      archive: ['lists.archive', 'A'],
+      'not-now': ['review.later', 'S'],
+      rest: ['listKeys.restLater', 'Shift+S'],
+      open: ['lists.open', 'O'],
+      undo: ['review.undo', ...UNDO],
+      redo: ['review.redo', ...REDO],
     },
   },
   sharedNotes: {
-    group: t('collectionReview.screen'),
+    group: 'collectionReview.screen',
     keys: {
-      down: [t('collectionReview.down'), 'J', 'ArrowDown'],
-      up: [t('collectionReview.up'), 'K', 'ArrowUp'],
-      keep: [t('collectionReview.keep'), 'Space', 'ArrowRight'],
-      drop: [t('collectionReview.drop'), 'D', 'ArrowLeft'],
-      unsure: [t('collectionReview.unsure'), 'U'],
-      'take-back': [t('collectionReview.takeBack'), 'Backspace'],
-      comment: [t('collectionReview.writeComment'), 'C'],
-      mark: [t('collectionReview.mark'), 'M'],
-      undo: [t('collectionReview.undo'), 'Z', 'Mod+Z'],
-      'first-filter': [t('collectionReview.all'), '1'],
-      'second-filter': [t('collectionReview.notJudged'), '2'],
-      'third-filter': [t('collectionReview.marked'), '3'],
+      down: ['collectionReview.down', 'J', 'ArrowDown'],
+      up: ['collectionReview.up', 'K', 'ArrowUp'],
+      keep: ['collectionReview.keep', 'Space', 'ArrowRight'],
+      drop: ['collectionReview.drop', 'D', 'ArrowLeft'],
+      unsure: ['collectionReview.unsure', 'U'],
+      'take-back': ['collectionReview.takeBack', 'Backspace'],
+      comment: ['collectionReview.writeComment', 'C'],
+      mark: ['collectionReview.mark', 'M'],
+      undo: ['collectionReview.undo', 'Z', 'Mod+Z'],
+      'first-filter': ['collectionReview.all', '1'],
+      'second-filter': ['collectionReview.notJudged', '2'],
+      'third-filter': ['collectionReview.marked', '3'],
     },
   },
   graph: {
-    group: t('listKeys.graph'),
+    group: 'listKeys.graph',
     keys: {
-      search: [t('graph.find'), '/'],
-      time: [t('graph.time'), 'T'],
-      path: [t('graph.path'), 'P'],
-      list: [t('graph.listOnly'), 'L'],
-      choose: [t('graph.choose'), 'X'],
-      in: [t('listKeys.nearer'), '+', '='],
-      out: [t('listKeys.farther'), '-'],
-      fit: [t('listKeys.showAll'), '0'],
+      search: ['graph.find', '/'],
+      time: ['graph.time', 'T'],
+      path: ['graph.path', 'P'],
+      list: ['graph.listOnly', 'L'],
+      choose: ['graph.choose', 'X'],
+      in: ['listKeys.nearer', '+', '='],
+      out: ['listKeys.farther', '-'],
+      fit: ['listKeys.showAll', '0'],
     },
   },
-} as const satisfies Record<string, { group: string; keys: Record<string, readonly [title: string, ...Chord[]]> }>;
+} as const satisfies Record<string, { group: PlainKey; keys: Record<string, readonly [title: PlainKey, ...Chord[]]> }>;
 
 export type ListScreen = keyof typeof TABLES;
 export type ListAction<Screen extends ListScreen> = keyof (typeof TABLES)[Screen]['keys'] & string;
 
 const idOf = (screen: ListScreen, action: string): string => `list.${screen}.${action}`;
 const entriesOf = (screen: ListScreen) =>
-  Object.entries(TABLES[screen].keys as Record<string, readonly [string, ...Chord[]]>);
+  Object.entries(TABLES[screen].keys as Record<string, readonly [PlainKey, ...Chord[]]>);
 
 /** Every key of lists and drawings that can be changed, by screen. */
-export const LIST_KEYS: readonly ListKey[] = (Object.keys(TABLES) as ListScreen[]).flatMap((screen) =>
-  entriesOf(screen).map(([action, [title, ...keys]]) => ({
-    id: idOf(screen, action),
-    title,
-    group: TABLES[screen].group,
-    keys,
-  })),
-);
+export const listKeys = (): readonly ListKey[] =>
+  (Object.keys(TABLES) as ListScreen[]).flatMap((screen) =>
+    entriesOf(screen).map(([action, [title, ...keys]]) => ({
+      id: idOf(screen, action),
+      title: t(title),
+      group: t(TABLES[screen].group),
+      keys,
+    })),
+  );
 
 /** The keys in use: the person's in place of the first, and those that stay. */
 export function listChords(id: string, keys: readonly Chord[], own?: OwnKeys): readonly Chord[] {
@@ -129,7 +130,7 @@ export const chordsOfAction = <Screen extends ListScreen>(
   action: ListAction<Screen>,
   own?: OwnKeys,
 ): readonly Chord[] => {
-  const [, ...keys] = (TABLES[screen].keys as Record<string, readonly [string, ...Chord[]]>)[action]!;
+  const [, ...keys] = (TABLES[screen].keys as Record<string, readonly [PlainKey, ...Chord[]]>)[action]!;
   return listChords(idOf(screen, action), keys, own);
 };
 

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { chordOf, isTyping, type Chord } from './shortcuts';
 import type { ReviewSettings } from '../../shared/ipc/routes/settings';
-import { t } from '../../shared/messages/message';
+import { type PlainKey } from '../../shared/messages/message';
 
 export type ReviewAction =
   | 'down'
@@ -44,7 +44,7 @@ export type ReviewAction =
 
 export interface ReviewKey {
   action: ReviewAction;
-  label: string;
+  label: PlainKey;
   group: 'move' | 'decide' | 'change' | 'many' | 'look' | 'back';
   /** The person may change the first; a space separates the keys of a sequence. */
   chords: Chord[];
@@ -54,63 +54,63 @@ export interface ReviewKey {
 
 /** The default keys of review. */
 export const REVIEW_KEYS: readonly ReviewKey[] = [
-  { action: 'down', label: t('review.down'), group: 'move', chords: ['J', 'ArrowDown'] },
-  { action: 'up', label: t('review.up'), group: 'move', chords: ['K', 'ArrowUp'] },
-  { action: 'first', label: t('review.first'), group: 'move', chords: ['Home'], isFixed: true },
-  { action: 'last', label: t('review.last'), group: 'move', chords: ['End'], isFixed: true },
-  { action: 'page-down', label: t('review.tenDown'), group: 'move', chords: ['PageDown'], isFixed: true },
-  { action: 'page-up', label: t('review.tenUp'), group: 'move', chords: ['PageUp'], isFixed: true },
-  { action: 'first-pending', label: t('review.firstNoteReview'), group: 'move', chords: ['G I'], isFixed: true },
-  { action: 'keep', label: t('review.keepNext'), group: 'decide', chords: ['Space', 'ArrowRight'] },
-  { action: 'drop', label: t('review.dropNext'), group: 'decide', chords: ['D', 'ArrowLeft'] },
-  { action: 'wrong', label: t('review.wrongDropUseNowhere'), group: 'decide', chords: ['Shift+W'] },
-  { action: 'defer', label: t('review.later'), group: 'decide', chords: ['S'] },
-  { action: 'merge', label: t('review.mergeSimilarNote'), group: 'decide', chords: ['M'] },
-  { action: 'replace', label: t('review.replaceTheKeptNote'), group: 'decide', chords: ['R'] },
-  { action: 'keep-both', label: t('review.keepBothLinked'), group: 'decide', chords: ['Y'] },
-  { action: 'edit', label: t('review.edit'), group: 'change', chords: ['E', 'F2'] },
-  { action: 'category', label: t('review.category'), group: 'change', chords: ['T'] },
-  { action: 'link', label: t('review.linkToANote'), group: 'change', chords: ['L'] },
-  { action: 'add', label: t('review.addANote'), group: 'change', chords: ['N'] },
-  { action: 'select', label: t('review.select'), group: 'many', chords: ['X'] },
-  { action: 'select-group', label: t('review.selectTheGroup'), group: 'many', chords: ['Mod+A'] },
-  { action: 'select-shown', label: t('review.selectAllShown'), group: 'many', chords: ['Mod+Shift+A'] },
+  { action: 'down', label: 'review.down', group: 'move', chords: ['J', 'ArrowDown'] },
+  { action: 'up', label: 'review.up', group: 'move', chords: ['K', 'ArrowUp'] },
+  { action: 'first', label: 'review.first', group: 'move', chords: ['Home'], isFixed: true },
+  { action: 'last', label: 'review.last', group: 'move', chords: ['End'], isFixed: true },
+  { action: 'page-down', label: 'review.tenDown', group: 'move', chords: ['PageDown'], isFixed: true },
+  { action: 'page-up', label: 'review.tenUp', group: 'move', chords: ['PageUp'], isFixed: true },
+  { action: 'first-pending', label: 'review.firstNoteReview', group: 'move', chords: ['G I'], isFixed: true },
+  { action: 'keep', label: 'review.keepNext', group: 'decide', chords: ['Space', 'ArrowRight'] },
+  { action: 'drop', label: 'review.dropNext', group: 'decide', chords: ['D', 'ArrowLeft'] },
+  { action: 'wrong', label: 'review.wrongDropUseNowhere', group: 'decide', chords: ['Shift+W'] },
+  { action: 'defer', label: 'review.later', group: 'decide', chords: ['S'] },
+  { action: 'merge', label: 'review.mergeSimilarNote', group: 'decide', chords: ['M'] },
+  { action: 'replace', label: 'review.replaceTheKeptNote', group: 'decide', chords: ['R'] },
+  { action: 'keep-both', label: 'review.keepBothLinked', group: 'decide', chords: ['Y'] },
+  { action: 'edit', label: 'review.edit', group: 'change', chords: ['E', 'F2'] },
+  { action: 'category', label: 'review.category', group: 'change', chords: ['T'] },
+  { action: 'link', label: 'review.linkToANote', group: 'change', chords: ['L'] },
+  { action: 'add', label: 'review.addANote', group: 'change', chords: ['N'] },
+  { action: 'select', label: 'review.select', group: 'many', chords: ['X'] },
+  { action: 'select-group', label: 'review.selectTheGroup', group: 'many', chords: ['Mod+A'] },
+  { action: 'select-shown', label: 'review.selectAllShown', group: 'many', chords: ['Mod+Shift+A'] },
   {
     action: 'extend-down',
-    label: t('review.selectDownwards'),
+    label: 'review.selectDownwards',
     group: 'many',
     chords: ['Shift+J', 'Shift+ArrowDown'],
   },
   {
     action: 'extend-up',
-    label: t('review.selectUpwards'),
+    label: 'review.selectUpwards',
     group: 'many',
     chords: ['Shift+K', 'Shift+ArrowUp'],
   },
-  { action: 'clear', label: t('review.selectNothing'), group: 'many', chords: ['Escape'], isFixed: true },
+  { action: 'clear', label: 'review.selectNothing', group: 'many', chords: ['Escape'], isFixed: true },
   {
     action: 'keep-rest',
-    label: t('review.keepRestGroupSelected'),
+    label: 'review.keepRestGroupSelected',
     group: 'many',
     chords: ['Shift+Space'],
   },
-  { action: 'keep-said', label: t('review.keepSaidGroupSelected'), group: 'many', chords: ['A'] },
-  { action: 'keep-said-all', label: t('review.keepSaidImports'), group: 'many', chords: ['Shift+A'] },
+  { action: 'keep-said', label: 'review.keepSaidGroupSelected', group: 'many', chords: ['A'] },
+  { action: 'keep-said-all', label: 'review.keepSaidImports', group: 'many', chords: ['Shift+A'] },
   {
     action: 'drop-rest',
-    label: t('review.dropRestGroupSelected'),
+    label: 'review.dropRestGroupSelected',
     group: 'many',
     chords: ['Shift+D'],
   },
-  { action: 'evidence', label: t('review.openChatEvidence'), group: 'look', chords: ['V'] },
-  { action: 'why', label: t('review.whyItWasSuggested'), group: 'look', chords: ['W'] },
-  { action: 'duplicates', label: t('review.showThoseSaySame'), group: 'look', chords: ['O'] },
-  { action: 'fold', label: t('review.showHideSmallerThings'), group: 'look', chords: ['F'] },
-  { action: 'fold-all', label: t('review.showHideAllSmaller'), group: 'look', chords: ['Shift+F'] },
-  { action: 'filter', label: t('review.filter'), group: 'look', chords: ['/'] },
-  { action: 'keys', label: t('review.keys'), group: 'look', chords: ['?'] },
-  { action: 'undo', label: t('review.undo'), group: 'back', chords: ['Z', 'Mod+Z'] },
-  { action: 'redo', label: t('review.redo'), group: 'back', chords: ['Shift+Z', 'Mod+Shift+Z', 'Mod+Y'] },
+  { action: 'evidence', label: 'review.openChatEvidence', group: 'look', chords: ['V'] },
+  { action: 'why', label: 'review.whyItWasSuggested', group: 'look', chords: ['W'] },
+  { action: 'duplicates', label: 'review.showThoseSaySame', group: 'look', chords: ['O'] },
+  { action: 'fold', label: 'review.showHideSmallerThings', group: 'look', chords: ['F'] },
+  { action: 'fold-all', label: 'review.showHideAllSmaller', group: 'look', chords: ['Shift+F'] },
+  { action: 'filter', label: 'review.filter', group: 'look', chords: ['/'] },
+  { action: 'keys', label: 'review.keys', group: 'look', chords: ['?'] },
+  { action: 'undo', label: 'review.undo', group: 'back', chords: ['Z', 'Mod+Z'] },
+  { action: 'redo', label: 'review.redo', group: 'back', chords: ['Shift+Z', 'Mod+Shift+Z', 'Mod+Y'] },
 ];
 
 export interface KeyMap {

@@ -5,7 +5,7 @@ import { t } from '../../shared/messages/message';
  * Commands that a screen registers while it is open, by the names and keys they have there: Settings lists them too,
  * since their keys can be changed.
  */
-export const SCREEN_COMMANDS: readonly Pick<Command, 'id' | 'title' | 'group' | 'keys'>[] = [
+export const screenCommands = (): readonly Pick<Command, 'id' | 'title' | 'group' | 'keys'>[] => [
   { id: 'chat.why', title: t('commands.whyWasThisSurfaced'), group: t('commands.chat'), keys: ['Mod+Shift+Y'] },
   { id: 'note.source', title: t('commands.editSource'), group: t('commands.note'), keys: ['Mod+E'] },
   {

@@ -1,5 +1,3 @@
-import { currentLocale } from '../../shared/messages/message';
-
 /** What a note’s text amounts to. */
 export interface TextCounts {
   words: number;
@@ -12,7 +10,8 @@ const TASK = /^\s*(?:[-*+]|\d+\.)\s\[([ xX])\]\s/gm;
 /** Addresses, what stands before the bar of a link to a note, and fences are not read as words. */
 const MARKUP = /\]\([^)\n]*\)|\[\[[^[\]|\n]*\||^\s*(?:`{3,}|~{3,}).*$/gm;
 
-const segmenter = new Intl.Segmenter(currentLocale(), { granularity: 'word' });
+/** Words end at the same letters in every language of the interface. */
+const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 
 /** Counts the words of any script, and the tasks, of a Markdown text. */
 export function countWords(markdown: string): TextCounts {

@@ -5,7 +5,7 @@ import type { SourceRef } from '../../shared/domain/ids';
 import { attachmentAddress } from '../attachments/attachment-address';
 import { EDITOR_THEME } from './theme/editor-theme';
 import { CodeMenu } from './extensions/code-menu';
-import { TAB_HINT } from './extensions/indent-lines';
+import { tabHint } from './extensions/indent-lines';
 import { LinkCompletionPopup, type Completion } from './extensions/link-completion-popup';
 import { registerLinkOpening, type EditorLink } from './extensions/link-opening';
 import { findRange, highlightRanges } from './extensions/passage-highlight';
@@ -98,7 +98,7 @@ export function RichEditor(props: Props) {
         aria-readonly={readOnly}
         aria-autocomplete="list"
         aria-placeholder={placeholder}
-        aria-description={TAB_HINT}
+        aria-description={tabHint()}
         dir="auto"
         spellCheck
         data-takes-pictures={readOnly ? undefined : true}

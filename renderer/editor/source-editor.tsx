@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
-import { indentLines, isIndentable, TAB_HINT } from './extensions/indent-lines';
+import { indentLines, isIndentable, tabHint } from './extensions/indent-lines';
 import { FindBar, useFindBar, type FindBarState } from './find/find-bar';
 import type { TextMatch } from './find/find-in-text';
 import { MatchMarks } from './find/match-marks';
@@ -47,7 +47,7 @@ export function SourceEditor({ value, onChange, readOnly, label, caret = null }:
           aria-label={label}
           dir="auto"
           spellCheck
-          aria-description={TAB_HINT}
+          aria-description={tabHint()}
           onKeyDown={(event) => {
             if (event.key === 'Tab' && !isLeaving.current) indentByTab(event);
             if (event.key !== 'Shift') isLeaving.current = event.key === 'Escape';

@@ -1,21 +1,21 @@
 import type { OutgoingEntry } from '../../shared/domain/outgoing-request';
 import type { UsageTask } from '../../shared/domain/model-usage';
-import { t } from '../../shared/messages/message';
+import { labels, t } from '../../shared/messages/message';
 
-export const TASK_LABELS: Record<UsageTask, string> = {
-  answer: t('app.answers'),
-  plan: t('app.searchPlans'),
-  judge: t('app.relevanceOfNotes'),
-  extract: t('app.takingNotes'),
-  summaries: t('app.summaries'),
-  embeddings: t('app.searchByMeaning'),
-  other: t('app.other'),
-};
+export const TASK_LABELS: Record<UsageTask, string> = labels({
+  answer: 'app.answers',
+  plan: 'app.searchPlans',
+  judge: 'app.relevanceOfNotes',
+  extract: 'app.takingNotes',
+  summaries: 'app.summaries',
+  embeddings: 'app.searchByMeaning',
+  other: 'app.other',
+});
 
 /** Names also what went to the web and to shared collections. */
-export const OUTGOING_TASK_LABELS: Record<OutgoingEntry['task'], string> = {
+export const outgoingTaskLabels = (): Record<OutgoingEntry['task'], string> => ({
   ...TASK_LABELS,
   'web-search': t('web.searches'),
   'web-page': t('web.pages'),
   collection: t('collections.sharedCollections'),
-};
+});

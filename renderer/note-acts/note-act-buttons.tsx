@@ -1,6 +1,7 @@
 import { Button } from '../ui/actions/button';
 import { NOTE_ACTS, takesNotes } from './note-acts';
 import type { NoteActs } from './use-note-acts';
+import { t } from '../../shared/messages/message';
 
 /** A button for each act on the chosen notes, with its key. */
 export function NoteActButtons({ acts, count }: { acts: NoteActs; count: number }) {
@@ -8,7 +9,7 @@ export function NoteActButtons({ acts, count }: { acts: NoteActs; count: number 
     <>
       {NOTE_ACTS.filter((act) => takesNotes(act, count)).map((act) => (
         <Button key={act.name} size="small" keys={[act.key]} onClick={() => acts.run(act.name)}>
-          {act.label}
+          {t(act.label)}
         </Button>
       ))}
       {acts.sharing.map(({ name, label, key, run }) => (

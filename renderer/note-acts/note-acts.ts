@@ -1,5 +1,5 @@
 import type { NoteStatus } from '../../shared/domain/note';
-import { t } from '../../shared/messages/message';
+import { type PlainKey } from '../../shared/messages/message';
 
 /** What a person does to kept notes, from the note page, the list and the graph alike. */
 export type NoteActName = 'merge' | 'replace' | 'split' | 'link' | 'unlink';
@@ -7,9 +7,9 @@ export type NoteActName = 'merge' | 'replace' | 'split' | 'link' | 'unlink';
 export interface NoteAct {
   name: NoteActName;
   /** In the palette: for the open note, and for those selected in a list. */
-  title: { note: string; selection: string };
+  title: { note: PlainKey; selection: PlainKey };
   /** The words on a button. */
-  label: string;
+  label: PlainKey;
   key: string;
   /** How many selected notes it takes. */
   from: number;
@@ -22,40 +22,40 @@ const MAX_ACTED_ON = 50;
 export const NOTE_ACTS: readonly NoteAct[] = [
   {
     name: 'merge',
-    title: { note: t('noteActs.mergeThisNote'), selection: t('noteActs.mergeTheSelectedNotes') },
-    label: t('noteActs.merge'),
+    title: { note: 'noteActs.mergeThisNote', selection: 'noteActs.mergeTheSelectedNotes' },
+    label: 'noteActs.merge',
     key: 'M',
     from: 1,
     to: MAX_ACTED_ON,
   },
   {
     name: 'replace',
-    title: { note: t('noteActs.replaceNoteOne'), selection: t('noteActs.replaceTheSelectedNote') },
-    label: t('noteActs.replace'),
+    title: { note: 'noteActs.replaceNoteOne', selection: 'noteActs.replaceTheSelectedNote' },
+    label: 'noteActs.replace',
     key: 'R',
     from: 1,
     to: 2,
   },
   {
     name: 'split',
-    title: { note: t('noteActs.splitThisNote'), selection: t('noteActs.splitTheSelectedNote') },
-    label: t('noteActs.split'),
+    title: { note: 'noteActs.splitThisNote', selection: 'noteActs.splitTheSelectedNote' },
+    label: 'noteActs.split',
     key: 'S',
     from: 1,
     to: 1,
   },
   {
     name: 'link',
-    title: { note: t('noteActs.linkThisNote'), selection: t('noteActs.linkTheSelectedNotes') },
-    label: t('noteActs.link'),
+    title: { note: 'noteActs.linkThisNote', selection: 'noteActs.linkTheSelectedNotes' },
+    label: 'noteActs.link',
     key: 'Y',
     from: 1,
     to: MAX_ACTED_ON,
   },
   {
     name: 'unlink',
-    title: { note: t('noteActs.removeLinksNote'), selection: t('noteActs.removeLinksSelectedNotes') },
-    label: t('noteActs.unlink'),
+    title: { note: 'noteActs.removeLinksNote', selection: 'noteActs.removeLinksSelectedNotes' },
+    label: 'noteActs.unlink',
     key: 'U',
     from: 1,
     to: MAX_ACTED_ON,

@@ -94,7 +94,7 @@ export function useNoteActs(ids: readonly NoteId[], { scope, before, onDone }: N
       announceNothing(
         ids.length === 0
           ? t('noteActs.noKeptNoteChosen')
-          : t('noteActs.labelTakesCount', { label: wanted.label, count: countText(wanted) }),
+          : t('noteActs.labelTakesCount', { label: t(wanted.label), count: countText(wanted) }),
       );
       return;
     }
@@ -108,7 +108,7 @@ export function useNoteActs(ids: readonly NoteId[], { scope, before, onDone }: N
       ? []
       : NOTE_ACTS.map(({ name, title, key }) => ({
           id: `${scope}.${name}`,
-          title: title[scope],
+          title: t(title[scope]),
           group: t('noteActs.notes'),
           listKeys: [key],
           run: () => run(name),

@@ -4,6 +4,7 @@ import type { CollectionView, PublishedNotes } from '../../shared/ipc/routes/col
 import { formatList } from '../../shared/messages/format-list';
 import { quoted } from '../../shared/messages/quoted';
 import { useRoute } from '../ipc/queries';
+import { useMemoInLanguage } from '../ui/use-language';
 
 /** Milliseconds for which what is published is taken as known: others of the person's devices publish too. */
 const FRESH_MS = 60_000;
@@ -24,7 +25,7 @@ export function usePublishedNotes(): readonly PublishedNotes[] {
 /** The names of the collections that a note is in, quoted; null: it is in none. */
 export function usePublishedIn(): (noteId: string) => string | null {
   const published = usePublishedNotes();
-  return useMemo(() => {
+  return useMemoInLanguage(() => {
     const names = new Map<string, string[]>();
     for (const { name, noteIds } of published)
       for (const id of noteIds) names.set(id, [...(names.get(id) ?? []), quoted(name)]);

@@ -24,9 +24,9 @@ interface SharingActs {
 }
 
 const TITLES = {
-  publish: { note: t('sharing.publishThisNote'), selection: t('sharing.publishSelectedNotes') },
-  withdraw: { note: t('sharing.withdrawThisNote'), selection: t('sharing.withdrawSelectedNotes') },
-};
+  publish: { note: 'sharing.publishThisNote', selection: 'sharing.publishSelectedNotes' },
+  withdraw: { note: 'sharing.withdrawThisNote', selection: 'sharing.withdrawSelectedNotes' },
+} as const;
 
 /**
  * Publishing chosen notes and withdrawing those that are published, with their dialogs and commands.
@@ -72,7 +72,7 @@ export function useSharingActs(
   useCommands(
     acts.map(({ name, key, run }) => ({
       id: `${scope}.${name}`,
-      title: TITLES[name][scope],
+      title: t(TITLES[name][scope]),
       group: t('noteActs.notes'),
       listKeys: [key],
       run,

@@ -1,17 +1,17 @@
 import type { LeftOutReason, PublicationPreview } from '../../shared/ipc/routes/collections';
-import { t } from '../../shared/messages/message';
+import { labels, t } from '../../shared/messages/message';
 import styles from './publishing.module.css';
 
-const REASON_TEXT: Record<LeftOutReason, string> = {
-  'not-kept': t('collections.reasonNotKept'),
-  'never-surface': t('collections.reasonNeverSurface'),
-  'excluded-name': t('collections.reasonExcludedName'),
-  secret: t('collections.reasonSecret'),
-  'hidden-words': t('collections.reasonHiddenWords'),
-  incognito: t('collections.reasonIncognito'),
-  'too-long': t('collections.reasonTooLong'),
-  unchanged: t('collections.reasonUnchanged'),
-};
+const REASON_TEXT: Record<LeftOutReason, string> = labels({
+  'not-kept': 'collections.reasonNotKept',
+  'never-surface': 'collections.reasonNeverSurface',
+  'excluded-name': 'collections.reasonExcludedName',
+  secret: 'collections.reasonSecret',
+  'hidden-words': 'collections.reasonHiddenWords',
+  incognito: 'collections.reasonIncognito',
+  'too-long': 'collections.reasonTooLong',
+  unchanged: 'collections.reasonUnchanged',
+});
 /** Titles of each list; the rest are counted. */
 const MAX_TITLES = 30;
 

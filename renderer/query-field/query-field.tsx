@@ -8,6 +8,7 @@ import { Button } from '../ui/actions/button';
 import { classNames } from '../ui/class-names';
 import styles from './query-field.module.css';
 import { t } from '../../shared/messages/message';
+import { useMemoInLanguage } from '../ui/use-language';
 
 interface QueryFieldProps {
   value: string;
@@ -29,7 +30,7 @@ export function QueryField({ value, onChange, label, placeholder, fieldRef, clas
   const isOpen = caret !== null;
   const tags = useRoute('notes.tags', null, { enabled: isOpen }).data;
   const folders = useRoute('notes.folders', null, { enabled: isOpen }).data;
-  const completions = useMemo(
+  const completions = useMemoInLanguage(
     () => (caret === null ? [] : completeQuery(value, caret, { tags: tags ?? [], folders: folders ?? [] })),
     [caret, folders, tags, value],
   );

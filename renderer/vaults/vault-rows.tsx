@@ -4,15 +4,14 @@ import { DateText } from '../ui/text/date-text';
 import { useChangeVault } from './use-change-vault';
 import { showVaultDialog } from './vault-dialog-state';
 import styles from './vaults.module.css';
-import { t } from '../../shared/messages/message';
+import { labels, t } from '../../shared/messages/message';
 import { rich } from '../ui/text/rich-message';
 
-const STATES: Record<VaultInfo['state'], string> = {
-  open: t('vaults.isOpen'),
-  closed: '',
-  missing: t('vaults.folderNotThere'),
-  'in-use': t('vaults.openInAnotherProgram'),
-};
+const STATES: Partial<Record<VaultInfo['state'], string>> = labels({
+  open: 'vaults.isOpen',
+  missing: 'vaults.folderNotThere',
+  'in-use': 'vaults.openInAnotherProgram',
+});
 
 /** The vaults of the list, each with what can be done with it. */
 export function VaultRows({ vaults }: { vaults: readonly VaultInfo[] }) {

@@ -8,12 +8,12 @@ import type { MenuItem } from '../ui/actions/menu-popup';
 import { useChangeVault } from './use-change-vault';
 import { showVaultDialog } from './vault-dialog-state';
 import styles from './vaults.module.css';
-import { t } from '../../shared/messages/message';
+import { labels, t } from '../../shared/messages/message';
 
-const STATES: Partial<Record<VaultInfo['state'], string>> = {
-  missing: t('vaults.notThere'),
-  'in-use': t('vaults.inUse'),
-};
+const STATES: Partial<Record<VaultInfo['state'], string>> = labels({
+  missing: 'vaults.notThere',
+  'in-use': 'vaults.inUse',
+});
 
 /** In the corner of the rail: which vault is open, and the others to change to. */
 export function VaultSwitcher() {

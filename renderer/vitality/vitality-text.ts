@@ -2,29 +2,29 @@ import type { AccessEvent } from '../../shared/domain/feedback';
 import type { Layer } from '../../shared/domain/vitality';
 import type { VitalityBreakdown } from '../../shared/ipc/routes/vitality';
 import { formatDate } from '../ui/text/date-text';
-import { t } from '../../shared/messages/message';
+import { labels, t } from '../../shared/messages/message';
 import { formatFixed } from '../../shared/messages/format-number';
 import { formatList } from '../../shared/messages/format-list';
 
 /** A smaller boost would be shown as 0.00. */
 const MIN_SHOWN_BOOST = 0.005;
 
-export const USE_VERBS: Record<AccessEvent['kind'], string> = {
-  cited: t('vitality.cited'),
-  opened: t('vitality.opened'),
-  edited: t('vitality.edited'),
-  confirmed: t('vitality.confirmed'),
-  pinned: t('vitality.pinned'),
-  kept: t('vitality.kept'),
-};
+export const USE_VERBS: Record<AccessEvent['kind'], string> = labels({
+  cited: 'vitality.cited',
+  opened: 'vitality.opened',
+  edited: 'vitality.edited',
+  confirmed: 'vitality.confirmed',
+  pinned: 'vitality.pinned',
+  kept: 'vitality.kept',
+});
 
 /** How fast it fades without use, by what it is about. */
-const LAYER_SENTENCES: Record<Layer, string> = {
-  entity: t('vitality.agesLikePersonPlace'),
-  knowledge: t('vitality.agesLikeWhatKnow'),
-  episodic: t('vitality.agesLikeEventWithin'),
-  activity: t('vitality.agesLikeMessageWithin'),
-};
+const LAYER_SENTENCES: Record<Layer, string> = labels({
+  entity: 'vitality.agesLikePersonPlace',
+  knowledge: 'vitality.agesLikeWhatKnow',
+  episodic: 'vitality.agesLikeEventWithin',
+  activity: 'vitality.agesLikeMessageWithin',
+});
 
 /** Why the note has its vitality, one sentence each; the notes named in them are listed beside them. */
 export function vitalitySentences({ parts, uses, revivedBy }: VitalityBreakdown): string[] {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { isAppError } from '../../shared/ipc/errors';
 import type { SavedPage, SavePageEvent } from '../../shared/ipc/routes/web';
-import { t } from '../../shared/messages/message';
+import { labels, t } from '../../shared/messages/message';
 import { call, errorText } from '../ipc/client';
 import { openStream, type OpenStream } from '../ipc/stream';
 import { useGo } from '../navigation/navigation';
@@ -12,11 +12,11 @@ import { Dialog } from '../ui/layout/dialog';
 import { showSavePage, usePageToSave, type PageToSave } from './save-page-state';
 import styles from './web.module.css';
 
-const STEP_TEXT = {
-  fetching: t('web.fetching'),
-  reading: t('web.reading'),
-  'running-scripts': t('web.runningScripts'),
-} as const;
+const STEP_TEXT = labels({
+  fetching: 'web.fetching',
+  reading: 'web.reading',
+  'running-scripts': 'web.runningScripts',
+});
 
 /** Saving a page of the web; rendered once, over any screen. */
 export function SavePageDialog() {

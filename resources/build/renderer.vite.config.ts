@@ -14,17 +14,7 @@ const sources = recordSources(project, resolve(project, 'out/.sources-renderer.j
  */
 const groups = [
   { name: 'german', files: ['shared/messages/de/'] },
-  // What stands before the language is chosen; no module with labels may be in it.
-  {
-    name: 'messages',
-    files: [
-      'shared/messages/',
-      'node_modules/intl-messageformat/',
-      'node_modules/@formatjs/',
-      'renderer/ipc/vault-storage.ts',
-      'renderer/app/language.ts',
-    ],
-  },
+  { name: 'messages', files: ['shared/messages/', 'node_modules/intl-messageformat/', 'node_modules/@formatjs/'] },
   { name: 'shared', files: ['shared/', 'node_modules/zod/', 'renderer/ipc/host.ts'] },
   { name: 'window', files: ['renderer/app/start.tsx', 'renderer/features/chat/chat-screen.tsx'] },
   { name: 'screens', files: ['renderer/features/'] },

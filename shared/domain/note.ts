@@ -3,8 +3,7 @@ import { countSchema, listOf, nameSchema, namesSchema, ordinalSchema, textSchema
 import { messageIdSchema, noteIdSchema, sessionIdSchema, versionIdSchema } from './ids';
 import { roleSchema } from './message';
 import { unitReadingsSchema } from './unit-readings';
-import { labels } from '../messages/labels';
-import { t } from '../messages/message';
+import { labels, t } from '../messages/message';
 
 /** The forced categories. `exploratory` keeps "maybe we could…" from becoming a claim. */
 export const categorySchema = z.enum([

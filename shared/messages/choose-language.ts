@@ -26,6 +26,11 @@ export function resolveLanguage(wanted: WantedLanguage, ofSystem: readonly strin
   return { language: languageOf(locale) as Language, locale };
 }
 
+/** Loads the sentences of all languages, so that from then on another one is spoken at once. */
+export async function loadLanguages(): Promise<void> {
+  await Promise.all([MESSAGES.en(), MESSAGES.de()]);
+}
+
 /** From here on every sentence is of this language. */
 export async function speak({ language, locale }: Spoken): Promise<void> {
   setLanguage({ locale, messages: await MESSAGES[language]() });

@@ -39,6 +39,9 @@ export type ValuesFor<Key extends MessageKey, Value, Element> = [Named<Sentence<
   ? []
   : [{ [Name in Named<Sentence<Key>>]: Value } & { [Name in Tagged<Sentence<Key>>]: Element }];
 
+/** The name of a sentence that needs nothing, as tables hold it. */
+export type PlainKey = { [Key in MessageKey]: ValuesFor<Key, never, never> extends [] ? Key : never }[MessageKey];
+
 interface Language {
   /** A BCP 47 tag: how numbers and dates are written. */
   locale: string;
@@ -48,13 +51,22 @@ interface Language {
 let language: Language = { locale: 'en', messages: en };
 const formats = new Map<string, IntlMessageFormat>();
 
-/**
- * From here on all sentences are of this language. Called before the modules that name their labels once are loaded, so
- * another language is shown after a reload.
- */
+const listeners = new Set<() => void>();
+
+/** From here on all sentences are of this language. */
 export function setLanguage(chosen: Language): void {
   language = chosen;
   formats.clear();
+  for (const listener of listeners) listener();
+}
+
+/** The language in use; another object after each change. */
+export const currentLanguage = (): Language => language;
+
+/** @returns a function that stops listening */
+export function onLanguageChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** The locale of numbers, dates and lists. */
@@ -63,6 +75,12 @@ export const currentLocale = (): string => language.locale;
 function sentence(key: MessageKey): string {
   const [area, name] = key.split('.') as [keyof Messages, never];
   return language.messages[area][name];
+}
+
+/** The sentence in English, for what speaks English only: the command line. */
+export function english(key: PlainKey): string {
+  const [area, name] = key.split('.') as [keyof Messages, never];
+  return en[area][name];
 }
 
 /** Most sentences hold nothing to fill in. */
@@ -85,6 +103,20 @@ export function t<Key extends MessageKey>(key: Key, ...[values]: ValuesFor<Key, 
   const text = sentence(key);
   return isPlain(text) ? text : String(formatOf(key).format<string>(values));
 }
+
+/** A table of labels, each read when it is shown, so that it follows a language set later. */
+export const labels = <Name extends string>(
+  texts: Record<Name, PlainKey | (() => string)>,
+): Readonly<Record<Name, string>> =>
+  Object.defineProperties(
+    {} as Record<Name, string>,
+    Object.fromEntries(
+      Object.entries<PlainKey | (() => string)>(texts).map(([name, text]) => [
+        name,
+        { get: typeof text === 'string' ? () => t(text) : text, enumerable: true },
+      ]),
+    ),
+  );
 
 /** The parts of a sentence whose values are more than text: texts, and what the values are or make of their text. */
 export function messageParts<Part>(

@@ -43,10 +43,20 @@ test.describe('the language of the interface', () => {
     const field = page.getByRole('textbox', { name: 'Message' });
     await field.fill('A thought that is not finished');
     await openScreen(page, 'Settings');
-    await page.getByLabel('Language', { exact: true }).selectOption('Deutsch');
+    await page.evaluate(() => Object.assign(window, { isStill: true }));
+    const choice = page.getByRole('combobox', { name: /^(?:Language|Sprache)$/u });
+    await choice.focus();
+    const scrolled = () => choice.evaluate((element) => element.getBoundingClientRect().top);
+    const before = await scrolled();
+    await choice.selectOption('Deutsch');
     const rail = page.getByRole('navigation', { name: 'Ansichten' });
     await expect(rail.getByRole('link', { name: /^Notizen/ })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await expect(page).toHaveTitle(/^Einstellungen/u);
+    // The window is not loaded anew: the focus, and what is in sight, stay.
+    expect(await page.evaluate(() => 'isStill' in window)).toBe(true);
+    await expect(choice).toBeFocused();
+    expect(Math.abs((await scrolled()) - before)).toBeLessThan(40);
     await rail.getByRole('link', { name: /^Chat/ }).click();
     await expect(page.getByRole('textbox', { name: 'Nachricht' })).toHaveText('A thought that is not finished');
     await expect(call('vaults.create', { name: '', parent: null })).rejects.toThrow('Gib dem Vault einen Namen.');

@@ -1,7 +1,6 @@
 import type { SourceRef } from '../../../shared/domain/ids';
 import type { Analysis, Citation } from '../../../shared/domain/message';
-import { labels } from '../../../shared/messages/labels';
-import { t } from '../../../shared/messages/message';
+import { labels, t } from '../../../shared/messages/message';
 import { compareConclusions } from './compare-conclusions';
 
 export type Analyst = 'depth' | 'breadth';

@@ -12,8 +12,7 @@ import { OFFLINE_LABEL, type AnswerSource, type Engine } from '../../ports/engin
 import { citationsOf, normaliseMarkers } from './citations';
 import { createPartialSaver, type PartialSaver } from './partial-saver';
 import type { OpenTurn } from './open-turn-record';
-import { t } from '../../../shared/messages/message';
-import { labels } from '../../../shared/messages/labels';
+import { labels, t } from '../../../shared/messages/message';
 
 export interface SaveDependencies {
   writer: Pick<VaultWriter, 'commit'>;

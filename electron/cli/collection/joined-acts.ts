@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/ipc/errors';
 import type { CollectionView } from '../../../shared/ipc/routes/collections';
-import { en } from '../../../shared/messages/en/index';
+import { english } from '../../../shared/messages/message';
 import { hostOfServer } from '../../collections/database/server-address';
 import { homographWarning } from '../../consent/address-confirmation';
 import type { Command } from '../command';
@@ -24,8 +24,8 @@ export const runJoin = onCollections(async (context, { service, keepsPasswords, 
   await requireYes(context, {
     about: [
       homographWarning(new URL(`https://${host}/`)),
-      en.collections.joinQuestions,
-      en.collections.joinNotes,
+      english('collections.joinQuestions'),
+      english('collections.joinNotes'),
     ].filter((text) => text !== null),
     question: `Join ${list(wanted)} at ${host}?`,
     otherwise: 'Nothing was joined.',
@@ -57,7 +57,7 @@ function passwordText(joined: readonly CollectionView[], keepsPasswords: boolean
 export const runLeave = onCollections(async (context, access, [word]) => {
   const { id, name } = findJoined(access, word!);
   await requireYes(context, {
-    about: [en.collections.leaveDetails],
+    about: [english('collections.leaveDetails')],
     question: `Leave “${name}”?`,
     otherwise: `The vault is still in “${name}”.`,
   });

@@ -6,7 +6,7 @@ import type {
   PublicationPreview,
   PublicationResult,
 } from '../../../shared/ipc/routes/collections';
-import { en } from '../../../shared/messages/en/index';
+import { english, type PlainKey } from '../../../shared/messages/message';
 import type { CommandContext, CommandOutcome } from '../command';
 import type { CollectionAccess } from '../vault-access';
 import {
@@ -22,21 +22,20 @@ import {
   sendWaiting,
 } from './on-collections';
 
-const { collections: words } = en;
-const REASONS: Record<LeftOutReason, string> = {
-  'not-kept': words.reasonNotKept,
-  'never-surface': words.reasonNeverSurface,
-  'excluded-name': words.reasonExcludedName,
-  secret: words.reasonSecret,
-  'hidden-words': words.reasonHiddenWords,
-  incognito: words.reasonIncognito,
-  'too-long': words.reasonTooLong,
-  unchanged: words.reasonUnchanged,
+const REASONS: Record<LeftOutReason, PlainKey> = {
+  'not-kept': 'collections.reasonNotKept',
+  'never-surface': 'collections.reasonNeverSurface',
+  'excluded-name': 'collections.reasonExcludedName',
+  secret: 'collections.reasonSecret',
+  'hidden-words': 'collections.reasonHiddenWords',
+  incognito: 'collections.reasonIncognito',
+  'too-long': 'collections.reasonTooLong',
+  unchanged: 'collections.reasonUnchanged',
 };
-const GIVEN: Record<GivenSource, string> = {
-  nothing: words.givesNothing,
-  quote: words.givesQuote,
-  message: words.givesMessage,
+const GIVEN: Record<GivenSource, PlainKey> = {
+  nothing: 'collections.givesNothing',
+  quote: 'collections.givesQuote',
+  message: 'collections.givesMessage',
 };
 
 /** Publishes kept notes; what leaves is what was listed. */
@@ -68,7 +67,11 @@ export const runPublish = onCollections(async (context, access, [word, ...names]
     return outcome({ done: 0, waiting: 0, leftOut: leftOut.length }, name, shown, role);
   }
   await requireYes(context, {
-    about: [...previewText(shown, where, MAX_TITLES), GIVEN[given], words.publishWhoReads],
+    about: [
+      ...previewText(shown, where, MAX_TITLES),
+      english(GIVEN[given]),
+      english('collections.publishWhoReads'),
+    ],
     question: `Publish ${notesText(notes.length)} in ${where}?`,
     otherwise: 'Nothing was published.',
   });
@@ -120,7 +123,7 @@ function previewText({ notes, leftOut }: PublicationPreview, where: string, most
       ? []
       : [
           `${leftOut.length === 1 ? '1 stays' : `${leftOut.length} stay`} here:\n${listTitles(
-            leftOut.map(({ title, reason }) => `${title}: ${REASONS[reason]}`),
+            leftOut.map(({ title, reason }) => `${title}: ${english(REASONS[reason])}`),
             most,
           )}`,
         ]),

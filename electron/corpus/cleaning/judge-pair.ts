@@ -6,8 +6,7 @@ import { claimsOfNote, type Claim } from '../../language/claims/read-claims';
 import { readStatement, restates, sayDifferently, type Statement } from '../../language/statements/compare-statements';
 import { isSameClaim } from '../../language/statements/compare-claims';
 import { commitmentAfter } from '../../language/statements/open-matters';
-import { labels } from '../../../shared/messages/labels';
-import { t } from '../../../shared/messages/message';
+import { labels, t } from '../../../shared/messages/message';
 
 /** The fields of a kept note that comparisons use. */
 export type ComparedNote = Pick<Note, 'id' | 'title' | 'body' | 'category' | 'contentHash' | 'createdAt' | 'keptAt'> & {

@@ -17,8 +17,7 @@ import { splitNote } from '../notes/split-note';
 import { supersedeNote } from '../notes/supersede-note';
 import { combinedText } from './combined-text';
 import { splitIntoClaims } from './split-into-claims';
-import { t } from '../../../shared/messages/message';
-import { labels } from '../../../shared/messages/labels';
+import { labels, t } from '../../../shared/messages/message';
 
 export type AcceptChoice = ParsedRouteInput<'cleaning.accept'>;
 

@@ -27,8 +27,7 @@ import { isProposalCurrent, NOTE_PROPOSAL_KINDS } from '../proposals/proposal-ke
 import type { SweepStateFile } from './sweep-state-file';
 import { openSweeper, type Sweeper } from './sweeper';
 import type { SimilarityOf } from './sweep-notes';
-import { t } from '../../../shared/messages/message';
-import { labels } from '../../../shared/messages/labels';
+import { labels, t } from '../../../shared/messages/message';
 
 export interface Cleaning {
   list(limit: number): Promise<RouteOutput<'cleaning.list'>>;

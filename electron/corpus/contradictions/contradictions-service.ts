@@ -12,8 +12,7 @@ import { requireNote, shortTitle } from '../notes/note-revision';
 import { plannedNoteChanges } from '../notes/planned-note';
 import { supersedeNote } from '../notes/supersede-note';
 import { contradictingFacts, KeptClaims, type Contradiction } from './kept-claims';
-import { t } from '../../../shared/messages/message';
-import { labels } from '../../../shared/messages/labels';
+import { labels, t } from '../../../shared/messages/message';
 
 const FLAG: QualityFlag = 'contradicts-kept';
 /** Questions and doubts state nothing that could contradict a kept note. */

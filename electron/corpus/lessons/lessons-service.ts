@@ -15,8 +15,7 @@ import type { LessonUsage } from './lesson-usage';
 import { isRepeatedOnAnotherDay, currentWeightOf } from './lesson-weight';
 import type { CustomActions } from './custom-actions';
 import { STARTER_LESSONS, STARTER_LIMIT } from './starter-lessons';
-import { t } from '../../../shared/messages/message';
-import { labels } from '../../../shared/messages/labels';
+import { labels, t } from '../../../shared/messages/message';
 
 export interface LessonsService {
   list(): Promise<LessonList>;

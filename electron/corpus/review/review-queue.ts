@@ -12,8 +12,7 @@ import { memoizeClusters, clusterUnits } from './cluster-units';
 import type { ReviewLearning } from './learned-order';
 import { hasRiskyFlags, isSaidByPerson } from './unit-risks';
 import { byWorth, createRating, smallUnitsOf, type FoldMemory, type RateUnit } from './small-units';
-import { labels } from '../../../shared/messages/labels';
-import { t } from '../../../shared/messages/message';
+import { labels, t } from '../../../shared/messages/message';
 
 /** Characters of a reply, well below the message limit of 4 MiB. */
 const MAX_CHARACTERS = 1_200_000;

@@ -6,8 +6,7 @@ import type { Handlers } from '../../../shared/ipc/contract';
 import { AppError } from '../../../shared/ipc/errors';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import type { SurfacingCounts } from '../../vitality/usage/surfacing-counts';
-import { t } from '../../../shared/messages/message';
-import { labels } from '../../../shared/messages/labels';
+import { labels, t } from '../../../shared/messages/message';
 
 type FeedbackRoute = 'trace.feedback' | 'trace.withdrawFeedback' | 'trace.feedbackOn' | 'trace.historyOf';
 

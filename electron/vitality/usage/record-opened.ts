@@ -5,8 +5,7 @@ import type { Logger } from '../../../shared/lib/logger';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import { nodeTableOf } from '../ledger/node-tables';
 import { parseAccessRef } from '../ledger/slot-registry';
-import { t } from '../../../shared/messages/message';
-import { labels } from '../../../shared/messages/labels';
+import { labels, t } from '../../../shared/messages/message';
 
 /** Milliseconds within which reopening a page does not count again. */
 export const MIN_OPENED_INTERVAL_MS = 60 * 60_000;

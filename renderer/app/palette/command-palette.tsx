@@ -16,7 +16,7 @@ export interface CommandPaletteProps {
 }
 
 const PAGE_ROWS = 8;
-const PURPOSES = {
+const purposes = () => ({
   all: {
     title: t('app.goNoteRunCommand'),
     label: t('app.goRunAsk'),
@@ -29,7 +29,7 @@ const PURPOSES = {
     hint: t('app.switchNoteChatTopic'),
     none: t('app.noNoteChatTopic'),
   },
-};
+});
 
 /** The command palette: finds notes, chats, topics and `#` tags, runs `>` commands, and asks the vault after `?`. */
 export function CommandPalette({ isOpen, purpose, onClose }: CommandPaletteProps) {
@@ -38,7 +38,7 @@ export function CommandPalette({ isOpen, purpose, onClose }: CommandPaletteProps
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={PURPOSES[purpose].title}
+      title={purposes()[purpose].title}
       isTitleHidden
       isHigh
       width="wide"
@@ -96,12 +96,12 @@ function Palette({
         ref={inputRef}
         className={styles.input}
         role="combobox"
-        aria-label={PURPOSES[purpose].label}
+        aria-label={purposes()[purpose].label}
         aria-expanded
         aria-controls={`${id}-list`}
         aria-activedescendant={index >= 0 ? `${id}-${index}` : undefined}
         aria-autocomplete="list"
-        placeholder={PURPOSES[purpose].hint}
+        placeholder={purposes()[purpose].hint}
         value={text}
         onChange={(event) => {
           setText(event.target.value);
@@ -128,7 +128,7 @@ function Palette({
           </li>
         ))}
       </ul>
-      {entries.length === 0 && <p className={styles.none}>{PURPOSES[purpose].none}</p>}
+      {entries.length === 0 && <p className={styles.none}>{purposes()[purpose].none}</p>}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { t } from '../../../shared/messages/message';
 
 /** Languages offered for a code block; any other can be written after its fence. */
-export const CODE_LANGUAGES: readonly { id: string; label: string }[] = [
+export const codeLanguages = (): readonly { id: string; label: string }[] => [
   { id: '', label: t('editor.plainText') },
   { id: 'bash', label: 'Bash' },
   { id: 'c', label: 'C' },

@@ -9,7 +9,7 @@ import { Select } from '../../ui/forms/select';
 import { $isSourceBlockNode } from '../nodes/source-block-node';
 import styles from '../theme/editor.module.css';
 import { useBlockCorner } from './block-corner';
-import { CODE_LANGUAGES } from './code-languages';
+import { codeLanguages } from './code-languages';
 import { t } from '../../../shared/messages/message';
 
 /** The language of the code block with the caret, and a button that copies its text. */
@@ -24,7 +24,7 @@ export function CodeMenu({ editor }: { editor: LexicalEditor }) {
     return editor.registerUpdateListener(read);
   }, [editor, key]);
   if (key === null || corner === null) return null;
-  const isListed = CODE_LANGUAGES.some(({ id }) => id === language);
+  const isListed = codeLanguages().some(({ id }) => id === language);
   return (
     <div className={styles.codeMenu} style={{ right: corner.right, top: corner.top }}>
       <Select
@@ -33,7 +33,7 @@ export function CodeMenu({ editor }: { editor: LexicalEditor }) {
         isCompact
         value={language}
         options={[
-          ...CODE_LANGUAGES.map(({ id, label }) => ({ value: id, label })),
+          ...codeLanguages().map(({ id, label }) => ({ value: id, label })),
           ...(isListed ? [] : [{ value: language, label: language }]),
         ]}
         onChange={(next) => editor.update(() => codeAt(key)?.setLanguage(next === '' ? undefined : next))}

@@ -8,7 +8,7 @@ export interface SelectedText {
 }
 
 /** Announced to screen readers, so that nobody is trapped in a list. */
-export const TAB_HINT = t('editor.tabIndentsListsCode');
+export const tabHint = () => t('editor.tabIndentsListsCode');
 
 /** One step of indentation in this text: a tab if its lines begin with tabs, else four spaces. */
 export const indentUnit = (text: string): string => (/^\t/m.test(text) ? '\t' : '    ');

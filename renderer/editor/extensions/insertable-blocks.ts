@@ -82,7 +82,7 @@ const $typeText = (text: string, caretFromEnd = 0): void => {
 };
 
 /** The blocks in the order of the menu. */
-export const INSERTABLE_BLOCKS: readonly InsertableBlock[] = [
+export const insertableBlocks = (): readonly InsertableBlock[] => [
   heading(1, t('editor.titleH1')),
   heading(2, t('editor.subtitleH2')),
   heading(3, t('editor.h3')),

@@ -2,7 +2,7 @@ import { $isCodeNode } from '@lexical/code';
 import { $findMatchingParent } from '@lexical/utils';
 import { $getSelection, $isRangeSelection, $isTextNode, type LexicalEditor } from 'lexical';
 import { $isWikiLinkNode } from '../nodes/wiki-link-node';
-import { INSERTABLE_BLOCKS, type InsertableBlock } from './insertable-blocks';
+import { insertableBlocks, type InsertableBlock } from './insertable-blocks';
 
 const TYPED = /(?:^|\s)\/([\p{L}\p{N} ]{0,30})$/u;
 
@@ -33,7 +33,7 @@ export function removeSlash(editor: LexicalEditor): void {
 }
 
 /** Blocks whose title begins with the text first, then those with a word that does; empty for other text. */
-export function findBlocks(text: string, blocks: readonly InsertableBlock[] = INSERTABLE_BLOCKS): InsertableBlock[] {
+export function findBlocks(text: string, blocks: readonly InsertableBlock[] = insertableBlocks()): InsertableBlock[] {
   const wanted = text.trim().toLocaleLowerCase();
   const rankOf = ({ title, words }: InsertableBlock): number => {
     const name = title.toLocaleLowerCase();

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import styles from '../theme/editor.module.css';
 import { CaretListbox, type CaretEntry } from './caret-listbox';
 import type { InsertableBlock } from './insertable-blocks';
-import { INSERTABLE_BLOCKS } from './insertable-blocks';
+import { insertableBlocks } from './insertable-blocks';
 import { $findSlash, findBlocks, removeSlash } from './slash-command';
 import { t } from '../../../shared/messages/message';
 
@@ -17,7 +17,7 @@ export function SlashMenu({
 }) {
   const complete = useCallback(
     async (text: string): Promise<CaretEntry[]> =>
-      findBlocks(text, [...INSERTABLE_BLOCKS, ...(await more())]).map((block) => ({
+      findBlocks(text, [...insertableBlocks(), ...(await more())]).map((block) => ({
         key: block.id,
         content: (
           <span className={styles.slashEntry}>

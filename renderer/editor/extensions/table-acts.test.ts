@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { EDITOR_NODES } from '../nodes/editor-nodes';
 import { $readNoteMarkdown } from '../serialization/note-markdown';
 import { DEFAULT_STYLE, findLosslessStyle, printEditor } from '../serialization/round-trip';
-import { TABLE_ACTS } from './table-acts';
+import { tableActs } from './table-acts';
 
 const $texts = (node: LexicalNode): LexicalNode[] =>
   $isTextNode(node) ? [node] : $isElementNode(node) ? node.getChildren().flatMap($texts) : [];
@@ -28,7 +28,9 @@ function after(markdown: string, word: string, ...ids: string[]): string {
     { discrete: true },
   );
   for (const id of ids) {
-    TABLE_ACTS.find((act) => act.id === id)!.run(editor);
+    tableActs()
+      .find((act) => act.id === id)!
+      .run(editor);
     editor.update(() => {}, { discrete: true });
   }
   const printed = printEditor(editor, DEFAULT_STYLE);

@@ -112,7 +112,7 @@ const act = (id: string, title: string, change: (table: TableNode) => void): Tab
 });
 
 /** What can be done to the table at the caret. The first row is its head and stays the first. */
-export const TABLE_ACTS: readonly TableAct[] = [
+export const tableActs = (): readonly TableAct[] => [
   act('row-below', t('editor.addRowBelow'), () => $insertTableRowAtSelection(true)),
   act('row-above', t('editor.addRowAbove'), () => {
     // Markdown has no row above the head.

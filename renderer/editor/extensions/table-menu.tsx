@@ -5,21 +5,21 @@ import { Button } from '../../ui/actions/button';
 import { Menu } from '../../ui/actions/menu';
 import styles from '../theme/editor.module.css';
 import { useBlockCorner, type Corner } from './block-corner';
-import { $tableAround, TABLE_ACTS } from './table-acts';
+import { $tableAround, tableActs } from './table-acts';
 import { labelInLine } from '../../../shared/messages/label-in-line';
 import { t } from '../../../shared/messages/message';
 
 /** The menu at the corner of the table with the caret; its acts are in the palette too. */
 export function TableMenu({ editor }: { editor: LexicalEditor }) {
   const corner = useBlockCorner(editor, $tableAround);
-  const run = (act: (typeof TABLE_ACTS)[number]) => {
+  const run = (act: ReturnType<typeof tableActs>[number]) => {
     act.run(editor);
     editor.focus();
   };
   useCommands(
     corner === null
       ? []
-      : TABLE_ACTS.map((act) => ({
+      : tableActs().map((act) => ({
           id: `table.${act.id}`,
           title: t('editor.tableTitle', { title: labelInLine(act.title) }),
           group: t('editor.note'),
@@ -35,7 +35,7 @@ export function TableMenu({ editor }: { editor: LexicalEditor }) {
             {t('editor.table')}
           </Button>
         }
-        items={TABLE_ACTS.map((act) => ({
+        items={tableActs().map((act) => ({
           label: act.title,
           tone: act.id.startsWith('delete') ? 'danger' : 'plain',
           onSelect: () => run(act),

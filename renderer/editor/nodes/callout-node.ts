@@ -1,6 +1,6 @@
 import { QuoteNode, type SerializedQuoteNode } from '@lexical/rich-text';
 import { $applyNodeReplacement, type EditorConfig, type LexicalNode, type NodeKey, type Spread } from 'lexical';
-import { t } from '../../../shared/messages/message';
+import { labels } from '../../../shared/messages/message';
 
 export type SerializedCalloutNode = Spread<{ kind: string; fold: string }, SerializedQuoteNode>;
 
@@ -22,15 +22,15 @@ const TONES: Record<string, 'good' | 'warn' | 'bad'> = {
 };
 
 /** The kinds that the slash menu and GitHub offer; any other is shown by its own word. */
-const LABELS: Record<string, string> = {
-  note: t('editor.calloutNoteLabel'),
-  info: t('editor.calloutInfoLabel'),
-  tip: t('editor.calloutTipLabel'),
-  important: t('editor.calloutImportantLabel'),
-  warning: t('editor.calloutWarningLabel'),
-  caution: t('editor.calloutCautionLabel'),
-  question: t('editor.calloutQuestionLabel'),
-};
+const LABELS: Record<string, string> = labels({
+  note: 'editor.calloutNoteLabel',
+  info: 'editor.calloutInfoLabel',
+  tip: 'editor.calloutTipLabel',
+  important: 'editor.calloutImportantLabel',
+  warning: 'editor.calloutWarningLabel',
+  caution: 'editor.calloutCautionLabel',
+  question: 'editor.calloutQuestionLabel',
+});
 
 /** `> [!note] Title` with its lines, as Obsidian and GitHub write it. Its first line is the title. */
 export class CalloutNode extends QuoteNode {

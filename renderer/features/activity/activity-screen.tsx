@@ -18,20 +18,20 @@ import { ZONE_LABELS } from '../../ui/marks/zone-mark';
 import { t } from '../../../shared/messages/message';
 
 type Period = '12' | '26' | '52';
-const PERIODS: { value: Period; label: string }[] = [
+const periodOptions = (): { value: Period; label: string }[] => [
   { value: '12', label: t('activity.n12Weeks') },
   { value: '26', label: t('activity.n26Weeks') },
   { value: '52', label: t('activity.aYear') },
 ];
 
-const DECIDED: BarSeries[] = [
+const decidedSeries = (): BarSeries[] => [
   { name: t('activity.kept'), background: 'var(--keep)' },
   {
     name: t('activity.dropped'),
     background: 'repeating-linear-gradient(135deg, var(--drop) 0 2px, var(--paper) 2px 4px)',
   },
 ];
-const LINKS: BarSeries[] = [{ name: t('activity.links'), background: 'var(--accent)' }];
+const linkSeries = (): BarSeries[] => [{ name: t('activity.links'), background: 'var(--accent)' }];
 /** Zones are told apart by pattern too, as on the Health page. */
 const ZONE_BACKGROUNDS = {
   active: 'var(--zone-active)',
@@ -39,7 +39,8 @@ const ZONE_BACKGROUNDS = {
   fading: 'repeating-linear-gradient(135deg, var(--zone-fading) 0 2px, var(--paper) 2px 4px)',
   archived: 'radial-gradient(var(--zone-archived) 1px, var(--paper) 1.4px) 0 0 / 5px 5px',
 };
-const ZONE_SERIES: BarSeries[] = ZONES.map((zone) => ({ name: ZONE_LABELS[zone], background: ZONE_BACKGROUNDS[zone] }));
+const zoneSeries = (): BarSeries[] =>
+  ZONES.map((zone) => ({ name: ZONE_LABELS[zone], background: ZONE_BACKGROUNDS[zone] }));
 
 /** The vault week by week: what was kept and linked, and how alive its notes were, as charts and as one table. */
 export function ActivityScreen() {
@@ -61,7 +62,13 @@ export function ActivityScreen() {
           <NothingYet />
         ) : (
           <>
-            <RadioGroup label={t('activity.period')} isInline value={period} onChange={setPeriod} options={PERIODS} />
+            <RadioGroup
+              label={t('activity.period')}
+              isInline
+              value={period}
+              onChange={setPeriod}
+              options={periodOptions()}
+            />
             <Charts weeks={weeks} />
             <ActivityTable weeks={weeks} />
           </>
@@ -97,14 +104,14 @@ function Charts({ weeks }: { weeks: readonly LifeWeek[] }) {
     <div className={styles.charts}>
       {chart(
         t('activity.notesDecidedEachWeek'),
-        DECIDED,
+        decidedSeries(),
         ({ kept, dropped }) => [kept, dropped],
         decidedText,
         (most) => t('activity.mostWeekMostNumber', { most }),
       )}
       {chart(
         t('activity.notesZoneEndEach'),
-        ZONE_SERIES,
+        zoneSeries(),
         ({ zones }) => ZONES.map((zone) => zones?.[zone] ?? 0),
         zonesText,
         (most) => t('activity.mostMostNumberNotes', { most }),
@@ -112,7 +119,7 @@ function Charts({ weeks }: { weeks: readonly LifeWeek[] }) {
       )}
       {chart(
         t('activity.linksMadeEachWeek'),
-        LINKS,
+        linkSeries(),
         ({ links }) => [links],
         linksText,
         (most) => t('activity.mostWeekMostNumber', { most }),

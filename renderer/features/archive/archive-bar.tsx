@@ -4,7 +4,7 @@ import { ProgressBar } from '../../ui/feedback/progress-bar';
 import styles from './archive.module.css';
 import type { ArchiveTab } from './archive-rows';
 import type { ArchiveJob } from './use-archive-job';
-import { t } from '../../../shared/messages/message';
+import { labels, t } from '../../../shared/messages/message';
 import { formatNumber } from '../../../shared/messages/format-number';
 
 interface Props {
@@ -20,7 +20,10 @@ interface Props {
   onAct: () => void;
 }
 
-const SELECT_ALL_LABELS = { offered: t('archive.selectAllReadyArchive'), archived: t('archive.selectThoseUsedAgain') };
+const SELECT_ALL_LABELS = labels({
+  offered: 'archive.selectAllReadyArchive',
+  archived: 'archive.selectThoseUsedAgain',
+});
 
 /** Actions on the selected notes, at the foot of the list so that no row moves when the bar appears. */
 export function ArchiveBar({ tab, chosen, hidden, allCount, job, onAll, onClear, onAct }: Props) {

@@ -9,15 +9,15 @@ import { Spinner } from '../../ui/feedback/spinner';
 import styles from './archive.module.css';
 import type { ArchiveRow } from './archive-rows';
 import { VitalityBreakdownSection } from './vitality-breakdown-section';
-import { t } from '../../../shared/messages/message';
+import { labels, t } from '../../../shared/messages/message';
 
-const REASON_HEADINGS: Record<ArchiveRow['group'], string> = {
-  below: t('archive.whyWouldArchived'),
-  fading: t('archive.whyItIsOffered'),
-  protected: t('archive.whatProtectsIt'),
-  returning: t('archive.whyCouldComeBack'),
-  archived: t('archive.whereItIs'),
-};
+const REASON_HEADINGS: Record<ArchiveRow['group'], string> = labels({
+  below: 'archive.whyWouldArchived',
+  fading: 'archive.whyItIsOffered',
+  protected: 'archive.whatProtectsIt',
+  returning: 'archive.whyCouldComeBack',
+  archived: 'archive.whereItIs',
+});
 
 interface Props {
   row: ArchiveRow;

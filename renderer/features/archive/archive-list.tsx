@@ -63,8 +63,8 @@ function GroupHeading({ group, count }: { group: ArchiveRow['group']; count: num
   const { title, what } = GROUP_TEXT[group];
   return (
     <div className={styles.heading}>
-      <strong>{title}</strong> <span className="num">{formatNumber(count)}</span>{' '}
-      <span className={styles.headingWhat}>{what}</span>
+      <strong>{t(title)}</strong> <span className="num">{formatNumber(count)}</span>{' '}
+      <span className={styles.headingWhat}>{t(what)}</span>
     </div>
   );
 }

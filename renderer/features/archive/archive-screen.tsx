@@ -18,7 +18,7 @@ import { ArchiveDetail } from './archive-detail';
 import { ArchiveList } from './archive-list';
 import { extendTo, moveAnchor, toggleSelected } from '../../ui/lists/range-selection';
 import { ArchiveTabs } from './archive-tabs';
-import { ARCHIVE_TABS } from './archive-text';
+import { archiveTabs } from './archive-text';
 import styles from './archive.module.css';
 import { useArchiveActions } from './use-archive-actions';
 import { useArchiveViewState } from './use-archive-view-state';
@@ -171,7 +171,7 @@ function ArchiveWorkspace({
               key={tab}
               ref={list}
               items={items}
-              label={ARCHIVE_TABS.find(({ id }) => id === tab)!.label}
+              label={archiveTabs().find(({ id }) => id === tab)!.label}
               chosen={choosable}
               activeId={active?.id ?? null}
               onActivate={(id) => select((selection) => moveAnchor(selection, id), { activeId: id })}

@@ -1,7 +1,7 @@
 import type { ArchiveReport } from '../../../shared/ipc/routes/archive';
 import { TabBar } from '../../ui/layout/tab-bar';
 import type { ArchiveTab } from './archive-rows';
-import { ARCHIVE_TABS } from './archive-text';
+import { archiveTabs } from './archive-text';
 import { t } from '../../../shared/messages/message';
 
 /** Suggested, protected and archived notes, each with its count. */
@@ -14,6 +14,6 @@ export function ArchiveTabs({
   report: ArchiveReport;
   onChange: (tab: ArchiveTab) => void;
 }) {
-  const tabs = ARCHIVE_TABS.map(({ id, label, count }) => ({ id, label, count: count(report) }));
+  const tabs = archiveTabs().map(({ id, label, count }) => ({ id, label, count: count(report) }));
   return <TabBar name="archive" label={t('archive.notesWhatCouldDone')} tabs={tabs} tab={tab} onTab={onChange} />;
 }

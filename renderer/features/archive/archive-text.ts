@@ -1,20 +1,24 @@
 import type { ArchiveReport, ArchiveResult } from '../../../shared/ipc/routes/archive';
 import type { ArchiveGroup, ArchiveTab } from './archive-rows';
-import { t } from '../../../shared/messages/message';
+import { t, type PlainKey } from '../../../shared/messages/message';
 import { formatFixed, formatNumber } from '../../../shared/messages/format-number';
 
-export const ARCHIVE_TABS: readonly { id: ArchiveTab; label: string; count: (report: ArchiveReport) => number }[] = [
+export const archiveTabs = (): readonly {
+  id: ArchiveTab;
+  label: string;
+  count: (report: ArchiveReport) => number;
+}[] => [
   { id: 'offered', label: t('archive.offered'), count: ({ suggestionCount: candidateCount }) => candidateCount },
   { id: 'protected', label: t('archive.protected'), count: ({ protectedCount }) => protectedCount },
   { id: 'archived', label: t('archive.archived'), count: ({ archivedCount }) => archivedCount },
 ];
 
-export const GROUP_TEXT: Record<ArchiveGroup, { title: string; what: string }> = {
-  below: { title: t('archive.readyToArchive'), what: t('archive.vitalityUnder010') },
-  fading: { title: t('archive.fading'), what: t('archive.vitality0100') },
-  protected: { title: t('archive.protected'), what: t('archive.lowEnoughButSomething') },
-  returning: { title: t('archive.usedAgain'), what: t('archive.usedLinkedSinceThey') },
-  archived: { title: t('archive.archived'), what: t('archive.outDefaultSearchWhole') },
+export const GROUP_TEXT: Record<ArchiveGroup, { title: PlainKey; what: PlainKey }> = {
+  below: { title: 'archive.readyToArchive', what: 'archive.vitalityUnder010' },
+  fading: { title: 'archive.fading', what: 'archive.vitality0100' },
+  protected: { title: 'archive.protected', what: 'archive.lowEnoughButSomething' },
+  returning: { title: 'archive.usedAgain', what: 'archive.usedLinkedSinceThey' },
+  archived: { title: 'archive.archived', what: 'archive.outDefaultSearchWhole' },
 };
 
 /** "Archived 14 notes. 2 were left alone: 1 edited since the dry run, 1 protected by now." */

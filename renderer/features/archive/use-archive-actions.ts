@@ -3,7 +3,7 @@ import { useListChords } from '../../commands/list-keys';
 import { useCommands } from '../../commands/commands';
 import { useGo } from '../../navigation/navigation';
 import { archiveActionOf, type ArchiveAction } from './archive-keys';
-import { ARCHIVE_TABS } from './archive-text';
+import { archiveTabs } from './archive-text';
 import { extendTo, toggleAll, toggleSelected } from '../../ui/lists/range-selection';
 import type { useArchiveJob } from './use-archive-job';
 import type { useArchiveViewState } from './use-archive-view-state';
@@ -81,7 +81,7 @@ export function useArchiveActions(
       run: byAction.filter,
       isHidden: true,
     },
-    ...ARCHIVE_TABS.map(({ id, label }, index) => ({
+    ...archiveTabs().map(({ id, label }, index) => ({
       id: `archive.tab.${id}`,
       title: label,
       group: t('archive.archive'),

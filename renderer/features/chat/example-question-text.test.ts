@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { exampleQuestions, SAMPLE_QUESTIONS } from './example-question-text';
+import { exampleQuestions, sampleQuestions } from './example-question-text';
 
 const vault = { isSampleLoaded: false, notes: [], documents: [], sessions: [] };
 
@@ -17,5 +17,5 @@ it('makes no question of an empty or a very long title', () => {
 });
 
 it('asks the sample what the sample answers', () => {
-  expect(exampleQuestions({ ...vault, isSampleLoaded: true, notes: ['Bread'] })).toEqual(SAMPLE_QUESTIONS);
+  expect(exampleQuestions({ ...vault, isSampleLoaded: true, notes: ['Bread'] })).toEqual(sampleQuestions());
 });

@@ -1,7 +1,7 @@
 import { t } from '../../../shared/messages/message';
 
 /** Questions that the sample answers. */
-export const SAMPLE_QUESTIONS: readonly string[] = [
+export const sampleQuestions = (): readonly string[] => [
   t('chat.howDidIWant'),
   t('chat.whenWeFlyJapan'),
   t('chat.whatDidIDecide'),
@@ -26,7 +26,7 @@ export function exampleQuestions({
   documents: readonly string[];
   sessions: readonly string[];
 }): string[] {
-  if (isSampleLoaded) return [...SAMPLE_QUESTIONS];
+  if (isSampleLoaded) return [...sampleQuestions()];
   return [
     ...usable([...notes, ...documents]).map((title) => t('chat.whatIKnowAbout', { title })),
     ...usable(sessions).map((title) => t('chat.whatDidWeSay', { title })),

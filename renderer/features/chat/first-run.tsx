@@ -5,7 +5,7 @@ import { useCommand } from '../../ipc/queries';
 import { Button } from '../../ui/actions/button';
 import { useGo } from '../../navigation/navigation';
 import { useAskSample } from './use-ask-sample';
-import { SAMPLE_QUESTIONS } from './example-question-text';
+import { sampleQuestions } from './example-question-text';
 import { QuestionList } from './example-questions';
 import styles from './first-run.module.css';
 import { t } from '../../../shared/messages/message';
@@ -51,7 +51,7 @@ export function FirstRun({ status: { engine, readOnlyReason } }: { status: AppSt
         <span>{t('chat.fromAnotherComputer')}</span>
       </p>
       <h3 className={styles.examples}>{t('chat.askSampleSomething')}</h3>
-      <QuestionList questions={SAMPLE_QUESTIONS} isDisabled={isReadOnly || isAsking} onAsk={ask} />
+      <QuestionList questions={sampleQuestions()} isDisabled={isReadOnly || isAsking} onAsk={ask} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useRoute } from '../../ipc/queries';
 import { noteTakingOf, useTakeNotes, useTaking } from '../../note-taking/use-take-notes';
 import { showToast } from '../../ui/feedback/toasts';
 import { Chip } from '../../ui/lists/chip';
-import { t } from '../../../shared/messages/message';
+import { labels, t } from '../../../shared/messages/message';
 
 /** Takes notes of the open chat where not all were taken, by a button; from the palette, which else says why not. */
 export function NoteTakingChip({ sessionId }: { sessionId: SessionId | null }) {
@@ -30,8 +30,8 @@ export function NoteTakingChip({ sessionId }: { sessionId: SessionId | null }) {
   return state === 'taking' ? <Chip>{t('lists.takingNotes')}</Chip> : null;
 }
 
-const WHY_NOT = {
-  taking: t('lists.takingNotes'),
-  taken: t('chat.allNotesWereTaken'),
-  none: t('chat.noNotesCanBeTaken'),
-};
+const WHY_NOT = labels({
+  taking: 'lists.takingNotes',
+  taken: 'chat.allNotesWereTaken',
+  none: 'chat.noNotesCanBeTaken',
+});

@@ -133,7 +133,7 @@ export function CleaningScreen() {
     if (view === undefined) return [];
     return [
       {
-        label: PROPOSAL_KIND_TEXT[view.proposal.kind].accept,
+        label: t(PROPOSAL_KIND_TEXT[view.proposal.kind].accept),
         keys: keysOf('accept'),
         isDisabled: draft === null || !isComplete(draft),
         onSelect: accept,

@@ -1,28 +1,28 @@
 import type { ProposalKind } from '../../../shared/domain/proposal';
 import type { CleaningPreview, CleaningState, ProposalView } from '../../../shared/ipc/routes/cleaning';
 import { formatDate } from '../../ui/text/date-text';
-import { t } from '../../../shared/messages/message';
+import { labels, t, type PlainKey } from '../../../shared/messages/message';
 import { quoted } from '../../../shared/messages/quoted';
 
 interface ProposalKindText {
   /** Heading of the group. */
-  group: string;
+  group: PlainKey;
   /** The action of accepting, as a button label. */
-  accept: string;
+  accept: PlainKey;
 }
 
 export const PROPOSAL_KIND_TEXT: Record<ProposalKind, ProposalKindText> = {
-  contradiction: { group: t('cleaning.contradictEachOther'), accept: t('cleaning.keepThisOne') },
-  supersession: { group: t('cleaning.possiblyOutdated'), accept: t('cleaning.replaceTheOlder') },
-  'near-duplicate': { group: t('cleaning.sayTheSame'), accept: t('cleaning.merge') },
-  'split-note': { group: t('cleaning.severalClaimsOneNote'), accept: t('cleaning.split') },
-  'convention-conflict': { group: t('cleaning.differWhatSettled'), accept: t('cleaning.markOutDate') },
-  'lesson-conflict': { group: t('cleaning.lessonsInConflict'), accept: t('cleaning.giveEachItsTime') },
-  'stale-lesson': { group: t('cleaning.lessonsMayOutDate'), accept: t('cleaning.markOutDate') },
-  'merge-lessons': { group: t('cleaning.lessonsTeachSame'), accept: t('cleaning.putTogether') },
-  'graduate-lesson': { group: t('cleaning.lessonsToBecomeConventions'), accept: t('cleaning.makeItAConvention') },
-  'retire-lesson': { group: t('cleaning.lessonsNeverCameUp'), accept: t('cleaning.retire') },
-  'merge-entities': { group: t('cleaning.namesMayOne'), accept: t('cleaning.mergeTheNames') },
+  contradiction: { group: 'cleaning.contradictEachOther', accept: 'cleaning.keepThisOne' },
+  supersession: { group: 'cleaning.possiblyOutdated', accept: 'cleaning.replaceTheOlder' },
+  'near-duplicate': { group: 'cleaning.sayTheSame', accept: 'cleaning.merge' },
+  'split-note': { group: 'cleaning.severalClaimsOneNote', accept: 'cleaning.split' },
+  'convention-conflict': { group: 'cleaning.differWhatSettled', accept: 'cleaning.markOutDate' },
+  'lesson-conflict': { group: 'cleaning.lessonsInConflict', accept: 'cleaning.giveEachItsTime' },
+  'stale-lesson': { group: 'cleaning.lessonsMayOutDate', accept: 'cleaning.markOutDate' },
+  'merge-lessons': { group: 'cleaning.lessonsTeachSame', accept: 'cleaning.putTogether' },
+  'graduate-lesson': { group: 'cleaning.lessonsToBecomeConventions', accept: 'cleaning.makeItAConvention' },
+  'retire-lesson': { group: 'cleaning.lessonsNeverCameUp', accept: 'cleaning.retire' },
+  'merge-entities': { group: 'cleaning.namesMayOne', accept: 'cleaning.mergeTheNames' },
 };
 
 /** Kinds of proposals in which "both" keeps two notes and links them. */
@@ -83,12 +83,12 @@ export function stateText({ state, sweep, changed }: CleaningState): string | nu
   return changed > 0 ? t('cleaning.changedNotesWillLooked', { changed }) : null;
 }
 
-const FACT_CHANGE_LABELS: Record<CleaningPreview['facts'][number]['change'], string> = {
-  begins: t('cleaning.begins'),
-  ends: t('cleaning.ends'),
-  changes: t('cleaning.changes'),
-  'taken back': t('cleaning.isTakenBack'),
-};
+const FACT_CHANGE_LABELS: Record<CleaningPreview['facts'][number]['change'], string> = labels({
+  begins: 'cleaning.begins',
+  ends: 'cleaning.ends',
+  changes: 'cleaning.changes',
+  'taken back': 'cleaning.isTakenBack',
+});
 
 /** The changes of accepting, one sentence each. */
 export function previewLines({

@@ -30,7 +30,7 @@ export function ProposalDetail({ view, draft, onChange, onAccept, onEdit, onKeep
   return (
     <article className={styles.detail} aria-label={t('cleaning.theProposal')}>
       <div className={styles.head}>
-        <h2>{PROPOSAL_KIND_TEXT[kind].group}</h2>
+        <h2>{t(PROPOSAL_KIND_TEXT[kind].group)}</h2>
         <Chip tone={confidence >= 0.75 ? 'on' : 'plain'}>{confidenceText(confidence)}</Chip>
       </div>
       <p className={styles.reason} dir="auto">
@@ -47,7 +47,7 @@ export function ProposalDetail({ view, draft, onChange, onAccept, onEdit, onKeep
           disabled={!isComplete(draft)}
           onClick={onAccept}
         >
-          {draft.ownText !== null ? t('cleaning.mergeInYourWords') : PROPOSAL_KIND_TEXT[kind].accept}
+          {draft.ownText !== null ? t('cleaning.mergeInYourWords') : t(PROPOSAL_KIND_TEXT[kind].accept)}
         </Button>
         {CAN_EDIT_TEXT.has(kind) && !isWriting && (
           <Button keys={['E']} onClick={onEdit}>

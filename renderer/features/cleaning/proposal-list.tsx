@@ -41,7 +41,8 @@ export function ProposalList({ views, counts, activeId, onActivate, itemsOf, ref
           return (
             <div key={kind} role="group" aria-labelledby={`kind-${kind}`}>
               <div id={`kind-${kind}`} className={styles.kind} role="presentation">
-                {PROPOSAL_KIND_TEXT[kind].group} <span className="num">{Math.max(own.length, counts[kind] ?? 0)}</span>
+                {t(PROPOSAL_KIND_TEXT[kind].group)}{' '}
+                <span className="num">{Math.max(own.length, counts[kind] ?? 0)}</span>
               </div>
               {own.map((view) => {
                 const { id } = view.proposal;

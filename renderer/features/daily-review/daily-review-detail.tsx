@@ -5,7 +5,7 @@ import { DateText } from '../../ui/text/date-text';
 import type { DailyReviewAction } from './daily-review-keys';
 import styles from './daily-review.module.css';
 import { vitalityText } from './daily-review-text';
-import { t } from '../../../shared/messages/message';
+import { t, type PlainKey } from '../../../shared/messages/message';
 import { rich } from '../../ui/text/rich-message';
 
 interface Props {
@@ -15,12 +15,12 @@ interface Props {
   onAction: (action: DailyReviewAction) => void;
 }
 
-const ANSWERS: readonly { action: DailyReviewAction; words: string; keys: string[] }[] = [
-  { action: 'still-true', words: t('dailyReview.stillTrue'), keys: ['Space'] },
-  { action: 'update', words: t('dailyReview.update'), keys: ['E'] },
-  { action: 'replace', words: t('dailyReview.replace'), keys: ['R'] },
-  { action: 'archive', words: t('dailyReview.archive'), keys: ['A'] },
-  { action: 'not-now', words: t('dailyReview.notNow'), keys: ['S'] },
+const ANSWERS: readonly { action: DailyReviewAction; words: PlainKey; keys: string[] }[] = [
+  { action: 'still-true', words: 'dailyReview.stillTrue', keys: ['Space'] },
+  { action: 'update', words: 'dailyReview.update', keys: ['E'] },
+  { action: 'replace', words: 'dailyReview.replace', keys: ['R'] },
+  { action: 'archive', words: 'dailyReview.archive', keys: ['A'] },
+  { action: 'not-now', words: 'dailyReview.notNow', keys: ['S'] },
 ];
 
 /** Why this note is asked about, its links, and the answers. */
@@ -79,7 +79,7 @@ export function DailyReviewDetail({ item, isWriting, onAction }: Props) {
               keys={keys}
               onClick={() => onAction(action)}
             >
-              {words}
+              {t(words)}
             </Button>
           ))}
           <Button tone="plain" keys={['O']} onClick={() => onAction('open')}>

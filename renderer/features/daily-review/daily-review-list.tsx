@@ -85,7 +85,7 @@ export function AnsweredList({ answers }: Pick<DailyReviewSet, 'answers'>) {
         {answers.map(({ id, title, answer }) => (
           <li key={id} className={styles.row} data-answer={answer}>
             <span className={styles.answer}>
-              <span aria-hidden="true">{ANSWER_LABELS[answer].sign}</span> {ANSWER_LABELS[answer].word}
+              <span aria-hidden="true">{ANSWER_LABELS[answer].sign}</span> {t(ANSWER_LABELS[answer].word)}
             </span>
             <span className={styles.sentence} dir="auto">
               {title}

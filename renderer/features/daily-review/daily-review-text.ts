@@ -2,23 +2,23 @@ import type { DailyReviewAnswer, DailyReviewItem, DailyReviewSet } from '../../.
 import { ZONE_LABELS } from '../../ui/marks/zone-mark';
 import { formatDate } from '../../ui/text/date-text';
 import { formatFixed } from '../../../shared/messages/format-number';
-import { t } from '../../../shared/messages/message';
+import { labels, t, type PlainKey } from '../../../shared/messages/message';
 
-export const ANSWER_LABELS: Record<DailyReviewAnswer, { sign: string; word: string }> = {
-  'still-true': { sign: '✓', word: t('dailyReview.stillTrue2') },
-  changed: { sign: '✓', word: t('dailyReview.updated') },
-  replaced: { sign: '→', word: t('dailyReview.replaced') },
-  archive: { sign: '–', word: t('dailyReview.archived') },
-  'not-now': { sign: '›', word: t('dailyReview.notNow2') },
+export const ANSWER_LABELS: Record<DailyReviewAnswer, { sign: string; word: PlainKey }> = {
+  'still-true': { sign: '✓', word: 'dailyReview.stillTrue2' },
+  changed: { sign: '✓', word: 'dailyReview.updated' },
+  replaced: { sign: '→', word: 'dailyReview.replaced' },
+  archive: { sign: '–', word: 'dailyReview.archived' },
+  'not-now': { sign: '›', word: 'dailyReview.notNow2' },
 };
 
-const REASON_LABELS: Record<DailyReviewItem['reasons'][number]['kind'], string> = {
-  bridge: t('dailyReview.holdsNotesTogether'),
-  confirmed: t('dailyReview.saidAgain'),
-  'linked-to-active': t('dailyReview.besideWhatYouUse'),
-  decision: t('dailyReview.decision'),
-  pinned: t('dailyReview.pinned'),
-};
+const REASON_LABELS: Record<DailyReviewItem['reasons'][number]['kind'], string> = labels({
+  bridge: 'dailyReview.holdsNotesTogether',
+  confirmed: 'dailyReview.saidAgain',
+  'linked-to-active': 'dailyReview.besideWhatYouUse',
+  decision: 'dailyReview.decision',
+  pinned: 'dailyReview.pinned',
+});
 
 /** The strongest reason and the latest use, for the row. */
 export const rowText = ({ reasons, lastUsedAt }: DailyReviewItem, now: number): string =>

@@ -14,13 +14,13 @@ import { Select } from '../../ui/forms/select';
 import { showToast } from '../../ui/feedback/toasts';
 import { TopBar } from '../../ui/layout/top-bar';
 import { VirtualList } from '../../ui/lists/virtual-list';
-import { factAndNoteCountText, ENTITY_KIND_LABELS, ENTITY_KIND_OPTIONS, displayName } from './facts-text';
+import { factAndNoteCountText, ENTITY_KIND_LABELS, entityKindOptions, displayName } from './facts-text';
 import styles from './facts.module.css';
 import { t } from '../../../shared/messages/message';
 
-const KIND_FILTER_OPTIONS: { value: EntityKind | 'any'; label: string }[] = [
+const kindFilterOptions = (): { value: EntityKind | 'any'; label: string }[] => [
   { value: 'any', label: t('facts.allKinds') },
-  ...ENTITY_KIND_OPTIONS,
+  ...entityKindOptions(),
 ];
 
 /** Every entity with facts or mentions; filter, arrow keys, Enter. */
@@ -68,7 +68,7 @@ export function EntityList({
           isLabelHidden
           isCompact
           value={kind ?? 'any'}
-          options={KIND_FILTER_OPTIONS}
+          options={kindFilterOptions()}
           onChange={(value) => setKind(value === 'any' ? null : value)}
         />
       </div>

@@ -9,7 +9,7 @@ import { Chip } from '../../ui/lists/chip';
 import { DateText } from '../../ui/text/date-text';
 import { Select } from '../../ui/forms/select';
 import { TopBar } from '../../ui/layout/top-bar';
-import { ENTITY_KIND_LABELS, ENTITY_KIND_OPTIONS, displayName } from './facts-text';
+import { ENTITY_KIND_LABELS, entityKindOptions, displayName } from './facts-text';
 import { EntityZoneChip } from './entity-zone-chip';
 import { FactDialog } from './fact-dialog';
 import { FactTimeline } from './fact-timeline';
@@ -59,7 +59,7 @@ export function EntityView({ page }: { page: EntityPage }) {
                 isLabelHidden
                 isCompact
                 value={row.kind}
-                options={ENTITY_KIND_OPTIONS}
+                options={entityKindOptions()}
                 onChange={(kind) => save.mutate({ name: row.name, kind })}
               />
             </div>

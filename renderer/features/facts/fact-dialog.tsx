@@ -10,7 +10,7 @@ import { parseDay, displayName, formatDay, FACT_TYPE_LABELS } from './facts-text
 import styles from './facts.module.css';
 import { t } from '../../../shared/messages/message';
 
-const TYPES = factSchema.shape.type.options.map((value) => ({ value, label: FACT_TYPE_LABELS[value] }));
+const typeOptions = () => factSchema.shape.type.options.map((value) => ({ value, label: FACT_TYPE_LABELS[value] }));
 
 interface Props {
   /** Null: the dialog asks for the entity. */
@@ -113,7 +113,9 @@ export function FactDialog({ entity, wrong, onClose, onDone }: Props) {
           maxLength={1000}
           onChange={(event) => setValue(event.target.value)}
         />
-        {wrong === undefined && <Select label={t('facts.type')} value={type} options={TYPES} onChange={setType} />}
+        {wrong === undefined && (
+          <Select label={t('facts.type')} value={type} options={typeOptions()} onChange={setType} />
+        )}
         <div className={styles.days}>
           <TextField
             label={t('facts.holdsFrom')}

@@ -2,24 +2,25 @@ import type { Fact } from '../../../shared/domain/fact';
 import { isTime } from '../../../shared/lib/time/time-range';
 import type { EntityFact, EntityKind } from '../../../shared/ipc/routes/entities';
 import { formatDate } from '../../ui/text/date-text';
-import { t } from '../../../shared/messages/message';
+import { labels, t } from '../../../shared/messages/message';
 
-export const ENTITY_KIND_LABELS: Record<EntityKind, string> = {
-  person: t('facts.person'),
-  project: t('facts.project'),
-  place: t('facts.place'),
-  thing: t('facts.thing'),
-};
-export const ENTITY_KIND_OPTIONS = (Object.keys(ENTITY_KIND_LABELS) as EntityKind[]).map((value) => ({
-  value,
-  label: ENTITY_KIND_LABELS[value],
-}));
-export const FACT_TYPE_LABELS: Record<Fact['type'], string> = {
-  fact: t('facts.fact'),
-  preference: t('facts.preference'),
-  decision: t('facts.decision'),
-  procedure: t('facts.procedure'),
-};
+export const ENTITY_KIND_LABELS: Record<EntityKind, string> = labels({
+  person: 'facts.person',
+  project: 'facts.project',
+  place: 'facts.place',
+  thing: 'facts.thing',
+});
+export const entityKindOptions = () =>
+  (Object.keys(ENTITY_KIND_LABELS) as EntityKind[]).map((value) => ({
+    value,
+    label: ENTITY_KIND_LABELS[value],
+  }));
+export const FACT_TYPE_LABELS: Record<Fact['type'], string> = labels({
+  fact: 'facts.fact',
+  preference: 'facts.preference',
+  decision: 'facts.decision',
+  procedure: 'facts.procedure',
+});
 
 /** The person is called `me` in facts and "You" on the screen. */
 export const displayName = (name: string): string => (name.toLowerCase() === 'me' ? t('facts.you') : name);

@@ -32,7 +32,7 @@ export function keyHintsOf(
     { keys: first('path'), words: t('graph.path') },
     { keys: first('list'), words: t('graph.listOnly') },
     { keys: first('choose'), words: t('graph.choose'), isAct: true },
-    ...NOTE_ACTS.map(({ key, label }) => ({ keys: [key], words: labelInLine(label), isAct: true as const })),
+    ...NOTE_ACTS.map(({ key, label }) => ({ keys: [key], words: labelInLine(t(label)), isAct: true as const })),
   ];
 }
 

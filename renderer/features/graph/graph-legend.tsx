@@ -31,7 +31,7 @@ interface Props {
   colouring: NoteColouring;
 }
 
-const CATEGORIES: { value: Category | 'any'; label: string }[] = [
+const categoryOptions = (): { value: Category | 'any'; label: string }[] => [
   { value: 'any', label: t('graph.anyCategory') },
   ...categorySchema.options.map((value) => ({ value, label: CATEGORY_LABELS[value] })),
 ];
@@ -82,7 +82,7 @@ export function GraphLegend({ filter, onFilter, counts, colourBy, onColourBy, co
           isLabelHidden
           isCompact
           value={filter.category ?? 'any'}
-          options={CATEGORIES}
+          options={categoryOptions()}
           onChange={(value) => onFilter({ ...filter, category: value === 'any' ? null : value })}
         />
       </div>

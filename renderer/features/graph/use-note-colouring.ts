@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { useRoute } from '../../ipc/queries';
 import { communityHues } from './model/community-hues';
 import type { GraphModel } from './model/graph-model';
@@ -12,12 +11,13 @@ import {
 } from './model/note-colouring';
 import { COMMUNITY_HUES } from './rendering/graph-colours';
 import { t } from '../../../shared/messages/message';
+import { useMemoInLanguage } from '../../ui/use-language';
 
 /** The colours of the shown notes and their legend; groups are asked for when they are chosen. */
 export function useNoteColouring(model: GraphModel, colourBy: ColourBy): NoteColouring {
   const by = isGrouping(colourBy) ? colourBy : null;
   const groups = useRoute('graph.groups', { by: by ?? 'folder' }, { enabled: by !== null }).data;
-  return useMemo(() => {
+  return useMemoInLanguage(() => {
     const { nodes } = model.data;
     if (colourBy === 'age') return colourByAge(nodes, Date.now());
     if (colourBy === 'community') return { ...NO_COLOURING, legend: communityLegend(model) };

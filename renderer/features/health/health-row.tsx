@@ -4,7 +4,7 @@ import { classNames } from '../../ui/class-names';
 import { ProgressBar } from '../../ui/feedback/progress-bar';
 import type { Condition, HealthLine } from './health-text';
 import styles from './health.module.css';
-import { t } from '../../../shared/messages/message';
+import { labels } from '../../../shared/messages/message';
 
 const CONDITION_ICONS = {
   good: Check,
@@ -13,13 +13,13 @@ const CONDITION_ICONS = {
   bad: CircleX,
   unknown: CircleDashed,
 };
-const CONDITION_LABELS: Record<Condition, string> = {
-  good: t('health.inOrder'),
-  waiting: t('health.couldBeLookedAt'),
-  attention: t('health.needsAttention'),
-  bad: t('health.damaged'),
-  unknown: t('health.notChecked'),
-};
+const CONDITION_LABELS: Record<Condition, string> = labels({
+  good: 'health.inOrder',
+  waiting: 'health.couldBeLookedAt',
+  attention: 'health.needsAttention',
+  bad: 'health.damaged',
+  unknown: 'health.notChecked',
+});
 
 /** A condition as a shape and a colour, with its word for screen readers. */
 export function ConditionMark({ condition }: { condition: Condition }) {

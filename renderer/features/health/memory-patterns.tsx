@@ -8,22 +8,22 @@ import { DateText } from '../../ui/text/date-text';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { Meter } from '../../ui/feedback/meter';
 import styles from './memory-patterns.module.css';
-import { t } from '../../../shared/messages/message';
+import { labels, t, type PlainKey } from '../../../shared/messages/message';
 import { rich } from '../../ui/text/rich-message';
 import { formatNumber } from '../../../shared/messages/format-number';
 
-const PATTERN_TEXT: Record<MemoryPattern, { name: string; what: string }> = {
-  'in-session': { name: t('health.inThisConversation'), what: t('health.answeredConversationItself') },
-  'key-value': { name: t('health.factsByKey'), what: t('health.namedValueLookedUp') },
-  semantic: { name: t('health.notesByMeaning'), what: t('health.keptNotesDocumentsFound') },
-  episodic: { name: t('health.whatSaidWhen'), what: t('health.earlierConversationsTheySaid') },
+const PATTERN_TEXT: Record<MemoryPattern, { name: PlainKey; what: PlainKey }> = {
+  'in-session': { name: 'health.inThisConversation', what: 'health.answeredConversationItself' },
+  'key-value': { name: 'health.factsByKey', what: 'health.namedValueLookedUp' },
+  semantic: { name: 'health.notesByMeaning', what: 'health.keptNotesDocumentsFound' },
+  episodic: { name: 'health.whatSaidWhen', what: 'health.earlierConversationsTheySaid' },
 };
-const NEXT_TEXT: Record<MemoryPattern, string> = {
-  'in-session': t('health.nextInThisConversation'),
-  'key-value': t('health.nextFactsByKey'),
-  semantic: t('health.nextNotesByMeaning'),
-  episodic: t('health.nextWhatSaidWhen'),
-};
+const NEXT_TEXT: Record<MemoryPattern, string> = labels({
+  'in-session': 'health.nextInThisConversation',
+  'key-value': 'health.nextFactsByKey',
+  semantic: 'health.nextNotesByMeaning',
+  episodic: 'health.nextWhatSaidWhen',
+});
 const ACTION_TARGETS: Record<NonNullable<NonNullable<Patterns['next']>['action']>['to'], (go: Go) => void> = {
   review: (go) => go.toReview(),
   facts: (go) => go.toFacts(),
@@ -60,10 +60,10 @@ export function MemoryPatterns() {
         <ul>
           {MEMORY_PATTERNS.map((pattern) => (
             <li key={pattern} className={styles.pattern}>
-              <span className={styles.name}>{PATTERN_TEXT[pattern].name}</span>
+              <span className={styles.name}>{t(PATTERN_TEXT[pattern].name)}</span>
               <Meter
                 label={t('health.nameUsedQuestionsQuestions', {
-                  name: PATTERN_TEXT[pattern].name,
+                  name: t(PATTERN_TEXT[pattern].name),
                   used: used[pattern],
                   questions,
                 })}
@@ -71,7 +71,7 @@ export function MemoryPatterns() {
                 hasFigure={false}
               />
               <span className="num">{formatNumber(used[pattern])}</span>
-              <span className={styles.what}>{PATTERN_TEXT[pattern].what}</span>
+              <span className={styles.what}>{t(PATTERN_TEXT[pattern].what)}</span>
             </li>
           ))}
           {unanswered > 0 && (

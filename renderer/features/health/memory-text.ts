@@ -14,12 +14,12 @@ import { t } from '../../../shared/messages/message';
 const OLD_BACKUP_DAYS = 2;
 
 export const ZONES: readonly Zone[] = zoneSchema.options;
-export const ZONE_TEXT: Record<Zone, { name: string; what: string }> = {
+export const zoneText = (): Record<Zone, { name: string; what: string }> => ({
   active: { name: t('health.active'), what: t('health.vitalityFromActive', { active: ZONE_THRESHOLD.active }) },
   stale: { name: t('health.stale'), what: t('health.fromStaleRankedLower', { stale: ZONE_THRESHOLD.stale }) },
   fading: { name: t('health.fading'), what: t('health.belowStaleOfferedArchiving', { stale: ZONE_THRESHOLD.stale }) },
   archived: { name: t('health.archived'), what: t('health.outDefaultSearch') },
-};
+});
 
 /** "yesterday", "5 days ago": whole days between two moments. */
 function daysAgoText(at: number, now: number): string {

@@ -17,16 +17,17 @@ import { ZONE_LABELS } from '../../ui/marks/zone-mark';
 import { t } from '../../../shared/messages/message';
 
 type Row = NeverSurfaced['notes'][number];
-const AGE_OPTIONS = [
-  { value: '30', label: t('health.kept30DaysAgo') },
-  { value: '90', label: t('health.kept90DaysAgo') },
-  { value: '365', label: t('health.keptYearAgoLonger') },
-] as const;
+const ageOptions = () =>
+  [
+    { value: '30', label: t('health.kept30DaysAgo') },
+    { value: '90', label: t('health.kept90DaysAgo') },
+    { value: '365', label: t('health.keptYearAgoLonger') },
+  ] as const;
 
 /** Notes that no answer surfaced, with actions: open (to link it or reword it for its questions), or archive. */
 export function NeverSurfacedDialog({ onClose }: { onClose: () => void }) {
   const go = useGo();
-  const [days, setDays] = useState<(typeof AGE_OPTIONS)[number]['value']>('90');
+  const [days, setDays] = useState<ReturnType<typeof ageOptions>[number]['value']>('90');
   const [activeId, setActiveId] = useState<string | null>(null);
   const query = useRoute(
     'health.neverSurfaced',
@@ -89,7 +90,7 @@ export function NeverSurfacedDialog({ onClose }: { onClose: () => void }) {
             isLabelHidden
             isCompact
             value={days}
-            options={AGE_OPTIONS}
+            options={ageOptions()}
             onChange={setDays}
           />
           {query.data !== undefined && (

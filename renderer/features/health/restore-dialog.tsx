@@ -7,23 +7,23 @@ import { Spinner } from '../../ui/feedback/spinner';
 import { showToast } from '../../ui/feedback/toasts';
 import styles from './health.module.css';
 import type { SnapshotInfo } from '../../../shared/domain/snapshot-info';
-import { t } from '../../../shared/messages/message';
+import { labels, t } from '../../../shared/messages/message';
 import { formatNumber } from '../../../shared/messages/format-number';
 
-const TABLE_LABELS: Record<string, string> = {
-  sessions: t('health.sessions'),
-  messages: t('health.messages'),
-  notes: t('health.notes'),
-  noteVersions: t('health.versionsOfNotes'),
-  links: t('health.links'),
-  resources: t('health.resources'),
-  chunks: t('health.chunks'),
-  traces: t('health.traces'),
-  feedback: t('health.feedback'),
-  accessEvents: t('health.uses'),
-  facts: t('health.facts'),
-  lessons: t('health.lessons'),
-};
+const TABLE_LABELS: Record<string, string> = labels({
+  sessions: 'health.sessions',
+  messages: 'health.messages',
+  notes: 'health.notes',
+  noteVersions: 'health.versionsOfNotes',
+  links: 'health.links',
+  resources: 'health.resources',
+  chunks: 'health.chunks',
+  traces: 'health.traces',
+  feedback: 'health.feedback',
+  accessEvents: 'health.uses',
+  facts: 'health.facts',
+  lessons: 'health.lessons',
+});
 
 /** The changes of restoring a snapshot, before it is restored. */
 export function RestoreDialog({

@@ -8,10 +8,10 @@ import { ConditionMark } from './health-row';
 import { RestoreDialog } from './restore-dialog';
 import styles from './health.module.css';
 import type { SnapshotInfo } from '../../../shared/domain/snapshot-info';
-import { t } from '../../../shared/messages/message';
+import { labels, t } from '../../../shared/messages/message';
 
 const CONDITION = { verified: 'good', failed: 'bad', unjudged: 'unknown' } as const;
-const PROBLEM_TEXT = { failed: t('health.failedCheckUsed'), unjudged: t('health.cannotCheckedNowKept') } as const;
+const PROBLEM_TEXT = labels({ failed: 'health.failedCheckUsed', unjudged: 'health.cannotCheckedNowKept' });
 
 /**
  * Snapshots newest first, each verified after it was written. Failed or unverifiable ones are listed and never used.

@@ -2,7 +2,7 @@ import type { Zone } from '../../../shared/domain/vitality';
 import { classNames } from '../../ui/class-names';
 import { ZoneMark } from '../../ui/marks/zone-mark';
 import { formatNumber } from '../../../shared/messages/format-number';
-import { ZONES, ZONE_TEXT } from './memory-text';
+import { ZONES, zoneText } from './memory-text';
 import styles from './zone-bar.module.css';
 import { t } from '../../../shared/messages/message';
 
@@ -21,9 +21,9 @@ export function ZoneBar({ zones }: { zones: Record<Zone, number> }) {
         {ZONES.map((zone) => (
           <li key={zone}>
             <ZoneMark zone={zone} />
-            <span className={styles.name}>{ZONE_TEXT[zone].name}</span>{' '}
+            <span className={styles.name}>{zoneText()[zone].name}</span>{' '}
             <span className="num">{formatNumber(zones[zone])}</span>{' '}
-            <span className={styles.what}>{ZONE_TEXT[zone].what}</span>
+            <span className={styles.what}>{zoneText()[zone].what}</span>
           </li>
         ))}
       </ul>

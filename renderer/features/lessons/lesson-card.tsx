@@ -15,7 +15,7 @@ import {
 } from './lesson-text';
 import styles from './lessons.module.css';
 import { formatFixed } from '../../../shared/messages/format-number';
-import { t } from '../../../shared/messages/message';
+import { labels, t } from '../../../shared/messages/message';
 
 /** One lesson: its text, its trigger, its weight, its state, and its actions. */
 export function LessonCard({ view, isSelected = false }: { view: LessonView; isSelected?: boolean }) {
@@ -133,10 +133,10 @@ export function LessonCard({ view, isSelected = false }: { view: LessonView; isS
 /** Changes the state of a lesson; the notice says what it is from then on. */
 export const useMarkLesson = () => useCommand('lessons.setState', { notice: (_, { change: as }) => MARK_NOTICES[as] });
 
-const MARK_NOTICES = {
-  retire: t('lessons.retiredNoLongerComes'),
-  revive: t('lessons.itComesUpAgain'),
-  graduate: t('lessons.conventionNow'),
-  demote: t('lessons.lessonAgain'),
-  fresh: t('lessons.itStillHolds2'),
-} as const;
+const MARK_NOTICES = labels({
+  retire: 'lessons.retiredNoLongerComes',
+  revive: 'lessons.itComesUpAgain',
+  graduate: 'lessons.conventionNow',
+  demote: 'lessons.lessonAgain',
+  fresh: 'lessons.itStillHolds2',
+});

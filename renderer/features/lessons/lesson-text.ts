@@ -2,35 +2,35 @@ import type { Lesson, LessonType } from '../../../shared/domain/lesson';
 import type { LessonState, LessonView, LessonProbe } from '../../../shared/ipc/routes/lessons';
 import { formatDate } from '../../ui/text/date-text';
 import { formatList } from '../../../shared/messages/format-list';
-import { t } from '../../../shared/messages/message';
+import { labels, t } from '../../../shared/messages/message';
 
 /** Types of lessons in the person's words. */
-export const LESSON_TYPE_LABELS: Record<LessonType, string> = {
-  correction: t('lessons.correction'),
-  preference: t('lessons.preference'),
-  precedent: t('lessons.precedent'),
-  procedure: t('lessons.procedure'),
-  discovery: t('lessons.discovery'),
-};
+export const LESSON_TYPE_LABELS: Record<LessonType, string> = labels({
+  correction: 'lessons.correction',
+  preference: 'lessons.preference',
+  precedent: 'lessons.precedent',
+  procedure: 'lessons.procedure',
+  discovery: 'lessons.discovery',
+});
 
 /** The state of a lesson. */
-export const LESSON_STATE_LABELS: Record<LessonState, string> = {
-  live: t('lessons.active'),
-  promoted: t('lessons.saidMoreThanOnce'),
-  convention: t('lessons.convention'),
-  stale: t('lessons.mayOutDate'),
-  retired: t('lessons.retired'),
-  merged: t('lessons.putTogetherWithAnother'),
-};
+export const LESSON_STATE_LABELS: Record<LessonState, string> = labels({
+  live: 'lessons.active',
+  promoted: 'lessons.saidMoreThanOnce',
+  convention: 'lessons.convention',
+  stale: 'lessons.mayOutDate',
+  retired: 'lessons.retired',
+  merged: 'lessons.putTogetherWithAnother',
+});
 
 /** Headings for the reasons why a lesson does not match. */
-export const SILENT_REASON_LABELS: Record<LessonProbe['nonMatches'][number]['reason'], string> = {
-  'other-action': t('lessons.waitsForAnotherAction'),
-  'object-missing': t('lessons.waitsSomethingMentioned'),
-  'not-valid': t('lessons.heldAtAnotherTime'),
-  'no-room': t('lessons.comesAfterWeightierOnes'),
-  retired: t('lessons.retired2'),
-};
+export const SILENT_REASON_LABELS: Record<LessonProbe['nonMatches'][number]['reason'], string> = labels({
+  'other-action': 'lessons.waitsForAnotherAction',
+  'object-missing': 'lessons.waitsSomethingMentioned',
+  'not-valid': 'lessons.heldAtAnotherTime',
+  'no-room': 'lessons.comesAfterWeightierOnes',
+  retired: 'lessons.retired2',
+});
 export const SILENT_REASON_ORDER = ['object-missing', 'no-room', 'other-action', 'not-valid', 'retired'] as const;
 
 /** A weight of 0–1 in a word; the figure is shown beside it. */

@@ -12,12 +12,13 @@ import { LessonsTab } from './lessons-tab';
 import { t } from '../../../shared/messages/message';
 import { rich } from '../../ui/text/rich-message';
 
-const TABS = [
-  { id: 'lessons', label: t('lessons.lessons') },
-  { id: 'decisions', label: t('lessons.decisions') },
-  { id: 'actions', label: t('lessons.actionWords') },
-] as const;
-type Tab = (typeof TABS)[number]['id'];
+const lessonTabs = () =>
+  [
+    { id: 'lessons', label: t('lessons.lessons') },
+    { id: 'decisions', label: t('lessons.decisions') },
+    { id: 'actions', label: t('lessons.actionWords') },
+  ] as const;
+type Tab = ReturnType<typeof lessonTabs>[number]['id'];
 
 /** Lessons by action, decisions by subject, and the words for actions. */
 export function LessonsScreen() {
@@ -48,7 +49,7 @@ export function LessonsScreen() {
       <TabBar
         name="lessons"
         label={t('lessons.whatTheVaultLearned')}
-        tabs={TABS}
+        tabs={lessonTabs()}
         tab={tab}
         onTab={setTab}
         className={styles.tabs}

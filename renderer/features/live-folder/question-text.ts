@@ -1,21 +1,21 @@
 import type { LiveFolderAnswer, LiveFolderQuestion } from '../../../shared/ipc/routes/live-folder';
-import { t } from '../../../shared/messages/message';
+import { labels, t } from '../../../shared/messages/message';
 
 /** The words of each answer's button. */
-export const ANSWER_LABELS: Record<LiveFolderAnswer, string> = {
-  'use-note': t('liveFolder.useNote'),
-  'use-file': t('liveFolder.useFile'),
-  'keep-both': t('liveFolder.keepBoth'),
-  'put-back': t('liveFolder.putBack'),
-  'archive-note': t('liveFolder.archiveNote'),
-  'drop-note': t('liveFolder.dropNote'),
-  'note-only': t('liveFolder.noteOnly'),
-  'remove-file': t('liveFolder.removeFile'),
-  'file-only': t('liveFolder.fileOnly'),
-  'bring-back': t('liveFolder.bringBack'),
-  'new-note': t('liveFolder.newNote'),
-  'vault-only': t('liveFolder.vaultOnly'),
-};
+export const ANSWER_LABELS: Record<LiveFolderAnswer, string> = labels({
+  'use-note': 'liveFolder.useNote',
+  'use-file': 'liveFolder.useFile',
+  'keep-both': 'liveFolder.keepBoth',
+  'put-back': 'liveFolder.putBack',
+  'archive-note': 'liveFolder.archiveNote',
+  'drop-note': 'liveFolder.dropNote',
+  'note-only': 'liveFolder.noteOnly',
+  'remove-file': 'liveFolder.removeFile',
+  'file-only': 'liveFolder.fileOnly',
+  'bring-back': 'liveFolder.bringBack',
+  'new-note': 'liveFolder.newNote',
+  'vault-only': 'liveFolder.vaultOnly',
+});
 
 /** Answers that take a note or a file out of sight. */
 export const isTakingAway = (answer: LiveFolderAnswer): boolean =>

@@ -7,7 +7,7 @@ import { Button } from '../../ui/actions/button';
 import { showToast } from '../../ui/feedback/toasts';
 import { Select } from '../../ui/forms/select';
 import { Dialog } from '../../ui/layout/dialog';
-import { choiceOfDays, daysOfChoice, KEEP_CHOICES } from './outgoing-text';
+import { choiceOfDays, daysOfChoice, keepChoices } from './outgoing-text';
 import styles from './outgoing.module.css';
 import { t } from '../../../shared/messages/message';
 
@@ -40,7 +40,7 @@ export function KeepSection({
           label={t('outgoing.keepWhatLeftFor')}
           isLabelHidden
           value={choiceOfDays(keepDays)}
-          options={KEEP_CHOICES}
+          options={keepChoices()}
           onChange={(choice) => save({ outgoingLog: { keepDays: daysOfChoice(choice) } })}
         />
         <Button tone="danger" disabled={hosts.length === 0} onClick={() => setAsked(true)}>

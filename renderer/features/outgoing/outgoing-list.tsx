@@ -6,7 +6,7 @@ import { showError, useRoute } from '../../ipc/queries';
 import { useGo } from '../../navigation/navigation';
 import { WayOn } from '../../navigation/way-on';
 import { RequestBody } from '../../model-request/request-body';
-import { OUTGOING_TASK_LABELS } from '../../model-request/task-labels';
+import { outgoingTaskLabels } from '../../model-request/task-labels';
 import { Button } from '../../ui/actions/button';
 import type { MenuItem } from '../../ui/actions/menu-popup';
 import { Disclosure } from '../../ui/disclosure';
@@ -85,7 +85,7 @@ export function OutgoingList({
                   <span className={styles.entry}>
                     <span className={styles.when}>{whenText(entry.at)}</span>
                     <strong>
-                      {entry.bytes === 0 ? t('outgoing.questionAboutServer') : OUTGOING_TASK_LABELS[entry.task]}
+                      {entry.bytes === 0 ? t('outgoing.questionAboutServer') : outgoingTaskLabels()[entry.task]}
                     </strong>
                     <span>{entry.host}</span>
                     <span className={styles.note}>{entry.model}</span>
@@ -121,12 +121,11 @@ async function copyRequest(id: string): Promise<void> {
 }
 
 const CLOCK = { hour: '2-digit', minute: '2-digit' } as const;
-const MINUTE = new Intl.DateTimeFormat(currentLocale(), CLOCK);
-const SECOND = new Intl.DateTimeFormat(currentLocale(), { ...CLOCK, second: '2-digit' });
 
 /** With seconds: several requests leave within a minute. */
 function whenText(at: number): string {
-  const [moment, minute, second] = [formatDate(at, 'moment'), MINUTE.format(at), SECOND.format(at)];
+  const clock = (form: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(currentLocale(), form).format(at);
+  const [moment, minute, second] = [formatDate(at, 'moment'), clock(CLOCK), clock({ ...CLOCK, second: '2-digit' })];
   return moment.includes(minute) ? moment.replace(minute, second) : `${moment} ${second}`;
 }
 

@@ -11,17 +11,18 @@ export function outcomeText({ bytes, status }: Pick<OutgoingEntry, 'bytes' | 'st
 }
 
 /** How long the log is kept, by the number of days. */
-export const KEEP_CHOICES = [
-  { value: '0', label: t('outgoing.keepNoLog') },
-  { value: '7', label: t('outgoing.aWeek') },
-  { value: '30', label: t('outgoing.aMonth') },
-  { value: '365', label: t('outgoing.aYear') },
-  { value: 'full', label: t('outgoing.untilFills256Mb') },
-] as const;
-type KeepChoice = (typeof KEEP_CHOICES)[number]['value'];
+export const keepChoices = () =>
+  [
+    { value: '0', label: t('outgoing.keepNoLog') },
+    { value: '7', label: t('outgoing.aWeek') },
+    { value: '30', label: t('outgoing.aMonth') },
+    { value: '365', label: t('outgoing.aYear') },
+    { value: 'full', label: t('outgoing.untilFills256Mb') },
+  ] as const;
+type KeepChoice = ReturnType<typeof keepChoices>[number]['value'];
 
 export const daysOfChoice = (choice: KeepChoice): number | null => (choice === 'full' ? null : Number(choice));
 
 /** The shortest choice that keeps at least as long as the settings say. */
 export const choiceOfDays = (days: number | null): KeepChoice =>
-  KEEP_CHOICES.find(({ value }) => value !== 'full' && days !== null && Number(value) >= days)?.value ?? 'full';
+  keepChoices().find(({ value }) => value !== 'full' && days !== null && Number(value) >= days)?.value ?? 'full';

@@ -105,7 +105,7 @@ export function ReviewScreen({ sessions }: ReviewScreenProps) {
       .filter(({ group }) => group !== 'move')
       .map(({ action, label, chords }) => ({
         id: `review.${action}`,
-        title: label,
+        title: t(label),
         group: t('review.review'),
         listKeys: chords,
         run: byAction[action],

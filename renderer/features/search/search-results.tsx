@@ -20,7 +20,8 @@ import { describeOrigin, VERDICT_LABELS } from '../../why-panel/trace/trace-labe
 import { useOpenSource } from '../../why-panel/trace/use-open-source';
 import styles from './search-screen.module.css';
 import { formatFixed } from '../../../shared/messages/format-number';
-import { t } from '../../../shared/messages/message';
+import { labels, t } from '../../../shared/messages/message';
+import { useMemoInLanguage } from '../../ui/use-language';
 
 type Item = { kind: 'heading'; text: string } | { kind: 'candidate'; candidate: TraceCandidate };
 
@@ -42,7 +43,7 @@ export function SearchResults({
   onIncludeArchived: () => void;
 }) {
   const summary = useMemo(() => summariseTrace(trace), [trace]);
-  const items = useMemo(
+  const items = useMemoInLanguage(
     (): Item[] => [
       ...summary.used.map((candidate): Item => ({ kind: 'candidate', candidate })),
       ...(summary.leftOut.length > 0
@@ -140,15 +141,15 @@ const emptyRow = (candidate: TraceCandidate): SearchRow => ({
   snippet: { text: '', marks: [] },
 });
 
-const KIND_LABELS: Record<TraceCandidate['kind'], string> = {
-  note: t('search.note'),
-  message: t('search.chat'),
-  chunk: t('search.documentLabel'),
-  summary: t('search.summary'),
-  topic: t('search.topic'),
-  web: t('web.kindPage'),
-  shared: t('collections.kindNote'),
-};
+const KIND_LABELS: Record<TraceCandidate['kind'], string> = labels({
+  note: 'search.note',
+  message: 'search.chat',
+  chunk: 'search.documentLabel',
+  summary: 'search.summary',
+  topic: 'search.topic',
+  web: 'web.kindPage',
+  shared: 'collections.kindNote',
+});
 
 function ResultRow({
   trace,

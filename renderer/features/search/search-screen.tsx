@@ -180,7 +180,7 @@ function OperatorHelp() {
       {OPERATORS.map(({ name, says }) => (
         <div key={name}>
           <dt>{name}:</dt>
-          <dd>{says}</dd>
+          <dd>{t(says)}</dd>
         </div>
       ))}
       <div>

@@ -2,10 +2,10 @@ import type { Appearance, Settings, SettingsChanges } from '../../../shared/ipc/
 import { RadioGroup } from '../../ui/forms/radio-group';
 import { Select } from '../../ui/forms/select';
 import { SettingsSection } from './settings-section';
-import { currentLocale, t } from '../../../shared/messages/message';
+import { formatNumber } from '../../../shared/messages/format-number';
+import { t } from '../../../shared/messages/message';
 
 const TEXT_SIZES = [80, 90, 100, 110, 125, 150, 175, 200];
-const percent = new Intl.NumberFormat(currentLocale(), { style: 'percent' });
 
 interface Props {
   settings: Pick<Settings, 'theme' | 'language' | 'appearance'>;
@@ -54,7 +54,7 @@ export function AppearanceSection({ settings: { theme, language, appearance }, s
       <Select
         label={t('settings.textSize')}
         value={String(appearance.textSize)}
-        options={sizes.map((size) => ({ value: String(size), label: percent.format(size / 100) }))}
+        options={sizes.map((size) => ({ value: String(size), label: formatNumber(size / 100, { style: 'percent' }) }))}
         onChange={(size) => change({ textSize: Number(size) })}
       />
       <RadioGroup

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Settings, SettingsChanges } from '../../../shared/ipc/routes/settings';
 import { useAllCommands } from '../../commands/commands';
-import { LIST_KEYS } from '../../commands/list-keys';
-import { SCREEN_COMMANDS } from '../../commands/screen-commands';
+import { listKeys } from '../../commands/list-keys';
+import { screenCommands } from '../../commands/screen-commands';
 import { chordKeys } from '../../commands/shortcuts';
 import { Button } from '../../ui/actions/button';
 import { Kbd } from '../../ui/actions/kbd';
@@ -30,7 +30,7 @@ export function KeyboardSection({
   /** The row that was asked last: its button has the focus again. */
   const [answered, setAnswered] = useState<string | null>(null);
   const everywhere = useAllCommands().filter(({ id, isHidden }) => isHidden !== true || id === 'palette.open');
-  const rows = keyRowsOf(everywhere, SCREEN_COMMANDS, own, [...reviewListKeys(review.list), ...LIST_KEYS]);
+  const rows = keyRowsOf(everywhere, screenCommands(), own, [...reviewListKeys(review.list), ...listKeys()]);
   const wanted = filter.trim().toLocaleLowerCase();
   const shown = rows.filter(({ title, group, keys }) =>
     `${title} ${group} ${keys.map((chord) => chordKeys(chord).join(' ')).join(' ')}`

@@ -2,26 +2,26 @@ import { excludedSchema, type Excluded, type SettingsView } from '../../../share
 import { ExclusionList } from './exclusion-list';
 import { SettingsSection } from './settings-section';
 import styles from './settings.module.css';
-import { t } from '../../../shared/messages/message';
+import { t, type PlainKey } from '../../../shared/messages/message';
 
-const LISTS: { name: keyof Excluded; label: string; placeholder: string; hint: string }[] = [
+const LISTS: { name: keyof Excluded; label: PlainKey; placeholder: PlainKey | null; hint: PlainKey }[] = [
   {
     name: 'people',
-    label: t('settings.people'),
-    placeholder: t('settings.gregorPahl'),
-    hint: t('settings.wholeNamePartsMasked'),
+    label: 'settings.people',
+    placeholder: 'settings.gregorPahl',
+    hint: 'settings.wholeNamePartsMasked',
   },
   {
     name: 'places',
-    label: t('settings.places'),
-    placeholder: t('settings.castropRauxel'),
-    hint: t('settings.townsStreetsCompaniesProjects'),
+    label: 'settings.places',
+    placeholder: 'settings.castropRauxel',
+    hint: 'settings.townsStreetsCompaniesProjects',
   },
   {
     name: 'folders',
-    label: t('settings.folders'),
-    placeholder: '/home/me/private',
-    hint: t('settings.everythingWhosePathBegins'),
+    label: 'settings.folders',
+    placeholder: null,
+    hint: 'settings.everythingWhosePathBegins',
   },
 ];
 
@@ -40,9 +40,9 @@ export function PrivacySection({
       {LISTS.map(({ name, label, placeholder, hint }) => (
         <ExclusionList
           key={name}
-          label={label}
-          placeholder={placeholder}
-          hint={hint}
+          label={t(label)}
+          placeholder={placeholder === null ? '/home/me/private' : t(placeholder)}
+          hint={t(hint)}
           kept={excluded[name]}
           check={(entries) => excludedSchema.shape[name].safeParse(entries).error?.issues[0]?.message ?? null}
           onKeep={(entries) => save({ excluded: { ...excluded, [name]: entries } })}

@@ -6,10 +6,11 @@ import { ContextWindowField } from './context-window-field';
 import styles from './settings.module.css';
 import { t } from '../../../shared/messages/message';
 
-const PROTOCOLS = [
-  { value: 'chat', label: t('settings.chatCompletions') },
-  { value: 'responses', label: t('settings.responsesOfOpenai') },
-] as const;
+const protocolOptions = () =>
+  [
+    { value: 'chat', label: t('settings.chatCompletions') },
+    { value: 'responses', label: t('settings.responsesOfOpenai') },
+  ] as const;
 
 /** What most people leave as it is: further models, the protocol, and how much the chat model holds. */
 export function ProviderDetails({
@@ -48,7 +49,7 @@ export function ProviderDetails({
         <Select
           label={t('settings.protocol')}
           value={draft.api ?? 'chat'}
-          options={PROTOCOLS}
+          options={protocolOptions()}
           hint={t('settings.nearlyEveryServerSpeaks')}
           onChange={(api) => onChange({ ...draft, api })}
         />

@@ -13,7 +13,7 @@ import { ApiKeyField } from './api-key-field';
 import { GuideStep } from './guide-step';
 import { LocalModelFinder } from './local-model-finder';
 import { ProviderDetails } from './provider-details';
-import { isSameProvider, PRESETS, withPreset } from './provider-presets';
+import { isSameProvider, presets, withPreset } from './provider-presets';
 import styles from './settings.module.css';
 import { useProviderDraft } from './use-provider-draft';
 import { WhatWouldLeave } from './what-would-leave';
@@ -74,7 +74,7 @@ export function ProviderForm({ view }: { view: SettingsView }) {
           <Select<ProviderSettings['preset'] | ''>
             label={t('settings.provider')}
             value={isChosen ? draft.preset : ''}
-            options={isChosen ? PRESETS : [{ value: '', label: t('settings.orChooseOne') }, ...PRESETS]}
+            options={isChosen ? presets() : [{ value: '', label: t('settings.orChooseOne') }, ...presets()]}
             onChange={(preset) => {
               if (preset === '') return;
               setPicked(true);

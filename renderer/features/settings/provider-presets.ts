@@ -25,7 +25,7 @@ const onThisMachine = (value: Preset, name: string, port: number): PresetValues 
 });
 
 /** The values a preset fills in. It has no model names: only the server knows its models. */
-export const PRESETS: readonly PresetValues[] = [
+export const presets = (): readonly PresetValues[] => [
   elsewhere('openai', 'OpenAI', 'https://api.openai.com/v1'),
   elsewhere('anthropic', 'Anthropic', 'https://api.anthropic.com/v1'),
   elsewhere('gemini', 'Google Gemini', 'https://generativelanguage.googleapis.com/v1beta/openai'),
@@ -36,7 +36,7 @@ export const PRESETS: readonly PresetValues[] = [
   elsewhere('custom', t('settings.anotherServer'), ''),
 ];
 
-export const presetName = (preset: Preset): string => PRESETS.find(({ value }) => value === preset)!.name;
+export const presetName = (preset: Preset): string => presets().find(({ value }) => value === preset)!.name;
 
 /**
  * The provider's settings after a preset was chosen: another server has other models; the same one again changes
@@ -44,7 +44,7 @@ export const presetName = (preset: Preset): string => PRESETS.find(({ value }) =
  */
 export function withPreset(provider: ProviderSettings, preset: Preset): ProviderSettings {
   if (preset === provider.preset) return provider;
-  const baseUrl = PRESETS.find(({ value }) => value === preset)!.baseUrl || provider.baseUrl;
+  const baseUrl = presets().find(({ value }) => value === preset)!.baseUrl || provider.baseUrl;
   return { preset, baseUrl, chatModel: '', smallModel: '', embeddingModel: '' };
 }
 

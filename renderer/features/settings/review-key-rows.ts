@@ -13,7 +13,7 @@ export const reviewListKeys = (list: ReviewSettings['list']): ListKey[] =>
     .keys.filter(({ isFixed }) => isFixed !== true)
     .map(({ action, label, chords }) => ({
       id: `${PREFIX}${action}`,
-      title: label,
+      title: t(label),
       group: t('listKeys.reviewList'),
       keys: chords,
     }));

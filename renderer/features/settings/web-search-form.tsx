@@ -10,18 +10,18 @@ import { WebSearchTest } from './web-search-test';
 import { useKeptWebView } from './use-kept-web-view';
 
 const INTERFACES = [
-  { name: 'wikipedia', label: t('web.wikipedia') },
-  { name: 'openalex', label: t('web.openalex') },
-  { name: 'crossref', label: t('web.crossref') },
-  { name: 'arxiv', label: t('web.arxiv') },
+  { name: 'wikipedia', label: 'web.wikipedia' },
+  { name: 'openalex', label: 'web.openalex' },
+  { name: 'crossref', label: 'web.crossref' },
+  { name: 'arxiv', label: 'web.arxiv' },
 ] as const;
 
 const FIELDS = [
-  { name: 'results', label: t('web.fieldResults') },
-  { name: 'title', label: t('web.fieldTitle') },
-  { name: 'url', label: t('web.fieldUrl') },
-  { name: 'text', label: t('web.fieldText') },
-  { name: 'date', label: t('web.fieldDate') },
+  { name: 'results', label: 'web.fieldResults' },
+  { name: 'title', label: 'web.fieldTitle' },
+  { name: 'url', label: 'web.fieldUrl' },
+  { name: 'text', label: 'web.fieldText' },
+  { name: 'date', label: 'web.fieldDate' },
 ] as const;
 
 /** The search provider: chosen, described, tested, and used from the next question on. */
@@ -67,7 +67,7 @@ export function WebSearchForm({ view }: { view: SettingsView }) {
                   checked={search.research[name]}
                   onChange={(event) => change({ research: { ...search.research, [name]: event.target.checked } })}
                 />
-                <span>{label}</span>
+                <span>{t(label)}</span>
               </label>
             ))}
           </div>
@@ -92,7 +92,7 @@ export function WebSearchForm({ view }: { view: SettingsView }) {
           {FIELDS.map(({ name, label }) => (
             <TextField
               key={name}
-              label={label}
+              label={t(label)}
               value={search.fields[name]}
               spellCheck={false}
               onChange={(event) => change({ fields: { ...search.fields, [name]: event.target.value.trim() } })}

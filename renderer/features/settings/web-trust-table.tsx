@@ -11,7 +11,7 @@ import styles from './settings.module.css';
 import webStyles from './web-section.module.css';
 import { useKeptWebView } from './use-kept-web-view';
 
-const TRUST: readonly { value: TrustClass; label: string }[] = [
+const trustOptions = (): readonly { value: TrustClass; label: string }[] => [
   { value: 'scholarly', label: t('web.scholarly') },
   { value: 'reference', label: t('web.reference') },
   { value: 'news', label: t('web.news') },
@@ -43,7 +43,7 @@ export function WebTrustTable({ view }: { view: SettingsView }) {
             {trust.map((entry) => (
               <tr key={entry.domain}>
                 <th scope="row">{entry.domain}</th>
-                <td>{TRUST.find(({ value }) => value === entry.trust)!.label}</td>
+                <td>{trustOptions().find(({ value }) => value === entry.trust)!.label}</td>
                 <td>
                   <Button
                     size="small"
@@ -71,7 +71,7 @@ export function WebTrustTable({ view }: { view: SettingsView }) {
         }}
       >
         <TextField label={t('web.trustDomain')} value={domain} onChange={(event) => setDomain(event.target.value)} />
-        <Select label={t('web.trustClass')} value={chosen} options={TRUST} onChange={setChosen} />
+        <Select label={t('web.trustClass')} value={chosen} options={trustOptions()} onChange={setChosen} />
         <Button type="submit" disabled={domain.trim() === ''}>
           {t('web.trustAdd')}
         </Button>
@@ -86,7 +86,7 @@ function BuiltInTable() {
   return (
     <details className={webStyles.builtIn}>
       <summary>{t('web.trustBuiltIn', { count: builtIn.length })}</summary>
-      {TRUST.map(({ value, label }) => {
+      {trustOptions().map(({ value, label }) => {
         const domains = builtIn.filter(({ trust }) => trust === value).map(({ domain }) => domain);
         return domains.length === 0 ? null : (
           <p key={value}>{t('web.trustBuiltInClass', { trust: label, domains: domains.join(', ') })}</p>

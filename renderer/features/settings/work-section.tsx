@@ -5,25 +5,26 @@ import { RadioGroup } from '../../ui/forms/radio-group';
 import { Disclosure } from '../../ui/disclosure';
 import { SettingsSection } from './settings-section';
 import styles from './settings.module.css';
-import { t } from '../../../shared/messages/message';
+import { t, type PlainKey } from '../../../shared/messages/message';
 
 type Preset = keyof typeof WORK_PRESETS;
 
-const HELPERS = [
-  { value: 'rules', label: t('settings.helperRules') },
-  { value: 'small', label: t('settings.helperSmallModel') },
-  { value: 'large', label: t('settings.helperChatModel') },
-] as const;
+const helperOptions = () =>
+  [
+    { value: 'rules', label: t('settings.helperRules') },
+    { value: 'small', label: t('settings.helperSmallModel') },
+    { value: 'large', label: t('settings.helperChatModel') },
+  ] as const;
 
-const TASKS: { task: 'judge' | 'plan' | 'extract' | 'summaries'; label: string; hint: string }[] = [
-  { task: 'judge', label: t('settings.whichNotesAreRelevant'), hint: t('settings.modelCountsOnlyIf') },
+const TASKS: { task: 'judge' | 'plan' | 'extract' | 'summaries'; label: PlainKey; hint: PlainKey }[] = [
+  { task: 'judge', label: 'settings.whichNotesAreRelevant', hint: 'settings.modelCountsOnlyIf' },
   {
     task: 'plan',
-    label: t('settings.whatToSearchFor'),
-    hint: t('settings.modelHereRulesJudge'),
+    label: 'settings.whatToSearchFor',
+    hint: 'settings.modelHereRulesJudge',
   },
-  { task: 'extract', label: t('settings.takingNotesChat'), hint: t('settings.afterTheAnswer') },
-  { task: 'summaries', label: t('settings.summaries'), hint: t('settings.afterAnswerWhenChat') },
+  { task: 'extract', label: 'settings.takingNotesChat', hint: 'settings.afterTheAnswer' },
+  { task: 'summaries', label: 'settings.summaries', hint: 'settings.afterAnswerWhenChat' },
 ];
 
 /** Who does what of a turn, as a preset or task by task. */
@@ -62,17 +63,19 @@ export function WorkSection({ work, save }: { work: Work; save: (changes: Settin
           {TASKS.map(({ task, label, hint }) => (
             <Select
               key={task}
-              label={label}
-              hint={hint}
+              label={t(label)}
+              hint={t(hint)}
               value={work[task]}
-              options={HELPERS}
+              options={helperOptions()}
               onChange={(who) => save({ work: { ...work, [task]: who } })}
             />
           ))}
           <Select
             label={t('settings.answers')}
             value={work.answer}
-            options={HELPERS.filter(({ value }) => value !== 'rules') as { value: Work['answer']; label: string }[]}
+            options={
+              helperOptions().filter(({ value }) => value !== 'rules') as { value: Work['answer']; label: string }[]
+            }
             onChange={(answer) => save({ work: { ...work, answer } })}
           />
         </div>

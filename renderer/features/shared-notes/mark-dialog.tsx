@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { markKindSchema, MAX_MARK_REASON, type MarkKind } from '../../../shared/domain/collection-review';
 import type { ReviewRow } from '../../../shared/ipc/routes/collection-reviews';
-import { t } from '../../../shared/messages/message';
+import { labels, t } from '../../../shared/messages/message';
 import { Button } from '../../ui/actions/button';
 import { RadioGroup } from '../../ui/forms/radio-group';
 import { TextField } from '../../ui/forms/text-field';
@@ -10,10 +10,10 @@ import styles from './shared-notes.module.css';
 
 const MAX_FOUND = 8;
 
-const KIND_LABELS: Record<MarkKind, string> = {
-  duplicate: t('collectionReview.kindDuplicate'),
-  contradiction: t('collectionReview.kindContradiction'),
-};
+const KIND_LABELS: Record<MarkKind, string> = labels({
+  duplicate: 'collectionReview.kindDuplicate',
+  contradiction: 'collectionReview.kindContradiction',
+});
 
 interface Props {
   note: ReviewRow;

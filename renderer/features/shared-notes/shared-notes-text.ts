@@ -1,25 +1,25 @@
 import type { Judgement } from '../../../shared/domain/collection-review';
 import type { MarkView, ReviewRow } from '../../../shared/ipc/routes/collection-reviews';
-import { t } from '../../../shared/messages/message';
+import { labels, t } from '../../../shared/messages/message';
 
 /** What a button says. */
-export const JUDGEMENT_LABELS: Record<Judgement, string> = {
-  keep: t('collectionReview.keep'),
-  drop: t('collectionReview.drop'),
-  unsure: t('collectionReview.unsure'),
-};
+export const JUDGEMENT_LABELS: Record<Judgement, string> = labels({
+  keep: 'collectionReview.keep',
+  drop: 'collectionReview.drop',
+  unsure: 'collectionReview.unsure',
+});
 
 /** What somebody said, within a sentence. */
-export const JUDGEMENT_TEXT: Record<Judgement, string> = {
-  keep: t('collectionReview.saidKeep'),
-  drop: t('collectionReview.saidDrop'),
-  unsure: t('collectionReview.saidUnsure'),
-};
+export const JUDGEMENT_TEXT: Record<Judgement, string> = labels({
+  keep: 'collectionReview.saidKeep',
+  drop: 'collectionReview.saidDrop',
+  unsure: 'collectionReview.saidUnsure',
+});
 
-export const MARK_TEXT: Record<MarkView['kind'], string> = {
-  duplicate: t('collectionReview.rowDuplicate'),
-  contradiction: t('collectionReview.rowContradiction'),
-};
+export const MARK_TEXT: Record<MarkView['kind'], string> = labels({
+  duplicate: 'collectionReview.rowDuplicate',
+  contradiction: 'collectionReview.rowContradiction',
+});
 
 export const markSentence = ({ kind, otherTitle }: Pick<MarkView, 'kind' | 'otherTitle'>): string =>
   kind === 'duplicate'

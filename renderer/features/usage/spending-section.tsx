@@ -4,7 +4,7 @@ import { classNames } from '../../ui/class-names';
 import { TextField } from '../../ui/forms/text-field';
 import { NumberField } from '../../ui/forms/number-field';
 import styles from './usage.module.css';
-import { t } from '../../../shared/messages/message';
+import { labels, t } from '../../../shared/messages/message';
 
 const NO_PRICE = { prompt: 0, cached: 0, completion: 0 };
 const MAX_PRICE = 1_000_000;
@@ -117,8 +117,8 @@ export function SpendingSection({
   );
 }
 
-const PRICE_LABELS = {
-  prompt: t('usage.priceOfTokensSent'),
-  cached: t('usage.priceTokensCache'),
-  completion: t('usage.priceOfTokensReceived'),
-};
+const PRICE_LABELS = labels({
+  prompt: 'usage.priceOfTokensSent',
+  cached: 'usage.priceTokensCache',
+  completion: 'usage.priceOfTokensReceived',
+});

@@ -3,7 +3,7 @@ import { StackedBars } from '../../ui/charts/stacked-bars';
 import { tokensText } from './usage-text';
 import { t } from '../../../shared/messages/message';
 
-const SERIES = [
+const usageSeries = () => [
   { name: t('usage.sentSeries'), background: 'var(--accent)' },
   { name: t('usage.receivedSeries'), background: 'var(--web)' },
 ];
@@ -14,7 +14,7 @@ export function UsageChart({ days }: { days: UsageReport['days'] }) {
   return (
     <StackedBars
       label={t('usage.tokensByDay')}
-      series={SERIES}
+      series={usageSeries()}
       bars={days.map(({ day, promptTokens, completionTokens }) => ({
         key: day,
         name: day,

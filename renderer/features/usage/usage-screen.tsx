@@ -18,14 +18,14 @@ import { UsageChart } from './usage-chart';
 import { UsageTable } from './usage-table';
 import { costText, estimateText, tokensText } from './usage-text';
 import styles from './usage.module.css';
-import { t } from '../../../shared/messages/message';
+import { labels, t } from '../../../shared/messages/message';
 
 type Period = '7' | '30' | '365';
-const PERIOD_LABELS: Record<Period, string> = {
-  '7': t('usage.n7Days'),
-  '30': t('usage.n30Days'),
-  '365': t('usage.aYear'),
-};
+const PERIOD_LABELS: Record<Period, string> = labels({
+  '7': 'usage.n7Days',
+  '30': 'usage.n30Days',
+  '365': 'usage.aYear',
+});
 
 /** What models were sent and replied, in tokens and money; limits and prices. */
 export function UsageScreen() {

@@ -34,10 +34,10 @@ interface Props {
   onClose: () => void;
 }
 
-const CAPTIONS: Record<Props['noun'], { own: string; other: (more: number) => string }> = {
+const mergeCaptions = (): Record<Props['noun'], { own: string; other: (more: number) => string }> => ({
   unit: { own: t('noteActs.thisUnit'), other: (more) => t('noteActs.theOtherUnit', { more }) },
   note: { own: t('noteActs.thisNote'), other: (more) => t('noteActs.theOtherNote', { more }) },
-};
+});
 
 type Choice = 'left' | 'right' | 'combined';
 
@@ -108,7 +108,7 @@ export function MergeDialog({ note: right, similar, others, noun, onMerge, onClo
       <SideWords title={note.title} body={note.body} />
     </button>
   );
-  const captions = CAPTIONS[noun];
+  const captions = mergeCaptions()[noun];
   return (
     <Dialog
       isOpen

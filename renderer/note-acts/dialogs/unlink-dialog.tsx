@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/layout/dialog';
 import type { RemovableLink } from './removable-links';
 import compare from '../../ui/layout/side-by-side.module.css';
 import styles from './act-dialogs.module.css';
-import { t } from '../../../shared/messages/message';
+import { t, type PlainKey } from '../../../shared/messages/message';
 
 interface Props {
   title: string;
@@ -77,11 +77,12 @@ export function UnlinkDialog({ title, links, onUnlink, onClose }: Props) {
   );
 }
 
-const KIND_TEXT: Record<Link['kind'], { outgoing: string; incoming: string }> = {
-  wikilink: { outgoing: t('noteActs.linkedInTheText'), incoming: t('noteActs.linksHereText') },
-  related: { outgoing: t('noteActs.related2'), incoming: t('noteActs.related2') },
-  contradicts: { outgoing: t('noteActs.contradicts'), incoming: t('noteActs.contradicts') },
-  supersedes: { outgoing: t('noteActs.replacedByThisNote'), incoming: t('noteActs.replacesThisNote') },
-  'merged-into': { outgoing: t('noteActs.merged'), incoming: t('noteActs.merged') },
+const KIND_TEXT: Record<Link['kind'], { outgoing: PlainKey; incoming: PlainKey }> = {
+  wikilink: { outgoing: 'noteActs.linkedInTheText', incoming: 'noteActs.linksHereText' },
+  related: { outgoing: 'noteActs.related2', incoming: 'noteActs.related2' },
+  contradicts: { outgoing: 'noteActs.contradicts', incoming: 'noteActs.contradicts' },
+  supersedes: { outgoing: 'noteActs.replacedByThisNote', incoming: 'noteActs.replacesThisNote' },
+  'merged-into': { outgoing: 'noteActs.merged', incoming: 'noteActs.merged' },
 };
-const kindText = ({ kind, isIncoming }: RemovableLink): string => KIND_TEXT[kind][isIncoming ? 'incoming' : 'outgoing'];
+const kindText = ({ kind, isIncoming }: RemovableLink): string =>
+  t(KIND_TEXT[kind][isIncoming ? 'incoming' : 'outgoing']);

@@ -86,7 +86,7 @@ export function useNoteRowMenu({
       : { label: t('vault.archive'), onSelect: () => setStatus.mutate({ id, status: 'archived' }) },
   ];
   const actItems = NOTE_ACTS.filter((act) => takesNotes(act, count)).map((act): MenuItem => ({
-    label: act.label,
+    label: t(act.label),
     keys: [act.key],
     onSelect: () => acts.run(act.name),
   }));

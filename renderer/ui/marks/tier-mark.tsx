@@ -1,17 +1,17 @@
 import { classNames } from '../class-names';
 import styles from './tier-mark.module.css';
-import { t } from '../../../shared/messages/message';
+import { labels } from '../../../shared/messages/message';
 
 export type TierName = 'engram' | 'colleague' | 'resource' | 'chat' | 'web';
 
 /** Words for each tier, for screen readers and legends. */
-export const TIER_LABELS: Record<TierName, string> = {
-  engram: t('ui.engram'),
-  colleague: t('ui.colleague'),
-  resource: t('ui.resource'),
-  chat: t('ui.chat'),
-  web: t('ui.web'),
-};
+export const TIER_LABELS: Record<TierName, string> = labels({
+  engram: 'ui.engram',
+  colleague: 'ui.colleague',
+  resource: 'ui.resource',
+  chat: 'ui.chat',
+  web: 'ui.web',
+});
 
 /** The tier of a source, by shape and colour: ● engram, ◉ colleague's note, ■ resource, ○ chat, ◌ web. */
 export function TierMark({ tier, isDecorative = false }: { tier: TierName; isDecorative?: boolean }) {

@@ -1,15 +1,15 @@
 import { classNames } from '../class-names';
 import styles from './zone-mark.module.css';
-import { t } from '../../../shared/messages/message';
+import { labels } from '../../../shared/messages/message';
 
 type Zone = 'active' | 'stale' | 'fading' | 'archived';
 
-export const ZONE_LABELS: Record<Zone, string> = {
-  active: t('ui.active'),
-  stale: t('ui.stale'),
-  fading: t('ui.fading'),
-  archived: t('ui.archived'),
-};
+export const ZONE_LABELS: Record<Zone, string> = labels({
+  active: 'ui.active',
+  stale: 'ui.stale',
+  fading: 'ui.fading',
+  archived: 'ui.archived',
+});
 
 interface Props {
   /** Null: not computed yet. */

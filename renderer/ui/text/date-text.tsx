@@ -7,7 +7,7 @@ export type DateForm = 'moment' | 'day' | 'full';
 
 const startOfDay = (at: number): number => new Date(at).setHours(0, 0, 0, 0);
 
-const NO_DATE = t('ui.unknownDate');
+const noDate = () => t('ui.unknownDate');
 
 /**
  * A date in words; never an error, whatever a record contains. `now` decides what is "today" and which year is omitted.
@@ -18,7 +18,7 @@ export function formatDate(
   now: number = Date.now(),
   locale: string = currentLocale(),
 ): string {
-  if (!isTime(at)) return NO_DATE;
+  if (!isTime(at)) return noDate();
   const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(at);
   if (form === 'full') return new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' }).format(at);
   const daysAgo = Math.round((startOfDay(now) - startOfDay(at)) / DAY_MS);
@@ -35,7 +35,7 @@ export function formatDate(
 
 /** A date in the person's locale, with the full date on hover. */
 export function DateText({ at, form = 'moment' }: { at: number; form?: DateForm }) {
-  if (!isTime(at)) return <span>{NO_DATE}</span>;
+  if (!isTime(at)) return <span>{noDate()}</span>;
   return (
     <time dateTime={new Date(at).toISOString()} title={formatDate(at, 'full')}>
       {formatDate(at, form)}

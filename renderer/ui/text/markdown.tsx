@@ -15,6 +15,7 @@ import {
   rehypeTags,
 } from './markdown-plugins';
 import { t } from '../../../shared/messages/message';
+import { useMemoInLanguage } from '../use-language';
 
 /** Draws a file that a text shows; `words` is what the text calls it. */
 type RenderEmbed = (target: string, words: string) => ReactNode;
@@ -187,7 +188,7 @@ export function Markdown({
   const hasEmbeds = renderEmbed !== undefined;
   // Equal marks may come as other arrays.
   const marked = JSON.stringify([marks, markedTerms]);
-  const drawn = useMemo(() => {
+  const drawn = useMemoInLanguage(() => {
     const [ranges, terms] = JSON.parse(marked) as [TextRange[], string[]];
     return (
       <ReactMarkdown

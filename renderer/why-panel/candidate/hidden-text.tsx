@@ -3,16 +3,16 @@ import type { HiddenReason } from '../../../shared/domain/trace-reasons';
 import { useGo } from '../../navigation/navigation';
 import stageStyles from '../styles/stages.module.css';
 import styles from '../styles/why-panel.module.css';
-import { t } from '../../../shared/messages/message';
+import { labels, t } from '../../../shared/messages/message';
 import { rich } from '../../ui/text/rich-message';
 
-const HIDDEN_REASONS: Record<HiddenReason, string> = {
-  'never-surface': t('whyPanel.choseNeverUseAnswers'),
-  dropped: t('whyPanel.youDroppedIt'),
-  archived: t('whyPanel.youArchivedIt'),
-  superseded: t('whyPanel.newerNoteReplaced'),
-  merged: t('whyPanel.mergedIntoAnotherNote'),
-};
+const HIDDEN_REASONS: Record<HiddenReason, string> = labels({
+  'never-surface': 'whyPanel.choseNeverUseAnswers',
+  dropped: 'whyPanel.youDroppedIt',
+  archived: 'whyPanel.youArchivedIt',
+  superseded: 'whyPanel.newerNoteReplaced',
+  merged: 'whyPanel.mergedIntoAnotherNote',
+});
 
 /** The parts of a text that were not used because a note with the same words is hidden, and how to restore them. */
 export function HiddenText({ candidate }: { candidate: TraceCandidate }) {

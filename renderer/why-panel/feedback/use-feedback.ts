@@ -2,16 +2,16 @@ import type { Feedback } from '../../../shared/domain/feedback';
 import type { RetrievalTrace, TraceCandidate } from '../../../shared/domain/trace';
 import { useCommand, useRoute } from '../../ipc/queries';
 import { showToast } from '../../ui/feedback/toasts';
-import { t } from '../../../shared/messages/message';
+import { labels, t } from '../../../shared/messages/message';
 
 type Verdict = Feedback['verdict'];
 
-const CONFIRMATIONS: Record<Verdict, string> = {
-  'not-relevant': t('whyPanel.markedNotRelevantForQuestions'),
-  relevant: t('whyPanel.markedRelevantForQuestions'),
-  'never-surface': t('whyPanel.willSurfacedAgain'),
-  pinned: t('whyPanel.pinned'),
-};
+const CONFIRMATIONS: Record<Verdict, string> = labels({
+  'not-relevant': 'whyPanel.markedNotRelevantForQuestions',
+  relevant: 'whyPanel.markedRelevantForQuestions',
+  'never-surface': 'whyPanel.willSurfacedAgain',
+  pinned: 'whyPanel.pinned',
+});
 
 export interface CandidateFeedback {
   /** The person's current mark of this kind, or undefined. */

@@ -6,11 +6,7 @@ import styles from './plan.module.css';
 import { t } from '../../../shared/messages/message';
 import { rich, strong } from '../../ui/text/rich-message';
 
-const STATE_LABELS = {
-  stands: '',
-  replaced: t('whyPanel.replacedSince'),
-  withdrawn: t('whyPanel.noLongerKept'),
-} as const;
+const STATE_LABELS = { replaced: 'whyPanel.replacedSince', withdrawn: 'whyPanel.noLongerKept' } as const;
 
 /** The decisions that answer a why question: what, when, why, the alternatives considered, and where it was stated. */
 export function DecisionLines({ trace }: { trace: RetrievalTrace }) {
@@ -25,7 +21,7 @@ export function DecisionLines({ trace }: { trace: RetrievalTrace }) {
             <span className="quiet">
               {formatDate(record.at, 'day')},{' '}
               {record.kind === 'decision' ? t('whyPanel.decided') : t('whyPanel.triedAndFailed')}
-              {STATE_LABELS[record.state] !== '' && `, ${STATE_LABELS[record.state]}`}:{' '}
+              {record.state !== 'stands' && `, ${t(STATE_LABELS[record.state])}`}:{' '}
             </span>
             <SourceLink source={sourceRef('note', record.noteId)}>{record.choice}</SourceLink>
             {record.reasons.length > 0 && (

@@ -2,15 +2,15 @@ import type { LaneReport, RetrievalTrace } from '../../../shared/domain/trace';
 import { laneReasonText } from '../../../shared/domain/trace-text/run-text';
 import { formatDuration, LANE_LABELS } from '../trace/trace-labels';
 import styles from '../styles/stages.module.css';
-import { t } from '../../../shared/messages/message';
+import { labels, t } from '../../../shared/messages/message';
 
-const STATE_LABELS: Record<LaneReport['state'], string> = {
-  ok: t('whyPanel.laneFound'),
-  empty: t('whyPanel.foundNothing'),
-  failed: t('whyPanel.failed'),
-  'timed-out': t('whyPanel.tookTooLong'),
-  off: t('whyPanel.off'),
-};
+const STATE_LABELS: Record<LaneReport['state'], string> = labels({
+  ok: 'whyPanel.laneFound',
+  empty: 'whyPanel.foundNothing',
+  failed: 'whyPanel.failed',
+  'timed-out': 'whyPanel.tookTooLong',
+  off: 'whyPanel.off',
+});
 
 /** Every lane with its number of hits, its time, and the reason when it found nothing or failed. */
 export function LaneTable({ trace }: { trace: RetrievalTrace }) {

@@ -7,7 +7,7 @@ import { DecisionLines } from './decision-lines';
 import { FactLines } from './fact-lines';
 import styles from './plan.module.css';
 import { formatFixed } from '../../../shared/messages/format-number';
-import { t } from '../../../shared/messages/message';
+import { labels, t } from '../../../shared/messages/message';
 import { rich } from '../../ui/text/rich-message';
 import { quoted } from '../../../shared/messages/quoted';
 
@@ -132,10 +132,10 @@ export function PlanDetails({ trace }: { trace: RetrievalTrace }) {
   );
 }
 
-const SHAPE_LABELS: Record<RetrievalTrace['plan']['shape'], string> = {
-  'slot-fill': t('whyPanel.oneDetailAsked'),
-  'broad-list': t('whyPanel.wholeListAsked'),
-  callback: t('whyPanel.callsSomethingBackSaid'),
-  why: t('whyPanel.reasonAsked'),
-  open: t('whyPanel.anOpenQuestion'),
-};
+const SHAPE_LABELS: Record<RetrievalTrace['plan']['shape'], string> = labels({
+  'slot-fill': 'whyPanel.oneDetailAsked',
+  'broad-list': 'whyPanel.wholeListAsked',
+  callback: 'whyPanel.callsSomethingBackSaid',
+  why: 'whyPanel.reasonAsked',
+  open: 'whyPanel.anOpenQuestion',
+});

@@ -3,7 +3,7 @@ import type { DropReason, OfflineEvidence } from '../../../shared/domain/trace-r
 import { dropReasonText } from '../../../shared/domain/trace-text/candidate-text';
 import type { NameOf } from '../../../shared/domain/trace-text/text-from';
 import { wordList } from './matched-words';
-import { t } from '../../../shared/messages/message';
+import { t, type PlainKey } from '../../../shared/messages/message';
 
 /** Why something was left out, for people who know nothing of search: a heading for its like, and the rest of a sentence. */
 export interface PlainDropReason {
@@ -14,43 +14,43 @@ export interface PlainDropReason {
   brief?: string;
 }
 
-const OFF_TOPIC = t('whyPanel.offTopic');
-const WEAKER = t('whyPanel.weakerMatch');
+const OFF_TOPIC = 'whyPanel.offTopic';
+const WEAKER = 'whyPanel.weakerMatch';
 
-const GROUPS: Partial<Record<DropReason['code'], string>> = {
+const GROUPS: Partial<Record<DropReason['code'], PlainKey>> = {
   'beyond-breadth': WEAKER,
   'below-threshold': WEAKER,
   'below-gap': WEAKER,
   narrowed: WEAKER,
-  hidden: t('whyPanel.hiddenByYou'),
-  'excluded-by-person': t('whyPanel.leftOutByYou'),
-  'marked-not-relevant': t('whyPanel.leftOutByYou'),
-  'phrase-missing': t('whyPanel.withoutWordsQuotationMarks'),
-  acknowledgement: t('whyPanel.saysNothingByItself'),
-  'outside-window': t('whyPanel.fromAnotherTime'),
-  'other-channel': t('whyPanel.fromSomewhereElse'),
-  'other-person': t('whyPanel.aboutSomeoneElse'),
-  duplicate: t('whyPanel.sameWordsAsAnother'),
-  'marked-duplicate': t('collectionReview.markedAsDuplicate'),
-  'repeated-question': t('whyPanel.yourOwnQuestion'),
-  superseded: t('whyPanel.replacedNewerNote'),
-  'no-room': t('whyPanel.noRoomLeft'),
-  'told-in-confidence': t('whyPanel.toldInConfidence'),
+  hidden: 'whyPanel.hiddenByYou',
+  'excluded-by-person': 'whyPanel.leftOutByYou',
+  'marked-not-relevant': 'whyPanel.leftOutByYou',
+  'phrase-missing': 'whyPanel.withoutWordsQuotationMarks',
+  acknowledgement: 'whyPanel.saysNothingByItself',
+  'outside-window': 'whyPanel.fromAnotherTime',
+  'other-channel': 'whyPanel.fromSomewhereElse',
+  'other-person': 'whyPanel.aboutSomeoneElse',
+  duplicate: 'whyPanel.sameWordsAsAnother',
+  'marked-duplicate': 'collectionReview.markedAsDuplicate',
+  'repeated-question': 'whyPanel.yourOwnQuestion',
+  superseded: 'whyPanel.replacedNewerNote',
+  'no-room': 'whyPanel.noRoomLeft',
+  'told-in-confidence': 'whyPanel.toldInConfidence',
 };
 
 /** The group of reasons without one of their own. */
-const GROUP_OF_STAGE: Partial<Record<StageName, string>> = {
+const GROUP_OF_STAGE: Partial<Record<StageName, PlainKey>> = {
   fuse: WEAKER,
   floor: WEAKER,
   rank: WEAKER,
-  dedup: t('whyPanel.sameWordsAsAnother'),
-  resolve: t('whyPanel.replacedNewerNote'),
-  compose: t('whyPanel.noRoomLeft'),
+  dedup: 'whyPanel.sameWordsAsAnother',
+  resolve: 'whyPanel.replacedNewerNote',
+  compose: 'whyPanel.noRoomLeft',
 };
 
 /** @param stage the stage that dropped it */
 export function plainDropReason(reason: DropReason, stage: StageName, nameOf: NameOf): PlainDropReason {
-  const group = GROUPS[reason.code] ?? GROUP_OF_STAGE[stage] ?? OFF_TOPIC;
+  const group = t(GROUPS[reason.code] ?? GROUP_OF_STAGE[stage] ?? OFF_TOPIC);
   switch (reason.code) {
     case 'offline-evidence':
       return { group: groupOfEvidence(reason), ...evidenceText(reason) };
@@ -73,7 +73,7 @@ export function plainDropReason(reason: DropReason, stage: StageName, nameOf: Na
 
 function groupOfEvidence({ person, timeWindow }: OfflineEvidence): string {
   if (person?.role === 'absent') return t('whyPanel.aboutSomeoneElse');
-  return timeWindow?.isInside === false ? t('whyPanel.fromAnotherTime') : OFF_TOPIC;
+  return timeWindow?.isInside === false ? t('whyPanel.fromAnotherTime') : t(OFF_TOPIC);
 }
 
 type Told = Pick<PlainDropReason, 'text' | 'brief'>;

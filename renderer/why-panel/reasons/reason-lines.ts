@@ -7,7 +7,7 @@ import { roundToSum, scoreFigures } from '../score/score-figures';
 import { candidateName, candidateOf } from '../trace/trace-summary';
 import { plainDropReason } from './drop-reason';
 import { matchedWords, wordList } from './matched-words';
-import { t } from '../../../shared/messages/message';
+import { labels, t } from '../../../shared/messages/message';
 
 /** One plain line for or against a source. */
 export interface ReasonLine {
@@ -72,22 +72,22 @@ function weighedLines(trace: RetrievalTrace, candidate: TraceCandidate): { text:
   return [...lines, { text: t('whyPanel.limitsOfTheScale'), exact: Math.abs(rest) < 0.01 ? 0 : rest }];
 }
 
-const TIER_TEXT: Record<TraceCandidate['tier'], string> = {
-  engram: t('whyPanel.youKeptIt'),
-  colleague: t('collections.colleagueKeptIt'),
-  resource: t('whyPanel.documentNoteKept'),
-  chat: t('whyPanel.chatNoteKept'),
-  web: t('whyPanel.webNoteKept'),
-};
+const TIER_TEXT: Record<TraceCandidate['tier'], string> = labels({
+  engram: 'whyPanel.youKeptIt',
+  colleague: 'collections.colleagueKeptIt',
+  resource: 'whyPanel.documentNoteKept',
+  chat: 'whyPanel.chatNoteKept',
+  web: 'whyPanel.webNoteKept',
+});
 
-const FIT_TEXT: Record<NonNullable<TraceCandidate['gate']>['verdict'], string> = {
-  exact: t('whyPanel.itAnswersYourQuestion'),
-  strong: t('whyPanel.fitsQuestionWell'),
-  useful: t('whyPanel.helpsQuestion'),
-  weak: t('whyPanel.fitsQuestionPart'),
-  drop: t('whyPanel.hardlyFitsQuestion'),
-  'not-judged': t('whyPanel.relevanceCouldCheckedSo'),
-};
+const FIT_TEXT: Record<NonNullable<TraceCandidate['gate']>['verdict'], string> = labels({
+  exact: 'whyPanel.itAnswersYourQuestion',
+  strong: 'whyPanel.fitsQuestionWell',
+  useful: 'whyPanel.helpsQuestion',
+  weak: 'whyPanel.fitsQuestionPart',
+  drop: 'whyPanel.hardlyFitsQuestion',
+  'not-judged': 'whyPanel.relevanceCouldCheckedSo',
+});
 
 function fitText({ gate }: TraceCandidate): string {
   if (gate === null) return t('whyPanel.itFitsYourQuestion');
@@ -120,12 +120,12 @@ function foundText(trace: RetrievalTrace, candidate: TraceCandidate): string {
   return candidate.similarity === null ? t('whyPanel.cameUpQuestion') : t('whyPanel.meansSomethingCloseQuestion');
 }
 
-const ALIVE_TEXT = {
-  active: t('whyPanel.youUsedItLately'),
-  stale: t('whyPanel.usedSomeTimeAgo'),
-  fading: t('whyPanel.usedLongAgo'),
-  archived: t('whyPanel.usedLongAgo'),
-} as const;
+const ALIVE_TEXT = labels({
+  active: 'whyPanel.youUsedItLately',
+  stale: 'whyPanel.usedSomeTimeAgo',
+  fading: 'whyPanel.usedLongAgo',
+  archived: 'whyPanel.usedLongAgo',
+});
 const aliveText = ({ rank, shared }: TraceCandidate): string =>
   shared !== undefined
     ? t('collections.aliveThere')

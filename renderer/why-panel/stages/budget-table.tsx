@@ -1,20 +1,20 @@
 import type { RetrievalTrace } from '../../../shared/domain/trace';
 import { tokenizerText } from '../../../shared/domain/trace-text/run-text';
 import styles from '../styles/stages.module.css';
-import { t } from '../../../shared/messages/message';
+import { labels, t } from '../../../shared/messages/message';
 import { formatNumber } from '../../../shared/messages/format-number';
 
 type Block = NonNullable<RetrievalTrace['package']['blocks']>[number]['block'];
 
 /** Blocks of the package in the person's words. */
-export const BLOCK_LABELS: Record<Block, string> = {
-  contract: t('whyStages.yourContract'),
-  facts: t('whyStages.facts'),
-  lessons: t('whyPanel.lessons'),
-  workspace: t('whyStages.workspace'),
-  memories: t('whyStages.memories'),
-  web: t('whyPanel.web'),
-};
+export const BLOCK_LABELS: Record<Block, string> = labels({
+  contract: 'whyStages.yourContract',
+  facts: 'whyStages.facts',
+  lessons: 'whyPanel.lessons',
+  workspace: 'whyStages.workspace',
+  memories: 'whyStages.memories',
+  web: 'whyPanel.web',
+});
 
 /** The budget of each block of the package, and the tokenizer. */
 export function BudgetTable({ trace }: { trace: RetrievalTrace }) {

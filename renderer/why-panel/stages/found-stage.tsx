@@ -12,7 +12,7 @@ import { GraphPath } from './graph-path';
 import styles from '../styles/stages.module.css';
 import type { StageProps } from './stage-props';
 import { formatFixed } from '../../../shared/messages/format-number';
-import { t } from '../../../shared/messages/message';
+import { labels, t } from '../../../shared/messages/message';
 import { num, rich } from '../../ui/text/rich-message';
 import { quoted } from '../../../shared/messages/quoted';
 
@@ -81,11 +81,11 @@ function LaneFinding({ finding }: { finding: Finding }) {
   );
 }
 
-const VARIANT_LABELS: Record<NonNullable<Finding['variant']>, string> = {
-  all: t('whyStages.allWords'),
-  most: t('whyStages.mostWords'),
-  any: t('whyStages.anyWord'),
-};
+const VARIANT_LABELS: Record<NonNullable<Finding['variant']>, string> = labels({
+  all: 'whyStages.allWords',
+  most: 'whyStages.mostWords',
+  any: 'whyStages.anyWord',
+});
 
 /** One row per finding: query, lane, rank and matched words. Rows of the selected query are highlighted. */
 function FindingTable({ trace, candidate }: StageProps) {

@@ -7,16 +7,16 @@ import { PenaltyLines } from './penalty-lines';
 import styles from '../styles/stages.module.css';
 import type { StageProps } from './stage-props';
 import { formatFixed } from '../../../shared/messages/format-number';
-import { t } from '../../../shared/messages/message';
+import { labels, t } from '../../../shared/messages/message';
 import { num, rich } from '../../ui/text/rich-message';
 
-const RECENCY_NOT_USED: Record<TraceCandidate['tier'], string> = {
-  engram: t('whyStages.keptNotesDoNotAge'),
-  colleague: t('whyStages.keptNotesDoNotAge'),
-  resource: t('whyStages.resourcesDoNotAge'),
-  chat: t('whyStages.chatsDoNotAge'),
-  web: t('whyStages.webDoesNotAge'),
-};
+const RECENCY_NOT_USED: Record<TraceCandidate['tier'], string> = labels({
+  engram: 'whyStages.keptNotesDoNotAge',
+  colleague: 'whyStages.keptNotesDoNotAge',
+  resource: 'whyStages.resourcesDoNotAge',
+  chat: 'whyStages.chatsDoNotAge',
+  web: 'whyStages.webDoesNotAge',
+});
 
 /** The factors of the score, and the terms of its sum. */
 export function RankStage({ candidate }: StageProps) {

@@ -12,19 +12,19 @@ import { HistoryStage } from './history-stage';
 import { RankStage } from './rank-stage';
 import { UsedStage } from './used-stage';
 import type { StageProps } from './stage-props';
-import { t } from '../../../shared/messages/message';
+import { t, type PlainKey } from '../../../shared/messages/message';
 
 /** The panel's stages in funnel order. `stages` are the funnel's stages that a step covers. */
-export const STEPS: { label: string; Stage: (props: StageProps) => React.ReactNode; stages: StageName[] }[] = [
-  { label: t('whyPanel.youAsked'), Stage: QuestionStage, stages: [] },
-  { label: t('whyStages.foundBy'), Stage: FoundStage, stages: ['lookup', 'search', 'fuse'] },
-  { label: t('whyStages.minimumMatch'), Stage: FloorStage, stages: ['floor'] },
-  { label: t('whyStages.relevance'), Stage: GateStage, stages: ['gate'] },
-  { label: t('whyStages.rank'), Stage: RankStage, stages: ['rank'] },
-  { label: t('whyStages.copies'), Stage: DedupStage, stages: ['dedup', 'resolve'] },
-  { label: t('whyPanel.budget'), Stage: BudgetStage, stages: ['compose'] },
-  { label: t('whyPanel.usedHeading'), Stage: UsedStage, stages: ['observe'] },
-  { label: t('whyStages.history'), Stage: HistoryStage, stages: [] },
+export const STEPS: { label: PlainKey; Stage: (props: StageProps) => React.ReactNode; stages: StageName[] }[] = [
+  { label: 'whyPanel.youAsked', Stage: QuestionStage, stages: [] },
+  { label: 'whyStages.foundBy', Stage: FoundStage, stages: ['lookup', 'search', 'fuse'] },
+  { label: 'whyStages.minimumMatch', Stage: FloorStage, stages: ['floor'] },
+  { label: 'whyStages.relevance', Stage: GateStage, stages: ['gate'] },
+  { label: 'whyStages.rank', Stage: RankStage, stages: ['rank'] },
+  { label: 'whyStages.copies', Stage: DedupStage, stages: ['dedup', 'resolve'] },
+  { label: 'whyPanel.budget', Stage: BudgetStage, stages: ['compose'] },
+  { label: 'whyPanel.usedHeading', Stage: UsedStage, stages: ['observe'] },
+  { label: 'whyStages.history', Stage: HistoryStage, stages: [] },
 ];
 
 /** The nine stages of one candidate. Those after the one that dropped it say that they were not reached. */
@@ -36,7 +36,7 @@ export function StageList({ trace, candidate }: StageProps) {
       {STEPS.map(({ label, Stage, stages }, index) => {
         const isBeyond = index > lastStep && stages.length > 0;
         return (
-          <NumberedStep key={label} number={index + 1} label={label}>
+          <NumberedStep key={label} number={index + 1} label={t(label)}>
             {isBeyond ? (
               <span className="quiet">{t('whyStages.notReached')}</span>
             ) : (

@@ -1,6 +1,6 @@
 import { decayOf, type VitalityParts } from '../../../shared/domain/vitality';
 import { formatFixed } from '../../../shared/messages/format-number';
-import { t } from '../../../shared/messages/message';
+import { labels, t } from '../../../shared/messages/message';
 
 export interface VitalityRow {
   label: string;
@@ -8,12 +8,12 @@ export interface VitalityRow {
   description: string;
 }
 
-const LAYER_LABELS: Record<VitalityParts['layer'], string> = {
-  entity: t('whyStages.peoplePlacesProjectsFade'),
-  knowledge: t('whyStages.whatKnowFadesSlowly'),
-  episodic: t('whyStages.eventsSummariesFadeWeeks'),
-  activity: t('whyStages.messagesFadeInDays'),
-};
+const LAYER_LABELS: Record<VitalityParts['layer'], string> = labels({
+  entity: 'whyStages.peoplePlacesProjectsFade',
+  knowledge: 'whyStages.whatKnowFadesSlowly',
+  episodic: 'whyStages.eventsSummariesFadeWeeks',
+  activity: 'whyStages.messagesFadeInDays',
+});
 
 /**
  * The steps of a vitality in the order they are computed: the figures from `base` on add up to `activation`.

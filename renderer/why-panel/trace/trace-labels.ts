@@ -5,75 +5,75 @@ import type { Verdict } from '../../../shared/domain/ranking';
 import { formatDate } from '../../ui/text/date-text';
 import { candidateName, candidateOf } from './trace-summary';
 import { formatFixed } from '../../../shared/messages/format-number';
-import { t } from '../../../shared/messages/message';
+import { labels, t } from '../../../shared/messages/message';
 import { quoted } from '../../../shared/messages/quoted';
 
 /** Lanes in the person's words. */
-export const LANE_LABELS: Record<LaneName, string> = {
-  lexical: t('whyPanel.words'),
-  fuzzy: t('whyPanel.similarSpelling'),
-  dense: t('whyPanel.meaning'),
-  temporal: t('whyPanel.timeLane'),
-  role: t('whyPanel.whoSaidIt'),
-  graph: t('whyPanel.links'),
-  lesson: t('whyPanel.lessons'),
-  decision: t('whyPanel.decisions'),
-  overview: t('whyPanel.summariesAndTopics'),
-  web: t('whyPanel.web'),
-  collection: t('collections.lane'),
-};
+export const LANE_LABELS: Record<LaneName, string> = labels({
+  lexical: 'whyPanel.words',
+  fuzzy: 'whyPanel.similarSpelling',
+  dense: 'whyPanel.meaning',
+  temporal: 'whyPanel.timeLane',
+  role: 'whyPanel.whoSaidIt',
+  graph: 'whyPanel.links',
+  lesson: 'whyPanel.lessons',
+  decision: 'whyPanel.decisions',
+  overview: 'whyPanel.summariesAndTopics',
+  web: 'whyPanel.web',
+  collection: 'collections.lane',
+});
 
 /** Aims of the sub-queries in the person's words. */
-export const AIM_LABELS: Record<string, string> = {
-  concept: t('whyPanel.concept'),
-  methodology: t('whyPanel.method'),
-  continuity: t('whyPanel.continuity'),
-  authority: t('whyPanel.authority'),
-  hop: t('whyPanel.nextHop'),
-};
+export const AIM_LABELS: Record<string, string> = labels({
+  concept: 'whyPanel.concept',
+  methodology: 'whyPanel.method',
+  continuity: 'whyPanel.continuity',
+  authority: 'whyPanel.authority',
+  hop: 'whyPanel.nextHop',
+});
 
-export const VERDICT_LABELS: Record<Verdict, string> = {
-  drop: t('whyPanel.drop'),
-  weak: t('whyPanel.weak'),
-  useful: t('whyPanel.useful'),
-  strong: t('whyPanel.strong'),
-  exact: t('whyPanel.exact'),
-  'not-judged': t('whyPanel.notJudged'),
-};
+export const VERDICT_LABELS: Record<Verdict, string> = labels({
+  drop: 'whyPanel.drop',
+  weak: 'whyPanel.weak',
+  useful: 'whyPanel.useful',
+  strong: 'whyPanel.strong',
+  exact: 'whyPanel.exact',
+  'not-judged': 'whyPanel.notJudged',
+});
 
 /** Needs in the person's words. */
-export const NEED_LABELS: Record<NeedKind, string> = {
-  ambiguity: t('whyPanel.ambiguity'),
-  contradiction: t('whyPanel.contradictionNeed'),
-  'follow-up-failure': t('whyPanel.earlierAdviceDidWork'),
-  loop: t('whyPanel.theSameAgain'),
-  'high-stakes': t('whyPanel.highStakes'),
-  'mode-shift': t('whyPanel.aChangeOfMode'),
-  frustration: t('whyPanel.frustration'),
-  'sensitive-context': t('whyPanel.sensitive'),
-  'under-specified': t('whyPanel.tooLittleSaid'),
-};
+export const NEED_LABELS: Record<NeedKind, string> = labels({
+  ambiguity: 'whyPanel.ambiguity',
+  contradiction: 'whyPanel.contradictionNeed',
+  'follow-up-failure': 'whyPanel.earlierAdviceDidWork',
+  loop: 'whyPanel.theSameAgain',
+  'high-stakes': 'whyPanel.highStakes',
+  'mode-shift': 'whyPanel.aChangeOfMode',
+  frustration: 'whyPanel.frustration',
+  'sensitive-context': 'whyPanel.sensitive',
+  'under-specified': 'whyPanel.tooLittleSaid',
+});
 
 /** The person's overrides for one answer. */
-export const OVERRIDE_LABELS: Record<NonNullable<TraceCandidate['override']>, string> = {
-  include: t('whyPanel.youPutItInMark'),
-  without: t('whyPanel.youLeftItOut'),
-};
+export const OVERRIDE_LABELS: Record<NonNullable<TraceCandidate['override']>, string> = labels({
+  include: 'whyPanel.youPutItInMark',
+  without: 'whyPanel.youLeftItOut',
+});
 
 /** How much of a source goes to the model when room is short. */
-export const COMPOSE_TIER_LABELS: Record<NonNullable<TraceCandidate['compose']>['tier'], string> = {
-  core: t('whyPanel.tierCore'),
-  structural: t('whyPanel.tierStructural'),
-  peripheral: t('whyPanel.tierPeripheral'),
-};
+export const COMPOSE_TIER_LABELS: Record<NonNullable<TraceCandidate['compose']>['tier'], string> = labels({
+  core: 'whyPanel.tierCore',
+  structural: 'whyPanel.tierStructural',
+  peripheral: 'whyPanel.tierPeripheral',
+});
 
-const PROVENANCE_LABELS: Record<TraceCandidate['tier'], string> = {
-  engram: t('whyPanel.keptNote'),
-  colleague: t('collections.provenance'),
-  resource: t('whyPanel.resource'),
-  chat: t('whyPanel.chat'),
-  web: t('whyPanel.web'),
-};
+const PROVENANCE_LABELS: Record<TraceCandidate['tier'], string> = labels({
+  engram: 'whyPanel.keptNote',
+  colleague: 'collections.provenance',
+  resource: 'whyPanel.resource',
+  chat: 'whyPanel.chat',
+  web: 'whyPanel.web',
+});
 
 /** "kept note", "resource", … for the factor of stage 5. */
 export const provenanceLabel = (tier: TraceCandidate['tier']): string => PROVENANCE_LABELS[tier];

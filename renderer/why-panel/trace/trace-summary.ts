@@ -1,6 +1,6 @@
 import type { SourceRef } from '../../../shared/domain/ids';
 import { STAGE_NAMES, type RetrievalTrace, type StageName, type TraceCandidate } from '../../../shared/domain/trace';
-import { t } from '../../../shared/messages/message';
+import { labels, t } from '../../../shared/messages/message';
 
 interface StageDrops {
   stage: StageName;
@@ -17,19 +17,19 @@ export interface TraceSummary {
 }
 
 /** Names of the stages as the panel uses them. */
-export const STAGE_LABELS: Record<StageName, string> = {
-  understand: t('whyPanel.readingTheQuestion'),
-  lookup: t('whyPanel.factLookup'),
-  search: t('whyPanel.search'),
-  fuse: t('whyPanel.merging'),
-  floor: t('whyPanel.minimumMatch'),
-  gate: t('whyPanel.relevance'),
-  rank: t('whyPanel.rank'),
-  dedup: t('whyPanel.copies'),
-  resolve: t('whyPanel.resolving'),
-  compose: t('whyPanel.budgetStage'),
-  observe: t('whyPanel.use'),
-};
+export const STAGE_LABELS: Record<StageName, string> = labels({
+  understand: 'whyPanel.readingTheQuestion',
+  lookup: 'whyPanel.factLookup',
+  search: 'whyPanel.search',
+  fuse: 'whyPanel.merging',
+  floor: 'whyPanel.minimumMatch',
+  gate: 'whyPanel.relevance',
+  rank: 'whyPanel.rank',
+  dedup: 'whyPanel.copies',
+  resolve: 'whyPanel.resolving',
+  compose: 'whyPanel.budgetStage',
+  observe: 'whyPanel.use',
+});
 
 const isDropped = (candidate: TraceCandidate): boolean => candidate.outcome.state === 'dropped';
 

@@ -1,6 +1,6 @@
 import type { RetrievalTrace, TraceCandidate } from '../../../shared/domain/trace';
 import { siteOf, type TrustClass } from '../../../shared/domain/web';
-import { currentLocale, t } from '../../../shared/messages/message';
+import { currentLocale, labels, t } from '../../../shared/messages/message';
 import { openAddress } from '../../ipc/open-address';
 import { useCommand } from '../../ipc/queries';
 import { Button } from '../../ui/actions/button';
@@ -8,13 +8,13 @@ import { showToast } from '../../ui/feedback/toasts';
 import { showSavePage } from '../../web/save-page-state';
 import styles from '../../web/web.module.css';
 
-const TRUST_TEXT: Record<TrustClass, string> = {
-  scholarly: t('web.scholarly'),
-  reference: t('web.reference'),
-  news: t('web.news'),
-  forum: t('web.forum'),
-  unknown: t('web.unknown'),
-};
+const TRUST_TEXT: Record<TrustClass, string> = labels({
+  scholarly: 'web.scholarly',
+  reference: 'web.reference',
+  news: 'web.news',
+  forum: 'web.forum',
+  unknown: 'web.unknown',
+});
 
 const dayText = (at: number): string =>
   new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium', timeZone: 'UTC' }).format(at);

@@ -1,21 +1,21 @@
 import type { RetrievalTrace, WebReport as Report } from '../../../shared/domain/trace';
 import { siteOf } from '../../../shared/domain/web';
-import { t } from '../../../shared/messages/message';
+import { labels, t } from '../../../shared/messages/message';
 import { openAddress } from '../../ipc/open-address';
 import { Button } from '../../ui/actions/button';
 import { showSavePage } from '../../web/save-page-state';
 import styles from '../../web/web.module.css';
 
-const ROUTE_TEXT: Record<Report['route'], string> = {
-  'asked-by-person': t('web.routeAsked'),
-  'live-facts': t('web.routeLive'),
-  'vault-empty': t('web.routeEmpty'),
-};
-const STATE_TEXT: Record<Exclude<Report['state'], 'answered'>, string> = {
-  'not-found': t('web.stateNotFound'),
-  thin: t('web.stateThin'),
-  'behind-scripts': t('web.stateBehindScripts'),
-};
+const ROUTE_TEXT: Record<Report['route'], string> = labels({
+  'asked-by-person': 'web.routeAsked',
+  'live-facts': 'web.routeLive',
+  'vault-empty': 'web.routeEmpty',
+});
+const STATE_TEXT: Record<Exclude<Report['state'], 'answered'>, string> = labels({
+  'not-found': 'web.stateNotFound',
+  thin: 'web.stateThin',
+  'behind-scripts': 'web.stateBehindScripts',
+});
 
 /** What was asked of the web for this answer: why, with which words, what came back, which pages were fetched. */
 export function WebReportSection({ trace }: { trace: RetrievalTrace }) {

@@ -15,7 +15,7 @@ import type {
 import { textFrom, type NameOf, type Texts } from './text-from';
 import { formatFixed } from '../../messages/format-number';
 import { formatList } from '../../messages/format-list';
-import { t } from '../../messages/message';
+import { labels, t } from '../../messages/message';
 
 // What became of a candidate, stage by stage.
 
@@ -176,13 +176,13 @@ const vitalityUnusedFrom = textFrom<VitalityUnused>({
 });
 export const vitalityUnusedText = (reason: VitalityUnused): string => vitalityUnusedFrom(reason, () => '');
 
-const HIDDEN_TEXT: Record<HiddenReason, string> = {
-  'never-surface': t('trace.hiddenNoteTheseWords'),
-  dropped: t('trace.hiddenNoteTheseWordsDropped'),
-  archived: t('trace.hiddenNoteTheseWordsArchived'),
-  superseded: t('trace.replacedNewerNote'),
-  merged: t('trace.mergedIntoAnotherNote'),
-};
+const HIDDEN_TEXT: Record<HiddenReason, string> = labels({
+  'never-surface': 'trace.hiddenNoteTheseWords',
+  dropped: 'trace.hiddenNoteTheseWordsDropped',
+  archived: 'trace.hiddenNoteTheseWordsArchived',
+  superseded: 'trace.replacedNewerNote',
+  merged: 'trace.mergedIntoAnotherNote',
+});
 
 /** Why a stage dropped a candidate. */
 export const dropReasonText = textFrom<DropReason>({

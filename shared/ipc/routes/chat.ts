@@ -61,7 +61,10 @@ export type SendPreview = { offline: true } | { offline: false; requests: Previe
 const text = z.string().max(200_000, { error: () => t('shared.moreThan200000') });
 
 /** Files of a message, in their order. */
-const attachments = z.array(attachmentIdSchema).max(MAX_MESSAGE_ATTACHMENTS, t('files.atMostTen')).default([]);
+const attachments = z
+  .array(attachmentIdSchema)
+  .max(MAX_MESSAGE_ATTACHMENTS, { error: () => t('files.atMostTen') })
+  .default([]);
 
 /** A message needs words or a file. */
 const isMessage = (message: { text: string; attachments: readonly unknown[] }): boolean =>

@@ -13,8 +13,16 @@ export interface SavedSearchRow extends SavedSearch {
   isRanked: boolean;
 }
 
-const name = z.string().trim().min(1, t('savedSearches.needsName')).max(MAX_SEARCH_NAME, t('savedSearches.longName'));
-const query = z.string().trim().min(1, t('savedSearches.needsQuery')).max(MAX_QUERY, t('savedSearches.longQuery'));
+const name = z
+  .string()
+  .trim()
+  .min(1, { error: () => t('savedSearches.needsName') })
+  .max(MAX_SEARCH_NAME, { error: () => t('savedSearches.longName') });
+const query = z
+  .string()
+  .trim()
+  .min(1, { error: () => t('savedSearches.needsQuery') })
+  .max(MAX_QUERY, { error: () => t('savedSearches.longQuery') });
 
 export const savedSearchRoutes = {
   /** The searches in the person's order. */

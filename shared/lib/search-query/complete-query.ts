@@ -1,6 +1,6 @@
 import { splitQuery } from './split-query';
 import { OPERATORS, STATES } from './search-query';
-import { t } from '../../messages/message';
+import { t, type PlainKey } from '../../messages/message';
 
 /** A way to go on with what is being typed. */
 export interface QueryCompletion {
@@ -19,12 +19,12 @@ export interface QueryWords {
 
 const MAX_COMPLETIONS = 8;
 const MIN_OPERATOR_LETTERS = 2;
-const DATES: readonly (readonly [value: string, says: string])[] = [
-  ['today', ''],
-  ['yesterday', ''],
-  ['7d', t('query.sevenDaysAgo')],
-  ['1m', t('query.aMonthAgo')],
-  ['1y', t('query.aYearAgo')],
+const DATES: readonly (readonly [value: string, says: PlainKey | null])[] = [
+  ['today', null],
+  ['yesterday', null],
+  ['7d', 'query.sevenDaysAgo'],
+  ['1m', 'query.aMonthAgo'],
+  ['1y', 'query.aYearAgo'],
 ];
 
 /** What may follow at the caret: an operator that begins so, or the values of one. Empty for ordinary words. */
@@ -45,7 +45,7 @@ export function completeQuery(text: string, caret: number, { tags, folders }: Qu
     case null:
       return typed.length < MIN_OPERATOR_LETTERS
         ? []
-        : OPERATORS.filter(({ name }) => name.startsWith(typed)).map(({ name, says }) => make(`${name}:`, says));
+        : OPERATORS.filter(({ name }) => name.startsWith(typed)).map(({ name, says }) => make(`${name}:`, t(says)));
     case 'tag':
       return valuesOf(
         'tag',
@@ -59,11 +59,14 @@ export function completeQuery(text: string, caret: number, { tags, folders }: Qu
     case 'is':
       return valuesOf(
         'is',
-        STATES.map(({ name, says }) => [name, says] as const),
+        STATES.map(({ name, says }) => [name, t(says)] as const),
       );
     case 'after':
     case 'before':
-      return valuesOf(part.key, DATES);
+      return valuesOf(
+        part.key,
+        DATES.map(([value, says]) => [value, says === null ? '' : t(says)] as const),
+      );
     default:
       return [];
   }

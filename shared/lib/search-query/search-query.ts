@@ -1,73 +1,73 @@
-import { t } from '../../messages/message';
+import { type PlainKey } from '../../messages/message';
 
 /** What `is:` can ask for: where a text stands, what a note is, and its marks. */
 export const STATES = [
   {
     name: 'kept',
     group: 'status',
-    says: t('query.notesYouKept'),
+    says: 'query.notesYouKept',
     also: ['note', 'notes', 'engram', 'engrams'],
   },
   {
     name: 'to-review',
     group: 'status',
-    says: t('query.notDecidedYet'),
+    says: 'query.notDecidedYet',
     also: ['review', 'pending', 'deferred', 'undecided'],
   },
-  { name: 'archived', group: 'status', says: t('query.putIntoTheArchive'), also: ['archive'] },
-  { name: 'dropped', group: 'status', says: t('query.droppedInReview'), also: [] },
-  { name: 'replaced', group: 'status', says: t('query.replacedNewerNote'), also: ['superseded'] },
-  { name: 'merged', group: 'status', says: t('query.mergedIntoAnotherNote'), also: [] },
+  { name: 'archived', group: 'status', says: 'query.putIntoTheArchive', also: ['archive'] },
+  { name: 'dropped', group: 'status', says: 'query.droppedInReview', also: [] },
+  { name: 'replaced', group: 'status', says: 'query.replacedNewerNote', also: ['superseded'] },
+  { name: 'merged', group: 'status', says: 'query.mergedIntoAnotherNote', also: [] },
   {
     name: 'resource',
     group: 'status',
-    says: t('query.importedDocuments'),
+    says: 'query.importedDocuments',
     also: ['resources', 'document', 'documents'],
   },
   {
     name: 'chat',
     group: 'status',
-    says: t('query.messagesOfChats'),
+    says: 'query.messagesOfChats',
     also: ['chats', 'message', 'messages'],
   },
-  { name: 'decision', group: 'category', says: t('query.decisions'), also: ['decisions'] },
+  { name: 'decision', group: 'category', says: 'query.decisions', also: ['decisions'] },
   {
     name: 'open-question',
     group: 'category',
-    says: t('query.openQuestions'),
+    says: 'query.openQuestions',
     also: ['question', 'questions'],
   },
-  { name: 'constraint', group: 'category', says: t('query.constraints'), also: ['constraints'] },
-  { name: 'fact', group: 'category', says: t('query.facts'), also: ['facts'] },
-  { name: 'idea', group: 'category', says: t('query.ideas'), also: ['ideas'] },
+  { name: 'constraint', group: 'category', says: 'query.constraints', also: ['constraints'] },
+  { name: 'fact', group: 'category', says: 'query.facts', also: ['facts'] },
+  { name: 'idea', group: 'category', says: 'query.ideas', also: ['ideas'] },
   {
     name: 'action-item',
     group: 'category',
-    says: t('query.thingsToDo'),
+    says: 'query.thingsToDo',
     also: ['action', 'todo', 'task', 'tasks'],
   },
-  { name: 'topic', group: 'category', says: t('query.topics'), also: ['topics'] },
-  { name: 'exploratory', group: 'category', says: t('query.maybes'), also: [] },
-  { name: 'pinned', group: 'mark', says: t('query.pinnedNotes'), also: ['pin'] },
-  { name: 'hidden', group: 'mark', says: t('query.neverUsedInAnswers'), also: [] },
-] as const satisfies readonly { name: string; group: 'status' | 'category' | 'mark'; says: string; also: string[] }[];
+  { name: 'topic', group: 'category', says: 'query.topics', also: ['topics'] },
+  { name: 'exploratory', group: 'category', says: 'query.maybes', also: [] },
+  { name: 'pinned', group: 'mark', says: 'query.pinnedNotes', also: ['pin'] },
+  { name: 'hidden', group: 'mark', says: 'query.neverUsedInAnswers', also: [] },
+] as const satisfies readonly { name: string; group: 'status' | 'category' | 'mark'; says: PlainKey; also: string[] }[];
 export type StateName = (typeof STATES)[number]['name'];
 
 export const OPERATORS = [
-  { name: 'tag', says: t('query.notesWithThisTag'), also: ['tags', 'label'] },
+  { name: 'tag', says: 'query.notesWithThisTag', also: ['tags', 'label'] },
   {
     name: 'path',
-    says: t('query.folderFile'),
+    says: 'query.folderFile',
     also: ['folder', 'dir', 'file', 'in'],
   },
   {
     name: 'is',
-    says: t('query.keptReviewArchivedResource'),
+    says: 'query.keptReviewArchivedResource',
     also: ['status', 'type', 'kind', 'state'],
   },
-  { name: 'after', says: t('query.fromThisDayOn'), also: ['since', 'from'] },
-  { name: 'before', says: t('query.untilTheDayBefore'), also: ['until', 'to'] },
-] as const satisfies readonly { name: string; says: string; also: string[] }[];
+  { name: 'after', says: 'query.fromThisDayOn', also: ['since', 'from'] },
+  { name: 'before', says: 'query.untilTheDayBefore', also: ['until', 'to'] },
+] as const satisfies readonly { name: string; says: PlainKey; also: string[] }[];
 export type OperatorName = (typeof OPERATORS)[number]['name'];
 
 /** What a query asks for, and what it leaves out. */

@@ -3,8 +3,7 @@ import type { SkipList } from '../run/skip-list';
 import type { UploadedFile } from './uploads';
 import { entryOfFile, type ImportEntry } from './import-entry';
 import { openZip } from './zip-archive';
-import { t } from '../../../../shared/messages/message';
-import { labels } from '../../../../shared/messages/labels';
+import { labels, t } from '../../../../shared/messages/message';
 
 /** Extensions of files that are read; others are counted. */
 const READABLE_NAME = /\.(json|jsonl|md|markdown|txt|html?|pdf)$/i;

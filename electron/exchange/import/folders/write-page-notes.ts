@@ -15,8 +15,7 @@ import type { ParsedDocument } from '../parsed/parsed-import';
 import type { FolderPage } from '../pages/folder-page';
 import { plannedPage, type FolderSurvey } from './folder-survey';
 import { noteVersionOf } from '../../../../shared/domain/note-version';
-import { t } from '../../../../shared/messages/message';
-import { labels } from '../../../../shared/messages/labels';
+import { labels, t } from '../../../../shared/messages/message';
 
 /** Notes per commit. */
 const BATCH_NOTES = 100;

@@ -1,6 +1,5 @@
 import { cleanLine } from '../text/clean-text';
-import { t } from '../../../../shared/messages/message';
-import { labels } from '../../../../shared/messages/labels';
+import { labels, t } from '../../../../shared/messages/message';
 
 export type Fields = Record<string, unknown>;
 export const isObject = (value: unknown): value is Fields =>

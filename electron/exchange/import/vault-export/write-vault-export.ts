@@ -8,8 +8,7 @@ import type { ImportDependencies, ImportRun } from '../run/import-dependencies';
 import type { RowGroup, RowLocation } from './row-locations';
 import { openForReading, type UploadedFile } from '../entries/uploads';
 import { indexVaultExport, ownerOf, readRowAt, type TableRow } from './vault-export-index';
-import { t } from '../../../../shared/messages/message';
-import { labels } from '../../../../shared/messages/labels';
+import { labels, t } from '../../../../shared/messages/message';
 
 const READ_TOGETHER = 200;
 /** Bytes of rows in memory. */

@@ -15,8 +15,7 @@ import type { ServerCapabilities } from './model-capabilities';
 import { parseReplyCandidates } from './parse-reply';
 import type { ProviderClient } from '../client/provider-client';
 import { timeoutError, toModelError } from '../client/provider-error';
-import { t } from '../../../../shared/messages/message';
-import { labels } from '../../../../shared/messages/labels';
+import { labels, t } from '../../../../shared/messages/message';
 
 /** What each task asks for, in the words of its error message. */
 const EXPECTED_RESULT = labels({

@@ -2,7 +2,7 @@ import type { Analysis } from '../../../../shared/domain/message';
 import type { TraceWithRounds } from '../../../why-panel/trace/trace-with-rounds';
 import styles from './analysis.module.css';
 import { sourceNames } from '../answer/source-difference';
-import { t } from '../../../../shared/messages/message';
+import { labels, t } from '../../../../shared/messages/message';
 import { num, rich } from '../../../ui/text/rich-message';
 
 /** What the two analysts share: evidence by name, conclusions by sentence, and what that implies. */
@@ -49,12 +49,12 @@ export function AnalysisOverlap({
   );
 }
 
-const ANALYSIS_VERDICT_TEXT: Record<Analysis['verdict'], string> = {
-  'converging-from-different-evidence': t('chat.bothComeSameDifferent'),
-  'converging-from-the-same-evidence': t('chat.bothComeSameBut'),
-  diverging: t('chat.theyDisagreeNeitherProven'),
-  'nothing-applies': t('chat.nothingVaultAppliesEither'),
-};
+const ANALYSIS_VERDICT_TEXT: Record<Analysis['verdict'], string> = labels({
+  'converging-from-different-evidence': 'chat.bothComeSameDifferent',
+  'converging-from-the-same-evidence': 'chat.bothComeSameBut',
+  diverging: 'chat.theyDisagreeNeitherProven',
+  'nothing-applies': 'chat.nothingVaultAppliesEither',
+});
 
 function NameList({ term, names }: { term: string; names: string[] }) {
   return (

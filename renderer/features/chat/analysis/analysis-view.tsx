@@ -8,7 +8,7 @@ import styles from './analysis.module.css';
 import { AnalysisOverlap } from './analysis-overlap';
 import { CitedText } from '../answer/cited-text';
 import { SourcesRow } from '../answer/sources-row';
-import { t } from '../../../../shared/messages/message';
+import { labels } from '../../../../shared/messages/message';
 
 export interface AnalysisViewProps {
   analysis: Analysis;
@@ -50,18 +50,18 @@ export function AnalysisView({ analysis, selected, onOpen, from }: AnalysisViewP
   );
 }
 
-const DEPTH_TEXT = {
-  name: t('chat.depthName'),
-  about: t('chat.goesFurtherIntoWhat'),
-  analyst: t('chat.analystOfDepth'),
-  why: t('chat.whyDepthDrewThese'),
-};
-const BREADTH_TEXT: typeof DEPTH_TEXT = {
-  name: t('chat.breadthName'),
-  about: t('chat.looksAroundTheSubject'),
-  analyst: t('chat.analystOfBreadth'),
-  why: t('chat.whyBreadthDrewThese'),
-};
+const DEPTH_TEXT = labels({
+  name: 'chat.depthName',
+  about: 'chat.goesFurtherIntoWhat',
+  analyst: 'chat.analystOfDepth',
+  why: 'chat.whyDepthDrewThese',
+});
+const BREADTH_TEXT: typeof DEPTH_TEXT = labels({
+  name: 'chat.breadthName',
+  about: 'chat.looksAroundTheSubject',
+  analyst: 'chat.analystOfBreadth',
+  why: 'chat.whyBreadthDrewThese',
+});
 
 function useAnalystTrace(id: TraceId): TraceWithRounds | null {
   return useOptionalTraceWithRounds(useRoute('trace.get', { id }).data ?? null);

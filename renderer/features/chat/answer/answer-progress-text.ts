@@ -1,23 +1,23 @@
 import { plainRoundText } from '../../../why-panel/trace/plain-round';
 import { purposeNoteText } from '../../../../shared/domain/trace-text/run-text';
 import type { FurtherRun, RunningAnswer } from '../../../ipc/running-answers';
-import { t } from '../../../../shared/messages/message';
+import { labels, t } from '../../../../shared/messages/message';
 
 /** The funnel's stages in the person's words. */
-const STAGE_LABELS: Record<string, string> = {
-  understand: t('chat.readingTheQuestion'),
-  lookup: t('chat.lookingUpFacts'),
-  search: t('chat.searchingTheVault'),
-  fuse: t('chat.mergingWhatWasFound'),
-  floor: t('chat.settingNoiseAside'),
-  gate: t('chat.judgingWhatFits'),
-  rank: t('chat.ranking'),
-  dedup: t('chat.foldingCopies'),
-  resolve: t('chat.checkingForContradictions'),
-  compose: t('chat.writingTheAnswer'),
-  conversation: t('chat.summingUpBeginningChat'),
-  answer: t('chat.writingTheAnswer'),
-};
+const STAGE_LABELS: Record<string, string> = labels({
+  understand: 'chat.readingTheQuestion',
+  lookup: 'chat.lookingUpFacts',
+  search: 'chat.searchingTheVault',
+  fuse: 'chat.mergingWhatWasFound',
+  floor: 'chat.settingNoiseAside',
+  gate: 'chat.judgingWhatFits',
+  rank: 'chat.ranking',
+  dedup: 'chat.foldingCopies',
+  resolve: 'chat.checkingForContradictions',
+  compose: 'chat.writingTheAnswer',
+  conversation: 'chat.summingUpBeginningChat',
+  answer: 'chat.writingTheAnswer',
+});
 
 /** The text for a stage; before the first stage the message is being sent. */
 export const stageText = (stage: string | null): string =>

@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/layout/dialog';
 import { formatBytes } from '../../../ui/text/format-bytes';
 import { Spinner } from '../../../ui/feedback/spinner';
 import styles from './send-preview.module.css';
-import { t } from '../../../../shared/messages/message';
+import { labels, t } from '../../../../shared/messages/message';
 
 const MASKED_COUNTS = {
   secret: 'chat.secrets',
@@ -108,11 +108,11 @@ function RequestPreview({ requests }: { requests: readonly PreviewedCall[] }) {
   );
 }
 
-const CERTAINTY_TEXT: Record<PreviewedCall['certainty'], string> = {
-  exact: t('chat.thisLeavesExactlySo'),
-  'by-rules': t('chat.followsNotesRulesWould'),
-  'after-answer': t('chat.followsWhenAnswerThere'),
-};
+const CERTAINTY_TEXT: Record<PreviewedCall['certainty'], string> = labels({
+  exact: 'chat.thisLeavesExactlySo',
+  'by-rules': 'chat.followsNotesRulesWould',
+  'after-answer': 'chat.followsWhenAnswerThere',
+});
 
 /** The task, with its number where a turn asks for several. */
 function nameOf(requests: readonly PreviewedCall[], index: number, task: PreviewedCall['task']): string {

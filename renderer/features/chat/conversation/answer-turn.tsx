@@ -21,6 +21,7 @@ import styles from '../styles/turn.module.css';
 import { useInViewOnce } from '../../../ui/lists/use-in-view-once';
 import { AnswerVariantHeading } from '../answer/answer-variant-heading';
 import { t } from '../../../../shared/messages/message';
+import { useLanguage } from '../../../ui/use-language';
 
 /** An answer this near to the visible part loads its trace. */
 const LOAD_MARGIN_PX = 400;
@@ -51,6 +52,7 @@ const NONE: readonly ChatContradiction[] = [];
 
 /** An answer with its citations and sources. */
 export const AnswerTurn = memo(function AnswerTurn(props: AnswerTurnProps) {
+  useLanguage();
   const {
     message,
     variantOf = null,

@@ -4,7 +4,7 @@ import { useCommand } from '../../../ipc/queries';
 import { Button } from '../../../ui/actions/button';
 import { DateText } from '../../../ui/text/date-text';
 import styles from './contradiction-notice.module.css';
-import { t } from '../../../../shared/messages/message';
+import { labels, t } from '../../../../shared/messages/message';
 import { rich } from '../../../ui/text/rich-message';
 
 /** It is shown under a turn: a statement that differs from a kept note, with the actions to settle it. */
@@ -30,11 +30,11 @@ export function ContradictionNotice({ contradictions }: { contradictions: readon
   );
 }
 
-const RESOLUTION_NOTICES = {
-  replace: t('chat.replacedNewOneKept'),
-  'keep-both': t('chat.bothKeptLinkSays'),
-  dismiss: t('chat.noContradiction'),
-} as const;
+const RESOLUTION_NOTICES = labels({
+  replace: 'chat.replacedNewOneKept',
+  'keep-both': 'chat.bothKeptLinkSays',
+  dismiss: 'chat.noContradiction',
+});
 
 function ContradictionItem({ one: { unit, kept, reason } }: { one: ChatContradiction }) {
   const go = useGo();

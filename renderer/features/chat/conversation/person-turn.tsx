@@ -12,6 +12,7 @@ import { BranchSwitch } from './branch-switch';
 import { EditMessage } from './edit-message';
 import own from './person-turn.module.css';
 import { t } from '../../../../shared/messages/message';
+import { useLanguage } from '../../../ui/use-language';
 
 export interface PersonTurnProps {
   message: Pick<Message, 'id' | 'text' | 'speaker' | 'attachments'>;
@@ -33,6 +34,7 @@ export const PersonTurn = memo(function PersonTurn({
   onResend,
   onShowBranch,
 }: PersonTurnProps) {
+  useLanguage();
   const [isEditing, setEditing] = useState(false);
   const article = useRef<HTMLElement>(null);
   const close = () => {

@@ -12,6 +12,7 @@ import styles from './session-list.module.css';
 import { NoteTakingProgress } from './note-taking-progress';
 import { SessionRows } from './session-rows';
 import { t } from '../../../../shared/messages/message';
+import { useLanguage } from '../../../ui/use-language';
 
 /**
  * All conversations, newest first, of which several can be selected and acted on. Unchanged rows are not rendered again
@@ -27,6 +28,7 @@ export const SessionList = memo(function SessionList({
   openId: SessionId | null;
   onDeleted: (id: SessionId, wasOpen: boolean) => void;
 }) {
+  useLanguage();
   const go = useGo();
   const create = useCommand('chat.createSession', { onSuccess: (session) => go.toSession(session.id) });
   const newChat = useNewChat();

@@ -10,6 +10,7 @@ import { PinMark } from './pin-session';
 import styles from './session-list.module.css';
 import type { SessionActs } from './use-session-acts';
 import { t } from '../../../../shared/messages/message';
+import { useLanguage } from '../../../ui/use-language';
 
 interface SessionRowProps {
   session: SessionSummary;
@@ -36,6 +37,7 @@ export const SessionRow = memo(function SessionRow({
   onKeyDown,
   onRenamed,
 }: SessionRowProps) {
+  useLanguage();
   if (isRenaming)
     return (
       <li className={styles.row}>

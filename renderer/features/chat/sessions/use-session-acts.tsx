@@ -7,7 +7,7 @@ import { useGo } from '../../../navigation/navigation';
 import { noteTakingOf, useTakeNotes, type NoteTaking } from '../../../note-taking/use-take-notes';
 import type { MenuItem } from '../../../ui/actions/menu-popup';
 import { usePin } from './pin-session';
-import { t } from '../../../../shared/messages/message';
+import { labels, t } from '../../../../shared/messages/message';
 
 export interface SessionActs {
   open: (session: SessionSummary) => void;
@@ -90,11 +90,11 @@ export function useSessionActs({
 export const untakenOf = (sessions: readonly SessionSummary[], taking: ReadonlySet<string>): SessionSummary[] =>
   sessions.filter((session) => noteTakingOf(session, taking) === 'open');
 
-const NOTE_LABELS: Record<Exclude<NoteTaking, 'none'>, string> = {
-  open: t('lists.takeNotes'),
-  taking: t('lists.takingNotes'),
-  taken: t('lists.notesTaken'),
-};
+const NOTE_LABELS: Record<Exclude<NoteTaking, 'none'>, string> = labels({
+  open: 'lists.takeNotes',
+  taking: 'lists.takingNotes',
+  taken: 'lists.notesTaken',
+});
 
 /** Taking notes of one or several chats, or what stands in its way; null where none may be taken. */
 function takeNotesItem(

@@ -18,15 +18,8 @@ export function nodeText(node: GraphNode, isLocal: boolean): string {
   return parts.filter((part) => part !== null).join(' · ');
 }
 
-const day = new Intl.DateTimeFormat(currentLocale(), { day: 'numeric', month: 'short', year: 'numeric' });
-const moment = new Intl.DateTimeFormat(currentLocale(), {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-});
+const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+const MOMENT = { ...DAY, hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;
 
 export const dateText = (at: number, isExact = false): string =>
-  isTime(at) ? (isExact ? moment : day).format(at) : t('graph.unknownDate');
+  isTime(at) ? new Intl.DateTimeFormat(currentLocale(), isExact ? MOMENT : DAY).format(at) : t('graph.unknownDate');

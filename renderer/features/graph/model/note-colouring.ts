@@ -2,19 +2,19 @@ import { DAY_MS } from '../../../../shared/lib/time/calendar';
 import type { GraphNode, NoteGroups } from '../../../../shared/ipc/routes/graph';
 import { splitLines } from '../../../../shared/ipc/graph-columns';
 import { groupingSchema, type Grouping } from '../../../../shared/ipc/routes/graph';
-import { t } from '../../../../shared/messages/message';
+import { labels, t, type PlainKey } from '../../../../shared/messages/message';
 
 export type ColourBy = 'zone' | 'community' | Grouping | 'age';
 export const COLOUR_BY: readonly ColourBy[] = ['zone', 'community', ...groupingSchema.options, 'age'];
 
-export const COLOUR_BY_LABELS: Record<ColourBy, string> = {
-  zone: t('graph.byZone'),
-  community: t('graph.byCommunity'),
-  folder: t('graph.byFolder'),
-  tag: t('graph.byTag'),
-  topic: t('graph.byTopic'),
-  age: t('graph.byAge'),
-};
+export const COLOUR_BY_LABELS: Record<ColourBy, string> = labels({
+  zone: 'graph.byZone',
+  community: 'graph.byCommunity',
+  folder: 'graph.byFolder',
+  tag: 'graph.byTag',
+  topic: 'graph.byTopic',
+  age: 'graph.byAge',
+});
 
 export const isGrouping = (by: ColourBy): by is Grouping => groupingSchema.safeParse(by).success;
 
@@ -36,16 +36,16 @@ export interface NoteColouring {
 
 export const NO_COLOURING: NoteColouring = { hues: null, legend: [], groupOf: () => null };
 
-const GROUP_LABELS: Record<Grouping, string> = {
-  folder: t('graph.folder'),
-  tag: t('graph.tag'),
-  topic: t('graph.topic'),
-};
-const NONE_LABELS: Record<Grouping, string> = {
-  folder: t('graph.inNoFolder'),
-  tag: t('graph.withoutTag'),
-  topic: t('graph.inNoTopic'),
-};
+const GROUP_LABELS: Record<Grouping, string> = labels({
+  folder: 'graph.folder',
+  tag: 'graph.tag',
+  topic: 'graph.topic',
+});
+const NONE_LABELS: Record<Grouping, string> = labels({
+  folder: 'graph.inNoFolder',
+  tag: 'graph.withoutTag',
+  topic: 'graph.inNoTopic',
+});
 
 /** The largest groups of the vault have a colour each, whatever is filtered; the rest and notes in none are grey. */
 export function colourByGroup(
@@ -88,12 +88,12 @@ export function colourByGroup(
   };
 }
 
-const AGES: readonly { name: string; days: number }[] = [
-  { name: t('graph.last7Days'), days: 7 },
-  { name: t('graph.last30Days'), days: 30 },
-  { name: t('graph.last90Days'), days: 90 },
-  { name: t('graph.lastYear'), days: 365 },
-  { name: t('graph.older'), days: Infinity },
+const AGES: readonly { name: PlainKey; days: number }[] = [
+  { name: 'graph.last7Days', days: 7 },
+  { name: 'graph.last30Days', days: 30 },
+  { name: 'graph.last90Days', days: 90 },
+  { name: 'graph.lastYear', days: 365 },
+  { name: 'graph.older', days: Infinity },
 ];
 
 /** Notes by the time since they were made. */
@@ -103,7 +103,7 @@ export function colourByAge(nodes: readonly GraphNode[], now: number): NoteColou
   const counts = AGES.map((_, step) => hues.reduce((sum, hue) => sum + (hue === step ? 1 : 0), 0));
   return {
     hues,
-    legend: AGES.map(({ name }, hue) => ({ name, count: counts[hue]!, hue })).filter(({ count }) => count > 0),
-    groupOf: (node) => t('graph.madeName', { name: AGES[stepOf(node)]!.name }),
+    legend: AGES.map(({ name }, hue) => ({ name: t(name), count: counts[hue]!, hue })).filter(({ count }) => count > 0),
+    groupOf: (node) => t('graph.madeName', { name: t(AGES[stepOf(node)]!.name) }),
   };
 }

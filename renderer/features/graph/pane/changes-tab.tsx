@@ -1,4 +1,4 @@
-import { useMemo, useState, type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import type { GraphChange, GraphDifference } from '../../../../shared/ipc/routes/graph';
 import { useGo } from '../../../navigation/navigation';
 import { Button } from '../../../ui/actions/button';
@@ -7,7 +7,8 @@ import { VirtualList } from '../../../ui/lists/virtual-list';
 import { dateText } from '../model/graph-text';
 import styles from './graph-pane.module.css';
 import { differenceText } from '../time/time-bar';
-import { t } from '../../../../shared/messages/message';
+import { t, type PlainKey } from '../../../../shared/messages/message';
+import { useMemoInLanguage } from '../../../ui/use-language';
 
 interface Props {
   difference: GraphDifference | null;
@@ -25,22 +26,22 @@ interface Entry {
   at: number;
 }
 
-const CHANGE_TEXT: Record<GraphChange['what'], [sign: Entry['sign'], words: string]> = {
-  kept: ['+', t('graph.kept')],
-  edited: ['~', t('graph.edited')],
-  archived: ['−', t('graph.archived')],
-  'brought-back': ['+', t('graph.broughtBack')],
-  merged: ['−', t('graph.mergedIntoAnother')],
-  superseded: ['−', t('graph.superseded')],
-  dropped: ['−', t('graph.dropped')],
-  'taken-back': ['−', t('graph.takenBack')],
+const CHANGE_TEXT: Record<GraphChange['what'], [sign: Entry['sign'], words: PlainKey]> = {
+  kept: ['+', 'graph.kept'],
+  edited: ['~', 'graph.edited'],
+  archived: ['−', 'graph.archived'],
+  'brought-back': ['+', 'graph.broughtBack'],
+  merged: ['−', 'graph.mergedIntoAnother'],
+  superseded: ['−', 'graph.superseded'],
+  dropped: ['−', 'graph.dropped'],
+  'taken-back': ['−', 'graph.takenBack'],
 };
 
 /** What changed between the two dates, newest first; each leads to its note. */
 export function ChangesTab({ difference, isComparing, onCompare, onSelect }: Props) {
   const go = useGo();
   const [activeKey, setActiveKey] = useState<string | null>(null);
-  const entries = useMemo(() => (difference === null ? [] : entriesOf(difference)), [difference]);
+  const entries = useMemoInLanguage(() => (difference === null ? [] : entriesOf(difference)), [difference]);
   const openByKey = (event: KeyboardEvent, entry: Entry | null) => {
     if (event.key === 'Enter' && entry !== null) go.toNote(entry.noteId);
   };
@@ -97,7 +98,7 @@ function entriesOf({ changes, linksAdded, linksRemoved, titles }: GraphDifferenc
     key: `${noteId} ${what} ${at}`,
     noteId,
     title,
-    words: CHANGE_TEXT[what][1],
+    words: t(CHANGE_TEXT[what][1]),
     sign: CHANGE_TEXT[what][0],
     at,
   }));

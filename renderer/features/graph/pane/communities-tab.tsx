@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { zoneSchema } from '../../../../shared/domain/vitality';
 import type { GraphModel } from '../model/graph-model';
 import { Row } from '../../../ui/lists/row';
@@ -7,6 +7,7 @@ import { VirtualList } from '../../../ui/lists/virtual-list';
 import styles from './graph-pane.module.css';
 import { t } from '../../../../shared/messages/message';
 import { formatNumber } from '../../../../shared/messages/format-number';
+import { useMemoInLanguage } from '../../../ui/use-language';
 
 interface Props {
   model: GraphModel;
@@ -23,7 +24,7 @@ interface Entry {
 /** Communities, largest first; selecting one shows it in the drawing and lists its notes. */
 export function CommunitiesTab({ model, onChoose }: Props) {
   const [activeKey, setActiveKey] = useState<string | null>(null);
-  const entries = useMemo(() => entriesOf(model), [model]);
+  const entries = useMemoInLanguage(() => entriesOf(model), [model]);
   return (
     <>
       <p className={styles.hint}>{t('graph.communityGroupNotesMore')}</p>

@@ -12,26 +12,26 @@ import { VirtualList } from '../../../ui/lists/virtual-list';
 import { dateText } from '../model/graph-text';
 import styles from './graph-pane.module.css';
 import { ZONE_LABELS, ZoneMark } from '../../../ui/marks/zone-mark';
-import { t } from '../../../../shared/messages/message';
+import { t, type PlainKey } from '../../../../shared/messages/message';
 import { formatNumber } from '../../../../shared/messages/format-number';
 
 type Gap = 'orphans' | 'stubs' | 'bridges';
 
-const GAP_TEXT: Record<Gap, { label: string; hint: string; none: string }> = {
+const GAP_TEXT: Record<Gap, Record<'label' | 'hint' | 'none', PlainKey>> = {
   orphans: {
-    label: t('graph.orphans'),
-    hint: t('graph.keptNotesNoLink'),
-    none: t('graph.noOrphansEveryKept'),
+    label: 'graph.orphans',
+    hint: 'graph.keptNotesNoLink',
+    none: 'graph.noOrphansEveryKept',
   },
   stubs: {
-    label: t('graph.stubs'),
-    hint: t('graph.titlesNotesLinkNobody'),
-    none: t('graph.noStubsEveryLink'),
+    label: 'graph.stubs',
+    hint: 'graph.titlesNotesLinkNobody',
+    none: 'graph.noStubsEveryLink',
   },
   bridges: {
-    label: t('graph.bridges'),
-    hint: t('graph.withoutSuchNotePart'),
-    none: t('graph.noBridgesNoSingle'),
+    label: 'graph.bridges',
+    hint: 'graph.withoutSuchNotePart',
+    none: 'graph.noBridgesNoSingle',
   },
 };
 
@@ -63,12 +63,12 @@ export function GapsTab({ activeId, onSelect }: Props) {
       <div className={styles.bar} role="group" aria-label={t('graph.whichList')}>
         {(Object.keys(GAP_TEXT) as Gap[]).map((kind) => (
           <Chip key={kind} isPressed={gap === kind} onClick={() => setGap(kind)}>
-            {GAP_TEXT[kind].label} {formatNumber(counts[kind])}
+            {t(GAP_TEXT[kind].label)} {formatNumber(counts[kind])}
           </Chip>
         ))}
       </div>
       <p className={styles.hint}>
-        {counts[gap] === 0 ? GAP_TEXT[gap].none : GAP_TEXT[gap].hint}
+        {t(counts[gap] === 0 ? GAP_TEXT[gap].none : GAP_TEXT[gap].hint)}
         {counts[gap] > listed && ` ${t('graph.firstAreListed', { listed })}`}
       </p>
       {gap === 'orphans' && (

@@ -3,14 +3,15 @@ import { TabBar } from '../../../ui/layout/tab-bar';
 import styles from './graph-pane.module.css';
 import { t } from '../../../../shared/messages/message';
 
-const TABS = [
-  { id: 'notes', label: t('graph.notes3') },
-  { id: 'communities', label: t('graph.communities') },
-  { id: 'gaps', label: t('graph.gaps') },
-  { id: 'path', label: t('graph.path2') },
-  { id: 'changes', label: t('graph.changes') },
-] as const;
-export type TabId = (typeof TABS)[number]['id'];
+const paneTabs = () =>
+  [
+    { id: 'notes', label: t('graph.notes3') },
+    { id: 'communities', label: t('graph.communities') },
+    { id: 'gaps', label: t('graph.gaps') },
+    { id: 'path', label: t('graph.path2') },
+    { id: 'changes', label: t('graph.changes') },
+  ] as const;
+export type TabId = ReturnType<typeof paneTabs>[number]['id'];
 
 /** A row of tabs and the panel of the active one. */
 export function PaneTabs({ tab, onTab, children }: { tab: TabId; onTab: (tab: TabId) => void; children: ReactNode }) {
@@ -19,7 +20,7 @@ export function PaneTabs({ tab, onTab, children }: { tab: TabId; onTab: (tab: Ta
       <TabBar
         name="graph"
         label={t('graph.listsOfTheGraph')}
-        tabs={TABS}
+        tabs={paneTabs()}
         tab={tab}
         onTab={onTab}
         className={styles.tabs}

@@ -8,7 +8,7 @@ import paneStyles from './graph-pane.module.css';
 import styles from './path-tab.module.css';
 import { NodePicker } from './node-picker';
 import { NoteLink } from './note-link';
-import { t } from '../../../../shared/messages/message';
+import { t, type PlainKey } from '../../../../shared/messages/message';
 
 export interface PathEnds {
   from: string | null;
@@ -25,12 +25,12 @@ interface Props {
   onSelect: (id: string) => void;
 }
 
-const LINK_KIND_LABELS: Record<LinkKind, [forward: string, backward: string]> = {
-  wikilink: [t('graph.linksTo'), t('graph.isLinkedFrom')],
-  related: [t('graph.isRelatedTo'), t('graph.isRelatedTo')],
-  supersedes: [t('graph.replaces'), t('graph.wasReplacedBy')],
-  contradicts: [t('graph.contradicts'), t('graph.contradicts')],
-  'merged-into': [t('graph.wasMergedInto'), t('graph.tookIn')],
+const LINK_KIND_LABELS: Record<LinkKind, [forward: PlainKey, backward: PlainKey]> = {
+  wikilink: ['graph.linksTo', 'graph.isLinkedFrom'],
+  related: ['graph.isRelatedTo', 'graph.isRelatedTo'],
+  supersedes: ['graph.replaces', 'graph.wasReplacedBy'],
+  contradicts: ['graph.contradicts', 'graph.contradicts'],
+  'merged-into': ['graph.wasMergedInto', 'graph.tookIn'],
 };
 
 /** The shortest path between two notes as a list; the drawing shows the same path. */
@@ -96,7 +96,9 @@ function PathList({ path: { notes, links }, onSelect }: { path: GraphPath; onSel
               onChoose={() => onSelect(id)}
             />
             {links[index] !== undefined && (
-              <div className={styles.step}>{LINK_KIND_LABELS[links[index].kind][links[index].isForward ? 0 : 1]}</div>
+              <div className={styles.step}>
+                {t(LINK_KIND_LABELS[links[index].kind][links[index].isForward ? 0 : 1])}
+              </div>
             )}
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { t } from '../../../../shared/messages/message';
+import { t, type PlainKey } from '../../../../shared/messages/message';
 
 /** The moment the drawing shows, and the one it is compared with. */
 export interface TimeChoice {
@@ -25,13 +25,13 @@ export function stepMs(span: number): number {
 
 export const isExact = (step: number): boolean => step < DAY;
 
-const STEP_LABELS: [number, string][] = [
-  [DAY, t('graph.aDay')],
-  [HOUR, t('graph.anHour')],
-  [MINUTE, t('graph.aMinute')],
-  [SECOND, t('graph.aSecond')],
+const STEP_LABELS: [number, PlainKey][] = [
+  [DAY, 'graph.aDay'],
+  [HOUR, 'graph.anHour'],
+  [MINUTE, 'graph.aMinute'],
+  [SECOND, 'graph.aSecond'],
 ];
-export const stepText = (step: number): string => STEP_LABELS.find(([length]) => length === step)![1];
+export const stepText = (step: number): string => t(STEP_LABELS.find(([length]) => length === step)![1]);
 
 export const PAGE_STEPS = 30;
 

@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void;
 }
 
-const CATEGORIES = categorySchema.options.map((value) => ({ value, label: CATEGORY_LABELS[value] }));
+const categoryOptions = () => categorySchema.options.map((value) => ({ value, label: CATEGORY_LABELS[value] }));
 
 /** Adds a note that extraction missed to the pending units of its session. */
 export function AddUnitDialog({ isOpen, session, onAdded, onClose }: Props) {
@@ -79,7 +79,7 @@ export function AddUnitDialog({ isOpen, session, onAdded, onClose }: Props) {
           hint={t('review.wordsOfMaxunitwordsWords', { words, maxUnitWords: MAX_UNIT_WORDS })}
           error={add.isError ? errorText(add.error) : null}
         />
-        <Select label={t('review.category')} value={category} options={CATEGORIES} onChange={setCategory} />
+        <Select label={t('review.category')} value={category} options={categoryOptions()} onChange={setCategory} />
       </form>
     </Dialog>
   );

@@ -7,7 +7,7 @@ import { Kbd } from '../../../ui/actions/kbd';
 import compare from '../../../ui/layout/side-by-side.module.css';
 import styles from '../../../note-acts/dialogs/act-dialogs.module.css';
 import { type KeyMap, type ReviewKey } from '../../../commands/review-keys';
-import { t } from '../../../../shared/messages/message';
+import { labels, t } from '../../../../shared/messages/message';
 
 interface Props {
   map: KeyMap;
@@ -17,14 +17,14 @@ interface Props {
 }
 
 const GROUPS: readonly ReviewKey['group'][] = ['decide', 'many', 'change', 'look', 'move', 'back'];
-const GROUP_LABELS: Record<ReviewKey['group'], string> = {
-  decide: t('review.keysToDecide'),
-  many: t('review.keysForMany'),
-  change: t('review.keysToChange'),
-  look: t('review.keysToLook'),
-  move: t('review.keysToMove'),
-  back: t('review.keysToGoBack'),
-};
+const GROUP_LABELS: Record<ReviewKey['group'], string> = labels({
+  decide: 'review.keysToDecide',
+  many: 'review.keysForMany',
+  change: 'review.keysToChange',
+  look: 'review.keysToLook',
+  move: 'review.keysToMove',
+  back: 'review.keysToGoBack',
+});
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph']);
 
 /** All keys of review; each can be changed. */
@@ -41,7 +41,7 @@ export function KeysDialog({ map, settings, onChange, onClose }: Props) {
     const holder = map.keys.find(({ action, chords }) => action !== asking.action && chords.includes(chord));
     if (event.key === 'Escape' || event.key === 'Tab') setAsking(null);
     else if (holder !== undefined)
-      setProblem(t('review.keyTaken', { key: chordKeys(chord).join(' '), label: holder.label }));
+      setProblem(t('review.keyTaken', { key: chordKeys(chord).join(' '), label: t(holder.label) }));
     else {
       onChange({ ...settings, keys: { ...settings.keys, [asking.action]: chord } });
       setAsking(null);
@@ -75,7 +75,11 @@ export function KeysDialog({ map, settings, onChange, onClose }: Props) {
           {t('review.standardListKeysSpace')}
         </label>
         <p role="status" className={styles.problem}>
-          {asking === null ? problem : problem === '' ? t('review.pressNewKeyLabel', { label: asking.label }) : problem}
+          {asking === null
+            ? problem
+            : problem === ''
+              ? t('review.pressNewKeyLabel', { label: t(asking.label) })
+              : problem}
         </p>
         {GROUPS.map((group) => (
           <section key={group}>
@@ -85,7 +89,7 @@ export function KeysDialog({ map, settings, onChange, onClose }: Props) {
                 .filter((key) => key.group === group)
                 .map((key) => (
                   <div key={key.action}>
-                    <dt>{key.label}</dt>
+                    <dt>{t(key.label)}</dt>
                     <dd>
                       {key.chords.map((chord) => (
                         <Kbd key={chord} keys={chord.split(' ').flatMap((part) => chordKeys(part))} />
@@ -94,7 +98,7 @@ export function KeysDialog({ map, settings, onChange, onClose }: Props) {
                         <Button
                           size="small"
                           tone={asking?.action === key.action ? 'primary' : 'plain'}
-                          aria-label={t('review.changeKeyLabel', { label: key.label })}
+                          aria-label={t('review.changeKeyLabel', { label: t(key.label) })}
                           onClick={() => {
                             setProblem('');
                             setAsking(key);

@@ -3,7 +3,7 @@ import type { Go } from '../../../navigation/navigation';
 import { announce } from '../../../ui/feedback/announcer';
 import { showToast } from '../../../ui/feedback/toasts';
 import type { ReviewAction } from '../../../commands/review-keys';
-import { saidIn, sizeOf, WRONG_OUTCOME, type Decision, type UnitRow } from '../queue/review-state';
+import { saidIn, sizeOf, wrongOutcome, type Decision, type UnitRow } from '../queue/review-state';
 import { skippedRisksText } from '../queue/review-text';
 import type { Review } from '../queue/use-review';
 import type { Selection } from '../queue/use-selection';
@@ -196,7 +196,7 @@ export function createReviewActions({
       const row = review.activeRow();
       selection.clear();
       if (row === undefined) announceNothingVisible();
-      else review.decide(row.unit.note.id, 'dropped', { outcome: WRONG_OUTCOME });
+      else review.decide(row.unit.note.id, 'dropped', { outcome: wrongOutcome() });
     },
     defer: () => decide('deferred'),
     edit: () => isPending(review.activeRow()) && startEditing(activeIdNow()),

@@ -7,7 +7,7 @@ import { unitValueOf, type UnitChange } from './review-state';
 import type { ReviewStore } from './review-store';
 import type { ReviewCounts } from './send-decision';
 import { createUndoStack, type UndoDirection, type UndoStep } from './undo-stack';
-import { t } from '../../../../shared/messages/message';
+import { t, type PlainKey } from '../../../../shared/messages/message';
 
 /** Main's reply; `refused` lists the rows it did not change. */
 export interface CommandResult {
@@ -27,11 +27,11 @@ export interface ChangeSender {
   undoStep(step: UndoStep): void;
 }
 
-const DIRECTION_LABELS: Record<UndoDirection, { done: string; nothing: string }> = {
-  undo: { done: t('review.undone'), nothing: t('review.nothingToUndo') },
-  redo: { done: t('review.doneAgain'), nothing: t('review.nothingToDoAgain') },
+const DIRECTION_LABELS: Record<UndoDirection, { done: PlainKey; nothing: PlainKey }> = {
+  undo: { done: 'review.undone', nothing: 'review.nothingToUndo' },
+  redo: { done: 'review.doneAgain', nothing: 'review.nothingToDoAgain' },
 };
-const ALREADY_UNDONE = t('review.takenBackAlready');
+const alreadyUndone = () => t('review.takenBackAlready');
 
 /**
  * Shows each change before main has written it, sends the changes in order and undoes them in the same order.
@@ -71,7 +71,8 @@ export function createChangeSender(store: ReviewStore, touch: () => void): Chang
     direction: UndoDirection,
     request: () => Promise<{ label: string } | null>,
   ) => {
-    const { done, nothing } = DIRECTION_LABELS[direction];
+    const done = t(DIRECTION_LABELS[direction].done);
+    const nothing = t(DIRECTION_LABELS[direction].nothing);
     const [shown, shownBefore] = direction === 'undo' ? (['before', 'after'] as const) : (['after', 'before'] as const);
     const changes = step?.changes ?? [];
     const moveBack = step === undefined ? null : undoStack.move(step, direction);
@@ -144,13 +145,13 @@ export function createChangeSender(store: ReviewStore, touch: () => void): Chang
     undoStep(step) {
       if (step.hasFailed) return;
       if (!undoStack.canUndo(step)) {
-        showToast({ text: ALREADY_UNDONE });
+        showToast({ text: alreadyUndone() });
         return;
       }
       applyUndoOrRedo(step, 'undo', async () => {
         // Commands run in order, so main has already answered the one that made the step.
         const undone = step.seq == null ? null : await call('app.undoBatch', { seq: step.seq });
-        showToast({ text: undone === null ? ALREADY_UNDONE : t('review.undoneLabel', { label: undone.label }) });
+        showToast({ text: undone === null ? alreadyUndone() : t('review.undoneLabel', { label: undone.label }) });
         return undone;
       });
     },

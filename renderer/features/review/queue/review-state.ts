@@ -28,7 +28,7 @@ export interface ReviewState {
 
 /** The state of a unit before or after a change: decision, text and category together, so that undo is exact. */
 /** What became of a unit that was dropped because it is not true. */
-export const WRONG_OUTCOME = t('review.asWrong');
+export const wrongOutcome = () => t('review.asWrong');
 
 export interface UnitValue {
   decision: Decision;

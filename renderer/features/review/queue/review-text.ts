@@ -3,15 +3,15 @@ import type { QualityFlag } from '../../../../shared/domain/note';
 import type { ReviewRisk, ReviewUnit } from '../../../../shared/ipc/routes/review';
 import type { Decision, GroupInfo } from './review-state';
 import { formatNumber } from '../../../../shared/messages/format-number';
-import { t } from '../../../../shared/messages/message';
+import { labels, t, type PlainKey } from '../../../../shared/messages/message';
 
 /** Labels of decisions; `pending` is an edited unit. */
-export const DECISION_LABELS: Record<Decision, string> = {
-  kept: t('review.kept'),
-  dropped: t('review.dropped'),
-  deferred: t('review.later'),
-  pending: t('review.changed'),
-};
+export const DECISION_LABELS: Record<Decision, string> = labels({
+  kept: 'review.kept',
+  dropped: 'review.dropped',
+  deferred: 'review.later',
+  pending: 'review.changed',
+});
 
 const DECIDED_MANY = {
   kept: 'review.keptMany',
@@ -24,60 +24,60 @@ const DECIDED_MANY = {
 export const decidedManyText = (decision: Decision, count: number): string => t(DECIDED_MANY[decision], { count });
 
 /** Quality criteria in words, as shown beside a unit. */
-export const FLAG_LABELS: Record<QualityFlag, string> = {
-  'not-atomic': t('review.saysMoreThanOne'),
-  'not-self-contained': t('review.unclearOnItsOwn'),
-  'not-grounded': t('review.notInTheSource'),
-  duplicate: t('review.sameKeptNote'),
-  'over-length': t('review.over15Words'),
-  'assistant-decision': t('review.decisionButSaid'),
-  'tightened-hedge': t('review.maybeSource'),
-  'instruction-like': t('review.readsLikeAnInstruction'),
-  'contains-link': t('review.containsALink'),
-  'contains-secret': t('review.mayContainASecret'),
-  'unclear-category': t('review.categoryUnclear'),
-  'contradicts-kept': t('review.contradictsAKeptNote'),
-  'invented-quote': t('review.quoteMessage'),
-};
+export const FLAG_LABELS: Record<QualityFlag, string> = labels({
+  'not-atomic': 'review.saysMoreThanOne',
+  'not-self-contained': 'review.unclearOnItsOwn',
+  'not-grounded': 'review.notInTheSource',
+  duplicate: 'review.sameKeptNote',
+  'over-length': 'review.over15Words',
+  'assistant-decision': 'review.decisionButSaid',
+  'tightened-hedge': 'review.maybeSource',
+  'instruction-like': 'review.readsLikeAnInstruction',
+  'contains-link': 'review.containsALink',
+  'contains-secret': 'review.mayContainASecret',
+  'unclear-category': 'review.categoryUnclear',
+  'contradicts-kept': 'review.contradictsAKeptNote',
+  'invented-quote': 'review.quoteMessage',
+});
 
 /** The quality gate: each criterion, and the flags that fail it. */
-export const CRITERIA: readonly { flags: readonly QualityFlag[]; passes: string; fails: string }[] = [
-  { flags: ['not-atomic'], passes: t('review.saysOneThing'), fails: t('review.saysMoreThanOne') },
-  { flags: ['not-self-contained'], passes: t('review.standsAlone'), fails: t('review.doesNotStandAlone') },
-  { flags: ['not-grounded', 'invented-quote'], passes: t('review.saidInItsSource'), fails: t('review.saidSource') },
-  { flags: ['duplicate'], passes: t('review.newToTheVault'), fails: t('review.sameKeptNote') },
+export const CRITERIA: readonly { flags: readonly QualityFlag[]; passes: PlainKey; fails: PlainKey }[] = [
+  { flags: ['not-atomic'], passes: 'review.saysOneThing', fails: 'review.saysMoreThanOne' },
+  { flags: ['not-self-contained'], passes: 'review.standsAlone', fails: 'review.doesNotStandAlone' },
+  { flags: ['not-grounded', 'invented-quote'], passes: 'review.saidInItsSource', fails: 'review.saidSource' },
+  { flags: ['duplicate'], passes: 'review.newToTheVault', fails: 'review.sameKeptNote' },
   {
     flags: ['unclear-category', 'assistant-decision'],
-    passes: t('review.categoryFits'),
-    fails: t('review.categoryMayNotFit'),
+    passes: 'review.categoryFits',
+    fails: 'review.categoryMayNotFit',
   },
-  { flags: ['over-length'], passes: t('review.n15WordsOrFewer'), fails: t('review.over15Words') },
+  { flags: ['over-length'], passes: 'review.n15WordsOrFewer', fails: 'review.over15Words' },
 ];
 
 /** Why "keep the rest" skips a unit. */
-export const RISK_LABELS: Record<ReviewRisk, string> = {
-  imported: t('review.imported'),
-  proposed: t('review.proposed'),
-  'invented-quote': t('review.quoteMessage'),
-  'not-grounded': t('review.saidSource'),
-  'instruction-like': t('review.readsLikeAnInstruction'),
-  'contains-link': t('review.containsALink'),
-  'contains-secret': t('review.mayContainASecret'),
-  'contradicts-kept': t('review.changesAKeptNote'),
-  'tightened-hedge': t('review.wasAMaybe'),
-};
+export const RISK_LABELS: Record<ReviewRisk, string> = labels({
+  imported: 'review.imported',
+  proposed: 'review.proposed',
+  'invented-quote': 'review.quoteMessage',
+  'not-grounded': 'review.saidSource',
+  'instruction-like': 'review.readsLikeAnInstruction',
+  'contains-link': 'review.containsALink',
+  'contains-secret': 'review.mayContainASecret',
+  'contradicts-kept': 'review.changesAKeptNote',
+  'tightened-hedge': 'review.wasAMaybe',
+});
 
-const RISK_LABELS_PLURAL: Record<ReviewRisk, string> = {
-  imported: t('review.imported'),
-  proposed: t('review.proposed'),
-  'invented-quote': t('review.quoteWordsMessage'),
-  'not-grounded': t('review.saidTheirSource'),
-  'instruction-like': t('review.readLikeInstructions'),
-  'contains-link': t('review.containLinks'),
-  'contains-secret': t('review.mayContainSecrets'),
-  'contradicts-kept': t('review.changeKeptNotes'),
-  'tightened-hedge': t('review.wereAMaybe'),
-};
+const RISK_LABELS_PLURAL: Record<ReviewRisk, string> = labels({
+  imported: 'review.imported',
+  proposed: 'review.proposed',
+  'invented-quote': 'review.quoteWordsMessage',
+  'not-grounded': 'review.saidTheirSource',
+  'instruction-like': 'review.readLikeInstructions',
+  'contains-link': 'review.containLinks',
+  'contains-secret': 'review.mayContainSecrets',
+  'contradicts-kept': 'review.changeKeptNotes',
+  'tightened-hedge': 'review.wereAMaybe',
+});
 
 /**
  * The warnings on a row: risks and failed criteria, each once. For a group that is imported or proposed as a whole,

@@ -1,6 +1,6 @@
 import type { ReviewQueue } from '../../../../shared/ipc/routes/review';
 import { call } from '../../../ipc/client';
-import { WRONG_OUTCOME, type UnitRow, type UnitValue } from './review-state';
+import { wrongOutcome, type UnitRow, type UnitValue } from './review-state';
 
 export type ReviewCounts = ReviewQueue['counts'];
 
@@ -22,7 +22,7 @@ export async function sendDecision(
     case 'kept':
       return call('review.keep', { id, ...changes, alike: folded });
     case 'dropped':
-      return call('review.drop', { id, alike: folded, isWrong: after.outcome === WRONG_OUTCOME });
+      return call('review.drop', { id, alike: folded, isWrong: after.outcome === wrongOutcome() });
     case 'deferred':
       return call('review.defer', { id, alike: folded });
     case 'pending':

@@ -12,8 +12,9 @@ import type { GroupInfo, UnitRow } from '../queue/review-state';
 import { UnitChecks } from './unit-checks';
 import { UnitWorthReasons } from './unit-worth';
 import { formatFixed } from '../../../../shared/messages/format-number';
-import { t } from '../../../../shared/messages/message';
+import { labels, t, type PlainKey } from '../../../../shared/messages/message';
 import { num, rich } from '../../../ui/text/rich-message';
+import { useLanguage } from '../../../ui/use-language';
 
 interface Props {
   row: UnitRow | null;
@@ -24,33 +25,34 @@ interface Props {
   onOpenNote: (id: string) => void;
 }
 
-const SCREEN_KEYS: [ReviewAction, string][] = [
-  ['keep-rest', t('review.keepTheRest')],
-  ['keep-said', t('review.keepWhatYouSaid')],
-  ['drop-rest', t('review.dropTheRest')],
-  ['select', t('review.select2')],
-  ['select-group', t('review.selectTheGroup2')],
-  ['undo', t('review.undo2')],
-  ['redo', t('review.redo2')],
-  ['add', t('review.addOneMissed')],
-  ['keys', t('review.allKeys')],
+const SCREEN_KEYS: [ReviewAction, PlainKey][] = [
+  ['keep-rest', 'review.keepTheRest'],
+  ['keep-said', 'review.keepWhatYouSaid'],
+  ['drop-rest', 'review.dropTheRest'],
+  ['select', 'review.select2'],
+  ['select-group', 'review.selectTheGroup2'],
+  ['undo', 'review.undo2'],
+  ['redo', 'review.redo2'],
+  ['add', 'review.addOneMissed'],
+  ['keys', 'review.allKeys'],
 ];
 
 /** Maximum characters of a unit's own text in the pane. */
 const MAX_SHOWN_CHARACTERS = 2_000;
 
-const NO_SOURCE_TEXT: Record<Note['origin'], string> = {
-  person: t('review.addedOneYourselfNo'),
-  import: t('review.cameImportNobodySaid'),
-  extraction: t('review.noSourceSentenceKept'),
-  sample: t('review.noSourceSentenceKept'),
-};
+const NO_SOURCE_TEXT: Record<Note['origin'], string> = labels({
+  person: 'review.addedOneYourselfNo',
+  import: 'review.cameImportNobodySaid',
+  extraction: 'review.noSourceSentenceKept',
+  sample: 'review.noSourceSentenceKept',
+});
 
 const noSourceText = ({ origin, proposedBy }: Note): string =>
   proposedBy === undefined ? NO_SOURCE_TEXT[origin] : t('review.nameProposedNobodySaid', { name: proposedBy });
 
 /** The active unit in full: its evidence, similar kept notes, and its actions. */
 export const UnitDetail = memo(function UnitDetail(props: Props) {
+  useLanguage();
   const { row, map, onAction } = props;
   return (
     <div className={styles.side}>
@@ -65,7 +67,7 @@ export const UnitDetail = memo(function UnitDetail(props: Props) {
           <li key={action}>
             <button type="button" className={styles.keyButton} onClick={() => onAction(action)}>
               <Kbd keys={chordKeys(map.keys.find((key) => key.action === action)!.chords[0] ?? '')} />{' '}
-              <span>{words}</span>
+              <span>{t(words)}</span>
             </button>
           </li>
         ))}
@@ -225,13 +227,13 @@ function WhySuggested({ row: { unit } }: { row: UnitRow }) {
 const isOnlyModels = ({ note, evidence }: UnitRow['unit']): boolean =>
   note.author === 'assistant' && evidence?.by === 'you';
 
-const CATEGORY_REASONS: Partial<Record<UnitRow['unit']['note']['category'], string>> = {
-  decision: t('review.decisionWordsCommitSomething'),
-  'open-question': t('review.openQuestionAsksSays'),
-  constraint: t('review.constraintSetsLimitHold'),
-  'action-item': t('review.actionItemNamesSomething'),
-  exploratory: t('review.exploratorySourceHedgesMaybe'),
-  idea: t('review.ideaProposesSomethingWithout'),
-  fact: t('review.factStatesSomethingWithout'),
-  topic: t('review.topicNamesWhatTalked'),
-};
+const CATEGORY_REASONS: Partial<Record<UnitRow['unit']['note']['category'], string>> = labels({
+  decision: 'review.decisionWordsCommitSomething',
+  'open-question': 'review.openQuestionAsksSays',
+  constraint: 'review.constraintSetsLimitHold',
+  'action-item': 'review.actionItemNamesSomething',
+  exploratory: 'review.exploratorySourceHedgesMaybe',
+  idea: 'review.ideaProposesSomethingWithout',
+  fact: 'review.factStatesSomethingWithout',
+  topic: 'review.topicNamesWhatTalked',
+});

@@ -5,7 +5,8 @@ import styles from '../styles/review.module.css';
 import type { Decision, UnitRow } from '../queue/review-state';
 import { sourceText, warningLabels } from '../queue/review-text';
 import { UnitEditor, type SavedText } from './unit-editor';
-import { t } from '../../../../shared/messages/message';
+import { t, type PlainKey } from '../../../../shared/messages/message';
+import { useLanguage } from '../../../ui/use-language';
 
 interface Props {
   row: UnitRow;
@@ -19,11 +20,11 @@ interface Props {
   onToggleDuplicates: (id: string) => void;
 }
 
-const DECISION_MARKS: Record<Decision, { sign: string; word: string }> = {
-  pending: { sign: '', word: '' },
-  kept: { sign: '✓', word: t('review.kept2') },
-  dropped: { sign: '–', word: t('review.dropped2') },
-  deferred: { sign: '›', word: t('review.later2') },
+const DECISION_MARKS: Record<Decision, { sign: string; word: PlainKey | null }> = {
+  pending: { sign: '', word: null },
+  kept: { sign: '✓', word: 'review.kept2' },
+  dropped: { sign: '–', word: 'review.dropped2' },
+  deferred: { sign: '›', word: 'review.later2' },
 };
 
 /** One row of the grid: mark, category, sentence, and facts at the right. */
@@ -37,6 +38,7 @@ export const UnitRowView = memo(function UnitRowView({
   onRevert,
   onToggleDuplicates,
 }: Props) {
+  useLanguage();
   const { unit, decision, outcome } = row;
   const { note, duplicates } = unit;
   const mark = DECISION_MARKS[decision];
@@ -48,7 +50,7 @@ export const UnitRowView = memo(function UnitRowView({
       <span role="gridcell" className={styles.mark}>
         <span aria-hidden>{mark.sign === '' && isSelected ? '•' : mark.sign}</span>
         <span className="visually-hidden">
-          {[mark.word, isSelected ? t('review.selected') : ''].filter(Boolean).join(', ')}
+          {[mark.word && t(mark.word), isSelected ? t('review.selected') : ''].filter(Boolean).join(', ')}
         </span>
       </span>
       <span role="gridcell" className={styles.category}>

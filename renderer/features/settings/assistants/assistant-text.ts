@@ -1,18 +1,18 @@
 import type { AssistantScope, AssistantTool } from '../../../../shared/domain/assistant-client';
 import type { AssistantReadRow, AssistantRow } from '../../../../shared/ipc/routes/assistants';
 import { formatList } from '../../../../shared/messages/format-list';
-import { t } from '../../../../shared/messages/message';
+import { labels, t } from '../../../../shared/messages/message';
 import { quoted } from '../../../../shared/messages/quoted';
 import { formatDate } from '../../../ui/text/date-text';
 
-const TOOL_LABELS: Record<AssistantTool, string> = {
-  search: t('assistants.toolSearch'),
-  get_note: t('assistants.toolGetNote'),
-  why: t('assistants.toolWhy'),
-  recent: t('assistants.toolRecent'),
-  facts: t('assistants.toolFacts'),
-  propose_note: t('assistants.toolProposeNote'),
-};
+const TOOL_LABELS: Record<AssistantTool, string> = labels({
+  search: 'assistants.toolSearch',
+  get_note: 'assistants.toolGetNote',
+  why: 'assistants.toolWhy',
+  recent: 'assistants.toolRecent',
+  facts: 'assistants.toolFacts',
+  propose_note: 'assistants.toolProposeNote',
+});
 export const toolLabel = (tool: AssistantTool): string => TOOL_LABELS[tool];
 
 function scopeText(scope: AssistantScope): string {

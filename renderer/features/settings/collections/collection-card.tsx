@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { MemberRole } from '../../../../shared/domain/collection';
 import type { CollectionView } from '../../../../shared/ipc/routes/collections';
-import { t } from '../../../../shared/messages/message';
+import { labels, t } from '../../../../shared/messages/message';
 import { useCommand } from '../../../ipc/queries';
 import { useGo } from '../../../navigation/navigation';
 import { PublishDialog } from '../../../publishing/publish-dialog';
@@ -11,11 +11,11 @@ import styles from './collections.module.css';
 
 import { PublishedList } from './published-list';
 
-const ROLE_TEXT: Record<MemberRole, string> = {
-  reader: t('collections.roleReader'),
-  contributor: t('collections.roleContributor'),
-  curator: t('collections.roleCurator'),
-};
+const ROLE_TEXT: Record<MemberRole, string> = labels({
+  reader: 'collections.roleReader',
+  contributor: 'collections.roleContributor',
+  curator: 'collections.roleCurator',
+});
 
 /** One collection that this vault joined. */
 export function CollectionCard({

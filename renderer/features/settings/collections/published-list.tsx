@@ -1,5 +1,5 @@
 import type { PublishedRow } from '../../../../shared/ipc/routes/collections';
-import { t } from '../../../../shared/messages/message';
+import { labels, t } from '../../../../shared/messages/message';
 import { useCommand, useRoute } from '../../../ipc/queries';
 import { useGo } from '../../../navigation/navigation';
 import { useRefreshPublished } from '../../../publishing/published-notes';
@@ -10,11 +10,11 @@ import styles from './collections.module.css';
 /** More are counted; the tag or folder they were published by withdraws none of them, so each is listed by itself. */
 const MAX_ROWS = 200;
 
-const STATE_TEXT: Record<Exclude<PublishedRow['state'], 'published'>, string> = {
-  waiting: t('collections.stateWaiting'),
-  withdrawing: t('collections.stateWithdrawing'),
-  changed: t('collections.stateChanged'),
-};
+const STATE_TEXT: Record<Exclude<PublishedRow['state'], 'published'>, string> = labels({
+  waiting: 'collections.stateWaiting',
+  withdrawing: 'collections.stateWithdrawing',
+  changed: 'collections.stateChanged',
+});
 
 /** What the person has in a collection, each note with what can be done about it. */
 export function PublishedList({ id }: { id: string }) {

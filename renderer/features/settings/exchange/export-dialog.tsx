@@ -13,16 +13,16 @@ import { formatNumber } from '../../../../shared/messages/format-number';
 
 const EXPORT_KINDS = {
   folder: {
-    label: t('exchange.everything'),
-    text: t('exchange.newFolderEveryNote'),
+    label: 'exchange.everything',
+    text: 'exchange.newFolderEveryNote',
   },
   html: {
-    label: t('exchange.keptNotesToRead'),
-    text: t('exchange.pagesOpenAnyBrowser'),
+    label: 'exchange.keptNotesToRead',
+    text: 'exchange.pagesOpenAnyBrowser',
   },
   jsonl: {
-    label: t('exchange.keptNotesAsData'),
-    text: t('exchange.oneLineKeptNote'),
+    label: 'exchange.keptNotesAsData',
+    text: 'exchange.oneLineKeptNote',
   },
 } as const;
 
@@ -54,11 +54,11 @@ function OpenExportDialog({ onClose }: { onClose: () => void }) {
               value={as}
               options={Object.entries(EXPORT_KINDS).map(([value, { label }]) => ({
                 value: value as keyof typeof EXPORT_KINDS,
-                label,
+                label: t(label),
               }))}
               onChange={setAs}
             />
-            <p>{EXPORT_KINDS[as].text}</p>
+            <p>{t(EXPORT_KINDS[as].text)}</p>
             <label className={styles.encrypt}>
               <input type="checkbox" checked={isEncrypted} onChange={(event) => setEncrypted(event.target.checked)} />
               {t('exchange.encryptPassphrase')}

@@ -1,15 +1,15 @@
 import type { FolderPreview as Folder, ImportPreview } from '../../../../shared/ipc/routes/exchange';
 import styles from './folder-preview.module.css';
 import { OwnershipChoice } from './ownership-choice';
-import { t } from '../../../../shared/messages/message';
+import { labels, t } from '../../../../shared/messages/message';
 import { rich, strong } from '../../../ui/text/rich-message';
 import { formatNumber } from '../../../../shared/messages/format-number';
 
-const FOLDER_KIND_LABELS: Record<Folder['kind'], string> = {
-  obsidian: t('exchange.anObsidianVault'),
-  logseq: t('exchange.aLogseqGraph'),
-  markdown: t('exchange.folderMarkdownNotes'),
-};
+const FOLDER_KIND_LABELS: Record<Folder['kind'], string> = labels({
+  obsidian: 'exchange.anObsidianVault',
+  logseq: 'exchange.aLogseqGraph',
+  markdown: 'exchange.folderMarkdownNotes',
+});
 
 interface FolderPreviewProps {
   folder: Folder;

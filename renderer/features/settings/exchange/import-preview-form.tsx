@@ -9,7 +9,7 @@ import { SkippedList } from './skipped-list';
 import styles from './exchange.module.css';
 import { UndecidedPages } from './undecided-pages';
 import { OwnershipChoice } from './ownership-choice';
-import { t } from '../../../../shared/messages/message';
+import { labels, t } from '../../../../shared/messages/message';
 import { rich } from '../../../ui/text/rich-message';
 
 interface ImportPreviewFormProps {
@@ -21,11 +21,11 @@ interface ImportPreviewFormProps {
 const NOBODY = '';
 const NO_FILES: ReadonlySet<string> = new Set();
 /** The names of files that say what they are. */
-const FORMAT_LABELS: Partial<Record<ImportPreview['format'], string>> = {
-  'chatgpt-export': t('exchange.anExportOfChatgpt'),
-  'claude-export': t('exchange.anExportOfClaude'),
-  'chat-log': t('exchange.logMessenger'),
-};
+const FORMAT_LABELS: Partial<Record<ImportPreview['format'], string>> = labels({
+  'chatgpt-export': 'exchange.anExportOfChatgpt',
+  'claude-export': 'exchange.anExportOfClaude',
+  'chat-log': 'exchange.logMessenger',
+});
 
 /** The contents of the files, what to import of them, and who the speakers are. */
 export function ImportPreviewForm({ preview, selection, onChange }: ImportPreviewFormProps) {

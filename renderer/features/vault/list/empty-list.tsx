@@ -5,9 +5,9 @@ import type { ShownKind } from './use-note-rows';
 import { t } from '../../../../shared/messages/message';
 
 const EMPTY_BY_STATUS = {
-  pending: { title: t('vault.nothingToReview'), text: t('vault.notesToReviewListedHere'), to: 'chat' },
-  dropped: { title: t('vault.nothingDropped'), text: t('vault.droppedNotesListedHere'), to: 'review' },
-  archived: { title: t('vault.nothingArchived'), text: t('vault.archivedNotesListedHere'), to: 'archive' },
+  pending: { title: 'vault.nothingToReview', text: 'vault.notesToReviewListedHere', to: 'chat' },
+  dropped: { title: 'vault.nothingDropped', text: 'vault.droppedNotesListedHere', to: 'review' },
+  archived: { title: 'vault.nothingArchived', text: 'vault.archivedNotesListedHere', to: 'archive' },
 } as const;
 
 /** What stands in a list without notes and without a filter. */
@@ -40,8 +40,8 @@ export function EmptyList({ show, onCreate }: { show: ShownKind; onCreate: () =>
     );
   const { title, text, to } = EMPTY_BY_STATUS[show];
   return (
-    <EmptyState title={title} action={<WayOn to={to} />}>
-      {text}
+    <EmptyState title={t(title)} action={<WayOn to={to} />}>
+      {t(text)}
     </EmptyState>
   );
 }

@@ -3,18 +3,18 @@ import { CATEGORY_LABELS } from '../../../../shared/domain/note';
 import type { NoteRow } from '../../../../shared/ipc/routes/notes';
 import { formatDate } from '../../../ui/text/date-text';
 import type { NoteSort } from './use-note-rows';
-import { t } from '../../../../shared/messages/message';
+import { t, type PlainKey } from '../../../../shared/messages/message';
 import { formatNumber } from '../../../../shared/messages/format-number';
 
 export type ColumnName = 'category' | 'updated' | 'kept' | 'folder' | 'tags' | 'links' | 'used';
 
 interface Column {
   name: ColumnName;
-  label: string;
+  label: PlainKey;
   /** The order that its head chooses; absent: none. */
   sort?: NoteSort;
   /** What pressing its head does; given with `sort`. */
-  sortText?: string;
+  sortText?: PlainKey;
   isNumber?: true;
   text: (row: NoteRow, now: number) => string;
 }
@@ -23,39 +23,39 @@ interface Column {
 export const COLUMNS: readonly Column[] = [
   {
     name: 'category',
-    label: t('vault.category'),
+    label: 'vault.category',
     text: ({ kind, category }) =>
       kind === 'resource' ? t('vault.document') : category === null ? '' : CATEGORY_LABELS[category],
   },
-  { name: 'tags', label: t('vault.tags'), text: ({ tags }) => tags.map((tag) => `#${tag}`).join(' ') },
-  { name: 'folder', label: t('vault.folder'), text: ({ folder }) => folder ?? '' },
+  { name: 'tags', label: 'vault.tags', text: ({ tags }) => tags.map((tag) => `#${tag}`).join(' ') },
+  { name: 'folder', label: 'vault.folder', text: ({ folder }) => folder ?? '' },
   {
     name: 'updated',
-    label: t('vault.changed'),
+    label: 'vault.changed',
     sort: 'updated',
-    sortText: t('vault.sortByChanged'),
+    sortText: 'vault.sortByChanged',
     text: ({ updatedAt }, now) => formatDate(updatedAt, 'moment', now),
   },
   {
     name: 'kept',
-    label: t('vault.kept'),
+    label: 'vault.kept',
     sort: 'kept',
-    sortText: t('vault.sortByKept'),
+    sortText: 'vault.sortByKept',
     text: ({ keptAt }, now) => (keptAt === null ? '' : formatDate(keptAt, 'day', now)),
   },
   {
     name: 'links',
-    label: t('vault.links'),
+    label: 'vault.links',
     sort: 'links',
-    sortText: t('vault.sortByLinks'),
+    sortText: 'vault.sortByLinks',
     isNumber: true,
     text: ({ links }) => (links === 0 ? '' : formatNumber(links)),
   },
   {
     name: 'used',
-    label: t('vault.quoted'),
+    label: 'vault.quoted',
     sort: 'used',
-    sortText: t('vault.sortByQuoted'),
+    sortText: 'vault.sortByQuoted',
     isNumber: true,
     text: ({ uses }) => (uses === null || uses === 0 ? '' : `${formatNumber(uses)}×`),
   },

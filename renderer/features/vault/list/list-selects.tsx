@@ -6,7 +6,7 @@ import type { NoteListFilter, NoteSort, ShownKind } from './use-note-rows';
 import { t } from '../../../../shared/messages/message';
 import { formatNumber } from '../../../../shared/messages/format-number';
 
-const SHOW_OPTIONS: { value: ShownKind; label: string }[] = [
+const showOptions = (): { value: ShownKind; label: string }[] => [
   { value: 'engrams', label: t('vault.keptNotes') },
   { value: 'resources', label: t('vault.documents') },
   { value: 'pending', label: t('vault.toReview') },
@@ -15,7 +15,7 @@ const SHOW_OPTIONS: { value: ShownKind; label: string }[] = [
   { value: 'hidden', label: t('vault.hidden') },
   { value: 'all', label: t('vault.all') },
 ];
-const SORT_OPTIONS: { value: NoteSort; label: string }[] = [
+const sortOptions = (): { value: NoteSort; label: string }[] => [
   { value: 'updated', label: t('vault.lastChanged') },
   { value: 'kept', label: t('vault.lastKept') },
   { value: 'created', label: t('vault.newest') },
@@ -23,7 +23,7 @@ const SORT_OPTIONS: { value: NoteSort; label: string }[] = [
   { value: 'links', label: t('vault.mostLinks') },
   { value: 'used', label: t('vault.mostQuoted') },
 ];
-const CATEGORIES: { value: Category | 'any'; label: string }[] = [
+const categoryOptions = (): { value: Category | 'any'; label: string }[] => [
   { value: 'any', label: t('vault.anyCategory') },
   ...categorySchema.options.map((value) => ({ value, label: CATEGORY_LABELS[value] })),
 ];
@@ -43,7 +43,7 @@ export function ListSelects({
         isLabelHidden
         isCompact
         value={filter.show}
-        options={SHOW_OPTIONS}
+        options={showOptions()}
         onChange={(show) => onChange({ show })}
       />
       <Select
@@ -51,7 +51,7 @@ export function ListSelects({
         isLabelHidden
         isCompact
         value={filter.category ?? 'any'}
-        options={CATEGORIES}
+        options={categoryOptions()}
         onChange={(value) => onChange({ category: value === 'any' ? null : value })}
       />
       <TagSelect value={filter.tag} onChange={(tag) => onChange({ tag })} />
@@ -60,7 +60,7 @@ export function ListSelects({
         isLabelHidden
         isCompact
         value={filter.sort}
-        options={SORT_OPTIONS}
+        options={sortOptions()}
         onChange={(sort) => onChange({ sort })}
       />
     </div>

@@ -41,7 +41,7 @@ export function ListTools({
             onSelect: look.toggleTable,
           },
           ...(look.isTable ? COLUMNS : []).map(({ name, label }) => ({
-            label: t('vault.columnLabel', { label }),
+            label: t('vault.columnLabel', { label: t(label) }),
             icon: shown.has(name) ? <Check aria-label={t('vault.shown')} /> : <span className={styles.noCheck} />,
             onSelect: () => look.toggleColumn(name),
           })),

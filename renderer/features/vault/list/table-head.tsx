@@ -16,7 +16,7 @@ export function TableHead({
   sort: NoteSort;
   onSort: (sort: NoteSort) => void;
 }) {
-  const title = { name: 'title', label: t('vault.title'), sort: 'title', sortText: t('vault.sortByTitle') } as const;
+  const title = { name: 'title', label: 'vault.title', sort: 'title', sortText: 'vault.sortByTitle' } as const;
   const heads = [{ ...title, isNumber: undefined }, ...columns];
   return (
     <div
@@ -28,17 +28,17 @@ export function TableHead({
       <span />
       {heads.map(({ name, label, sort: own, sortText, isNumber }) =>
         own === undefined ? (
-          <span key={name}>{label}</span>
+          <span key={name}>{t(label)}</span>
         ) : (
           <button
             key={name}
             type="button"
             className={classNames(styles.sortButton, isNumber && styles.tableNumber)}
             aria-pressed={sort === own}
-            title={sortText}
+            title={sortText && t(sortText)}
             onClick={() => onSort(own)}
           >
-            {label}
+            {t(label)}
             {sort === own && <ArrowDown size={12} aria-hidden="true" />}
           </button>
         ),

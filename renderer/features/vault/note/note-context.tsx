@@ -21,7 +21,7 @@ import { LocalGraph } from './local-graph';
 import { NoteHistory } from './note-history';
 import styles from '../styles/vault.module.css';
 import { usesText } from './note-text';
-import { t } from '../../../../shared/messages/message';
+import { labels, t } from '../../../../shared/messages/message';
 
 interface Props {
   page: NotePage;
@@ -148,16 +148,15 @@ function onePerNote(links: NoteLink[], otherOf: (entry: NoteLink) => string): No
   return links.filter((entry) => entry.link.kind !== 'wikilink' || !related.has(otherOf(entry)));
 }
 
-const LINK_KIND_LABELS: Record<Link['kind'], string | null> = {
-  wikilink: null,
-  related: t('vault.related'),
-  contradicts: t('vault.contradicts'),
-  supersedes: t('vault.supersedes'),
-  'merged-into': t('vault.mergedInto'),
-};
+const LINK_KIND_LABELS: Partial<Record<Link['kind'], string>> = labels({
+  related: 'vault.related',
+  contradicts: 'vault.contradicts',
+  supersedes: 'vault.supersedes',
+  'merged-into': 'vault.mergedInto',
+});
 
 function LinkEntry({ entry, to, onOpen }: { entry: NoteLink; to: NoteId | null; onOpen: () => void }) {
-  const kind = LINK_KIND_LABELS[entry.link.kind];
+  const kind = LINK_KIND_LABELS[entry.link.kind] ?? null;
   const state =
     entry.status === null ? t('vault.notWrittenYet') : entry.status === 'kept' ? null : STATUS_LABELS[entry.status];
   const facts = [kind, state].filter((part) => part !== null).join(' · ');

@@ -3,7 +3,7 @@ import type { HiddenReason } from '../../../../shared/domain/trace-reasons';
 import type { NotePage, NoteRow } from '../../../../shared/ipc/routes/notes';
 import { formatDate } from '../../../ui/text/date-text';
 import { labelInLine } from '../../../../shared/messages/label-in-line';
-import { currentLocale, t } from '../../../../shared/messages/message';
+import { currentLocale, labels, t } from '../../../../shared/messages/message';
 
 /** The title of a new note. Titles name links and must be unique; a date and time reads better than "Untitled 7". */
 export const newNoteTitle = (now: number): string =>
@@ -11,26 +11,26 @@ export const newNoteTitle = (now: number): string =>
     date: new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium', timeStyle: 'medium' }).format(now),
   });
 
-export const VERSION_REASON_LABELS: Record<NoteVersion['reason'], string> = {
-  created: t('vault.written'),
-  edited: t('vault.edited'),
-  kept: t('vault.kept2'),
-  restored: t('vault.restored'),
-  'renamed-link': t('vault.linkRenamed'),
-  imported: t('vault.imported'),
-  merged: t('vault.merged'),
-  split: t('vault.split'),
-  superseded: t('vault.superseded'),
-};
+export const VERSION_REASON_LABELS: Record<NoteVersion['reason'], string> = labels({
+  created: 'vault.written',
+  edited: 'vault.edited',
+  kept: 'vault.kept2',
+  restored: 'vault.restored',
+  'renamed-link': 'vault.linkRenamed',
+  imported: 'vault.imported',
+  merged: 'vault.merged',
+  split: 'vault.split',
+  superseded: 'vault.superseded',
+});
 
 /** Why what a note says is used nowhere. */
-const HIDDEN_LABELS: Record<HiddenReason, string> = {
-  'never-surface': t('vault.neverUsedInAnswers'),
-  dropped: t('vault.dropped2'),
-  archived: t('vault.archived3'),
-  superseded: t('vault.replacedNewerNote'),
-  merged: t('vault.mergedIntoAnotherNote'),
-};
+const HIDDEN_LABELS: Record<HiddenReason, string> = labels({
+  'never-surface': 'vault.neverUsedInAnswers',
+  dropped: 'vault.dropped2',
+  archived: 'vault.archived3',
+  superseded: 'vault.replacedNewerNote',
+  merged: 'vault.mergedIntoAnotherNote',
+});
 
 /** The secondary line under a title in the list. */
 export function rowText(row: NoteRow, now: number): string {

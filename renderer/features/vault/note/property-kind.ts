@@ -1,17 +1,17 @@
 import { localDay } from '../../../../shared/lib/time/local-day';
 import type { PropertyKind, PropertyValue } from '../../../../shared/domain/note-property';
-import { t } from '../../../../shared/messages/message';
+import { labels } from '../../../../shared/messages/message';
 
 export type ChosenKind = Exclude<PropertyKind, 'nested'>;
 
-export const KIND_LABELS: Record<ChosenKind, string> = {
-  text: t('vault.text'),
-  number: t('vault.number'),
-  checkbox: t('vault.checkbox'),
-  date: t('vault.date'),
-  datetime: t('vault.dateAndTime'),
-  list: t('vault.list'),
-};
+export const KIND_LABELS: Record<ChosenKind, string> = labels({
+  text: 'vault.text',
+  number: 'vault.number',
+  checkbox: 'vault.checkbox',
+  date: 'vault.date',
+  datetime: 'vault.dateAndTime',
+  list: 'vault.list',
+});
 
 /** A value in another kind: what can be kept of it is kept. @param now for a date that says nothing yet */
 export function convertProperty(value: PropertyValue, kind: ChosenKind, now: number): PropertyValue {

@@ -31,7 +31,7 @@ export function useInsertables(noteId: NoteId, title: string): () => Promise<rea
           }, showError);
         },
       }));
-    return [linkToBlock(() => named.current), ...templates, ...(templates.length === 0 ? [HOW_TO_TEMPLATE] : [])];
+    return [linkToBlock(() => named.current), ...templates, ...(templates.length === 0 ? [howToTemplate()] : [])];
   }, [noteId]);
 }
 
@@ -58,10 +58,10 @@ function linkToBlock(titleOf: () => string): InsertableBlock {
   };
 }
 
-const HOW_TO_TEMPLATE: InsertableBlock = {
+const howToTemplate = (): InsertableBlock => ({
   id: 'template',
   title: t('vault.template'),
   words: t('vault.formBoilerplate'),
   typed: '',
   insert: () => void showToast({ text: t('vault.giveNoteTagTemplate') }),
-};
+});

@@ -18,6 +18,7 @@ import { NOTE_LINK_PREFIX, remarkNoteLinks } from './remark-note-links';
 import { CHUNK_FLAG_TEXT } from './resource-text';
 import styles from './resource.module.css';
 import { t } from '../../../../shared/messages/message';
+import { useLanguage } from '../../../ui/use-language';
 
 export const chunkAnchor = (chunkId: string): string => `chunk-${chunkId}`;
 
@@ -49,6 +50,7 @@ export const ResourceChunk = memo(function ResourceChunk({
   unresolved,
   onOpenTarget,
 }: ResourceChunkProps) {
+  useLanguage();
   return (
     <section
       id={chunkAnchor(chunk.id)}
@@ -73,8 +75,8 @@ export const ResourceChunk = memo(function ResourceChunk({
       {chunk.flags !== undefined && (
         <p className={styles.flags}>
           {chunk.flags.map((flag) => (
-            <Chip key={flag} tone="warn" title={CHUNK_FLAG_TEXT[flag].why}>
-              {CHUNK_FLAG_TEXT[flag].short}
+            <Chip key={flag} tone="warn" title={t(CHUNK_FLAG_TEXT[flag].why)}>
+              {t(CHUNK_FLAG_TEXT[flag].short)}
             </Chip>
           ))}
         </p>

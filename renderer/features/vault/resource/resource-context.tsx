@@ -160,7 +160,7 @@ function FlaggedChunks({ page: { chunks }, onChoose }: Pick<Props, 'page' | 'onC
           <button type="button" className={styles.entry} onClick={() => onChoose(chunk.id)}>
             {chunk.path.at(-1) ?? t('vault.beginning')}
           </button>
-          <span className={styles.facts}>{chunk.flags!.map((flag) => CHUNK_FLAG_TEXT[flag].short).join(' · ')}</span>
+          <span className={styles.facts}>{chunk.flags!.map((flag) => t(CHUNK_FLAG_TEXT[flag].short)).join(' · ')}</span>
         </div>
       ))}
     </section>

@@ -1,25 +1,25 @@
 import type { Chunk, Resource } from '../../../../shared/domain/resource';
 import type { DocumentOutcome } from '../../../../shared/ipc/routes/exchange';
-import { t } from '../../../../shared/messages/message';
+import { labels, t, type PlainKey } from '../../../../shared/messages/message';
 import { formatNumber } from '../../../../shared/messages/format-number';
 
-export const FORMAT_LABELS: Record<Resource['format'], string> = {
-  markdown: t('vault.markdown'),
-  text: t('vault.plainText'),
-  html: t('vault.htmlPage'),
-  pdf: t('vault.pdf'),
-};
+export const FORMAT_LABELS: Record<Resource['format'], string> = labels({
+  markdown: 'vault.markdown',
+  text: 'vault.plainText',
+  html: 'vault.htmlPage',
+  pdf: 'vault.pdf',
+});
 
 type Flag = NonNullable<Chunk['flags']>[number];
 /** Flags of sections. They are no faults, since a correct section can have both. */
-export const CHUNK_FLAG_TEXT: Record<Flag, { short: string; why: string }> = {
+export const CHUNK_FLAG_TEXT: Record<Flag, { short: PlainKey; why: PlainKey }> = {
   'no-governing-idea': {
-    short: t('vault.noOneIdeaGoverns'),
-    why: t('vault.noShortSentenceStands'),
+    short: 'vault.noOneIdeaGoverns',
+    why: 'vault.noShortSentenceStands',
   },
   'more-than-four-bullets': {
-    short: t('vault.moreThanFourBullets'),
-    why: t('vault.levelMoreThanFour'),
+    short: 'vault.moreThanFourBullets',
+    why: 'vault.levelMoreThanFour',
   },
 };
 
