@@ -1,7 +1,6 @@
-import { createExclusion } from '../exchange/live-folder/exclusion';
+import { createExclusion, type MirrorDeps } from '../exchange/live-folder/run/mirror-options';
 import { openMirror } from '../exchange/live-folder/mirror';
-import { watchBothSides, type ChangeWatch } from '../exchange/live-folder/next-change';
-import type { MirrorDeps } from '../exchange/live-folder/run/mirror-options';
+import { type ChangeWatch, watchBothSides } from '../exchange/live-folder/watch-folder';
 import type { Vault } from '../store/vault';
 import type { MirrorRequest, MirrorSession } from './vault-access';
 

@@ -34,7 +34,7 @@ import { createCollectionServices } from '../../collections/collection-services'
 import { createWebServices } from '../../web/web-services';
 import { createAttachmentServices } from './attachment-services';
 import { createCleaningServices } from './cleaning-services';
-import { createExclusion } from '../../exchange/live-folder/exclusion';
+import { createExclusion } from '../../exchange/live-folder/run/mirror-options';
 import { startLiveFolder } from '../../exchange/live-folder/live-folder';
 import { startSyncService } from '../../exchange/sync/sync-service';
 import { createExchangeServices } from './exchange-services';

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { copyAttachmentFiles } from '../../attachments/copy-attachment-files';
-import { writeEncryptedBackup } from '../../exchange/backup/write-encrypted-backup';
+import { writeEncryptedBackup } from '../../exchange/backup/write-encrypted-files';
 import { makeFolder, writeFileDurably } from '../../files/file-system';
 import { dataName, manifestName } from '../../journal/snapshots/snapshot-file';
 import type { Command } from '../command';

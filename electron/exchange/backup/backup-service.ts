@@ -8,7 +8,7 @@ import type { Vault } from '../../store/vault';
 import type { Importer } from '../import/importer';
 import type { AboutVault } from './about-vault';
 import { type OpenedBackup, openEncryptedBackup, openPlainBackup, toRestoreError } from './open-backup';
-import { writeEncryptedBackup } from './write-encrypted-backup';
+import { writeEncryptedBackup } from './write-encrypted-files';
 import { t } from '../../../shared/messages/message';
 
 /** Encrypted copies of the open vault: written where the person says, opened with their passphrase, restored. */

@@ -3,16 +3,14 @@ import { AppError } from '../../../shared/ipc/errors';
 import { createMutex } from '../../../shared/lib/mutex';
 import { isDiskFull, isMissing } from '../../files/file-system';
 import { claimFolder, findMark, MARK_NAME, readMark, requireSameVault } from './disk/folder-mark';
-import { createFileHashes } from './disk/file-hashes';
+import { createFileHashes, createFolderScanner } from './disk/scan-folder';
 import { createPageFiles } from './disk/page-files';
-import { createFolderScanner } from './disk/scan-folder';
 import type { MirrorAction, Question } from './plan/mirror-sides';
-import { openAgreementLog } from './run/agreement-log';
-import { applyActions, NOTHING_DONE, type MirrorCounts } from './run/apply-actions';
+import { openSyncBaseLog } from './run/sync-base-log';
+import { applyActions, type MirrorCounts, NOTHING_DONE } from './run/apply-actions';
 import { compareSides, type Comparison } from './run/compare-sides';
-import { decideQuestion, type Answer } from './run/decide-question';
+import { type Answer, decideQuestion, readFileText } from './run/decide-question';
 import type { MirrorChoice, MirrorDeps } from './run/mirror-options';
-import { readFileText } from './run/read-file-text';
 import { createSideFiles } from './run/side-files';
 import {
   decideSideQuestion,
@@ -87,20 +85,20 @@ export async function openMirror(
       : as === 'known'
         ? await requireMark(folder, vaultId)
         : ((await findMark(folder, place)) ?? { vault: vaultId, folder: 'none' });
-  const agreements = await openAgreementLog(fileSystem, vaultFolder, found.folder);
+  const syncBases = await openSyncBaseLog(fileSystem, vaultFolder, found.folder);
   const files = createPageFiles(fileSystem, folder);
   const scanner = createFolderScanner(folder, { settleMs, now: fileClock });
   const vault = createVaultSide(deps, folder);
   const hashOfFile = createFileHashes(folder, files, fileClock);
   const inOrder = createMutex();
   const sideFiles = createSideFiles(vaultFolder, found.folder);
-  const applyDeps = { ...deps, folder, choice, files, agreements };
+  const applyDeps = { ...deps, folder, choice, files, syncBases };
   let isCleared = false;
 
   const compare = async (): Promise<Comparison> => {
     try {
       if (as !== 'preview' && (await requireMark(folder, vaultId)).folder !== found.folder) throw lostFolder(folder);
-      return await compareSides({ notes, folder, choice, scanner, files, vault, agreements: agreements.all });
+      return await compareSides({ notes, folder, choice, scanner, files, vault, syncBases: syncBases.all });
     } catch (error) {
       throw toFolderError(error, folder);
     }
@@ -144,12 +142,12 @@ export async function openMirror(
       isCleared = true;
       for (let pass = 1; ; pass += 1) {
         const comparison = await compare();
-        const { done, isSettled, takenIn } = await applyActions(applyDeps, comparison, signal);
+        const { done, isSettled, pulled } = await applyActions(applyDeps, comparison, signal);
         for (const key of Object.keys(counts) as (keyof MirrorCounts)[]) counts[key] += done[key];
         const isStuck = Object.values(done).every((count) => count === 0);
         const hasForgotten = comparison.actions.some((action) => action.do === 'forget');
         if (isSettled || (isStuck && !hasForgotten) || pass === MAX_PASSES) {
-          await vault.readAgain(takenIn, agreements.all);
+          await vault.readAgain(pulled, syncBases.all);
           counts.files += await syncOthers(comparison, signal);
           return {
             ...counts,

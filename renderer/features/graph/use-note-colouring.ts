@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useRoute } from '../../ipc/queries';
-import { communityHues } from './model/community-hues';
+import { communityHues } from './model/community-hulls';
 import type { GraphModel } from './model/graph-model';
 import {
   colourByAge,

@@ -7,8 +7,7 @@ import { categorySchema, noteStatusSchema, type Note } from '../../../../shared/
 import { createFileNames } from '../../export/file-names';
 import { noteFile, type NoteRelations } from '../../export/note-file';
 import { cleanText } from '../text/clean-text';
-import { readFolderPage } from './folder-page';
-import { findPageLinks } from './page-links';
+import { findPageLinks, readFolderPage } from './folder-page';
 import { readLogseqPage } from './logseq-page';
 import { olderFile } from '../../../testing/older-vaults';
 

@@ -3,16 +3,16 @@ import type { AttachmentId, NoteId, ResourceId, SessionId } from '../../../../sh
 import { put } from '../../../../shared/domain/batch';
 import { AppError } from '../../../../shared/ipc/errors';
 import { t } from '../../../../shared/messages/message';
-import type { HashOfFile } from '../disk/file-hashes';
+import type { HashOfFile } from '../disk/scan-folder';
 import { hashOfBytes } from '../../../files/hash-of-bytes';
 import { decodePage } from '../disk/page-bytes';
 import { RECORD_FOLDERS } from '../disk/ignored-names';
 import { readPage } from '../page/read-page';
 import type { ApplyDeps } from './apply-actions';
-import { prepareArrivals } from './arrive';
+import { prepareArrivals } from './pull-pages';
 import type { Comparison } from './compare-sides';
-import { findLinkedAttachments } from './linked-attachments';
-import { findRecord } from './record-text';
+import { findLinkedAttachments } from './sync-attachments';
+import { findRecord } from './write-records';
 import type { SideFiles } from './side-files';
 import type { VaultSide } from './vault-side';
 
@@ -137,7 +137,7 @@ async function addNote(
     const raw = await files.read(path);
     const decoded = raw === null ? null : decodePage(raw);
     if (raw === null || decoded === null || 'problem' in decoded || hashOfBytes(raw) !== bytes) throw changedError();
-    const page = readPage(decoded.text, { path, note: null, agreement: null, links });
+    const page = readPage(decoded.text, { path, note: null, syncBase: null, links });
     if (page === null) throw changedError();
     const noteId = `F${createHash('sha256').update(`${id} ${bytes}`).digest('hex').slice(0, 25)}` as NoteId;
     if ((await store.get('notes', noteId)) !== null) return;

@@ -12,7 +12,7 @@ const KEPT = /^(?:h[1-6]|title|br)$/i;
 const INLINE =
   /^(?:a|abbr|b|bdi|bdo|cite|code|data|dfn|em|font|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|time|u|var|wbr)$/i;
 
-export interface HtmlDocument {
+interface HtmlDocument {
   /** From `<title>` or the first heading; empty without either. */
   title: string;
   markdown: string;
