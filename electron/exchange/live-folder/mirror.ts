@@ -78,13 +78,7 @@ export async function openMirror(
   { folder, choice, as }: { folder: string; choice: MirrorChoice; as: 'new' | 'known' | 'preview' },
 ): Promise<Mirror> {
   const { fileSystem, vaultId, vaultFolder, notes, settleMs, fileClock } = deps;
-  const place = { vaultId, vaultFolder };
-  const found =
-    as === 'new'
-      ? await claimFolder(fileSystem, folder, { ...place, newId: () => notes.ids.next<string>() })
-      : as === 'known'
-        ? await requireMark(folder, vaultId)
-        : ((await findMark(folder, place)) ?? { vault: vaultId, folder: 'none' });
+  const found = await markFor(deps, folder, as);
   const syncBases = await openSyncBaseLog(fileSystem, vaultFolder, found.folder);
   const files = createPageFiles(fileSystem, folder);
   const scanner = createFolderScanner(folder, { settleMs, now: fileClock });
@@ -103,21 +97,8 @@ export async function openMirror(
       throw toFolderError(error, folder);
     }
   };
-  const noteQuestions = ({ actions, notes: sides }: Comparison): NoteQuestion[] =>
-    actions.flatMap((action) =>
-      action.do === 'ask'
-        ? [
-            {
-              ...action.question,
-              title: sides.get(action.question.id)?.title ?? notes.catalog.note(action.question.id)?.title ?? '',
-              answers: answersTo(action.question, notes.catalog.note(action.question.id)?.status),
-            },
-          ]
-        : [],
-    );
-
   const waitingOf = async (comparison: Comparison): Promise<WaitingQuestion[]> => [
-    ...noteQuestions(comparison),
+    ...noteQuestions(notes, comparison),
     ...(await findSideQuestions(applyDeps, comparison, await sideFiles.read(), { vault, hashOfFile })),
   ];
 
@@ -174,13 +155,11 @@ export async function openMirror(
     preview: () =>
       inOrder(async () => {
         const comparison = await compare();
-        const steps = comparison.actions.flatMap((action): PlannedStep[] => {
-          if (action.do === 'ask' || action.do === 'forget' || action.do === 'agree') return [];
-          const path = 'path' in action ? action.path : action.to;
-          const title = action.id === null ? '' : (comparison.notes.get(action.id)?.title ?? '');
-          return [{ do: action.do, path, title }];
-        });
-        return { steps, waiting: await waitingOf(comparison), problems: distinct(comparison.problems) };
+        return {
+          steps: stepsOf(comparison),
+          waiting: await waitingOf(comparison),
+          problems: distinct(comparison.problems),
+        };
       }),
     difference: (id) =>
       inOrder(async () => {
@@ -196,15 +175,8 @@ export async function openMirror(
     decide: (decision, signal) =>
       inOrder(async () => {
         const { question, comparison } = await findQuestion(decision.id);
-        if (
-          question.kind !== decision.kind ||
-          question.bytes !== decision.bytes ||
-          question.content !== decision.content
-        )
-          throw new AppError('conflict', t('mainExchange.changedSinceYouLooked'));
+        requireAnswer(question, decision);
         const { answer } = decision;
-        if (!(question.answers as readonly string[]).includes(answer))
-          throw new AppError('bad-input', t('mainExchange.noAnswerToQuestion'));
         if (isSideQuestion(question)) {
           const known = await sideFiles.read();
           await decideSideQuestion(applyDeps, comparison, question, answer as SideAnswer, known);
@@ -216,6 +188,40 @@ export async function openMirror(
     close: () => vault.close(),
   };
 }
+
+async function markFor(
+  { fileSystem, vaultId, vaultFolder, notes }: MirrorDeps,
+  folder: string,
+  as: 'new' | 'known' | 'preview',
+) {
+  const place = { vaultId, vaultFolder };
+  if (as === 'new') return claimFolder(fileSystem, folder, { ...place, newId: () => notes.ids.next<string>() });
+  if (as === 'known') return requireMark(folder, vaultId);
+  return (await findMark(folder, place)) ?? { vault: vaultId, folder: 'none' };
+}
+
+function requireAnswer(question: WaitingQuestion, { kind, bytes, content, answer }: Decision): void {
+  if (question.kind !== kind || question.bytes !== bytes || question.content !== content)
+    throw new AppError('conflict', t('mainExchange.changedSinceYouLooked'));
+  if (!(question.answers as readonly string[]).includes(answer))
+    throw new AppError('bad-input', t('mainExchange.noAnswerToQuestion'));
+}
+
+const stepsOf = ({ actions, notes }: Comparison): PlannedStep[] =>
+  actions.flatMap((action) => {
+    if (action.do === 'ask' || action.do === 'forget' || action.do === 'agree') return [];
+    const path = 'path' in action ? action.path : action.to;
+    return [{ do: action.do, path, title: action.id === null ? '' : (notes.get(action.id)?.title ?? '') }];
+  });
+
+const noteQuestions = ({ catalog }: MirrorDeps['notes'], { actions, notes }: Comparison): NoteQuestion[] =>
+  actions.flatMap((action) => {
+    if (action.do !== 'ask') return [];
+    const { question } = action;
+    const note = catalog.note(question.id);
+    const title = notes.get(question.id)?.title ?? note?.title ?? '';
+    return [{ ...question, title, answers: answersTo(question, note?.status) }];
+  });
 
 const isSideQuestion = (question: WaitingQuestion): question is SideQuestion =>
   question.kind === 'attachment-gone' || question.kind === 'record-changed';

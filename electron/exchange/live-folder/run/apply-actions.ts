@@ -7,6 +7,7 @@ import { hashOfBytes } from '../../../files/hash-of-bytes';
 import { type DecodedPage, decodePage } from '../disk/page-bytes';
 import type { PageFiles } from '../disk/page-files';
 import { contentOfNote, hashOfContent } from '../page/page-content';
+import type { PageLinks } from '../page/page-links';
 import { type FileBefore, printPage } from '../page/print-page';
 import { readPage } from '../page/read-page';
 import type { MirrorAction } from '../plan/mirror-sides';
@@ -54,13 +55,63 @@ export async function applyActions(
   comparison: Comparison,
   signal: AbortSignal,
 ): Promise<{ done: MirrorCounts; isSettled: boolean; pulled: NoteId[] }> {
-  const { notes: noteDeps, files, syncBases, choice, folder } = deps;
-  const { store, runExclusive, derivingWriter, ids } = noteDeps;
-  const { links, formOf, problems, notes: sides, paths } = comparison;
+  const { syncBases } = deps;
+  const { problems, paths } = comparison;
   const done: MirrorCounts = { ...NOTHING_DONE };
   const pulled: NoteId[] = [];
+  const work = createPageWork(deps, comparison, done, pulled);
+  const arrivals = comparison.actions.filter((action) => action.do === 'arrive');
+  let isSettled = arrivals.length === 0;
+  let waiting = 0;
+  for (const action of comparison.actions) {
+    if (action.do === 'ask' || action.do === 'arrive') continue;
+    signal.throwIfAborted();
+    const path = 'path' in action ? action.path : 'to' in action ? action.to : (paths.get(action.id) ?? '');
+    const isLast = await attemptFile(problems, path, async () => {
+      if (action.do === 'write-file') return work.writeFile(action);
+      if (action.do === 'take-in') return work.pull(action);
+      if (action.do === 'agree') return work.agreeOn(action);
+      if (action.do === 'end-move') return work.endMove(action);
+      if (action.do === 'forget') {
+        syncBases.remove(action.id);
+        return false;
+      }
+      const { id, from, to, bytes } = action;
+      return work.writeFile({ do: 'write-file', id, path: to, replaces: bytes }, from);
+    });
+    isSettled &&= isLast && problems.every((problem) => problem.path !== path);
+    waiting += 1;
+    if (waiting % FLUSH_EVERY === 0) await syncBases.flush();
+  }
+  for (let start = 0; start < arrivals.length; start += ARRIVALS_AT_ONCE) {
+    signal.throwIfAborted();
+    const group = arrivals.slice(start, start + ARRIVALS_AT_ONCE);
+    await attemptFile(problems, group[0]!.path, () => work.arrive(group));
+  }
+  await syncBases.flush();
+  return { done, isSettled, pulled };
+}
 
-  const attempt = (path: string, run: () => Promise<boolean>) => attemptFile(problems, path, run);
+async function readUnchanged(files: PageFiles, path: string, bytes: string) {
+  const raw = await files.read(path);
+  if (raw === null || hashOfBytes(raw) !== bytes) return null;
+  const decoded = decodePage(raw);
+  return 'problem' in decoded ? null : { ...decoded, raw };
+}
+
+function fileBefore({ text, exact }: DecodedPage, path: string, note: Note, links: PageLinks): FileBefore | null {
+  const page = readPage(text, { path, note, syncBase: null, links });
+  return page === null ? null : { exact, page };
+}
+
+/**
+ * What each action does on both sides, counted in `done` and `pulled`. Each says whether it was done and concerns no other
+ * note or file.
+ */
+function createPageWork(deps: ApplyDeps, comparison: Comparison, done: MirrorCounts, pulled: NoteId[]) {
+  const { notes: noteDeps, files, syncBases, choice, folder } = deps;
+  const { store, runExclusive, derivingWriter, ids } = noteDeps;
+  const { links, formOf, problems, notes: sides } = comparison;
   /** The note, if it is as it was compared. */
   const sameNote = async (id: NoteId): Promise<Note | null> => {
     const note = await store.get('notes', id);
@@ -75,28 +126,17 @@ export async function applyActions(
       form,
       title: note.title,
     });
-  const readFile = async (path: string, bytes: string) => {
-    const raw = await files.read(path);
-    if (raw === null || hashOfBytes(raw) !== bytes) return null;
-    const decoded = decodePage(raw);
-    return 'problem' in decoded ? null : { ...decoded, raw };
-  };
-  const fileBefore = ({ text, exact }: DecodedPage, path: string, note: Note): FileBefore | null => {
-    const page = readPage(text, { path, note, syncBase: null, links });
-    return page === null ? null : { exact, page };
-  };
+  const readFile = (path: string, bytes: string) => readUnchanged(files, path, bytes);
   const cannotPrint = (path: string): false => {
     problems.push({ path, why: t('mainExchange.noteWouldNotComeBack') });
     return false;
   };
 
-  // Each of these says whether it was done and concerns no other note or file.
-
   const writeFile = async ({ id, path, replaces }: Work<'write-file'>, from?: string): Promise<boolean> => {
     const note = await sameNote(id);
     const known = replaces === null ? null : await readFile(from ?? path, replaces);
     if (note === null || (replaces !== null && known === null)) return false;
-    const text = printPage(note, path, links, known === null ? null : fileBefore(known, from ?? path, note));
+    const text = printPage(note, path, links, known === null ? null : fileBefore(known, from ?? path, note, links));
     if (text === null) return cannotPrint(path);
     const bytes = Buffer.from(text);
     const isSame = from === undefined && known?.raw.equals(bytes) === true;
@@ -184,36 +224,7 @@ export async function applyActions(
     return false;
   };
 
-  const arrivals = comparison.actions.filter((action) => action.do === 'arrive');
-  let isSettled = arrivals.length === 0;
-  let waiting = 0;
-  for (const action of comparison.actions) {
-    if (action.do === 'ask' || action.do === 'arrive') continue;
-    signal.throwIfAborted();
-    const path = 'path' in action ? action.path : 'to' in action ? action.to : (paths.get(action.id) ?? '');
-    const isLast = await attempt(path, async () => {
-      if (action.do === 'write-file') return writeFile(action);
-      if (action.do === 'take-in') return pull(action);
-      if (action.do === 'agree') return agreeOn(action);
-      if (action.do === 'end-move') return endMove(action);
-      if (action.do === 'forget') {
-        syncBases.remove(action.id);
-        return false;
-      }
-      const { id, from, to, bytes } = action;
-      return writeFile({ do: 'write-file', id, path: to, replaces: bytes }, from);
-    });
-    isSettled &&= isLast && problems.every((problem) => problem.path !== path);
-    waiting += 1;
-    if (waiting % FLUSH_EVERY === 0) await syncBases.flush();
-  }
-  for (let start = 0; start < arrivals.length; start += ARRIVALS_AT_ONCE) {
-    signal.throwIfAborted();
-    const group = arrivals.slice(start, start + ARRIVALS_AT_ONCE);
-    await attempt(group[0]!.path, () => arrive(group));
-  }
-  await syncBases.flush();
-  return { done, isSettled, pulled };
+  return { writeFile, pull, agreeOn, endMove, arrive };
 }
 
 /**

@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
 import { put } from '../../../../shared/domain/batch';
-import type { NoteId } from '../../../../shared/domain/ids';
 import { type Note, noteText } from '../../../../shared/domain/note';
 import { noteVersionOf } from '../../../../shared/domain/note-version';
 import { AppError } from '../../../../shared/ipc/errors';
@@ -17,7 +15,7 @@ import { readPage, type ReadPage } from '../page/read-page';
 import type { SyncBase, Question } from '../plan/mirror-sides';
 import type { ApplyDeps } from './apply-actions';
 import type { Comparison } from './compare-sides';
-import { prepareArrivals, preparePull } from './pull-pages';
+import { addAsCopy, preparePull } from './pull-pages';
 
 export type Answer =
   /** conflict: one side's text; the other's stays as a version of the note. */
@@ -76,22 +74,12 @@ export async function decideQuestion(
   /** Both are remembered as equal in the text of one side: the other is then the one that changed. */
   const contentOf = (note: Note) => hashOfContent(contentOfNote(note));
 
-  /** The file's text as a note of its own, under an id that the same text always gets. */
+  /** The file's text as a note of its own. */
   const addCopy = async (suffix: string): Promise<void> => {
     const { page, decoded } = await readSides();
-    const copyId = `F${createHash('sha256').update(`${id} ${bytes}`).digest('hex').slice(0, 25)}` as NoteId;
-    if ((await store.get('notes', copyId)) !== null) return;
-    const title = `${page.content.title.slice(0, 250)}${suffix}`;
-    const { notes, draft } = prepareArrivals(
-      deps,
-      [{ id: copyId, path, bytes: bytes!, text: decoded.text, page: { ...page, content: { ...page.content, title } } }],
-      { areMine: true, folder: deps.folder },
-    );
-    const { path: _path, ...copy } = notes[0]!;
-    const changes = draft.changes.map((change) =>
-      change.table === 'notes' && change.id === copyId ? put('notes', copy) : change,
-    );
-    await derivingWriter.commitWithDerivations({ ...draft, kind: 'folder.keep-both', changes });
+    const content = { ...page.content, title: `${page.content.title.slice(0, 250)}${suffix}` };
+    const arrival = { path, bytes: bytes!, text: decoded.text, page: { ...page, content } };
+    await addAsCopy(deps, id, arrival, { areMine: true, folder: deps.folder });
   };
 
   switch (answer) {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type BatchDraft, put } from '../../../../shared/domain/batch';
 import type { NoteId } from '../../../../shared/domain/ids';
 import { newNote } from '../../../../shared/domain/new-note';
@@ -123,6 +124,27 @@ export function prepareArrivals(
       ],
     },
   };
+}
+
+/**
+ * Adds a file's text as a note of its own, beside what it belonged to (`of`), under an id that the same text always gets.
+ * Inside of the notes' mutex.
+ */
+export async function addAsCopy(
+  deps: Pick<MirrorDeps, 'notes'>,
+  of: string,
+  arrival: Omit<Arrival, 'id'>,
+  choice: Pick<MirrorChoice, 'areMine'> & { folder: string },
+): Promise<void> {
+  const { store, derivingWriter } = deps.notes;
+  const id = `F${createHash('sha256').update(`${of} ${arrival.bytes}`).digest('hex').slice(0, 25)}` as NoteId;
+  if ((await store.get('notes', id)) !== null) return;
+  const { notes, draft } = prepareArrivals(deps, [{ id, ...arrival }], choice);
+  const { path: _path, ...copy } = notes[0]!;
+  const changes = draft.changes.map((change) =>
+    change.table === 'notes' && change.id === id ? put('notes', copy) : change,
+  );
+  await derivingWriter.commitWithDerivations({ ...draft, kind: 'folder.keep-both', changes });
 }
 
 /** The title, with its folder or a number where another kept note has it: links could not tell them apart. */
