@@ -289,6 +289,12 @@ module.exports = {
       to: { path: 'node_modules/dexie/' },
     },
     {
+      name: 'the-postgres-client-is-loaded-when-a-collection-is-joined',
+      severity: 'error',
+      from: { path: '^electron/', pathNot: `^electron/(collections/database|cli/collection)/|${TEST_FILES}` },
+      to: { path: '^electron/collections/database/open-database', dynamic: false },
+    },
+    {
       name: 'features-are-islands',
       severity: 'error',
       from: { path: '^renderer/features/([^/]+)/' },

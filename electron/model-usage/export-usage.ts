@@ -2,9 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import { costOf, type ModelUsage } from '../../shared/domain/model-usage';
 import type { Spending } from '../../shared/ipc/routes/settings';
 import { localDay } from '../../shared/lib/time/local-day';
-import { csvLines, type CsvCell } from '../exchange/export/csv-lines';
-import { findUnusedPath } from '../exchange/export/unused-path';
-import { toExportError } from '../exchange/export/to-export-error';
+import { type CsvCell, csvLines } from '../exchange/export/line-writer';
+import { findUnusedPath, toExportError } from '../exchange/export/write-to-new-folder';
 import { writeAtomically } from '../files/write-atomically';
 
 const COLUMNS = [

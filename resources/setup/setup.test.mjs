@@ -15,7 +15,7 @@ import { browserAdvice } from './browser.mjs';
 import { describeSystem } from './system.mjs';
 import { BUNDLES, ensureBundle, isUpToDate } from './build.mjs';
 import { foldersOf, planChecks } from './changed-files.mjs';
-import { findLongFiles } from './check-imports.mjs';
+import { findFolderCircles, findLongFiles } from './check-imports.mjs';
 import { electronObstacle } from './electron.mjs';
 import { git, ensureGitHooks } from './git.mjs';
 import { isInstalled } from './install.mjs';
@@ -373,5 +373,18 @@ describe('the length of files', () => {
     write('long.ts', 'x\n'.repeat(501));
     write('fine.ts', 'x\n'.repeat(500));
     expect(findLongFiles([folder]).map(({ lines }) => lines)).toEqual([501]);
+  });
+
+  it('names folders that import each other, but for those that list their sub-folders', () => {
+    const modules = [
+      ['electron/a/one.ts', 'electron/a/inner/two.ts'],
+      ['electron/a/inner/three.ts', 'electron/b/four.ts'],
+      ['electron/b/five.ts', 'electron/a/six.ts'],
+      ['electron/c/seven.ts', 'electron/a/one.ts'],
+      ['electron/b/five.test.ts', 'electron/c/seven.ts'],
+      ['shared/ipc/contract.ts', 'shared/ipc/routes/chat.ts'],
+      ['shared/ipc/routes/chat.ts', 'shared/ipc/route.ts'],
+    ].map(([source, resolved]) => ({ source, dependencies: [{ resolved }] }));
+    expect(findFolderCircles(modules)).toEqual([['electron/a', 'electron/a/inner', 'electron/b']]);
   });
 });

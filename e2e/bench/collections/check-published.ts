@@ -1,5 +1,4 @@
-import type { Database } from '../../../electron/collections/database/database';
-import { sql } from '../../../electron/collections/database/statement';
+import { type Database, sql } from '../../../electron/collections/database/database';
 import { contentHash } from '../../../shared/lib/content-hash';
 import type { ClientFigures } from './load-client';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sql } from '../../../electron/collections/database/statement';
+import { sql } from '../../../electron/collections/database/database';
 import { openTestCollection, type TestCollection } from '../../../electron/collections/testing/open-test-collection';
 import { sharedPostgres } from '../../../electron/collections/testing/shared-postgres';
 import { checkPublished } from './check-published';

@@ -1,5 +1,4 @@
-import type { Database } from '../../../electron/collections/database/database';
-import { sql, type Statement } from '../../../electron/collections/database/statement';
+import { type Database, sql, type Statement } from '../../../electron/collections/database/database';
 import { createPostgresRecallLanes } from '../../../electron/collections/home/postgres-recall-lanes';
 import { percentile } from '../../eval/metrics';
 import { createQueries } from '../seeded-queries';

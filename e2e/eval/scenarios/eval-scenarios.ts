@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { testConnection } from '../../../electron/models/provider/setup/test-connection';
+import { testConnection } from '../../../electron/models/provider/test-connection';
 import { silentLogger } from '../../../shared/lib/logger';
 import { t } from '../../../shared/messages/message';
 import { createCachedEmbedder } from '../cached-embedder';

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { basename, relative, resolve, sep } from 'node:path';
 import type { ClosedVault } from '../../../electron/cli/open-closed-vault';
-import { noteIdOfFile } from '../../../electron/exchange/import/parsed/document-key';
+import { noteIdOfFile } from '../../../electron/exchange/import/parsed/parsed-import';
 import type { Embedder } from '../../../electron/ports/engine';
 import type { RetrievalResult } from '../../../electron/retrieval/funnel/retrieval';
 import { parseSourceRef } from '../../../shared/domain/ids';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { openDatabase } from '../../../electron/collections/database/open-database';
 import { readServerAddress } from '../../../electron/collections/database/server-address';
-import { sql } from '../../../electron/collections/database/statement';
+import { sql } from '../../../electron/collections/database/database';
 import { openSharingVault, type SharingVault } from '../../../electron/collections/testing/open-sharing-vault';
 import { openTestCollection, type TestCollection } from '../../../electron/collections/testing/open-test-collection';
 import { startPostgres, type TestServer } from '../../../electron/collections/testing/postgres-server';

@@ -1,5 +1,5 @@
 import type { TestCollection } from '../../../electron/collections/testing/open-test-collection';
-import { sql } from '../../../electron/collections/database/statement';
+import { sql } from '../../../electron/collections/database/database';
 
 const STORED = sql`SELECT note_key AS "noteKey", title, body,
     (SELECT count(*)::integer FROM engram.words w WHERE w.collection_id = n.collection_id AND w.note_id = n.id) AS words,

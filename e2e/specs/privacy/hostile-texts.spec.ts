@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { startFakeProvider } from '../../../electron/testing/fake-provider/fake-provider';
-import { isUnsafeName } from '../../../electron/exchange/import/text/file-name';
+import { isUnsafeName } from '../../../electron/exchange/import/text/clean-text';
 import { faultRounds, isLongForm, recordFigure } from '../../../electron/testing/record-figure';
 import { answers, ask, openNewChat, openWholeRetrieval } from '../../screens/chat';
 import { waitForIndex } from '../../screens/frame';

@@ -23,7 +23,7 @@ import { createAssistantClientStore } from '../../settings/assistant-client-stor
 import { openTestVault, type TestVault } from '../../testing/test-vault';
 import { findProgramFiles } from '../launch/program-files';
 import { createAttachmentFiles } from '../../attachments/attachment-files';
-import { startLiveFolder, type LiveFolder } from '../../exchange/live-folder/live-folder';
+import { type LiveFolder, startLiveFolder } from '../../exchange/live-folder/live-folder';
 import { startSyncService, type SyncService } from '../../exchange/sync/sync-service';
 import { realFileSystem } from '../../files/file-system';
 import { createCommandLineService, createOpenVaultAccess, createRefusedVaultAccess } from './command-line-service';

@@ -4,7 +4,7 @@ import type { NoteDeps } from '../../corpus/notes/note-deps';
 import { aboutVault } from '../../exchange/backup/about-vault';
 import { createBackupFolder } from '../../exchange/backup/backup-folder';
 import { createBackupService } from '../../exchange/backup/backup-service';
-import { createEncryptedExporter } from '../../exchange/backup/encrypted-exporter';
+import { createEncryptedExporter } from '../../exchange/backup/write-encrypted-files';
 import type { Exporter } from '../../exchange/export/write-to-new-folder';
 import { realFileSystem } from '../../files/file-system';
 import { createExporter } from '../../exchange/export/exporter';

@@ -33,7 +33,7 @@ import { createSummaryHandlers } from '../../ipc/handlers/summaries';
 import { createUsageHandlers } from '../../ipc/handlers/usage';
 import { createVitalityHandlers } from '../../ipc/handlers/vitality';
 import { findLocalServers } from '../../models/provider/setup/find-local-servers';
-import { testConnection } from '../../models/provider/setup/test-connection';
+import { testConnection } from '../../models/provider/test-connection';
 import { countPatterns } from '../../vitality/usage/memory-patterns';
 import { createArchiveService } from '../../corpus/archive/archive-service';
 import { createOpenedRecorder } from '../../vitality/usage/record-opened';

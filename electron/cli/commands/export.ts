@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { attachmentsFolderOf, createAttachmentFiles } from '../../attachments/attachment-files';
-import { createEncryptedExporter } from '../../exchange/backup/encrypted-exporter';
+import { createEncryptedExporter } from '../../exchange/backup/write-encrypted-files';
 import { createExporter } from '../../exchange/export/exporter';
 import type { ExportReport } from '../../../shared/ipc/routes/exchange';
 import { AppError } from '../../../shared/ipc/errors';

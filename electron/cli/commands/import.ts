@@ -6,7 +6,7 @@ import type { DateOrder, ImportReport, OpenDates } from '../../../shared/ipc/rou
 import { filesToImport } from '../../../shared/lib/files-to-import';
 import type { FileToUpload } from '../../exchange/import/entries/uploads';
 import type { Importer } from '../../exchange/import/importer';
-import { printableName } from '../../exchange/import/text/file-name';
+import { printableName } from '../../exchange/import/text/clean-text';
 import { EXIT } from '../exit-codes';
 import type { Command } from '../command';
 import type { TakenNotes } from '../vault-access';

@@ -7,10 +7,9 @@ import { publishableNote } from '../notes/publishable-note';
 import { openTestCollection, type TestCollection } from '../testing/open-test-collection';
 import { sharedPostgres } from '../testing/shared-postgres';
 import { sampleNotes } from '../testing/sample-notes';
-import type { Database } from './database';
+import { type Database, sql } from './database';
 import { openDatabase } from './open-database';
 import { readServerAddress } from './server-address';
-import { sql } from './statement';
 
 const NOTES = sampleNotes(3).map((note) => publishableNote(note, { quote: null, message: null }));
 const COUNT = sql`SELECT count(*)::integer AS count FROM engram.notes`;
@@ -135,7 +134,7 @@ it('every statement is written out in the source: none is put together from valu
   expect(statements.length).toBeGreaterThan(40);
   expect(statements.filter((statement) => statement.includes('${'))).toEqual([]);
   // The brand is given in one place, so that no other text can become a statement.
-  expect(files.filter((_, index) => /as Statement\b/u.test(texts[index]!))).toEqual(['database/statement.ts']);
+  expect(files.filter((_, index) => /as Statement\b/u.test(texts[index]!))).toEqual(['database/database.ts']);
   const bare = files.filter((_, index) => /\.query\(\s*[`'"]/u.test(texts[index]!));
   expect(bare).toEqual(['database/open-database.ts']);
 });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPostgres, type TestServer } from '../testing/postgres-server';
 import { openDatabase } from './open-database';
 import { readServerAddress } from './server-address';
-import { sql } from './statement';
+import { sql } from './database';
 
 const IS_ENCRYPTED = sql`SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()`;
 const run = promisify(execFile);

@@ -2,14 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { checkServerIdentity, type PeerCertificate } from 'node:tls';
-import { DatabaseError, Pool, type ClientBase, type PoolClient, type PoolConfig } from 'pg';
+import { type ClientBase, DatabaseError, Pool, type PoolClient, type PoolConfig } from 'pg';
 import { AppError } from '../../../shared/ipc/errors';
 import { TIMED_OUT, withTimeout } from '../../../shared/lib/with-timeout';
 import { t } from '../../../shared/messages/message';
-import type { Database, SqlValue, Statements } from './database';
-import { retrySerialisation, sqlStateOf } from './retry-serialisation';
+import type { Database, SqlValue, Statement, Statements } from './database';
 import { hostOfServer, type ServerAddress } from './server-address';
-import type { Statement } from './statement';
 
 /** One lane each; a further question waits for them. */
 const MAX_CONNECTIONS = 4;
@@ -173,3 +171,28 @@ function failureOf(cause: Error, host: string, user: string): AppError {
 }
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** The server could not bring a transaction in line with others, or ended it to resolve a deadlock: begin anew. */
+const RETRYABLE = new Set(['40001', '40P01']);
+const MAX_ATTEMPTS = 4;
+/** Milliseconds before the second attempt; twice as long before each further one. */
+const FIRST_WAIT_MS = 20;
+
+/** SQLSTATE of a failure; empty where it is not the server's. */
+const sqlStateOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+/** Runs an attempt again, at most three times, as long as it fails for the sake of others. */
+export async function retrySerialisation<Result>(
+  attempt: () => Promise<Result>,
+  wait: (ms: number) => Promise<void>,
+): Promise<Result> {
+  for (let number = 1; ; number += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (number === MAX_ATTEMPTS || !RETRYABLE.has(sqlStateOf(error))) throw error;
+      await wait(FIRST_WAIT_MS * 2 ** (number - 1));
+    }
+  }
+}

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../database/database';
+import { type Database, sql } from '../database/database';
 import { openDatabase } from '../database/open-database';
 import { readServerAddress } from '../database/server-address';
-import { sql } from '../database/statement';
 import { initCollection, setMember } from '../members/manage-members';
 import { publishNotes } from '../notes/publish-notes';
 import { publishableNote, type PublishableNote } from '../notes/publishable-note';

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../database/database';
-import { sql } from '../database/statement';
+import { type Database, sql } from '../database/database';
 import { publishNotes, type NoteVector } from '../notes/publish-notes';
 import { publishableNote } from '../notes/publishable-note';
 import { openTestCollection, type TestCollection } from '../testing/open-test-collection';

@@ -1,11 +1,10 @@
-import { AppError } from '../../../shared/ipc/errors';
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import type { MemberRole } from '../../../shared/domain/collection';
+import { AppError } from '../../../shared/ipc/errors';
 import { t } from '../../../shared/messages/message';
-import type { Database } from '../database/database';
-import { sql } from '../database/statement';
+import { type Database, sql } from '../database/database';
 import { addMeaning, type MeaningState } from '../schema/meaning';
 import { migrate } from '../schema/migrate';
-import { newPassword, scramVerifier } from './scram-verifier';
 
 const CREATE_COLLECTION = sql`INSERT INTO engram.collections (name) VALUES ($1) ON CONFLICT (name) DO NOTHING`;
 const COLLECTION = sql`SELECT id FROM engram.collections WHERE name = $1`;
@@ -78,3 +77,19 @@ async function collectionId(database: Database, name: string): Promise<string> {
   if (row === undefined) throw new AppError('not-found', t('collections.noSuchCollection', { name }));
   return row.id;
 }
+
+const ITERATIONS = 4096;
+
+/**
+ * What the server stores of a password (RFC 5803), so that the password itself is in no statement and no log of the
+ * server. ASCII passwords only, which SASLprep leaves as they are.
+ */
+function scramVerifier(password: string, salt: Buffer = randomBytes(16)): string {
+  const salted = pbkdf2Sync(password, salt, ITERATIONS, 32, 'sha256');
+  const keyOf = (name: string) => createHmac('sha256', salted).update(name).digest();
+  const stored = createHash('sha256').update(keyOf('Client Key')).digest('base64');
+  return `SCRAM-SHA-256$${ITERATIONS}:${salt.toString('base64')}$${stored}:${keyOf('Server Key').toString('base64')}`;
+}
+
+/** A password of 144 random bits that can be read out and typed. */
+const newPassword = (): string => randomBytes(18).toString('base64url');

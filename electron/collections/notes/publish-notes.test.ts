@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../database/database';
+import { type Database, sql } from '../database/database';
 import { openDatabase } from '../database/open-database';
 import { readServerAddress } from '../database/server-address';
-import { sql } from '../database/statement';
 import { createPostgresRecallLanes } from '../home/postgres-recall-lanes';
 import { openTestCollection, type TestCollection } from '../testing/open-test-collection';
 import { sharedPostgres } from '../testing/shared-postgres';

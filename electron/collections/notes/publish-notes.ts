@@ -1,5 +1,4 @@
-import type { Database } from '../database/database';
-import { sql, type Statement } from '../database/statement';
+import { type Database, sql, type Statement } from '../database/database';
 import { hasMeaning } from '../schema/meaning';
 import { indexingOf, type PublishableNote } from './publishable-note';
 

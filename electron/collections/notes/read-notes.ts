@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { countSchema, nameSchema, namesSchema, textSchema, timeSchema } from '../../../shared/domain/bounds';
-import type { Statements } from '../database/database';
-import { readRows } from '../database/read-rows';
-import { sql } from '../database/statement';
+import { readRows, sql, type Statements } from '../database/database';
 
 /** A colleague's note as it was read. Times in epoch milliseconds. */
 export const sharedNoteSchema = z.object({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cohensKappa } from './cohens-kappa';
+import { cohensKappa } from './agreement';
 
 const count = fc.nat({ max: 60 });
 const tables = fc

@@ -3,9 +3,7 @@ import { countSchema, nameSchema, timeSchema } from '../../../shared/domain/boun
 import { judgementSchema, MAX_COMMENT, type Judgement } from '../../../shared/domain/collection-review';
 import { AppError } from '../../../shared/ipc/errors';
 import { t } from '../../../shared/messages/message';
-import type { Database, Statements } from '../database/database';
-import { readRows } from '../database/read-rows';
-import { sql } from '../database/statement';
+import { type Database, readRows, sql, type Statements } from '../database/database';
 
 const PUT_REVIEW = sql`INSERT INTO engram.reviews (collection_id, note_id, version, content_hash)
   SELECT n.collection_id, n.id, $3::integer, $4::text FROM engram.notes n WHERE n.collection_id = $1 AND n.id = $2

@@ -3,9 +3,7 @@ import { nameSchema, timeSchema } from '../../../shared/domain/bounds';
 import { markKindSchema, MAX_MARK_REASON, type MarkKind } from '../../../shared/domain/collection-review';
 import { AppError } from '../../../shared/ipc/errors';
 import { t } from '../../../shared/messages/message';
-import type { Database, Statements } from '../database/database';
-import { readRows } from '../database/read-rows';
-import { sql } from '../database/statement';
+import { type Database, readRows, sql, type Statements } from '../database/database';
 
 const BOTH_THERE = sql`SELECT count(*)::integer AS count FROM engram.notes
   WHERE collection_id = $1 AND id = ANY ($2::uuid[])`;

@@ -3,9 +3,7 @@ import { countSchema, nameSchema, namesSchema, textSchema, timeSchema } from '..
 import type { MemberRole } from '../../../shared/domain/collection';
 import { AppError } from '../../../shared/ipc/errors';
 import { t } from '../../../shared/messages/message';
-import type { Statements } from '../database/database';
-import { readRows } from '../database/read-rows';
-import { sql } from '../database/statement';
+import { readRows, sql, type Statements } from '../database/database';
 
 /** A collection as one of its members knows it. */
 export interface OwnMembership {

@@ -6,8 +6,7 @@ import { openTestCollection, type TestCollection } from '../testing/open-test-co
 import { sharedPostgres } from '../testing/shared-postgres';
 import { sampleNotes } from '../testing/sample-notes';
 import { AppError } from '../../../shared/ipc/errors';
-import type { Database } from '../database/database';
-import { sql } from '../database/statement';
+import { type Database, sql } from '../database/database';
 import { countReviews, judge, readJudgements, takeJudgementBack } from './judgements';
 import { readMarks, setMark, takeMarkBack } from './marks';
 import { readNoteRows } from './review-notes';

@@ -1,4 +1,4 @@
-import { sql } from '../database/statement';
+import { sql } from '../database/database';
 import type { Migration } from './migration';
 
 /** Collections, who belongs to them, and the role that every member's login is part of. */

@@ -1,4 +1,4 @@
-import { sql } from '../database/statement';
+import { sql } from '../database/database';
 import type { Migration } from './migration';
 
 /** A login for each member. Roles take no parameters, so the server quotes their name itself. */

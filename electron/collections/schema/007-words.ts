@@ -1,4 +1,4 @@
-import { sql } from '../database/statement';
+import { sql } from '../database/database';
 import type { Migration } from './migration';
 
 /**

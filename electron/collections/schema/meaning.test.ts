@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../database/database';
+import { type Database, sql, type Statement } from '../database/database';
 import { openDatabase } from '../database/open-database';
 import { readServerAddress } from '../database/server-address';
-import { sql, type Statement } from '../database/statement';
 import { createPostgresRecallLanes } from '../home/postgres-recall-lanes';
 import { initCollection } from '../members/manage-members';
 import { publishNotes } from '../notes/publish-notes';

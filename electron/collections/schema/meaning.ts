@@ -1,6 +1,5 @@
 import { isAppError } from '../../../shared/ipc/errors';
-import type { Database, Statements } from '../database/database';
-import { sql } from '../database/statement';
+import { type Database, sql, type Statements } from '../database/database';
 
 /** Dimensions of the app's own encoder, for which there is an index; other vectors are compared one by one. */
 export const INDEXED_DIMENSIONS = 384;

@@ -1,7 +1,6 @@
 import { AppError } from '../../../shared/ipc/errors';
 import { t } from '../../../shared/messages/message';
-import type { Database, Statements } from '../database/database';
-import { sql } from '../database/statement';
+import { type Database, sql, type Statements } from '../database/database';
 import { collectionsMigration } from './001-collections';
 import { notesMigration } from './002-notes';
 import { vitalityMigration } from './003-vitality';

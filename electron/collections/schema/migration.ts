@@ -1,4 +1,4 @@
-import type { Statement } from '../database/statement';
+import type { Statement } from '../database/database';
 
 /** One step of the schema; run once, in one transaction with those before it that are missing. */
 export interface Migration {

@@ -1,7 +1,13 @@
-import { newNote } from '../../../shared/domain/new-note';
+import { readFile, rm } from 'node:fs/promises';
+import { z } from 'zod';
+import { noteMarkSchema } from '../../../shared/domain/collection';
 import type { NoteId, SourceRef } from '../../../shared/domain/ids';
+import { newNote } from '../../../shared/domain/new-note';
+import type { StoredEmbedding } from '../../../shared/domain/tables';
+import type { Logger } from '../../../shared/lib/logger';
 import { createMutex } from '../../../shared/lib/mutex';
 import { t } from '../../../shared/messages/message';
+import { writeAtomically } from '../../files/write-atomically';
 import { documentText } from '../../models/embeddings/embedding-text';
 import type { Embedder } from '../../ports/engine';
 import { entriesOfNote, type IndexEntry } from '../../retrieval/index/columns/index-entry';
@@ -10,9 +16,17 @@ import { createIndexCore } from '../../retrieval/index/index-core';
 import type { LaneHit, LaneQuery } from '../../retrieval/index/queries/lane-query';
 import { toEmbeddingRows } from '../../retrieval/index/vectors/embedding-rows';
 import type { RecallLanesHome } from '../../retrieval/lanes/run-recall-lanes';
-import { sharedRef, type EmbedText } from '../home/postgres-recall-lanes';
-import type { CachedNote } from './cached-note';
-import type { PassageVectorFile } from './passage-vector-file';
+import { type EmbedText, sharedRef } from '../home/postgres-recall-lanes';
+import { sharedNoteSchema } from '../notes/read-notes';
+
+/** A colleague's note as it was read before. */
+export const cachedNoteSchema = sharedNoteSchema.extend({
+  /** What curators had marked it with when its collection was asked last. */
+  marks: z.array(noteMarkSchema).default([]),
+  /** Epoch milliseconds. */
+  readAt: z.number(),
+});
+export type CachedNote = z.infer<typeof cachedNoteSchema>;
 
 /** Passages of a note that are compared by meaning, from its beginning. */
 const MAX_PASSAGES = 4;
@@ -150,3 +164,75 @@ const entriesOf = ({ id, title, body, aliases, saidBy, keptAt, version }: Cached
       version,
     }),
   );
+
+const rowSchema = z.object({
+  ref: z.string(),
+  id: z.string(),
+  model: z.string(),
+  contentHash: z.string(),
+  /** Base64 of signed bytes. */
+  vector: z.base64(),
+});
+
+/** One vector for each passage of notes that were read, in a file beside them; made anew where it is lost. */
+export interface PassageVectorFile {
+  /** Null: there is none of this text. */
+  of(ref: SourceRef, hash: string): StoredEmbedding | null;
+  set(ref: SourceRef, row: StoredEmbedding): void;
+  /** Writes the vectors of these passages, where some are new, and forgets all others. */
+  save(passages: ReadonlyMap<SourceRef, unknown>): Promise<void>;
+  remove(): Promise<void>;
+}
+
+export async function openPassageVectorFile(file: string, log: Logger): Promise<PassageVectorFile> {
+  const rows = await readRows(file, log);
+  let isChanged = false;
+  return {
+    of(ref, hash) {
+      const row = rows.get(ref);
+      return row?.contentHash === hash ? row : null;
+    },
+    set(ref, row) {
+      rows.set(ref, row);
+      isChanged = true;
+    },
+    async save(passages) {
+      for (const ref of rows.keys()) {
+        if (passages.has(ref)) continue;
+        rows.delete(ref);
+        isChanged = true;
+      }
+      if (!isChanged) return;
+      isChanged = false;
+      const written = [...rows].map(([ref, { id, model, contentHash, vector }]) => ({
+        ref,
+        id,
+        model,
+        contentHash,
+        vector: Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength).toString('base64'),
+      }));
+      await writeAtomically(file, JSON.stringify(written));
+    },
+    async remove() {
+      rows.clear();
+      isChanged = false;
+      await rm(file, { force: true });
+    },
+  };
+}
+
+async function readRows(file: string, log: Logger): Promise<Map<SourceRef, StoredEmbedding>> {
+  try {
+    const rows = z.array(rowSchema).parse(JSON.parse(await readFile(file, 'utf8')));
+    return new Map(
+      rows.map(({ ref, vector, ...row }) => {
+        const bytes = new Int8Array(Buffer.from(vector, 'base64'));
+        return [ref as SourceRef, { ...row, dimensions: bytes.length, vector: bytes }];
+      }),
+    );
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
+      log.warn('collections: the vectors of what was read before are damaged');
+    return new Map();
+  }
+}

@@ -11,7 +11,7 @@ import { createPostgresRecallLanes, type EmbedText } from '../home/postgres-reca
 import { readNotes, stillPublished } from '../notes/read-notes';
 import { readMarks, type Mark } from '../review/marks';
 import { tooSlow, type Connections } from './connections';
-import type { CachedNote } from './cached-note';
+import type { CachedNote } from './cached-notes-index';
 import type { ReadCache } from './read-cache';
 
 /** Candidates of one lane, and notes that are read of a collection for a question. */

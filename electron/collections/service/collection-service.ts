@@ -17,18 +17,21 @@ import { TIMED_OUT, withTimeout } from '../../../shared/lib/with-timeout';
 import { t } from '../../../shared/messages/message';
 import type { Catalog } from '../../corpus/catalog/catalog';
 import type { SettingsStore } from '../../settings/settings-store';
-import type { Database } from '../database/database';
-import { openDatabase } from '../database/open-database';
+import { type Database, sql } from '../database/database';
 import { hostOfServer, readServerAddress, type ServerAddress } from '../database/server-address';
-import { sql } from '../database/statement';
 import { ownNotes, publishNotes, withdrawNotes, type NoteVector } from '../notes/publish-notes';
 import type { PublishableNote } from '../notes/publishable-note';
 import { requireSchema } from '../schema/migrate';
 import type { EmbedText } from '../home/postgres-recall-lanes';
 import type { CollectionKeys } from '../../settings/collection-keys';
 import { ANSWER_TIMEOUT_MS, tooSlow, type Connections } from './connections';
-import { openOwnNotesFile, type OwnNotesFile } from './own-notes-file';
-import { openPublicationQueue, type PublicationQueue, type WaitingAct } from './publication-queue';
+import {
+  openOwnNotesFile,
+  openPublicationQueue,
+  type OwnNotesFile,
+  type PublicationQueue,
+  type WaitingAct,
+} from './publication-queue';
 import type { ReadCache } from './read-cache';
 import type { NoteSelector } from './select-notes';
 
@@ -174,6 +177,7 @@ export function createCollectionService(deps: CollectionServiceDeps): Collection
     },
     async find(address, password) {
       const server = readServerAddress(address);
+      const { openDatabase } = await import('../database/open-database');
       const database = await openDatabase(server, password);
       const ask = async () => {
         await requireSchema(database);

@@ -3,7 +3,6 @@ import type { JoinedCollection } from '../../../shared/ipc/routes/settings';
 import { TIMED_OUT, withTimeout } from '../../../shared/lib/with-timeout';
 import { t } from '../../../shared/messages/message';
 import type { Database } from '../database/database';
-import { openDatabase } from '../database/open-database';
 import { hostOfServer, readServerAddress } from '../database/server-address';
 import { requireSchema } from '../schema/migrate';
 import type { CollectionKeys } from '../../settings/collection-keys';
@@ -59,6 +58,7 @@ export function createConnections(keys: CollectionKeys, now: () => number): Conn
     const store = await keys.of(id);
     const password = store.keyFor(address);
     if (password === null) throw new AppError('not-allowed', t('collections.noPassword'));
+    const { openDatabase } = await import('../database/open-database');
     const database = await openDatabase(readServerAddress(address), password, STATEMENT_MS);
     try {
       await requireSchema(database);

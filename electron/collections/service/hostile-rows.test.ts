@@ -1,8 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../database/database';
-import { sql } from '../database/statement';
+import { type Database, sql } from '../database/database';
 import { readNoteRows, readWholeNotes } from '../review/review-notes';
 import { openSharingVault, type SharingVault } from '../testing/open-sharing-vault';
 import { openTestCollection, type TestCollection } from '../testing/open-test-collection';

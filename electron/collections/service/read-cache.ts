@@ -5,11 +5,17 @@ import type { Logger } from '../../../shared/lib/logger';
 import { createMutex } from '../../../shared/lib/mutex';
 import { writeAtomically } from '../../files/write-atomically';
 import type { RecallLanesHome } from '../../retrieval/lanes/run-recall-lanes';
-import { readRows } from '../database/read-rows';
+import { readRows } from '../database/database';
 import type { SharedNote } from '../notes/read-notes';
-import { createCachedNotesIndex, type CachedNotesIndex, type LocalEncoder } from './cached-notes-index';
-import { cachedNoteSchema, type CachedNote } from './cached-note';
-import { openPassageVectorFile, type PassageVectorFile } from './passage-vector-file';
+import {
+  type CachedNote,
+  cachedNoteSchema,
+  type CachedNotesIndex,
+  createCachedNotesIndex,
+  type LocalEncoder,
+  openPassageVectorFile,
+  type PassageVectorFile,
+} from './cached-notes-index';
 
 /** The notes read last; the oldest of more are forgotten. */
 const MAX_NOTES = 2_000;

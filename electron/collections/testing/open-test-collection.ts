@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Database } from '../database/database';
+import { type Database, sql } from '../database/database';
 import { openDatabase } from '../database/open-database';
 import { readServerAddress } from '../database/server-address';
-import { sql } from '../database/statement';
 import { initCollection, setMember } from '../members/manage-members';
 import type { PgliteDatabase } from './pglite-database';
 import type { ReachedServer } from './postgres-server';

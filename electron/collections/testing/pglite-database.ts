@@ -1,9 +1,8 @@
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { vector } from '@electric-sql/pglite-pgvector';
-import type { Database, SqlValue } from '../database/database';
-import type { Statement } from '../database/statement';
-import { retrySerialisation } from '../database/retry-serialisation';
+import type { Database, SqlValue, Statement } from '../database/database';
+import { retrySerialisation } from '../database/open-database';
 
 /** PostgreSQL in this process, with pgvector, as one connection: whoever is logged in is set by `login`. */
 export interface PgliteDatabase extends Database {

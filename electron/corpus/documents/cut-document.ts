@@ -6,7 +6,7 @@ import { levelFlags, type LevelFlag } from './level-flags';
 import { readPdf } from './pdf/read-pdf';
 import { pageAt } from './pdf/pdf-markdown';
 import { findPlainHeadings } from './plain-headings';
-import { readHtml } from './read-html';
+import { readHtml } from './web-page/read-html';
 import { readWebPage, type WebPageDetails } from './web-page/read-web-page';
 import { t } from '../../../shared/messages/message';
 

@@ -9,7 +9,7 @@ import type { Difference } from '../../../shared/domain/trace-reasons';
 import { differenceText } from '../../../shared/domain/trace-text/candidate-text';
 import { findContradiction, findPhraseContradiction } from '../../language/claims/find-contradiction';
 import type { ActionParser } from '../lessons/reading/action-taxonomy';
-import { findConflict } from '../lessons/lesson-similarity';
+import { findConflict } from '../lessons/reading/lesson-similarity';
 import type { LessonProposalDraft } from '../lessons/propose-lesson-changes';
 import { t } from '../../../shared/messages/message';
 

@@ -8,7 +8,7 @@ import { isEngram, type Derivation, type NoteChange } from '../write-path/deriva
 import type { LessonTable } from './lesson-table';
 import { readSourceContexts, type SourceContext } from '../notes/source-context';
 import { consequenceOf, type ConversationTurn } from './lesson-weight';
-import { isSameLesson } from './lesson-similarity';
+import { isSameLesson } from './reading/lesson-similarity';
 import { readLesson } from './reading/read-lesson';
 import { withModelLesson } from './reading/model-lesson';
 import type { ParsedLesson } from './reading/parsed-lesson';

@@ -7,7 +7,7 @@ import type { ActionParser } from './reading/action-taxonomy';
 import { isActiveLesson } from './lesson-index';
 import type { LessonUsageCounts } from './lesson-usage';
 import { utcMidnightOf } from '../notes/source-context';
-import { findConflict, isSameLesson } from './lesson-similarity';
+import { findConflict, isSameLesson } from './reading/lesson-similarity';
 import { t } from '../../../shared/messages/message';
 
 /** A proposal before it has an id, a state and a time. */

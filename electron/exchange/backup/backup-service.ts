@@ -8,7 +8,7 @@ import type { Vault } from '../../store/vault';
 import type { Importer } from '../import/importer';
 import type { AboutVault } from './about-vault';
 import { type OpenedBackup, openEncryptedBackup, openPlainBackup, toRestoreError } from './open-backup';
-import { writeEncryptedBackup } from './write-encrypted-backup';
+import { writeEncryptedBackup } from './write-encrypted-files';
 import { t } from '../../../shared/messages/message';
 
 /** Encrypted copies of the open vault: written where the person says, opened with their passphrase, restored. */
@@ -120,7 +120,7 @@ export function createBackupService({
             ? await openPlainBackup({ files, temporaryFolder, fileSystem })
             : await openEncryptedBackup({ file: files[0]!.path, passphrase, temporaryFolder, fileSystem });
         try {
-          const preview = await previewOf(backup);
+          const preview = await previewOf(vault, backup);
           opened.set(uploadId, backup);
           return preview;
         } catch (error) {
@@ -152,19 +152,23 @@ export function createBackupService({
       for (const uploadId of opened.keys()) await forget(uploadId);
     },
   };
-  async function previewOf({ id, manifest, about: told, snapshots }: OpenedBackup): Promise<BackupPreview> {
-    const { vaultId, at, tables } = manifest;
-    const isOwn = vaultId === vault.id;
-    // That of another vault is read too: damage is said before anything is made of it.
-    const changes = isOwn ? await vault.snapshots.previewRestore(id, snapshots) : null;
-    if (!isOwn) await snapshots.read(id);
-    return {
-      madeAt: at,
-      vaultId,
-      name: told?.name ?? null,
-      notes: tables.notes?.count ?? 0,
-      chats: tables.sessions?.count ?? 0,
-      changes,
-    };
-  }
+}
+
+async function previewOf(
+  vault: BackupDeps['vault'],
+  { id, manifest, about: told, snapshots }: OpenedBackup,
+): Promise<BackupPreview> {
+  const { vaultId, at, tables } = manifest;
+  const isOwn = vaultId === vault.id;
+  // That of another vault is read too: damage is said before anything is made of it.
+  const changes = isOwn ? await vault.snapshots.previewRestore(id, snapshots) : null;
+  if (!isOwn) await snapshots.read(id);
+  return {
+    madeAt: at,
+    vaultId,
+    name: told?.name ?? null,
+    notes: tables.notes?.count ?? 0,
+    chats: tables.sessions?.count ?? 0,
+    changes,
+  };
 }

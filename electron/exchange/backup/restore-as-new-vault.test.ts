@@ -11,7 +11,7 @@ import { openTestVault } from '../../testing/test-vault';
 import { aboutVault } from './about-vault';
 import { type OpenedBackup, openEncryptedBackup } from './open-backup';
 import { restoreAsNewVault } from './restore-as-new-vault';
-import { writeEncryptedBackup } from './write-encrypted-backup';
+import { writeEncryptedBackup } from './write-encrypted-files';
 
 const PASSPHRASE = 'moss needs two wet winters';
 let base: string;

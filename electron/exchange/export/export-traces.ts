@@ -3,8 +3,7 @@ import type { SessionId } from '../../../shared/domain/ids';
 import type { RetrievalTrace } from '../../../shared/domain/trace';
 import { AppError } from '../../../shared/ipc/errors';
 import type { VaultStore } from '../../store/vault-store';
-import { toExportError } from './to-export-error';
-import { findUnusedPath } from './unused-path';
+import { findUnusedPath, toExportError } from './write-to-new-folder';
 import { openLineWriter } from './line-writer';
 import { t } from '../../../shared/messages/message';
 

@@ -1,21 +1,21 @@
+import { constants } from 'node:fs';
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Attachment } from '../../../shared/domain/attachment';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { TABLE_NAMES, type TableName } from '../../../shared/domain/tables';
+import { VAULT_EXPORT_HEADER, VAULT_EXPORT_NAME } from '../../../shared/domain/vault-export-format';
 import type { ExportReport, JobEvent } from '../../../shared/ipc/routes/exchange';
+import { canonicalJson } from '../../../shared/lib/canonical-json';
+import { EXPORTED_ATTACHMENTS } from '../../../shared/lib/files-to-import';
 import type { Logger } from '../../../shared/lib/logger';
 import type { AttachmentFiles } from '../../attachments/attachment-files';
 import type { VaultStore } from '../../store/vault-store';
-import { canonicalJson } from '../../../shared/lib/canonical-json';
-import { VAULT_EXPORT_HEADER, VAULT_EXPORT_NAME } from '../../../shared/domain/vault-export-format';
-import { exportAttachments } from './export-attachments';
-import { writeToNewFolder, type Exporter } from './write-to-new-folder';
-import { createFileNames } from './file-names';
+import { createFileNames, safeFileName } from './file-names';
 import { openLineWriter } from './line-writer';
 import { noteFile, noteFolder } from './note-file';
-import { readSources, readRelations } from './note-relations';
-import { resourceFile } from './resource-file';
-import { sessionFile } from './session-file';
+import { readRelations, readSources } from './note-relations';
+import { resourceFile, sessionFile } from './record-file';
+import { type Exporter, writeToNewFolder } from './write-to-new-folder';
 
 /** State of a running export. */
 interface ExportRun {
@@ -158,4 +158,46 @@ async function writeText(run: ExportRun, folder: string, name: string, text: str
   await mkdir(join(run.folder, folder), { recursive: true, mode: 0o700 });
   await writeFile(join(run.folder, folder, `${name}.md`), text, { flag: 'wx', mode: 0o600 });
   run.report.files += 1;
+}
+
+const MAX_LISTED = 200;
+
+/** Copies every attachment below `_attachments` under the path by which pages know it; an import finds it by its bytes. */
+async function exportAttachments(
+  run: { store: VaultStore; folder: string; report: ExportReport; step: (what: string) => void },
+  files: Pick<AttachmentFiles, 'pathOf' | 'check'>,
+): Promise<void> {
+  const pathFor = createPaths();
+  const missing: string[] = [];
+  for await (const page of run.store.pages('attachments'))
+    for (const attachment of page) {
+      run.step('Attachments');
+      if (attachment.removedAt !== null) continue;
+      if ((await files.check(attachment, false)) !== 'sound') {
+        missing.push(attachment.path);
+        continue;
+      }
+      const target = join(run.folder, EXPORTED_ATTACHMENTS, ...pathFor(attachment.path));
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+      await copyFile(files.pathOf(attachment.hash), target, constants.COPYFILE_EXCL);
+      run.report.files += 1;
+    }
+  if (missing.length > 0) run.report.missingAttachments = missing.slice(0, MAX_LISTED);
+}
+
+/** Folders and a file name that every system takes; a second equal path gets a number. */
+function createPaths(): (path: string) => string[] {
+  const used = new Set<string>();
+  return (path) => {
+    const parts = path.split('/');
+    const folders = parts.slice(0, -1).map(safeFileName);
+    const [, name = '', ending = ''] = /^(.*?)(\.[A-Za-z0-9]{1,10})?$/s.exec(parts.at(-1)!) ?? [];
+    for (let count = 1; ; count += 1) {
+      const numbered = [...folders, `${safeFileName(name)}${count === 1 ? '' : ` (${count})`}${ending}`];
+      const key = numbered.join('/').toLowerCase();
+      if (used.has(key)) continue;
+      used.add(key);
+      return numbered;
+    }
+  };
 }

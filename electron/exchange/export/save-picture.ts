@@ -2,8 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { AppError } from '../../../shared/ipc/errors';
 import { localDay } from '../../../shared/lib/time/local-day';
 import { writeAtomically } from '../../files/write-atomically';
-import { toExportError } from './to-export-error';
-import { findUnusedPath } from './unused-path';
+import { findUnusedPath, toExportError } from './write-to-new-folder';
 import { t } from '../../../shared/messages/message';
 
 export type SavePicture = (format: 'png' | 'svg', bytes: Uint8Array) => Promise<{ path: string }>;

@@ -1,9 +1,8 @@
-import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
+import { lstat, mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { AppError } from '../../../shared/ipc/errors';
 import type { ExportReport, JobEvent } from '../../../shared/ipc/routes/exchange';
 import type { Logger } from '../../../shared/lib/logger';
-import { toExportError } from './to-export-error';
 import { t } from '../../../shared/messages/message';
 
 export interface Exporter {
@@ -54,4 +53,25 @@ async function requireEmptyFolder(folder: string): Promise<void> {
     throw new AppError('not-allowed', t('mainExchange.folderAppCanWrite'));
   });
   if (entries.length > 0) throw new AppError('not-allowed', t('mainExchange.folderEmptyExportNever'));
+}
+
+/** `folder/name.jsonl`, or `folder/name (2).jsonl` if that exists: exports overwrite nothing. */
+export async function findUnusedPath(folder: string, name: string, extension = ''): Promise<string> {
+  for (let count = 1; ; count += 1) {
+    const path = join(folder, `${name}${count === 1 ? '' : ` (${count})`}${extension}`);
+    const isTaken = await lstat(path).then(
+      () => true,
+      () => false,
+    );
+    if (!isTaken) return path;
+  }
+}
+
+/** A file system error as words for the person; any other error unchanged. */
+export function toExportError(error: unknown): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'ENOSPC') return new AppError('disk-full', t('mainExchange.diskFullNothingLeft'));
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
+    return new AppError('not-allowed', t('mainExchange.appMayWriteFolderChoose'));
+  return error;
 }

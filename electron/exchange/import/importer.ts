@@ -3,21 +3,17 @@ import { AppError } from '../../../shared/ipc/errors';
 import type { ImportPreview, ImportReport } from '../../../shared/ipc/routes/exchange';
 import { createInlineDocumentReader } from '../../corpus/documents/document-reader';
 import type { ImportEntry } from './entries/import-entry';
-import { findVaultExport } from './vault-export/find-vault-export';
+import { findVaultExport, previewVaultExport, withExportedFiles } from './vault-export/find-vault-export';
 import { openEntries } from './entries/open-entries';
-import { previewDocuments } from './preview-documents';
+import { previewDocuments, type Survey, surveyEntries, titleOfFiles } from './survey';
 import type { DocumentReading } from './documents/read-document';
 import { folderKindOf, sortFolderFiles, type SortedFiles } from './pages/folder-kind';
-import { undoFolderImport } from './folders/undo-folder-import';
+import { undoFolderImport } from './folders/write-page-notes';
 import type { ImportDependencies, ImportEvent, ImportOptions, ImportRun } from './run/import-dependencies';
 import { MAX_LISTED } from './parsed/parsed-import';
 import { createSkipList, type SkipList } from './run/skip-list';
-import { surveyEntries, titleOfFiles, type Survey } from './survey';
-import { isEncryptedUpload } from './entries/unlock-upload';
-import { createUploads, type FileToUpload, type UploadedFile } from './entries/uploads';
-import { previewVaultExport } from './vault-export/vault-export-preview';
+import { createUploads, type FileToUpload, isEncryptedUpload, type UploadedFile } from './entries/uploads';
 import { writeFiles } from './write-files';
-import { withExportedFiles } from './vault-export/exported-files';
 import { writeVaultExport } from './vault-export/write-vault-export';
 import { t } from '../../../shared/messages/message';
 
@@ -51,7 +47,7 @@ export interface Importer {
   unlock(uploadId: string, passphrase: string): Promise<void>;
   /** Discards the upload and aborts a running preview. */
   discard(uploadId: string): Promise<void>;
-  /** Undoes a folder import (folders/undo-folder-import.ts). */
+  /** Undoes a folder import (folders/write-page-notes.ts). */
   undoFolderImport(importId: string): Promise<{ steps: number }>;
   /** Deletes uploads of earlier runs; called at start. */
   clean(): Promise<void>;

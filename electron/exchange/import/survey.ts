@@ -1,19 +1,21 @@
+import { DOCUMENT_KEY } from '../../../shared/domain/resource';
 import { AppError, isAppError } from '../../../shared/ipc/errors';
 import type { ImportPreview, OpenDates } from '../../../shared/ipc/routes/exchange';
+import { MAX_TEXT_BYTES } from '../../../shared/lib/files-to-import';
+import { t } from '../../../shared/messages/message';
+import type { VaultStore } from '../../store/vault-store';
+import { frontMatterRemark } from '../front-matter-remark';
+import { type AttachmentSurvey, createAttachmentSurvey } from './attachments/survey-attachments';
 import { createConversationIdentifier } from './conversations/conversation-identity';
+import { roleOfSpeaker } from './conversations/speaker-role';
+import type { DocumentReading } from './documents/read-document';
 import type { ImportEntry } from './entries/import-entry';
-import { createAttachmentSurvey, type AttachmentSurvey } from './attachments/survey-attachments';
-import type { SortedFiles } from './pages/folder-kind';
+import { createFolderSurvey, type FolderSurvey } from './folders/folder-survey';
 import { titleOfFile } from './formats/transcript-markdown';
+import type { SortedFiles } from './pages/folder-kind';
 import { MAX_LISTED, type ParsedConversation, type ParsedTurn } from './parsed/parsed-import';
 import { readEntry } from './read-entry';
 import type { SkipList, Skipped } from './run/skip-list';
-import { roleOfSpeaker } from './conversations/speaker-role';
-import { MAX_TEXT_BYTES } from '../../../shared/lib/files-to-import';
-import type { DocumentReading } from './documents/read-document';
-import { createFolderSurvey, type FolderSurvey } from './folders/folder-survey';
-import { frontMatterRemark } from '../front-matter-remark';
-import { t } from '../../../shared/messages/message';
 
 type ListedConversation = ImportPreview['conversations'][number];
 
@@ -195,4 +197,46 @@ function mayBePerson({ role, speaker }: ParsedTurn): boolean {
   if (role !== undefined) return false;
   const read = roleOfSpeaker(speaker, null);
   return read.role === 'person' && read.speaker !== null;
+}
+
+const MAX_PREVIEWED_LINKS = 200;
+
+/** Preview of documents: which exist already, and what a folder of notes contains. */
+export async function previewDocuments(
+  store: Pick<VaultStore, 'pages'>,
+  survey: Survey,
+): Promise<Pick<ImportPreview, 'documentStates' | 'folder'>> {
+  if (survey.documentHashes.size === 0) return {};
+  const states = { fresh: 0, changed: 0, unchanged: 0 };
+  const known = new Map<string, string>();
+  const hashes = new Set<string>();
+  for await (const page of store.pages('resources')) {
+    for (const { externalKey, contentHash, deletedAt } of page) {
+      if (deletedAt !== null || externalKey?.startsWith(DOCUMENT_KEY) !== true) continue;
+      known.set(externalKey, contentHash);
+      hashes.add(contentHash);
+    }
+  }
+  for (const [key, hash] of survey.documentHashes) {
+    const stored = known.get(`${DOCUMENT_KEY}${key}`);
+    if (stored === hash || (stored === undefined && hashes.has(hash))) states.unchanged += 1;
+    else if (stored === undefined) states.fresh += 1;
+    else states.changed += 1;
+  }
+  return { documentStates: states, ...folderOf(survey) };
+}
+
+function folderOf({ folder }: Survey): Pick<ImportPreview, 'folder'> {
+  if (folder === null) return {};
+  const { kind, notes, links, embeds, unresolved, unresolvedOf, titleOf, pages } = folder;
+  const unresolvedLinks: { note: string; target: string }[] = [];
+  for (const [note, targets] of unresolvedOf) {
+    for (const target of targets)
+      if (unresolvedLinks.length < MAX_PREVIEWED_LINKS) unresolvedLinks.push({ note, target });
+  }
+  const renamed = pages
+    .filter(({ key, title }) => titleOf.get(key) !== title)
+    .slice(0, MAX_PREVIEWED_LINKS)
+    .map(({ key }) => ({ file: key, title: titleOf.get(key)! }));
+  return { folder: { kind, notes, links, embeds, unresolved, unresolvedLinks, renamed } };
 }

@@ -2,7 +2,7 @@ import { createConversationIdentifier } from './conversations/conversation-ident
 import type { ImportEntry } from './entries/import-entry';
 import type { ImportDependencies, ImportOptions, ImportRun } from './run/import-dependencies';
 import { readEntry, type ReadItem } from './read-entry';
-import { noteIdOfFile } from './parsed/document-key';
+import { noteIdOfFile } from './parsed/parsed-import';
 import type { Survey } from './survey';
 import { createConversationWriter } from './conversations/write-conversations';
 import type { DocumentReading } from './documents/read-document';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { silentLogger } from '../../../shared/lib/logger';
 import { createAttachmentFiles } from '../../attachments/attachment-files';
 import { realFileSystem } from '../../files/file-system';
-import { startLiveFolder, type LiveFolder } from './live-folder';
+import { type LiveFolder, startLiveFolder } from './live-folder';
 import { openTestMirror, type TestMirror } from './testing/test-mirror';
 
 let test: TestMirror;

@@ -10,13 +10,12 @@ import type {
 } from '../../../shared/ipc/routes/live-folder';
 import type { Logger } from '../../../shared/lib/logger';
 import { createMutex } from '../../../shared/lib/mutex';
+import { t } from '../../../shared/messages/message';
 import { createDerivedFile } from '../../files/derived-file';
-import { openMirror, type Decision, type Mirror, type MirrorReport } from './mirror';
+import { type Decision, type Mirror, type MirrorReport, openMirror } from './mirror';
 import type { MirrorDeps } from './run/mirror-options';
 import { MIRRORED_TABLES } from './run/vault-side';
-import { summarisePlan } from './summarise-plan';
 import { watchFolder } from './watch-folder';
-import { t } from '../../../shared/messages/message';
 
 const recordSchema = z.object({
   folder: z.string().nullable(),
@@ -59,7 +58,7 @@ export interface LiveFolder {
   close(): Promise<void>;
 }
 
-export interface LiveFolderDeps extends MirrorDeps {
+interface LiveFolderDeps extends MirrorDeps {
   now: () => number;
   log: Logger;
   onChanged: () => void;
@@ -242,3 +241,22 @@ const codeOf = (error: unknown): string =>
 
 const START_MS = 3_000;
 const MAX_PROBLEMS = 200;
+
+/** Steps that a preview lists; it counts all. */
+const MAX_STEPS = 200;
+
+/** What a run would do, in numbers and as a list of the first steps. */
+function summarisePlan({ steps, waiting, problems }: Awaited<ReturnType<Mirror['preview']>>): LiveFolderPreview {
+  const count = (...kinds: string[]) => steps.filter((step) => kinds.includes(step.do)).length;
+  return {
+    steps: steps.slice(0, MAX_STEPS),
+    counts: {
+      written: count('write-file'),
+      moved: count('move-file', 'end-move'),
+      takenIn: count('take-in'),
+      added: count('arrive'),
+    },
+    waiting: waiting.length,
+    problems: problems.slice(0, MAX_STEPS),
+  };
+}

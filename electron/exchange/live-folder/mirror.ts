@@ -3,16 +3,14 @@ import { AppError } from '../../../shared/ipc/errors';
 import { createMutex } from '../../../shared/lib/mutex';
 import { isDiskFull, isMissing } from '../../files/file-system';
 import { claimFolder, findMark, MARK_NAME, readMark, requireSameVault } from './disk/folder-mark';
-import { createFileHashes } from './disk/file-hashes';
+import { createFileHashes, createFolderScanner } from './disk/scan-folder';
 import { createPageFiles } from './disk/page-files';
-import { createFolderScanner } from './disk/scan-folder';
 import type { MirrorAction, Question } from './plan/mirror-sides';
-import { openAgreementLog } from './run/agreement-log';
-import { applyActions, NOTHING_DONE, type MirrorCounts } from './run/apply-actions';
+import { openSyncBaseLog } from './run/sync-base-log';
+import { applyActions, type MirrorCounts, NOTHING_DONE } from './run/apply-actions';
 import { compareSides, type Comparison } from './run/compare-sides';
-import { decideQuestion, type Answer } from './run/decide-question';
+import { type Answer, decideQuestion, readFileText } from './run/decide-question';
 import type { MirrorChoice, MirrorDeps } from './run/mirror-options';
-import { readFileText } from './run/read-file-text';
 import { createSideFiles } from './run/side-files';
 import {
   decideSideQuestion,
@@ -80,46 +78,27 @@ export async function openMirror(
   { folder, choice, as }: { folder: string; choice: MirrorChoice; as: 'new' | 'known' | 'preview' },
 ): Promise<Mirror> {
   const { fileSystem, vaultId, vaultFolder, notes, settleMs, fileClock } = deps;
-  const place = { vaultId, vaultFolder };
-  const found =
-    as === 'new'
-      ? await claimFolder(fileSystem, folder, { ...place, newId: () => notes.ids.next<string>() })
-      : as === 'known'
-        ? await requireMark(folder, vaultId)
-        : ((await findMark(folder, place)) ?? { vault: vaultId, folder: 'none' });
-  const agreements = await openAgreementLog(fileSystem, vaultFolder, found.folder);
+  const found = await markFor(deps, folder, as);
+  const syncBases = await openSyncBaseLog(fileSystem, vaultFolder, found.folder);
   const files = createPageFiles(fileSystem, folder);
   const scanner = createFolderScanner(folder, { settleMs, now: fileClock });
   const vault = createVaultSide(deps, folder);
   const hashOfFile = createFileHashes(folder, files, fileClock);
   const inOrder = createMutex();
   const sideFiles = createSideFiles(vaultFolder, found.folder);
-  const applyDeps = { ...deps, folder, choice, files, agreements };
+  const applyDeps = { ...deps, folder, choice, files, syncBases };
   let isCleared = false;
 
   const compare = async (): Promise<Comparison> => {
     try {
       if (as !== 'preview' && (await requireMark(folder, vaultId)).folder !== found.folder) throw lostFolder(folder);
-      return await compareSides({ notes, folder, choice, scanner, files, vault, agreements: agreements.all });
+      return await compareSides({ notes, folder, choice, scanner, files, vault, syncBases: syncBases.all });
     } catch (error) {
       throw toFolderError(error, folder);
     }
   };
-  const noteQuestions = ({ actions, notes: sides }: Comparison): NoteQuestion[] =>
-    actions.flatMap((action) =>
-      action.do === 'ask'
-        ? [
-            {
-              ...action.question,
-              title: sides.get(action.question.id)?.title ?? notes.catalog.note(action.question.id)?.title ?? '',
-              answers: answersTo(action.question, notes.catalog.note(action.question.id)?.status),
-            },
-          ]
-        : [],
-    );
-
   const waitingOf = async (comparison: Comparison): Promise<WaitingQuestion[]> => [
-    ...noteQuestions(comparison),
+    ...noteQuestions(notes, comparison),
     ...(await findSideQuestions(applyDeps, comparison, await sideFiles.read(), { vault, hashOfFile })),
   ];
 
@@ -144,12 +123,12 @@ export async function openMirror(
       isCleared = true;
       for (let pass = 1; ; pass += 1) {
         const comparison = await compare();
-        const { done, isSettled, takenIn } = await applyActions(applyDeps, comparison, signal);
+        const { done, isSettled, pulled } = await applyActions(applyDeps, comparison, signal);
         for (const key of Object.keys(counts) as (keyof MirrorCounts)[]) counts[key] += done[key];
         const isStuck = Object.values(done).every((count) => count === 0);
         const hasForgotten = comparison.actions.some((action) => action.do === 'forget');
         if (isSettled || (isStuck && !hasForgotten) || pass === MAX_PASSES) {
-          await vault.readAgain(takenIn, agreements.all);
+          await vault.readAgain(pulled, syncBases.all);
           counts.files += await syncOthers(comparison, signal);
           return {
             ...counts,
@@ -176,13 +155,11 @@ export async function openMirror(
     preview: () =>
       inOrder(async () => {
         const comparison = await compare();
-        const steps = comparison.actions.flatMap((action): PlannedStep[] => {
-          if (action.do === 'ask' || action.do === 'forget' || action.do === 'agree') return [];
-          const path = 'path' in action ? action.path : action.to;
-          const title = action.id === null ? '' : (comparison.notes.get(action.id)?.title ?? '');
-          return [{ do: action.do, path, title }];
-        });
-        return { steps, waiting: await waitingOf(comparison), problems: distinct(comparison.problems) };
+        return {
+          steps: stepsOf(comparison),
+          waiting: await waitingOf(comparison),
+          problems: distinct(comparison.problems),
+        };
       }),
     difference: (id) =>
       inOrder(async () => {
@@ -198,15 +175,8 @@ export async function openMirror(
     decide: (decision, signal) =>
       inOrder(async () => {
         const { question, comparison } = await findQuestion(decision.id);
-        if (
-          question.kind !== decision.kind ||
-          question.bytes !== decision.bytes ||
-          question.content !== decision.content
-        )
-          throw new AppError('conflict', t('mainExchange.changedSinceYouLooked'));
+        requireAnswer(question, decision);
         const { answer } = decision;
-        if (!(question.answers as readonly string[]).includes(answer))
-          throw new AppError('bad-input', t('mainExchange.noAnswerToQuestion'));
         if (isSideQuestion(question)) {
           const known = await sideFiles.read();
           await decideSideQuestion(applyDeps, comparison, question, answer as SideAnswer, known);
@@ -218,6 +188,40 @@ export async function openMirror(
     close: () => vault.close(),
   };
 }
+
+async function markFor(
+  { fileSystem, vaultId, vaultFolder, notes }: MirrorDeps,
+  folder: string,
+  as: 'new' | 'known' | 'preview',
+) {
+  const place = { vaultId, vaultFolder };
+  if (as === 'new') return claimFolder(fileSystem, folder, { ...place, newId: () => notes.ids.next<string>() });
+  if (as === 'known') return requireMark(folder, vaultId);
+  return (await findMark(folder, place)) ?? { vault: vaultId, folder: 'none' };
+}
+
+function requireAnswer(question: WaitingQuestion, { kind, bytes, content, answer }: Decision): void {
+  if (question.kind !== kind || question.bytes !== bytes || question.content !== content)
+    throw new AppError('conflict', t('mainExchange.changedSinceYouLooked'));
+  if (!(question.answers as readonly string[]).includes(answer))
+    throw new AppError('bad-input', t('mainExchange.noAnswerToQuestion'));
+}
+
+const stepsOf = ({ actions, notes }: Comparison): PlannedStep[] =>
+  actions.flatMap((action) => {
+    if (action.do === 'ask' || action.do === 'forget' || action.do === 'agree') return [];
+    const path = 'path' in action ? action.path : action.to;
+    return [{ do: action.do, path, title: action.id === null ? '' : (notes.get(action.id)?.title ?? '') }];
+  });
+
+const noteQuestions = ({ catalog }: MirrorDeps['notes'], { actions, notes }: Comparison): NoteQuestion[] =>
+  actions.flatMap((action) => {
+    if (action.do !== 'ask') return [];
+    const { question } = action;
+    const note = catalog.note(question.id);
+    const title = notes.get(question.id)?.title ?? note?.title ?? '';
+    return [{ ...question, title, answers: answersTo(question, note?.status) }];
+  });
 
 const isSideQuestion = (question: WaitingQuestion): question is SideQuestion =>
   question.kind === 'attachment-gone' || question.kind === 'record-changed';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Excluded } from '../../../shared/ipc/routes/settings';
-import { createExclusion } from './exclusion';
+import { createExclusion } from './run/mirror-options';
 import type { Decision, MirrorReport } from './mirror';
 import { openTestMirror, type TestMirror } from './testing/test-mirror';
 

@@ -9,7 +9,7 @@ import { recordFigure } from '../../testing/record-figure';
 import { makeNote } from '../../testing/sample-rows';
 import { createTestClock } from '../../testing/test-vault';
 import { encodeHead } from './format/device-head';
-import { MARK_NAME, printChecked, readMark, type FolderMark } from './format/folder-mark';
+import { type FolderMark, MARK_NAME, printChecked, readMark } from './format/folder-mark';
 import { decodeSegment, encodeSegment, NO_SEGMENT, segmentName, type SyncRecord } from './format/segment-file';
 import type { RowState } from './merge/row-state';
 import {

@@ -3,18 +3,20 @@ import { AppError, isAppError } from '../../../shared/ipc/errors';
 import type { JoinedNote, SyncReport, SyncStart } from '../../../shared/ipc/routes/sync';
 import { t } from '../../../shared/messages/message';
 import { requireFolderApart } from '../require-folder';
-import { readMark, writeMark, type FolderMark } from './format/folder-mark';
+import { type FolderMark, readMark, writeMark } from './format/folder-mark';
 import { folderSecret, newFolderSecret, type SyncKey } from './format/sync-key';
-import { deviceReport, emptyReport } from './run/device-report';
-import { createDeviceFolders, type DeviceFolders } from './run/device-folder';
-import { findStart } from './run/find-start';
-import { joinedNotes, readJoinedNote } from './run/joined-notes';
+import {
+  createDeviceFolders,
+  type DeviceFolders,
+  deviceReport,
+  emptyReport,
+  type OtherDevice,
+  readOthers,
+} from './run/device-folder';
+import { joinedNotes, type MergeOutcome, mergeSegment, readJoinedNote } from './run/merge-segment';
 import { forgetKey, keepKey, keyOfFolder, readKeptKey } from './run/kept-key';
-import { mergeSegment, type MergeOutcome } from './run/merge-segment';
 import { createOwnChain, newPosition } from './run/own-chain';
-import { readOthers } from './run/read-others';
-import { relinkNotes } from './run/relink-notes';
-import { settleConversations } from './run/settle-conversations';
+import { relinkNotes, settleConversations } from './run/settle-conversations';
 import { syncAttachments } from './run/sync-attachments';
 import type { SyncDeps } from './run/sync-deps';
 import { openSyncLog, type SyncLog } from './run/sync-log';
@@ -79,7 +81,7 @@ const isOtherPlainFolder = async (vaultFolder: string, found: FolderMark | null)
   found === null || (found.encryption === null && (await readKeptKey(vaultFolder))?.folder !== found.folder);
 
 /** A folder that is marked as one to sync through, with its key where it is encrypted. */
-export interface MarkedFolder {
+interface MarkedFolder {
   folder: string;
   /** The id in its mark. */
   folderId: string;
@@ -210,3 +212,37 @@ const startText = ({ kind, here, there, shared }: SyncStart): string =>
     : kind === 'shared'
       ? t('mainSync.startShared', { here, there, shared })
       : t('mainSync.startUnrelated', { here, there });
+
+/** Tables of which a vault holds something once the person used it. */
+const USED_TABLES = ['notes', 'sessions', 'resources'] as const;
+
+/**
+ * How this vault and those of the folder began, where both hold something; null: one of them is empty, and there is
+ * nothing to ask.
+ */
+async function findStart(
+  { vault }: Pick<SyncDeps, 'vault'>,
+  others: readonly OtherDevice[],
+): Promise<SyncStart | null> {
+  const here = new Set<string>();
+  let isUsed = false;
+  for (const table of USED_TABLES)
+    for await (const page of vault.store.pages(table))
+      for (const row of page) {
+        if ('origin' in row && row.origin === 'sample') continue;
+        isUsed = true;
+        if (table === 'notes') here.add(row.id);
+      }
+  if (!isUsed || others.every(({ segments }) => segments.length === 0)) return null;
+  const there = new Set<string>();
+  for (const { segments } of others)
+    for (const segment of segments)
+      for (const { table, id } of await segment.read()) if (table === 'notes') there.add(id);
+  const shared = [...here].filter((id) => there.has(id)).length;
+  return {
+    kind: others.some(({ head }) => head.vaultId === vault.id) ? 'copy' : shared > 0 ? 'shared' : 'unrelated',
+    here: here.size,
+    there: there.size,
+    shared,
+  };
+}

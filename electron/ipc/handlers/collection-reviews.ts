@@ -6,7 +6,7 @@ import { t } from '../../../shared/messages/message';
 import { createCollectionExport } from '../../collections/review/export/export-collection';
 import type { ReviewService } from '../../collections/service/review-service';
 import { safeFileName } from '../../exchange/export/file-names';
-import { findUnusedPath } from '../../exchange/export/unused-path';
+import { findUnusedPath } from '../../exchange/export/write-to-new-folder';
 import type { Shell } from '../../shell/shell';
 import type { Streams } from '../../ports/streams';
 

@@ -1,7 +1,7 @@
 import { sourceRef, type SourceRef } from '../../../shared/domain/ids';
 import type { Handlers } from '../../../shared/ipc/contract';
 import { splitIntoClaims } from '../../corpus/cleaning/split-into-claims';
-import { readHtml } from '../../corpus/documents/read-html';
+import { readHtml } from '../../corpus/documents/web-page/read-html';
 import type { NotesService } from '../../corpus/notes/notes-service';
 
 type NoteRouteName =

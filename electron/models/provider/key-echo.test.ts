@@ -7,7 +7,7 @@ import { silentLogger, type Logger } from '../../../shared/lib/logger';
 import { openEmbedder } from '../embeddings/embedder-choice';
 import type { AnswerRequest } from '../../ports/engine';
 import { createProviderEngine } from './provider-engine';
-import { testConnection } from './setup/test-connection';
+import { testConnection } from './test-connection';
 import { emptyPlan } from '../../../shared/domain/query-plan';
 
 const KEYS = {

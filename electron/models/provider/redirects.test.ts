@@ -7,7 +7,7 @@ import { recordFigure } from '../../testing/record-figure';
 import { openEmbedder } from '../embeddings/embedder-choice';
 import { createProviderEngine } from './provider-engine';
 import { findLocalServers } from './setup/find-local-servers';
-import { testConnection } from './setup/test-connection';
+import { testConnection } from './test-connection';
 
 const KEY = 'gsk_9fQ2mZx7LkT4vRb8NwYc1HdJ6sPaUeGi';
 const STATUSES = [301, 302, 303, 307, 308];

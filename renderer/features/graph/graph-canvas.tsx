@@ -1,6 +1,6 @@
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import type { ItemIndex } from './model/drawn-edges';
-import { communityHues } from './model/community-hues';
+import { communityHues } from './model/community-hulls';
 import type { ColourBy } from './model/note-colouring';
 import type { VisibleGraph } from './model/visible-graph';
 import type { TimeMarks } from './model/time-marks';

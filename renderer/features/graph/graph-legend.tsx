@@ -9,7 +9,7 @@ import {
 import { zoneSchema, type Zone } from '../../../shared/domain/vitality';
 import { Chip } from '../../ui/lists/chip';
 import { Select } from '../../ui/forms/select';
-import type { GraphCounts, GraphFilter } from './model/graph-filter';
+import type { GraphCounts, GraphFilter } from './model/visible-graph';
 import styles from './graph-legend.module.css';
 import {
   COLOUR_BY,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRoute } from '../../ipc/queries';
 import type { GraphPath } from '../../../shared/ipc/routes/graph';
 import type { ColourBy } from './model/note-colouring';
-import { NO_FILTER, type GraphFilter } from './model/graph-filter';
+import { type GraphFilter, NO_FILTER } from './model/visible-graph';
 import type { PathEnds } from './pane/path-tab';
 import type { TabId } from './pane/pane-tabs';
 

@@ -1,5 +1,5 @@
 import { useRoute } from '../../ipc/queries';
-import { communityHues } from './model/community-hues';
+import { communityHues } from './model/community-hulls';
 import type { GraphModel } from './model/graph-model';
 import {
   colourByAge,

@@ -1,9 +1,15 @@
 import { useMemo } from 'react';
 import type { GraphData, GraphNode } from '../../../shared/ipc/routes/graph';
-import type { PositionedGraph } from './model/positioned-graph';
-import { countByLegend, filterGraph, type GraphCounts, type GraphFilter } from './model/graph-filter';
+import type { PositionedGraph } from './model/bounds';
+import {
+  countByLegend,
+  createVisibleGraph,
+  filterGraph,
+  type GraphCounts,
+  type GraphFilter,
+  type VisibleGraph,
+} from './model/visible-graph';
 import { createGraphModel, type GraphModel } from './model/graph-model';
-import { createVisibleGraph, type VisibleGraph } from './model/visible-graph';
 
 export interface VisibleGraphState {
   /** What is drawn; null while no note has a position. */

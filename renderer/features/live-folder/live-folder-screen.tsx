@@ -10,8 +10,7 @@ import { EmptyState } from '../../ui/feedback/empty-state';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { Spinner } from '../../ui/feedback/spinner';
 import { TopBar } from '../../ui/layout/top-bar';
-import { ANSWER_LABELS, answersForMany, isTakingAway } from './question-text';
-import { QuestionCard } from './question-card';
+import { ANSWER_LABELS, answersForMany, isTakingAway, QuestionCard } from './question-card';
 import styles from './live-folder.module.css';
 
 /** Deleted files, files of notes that left, and conflicts: what only the person decides. */

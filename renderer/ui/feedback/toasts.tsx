@@ -25,7 +25,7 @@ export function showToast(options: ToastOptions): () => void {
   const timeout = durationMs ?? (action !== undefined || tone === 'error' ? 12_000 : 6_000);
   // One with the same text goes first, so that the new one is last, and is read out again.
   manager.close(text);
-  const id = manager.add({ id: text, description: text, timeout, data: options });
+  const id = manager.add({ id: text, timeout, data: options });
   return () => manager.close(id);
 }
 
@@ -56,7 +56,7 @@ function ToastList() {
         .filter(({ limited }) => limited !== true)
         .toReversed()
         .map((toast) => {
-          const { tone, action } = toast.data!;
+          const { text, tone, action } = toast.data!;
           const dismiss = () => close(toast.id);
           return (
             <Toast.Root
@@ -65,9 +65,10 @@ function ToastList() {
               swipeDirection={[]}
               className={classNames(styles.toast, tone === 'error' && styles.error)}
               role={tone === 'error' ? 'alert' : 'status'}
+              aria-modal={undefined}
               tabIndex={-1}
             >
-              <Toast.Description render={<span />} className={styles.text} />
+              <span className={styles.text}>{text}</span>
               <span className={styles.acts}>
                 {action && (
                   <Button

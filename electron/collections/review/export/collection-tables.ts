@@ -1,4 +1,4 @@
-import type { CsvCell } from '../../../exchange/export/csv-lines';
+import type { CsvCell } from '../../../exchange/export/line-writer';
 import type { ReadCollection } from './read-collection';
 
 type Rows = CsvCell[][];

@@ -12,7 +12,7 @@ import { publishableNote } from '../../notes/publishable-note';
 import { openTestCollection, type TestCollection } from '../../testing/open-test-collection';
 import { sharedPostgres } from '../../testing/shared-postgres';
 import { sampleNotes } from '../../testing/sample-notes';
-import { cohensKappa } from '../cohens-kappa';
+import { cohensKappa } from '../agreement';
 import { judge } from '../judgements';
 import { setMark } from '../marks';
 import { readNoteRows, type CollectionNoteRow } from '../review-notes';

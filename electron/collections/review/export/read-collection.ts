@@ -1,6 +1,5 @@
 import type { Agreement } from '../../../../shared/domain/collection-review';
-import type { Database } from '../../database/database';
-import { sql } from '../../database/statement';
+import { type Database, sql } from '../../database/database';
 import { agreementOf } from '../agreement';
 import { readJudgements, type ReviewerJudgement } from '../judgements';
 import { readMarks, type Mark } from '../marks';

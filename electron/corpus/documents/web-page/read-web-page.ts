@@ -1,6 +1,6 @@
 import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
-import { readHtml } from '../read-html';
+import { readHtml } from './read-html';
 
 /** The main content of a web page, and what the page says of itself. */
 export interface WebPageText {

@@ -1,6 +1,6 @@
 import type { Note } from '../../../../shared/domain/note';
 import { readingsOf } from '../../../../shared/domain/unit-readings';
-import { findConflict } from '../lesson-similarity';
+import { findConflict } from './lesson-similarity';
 import type { ActionParser } from './action-taxonomy';
 import type { ParsedLesson } from './parsed-lesson';
 

@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import type { Logger } from '../../../../shared/lib/logger';
 import type { VaultStore } from '../../../store/vault-store';
 import { canonicalJson } from '../../../../shared/lib/canonical-json';
-import { writeToNewFolder, type Exporter } from '../write-to-new-folder';
+import { type Exporter, writeToNewFolder } from '../write-to-new-folder';
 import { openLineWriter } from '../line-writer';
 import { readRelations } from '../note-relations';
 import { t } from '../../../../shared/messages/message';
-import { noteHtml, pageHtml } from './kept-html';
-import { readKeptRecords, type KeptRecord } from './kept-record';
+import { type KeptRecord, noteHtml, pageHtml, readKeptRecords } from './kept-record';
 
 const NOTES_A_PAGE = 500;
 

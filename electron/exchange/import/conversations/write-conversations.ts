@@ -3,15 +3,14 @@ import type { MessageId, SessionId } from '../../../../shared/domain/ids';
 import type { Message, Role } from '../../../../shared/domain/message';
 import type { Session } from '../../../../shared/domain/session';
 import { allowsNotes, untakenTurns } from '../../../../shared/domain/untaken-turns';
-import { completesText } from './completed-text';
-import { distinctKey } from './conversation-identity';
-import { createBatchCollector, type BatchCollector } from '../run/batch-collector';
-import type { ImportDependencies, ImportRun } from '../run/import-dependencies';
-import type { ParsedConversation, ParsedSession, ParsedTurn } from '../parsed/parsed-import';
-import { roleOfSpeaker } from './speaker-role';
 import { t } from '../../../../shared/messages/message';
+import type { ParsedConversation, ParsedSession, ParsedTurn } from '../parsed/parsed-import';
+import { type BatchCollector, createBatchCollector } from '../run/batch-collector';
+import type { ImportDependencies, ImportRun } from '../run/import-dependencies';
+import { distinctKey } from './conversation-identity';
+import { roleOfSpeaker } from './speaker-role';
 
-export interface ConversationWriter {
+interface ConversationWriter {
   /** Stops between sessions when cancelled, so that each one is complete. */
   write(conversation: ParsedConversation): Promise<void>;
   flush(): Promise<void>;
@@ -216,4 +215,19 @@ function messagesOf(
 function speakerOf(turn: ParsedTurn, person: string | null): { role: Role; speaker: string | null } {
   const read = roleOfSpeaker(turn.speaker, person);
   return turn.role === undefined ? read : { role: turn.role, speaker: turn.role === 'person' ? null : read.speaker };
+}
+
+const WORD = /[\p{L}\p{M}\p{N}]+/gu;
+
+/**
+ * Whether a text is an earlier one with more in it, as when an earlier version of the app left a part out: it goes on
+ * where that ended, or has all of its words in their order. A text that takes the earlier one's place loses nothing.
+ */
+function completesText(text: string, earlier: string): boolean {
+  if (text.startsWith(earlier)) return true;
+  const words = text.match(WORD) ?? [];
+  const wanted = earlier.match(WORD) ?? [];
+  let found = 0;
+  for (const word of words) if (word === wanted[found]) found += 1;
+  return wanted.length > 0 && found === wanted.length;
 }

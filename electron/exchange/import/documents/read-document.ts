@@ -3,7 +3,7 @@ import type { Resource } from '../../../../shared/domain/resource';
 import type { DateOrder } from '../../../../shared/ipc/routes/exchange';
 import type { DocumentReader } from '../../../corpus/documents/document-reader';
 import { cleanLine, cleanText } from '../text/clean-text';
-import { dateOfFile } from '../text/date-of-file';
+import { dateOfFile } from '../text/read-date';
 import { readEntryBytes, type ImportEntry } from '../entries/import-entry';
 import { readFolderPage, titleOfPath } from '../pages/folder-page';
 import type { FolderKind } from '../pages/folder-kind';

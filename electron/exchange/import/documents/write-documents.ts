@@ -12,10 +12,9 @@ import type { DocumentOutcome } from '../../../../shared/ipc/routes/exchange';
 import type { DocumentChunk } from '../../../corpus/documents/cut-document';
 import { matchChunks } from '../../../corpus/documents/match-chunks';
 import { createBatchCollector, type BatchCollector } from '../run/batch-collector';
-import { noteIdOfFile } from '../parsed/document-key';
+import { noteIdOfFile, type ParsedDocument } from '../parsed/parsed-import';
 import type { FolderSurvey } from '../folders/folder-survey';
 import type { ImportDependencies, ImportRun } from '../run/import-dependencies';
-import type { ParsedDocument } from '../parsed/parsed-import';
 import { t } from '../../../../shared/messages/message';
 
 /** Documents listed by name in a report. */

@@ -1,15 +1,16 @@
-import { appendFile, mkdir, open, rm, statfs } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { appendFile, mkdir, open, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AppError } from '../../../../shared/ipc/errors';
 import type { IdFactory } from '../../../../shared/domain/ids';
-import { unlockUpload } from './unlock-upload';
-import type { UploadedFile } from './uploaded-file';
-import { nameProblem, printableName } from '../text/file-name';
-import { MAX_TEXT_BYTES, TEXT_FORMAT } from '../../../../shared/lib/files-to-import';
-import { t } from '../../../../shared/messages/message';
+import { AppError } from '../../../../shared/ipc/errors';
+import { ENCRYPTED_ENDING } from '../../../../shared/ipc/routes/backup';
+import { filesToImport, MAX_TEXT_BYTES, TEXT_FORMAT } from '../../../../shared/lib/files-to-import';
 import { formatNumber } from '../../../../shared/messages/format-number';
-
-export type { UploadedFile };
+import { t } from '../../../../shared/messages/message';
+import { decrypt } from '../../../files/encryption/age-file';
+import { unpackFiles } from '../../../files/encryption/tar-files';
+import { idOfDataName } from '../../../journal/snapshots/snapshot-file';
+import { nameProblem, printableName } from '../text/clean-text';
 
 const MIB = 1024 * 1024;
 /** Bytes of one document; conversation files are streamed and limited by the upload only. */
@@ -21,7 +22,7 @@ const MAX_OPEN_UPLOADS = 4;
 /** A file as it is announced. */
 export type FileToUpload = Omit<UploadedFile, 'path' | 'refused'>;
 
-export interface Uploads {
+interface Uploads {
   /**
    * `leftOut` are the indexes of files that cannot be used and need not be sent. It is refused where nothing else is
    * there.
@@ -191,4 +192,60 @@ export async function openForReading(path: string): Promise<{
     read: (position, length) => readInto(Buffer.allocUnsafe(length), position),
     close: () => handle.close(),
   };
+}
+
+/** A file that a page sent, or that came out of one. */
+export interface UploadedFile {
+  /** As the page named it: relative, `/` between folders, never used as a path. */
+  name: string;
+  size: number;
+  path: string;
+  /** When it was last changed, epoch milliseconds, as the page says. */
+  modifiedAt?: number;
+  /** Bytes of a file whose name alone was sent; its `size` is 0. */
+  leftOutBytes?: number;
+  /** Why it is left out. Its `size` is 0, and its name can be shown. */
+  refused?: string;
+}
+
+/** An export that waits for its passphrase. */
+export const isEncryptedUpload = (files: readonly Pick<UploadedFile, 'name'>[]): boolean =>
+  files.length === 1 && files[0]!.name.endsWith(ENCRYPTED_ENDING);
+
+/**
+ * The files of an encrypted export, as if its folder had been chosen: plain files below `folder`, which only its owner
+ * reads. None is used before all of it opened.
+ *
+ * @throws AppError `not-allowed` for a wrong passphrase, `import-unreadable` for a file that is no sound export
+ */
+async function unlockUpload(
+  files: readonly UploadedFile[],
+  passphrase: string,
+  folder: string,
+): Promise<UploadedFile[]> {
+  const [sealed] = files;
+  if (sealed === undefined || !isEncryptedUpload(files))
+    throw new AppError('bad-input', t('mainLists.oneEncryptedExport'));
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  try {
+    const paths = await unpackFiles(decrypt(createReadStream(sealed.path), passphrase), folder);
+    if (paths.some((path) => idOfDataName(path) !== null))
+      throw new AppError('import-unreadable', t('mainLists.backupNotExport'));
+    const named = await Promise.all(
+      paths.map(async (name) => ({ name, size: (await stat(join(folder, ...name.split('/')))).size })),
+    );
+    const title = sealed.name.replace(/(?:\.tar)?\.age$/u, '');
+    return filesToImport(named, true).map(({ file, isNameOnly }, index) => ({
+      name: `${title}/${file.name}`,
+      ...(sealed.modifiedAt === undefined ? {} : { modifiedAt: sealed.modifiedAt }),
+      ...(isNameOnly
+        ? // Reported as left out, like the files of a folder that are only named.
+          { size: 0, leftOutBytes: file.size, path: join(folder, `left-out-${index}`) }
+        : { size: file.size, path: join(folder, ...file.name.split('/')) }),
+    }));
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
 }

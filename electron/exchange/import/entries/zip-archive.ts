@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import { isTime } from '../../../../shared/lib/time/time-range';
 import { AppError } from '../../../../shared/ipc/errors';
-import { nameProblem, printableName } from '../text/file-name';
+import { nameProblem, printableName } from '../text/clean-text';
 import type { UploadedFile } from './uploads';
 import type { ImportEntry } from './import-entry';
 import { t } from '../../../../shared/messages/message';

@@ -6,8 +6,7 @@ import type { NoteLink } from '../../../../shared/lib/markdown/note-links';
 import { CatalogState } from '../../../corpus/catalog/catalog-state';
 import { createTitleResolver } from '../../../corpus/catalog/resolve-title';
 import { resolveNoteLink } from '../../../corpus/links/wikilink-changes';
-import { noteIdOfFile } from '../parsed/document-key';
-import type { ParsedDocument } from '../parsed/parsed-import';
+import { noteIdOfFile, type ParsedDocument } from '../parsed/parsed-import';
 import type { FolderKind } from '../pages/folder-kind';
 
 /** Contents of a folder of notes and the targets of its links, for the preview and for the second reading. */

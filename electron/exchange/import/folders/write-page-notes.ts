@@ -1,21 +1,23 @@
-import { put, type DraftChange, type BatchKind } from '../../../../shared/domain/batch';
-import { newNote } from '../../../../shared/domain/new-note';
+import { type BatchKind, type DraftChange, type HistoryEntry, put } from '../../../../shared/domain/batch';
 import type { NoteId } from '../../../../shared/domain/ids';
-import { noteText, type Note, type NoteStatus } from '../../../../shared/domain/note';
+import { newNote } from '../../../../shared/domain/new-note';
+import { type Note, type NoteStatus, noteText } from '../../../../shared/domain/note';
+import { noteVersionOf } from '../../../../shared/domain/note-version';
+import { DOCUMENT_KEY } from '../../../../shared/domain/resource';
+import { AppError, isAppError } from '../../../../shared/ipc/errors';
 import { contentHash } from '../../../../shared/lib/content-hash';
 import { cleanTitle, titleKey } from '../../../../shared/lib/markdown/title-key';
+import { labels, t } from '../../../../shared/messages/message';
 import type { TitleResolver } from '../../../corpus/catalog/resolve-title';
-import type { NoteChange } from '../../../corpus/write-path/derivation';
 import { wikilinkChanges } from '../../../corpus/links/wikilink-changes';
 import type { NoteDeps } from '../../../corpus/notes/note-deps';
-import { DOCUMENT_KEY } from '../../../../shared/domain/resource';
-import { noteIdOfFile } from '../parsed/document-key';
-import type { ImportRun } from '../run/import-dependencies';
-import type { ParsedDocument } from '../parsed/parsed-import';
+import type { NoteChange } from '../../../corpus/write-path/derivation';
+import type { VaultStore, VaultWriter } from '../../../store/vault-store';
+import { findUndoTarget } from '../../../store/writing/undo-history';
 import type { FolderPage } from '../pages/folder-page';
-import { plannedPage, type FolderSurvey } from './folder-survey';
-import { noteVersionOf } from '../../../../shared/domain/note-version';
-import { labels, t } from '../../../../shared/messages/message';
+import { noteIdOfFile, type ParsedDocument } from '../parsed/parsed-import';
+import type { ImportRun } from '../run/import-dependencies';
+import { type FolderSurvey, plannedPage } from './folder-survey';
 
 /** Notes per commit. */
 const BATCH_NOTES = 100;
@@ -232,3 +234,42 @@ const skeletonOf = (id: NoteId, title: string, aliases: readonly string[], at: n
     keptAt: at,
     decidedAt: at,
   });
+
+/** Steps of all note imports that are searched; each holds up to a hundred notes. */
+const MAX_STEPS = 20_000;
+
+/**
+ * Undoes every step of one note import, newest first, exactly. Only the newest import that is not undone can be undone.
+ *
+ * @throws AppError `not-found`; `conflict` when notes of a step were changed since: later steps are undone, the rest
+ * stays
+ */
+export async function undoFolderImport(
+  { store, writer }: { store: VaultStore; writer: VaultWriter },
+  importId: string,
+): Promise<{ steps: number }> {
+  const kind = `${PAGE_BATCH_KIND} ${importId}`;
+  let steps = 0;
+  for (;;) {
+    const history = await store.history('import', MAX_STEPS);
+    const target = await findUndoTarget(inOrder(history));
+    if (target === null || target.kind !== kind) break;
+    try {
+      await writer.undo('import');
+    } catch (error) {
+      if (!isAppError(error, 'conflict')) throw error;
+      throw new AppError(
+        'conflict',
+        steps === 0 ? t('mainExchange.importCannotBeTakenBack') : t('mainExchange.restCannotBeTakenBack'),
+      );
+    }
+    steps += 1;
+  }
+  if (steps === 0) throw new AppError('not-found', t('mainExchange.thereNothingImportCould'));
+  return { steps };
+}
+
+// eslint-disable-next-line @typescript-eslint/require-await -- undo-history reads pages as they come
+async function* inOrder(history: readonly HistoryEntry[]): AsyncGenerator<HistoryEntry> {
+  yield* history;
+}

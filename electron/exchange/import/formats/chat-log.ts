@@ -1,9 +1,9 @@
 import { contentHash } from '../../../../shared/lib/content-hash';
 import type { DateOrder } from '../../../../shared/ipc/routes/exchange';
 import { cleanLine, cleanText } from '../text/clean-text';
-import { dayOfDate, decideDateOrder, type NumericDate } from '../text/date-order';
+import { dayOfDate, decideDateOrder, type NumericDate } from '../text/read-date';
 import type { ParsedSession, ParsedTurn } from '../parsed/parsed-import';
-import { MAX_MESSAGE_CHARACTERS } from './conversation-limits';
+import { MAX_MESSAGE_CHARACTERS } from './conversation-format';
 import { makeUniqueKey } from './json-fields';
 import { titleOfFile, type ReadConversation } from './transcript-markdown';
 import { t } from '../../../../shared/messages/message';

@@ -1,18 +1,17 @@
 import type { Counted } from '../run/skip-list';
-import { readAttachedFiles } from './attached-files';
-import { readMarks } from './chatgpt-marks';
-import { listOfSources, sourcesOf } from './chatgpt-sources';
-import { fencedBlocks } from './fenced-code';
-import { isObject, listMember, ownMember, objectMember, textMember, type Fields } from './json-fields';
 import {
+  fencedBlocks,
+  type Gap,
   joinContents,
   mediaGap,
+  type MessageContent,
   placeholder,
+  readAttachedFiles,
   unknownPartGap,
   unknownRoleGap,
-  type Gap,
-  type MessageContent,
 } from './message-content';
+import { listOfSources, readMarks, sourcesOf } from './chatgpt-marks';
+import { type Fields, isObject, listMember, objectMember, ownMember, textMember } from './json-fields';
 import { t } from '../../../../shared/messages/message';
 
 export type ReadMessage =

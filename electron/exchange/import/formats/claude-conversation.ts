@@ -1,22 +1,29 @@
 import { contentHash } from '../../../../shared/lib/content-hash';
-import { cleanLine } from '../text/clean-text';
+import { t } from '../../../../shared/messages/message';
 import type { ParsedTurn } from '../parsed/parsed-import';
-import { readAttachedFiles } from './attached-files';
-import { carryDatesForward } from './carry-dates-forward';
-import { readArtifacts } from './claude-artifacts';
-import { readDateField } from './read-date-field';
-import { identityOf, isObject, listMember, ownMember, textMember, type Fields } from './json-fields';
-import type { ConversationReader, EntryContext } from './conversation-format';
-import { limitMessages } from './conversation-limits';
+import { cleanLine } from '../text/clean-text';
+import { type ConversationReader, type EntryContext, limitMessages } from './conversation-format';
+import { type DocumentChange, replayDocuments } from './edited-documents';
+import {
+  carryDatesForward,
+  type Fields,
+  identityOf,
+  isObject,
+  listMember,
+  objectMember,
+  ownMember,
+  readDateField,
+  textMember,
+} from './json-fields';
 import {
   joinContents,
+  type MessageContent,
   placeholder,
+  readAttachedFiles,
   turnsOfContent,
   unknownPartGap,
   unknownRoleGap,
-  type MessageContent,
 } from './message-content';
-import { t } from '../../../../shared/messages/message';
 
 /** Text that older exports contain in place of an unsupported block. */
 const UNSUPPORTED_BLOCK = /^```\nThis block is not supported on your current device yet\.\n```$/gm;
@@ -149,3 +156,45 @@ function filesOf(message: Fields): Fields[] {
 }
 
 const nameOf = (file: Fields): string => textMember(file, 'file_uuid') || textMember(file, 'file_name');
+
+/** Folder of what Claude hands over; files elsewhere are its own working files. */
+const HANDED_OVER = /(?:^|\/)outputs\//;
+
+/**
+ * What blocks that write or change an artifact or a file for the person show, by block: a text written whole where it
+ * was written, one that was changed where it was changed last.
+ *
+ * @param messages in order
+ */
+function readArtifacts(messages: readonly Fields[]): Map<Fields, MessageContent> {
+  const blocks = messages.flatMap((message) => listMember(message, 'content').filter(isObject));
+  return replayDocuments(
+    blocks.flatMap((block) => changeOf(block) ?? []),
+    true,
+  );
+}
+
+function changeOf(block: Fields): DocumentChange<Fields> | null {
+  if (textMember(block, 'type') !== 'tool_use') return null;
+  const input = objectMember(block, 'input');
+  const path = textMember(input, 'path');
+  const isArtifact = textMember(block, 'name') === 'artifacts';
+  if (!isArtifact && !HANDED_OVER.test(path)) return null;
+  const document = isArtifact ? textMember(input, 'id') : path;
+  const text = textMember(input, isArtifact ? 'content' : 'file_text');
+  const from = textMember(input, 'old_str');
+  if (text === '' && from === '') return null;
+  const title = isArtifact ? textMember(input, 'title') : path.split('/').at(-1)!;
+  return {
+    origin: block,
+    document,
+    ...(title === '' ? {} : { title }),
+    ...(isArtifact && !('type' in input) && !('language' in input) ? {} : { language: languageOf(input, title) }),
+    change: text === '' ? [{ find: from, replacement: textMember(input, 'new_str') }] : text,
+  };
+}
+
+const languageOf = (input: Fields, title: string): string | null =>
+  /markdown|plain/.test(textMember(input, 'type')) || /\.(?:md|markdown|txt)$/i.test(title)
+    ? null
+    : textMember(input, 'language');

@@ -1,7 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { cleanLine } from '../text/clean-text';
-import { fencedBlocks } from './fenced-code';
-import type { Gap, MessageContent } from './message-content';
+import { fencedBlocks, type Gap, type MessageContent } from './message-content';
 import { t } from '../../../../shared/messages/message';
 
 /** One change of a text that an assistant writes beside its messages: a canvas of ChatGPT, an artifact of Claude. */

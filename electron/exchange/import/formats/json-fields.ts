@@ -1,5 +1,8 @@
-import { cleanLine } from '../text/clean-text';
 import { labels, t } from '../../../../shared/messages/message';
+import type { ParsedTurn } from '../parsed/parsed-import';
+import { cleanLine } from '../text/clean-text';
+import { readDate } from '../text/read-date';
+import type { SkipReporter } from './conversation-format';
 
 export type Fields = Record<string, unknown>;
 export const isObject = (value: unknown): value is Fields =>
@@ -53,4 +56,22 @@ export function describeValue(value: unknown): string {
   return names.length === 0
     ? t('mainExchange.anEmptyObject')
     : t('mainExchange.anObjectWithNames', { names: names.join(', ') });
+}
+
+/** A date field of an export; null without a date. Other contents and dates out of range are reported. */
+export function readDateField(value: unknown, skips: SkipReporter): number | null {
+  const at = readDate(value);
+  const isGiven = value !== undefined && value !== null && value !== '' && value !== 0;
+  if (at === null && isGiven)
+    skips.count(1, (count) => t('mainExchange.datesCannotUsed', { count }), t('mainExchange.theyNoDateBetween'));
+  return at;
+}
+
+/** A message without a time gets the previous one's. */
+export function carryDatesForward(turns: readonly ParsedTurn[], first: number | null): ParsedTurn[] {
+  let at = first;
+  return turns.map((turn) => {
+    at = turn.at ?? at;
+    return { ...turn, at };
+  });
 }

@@ -5,7 +5,7 @@ import type { ParsedConversation } from '../parsed/parsed-import';
 import { isChatGptConversation, readChatGptConversation } from './chatgpt-conversation';
 import { isClaudeConversation, readClaudeConversation } from './claude-conversation';
 import { describeValue, isObject } from './json-fields';
-import type { SkipReporter, ConversationReader } from './conversation-format';
+import type { ConversationReader, SkipReporter } from './conversation-format';
 import { readDialogue, readPlainSession } from './transcript-json';
 import { t } from '../../../../shared/messages/message';
 

@@ -1,10 +1,14 @@
 import { contentHash } from '../../../../shared/lib/content-hash';
 import { cleanLine, cleanText } from '../text/clean-text';
 import type { ParsedSession, ParsedTurn } from '../parsed/parsed-import';
-import { identityOf, isObject, makeUniqueKey, type Fields } from './json-fields';
-import { readDateField } from './read-date-field';
-import type { SkipReporter, ConversationReader } from './conversation-format';
-import { limitMessages, MAX_MESSAGE_CHARACTERS, tooLongReason } from './conversation-limits';
+import { type Fields, identityOf, isObject, makeUniqueKey, readDateField } from './json-fields';
+import {
+  type ConversationReader,
+  limitMessages,
+  MAX_MESSAGE_CHARACTERS,
+  type SkipReporter,
+  tooLongReason,
+} from './conversation-format';
 import { t } from '../../../../shared/messages/message';
 import { formatList } from '../../../../shared/messages/format-list';
 

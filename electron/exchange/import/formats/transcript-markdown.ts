@@ -6,7 +6,7 @@ import { findDate } from '../text/read-date';
 import type { OpenDates } from '../../../../shared/ipc/routes/exchange';
 import { isAssistantName, isGenericPerson } from '../conversations/speaker-role';
 import type { ParsedConversation, ParsedSession, ParsedTurn } from '../parsed/parsed-import';
-import { MAX_MESSAGE_CHARACTERS, tooLongReason } from './conversation-limits';
+import { MAX_MESSAGE_CHARACTERS, tooLongReason } from './conversation-format';
 import type { Skipped } from '../run/skip-list';
 import { t } from '../../../../shared/messages/message';
 

@@ -6,8 +6,7 @@ import { categorySchema, noteStatusSchema, type Note } from '../../../../shared/
 import { createFileNames } from '../../export/file-names';
 import { noteFile, type NoteRelations } from '../../export/note-file';
 import { cleanText } from '../text/clean-text';
-import { readFolderPage } from './folder-page';
-import { findPageLinks } from './page-links';
+import { findPageLinks, readFolderPage } from './folder-page';
 import { readLogseqPage } from './logseq-page';
 
 const read = (text: string, path = 'Vault/Clay.md') => readFolderPage(text, path, 'markdown');

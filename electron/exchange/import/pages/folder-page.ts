@@ -1,27 +1,27 @@
+import type { Role } from '../../../../shared/domain/message';
 import {
-  categorySchema,
-  noteStatusSchema,
   type Category,
+  categorySchema,
   type NoteProperties,
   type NoteStatus,
+  noteStatusSchema,
 } from '../../../../shared/domain/note';
-import type { Role } from '../../../../shared/domain/message';
-import { isTime } from '../../../../shared/lib/time/time-range';
+import { upgradeRow } from '../../../../shared/domain/upgrades/upgrade-record';
+import type { YamlProblem } from '../../../../shared/lib/bounded-yaml';
 import { parseFrontMatter } from '../../../../shared/lib/front-matter';
 import { namesIn, namesOf, SEPARATORS, withoutSign } from '../../../../shared/lib/front-matter-names';
 import { aboveText } from '../../../../shared/lib/markdown/above-text';
+import { type FileLink, parseFileLinks } from '../../../../shared/lib/markdown/file-links';
+import { type NoteLink, parseNoteLinks, parsePropertyLinks } from '../../../../shared/lib/markdown/note-links';
+import { tagsIn } from '../../../../shared/lib/markdown/tags';
 import { cleanTitle } from '../../../../shared/lib/markdown/title-key';
-import type { YamlProblem } from '../../../../shared/lib/bounded-yaml';
+import { isTime } from '../../../../shared/lib/time/time-range';
+import { readProperties } from '../../../corpus/notes/read-properties';
 import { hasOriginalTags, propertiesOfExport } from '../../export/original-header';
 import { cleanLine, cleanText } from '../text/clean-text';
-import { dateOfFile } from '../text/date-of-file';
-import { readDate } from '../text/read-date';
+import { dateOfFile, readDate } from '../text/read-date';
 import type { FolderKind } from './folder-kind';
-import { readLogseqPage, type LogseqPage } from './logseq-page';
-import { readProperties } from '../../../corpus/notes/read-properties';
-import { parsePropertyLinks, type NoteLink } from '../../../../shared/lib/markdown/note-links';
-import { parseFileLinks, type FileLink } from '../../../../shared/lib/markdown/file-links';
-import { findPageLinks } from './page-links';
+import { type LogseqPage, readLogseqPage } from './logseq-page';
 
 /** A Markdown file of a folder, read by the conventions of the program it comes from. */
 export interface FolderPage {
@@ -267,4 +267,14 @@ function withoutTitle(body: string, title: string): string {
       ? body.slice(before.length + heading.length + after.length)
       : body.replace(/^\n+/, '');
   return rest.replace(/\n$/, '');
+}
+
+/** Distinct links and `#tags` of a page, in order, without those in code. */
+export function findPageLinks(markdown: string): { links: NoteLink[]; tags: string[] } {
+  const links = new Map<string, NoteLink>();
+  for (const link of parseNoteLinks(markdown)) {
+    const known = links.get(link.target);
+    links.set(link.target, { ...link, isEmbed: link.isEmbed || known?.isEmbed === true });
+  }
+  return { links: [...links.values()], tags: tagsIn(markdown) };
 }

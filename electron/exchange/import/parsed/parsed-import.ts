@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import type { NoteId } from '../../../../shared/domain/ids';
 import type { Role } from '../../../../shared/domain/message';
 import type { Resource } from '../../../../shared/domain/resource';
 import type { WebOrigin } from '../../../../shared/domain/web';
@@ -54,3 +56,7 @@ export interface ParsedDocument {
 
 /** Conversations a preview lists: it must pass to the page in one message. */
 export const MAX_LISTED = 2_000;
+
+/** Deterministic id: the same file gives the same note in every import. */
+export const noteIdOfFile = (key: string): NoteId =>
+  `F${createHash('sha256').update(key).digest('hex').slice(0, 25)}` as NoteId;

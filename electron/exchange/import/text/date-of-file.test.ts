@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dateOfFile } from './date-of-file';
+import { dateOfFile } from './read-date';
 
 const day = (path: string) => {
   const at = dateOfFile(path);

@@ -2,16 +2,22 @@ import { createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { isExportedAttachment } from '../../../../shared/lib/files-to-import';
 import { VAULT_EXPORT_NAME } from '../../../../shared/domain/vault-export-format';
-import { createSkipList, type Skipped } from '../run/skip-list';
-import { entryOfFile } from '../entries/import-entry';
+import { isAppError } from '../../../../shared/ipc/errors';
+import type { ImportPreview } from '../../../../shared/ipc/routes/exchange';
+import { isExportedAttachment } from '../../../../shared/lib/files-to-import';
+import { t } from '../../../../shared/messages/message';
+import { FILES_AT_ONCE } from '../../../attachments/attachment-files';
+import { entryOfFile, type ImportEntry } from '../entries/import-entry';
 import type { OpenEntries } from '../entries/open-entries';
 import type { UploadedFile } from '../entries/uploads';
 import { openZip } from '../entries/zip-archive';
-import { t } from '../../../../shared/messages/message';
+import { MAX_LISTED } from '../parsed/parsed-import';
+import type { ImportDependencies, ImportRun } from '../run/import-dependencies';
+import { createSkipList, type Skipped } from '../run/skip-list';
+import { indexVaultExport } from './vault-export-index';
 
-export interface FoundVaultExport {
+interface FoundVaultExport {
   file: UploadedFile;
   attachmentCount: number;
   /** The files below `_attachments`. */
@@ -90,4 +96,84 @@ function skippedCompanions(skipped: readonly Skipped[], others: number): Skipped
       t('mainExchange.exportShowsRecordsOnce'),
     );
   return skips.list();
+}
+
+/** Contents of a vault export; every row is read and validated, none is stored. */
+export async function previewVaultExport(
+  { file, skipped: otherFiles }: FoundVaultExport,
+  signal: AbortSignal,
+): Promise<ImportPreview> {
+  const { sessions, records, skipped } = await indexVaultExport(file.path, signal);
+  const conversations = sessions.map(({ id, title, participants, messages, from, to }) => ({
+    key: id,
+    title,
+    speakers: participants,
+    messages,
+    from,
+    to,
+  }));
+  const more = (records.sessions ?? 0) - MAX_LISTED;
+  return {
+    format: 'vault-export',
+    title: file.name,
+    conversations,
+    ...(more > 0 ? { moreConversations: more } : {}),
+    skipped: [...otherFiles, ...skipped],
+    records,
+  };
+}
+
+/**
+ * Copies the files of an export before its rows are written, and removes those that no row names afterwards. A row says
+ * by its hash which bytes are its own: names and places of the files do not matter.
+ */
+export async function withExportedFiles(
+  { attachments: files, store }: ImportDependencies,
+  run: ImportRun,
+  found: FoundVaultExport,
+  writeRows: () => Promise<void>,
+): Promise<void> {
+  if (files === undefined) return writeRows();
+  const endCopying = files.beginCopying();
+  const added = new Set<string>();
+  const copyOne = async (entry: ImportEntry): Promise<void> => {
+    const copied = await files.add(entry.bytes(), run.signal).catch((error: unknown) => {
+      if (!isAppError(error) || error.code === 'disk-full') throw error;
+      run.skip(entry.name, error.message);
+      return null;
+    });
+    if (copied?.isNew === true) added.add(copied.hash);
+  };
+  try {
+    const { entries, close } = await found.openAttachments();
+    try {
+      for (let from = 0; from < entries.length; from += FILES_AT_ONCE) {
+        run.signal.throwIfAborted();
+        const group = entries.slice(from, from + FILES_AT_ONCE);
+        const ended = await Promise.allSettled(group.map(copyOne));
+        const failed = ended.find((each) => each.status === 'rejected');
+        if (failed !== undefined) throw failed.reason;
+        run.progress(from + group.length, entries.length, t('mainExchange.attachments'));
+      }
+    } finally {
+      close();
+    }
+    await writeRows();
+  } finally {
+    let missing = 0;
+    for await (const page of store.pages('attachments'))
+      for (const { hash, removedAt } of page) {
+        added.delete(hash);
+        if (removedAt === null && !(await files.has(hash))) missing += 1;
+      }
+    for (const hash of added) await files.remove(hash);
+    endCopying();
+    if (missing > 0)
+      run.skipMany(
+        missing,
+        (count) => t('mainExchange.countedAttachments', { count }),
+        t('mainExchange.theirFilesBesideVault'),
+      );
+  }
+  return undefined;
 }

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TableName } from '../../../../shared/domain/tables';
-import { HashInterner } from './hash-interner';
-import { RowLocations } from './row-locations';
+import { HashInterner, RowLocations } from './row-locations';
 
 describe('byte ranges of rows', () => {
   it('number texts like a map, however many', () => {

@@ -1,19 +1,21 @@
-import { TABLE_SCHEMAS, type TableName, type TableRows } from '../../../../shared/domain/tables';
 import { invalidDateMessage } from '../../../../shared/domain/bounds';
-import { MAX_ROW_BYTES } from '../../../store/writing/prepare-batch';
+import { STORE_SCHEMA_VERSION } from '../../../../shared/domain/schema-version';
+import { TABLE_SCHEMAS, type TableName, type TableRows } from '../../../../shared/domain/tables';
+import { upgradeRow } from '../../../../shared/domain/upgrades/upgrade-record';
+import { checkExportHeader } from '../../../../shared/domain/vault-export-format';
 import { AppError } from '../../../../shared/ipc/errors';
-import { problemOfExportHeader } from '../../../../shared/domain/vault-export-format';
-import { MAX_LISTED } from '../parsed/parsed-import';
-import { readLines } from '../entries/read-lines';
-import { RowLocations, type RowLocation } from './row-locations';
-import { createSkipList, type Skipped } from '../run/skip-list';
 import { t } from '../../../../shared/messages/message';
+import { MAX_ROW_BYTES } from '../../../store/writing/prepare-batch';
+import { openForReading } from '../entries/uploads';
+import { MAX_LISTED } from '../parsed/parsed-import';
+import { createSkipList, type Skipped } from '../run/skip-list';
+import { type RowLocation, RowLocations } from './row-locations';
 
 const MAX_ROWS = 2_000_000;
 /** Rows read before yielding. */
 const ROWS_PER_YIELD = 500;
 
-export interface VaultExportIndex {
+interface VaultExportIndex {
   rows: RowLocations;
   /** Rows by table. */
   records: Partial<Record<TableName, number>>;
@@ -143,5 +145,49 @@ function countIn(sessions: Map<string, VaultExportIndex['sessions'][number]>, re
     session.messages += 1;
     session.from = Math.min(session.from ?? Infinity, read.row.createdAt);
     session.to = Math.max(session.to ?? -Infinity, read.row.createdAt);
+  }
+}
+
+const PIECE_BYTES = 256 * 1024;
+const MAX_LINE_BYTES = 16 * 1024 * 1024;
+
+/**
+ * Lines with their offsets; `bytes` is null for a line above 16 MB, which is skipped without buffering, and valid until
+ * the next line is requested.
+ */
+async function* readLines(path: string): AsyncGenerator<{ bytes: Buffer | null; offset: number; length: number }> {
+  const file = await openForReading(path);
+  const buffer = Buffer.alloc(PIECE_BYTES);
+  try {
+    let held: Buffer[] = [];
+    let heldBytes = 0;
+    let lineStart = 0;
+    for (let position = 0; ;) {
+      const piece = await file.readInto(buffer, position);
+      let from = 0;
+      for (let end = piece.indexOf(0x0a); end !== -1; end = piece.indexOf(0x0a, from)) {
+        const length = heldBytes + end - from;
+        const rest = piece.subarray(from, end);
+        yield {
+          bytes: length > MAX_LINE_BYTES ? null : held.length === 0 ? rest : Buffer.concat([...held, rest]),
+          offset: lineStart,
+          length,
+        };
+        held = [];
+        heldBytes = 0;
+        from = end + 1;
+        lineStart = position + from;
+      }
+      position += piece.length;
+      heldBytes += piece.length - from;
+      // A copy, since the buffer is reused.
+      if (heldBytes <= MAX_LINE_BYTES) held.push(Buffer.from(piece.subarray(from)));
+      else held = [];
+      if (piece.length === 0) break;
+    }
+    if (heldBytes > 0)
+      yield { bytes: heldBytes > MAX_LINE_BYTES ? null : Buffer.concat(held), offset: lineStart, length: heldBytes };
+  } finally {
+    await file.close();
   }
 }

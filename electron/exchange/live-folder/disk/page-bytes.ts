@@ -1,4 +1,4 @@
-import { plainPage } from '../page/plain-page';
+import { plainPage } from '../page/page-content';
 import { t } from '../../../../shared/messages/message';
 
 /** Bytes of the largest page: a note holds a million characters. */

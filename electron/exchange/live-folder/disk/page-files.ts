@@ -1,13 +1,26 @@
+import { randomBytes } from 'node:crypto';
 import { lstatSync } from 'node:fs';
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../../../../shared/ipc/errors';
 import { MAX_ATTACHMENT_BYTES } from '../../../../shared/lib/attachment-limits';
 import { t } from '../../../../shared/messages/message';
-import { isMissing, syncFolder, writeNewFile, type FileSystem } from '../../../files/file-system';
-import { folderOf, freePath, stemOf } from '../plan/file-names';
-import { asideName, expectedOfAside, isUnfinishedName, unfinishedName } from './leftover-names';
+import { type FileSystem, isMissing, syncFolder, writeNewFile } from '../../../files/file-system';
 import { hashOfBytes } from '../../../files/hash-of-bytes';
+import { folderOf, freePath, stemOf } from '../plan/file-names';
+
+const ASIDE = /^\.engram-aside-([0-9a-f]{16})-[0-9a-f]{12}$/u;
+const UNFINISHED = /^\.engram-[0-9a-f]{12}\.tmp$/u;
+
+const randomName = (): string => randomBytes(6).toString('hex');
+
+const unfinishedName = (): string => `.engram-${randomName()}.tmp`;
+const isUnfinishedName = (name: string): boolean => UNFINISHED.test(name);
+
+/** Name of a file that is being replaced or removed; says what it is expected to hold. */
+const asideName = (bytes: string): string => `.engram-aside-${bytes.slice(0, 16)}-${randomName()}`;
+/** The beginning of the hash of what it was expected to hold; null for another file. */
+const expectedOfAside = (name: string): string | null => ASIDE.exec(name)?.[1] ?? null;
 
 /** `changed`: the file was not what the caller knew, and nothing was done. */
 type FileOutcome = 'done' | 'changed';

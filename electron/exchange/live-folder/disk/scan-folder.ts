@@ -2,13 +2,15 @@ import type { BigIntStats } from 'node:fs';
 import { lstat, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { NoteId } from '../../../../shared/domain/ids';
+import { MAX_ATTACHMENT_BYTES } from '../../../../shared/lib/attachment-limits';
+import { t } from '../../../../shared/messages/message';
 import { isMissing } from '../../../files/file-system';
+import { hashOfBytes } from '../../../files/hash-of-bytes';
 import { frontMatterRemark } from '../../front-matter-remark';
 import { readHeader } from '../page/read-page';
 import { isIgnoredName, isInRecordFolder, isPackagesFolder, isPageName } from './ignored-names';
-import { hashOfBytes } from '../../../files/hash-of-bytes';
 import { decodePage, MAX_PAGE_BYTES } from './page-bytes';
-import { t } from '../../../../shared/messages/message';
+import type { PageFiles } from './page-files';
 
 /** A page as it lies on the disk. */
 export interface ScannedPage {
@@ -137,4 +139,28 @@ async function readOne(file: string, path: string, size: number): Promise<Omit<S
   const header = readHeader(decoded.text);
   const remark = header.problem === undefined ? null : frontMatterRemark(header.problem);
   return { path, bytes: hash, id: header.id, problem: null, ...(remark === null ? {} : { remark }) };
+}
+
+/** SHA-256 of a file's bytes; null for one that is not there. Read again only when anything of the file changed. */
+export type HashOfFile = (path: string) => Promise<string | null>;
+
+/** @param now the clock of the files, epoch milliseconds */
+export function createFileHashes(root: string, files: Pick<PageFiles, 'read'>, now: () => number): HashOfFile {
+  const known = new Map<string, { stamp: string; hash: string }>();
+  return async (path) => {
+    const stats = await lstat(join(root, path), { bigint: true }).catch(() => null);
+    if (stats?.isFile() !== true) return null;
+    const stamp = `${stats.ino} ${stats.size} ${stats.mtimeNs} ${stats.ctimeNs}`;
+    const before = known.get(path);
+    if (before?.stamp === stamp) return before.hash;
+    // It is something else than what was written there, whatever it holds.
+    if (stats.size > MAX_ATTACHMENT_BYTES) return `too large: ${stats.size}`;
+    const bytes = await files.read(path);
+    if (bytes === null) return null;
+    const hash = hashOfBytes(bytes);
+    known.delete(path);
+    if (now() - Math.max(Number(stats.mtimeMs), Number(stats.ctimeMs)) >= UNTRUSTED_MS)
+      known.set(path, { stamp, hash });
+    return hash;
+  };
 }

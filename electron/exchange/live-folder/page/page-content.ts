@@ -73,3 +73,6 @@ export function otherNames(aliases: readonly string[], title: string, path: stri
   const known = new Set([title, stemOf(path)].map(titleKey));
   return unite(aliases, []).filter((alias) => !known.has(titleKey(alias)));
 }
+
+/** A page's text without byte order mark, with `\n` as line end. */
+export const plainPage = (exact: string): string => exact.replace(/^\ufeff/u, '').replace(/\r\n/gu, '\n');

@@ -37,7 +37,7 @@ const noteOf = (fields: Partial<Parameters<typeof newNote>[1]>) =>
   });
 
 const readBack = (text: string, path: string, note: ReturnType<typeof noteOf> | null, links: PageLinks) =>
-  readPage(text, { path, note, agreement: null, links });
+  readPage(text, { path, note, syncBase: null, links });
 
 describe('a note as the text of its file', () => {
   it('is the front matter with the id, and the body as it is', () => {
@@ -113,8 +113,8 @@ describe('a note as the text of its file', () => {
 });
 
 describe('a file as the text of a note', () => {
-  const read = (text: string, path = 'Clay.md', agreement: { path: string; title: string } | null = null) =>
-    readPage(text, { path, note: null, agreement, links: WIKI_LINKS });
+  const read = (text: string, path = 'Clay.md', syncBase: { path: string; title: string } | null = null) =>
+    readPage(text, { path, note: null, syncBase, links: WIKI_LINKS });
 
   it('has the title of its file, or the one that is written in it', () => {
     expect(read('Text')?.content).toMatchObject({ title: 'Clay', body: 'Text' });
@@ -123,10 +123,10 @@ describe('a file as the text of a note', () => {
 
   it('takes a new name of the file as the title, though the old title is still written in it', () => {
     const text = '---\ntitle: What is moss?\n---\n';
-    const agreement = { path: 'What is moss.md', title: 'What is moss?' };
-    expect(read(text, 'Moss.md', agreement)?.content.title).toBe('Moss');
-    expect(read(text, 'Inner/What is moss.md', agreement)?.content.title).toBe('What is moss?');
-    expect(read('---\ntitle: Mosses\n---\n', 'What is moss.md', agreement)?.content.title).toBe('Mosses');
+    const syncBase = { path: 'What is moss.md', title: 'What is moss?' };
+    expect(read(text, 'Moss.md', syncBase)?.content.title).toBe('Moss');
+    expect(read(text, 'Inner/What is moss.md', syncBase)?.content.title).toBe('What is moss?');
+    expect(read('---\ntitle: Mosses\n---\n', 'What is moss.md', syncBase)?.content.title).toBe('Mosses');
   });
 
   it('has no heading that repeats the title', () => {

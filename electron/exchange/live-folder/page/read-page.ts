@@ -6,9 +6,9 @@ import { tagsIn } from '../../../../shared/lib/markdown/tags';
 import { cleanTitle } from '../../../../shared/lib/markdown/title-key';
 import { cleanLine } from '../../import/text/clean-text';
 import { isNamedFor, stemOf } from '../plan/file-names';
-import type { Agreement } from '../plan/mirror-sides';
+import type { SyncBase } from '../plan/mirror-sides';
 import { fieldsOf, foreignOf } from './front-matter-fields';
-import { otherNames, unite, type NoteToPrint, type PageContent } from './page-content';
+import { type NoteToPrint, otherNames, type PageContent, unite } from './page-content';
 import type { PageLinks } from './page-links';
 
 /** Characters of a note's title. */
@@ -32,15 +32,15 @@ export interface PageContext {
   path: string;
   /** The note that the file belongs to; null for a new file. */
   note: NoteToPrint | null;
-  agreement: Pick<Agreement, 'path' | 'title'> | null;
+  syncBase: Pick<SyncBase, 'path' | 'title'> | null;
   links: PageLinks;
 }
 
 /** @param text of a file without byte order mark, with `\n` as line end */
-export function readPage(text: string, { path, note, agreement, links }: PageContext): ReadPage | null {
+export function readPage(text: string, { path, note, syncBase, links }: PageContext): ReadPage | null {
   const { source, body: written, data } = parseFrontMatter(text);
   const fields = fieldsOf(data);
-  const title = cleanTitle(cleanLine(titleOf(fields.title, path, agreement), MAX_TITLE));
+  const title = cleanTitle(cleanLine(titleOf(fields.title, path, syncBase), MAX_TITLE));
   if (title === '') return null;
   const found = aboveText(written);
   const hasHeading = found.heading !== null && cleanTitle(found.heading) === title;
@@ -77,11 +77,11 @@ export function readHeader(text: string): { id: NoteId | null; problem: FrontMat
 }
 
 /** The title that is written in the file, or its name; a new name wins over the title of before. */
-function titleOf(written: string | null, path: string, agreement: PageContext['agreement']): string {
+function titleOf(written: string | null, path: string, syncBase: PageContext['syncBase']): string {
   const stem = stemOf(path);
   const title = cleanTitle(written ?? '');
   if (title === '') return cleanTitle(stem);
   const isRenamed =
-    agreement !== null && title === agreement.title && stem !== stemOf(agreement.path) && !isNamedFor(stem, title);
+    syncBase !== null && title === syncBase.title && stem !== stemOf(syncBase.path) && !isNamedFor(stem, title);
   return isRenamed ? cleanTitle(stem) : title;
 }

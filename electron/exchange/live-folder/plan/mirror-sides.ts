@@ -1,7 +1,7 @@
 import type { NoteId } from '../../../../shared/domain/ids';
 
 /** What a note and its file had in common when they were last equal. */
-export interface Agreement {
+export interface SyncBase {
   id: NoteId;
   /** The path of the file in the folder, `/` between folders. */
   path: string;
@@ -94,7 +94,7 @@ export type MirrorAction =
   | { do: 'forget'; id: NoteId };
 
 export interface MirrorSides {
-  agreements: ReadonlyMap<NoteId, Agreement>;
+  syncBases: ReadonlyMap<NoteId, SyncBase>;
   notes: ReadonlyMap<NoteId, NoteSide>;
   files: readonly FileSide[];
 }

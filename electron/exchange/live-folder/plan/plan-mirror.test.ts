@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { NoteId } from '../../../../shared/domain/ids';
-import type { Agreement, FileSide, MirrorAction, NoteSide } from './mirror-sides';
+import type { SyncBase, FileSide, MirrorAction, NoteSide } from './mirror-sides';
 import { planMirror } from './plan-mirror';
 
 const ID = 'a' as NoteId;
@@ -21,7 +21,7 @@ const file = (content: string | null, fields: Partial<FileSide> = {}): FileSide 
   content,
   ...fields,
 });
-const agreed = (content: string, fields: Partial<Agreement> = {}): Agreement => ({
+const agreed = (content: string, fields: Partial<SyncBase> = {}): SyncBase => ({
   id: ID,
   path: 'Clay.md',
   content,
@@ -32,14 +32,14 @@ const agreed = (content: string, fields: Partial<Agreement> = {}): Agreement => 
 });
 
 interface Case {
-  agreement?: Agreement;
+  syncBase?: SyncBase;
   note?: NoteSide;
   files?: FileSide[];
 }
-const plan = ({ agreement, note: side, files = [] }: Case): MirrorAction[] =>
+const plan = ({ syncBase, note: side, files = [] }: Case): MirrorAction[] =>
   planMirror(
     {
-      agreements: new Map(agreement === undefined ? [] : [[agreement.id, agreement]]),
+      syncBases: new Map(syncBase === undefined ? [] : [[syncBase.id, syncBase]]),
       notes: new Map(side === undefined ? [] : [[side.id, side]]),
       files,
     },
@@ -50,20 +50,20 @@ const actsOf = (given: Case) =>
 
 describe('the plan of a live folder', () => {
   it.each<[string, Case, string[]]>([
-    ['nothing changed', { agreement: agreed('1'), note: note('1'), files: [file('1')] }, []],
+    ['nothing changed', { syncBase: agreed('1'), note: note('1'), files: [file('1')] }, []],
     ['a new note', { note: note('1') }, ['write-file']],
-    ['a note changed', { agreement: agreed('1'), note: note('2'), files: [file('1')] }, ['write-file']],
-    ['a file changed', { agreement: agreed('1'), note: note('1'), files: [file('2')] }, ['take-in']],
-    ['both changed', { agreement: agreed('1'), note: note('2'), files: [file('3')] }, ['ask conflict']],
-    ['both changed alike', { agreement: agreed('1'), note: note('2'), files: [file('2')] }, ['agree']],
+    ['a note changed', { syncBase: agreed('1'), note: note('2'), files: [file('1')] }, ['write-file']],
+    ['a file changed', { syncBase: agreed('1'), note: note('1'), files: [file('2')] }, ['take-in']],
+    ['both changed', { syncBase: agreed('1'), note: note('2'), files: [file('3')] }, ['ask conflict']],
+    ['both changed alike', { syncBase: agreed('1'), note: note('2'), files: [file('2')] }, ['agree']],
     [
       'a file only formatted anew',
-      { agreement: agreed('1'), note: note('1'), files: [file('1', { bytes: 'b' })] },
+      { syncBase: agreed('1'), note: note('1'), files: [file('1', { bytes: 'b' })] },
       ['agree'],
     ],
     [
       'links written in another way',
-      { agreement: agreed('1', { form: 'relative' }), note: note('1'), files: [file('1')] },
+      { syncBase: agreed('1', { form: 'relative' }), note: note('1'), files: [file('1')] },
       ['write-file'],
     ],
     ['never seen equal', { note: note('1'), files: [file('2')] }, ['ask conflict']],
@@ -73,28 +73,28 @@ describe('the plan of a live folder', () => {
       { note: note('1'), files: [file('2', { isWithinNote: true })] },
       ['write-file'],
     ],
-    ['a deleted file', { agreement: agreed('1'), note: note('1') }, ['ask file-gone']],
-    ['a deleted file of a changed note', { agreement: agreed('1'), note: note('2') }, ['ask file-gone']],
-    ['a note that is wanted alone', { agreement: agreed('1', { apart: 'note-without-file' }), note: note('1') }, []],
+    ['a deleted file', { syncBase: agreed('1'), note: note('1') }, ['ask file-gone']],
+    ['a deleted file of a changed note', { syncBase: agreed('1'), note: note('2') }, ['ask file-gone']],
+    ['a note that is wanted alone', { syncBase: agreed('1', { apart: 'note-without-file' }), note: note('1') }, []],
     [
       'a note that left',
-      { agreement: agreed('1'), note: note('1', { isMirrored: false }), files: [file('1')] },
+      { syncBase: agreed('1'), note: note('1', { isMirrored: false }), files: [file('1')] },
       ['ask note-gone'],
     ],
-    ['a note that was taken back', { agreement: agreed('1'), files: [file('1')] }, ['ask note-gone']],
-    ['a file that is wanted alone', { agreement: agreed('1', { apart: 'file-without-note' }), files: [file('2')] }, []],
-    ['both gone', { agreement: agreed('1') }, ['forget']],
+    ['a note that was taken back', { syncBase: agreed('1'), files: [file('1')] }, ['ask note-gone']],
+    ['a file that is wanted alone', { syncBase: agreed('1', { apart: 'file-without-note' }), files: [file('2')] }, []],
+    ['both gone', { syncBase: agreed('1') }, ['forget']],
     ['a new file', { files: [file('1', { id: null })] }, ['arrive']],
     ['a file of another vault', { files: [file('1', { id: 'z' as NoteId })] }, ['arrive']],
     [
       'an arrival that was interrupted before the note',
-      { agreement: agreed('', { taking: { bytes: 'bytes of 1', content: '1' } }), files: [file('1', { id: null })] },
+      { syncBase: agreed('', { taking: { bytes: 'bytes of 1', content: '1' } }), files: [file('1', { id: null })] },
       ['arrive'],
     ],
     [
       'an arrival that was interrupted after it',
       {
-        agreement: agreed('', { taking: { bytes: 'bytes of 1', content: '2' } }),
+        syncBase: agreed('', { taking: { bytes: 'bytes of 1', content: '2' } }),
         note: note('2'),
         files: [file('1', { id: null })],
       },
@@ -103,7 +103,7 @@ describe('the plan of a live folder', () => {
     [
       'a version that was interrupted after it',
       {
-        agreement: agreed('1', { taking: { bytes: 'bytes of 2', content: '3' } }),
+        syncBase: agreed('1', { taking: { bytes: 'bytes of 2', content: '3' } }),
         note: note('3'),
         files: [file('2')],
       },
@@ -111,25 +111,25 @@ describe('the plan of a live folder', () => {
     ],
     [
       'a file that is being written',
-      { agreement: agreed('1'), note: note('2'), files: [file('3', { isSettling: true })] },
+      { syncBase: agreed('1'), note: note('2'), files: [file('3', { isSettling: true })] },
       [],
     ],
-    ['a file that cannot be read', { agreement: agreed('1'), note: note('2'), files: [file(null)] }, []],
-    ['a moved file', { agreement: agreed('1'), note: note('1'), files: [file('1', { path: 'b/Clay.md' })] }, ['agree']],
+    ['a file that cannot be read', { syncBase: agreed('1'), note: note('2'), files: [file(null)] }, []],
+    ['a moved file', { syncBase: agreed('1'), note: note('1'), files: [file('1', { path: 'b/Clay.md' })] }, ['agree']],
     [
       'a renamed note',
-      { agreement: agreed('1'), note: note('2', { title: 'Loam' }), files: [file('1')] },
+      { syncBase: agreed('1'), note: note('2', { title: 'Loam' }), files: [file('1')] },
       ['move-file'],
     ],
     [
       'a renamed note whose file moved',
-      { agreement: agreed('1'), note: note('2', { title: 'Loam' }), files: [file('1', { path: 'b/Clay.md' })] },
+      { syncBase: agreed('1'), note: note('2', { title: 'Loam' }), files: [file('1', { path: 'b/Clay.md' })] },
       ['move-file'],
     ],
     [
       'a move that was interrupted',
       {
-        agreement: agreed('1'),
+        syncBase: agreed('1'),
         note: note('2', { title: 'Loam' }),
         files: [file('1'), file('2', { path: 'Loam.md' })],
       },
@@ -138,7 +138,7 @@ describe('the plan of a live folder', () => {
     [
       'a move that was interrupted, while its old file is being written',
       {
-        agreement: agreed('1'),
+        syncBase: agreed('1'),
         note: note('2', { title: 'Loam' }),
         files: [file('1', { isSettling: true }), file('2', { path: 'Loam.md' })],
       },
@@ -146,17 +146,17 @@ describe('the plan of a live folder', () => {
     ],
     [
       'a copy',
-      { agreement: agreed('1'), note: note('1'), files: [file('1'), file('1', { path: 'Clay 1.md' })] },
+      { syncBase: agreed('1'), note: note('1'), files: [file('1'), file('1', { path: 'Clay 1.md' })] },
       ['arrive'],
     ],
     [
       'a file without its id, where it was',
-      { agreement: agreed('1'), note: note('1'), files: [file('2', { id: null })] },
+      { syncBase: agreed('1'), note: note('1'), files: [file('2', { id: null })] },
       ['take-in'],
     ],
     [
       'a file without an id, elsewhere',
-      { agreement: agreed('1'), note: note('1'), files: [file('1', { id: null, path: 'b/Clay.md' })] },
+      { syncBase: agreed('1'), note: note('1'), files: [file('1', { id: null, path: 'b/Clay.md' })] },
       ['agree'],
     ],
   ])('%s', (_what, given, expected) => {
@@ -189,7 +189,7 @@ describe('the plan of a live folder', () => {
       .map(({ version, ...side }) => ({ ...side, bytes: `bytes of ${side.content}${version}` })),
     { selector: (side) => side.path },
   );
-  const agreements = fc.uniqueArray(
+  const syncBases = fc.uniqueArray(
     fc.record(
       {
         id: ids,
@@ -208,10 +208,10 @@ describe('the plan of a live folder', () => {
 
   it('never lets one side overwrite what the other changed, writes two notes into one file, or removes what nobody has', () => {
     fc.assert(
-      fc.property(noteSides, fileSides, agreements, (notes, files, known) => {
-        const byId = new Map(known.map((agreement) => [agreement.id, agreement as Agreement]));
+      fc.property(noteSides, fileSides, syncBases, (notes, files, known) => {
+        const byId = new Map(known.map((syncBase) => [syncBase.id, syncBase as SyncBase]));
         const actions = planMirror(
-          { agreements: byId, notes: new Map(notes.map((each) => [each.id, each])), files },
+          { syncBases: byId, notes: new Map(notes.map((each) => [each.id, each])), files },
           { formOf: () => 'wiki' },
         );
         const at = new Map(files.map((each) => [each.path as string, each]));
@@ -223,7 +223,7 @@ describe('the plan of a live folder', () => {
           expect(before?.isSettling === true, 'a file that is being written is left alone').toBe(false);
           expect(before?.content === null, 'a file that cannot be read is left alone').toBe(false);
           if (action.do === 'arrive') continue;
-          const agreement = byId.get(action.id);
+          const syncBase = byId.get(action.id);
           const side = notes.find(({ id }) => id === action.id)!;
           expect(side.isMirrored).toBe(true);
           if (action.do === 'write-file' || action.do === 'move-file') {
@@ -231,16 +231,16 @@ describe('the plan of a live folder', () => {
             targets.push(target);
             const isFileKnown =
               before === undefined ||
-              before.content === agreement?.content ||
+              before.content === syncBase?.content ||
               before.content === side.content ||
-              before.bytes === agreement?.taking?.bytes;
+              before.bytes === syncBase?.taking?.bytes;
             expect(isFileKnown, 'what the file held is in the vault').toBe(true);
             if (action.do === 'move-file') expect(at.has(target) && at.get(target)?.id !== action.id).toBe(false);
             if (before === undefined) expect(at.has(target), 'a new file replaces none').toBe(false);
           } else if (action.do === 'take-in')
-            expect([agreement?.content, before?.content === side.content]).toEqual([side.content, false]);
+            expect([syncBase?.content, before?.content === side.content]).toEqual([side.content, false]);
           else if (action.do === 'end-move') {
-            expect(before?.bytes, 'the old file is as it was agreed on').toBe(agreement?.bytes);
+            expect(before?.bytes, 'the old file is as it was agreed on').toBe(syncBase?.bytes);
             expect(at.get(action.to)?.content, 'the new one has the note’s text').toBe(side.content);
           }
         }

@@ -1,9 +1,9 @@
 import type { NoteId } from '../../../../shared/domain/ids';
-import type { Agreement, FileSide, MirrorAction, MirrorSides, NoteSide, QuestionKind } from './mirror-sides';
-import { pairFiles } from './pair-files';
-import { planPaths } from './plan-paths';
+import { safeFileName } from '../../export/file-names';
+import { folderOf, foldPath, freePath, isNamedFor, stemOf } from './file-names';
+import type { SyncBase, FileSide, MirrorAction, MirrorSides, NoteSide, QuestionKind } from './mirror-sides';
 
-export interface MirrorPlanOptions {
+interface MirrorPlanOptions {
   /** What the text of a mirrored note's file depends on besides the note. */
   formOf: (id: NoteId) => string;
   /** The paths that `planPaths` gave for the same sides; default: they are planned here. */
@@ -16,13 +16,13 @@ export interface MirrorPlanOptions {
  * Pure: the same sides give the same actions, in the order of ids and paths.
  */
 export function planMirror(sides: MirrorSides, { formOf, paths }: MirrorPlanOptions): MirrorAction[] {
-  const { agreements, notes, files } = sides;
-  const paired = pairFiles(files, agreements);
-  const targets = paths ?? planPaths(agreements, notes, paired);
+  const { syncBases, notes, files } = sides;
+  const paired = pairFiles(files, syncBases);
+  const targets = paths ?? planPaths(syncBases, notes, paired);
   const copies = new Set(paired.copies);
   const actions: MirrorAction[] = [];
   const ids = new Set<NoteId>([
-    ...agreements.keys(),
+    ...syncBases.keys(),
     ...paired.files.keys(),
     ...[...notes.values()].filter(({ isMirrored }) => isMirrored).map(({ id }) => id),
   ]);
@@ -31,7 +31,7 @@ export function planMirror(sides: MirrorSides, { formOf, paths }: MirrorPlanOpti
       id,
       note: notes.get(id) ?? null,
       file: paired.files.get(id) ?? null,
-      agreement: agreements.get(id) ?? null,
+      syncBase: syncBases.get(id) ?? null,
       target: targets.get(id) ?? null,
       formOf,
     };
@@ -52,7 +52,7 @@ interface Pair {
   id: NoteId;
   note: NoteSide | null;
   file: FileSide | null;
-  agreement: Agreement | null;
+  syncBase: SyncBase | null;
   target: string | null;
   formOf: (id: NoteId) => string;
 }
@@ -62,11 +62,11 @@ interface Pair {
  * file is as it was agreed on and the new one has the note's text.
  */
 function endOfMove(
-  { id, note, file, agreement, target }: Pair,
+  { id, note, file, syncBase, target }: Pair,
   copies: ReadonlySet<FileSide>,
 ): { action: MirrorAction; copy: FileSide } | null {
-  if (note?.isMirrored !== true || file === null || agreement === null || target === null) return null;
-  if (file.path !== agreement.path || file.bytes !== agreement.bytes || file.path === target) return null;
+  if (note?.isMirrored !== true || file === null || syncBase === null || target === null) return null;
+  if (file.path !== syncBase.path || file.bytes !== syncBase.bytes || file.path === target) return null;
   for (const copy of copies)
     if (copy.id === id && copy.path === target && copy.content === note.content && copy.isSettling !== true)
       return { action: { do: 'end-move', id, from: file.path, to: copy.path, bytes: file.bytes }, copy };
@@ -74,17 +74,17 @@ function endOfMove(
 }
 
 function planPair(pair: Pair): MirrorAction[] {
-  const { id, note, file, agreement } = pair;
+  const { id, note, file, syncBase } = pair;
   if (note?.isMirrored === true) {
     if (file !== null) return planBoth({ ...pair, note, file });
-    if (agreement === null) return [{ do: 'write-file', id, path: pair.target!, replaces: null }];
-    return agreement.apart === 'note-without-file' ? [] : [ask('file-gone', pair)];
+    if (syncBase === null) return [{ do: 'write-file', id, path: pair.target!, replaces: null }];
+    return syncBase.apart === 'note-without-file' ? [] : [ask('file-gone', pair)];
   }
-  if (file === null) return agreement === null ? [] : [{ do: 'forget', id }];
-  if (agreement?.apart === 'file-without-note') return [];
+  if (file === null) return syncBase === null ? [] : [{ do: 'forget', id }];
+  if (syncBase?.apart === 'file-without-note') return [];
   // A file that names a note which this vault never had, or whose arrival was interrupted before the note was there.
-  if (note === null && (agreement === null || agreement.content === ''))
-    return [{ do: 'arrive', id: agreement === null ? null : id, path: file.path, bytes: file.bytes }];
+  if (note === null && (syncBase === null || syncBase.content === ''))
+    return [{ do: 'arrive', id: syncBase === null ? null : id, path: file.path, bytes: file.bytes }];
   return [ask('note-gone', pair)];
 }
 
@@ -92,7 +92,7 @@ function planBoth({
   id,
   note,
   file,
-  agreement,
+  syncBase,
   target,
   formOf,
 }: Pair & { note: NoteSide; file: FileSide }): MirrorAction[] {
@@ -103,41 +103,158 @@ function planBoth({
     : { do: 'write-file', id, path, replaces: bytes };
   if (note.content === file.content) {
     // A file that just came in gets the id of its note.
-    if (isMoving || agreement?.content === '') return [write];
-    if (agreement === null) return [{ do: 'agree', id, path, bytes, content: note.content }];
+    if (isMoving || syncBase?.content === '') return [write];
+    if (syncBase === null) return [{ do: 'agree', id, path, bytes, content: note.content }];
     const isKnown =
-      agreement.path === path &&
-      agreement.bytes === bytes &&
-      agreement.content === note.content &&
-      agreement.title === note.title &&
-      agreement.taking === undefined &&
-      agreement.apart === undefined;
+      syncBase.path === path &&
+      syncBase.bytes === bytes &&
+      syncBase.content === note.content &&
+      syncBase.title === note.title &&
+      syncBase.taking === undefined &&
+      syncBase.apart === undefined;
     if (!isKnown) return [{ do: 'agree', id, path, bytes, content: note.content }];
-    return agreement.form === formOf(id) ? [] : [write];
+    return syncBase.form === formOf(id) ? [] : [write];
   }
-  const pair = { id, note, file, agreement, target, formOf };
-  if (agreement === null && file.isWithinNote === true) return [write];
-  if (agreement === null) return [ask(file.isCut === true ? 'file-gone' : 'conflict', pair)];
-  const { taking } = agreement;
+  const pair = { id, note, file, syncBase, target, formOf };
+  if (syncBase === null && file.isWithinNote === true) return [write];
+  if (syncBase === null) return [ask(file.isCut === true ? 'file-gone' : 'conflict', pair)];
+  const { taking } = syncBase;
   const isTaken = taking !== undefined && taking.bytes === bytes && taking.content === note.content;
-  const isFileChanged = !isTaken && file.content !== agreement.content;
+  const isFileChanged = !isTaken && file.content !== syncBase.content;
   if (!isFileChanged) return [write];
   // A file without its text waits as a deleted one does.
-  if (file.isCut === true) return agreement.apart === 'note-without-file' ? [] : [ask('file-gone', pair)];
-  if (note.content === agreement.content) return [{ do: 'take-in', id, path, bytes }];
+  if (file.isCut === true) return syncBase.apart === 'note-without-file' ? [] : [ask('file-gone', pair)];
+  if (note.content === syncBase.content) return [{ do: 'take-in', id, path, bytes }];
   return [ask('conflict', pair)];
 }
 
-function ask(kind: QuestionKind, { id, note, file, agreement }: Pair): MirrorAction {
+function ask(kind: QuestionKind, { id, note, file, syncBase }: Pair): MirrorAction {
   return {
     do: 'ask',
     question: {
       kind,
       id,
-      path: file?.path ?? agreement?.path ?? '',
+      path: file?.path ?? syncBase?.path ?? '',
       bytes: file?.bytes ?? null,
       content: note?.content ?? null,
-      isFileChanged: file !== null && (agreement === null || file.content !== agreement.content),
+      isFileChanged: file !== null && (syncBase === null || file.content !== syncBase.content),
     },
   };
 }
+
+type FileToPair = Pick<FileSide, 'path' | 'bytes' | 'id'>;
+
+interface PairedFiles<File> {
+  /** The file of each note. */
+  files: ReadonlyMap<NoteId, File>;
+  /** Files that belong to no note yet. */
+  newcomers: readonly File[];
+  /** Files that name a note which has another file. */
+  copies: readonly File[];
+}
+
+/**
+ * Which file belongs to which note: by the id in its front matter, wherever it lies; without one by the path at which
+ * it was last seen, or by its bytes where that path is empty now.
+ */
+export function pairFiles<File extends FileToPair>(
+  files: readonly File[],
+  syncBases: ReadonlyMap<NoteId, SyncBase>,
+): PairedFiles<File> {
+  const paired = new Map<NoteId, File>();
+  const copies: File[] = [];
+  const unnamed: File[] = [];
+  const ordered = files.toSorted((left, right) => (left.path < right.path ? -1 : 1));
+  // A file on its way in may still name the note that it is a copy of.
+  const arriving = new Map(
+    [...syncBases.values()].filter(({ content }) => content === '').map((syncBase) => [syncBase.path, syncBase]),
+  );
+  const isArriving = (file: File): boolean => {
+    const syncBase = arriving.get(file.path);
+    if (syncBase?.taking?.bytes !== file.bytes) return false;
+    paired.set(syncBase.id, file);
+    return true;
+  };
+  for (const file of ordered.filter((each) => !isArriving(each))) {
+    if (file.id === null) {
+      unnamed.push(file);
+      continue;
+    }
+    const other = paired.get(file.id);
+    if (other === undefined) paired.set(file.id, file);
+    else if (isAt(file, syncBases.get(file.id)) && !isAt(other, syncBases.get(file.id))) {
+      paired.set(file.id, file);
+      copies.push(other);
+    } else copies.push(file);
+  }
+  const taken = new Set(ordered.map(({ path }) => foldPath(path)));
+  const open = [...syncBases.values()].filter(({ id }) => !paired.has(id));
+  const byPath = new Map(open.map((syncBase) => [foldPath(syncBase.path), syncBase]));
+  const byBytes = new Map<string, SyncBase>();
+  for (const syncBase of open)
+    if (!taken.has(foldPath(syncBase.path)))
+      for (const bytes of [syncBase.bytes, syncBase.taking?.bytes]) if (bytes) byBytes.set(bytes, syncBase);
+  const newcomers: File[] = [];
+  for (const file of unnamed) {
+    const owner = byPath.get(foldPath(file.path)) ?? byBytes.get(file.bytes);
+    if (owner === undefined || paired.has(owner.id)) newcomers.push(file);
+    else paired.set(owner.id, file);
+  }
+  return { files: paired, newcomers, copies };
+}
+
+const isAt = (file: FileToPair, syncBase: SyncBase | undefined): boolean =>
+  syncBase !== undefined && foldPath(file.path) === foldPath(syncBase.path);
+
+type FileToPlan = Pick<FileSide, 'path' | 'bytes' | 'id'>;
+
+/**
+ * Where the file of each mirrored note is to be. A file stays in the folder that the person gave it; it gets a new name
+ * where the note has a new title and the file was named for the old one.
+ *
+ * @param occupied paths of the folder that are no pages, as they are there
+ */
+export function planPaths(
+  syncBases: ReadonlyMap<NoteId, SyncBase>,
+  notes: ReadonlyMap<NoteId, Pick<NoteSide, 'id' | 'isMirrored' | 'title' | 'folder' | 'stem'>>,
+  { files, newcomers, copies }: PairedFiles<FileToPlan>,
+  occupied: Iterable<string> = [],
+): ReadonlyMap<NoteId, string> {
+  /** By folded path: the note that may have it, null for nobody. */
+  const holders = new Map<string, NoteId | null>();
+  const hold = (path: string, id: NoteId | null) => {
+    const folded = foldPath(path);
+    holders.set(folded, holders.has(folded) && holders.get(folded) !== id ? null : id);
+  };
+  for (const path of occupied) hold(path, null);
+  for (const { path } of newcomers) hold(path, null);
+  for (const { path, id } of copies) hold(path, id);
+  for (const [id, { path }] of files) hold(path, id);
+  // A deleted file's name stays free for it: it may be put back.
+  for (const { id, path } of syncBases.values())
+    if (notes.get(id)?.isMirrored === true && !holders.has(foldPath(path))) holders.set(foldPath(path), id);
+
+  const paths = new Map<NoteId, string>();
+  for (const note of [...notes.values()].toSorted((left, right) => (left.id < right.id ? -1 : 1))) {
+    const file = files.get(note.id);
+    const syncBase = syncBases.get(note.id);
+    const known = file?.path ?? syncBase?.path;
+    if (!note.isMirrored) {
+      if (known !== undefined) paths.set(note.id, known);
+      continue;
+    }
+    const isFree = (folded: string) => !holders.has(folded) || holders.get(folded) === note.id;
+    const free = (folder: string, stem: string) => freePath(folder, stem, (folded) => !isFree(folded));
+    let path: string;
+    if (known === undefined) path = free(note.folder, note.stem);
+    else if (syncBase !== undefined && isRenamed(note, syncBase, stemOf(known)))
+      path = free(folderOf(known), safeFileName(note.title));
+    else path = known;
+    holders.set(foldPath(path), note.id);
+    paths.set(note.id, path);
+  }
+  return paths;
+}
+
+const isRenamed = ({ title }: Pick<NoteSide, 'title'>, syncBase: SyncBase, stem: string): boolean =>
+  title !== syncBase.title && isNamedFor(stem, syncBase.title) && !isNamedFor(stem, title);

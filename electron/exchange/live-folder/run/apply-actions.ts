@@ -1,26 +1,27 @@
 import type { NoteId } from '../../../../shared/domain/ids';
 import type { Note } from '../../../../shared/domain/note';
+import { isAppError } from '../../../../shared/ipc/errors';
+import { t } from '../../../../shared/messages/message';
+import { isDiskFull } from '../../../files/file-system';
 import { hashOfBytes } from '../../../files/hash-of-bytes';
-import { decodePage, type DecodedPage } from '../disk/page-bytes';
+import { type DecodedPage, decodePage } from '../disk/page-bytes';
 import type { PageFiles } from '../disk/page-files';
 import { contentOfNote, hashOfContent } from '../page/page-content';
-import { printPage, type FileBefore } from '../page/print-page';
+import type { PageLinks } from '../page/page-links';
+import { type FileBefore, printPage } from '../page/print-page';
 import { readPage } from '../page/read-page';
 import type { MirrorAction } from '../plan/mirror-sides';
-import type { AgreementLog } from './agreement-log';
-import { prepareArrivals, type Arrival } from './arrive';
-import { attemptFile } from './attempt-file';
+import type { SyncBaseLog } from './sync-base-log';
 import type { Comparison } from './compare-sides';
 import type { MirrorChoice, MirrorDeps } from './mirror-options';
-import { prepareNewPath, prepareTakeIn } from './take-in';
+import { type Arrival, prepareArrivals, prepareNewPath, preparePull } from './pull-pages';
 import { notePathOf } from './vault-side';
-import { t } from '../../../../shared/messages/message';
 
 export interface ApplyDeps extends MirrorDeps {
   folder: string;
   choice: MirrorChoice;
   files: PageFiles;
-  agreements: AgreementLog;
+  syncBases: SyncBaseLog;
 }
 
 /** What was done to both sides. */
@@ -47,27 +48,77 @@ const ARRIVALS_AT_ONCE = 50;
  * the next one.
  *
  * @returns what was done; problems are added to the comparison's. `isSettled`: all of it was, and none of it changes what
- *   another note or file has to be; `takenIn`: the notes that got a file's text
+ *   another note or file has to be; `pulled`: the notes that got a file's text
  */
 export async function applyActions(
   deps: ApplyDeps,
   comparison: Comparison,
   signal: AbortSignal,
-): Promise<{ done: MirrorCounts; isSettled: boolean; takenIn: NoteId[] }> {
-  const { notes: noteDeps, files, agreements, choice, folder } = deps;
-  const { store, runExclusive, derivingWriter, ids } = noteDeps;
-  const { links, formOf, problems, notes: sides, paths } = comparison;
+): Promise<{ done: MirrorCounts; isSettled: boolean; pulled: NoteId[] }> {
+  const { syncBases } = deps;
+  const { problems, paths } = comparison;
   const done: MirrorCounts = { ...NOTHING_DONE };
-  const takenIn: NoteId[] = [];
+  const pulled: NoteId[] = [];
+  const work = createPageWork(deps, comparison, done, pulled);
+  const arrivals = comparison.actions.filter((action) => action.do === 'arrive');
+  let isSettled = arrivals.length === 0;
+  let waiting = 0;
+  for (const action of comparison.actions) {
+    if (action.do === 'ask' || action.do === 'arrive') continue;
+    signal.throwIfAborted();
+    const path = 'path' in action ? action.path : 'to' in action ? action.to : (paths.get(action.id) ?? '');
+    const isLast = await attemptFile(problems, path, async () => {
+      if (action.do === 'write-file') return work.writeFile(action);
+      if (action.do === 'take-in') return work.pull(action);
+      if (action.do === 'agree') return work.agreeOn(action);
+      if (action.do === 'end-move') return work.endMove(action);
+      if (action.do === 'forget') {
+        syncBases.remove(action.id);
+        return false;
+      }
+      const { id, from, to, bytes } = action;
+      return work.writeFile({ do: 'write-file', id, path: to, replaces: bytes }, from);
+    });
+    isSettled &&= isLast && problems.every((problem) => problem.path !== path);
+    waiting += 1;
+    if (waiting % FLUSH_EVERY === 0) await syncBases.flush();
+  }
+  for (let start = 0; start < arrivals.length; start += ARRIVALS_AT_ONCE) {
+    signal.throwIfAborted();
+    const group = arrivals.slice(start, start + ARRIVALS_AT_ONCE);
+    await attemptFile(problems, group[0]!.path, () => work.arrive(group));
+  }
+  await syncBases.flush();
+  return { done, isSettled, pulled };
+}
 
-  const attempt = (path: string, run: () => Promise<boolean>) => attemptFile(problems, path, run);
+async function readUnchanged(files: PageFiles, path: string, bytes: string) {
+  const raw = await files.read(path);
+  if (raw === null || hashOfBytes(raw) !== bytes) return null;
+  const decoded = decodePage(raw);
+  return 'problem' in decoded ? null : { ...decoded, raw };
+}
+
+function fileBefore({ text, exact }: DecodedPage, path: string, note: Note, links: PageLinks): FileBefore | null {
+  const page = readPage(text, { path, note, syncBase: null, links });
+  return page === null ? null : { exact, page };
+}
+
+/**
+ * What each action does on both sides, counted in `done` and `pulled`. Each says whether it was done and concerns no other
+ * note or file.
+ */
+function createPageWork(deps: ApplyDeps, comparison: Comparison, done: MirrorCounts, pulled: NoteId[]) {
+  const { notes: noteDeps, files, syncBases, choice, folder } = deps;
+  const { store, runExclusive, derivingWriter, ids } = noteDeps;
+  const { links, formOf, problems, notes: sides } = comparison;
   /** The note, if it is as it was compared. */
   const sameNote = async (id: NoteId): Promise<Note | null> => {
     const note = await store.get('notes', id);
     return note !== null && hashOfContent(contentOfNote(note)) === sides.get(id)?.content ? note : null;
   };
   const agree = (note: Note, path: string, bytes: string, form = formOf(note.id)) =>
-    agreements.set({
+    syncBases.set({
       id: note.id,
       path,
       content: hashOfContent(contentOfNote(note)),
@@ -75,35 +126,24 @@ export async function applyActions(
       form,
       title: note.title,
     });
-  const readFile = async (path: string, bytes: string) => {
-    const raw = await files.read(path);
-    if (raw === null || hashOfBytes(raw) !== bytes) return null;
-    const decoded = decodePage(raw);
-    return 'problem' in decoded ? null : { ...decoded, raw };
-  };
-  const fileBefore = ({ text, exact }: DecodedPage, path: string, note: Note): FileBefore | null => {
-    const page = readPage(text, { path, note, agreement: null, links });
-    return page === null ? null : { exact, page };
-  };
+  const readFile = (path: string, bytes: string) => readUnchanged(files, path, bytes);
   const cannotPrint = (path: string): false => {
     problems.push({ path, why: t('mainExchange.noteWouldNotComeBack') });
     return false;
   };
 
-  // Each of these says whether it was done and concerns no other note or file.
-
   const writeFile = async ({ id, path, replaces }: Work<'write-file'>, from?: string): Promise<boolean> => {
     const note = await sameNote(id);
     const known = replaces === null ? null : await readFile(from ?? path, replaces);
     if (note === null || (replaces !== null && known === null)) return false;
-    const text = printPage(note, path, links, known === null ? null : fileBefore(known, from ?? path, note));
+    const text = printPage(note, path, links, known === null ? null : fileBefore(known, from ?? path, note, links));
     if (text === null) return cannotPrint(path);
     const bytes = Buffer.from(text);
     const isSame = from === undefined && known?.raw.equals(bytes) === true;
     if (!isSame && (await files.write(path, bytes, from === undefined ? replaces : null)) === 'changed') return false;
     agree(note, path, hashOfBytes(bytes));
     if (from !== undefined && replaces !== null) {
-      await agreements.flush();
+      await syncBases.flush();
       await files.remove(from, replaces);
       done.moved += 1;
     } else if (isSame) done.agreed += 1;
@@ -111,31 +151,31 @@ export async function applyActions(
     return true;
   };
 
-  const takeIn = ({ id, path, bytes }: Work<'take-in'>): Promise<boolean> =>
+  const pull = ({ id, path, bytes }: Work<'take-in'>): Promise<boolean> =>
     runExclusive(async () => {
-      const agreement = agreements.all.get(id);
+      const syncBase = syncBases.all.get(id);
       const note = await sameNote(id);
       const file = await readFile(path, bytes);
-      if (note === null || file === null || agreement === undefined) return false;
-      const page = readPage(file.text, { path, note, agreement, links });
+      if (note === null || file === null || syncBase === undefined) return false;
+      const page = readPage(file.text, { path, note, syncBase, links });
       if (page === null) return false;
-      const { after, draft } = await prepareTakeIn(deps, note, page, path);
+      const { after, draft } = await preparePull(deps, note, page, path);
       const content = hashOfContent(contentOfNote(after));
       const isEqual = content === hashOfContent(page.content);
       if (!isEqual) {
-        agreements.set({ ...agreement, path, taking: { bytes, content } });
-        await agreements.flush();
+        syncBases.set({ ...syncBase, path, taking: { bytes, content } });
+        await syncBases.flush();
       }
       if (draft !== null) await derivingWriter.commitWithDerivations(draft);
-      if (isEqual) agree(after, path, bytes, agreement.form);
+      if (isEqual) agree(after, path, bytes, syncBase.form);
       done.takenIn += 1;
-      takenIn.push(id);
+      pulled.push(id);
       // A new title is in the files that link to it; links by path depend on what a note links to.
       return isEqual && after.title === note.title && choice.links === 'wiki';
     });
 
   const agreeOn = async ({ id, path, bytes }: Work<'agree'>): Promise<boolean> => {
-    const before = agreements.all.get(id);
+    const before = syncBases.all.get(id);
     const note = await sameNote(id);
     if (note === null) return false;
     agree(note, path, bytes, before?.form ?? '');
@@ -156,7 +196,7 @@ export async function applyActions(
     const arrivals: Arrival[] = [];
     for (const { id, path, bytes } of actions) {
       const file = await readFile(path, bytes);
-      const page = file === null ? null : readPage(file.text, { path, note: null, agreement: null, links });
+      const page = file === null ? null : readPage(file.text, { path, note: null, syncBase: null, links });
       if (file !== null && page !== null)
         arrivals.push({ id: id ?? ids.next<NoteId>(), path, bytes, text: file.text, page });
     }
@@ -165,9 +205,9 @@ export async function applyActions(
       const { notes, draft } = prepareArrivals(deps, arrivals, { ...choice, folder });
       for (const [index, { id, path, bytes }] of arrivals.entries()) {
         const content = hashOfContent(contentOfNote(notes[index]!));
-        agreements.set({ id, path, content: '', bytes, form: '', title: '', taking: { bytes, content } });
+        syncBases.set({ id, path, content: '', bytes, form: '', title: '', taking: { bytes, content } });
       }
-      await agreements.flush();
+      await syncBases.flush();
       await derivingWriter.commitWithDerivations(draft);
       done.added += arrivals.length;
     });
@@ -184,34 +224,52 @@ export async function applyActions(
     return false;
   };
 
-  const arrivals = comparison.actions.filter((action) => action.do === 'arrive');
-  let isSettled = arrivals.length === 0;
-  let waiting = 0;
-  for (const action of comparison.actions) {
-    if (action.do === 'ask' || action.do === 'arrive') continue;
-    signal.throwIfAborted();
-    const path = 'path' in action ? action.path : 'to' in action ? action.to : (paths.get(action.id) ?? '');
-    const isLast = await attempt(path, async () => {
-      if (action.do === 'write-file') return writeFile(action);
-      if (action.do === 'take-in') return takeIn(action);
-      if (action.do === 'agree') return agreeOn(action);
-      if (action.do === 'end-move') return endMove(action);
-      if (action.do === 'forget') {
-        agreements.remove(action.id);
-        return false;
-      }
-      const { id, from, to, bytes } = action;
-      return writeFile({ do: 'write-file', id, path: to, replaces: bytes }, from);
-    });
-    isSettled &&= isLast && problems.every((problem) => problem.path !== path);
-    waiting += 1;
-    if (waiting % FLUSH_EVERY === 0) await agreements.flush();
-  }
-  for (let start = 0; start < arrivals.length; start += ARRIVALS_AT_ONCE) {
-    signal.throwIfAborted();
-    const group = arrivals.slice(start, start + ARRIVALS_AT_ONCE);
-    await attempt(group[0]!.path, () => arrive(group));
-  }
-  await agreements.flush();
-  return { done, isSettled, takenIn };
+  return { writeFile, pull, agreeOn, endMove, arrive };
 }
+
+/**
+ * One file that fails is named and does not stop the others; a full disk, or a vault that takes nothing, does.
+ *
+ * @returns false where it failed
+ */
+export async function attemptFile<Result>(
+  problems: { path: string; why: string }[],
+  path: string,
+  run: () => Promise<Result>,
+): Promise<Result | false> {
+  try {
+    return await run();
+  } catch (error) {
+    const why = isDiskFull(error) ? null : wordsOf(error);
+    if (why === null) throw error;
+    problems.push({ path, why });
+    return false;
+  }
+}
+
+/** An expected failure in words; null for one that ends the run. */
+function wordsOf(error: unknown): string | null {
+  if (isAppError(error))
+    return error.code === 'read-only' || error.code === 'disk-full' || error.code === 'cancelled'
+      ? null
+      : error.message;
+  switch ((error as NodeJS.ErrnoException | null)?.code) {
+    case 'EACCES':
+    case 'EPERM':
+    case 'EBUSY':
+      return t('mainExchange.fileCannotBeWritten');
+    case 'EROFS':
+      return t('mainExchange.folderCanOnlyBeRead');
+    case 'ENAMETOOLONG':
+      return t('mainExchange.nameTooLongForDisk');
+    case 'ENOTDIR':
+    case 'EISDIR':
+      return t('mainExchange.fileWhereFolderNeeded');
+    default:
+      return isOfFile(error) ? t('mainExchange.fileCannotBeRead') : null;
+  }
+}
+
+/** Whatever the disk says of one file: an odd one never stops the others. */
+const isOfFile = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && ('syscall' in error || error.code === 'ERR_FS_FILE_TOO_LARGE');

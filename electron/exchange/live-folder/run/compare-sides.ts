@@ -9,10 +9,8 @@ import { contentOfNote, hashOfContent, type PageContent } from '../page/page-con
 import { relativeLinks, WIKI_LINKS, type PageLinks } from '../page/page-links';
 import { readPage } from '../page/read-page';
 import { foldPath } from '../plan/file-names';
-import type { Agreement, FileSide, MirrorAction, NoteSide } from '../plan/mirror-sides';
-import { pairFiles } from '../plan/pair-files';
-import { planMirror } from '../plan/plan-mirror';
-import { planPaths } from '../plan/plan-paths';
+import type { SyncBase, FileSide, MirrorAction, NoteSide } from '../plan/mirror-sides';
+import { pairFiles, planMirror, planPaths } from '../plan/plan-mirror';
 import type { MirrorChoice, MirrorDeps } from './mirror-options';
 import { notePathOf, type VaultSide } from './vault-side';
 import { t } from '../../../../shared/messages/message';
@@ -37,22 +35,22 @@ export interface CompareDeps extends Pick<MirrorDeps, 'notes'> {
   scanner: FolderScanner;
   files: Pick<PageFiles, 'read'>;
   vault: VaultSide;
-  agreements: ReadonlyMap<NoteId, Agreement>;
+  syncBases: ReadonlyMap<NoteId, SyncBase>;
 }
 
 export async function compareSides(deps: CompareDeps): Promise<Comparison> {
-  const { notes: noteDeps, agreements, scanner } = deps;
+  const { notes: noteDeps, syncBases, scanner } = deps;
   const scan = await scanner.scan();
   const problems = scan.pages.flatMap(({ path, problem, remark }) => {
     const why = problem ?? remark;
     return why === undefined ? [] : [{ path, why }];
   });
   problems.push(...scan.leftOut);
-  const pages = [...withImported(deps, scan.pages), ...hiddenFiles(scan, agreements)];
-  const paired = pairFiles(pages, agreements);
-  const known = new Set<NoteId>([...agreements.keys(), ...paired.files.keys()]);
+  const pages = [...withImported(deps, scan.pages), ...hiddenFiles(scan, syncBases)];
+  const paired = pairFiles(pages, syncBases);
+  const known = new Set<NoteId>([...syncBases.keys(), ...paired.files.keys()]);
   const notes = await deps.vault.read(known);
-  const paths = planPaths(agreements, notes, paired, scan.others);
+  const paths = planPaths(syncBases, notes, paired, scan.others);
   const links = linksOf(deps, paths, notes);
   const formOf = (id: NoteId) => formIn(deps, paths, id);
 
@@ -73,7 +71,7 @@ export async function compareSides(deps: CompareDeps): Promise<Comparison> {
     links,
     formOf,
     problems,
-    actions: planMirror({ agreements, notes, files: sides }, { formOf, paths }),
+    actions: planMirror({ syncBases, notes, files: sides }, { formOf, paths }),
     isUnfinished: scan.pages.some(({ isSettling }) => isSettling),
   };
 
@@ -86,38 +84,38 @@ export async function compareSides(deps: CompareDeps): Promise<Comparison> {
     const { path, bytes, id, problem, isSettling } = page;
     const base = { path, bytes, id, isSettling };
     if (problem !== null) return { ...base, content: null };
-    const agreement = owner === null ? undefined : agreements.get(owner);
-    if (agreement?.bytes === bytes && agreement.path === path && agreement.content !== '')
-      return { ...base, content: agreement.content };
+    const syncBase = owner === null ? undefined : syncBases.get(owner);
+    if (syncBase?.bytes === bytes && syncBase.path === path && syncBase.content !== '')
+      return { ...base, content: syncBase.content };
     if (isSettling) return { ...base, content: '' };
     const raw = await files.read(path);
     const decoded = raw === null ? null : decodePage(raw);
     // Gone or changed since the folder was read: the next comparison sees it.
     if (decoded === null || 'problem' in decoded) return { ...base, content: '', isSettling: true };
     const note = owner === null ? null : await noteDeps.store.get('notes', owner);
-    const read = readPage(decoded.text, { path, note, agreement: agreement ?? null, links: pageLinks });
+    const read = readPage(decoded.text, { path, note, syncBase: syncBase ?? null, links: pageLinks });
     if (read === null) return { ...base, content: null };
     return {
       ...base,
       content: hashOfContent(read.content),
       ...(isBlank(read.content) && note !== null && !isBlank(note) ? { isCut: true } : {}),
-      ...(agreement === undefined && note !== null ? { isWithinNote: isWithin(read.content, note) } : {}),
+      ...(syncBase === undefined && note !== null ? { isWithinNote: isWithin(read.content, note) } : {}),
     };
   }
 }
 
 /** A file that was imported before the folder was live belongs to its note. */
 function withImported(
-  { notes: { catalog }, agreements, folder }: Pick<CompareDeps, 'notes' | 'agreements' | 'folder'>,
+  { notes: { catalog }, syncBases, folder }: Pick<CompareDeps, 'notes' | 'syncBases' | 'folder'>,
   pages: readonly ScannedPage[],
 ): ScannedPage[] {
-  const known = new Set([...agreements.values()].map(({ path }) => foldPath(path)));
+  const known = new Set([...syncBases.values()].map(({ path }) => foldPath(path)));
   const isNew = ({ id, path }: ScannedPage) => id === null && !known.has(foldPath(path));
   if (!pages.some(isNew)) return [...pages];
   const named = new Set(pages.map(({ id }) => id));
   const byPath = new Map<string, NoteId>();
   for (const { id, path } of catalog.withStatus('kept'))
-    if (path !== undefined && !agreements.has(id) && !named.has(id)) byPath.set(pathKey(path), id);
+    if (path !== undefined && !syncBases.has(id) && !named.has(id)) byPath.set(pathKey(path), id);
   return pages.map((page) => {
     const id = isNew(page)
       ? (byPath.get(pathKey(notePathOf(folder, page.path))) ?? byPath.get(pathKey(page.path)))
@@ -127,9 +125,9 @@ function withImported(
 }
 
 /** Files of which only that they are there is known: links in their place, and folders that cannot be read. */
-function hiddenFiles({ leftOut }: FolderScan, agreements: ReadonlyMap<NoteId, Agreement>): ScannedPage[] {
+function hiddenFiles({ leftOut }: FolderScan, syncBases: ReadonlyMap<NoteId, SyncBase>): ScannedPage[] {
   if (leftOut.length === 0) return [];
-  return [...agreements.values()].flatMap(({ id, path }) =>
+  return [...syncBases.values()].flatMap(({ id, path }) =>
     leftOut.some((left) => path === left.path || path.startsWith(left.path.endsWith('/') ? left.path : `${left.path}/`))
       ? [{ path, bytes: '', id, problem: '', isSettling: false }]
       : [],

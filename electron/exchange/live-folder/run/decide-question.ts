@@ -1,22 +1,21 @@
-import { createHash } from 'node:crypto';
 import { put } from '../../../../shared/domain/batch';
-import type { NoteId } from '../../../../shared/domain/ids';
-import type { Note } from '../../../../shared/domain/note';
+import { type Note, noteText } from '../../../../shared/domain/note';
 import { noteVersionOf } from '../../../../shared/domain/note-version';
 import { AppError } from '../../../../shared/ipc/errors';
+import { t } from '../../../../shared/messages/message';
 import { requireNote, revise, shortTitle } from '../../../corpus/notes/note-revision';
 import { setNoteStatus } from '../../../corpus/notes/set-note-status';
 import { hashOfBytes } from '../../../files/hash-of-bytes';
 import { decodePage } from '../disk/page-bytes';
+import type { PageFiles } from '../disk/page-files';
 import { contentOfNote, hashOfContent } from '../page/page-content';
+import type { PageLinks } from '../page/page-links';
 import { printPage } from '../page/print-page';
 import { readPage, type ReadPage } from '../page/read-page';
-import type { Agreement, Question } from '../plan/mirror-sides';
+import type { SyncBase, Question } from '../plan/mirror-sides';
 import type { ApplyDeps } from './apply-actions';
-import { prepareArrivals } from './arrive';
 import type { Comparison } from './compare-sides';
-import { prepareTakeIn } from './take-in';
-import { t } from '../../../../shared/messages/message';
+import { addAsCopy, preparePull } from './pull-pages';
 
 export type Answer =
   /** conflict: one side's text; the other's stays as a version of the note. */
@@ -46,9 +45,9 @@ export async function decideQuestion(
   { id, kind, answer, bytes }: Decision,
   path: string,
 ): Promise<void> {
-  const { notes: noteDeps, files, agreements } = deps;
+  const { notes: noteDeps, files, syncBases } = deps;
   const { store, runExclusive, derivingWriter } = noteDeps;
-  const agreement = agreements.all.get(id) ?? null;
+  const syncBase = syncBases.all.get(id) ?? null;
 
   const readSides = async () => {
     const raw = await files.read(path);
@@ -56,15 +55,15 @@ export async function decideQuestion(
     const decoded = decodePage(raw);
     const note = await store.get('notes', id);
     const page =
-      'problem' in decoded ? null : readPage(decoded.text, { path, note, agreement, links: comparison.links });
+      'problem' in decoded ? null : readPage(decoded.text, { path, note, syncBase, links: comparison.links });
     if ('problem' in decoded || page === null) throw changedError();
     return { note, decoded, page };
   };
-  const remember = async (note: Note, fields: Pick<Agreement, 'content' | 'bytes' | 'taking'>) => {
-    agreements.set({ id, path, form: agreement?.form ?? '', title: note.title, ...fields });
-    await agreements.flush();
+  const remember = async (note: Note, fields: Pick<SyncBase, 'content' | 'bytes' | 'taking'>) => {
+    syncBases.set({ id, path, form: syncBase?.form ?? '', title: note.title, ...fields });
+    await syncBases.flush();
   };
-  const unknownTo = (at: string, has: string | null): Agreement => ({
+  const unknownTo = (at: string, has: string | null): SyncBase => ({
     id,
     path: at,
     content: '-',
@@ -75,22 +74,12 @@ export async function decideQuestion(
   /** Both are remembered as equal in the text of one side: the other is then the one that changed. */
   const contentOf = (note: Note) => hashOfContent(contentOfNote(note));
 
-  /** The file's text as a note of its own, under an id that the same text always gets. */
+  /** The file's text as a note of its own. */
   const addCopy = async (suffix: string): Promise<void> => {
     const { page, decoded } = await readSides();
-    const copyId = `F${createHash('sha256').update(`${id} ${bytes}`).digest('hex').slice(0, 25)}` as NoteId;
-    if ((await store.get('notes', copyId)) !== null) return;
-    const title = `${page.content.title.slice(0, 250)}${suffix}`;
-    const { notes, draft } = prepareArrivals(
-      deps,
-      [{ id: copyId, path, bytes: bytes!, text: decoded.text, page: { ...page, content: { ...page.content, title } } }],
-      { areMine: true, folder: deps.folder },
-    );
-    const { path: _path, ...copy } = notes[0]!;
-    const changes = draft.changes.map((change) =>
-      change.table === 'notes' && change.id === copyId ? put('notes', copy) : change,
-    );
-    await derivingWriter.commitWithDerivations({ ...draft, kind: 'folder.keep-both', changes });
+    const content = { ...page.content, title: `${page.content.title.slice(0, 250)}${suffix}` };
+    const arrival = { path, bytes: bytes!, text: decoded.text, page: { ...page, content } };
+    await addAsCopy(deps, id, arrival, { areMine: true, folder: deps.folder });
   };
 
   switch (answer) {
@@ -98,7 +87,7 @@ export async function decideQuestion(
       return runExclusive(async () => {
         const { note, page } = await readSides();
         if (note === null) throw changedError();
-        const { draft, after } = await prepareTakeIn(deps, note, page, path);
+        const { draft, after } = await preparePull(deps, note, page, path);
         await remember(note, {
           content: contentOf(note),
           bytes: '',
@@ -126,8 +115,8 @@ export async function decideQuestion(
       // Of a file that lost its text, what is left of it stays.
       const { decoded, page } = bytes === null ? { decoded: null, page: null } : await readSides();
       const before = decoded === null || decoded.text.trim() === '' ? null : { exact: decoded.exact, page };
-      agreements.remove(id);
-      await agreements.flush();
+      syncBases.remove(id);
+      await syncBases.flush();
       const text = printPage(note, path, comparison.links, before);
       const written = text === null ? null : Buffer.from(text);
       if (written !== null && (await files.write(path, written, bytes)) === 'done')
@@ -142,17 +131,17 @@ export async function decideQuestion(
         await setNoteStatus(noteDeps, await requireNote(store, id), status);
         // An emptied file of a note that goes is asked about no more.
         if (kind !== 'file-gone' || bytes === null) return;
-        agreements.set({ ...(agreement ?? unknownTo(path, bytes)), apart: 'file-without-note' });
-        await agreements.flush();
+        syncBases.set({ ...(syncBase ?? unknownTo(path, bytes)), apart: 'file-without-note' });
+        await syncBases.flush();
       });
     case 'note-only':
     case 'file-only': {
       const apart = answer === 'note-only' ? 'note-without-file' : 'file-without-note';
-      agreements.set({
-        ...(agreement ?? unknownTo(path, bytes)),
+      syncBases.set({
+        ...(syncBase ?? unknownTo(path, bytes)),
         apart,
       });
-      return agreements.flush();
+      return syncBases.flush();
     }
     case 'remove-file':
       if (bytes === null || (await files.remove(path, bytes)) === 'changed') throw changedError();
@@ -198,3 +187,17 @@ async function keepAsVersion(
 }
 
 const changedError = () => new AppError('conflict', t('mainExchange.changedSinceYouLooked'));
+
+/** A file's title and text as those of its note; null where it cannot be read. */
+export async function readFileText(
+  files: Pick<PageFiles, 'read'>,
+  path: string,
+  note: Note | null,
+  links: PageLinks,
+): Promise<string | null> {
+  const raw = await files.read(path);
+  const decoded = raw === null ? null : decodePage(raw);
+  if (decoded === null || 'problem' in decoded) return null;
+  const read = readPage(decoded.text, { path, note, syncBase: null, links });
+  return read === null ? null : noteText(read.content);
+}

@@ -1,8 +1,10 @@
+import { type Note, wordsOfNote } from '../../../../shared/domain/note';
+import type { Excluded } from '../../../../shared/ipc/routes/settings';
 import type { AttachmentFiles } from '../../../attachments/attachment-files';
 import type { NoteDeps } from '../../../corpus/notes/note-deps';
 import type { FileSystem } from '../../../files/file-system';
+import { createExcludedNameFinder } from '../../../language/privacy/find-excluded-names';
 import type { VaultWriter } from '../../../store/vault-store';
-import type { Note } from '../../../../shared/domain/note';
 
 /** What a mirror needs of the vault. */
 export interface MirrorDeps {
@@ -29,4 +31,14 @@ export interface MirrorChoice {
   /** Documents and chats are written to folders of their own, for reading. */
   documents: boolean;
   chats: boolean;
+}
+
+/** Whether a note names, in any of its fields, a person, place or folder that the person excludes now. */
+export function createExclusion(excluded: () => Excluded): (note: Note) => boolean {
+  let known: { of: Excluded; find: ReturnType<typeof createExcludedNameFinder> } | null = null;
+  return (note) => {
+    const of = excluded();
+    if (known?.of !== of) known = { of, find: createExcludedNameFinder(of) };
+    return known.find(wordsOfNote(note)).length > 0;
+  };
 }

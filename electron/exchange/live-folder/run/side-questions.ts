@@ -1,18 +1,16 @@
-import { createHash } from 'node:crypto';
-import type { AttachmentId, NoteId, ResourceId, SessionId } from '../../../../shared/domain/ids';
-import { put } from '../../../../shared/domain/batch';
+import type { AttachmentId, ResourceId, SessionId } from '../../../../shared/domain/ids';
 import { AppError } from '../../../../shared/ipc/errors';
 import { t } from '../../../../shared/messages/message';
-import type { HashOfFile } from '../disk/file-hashes';
+import type { HashOfFile } from '../disk/scan-folder';
 import { hashOfBytes } from '../../../files/hash-of-bytes';
 import { decodePage } from '../disk/page-bytes';
 import { RECORD_FOLDERS } from '../disk/ignored-names';
 import { readPage } from '../page/read-page';
 import type { ApplyDeps } from './apply-actions';
-import { prepareArrivals } from './arrive';
+import { addAsCopy } from './pull-pages';
 import type { Comparison } from './compare-sides';
-import { findLinkedAttachments } from './linked-attachments';
-import { findRecord } from './record-text';
+import { findLinkedAttachments } from './sync-attachments';
+import { findRecord } from './write-records';
 import type { SideFiles } from './side-files';
 import type { VaultSide } from './vault-side';
 
@@ -125,33 +123,22 @@ export async function decideSideQuestion(
   }
 }
 
-/** The file's text as a note that waits in Review, under an id that the same text always gets. */
+/** The file's text as a note that waits in Review. */
 async function addNote(
   deps: ApplyDeps,
   { links }: Comparison,
   { id, path, bytes, title }: SideQuestion,
 ): Promise<void> {
   const { notes, files, folder } = deps;
-  const { store, runExclusive, derivingWriter } = notes;
-  return runExclusive(async () => {
+  return notes.runExclusive(async () => {
     const raw = await files.read(path);
     const decoded = raw === null ? null : decodePage(raw);
     if (raw === null || decoded === null || 'problem' in decoded || hashOfBytes(raw) !== bytes) throw changedError();
-    const page = readPage(decoded.text, { path, note: null, agreement: null, links });
+    const page = readPage(decoded.text, { path, note: null, syncBase: null, links });
     if (page === null) throw changedError();
-    const noteId = `F${createHash('sha256').update(`${id} ${bytes}`).digest('hex').slice(0, 25)}` as NoteId;
-    if ((await store.get('notes', noteId)) !== null) return;
     const content = { ...page.content, title: t('mainExchange.recordAsNote', { title: title.slice(0, 200) }) };
-    const { notes: added, draft } = prepareArrivals(
-      deps,
-      [{ id: noteId, path, bytes, text: decoded.text, page: { ...page, content, frontMatter: '' } }],
-      { areMine: false, folder },
-    );
-    const { path: _path, ...note } = added[0]!;
-    const changes = draft.changes.map((change) =>
-      change.table === 'notes' && change.id === noteId ? put('notes', note) : change,
-    );
-    await derivingWriter.commitWithDerivations({ ...draft, kind: 'folder.keep-both', changes });
+    const arrival = { path, bytes, text: decoded.text, page: { ...page, content, frontMatter: '' } };
+    await addAsCopy(deps, id, arrival, { areMine: false, folder });
   });
 }
 

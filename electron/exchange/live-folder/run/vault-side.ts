@@ -7,7 +7,7 @@ import type { CatalogNote } from '../../../corpus/catalog/catalog-state';
 import { safeFileName } from '../../export/file-names';
 import { contentOfNote, hashOfContent } from '../page/page-content';
 import { folderOf, stemOf } from '../plan/file-names';
-import type { Agreement, NoteSide } from '../plan/mirror-sides';
+import type { SyncBase, NoteSide } from '../plan/mirror-sides';
 import type { MirrorDeps } from './mirror-options';
 
 /** The notes of the vault as a mirror compares them. */
@@ -15,7 +15,7 @@ export interface VaultSide {
   /** @param known notes that have a file, or had one */
   read(known: ReadonlySet<NoteId>): Promise<Map<NoteId, NoteSide>>;
   /** Reads notes that the mirror itself changed; one that is as was agreed on needs no other run. */
-  readAgain(ids: readonly NoteId[], agreements: ReadonlyMap<NoteId, Agreement>): Promise<void>;
+  readAgain(ids: readonly NoteId[], syncBases: ReadonlyMap<NoteId, SyncBase>): Promise<void>;
   /** Whether anything that is mirrored was changed since it was read. */
   hasUnseenChanges(): boolean;
   /** Links of a mirrored note to pictures and other files. */
@@ -85,10 +85,10 @@ export function createVaultSide(
       }
       return sides;
     },
-    async readAgain(ids, agreements) {
+    async readAgain(ids, syncBases) {
       for (const note of ids.length === 0 ? [] : await store.getMany('notes', ids)) {
         if (note !== null) read(note);
-        if (note !== null && contents.get(note.id) === agreements.get(note.id)?.content) changed.delete(note.id);
+        if (note !== null && contents.get(note.id) === syncBases.get(note.id)?.content) changed.delete(note.id);
       }
     },
     hasUnseenChanges: () => haveOthersChanged || changed.size > 0,

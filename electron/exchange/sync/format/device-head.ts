@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { printChecked, readChecked, SYNC_VERSION } from './folder-mark';
-import { damagedFile } from './sync-damage';
+import { damagedFile, printChecked, readChecked, SYNC_VERSION } from './folder-mark';
 import type { SyncKey } from './sync-key';
 
 export const HEAD_NAME = 'head.json';

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { z } from 'zod';
+import { AppError } from '../../../../shared/ipc/errors';
+import { t } from '../../../../shared/messages/message';
 import { parseJsonBytes, sha256Of } from '../../../files/checksummed-json';
-import { isMissing, writeFileDurably, type FileSystem } from '../../../files/file-system';
-import { damagedFile, newerFile } from './sync-damage';
+import { type FileSystem, isMissing, writeFileDurably } from '../../../files/file-system';
 import { kdfSchema } from './sync-key';
 
 export const MARK_NAME = 'engram-vault-sync.json';
@@ -67,3 +68,14 @@ export function readChecked<Content>(bytes: Buffer, file: string, schema: z.ZodT
   if (!parsed.success) throw damagedFile(file, parsed.error);
   return parsed.data;
 }
+
+/** A file of the folder that is not what its name or its check says. Nothing is merged. */
+export const damagedFile = (file: string, cause?: unknown): AppError =>
+  new AppError('import-unreadable', t('mainSync.fileDamaged', { file }), { cause });
+
+/** A file that a newer version wrote. Nothing is merged. */
+export const newerFile = (file: string): AppError => new AppError('unsupported', t('mainSync.fileNewer', { file }));
+
+/** A file of a build before format 1. Nothing is merged. */
+export const earlierFile = (file: string): AppError =>
+  new AppError('unsupported', t('mainSync.fileBeforeFormat1', { file }));

@@ -1,5 +1,5 @@
 import type { TableName } from '../../../../shared/domain/tables';
-import { isSameDot, type Context, type Dot } from './dot';
+import { type Context, type Dot, isSameDot } from './clock';
 import { choiceOfField, rulesOf, type FieldRules } from './field-rules';
 import { isUniform, type Counter, type Head, type ItemDot, type Row, type RowState } from './row-state';
 

@@ -1,6 +1,5 @@
 import { diff3MergeRegions, diffComm } from 'node-diff3';
-import { compareDots } from './dot';
-import { millisecondsOf } from './clock';
+import { compareDots, millisecondsOf } from './clock';
 import type { Head } from './row-state';
 
 /**

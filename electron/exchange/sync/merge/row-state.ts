@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contextSchema, dotSchema, type Context, type Dot } from './dot';
+import { type Context, contextSchema, type Dot, dotSchema } from './clock';
 
 /** A row as it is stored, whatever its table. */
 export type Row = Record<string, unknown>;

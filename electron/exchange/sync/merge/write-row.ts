@@ -1,5 +1,5 @@
 import type { TableName } from '../../../../shared/domain/tables';
-import type { Dot } from './dot';
+import type { Dot } from './clock';
 import { choiceOf, contractState, expandState, listOf, type FullHead, type FullRow } from './full-state';
 import { rulesOf } from './field-rules';
 import type { Row, RowState } from './row-state';

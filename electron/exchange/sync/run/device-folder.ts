@@ -1,12 +1,14 @@
 import { join } from 'node:path';
-import { isMissing, listFolder, makeFolder, writeFileDurably, type FileSystem } from '../../../files/file-system';
+import type { SyncReport } from '../../../../shared/ipc/routes/sync';
+import { type FileSystem, isMissing, listFolder, makeFolder, writeFileDurably } from '../../../files/file-system';
 import { hashOfBytes } from '../../../files/hash-of-bytes';
-import { decodeHead, encodeHead, HEAD_NAME, type DeviceHead } from '../format/device-head';
-import { decodeSegment, parseSegmentName, segmentName, type SyncRecord } from '../format/segment-file';
-import { damagedFile } from '../format/sync-damage';
+import { decodeHead, type DeviceHead, encodeHead, HEAD_NAME } from '../format/device-head';
+import { damagedFile } from '../format/folder-mark';
+import { decodeSegment, NO_SEGMENT, parseSegmentName, segmentName, type SyncRecord } from '../format/segment-file';
 import type { SyncKey } from '../format/sync-key';
+import { aheadBy, isTooFarAhead, millisecondsOf } from '../merge/clock';
 import { latestTime } from '../merge/row-state';
-import type { ChainEnd } from './sync-log';
+import type { ChainEnd, SyncLog, SyncPosition } from './sync-log';
 
 const DEVICES_FOLDER = 'devices';
 const DEVICE = /^[0-9A-Za-z]{1,64}$/u;
@@ -123,4 +125,81 @@ export function createDeviceFolders(fileSystem: FileSystem, folder: string, key:
       return { segments, missing: null };
     },
   };
+}
+
+/** Of a sync that found nothing to do. */
+export const emptyReport = (): SyncReport => ({
+  sent: 0,
+  received: 0,
+  joined: [],
+  stayed: [],
+  files: { received: 0, sent: 0, missing: 0 },
+  devices: [],
+  waiting: [],
+  ahead: [],
+  heldBack: [],
+});
+
+/** The other devices as the person is told of them. @param now epoch milliseconds */
+export function deviceReport(
+  others: readonly OtherDevice[],
+  { clock }: Pick<SyncPosition, 'clock'>,
+  now: number,
+): Pick<SyncReport, 'devices' | 'waiting' | 'ahead' | 'heldBack'> {
+  return {
+    devices: others.map(({ head }) => ({ device: head.device, name: head.name, at: head.at })),
+    waiting: others.flatMap(({ head, missing }) =>
+      missing === null ? [] : [{ name: head.name, missing, last: head.number }],
+    ),
+    ahead: others.flatMap(({ head }) => {
+      const ms = aheadBy(clock, now);
+      return ms > 0 && head.at > now ? [{ name: head.name, ms }] : [];
+    }),
+    heldBack: others.flatMap(({ head, heldBack }) => (heldBack === null ? [] : [{ name: head.name, ms: heldBack }])),
+  };
+}
+
+const START: ChainEnd = { number: 0, hash: NO_SEGMENT };
+
+export interface OtherDevice {
+  head: DeviceHead;
+  segments: NewSegment[];
+  missing: number | null;
+  /**
+   * Milliseconds by which a segment's times are ahead of this machine's clock, so that it and what follows it is not
+   * taken in; null: none is.
+   */
+  heldBack: number | null;
+}
+
+/**
+ * What other devices wrote since the last time, all of it checked.
+ *
+ * @param log null: from the beginning
+ * @param now epoch milliseconds
+ */
+export async function readOthers(
+  folders: DeviceFolders,
+  log: Pick<SyncLog, 'position'> | null,
+  now: number,
+): Promise<OtherDevice[]> {
+  const others: OtherDevice[] = [];
+  for (const device of await folders.devices()) {
+    if (device === log?.position?.device) continue;
+    const head = await folders.head(device);
+    if (head === null) continue;
+    const { segments, missing } = await folders.segmentsAfter(head, log?.position?.known[device] ?? START);
+    const until = segments.findIndex(({ latest }) => isTooFarAhead(latest, now));
+    others.push(
+      until === -1
+        ? { head, segments, missing, heldBack: null }
+        : {
+            head,
+            segments: segments.slice(0, until),
+            missing: null,
+            heldBack: millisecondsOf(segments[until]!.latest) - now,
+          },
+    );
+  }
+  return others;
 }

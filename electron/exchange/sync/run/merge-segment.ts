@@ -1,19 +1,20 @@
-import { put, remove, type DraftChange } from '../../../../shared/domain/batch';
+import { type DraftChange, put, remove } from '../../../../shared/domain/batch';
 import type { NoteId, SessionId } from '../../../../shared/domain/ids';
 import { TABLE_SCHEMAS, type TableName, type TableRows } from '../../../../shared/domain/tables';
-import { isAppError } from '../../../../shared/ipc/errors';
+import { AppError, isAppError } from '../../../../shared/ipc/errors';
+import type { JoinedNote } from '../../../../shared/ipc/routes/sync';
 import { t } from '../../../../shared/messages/message';
 import type { SyncRecord } from '../format/segment-file';
-import { createHybridClock } from '../merge/clock';
+import { createHybridClock, millisecondsOf } from '../merge/clock';
 import { rulesOf } from '../merge/field-rules';
 import { joinRows } from '../merge/join-rows';
-import { contextOf, isPresent, isUniform, latestTime, type Row, type RowState } from '../merge/row-state';
+import { differentTexts } from '../merge/merge-texts';
+import { contextOf, type Head, isPresent, isUniform, latestTime, type Row, type RowState } from '../merge/row-state';
 import { removedRow } from '../merge/write-row';
 import type { NewSegment } from './device-folder';
-import { textsOf } from './joined-notes';
 import { MERGE_KIND, type OwnChain } from './own-chain';
 import type { SyncDeps } from './sync-deps';
-import { keyOf, type SyncLog } from './sync-log';
+import { keyOf, parseKey, type SyncLog } from './sync-log';
 
 /** What merging a segment changed here. */
 export interface MergeOutcome {
@@ -147,4 +148,41 @@ async function readPresent(
   for (const [table, wanted] of ids)
     for (const row of await store.getMany(table, wanted)) if (row !== null) present.set(keyOf(table, row.id), row);
   return present;
+}
+
+/** The texts of a note that were written apart, the latest first; fewer than two: they were not. */
+const textsOf = (state: RowState | null): Head[] =>
+  state === null || isUniform(state) || !isPresent(state) || (state.heads?.body?.length ?? 0) < 2
+    ? []
+    : differentTexts(state.heads!.body!);
+
+/** Notes whose texts were joined and not written since. */
+export function joinedNotes(log: SyncLog): NoteId[] {
+  const ids: NoteId[] = [];
+  for (const [key, state] of log.entries()) {
+    if (textsOf(state).length < 2) continue;
+    const { table, id } = parseKey(key);
+    if (table === 'notes') ids.push(id as NoteId);
+  }
+  return ids;
+}
+
+/** @throws AppError `not-found` for a note that is not, or no longer, one of them */
+export async function readJoinedNote(
+  { vault }: Pick<SyncDeps, 'vault'>,
+  log: SyncLog,
+  id: NoteId,
+): Promise<JoinedNote> {
+  const heads = textsOf(log.stateOf('notes', id));
+  const note = await vault.store.get('notes', id);
+  if (note === null || heads.length < 2) throw new AppError('not-found', t('mainSync.noteNotJoined'));
+  return {
+    id,
+    title: note.title,
+    texts: heads.map(({ dot: [time, device], value }) => ({
+      at: millisecondsOf(time),
+      isHere: device === log.position?.device,
+      text: String(value),
+    })),
+  };
 }

@@ -10,7 +10,7 @@ import {
   type SyncRecord,
 } from '../format/segment-file';
 import type { SyncKey } from '../format/sync-key';
-import { createHybridClock, isTooFarAhead, ticksOf, type HybridClock } from '../merge/clock';
+import { createHybridClock, type HybridClock, isTooFarAhead, ticksOf } from '../merge/clock';
 import { isPresent, latestTime, type Row, type RowState } from '../merge/row-state';
 import { removedRow, writeRow } from '../merge/write-row';
 import type { DeviceFolders } from './device-folder';

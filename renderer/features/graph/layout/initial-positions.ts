@@ -1,6 +1,5 @@
 import type { GraphData } from '../../../../shared/ipc/routes/graph';
 import type { Position } from '../model/bounds';
-import { vogelSpiralPoint } from './vogel-spiral';
 
 export interface InitialPositions {
   /** x and y of each node. */
@@ -62,4 +61,12 @@ function positionNewNodes(
     positions[nodeIndex * 2] = reach === 0 ? x : x * (1 + (reach * 1.05) / Math.max(1, far));
     positions[nodeIndex * 2 + 1] = reach === 0 ? y : y * (1 + (reach * 1.05) / Math.max(1, far));
   }
+}
+
+const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
+
+/** The nth point of Vogel's sunflower spiral (Vogel 1979), which fills a disc evenly. */
+export function vogelSpiralPoint(index: number, spacing: number): { x: number; y: number } {
+  const radius = spacing * Math.sqrt(index + 0.5);
+  return { x: radius * Math.cos(index * GOLDEN_ANGLE), y: radius * Math.sin(index * GOLDEN_ANGLE) };
 }

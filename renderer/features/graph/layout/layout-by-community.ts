@@ -1,6 +1,6 @@
 import { createForceLayout } from './force-layout';
 import { packCircles } from './pack-circles';
-import { vogelSpiralPoint } from './vogel-spiral';
+import { vogelSpiralPoint } from './initial-positions';
 
 export interface CommunityLayoutInput {
   order: number;

@@ -1,5 +1,5 @@
 import { createForceLayout } from './force-layout';
-import { vogelSpiralPoint } from './vogel-spiral';
+import { vogelSpiralPoint } from './initial-positions';
 
 export interface CirclesInput {
   /** Radius of each circle. */

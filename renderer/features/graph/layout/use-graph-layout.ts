@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { GraphData } from '../../../../shared/ipc/routes/graph';
 import { createGraphModel } from '../model/graph-model';
-import { boundsOf } from '../model/bounds';
-import type { PositionedGraph } from '../model/positioned-graph';
+import { boundsOf, type PositionedGraph } from '../model/bounds';
 import { forgetPositions, loadPositions, savePositions } from './saved-positions';
 import { runLayout } from './run-layout';
 import { initialPositions } from './initial-positions';

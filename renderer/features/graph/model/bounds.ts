@@ -1,3 +1,5 @@
+import type { GraphData } from '../../../../shared/ipc/routes/graph';
+
 export interface Position {
   x: number;
   y: number;
@@ -25,4 +27,15 @@ function widen([least, most]: [number, number]): [number, number] {
   if (least > most) return [-MIN_WIDTH / 2, MIN_WIDTH / 2];
   const missing = Math.max(0, MIN_WIDTH - (most - least)) / 2;
   return [least - missing, most + missing];
+}
+
+/** A graph with a position for each of its notes. */
+export interface PositionedGraph {
+  data: GraphData;
+  /** `whole`, or the id of the centre. */
+  view: string;
+  /** x and y of each node of `data`. */
+  positions: Float32Array;
+  /** The bounds of all positions saved for this view: another date does not move the drawing. */
+  bounds: Bounds;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { zoneSchema, type Zone } from '../../../../shared/domain/vitality';
 import { categorySchema, noteStatusSchema } from '../../../../shared/domain/note';
 import { graphs, makeGraph } from '../testing/sample-graphs';
-import { countByLegend, NO_FILTER, filterGraph } from './graph-filter';
+import { countByLegend, filterGraph, NO_FILTER } from './visible-graph';
 
 describe('filterGraph', () => {
   it('keeps exactly the matching notes and the links between them', () => {

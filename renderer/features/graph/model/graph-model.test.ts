@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { graphs, makeGraph } from '../testing/sample-graphs';
-import { communityHues } from './community-hues';
+import { communityHues } from './community-hulls';
 import { createGraphModel, neighboursOf } from './graph-model';
 import { PULSE_MS, pulseStrengthAt, spreadActivation } from './spreading-activation';
 

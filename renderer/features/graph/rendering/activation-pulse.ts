@@ -1,6 +1,6 @@
 import type { GraphModel } from '../model/graph-model';
 import { PULSE_MS, spreadActivation, type ActivatedNote } from '../model/spreading-activation';
-import { isMotionReduced } from './is-motion-reduced';
+import { isMotionReduced } from './camera';
 
 export interface PulseState {
   warmed: readonly ActivatedNote[];

@@ -1,4 +1,4 @@
-import type { DrawingContext } from './drawing-context';
+import type { DrawingContext } from './svg-context';
 import { zoneSchema } from '../../../../shared/domain/vitality';
 import type { DrawnItems } from '../model/level-of-detail';
 import type { VisibleGraph } from '../model/visible-graph';

@@ -1,13 +1,12 @@
-import type { DrawingContext } from './drawing-context';
+import type { DrawingContext } from './svg-context';
 import { neighboursOf } from '../model/graph-model';
 import { MAX_HOPS, pulseStrengthAt, type ActivatedNote } from '../model/spreading-activation';
 import type { VisibleGraph } from '../model/visible-graph';
 import type { TimeMarks } from '../model/time-marks';
 import { circle, drawGlyph } from './draw-glyph';
-import { drawNoteLabels } from './draw-labels';
+import { drawNoteLabels, type NoteLabel } from './place-labels';
 import { colourOfNote, radiusOfNote, type ColourScheme } from './populate-sigma-graph';
 import type { GraphColours } from './graph-colours';
-import type { NoteLabel } from './place-labels';
 import { noteOnScreen, toScreen, type Projection } from './projection';
 
 /** The emphasised elements, by indices into the visible graph. */

@@ -1,4 +1,4 @@
-import type { DrawingContext } from './drawing-context';
+import type { DrawingContext } from './svg-context';
 import type { Zone } from '../../../../shared/domain/vitality';
 
 export interface Glyph {

@@ -4,13 +4,11 @@ import type { VisibleGraph } from '../model/visible-graph';
 import { drawDiscs, drawHulls } from './draw-communities';
 import { drawEmphasis, type Emphasis } from './draw-emphasis';
 import { drawGlyph } from './draw-glyph';
-import { drawCommunityLabels, drawNoteLabels } from './draw-labels';
-import type { DrawingContext } from './drawing-context';
+import { drawCommunityLabels, drawNoteLabels, type NoteLabel, type PlacedLabels } from './place-labels';
+import { type DrawingContext, SvgContext } from './svg-context';
 import type { GraphColours } from './graph-colours';
-import type { NoteLabel, PlacedLabels } from './place-labels';
 import { bundleWidth, colourOfNote, radiusOfNote, type ColourScheme } from './populate-sigma-graph';
 import { isOnScreen, noteOnScreen, toScreen, type Projection } from './projection';
-import { SvgContext } from './svg-context';
 import { t } from '../../../../shared/messages/message';
 
 export interface Picture {

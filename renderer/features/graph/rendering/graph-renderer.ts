@@ -3,21 +3,26 @@ import { chooseDrawnItems, MAX_NOTES, type DrawnItems } from '../model/level-of-
 import { nearestInDirection, type Direction } from '../model/nearest-in-direction';
 import type { VisibleGraph } from '../model/visible-graph';
 import { changeCountText } from '../model/time-marks';
-import { moveCamera, zoomCamera, type ZoomStep } from './camera';
+import { moveCamera, zoomCamera, zoomSmoothly, type ZoomStep } from './camera';
 import { drawDiscs, drawHulls } from './draw-communities';
 import { drawEmphasis, emphasisedNames, type Emphasis } from './draw-emphasis';
-import { drawCommunityLabels, drawNoteLabels } from './draw-labels';
+import {
+  drawCommunityLabels,
+  drawNoteLabels,
+  type NoteLabel,
+  type PlacedLabels,
+  placeLabels,
+  placeNames,
+} from './place-labels';
 import { populateSigmaGraph, type ColourScheme } from './populate-sigma-graph';
 import { encodePicture, type PictureFormat } from './draw-picture';
 import { readColours } from './graph-colours';
 import { itemAt } from './hit-test';
 import { isOver } from './label-placement';
-import { placeLabels, placeNames, type NoteLabel, type PlacedLabels } from './place-labels';
 import type { RenderReport } from './render-report';
 import { createPulseAnimation } from './activation-pulse';
 import { isOnScreen, noteOnScreen, readProjection, toScreen, viewportOf, type Projection } from './projection';
 import { createSigmaLayers } from './sigma-layers';
-import { zoomSmoothly } from './smooth-zoom';
 
 export interface GraphRendererEvents {
   /** A note by its index, a community drawn as one mark, or nothing; `isAdded`: with Ctrl, Cmd or Shift. */

@@ -2,7 +2,7 @@ import type Sigma from 'sigma';
 import { NodeProgram, type ProgramInfo } from 'sigma/rendering';
 import type { NodeDisplayData, RenderParams } from 'sigma/types';
 import { floatColor } from 'sigma/utils';
-import { zoneSchema, type Zone } from '../../../../shared/domain/vitality';
+import { type Zone, zoneSchema } from '../../../../shared/domain/vitality';
 import { partsOf } from './graph-colours';
 
 const BRIDGE = 8;
@@ -111,3 +111,12 @@ export const createNoteProgram = (paper: () => string) =>
       gl.uniform3f(uniformLocations.u_paper, red / 255, green / 255, blue / 255);
     }
   };
+
+/**
+ * Radius in pixels: grows with the square root of the number of links, so that the area is proportional to it; smaller
+ * in graphs of thousands.
+ */
+export function radiusOf(degree: number, isCentre: boolean, order: number): number {
+  const scale = Math.max(0.6, Math.min(1, 1.2 - Math.log10(Math.max(1, order)) / 7));
+  return scale * ((isCentre ? 5 : 3.5) + Math.min(10, 1.5 * Math.sqrt(degree)));
+}

@@ -1,12 +1,12 @@
-import type { DrawingContext } from './drawing-context';
+import { t } from '../../../../shared/messages/message';
 import type { DrawnItems } from '../model/level-of-detail';
 import type { VisibleGraph } from '../model/visible-graph';
 import { discColour, discRadius } from './draw-communities';
 import type { GraphColours } from './graph-colours';
-import { clampToSides, labelPlaces, LabelPlacement, type Box, type LabelPlace } from './label-placement';
-import { radiusOfNote, type ColourScheme } from './populate-sigma-graph';
-import { isOnScreen, noteOnScreen, toScreen, type Projection } from './projection';
-import { t } from '../../../../shared/messages/message';
+import { type Box, clampToSides, type LabelPlace, LabelPlacement, labelPlaces } from './label-placement';
+import { type ColourScheme, radiusOfNote } from './populate-sigma-graph';
+import { isOnScreen, noteOnScreen, type Projection, toScreen } from './projection';
+import type { DrawingContext } from './svg-context';
 
 const MAX_LABEL_CHARACTERS = 64;
 const LABEL_WIDTH = 150;
@@ -17,7 +17,7 @@ const MIN_NAME_PX = 56;
 const NOTE_PIXELS = 13;
 const COMMUNITY_PIXELS = 12.5;
 const SMALL_PIXELS = 11;
-export const LINE_HEIGHT = 1.15;
+const LINE_HEIGHT = 1.15;
 /** Maximum number of labels; more would be an unreadable grey. */
 const MAX_NOTE_LABELS = 45;
 /** No label covers these marks: the most linked ones of those in view. */
@@ -28,7 +28,7 @@ const BOTTOM_MARGIN_PX = 40;
 /** The zoom buttons in the lower right corner, and the line above the drawing's upper left corner. */
 const BUTTONS_PX = { width: 48, height: 112 };
 
-export interface LabelInput {
+interface LabelInput {
   shown: VisibleGraph;
   drawn: DrawnItems;
   projection: Projection;
@@ -49,7 +49,7 @@ export interface NoteLabel {
   isStrong: boolean;
 }
 
-export interface CommunityLabel {
+interface CommunityLabel {
   name: string;
   count: string;
   x: number;
@@ -207,12 +207,12 @@ function createPlacer(
   };
 }
 
-export const notePixels = ({ textScale }: GraphColours): number => NOTE_PIXELS * textScale;
-export const noteFont = (colours: GraphColours, isStrong: boolean): string =>
+const notePixels = ({ textScale }: GraphColours): number => NOTE_PIXELS * textScale;
+const noteFont = (colours: GraphColours, isStrong: boolean): string =>
   `${isStrong ? '600 ' : ''}${notePixels(colours)}px ${colours.noteFont}`;
-export const communityFont = ({ noteFont: font, textScale }: GraphColours): string =>
+const communityFont = ({ noteFont: font, textScale }: GraphColours): string =>
   `${COMMUNITY_PIXELS * textScale}px ${font}`;
-export const smallFont = ({ uiFont, textScale }: GraphColours): string => `${SMALL_PIXELS * textScale}px ${uiFont}`;
+const smallFont = ({ uiFont, textScale }: GraphColours): string => `${SMALL_PIXELS * textScale}px ${uiFont}`;
 
 /** The title, shortened to fit the drawing. */
 const shortLabel = (title: string): string =>
@@ -233,4 +233,53 @@ function linesOf(label: string, widthOf: (text: string) => number): string[] {
   while (words.length > 0 && widthOf(`${first} ${words[0]}`) <= LABEL_WIDTH) first = `${first} ${words.shift()}`;
   const second = words.join(' ');
   return second === '' ? [first] : [first, truncateTo(second, LABEL_WIDTH, widthOf)];
+}
+
+/** Writes the names of communities at their places, with their number of notes below. */
+export function drawCommunityLabels(
+  context: DrawingContext,
+  labels: readonly CommunityLabel[],
+  colours: GraphColours,
+): void {
+  startText(context);
+  for (const { name, count, x, y, rim } of labels) {
+    context.font = communityFont(colours);
+    drawText(context, name, x, y, colours.ink, rim);
+    context.font = smallFont(colours);
+    drawText(context, count, x, y + notePixels(colours), colours.quiet, rim);
+  }
+  context.textAlign = 'start';
+}
+
+/** Writes the titles of notes at their places. */
+export function drawNoteLabels(context: DrawingContext, labels: readonly NoteLabel[], colours: GraphColours): void {
+  startText(context);
+  for (const { lines, x, box, isStrong } of labels) {
+    context.font = noteFont(colours, isStrong);
+    lines.forEach((line, row) =>
+      drawText(
+        context,
+        line,
+        x,
+        box.top + notePixels(colours) * (0.85 + row * LINE_HEIGHT),
+        colours.ink,
+        colours.paper,
+      ),
+    );
+  }
+  context.textAlign = 'start';
+}
+
+function startText(context: DrawingContext): void {
+  context.lineJoin = 'round';
+  context.textAlign = 'center';
+}
+
+/** Text with an outline in the paper colour, so that lines do not cross it. */
+function drawText(context: DrawingContext, text: string, x: number, y: number, ink: string, paper: string): void {
+  context.lineWidth = 4;
+  context.strokeStyle = paper;
+  context.fillStyle = ink;
+  context.strokeText(text, x, y);
+  context.fillText(text, x, y);
 }

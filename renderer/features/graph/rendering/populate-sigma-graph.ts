@@ -5,8 +5,7 @@ import type { ColourBy } from '../model/note-colouring';
 import type { DrawnItems } from '../model/level-of-detail';
 import type { VisibleGraph } from '../model/visible-graph';
 import type { GraphColours } from './graph-colours';
-import { INVISIBLE_GLYPH, glyphCode } from './note-program';
-import { radiusOf } from './note-radius';
+import { glyphCode, INVISIBLE_GLYPH, radiusOf } from './note-program';
 
 /** Colours of the drawing. */
 export interface ColourScheme {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { approach, wheelFactor } from './smooth-zoom';
+import { approach, wheelFactor } from './camera';
 
 const wheel = (deltaY: number, changed: Partial<Pick<WheelEvent, 'deltaMode' | 'ctrlKey'>> = {}) =>
   wheelFactor({ deltaY, deltaMode: 0, ctrlKey: false, ...changed });

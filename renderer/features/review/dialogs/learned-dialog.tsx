@@ -10,7 +10,7 @@ import { announce } from '../../../ui/feedback/announcer';
 import { showToast } from '../../../ui/feedback/toasts';
 import { Dialog } from '../../../ui/layout/dialog';
 import { formatDate } from '../../../ui/text/date-text';
-import { LEARNED_LABELS } from '../queue/worth-text';
+import { LEARNED_LABELS } from '../queue/review-text';
 import compare from '../../../ui/layout/side-by-side.module.css';
 import styles from '../../../note-acts/dialogs/act-dialogs.module.css';
 import { t } from '../../../../shared/messages/message';

@@ -3,7 +3,7 @@ import type { Go } from '../../../navigation/navigation';
 import { announce } from '../../../ui/feedback/announcer';
 import { showToast } from '../../../ui/feedback/toasts';
 import type { ReviewAction } from '../../../commands/review-keys';
-import { saidIn, sizeOf, wrongOutcome, type Decision, type UnitRow } from '../queue/review-state';
+import { type Decision, saidIn, sizeOf, type UnitRow, wrongOutcome } from '../queue/review-state';
 import { skippedRisksText } from '../queue/review-text';
 import type { Review } from '../queue/use-review';
 import type { Selection } from '../queue/use-selection';

@@ -1,17 +1,15 @@
+import { t, type PlainKey } from '../../../../shared/messages/message';
+import type { ReviewQueue } from '../../../../shared/ipc/routes/review';
 import { call } from '../../../ipc/client';
 import { showError } from '../../../ipc/queries';
 import { announce } from '../../../ui/feedback/announcer';
 import { showToast } from '../../../ui/feedback/toasts';
-import { createCommandQueue } from './command-queue';
-import { unitValueOf, type UnitChange } from './review-state';
+import { type UnitChange, type UnitValue, unitValueOf } from './review-state';
 import type { ReviewStore } from './review-store';
-import type { ReviewCounts } from './send-decision';
-import { createUndoStack, type UndoDirection, type UndoStep } from './undo-stack';
-import { t, type PlainKey } from '../../../../shared/messages/message';
 
 /** Main's reply; `refused` lists the rows it did not change. */
 export interface CommandResult {
-  counts: ReviewCounts | null;
+  counts: ReviewQueue['counts'] | null;
   refused?: readonly string[];
   seq?: number | null;
 }
@@ -154,6 +152,90 @@ export function createChangeSender(store: ReviewStore, touch: () => void): Chang
         showToast({ text: undone === null ? alreadyUndone() : t('review.undoneLabel', { label: undone.label }) });
         return undone;
       });
+    },
+  };
+}
+
+/** Sends commands one after another, in the order of the keys pressed. */
+interface CommandQueue {
+  /** `send` runs when all earlier commands were answered. */
+  add(command: QueuedCommand): void;
+  /** Resolves when the queue is empty. */
+  idle(): Promise<void>;
+}
+
+interface QueuedCommand {
+  send: () => Promise<void>;
+  /** Reverts what the screen showed before main's reply. */
+  onFailed: (error: unknown) => void;
+}
+
+/** A failed command is rolled back and reported; later ones still run, in order. */
+export function createCommandQueue(): CommandQueue {
+  let last: Promise<void> = Promise.resolve();
+  return {
+    add({ send, onFailed }) {
+      last = last.then(send).catch(onFailed);
+    },
+    idle: () => last,
+  };
+}
+
+/** One change in review, on one row or many. */
+export interface UndoStep {
+  changes: { id: string; before: UnitValue; after: UnitValue }[];
+  /** Main refused the step and wrote nothing, so there is nothing to undo. */
+  hasFailed: boolean;
+  /** The batch main wrote, for an undo of exactly this step; null when it wrote none. */
+  seq?: number | null;
+}
+
+type UndoDirection = 'undo' | 'redo';
+
+/** What review can undo and redo, newest last. */
+export interface UndoStack {
+  /** Records a change; redo is empty afterwards. */
+  push(step: UndoStep): void;
+  last(direction: UndoDirection): UndoStep | undefined;
+  canUndo(step: UndoStep): boolean;
+  /** Moves a step to the top of the other side; the returned function moves it back. */
+  move(step: UndoStep, direction: UndoDirection): () => void;
+  /** Main refused the whole step. */
+  fail(step: UndoStep): void;
+  /** Main refused the step for these rows only. */
+  refuse(step: UndoStep, ids: readonly string[]): void;
+}
+
+export function createUndoStack(): UndoStack {
+  const steps: Record<UndoDirection, UndoStep[]> = { undo: [], redo: [] };
+  const remove = (direction: UndoDirection, step: UndoStep) => {
+    const index = steps[direction].indexOf(step);
+    if (index >= 0) steps[direction].splice(index, 1);
+    return index;
+  };
+  return {
+    push(step) {
+      steps.undo.push(step);
+      steps.redo = [];
+    },
+    last: (direction) => steps[direction].at(-1),
+    canUndo: (step) => steps.undo.includes(step),
+    move(step, direction) {
+      const other = direction === 'undo' ? 'redo' : 'undo';
+      const index = remove(direction, step);
+      steps[other].push(step);
+      return () => {
+        remove(other, step);
+        steps[direction].splice(index, 0, step);
+      };
+    },
+    fail(step) {
+      step.hasFailed = true;
+      remove('undo', step);
+    },
+    refuse(step, ids) {
+      step.changes = step.changes.filter(({ id }) => !ids.includes(id));
+      if (step.changes.length === 0) remove('undo', step);
     },
   };
 }

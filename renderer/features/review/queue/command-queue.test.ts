@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createCommandQueue } from './command-queue';
+import { createCommandQueue } from './change-sender';
 
 describe('the command queue of review', () => {
   it('sends commands one at a time, in the order of the key presses', async () => {

@@ -1,15 +1,15 @@
 import type { NoteId } from '../../../../shared/domain/ids';
 import type { Category, Note } from '../../../../shared/domain/note';
 import type { RouteInput } from '../../../../shared/ipc/contract';
+import type { ReviewQueue } from '../../../../shared/ipc/routes/review';
+import { t } from '../../../../shared/messages/message';
 import { call, perform } from '../../../ipc/client';
 import { announce } from '../../../ui/feedback/announcer';
 import { showToast } from '../../../ui/feedback/toasts';
-import { decidedManyText, DECISION_LABELS } from './review-text';
 import type { ChangeSender, CommandResult } from './change-sender';
-import { unitValueOf, type Decision, type UnitRow, type UnitValue } from './review-state';
+import { type Decision, type UnitRow, type UnitValue, unitValueOf, wrongOutcome } from './review-state';
 import type { ReviewStore } from './review-store';
-import { sendDecision } from './send-decision';
-import { t } from '../../../../shared/messages/message';
+import { decidedManyText, DECISION_LABELS } from './review-text';
 
 /** Commands on units in review. */
 export interface ReviewCommands {
@@ -151,4 +151,28 @@ export function createReviewCommands(store: ReviewStore, sender: ChangeSender): 
       announce(t('review.addedZToUndo'));
     },
   };
+}
+
+type ReviewCounts = ReviewQueue['counts'];
+
+/** Sends a row's decision to main, with the duplicates folded under it. */
+async function sendDecision({ unit }: UnitRow, before: UnitValue, after: UnitValue): Promise<{ counts: ReviewCounts }> {
+  const { id } = unit.note;
+  const alike = unit.duplicates.map(({ note }) => note.id);
+  const changes = {
+    ...(after.title === before.title ? {} : { title: after.title }),
+    ...(after.category === before.category ? {} : { category: after.category }),
+  };
+  // Duplicates folded under a row are decided with it, once.
+  const folded = before.decision === 'pending' ? alike : [];
+  switch (after.decision) {
+    case 'kept':
+      return call('review.keep', { id, ...changes, alike: folded });
+    case 'dropped':
+      return call('review.drop', { id, alike: folded, isWrong: after.outcome === wrongOutcome() });
+    case 'deferred':
+      return call('review.defer', { id, alike: folded });
+    case 'pending':
+      return call('review.edit', { id, title: after.title, category: after.category });
+  }
 }

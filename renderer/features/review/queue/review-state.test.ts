@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Note } from '../../../../shared/domain/note';
 import type { ReviewGroup, ReviewQueue, ReviewUnit } from '../../../../shared/ipc/routes/review';
-import { toReviewListRows } from './review-rows';
 import {
+  type Decision,
   EMPTY_REVIEW,
   mergeSearchHits,
   nextPendingId,
+  type ReviewState,
+  toReviewListRows,
   transition,
   unitValueOf,
-  type Decision,
-  type ReviewState,
 } from './review-state';
 
 function unit(id: string, title = `unit ${id}`): ReviewUnit {

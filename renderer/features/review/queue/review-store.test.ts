@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ReviewQueue, ReviewUnit } from '../../../../shared/ipc/routes/review';
 import { createReviewStore } from './review-store';
-import { unitValueOf, type Decision } from './review-state';
+import { type Decision, unitValueOf } from './review-state';
 
 const IDS = ['a', 'b', 'c', 'd'];
 const unit = (id: string) =>

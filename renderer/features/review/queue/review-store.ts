@@ -2,9 +2,9 @@ import type { ReviewQueue } from '../../../../shared/ipc/routes/review';
 import {
   EMPTY_REVIEW,
   nextPendingId,
-  transition,
   type ReviewEvent,
   type ReviewState,
+  transition,
   type UnitRow,
 } from './review-state';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { UnitValue } from './review-state';
-import { createUndoStack, type UndoStack, type UndoStep } from './undo-stack';
+import { createUndoStack, type UndoStack, type UndoStep } from './change-sender';
 
 const value = { decision: 'kept', title: 't', category: 'fact', outcome: '' } as UnitValue;
 const stepOn = (...ids: string[]): UndoStep => ({

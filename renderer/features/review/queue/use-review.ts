@@ -1,11 +1,10 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import type { SessionId } from '../../../../shared/domain/ids';
-import { createChangeSender, type ChangeSender } from './change-sender';
+import { type ChangeSender, createChangeSender } from './change-sender';
 import { createReviewCommands, type ReviewCommands } from './review-commands';
 import type { ReviewState } from './review-state';
 import { createReviewStore, type ReviewStore } from './review-store';
-import { useAppliedQueue } from './use-applied-queue';
-import { useReviewQueue } from './use-review-queue';
+import { useAppliedQueue, useReviewQueue } from './use-review-queue';
 
 /** State and commands of the review screen. */
 export interface Review

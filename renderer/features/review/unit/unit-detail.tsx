@@ -1,20 +1,21 @@
 import { memo } from 'react';
 import { CATEGORY_LABELS, type Note } from '../../../../shared/domain/note';
-import { WordDiffView } from '../../../editor/diff/word-diff-view';
-import { chordKeys } from '../../../commands/shortcuts';
-import { Button } from '../../../ui/actions/button';
-import { formatDate } from '../../../ui/text/date-text';
-import { Kbd } from '../../../ui/actions/kbd';
-import { Quote } from '../../../ui/text/quote';
-import type { KeyMap, ReviewAction } from '../../../commands/review-keys';
-import styles from '../styles/review.module.css';
-import type { GroupInfo, UnitRow } from '../queue/review-state';
-import { UnitChecks } from './unit-checks';
-import { UnitWorthReasons } from './unit-worth';
+import type { UnitWorth } from '../../../../shared/domain/worth';
+import type { ReviewUnit } from '../../../../shared/ipc/routes/review';
 import { formatFixed } from '../../../../shared/messages/format-number';
 import { labels, t, type PlainKey } from '../../../../shared/messages/message';
+import type { KeyMap, ReviewAction } from '../../../commands/review-keys';
+import { chordKeys } from '../../../commands/shortcuts';
+import { WordDiffView } from '../../../editor/diff/word-diff-view';
+import { Button } from '../../../ui/actions/button';
+import { Kbd } from '../../../ui/actions/kbd';
+import { classNames } from '../../../ui/class-names';
+import { formatDate } from '../../../ui/text/date-text';
+import { Quote } from '../../../ui/text/quote';
 import { num, rich } from '../../../ui/text/rich-message';
-import { useLanguage } from '../../../ui/use-language';
+import type { GroupInfo, UnitRow } from '../queue/review-state';
+import { CRITERIA, FLAG_LABELS, RISK_LABELS, worthReasons } from '../queue/review-text';
+import styles from '../styles/review.module.css';
 
 interface Props {
   row: UnitRow | null;
@@ -237,3 +238,63 @@ const CATEGORY_REASONS: Partial<Record<UnitRow['unit']['note']['category'], stri
   fact: 'review.factStatesSomethingWithout',
   topic: 'review.topicNamesWhatTalked',
 });
+
+/** The quality gate on one unit: passed and failed criteria in words, and why "keep the rest" skips it. */
+function UnitChecks({ unit: { note, risks, canKeepAsSaid } }: { unit: ReviewUnit }) {
+  const named = new Set(CRITERIA.flatMap(({ flags }) => flags));
+  const others = note.flags.filter((flag) => !named.has(flag) && !(risks as readonly string[]).includes(flag));
+  return (
+    <section aria-label={t('review.checks')}>
+      <h2 className={styles.caption}>{t('review.checks2')}</h2>
+      <ul className={styles.checks}>
+        {CRITERIA.map(({ flags, passes, fails }) => {
+          const isFailed = flags.some((flag) => note.flags.includes(flag));
+          return (
+            <li key={passes} className={classNames(isFailed && styles.failed)}>
+              <span aria-hidden>{isFailed ? '✗' : '✓'}</span>{' '}
+              <span className="visually-hidden">{isFailed ? t('review.fails') : t('review.passes')}</span>
+              {isFailed ? fails : passes}
+            </li>
+          );
+        })}
+        {others.map((flag) => (
+          <li key={flag} className={styles.failed}>
+            <span aria-hidden>✗</span> {FLAG_LABELS[flag]}
+          </li>
+        ))}
+      </ul>
+      {note.flags.includes('invented-quote') && <p className={styles.flag}>{t('review.modelQuotedWordsMessage')}</p>}
+      {risks.length > 0 && !canKeepAsSaid && (
+        <p className={styles.flag}>
+          {t('review.decideOneItselfRisks', { risks: risks.map((risk) => RISK_LABELS[risk]).join(', ') })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Why the unit is among the first of its session, or among the smaller things. */
+function UnitWorthReasons({ worth, part }: { worth: UnitWorth; part: GroupInfo['part'] }) {
+  const reasons = worthReasons(worth);
+  if (reasons.length === 0) return null;
+  const caption =
+    part === 'first'
+      ? t('review.whyFirst')
+      : part === 'small'
+        ? t('review.whyAmongSmallerThings')
+        : t('review.worthKeeping');
+  return (
+    <section aria-label={t('review.worthKeeping2')}>
+      <h2 className={styles.caption}>{caption}</h2>
+      <ul className={styles.checks}>
+        {reasons.map(({ text, isFor }) => (
+          <li key={text}>
+            <span aria-hidden>{isFor ? '+' : '−'}</span>{' '}
+            <span className="visually-hidden">{isFor ? t('review.forIt') : t('review.againstIt')}</span>
+            {text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,9 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useRef, type KeyboardEvent, type MouseEvent, type Ref } from 'react';
-import { FoldHeading } from './fold-heading';
-import { GroupHeading } from './group-heading';
+import { FoldHeading, GroupHeading } from './group-heading';
 import styles from '../styles/review.module.css';
-import type { ReviewListRow } from '../queue/review-rows';
+import type { ReviewListRow } from '../queue/review-state';
 import type { SavedText } from './unit-editor';
 import { UnitRowView } from './unit-row';
 import { t } from '../../../../shared/messages/message';

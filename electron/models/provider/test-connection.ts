@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { AppError, toErrorReply } from '../../../../shared/ipc/errors';
-import type { ConnectionTest } from '../../../../shared/ipc/routes/settings';
-import { createProviderClient, type ProviderClient, type ProviderDependencies } from '../client/provider-client';
-import { createProviderEmbedder } from '../provider-embedder';
-import { toModelError } from '../client/provider-error';
-import { streamAnswer } from '../answer/stream-answer';
-import { assumeAllCapabilities } from '../structured/model-capabilities';
-import { requestStructured } from '../structured/request-structured';
-import { t } from '../../../../shared/messages/message';
+import { AppError, toErrorReply } from '../../../shared/ipc/errors';
+import type { ConnectionTest } from '../../../shared/ipc/routes/settings';
+import { t } from '../../../shared/messages/message';
+import { streamAnswer } from './answer/stream-answer';
+import { createProviderClient, type ProviderClient, type ProviderDependencies } from './client/provider-client';
+import { toModelError } from './client/provider-error';
+import { createProviderEmbedder } from './provider-embedder';
+import { assumeAllCapabilities } from './structured/model-capabilities';
+import { requestStructured } from './structured/request-structured';
 
 type Step = ConnectionTest['steps'][number];
 

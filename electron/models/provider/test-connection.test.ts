@@ -1,21 +1,21 @@
-import { DEFAULT_WEB_SETTINGS } from '../../../../shared/ipc/default-web-settings';
+import { DEFAULT_WEB_SETTINGS } from '../../../shared/ipc/default-web-settings';
 import { afterEach, describe, expect, it } from 'vitest';
-import { DEFAULT_APPEARANCE } from '../../../../shared/ipc/default-appearance';
-import { DEFAULT_SPENDING, WORK_PRESETS } from '../../../../shared/ipc/work-presets';
+import { DEFAULT_APPEARANCE } from '../../../shared/ipc/default-appearance';
+import { DEFAULT_SPENDING, WORK_PRESETS } from '../../../shared/ipc/work-presets';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
   startFakeProvider,
   type FakeProvider,
   type FakeProviderOptions,
-} from '../../../testing/fake-provider/fake-provider';
-import type { ProviderSettings, Settings } from '../../../../shared/ipc/routes/settings';
-import { silentLogger } from '../../../../shared/lib/logger';
-import { createEngineChoice } from '../../engine-choice';
-import type { Engine } from '../../../ports/engine';
-import { findLocalServers } from './find-local-servers';
-import { createProviderClient } from '../client/provider-client';
-import { createProviderEmbedder } from '../provider-embedder';
+} from '../../testing/fake-provider/fake-provider';
+import type { ProviderSettings, Settings } from '../../../shared/ipc/routes/settings';
+import { silentLogger } from '../../../shared/lib/logger';
+import { createEngineChoice } from '../engine-choice';
+import type { Engine } from '../../ports/engine';
+import { findLocalServers } from './setup/find-local-servers';
+import { createProviderClient } from './client/provider-client';
+import { createProviderEmbedder } from './provider-embedder';
 import { testConnection } from './test-connection';
 
 const open: { stop(): Promise<void> }[] = [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chunkByHeading } from './chunk-by-heading';
+import { chunkByHeading } from '../chunk-by-heading';
 import { readHtml } from './read-html';
 
 const page = (body: string, head = '<title>On  soil</title>') =>

@@ -12,8 +12,8 @@ const KEPT = /^(?:h[1-6]|title|br)$/i;
 const INLINE =
   /^(?:a|abbr|b|bdi|bdo|cite|code|data|dfn|em|font|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|time|u|var|wbr)$/i;
 
-export interface HtmlDocument {
-  /** The text of `<title>` or of the first heading; empty without either. */
+interface HtmlDocument {
+  /** From `<title>` or the first heading; empty without either. */
   title: string;
   markdown: string;
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { noteIdSchema, type NoteId } from '../../../../shared/domain/ids';
 import { FILE_MODE, isMissing, makeFolder, writeFileDurably, type FileSystem } from '../../../files/file-system';
-import type { Agreement } from '../plan/mirror-sides';
+import type { SyncBase } from '../plan/mirror-sides';
 
 const lineSchema = z.union([
   z.object({
@@ -19,9 +19,9 @@ const lineSchema = z.union([
 ]);
 
 /** What both sides had when they were last equal, in a file of the vault that outlives kills. */
-export interface AgreementLog {
-  readonly all: ReadonlyMap<NoteId, Agreement>;
-  set(agreement: Agreement): void;
+export interface SyncBaseLog {
+  readonly all: ReadonlyMap<NoteId, SyncBase>;
+  set(syncBase: SyncBase): void;
   remove(id: NoteId): void;
   /** Resolves when everything set before is on disk. */
   flush(): Promise<void>;
@@ -36,14 +36,10 @@ const MAX_OUTDATED_LINES = 5_000;
  *
  * @param name of the live folder
  */
-export async function openAgreementLog(
-  fileSystem: FileSystem,
-  vaultFolder: string,
-  name: string,
-): Promise<AgreementLog> {
+export async function openSyncBaseLog(fileSystem: FileSystem, vaultFolder: string, name: string): Promise<SyncBaseLog> {
   const folder = join(vaultFolder, 'live-folders');
   const file = join(folder, `${name}.jsonl`);
-  const all = new Map<NoteId, Agreement>();
+  const all = new Map<NoteId, SyncBase>();
   let lines = 0;
   const text = await fileSystem.readFile(file, 'utf8').catch((error: unknown) => {
     if (isMissing(error)) return '';
@@ -62,7 +58,7 @@ export async function openAgreementLog(
 
   const writeAnew = async () => {
     await makeFolder(fileSystem, folder);
-    const rows = [...all.values()].map((agreement) => `${JSON.stringify(agreement)}\n`);
+    const rows = [...all.values()].map((syncBase) => `${JSON.stringify(syncBase)}\n`);
     await writeFileDurably(fileSystem, folder, `${name}.jsonl`, Buffer.from(rows.join('')));
     lines = rows.length;
     isTorn = false;
@@ -71,9 +67,9 @@ export async function openAgreementLog(
 
   return {
     all,
-    set(agreement) {
-      all.set(agreement.id, agreement);
-      waiting.push(JSON.stringify(agreement));
+    set(syncBase) {
+      all.set(syncBase.id, syncBase);
+      waiting.push(JSON.stringify(syncBase));
     },
     remove(id) {
       if (all.delete(id)) waiting.push(JSON.stringify({ id, isGone: true }));

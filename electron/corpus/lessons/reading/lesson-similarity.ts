@@ -1,10 +1,10 @@
-import { differenceText } from '../../../shared/domain/trace-text/candidate-text';
-import type { Lesson } from '../../../shared/domain/lesson';
-import { distinctTerms } from '../../language/words/terms';
-import { findPhraseContradiction } from '../../language/claims/find-contradiction';
-import { readStatement, sayDifferently, type Statement } from '../../language/statements/compare-statements';
-import type { ActionParser } from './reading/action-taxonomy';
-import { t } from '../../../shared/messages/message';
+import type { Lesson } from '../../../../shared/domain/lesson';
+import { differenceText } from '../../../../shared/domain/trace-text/candidate-text';
+import { t } from '../../../../shared/messages/message';
+import { findPhraseContradiction } from '../../../language/claims/find-contradiction';
+import { readStatement, sayDifferently, type Statement } from '../../../language/statements/compare-statements';
+import { distinctTerms } from '../../../language/words/terms';
+import type { ActionParser } from './action-taxonomy';
 
 type TriggeredInstruction = Pick<Lesson, 'trigger' | 'instruction'>;
 

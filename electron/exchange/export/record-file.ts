@@ -1,5 +1,6 @@
-import { isShownType, type Attachment } from '../../../shared/domain/attachment';
+import { type Attachment, isShownType } from '../../../shared/domain/attachment';
 import type { Message } from '../../../shared/domain/message';
+import { type Chunk, isPresentChunk, type Resource } from '../../../shared/domain/resource';
 import type { Session } from '../../../shared/domain/session';
 import { EXPORTED_ATTACHMENTS } from '../../../shared/lib/files-to-import';
 import { printFrontMatter } from '../../../shared/lib/front-matter';
@@ -44,4 +45,25 @@ function linksOf(
     return [`${isShownType(attachment.mediaType) ? '!' : ''}[${attachment.name}](${target})`];
   });
   return links.length === 0 ? '' : `\n\n${links.join('\n')}`;
+}
+
+/** A resource reassembled from its chunks, headings included. `chunks` in the order of their ordinal. */
+export function resourceFile(resource: Resource, chunks: readonly Chunk[]): string {
+  const frontMatter = printFrontMatter({
+    id: resource.id,
+    title: resource.title,
+    format: resource.format,
+    created: isoTime(resource.createdAt),
+    updated: isoTime(resource.updatedAt),
+    deleted: resource.deletedAt === null ? null : isoTime(resource.deletedAt),
+  });
+  let shown: string[] = [];
+  const levels = chunks.filter(isPresentChunk).map(({ path, text }) => {
+    const shared = path.findIndex((title, depth) => title !== shown[depth]);
+    const from = shared === -1 ? path.length : shared;
+    const headings = path.slice(from).map((title, depth) => `${'#'.repeat(from + depth + 1)} ${title}\n\n`);
+    shown = path;
+    return `${headings.join('')}${text === path.at(-1) && headings.length > 0 ? '' : `${text}\n\n`}`;
+  });
+  return `${frontMatter}\n${levels.join('').trimEnd()}\n`;
 }
