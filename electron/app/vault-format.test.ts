@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -9,6 +9,7 @@ import { TABLE_NAMES, TABLE_SCHEMAS } from '../../shared/domain/tables';
 import { VAULT_FORMAT } from '../../shared/domain/vault-format';
 import { canonicalJson } from '../../shared/lib/canonical-json';
 import { textHash } from '../../shared/lib/text-hash';
+import { hashFolder } from '../testing/hash-folder';
 import { openTestVault, type TestVault } from '../testing/test-vault';
 import { runCommand, writeVaultOfFormat } from './testing/write-vault-of-format';
 import { startWindowlessApp } from './testing/windowless-app';
@@ -89,6 +90,35 @@ describe.each((await readdir(FIXTURES)).filter((name) => /^format-\d+$/u.test(na
         await linesOf(at('export', 'vault.jsonl')),
       );
     }
+  });
+});
+
+describe('a vault of a build from before format 1', () => {
+  it('is shown with what to do, no byte of it is changed, and another vault can be made', async () => {
+    const folder = join(base, 'vaults', 'main');
+    await cp(join(FIXTURES, 'before-format-1'), folder, { recursive: true });
+    const before = await hashFolder(folder);
+    const app = await startWindowlessApp(base);
+    const reason = expect.stringMatching(/before format 1.*nothing was changed.*export there/) as unknown;
+    expect((await app.call('app.status', null)).readOnlyReason).toEqual(reason);
+    await expect(app.call('chat.sessions', {})).rejects.toMatchObject({ code: 'read-only', message: reason });
+    await app.call('vaults.create', { name: 'New', parent: null });
+    expect((await app.call('app.status', null)).readOnlyReason).toBeNull();
+    await app.stop();
+    expect(await hashFolder(folder)).toEqual(before);
+  });
+
+  it('comes in by the export that the last of those builds wrote; exports of earlier ones are refused with what to do', async () => {
+    const lines = await linesOf(join(PRESENT, 'export', 'vault.jsonl'));
+    for (const version of [1, 2]) {
+      const file = join(base, `export-${version}.jsonl`);
+      await writeFile(file, [JSON.stringify({ format: 'engram-vault', version }), ...lines, ''].join('\n'));
+      const imported = runCommand(join(base, `vault-${version}`), 'import', file, '--mine');
+      if (version === 1) await expect(imported).rejects.toThrow(/last build before format 1/);
+      else await imported;
+    }
+    await runCommand(join(base, 'vault-2'), 'export', join(base, 'again'));
+    expect(await linesOf(join(base, 'again', 'vault.jsonl'))).toEqual(lines);
   });
 });
 

@@ -157,23 +157,12 @@ export async function startCatalog({ store, writer, log, now, image }: CatalogDe
     withStatus: (status) => state.notesByStatus.get(status),
     idsOfSession: (sessionId) => state.notesBySession.get(sessionId),
     isWaiting: (note) => isWaiting(state, note, now()),
-    pendingCountOf: (sessionId) =>
-      countWaiting(
-        state,
-        [...state.notesBySession.get(sessionId)].map((id) => state.notes.get(id)!),
-        now(),
-      ),
+    pendingCountOf: (sessionId) => countWaiting(state, notesOfSession(state, sessionId), now()),
     counts: () => {
       if (counted === null || counted.until <= now()) counted = countRows(state, now());
       return counted.counts;
     },
-    participants: () => [
-      ...new Set(
-        [...state.sessions.values()].flatMap((session) =>
-          session.deletedAt === null && !session.incognito ? session.participants : [],
-        ),
-      ),
-    ],
+    participants: () => participantsOf(state.sessions.values()),
     knownNames: () => (names ??= collectKnownNames(state)),
     list: (request, usesOf = () => null) => lists.page(request, now(), usesOf),
     resources: () => state.resources.values(),
@@ -245,11 +234,20 @@ const keepCatalog = (
 const isOfDeletedSession = (state: CatalogState, note: CatalogNote): boolean =>
   note.sessionIds.length > 0 && note.sessionIds.every((id) => (state.sessions.get(id)?.deletedAt ?? null) !== null);
 
+const participantsOf = (sessions: Iterable<Session>): string[] => [
+  ...new Set(
+    [...sessions].flatMap((session) => (session.deletedAt === null && !session.incognito ? session.participants : [])),
+  ),
+];
+
 function countAlive(rows: Iterable<{ deletedAt: number | null }>): number {
   let count = 0;
   for (const row of rows) if (row.deletedAt === null) count += 1;
   return count;
 }
+
+const notesOfSession = (state: CatalogState, sessionId: string): CatalogNote[] =>
+  [...state.notesBySession.get(sessionId)].map((id) => state.notes.get(id)!);
 
 const isWaiting = (state: CatalogState, note: CatalogNote, now: number): boolean =>
   isUndecided(note) && (note.deferredUntil === null || note.deferredUntil <= now) && !isOfDeletedSession(state, note);

@@ -81,17 +81,11 @@ export function createSnapshotStore({
   log,
   isReadOnly = false,
 }: SnapshotStoreOptions): SnapshotStore {
-  const entryOf = async (id: string): Promise<SnapshotEntry> => {
-    const checked = await readManifest(fileSystem, folder, id);
-    if (checked.state !== 'sound') return unusableEntry(id, vaultId, checked);
-    if (checked.content.vaultId !== vaultId)
-      return unusableEntry(id, vaultId, { state: 'unjudged', why: anotherVaultReason() });
-    return { ...checked.content, why: null };
-  };
-
   const manifests = async (): Promise<SnapshotEntry[]> => {
     const ids = (await listFolder(fileSystem, folder)).flatMap((name) => idOfDataName(name) ?? []);
-    return (await Promise.all(ids.map(entryOf))).sort((left, right) => right.seq - left.seq || right.at - left.at);
+    return (await Promise.all(ids.map((id) => readEntry(fileSystem, folder, vaultId, id)))).sort(
+      (left, right) => right.seq - left.seq || right.at - left.at,
+    );
   };
 
   const check = async ({ why, state, ...entry }: SnapshotEntry): Promise<SnapshotCheck<VaultState>> =>
@@ -232,6 +226,14 @@ async function writeCopy(
   } finally {
     await fileSystem.rm(join(folder, unfinishedDataName(id)), { force: true }).catch(() => {});
   }
+}
+
+async function readEntry(fileSystem: FileSystem, folder: string, vaultId: string, id: string): Promise<SnapshotEntry> {
+  const checked = await readManifest(fileSystem, folder, id);
+  if (checked.state !== 'sound') return unusableEntry(id, vaultId, checked);
+  if (checked.content.vaultId !== vaultId)
+    return unusableEntry(id, vaultId, { state: 'unjudged', why: anotherVaultReason() });
+  return { ...checked.content, why: null };
 }
 
 const toInfo = ({ id, seq, at, bytes, reason, state }: Omit<SnapshotEntry, 'why'>): SnapshotInfo => ({

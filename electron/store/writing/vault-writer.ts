@@ -79,15 +79,7 @@ export function createVaultWriter(options: WriterOptions): OpenVaultWriter {
       }
     },
     store: (batches) => applyToStore(request, batches, 'strict'),
-    written(batch) {
-      for (const listener of batchListeners) {
-        try {
-          listener(batch);
-        } catch (error) {
-          log.error('a listener failed on a batch', { seq: batch.seq, error: String(error) });
-        }
-      }
-    },
+    written: (batch) => tellOf(batch, batchListeners, log),
     journalFailed: (error) =>
       setReadOnly(
         isAppError(error) ? error.code : 'journal-damaged',
@@ -181,6 +173,16 @@ export function createVaultWriter(options: WriterOptions): OpenVaultWriter {
         return work();
       }),
   };
+}
+
+function tellOf(batch: Batch, listeners: Iterable<(batch: Batch) => void>, log: Logger): void {
+  for (const listener of listeners) {
+    try {
+      listener(batch);
+    } catch (error) {
+      log.error('a listener failed on a batch', { seq: batch.seq, error: String(error) });
+    }
+  }
 }
 
 /** Reads rows as all batches that were pushed leave them. */
