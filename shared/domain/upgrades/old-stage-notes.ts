@@ -1,7 +1,7 @@
 import { laneNameSchema, type LaneName, type Planner, type Tokenizer } from '../trace-codes';
 import type { LaneReason } from '../trace-reasons';
 import type { StageNote } from '../trace-stage-notes';
-import { readLaneReason, readReformulation, readSkipReason } from './old-trace-sentences';
+import { readLaneReason, readSkipReason } from './old-trace-sentences';
 import { always, legacy, readBy, type Rule } from './read-sentence';
 
 // The notes of the stages, the planner and the tokenizer of traces of schema version 4, read back as codes.
@@ -42,8 +42,7 @@ function readTime(on: string, from: string, to: string): { from: number; to: num
 
 const UNDERSTAND: readonly Rule<StageNote>[] = [
   [/^the message is long: its beginning and its end were read$/u, always({ code: 'message-excerpt' })],
-  [/^the plan was made before, for this round$/u, always({ code: 'plan-given', by: 'round' })],
-  [/^the plan was made before, for the same message$/u, always({ code: 'plan-given', by: 'message' })],
+  [/^the plan was made before, for the same message$/u, always({ code: 'plan-given' })],
   [/^the same question was understood before$/u, always({ code: 'plan-cached' })],
   [
     /^(.+?) could not plan \((.+)\); (.{1,200}) did$/su,
@@ -142,14 +141,6 @@ const GATE: readonly Rule<StageNote>[] = [
     /^(\d{1,9}) verdicts? remembered from the same question$/u,
     (verdicts) => ({ code: 'verdicts-cached', count: Number(verdicts) }),
   ],
-  [/^asking again failed: (.*)$/su, (message) => ({ code: 'reformulation-failed', message })],
-  [
-    /^(.+): (?:nothing more|(\d{1,9}) more)$/su,
-    (round, added) => {
-      const read = readReformulation(round);
-      return read === null ? null : { ...read, addedCount: Number(added) };
-    },
-  ],
 ];
 
 const COMPOSE: readonly Rule<StageNote>[] = [
@@ -179,7 +170,6 @@ const OBSERVE: readonly Rule<StageNote>[] = [
 
 const OF_ANY_STAGE: readonly Rule<StageNote>[] = [
   [/^not run: this message needs no memory$/u, always({ code: 'not-run' })],
-  [/^(\d{1,9}) of these came in by a round$/u, (added) => ({ code: 'added-by-round', count: Number(added) })],
   [/^(\d{1,9}) more were found and placed lower$/u, (unlisted) => ({ code: 'unlisted', count: Number(unlisted) })],
 ];
 

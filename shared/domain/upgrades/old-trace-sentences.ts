@@ -5,12 +5,10 @@ import type {
   FloorReason,
   GateFailure,
   GateReason,
-  InsufficiencyReason,
   LaneReason,
   NoticeMessage,
   OfflineEvidence,
   PurposeNote,
-  QueryChangeReason,
   SkipReason,
   VitalityUnused,
 } from '../trace-reasons';
@@ -279,51 +277,8 @@ export const readPurposeNote = (text: string): PurposeNote => {
   );
   if (asked !== null && text.length <= LONGEST_SENTENCE)
     return { code: 'model-request', query: asked[1]!, failure: asked[2] ?? null };
-  return readReformulation(text) ?? readAskedAgain(text) ?? legacy(text);
+  return readAskedAgain(text) ?? legacy(text);
 };
-
-type Reformulation = Extract<PurposeNote, { code: 'reformulated' }>;
-const INSUFFICIENCIES: readonly Rule<InsufficiencyReason>[] = [
-  [/^nothing was kept$/u, always({ code: 'nothing-kept' })],
-  [
-    /^nothing kept holds “(.+)”$/su,
-    (phrases) => ({ code: 'required-phrases-missing', phrases: phrases.split('”, “') }),
-  ],
-  [/^nothing kept is about (.+)$/su, (words) => ({ code: 'rare-terms-missing', words: words.split(' or ') })],
-];
-const QUERY_CHANGES: readonly Rule<QueryChangeReason>[] = [
-  [
-    /^rephrased: without (.+), which the vault does not have$/su,
-    (words) => ({ code: 'unknown-words-dropped', words: words.split(', ') }),
-  ],
-  [/^rephrased: “(.+)”$/su, (text) => ({ code: 'next-sub-query', text: text })],
-  [/^rephrased: (.+ → .+)$/su, (pairs) => readSynonyms(pairs)],
-  [
-    /^broadened: (?:(?:(at any time)|without “(.+?)”), )?(what the assistant said as well, )?(?:without asking for (.+?), )?a broad list$/su,
-    (anyTime, phrase, callback, people) => ({
-      code: 'broadened',
-      droppedTimePhrase: phrase !== '' ? phrase : anyTime !== '' ? '' : null,
-      isCallback: callback !== '',
-      droppedPeople: people === '' ? [] : people.split(' or '),
-    }),
-  ],
-];
-
-function readSynonyms(text: string): QueryChangeReason | null {
-  const pairs = text.split(', ').map((pair) => pair.split(' → '));
-  return pairs.every(({ length }) => length === 2)
-    ? { code: 'synonyms', pairs: pairs.map(([word, other]) => ({ word: word!, other: other! })) }
-    : null;
-}
-
-/** Why a further round was made, and what it changed. */
-export function readReformulation(text: string): Reformulation | null {
-  const end = text.indexOf('; ');
-  if (end < 0) return null;
-  const insufficiency = readBy(INSUFFICIENCIES, text.slice(0, end));
-  const change = readBy(QUERY_CHANGES, text.slice(end + 2));
-  return insufficiency === null || change === null ? null : { code: 'reformulated', insufficiency, change };
-}
 
 const readAskedAgain = (text: string): PurposeNote | null =>
   readBy<PurposeNote>(
@@ -360,7 +315,6 @@ export const readSkipReason = (text: string, isByModel: boolean): SkipReason | n
       ) ?? (isByModel ? { code: 'model', text } : legacy(text)));
 
 export function readGateFailure(text: string): GateFailure {
-  const inRound = text.startsWith('in a further round: ') ? ({ isInRound: true } as const) : {};
   const bare = text.replace(/^(?:in a further round: )+/u, '');
   return (
     readBy<GateFailure>(
@@ -371,7 +325,6 @@ export function readGateFailure(text: string): GateFailure {
             code: 'missing-verdicts',
             missing: Number(missing),
             asked: Number(asked),
-            ...inRound,
           }),
         ],
         [
@@ -380,7 +333,6 @@ export function readGateFailure(text: string): GateFailure {
             code: 'batch-failed',
             count: Number(count),
             cause: { code: 'timed-out', limitMs: Math.round(Number(seconds) * 1000) },
-            ...inRound,
           }),
         ],
         [
@@ -389,7 +341,6 @@ export function readGateFailure(text: string): GateFailure {
             code: 'batch-failed',
             count: Number(count),
             cause: { code: 'failed', message: message },
-            ...inRound,
           }),
         ],
       ],

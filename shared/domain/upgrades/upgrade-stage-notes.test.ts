@@ -25,8 +25,7 @@ const month = { from: Date.parse('2026-05-01'), to: Date.parse('2026-06-01') - 1
 const NOTES: [StageName, StageNote][] = [
   ['rank', { code: 'not-run' }],
   ['understand', { code: 'message-excerpt' }],
-  ['understand', { code: 'plan-given', by: 'round' }],
-  ['understand', { code: 'plan-given', by: 'message' }],
+  ['understand', { code: 'plan-given' }],
   ['understand', { code: 'plan-cached' }],
   ['understand', { code: 'planner-failed', label: 'm at h', message: 'no (useful) answer', replacement: 'offline' }],
   ['understand', { code: 'reference-resolved', mention: 'my dentist', name: 'Clara “Clar” Lind' }],
@@ -62,26 +61,6 @@ const NOTES: [StageName, StageNote][] = [
   ['gate', { code: 'decided-by-person', count: 1 }],
   ['gate', { code: 'verdicts-cached', count: 1 }],
   ['gate', { code: 'verdicts-cached', count: 5 }],
-  ['gate', { code: 'reformulation-failed', message: 'the index is busy' }],
-  [
-    'gate',
-    {
-      code: 'reformulated',
-      insufficiency: { code: 'rare-terms-missing', words: ['bike'] },
-      change: { code: 'next-sub-query', text: 'Ride: nothing more' },
-      addedCount: 0,
-    },
-  ],
-  [
-    'gate',
-    {
-      code: 'reformulated',
-      insufficiency: { code: 'nothing-kept' },
-      change: { code: 'unknown-words-dropped', words: ['pack'] },
-      addedCount: 2,
-    },
-  ],
-  ['floor', { code: 'added-by-round', count: 2 }],
   ['compose', { code: 'package-size', tokens: 120, budgetTokens: 6000 }],
   ['compose', { code: 'cut-to-lead', count: 1 }],
   ['compose', { code: 'cut-to-lead', count: 2 }],
