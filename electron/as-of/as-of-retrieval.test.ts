@@ -28,7 +28,7 @@ async function openHistory() {
     present: {
       retrieve: async (request) => {
         present.asked.push(request);
-        return { trace: {}, sources: [], lessons: [], children: [] } as never;
+        return { trace: {}, sources: [], lessons: [] } as never;
       },
       observe: () => ({}) as never,
     },

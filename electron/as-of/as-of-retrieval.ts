@@ -54,7 +54,7 @@ export function createAsOfRetrieval({ present, open, onBatch, idleMs = IDLE_MS }
         if (isNamed && (beganAt === null || beganAt > at)) return null;
         const result = await retrieval.retrieve({ ...request, asOf: at });
         const vaultAsOf = { at, beganAt };
-        for (const trace of [result.trace, ...result.children]) trace.vaultAsOf = vaultAsOf;
+        result.trace.vaultAsOf = vaultAsOf;
         return result;
       } finally {
         idle = setTimeout(() => void runInOrder(closeOpened), idleMs).unref();

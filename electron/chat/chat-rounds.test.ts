@@ -57,27 +57,6 @@ describe('supplemental retrieval through the whole funnel', () => {
   });
 });
 
-describe('reformulation', () => {
-  it('its rounds are stored with the answer, named by the run, and reported as they are', async () => {
-    await test.keep([FLIGHT, PEANUTS, BREAD]);
-    test.useProvider();
-    test.fake.setStructured(
-      'judgements',
-      judgeAll(() => 'drop'),
-    );
-    const { answer, events } = await test.ask('Which tyre pressure does the old tractor want before the flight?');
-    const [parent, ...children] = await test.runsOf(answer);
-    expect(children.length).toBeGreaterThan(0);
-    expect(children.length).toBeLessThanOrEqual(2);
-    for (const child of children)
-      expect(child).toMatchObject({ purpose: 'reformulation', parentId: parent!.id, messageId: answer.id });
-    const rounds = events.flatMap((event) => (event.type === 'further' ? [[event.purpose, event.traceId]] : []));
-    expect(rounds).toEqual(children.map(({ id }) => ['reformulation', id]));
-    const order = events.map(({ type }) => type).filter((type, index, all) => type !== all[index - 1]);
-    expect(order.slice(0, 4)).toEqual(['stage', 'retrieved', 'further', 'delta']);
-  });
-});
-
 describe('asking again through the whole funnel', () => {
   it('without a note: excludes it whatever the fit check says, and reuses the first plan', async () => {
     const [flight] = await test.keep([FLIGHT, 'The flight to Kyoto leaves in the morning.', BREAD]);

@@ -20,10 +20,8 @@ import type {
 } from './funnel/retrieval-ports';
 import type { Funnel, FunnelDeps, FurtherStage, ObserveStage, Stage } from './funnel/funnel';
 import type { IndexPort } from './index/index-port';
-import type { TermStatistics } from './index/queries/lane-query';
 import { includeArchivedNotes, withinScope, withoutMeaning } from './index/narrowed-index';
 import { PlanCache, VerdictCache } from './funnel/caches';
-import { reformulate } from './reformulation/reformulate';
 import type { Retrieval, RetrievalResult, RetrieveRequest } from './funnel/retrieval';
 import { CONFIG_HASH } from './funnel/funnel-settings';
 import { compose } from './stages/compose/compose';
@@ -54,7 +52,6 @@ export const STAGES: readonly AnyStage[] = [
   fuse, //       lists → about fifteen candidates
   similarityFloor, //      noise backstop
   gate, //       keep or drop, with a reason
-  reformulate, // other words, where too little was kept
   // Judged by themselves, so that no verdict on the vault depends on colleagues or the web.
   joinCollections,
   joinWeb,
@@ -99,17 +96,17 @@ export function createRetrieval(deps: RetrievalDeps): Retrieval {
   const plans = new PlanCache();
   const now = deps.now ?? (() => performance.now());
 
-  const run = async (rawRequest: RetrieveRequest, funnelDeps: Omit<FunnelDeps, 'runRound'>): Promise<Funnel> => {
+  const run = async (rawRequest: RetrieveRequest, funnelDeps: FunnelDeps): Promise<Funnel> => {
     const start = now();
     const view = await deps.hidden?.view({ includeArchived: rawRequest.includeArchived === true });
-    const isOfEarlierRun =
-      view !== undefined && rawRequest.plan !== undefined && rawRequest.purpose !== 'reformulation';
-    const request = isOfEarlierRun ? { ...rawRequest, plan: await reusablePlan(rawRequest.plan!, view) } : rawRequest;
+    const request =
+      view === undefined || rawRequest.plan === undefined
+        ? rawRequest
+        : { ...rawRequest, plan: await reusablePlan(rawRequest.plan, view) };
     const funnel = openFunnel(request, deps);
     const scopedDeps = {
       ...funnelDeps,
       index: indexForRequest(request, funnelDeps.index),
-      runRound: (round: RetrieveRequest) => run(round, funnelDeps),
       // Lessons and decisions are looked up by what they are about, wherever they are.
       ...(request.scope === undefined ? {} : { lessons: undefined, decisions: undefined }),
     };
@@ -129,7 +126,7 @@ export function createRetrieval(deps: RetrievalDeps): Retrieval {
       const signal = request.signal ?? new AbortController().signal;
       // Every parallel lane, step and batch listens for the stop signal.
       setMaxListeners(0, signal);
-      const { trace, sources, lessons, children } = await run(request, {
+      const { trace, sources, lessons } = await run(request, {
         index: deps.index.port,
         store: deps.store,
         ids: deps.ids,
@@ -146,7 +143,7 @@ export function createRetrieval(deps: RetrievalDeps): Retrieval {
         collections: deps.collections,
         vitality: deps.vitality,
       });
-      return { trace, sources, lessons, children } satisfies RetrievalResult;
+      return { trace, sources, lessons } satisfies RetrievalResult;
     },
     observe(trace, answer) {
       const stage = stages.find((candidate): candidate is ObserveStage => 'observe' in candidate) ?? observe;
@@ -166,22 +163,13 @@ function withExcerpts(request: RetrieveRequest): RetrieveRequest {
   };
 }
 
-/**
- * The index as one run uses it: with archived notes always or never. Speakers and term scores are requested once and
- * shared, since several stages need them.
- */
+/** The index as one run uses it: with archived notes always or never. Speakers are requested once and shared. */
 function indexForRequest({ includeArchived, byWordsAlone, scope }: RetrieveRequest, everything: IndexPort): IndexPort {
   const index = scope === undefined ? everything : { ...everything, ...withinScope(everything, scope) };
   let speakers: Promise<readonly string[]> | null = null;
-  const vocabularyByText = new Map<string, Promise<TermStatistics[]>>();
   const searched: IndexPort = includeArchived === true ? { ...index, ...includeArchivedNotes(index) } : index;
   const port = byWordsAlone === undefined ? searched : { ...searched, ...withoutMeaning(searched, byWordsAlone) };
-  const vocabulary = (text: string) => {
-    const known = vocabularyByText.get(text) ?? port.termStatistics(text);
-    vocabularyByText.set(text, known);
-    return known;
-  };
-  return { ...port, speakers: () => (speakers ??= index.speakers()), termStatistics: vocabulary };
+  return { ...port, speakers: () => (speakers ??= index.speakers()) };
 }
 
 async function runStages(funnel: Funnel, stages: readonly AnyStage[], deps: FunnelDeps): Promise<void> {
@@ -254,6 +242,5 @@ function openFunnel(request: RetrieveRequest, { ids }: Pick<RetrievalDeps, 'ids'
     scored: new Map(),
     sources: [],
     lessons: [],
-    children: [],
   };
 }

@@ -20,15 +20,4 @@ describe('what a query found', () => {
     expect(byMeaning).toContain(-1);
     expect(trace.candidates.flatMap(({ found }) => found.map(({ subQuery }) => subQuery))).not.toContain(0);
   });
-
-  it('in a round is that of the next statement, searched as the question', async () => {
-    const { ask } = await openFunnel([noteEntry('b', 'The harbour has a crane')]);
-    const { trace, children } = await ask('Who owns the vessel?', {
-      plan: { ...plan, question: 'Who owns the vessel?' },
-      purpose: 'question',
-    });
-    const round = children.find(({ purposeNote }) => JSON.stringify(purposeNote).includes('next-sub-query'));
-    expect(trace.childIds).toHaveLength(children.length);
-    expect(round?.plan.question).toBe('the harbour of the boat');
-  });
 });

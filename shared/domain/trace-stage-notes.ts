@@ -1,23 +1,15 @@
 import { z } from 'zod';
 import { timeSchema } from './bounds';
 import { laneNameSchema, tokenizerSchema } from './trace-codes';
-import {
-  code,
-  count,
-  insufficiencyReasonSchema,
-  laneReasonSchema,
-  queryChangeSchema,
-  skipReasonSchema,
-  standInReasonSchema,
-} from './trace-reasons';
+import { code, count, laneReasonSchema, skipReasonSchema, standInReasonSchema } from './trace-reasons';
 
 const factKeySchema = z.object({ entity: z.string(), attribute: z.string() });
 const factTimeShape = { key: factKeySchema, from: timeSchema, to: timeSchema };
 
 const understandNotes = [
   code('message-excerpt', {}),
-  /** The plan was not made for this run: a further round has its own, an analyst shares that of the message. */
-  code('plan-given', { by: z.enum(['round', 'message']) }),
+  /** The plan was not made for this run, but for the message before: an analyst shares it. */
+  code('plan-given', {}),
   code('plan-cached', {}),
   code('planner-failed', { label: z.string(), message: z.string(), replacement: z.string() }),
   code('reference-resolved', { mention: z.string(), name: z.string() }),
@@ -54,9 +46,6 @@ const gateNotes = [
   code('verdicts-cached', { count }),
   /** Rules stood in for the model `label`. */
   code('judged-by-rules', { label: z.string(), why: standInReasonSchema, count }),
-  /** A further round, and how many candidates it added. */
-  code('reformulated', { insufficiency: insufficiencyReasonSchema, change: queryChangeSchema, addedCount: count }),
-  code('reformulation-failed', { message: z.string() }),
   /** Snippets and passages of the web, judged by themselves. */
   code('added-by-web', { count }),
   code('web-failed', { message: z.string() }),
@@ -88,8 +77,6 @@ export const stageNoteSchema = z.discriminatedUnion('code', [
   /** Fuse: candidates below the listed ones. */
   code('unlisted', { count }),
   ...gateNotes,
-  /** Search to gate: candidates that entered by a further round. */
-  code('added-by-round', { count }),
   ...composeNotes,
   /** Observe: `count` of the `keptCount` sources were cited. */
   code('cited', { count, keptCount: count }),

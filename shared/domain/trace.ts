@@ -219,8 +219,6 @@ const traceCandidateSchema = z.object({
   ]),
   /** The person overrode the gate for this run: `include` added it, `without` removed it. Absent: no override. */
   override: z.enum(['include', 'without']).optional(),
-  /** The reformulation's trace that found it, when the first round did not. */
-  foundBy: traceIdSchema.optional(),
   /** Set by observe: 1-based sentences of the answer that cite it. */
   use: z
     .object({
@@ -349,10 +347,10 @@ export const retrievalTraceSchema = z.object({
   id: traceIdSchema,
   parentId: traceIdSchema.nullable(),
   /** Why the run was made; absent: to answer the question. */
-  purpose: z.enum(['question', 'reformulation', 'supplemental', 'depth', 'breadth', 'again']).optional(),
-  /** For a reformulation or a supplement: what was changed or asked. */
+  purpose: z.enum(['question', 'supplemental', 'depth', 'breadth', 'again']).optional(),
+  /** For a supplement, or what was asked again: what was asked or changed. */
   purposeNote: purposeNoteSchema.optional(),
-  /** Runs made for this one, in order: reformulations, then supplements. */
+  /** Runs made for this one: supplements, in order. */
   childIds: z.array(traceIdSchema).optional(),
   /** Facts that answered the question's keys. */
   facts: z.array(tracedFactSchema).optional(),

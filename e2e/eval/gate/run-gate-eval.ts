@@ -164,7 +164,7 @@ function createAsker(
       sentTo: null,
       contextWindowTokens: 128_000,
       judge: (request, signal) => {
-        // A reformulation may judge a candidate again; the first verdict counts.
+        // A candidate may be judged again; the first verdict counts.
         for (const candidate of request.candidates) if (!shown.has(candidate.ref)) shown.set(candidate.ref, candidate);
         return offline.judge(request, signal);
       },

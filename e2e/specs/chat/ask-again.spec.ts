@@ -9,7 +9,7 @@ import {
   whyPanel,
 } from '../../screens/chat';
 import { waitForVectors } from '../../screens/frame';
-import { expectCountsToAddUp, furtherRounds, leftOut, openDetails, stepOf } from '../../screens/why';
+import { expectCountsToAddUp, leftOut, openDetails, stepOf } from '../../screens/why';
 import { expect, test } from '../../support/app-test';
 import { takeScreenshot } from '../../support/screenshots';
 
@@ -110,40 +110,6 @@ test('disagreeing with the fit check is shown, stored, and can be withdrawn', as
   expect((await app.call('trace.feedbackOn', { traceId: trace.id })).map(({ verdict }) => verdict)).toEqual([
     'relevant',
   ]);
-});
-
-test('when nothing fits, a reformulated search runs; the answer says so and the panel shows its stages', async ({
-  app,
-}) => {
-  const { page } = app;
-  await app.call('notes.create', {
-    title: 'The physician recommended iron tablets for ten weeks',
-    body: '',
-    category: 'fact',
-  });
-  await app.call('notes.create', { title: 'The roof of the shed needs new felt', body: '', category: 'fact' });
-  await waitForVectors(() => app.call('app.status', null));
-  const answer = await ask(page, 'What has the doctor told me?');
-  const line = answer.getByRole('button', { name: /^No match; I searched for other words: / });
-  await expect(line).toContainText('doctor → physician');
-  await expect(answer).toContainText('iron tablets');
-  await takeScreenshot(page, 'again-05-reformulated');
-  await line.click();
-  await openDetails(page);
-  const rounds = furtherRounds(page);
-  await rounds.getByRole('button', { name: /^No match/ }).click();
-  await rounds
-    .getByRole('list', { name: 'What fits of this round' })
-    .getByRole('button', { name: /physician/ })
-    .click();
-  await expect(stepOf(rounds, 'Relevance')).toBeVisible();
-  await expectCountsToAddUp(whyPanel(page));
-  await whyPanel(page)
-    .getByRole('region', { name: 'Used' })
-    .getByRole('button', { name: /physician/ })
-    .click();
-  await expect(stepOf(whyPanel(page), 'Found by')).toContainText('found in a further round');
-  await takeScreenshot(page, 'again-06-round');
 });
 
 test('a greeting runs no search and says nothing of it; a question without matching notes gets a hint', async ({

@@ -14,7 +14,7 @@ import { analysisOf, comparisonText, HEADINGS, type Analyst } from './analysis-t
 import { numberJointly, type NumberedPackage } from './joint-numbering';
 import { createSequencedWriter, type Sink } from './sequenced-writer';
 import type { OpenTurn } from '../turn/open-turn-record';
-import { saveRuns, emitReformulations } from '../turn/save-runs';
+import { saveRuns } from '../turn/save-runs';
 import {
   prepareConversation,
   type PreparedConversation,
@@ -114,7 +114,6 @@ async function retrieveFor(
       turn,
       withConversationRecord(retrieved, (await conversation.load()).record),
     );
-    emitReformulations(emit, retrieved);
     emit({
       type: 'further',
       traceId: trace.id,

@@ -60,7 +60,6 @@ export interface TestPackage {
   refs?: SourceRef[];
   trace?: Partial<RetrievalTrace>;
   lessons?: RetrievalResult['lessons'];
-  children?: Partial<RetrievalTrace>[];
 }
 
 export const plan = (question: string): QueryPlan => emptyPlan(question, { planner: { code: 'offline-rules' } });
@@ -95,7 +94,7 @@ export async function openTestChat(options: TestVaultOptions = {}): Promise<Test
       request.onStage?.('search');
       await Promise.resolve();
       request.signal?.throwIfAborted();
-      const { texts, refs, trace: more, lessons = [], children: given = [] } = respond(request) ?? { texts: recalled };
+      const { texts, refs, trace: more, lessons = [] } = respond(request) ?? { texts: recalled };
       const first = request.firstNumber ?? 1;
       const sources = texts.map((text, index): AnswerSource => ({
         number: index + first,
@@ -107,17 +106,11 @@ export async function openTestChat(options: TestVaultOptions = {}): Promise<Test
         speaker: null,
         at: vault.clock.now(),
       }));
-      const children = given.map((child) => ({
-        ...traceOf(request, [], vault.ids.next<TraceId>()),
-        purpose: 'reformulation' as const,
-        ...child,
-      }));
       const trace = {
         ...traceOf(request, sources, vault.ids.next<TraceId>()),
-        ...(children.length === 0 ? {} : { childIds: children.map(({ id }) => id) }),
         ...more,
       };
-      return { trace, sources, lessons, children };
+      return { trace, sources, lessons };
     },
     observe: (trace, { messageId, citations, at }) => ({
       trace,

@@ -6,22 +6,16 @@ import { put } from '../../../shared/domain/batch';
 import { t } from '../../../shared/messages/message';
 
 /**
- * Saves a run, its reformulations and, for a supplement, the parent that now names it, in one batch. Resolves to the
- * run as saved.
+ * Saves a run and, for a supplement, the parent that now names it, in one batch. Resolves to the run as saved.
  */
 export async function saveRuns(
   writer: Pick<VaultWriter, 'commit'>,
   { session, answer }: OpenTurn,
-  run: Pick<RetrievalResult, 'trace' | 'children'>,
+  run: Pick<RetrievalResult, 'trace'>,
   parent?: RetrievalTrace,
 ): Promise<RetrievalTrace> {
-  const ofThisAnswer = (trace: RetrievalTrace): RetrievalTrace => ({
-    ...trace,
-    sessionId: session.id,
-    messageId: answer.id,
-  });
-  const saved = ofThisAnswer(run.trace);
-  const rows = [...(parent === undefined ? [] : [parent]), saved, ...run.children.map(ofThisAnswer)];
+  const saved: RetrievalTrace = { ...run.trace, sessionId: session.id, messageId: answer.id };
+  const rows = [...(parent === undefined ? [] : [parent]), saved];
   await writer.commit({
     actor: 'app',
     kind: 'chat.trace',
@@ -34,14 +28,4 @@ export async function saveRuns(
 
 export function emitRetrieved(emit: Emit, { id, candidates, package: { order } }: RetrievalTrace): void {
   emit({ type: 'retrieved', traceId: id, used: order.length, leftOut: candidates.length - order.length });
-}
-
-export function emitReformulations(emit: Emit, { children }: RetrievalResult): void {
-  for (const {
-    id,
-    purposeNote,
-    package: { order },
-  } of children) {
-    emit({ type: 'further', traceId: id, purpose: 'reformulation', note: purposeNote ?? null, used: order.length });
-  }
 }

@@ -18,7 +18,7 @@ import { asksModel, countReservedTokens } from '../conversation/split-conversati
 import { lastTurns } from '../conversation/engine-turns';
 import { failedSupplement } from './failed-supplement';
 import type { OpenTurn, Emit } from './open-turn-record';
-import { saveRuns, emitRetrieved, emitReformulations } from './save-runs';
+import { saveRuns, emitRetrieved } from './save-runs';
 import {
   prepareConversation,
   withConversationRecord,
@@ -143,13 +143,12 @@ export async function retrieveForTurn(
   const { turns, earlier, record } = await conversation.load();
   let first = await saveRuns(deps.writer, turn, withConversationRecord(retrieved, record));
   emitRetrieved(emit, first);
-  emitReformulations(emit, retrieved);
   const sources = [...retrieved.sources];
   const includedFacts = new Set((retrieved.trace.facts ?? []).map(({ id }) => id));
   const supplements: RetrievalTrace[] = [];
   const runInOrder = createMutex();
 
-  const saveSupplement = async (run: Pick<RetrievalResult, 'trace' | 'children'>, note: ModelRequest, used: number) => {
+  const saveSupplement = async (run: Pick<RetrievalResult, 'trace'>, note: ModelRequest, used: number) => {
     const parentWithChild = { ...first, childIds: [...(first.childIds ?? []), run.trace.id] };
     supplements.push(await saveRuns(deps.writer, turn, run, parentWithChild));
     // Only now: a run that could not be stored is named by none.
@@ -169,12 +168,11 @@ export async function retrieveForTurn(
       const why = toErrorReply(error).message;
       deps.log.warn('supplemental retrieval failed', { messageId: turn.answer.id, code: toErrorReply(error).code });
       const trace = failedSupplement(first, { id: deps.ids.next(), query, why });
-      await saveSupplement({ trace, children: [] }, { ...note, failure: why }, 0);
+      await saveSupplement({ trace }, { ...note, failure: why }, 0);
       throw error;
     }
     await saveSupplement(run, note, run.sources.length);
     sources.push(...run.sources);
-    emitReformulations(emit, run);
     const isNew = ({ id }: TracedFact) => !includedFacts.has(id) && includedFacts.add(id);
     return { sources: run.sources, facts: (run.trace.facts ?? []).filter(isNew), lessons: run.lessons };
   };

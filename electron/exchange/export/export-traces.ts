@@ -27,8 +27,8 @@ export interface ExportTracesDependencies {
 
 /**
  * Retrieval runs as JSON Lines, for research: one whole `RetrievalTrace` (shared/domain/trace.ts) per line, oldest
- * first, UTF-8. A child (reformulation, supplement, analyst, asked again) is its own line and names its parent in
- * `parentId`; the parent lists reformulations and supplements in `childIds`. The file gets its name after its last byte
+ * first, UTF-8. A child (supplement, analyst, asked again) is its own line and names its parent in
+ * `parentId`; the parent lists supplements in `childIds`. The file gets its name after its last byte
  * is written and never replaces another.
  *
  * @param sessionId runs of that session; null: all, and this window's searches

@@ -39,13 +39,7 @@ beforeEach(async () => {
     },
     retrieval: {
       retrieve: async ({ question }) => {
-        const child = run({ question });
-        return {
-          trace: run({ question, childIds: [child.id], candidates: found }),
-          sources: [],
-          lessons: [],
-          children: [child],
-        };
+        return { trace: run({ question, candidates: found }), sources: [], lessons: [] };
       },
       observe: (trace) => ({ trace, accessEvents: [] }),
     },
@@ -143,14 +137,11 @@ describe('the rows of a run', () => {
 });
 
 describe('further runs of a run', () => {
-  it('are listed in their parent’s order, from the vault and from this window’s searches', async () => {
+  it('are listed in their parent’s order', async () => {
     const children = [run(), run(), run()];
     const parent = run({ childIds: [children[2]!.id, children[0]!.id, children[1]!.id] });
     await store(parent, ...children);
     expect((await handlers['trace.children']({ id: parent.id })).map(({ id }) => id)).toEqual(parent.childIds);
-    const searched = await handlers['search.run']({ text: 'boats', includeArchived: false });
-    expect((await handlers['trace.children']({ id: searched.id })).map(({ id }) => id)).toEqual(searched.childIds);
-    expect(await handlers['trace.get']({ id: searched.childIds![0]! })).toMatchObject({ plan: { question: 'boats' } });
   });
 
   it('are an empty list when there are none; an unknown run is not found', async () => {
@@ -160,12 +151,11 @@ describe('further runs of a run', () => {
     await expect(handlers['trace.children']({ id: 'NOPE' as TraceId })).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  it('are discarded with the oldest search when there are too many', async () => {
+  it('of a search are discarded with the oldest when there are too many', async () => {
     const first = await handlers['search.run']({ text: 'first', includeArchived: false });
     for (let count = 0; count < 50; count += 1)
       await handlers['search.run']({ text: `search ${count}`, includeArchived: false });
-    for (const id of [first.id, first.childIds![0]!])
-      await expect(handlers['trace.get']({ id })).rejects.toMatchObject({ code: 'not-found' });
+    await expect(handlers['trace.get']({ id: first.id })).rejects.toMatchObject({ code: 'not-found' });
   });
 });
 
@@ -178,7 +168,7 @@ describe('exporting runs', () => {
     await handlers['search.run']({ text: 'boats', includeArchived: false });
     const exported = await handlers['trace.export']({ sessionId: null });
     const lines = await linesOf(exported.path);
-    expect(exported).toMatchObject({ runs: 4, leftOut: 0, bytes: (await readFile(exported.path)).length });
+    expect(exported).toMatchObject({ runs: 3, leftOut: 0, bytes: (await readFile(exported.path)).length });
     expect(new Set(lines.map(({ plan }) => plan.question))).toEqual(new Set(['chat', 'supplement', 'boats']));
     expect(lines.find(({ id: line }) => line === parent.id)).toEqual(parent);
     expect(await readdir(join(folder, 'exports'))).toEqual(['Retrieval runs 2026-05-01.jsonl']);

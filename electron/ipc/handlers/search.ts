@@ -45,7 +45,7 @@ export function createSearchHandlers(
     ...createFeedbackHandlers({ ...deps, traceOf }),
     'search.run': async ({ text, includeArchived, asOf }) => {
       const { words, scope, includesArchived } = await readScopedSearch(text, now(), deps);
-      const { trace, children } = await retrieval.retrieve({
+      const { trace } = await retrieval.retrieve({
         surface: 'search',
         question: words,
         ...(scope === undefined ? {} : { scope }),
@@ -57,7 +57,7 @@ export function createSearchHandlers(
         includeArchived: includeArchived || includesArchived,
         ...(asOf === undefined ? {} : { vaultAsOf: asOf }),
       });
-      searches.remember(trace, children);
+      searches.remember(trace);
       return trace;
     },
     'search.rows': async ({ id }) => {
@@ -71,30 +71,21 @@ export function createSearchHandlers(
       return message?.traceId ? store.get('traces', message.traceId) : null;
     },
     'trace.children': async ({ id }) => {
-      const ids = (await traceOf(id)).childIds ?? [];
-      const stored = await store.getMany(
-        'traces',
-        ids.filter((childId) => searches.get(childId) === undefined),
-      );
-      return ids.flatMap((childId) => searches.get(childId) ?? stored.find((row) => row?.id === childId) ?? []);
+      const stored = await store.getMany('traces', (await traceOf(id)).childIds ?? []);
+      return stored.filter((row) => row !== null);
     },
     'trace.export': ({ sessionId }) =>
       exclusive(() => exportTraces({ store, folder: deps.exportsFolder, now, searches: searches.all() }, sessionId)),
   };
 }
 
-/** Runs with their children, oldest first; evicting a run evicts its children. */
+/** The last runs, oldest first. */
 function createRememberedRuns() {
-  const families = new Map<TraceId, RetrievalTrace[]>();
   const byId = new Map<TraceId, RetrievalTrace>();
   return {
-    remember(trace: RetrievalTrace, children: readonly RetrievalTrace[]): void {
-      families.set(trace.id, [trace, ...children]);
-      for (const run of [trace, ...children]) byId.set(run.id, run);
-      if (families.size <= MAX_REMEMBERED_SEARCHES) return;
-      const oldest = families.keys().next().value!;
-      for (const { id } of families.get(oldest)!) byId.delete(id);
-      families.delete(oldest);
+    remember(trace: RetrievalTrace): void {
+      byId.set(trace.id, trace);
+      if (byId.size > MAX_REMEMBERED_SEARCHES) byId.delete(byId.keys().next().value!);
     },
     get: (id: TraceId): RetrievalTrace | undefined => byId.get(id),
     all: (): RetrievalTrace[] => [...byId.values()],

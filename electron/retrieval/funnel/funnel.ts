@@ -46,8 +46,6 @@ export interface Funnel {
   sources: AnswerSource[];
   /** Lessons as instructions, by the number of their source; set by compose. */
   lessons: { number: number; text: string }[];
-  /** Reformulation rounds of this run, in order. */
-  children: RetrievalTrace[];
 }
 
 export interface FunnelDeps {
@@ -71,8 +69,6 @@ export interface FunnelDeps {
   /** Vitality of sources; absent, or null values: the term is unused, which differs from 0. */
   vitality?: VitalityLookup;
   signal: AbortSignal;
-  /** A run of its own from plan to gate, for a further round. */
-  runRound(request: RetrieveRequest): Promise<Funnel>;
 }
 
 /** What a stage reports; the pipeline adds name and duration. */
@@ -84,9 +80,9 @@ export interface Stage {
   run(funnel: Funnel, deps: FunnelDeps): Promise<StageResult>;
 }
 
-/** A stage that asks further, without a row of its own: the stages up to the gate count what it adds. */
+/** A stage that asks beyond the vault, without a row of its own: the stages up to the gate count what it adds. */
 export interface FurtherStage {
-  name: 'reformulation' | 'web' | 'collections';
+  name: 'web' | 'collections';
   askFurther(funnel: Funnel, deps: FunnelDeps): Promise<void>;
 }
 

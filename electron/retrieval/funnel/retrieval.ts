@@ -64,8 +64,6 @@ export interface RetrievalResult {
   sources: AnswerSource[];
   /** Lessons as instructions, by the number of their source. */
   lessons: { number: number; text: string }[];
-  /** Reformulations of this run, in order; `trace.childIds` names them. They are stored beside the trace. */
-  children: RetrievalTrace[];
 }
 
 /** The funnel, called by every surface. */

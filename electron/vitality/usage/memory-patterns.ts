@@ -65,7 +65,7 @@ export function readPatterns(trace: RetrievalTrace): Set<MemoryPattern> {
   return used;
 }
 
-/** Counts patterns over the chat's questions; reformulations and supplements count with their question. */
+/** Counts patterns over the chat's questions; supplements count with their question. */
 export async function countPatterns(
   store: Pick<VaultStore, 'pages' | 'textPages'>,
   state: VaultContents,

@@ -33,7 +33,7 @@ function FurtherRound({ run }: { run: RetrievalTrace }) {
       label={describeRun(run)}
       facts={
         <>
-          {rich(run.purpose === 'reformulation' ? 'whyPanel.roundFit' : 'whyPanel.roundUsed', {
+          {rich('whyPanel.roundUsed', {
             used: used.length,
             num,
             found,

@@ -59,7 +59,6 @@ function UsedRow({
               <span className="warning-text">{t('whyPanel.notJudged')} </span>
             )}
             {candidate.archived === true && <ArchivedMark />}
-            {candidate.foundBy !== undefined && `${t('whyPanel.secondRound')} `}
             {candidate.use?.cited ? `${t('whyPanel.quoted')} · ` : ''}
             {candidate.rank && (
               <>{rich('whyPanel.scorePoints', { score: Math.round(candidate.rank.score * 100), num })}</>

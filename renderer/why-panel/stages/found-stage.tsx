@@ -33,7 +33,6 @@ export function FoundStage({ trace, candidate }: StageProps) {
         ))}
         {trace.embedder === null && <span className="quiet"> {t('whyStages.wordsOnlyMeaningUsed')}</span>}
       </div>
-      {candidate.foundBy !== undefined && <div>{t('whyStages.foundFurtherRoundFirst')}</div>}
       <GraphPath trace={trace} candidate={candidate} />
       {silent.map((lane) => (
         <div key={lane.lane} className="warning-text">

@@ -3,11 +3,10 @@ import type { RetrievalTrace, TraceCandidate } from '../../../shared/domain/trac
 import { droppedCandidate, sampleCandidate, sampleTrace, TEST_JUDGE } from './trace-sample';
 
 const PARENT = 'T1' as TraceId;
-const ROUND = 'T2' as TraceId;
 const SUPPLEMENT = 'T3' as TraceId;
 
 /**
- * A run with nearly every recorded feature: a rich plan, facts, a second round, a supplement, overrides, cuts and
+ * A run with nearly every recorded feature: a rich plan, facts, a supplement, overrides, cuts and
  * blocks.
  */
 export function goldenTrace(): { trace: RetrievalTrace; children: RetrievalTrace[] } {
@@ -60,7 +59,6 @@ export function goldenTrace(): { trace: RetrievalTrace; children: RetrievalTrace
       phrased: 'Before you book a flight, check the passport.',
     },
   });
-  const late = sampleCandidate('late', { foundBy: ROUND });
   const included = sampleCandidate('included', {
     gate: { verdict: 'drop', applicability: 0, reason: { code: 'model', text: 'other subject' }, judge: TEST_JUDGE },
     override: 'include',
@@ -71,10 +69,10 @@ export function goldenTrace(): { trace: RetrievalTrace; children: RetrievalTrace
     override: 'without',
   };
   const trace = sampleTrace(
-    [dave, ma, lesson, late, included, without, droppedCandidate('far', 'floor', 'below the floor')],
+    [dave, ma, lesson, included, without, droppedCandidate('far', 'floor', 'below the floor')],
     {
       id: PARENT,
-      childIds: [ROUND, SUPPLEMENT],
+      childIds: [SUPPLEMENT],
       facts: [
         {
           id: 'F1' as FactId,
@@ -93,7 +91,7 @@ export function goldenTrace(): { trace: RetrievalTrace; children: RetrievalTrace
         { lane: 'dense', state: 'timed-out', hits: 0, ms: 800, reason: { code: 'timed-out', limitMs: 800 } },
       ],
       package: {
-        order: [dave.ref, ma.ref, lesson.ref, late.ref, included.ref],
+        order: [dave.ref, ma.ref, lesson.ref, included.ref],
         tokens: 310,
         budgetTokens: 5800,
         tokenizer: { code: 'estimate', name: 'o200k_base' },
@@ -123,16 +121,6 @@ export function goldenTrace(): { trace: RetrievalTrace; children: RetrievalTrace
       },
     ],
   };
-  const round = sampleTrace([sampleCandidate('late'), droppedCandidate('r1', 'gate', 'other craft')], {
-    id: ROUND,
-    parentId: PARENT,
-    purpose: 'reformulation',
-    purposeNote: {
-      code: 'reformulated',
-      insufficiency: { code: 'nothing-kept' },
-      change: { code: 'synonyms', pairs: [{ word: 'gravel', other: 'pebbles' }] },
-    },
-  });
   const supplement = sampleTrace(
     [sampleCandidate('moss'), droppedCandidate('s1', 'gate', 'other moss'), droppedCandidate('s2', 'floor', 'noise')],
     {
@@ -142,5 +130,5 @@ export function goldenTrace(): { trace: RetrievalTrace; children: RetrievalTrace
       purposeNote: { code: 'model-request', query: 'moss', failure: null },
     },
   );
-  return { trace, children: [round, supplement] };
+  return { trace, children: [supplement] };
 }

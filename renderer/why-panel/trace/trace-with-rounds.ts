@@ -1,11 +1,10 @@
 import type { SourceRef } from '../../../shared/domain/ids';
 import type { RetrievalTrace, TraceCandidate } from '../../../shared/domain/trace';
 import { purposeNoteText } from '../../../shared/domain/trace-text/run-text';
-import { plainRoundText } from './plain-round';
 import { candidateOf, summariseTrace } from './trace-summary';
 import { t } from '../../../shared/messages/message';
 
-/** A run with its further runs: reformulations, then searches the model requested during its answer. */
+/** A run with its further runs: searches that the model requested during its answer. */
 export interface TraceWithRounds {
   trace: RetrievalTrace;
   children: readonly RetrievalTrace[];
@@ -30,18 +29,12 @@ export function findCandidate({ trace, children }: TraceWithRounds, ref: SourceR
     const candidate = candidateOf(run, ref);
     return candidate === null ? [] : [{ trace: run, candidate }];
   });
-  const isUsed = ({ trace: run, candidate }: CandidateInRun) =>
-    candidate.outcome.state === 'kept' && run.purpose !== 'reformulation';
-  return matches.find(isUsed) ?? matches[0] ?? null;
+  return matches.find(({ candidate }) => candidate.outcome.state === 'kept') ?? matches[0] ?? null;
 }
 
 /** Runs that the model requested during its answer. */
 export const supplementsOf = ({ children }: Pick<TraceWithRounds, 'children'>): RetrievalTrace[] =>
   children.filter(({ purpose }) => purpose === 'supplemental');
-
-/** Further rounds of the question itself, made because the first had too few results. */
-export const reformulationsOf = ({ children }: Pick<TraceWithRounds, 'children'>): RetrievalTrace[] =>
-  children.filter(({ purpose }) => purpose === 'reformulation');
 
 /** Every source available to the answer, each once: the package, then the additions of supplements. */
 export function usedCandidates(story: TraceWithRounds): TraceCandidate[] {
@@ -59,11 +52,8 @@ export function usedCandidates(story: TraceWithRounds): TraceCandidate[] {
 
 /** The line that describes a further run. */
 export function describeRun(run: RetrievalTrace): string {
-  if (run.purpose === 'reformulation' && run.purposeNote?.code === 'reformulated')
-    return plainRoundText(run.purposeNote);
   const note = run.purposeNote === undefined ? '' : purposeNoteText(run.purposeNote);
   const asked = note === '' ? run.plan.question : note;
-  if (run.purpose === 'reformulation') return t('whyPanel.searchedAgainAsked', { asked });
   if (run.purpose === 'supplemental') return t('whyPanel.middleAnswerAsked', { asked });
   if (run.purpose === 'depth') return t('whyPanel.theAnalystOfDepth');
   if (run.purpose === 'breadth') return t('whyPanel.theAnalystOfBreadth');

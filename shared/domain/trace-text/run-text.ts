@@ -1,14 +1,6 @@
 import type { RetrievalTrace } from '../trace';
 import type { Planner, Tokenizer } from '../trace-codes';
-import type {
-  GateFailure,
-  InsufficiencyReason,
-  LaneReason,
-  NoticeMessage,
-  PurposeNote,
-  QueryChangeReason,
-  SkipReason,
-} from '../trace-reasons';
+import type { GateFailure, LaneReason, NoticeMessage, PurposeNote, SkipReason } from '../trace-reasons';
 import { differenceText } from './candidate-text';
 import { textFrom, type NameOf } from './text-from';
 import { formatList } from '../../messages/format-list';
@@ -86,19 +78,15 @@ const dayText = (at: number): string =>
   }).format(at);
 
 const failureFrom = textFrom<GateFailure>({
-  'missing-verdicts': ({ missing, asked, isInRound }) =>
-    inRound(t('trace.candidatesWithoutVerdict', { missing, asked }), isInRound),
-  'batch-failed': ({ count, cause, isInRound }) =>
-    inRound(
-      t('trace.candidatesNotJudged', {
-        count,
-        cause:
-          cause.code === 'failed'
-            ? cause.message
-            : t('trace.noVerdictWithinSeconds', { seconds: formatNumber(cause.limitMs / 1000) }),
-      }),
-      isInRound,
-    ),
+  'missing-verdicts': ({ missing, asked }) => t('trace.candidatesWithoutVerdict', { missing, asked }),
+  'batch-failed': ({ count, cause }) =>
+    t('trace.candidatesNotJudged', {
+      count,
+      cause:
+        cause.code === 'failed'
+          ? cause.message
+          : t('trace.noVerdictWithinSeconds', { seconds: formatNumber(cause.limitMs / 1000) }),
+    }),
   'search-failed': ({ message }) => message,
 });
 const skipFrom = textFrom<SkipReason>({
@@ -114,38 +102,7 @@ const skipFrom = textFrom<SkipReason>({
 /** Why a message was answered without the vault, in words. */
 export const skipReasonText = (reason: SkipReason): string => skipFrom(reason, () => '');
 
-const insufficiencyFrom = textFrom<InsufficiencyReason>({
-  'nothing-kept': () => t('trace.nothingWasKept'),
-  'required-phrases-missing': ({ phrases }) =>
-    t('trace.nothingKeptHoldsPhrases', { phrases: phrases.map(quoted).join(', ') }),
-  'rare-terms-missing': ({ words }) => t('trace.nothingKeptAboutWords', { words: formatList(words, 'or') }),
-});
-const queryChangeFrom = textFrom<QueryChangeReason>({
-  synonyms: ({ pairs }) =>
-    t('trace.rephrasedPairs', { pairs: pairs.map(({ word, other }) => `${word} → ${other}`).join(', ') }),
-  'unknown-words-dropped': ({ words }) => t('trace.rephrasedWithoutWordsWhich', { words: words.join(', ') }),
-  'next-sub-query': ({ text }) => t('trace.rephrasedText', { text }),
-  broadened: ({ droppedTimePhrase, isCallback, droppedPeople }) => {
-    const changes = [
-      droppedTimePhrase === null
-        ? ''
-        : droppedTimePhrase === ''
-          ? t('trace.atAnyTime')
-          : t('trace.withoutDroppedtimephrase', { droppedTimePhrase }),
-      isCallback ? t('trace.whatAssistantSaidWell') : '',
-      droppedPeople.length === 0
-        ? ''
-        : t('trace.withoutAskingForDroppedpeople', { droppedPeople: formatList(droppedPeople, 'or') }),
-      t('trace.aBroadList'),
-    ];
-    return t('trace.broadenedChanges', { changes: changes.filter((change) => change !== '').join(', ') });
-  },
-});
-export const queryChangeText = (change: QueryChangeReason): string => queryChangeFrom(change, () => '');
-
 const purposeNoteFrom = textFrom<PurposeNote>({
-  reformulated: ({ insufficiency, change }) =>
-    `${insufficiencyFrom(insufficiency, () => '')}; ${queryChangeText(change)}`,
   'asked-again': ({ without, include, isWithArchived }) => {
     const parts = [
       isWithArchived ? t('trace.withArchivedNotes') : '',
@@ -160,8 +117,6 @@ const purposeNoteFrom = textFrom<PurposeNote>({
 /** Why a run was made, in words. */
 export const purposeNoteText = (note: PurposeNote): string => purposeNoteFrom(note, () => '');
 
-const inRound = (failure: string, isInRound: true | undefined): string =>
-  isInRound === true ? t('trace.inAFurtherRound', { failure }) : failure;
 /** What went wrong at the gate, in words. */
 export const gateFailureText = (failure: GateFailure): string => failureFrom(failure, () => '');
 

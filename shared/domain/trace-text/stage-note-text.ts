@@ -1,6 +1,6 @@
 import type { StandInReason } from '../trace-reasons';
 import type { StageNote } from '../trace-stage-notes';
-import { laneReasonText, purposeNoteText, skipReasonText, tokenizerText } from './run-text';
+import { laneReasonText, skipReasonText, tokenizerText } from './run-text';
 import { textFrom } from './text-from';
 import { t } from '../../messages/message';
 
@@ -22,7 +22,7 @@ const STAND_IN_TEXT: Record<StandInReason, (label: string) => string> = {
 const stageNoteFrom = textFrom<StageNote>({
   'not-run': () => t('trace.runMessageNeedsNo'),
   'message-excerpt': () => t('trace.messageLongBeginningEnd'),
-  'plan-given': ({ by }) => (by === 'round' ? t('trace.planMadeForRound') : t('trace.planMadeForMessage')),
+  'plan-given': () => t('trace.planMadeForMessage'),
   'plan-cached': () => t('trace.sameQuestionUnderstoodBefore'),
   'planner-failed': ({ label, message, replacement }) =>
     t('trace.labelCouldPlanMessage', { label, message, replacement }),
@@ -54,13 +54,9 @@ const stageNoteFrom = textFrom<StageNote>({
   'decided-by-person': ({ count }) => t('trace.countDecidedRun', { count }),
   'verdicts-cached': ({ count }) => t('trace.countVerdictsRememberedSame', { count }),
   'judged-by-rules': ({ label, why, count }) => t('trace.judgedByRules', { count, why: STAND_IN_TEXT[why](label) }),
-  reformulated: ({ insufficiency, change, addedCount }) =>
-    `${purposeNoteText({ code: 'reformulated', insufficiency, change })}: ${addedCount === 0 ? t('trace.nothingMore') : t('trace.addedcountMore', { addedCount })}`,
-  'reformulation-failed': ({ message }) => t('trace.askingAgainFailedMessage', { message }),
   'added-by-web': ({ count }) => t('web.addedByWeb', { count }),
   'web-failed': ({ message }) => t('web.webFailed', { message }),
   'added-by-collections': ({ count }) => t('collections.added', { count }),
-  'added-by-round': ({ count }) => t('trace.countTheseCameRound', { count }),
   'package-size': ({ tokens, budgetTokens }) => t('trace.tokensOfBudgettokensTokens', { tokens, budgetTokens }),
   'cut-to-lead': ({ count }) => t('trace.countCutTheirFirst', { count }),
   diversified: () => t('trace.broadListWhatSays'),

@@ -149,10 +149,10 @@ export const chatRoutes = {
 
 /**
  * Events of one answer, in this order:
- * - an answer (send, retry, askAgain): `stage`* → `retrieved` → `further`* (reformulations) → `delta`*; each time the
+ * - an answer (send, retry, askAgain): `stage`* → `retrieved` → `delta`*; each time the
  *   model searches again, `stage`* → `further` (supplemental; `note.failure` says if it failed) → `delta`*; then `finished` →
  *   `extracted` if `message.extraction` was pending;
- * - two analysts: `stage`* → `further` (depth and breadth, each after its reformulations) → `delta`* → `finished`. No
+ * - two analysts: `stage`* → `further` (depth and breadth) → `delta`* → `finished`. No
  *   `retrieved`.
  *
  * A run named by an event is already stored: `trace.get` returns it. The `delta`s concatenate to the text so far; the
@@ -162,11 +162,11 @@ export const chatRoutes = {
 export type ChatStreamEvent =
   | { type: 'stage'; stage: string }
   | { type: 'retrieved'; traceId: string; used: number; leftOut: number }
-  /** Another retrieval for the same answer: a reformulation, or one that the model asked for while answering. */
+  /** Another retrieval for the same answer: one of an analyst, or one that the model asked for while answering. */
   | {
       type: 'further';
       traceId: string;
-      purpose: 'reformulation' | 'supplemental' | 'depth' | 'breadth';
+      purpose: 'supplemental' | 'depth' | 'breadth';
       note: PurposeNote | null;
       used: number;
     }

@@ -38,7 +38,7 @@ export const searchRoutes = {
   'search.rows': route<SearchRow[]>()(z.object({ id: traceIdSchema })),
   'trace.get': route<RetrievalTrace>()(z.object({ id: traceIdSchema })),
   'trace.ofMessage': route<RetrievalTrace | null>()(z.object({ messageId: messageIdSchema })),
-  /** Reformulations and supplements of a run, in order. */
+  /** Supplements of a run, in order. */
   'trace.children': route<RetrievalTrace[]>()(z.object({ id: traceIdSchema })),
   /**
    * Every stored run (chat and this window's searches) as JSONL in the exports folder; `sessionId` null: all. `leftOut`

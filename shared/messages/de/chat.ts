@@ -71,7 +71,6 @@ export const chat: Messages['chat'] = {
   writingTheAnswer: 'Antwort wird geschrieben',
   summingUpBeginningChat: 'Anfang dieses Chats wird zusammengefasst',
   starting: 'beginnt',
-  searchedAgainNotetext: 'Noch einmal gesucht: {noteText}',
   middleAnswerNotetext: 'Mitten in der Antwort: {noteText}',
   analystDepthSources: 'Die Analyse in die Tiefe hat ihre Quellen',
   analystBreadthSources: 'Die Analyse in die Breite hat ihre Quellen',

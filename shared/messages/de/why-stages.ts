@@ -26,7 +26,6 @@ export const whyStages: Messages['whyStages'] = {
   similarityNotUsed: 'Ähnlichkeit nicht verwendet',
   noLaneIsRecorded: 'kein Suchweg festgehalten',
   wordsOnlyMeaningUsed: '· nur über Wörter, ohne Bedeutung',
-  foundFurtherRoundFirst: 'in einer weiteren Runde gefunden, nicht in der ersten',
   bestMatchOf: 'bester Treffer von <num>{candidates}</num>',
   matchOf: 'Treffer <num>{rank}</num> von <num>{candidates}</num>',
   merged: 'zusammengeführt',

@@ -66,7 +66,6 @@ export const chat = {
   writingTheAnswer: 'writing the answer',
   summingUpBeginningChat: 'summing up the beginning of this chat',
   starting: 'starting',
-  searchedAgainNotetext: 'Searched again: {noteText}',
   middleAnswerNotetext: 'In the middle of the answer: {noteText}',
   analystDepthSources: 'The analyst of depth has its sources',
   analystBreadthSources: 'The analyst of breadth has its sources',

@@ -24,7 +24,6 @@ export const whyStages = {
   similarityNotUsed: 'similarity not used',
   noLaneIsRecorded: 'no lane is recorded',
   wordsOnlyMeaningUsed: '· by words only, meaning was not used',
-  foundFurtherRoundFirst: 'found in a further round, not in the first',
   bestMatchOf: 'best match of <num>{candidates}</num>',
   matchOf: 'match <num>{rank}</num> of <num>{candidates}</num>',
   merged: 'merged',

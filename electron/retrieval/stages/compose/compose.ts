@@ -127,17 +127,8 @@ function recordAllocation(funnel: Funnel, allocated: readonly AllocatedEntry[]):
 
 /** Calibrated similarity from which a text is near the question whatever its words; that of the offline gate. */
 const NEAR_SIMILARITY = 0.45;
-const isWeak = (funnel: Funnel, { ref, gate, foundBy }: TraceCandidate): boolean =>
-  gate?.verdict === 'weak' &&
-  (funnel.scored.get(ref)?.similarity ?? 0) < NEAR_SIMILARITY &&
-  !isFoundBySynonym(funnel, foundBy);
-
-/** It says what was asked in other words, which the round looked for. */
-const isFoundBySynonym = ({ children }: Funnel, foundBy: TraceCandidate['foundBy']): boolean =>
-  children.some(
-    ({ id, purposeNote }) =>
-      id === foundBy && purposeNote?.code === 'reformulated' && purposeNote.change.code === 'synonyms',
-  );
+const isWeak = (funnel: Funnel, { ref, gate }: TraceCandidate): boolean =>
+  gate?.verdict === 'weak' && (funnel.scored.get(ref)?.similarity ?? 0) < NEAR_SIMILARITY;
 
 function toSource(
   { scored }: Funnel,

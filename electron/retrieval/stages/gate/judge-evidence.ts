@@ -48,8 +48,7 @@ export async function buildJudgeCandidates(
   const { plan, candidates } = funnel.trace;
   const best = bestFusedScore(candidates);
   const inSession = countCandidatesBySession(funnel);
-  const questionShare = await retainedQuestionShare(funnel, index);
-  const pages = buildPageEvidence(funnel, questionShare, await index.mentions(funnel.request.question));
+  const pages = buildPageEvidence(funnel, await index.mentions(funnel.request.question));
   const scopes = buildScopeEvidence(funnel);
   const advice = buildAdviceEvidence(funnel);
   const domains = buildDomainEvidence(funnel);
@@ -85,8 +84,8 @@ export async function buildJudgeCandidates(
       // A misspelt name is no namesake.
       const namesakeOf = page === undefined && fuzzyName === null ? namesakeIn(plan.question, text) : null;
       const evidence: JudgeEvidence = {
-        coverage: isOfAnother ? 0 : coverage * questionShare,
-        contextCoverage: isOfAnother ? 0 : Math.max(contextCoverage * questionShare, respelt),
+        coverage: isOfAnother ? 0 : coverage,
+        contextCoverage: isOfAnother ? 0 : Math.max(contextCoverage, respelt),
         similarity,
         matchedTerms,
         namesPerson: respelt > 0 ? true : namesPerson,
@@ -95,9 +94,7 @@ export async function buildJudgeCandidates(
         isPersonInContext,
         isPersonSpeaker,
         fusedShare: best > 0 ? clampToUnit(candidate.fused.score / best) : 0,
-        strength: clampToUnit(
-          questionShare * TEXT_MATCH_PARTS.reduce((sum, name) => sum + (candidate.fused.parts[name] ?? 0), 0),
-        ),
+        strength: clampToUnit(TEXT_MATCH_PARTS.reduce((sum, name) => sum + (candidate.fused.parts[name] ?? 0), 0)),
         sessionSupport: entry.sessionId === null ? null : 1 - 0.5 ** (inSession.get(entry.sessionId)! - 1),
         lesson: lessonEvidence(candidate),
         fuzzyName,
@@ -154,22 +151,6 @@ function confidedToPerson({ scored, trace: { plan } }: Funnel): (candidate: Trac
   );
   return ({ ref, text }) =>
     isToldInConfidence(text) && scored.get(ref)!.matchedTerms.every((word) => names.has(word.toLowerCase()));
-}
-
-/** Share of the original question that a round's query retains, 0–1: dropped words reduce it, replaced ones too. */
-async function retainedQuestionShare({ request, trace }: Funnel, index: FunnelDeps['index']): Promise<number> {
-  if (request.purpose !== 'reformulation' || trace.plan.question === request.question) return 1;
-  const [before, now] = await Promise.all([
-    index.termStatistics(request.question),
-    index.termStatistics(trace.plan.question),
-  ]);
-  const [known, kept] = [before, now].map((terms) => new Set(terms.map(({ term }) => term)));
-  const addedCount = now.filter(({ term }) => !known!.has(term)).length;
-  const droppedTerms = before
-    .filter(({ term, documentFrequency }) => documentFrequency === 0 && !kept!.has(term))
-    .slice(addedCount);
-  const weight = (terms: { idf: number }[]) => terms.reduce((sum, { idf }) => sum + idf, 0);
-  return weight(now) === 0 ? 1 : weight(now) / (weight(now) + weight(droppedTerms));
 }
 
 function countCandidatesBySession({ live, scored }: Funnel): Map<string, number> {

@@ -24,12 +24,10 @@ const FIELD_END = 10;
  * meaning, and how far that one stands out from the field. Pages that lack a name that is asked for do not count.
  *
  * @param known names of the vault in the question
- * @param questionShare share of the person's question that this round's query retains, 0–1
  * @returns for each page among the candidates
  */
 export function buildPageEvidence(
   { live, scored, request, trace }: Pick<Funnel, 'live' | 'scored' | 'request' | 'trace'>,
-  questionShare: number,
   known: readonly NameMention[],
 ): Map<SourceRef, PageEvidence> {
   const texts = [...scored.values()].map(({ entry: { title, text } }) => `${title}\n${text}`);
@@ -42,7 +40,7 @@ export function buildPageEvidence(
       return { candidate, hit, missingName: missingNameIn(candidate, hit.matchedTerms, names) };
     });
   const counted = pages.filter(({ missingName }) => missingName === null).map(({ hit }) => hit);
-  const questionGround = groundOfQuestion(counted) * questionShare;
+  const questionGround = groundOfQuestion(counted);
   const best = Math.max(0, ...counted.map(groundOf));
   return new Map(
     pages.map(({ candidate: { ref, fused }, hit, missingName }) => [

@@ -25,7 +25,7 @@ function createSearchStage(lanes: readonly Lane[], timeoutMs: number = FUNNEL_SE
         countArchived(funnel, deps, context),
         ...lanes.map((lane) => runLane(lane, context, deps, timeoutMs)),
       ]);
-      prefetch(funnel, deps, context);
+      prefetch(funnel, deps);
       const [archived, ...runs] = await running;
       deps.signal.throwIfAborted();
       if (archived !== null) funnel.trace.archived = archived;
@@ -62,9 +62,8 @@ async function countArchived(
   return counts === null ? null : { searched: request.includeArchived === true, ...counts };
 }
 
-/** Requests data for gate and reformulation while the lanes run. Failures surface there. */
-function prefetch(funnel: Funnel, deps: FunnelDeps, { main }: LaneContext): void {
-  deps.index.termStatistics(main.words).catch(() => {});
+/** Requests data for the gate while the lanes run. Failures surface there. */
+function prefetch(funnel: Funnel, deps: FunnelDeps): void {
   afterWorkerFlush()
     .then(() => readFeedback(funnel, deps))
     .catch(() => {});

@@ -43,17 +43,16 @@ const RECENT_TURN_CHARACTERS = 4_000;
 export const understand: Stage = {
   name: 'understand',
   async run(funnel, deps) {
-    const { plan: given, analyst, purpose } = funnel.request;
+    const { plan: given, analyst } = funnel.request;
     const { plan, notes }: PlanWithNotes =
       given === undefined
         ? await makePlan(funnel, deps)
         : {
             plan: structuredClone(given),
-            notes: [{ code: 'plan-given', by: purpose === 'reformulation' ? 'round' : 'message' }],
+            notes: [{ code: 'plan-given' }],
           };
     if (funnel.request.isExcerpt === true) notes.unshift({ code: 'message-excerpt' });
-    // A round's plan already is the analyst's.
-    funnel.trace.plan = analyst === undefined || purpose === 'reformulation' ? plan : planForAnalyst(plan, analyst);
+    funnel.trace.plan = analyst === undefined ? plan : planForAnalyst(plan, analyst);
     if (given === undefined) {
       searchAnyWords(funnel);
       addExactPhrases(funnel);

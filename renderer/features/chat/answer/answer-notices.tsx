@@ -8,7 +8,6 @@ import { classNames } from '../../../ui/class-names';
 import { archivedMessage } from '../../../why-panel/retrieval/archived-message';
 import { Notice } from '../../../why-panel/trace-notices';
 import {
-  reformulationsOf,
   describeRun,
   supplementsOf,
   usedCandidates,
@@ -38,7 +37,7 @@ export function AnswerNotices({ answer, story, openContradictions, onOpen, onAsk
   );
   const asOfText = vaultAsOfText(trace);
   // A statement was not searched for, whatever was looked at for what relates to it.
-  const rounds = trace.plan.isStatement === true ? [] : [...reformulationsOf(story), ...supplementsOf(story)];
+  const rounds = trace.plan.isStatement === true ? [] : supplementsOf(story);
   const isUnanswered = usedCandidates(story).length === 0 && trace.plan.isStatement !== true;
   return (
     <div className={styles.notes}>
@@ -75,20 +74,12 @@ export function AnswerNotices({ answer, story, openContradictions, onOpen, onAsk
   );
 }
 
-/** One further round; one that left out words is folded, as it says little of the answer. */
+/** One further round. */
 function Round({ run, onOpen }: { run: RetrievalTrace; onOpen: () => void }) {
-  const line = (
+  return (
     <button type="button" className={styles.line} onClick={onOpen}>
       {describeRun(run)} <span className={styles.count}>· {sourceCountText(summariseTrace(run).used.length)}</span>
     </button>
-  );
-  const { purposeNote: note } = run;
-  if (note?.code !== 'reformulated' || note.change.code !== 'unknown-words-dropped') return line;
-  return (
-    <details className={styles.folded}>
-      <summary className={styles.line}>{t('whyPanel.details')}</summary>
-      {line}
-    </details>
   );
 }
 

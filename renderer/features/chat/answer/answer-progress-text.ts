@@ -1,4 +1,3 @@
-import { plainRoundText } from '../../../why-panel/trace/plain-round';
 import { purposeNoteText } from '../../../../shared/domain/trace-text/run-text';
 import type { FurtherRun, RunningAnswer } from '../../../ipc/running-answers';
 import { labels, t } from '../../../../shared/messages/message';
@@ -28,7 +27,6 @@ export function furtherRoundText({ purpose, note, used }: Pick<FurtherRun, 'purp
   const found = used === 0 ? t('chat.nothingMoreFits') : t('chat.sourcesFit', { used });
   const noteText = note === null ? '' : purposeNoteText(note);
   const words: Record<FurtherRun['purpose'], string> = {
-    reformulation: note?.code === 'reformulated' ? plainRoundText(note) : t('chat.searchedAgainNotetext', { noteText }),
     supplemental: t('chat.middleAnswerNotetext', { noteText }),
     depth: t('chat.analystDepthSources'),
     breadth: t('chat.analystBreadthSources'),
