@@ -183,7 +183,7 @@ describe('further rounds', () => {
         const child = sampleTrace(candidates(round, 'r'), {
           id: 'T2' as RetrievalTrace['id'],
           purpose: 'supplemental',
-          purposeNote: { code: 'legacy', text: 'x' },
+          purposeNote: { code: 'model-request', query: 'x', failure: null },
         });
         const panel = await open(
           { trace: sampleTrace(candidates(own, 'n'), { childIds: [child.id] }), children: [child] },

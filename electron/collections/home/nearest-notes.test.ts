@@ -62,9 +62,9 @@ async function openSmallCollection() {
   const { owner } = collection;
   const { address } = collection.join('owner');
   await initCollection(owner, 'Weaving', readServerAddress(address).user);
-  const password = await setMember(owner, { collection: 'Weaving', login: 'weaver', role: 'contributor' });
+  const password = await setMember(owner, { collection: 'Weaving', login: 'second_weaver', role: 'contributor' });
   const [row] = await owner.query<{ id: string }>(COLLECTION, ['Weaving']);
-  const member = await openDatabase(readServerAddress(address.replace(/\/\/[^@]+/u, '//weaver')), password!);
+  const member = await openDatabase(readServerAddress(address.replace(/\/\/[^@]+/u, '//second_weaver')), password!);
   return { id: row!.id, member };
 }
 
