@@ -10,10 +10,10 @@ import { linkingTexts, readLinkingText, targetsOf } from './attachment-source';
 import type { AttachmentTable } from './attachment-table';
 import { canOpenFile } from './can-open-file';
 import { checkAttachments, type AttachmentCheck } from './check-attachments';
-import { createFileParts } from './file-parts';
 import { detectMediaType, SNIFFED_BYTES } from './detect-media-type';
-import { requireReadable } from './require-readable';
 import { t } from '../../shared/messages/message';
+import { MAX_ATTACHMENT_BYTES } from '../../shared/lib/attachment-limits';
+import { readableKind } from './readable-kind';
 
 const MAX_OF_SOURCE = 500;
 const MAX_UNUSED = 10_000;
@@ -61,38 +61,11 @@ interface Dependencies {
   ofDrafts?: () => Promise<readonly string[]>;
 }
 
-/** What windows ask about attachments, and what a person does with them. */
-export function createAttachmentsService({
-  table,
-  files,
-  store,
-  writer,
-  ids,
-  now,
-  ofDrafts = async () => [],
-}: Dependencies): AttachmentsService {
-  const viewOf = async (attachment: Attachment): Promise<AttachmentView> => {
-    const { id, name, path, mediaType, bytes, hash } = attachment;
-    const isHere = await files.has(hash);
-    return {
-      id,
-      name,
-      path,
-      mediaType,
-      bytes,
-      isHere,
-      imageUrl:
-        isHere && isShownType(mediaType) && bytes <= MAX_SHOWN_IMAGE_BYTES
-          ? `${ATTACHMENT_PATH}${id}?v=${hash.slice(0, 12)}`
-          : null,
-      canOpen: isHere && canOpenFile(attachment),
-    };
-  };
-  const findAttachment = async (from: SourceRef, target: string): Promise<Attachment | null> => {
-    const linking = await readLinkingText(store, from);
-    // A note that is being written for the first time is not stored yet, and shows its pictures all the same.
-    return table.resolve(target, linking?.path);
-  };
+/** What is there, what no text uses, and what a person removes of it. */
+function createFileCleaning(
+  { table, files, store, writer, now, ofDrafts = async () => [] }: Dependencies,
+  viewOf: (attachment: Attachment) => Promise<AttachmentView>,
+): Pick<AttachmentsService, 'overview' | 'findUnused' | 'remove' | 'deleteRemoved'> {
   const findUsed = async (): Promise<Set<string>> => {
     const used = new Set<string>();
     for await (const { text, path } of linkingTexts(store))
@@ -105,37 +78,11 @@ export function createAttachmentsService({
     for (const id of await ofDrafts()) used.add(id);
     return used;
   };
-  const parts = createFileParts();
   let whole: { found: AttachmentCheck; at: number } | null = null;
   const present = () => [...table.all()].filter(({ removedAt }) => removedAt === null);
   const presentHashes = () => new Set(present().map(({ hash }) => hash));
 
   return {
-    get: (id) => table.get(id),
-    async find(from, target) {
-      const found = await findAttachment(from, target);
-      return found === null ? null : viewOf(found);
-    },
-    async addPart(uploadId, name, bytes, isLast, target = 'note') {
-      const complete = parts.add(uploadId, bytes, isLast);
-      if (complete === null) return null;
-      if (target === 'message') requireReadable(name, complete);
-      return viewOf(await addFile({ table, files, writer, ids, now }, name, complete, target));
-    },
-    async list(wanted) {
-      const found = wanted.map((id) => table.get(id)).filter((row) => row !== null && row.removedAt === null);
-      return Promise.all(found.map((row) => viewOf(row!)));
-    },
-    async ofSource(from) {
-      const linking = await readLinkingText(store, from);
-      if (linking === null) return [];
-      const found = new Set<Attachment>();
-      for (const target of targetsOf(linking.text)) {
-        const attachment = table.resolve(target, linking.path);
-        if (attachment !== null && found.size < MAX_OF_SOURCE) found.add(attachment);
-      }
-      return Promise.all([...found].map(viewOf));
-    },
     async overview(isWhole = false) {
       const found = await checkAttachments(files, present(), { isWhole });
       if (isWhole) whole = { found, at: now() };
@@ -197,6 +144,63 @@ export function createAttachmentsService({
       }
       return deleted;
     },
+  };
+}
+
+/** What windows ask about attachments, and what a person does with them. */
+export function createAttachmentsService(dependencies: Dependencies): AttachmentsService {
+  const { table, files, store, writer, ids, now } = dependencies;
+  const viewOf = async (attachment: Attachment): Promise<AttachmentView> => {
+    const { id, name, path, mediaType, bytes, hash } = attachment;
+    const isHere = await files.has(hash);
+    return {
+      id,
+      name,
+      path,
+      mediaType,
+      bytes,
+      isHere,
+      imageUrl:
+        isHere && isShownType(mediaType) && bytes <= MAX_SHOWN_IMAGE_BYTES
+          ? `${ATTACHMENT_PATH}${id}?v=${hash.slice(0, 12)}`
+          : null,
+      canOpen: isHere && canOpenFile(attachment),
+    };
+  };
+  const findAttachment = async (from: SourceRef, target: string): Promise<Attachment | null> => {
+    const linking = await readLinkingText(store, from);
+    // A note that is being written for the first time is not stored yet, and shows its pictures all the same.
+    return table.resolve(target, linking?.path);
+  };
+  const parts = createFileParts();
+
+  return {
+    get: (id) => table.get(id),
+    ...createFileCleaning(dependencies, viewOf),
+    async find(from, target) {
+      const found = await findAttachment(from, target);
+      return found === null ? null : viewOf(found);
+    },
+    async addPart(uploadId, name, bytes, isLast, target = 'note') {
+      const complete = parts.add(uploadId, bytes, isLast);
+      if (complete === null) return null;
+      if (target === 'message') requireReadable(name, complete);
+      return viewOf(await addFile({ table, files, writer, ids, now }, name, complete, target));
+    },
+    async list(wanted) {
+      const found = wanted.map((id) => table.get(id)).filter((row) => row !== null && row.removedAt === null);
+      return Promise.all(found.map((row) => viewOf(row!)));
+    },
+    async ofSource(from) {
+      const linking = await readLinkingText(store, from);
+      if (linking === null) return [];
+      const found = new Set<Attachment>();
+      for (const target of targetsOf(linking.text)) {
+        const attachment = table.resolve(target, linking.path);
+        if (attachment !== null && found.size < MAX_OF_SOURCE) found.add(attachment);
+      }
+      return Promise.all([...found].map(viewOf));
+    },
     async readPart(id, from) {
       const attachment = table.get(id);
       if (attachment === null || attachment.removedAt !== null || !(await files.has(attachment.hash)))
@@ -218,4 +222,62 @@ export function createAttachmentsService({
     const target = new URLSearchParams(query).get('target');
     return target === null ? null : findAttachment(from.data, target);
   }
+}
+
+/** Files that are sent in parts by a window at the same time. */
+const MAX_OPEN = 16;
+
+interface FileParts {
+  /** The parts of a file once the last has come; null before. @throws AppError `too-large`, `busy` */
+  add(uploadId: string, bytes: Uint8Array, isLast: boolean): Uint8Array[] | null;
+}
+
+/** Collects files that arrive in parts. What is never ended is forgotten when others come. */
+function createFileParts(): FileParts {
+  const open = new Map<string, { parts: Uint8Array[]; bytes: number }>();
+  return {
+    add(uploadId, bytes, isLast) {
+      const file = open.get(uploadId) ?? { parts: [], bytes: 0 };
+      open.delete(uploadId);
+      file.bytes += bytes.length;
+      if (file.bytes > MAX_ATTACHMENT_BYTES)
+        throw new AppError(
+          'too-large',
+          t('mainAttachments.tooLarge', {
+            megabytes: MAX_ATTACHMENT_BYTES / 1024 / 1024,
+          }),
+        );
+      file.parts.push(bytes);
+      if (isLast) return file.parts;
+      const [oldest] = open.keys();
+      if (open.size >= MAX_OPEN && oldest !== undefined) open.delete(oldest);
+      open.set(uploadId, file);
+      return null;
+    },
+  };
+}
+
+const MAX_SHOWN_NAME = 80;
+
+/**
+ * Before a message’s file is stored.
+ *
+ * @throws AppError `bad-input` for an empty file and for one that holds neither text nor a picture
+ */
+function requireReadable(name: string, parts: readonly Uint8Array[]): void {
+  const shown = name.length > MAX_SHOWN_NAME ? `${name.slice(0, MAX_SHOWN_NAME)}…` : name;
+  if (parts.every(({ length }) => length === 0))
+    throw new AppError('bad-input', t('mainAttachments.fileIsEmpty', { name: shown }));
+  const head = Buffer.concat(headOf(parts)).subarray(0, SNIFFED_BYTES);
+  if (readableKind({ name, mediaType: detectMediaType(head) }) === null)
+    throw new AppError('bad-input', t('mainAttachments.fileNotReadable', { name: shown }));
+}
+
+function headOf(parts: readonly Uint8Array[]): Uint8Array[] {
+  const head: Uint8Array[] = [];
+  for (let index = 0, bytes = 0; index < parts.length && bytes < SNIFFED_BYTES; index += 1) {
+    head.push(parts[index]!);
+    bytes += parts[index]!.length;
+  }
+  return head;
 }

@@ -1,13 +1,10 @@
-import { join } from 'node:path';
-import { silentLogger } from '../../shared/lib/logger';
-import { startCorpus } from '../corpus/start-corpus';
 import { attachmentsFolderOf, createAttachmentFiles } from '../attachments/attachment-files';
 import { lockFolderForReading } from '../files/folder-lock';
 import { inspectVault } from '../journal/recovery/inspect-vault';
 import type { ClosedCollectionsOptions } from './collection/open-closed-collections';
 import type { IndexedVault } from './index-image';
 import type { ClosedAssistantsOptions } from './open-closed-assistants';
-import { newIds, openToRead, openToWrite } from './open-closed-vault';
+import { openNotesToRead, openToRead, openToWrite } from './open-closed-vault';
 import type { VaultAccess } from './vault-access';
 
 export interface ClosedVaultAccessOptions extends ClosedAssistantsOptions, ClosedCollectionsOptions {
@@ -38,57 +35,22 @@ export function createClosedVaultAccess(options: ClosedVaultAccessOptions): Vaul
       return openClosedRetrieval({ ...options, byMeaning });
     },
     async openCorpus({ toWrite }) {
-      if (toWrite) {
-        const { vault, corpus, close } = await openWritable();
-        return { store: vault.store, vaultId: vault.id, corpus, close };
-      }
-      const vault = await openToRead(options);
-      const { store, writer } = vault;
-      const corpus = await startCorpus({ store, writer, ids: newIds(), now: Date.now, log: silentLogger });
-      return {
-        store,
-        vaultId: vault.id,
-        corpus,
-        async close() {
-          await corpus.close();
-          await vault.close();
-        },
-      };
+      const { vault, corpus, close } = toWrite ? await openWritable() : await openNotesToRead(options);
+      return { store: vault.store, vaultId: vault.id, corpus, close };
     },
     async openAssistants(need) {
       const { openClosedAssistants } = await import('./open-closed-assistants');
       return openClosedAssistants(options, need);
     },
     async openImporter() {
-      // Parsers of every format, which no other command needs.
-      const [{ createImporter }, { createThreadDocumentReader }, { createClosedNoteTaking }] = await Promise.all([
-        import('../exchange/import/importer'),
-        import('../corpus/documents/document-reader'),
-        import('./closed-note-taking'),
-      ]);
-      const { vault, corpus, ids, close } = await openWritable();
-      const documentReader = createThreadDocumentReader(options.documentWorkerUrl);
-      const noteTaking = createClosedNoteTaking({ vault, corpus, ids, settingsFolder: options.settingsFolder });
-      const importer = createImporter({
-        store: vault.store,
-        writer: vault.writer,
-        ids,
-        now: Date.now,
-        log: silentLogger,
-        uploadsFolder: join(folder, 'uploads'),
-        documentReader,
-        notes: corpus.noteDeps,
-        attachments: createAttachmentFiles(attachmentsFolderOf(folder)),
-        afterNotes: () => corpus.notes.resolveLinks(),
-        beforeImport: () => vault.snapshots.make('before an import'),
-        extractLater: noteTaking.add,
-      });
+      const { openClosedImporter } = await import('./open-closed-importer');
+      const opened = await openWritable();
+      const importer = openClosedImporter(options, opened);
       return {
-        importer,
-        takeNotes: noteTaking.take,
+        ...importer,
         async close() {
-          await documentReader.close();
-          await closeWithIndex(vault, close);
+          await importer.close();
+          await closeWithIndex(opened.vault, opened.close);
         },
       };
     },

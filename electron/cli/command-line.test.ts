@@ -68,8 +68,9 @@ describe('the command line', () => {
       for (const [long, { required }] of options)
         if (!(COMMANDS[name].options ?? []).some((own) => own.long === long))
           expect(refusal(...name.split(' '), long, ...(required ? ['1'] : []))).toContain(`Unknown option '${long}'`);
-    expect(refusal('vaults', '--vault', 'Work')).toContain('opens no vault');
-    expect(refusal('completion', 'bash', '--vault', 'Work')).toContain('opens no vault');
+    expect(refusal('vaults', '--vault', 'Work')).toContain('opens no vault of yours');
+    expect(refusal('completion', 'bash', '--vault', 'Work')).toContain('opens no vault of yours');
+    expect(refusal('restore', 'copy', '--new', '--vault', 'Work')).toContain('opens no vault of yours');
   });
 });
 

@@ -10,6 +10,7 @@ import {
   COMMON_OPTIONS,
   COMMON_TEXT,
   formOf,
+  worksWithoutVault,
   type CommandName,
 } from './definitions';
 
@@ -120,6 +121,8 @@ function refuseInWords(command: Parser, name: string): void {
   });
 }
 
+const wantsOf = (name: CommandName): string => COMMANDS[name].wants ?? (formOf(name) || 'nothing after it');
+
 function refusalOf({ code, message }: CommanderError, name: string): string {
   // What was typed as a value may be a passphrase in the wrong place: it is not repeated.
   const said = message
@@ -128,7 +131,7 @@ function refusalOf({ code, message }: CommanderError, name: string): string {
     .replace(/^option '(\S+)[^']*' argument [\s\S]*' is invalid\. (?:It is|Allowed choices are) /u, '$1 is ')
     .replace('\n(', ' (');
   if (code === 'commander.missingArgument' || code === 'commander.excessArguments')
-    return `“${name}” wants ${COMMANDS[name as CommandName].wants}.`;
+    return `“${name}” wants ${wantsOf(name as CommandName)}.`;
   if (code === 'commander.unknownCommand')
     return said.replace(
       /^unknown command '(.*)'/u,
@@ -140,10 +143,10 @@ function refusalOf({ code, message }: CommanderError, name: string): string {
 /** @throws AppError `bad-input` for more words than a command takes, and for options that it would not use */
 function requireUsed(line: ReadWords): void {
   const { command, operands, vault } = line;
-  const { mostWords = Infinity, wants, opensNoVault = false } = COMMANDS[command];
-  if (operands.length > mostWords) throw new AppError('bad-input', `“${command}” wants ${wants}.`);
-  if (opensNoVault && vault !== undefined)
-    throw new AppError('bad-input', `“${command}” opens no vault. Leave --vault out.`);
+  const { mostWords = Infinity } = COMMANDS[command];
+  if (operands.length > mostWords) throw new AppError('bad-input', `“${command}” wants ${wantsOf(command)}.`);
+  if (worksWithoutVault(line) && vault !== undefined)
+    throw new AppError('bad-input', 'This opens no vault of yours. Leave --vault out.');
   if (command === 'collection publish' || command === 'collection withdraw') requireOneChoice(line);
 }
 

@@ -11,10 +11,17 @@ const subcommandsOf = (name: string): string[] =>
   SHOWN.filter((other) => other.startsWith(`${name} `)).map((other) => other.slice(name.length + 1));
 
 const offersOf = (name: string): { words: readonly string[]; hasFiles: boolean; options: readonly string[] } => {
-  const { completes = [], options = [] } = COMMANDS[name as CommandName] ?? {};
+  const { words = '', completes = [], options = [] } = COMMANDS[name as CommandName] ?? {};
   return {
-    words: [...subcommandsOf(name), ...(completes === 'files' ? [] : completes)],
-    hasFiles: completes === 'files',
+    words: [
+      ...subcommandsOf(name),
+      ...completes,
+      ...words
+        .split(' ')
+        .filter((word) => /^[a-z]+\|/u.test(word))
+        .flatMap((word) => word.split('|')),
+    ],
+    hasFiles: /FILE|FOLDER|COPY/u.test(words),
     options: options.filter(({ hidden }) => !hidden).map(({ long }) => long!),
   };
 };

@@ -10,14 +10,12 @@ export interface CommandDefinition {
   /** The same for people where `words` cannot say it. */
   form?: string;
   about: string;
-  /** What is said of too few or too many words: “ask” wants …. */
-  wants: string;
+  /** What is said of too few or too many words: “ask” wants …; default: `words`. */
+  wants?: string;
   mostWords?: number;
   options?: readonly Option[];
-  /** What a shell completes after it; default: nothing. */
-  completes?: 'files' | readonly string[];
-  /** It works without a vault. */
-  opensNoVault?: true;
+  /** Words that a shell completes after it, beside those that `words` names. */
+  completes?: readonly string[];
   /** No person types it. */
   isHidden?: true;
 }
@@ -60,8 +58,6 @@ const WOULD_CHANGE = option('--dry-run', 'only say what would change');
 const YES = option('--yes', 'ask nothing');
 const TAG = option('--tag <TAG>', 'the notes with this tag');
 const FOLDER = option('--folder <FOLDER>', 'the notes in this folder of the vault');
-
-const NOTHING = 'nothing after it';
 
 const DEFINITIONS = {
   init: {
@@ -126,7 +122,6 @@ const DEFINITIONS = {
       option('--encrypt', 'one encrypted file of that name instead of a folder'),
       PASSPHRASE_FD,
     ],
-    completes: 'files',
   },
   import: {
     words: 'FILE…',
@@ -147,21 +142,18 @@ const DEFINITIONS = {
       ]),
       option('--dry-run', 'only say what would come in'),
     ],
-    completes: 'files',
   },
-  verify: { words: '', about: 'reads the whole journal and every copy; writes nothing', wants: NOTHING },
+  verify: { words: '', about: 'reads the whole journal and every copy; writes nothing' },
   repair: {
     words: '',
     about:
       'puts a damaged vault together from its copies and all that can be read; keeps the damaged files. The app must be closed',
-    wants: NOTHING,
   },
   backup: {
     words: 'FOLDER',
     about: 'a verified copy of now, put into the folder; refused for a damaged vault',
     wants: 'one folder to put the copy into',
     options: [option('--encrypt', 'as one file that only your passphrase opens'), PASSPHRASE_FD],
-    completes: 'files',
   },
   restore: {
     words: 'COPY',
@@ -169,15 +161,12 @@ const DEFINITIONS = {
       'brings the vault back to a copy (a name of “backup”, or a file it or the app wrote); the state before is kept as a copy. A file of another vault becomes a new vault beside those that are here, which stay as they are',
     wants: 'one copy',
     options: [option('--new', 'as a new vault also where the copy’s own vault is here'), WOULD_CHANGE, PASSPHRASE_FD],
-    completes: 'files',
   },
   decrypt: {
     words: 'FILE FOLDER',
     about: 'the files of an encrypted backup or export, in a new folder',
     wants: 'an encrypted file and a new folder',
     options: [PASSPHRASE_FD],
-    completes: 'files',
-    opensNoVault: true,
   },
   mirror: {
     words: 'FOLDER',
@@ -197,7 +186,6 @@ const DEFINITIONS = {
       option('--file <PATH>', 'that file alone is answered'),
       option('--dry-run', 'only say what would happen'),
     ],
-    completes: 'files',
   },
   sync: {
     words: 'FOLDER',
@@ -209,7 +197,6 @@ const DEFINITIONS = {
       option('--encrypt', 'a new folder is encrypted; asks for the passphrase of one that is. The vault remembers it'),
       PASSPHRASE_FD,
     ],
-    completes: 'files',
   },
   'collection join': {
     words: 'ADDRESS [NAME]',
@@ -255,72 +242,53 @@ const DEFINITIONS = {
   'collection leave': {
     words: 'COLLECTION',
     about: 'forgets a collection that the vault has joined; what you published there stays',
-    wants: 'one collection',
     options: [YES],
   },
   'collection list': {
     words: '[ADDRESS]',
     about: 'the collections that the vault has joined; with an address, all of a server with their members',
-    wants: 'nothing, or the address of a server',
     options: [PASSPHRASE_FD],
   },
   'collection init': {
     words: 'ADDRESS NAME',
     about:
       'a shared collection on a PostgreSQL server, made or brought up to date by the owner of the database; ADDRESS is postgres://name@server/database',
-    wants: 'the address of a server and the name of a collection',
     options: [PASSPHRASE_FD],
-    opensNoVault: true,
   },
   'collection member': {
     words: 'ADDRESS NAME MEMBER reader|contributor|curator',
     about: 'a member and their role, with a login where there is none',
-    wants: 'an address, a collection, a member and a role',
     options: [PASSPHRASE_FD],
-    completes: ['reader', 'contributor', 'curator'],
-    opensNoVault: true,
   },
   'collection remove': {
     words: 'ADDRESS NAME MEMBER',
     about: 'ends a membership; what they published is still there',
-    wants: 'an address, a collection and a member',
     options: [PASSPHRASE_FD],
-    opensNoVault: true,
   },
   'collection marks': {
     words: 'ADDRESS NAME',
     about: 'the duplicates and contradictions that curators marked',
-    wants: 'an address and a collection',
     options: [PASSPHRASE_FD],
-    opensNoVault: true,
   },
   'collection agreement': {
     words: 'ADDRESS NAME',
     about: 'how far reviewers agree (Cohen’s kappa), over the judgements that you may see',
-    wants: 'an address and a collection',
     options: [PASSPHRASE_FD],
-    opensNoVault: true,
   },
   'collection export': {
     words: 'ADDRESS NAME FOLDER',
     about: 'notes, judgements, marks and agreement as CSV and JSONL, in a new folder (RO-Crate 1.1)',
-    wants: 'an address, a collection and a new folder',
     options: [option('--licence <TEXT>', 'an address or words for the metadata'), PASSPHRASE_FD],
-    completes: 'files',
-    opensNoVault: true,
   },
-  vaults: { words: '', about: 'the app’s vaults and their folders', wants: NOTHING, opensNoVault: true },
+  vaults: { words: '', about: 'the app’s vaults and their folders' },
   completion: {
     words: 'bash|zsh|fish',
     about: 'completion of all this, for the shell',
     wants: 'bash, zsh or fish',
-    completes: ['bash', 'zsh', 'fish'],
-    opensNoVault: true,
   },
   'assistant-call': {
     words: '',
     about: 'one request of a program that “mcp” serves',
-    wants: NOTHING,
     isHidden: true,
   },
 } satisfies Record<string, CommandDefinition>;
@@ -333,6 +301,21 @@ export const COMMAND_NAMES = Object.keys(COMMANDS) as CommandName[];
 export const COMMAND_GROUPS: Readonly<Record<string, string>> = {
   collection: 'shared collections, of the vault and on a server',
 };
+
+const WITHOUT_VAULT: ReadonlySet<CommandName> = new Set<CommandName>([
+  ...COMMAND_NAMES.filter((name) => /^collection (?:init|member|remove|marks|agreement|export)$/u.test(name)),
+  ...(['decrypt', 'vaults', 'completion'] as const),
+]);
+
+/** “restore --new” makes a vault of its own and touches none; a list of a server's collections opens none. */
+export const worksWithoutVault = (line: {
+  command: CommandName;
+  operands: readonly string[];
+  new?: boolean;
+}): boolean =>
+  WITHOUT_VAULT.has(line.command) ||
+  (line.command === 'restore' && line.new === true) ||
+  (line.command === 'collection list' && line.operands.length > 0);
 
 /** The words of a command as people read them. */
 export const formOf = (name: CommandName): string => COMMANDS[name].form ?? COMMANDS[name].words;

@@ -2,7 +2,6 @@ import { AppError } from '../../shared/ipc/errors';
 import { createAssistantService, type AssistantVault } from '../assistants/assistant-service';
 import { createAssistantReadLog, readsFolderOf } from '../assistants/read-log';
 import { questionLookups } from '../corpus/question-lookups';
-import type { Corpus } from '../corpus/start-corpus';
 import { lockFolderForReading } from '../files/folder-lock';
 import { createOfflineEngine } from '../models/offline/offline-engine';
 import type { IndexPort } from '../retrieval/index/index-port';
@@ -10,10 +9,11 @@ import { createRetrieval } from '../retrieval/pipeline';
 import { createAssistantClientStore } from '../settings/assistant-client-store';
 import { readExcludedNames } from '../settings/read-excluded-names';
 import { assistantsFileIn, settingsFileIn } from '../settings/vault-settings';
-import type { VaultStore } from '../store/vault-store';
+import type { ReadVault } from '../store/opening/open-vault-for-reading';
+import type { Vault } from '../store/vault';
 import type { AssistantRecords, AssistantSession } from './assistant-session';
-import { loadIndexOfWords, type IndexedVault } from './index-image';
-import { newIds, openToWrite, openUndamaged, type ClosedVaultOptions } from './open-closed-vault';
+import { loadIndexOfWords } from './index-image';
+import { newIds, openToWrite, openUndamaged, type ClosedVaultOptions, type OpenedNotes } from './open-closed-vault';
 import type { AssistantNeed, VaultAccess } from './vault-access';
 
 export interface ClosedAssistantsOptions extends ClosedVaultOptions {
@@ -60,24 +60,18 @@ export async function openClosedAssistants(
   }
   // What is kept would be of before the write.
   await session?.drop();
-  const opened = await withIndex(folder, need === 'write' ? openWritable(options) : openUndamaged(options));
+  const opened = await withIndex(folder, need === 'write' ? openToWrite(options) : openUndamaged(options));
   return { assistants: serve(() => opened.parts), close: opened.close };
 }
 
-interface OpenedClosed {
-  vault: IndexedVault;
-  store: VaultStore;
-  corpus: Corpus;
-  close(): Promise<void>;
-}
-
 /** The records with the funnel over them, whose index is loaded by the first search. */
-async function withIndex(folder: string, opening: Promise<OpenedClosed>): Promise<AssistantRecords> {
+async function withIndex(folder: string, opening: Promise<OpenedNotes<Vault | ReadVault>>): Promise<AssistantRecords> {
   const opened = await opening;
-  const { store, corpus } = opened;
+  const { vault, corpus } = opened;
+  const { store } = vault;
   let index: Promise<IndexPort> | null = null;
   const loaded = async (): Promise<IndexPort> => {
-    index ??= loadIndexOfWords(folder, opened.vault);
+    index ??= loadIndexOfWords(folder, vault);
     return index.catch((error: unknown) => {
       index = null;
       throw error;
@@ -105,9 +99,4 @@ async function withIndex(folder: string, opening: Promise<OpenedClosed>): Promis
       await opened.close();
     },
   };
-}
-
-async function openWritable(options: ClosedVaultOptions): Promise<OpenedClosed> {
-  const { vault, corpus, close } = await openToWrite(options);
-  return { vault, store: vault.store, corpus, close };
 }

@@ -1,6 +1,5 @@
 import { questionLookups } from '../corpus/question-lookups';
 import { silentLogger } from '../../shared/lib/logger';
-import { startCorpus } from '../corpus/start-corpus';
 import { openEmbedder } from '../models/embeddings/embedder-choice';
 import { createOfflineEngine } from '../models/offline/offline-engine';
 import { createIndexCore } from '../retrieval/index/index-core';
@@ -9,7 +8,7 @@ import { startIndex } from '../retrieval/index/start-index';
 import { createRetrieval } from '../retrieval/pipeline';
 import type { ReadVault } from '../store/opening/open-vault-for-reading';
 import { loadIndexOfWords, type IndexedVault } from './index-image';
-import { newIds, openToRead, type ClosedVaultOptions } from './open-closed-vault';
+import { newIds, openNotesToRead, type ClosedVaultOptions } from './open-closed-vault';
 import type { RetrievalAccess } from './vault-access';
 
 export interface ClosedRetrievalOptions extends ClosedVaultOptions {
@@ -20,10 +19,8 @@ export interface ClosedRetrievalOptions extends ClosedVaultOptions {
 
 /** The funnel over a closed vault, with what a question needs and nothing that prepares for writes. */
 export async function openClosedRetrieval(options: ClosedRetrievalOptions): Promise<RetrievalAccess> {
-  const vault = await openToRead(options);
-  const { store, writer, close: closeVault } = vault;
-  const ids = newIds();
-  const corpus = await startCorpus({ store, writer, ids, now: Date.now, log: silentLogger });
+  const { vault, corpus, close } = await openNotesToRead(options);
+  const { store, writer } = vault;
   const index = options.byMeaning
     ? await startIndexByMeaning({ store, writer }, options.writeProgress)
     : await openIndexOfWords(options.folder, vault);
@@ -31,7 +28,7 @@ export async function openClosedRetrieval(options: ClosedRetrievalOptions): Prom
   const retrieval = createRetrieval({
     index,
     store,
-    ids,
+    ids: newIds(),
     ...questionLookups(corpus),
     fallback: engine,
   });
@@ -43,8 +40,7 @@ export async function openClosedRetrieval(options: ClosedRetrievalOptions): Prom
     answering: () => ({ engine, contract: '' }),
     async close() {
       await index.close();
-      await corpus.close();
-      await closeVault();
+      await close();
     },
   };
 }

@@ -20,11 +20,14 @@ export interface ClosedVaultOptions {
   onInspected: (inspection: VaultInspection) => void;
 }
 
-export interface ClosedVault {
-  vault: Vault;
+export interface OpenedNotes<Opened = ReadVault> {
+  vault: Opened;
   corpus: Corpus;
-  ids: Ids;
   close(): Promise<void>;
+}
+
+export interface ClosedVault extends OpenedNotes<Vault> {
+  ids: Ids;
 }
 
 export const newIds = (): Ids => createIdFactory(Date.now, (length) => randomBytes(length));
@@ -50,21 +53,22 @@ export async function openToRead(
   return vault;
 }
 
+/** The same with its notes. */
+export async function openNotesToRead(options: ClosedVaultOptions): Promise<OpenedNotes> {
+  return startCorpusOn(await openToRead(options), newIds(), () => {});
+}
+
 /**
  * The same with its notes, of which something may go to others: marks that hide notes may be what a damaged vault lost.
  *
  * @throws AppError `journal-damaged`
  */
-export async function openUndamaged(
-  options: ClosedVaultOptions,
-  unlock?: () => Promise<void>,
-): Promise<{ vault: ReadVault; store: ReadVault['store']; corpus: Corpus; close(): Promise<void> }> {
+export async function openUndamaged(options: ClosedVaultOptions, unlock?: () => Promise<void>): Promise<OpenedNotes> {
   const vault = await openToRead(options, unlock);
-  const opened = await startCorpusOn(vault, newIds(), () => {
+  return startCorpusOn(vault, newIds(), () => {
     const damage = toDamageReport(vault.inspection);
     if (damage !== null) throw new AppError('journal-damaged', formatDamage(damage), { data: damage });
   });
-  return { ...opened, store: vault.store };
 }
 
 /**
@@ -111,7 +115,7 @@ async function startCorpusOn<Opened extends Pick<ReadVault, 'store' | 'writer' |
   vault: Opened,
   ids: Ids,
   requireUsable: () => void,
-): Promise<{ vault: Opened; corpus: Corpus; close(): Promise<void> }> {
+): Promise<OpenedNotes<Opened>> {
   try {
     requireUsable();
     const corpus = await startCorpus({

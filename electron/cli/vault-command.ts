@@ -8,7 +8,7 @@ import { createClosedVaultAccess } from './closed-vault-access';
 import { AppError } from '../../shared/ipc/errors';
 import { readsInput, type CommandLine } from './command';
 import { readCommandLine } from './command-line';
-import { COMMANDS } from './definitions';
+import { worksWithoutVault } from './definitions';
 import { EXIT, exitCodeOf } from './exit-codes';
 import { findVault, type FoundVault } from './find-vault';
 import { readCollectionPassword, readSecretOf, type SecretSources } from './secrets';
@@ -112,12 +112,6 @@ async function runOnVault(line: CommandLine, given: CommandEnvironment): Promise
   return runClosed(line, environment, found, true);
 }
 
-/** “restore --new” makes a vault of its own and touches none; a list of a server's collections opens none. */
-const worksWithoutVault = ({ command, operands, new: asNew }: CommandLine): boolean =>
-  COMMANDS[command].opensNoVault === true ||
-  (command === 'restore' && asNew === true) ||
-  (command === 'collection list' && operands.length > 0);
-
 /** Characters that are read from standard input. */
 const MAX_INPUT = 2_000_000;
 
@@ -137,37 +131,21 @@ async function readInput({ readInput: read }: CommandEnvironment): Promise<strin
 type GivenEnvironment = CommandEnvironment & { passphrase: string | null; input: string | null };
 
 /** Null where no app has the vault open, or another program has it. */
-async function runOpen(
-  {
-    app,
-    args,
-    workingFolder,
-    hasColours = false,
-    signal,
-    passphrase,
-    input,
-    confirm,
-    fileSystem = realFileSystem,
-    ...output
-  }: GivenEnvironment,
-  folder: string,
-): Promise<number | null> {
+async function runOpen(given: GivenEnvironment, folder: string): Promise<number | null> {
+  const { app, signal, fileSystem = realFileSystem } = given;
   if (app === undefined) return null;
-  const { writeResult, writeProgress } = output;
   const { version, startTimeoutMs } = app;
   const deadline = performance.now() + startTimeoutMs;
   for (;;) {
-    const request = {
+    const exitCode = await runInApp({
+      ...given,
+      args: [...given.args],
       folder,
-      args: [...args],
-      workingFolder,
-      hasColours,
       version,
-      passphrase,
-      input,
-      confirm: confirm ?? null,
-    };
-    const exitCode = await runInApp({ ...request, fileSystem, signal, writeResult, writeProgress });
+      fileSystem,
+      hasColours: given.hasColours ?? false,
+      confirm: given.confirm ?? null,
+    });
     if (exitCode !== null) return exitCode;
     signal.throwIfAborted();
     if (performance.now() > deadline || !(await isFolderLocked(fileSystem, folder))) return null;
@@ -178,48 +156,28 @@ async function runOpen(
 function runClosed(
   line: CommandLine,
   given: GivenEnvironment,
-  found: Omit<FoundVault, 'isNew'>,
+  { folder, settingsFolder }: Omit<FoundVault, 'isNew'>,
   isNewVault: boolean,
 ): Promise<number> {
-  const { folder, settingsFolder } = found;
-  const {
-    workingFolder,
-    resolvePath,
-    documentWorkerUrl,
-    signal,
-    passphrase,
-    input,
-    confirm = null,
-    hasColours = false,
-    fileSystem = realFileSystem,
-    session,
-    writeResult,
-    writeProgress,
-  } = given;
+  const { workingFolder, resolvePath, fileSystem = realFileSystem } = given;
   return runCommand({
+    ...given,
     line,
     folder,
     isNewVault,
-    path: (word) => resolvePath(workingFolder, word),
-    signal,
-    passphrase,
-    input,
-    confirm,
-    hasColours,
     fileSystem,
-    writeResult,
-    writeProgress,
+    path: (word) => resolvePath(workingFolder, word),
+    confirm: given.confirm ?? null,
+    hasColours: given.hasColours ?? false,
     openAccess: (onInspected) =>
       createClosedVaultAccess({
+        ...given,
         folder,
         settingsFolder,
         fileSystem,
-        documentWorkerUrl,
         onInspected,
-        writeProgress,
         isNewVault,
         readCollectionPassword: (address) => readCollectionPassword(line, secretSources(given), address),
-        ...(session === undefined ? {} : { session }),
       }),
   });
 }

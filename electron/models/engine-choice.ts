@@ -3,14 +3,13 @@ import { AppError } from '../../shared/ipc/errors';
 import type { Logger } from '../../shared/lib/logger';
 import { typedEntries } from '../../shared/lib/typed-entries';
 import type { Engine } from '../ports/engine';
-import { createLateReplies } from './late-replies';
+import { createLateReplies, createReplyTimes, type ReplyTimes } from './late-replies';
 import type { Meter } from './metering/meter';
 import type { OutgoingLog } from './outgoing/outgoing-log';
 import type { ModelEngine, ModelWork } from './provider/model-engine';
 import type { ProviderTimeouts } from './provider/client/provider-client';
 import { createProviderEngine } from './provider/provider-engine';
 import { createModelCapabilities, type ModelCapabilities } from './provider/structured/model-capabilities';
-import { createReplyTimes, type ReplyTimes } from './reply-times';
 import { createTurnEngine } from './turn-engine';
 import { t } from '../../shared/messages/message';
 

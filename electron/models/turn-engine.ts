@@ -5,9 +5,8 @@ import { TIMED_OUT, withTimeout } from '../../shared/lib/with-timeout';
 import type { StandInReason } from '../../shared/domain/trace-reasons';
 import { estimateTokens } from '../language/tokens/estimate-tokens';
 import type { Engine, Judgement, JudgeRequest } from '../ports/engine';
-import type { LateReplies } from './late-replies';
+import type { LateReplies, ReplyTimes } from './late-replies';
 import type { ModelEngine, ModelTask } from './provider/model-engine';
-import type { ReplyTimes } from './reply-times';
 
 export interface TurnEngineDependencies {
   model: ModelEngine;

@@ -36,7 +36,8 @@ export async function openClosedCollections(
       `The vault in ${folder} is not in the app’s list, so that it is not known what must not leave it. Open it in the app first.`,
     );
   const opened = await openUndamaged(options);
-  const { store, corpus } = opened;
+  const { vault, corpus } = opened;
+  const { store } = vault;
   try {
     const file = settingsFileIn(settingsFolder);
     // A file that cannot be read is refused; opening the settings would go on with nothing excluded.

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isAnnouncement } from './announcement';
-import { isAssistantMetaTalk } from './assistant-meta-talk';
-import { isFiller } from './filler';
+import { isAssistantMetaTalk, isFiller } from './filler';
 import { leadInLength } from './lead-in';
 import { asksToEditText, isRequest } from './request';
 

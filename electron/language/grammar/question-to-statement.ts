@@ -2,7 +2,6 @@ import { anyOf } from '../words/word-list';
 import { isBaseVerb, isDeterminer, isFiniteVerb, isPreposition } from './finite-verbs';
 import { germanStatement } from './german-statement';
 import { toPast } from './past-tense';
-import { toThirdPerson } from './third-person';
 
 const QUESTION_LEAD_INS = [
   String.raw`(?:so|and|but|well|hey|hi|ok|okay|please|also)[,\s]+`,
@@ -161,4 +160,14 @@ function countSubjectWords(words: readonly string[], names: readonly string[]): 
     else if (words[length] === undefined || !isName(words[length]!, known)) break;
   }
   return Math.min(length, words.length);
+}
+
+const IRREGULAR: Readonly<Record<string, string>> = { be: 'is', have: 'has' };
+
+/** Third person singular of a verb's base form: "live" → "lives", "carry" → "carries". */
+function toThirdPerson(verb: string): string {
+  const lower = verb.toLowerCase();
+  if (Object.hasOwn(IRREGULAR, lower)) return IRREGULAR[lower]!;
+  if (/[^aeiou]y$/.test(lower)) return `${lower.slice(0, -1)}ies`;
+  return /(?:s|x|z|ch|sh|o)$/.test(lower) ? `${lower}es` : `${lower}s`;
 }

@@ -2,7 +2,7 @@ import askingEndings from './asking-endings.txt?raw';
 import askingFrames from './asking-frames.txt?raw';
 import passingAdjectives from './passing-adjectives.txt?raw';
 import { splitSentences } from '../sentences/split-sentences';
-import { collapseBlanks } from '../words/collapse-blanks';
+import { collapseBlanks } from '../words/normalise-text';
 import { distinctTerms } from '../words/terms';
 import { alternationOf } from '../words/word-list';
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createMask, unmaskPieces } from './create-mask';
+import { createMask, unmaskPieces, maskBody } from './create-mask';
 import { NOTHING_EXCLUDED } from '../../language/privacy/find-excluded-names';
-import { maskBody } from './mask-fetch';
 
 const EXCLUDED = {
   people: ['Gregor Pahl', 'Ana'],

@@ -6,10 +6,7 @@ import type { OutgoingHost } from '../../../shared/ipc/routes/outgoing';
 import type { Logger } from '../../../shared/lib/logger';
 import { createMutex } from '../../../shared/lib/mutex';
 import { localDay } from '../../../shared/lib/time/local-day';
-import { formatLine } from './log-line';
-import { createLogFiles, type LogFiles } from './log-files';
-import { summariseHosts } from './summarise-hosts';
-import { findEntries, type FoundEntries, type OutgoingQuery } from './find-entries';
+import { formatLine, readEntry, textInLine, createLogFiles, type LogFiles } from './log-files';
 import { withoutPictureBytes } from './without-picture-bytes';
 
 /**
@@ -78,4 +75,61 @@ export async function openOutgoingLog(
     prune: () => runInOrder(pruneNow),
     flush: () => written,
   };
+}
+
+interface OutgoingQuery {
+  /** Words that the request holds, as they stand there; '' for all. */
+  text: string;
+  /** null: any. */
+  host: string | null;
+  /** Entries before this one; null: from the newest. */
+  before: string | null;
+  limit: number;
+}
+
+interface FoundEntries {
+  /** Newest first. */
+  entries: OutgoingEntry[];
+  hasMore: boolean;
+}
+
+/** Reads file after file, newest first, until enough is found. */
+async function findEntries(
+  files: Pick<LogFiles, 'names' | 'linesOf'>,
+  { text, host, before, limit }: OutgoingQuery,
+): Promise<FoundEntries> {
+  const wanted = textInLine(text.trim());
+  const entries: OutgoingEntry[] = [];
+  let isAfterCursor = before === null;
+  for (const name of await files.names()) {
+    // Days after the cursor's own hold nothing before it.
+    if (!isAfterCursor && name.slice(0, 10) > before!.slice(0, 10)) continue;
+    for (const line of await files.linesOf(name)) {
+      if (isAfterCursor && wanted !== '' && !line.toLowerCase().includes(wanted)) continue;
+      const entry = readEntry(line);
+      if (entry === null) continue;
+      if (!isAfterCursor) {
+        isAfterCursor = entry.id === before;
+        continue;
+      }
+      if (host !== null && entry.host !== host) continue;
+      if (entries.length === limit) return { entries, hasMore: true };
+      entries.push(entry);
+    }
+  }
+  return { entries, hasMore: false };
+}
+
+/** How much left for each host, the latest first. */
+async function summariseHosts(files: Pick<LogFiles, 'names' | 'linesOf'>): Promise<OutgoingHost[]> {
+  const hosts = new Map<string, OutgoingHost>();
+  for (const name of await files.names()) {
+    for (const line of await files.linesOf(name)) {
+      const entry = readEntry(line);
+      if (entry === null) continue;
+      const known = hosts.get(entry.host) ?? { host: entry.host, requests: 0, bytes: 0, lastAt: entry.at };
+      hosts.set(entry.host, { ...known, requests: known.requests + 1, bytes: known.bytes + entry.bytes });
+    }
+  }
+  return [...hosts.values()];
 }

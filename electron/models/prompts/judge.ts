@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import type { Tier, Verdict } from '../../../shared/domain/ranking';
 import type { JudgeCandidate, JudgeRequest } from '../../ports/engine';
-import { overviewLabel } from './source-block';
-import { DATA_NOT_INSTRUCTIONS, dataBlock, formatDateForModel, oneLine, speakerLabel, turnsBlock } from './data-block';
+import {
+  overviewLabel,
+  DATA_NOT_INSTRUCTIONS,
+  dataBlock,
+  formatDateForModel,
+  oneLine,
+  speakerLabel,
+  turnsBlock,
+} from './data-block';
 
 /** Verdicts as letters, best first: a letter is one token, and the person waits. */
 const LETTERS = { A: 'exact', B: 'strong', C: 'useful', D: 'weak', E: 'drop' } as const;

@@ -1,7 +1,6 @@
 import type { ChatCompletionFunctionTool } from 'openai/resources/chat/completions';
 import type { AnswerSource, RetrievedMore } from '../../ports/engine';
-import { lessonBlocks, factBlocks } from './fact-block';
-import { sourceBlock } from './source-block';
+import { lessonBlocks, factBlocks, sourceBlock } from './data-block';
 
 export const SEARCH_VAULT = 'search_vault';
 

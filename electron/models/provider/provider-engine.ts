@@ -1,10 +1,20 @@
 import { AppError, isAppError } from '../../../shared/ipc/errors';
 import { silentLogger } from '../../../shared/lib/logger';
 import type { Excluded } from '../../../shared/ipc/routes/settings';
-import type { AnswerRequest, Engine, Judgement, JudgeRequest, OutgoingRequest } from '../../ports/engine';
+import type { QueryPlan } from '../../../shared/domain/query-plan';
+import type {
+  AnswerRequest,
+  Engine,
+  Judgement,
+  JudgeRequest,
+  OutgoingRequest,
+  SummarisedSentence,
+  SummariseRequest,
+  UnderstandRequest,
+} from '../../ports/engine';
 import type { CallPriority } from '../queue/call-queue';
 import { NO_METER } from '../metering/meter';
-import { mapTexts, createMask, unmaskPieces } from '../masking/create-mask';
+import { createMask, mapTexts, unmaskPieces, type Mask } from '../masking/create-mask';
 import { NOTHING_EXCLUDED } from '../../language/privacy/find-excluded-names';
 import { createOfflineUnderstander } from '../offline/understand/plan-by-rules';
 import {
@@ -43,6 +53,14 @@ const NEVER_ABORTED = new AbortController().signal;
 /** The person waits for the plan. */
 const PLAN_TIMEOUT_MS = 45_000;
 
+/** What the single tasks need to ask the model. */
+interface ModelCalls {
+  modelFor: (task: ModelTask | 'answer') => string;
+  askStructured: <Value>(client: ProviderClient, call: StructuredCall<Value>, signal: AbortSignal) => Promise<Value>;
+  mask: Mask;
+  onReply: ModelWork['onReply'];
+}
+
 /**
  * An OpenAI-compatible server as an engine. If the model's plan cannot be parsed, `understand` falls back to the
  * offline rules (recorded in `plan.planner`); everything else rejects with an AppError `model-*`.
@@ -79,6 +97,7 @@ export function createProviderEngine(
       capabilities.remember();
     }
   };
+  const calls: ModelCalls = { modelFor, askStructured, mask, onReply };
   const answerPieces = async function* (client: ProviderClient, asked: AnswerRequest, signal: AbortSignal) {
     const model = modelFor('answer');
     const toolSupport: ToolSupport = capabilities.of(live.host, model);
@@ -117,64 +136,6 @@ export function createProviderEngine(
     return { ...capture.request, masked: mask.countIn(capture.request.body) };
   };
 
-  const judge = async (
-    judging: ProviderClient,
-    request: JudgeRequest,
-    priority: CallPriority,
-    signal: AbortSignal,
-  ): Promise<Judgement[]> => {
-    const reply = await askStructured(
-      judging,
-      {
-        model: modelFor('judge'),
-        name: 'judgements',
-        system: JUDGE_SYSTEM,
-        user: judgePrompt(request),
-        schema: judgeReplySchema,
-        adapt: fromListedJudgements,
-        isQuick: true,
-        priority,
-        onReply: (ms) => onReply?.('judge', ms),
-      },
-      signal,
-    );
-    return readVerdicts(reply).flatMap(({ id, verdict, reason }) => {
-      const candidate = request.candidates[id - 1];
-      const text = mask.unmask(reason).trim().slice(0, 300);
-      return candidate === undefined ? [] : [{ ref: candidate.ref, verdict, reason: { code: 'model', text } }];
-    });
-  };
-
-  const askForUnits = async (
-    asked: ProviderClient,
-    request: ExtractRequest,
-    signal: AbortSignal,
-  ): Promise<ExtractReply> => {
-    const shared = {
-      model: modelFor('extract'),
-      name: 'units' as const,
-      onReply: (ms: number) => onReply?.('extract', ms),
-    };
-    const { repair = [] } = request;
-    if (repair.length === 0)
-      return askStructured(
-        asked,
-        { ...shared, system: EXTRACT_SYSTEM, user: extractPrompt(withShortKnown(request)), schema: extractReplySchema },
-        signal,
-      );
-    const { units } = await askStructured(
-      asked,
-      {
-        ...shared,
-        system: EXTRACT_REPAIR_SYSTEM,
-        user: repairUnitsPrompt({ ...request, repair }),
-        schema: repairReplySchema,
-      },
-      signal,
-    );
-    return { units, hedges: [], facts: [], lessons: [], decisions: [] };
-  };
-
   const createEngineOn = (client: ProviderClient, facts: ServerFacts): ModelEngine => ({
     label: `${settings.chatModel} at ${client.host}`,
     sentTo: isLoopbackHost(client.hostname) ? null : client.host,
@@ -196,40 +157,11 @@ export function createProviderEngine(
 
     async understand(request, signal) {
       facts.learn();
-      const offline = await understandOffline(request, signal);
-      try {
-        const reply = await askStructured(
-          client,
-          {
-            model: modelFor('plan'),
-            name: 'query_plan',
-            isQuick: true,
-            priority: 'before-answer',
-            onReply: (ms) => onReply?.('plan', ms),
-            system: understandSystem(request.intentAbstraction),
-            user: understandPrompt(request),
-            schema: planReplySchema,
-            // The rules' plan exists already: it fills what the model leaves out and replaces a plan that comes too
-            // late.
-            timeoutMs: PLAN_TIMEOUT_MS,
-            defaults: {
-              shape: offline.shape,
-              needs_memory: offline.route !== 'none',
-              needs_live_facts: offline.route === 'vault-and-web',
-            },
-          },
-          signal,
-        );
-        return planFromReply(mapTexts(reply, mask.unmask), offline, `${modelFor('plan')} at ${client.host}`);
-      } catch (error) {
-        if (!isAppError(error, 'model-malformed')) throw error;
-        client.log.warn('query plan could not be read; offline rules used', {});
-        return { ...offline, planner: { code: 'offline-rules', unreadModel: modelFor('plan') } };
-      }
+      return understand(calls, client, request, await understandOffline(request, signal), signal);
     },
 
-    judge: (request, signal) => judge(client, request, 'before-answer', signal),
-    judgeLater: (request, signal) => judge(client, request, 'spare', signal),
+    judge: (request, signal) => judge(calls, client, request, 'before-answer', signal),
+    judgeLater: (request, signal) => judge(calls, client, request, 'spare', signal),
 
     answer(asked, signal) {
       facts.learn();
@@ -238,7 +170,7 @@ export function createProviderEngine(
     },
 
     async extract(request, signal) {
-      const reply = await askForUnits(client, request, signal);
+      const reply = await askForUnits(calls, client, request, signal);
       // A unit's quote points at its place, so its secrets are needed; a reading with a secret is left out.
       const units = reply.units.map((unit) => ({
         ...mapTexts(unit, mask.unmask),
@@ -247,28 +179,134 @@ export function createProviderEngine(
       return unitsFromReply({ ...mapTexts(reply, mask.unmask), units }, request);
     },
 
-    async summarise(request, signal) {
-      const reply = await askStructured(
-        client,
-        {
-          model: modelFor('summaries'),
-          name: 'summary',
-          onReply: (ms) => onReply?.('summaries', ms),
-          system: summarySystem(request),
-          user: summaryPrompt(request),
-          schema: summaryReplySchema,
-        },
-        signal,
-      );
-      return reply.sentences
-        .map(({ message, text }) => ({
-          message: Math.round(message) - 1,
-          text: mask.unmask(text).replace(/\s+/gu, ' ').trim(),
-        }))
-        .filter(({ text }) => text !== '');
-    },
+    summarise: (request, signal) => summarise(calls, client, request, signal),
   });
   return redactReplies(createEngineOn(live, known), redactor);
+}
+
+/** The model's plan; the rules' where it cannot be read. */
+async function understand(
+  { modelFor, askStructured, mask, onReply }: ModelCalls,
+  client: ProviderClient,
+  request: UnderstandRequest,
+  offline: QueryPlan,
+  signal: AbortSignal,
+): Promise<QueryPlan> {
+  try {
+    const reply = await askStructured(
+      client,
+      {
+        model: modelFor('plan'),
+        name: 'query_plan',
+        isQuick: true,
+        priority: 'before-answer',
+        onReply: (ms) => onReply?.('plan', ms),
+        system: understandSystem(request.intentAbstraction),
+        user: understandPrompt(request),
+        schema: planReplySchema,
+        // The rules' plan exists already: it fills what the model leaves out and replaces a plan that comes too
+        // late.
+        timeoutMs: PLAN_TIMEOUT_MS,
+        defaults: {
+          shape: offline.shape,
+          needs_memory: offline.route !== 'none',
+          needs_live_facts: offline.route === 'vault-and-web',
+        },
+      },
+      signal,
+    );
+    return planFromReply(mapTexts(reply, mask.unmask), offline, `${modelFor('plan')} at ${client.host}`);
+  } catch (error) {
+    if (!isAppError(error, 'model-malformed')) throw error;
+    client.log.warn('query plan could not be read; offline rules used', {});
+    return { ...offline, planner: { code: 'offline-rules', unreadModel: modelFor('plan') } };
+  }
+}
+
+async function judge(
+  { modelFor, askStructured, mask, onReply }: ModelCalls,
+  judging: ProviderClient,
+  request: JudgeRequest,
+  priority: CallPriority,
+  signal: AbortSignal,
+): Promise<Judgement[]> {
+  const reply = await askStructured(
+    judging,
+    {
+      model: modelFor('judge'),
+      name: 'judgements',
+      system: JUDGE_SYSTEM,
+      user: judgePrompt(request),
+      schema: judgeReplySchema,
+      adapt: fromListedJudgements,
+      isQuick: true,
+      priority,
+      onReply: (ms) => onReply?.('judge', ms),
+    },
+    signal,
+  );
+  return readVerdicts(reply).flatMap(({ id, verdict, reason }) => {
+    const candidate = request.candidates[id - 1];
+    const text = mask.unmask(reason).trim().slice(0, 300);
+    return candidate === undefined ? [] : [{ ref: candidate.ref, verdict, reason: { code: 'model', text } }];
+  });
+}
+
+async function askForUnits(
+  { modelFor, askStructured, onReply }: ModelCalls,
+  asked: ProviderClient,
+  request: ExtractRequest,
+  signal: AbortSignal,
+): Promise<ExtractReply> {
+  const shared = {
+    model: modelFor('extract'),
+    name: 'units' as const,
+    onReply: (ms: number) => onReply?.('extract', ms),
+  };
+  const { repair = [] } = request;
+  if (repair.length === 0)
+    return askStructured(
+      asked,
+      { ...shared, system: EXTRACT_SYSTEM, user: extractPrompt(withShortKnown(request)), schema: extractReplySchema },
+      signal,
+    );
+  const { units } = await askStructured(
+    asked,
+    {
+      ...shared,
+      system: EXTRACT_REPAIR_SYSTEM,
+      user: repairUnitsPrompt({ ...request, repair }),
+      schema: repairReplySchema,
+    },
+    signal,
+  );
+  return { units, hedges: [], facts: [], lessons: [], decisions: [] };
+}
+
+async function summarise(
+  { modelFor, askStructured, mask, onReply }: ModelCalls,
+  client: ProviderClient,
+  request: SummariseRequest,
+  signal: AbortSignal,
+): Promise<SummarisedSentence[]> {
+  const reply = await askStructured(
+    client,
+    {
+      model: modelFor('summaries'),
+      name: 'summary',
+      onReply: (ms) => onReply?.('summaries', ms),
+      system: summarySystem(request),
+      user: summaryPrompt(request),
+      schema: summaryReplySchema,
+    },
+    signal,
+  );
+  return reply.sentences
+    .map(({ message, text }) => ({
+      message: Math.round(message) - 1,
+      text: mask.unmask(text).replace(/\s+/gu, ' ').trim(),
+    }))
+    .filter(({ text }) => text !== '');
 }
 
 /** The next turn, or this one repeated, fits into the window that a refusal has named. */

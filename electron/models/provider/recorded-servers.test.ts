@@ -7,7 +7,7 @@ import { isAppError } from '../../../shared/ipc/errors';
 import { silentLogger } from '../../../shared/lib/logger';
 import type { AnswerRequest } from '../../ports/engine';
 import type { ModelUsage } from '../../../shared/domain/model-usage';
-import { headersFor } from './client/server-quirks';
+import { headersFor } from './client/provider-client';
 import { createProviderEngine } from './provider-engine';
 
 const NEVER = new AbortController().signal;

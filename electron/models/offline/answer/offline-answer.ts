@@ -4,20 +4,20 @@ import { distinctTerms } from '../../../language/words/terms';
 import { splitSentences } from '../../../language/sentences/split-sentences';
 import { siteOf } from '../../../../shared/domain/web';
 import type { AnswerRequest, AnswerSource, RetrievedMore } from '../../../ports/engine';
-import { filePassages } from './file-passages';
+import { filePassages, pickSentences, type PickedSentence } from './pick-sentences';
 import { overviewAnswer } from './overview-answer';
 import { decisionAnswer, sourcesOfDecisionHistory } from './decision-answer';
-import { answerWithoutSources } from './answer-without-sources';
 import { askedClass, membersIn } from '../../../language/questions/asked-class';
 import { readQuestion } from './question-focus';
-import { pickSentences, type PickedSentence } from './pick-sentences';
 import { formatDay } from './answer-dates';
 import { factSentence } from './fact-sentence';
 import { answerTypeOf } from '../../../language/questions/answer-type';
 import { datedTime } from './relative-time';
 import { questionParts, uncoveredPart } from './question-parts';
 import { formatList } from '../../../../shared/messages/format-list';
-import { t } from '../../../../shared/messages/message';
+import { t, currentLocale } from '../../../../shared/messages/message';
+import { speechActOf } from '../../../language/questions/speech-act';
+import { skipReasonText } from '../../../../shared/domain/trace-text/run-text';
 
 const WORDS_PER_CHUNK = 4;
 const MAX_LESSON_QUOTE_CHARACTERS = 240;
@@ -219,3 +219,37 @@ function pageSays({ title: written, web, at }: AnswerSource): string {
 }
 
 const plainTitle = (title: string): string => title.replace(/[“”„"[\]]/gu, '').slice(0, 80);
+
+const GREETING =
+  /^\s*(?:hi|hello|hey|good (?:morning|afternoon|evening|day)|hallo|guten (?:tag|morgen|abend)|bonjour|hola)\b/iu;
+const THANKS = /\b(?:thanks|thank you|thx|danke|merci|gracias)\b/iu;
+
+/**
+ * The offline engine's answer to an empty package. A statement is noted; of a question it says that nothing applies;
+ * and, once in a conversation, what the person can do.
+ */
+function answerWithoutSources({ question, plan, turns }: Pick<AnswerRequest, 'question' | 'plan' | 'turns'>): string {
+  if (plan.route === 'none') {
+    const reply = THANKS.test(question)
+      ? t('mainAnswers.youAreWelcome')
+      : GREETING.test(question)
+        ? t('mainAnswers.hello')
+        : plan.skipReason === null
+          ? t('mainAnswers.vaultNotCalledFor')
+          : t('mainAnswers.vaultNotCalledForBecause', {
+              reason: lowerFirst(skipReasonText(plan.skipReason)).replace(/\.$/u, ''),
+            });
+    return `${reply} ${t('mainAnswers.selfDescription')}`;
+  }
+  const nothing = t('mainAnswers.nothingApplies');
+  if (plan.exactPhrases !== undefined) return `${nothing} ${t('mainAnswers.noSourceHoldsPhrases')}`;
+  if (plan.isStatement === true) return t('mainAnswers.noted');
+  const advice = t('mainAnswers.adviceOnQuestions');
+  if (speechActOf(question) === 'neither') return advice;
+  const wasGiven = turns.some(({ role, text }) => role === 'assistant' && text.includes(advice));
+  return wasGiven ? nothing : `${nothing} ${advice}`;
+}
+
+/** Only English begins the same words small within a sentence. */
+const lowerFirst = (text: string): string =>
+  currentLocale().startsWith('en') && /^[A-Z][a-z]/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;

@@ -1,8 +1,7 @@
 import { OpenAI } from 'openai';
 import type { ProviderSettings } from '../../../../shared/ipc/routes/settings';
 import type { Logger } from '../../../../shared/lib/logger';
-import type { Mask } from '../../masking/create-mask';
-import { maskFetch } from '../../masking/mask-fetch';
+import { type Mask, maskFetch } from '../../masking/create-mask';
 import { createSecretRedactor, type SecretRedactor } from '../../redaction/secret-redactor';
 import { checkBaseUrl, isLoopbackHost, isPrivateHost } from './base-url';
 import { createCallQueue, type CallQueue } from '../../queue/call-queue';
@@ -12,7 +11,6 @@ import { logFetch } from '../../outgoing/log-fetch';
 import type { OutgoingLog } from '../../outgoing/outgoing-log';
 import { guardFetch } from './guarded-fetch';
 import { responsesFetch } from './responses-fetch';
-import { headersFor, plainErrorFetch } from './server-quirks';
 
 export interface ProviderTimeouts {
   /** Milliseconds from the request to the first token; local servers may load a model first. */
@@ -134,4 +132,34 @@ export function createProviderClient({
     quirks: { reportsStreamUsage: true },
     redactor: createKeyRedactor({ key }),
   };
+}
+
+/**
+ * Headers besides the bearer token. Anthropic takes the token for answers, and lists its models only for its own header
+ * (its reference: “OpenAI SDK compatibility”, “List Models”).
+ */
+export const headersFor = ({ hostname }: URL, key: string): Record<string, string> =>
+  hostname === 'api.anthropic.com' ? { 'x-api-key': key, 'anthropic-version': '2023-06-01' } : {};
+
+/** Gemini's compatible endpoint sends an error as a list of one; the client reads an object. */
+function plainErrorFetch(fetchImplementation: typeof fetch): typeof fetch {
+  return async (input, init) => {
+    const response = await fetchImplementation(input, init);
+    if (response.ok || !(response.headers.get('content-type') ?? '').includes('json')) return response;
+    const text = await response.text();
+    return new Response(unwrapped(text), {
+      status: response.status,
+      statusText: response.statusText,
+      headers: response.headers,
+    });
+  };
+}
+
+function unwrapped(text: string): string {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) && value.length === 1 ? JSON.stringify(value[0]) : text;
+  } catch {
+    return text;
+  }
 }

@@ -1,9 +1,9 @@
 import { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai';
-import { AppError } from '../../../../shared/ipc/errors';
+import { AppError, isAppError } from '../../../../shared/ipc/errors';
 import { findSecrets } from '../../../language/privacy/find-secrets';
-import { readOverflow } from './read-overflow';
 import { REDACTED, type SecretRedactor } from '../../redaction/secret-redactor';
 import { t } from '../../../../shared/messages/message';
+import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions';
 
 export interface ErrorContext {
   /** Host and port as shown to the person. */
@@ -146,3 +146,45 @@ function withoutSecrets(text: string): string {
   }
   return rest + text.slice(from);
 }
+
+/** Characters of a server's message in which its window is named. */
+const OVERFLOW_CHARACTERS = 1_000;
+
+/** Words of OpenAI, vLLM, llama.cpp, LM Studio, Mistral, Anthropic, Gemini. */
+const OVERFLOW =
+  /context[_ ](?:length|size|window)|prompt is too long|input token count|too large for model|maximum number of tokens/iu;
+const WINDOWS = [
+  /(?:maximum|available|max) context (?:length|size|window)[a-z ]{0,6} \(?(\d{3,9})/iu,
+  /context (?:length|size|window) of (?:only )?(\d{3,9})/iu,
+  /tokens > (\d{3,9}) maximum/iu,
+  /maximum number of tokens allowed \(?(\d{3,9})/iu,
+  /(\d{3,9}) maximum context length/iu,
+];
+
+/** Whether a refusal says that the prompt does not fit, and the window's tokens where it names them. */
+export function readOverflow(message: string): { windowTokens: number | null } | null {
+  const words = message.slice(0, OVERFLOW_CHARACTERS);
+  if (!OVERFLOW.test(words)) return null;
+  const named = WINDOWS.map((pattern) => pattern.exec(words)?.[1]).find((tokens) => tokens !== undefined);
+  return { windowTokens: named === undefined ? null : Number(named) };
+}
+
+/** Words of OpenAI, OpenRouter, vLLM, llama.cpp, Ollama and LM Studio about pictures that a model does not take. */
+const ABOUT_PICTURES = /\bimages?\b|image_url|\bvision\b|multi-?modal|mmproj/iu;
+/** A key or a limit is refused for its own reason, whatever the words. */
+const OTHER_REASONS = new Set([401, 403, 429]);
+
+/** A refusal of a request with pictures that speaks of pictures, as one that says what to do; any other error as it is. */
+export function asPictureRefusal(
+  error: AppError,
+  messages: readonly ChatCompletionMessageParam[],
+  { host, model }: { host: string; model: string },
+): AppError {
+  const { cause } = error.options;
+  if (!hasPictures(messages) || isAppError(error, 'model-window') || !(cause instanceof APIError)) return error;
+  if (OTHER_REASONS.has(cause.status as number) || !ABOUT_PICTURES.test(cause.message)) return error;
+  return new AppError('model-refused', t('mainModels.takesNoPictures', { host, model }), { cause });
+}
+
+const hasPictures = (messages: readonly ChatCompletionMessageParam[]): boolean =>
+  messages.some(({ content }) => Array.isArray(content) && content.some(({ type }) => type === 'image_url'));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readOverflow } from './read-overflow';
+import { readOverflow } from './provider-error';
 
 // The words of each server, as recorded.
 it.each([

@@ -2,8 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { silentLogger } from '../../../../shared/lib/logger';
 import { startFakeProvider, type FakeProvider } from '../../../testing/fake-provider/fake-provider';
 import { createProviderClient } from '../client/provider-client';
-import { knownWindowTokens } from './known-windows';
-import { createServerFacts } from './server-facts';
+import { knownWindowTokens, createServerFacts } from './server-facts';
 
 const ELSEWHERE = {
   preset: 'custom' as const,

@@ -1,8 +1,128 @@
 import type { WindowSource } from '../../../ports/engine';
 import { isPrivateHost } from '../client/base-url';
 import type { ProviderClient } from '../client/provider-client';
-import { askWindow } from './ask-window';
-import { knownWindowTokens } from './known-windows';
+import { z } from 'zod';
+
+const TIMEOUT_MS = 2_000;
+/** What Ollama gives a model that says nothing else (its FAQ, “context window size”); longer prompts are cut silently. */
+const OLLAMA_DEFAULT_TOKENS = 4_096;
+
+const count = z.coerce.number().int().min(256).max(100_000_000);
+const slotCount = z.number().int().min(1).max(1_000);
+/** llama.cpp's server (its README, "GET /props"). `n_ctx` is the window of one slot. */
+const propsSchema = z.object({
+  total_slots: slotCount.optional(),
+  default_generation_settings: z.object({ n_ctx: count }).optional(),
+});
+/** Ollama's API reference: “List Running Models” and “Show Model Information”. */
+const runningSchema = z.object({
+  models: z.array(z.object({ name: z.string(), context_length: count.optional().catch(undefined) })),
+});
+const shownSchema = z.object({ parameters: z.string().max(100_000).catch('') });
+/** LM Studio's REST API, “GET /api/v0/models”. */
+const loadedSchema = z.object({
+  data: z.array(z.object({ id: z.string(), loaded_context_length: count.optional().catch(undefined) })),
+});
+/** The fields in which servers name it in their list of models: vLLM, OpenRouter, Groq, Mistral. */
+const LISTED_FIELDS = ['max_model_len', 'context_length', 'context_window', 'max_context_length'] as const;
+const listedSchema = z.object({ data: z.array(z.looseObject({ id: z.string() })) });
+
+/** What a server says of itself; null where it says nothing. */
+interface SaidByServer {
+  windowTokens: number | null;
+  /** Requests that it works on at once. */
+  slots: number | null;
+}
+const NOTHING: SaidByServer = { windowTokens: null, slots: null };
+
+type Question = (client: ProviderClient, model: string) => Promise<SaidByServer>;
+const atRoot = ({ openai }: ProviderClient, path: string): string => new URL(path, openai.baseURL).href;
+const OPTIONS = { timeout: TIMEOUT_MS, maxRetries: 0 };
+const windowOf = (windowTokens: number | null | undefined): SaidByServer => ({
+  ...NOTHING,
+  windowTokens: windowTokens ?? null,
+});
+
+const askLlamaCpp: Question = async (client) => {
+  const reply: unknown = await client.openai.get(atRoot(client, '/props'), OPTIONS);
+  const { total_slots: total, default_generation_settings: settings } = propsSchema.parse(reply);
+  return { slots: total ?? null, windowTokens: settings?.n_ctx ?? null };
+};
+
+const askOllama: Question = async (client, model) => {
+  const running: unknown = await client.openai.get(atRoot(client, '/api/ps'), OPTIONS);
+  const { models } = runningSchema.parse(running);
+  const isSame = (name: string) => name === model || name === `${model}:latest`;
+  const loaded = models.find(({ name }) => isSame(name))?.context_length;
+  if (loaded !== undefined) return windowOf(loaded);
+  const shown: unknown = await client.openai.post(atRoot(client, '/api/show'), { ...OPTIONS, body: { model } });
+  const set = /^num_ctx\s+(\d{3,9})$/mu.exec(shownSchema.parse(shown).parameters)?.[1];
+  return windowOf(set === undefined ? OLLAMA_DEFAULT_TOKENS : Number(set));
+};
+
+const askLmStudio: Question = async (client, model) => {
+  const reply: unknown = await client.openai.get(atRoot(client, '/api/v0/models'), OPTIONS);
+  return windowOf(loadedSchema.parse(reply).data.find(({ id }) => id === model)?.loaded_context_length);
+};
+
+const askModelList: Question = async (client, model) => {
+  const reply: unknown = await client.openai.get('/models', OPTIONS);
+  const listed = listedSchema.parse(reply).data.find(({ id }) => id === model);
+  const named = LISTED_FIELDS.map((field) => count.safeParse(listed?.[field]).data).find(
+    (tokens) => tokens !== undefined,
+  );
+  return windowOf(named);
+};
+
+/** In this order; the first that names a window is believed. */
+const OF_ONES_OWN: readonly Question[] = [askLlamaCpp, askOllama, askLmStudio, askModelList];
+
+/** Asks a server what it holds; a question that it does not know costs nothing. */
+async function askWindow(client: ProviderClient, model: string, isOwn: boolean): Promise<SaidByServer> {
+  let said = NOTHING;
+  for (const ask of isOwn ? OF_ONES_OWN : [askModelList]) {
+    try {
+      const next = await ask(client, model);
+      said = { windowTokens: next.windowTokens, slots: said.slots ?? next.slots };
+      if (said.windowTokens !== null) return said;
+    } catch {
+      client.log.info('the server does not answer a question about itself', {});
+    }
+  }
+  return said;
+}
+
+/** Tokens that the providers' model pages name, by the start of the model's name; longer starts first. */
+const WINDOWS: readonly (readonly [string, number])[] = [
+  ['gpt-4o', 128_000],
+  ['gpt-4.1', 1_000_000],
+  ['gpt-4-turbo', 128_000],
+  ['gpt-4', 8_192],
+  ['gpt-3.5-turbo', 16_385],
+  ['gpt-5', 272_000],
+  ['o1', 128_000],
+  ['o3', 200_000],
+  ['o4', 200_000],
+  ['claude-', 200_000],
+  ['gemini-1.5', 1_000_000],
+  ['gemini-2', 1_000_000],
+  ['gemini-3', 1_000_000],
+  ['mistral-large', 128_000],
+  ['mistral-medium', 128_000],
+  ['mistral-small', 32_000],
+  ['ministral', 128_000],
+  ['deepseek-', 64_000],
+  ['grok-3', 131_000],
+  ['grok-4', 256_000],
+  ['command-r', 128_000],
+  ['command-a', 256_000],
+];
+
+/** The window of a model that providers serve, also after a router's prefix (`openai/gpt-4o`); null for others. */
+export function knownWindowTokens(model: string): number | null {
+  const name = model.trim().toLowerCase().split('/').at(-1)!;
+  return WINDOWS.find(([start]) => name.startsWith(start))?.[1] ?? null;
+}
 
 /** Tokens; a cautious guess for unknown models, of which the package takes three quarters. */
 const GUESSED_WINDOW_TOKENS = { own: 8_192, remote: 64_000 };
