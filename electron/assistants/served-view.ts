@@ -122,16 +122,6 @@ export async function createServedView(
         ),
     };
   };
-  const readText = async (ref: SourceRef): Promise<{ title: string; text: string } | null> => {
-    const { kind, id } = parseSourceRef(ref);
-    if (kind === 'note') {
-      const [note] = await store.getMany('notes', [id as NoteId]);
-      return note === null || note === undefined ? null : { title: note.title, text: note.body };
-    }
-    const [chunk] = await store.getMany('chunks', [id as ChunkId]);
-    return chunk === null || chunk === undefined ? null : { title: chunk.path.join('\n'), text: chunk.text };
-  };
-
   return {
     scope: servedScope,
     isServedNote,
@@ -156,7 +146,7 @@ export async function createServedView(
       return note !== null && isServedNote(note);
     },
     serve,
-    readText,
+    readText: (ref) => readText(store, ref),
     mask: maskText,
     catalog: {
       *withStatus(status) {
@@ -180,7 +170,7 @@ export async function createServedView(
       const served = await servedScope();
       async function* findServed(words: string) {
         for (const ref of await findByWords({ words, scope: served, limit: MAX_LOOKED_THROUGH })) {
-          const found = await readText(ref);
+          const found = await readText(store, ref);
           const shown = found === null ? null : await serve({ ref, ...found });
           if (shown !== null) yield { ref, masked: `${shown.title}\n${shown.text}` };
         }
@@ -189,6 +179,19 @@ export async function createServedView(
     },
     hidden: (entries) => maskFunnel(hidden, { mask, findExcluded, entries }),
   };
+}
+
+async function readText(
+  store: ServedViewDeps['store'],
+  ref: SourceRef,
+): Promise<{ title: string; text: string } | null> {
+  const { kind, id } = parseSourceRef(ref);
+  if (kind === 'note') {
+    const [note] = await store.getMany('notes', [id as NoteId]);
+    return note === null || note === undefined ? null : { title: note.title, text: note.body };
+  }
+  const [chunk] = await store.getMany('chunks', [id as ChunkId]);
+  return chunk === null || chunk === undefined ? null : { title: chunk.path.join('\n'), text: chunk.text };
 }
 
 /** Texts that hold a word near an excluded name, of which one that shows it is looked for. */

@@ -71,47 +71,12 @@ export function createChat(dependencies: ChatDependencies): Chat {
     reportedContradictions: createReportedContradictions(dependencies.store),
     ...dependencies,
   };
-  const { store, writer, ids, now, log, streams } = deps;
+  const { store, writer, ids, now, log } = deps;
   const sessions = createSessions({ store, writer, ids, now });
   const drafts = createDrafts(deps.draftsFolder, log);
   const draftFiles = deps.draftFiles ?? createDraftFiles(deps.draftsFolder, log);
   const opening = { store, writer, sessions, ids, now };
-  /** Stream of the running answer by session, as soon as it is open; null if opening failed. */
-  const running = new Map<SessionId, Promise<string | null>>();
-
-  const startAnswer = async <Value>(
-    sessionId: SessionId,
-    open: () => Promise<OpenedTurn<Value>>,
-    run: RunTurn = runTurn,
-  ): Promise<Value & { streamId: string }> => {
-    if (running.has(sessionId))
-      throw new AppError('busy', t('mainChat.answerStillBeingWritten'), {
-        retryable: true,
-      });
-    const started = open().then(({ turn, result }) => ({
-      ...result,
-      streamId: streams.start<ChatStreamEvent>((emit, signal) =>
-        withoutHiddenTurns(deps, turn)
-          .then((shown) => countFor(callsOf(turn), () => run(deps, shown, emit, signal, releaseSession)))
-          .finally(releaseSession),
-      ),
-    }));
-    const stream = started.then(
-      ({ streamId }) => streamId,
-      () => null,
-    );
-    // This is called when the answer is saved and again at the end, when the entry may belong to a later answer.
-    const releaseSession = () => {
-      if (running.get(sessionId) === stream) running.delete(sessionId);
-    };
-    running.set(sessionId, stream);
-    try {
-      return await started;
-    } catch (error) {
-      releaseSession();
-      throw error;
-    }
-  };
+  const { startAnswer, stopAnswer, isAnswering } = createAnswerStarter(deps);
 
   const askAgain = async (
     answerId: MessageId,
@@ -184,15 +149,63 @@ export function createChat(dependencies: ChatDependencies): Chat {
 
     async deleteSessions(unwanted) {
       // An answer that is being opened would overwrite the session.
-      for (const id of unwanted) {
-        const streamId = await running.get(id);
-        if (typeof streamId === 'string') streams.cancel(streamId);
-      }
+      for (const id of unwanted) await stopAnswer(id);
       await sessions.remove(unwanted);
     },
 
-    isAnswering: () => running.size > 0,
+    isAnswering,
     settleInterrupted: () => markInterruptedAnswers({ store, writer }),
+  };
+}
+
+/** Starts answers, one at a time per session. */
+function createAnswerStarter(deps: ChatDependencies) {
+  const { streams } = deps;
+  /** Stream of the running answer by session, as soon as it is open; null if opening failed. */
+  const running = new Map<SessionId, Promise<string | null>>();
+
+  const startAnswer = async <Value>(
+    sessionId: SessionId,
+    open: () => Promise<OpenedTurn<Value>>,
+    run: RunTurn = runTurn,
+  ): Promise<Value & { streamId: string }> => {
+    if (running.has(sessionId))
+      throw new AppError('busy', t('mainChat.answerStillBeingWritten'), {
+        retryable: true,
+      });
+    const started = open().then(({ turn, result }) => ({
+      ...result,
+      streamId: streams.start<ChatStreamEvent>((emit, signal) =>
+        withoutHiddenTurns(deps, turn)
+          .then((shown) => countFor(callsOf(turn), () => run(deps, shown, emit, signal, releaseSession)))
+          .finally(releaseSession),
+      ),
+    }));
+    const stream = started.then(
+      ({ streamId }) => streamId,
+      () => null,
+    );
+    // This is called when the answer is saved and again at the end, when the entry may belong to a later answer.
+    const releaseSession = () => {
+      if (running.get(sessionId) === stream) running.delete(sessionId);
+    };
+    running.set(sessionId, stream);
+    try {
+      return await started;
+    } catch (error) {
+      releaseSession();
+      throw error;
+    }
+  };
+
+  return {
+    startAnswer,
+    /** Stops the session's running answer, also one that is being opened. */
+    async stopAnswer(sessionId: SessionId): Promise<void> {
+      const streamId = await running.get(sessionId);
+      if (typeof streamId === 'string') streams.cancel(streamId);
+    },
+    isAnswering: () => running.size > 0,
   };
 }
 

@@ -127,36 +127,15 @@ export function SavedSearchList({ searches, chosen, isCounted, onChoose }: Saved
       >
         <ul ref={list} className={styles.list} aria-label={t('savedSearches.title')}>
           {searches.map((search) => (
-            <li key={search.id} className={classNames(styles.row, search.id === chosen && styles.chosen)}>
-              <button
-                type="button"
-                className={styles.name}
-                data-search={search.id}
-                aria-current={search.id === chosen ? 'true' : undefined}
-                title={search.query}
-                onClick={() => onChoose(search)}
-                onKeyDown={(event) => onKeyDown(event, search)}
-              >
-                <Bookmark size={13} aria-hidden="true" />
-                <span className={styles.text} dir="auto">
-                  {search.name}
-                </span>
-                {isCounted(search) && (
-                  <span className={styles.count}>{t('savedSearches.entries', { count: search.count })}</span>
-                )}
-              </button>
-              <span className={styles.menu}>
-                <Menu
-                  trigger={
-                    <IconButton
-                      label={t('savedSearches.actionsFor', { name: search.name })}
-                      icon={<Ellipsis aria-hidden="true" />}
-                    />
-                  }
-                  items={itemsOf(search)}
-                />
-              </span>
-            </li>
+            <SavedSearchItem
+              key={search.id}
+              search={search}
+              isChosen={search.id === chosen}
+              isCounted={isCounted(search)}
+              items={itemsOf(search)}
+              onChoose={onChoose}
+              onKeyDown={onKeyDown}
+            />
           ))}
         </ul>
       </RowContextMenu>
@@ -164,5 +143,46 @@ export function SavedSearchList({ searches, chosen, isCounted, onChoose }: Saved
         <SavedSearchDialog saved={changing} query={changing.query} onClose={() => setChanging(null)} />
       )}
     </>
+  );
+}
+
+interface SavedSearchItemProps extends Pick<SavedSearchListProps, 'onChoose'> {
+  search: SavedSearchRow;
+  isChosen: boolean;
+  isCounted: boolean;
+  items: MenuItem[];
+  onKeyDown: (event: KeyboardEvent, search: SavedSearchRow) => void;
+}
+
+function SavedSearchItem({ search, isChosen, isCounted, items, onChoose, onKeyDown }: SavedSearchItemProps) {
+  return (
+    <li className={classNames(styles.row, isChosen && styles.chosen)}>
+      <button
+        type="button"
+        className={styles.name}
+        data-search={search.id}
+        aria-current={isChosen ? 'true' : undefined}
+        title={search.query}
+        onClick={() => onChoose(search)}
+        onKeyDown={(event) => onKeyDown(event, search)}
+      >
+        <Bookmark size={13} aria-hidden="true" />
+        <span className={styles.text} dir="auto">
+          {search.name}
+        </span>
+        {isCounted && <span className={styles.count}>{t('savedSearches.entries', { count: search.count })}</span>}
+      </button>
+      <span className={styles.menu}>
+        <Menu
+          trigger={
+            <IconButton
+              label={t('savedSearches.actionsFor', { name: search.name })}
+              icon={<Ellipsis aria-hidden="true" />}
+            />
+          }
+          items={items}
+        />
+      </span>
+    </li>
   );
 }

@@ -77,18 +77,7 @@ export function createSessions({
       return summaries.sort((left, right) => right.updatedAt - left.updatedAt || (left.id < right.id ? 1 : -1));
     },
     async create(incognito) {
-      const at = now();
-      const session: Session = {
-        id: ids.next<SessionId>(),
-        title: UNTITLED_SESSION,
-        createdAt: at,
-        updatedAt: at,
-        incognito,
-        origin: 'chat',
-        externalKey: null,
-        participants: [],
-        deletedAt: null,
-      };
+      const session = newSession(ids.next<SessionId>(), now(), incognito);
       await writer.commit({
         actor: 'person',
         kind: 'session.create',
@@ -99,8 +88,7 @@ export function createSessions({
       return session;
     },
     async rename(id, title) {
-      const session = { ...(await get(id)), title };
-      return change('session.rename', t('mainChat.renamedSession', { title }), session);
+      return change('session.rename', t('mainChat.renamedSession', { title }), { ...(await get(id)), title });
     },
     async remove(unwanted) {
       const present = (await getAll(unwanted)).filter(({ deletedAt }) => deletedAt === null);
@@ -140,12 +128,11 @@ export function createSessions({
     async setWebSearch(id, isOn) {
       const { webSearch, ...session } = await get(id);
       if ((webSearch === true) === isOn) return get(id);
-      const changed: Session = isOn ? { ...session, webSearch: true } : session;
       const { title } = session;
       return change(
         'session.web',
         isOn ? t('mainChat.turnedWebOn', { title }) : t('mainChat.turnedWebOff', { title }),
-        changed,
+        isOn ? { ...session, webSearch: true } : session,
       );
     },
     async setAsksCollections(id, isOn) {
@@ -159,22 +146,7 @@ export function createSessions({
         changed,
       );
     },
-    async showBranch(messageId) {
-      const message = await store.get('messages', messageId);
-      if (message === null) throw new AppError('not-found', t('mainChat.messageVault'));
-      const messages = await messagesOf(store, message.sessionId);
-      const questionId = questionOfMessage(messages, messageId);
-      if (questionId === null) return get(message.sessionId);
-      const session = { ...(await get(message.sessionId)), branchTip: newestTip(messages, questionId) };
-      await writer.commit({
-        actor: 'person',
-        kind: 'session.branch',
-        label: t('mainChat.wentToAnotherBranch', { title: session.title }),
-        scope: 'none',
-        changes: [put('sessions', session)],
-      });
-      return session;
-    },
+    showBranch: (messageId) => showBranch({ store, writer, get }, messageId),
     async read(id) {
       return { session: await get(id), messages: await messagesOf(store, id) };
     },
@@ -184,6 +156,39 @@ export function createSessions({
       return { sessionId: message.sessionId, index: message.index };
     },
   };
+}
+
+const newSession = (id: SessionId, at: number, incognito: boolean): Session => ({
+  id,
+  title: UNTITLED_SESSION,
+  createdAt: at,
+  updatedAt: at,
+  incognito,
+  origin: 'chat',
+  externalKey: null,
+  participants: [],
+  deletedAt: null,
+});
+
+/** Makes the branch of a message the one that its session shows. */
+async function showBranch(
+  { store, writer, get }: { store: VaultStore; writer: VaultWriter; get: (id: SessionId) => Promise<Session> },
+  messageId: MessageId,
+): Promise<Session> {
+  const message = await store.get('messages', messageId);
+  if (message === null) throw new AppError('not-found', t('mainChat.messageVault'));
+  const messages = await messagesOf(store, message.sessionId);
+  const questionId = questionOfMessage(messages, messageId);
+  if (questionId === null) return get(message.sessionId);
+  const session = { ...(await get(message.sessionId)), branchTip: newestTip(messages, questionId) };
+  await writer.commit({
+    actor: 'person',
+    kind: 'session.branch',
+    label: t('mainChat.wentToAnotherBranch', { title: session.title }),
+    scope: 'none',
+    changes: [put('sessions', session)],
+  });
+  return session;
 }
 
 function pinLabel(sessions: readonly Session[], isPinned: boolean): string {

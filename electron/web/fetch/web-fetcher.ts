@@ -179,7 +179,7 @@ export function createWebFetcher(options: WebFetcherOptions = {}): WebFetcher {
         ...(onSent === undefined ? {} : { onSent }),
       };
       const hop = await follow(address, request, signal, false);
-      return parseRobots(address, (await readHop(hop)).text);
+      return parseRobots(address, (await readHop(hop, maxBytes)).text);
     } catch (error) {
       signal.throwIfAborted();
       const reason = webFailureReason(error);
@@ -191,20 +191,13 @@ export function createWebFetcher(options: WebFetcherOptions = {}): WebFetcher {
     }
   }
 
-  async function readHop({ url, bytes, contentType, contentEncoding }: Hop): Promise<FetchedBody> {
-    const body = await decompressBody(bytes, contentEncoding, maxBytes);
-    const format = contentType === '' ? formatOfBytes(body) : formatOfType(contentType);
-    if (format === null) throw wrongType(url, contentType);
-    return { url, format, bytes: body, text: format === 'pdf' ? '' : decodeBody(body, format, contentType) };
-  }
-
   return {
     async get(address, request) {
       const url = checkWebAddress(address, permit);
       request.signal.throwIfAborted();
       const limit = startLimit(timeoutMs, request.signal);
       try {
-        const body = await readHop(await follow(url, request, limit.signal, request.isPaced !== false));
+        const body = await readHop(await follow(url, request, limit.signal, request.isPaced !== false), maxBytes);
         if (!request.accept.includes(body.format)) throw wrongType(body.url, body.format);
         return body;
       } catch (error) {
@@ -216,6 +209,13 @@ export function createWebFetcher(options: WebFetcherOptions = {}): WebFetcher {
       }
     },
   };
+}
+
+async function readHop({ url, bytes, contentType, contentEncoding }: Hop, maxBytes: number): Promise<FetchedBody> {
+  const body = await decompressBody(bytes, contentEncoding, maxBytes);
+  const format = contentType === '' ? formatOfBytes(body) : formatOfType(contentType);
+  if (format === null) throw wrongType(url, contentType);
+  return { url, format, bytes: body, text: format === 'pdf' ? '' : decodeBody(body, format, contentType) };
 }
 
 /** A reply of one hop; the body is empty for a redirect. */

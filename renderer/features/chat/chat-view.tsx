@@ -95,43 +95,7 @@ export function ChatView({
       throw error;
     }
   };
-  const retry = (message: Message) => {
-    if (sessionId === null) return;
-    retryAnswer(queries, sessionId, message.id).catch(showError);
-  };
-  const analyse = useCallback(
-    (message: Message) => {
-      if (sessionId !== null) askAnalysts(queries, sessionId, message.id).catch(showError);
-    },
-    [queries, sessionId],
-  );
-  const answerAgain = useCallback(
-    (message: Message) => {
-      if (sessionId !== null) askAgain(queries, sessionId, message.id, { without: [], include: [] }).catch(showError);
-    },
-    [queries, sessionId],
-  );
-  const askArchived = useCallback(
-    (message: Message) => {
-      if (sessionId !== null)
-        askAgain(queries, sessionId, message.id, { without: [], include: [], includeArchived: true }).catch(showError);
-    },
-    [queries, sessionId],
-  );
-
-  const resend = useCallback(
-    async (edits: MessageId, text: string, attachments: AttachmentId[]) => {
-      if (sessionId === null) return;
-      try {
-        await sendMessage(queries, sessionId, text, { edits, attachments });
-      } catch (error) {
-        showError(error);
-        throw error;
-      }
-    },
-    [queries, sessionId],
-  );
-
+  const acts = useAnswerActs(sessionId);
   const { messages } = branch;
   const isEmpty = messages.length === 0 && running === null && !(sessionId !== null && opened.isPending);
   return (
@@ -168,11 +132,11 @@ export function ChatView({
           onExplain={explain}
           branchPoints={branch.points}
           onShowBranch={branch.show}
-          onResend={resend}
-          onRetry={retry}
-          onAgain={answerAgain}
-          onAnalyse={analyse}
-          onAskArchived={askArchived}
+          onResend={acts.resend}
+          onRetry={acts.retry}
+          onAgain={acts.answerAgain}
+          onAnalyse={acts.analyse}
+          onAskArchived={acts.askArchived}
         />
       )}
       {!opened.isError && (
@@ -189,4 +153,46 @@ export function ChatView({
       )}
     </div>
   );
+}
+
+/** What can be done with an answer, or with the message before it. */
+function useAnswerActs(sessionId: ChatViewProps['sessionId']) {
+  const queries = useQueryClient();
+  const retry = (message: Message) => {
+    if (sessionId === null) return;
+    retryAnswer(queries, sessionId, message.id).catch(showError);
+  };
+  const analyse = useCallback(
+    (message: Message) => {
+      if (sessionId !== null) askAnalysts(queries, sessionId, message.id).catch(showError);
+    },
+    [queries, sessionId],
+  );
+  const answerAgain = useCallback(
+    (message: Message) => {
+      if (sessionId !== null) askAgain(queries, sessionId, message.id, { without: [], include: [] }).catch(showError);
+    },
+    [queries, sessionId],
+  );
+  const askArchived = useCallback(
+    (message: Message) => {
+      if (sessionId !== null)
+        askAgain(queries, sessionId, message.id, { without: [], include: [], includeArchived: true }).catch(showError);
+    },
+    [queries, sessionId],
+  );
+
+  const resend = useCallback(
+    async (edits: MessageId, text: string, attachments: AttachmentId[]) => {
+      if (sessionId === null) return;
+      try {
+        await sendMessage(queries, sessionId, text, { edits, attachments });
+      } catch (error) {
+        showError(error);
+        throw error;
+      }
+    },
+    [queries, sessionId],
+  );
+  return { retry, analyse, answerAgain, askArchived, resend };
 }

@@ -78,30 +78,7 @@ export function DailyReviewScreen() {
     undo: daily.undo,
     redo: daily.redo,
   };
-  // Handles keys wherever the focus is: a pressed button may be gone.
-  useCommands([
-    {
-      id: 'dailyReview.undo',
-      title: t('dailyReview.takeBackLastAnswer'),
-      group: t('dailyReview.dailyReview'),
-      keys: ['Z'],
-      run: daily.undo,
-    },
-    {
-      id: 'dailyReview.redo',
-      title: t('dailyReview.answerAgain'),
-      group: t('dailyReview.dailyReview'),
-      keys: ['Shift+Z'],
-      run: daily.redo,
-    },
-    {
-      id: 'dailyReview.rest',
-      title: t('dailyReview.doneTodayPutOff'),
-      group: t('dailyReview.dailyReview'),
-      keys: ['Shift+S'],
-      run: daily.endDay,
-    },
-  ]);
+  useDailyReviewCommands(daily);
   const onKeyDown = (event: KeyboardEvent) => {
     const action = dailyReviewActionOf(event);
     if (action === null) return;
@@ -113,7 +90,6 @@ export function DailyReviewScreen() {
   if (query.isError && query.data === undefined)
     return <ErrorState text={errorText(query.error)} onRetry={() => void query.refetch()} />;
   const set = query.data;
-  const total = set === undefined ? 0 : set.doneCount + set.items.length;
   return (
     <div ref={screen} className={styles.screen} tabIndex={-1} onKeyDown={onKeyDown}>
       <SplitPane
@@ -130,32 +106,10 @@ export function DailyReviewScreen() {
           )
         }
       >
-        <TopBar
-          title={t('dailyReview.dailyReview')}
-          facts={
-            set === undefined || total === 0 ? undefined : (
-              <span>{progressText({ ...set, doneCount: total - items.length, items })}</span>
-            )
-          }
-        >
-          {items.length > 0 && (
-            <Button size="small" tone="plain" keys={['Shift', 'S']} onClick={daily.endDay}>
-              {t('dailyReview.doneForToday')}
-            </Button>
-          )}
-        </TopBar>
-        {total > 0 && <ProgressBar label={t('dailyReview.lookedAt')} value={(total - items.length) / total} />}
+        <DailyReviewBar set={set} items={items} onEndDay={daily.endDay} />
         <div className={styles.work}>
           <WeeklyReflectionCard />
-          {set === undefined ? (
-            <div className={styles.loading}>
-              <Spinner text={t('dailyReview.choosingTodaysNotes')} />
-            </div>
-          ) : total === 0 ? (
-            <NothingToReview />
-          ) : (
-            items.length === 0 && <DoneForToday waiting={set.remaining} onLeave={go.toChat} />
-          )}
+          {items.length === 0 && <NothingAsked set={set} onLeave={go.toChat} />}
           {items.length > 0 && (
             <DailyReviewList
               ref={list}
@@ -180,6 +134,80 @@ export function DailyReviewScreen() {
       </SplitPane>
     </div>
   );
+}
+
+function useDailyReviewCommands(daily: DailyReview) {
+  // Handles keys wherever the focus is: a pressed button may be gone.
+  useCommands([
+    {
+      id: 'dailyReview.undo',
+      title: t('dailyReview.takeBackLastAnswer'),
+      group: t('dailyReview.dailyReview'),
+      keys: ['Z'],
+      run: daily.undo,
+    },
+    {
+      id: 'dailyReview.redo',
+      title: t('dailyReview.answerAgain'),
+      group: t('dailyReview.dailyReview'),
+      keys: ['Shift+Z'],
+      run: daily.redo,
+    },
+    {
+      id: 'dailyReview.rest',
+      title: t('dailyReview.doneTodayPutOff'),
+      group: t('dailyReview.dailyReview'),
+      keys: ['Shift+S'],
+      run: daily.endDay,
+    },
+  ]);
+}
+
+type DailyReview = ReturnType<typeof useDailyReview>;
+
+interface DailyReviewBarProps extends Pick<DailyReview, 'items'> {
+  set: DailyReview['query']['data'];
+  onEndDay: () => void;
+}
+
+function DailyReviewBar({ set, items, onEndDay }: DailyReviewBarProps) {
+  const total = set === undefined ? 0 : set.doneCount + set.items.length;
+  return (
+    <>
+      <TopBar
+        title={t('dailyReview.dailyReview')}
+        facts={
+          set === undefined || total === 0 ? undefined : (
+            <span>{progressText({ ...set, doneCount: total - items.length, items })}</span>
+          )
+        }
+      >
+        {items.length > 0 && (
+          <Button size="small" tone="plain" keys={['Shift', 'S']} onClick={onEndDay}>
+            {t('dailyReview.doneForToday')}
+          </Button>
+        )}
+      </TopBar>
+      {total > 0 && <ProgressBar label={t('dailyReview.lookedAt')} value={(total - items.length) / total} />}
+    </>
+  );
+}
+
+interface NothingAskedProps {
+  set: DailyReview['query']['data'];
+  onLeave: () => void;
+}
+
+/** What stands in the place of the notes where none is left to ask about. */
+function NothingAsked({ set, onLeave }: NothingAskedProps) {
+  if (set === undefined)
+    return (
+      <div className={styles.loading}>
+        <Spinner text={t('dailyReview.choosingTodaysNotes')} />
+      </div>
+    );
+  if (set.doneCount + set.items.length === 0) return <NothingToReview />;
+  return <DoneForToday waiting={set.remaining} onLeave={onLeave} />;
 }
 
 const DoneForToday = ({ waiting, onLeave }: { waiting: number; onLeave: () => void }) => (

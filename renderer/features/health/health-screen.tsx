@@ -29,6 +29,7 @@ import { StorageSection } from './storage-section';
 import { SnapshotList } from './snapshot-list';
 import styles from './health.module.css';
 import { t } from '../../../shared/messages/message';
+import type { RouteOutput } from '../../../shared/ipc/contract';
 
 const REFRESH_MS = 2_000;
 
@@ -89,24 +90,12 @@ export function HealthScreen() {
     if (vitality?.state === 'ready') checkValues.mutate(null);
     if (attachments !== undefined && attachments.files > 0) checkAttachments.mutate(null);
   };
-  const lines =
-    report === undefined
-      ? []
-      : [
-          journalLine(report, now),
-          storeLine(report),
-          backupLine(report, now),
-          indexLine(report, now),
-          embeddingLine(report),
-          spaceLine(report),
-          indexProblemLine(report),
-          attachments === undefined || attachments.files === 0 ? null : attachmentsLine(attachments, now),
-          vitality === undefined ? null : zonesLine(vitality, now),
-          vitality === undefined ? null : usesLine(vitality, now),
-        ].filter((line) => line !== null);
   return (
     <div className={styles.screen}>
-      <TopBar title={t('health.health')} facts={report === undefined ? undefined : <span>{summary(lines)}</span>}>
+      <TopBar
+        title={t('health.health')}
+        facts={report === undefined ? undefined : <span>{summary(linesOf(report, now, attachments, vitality))}</span>}
+      >
         <Button tone="plain" onClick={go.toActivity}>
           {t('health.activity')}
         </Button>
@@ -156,6 +145,26 @@ export function HealthScreen() {
     </div>
   );
 }
+
+/** Every part's line that the summary counts. */
+const linesOf = (
+  report: HealthReport,
+  now: number,
+  attachments: RouteOutput<'attachments.overview'> | undefined,
+  vitality: RouteOutput<'vitality.state'> | undefined,
+) =>
+  [
+    journalLine(report, now),
+    storeLine(report),
+    backupLine(report, now),
+    indexLine(report, now),
+    embeddingLine(report),
+    spaceLine(report),
+    indexProblemLine(report),
+    attachments === undefined || attachments.files === 0 ? null : attachmentsLine(attachments, now),
+    vitality === undefined ? null : zonesLine(vitality, now),
+    vitality === undefined ? null : usesLine(vitality, now),
+  ].filter((line) => line !== null);
 
 /** Parts that could be looked at are not faults and are not counted. */
 function summary(lines: readonly HealthLine[]): string {

@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import type { NoteId } from '../../../shared/domain/ids';
 import type { Note } from '../../../shared/domain/note';
 import type { SimilarNote } from '../../../shared/ipc/routes/review';
@@ -41,6 +41,8 @@ const mergeCaptions = (): Record<Props['noun'], { own: string; other: (more: num
 
 type Choice = 'left' | 'right' | 'combined';
 
+const CHOICE_OF_KEY: Partial<Record<string, Choice>> = { 1: 'left', 2: 'right', 3: 'combined' };
+
 /** Two texts side by side: the person chooses one or writes a new one. */
 export function MergeDialog({ note: right, similar, others, noun, onMerge, onClose }: Props) {
   const target = useKeptNoteChoice(others.length > 0 ? [] : similar);
@@ -78,9 +80,7 @@ export function MergeDialog({ note: right, similar, others, noun, onMerge, onClo
     box.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const picked = isTyping(event.target)
-      ? undefined
-      : ({ 1: 'left', 2: 'right', 3: 'combined' } as const)[event.key as '1' | '2' | '3'];
+    const picked = isTyping(event.target) ? undefined : CHOICE_OF_KEY[event.key];
     if (picked !== undefined) choose(picked);
     else if (
       event.key === 'Enter' &&
@@ -94,20 +94,6 @@ export function MergeDialog({ note: right, similar, others, noun, onMerge, onClo
     event.preventDefault();
   };
 
-  const side = (which: 'left' | 'right', note: Note, caption: string, key: string) => (
-    <button
-      type="button"
-      role="radio"
-      aria-checked={choice === which}
-      className={classNames(compare.side, choice === which && compare.chosen)}
-      onClick={() => choose(which)}
-    >
-      <span className={compare.caption}>
-        <Kbd keys={[key]} /> {caption}
-      </span>
-      <SideWords title={note.title} body={note.body} />
-    </button>
-  );
   const captions = mergeCaptions()[noun];
   return (
     <Dialog
@@ -138,8 +124,20 @@ export function MergeDialog({ note: right, similar, others, noun, onMerge, onClo
         {isWaiting && <p className="quiet">{t('noteActs.readingTheKeptNote')}</p>}
         {left !== null && (
           <div role="radiogroup" aria-label={t('noteActs.whichTextStays')} className={compare.sides}>
-            {side('left', left, others.length > 0 ? captions.other(others.length - 1) : t('noteActs.theKeptNote'), '1')}
-            {side('right', right, captions.own, '2')}
+            <Side
+              isChosen={choice === 'left'}
+              note={left}
+              caption={others.length > 0 ? captions.other(others.length - 1) : t('noteActs.theKeptNote')}
+              keyName="1"
+              onChoose={() => choose('left')}
+            />
+            <Side
+              isChosen={choice === 'right'}
+              note={right}
+              caption={captions.own}
+              keyName="2"
+              onChoose={() => choose('right')}
+            />
             <div className={classNames(compare.side, compare.both, choice === 'combined' && compare.chosen)}>
               <button
                 type="button"
@@ -151,24 +149,12 @@ export function MergeDialog({ note: right, similar, others, noun, onMerge, onClo
                 {rich('noteActs.kbdInYourWords', { kbd: <Kbd keys={['3']} /> })}
               </button>
               {choice === 'combined' && (
-                <>
-                  <TextField
-                    ref={field}
-                    label={t('noteActs.sentence')}
-                    isLabelHidden
-                    value={combined.title}
-                    maxLength={300}
-                    onChange={(event) => setWritten({ ...combined, title: event.target.value })}
-                  />
-                  {(combined.body !== '' || left.body !== '') && (
-                    <TextArea
-                      label={t('noteActs.textUnderIt')}
-                      isLabelHidden
-                      value={combined.body}
-                      onChange={(event) => setWritten({ ...combined, body: event.target.value })}
-                    />
-                  )}
-                </>
+                <OwnWords
+                  ref={field}
+                  text={combined}
+                  hasBody={combined.body !== '' || left.body !== ''}
+                  onChange={setWritten}
+                />
               )}
             </div>
           </div>
@@ -184,3 +170,54 @@ const isPicker = (event: KeyboardEvent): boolean =>
 /** All bodies, one below the other; identical bodies once. */
 const joinedBody = (notes: readonly Note[]): string =>
   [...new Set(notes.map(({ body }) => body.trim()))].filter((body) => body !== '').join('\n\n');
+
+interface SideProps {
+  isChosen: boolean;
+  note: Note;
+  caption: string;
+  keyName: string;
+  onChoose: () => void;
+}
+
+const Side = ({ isChosen, note, caption, keyName, onChoose }: SideProps) => (
+  <button
+    type="button"
+    role="radio"
+    aria-checked={isChosen}
+    className={classNames(compare.side, isChosen && compare.chosen)}
+    onClick={onChoose}
+  >
+    <span className={compare.caption}>
+      <Kbd keys={[keyName]} /> {caption}
+    </span>
+    <SideWords title={note.title} body={note.body} />
+  </button>
+);
+
+interface OwnWordsProps {
+  ref: Ref<HTMLInputElement>;
+  text: MergeText;
+  hasBody: boolean;
+  onChange: (text: MergeText) => void;
+}
+
+const OwnWords = ({ ref, text, hasBody, onChange }: OwnWordsProps) => (
+  <>
+    <TextField
+      ref={ref}
+      label={t('noteActs.sentence')}
+      isLabelHidden
+      value={text.title}
+      maxLength={300}
+      onChange={(event) => onChange({ ...text, title: event.target.value })}
+    />
+    {hasBody && (
+      <TextArea
+        label={t('noteActs.textUnderIt')}
+        isLabelHidden
+        value={text.body}
+        onChange={(event) => onChange({ ...text, body: event.target.value })}
+      />
+    )}
+  </>
+);

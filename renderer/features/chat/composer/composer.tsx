@@ -61,24 +61,7 @@ export function Composer({
   const hasWords = text.trim() !== '';
   const canSend =
     (hasWords || files.all.length > 0) && !files.isAdding && !isAnswering && !isOpening && readOnlyReason === null;
-  const [isForQuestion, setForQuestion] = useState(false);
-  const web = webChoiceOf(session, isForQuestion);
-  const setSessionWeb = useCommand('chat.setWebSearch');
-  const chooseWeb = (choice: WebChoice) => {
-    setForQuestion(choice === 'question');
-    const isOn = choice === 'session' || (choice === 'question' && session?.webSearch === true);
-    if (sessionId !== null && isOn !== (session?.webSearch === true)) setSessionWeb.mutate({ id: sessionId, isOn });
-  };
-  const asksCollections = useAskedCollections(session).length > 0;
-  const [isWithoutCollections, setWithoutCollections] = useState(false);
-  const collections = collectionChoiceOf(session, isWithoutCollections);
-  const setSessionCollections = useCommand('chat.setAsksCollections');
-  const chooseCollections = (choice: CollectionChoice) => {
-    setWithoutCollections(choice === 'not-question');
-    const isOn = choice !== 'not-session';
-    if (sessionId !== null && isOn !== (session?.withoutCollections !== true))
-      setSessionCollections.mutate({ id: sessionId, isOn });
-  };
+  const { web, collections, sources, forget } = useAskedSources(sessionId, session);
   useEscape(onStop, isAnswering);
 
   useEffect(() => focusUnlessDialogOpen(field.current), [sessionId]);
@@ -92,10 +75,9 @@ export function Composer({
       await onSend(
         sent.text,
         sent.files.map(({ id }) => id),
-        { web: isForQuestion ? 'question' : null, collections: !isWithoutCollections },
+        sources,
       );
-      setForQuestion(false);
-      setWithoutCollections(false);
+      forget();
     } catch {
       setText(sent.text);
       files.set(sent.files);
@@ -151,13 +133,17 @@ export function Composer({
           </Button>
         )}
       </form>
-      {web !== 'off' && <WebQueryLine text={text} choice={web} />}
-      {asksCollections && collections === 'asked' && <CollectionQueryLine text={text} />}
+      {web.choice !== 'off' && <WebQueryLine text={text} choice={web.choice} />}
+      {collections.areJoined && collections.choice === 'asked' && <CollectionQueryLine text={text} />}
       <div className={styles.hint}>
         <SendPreviewButton sessionId={sessionId} text={text} attachments={files.all.map(({ id }) => id)} />
-        <WebSwitch choice={web} onChoose={chooseWeb} canChooseSession={sessionId !== null} />
-        {asksCollections && (
-          <CollectionSwitch choice={collections} onChoose={chooseCollections} canChooseSession={sessionId !== null} />
+        <WebSwitch choice={web.choice} onChoose={web.choose} canChooseSession={sessionId !== null} />
+        {collections.areJoined && (
+          <CollectionSwitch
+            choice={collections.choice}
+            onChoose={collections.choose}
+            canChooseSession={sessionId !== null}
+          />
         )}
         <span hidden={isOpening}>
           {rich('chat.kbdSendsValue', {
@@ -174,4 +160,36 @@ export function Composer({
       </div>
     </div>
   );
+}
+
+/** Whether the web and the shared collections are asked too: for one question, or for the chat. */
+function useAskedSources(sessionId: ComposerProps['sessionId'], session: ComposerProps['session']) {
+  const [isForQuestion, setForQuestion] = useState(false);
+  const web = webChoiceOf(session, isForQuestion);
+  const setSessionWeb = useCommand('chat.setWebSearch');
+  const chooseWeb = (choice: WebChoice) => {
+    setForQuestion(choice === 'question');
+    const isOn = choice === 'session' || (choice === 'question' && session?.webSearch === true);
+    if (sessionId !== null && isOn !== (session?.webSearch === true)) setSessionWeb.mutate({ id: sessionId, isOn });
+  };
+  const asksCollections = useAskedCollections(session).length > 0;
+  const [isWithoutCollections, setWithoutCollections] = useState(false);
+  const collections = collectionChoiceOf(session, isWithoutCollections);
+  const setSessionCollections = useCommand('chat.setAsksCollections');
+  const chooseCollections = (choice: CollectionChoice) => {
+    setWithoutCollections(choice === 'not-question');
+    const isOn = choice !== 'not-session';
+    if (sessionId !== null && isOn !== (session?.withoutCollections !== true))
+      setSessionCollections.mutate({ id: sessionId, isOn });
+  };
+  return {
+    web: { choice: web, choose: chooseWeb },
+    collections: { areJoined: asksCollections, choice: collections, choose: chooseCollections },
+    sources: { web: isForQuestion ? 'question' : null, collections: !isWithoutCollections } satisfies AskedSources,
+    /** The question was sent: the next one asks what its chat asks. */
+    forget() {
+      setForQuestion(false);
+      setWithoutCollections(false);
+    },
+  };
 }

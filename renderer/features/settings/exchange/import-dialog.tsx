@@ -40,6 +40,7 @@ function OpenImportDialog({ files, onClose }: { files?: NamedFile[]; onClose: ()
 
   const reset = () => {
     setSelection(null);
+    setCancelling(false);
     startOver();
   };
   const start = () => {
@@ -57,7 +58,27 @@ function OpenImportDialog({ files, onClose }: { files?: NamedFile[]; onClose: ()
 
   if (state.step === 'backup') return <RestoreBackupDialog chosen={state.backup} onClose={onClose} />;
   return (
-    <Dialog isOpen onClose={onClose} title={t('exchange.import')} width="wide" actions={actions()}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('exchange.import')}
+      width="wide"
+      actions={
+        <ImportActions
+          state={state}
+          canStart={current !== null && preview !== null && !isNothingChosen(current, preview)}
+          hasPassphrase={hasPassphrase}
+          isCancelling={isCancelling}
+          onStart={start}
+          onReset={reset}
+          onCancel={() => {
+            setCancelling(true);
+            void cancel();
+          }}
+          onClose={onClose}
+        />
+      }
+    >
       <div className={styles.body}>
         {state.step === 'choose' && <FileChooser problem={state.problem} onChoose={(chosen) => void choose(chosen)} />}
         {state.step === 'sending' && (
@@ -98,67 +119,75 @@ function OpenImportDialog({ files, onClose }: { files?: NamedFile[]; onClose: ()
       </div>
     </Dialog>
   );
+}
 
-  function actions() {
-    if (state.step === 'preview' && current !== null && preview !== null) {
-      return (
-        <>
-          <Button tone="primary" onClick={start} disabled={isNothingChosen(current, preview)}>
-            {t('exchange.import')}
-          </Button>
-          <Button onClick={reset}>{t('exchange.chooseAnother')}</Button>
-        </>
-      );
-    }
-    if (state.step === 'locked')
-      return (
-        <>
-          <Button tone="primary" type="submit" form="unlock-import" disabled={!hasPassphrase || state.isOpening}>
-            {state.isOpening ? t('exchange.opening') : t('exchange.open')}
-          </Button>
-          <Button onClick={reset}>{t('exchange.chooseAnother')}</Button>
-        </>
-      );
-    if (state.step === 'sending' || state.step === 'looking')
-      return <Button onClick={reset}>{t('settings.cancel')}</Button>;
-    if (state.step === 'running') {
-      return (
-        <Button
-          disabled={isCancelling || state.streamId === null}
-          onClick={() => {
-            setCancelling(true);
-            void cancel();
-          }}
-        >
-          {t('settings.cancel')}
+interface ImportActionsProps {
+  state: ReturnType<typeof useImport>['state'];
+  canStart: boolean;
+  hasPassphrase: boolean;
+  isCancelling: boolean;
+  onStart: () => void;
+  onReset: () => void;
+  onCancel: () => void;
+  onClose: () => void;
+}
+
+/** The buttons of the step that the import is in. */
+function ImportActions({
+  state,
+  canStart,
+  hasPassphrase,
+  isCancelling,
+  onStart,
+  onReset,
+  onCancel,
+  onClose,
+}: ImportActionsProps) {
+  if (state.step === 'preview') {
+    return (
+      <>
+        <Button tone="primary" onClick={onStart} disabled={!canStart}>
+          {t('exchange.import')}
         </Button>
-      );
-    }
-    if (state.step === 'done')
-      return (
-        <>
-          <Button tone="primary" onClick={onClose}>
-            {t('exchange.done')}
-          </Button>
-          <Button
-            onClick={() => {
-              setCancelling(false);
-              reset();
-            }}
-          >
-            {t('exchange.importMore')}
-          </Button>
-        </>
-      );
-    if (state.step === 'failed')
-      return (
-        <>
-          <Button tone="primary" onClick={reset}>
-            {t('exchange.chooseAgain')}
-          </Button>
-          <Button onClick={onClose}>{t('exchange.close')}</Button>
-        </>
-      );
-    return <Button onClick={onClose}>{t('exchange.close')}</Button>;
+        <Button onClick={onReset}>{t('exchange.chooseAnother')}</Button>
+      </>
+    );
   }
+  if (state.step === 'locked')
+    return (
+      <>
+        <Button tone="primary" type="submit" form="unlock-import" disabled={!hasPassphrase || state.isOpening}>
+          {state.isOpening ? t('exchange.opening') : t('exchange.open')}
+        </Button>
+        <Button onClick={onReset}>{t('exchange.chooseAnother')}</Button>
+      </>
+    );
+  if (state.step === 'sending' || state.step === 'looking')
+    return <Button onClick={onReset}>{t('settings.cancel')}</Button>;
+  if (state.step === 'running') {
+    return (
+      <Button disabled={isCancelling || state.streamId === null} onClick={onCancel}>
+        {t('settings.cancel')}
+      </Button>
+    );
+  }
+  if (state.step === 'done')
+    return (
+      <>
+        <Button tone="primary" onClick={onClose}>
+          {t('exchange.done')}
+        </Button>
+        <Button onClick={onReset}>{t('exchange.importMore')}</Button>
+      </>
+    );
+  if (state.step === 'failed')
+    return (
+      <>
+        <Button tone="primary" onClick={onReset}>
+          {t('exchange.chooseAgain')}
+        </Button>
+        <Button onClick={onClose}>{t('exchange.close')}</Button>
+      </>
+    );
+  return <Button onClick={onClose}>{t('exchange.close')}</Button>;
 }
