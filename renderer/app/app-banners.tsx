@@ -1,10 +1,8 @@
-import { ShieldAlert, RotateCcw, SquareTerminal } from 'lucide-react';
+import { ShieldAlert, RotateCcw, SquareTerminal, HardDrive } from 'lucide-react';
 import type { AppStatus } from '../../shared/ipc/routes/app';
-import { useCommand } from '../ipc/queries';
+import { useCommand, useRoute, routeKey } from '../ipc/queries';
 import { Button } from '../ui/actions/button';
-import { DateText } from '../ui/text/date-text';
-import { BackupReminder } from './backup-reminder';
-import { UnknownExclusionsBanner } from './unknown-exclusions-banner';
+import { DateText, formatDate } from '../ui/text/date-text';
 import styles from './app-banners.module.css';
 import type { TableName } from '../../shared/domain/tables';
 import type { LostChange, RecoveryReport } from '../../shared/domain/recovery-report';
@@ -12,6 +10,12 @@ import { labels, t } from '../../shared/messages/message';
 import { num, rich, strong } from '../ui/text/rich-message';
 import { formatNumber } from '../../shared/messages/format-number';
 import { quoted } from '../../shared/messages/quoted';
+import { useState } from 'react';
+import { localDay } from '../../shared/lib/time/local-day';
+import { vaultStorageKey } from '../ipc/vault-storage';
+import { useGo } from '../navigation/navigation';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Excluded, SettingsView } from '../../shared/ipc/routes/settings';
 
 const TABLE_LABELS: Record<string, string> = labels({
   sessions: 'app.sessions',
@@ -140,3 +144,67 @@ function RecoveryBanner({ report }: { report: RecoveryReport }) {
     </section>
   );
 }
+
+const storageKey = (): string => vaultStorageKey('backup-reminder-put-off');
+
+/** Reminds of a backup folder whose last copy is older than the person wished; once put off, not before tomorrow. */
+function BackupReminder() {
+  const go = useGo();
+  const { data: state } = useRoute('backup.folder', null);
+  const today = localDay(Date.now());
+  const [putOff, setPutOff] = useState(() => localStorage.getItem(storageKey()));
+  if (state === undefined || !state.isOverdue || state.isRunning || putOff === today) return null;
+  if (state.isConnected && state.problem === null) return null;
+  return (
+    <div className={styles.news} role="status">
+      <HardDrive aria-hidden="true" />
+      <div className={styles.body}>
+        {state.last === null ? t('app.noBackupYetFolder') : t('app.lastBackupAt', { at: formatDate(state.last.at) })}{' '}
+        {state.isConnected ? t('app.theLastTryFailed') : t('app.connectDriveNextOne')}
+      </div>
+      <Button size="small" onClick={go.toHealth}>
+        {t('app.show')}
+      </Button>
+      <Button
+        size="small"
+        tone="plain"
+        onClick={() => {
+          localStorage.setItem(storageKey(), today);
+          setPutOff(today);
+        }}
+      >
+        {t('app.tomorrow')}
+      </Button>
+    </div>
+  );
+}
+
+/** The settings file could not be read: what is paused, and how the person says again what is excluded. */
+export function UnknownExclusionsBanner() {
+  const queries = useQueryClient();
+  const view = useRoute('settings.get', null).data;
+  const confirm = useCommand('settings.confirmExcluded');
+  if (view?.unknownExcluded === undefined) return null;
+  const { problem, copy } = view.unknownExcluded;
+  const decide = (use: 'copy' | 'list') =>
+    confirm.mutate(
+      { use },
+      { onSuccess: (next) => queries.setQueryData<SettingsView>(routeKey('settings.get', null), next) },
+    );
+  return (
+    <div className={styles.readOnly} role="alert">
+      <ShieldAlert aria-hidden="true" />
+      <div className={styles.body}>{rich('app.excludedUnknown', { strong, problem })}</div>
+      {copy !== null && (
+        <Button size="small" onClick={() => decide('copy')}>
+          {t('app.useGoodCopy', { names: countOf(copy) })}
+        </Button>
+      )}
+      <Button size="small" onClick={() => decide('list')}>
+        {t('app.useListsOfSettings', { names: countOf(view.settings.excluded) })}
+      </Button>
+    </div>
+  );
+}
+
+const countOf = ({ people, places, folders }: Excluded): number => people.length + places.length + folders.length;

@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useRef } from 'react';
 import { runShortcut } from '../commands/commands';
 import { setOwnKeys } from '../commands/own-keys';
 import { useRoute } from '../ipc/queries';
@@ -14,13 +14,13 @@ import { DropAndPasteFiles } from './drop-and-paste-files';
 import { Rail } from './rail';
 import { screenTitle } from './screen-title';
 import { useTheme } from './theme';
-import { useLanguageOfSettings } from './use-language';
 import { useRecordRecents } from './palette/recents';
 import { useDataCommands } from './use-data-commands';
 import { useAppearanceCommands } from './use-appearance-commands';
 import { useAppCommands } from './use-app-commands';
-import { useFocusAfterNavigation } from './use-focus-after-navigation';
 import { t } from '../../shared/messages/message';
+import { useQueryClient } from '@tanstack/react-query';
+import { showLanguage } from './language';
 
 /** The frame around every screen: rail, banners, work area, palette and cheat sheet. */
 export function Frame() {
@@ -89,4 +89,41 @@ function useDocumentTitle(pathname: string): void {
   useEffect(() => {
     document.title = title;
   }, [title]);
+}
+
+const CHECK_EVERY_MS = 50;
+const MAX_CHECKS = 20;
+
+/**
+ * After a navigation, moves the focus to the work area if the focused element left with its screen, so that keys and
+ * screen readers continue there. A screen that takes the focus itself keeps it.
+ */
+export function useFocusAfterNavigation(locationKey: string): void {
+  const last = useRef(locationKey);
+  useEffect(() => {
+    if (last.current === locationKey) return;
+    last.current = locationKey;
+    let checks = 0;
+    // Screens load in parts, and a closing dialog may return the focus to an element about to leave: checked for one
+    // second.
+    const timer = setInterval(() => {
+      checks += 1;
+      const isLost = document.activeElement === null || document.activeElement === document.body;
+      if (isLost) document.getElementById('work')?.focus({ preventScroll: true });
+      if (isLost || checks >= MAX_CHECKS) clearInterval(timer);
+    }, CHECK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [locationKey]);
+}
+
+/** Follows the settings. What main says in replies is asked again in the new language. */
+function useLanguageOfSettings(): void {
+  const language = useRoute('settings.get', null).data?.settings.language;
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (language === undefined) return;
+    void showLanguage(language).then((isAnother) => {
+      if (isAnother) void queries.invalidateQueries();
+    });
+  }, [language, queries]);
 }

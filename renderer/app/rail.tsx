@@ -1,18 +1,46 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { ChevronDown, Search, TriangleAlert } from 'lucide-react';
-import { useId } from 'react';
+import {
+  ChevronDown,
+  Search,
+  TriangleAlert,
+  Activity,
+  Archive,
+  ArrowUpRight,
+  BookUser,
+  CalendarDays,
+  CalendarRange,
+  ChartColumn,
+  FolderSync,
+  GitCommitVertical,
+  HeartPulse,
+  Inbox,
+  Lightbulb,
+  MessageCircle,
+  NotebookText,
+  Settings,
+  Sparkles,
+  Sunrise,
+  Waypoints,
+  type LucideIcon,
+} from 'lucide-react';
+import { useId, useEffect } from 'react';
 import type { AppStatus } from '../../shared/ipc/routes/app';
 import { useChordKeys } from '../commands/commands';
 import { Kbd } from '../ui/actions/kbd';
 import { useStoredFlag } from '../ui/use-stored-flag';
-import { HEALTH_ENTRY, MAIN_ENTRIES, MORE_ENTRIES, type RailEntry } from './rail-entries';
 import { VaultSwitcher } from '../vaults/vault-switcher';
 import styles from './rail.module.css';
-import { RailStatus } from './rail-status';
-import { SCREEN_TITLES, screenPath } from './screen-title';
-import { useHealthWarning } from './use-health-warning';
-import { t } from '../../shared/messages/message';
+import { SCREEN_TITLES, screenPath, type ScreenPath } from './screen-title';
+import { t, type PlainKey } from '../../shared/messages/message';
 import { formatNumber } from '../../shared/messages/format-number';
+import { useHasUnsaved } from '../ipc/unsaved-text';
+import { useGo } from '../navigation/navigation';
+import { TierMark } from '../ui/marks/tier-mark';
+import { timeLeft } from '../ui/text/time-left';
+import { formatList } from '../../shared/messages/format-list';
+import { rich } from '../ui/text/rich-message';
+import { healthWarning } from '../features/health/health-warning';
+import { useRoute } from '../ipc/queries';
 
 /** The screens: five always, Health when something is wrong, the rest under “More”; they scroll above the status. */
 export function Rail({ status, onOpenPalette }: { status: AppStatus | null; onOpenPalette: () => void }) {
@@ -96,4 +124,114 @@ function RailLink({
       </Link>
     </li>
   );
+}
+
+interface RailEntry {
+  to: ScreenPath;
+  icon: LucideIcon;
+  count?: keyof AppStatus['counts'];
+  /** What the number counts, for screen readers. */
+  countLabel?: PlainKey;
+}
+
+/** What everybody uses: always in the rail. */
+const MAIN_ENTRIES: readonly RailEntry[] = [
+  { to: '/chat', icon: MessageCircle },
+  { to: '/review', icon: Inbox, count: 'pending', countLabel: 'app.toReview' },
+  { to: '/vault', icon: NotebookText, count: 'engrams', countLabel: 'app.notes' },
+  { to: '/graph', icon: Waypoints },
+  { to: '/search', icon: Search },
+];
+
+const HEALTH_ENTRY: RailEntry = { to: '/health', icon: HeartPulse };
+
+/** The rest, under “More”. Health moves up beside the main entries while something is wrong. */
+const MORE_ENTRIES: readonly RailEntry[] = [
+  { to: '/calendar', icon: CalendarDays },
+  { to: '/week', icon: CalendarRange },
+  { to: '/daily-review', icon: Sunrise },
+  { to: '/topics', icon: GitCommitVertical },
+  { to: '/facts', icon: BookUser },
+  { to: '/lessons', icon: Lightbulb },
+  { to: '/cleaning', icon: Sparkles },
+  { to: '/archive', icon: Archive },
+  { to: '/live-folder', icon: FolderSync },
+  { to: '/activity', icon: Activity },
+  { to: '/usage', icon: ChartColumn },
+  { to: '/outgoing', icon: ArrowUpRight },
+  HEALTH_ENTRY,
+  { to: '/settings', icon: Settings },
+];
+
+/** The foot of the rail: whether everything is saved, which model answers, and where text is sent. */
+function RailStatus({ status }: { status: AppStatus | null }) {
+  const hasUnsaved = useHasUnsaved();
+  const go = useGo();
+  if (status === null) return <div className={styles.foot}>{t('app.openingTheVault')}</div>;
+  const { engine, index, questionsGoTo, readOnlyReason } = status;
+  return (
+    <div className={styles.foot}>
+      <div className={styles.saved}>
+        {readOnlyReason !== null ? (
+          <span className={styles.readOnly}>{t('app.readOnlyChangesSaved')}</span>
+        ) : hasUnsaved ? (
+          <>
+            <span className={styles.unsaved} aria-hidden="true" /> <span>{t('app.saving')}</span>
+          </>
+        ) : (
+          <>
+            <TierMark tier="engram" isDecorative /> <span>{t('app.allChangesSaved')}</span>
+          </>
+        )}
+      </div>
+      <button type="button" className={styles.model} title={t('app.chooseModelSettings')} onClick={go.toSettings}>
+        {engine.label}
+      </button>
+      {engine.sentTo !== null && (
+        <div className={styles.leaves}>{t('app.textGoesToSentto', { sentTo: engine.sentTo })}</div>
+      )}
+      {questionsGoTo.length > 0 && (
+        <div className={styles.leaves}>{t('collections.questionsGoTo', { hosts: formatList(questionsGoTo) })}</div>
+      )}
+      {engine.sentTo === null && questionsGoTo.length === 0 && <div>{t('app.nothingLeavesThisMachine')}</div>}
+      <IndexStatus index={index} />
+    </div>
+  );
+}
+
+function IndexStatus({ index }: { index: AppStatus['index'] }) {
+  if (index.state === 'loading') return <div>{t('app.gettingSearchReady')}</div>;
+  if (index.state === 'failed') return <div className={styles.readOnly}>{t('app.searchStoppedSeeHealth')}</div>;
+  if (index.pending > 0) return <div>{t('app.indexingTextsLeft', { pending: index.pending })}</div>;
+  if (index.toEmbed > index.embedded)
+    return (
+      <div>
+        {rich('app.indexingEmbeddedNumberToembed', {
+          embedded: index.embedded,
+          toEmbed: index.toEmbed,
+          secondsLeft: index.secondsLeft !== null && `, ${timeLeft(index.secondsLeft)}`,
+        })}
+      </div>
+    );
+  return null;
+}
+
+/** The disk fills and snapshots age without any event. */
+const LOOK_EVERY_MS = 60_000;
+
+/** What is wrong with the vault, in words; null when nothing is known to be. */
+function useHealthWarning(status: AppStatus | null): string | null {
+  // Not `enabled`: a turn changes the status some twenty times, and the report reads the disk.
+  const { data: report, refetch } = useRoute('health.report', null, { enabled: false });
+  const isOpen = status !== null;
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    void refetch();
+    const timer = setInterval(() => void refetch(), LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isOpen, refetch]);
+  if (status === null) return null;
+  if (status.readOnlyReason !== null) return status.readOnlyReason;
+  if (status.index.state === 'failed') return t('app.searchStoppedWorking');
+  return report === undefined ? null : healthWarning(report, Date.now());
 }

@@ -1,9 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, type ReactNode } from 'react';
-import { call } from '../ipc/client';
+import { useEffect, type ReactNode, useRef, useState } from 'react';
+import { call, errorText } from '../ipc/client';
 import { routeKey, useRoute } from '../ipc/queries';
-import { LockScreen } from './lock-screen';
-import { useIdleLock } from './use-idle-lock';
+import { t } from '../../shared/messages/message';
+import { Button } from '../ui/actions/button';
+import { TextField } from '../ui/forms/text-field';
+import styles from './lock-gate.module.css';
+import type { LockState } from '../../shared/ipc/routes/lock';
+import { useLockNow } from './lock-now';
 
 /** The app where the screen is not locked; else the field for the passphrase, and nothing of the vault behind it. */
 export function LockGate({ children }: { children: ReactNode }) {
@@ -25,4 +29,82 @@ export function LockGate({ children }: { children: ReactNode }) {
       />
     );
   return state === undefined && !isError ? null : <>{children}</>;
+}
+
+/** The whole window while the screen is locked. */
+function LockScreen({ onUnlock }: { onUnlock: (passphrase: string) => Promise<void> }) {
+  const [passphrase, setPassphrase] = useState('');
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isChecking, setChecking] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  async function unlock() {
+    setChecking(true);
+    try {
+      await onUnlock(passphrase);
+    } catch (error) {
+      setRefusal(errorText(error));
+      setChecking(false);
+      field.current?.select();
+    }
+  }
+
+  return (
+    <main className={styles.screen}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isChecking) void unlock();
+        }}
+      >
+        <h1>{t('lock.locked')}</h1>
+        <TextField
+          ref={field}
+          label={t('lock.passphrase')}
+          type="password"
+          autoComplete="current-password"
+          autoFocus
+          maxLength={1_000}
+          value={passphrase}
+          error={refusal}
+          onChange={(event) => {
+            setPassphrase(event.target.value);
+            setRefusal(null);
+          }}
+        />
+        <Button type="submit" tone="primary" disabled={passphrase === '' || isChecking}>
+          {isChecking ? t('lock.checking') : t('lock.unlock')}
+        </Button>
+      </form>
+    </main>
+  );
+}
+
+const SIGNS_OF_SOMEBODY = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'touchstart'] as const;
+/** How often it is looked whether the time is over; a computer that slept is noticed at its first look. */
+const LOOK_MS = 5_000;
+const MINUTE_MS = 60_000;
+
+/** Locks the screen when nobody has touched key or pointer for the minutes that are set. */
+function useIdleLock(state: LockState | undefined): void {
+  const lockNow = useLockNow();
+  const minutes = state?.isSet === true && !state.isLocked ? state.afterMinutes : null;
+  useEffect(() => {
+    if (minutes === null) return;
+    let last = Date.now();
+    const touch = () => {
+      last = Date.now();
+    };
+    const timer = setInterval(() => {
+      if (Date.now() - last < minutes * MINUTE_MS) return;
+      clearInterval(timer);
+      void lockNow();
+    }, LOOK_MS);
+    for (const sign of SIGNS_OF_SOMEBODY) window.addEventListener(sign, touch, { capture: true, passive: true });
+    return () => {
+      clearInterval(timer);
+      for (const sign of SIGNS_OF_SOMEBODY) window.removeEventListener(sign, touch, { capture: true });
+    };
+  }, [minutes, lockNow]);
 }

@@ -1,14 +1,22 @@
 import { PreviewCard } from '@base-ui/react/preview-card';
-import { useCallback, useEffect, useId, useRef } from 'react';
+import { useCallback, useEffect, useId, useRef, useMemo, useState } from 'react';
 import { useCommands } from '../commands/commands';
 import { useRoute } from '../ipc/queries';
 import { announce } from '../ui/feedback/announcer';
-import { focusedPreviewTarget } from './preview-target';
-import { previewSentence } from './preview-text';
-import { PreviewContent } from './preview-content';
-import { usePreview, type ShownPreview } from './use-preview';
-import styles from './preview.module.css';
+import {
+  focusedPreviewTarget,
+  activeRowOf,
+  previewTargetIn,
+  previewTargetOf,
+  type PreviewTarget,
+} from './preview-target';
+import { previewSentence, previewFacts } from './preview-text';
+import styles from './preview-layer.module.css';
 import { t } from '../../shared/messages/message';
+import type { Preview } from '../../shared/ipc/routes/previews';
+import { Chip } from '../ui/lists/chip';
+import { Markdown } from '../ui/text/markdown';
+import { isTyping } from '../commands/shortcuts';
 
 /** The focus returns to the page before the link at it is looked for. */
 const AFTER_PALETTE_MS = 50;
@@ -95,4 +103,170 @@ function ShownCard({
       </PreviewCard.Portal>
     </PreviewCard.Root>
   );
+}
+
+const MAX_TAGS = 6;
+
+/** Code and tables can be scrolled elsewhere; in a card that follows the pointer nothing takes the focus. */
+const takeOutOfTabOrder = (excerpt: HTMLElement | null): void =>
+  excerpt?.querySelectorAll('[tabindex]').forEach((part) => part.removeAttribute('tabindex'));
+
+/** Title, facts and first lines of what a link leads to; null: a note that is not written yet. */
+function PreviewContent({ preview, isInEditor }: { preview: Preview | null; isInEditor: boolean }) {
+  if (preview === null)
+    return (
+      <div className={styles.content}>
+        <p className={styles.facts}>{t('app.writtenYetOpeningLink')}</p>
+      </div>
+    );
+  const { title, path, excerpt, isCut, tags } = preview;
+  return (
+    <div className={styles.content}>
+      {path.length > 0 && <p className={styles.path}>{path.join(' › ')}</p>}
+      <p className={styles.title} dir="auto">
+        {title}
+      </p>
+      <p className={styles.facts}>{previewFacts(preview, Date.now())}</p>
+      {excerpt !== '' && (
+        <div className={styles.excerpt} data-cut={isCut || undefined} ref={takeOutOfTabOrder}>
+          <Markdown look="quote" text={excerpt} />
+        </div>
+      )}
+      {tags.length > 0 && (
+        <p className={styles.tags}>
+          {tags.slice(0, MAX_TAGS).map((tag) => (
+            <Chip key={tag}>#{tag}</Chip>
+          ))}
+        </p>
+      )}
+      {isInEditor && <p className={styles.hint}>{t('app.ctrlClickCtrlEnter')}</p>}
+    </div>
+  );
+}
+
+/** Milliseconds before a card opens, before the next one opens while one is shown, and before it closes. */
+const OPEN_MS = 400;
+const NEXT_MS = 150;
+const CLOSE_MS = 250;
+
+interface ShownPreview extends PreviewTarget {
+  /** `pointer`: closes when the pointer leaves link and card. `keys`: stays until Esc or until the focus moves. */
+  by: 'pointer' | 'focus' | 'keys';
+}
+
+/** The one preview of the page: which element's, and how it opens and closes (WCAG 1.4.13). */
+function usePreview(isInCard: (at: EventTarget | null) => boolean): {
+  shown: ShownPreview | null;
+  show: (target: PreviewTarget, by: ShownPreview['by']) => void;
+  hide: () => void;
+} {
+  const [shown, setShown] = useState<ShownPreview | null>(null);
+  const current = useRef(shown);
+  current.current = shown;
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+
+  const after = useCallback((ms: number, run: () => void) => {
+    if (timer.current !== null) clearTimeout(timer.current);
+    timer.current = setTimeout(run, ms);
+  }, []);
+  const stay = useCallback(() => {
+    if (timer.current !== null) clearTimeout(timer.current);
+    timer.current = null;
+  }, []);
+  const hide = useCallback(() => {
+    stay();
+    setShown(null);
+  }, [stay]);
+  const show = useCallback(
+    (target: PreviewTarget, by: ShownPreview['by']) => {
+      stay();
+      if (target.element.isConnected) setShown({ ...target, by });
+    },
+    [stay],
+  );
+
+  const listeners = useMemo(() => {
+    const openLater = (target: PreviewTarget, by: ShownPreview['by']) =>
+      after(current.current === null ? OPEN_MS : NEXT_MS, () => show(target, by));
+    return {
+      pointerover(event: PointerEvent) {
+        if (event.pointerType === 'touch') return;
+        const now = current.current;
+        const target = previewTargetOf(event.target);
+        if (isInCard(event.target) || (target !== null && target.element === now?.element)) stay();
+        else if (target !== null) openLater(target, 'pointer');
+        else if (now?.by === 'pointer') after(CLOSE_MS, hide);
+        else stay();
+      },
+      pointerdown(event: PointerEvent) {
+        if (!isInCard(event.target)) hide();
+      },
+      focusin(event: FocusEvent) {
+        const target = previewTargetOf(event.target);
+        const isByKeyboard = event.target instanceof Element && event.target.matches(':focus-visible');
+        if (target !== null && target.element === event.target && isByKeyboard) openLater(target, 'focus');
+        else if (current.current !== null && current.current.by !== 'pointer') hide();
+      },
+      focusout() {
+        // A link that lost the focus before its card opened.
+        if (current.current === null) stay();
+      },
+      hashchange: hide,
+    };
+  }, [after, hide, isInCard, show, stay]);
+
+  const onKeyDown = useCallback(
+    (event: KeyboardEvent) => {
+      const now = current.current;
+      if (now !== null && event.key === 'Escape') {
+        // Before any other layer: Esc closes the card alone, and the focus stays.
+        event.preventDefault();
+        event.stopPropagation();
+        hide();
+      } else if (now !== null && isTyping(event.target) && event.key.length === 1 && !event.ctrlKey && !event.metaKey) {
+        hide();
+      }
+    },
+    [hide],
+  );
+  const onListKey = useCallback(
+    (event: KeyboardEvent) => {
+      const list = event.target;
+      if (!(list instanceof HTMLElement) || list.getAttribute('role') !== 'listbox') return;
+      const isShown = current.current?.by === 'keys';
+      if (event.key === ' ' && !event.defaultPrevented && !event.ctrlKey && !event.metaKey) {
+        const target = previewTargetIn(activeRowOf(list));
+        if (target === null) return;
+        event.preventDefault();
+        if (isShown) hide();
+        else show(target, 'keys');
+      } else if (isShown && /^(?:Arrow|Page|Home|End)/.test(event.key)) {
+        // The list draws its new active row first.
+        after(NEXT_MS, () => {
+          const target = previewTargetIn(activeRowOf(list));
+          if (target === null) hide();
+          else show(target, 'keys');
+        });
+      }
+    },
+    [after, hide, show],
+  );
+
+  useEffect(() => {
+    const { hashchange, ...onDocument } = listeners;
+    const entries = Object.entries(onDocument) as [string, EventListener][];
+    for (const [name, listener] of entries) document.addEventListener(name, listener);
+    document.addEventListener('keydown', onKeyDown, true);
+    document.addEventListener('keydown', onListKey);
+    window.addEventListener('hashchange', hashchange);
+    return () => {
+      for (const [name, listener] of entries) document.removeEventListener(name, listener);
+      document.removeEventListener('keydown', onKeyDown, true);
+      document.removeEventListener('keydown', onListKey);
+      window.removeEventListener('hashchange', hashchange);
+    };
+  }, [listeners, onKeyDown, onListKey]);
+  useEffect(() => stay, [stay]);
+
+  return { shown, show, hide };
 }

@@ -1,7 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { GivenSource } from '../../shared/domain/collection';
-import type { CollectionView, NoteSelection, PublicationPreview } from '../../shared/ipc/routes/collections';
-import { t } from '../../shared/messages/message';
+import type {
+  CollectionView,
+  NoteSelection,
+  PublicationPreview,
+  LeftOutReason,
+} from '../../shared/ipc/routes/collections';
+import { t, labels } from '../../shared/messages/message';
 import { useCommand } from '../ipc/queries';
 import { Button } from '../ui/actions/button';
 import { showToast } from '../ui/feedback/toasts';
@@ -9,10 +14,10 @@ import { Spinner } from '../ui/feedback/spinner';
 import { RadioGroup } from '../ui/forms/radio-group';
 import { Select } from '../ui/forms/select';
 import { Dialog } from '../ui/layout/dialog';
-import { NoteChoice, selectionOf, selectionText, type WrittenChoice } from './note-choice';
 import { useRefreshPublished } from './published-notes';
 import styles from './publishing.module.css';
-import { WouldLeave } from './would-leave';
+import { TextArea } from '../ui/forms/text-area';
+import { TextField } from '../ui/forms/text-field';
 
 type Collection = Pick<CollectionView, 'id' | 'name'>;
 
@@ -110,5 +115,126 @@ export function PublishDialog({
         {shown !== null && <WouldLeave shown={shown} />}
       </div>
     </Dialog>
+  );
+}
+
+/** Which notes, as the person writes it: a tag, a folder, or titles. */
+interface WrittenChoice {
+  by: 'tag' | 'folder' | 'titles';
+  words: string;
+}
+
+/** Null: nothing is written yet. */
+function selectionOf({ by, words }: WrittenChoice): NoteSelection | null {
+  const trimmed = words.trim();
+  if (trimmed.replace(/^#/u, '') === '') return null;
+  if (by === 'tag') return { by, tag: trimmed.replace(/^#/u, '') };
+  if (by === 'folder') return { by, folder: trimmed };
+  return {
+    by,
+    titles: words
+      .split('\n')
+      .map((title) => title.trim())
+      .filter((title) => title !== ''),
+  };
+}
+
+/** The same in words, where notes were chosen elsewhere. */
+function selectionText(selection: NoteSelection): string {
+  switch (selection.by) {
+    case 'notes':
+      return t('sharing.chosenNotes', { count: selection.noteIds.length });
+    case 'titles':
+      return t('sharing.chosenNotes', { count: selection.titles.length });
+    case 'tag':
+      return t('sharing.taggedNotes', { tag: selection.tag });
+    case 'folder':
+      return t('sharing.folderNotes', { folder: selection.folder });
+  }
+}
+
+/** Chooses notes by a tag, a folder, or their titles. */
+function NoteChoice({
+  choice: { by, words },
+  onChange,
+}: {
+  choice: WrittenChoice;
+  onChange: (choice: WrittenChoice) => void;
+}) {
+  const write = (text: string) => onChange({ by, words: text });
+  return (
+    <>
+      <RadioGroup
+        label={t('collections.whichNotes')}
+        isInline
+        value={by}
+        onChange={(value) => onChange({ by: value, words })}
+        options={[
+          { value: 'tag', label: t('collections.byTag') },
+          { value: 'folder', label: t('collections.byFolder') },
+          { value: 'titles', label: t('collections.byTitles') },
+        ]}
+      />
+      {by === 'titles' ? (
+        <TextArea
+          label={t('collections.titlesOnePerLine')}
+          rows={4}
+          value={words}
+          spellCheck={false}
+          onChange={(event) => write(event.target.value)}
+        />
+      ) : (
+        <TextField
+          label={by === 'tag' ? t('collections.tag') : t('collections.folder')}
+          value={words}
+          spellCheck={false}
+          onChange={(event) => write(event.target.value)}
+        />
+      )}
+    </>
+  );
+}
+
+const REASON_TEXT: Record<LeftOutReason, string> = labels({
+  'not-kept': 'collections.reasonNotKept',
+  'never-surface': 'collections.reasonNeverSurface',
+  'excluded-name': 'collections.reasonExcludedName',
+  secret: 'collections.reasonSecret',
+  'hidden-words': 'collections.reasonHiddenWords',
+  incognito: 'collections.reasonIncognito',
+  'too-long': 'collections.reasonTooLong',
+  unchanged: 'collections.reasonUnchanged',
+});
+/** Titles of each list; the rest are counted. */
+const MAX_TITLES = 30;
+
+/** What would be published, and what would not with each reason. */
+function WouldLeave({ shown: { notes, leftOut } }: { shown: PublicationPreview }) {
+  return (
+    <div role="status" data-testid="would-leave">
+      <p>{t('collections.wouldLeave', { count: notes.length })}</p>
+      <Titles titles={notes.map(({ title }) => title)} />
+      {leftOut.length > 0 && (
+        <>
+          <p>{t('collections.wouldStay', { count: leftOut.length })}</p>
+          <Titles
+            titles={leftOut.map(({ title, reason }) =>
+              t('collections.noteAndReason', { title, reason: REASON_TEXT[reason] }),
+            )}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Titles({ titles }: { titles: readonly string[] }) {
+  return (
+    <ul className={styles.titles}>
+      {titles.slice(0, MAX_TITLES).map((title, index) => (
+        <li key={index}>{title}</li>
+      ))}
+      {titles.length > MAX_TITLES && <li>{t('collections.moreNotes', { count: titles.length - MAX_TITLES })}</li>}
+    </ul>
   );
 }

@@ -5,8 +5,12 @@ import { t } from '../../shared/messages/message';
 import { useCommands } from '../commands/commands';
 import { showError } from '../ipc/queries';
 import { PublishDialog } from './publish-dialog';
-import { usePublishableCollections, usePublishedNotes } from './published-notes';
-import { WithdrawDialog, type Withdrawal } from './withdraw-dialog';
+import { usePublishableCollections, usePublishedNotes, useRefreshPublished } from './published-notes';
+import { call } from '../ipc/client';
+import { Button } from '../ui/actions/button';
+import { showToast } from '../ui/feedback/toasts';
+import { Dialog } from '../ui/layout/dialog';
+import styles from './publishing.module.css';
 
 /** What can be done to chosen notes in shared collections. */
 export interface SharingAct {
@@ -88,4 +92,49 @@ export function useSharingActs(
         <WithdrawDialog withdrawals={open.withdrawals} onClose={close} />
       ),
   };
+}
+
+/** Notes of one collection that are to leave it. */
+interface Withdrawal {
+  id: string;
+  name: string;
+  noteIds: NoteId[];
+}
+
+/** From which collections the notes leave, before they do. */
+function WithdrawDialog({ withdrawals, onClose }: { withdrawals: readonly Withdrawal[]; onClose: () => void }) {
+  const refresh = useRefreshPublished();
+  const noteIds = new Set(withdrawals.flatMap((withdrawal) => withdrawal.noteIds));
+  const withdraw = async () => {
+    onClose();
+    let [done, waiting] = [0, 0];
+    for (const { id, noteIds: ofCollection } of withdrawals) {
+      const result = await call('collections.withdraw', { id, noteIds: ofCollection });
+      done += result.done;
+      waiting += result.waiting;
+    }
+    showToast({ text: t('collections.withdrawn', { done, waiting }) });
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('sharing.askWithdraw', { count: noteIds.size })}
+      description={t('sharing.withdrawDetails')}
+      actions={
+        <>
+          <Button tone="danger" onClick={() => void withdraw().catch(showError).finally(refresh)}>
+            {t('collections.withdraw')}
+          </Button>
+          <Button onClick={onClose}>{t('collections.cancel')}</Button>
+        </>
+      }
+    >
+      <ul className={styles.titles}>
+        {withdrawals.map(({ id, name, noteIds: ofCollection }) => (
+          <li key={id}>{t('sharing.notesInCollection', { count: ofCollection.length, name })}</li>
+        ))}
+      </ul>
+    </Dialog>
+  );
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, useLayoutEffect } from 'react';
 import { createPortal } from 'react-dom';
 import type { VaultInfo } from '../../shared/ipc/routes/vaults';
 import { call } from '../ipc/client';
@@ -7,13 +7,13 @@ import { Button } from '../ui/actions/button';
 import { showToast } from '../ui/feedback/toasts';
 import { TextField } from '../ui/forms/text-field';
 import { Dialog } from '../ui/layout/dialog';
-import { ChangingVault } from './changing-vault';
-import { CreateDialog } from './create-dialog';
 import { closeVaultDialog, FormDialog, useAct, VaultNameField } from './form-dialog';
 import { useChangeVault } from './use-change-vault';
 import { useVaultDialogs } from './vault-dialog-state';
 import styles from './vaults.module.css';
 import { t } from '../../shared/messages/message';
+import { Spinner } from '../ui/feedback/spinner';
+import { rich } from '../ui/text/rich-message';
 
 /** The dialogs about vaults; once in the page. */
 export function VaultDialogs() {
@@ -130,5 +130,105 @@ function ForgetDialog({ vault }: { vault: VaultInfo }) {
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** Over everything while one vault is closed and the other opened: what is typed now would go nowhere. */
+function ChangingVault() {
+  const { changing } = useVaultDialogs();
+  return changing === null ? null : <Cover text={changing} />;
+}
+
+function Cover({ text }: { text: string }) {
+  useLayoutEffect(() => {
+    const page = document.getElementById('app');
+    page?.setAttribute('inert', '');
+    return () => page?.removeAttribute('inert');
+  }, []);
+  return (
+    <div className={styles.changing}>
+      <Spinner text={text} />
+    </div>
+  );
+}
+
+/** Makes a vault and opens it. */
+function CreateDialog() {
+  const { changeVault } = useChangeVault();
+  const { refusal, isRunning, run, clear } = useAct();
+  const field = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState('');
+  const [parent, setParent] = useState<string | null>(null);
+  const create = () =>
+    void run(() =>
+      changeVault(
+        'vaults.create',
+        { name, parent: parent?.trim() === '' ? null : parent },
+        t('vaults.creatingName', { name: name.trim() }),
+      ),
+    );
+  return (
+    <FormDialog
+      field={field}
+      title={t('vaults.createAVaultTitle')}
+      description={t('vaults.vaultOwnNotesChats')}
+      submit={t('vaults.createAndOpen')}
+      isReady={name.trim() !== '' && !isRunning}
+      onSubmit={create}
+    >
+      <VaultNameField
+        field={field}
+        value={name}
+        refusal={refusal}
+        onChange={(next) => {
+          setName(next);
+          clear();
+        }}
+      />
+      <PlaceField parent={parent} onChange={setParent} />
+    </FormDialog>
+  );
+}
+
+/** The button that showed the field is gone with its focus. */
+const focusWhenShown = (input: HTMLInputElement | null): void => input?.focus();
+
+/** Where the folder of a new vault is made: among the others, or elsewhere. */
+function PlaceField({ parent, onChange }: { parent: string | null; onChange: (parent: string | null) => void }) {
+  const view = useRoute('vaults.list', null).data;
+  const choose = async () => {
+    if (view?.hasFolderDialog !== true) return onChange('');
+    const chosen = await call('vaults.chooseParent', null).catch(() => null);
+    if (chosen !== null) onChange(chosen);
+  };
+  if (parent === null)
+    return (
+      <div className={styles.place}>
+        <span className={styles.fact}>
+          {rich('vaults.folderMadeVaultsfolder', {
+            vaultsFolder: view?.vaultsFolder ?? '…',
+            span: (text) => <span className={styles.path}>{text}</span>,
+          })}
+        </span>
+        <Button size="small" onClick={() => void choose()}>
+          {t('vaults.chooseAnotherPlace')}
+        </Button>
+      </div>
+    );
+  return (
+    <div className={styles.place}>
+      <TextField
+        ref={focusWhenShown}
+        label={t('vaults.makeItsFolderIn')}
+        value={parent}
+        maxLength={1_000}
+        spellCheck={false}
+        hint={t('vaults.wholePathFolderThere')}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <Button size="small" onClick={() => onChange(null)}>
+        {t('vaults.useTheUsualPlace')}
+      </Button>
+    </div>
   );
 }

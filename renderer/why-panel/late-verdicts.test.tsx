@@ -2,7 +2,7 @@
 import { afterEach, expect, it } from 'vitest';
 import type { RetrievalTrace } from '../../shared/domain/trace';
 import { renderScreen, type RenderedScreen } from '../ipc/testing/render-screen';
-import { LateVerdicts } from './late-verdicts';
+import { LateVerdicts } from './trace-notices';
 import { sampleCandidate, sampleTrace } from './testing/trace-sample';
 
 let screen: RenderedScreen | null = null;

@@ -7,13 +7,15 @@ import {
   vaultAsOfText,
 } from '../../shared/domain/trace-text/run-text';
 import { namesIn } from '../../shared/domain/trace-text/names-in';
-import { LateVerdicts } from './late-verdicts';
 import { SourceLink } from './trace/source-link';
 import { candidateName, candidateOf, type TraceSummary } from './trace/trace-summary';
 import styles from './styles/why-panel.module.css';
 import { formatFixed } from '../../shared/messages/format-number';
 import { t } from '../../shared/messages/message';
 import { num, rich, strong } from '../ui/text/rich-message';
+import { gateReasonText } from '../../shared/domain/trace-text/candidate-text';
+import { Disclosure } from '../ui/disclosure';
+import { VERDICT_LABELS } from './trace/trace-labels';
 
 /** Important notices: a skipped funnel, a gate that failed open, an empty package, and the funnel's own notices. */
 export function TraceNotices({ trace, summary }: { trace: RetrievalTrace; summary: TraceSummary }) {
@@ -95,6 +97,44 @@ export function Notice({ trace, notice }: { trace: RetrievalTrace; notice: Retri
             </li>
           ))}
         </ul>
+      )}
+    </div>
+  );
+}
+
+/** Where the model, which was not back in time, judges otherwise than the rules did. */
+export function LateVerdicts({ trace }: { trace: RetrievalTrace }) {
+  const { late } = trace.gate;
+  if (late === undefined) return null;
+  const differing = late.verdicts.flatMap((verdict) => {
+    const candidate = candidateOf(trace, verdict.ref);
+    const byRules = candidate?.gate?.verdict;
+    return candidate === null || byRules === undefined || (byRules === 'drop') === (verdict.verdict === 'drop')
+      ? []
+      : [{ ...verdict, candidate }];
+  });
+  return (
+    <div role="note" data-notice="late-verdicts">
+      <p className="quiet">
+        {t('whyPanel.judgedRulesJudgeBack', {
+          judge: late.judge,
+          agreeing: late.verdicts.length - differing.length,
+          verdicts: late.verdicts.length,
+        })}
+      </p>
+      {differing.length > 0 && (
+        <Disclosure label={t('whyPanel.itJudgesSourcesOtherwise', { differing: differing.length })}>
+          <ul>
+            {differing.map(({ ref, verdict, reason, candidate }) => (
+              <li key={ref}>
+                <SourceLink source={ref}>{candidateName(candidate)}</SourceLink> {VERDICT_LABELS[verdict]}
+                {gateReasonText(reason) !== '' && (
+                  <span className="quiet"> {t('whyPanel.dashReason', { reason: gateReasonText(reason) })}</span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
       )}
     </div>
   );

@@ -6,7 +6,7 @@ import { blendOf, blendWeightsForVitality, scoreOf } from '../../shared/domain/r
 import type { TraceCandidate, TracedVitality } from '../../shared/domain/trace';
 import { renderScreen, type RenderedScreen } from '../ipc/testing/render-screen';
 import { archivedMessage } from './retrieval/archived-message';
-import { vitalityRows } from './stages/vitality-rows';
+import { vitalityRows } from './stages/vitality-part';
 import { SAMPLE_TERMS, sampleCandidate, sampleRank, sampleTrace } from './testing/trace-sample';
 import { WhyPanel, type WhyPanelProps } from './why-panel';
 

@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/ipc/errors';
 import type { ChatStreamEvent } from '../../../shared/ipc/routes/chat';
 import type { RetrievalTrace } from '../../../shared/domain/trace';
-import type { Engine } from '../../ports/engine';
+import type { Engine, AnswerSource } from '../../ports/engine';
 import type { RetrievalResult } from '../../retrieval/funnel/retrieval';
 import { citationsOf, normaliseMarkers } from '../turn/citations';
 import type { Conversation } from '../conversation/split-conversation';
@@ -11,8 +11,6 @@ import type { RunTurn, TurnDependencies } from '../turn/run-turn';
 import { createAnswerSaver, saveAnswer, failureMessage, type AnswerOutcome } from '../turn/save-answer';
 import { toEnginePackage, retrievalRequestFor, filesOf } from '../turn/turn-retrieval';
 import { analysisOf, comparisonText, HEADINGS, type Analyst } from './analysis-text';
-import { numberJointly, type NumberedPackage } from './joint-numbering';
-import { createSequencedWriter, type Sink } from './sequenced-writer';
 import type { OpenTurn } from '../turn/open-turn-record';
 import { saveRuns } from '../turn/save-runs';
 import {
@@ -223,5 +221,70 @@ function analystResult({ trace }: AnalystPackage, { text: raw }: AnalystAnswer, 
     citations: citationsOf(text, sources),
     package: trace!.package.order,
     hasFacts: (trace!.facts ?? []).length > 0,
+  };
+}
+
+/** A package numbered for the joint answer. */
+type NumberedPackage = Pick<RetrievalResult, 'sources' | 'lessons'>;
+
+/**
+ * Numbers two packages together: depth keeps its numbers, breadth continues them, and common sources share one, so that
+ * the markers of neither answer change.
+ */
+function numberJointly(
+  depth: NumberedPackage,
+  breadth: NumberedPackage,
+): { depth: NumberedPackage; breadth: NumberedPackage; sources: AnswerSource[] } {
+  const numbers = new Map(depth.sources.map(({ ref, number }) => [ref, number]));
+  let next = Math.max(0, ...numbers.values()) + 1;
+  const renumbered = new Map<number, number>();
+  const theirs = breadth.sources.map((source) => {
+    const number = numbers.get(source.ref) ?? next++;
+    renumbered.set(source.number, number);
+    return { ...source, number };
+  });
+  const lessons = breadth.lessons.map((lesson) => ({
+    ...lesson,
+    number: renumbered.get(lesson.number) ?? lesson.number,
+  }));
+  // A source may be cut in one package and whole in the other; quotes are checked against the longer text.
+  const longest = depth.sources.map(
+    (source) => theirs.find(({ ref, text }) => ref === source.ref && text.length > source.text.length) ?? source,
+  );
+  return {
+    depth,
+    breadth: { sources: theirs, lessons },
+    sources: [...longest, ...theirs.filter(({ ref }) => !numbers.has(ref))],
+  };
+}
+
+/** Receives the pieces of one of two concurrent writers. */
+interface Sink {
+  write(piece: string): void;
+  /** Ends this writer; the next writer's pieces pass from now on. */
+  end(): void;
+}
+
+/** Joins two streams into one text: the first passes through, the second is buffered until the first has ended. */
+function createSequencedWriter(write: (piece: string) => void): { first: Sink; second: Sink } {
+  let buffered: string[] = [];
+  let isFirstDone = false;
+  const second: Sink = {
+    write: (piece) => {
+      if (isFirstDone) write(piece);
+      else buffered.push(piece);
+    },
+    end: () => {},
+  };
+  return {
+    first: {
+      write,
+      end() {
+        isFirstDone = true;
+        for (const piece of buffered) write(piece);
+        buffered = [];
+      },
+    },
+    second,
   };
 }

@@ -11,10 +11,12 @@ import {
   type SaveDependencies,
 } from './save-answer';
 import { retrieveForTurn, type RetrievalDependencies, type TurnRetrieval } from './turn-retrieval';
-import type { VaultStore } from '../../store/vault-store';
+import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import type { OpenTurn } from './open-turn-record';
-import { saveLateVerdicts, type LateVerdictsDependencies } from './save-late-verdicts';
 import { t } from '../../../shared/messages/message';
+import { put } from '../../../shared/domain/batch';
+import type { TraceId } from '../../../shared/domain/ids';
+import type { Logger } from '../../../shared/lib/logger';
 
 /** What the three steps of a turn need: retrieve, save the answer, take the turn apart. */
 export interface TurnDependencies
@@ -146,3 +148,43 @@ const retrievedTexts = ({ sources, answerInput: given, runs }: TurnRetrieval): R
     ...(given.starters ?? []),
   ].map((text) => ({ text, ref: null })),
 ];
+
+interface LateVerdictsDependencies {
+  store: Pick<VaultStore, 'get'>;
+  writer: Pick<VaultWriter, 'commit'>;
+  log: Logger;
+}
+
+/** Adds the model's verdicts that came after the answer to the run's trace, where the panel shows them. Never fails a turn. */
+async function saveLateVerdicts(
+  { store, writer, log }: LateVerdictsDependencies,
+  engine: Pick<Engine, 'label' | 'lateVerdicts'>,
+  traceId: TraceId | null,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    const verdicts = (await engine.lateVerdicts?.(signal)) ?? [];
+    const trace = traceId === null || verdicts.length === 0 ? null : await store.get('traces', traceId);
+    if (trace === null) return;
+    await writer.commit({
+      actor: 'app',
+      kind: 'chat.trace',
+      label: t('mainChat.modelsVerdictsCameLater'),
+      scope: 'none',
+      changes: [
+        put('traces', {
+          ...trace,
+          gate: {
+            ...trace.gate,
+            late: {
+              judge: engine.label,
+              verdicts: verdicts.map(({ ref, verdict, reason }) => ({ ref, verdict, reason })),
+            },
+          },
+        }),
+      ],
+    });
+  } catch (error) {
+    log.warn('late verdicts not saved', { traceId, error: error instanceof Error ? error.name : 'unknown' });
+  }
+}

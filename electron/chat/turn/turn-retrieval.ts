@@ -1,5 +1,5 @@
 import type { RetrievalTrace, TracedFact } from '../../../shared/domain/trace';
-import type { IdFactory } from '../../../shared/domain/ids';
+import type { IdFactory, TraceId, SourceRef } from '../../../shared/domain/ids';
 import { sourcesOf } from '../../../shared/domain/message';
 import type { Logger } from '../../../shared/lib/logger';
 import type { RollingSummaries } from '../../corpus/summaries/rolling-summaries';
@@ -16,7 +16,6 @@ import type { AttachmentUse } from '../../../shared/domain/attachment-use';
 import type { MessageFiles } from '../attachments/message-files';
 import { asksModel, countReservedTokens } from '../conversation/split-conversation';
 import { lastTurns } from '../conversation/engine-turns';
-import { failedSupplement } from './failed-supplement';
 import type { OpenTurn, Emit } from './open-turn-record';
 import { saveRuns, emitRetrieved } from './save-runs';
 import {
@@ -24,7 +23,7 @@ import {
   withConversationRecord,
   type PreparedConversation,
 } from '../conversation/prepare-conversation';
-import { MIN_CONTEXT_TOKENS, supplementalRequest } from './supplemental-request';
+import { emptyPlan } from '../../../shared/domain/query-plan';
 
 type ModelRequest = Extract<PurposeNote, { code: 'model-request' }>;
 
@@ -203,3 +202,93 @@ const withReservedTokens = (engine: Engine, tokens: number): RetrieveRequest['en
   ...(engine.judgeBatch === undefined ? {} : { judgeBatch: engine.judgeBatch }),
   ...(engine.tokenizer === undefined ? {} : { tokenizer: engine.tokenizer }),
 });
+
+/** The trace of a failed supplemental retrieval: no candidates, and the error. Everything else as in its parent. */
+function failedSupplement(
+  parent: RetrievalTrace,
+  { id, query, why }: { id: TraceId; query: string; why: string },
+): RetrievalTrace {
+  const { surface, asOf, configHash, indexSeq, embedder, sentTo, sessionId, messageId } = parent;
+  return {
+    id,
+    parentId: parent.id,
+    purpose: 'supplemental',
+    purposeNote: { code: 'model-request', query, failure: why },
+    sessionId,
+    messageId,
+    surface,
+    asOf,
+    plan: emptyPlan(query),
+    skipped: { code: 'search-failed', message: why },
+    lanes: [],
+    stages: [],
+    candidates: [],
+    gate: { judge: parent.gate.judge, state: 'not-run', failures: [{ code: 'search-failed', message: why }] },
+    notices: [{ kind: 'nothing-applies', message: { code: 'nothing-more' } }],
+    package: { order: [], tokens: 0, budgetTokens: 0 },
+    configHash,
+    indexSeq,
+    embedder,
+    sentTo,
+    ms: 0,
+  };
+}
+
+/** Candidates of a supplement after fusing: one batch for the gate. */
+const SUPPLEMENT_CANDIDATES = 8;
+
+/**
+ * Share of the model's window that package and supplements may fill together, and the least room in tokens a supplement
+ * has.
+ */
+const MAX_WINDOW_SHARE = 0.8;
+
+const MIN_CONTEXT_TOKENS = 600;
+
+/**
+ * Understood by the offline rules: the model has said already what it wants. What was given before is not given twice.
+ */
+function supplementalRequest(
+  understandOffline: Engine['understand'],
+  request: RetrieveRequest,
+  query: string,
+  {
+    note,
+    parent,
+    sources,
+    firstNumber,
+  }: { note: PurposeNote; parent: RetrievalTrace; sources: readonly AnswerSource[]; firstNumber: number },
+): RetrieveRequest {
+  const { engine } = request;
+  const { plan: _plan, include: _include, contract: _contract, ...shared } = request;
+  const includedRefs: SourceRef[] = sources.map(({ ref }) => ref);
+  const room =
+    engine.contextWindowTokens * MAX_WINDOW_SHARE -
+    parent.package.tokens -
+    estimateTokens(sources.slice(parent.package.order.length));
+  return {
+    ...shared,
+    ...(parent.vaultAsOf === undefined ? {} : { vaultAsOf: parent.vaultAsOf.at }),
+    question: query,
+    recentTurns: [],
+    purpose: 'supplemental',
+    purposeNote: note,
+    parentId: parent.id,
+    firstNumber,
+    breadth: SUPPLEMENT_CANDIDATES,
+    exclude: [...(shared.exclude ?? []), ...includedRefs],
+    engine: {
+      label: engine.label,
+      sentTo: engine.sentTo,
+      contextWindowTokens: Math.max(MIN_CONTEXT_TOKENS, Math.floor(room / 2)),
+      understand: understandOffline,
+      judge: (judged, signal) => engine.judge(judged, signal),
+      ...(engine.judgeBatch === undefined ? {} : { judgeBatch: engine.judgeBatch }),
+      ...(engine.tokenizer === undefined ? {} : { tokenizer: engine.tokenizer }),
+    },
+  };
+}
+
+/** Four characters a token: a bound for the room, never a figure that is shown. */
+const estimateTokens = (sources: readonly AnswerSource[]): number =>
+  sources.reduce((sum, { text }) => sum + Math.ceil(text.length / 4), 0);

@@ -67,11 +67,7 @@ export const runPublish = onCollections(async (context, access, [word, ...names]
     return outcome({ done: 0, waiting: 0, leftOut: leftOut.length }, name, shown, role);
   }
   await requireYes(context, {
-    about: [
-      ...previewText(shown, where, MAX_TITLES),
-      english(GIVEN[given]),
-      english('collections.publishWhoReads'),
-    ],
+    about: [...previewText(shown, where, MAX_TITLES), english(GIVEN[given]), english('collections.publishWhoReads')],
     question: `Publish ${notesText(notes.length)} in ${where}?`,
     otherwise: 'Nothing was published.',
   });

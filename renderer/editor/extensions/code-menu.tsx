@@ -9,7 +9,6 @@ import { Select } from '../../ui/forms/select';
 import { $isSourceBlockNode } from '../nodes/source-block-node';
 import styles from '../theme/editor.module.css';
 import { useBlockCorner } from './block-corner';
-import { codeLanguages } from './code-languages';
 import { t } from '../../../shared/messages/message';
 
 /** The language of the code block with the caret, and a button that copies its text. */
@@ -61,3 +60,31 @@ function $codeAround(): CodeNode | null {
   const code = $findMatchingParent(selection.anchor.getNode(), $isCodeNode);
   return $isSourceBlockNode(code) ? null : code;
 }
+
+/** Languages offered for a code block; any other can be written after its fence. */
+const codeLanguages = (): readonly { id: string; label: string }[] => [
+  { id: '', label: t('editor.plainText') },
+  { id: 'bash', label: 'Bash' },
+  { id: 'c', label: 'C' },
+  { id: 'cpp', label: 'C++' },
+  { id: 'csharp', label: 'C#' },
+  { id: 'css', label: 'CSS' },
+  { id: 'diff', label: 'Diff' },
+  { id: 'go', label: 'Go' },
+  { id: 'html', label: 'HTML' },
+  { id: 'java', label: 'Java' },
+  { id: 'js', label: 'JavaScript' },
+  { id: 'json', label: 'JSON' },
+  { id: 'kotlin', label: 'Kotlin' },
+  { id: 'lua', label: 'Lua' },
+  { id: 'markdown', label: 'Markdown' },
+  { id: 'php', label: 'PHP' },
+  { id: 'python', label: 'Python' },
+  { id: 'r', label: 'R' },
+  { id: 'ruby', label: 'Ruby' },
+  { id: 'rust', label: 'Rust' },
+  { id: 'sql', label: 'SQL' },
+  { id: 'swift', label: 'Swift' },
+  { id: 'ts', label: 'TypeScript' },
+  { id: 'yaml', label: 'YAML' },
+];

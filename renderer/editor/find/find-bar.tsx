@@ -7,8 +7,8 @@ import { IconButton } from '../../ui/actions/icon-button';
 import { showToast } from '../../ui/feedback/toasts';
 import styles from './find-bar.module.css';
 import type { Find } from './find';
-import { useFind } from './use-find';
 import { t } from '../../../shared/messages/message';
+import { $findMatches, $replaceMatches, $selectMatch, type Match } from './find-matches';
 
 /** What is looked for, and how. */
 interface Looked {
@@ -184,4 +184,98 @@ function selectedWords(): string {
       ? field.value.slice(field.selectionStart, field.selectionEnd)
       : (window.getSelection()?.toString() ?? '');
   return text.includes('\n') || text.length > 200 ? '' : text;
+}
+
+/** The caret moves in the text while the focus stays in the bar. */
+const KEEPS_FOCUS = 'skip-dom-selection';
+
+/** The matches of some words in an editor, kept current while it is edited. */
+function useFind(editor: LexicalEditor, words: string, isCaseSensitive: boolean): Find {
+  const [matches, setMatches] = useState<Match[]>([]);
+  const [current, setCurrent] = useState(0);
+  useEffect(() => {
+    const read = () => setMatches(editor.getEditorState().read(() => $findMatches(words, isCaseSensitive), { editor }));
+    read();
+    setCurrent(0);
+    return editor.registerUpdateListener(({ dirtyElements, dirtyLeaves }) => {
+      if (dirtyElements.size + dirtyLeaves.size > 0) read();
+    });
+  }, [editor, words, isCaseSensitive]);
+  const at = Math.min(current, Math.max(0, matches.length - 1));
+  useEffect(() => {
+    paintMatches(editor, matches, at);
+    return () => paintMatches(editor, [], 0);
+  }, [editor, matches, at]);
+  useEffect(() => {
+    const match = matches[at];
+    if (match !== undefined) scrollToMatch(editor, match);
+  }, [editor, matches, at]);
+
+  const step = (by: number) => {
+    if (matches.length > 0) setCurrent((at + by + matches.length) % matches.length);
+  };
+  return {
+    count: matches.length,
+    current: at,
+    step,
+    replace(by: string) {
+      const match = matches[at];
+      if (match === undefined) return;
+      if (match.isFixed) step(1);
+      else editor.update(() => void $replaceMatches([match], by), { tag: KEEPS_FOCUS });
+    },
+    /** Returns how many were replaced. */
+    replaceAll(by: string): number {
+      let replaced = 0;
+      editor.update(
+        () => {
+          replaced = $replaceMatches(matches, by);
+        },
+        { discrete: true, tag: KEEPS_FOCUS },
+      );
+      return replaced;
+    },
+    /** Puts the caret on the current match. */
+    select() {
+      const match = matches[at];
+      if (match !== undefined) editor.update(() => void $selectMatch(match));
+      editor.focus();
+    },
+  };
+}
+
+const ALL = 'find';
+const CURRENT = 'find-current';
+
+/** Paints the matches over the text and the current one more strongly; none removes the paint. */
+function paintMatches(editor: LexicalEditor, matches: readonly Match[], current: number): void {
+  if (typeof Highlight === 'undefined') return;
+  const ranges = matches.map((match) => rangeOf(editor, match));
+  const set = (name: string, painted: (Range | null | undefined)[]) => {
+    const found = painted.filter((range): range is Range => range != null);
+    if (found.length === 0) CSS.highlights.delete(name);
+    else CSS.highlights.set(name, Object.assign(new Highlight(...found), { priority: name === CURRENT ? 1 : 0 }));
+  };
+  set(ALL, ranges);
+  set(CURRENT, [ranges[current]]);
+}
+
+/** Scrolls a match to the middle unless it can be seen. */
+function scrollToMatch(editor: LexicalEditor, match: Match): void {
+  const place = editor.getElementByKey(match.start.key);
+  place?.scrollIntoView({ block: 'nearest' });
+}
+
+function rangeOf(editor: LexicalEditor, { start, end }: Match): Range | null {
+  const [from, to] = [textOf(editor, start.key), textOf(editor, end.key)];
+  if (from === null || to === null || start.offset > from.data.length || end.offset > to.data.length) return null;
+  const range = document.createRange();
+  range.setStart(from, start.offset);
+  range.setEnd(to, end.offset);
+  return range;
+}
+
+function textOf(editor: LexicalEditor, key: string): Text | null {
+  const element = editor.getElementByKey(key);
+  return element === null ? null : (document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text | null);
 }

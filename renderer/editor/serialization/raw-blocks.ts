@@ -6,9 +6,18 @@ import { $isFormulaNode } from '../nodes/formula-node';
 import { beforeState, indentState, indexState, writtenState, type WrittenForm } from './block-state';
 import { FORMULA_BLOCK } from './formula-transformers';
 import { QUOTES } from './quote-transformers';
-import { SOURCE_BLOCK } from './source-block-transformer';
 import { TABLE } from './table-transformer';
 import { NOTE_TRANSFORMERS } from './transformers';
+import { $isSourceBlockNode, SourceBlockNode } from '../nodes/source-block-node';
+
+/** Markdown that is shown and printed as it is written. */
+const SOURCE_BLOCK: MultilineElementTransformer = {
+  type: 'multiline-element',
+  dependencies: [SourceBlockNode],
+  regExpStart: /(?!)/,
+  replace: () => false,
+  export: (node) => ($isSourceBlockNode(node) ? node.getTextContent() : null),
+};
 
 /** A block of the root as the library prints it: lists indented by four spaces, every special character escaped. */
 export interface RawBlock {

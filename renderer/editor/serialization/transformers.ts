@@ -15,12 +15,54 @@ import {
   STRIKETHROUGH,
   UNORDERED_LIST,
   type Transformer,
+  type TextMatchTransformer,
+  type ElementTransformer,
 } from '@lexical/markdown';
-import { EMBED } from './embed-transformer';
 import { FOOTNOTE } from './footnote-transformer';
 import { FORMULA } from './formula-transformers';
-import { RULE } from './rule-transformer';
 import { WIKI_LINK } from './wiki-link-transformer';
+import { wikilinkPattern } from '../../../shared/lib/markdown/wikilinks';
+import { decodeUriPart } from '../../../shared/lib/decode-uri-part';
+import { $createEmbedNode, $isEmbedNode, EmbedNode } from '../nodes/embed-node';
+import { $createRuleNode, $isRuleNode, RuleNode } from '../nodes/rule-node';
+
+/** `---` on a line of its own. */
+const RULE: ElementTransformer = {
+  type: 'element',
+  dependencies: [RuleNode],
+  regExp: /^---\s?$/,
+  export: (node) => ($isRuleNode(node) ? '---' : null),
+  replace: (parent, _children, _match, isImport) => {
+    const rule = $createRuleNode();
+    if (isImport || parent.getNextSibling() !== null) parent.replace(rule);
+    else parent.insertBefore(rule);
+    if (!isImport) rule.selectNext();
+  },
+};
+
+const IMAGE_ENDING = String.raw`\.(?:[pP][nN][gG]|[jJ][pP][eE]?[gG]|[gG][iI][fF]|[wW][eE][bB][pP]|[aA][vV][iI][fF]|[sS][vV][gG])`;
+// An address on the web is no picture of the vault: it stays a link that loads nothing.
+const WIKI_EMBED = `!${wikilinkPattern(String.raw`[^\[\]|\n]*${IMAGE_ENDING}`, String.raw`[^\[\]|\n]+`)}`;
+const IMAGE = String.raw`!\[([^\[\]\n]*)\]\((?:<((?![\w+.-]+:)[^<>\n]*${IMAGE_ENDING})>|((?![\w+.-]+:|\/\/)[^()<>\s]*${IMAGE_ENDING}))(?:[ ]+"[^"\n]*")?\)`;
+const PATTERN = `(?:${WIKI_EMBED}|${IMAGE})`;
+
+/** Pictures of the vault, exactly as written. */
+const EMBED: TextMatchTransformer = {
+  type: 'text-match',
+  dependencies: [EmbedNode],
+  importRegExp: new RegExp(PATTERN),
+  regExp: new RegExp(`${PATTERN}$`),
+  trigger: ')',
+  export: (node) => ($isEmbedNode(node) ? node.getSource() : null),
+  replace: (textNode, match) => {
+    const [source, wikiTarget, , wikiWords, words, bracketed, plain] = match;
+    const node =
+      wikiTarget === undefined
+        ? $createEmbedNode({ source, target: decodeUriPart(bracketed ?? plain ?? ''), alt: words ?? '' })
+        : $createEmbedNode({ source, target: wikiTarget.trim(), alt: wikiWords ?? '' });
+    textNode.replace(node);
+  },
+};
 
 export const LIST_TRANSFORMERS: Transformer[] = [CHECK_LIST, UNORDERED_LIST, ORDERED_LIST];
 

@@ -12,18 +12,19 @@ import { ErrorState } from '../../ui/feedback/error-state';
 import { Spinner } from '../../ui/feedback/spinner';
 import { SplitPane } from '../../ui/layout/split-pane';
 import { TopBar } from '../../ui/layout/top-bar';
-import { ArchiveEmptyState } from './archive-empty-state';
 import { ArchiveBar } from './archive-bar';
 import { ArchiveDetail } from './archive-detail';
 import { ArchiveList } from './archive-list';
 import { extendTo, moveAnchor, toggleSelected } from '../../ui/lists/range-selection';
-import { ArchiveTabs } from './archive-tabs';
 import { archiveTabs } from './archive-text';
 import styles from './archive.module.css';
 import { useArchiveActions } from './use-archive-actions';
 import { useArchiveViewState } from './use-archive-view-state';
 import { useArchiveJob } from './use-archive-job';
 import { t } from '../../../shared/messages/message';
+import { WayOn } from '../../navigation/way-on';
+import type { ArchiveTab } from './archive-rows';
+import { TabBar } from '../../ui/layout/tab-bar';
 
 /**
  * A dry run of archiving: the notes that would be archived and why, the protected notes, and the archived ones. No note
@@ -200,4 +201,42 @@ function ArchiveWorkspace({
       </SplitPane>
     </div>
   );
+}
+
+/** The explanation of each empty tab. */
+function ArchiveEmptyState({ tab, report }: { tab: ArchiveTab; report: ArchiveReport }) {
+  if (tab === 'protected') {
+    return (
+      <EmptyState title={t('archive.nothingNeedsProtection')} action={<WayOn to="notes" />}>
+        {t('archive.bridgesBetweenNotesPinned')}
+      </EmptyState>
+    );
+  }
+  if (tab === 'archived') {
+    return (
+      <EmptyState title={t('archive.nothingIsArchived')} action={<WayOn to="notes" />}>
+        {t('archive.whatArchiveLeavesDefault')}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={t('archive.nothingHasFaded')} action={<WayOn to="notes" />}>
+      {t('archive.noteNothingUsesFades')}
+      {report.protectedCount > 0 && ` ${t('archive.wouldBeOffered', { protectedCount: report.protectedCount })}`}
+    </EmptyState>
+  );
+}
+
+/** Suggested, protected and archived notes, each with its count. */
+function ArchiveTabs({
+  tab,
+  report,
+  onChange,
+}: {
+  tab: ArchiveTab;
+  report: ArchiveReport;
+  onChange: (tab: ArchiveTab) => void;
+}) {
+  const tabs = archiveTabs().map(({ id, label, count }) => ({ id, label, count: count(report) }));
+  return <TabBar name="archive" label={t('archive.notesWhatCouldDone')} tabs={tabs} tab={tab} onTab={onChange} />;
 }

@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useRef } from 'react';
 import { addMonths, startOfDay } from '../../../shared/lib/time/day-name';
 import { localDay } from '../../../shared/lib/time/local-day';
 import { errorText } from '../../ipc/client';
-import { useRoute } from '../../ipc/queries';
+import { useRoute, useCommand } from '../../ipc/queries';
 import { useOpenDay } from '../../ipc/use-open-day';
 import type { CalendarScreenProps } from '../../navigation/screen-props';
 import { Button } from '../../ui/actions/button';
@@ -12,13 +12,19 @@ import { ErrorState } from '../../ui/feedback/error-state';
 import { TabBar } from '../../ui/layout/tab-bar';
 import { TopBar } from '../../ui/layout/top-bar';
 import { formatDay } from '../../ui/text/day-text';
-import { DailyTemplateDialog } from './daily-template-dialog';
-import { DayList } from './day-list';
 import { DayPanel } from './day-panel';
 import { MonthGrid } from './month-grid';
 import { monthOf } from './month-weeks';
 import styles from './calendar.module.css';
 import { t } from '../../../shared/messages/message';
+import { Dialog } from '../../ui/layout/dialog';
+import { TextArea } from '../../ui/forms/text-area';
+import { showToast } from '../../ui/feedback/toasts';
+import type { DayCounts } from '../../../shared/ipc/routes/days';
+import { useGo } from '../../navigation/navigation';
+import { ListMenu } from '../../ui/lists/list-menu';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { countsText } from './calendar-text';
 
 // The chosen day and the form survive visits to other screens.
 let lastDay: string | null = null;
@@ -93,5 +99,101 @@ export function CalendarScreen({ day: asked }: CalendarScreenProps) {
       </div>
       {isTemplateOpen && <DailyTemplateDialog onClose={() => setTemplateOpen(false)} />}
     </div>
+  );
+}
+
+/** How daily notes of this vault begin. */
+function DailyTemplateDialog({ onClose }: { onClose: () => void }) {
+  const stored = useRoute('days.template', null, { staleTime: 0, gcTime: 0 });
+  const [changed, setChanged] = useState<string | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const save = useCommand('days.saveTemplate', {
+    onSuccess: () => {
+      showToast({ text: t('calendar.templateSavedNewDaily') });
+      onClose();
+    },
+  });
+  const today = localDay(Date.now());
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('calendar.templateForDailyNotes')}
+      initialFocus={field}
+      description={t('calendar.newDailyNoteBegins')}
+      actions={
+        <>
+          <Button
+            tone="primary"
+            disabled={stored.data === undefined || save.isPending}
+            onClick={() => save.mutate({ text: changed ?? stored.data!.text })}
+          >
+            {t('calendar.saveTemplate')}
+          </Button>
+          <Button onClick={onClose}>{t('calendar.cancel')}</Button>
+        </>
+      }
+    >
+      <TextArea
+        ref={field}
+        label={t('calendar.template2')}
+        className={styles.template}
+        rows={8}
+        maxLength={20_000}
+        placeholder={t('calendar.templateExample', { yesterday: '[[{{yesterday}}]]' })}
+        value={changed ?? stored.data?.text ?? ''}
+        onChange={(event) => setChanged(event.target.value)}
+      />
+      {stored.isError && <ErrorState text={errorText(stored.error)} onRetry={() => void stored.refetch()} />}
+      <dl className={styles.words}>
+        <dt>{'{{date}}'}</dt>
+        <dd>{formatDay(today)}</dd>
+        <dt>{'{{day}}'}</dt>
+        <dd>{t('calendar.todayNotesNameLinks', { today })}</dd>
+        <dt>{'[[{{yesterday}}]]'}</dt>
+        <dd>{t('calendar.linkDayBefore')}</dd>
+        <dt>{'[[{{tomorrow}}]]'}</dt>
+        <dd>{t('calendar.linkDayAfter')}</dd>
+      </dl>
+    </Dialog>
+  );
+}
+
+/** The days of a month that hold something, newest last: the same as the grid, in words. */
+function DayList({
+  days,
+  day,
+  onChoose,
+}: {
+  days: readonly DayCounts[];
+  day: string;
+  onChoose: (day: string) => void;
+}) {
+  const go = useGo();
+  const openDay = useOpenDay();
+  if (days.length === 0)
+    return <EmptyState title={t('calendar.nothingInThisMonth')}>{t('calendar.daysWhichKeepNote')}</EmptyState>;
+  return (
+    <ListMenu
+      onOpen={onChoose}
+      itemsOf={(name) => [
+        {
+          label: t(days.find((counts) => counts.day === name)?.noteId == null ? 'lists.writeDay' : 'lists.openDay'),
+          onSelect: () => openDay(name),
+        },
+        { label: t('lists.openWeek'), onSelect: () => go.toWeek(name) },
+      ]}
+    >
+      <ul className={styles.dayList}>
+        {days.map((counts) => (
+          <li key={counts.day} data-menu={counts.day}>
+            <button type="button" aria-pressed={counts.day === day} onClick={() => onChoose(counts.day)}>
+              <span className={styles.dayName}>{formatDay(counts.day, 'short')}</span>
+              <span className={styles.dayCounts}>{countsText(counts)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </ListMenu>
   );
 }

@@ -1,5 +1,5 @@
 import { EyeOff, PanelLeft } from 'lucide-react';
-import type { SourceRef } from '../../../shared/domain/ids';
+import type { SourceRef, SessionId } from '../../../shared/domain/ids';
 import type { Message } from '../../../shared/domain/message';
 import type { Session } from '../../../shared/domain/session';
 import { useRoute } from '../../ipc/queries';
@@ -10,9 +10,11 @@ import { IconButton } from '../../ui/actions/icon-button';
 import { TopBar } from '../../ui/layout/top-bar';
 import { countSources, usedSourcesText } from '../../why-panel/reasons/retrieval-sentence';
 import { useOptionalTraceWithRounds } from '../../why-panel/trace/use-trace-with-rounds';
-import { NoteTakingChip } from './note-taking-chip';
 import styles from './styles/chat-screen.module.css';
-import { t } from '../../../shared/messages/message';
+import { t, labels } from '../../../shared/messages/message';
+import { useCommands } from '../../commands/commands';
+import { noteTakingOf, useTakeNotes, useTaking } from '../../note-taking/use-take-notes';
+import { showToast } from '../../ui/feedback/toasts';
 
 export interface ChatBarProps {
   session: Session | null;
@@ -98,3 +100,33 @@ export function ChatBar({
     </TopBar>
   );
 }
+
+/** Takes notes of the open chat where not all were taken, by a button; from the palette, which else says why not. */
+function NoteTakingChip({ sessionId }: { sessionId: SessionId | null }) {
+  const sessions = useRoute('chat.sessions', { includeDeleted: false }).data;
+  const taking = useTaking();
+  const takeNotes = useTakeNotes();
+  const session = sessions?.find(({ id }) => id === sessionId);
+  const state = session === undefined ? 'none' : noteTakingOf(session, taking);
+  const take = () => {
+    if (sessionId !== null && state === 'open') takeNotes([sessionId]);
+    else showToast({ text: WHY_NOT[state === 'open' ? 'none' : state] });
+  };
+  useCommands([
+    {
+      id: 'chat.takeNotes',
+      title: t('chat.takeNotesOfThisChat'),
+      group: t('chat.chat'),
+      otherNames: t('chat.takeNotesOtherNames'),
+      run: take,
+    },
+  ]);
+  if (state === 'open') return <Chip onClick={take}>{t('lists.takeNotes')}</Chip>;
+  return state === 'taking' ? <Chip>{t('lists.takingNotes')}</Chip> : null;
+}
+
+const WHY_NOT = labels({
+  taking: 'lists.takingNotes',
+  taken: 'chat.allNotesWereTaken',
+  none: 'chat.noNotesCanBeTaken',
+});

@@ -1,10 +1,18 @@
 import { useGo } from '../../navigation/navigation';
-import { useRoute } from '../../ipc/queries';
+import { useRoute, useCommand, showError } from '../../ipc/queries';
 import { Button } from '../../ui/actions/button';
 import { EmptyState } from '../../ui/feedback/empty-state';
-import { ExampleQuestions } from './example-questions';
-import { FirstRun } from './first-run';
+import { ExampleQuestions, QuestionList } from './example-questions';
 import { t } from '../../../shared/messages/message';
+import { ArchiveRestore, Boxes, FolderInput, PlugZap, type LucideIcon } from 'lucide-react';
+import type { AppStatus } from '../../../shared/ipc/routes/app';
+import { runCommand } from '../../commands/commands';
+import { sampleQuestions } from './example-question-text';
+import styles from './first-run.module.css';
+import { em, rich } from '../../ui/text/rich-message';
+import { useState } from 'react';
+import { call } from '../../ipc/client';
+import { useAskVault } from '../../ipc/use-ask-vault';
 
 /** Shown in an empty conversation: how to begin, or three questions that the vault can answer. */
 export function Welcome({ isIncognito }: { isIncognito: boolean }) {
@@ -34,4 +42,100 @@ export function Welcome({ isIncognito }: { isIncognito: boolean }) {
       )}
     </EmptyState>
   );
+}
+
+/** The first minute in an empty vault: four ways to begin, and three questions that show what comes of it. */
+function FirstRun({ status: { engine, readOnlyReason } }: { status: AppStatus }) {
+  const go = useGo();
+  const loadSample = useCommand('exchange.loadSample');
+  const { ask, isAsking } = useAskSample();
+  const isReadOnly = readOnlyReason !== null;
+  return (
+    <div className={styles.firstRun}>
+      <h2 className={styles.title}>{t('chat.chatKeepWhatMatters')}</h2>
+      <p className={styles.text}>{rich('chat.writeBelowAfterEach', { em })}</p>
+      <ul className={styles.cards}>
+        <Card
+          icon={FolderInput}
+          title={t('chat.importWhatYouHave')}
+          text={t('chat.obsidianLogseqChatgptClaude')}
+          isDisabled={isReadOnly}
+          onChoose={() => runCommand('data.import')}
+        />
+        <Card
+          icon={PlugZap}
+          title={engine.isOffline ? t('chat.connectAModel') : t('chat.connectedLabel', { label: engine.label })}
+          text={engine.isOffline ? t('chat.oneMachineOpenaiAny') : t('chat.answersNowChangeSettings')}
+          onChoose={go.toConnectModel}
+        />
+        <Card
+          icon={Boxes}
+          title={t('chat.lookAtTheSample')}
+          text={t('chat.sixMadeUpChats')}
+          isDisabled={isReadOnly || loadSample.isPending || isAsking}
+          onChoose={() => loadSample.mutate(null)}
+        />
+      </ul>
+      <p className={styles.restore}>
+        <Button size="small" disabled={isReadOnly} onClick={() => runCommand('data.restore')}>
+          <ArchiveRestore aria-hidden="true" />
+          {t('chat.restoreABackup')}
+        </Button>
+        <span>{t('chat.fromAnotherComputer')}</span>
+      </p>
+      <h3 className={styles.examples}>{t('chat.askSampleSomething')}</h3>
+      <QuestionList questions={sampleQuestions()} isDisabled={isReadOnly || isAsking} onAsk={ask} />
+    </div>
+  );
+}
+
+function Card({
+  icon: Icon,
+  title,
+  text,
+  isDisabled = false,
+  onChoose,
+}: {
+  icon: LucideIcon;
+  title: string;
+  text: string;
+  isDisabled?: boolean;
+  onChoose: () => void;
+}) {
+  return (
+    <li>
+      <button type="button" className={styles.card} disabled={isDisabled} onClick={onChoose}>
+        <Icon aria-hidden="true" />
+        <strong>{title}</strong>
+        <span>{text}</span>
+      </button>
+    </li>
+  );
+}
+
+const LOOK_EVERY_MS = 150;
+/** A slow machine answers with what is indexed by then. */
+const MAX_LOOKS = 200;
+
+/** Loads the sample, waits until it can be searched, and asks it. */
+function useAskSample(): { ask: (question: string) => void; isAsking: boolean } {
+  const askVault = useAskVault();
+  const [isAsking, setAsking] = useState(false);
+  const ask = async (question: string) => {
+    setAsking(true);
+    try {
+      await call('exchange.loadSample', null);
+      for (let looks = 0; looks < MAX_LOOKS; looks += 1) {
+        const { index } = await call('app.status', null);
+        if (index.state === 'ready' && index.entries > 0 && index.pending === 0) break;
+        await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+      }
+      askVault(question);
+    } catch (error) {
+      showError(error);
+    } finally {
+      setAsking(false);
+    }
+  };
+  return { ask: (question) => void ask(question), isAsking };
 }

@@ -1,25 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { chordKeys } from '../../commands/shortcuts';
+import { chordKeys, isTyping, matchesChord } from '../../commands/shortcuts';
 import { errorText } from '../../ipc/client';
-import { useListChords } from '../../commands/list-keys';
+import { useListChords, listActionOf, type ListAction } from '../../commands/list-keys';
 import { useCommands } from '../../commands/commands';
-import { routeKey, useRoute } from '../../ipc/queries';
+import { routeKey, useRoute, useCommand } from '../../ipc/queries';
 import type { MenuItem } from '../../ui/actions/menu-popup';
 import { WayOn } from '../../navigation/way-on';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { Spinner } from '../../ui/feedback/spinner';
 import { TopBar } from '../../ui/layout/top-bar';
-import { cleaningActionOf, type CleaningAction } from './cleaning-keys';
 import styles from './cleaning.module.css';
-import { CAN_KEEP_BOTH, lastRunText, PROPOSAL_KIND_TEXT } from './cleaning-text';
+import { CAN_KEEP_BOTH, lastRunText, PROPOSAL_KIND_TEXT, stateText } from './cleaning-text';
 import { ProposalDetail } from './proposal-detail';
 import { ProposalList } from './proposal-list';
-import { SweepButtons, SweepProgress } from './sweep-bar';
 import { useProposalDecisions } from './use-proposal-decisions';
 import { acceptInputOf, isComplete, useProposalDraft } from './use-proposal-draft';
 import { t } from '../../../shared/messages/message';
+import type { CleaningState } from '../../../shared/ipc/routes/cleaning';
+import { Button } from '../../ui/actions/button';
+import { ProgressBar } from '../../ui/feedback/progress-bar';
 
 const MAX_SHOWN = 200;
 
@@ -210,5 +211,72 @@ function NothingToClean() {
     <EmptyState title={t('cleaning.nothingPutOrder')} action={<WayOn to="notes" />}>
       {t('cleaning.whileKeepNotesApp')}
     </EmptyState>
+  );
+}
+
+type CleaningAction = ListAction<'cleaning'> | 'first' | 'last';
+
+/**
+ * The action of a key on this page; a digit chooses a text. Letters are ignored in text fields, Enter and arrows in
+ * controls that use them.
+ */
+function cleaningActionOf(event: KeyboardEvent): CleaningAction | number | null {
+  if (event.nativeEvent.isComposing) return null;
+  const { target, nativeEvent } = event;
+  if (isTyping(target)) return matchesChord(nativeEvent, 'Mod+Enter') ? 'accept' : null;
+  if (/^[1-9]$/u.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey) return Number(event.key);
+  const isControl = target instanceof HTMLElement && target.closest('button, a, [role="radio"], summary') !== null;
+  const found: CleaningAction | null =
+    event.key === 'Home' ? 'first' : event.key === 'End' ? 'last' : listActionOf(nativeEvent, 'cleaning');
+  return isControl && /^(?:Enter|Arrow\w+|Home|End)$/u.test(event.key) ? null : found;
+}
+
+/** The progress of the search for cleaning proposals, with buttons to start and stop it. */
+function SweepButtons({ state, onChanged }: { state: CleaningState; onChanged: () => void }) {
+  const run = useCommand('cleaning.run', { onSuccess: onChanged });
+  const pause = useCommand('cleaning.pause', { onSuccess: onChanged });
+  const resume = useCommand('cleaning.resume', { onSuccess: onChanged });
+  const isAtWork = state.state === 'working' || state.state === 'waiting';
+  return (
+    <>
+      {state.state === 'paused' ? (
+        <Button disabled={resume.isPending} onClick={() => resume.mutate(null)}>
+          {t('cleaning.resume')}
+        </Button>
+      ) : (
+        <Button disabled={pause.isPending} onClick={() => pause.mutate(null)}>
+          {t('cleaning.pause')}
+        </Button>
+      )}
+      <Button disabled={run.isPending || isAtWork} onClick={() => run.mutate(null)}>
+        {t('cleaning.runNow')}
+      </Button>
+    </>
+  );
+}
+
+function SweepProgress({ state }: { state: CleaningState }) {
+  const words = stateText(state);
+  const { sweep } = state;
+  const share = sweep === null || sweep.step !== 'notes' || sweep.total === 0 ? null : sweep.done / sweep.total;
+  return (
+    <div className={styles.sweep} role="status" aria-label={t('cleaning.lookingThroughTheVault')}>
+      {words !== null && (
+        <p>
+          {words}
+          {sweep !== null && sweep.found > 0 && (
+            <span className="quiet"> {t('cleaning.foundFound', { found: sweep.found })}</span>
+          )}
+        </p>
+      )}
+      {(state.state === 'working' || (state.state === 'paused' && sweep !== null)) && (
+        <ProgressBar
+          label={t('cleaning.lookingThroughTheVault')}
+          value={state.state === 'paused' ? (share ?? 0) : share}
+        />
+      )}
+      {state.problem !== null && <p className="warning-text">{state.problem}</p>}
+      {state.hasMore && <p className="quiet">{t('cleaning.moreFoundThanShown')}</p>}
+    </div>
   );
 }

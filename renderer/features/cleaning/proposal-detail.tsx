@@ -1,16 +1,19 @@
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
 import type { ProposalView } from '../../../shared/ipc/routes/cleaning';
 import { useGo } from '../../navigation/navigation';
 import { Button } from '../../ui/actions/button';
 import { Chip } from '../../ui/lists/chip';
 import compare from '../../ui/layout/side-by-side.module.css';
 import styles from './cleaning.module.css';
-import { confidenceText, CAN_KEEP_BOTH, CAN_EDIT_TEXT, PROPOSAL_KIND_TEXT } from './cleaning-text';
+import { confidenceText, CAN_KEEP_BOTH, CAN_EDIT_TEXT, PROPOSAL_KIND_TEXT, previewLines } from './cleaning-text';
 import { SurvivingNoteChoice } from './surviving-note-choice';
-import { SplitPartsEditor } from './split-parts-editor';
 import { acceptInputOf, isComplete, type ProposalDraft } from './use-proposal-draft';
-import { ChangesPreview } from './changes-preview';
 import { t } from '../../../shared/messages/message';
+import type { RouteInput } from '../../../shared/ipc/contract';
+import { errorText } from '../../ipc/client';
+import { useRoute } from '../../ipc/queries';
+import { Spinner } from '../../ui/feedback/spinner';
+import { TextField } from '../../ui/forms/text-field';
 
 interface Props {
   view: ProposalView;
@@ -118,5 +121,114 @@ function Subjects({ view, draft, onChange }: Pick<Props, 'view' | 'draft' | 'onC
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The changes of accepting a proposal, from a dry run of the same code. */
+function ChangesPreview({ choice }: { choice: RouteInput<'cleaning.accept'> }) {
+  const go = useGo();
+  const preview = useRoute('cleaning.preview', choice, {
+    staleTime: 0,
+    gcTime: 0,
+    placeholderData: (before) => before,
+  });
+  return (
+    <section className={styles.section} aria-label={t('cleaning.whatWouldChange')}>
+      <h3>{t('cleaning.whatWouldChange')}</h3>
+      {preview.isPending && <Spinner text={t('cleaning.workingItOut')} />}
+      {preview.isError && (
+        <p className="warning-text" role="alert">
+          {errorText(preview.error)}
+        </p>
+      )}
+      {preview.data !== undefined && !preview.isError && (
+        <>
+          <ul className={styles.lines}>
+            {previewLines(preview.data).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+            <li className="quiet">{t('cleaning.canUndoneExactly')}</li>
+          </ul>
+          {preview.data.chain.length > 1 && (
+            <ol className={styles.chain} aria-label={t('cleaning.historyAfterThat')}>
+              {preview.data.chain.map((note, index) => (
+                <li key={note.id}>
+                  {index > 0 && <span className={styles.facts}>{t('cleaning.replaced')}</span>}
+                  <button type="button" className={styles.chainNote} onClick={() => go.toNote(note.id)} dir="auto">
+                    {note.title}
+                  </button>
+                </li>
+              ))}
+            </ol>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** A note with several claims, and the notes it would be split into; each can be rewritten. */
+function SplitPartsEditor({
+  view: {
+    notes: [note],
+    parts,
+  },
+  draft,
+  onChange,
+}: {
+  view: ProposalView;
+  draft: ProposalDraft;
+  onChange: (next: Partial<ProposalDraft>) => void;
+}) {
+  const first = useRef<HTMLInputElement>(null);
+  const isEditing = draft.parts !== null;
+  useEffect(() => {
+    if (isEditing) first.current?.focus();
+  }, [isEditing]);
+  const shown = draft.parts ?? parts;
+  const changed = (index: number, title: string) =>
+    shown.map((part, partIndex) => (partIndex === index ? { ...part, title } : part));
+  return (
+    <>
+      <section className={compare.side} aria-label={t('cleaning.theNote')}>
+        <p className={compare.caption}>{t('cleaning.theNote2')}</p>
+        <p className={compare.text} dir="auto">
+          {note?.title}
+        </p>
+        {note !== undefined && note.body !== '' && (
+          <p className={compare.body} dir="auto">
+            {note.body}
+          </p>
+        )}
+      </section>
+      <section className={styles.section} aria-label={t('cleaning.whatItBecomes')}>
+        <h3>{t('cleaning.becomesShownNotes', { shown: shown.length })}</h3>
+        <ol className={styles.parts}>
+          {shown.map((part, index) => (
+            <li key={index} className={compare.side}>
+              {isEditing ? (
+                <TextField
+                  ref={index === 0 ? first : undefined}
+                  label={t('cleaning.sentenceIndex', { index: index + 1 })}
+                  isLabelHidden
+                  value={part.title}
+                  maxLength={300}
+                  onChange={(event) => onChange({ parts: changed(index, event.target.value) })}
+                />
+              ) : (
+                <p className={compare.text} dir="auto">
+                  {part.title}
+                </p>
+              )}
+            </li>
+          ))}
+        </ol>
+        {isEditing && (
+          <Button size="small" onClick={() => onChange({ parts: [...shown, { title: '', body: '' }] })}>
+            {t('cleaning.addOne')}
+          </Button>
+        )}
+      </section>
+    </>
   );
 }

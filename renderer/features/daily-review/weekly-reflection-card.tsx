@@ -7,9 +7,9 @@ import { Spinner } from '../../ui/feedback/spinner';
 import { showToast } from '../../ui/feedback/toasts';
 import { TextArea } from '../../ui/forms/text-area';
 import { TextField } from '../../ui/forms/text-field';
-import { reflectionBody, reflectionTitle } from './reflection-text';
-import styles from './weekly-reflection.module.css';
+import styles from './weekly-reflection-card.module.css';
 import { t } from '../../../shared/messages/message';
+import { isLinkable, writeWikilink } from '../../../shared/lib/markdown/wikilinks';
 
 /** What the week's kept notes come to, as a proposal: to keep as a note, to change first, or to dismiss. */
 export function WeeklyReflectionCard() {
@@ -146,3 +146,16 @@ function ReflectionEditor({
     </form>
   );
 }
+
+const reflectionTitle = ({ day }: Pick<Reflection, 'day'>): string => t('dailyReview.weekToDay', { day });
+
+/** The lines as a list, each with links to the notes that it rests on; a line in a note's own words is its link. */
+const reflectionBody = ({ lines }: Pick<Reflection, 'lines'>): string =>
+  lines
+    .map(({ text, sources }) => {
+      const linkable = sources.filter(({ title }) => isLinkable(title));
+      const isOwnWords = linkable[0]?.title === text;
+      const further = (isOwnWords ? linkable.slice(1) : linkable).map(({ title }) => writeWikilink(title));
+      return `- ${isOwnWords ? writeWikilink(text) : text}${further.length === 0 ? '' : ` (${further.join(', ')})`}`;
+    })
+    .join('\n');

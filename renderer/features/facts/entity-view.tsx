@@ -1,8 +1,8 @@
-import { useState } from 'react';
-import { accessRef } from '../../../shared/domain/ids';
-import type { EntityPage } from '../../../shared/ipc/routes/entities';
+import { useState, useRef, type FormEvent } from 'react';
+import { accessRef, type EntityId } from '../../../shared/domain/ids';
+import type { EntityPage, EntityRow } from '../../../shared/ipc/routes/entities';
 import { useGo } from '../../navigation/navigation';
-import { useCommand } from '../../ipc/queries';
+import { useCommand, useRoute } from '../../ipc/queries';
 import { useRecordOpened } from '../../ipc/use-record-opened';
 import { Button } from '../../ui/actions/button';
 import { Chip } from '../../ui/lists/chip';
@@ -10,15 +10,18 @@ import { DateText } from '../../ui/text/date-text';
 import { Select } from '../../ui/forms/select';
 import { TopBar } from '../../ui/layout/top-bar';
 import { ENTITY_KIND_LABELS, entityKindOptions, displayName } from './facts-text';
-import { EntityZoneChip } from './entity-zone-chip';
 import { FactDialog } from './fact-dialog';
 import { FactTimeline } from './fact-timeline';
 import { MergeEntitiesDialog } from './merge-entities-dialog';
-import { EntityNamesDialog } from './entity-names-dialog';
 import { SplitEntityDialog } from './split-entity-dialog';
 import styles from './facts.module.css';
 import { t } from '../../../shared/messages/message';
 import { rich } from '../../ui/text/rich-message';
+import { ZoneMark, ZONE_LABELS } from '../../ui/marks/zone-mark';
+import { formatFixed } from '../../../shared/messages/format-number';
+import { errorText } from '../../ipc/client';
+import { Dialog } from '../../ui/layout/dialog';
+import { TextField } from '../../ui/forms/text-field';
 
 type OpenDialog = { kind: 'add' | 'names' | 'split' } | { kind: 'merge'; with: string | null } | null;
 
@@ -146,5 +149,91 @@ export function EntityView({ page }: { page: EntityPage }) {
         <SplitEntityDialog page={page} onClose={close} onSplit={(name) => go.toEntity(name)} />
       )}
     </>
+  );
+}
+
+/** The zone of an entity: people, places and things fade ten times slower than notes. Empty while it is computed. */
+function EntityZoneChip({ id }: { id: EntityId }) {
+  const account = useRoute('vitality.explain', { ref: accessRef('entity', id) }).data;
+  if (account === undefined) return null;
+  return (
+    <Chip>
+      <ZoneMark zone={account.zone} />{' '}
+      {t('facts.zoneVitalityVitality', {
+        zone: ZONE_LABELS[account.zone],
+        vitality: formatFixed(account.parts.vitality, 2),
+      })}
+    </Chip>
+  );
+}
+
+/** An entity's name and aliases. Questions by any of the names find the same facts. */
+function EntityNamesDialog({
+  row,
+  onClose,
+  onRenamed,
+}: {
+  row: EntityRow;
+  onClose: () => void;
+  onRenamed: (name: string) => void;
+}) {
+  const field = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState(row.name);
+  const [aliases, setAliases] = useState(row.aliases.join(', '));
+  const save = useCommand('entities.save', {
+    quiet: true,
+    onSuccess: (saved) => {
+      onRenamed(saved.name);
+      onClose();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate({
+      name: row.name,
+      newName: name,
+      aliases: aliases
+        .split(',')
+        .map((alias) => alias.trim())
+        .filter((alias) => alias !== ''),
+    });
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('facts.namesOfDisplay', { display: displayName(row.name) })}
+      initialFocus={field}
+      description={t('facts.questionsAnyTheseNames')}
+      actions={
+        <>
+          <Button tone="primary" type="submit" form="names-form" disabled={name.trim() === '' || save.isPending}>
+            {t('facts.save')}
+          </Button>
+          <Button onClick={onClose}>{t('facts.cancel')}</Button>
+        </>
+      }
+    >
+      <form id="names-form" className={styles.form} onSubmit={submit}>
+        <TextField
+          ref={field}
+          label={t('facts.name')}
+          value={name}
+          maxLength={200}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <TextField
+          label={t('facts.otherNames')}
+          value={aliases}
+          hint={t('facts.withCommasBetweenThem')}
+          onChange={(event) => setAliases(event.target.value)}
+        />
+        {save.error !== null && (
+          <p className="dropped-text" role="alert">
+            {errorText(save.error)}
+          </p>
+        )}
+      </form>
+    </Dialog>
   );
 }

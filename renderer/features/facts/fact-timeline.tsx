@@ -9,12 +9,12 @@ import { copyItem } from '../../ui/lists/copy-item';
 import { ListMenu } from '../../ui/lists/list-menu';
 import { FactDialog } from './fact-dialog';
 import { displayName, FACT_TYPE_LABELS, validityText } from './facts-text';
-import { useRetractFact } from './use-retract-fact';
 import styles from './facts.module.css';
 import { labelInLine } from '../../../shared/messages/label-in-line';
 import { quoted } from '../../../shared/messages/quoted';
 import { t } from '../../../shared/messages/message';
 import { num, rich } from '../../ui/text/rich-message';
+import { useCommand } from '../../ipc/queries';
 
 /** Current facts on top, then former ones by time, then retracted ones. */
 export function FactTimeline({ name, facts }: { name: string; facts: readonly EntityFact[] }) {
@@ -161,4 +161,12 @@ function FactSource({ entry: { fact, origin: sourceSpan, note } }: { entry: Enti
       {quoted(words)}
     </button>
   );
+}
+
+/** Retracts a fact; the value it had replaced is current again. The notice offers Undo. */
+function useRetractFact(): (entry: EntityFact) => void {
+  const retract = useCommand('facts.retract', {
+    notice: (fact) => t('facts.tookBackAttributeValue', { attribute: fact.attribute, value: fact.value }),
+  });
+  return ({ fact }) => retract.mutate({ id: fact.id, reopen: true });
 }

@@ -5,10 +5,11 @@ import { routeKey, useCommand, useRoute } from '../../ipc/queries';
 import { Button } from '../../ui/actions/button';
 import { Select } from '../../ui/forms/select';
 import { TextField } from '../../ui/forms/text-field';
-import { backupFolderLine, EVERY_DAYS, everyText, KEPT_COPIES } from './backup-folder-text';
 import { HealthRow, HealthSection } from './health-row';
-import styles from './backup-folder.module.css';
+import styles from './backup-folder-section.module.css';
 import { t } from '../../../shared/messages/message';
+import { formatDate } from '../../ui/text/date-text';
+import type { HealthLine } from './health-text';
 
 /** Copies in a folder of the person's: another disk, a stick, a share. */
 export function BackupFolderSection({ now }: { now: number }) {
@@ -88,3 +89,41 @@ export function BackupFolderSection({ now }: { now: number }) {
 /** What is offered, and a number from settings that were edited by hand. */
 const optionsOf = (offered: readonly number[], current: number, labelOf: (value: number) => string) =>
   [...new Set([...offered, current])].map((value) => ({ value: String(value), label: labelOf(value) }));
+
+const EVERY_DAYS = [1, 3, 7, 30];
+const KEPT_COPIES = [3, 5, 10, 30];
+
+/** Continues “Back up every”. */
+const everyText = (days: number): string => (days === 7 ? t('health.everyWeek') : t('health.everyDays', { days }));
+
+/** How the backup folder stands. A drive that is away is no fault; only an old copy asks for attention. */
+export function backupFolderLine(state: BackupFolderState, now: number): HealthLine {
+  const { folder, last, isConnected, isOverdue, isSameDisk, everyDays, problem } = state;
+  if (folder === null)
+    return {
+      condition: 'unknown',
+      words: t('health.noBackupFolder'),
+      detail: t('health.nameFolderAnotherDisk'),
+    };
+  const lastText =
+    last === null ? t('health.noCopyYet') : t('health.lastCopyAt', { at: formatDate(last.at, 'moment', now) });
+  if (problem !== null)
+    return { condition: 'bad', words: t('health.theLastCopyFailed'), detail: `${problem} ${lastText}.` };
+  if (!isConnected)
+    return {
+      condition: isOverdue ? 'attention' : 'good',
+      words: isOverdue ? t('health.timeConnectDrive') : t('health.driveConnected'),
+      detail: t('health.lasttextNextOneMade', { lastText, folder }),
+    };
+  if (isOverdue)
+    return {
+      condition: 'attention',
+      words: t('health.aCopyIsDue'),
+      detail: t('health.lasttextWantOneEvery', { lastText, everyDays }),
+    };
+  return {
+    condition: isSameDisk ? 'attention' : 'good',
+    words: lastText,
+    detail: isSameDisk ? t('health.folderSameDiskVault', { folder }) : t('health.readAgainFoundWhole', { folder }),
+  };
+}

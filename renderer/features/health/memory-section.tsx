@@ -4,11 +4,15 @@ import { useGo } from '../../navigation/navigation';
 import { routeKey, useCommand, useRoute } from '../../ipc/queries';
 import { Button } from '../../ui/actions/button';
 import { showToast } from '../../ui/feedback/toasts';
-import { CleaningRow } from './cleaning-row';
 import { HealthRow, HealthSection } from './health-row';
-import { bridgesLine, dailyLine, usesLine, zonesLine } from './memory-text';
-import { ZoneBar } from './zone-bar';
+import { bridgesLine, dailyLine, usesLine, zonesLine, ZONES, zoneText } from './memory-text';
 import { t } from '../../../shared/messages/message';
+import { formatDate } from '../../ui/text/date-text';
+import type { Zone } from '../../../shared/domain/vitality';
+import { classNames } from '../../ui/class-names';
+import { ZoneMark } from '../../ui/marks/zone-mark';
+import { formatNumber } from '../../../shared/messages/format-number';
+import styles from './memory-section.module.css';
 
 const REFRESH_MS = 1_000;
 
@@ -92,5 +96,59 @@ export function MemorySection({ now }: { now: number }) {
       )}
       <CleaningRow now={now} />
     </HealthSection>
+  );
+}
+
+/** The number of waiting cleaning proposals, with a link. */
+function CleaningRow({ now }: { now: number }) {
+  const go = useGo();
+  const state = useRoute('cleaning.state', null).data;
+  if (state === undefined) return null;
+  const { open, last, sweep } = state;
+  const words = open === 0 ? t('health.nothingWaitsPutOrder') : t('health.proposalsWaitForYou', { open });
+  const detail =
+    last === null
+      ? t('health.notesLookedThroughYet')
+      : t('health.lastRunNotesLooked', { at: formatDate(last.at, 'moment', now), notes: last.notes });
+  return (
+    <HealthRow
+      name={t('health.cleaningProposals')}
+      line={{
+        condition: open > 0 ? 'waiting' : last === null ? 'unknown' : 'good',
+        words,
+        detail: state.state === 'paused' ? t('health.detailPaused', { detail }) : detail,
+      }}
+      working={state.state === 'working' ? t('health.lookingThroughYourNotes') : undefined}
+      share={sweep === null || sweep.step !== 'notes' || sweep.total === 0 ? null : sweep.done / sweep.total}
+    >
+      <Button size="small" onClick={go.toCleaning}>
+        {t('health.openCleaning')}
+      </Button>
+    </HealthRow>
+  );
+}
+
+/** Kept and archived notes by zone: a stacked bar, and the same in words and figures. */
+function ZoneBar({ zones }: { zones: Record<Zone, number> }) {
+  const total = ZONES.reduce((sum, zone) => sum + zones[zone], 0);
+  if (total === 0) return null;
+  return (
+    <div className={styles.box}>
+      <div className={styles.bar} aria-hidden="true">
+        {ZONES.filter((zone) => zones[zone] > 0).map((zone) => (
+          <i key={zone} className={classNames(styles.part, styles[zone])} style={{ flexGrow: zones[zone] }} />
+        ))}
+      </div>
+      <ul className={styles.words} aria-label={t('health.notesByZone')}>
+        {ZONES.map((zone) => (
+          <li key={zone}>
+            <ZoneMark zone={zone} />
+            <span className={styles.name}>{zoneText()[zone].name}</span>{' '}
+            <span className="num">{formatNumber(zones[zone])}</span>{' '}
+            <span className={styles.what}>{zoneText()[zone].what}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { HealthReport } from '../../../shared/ipc/routes/health';
-import { routeKey, useCommand } from '../../ipc/queries';
+import { routeKey, useCommand, useRoute } from '../../ipc/queries';
 import { useGo } from '../../navigation/navigation';
 import { useNotesAreNotEnglish } from '../../ipc/use-notes-are-not-english';
 import { Button } from '../../ui/actions/button';
 import { HealthRow, HealthSection } from './health-row';
-import { embeddingLine, indexLine, indexProblemLine } from './health-text';
-import { ModelRow } from './model-row';
+import { embeddingLine, indexLine, indexProblemLine, modelLine, type HealthLine } from './health-text';
 import { SearchCheckRow } from './search-check-row';
 import { NeverSurfacedRow } from './never-surfaced-row';
 import { t } from '../../../shared/messages/message';
+import { errorText } from '../../ipc/client';
+import { formatSeconds } from '../../ui/text/format-seconds';
 
 interface Props {
   report: HealthReport;
@@ -77,5 +78,55 @@ export function RetrievalSection({ report, now, isBusy, checkIndex, rebuildIndex
       <SearchCheckRow now={now} />
       <NeverSurfacedRow />
     </HealthSection>
+  );
+}
+
+/** The model that answers, whether it responds, and a link to its settings. It is contacted only on request. */
+function ModelRow() {
+  const go = useGo();
+  const status = useRoute('app.status', null).data;
+  const settings = useRoute('settings.get', null).data?.settings;
+  const test = useCommand('models.test', { quiet: true });
+  if (status === undefined) return null;
+  const { engine } = status;
+  const failed = test.data?.steps.find(({ ok }) => !ok);
+  const tested: Partial<HealthLine> = test.isError
+    ? { condition: 'attention', words: errorText(test.error) }
+    : test.data === undefined
+      ? {}
+      : test.data.ok
+        ? { words: t('health.labelAnswersTriedJust', { label: engine.label, seconds: formatSeconds(test.data.ms) }) }
+        : {
+            condition: 'attention',
+            words: t('health.labelDoesAnswerShould', {
+              label: engine.label,
+              step: failed?.name ?? t('health.theTest'),
+              detail: failed?.detail ?? t('health.failed'),
+            }),
+          };
+  return (
+    <HealthRow
+      name={t('health.model')}
+      line={{
+        ...modelLine(engine, status.questionsGoTo),
+        ...(engine.isOffline ? {} : { condition: 'unknown' }),
+        ...(test.data?.ok === true && { condition: 'good' }),
+        ...tested,
+      }}
+      working={test.isPending ? t('health.sendingShortMadeUp') : undefined}
+    >
+      {!engine.isOffline && settings !== undefined && (
+        <Button
+          size="small"
+          disabled={test.isPending}
+          onClick={() => test.mutate({ provider: settings.provider, key: null })}
+        >
+          {t('health.testConnection')}
+        </Button>
+      )}
+      <Button size="small" onClick={go.toSettings}>
+        {t('health.openSettings')}
+      </Button>
+    </HealthRow>
   );
 }

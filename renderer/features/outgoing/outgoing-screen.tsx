@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import type { OutgoingHost } from '../../../shared/ipc/routes/outgoing';
 import { errorText } from '../../ipc/client';
-import { useRoute } from '../../ipc/queries';
+import { useRoute, useCommand } from '../../ipc/queries';
 import { useGo } from '../../navigation/navigation';
 import { IconButton } from '../../ui/actions/icon-button';
 import { ErrorState } from '../../ui/feedback/error-state';
@@ -11,11 +11,16 @@ import { Select } from '../../ui/forms/select';
 import { TextField } from '../../ui/forms/text-field';
 import { TopBar } from '../../ui/layout/top-bar';
 import { formatBytes } from '../../ui/text/format-bytes';
-import { KeepSection } from './keep-section';
 import { OutgoingList } from './outgoing-list';
 import styles from './outgoing.module.css';
 import { formatNumber } from '../../../shared/messages/format-number';
 import { t } from '../../../shared/messages/message';
+import { useQueryClient } from '@tanstack/react-query';
+import { useSaveSettings } from '../../ipc/use-save-settings';
+import { Button } from '../../ui/actions/button';
+import { showToast } from '../../ui/feedback/toasts';
+import { Dialog } from '../../ui/layout/dialog';
+import { choiceOfDays, daysOfChoice, keepChoices } from './outgoing-text';
 
 const EVERYWHERE = '';
 
@@ -102,3 +107,59 @@ const totalText = (hosts: readonly OutgoingHost[]): string =>
         requests: hosts.reduce((sum, { requests }) => sum + requests, 0),
         bytes: formatBytes(hosts.reduce((sum, { bytes }) => sum + bytes, 0)),
       });
+
+/** How long the log is kept, and deleting it. */
+function KeepSection({
+  keepDays,
+  hosts,
+  host,
+}: {
+  keepDays: number | null;
+  hosts: readonly OutgoingHost[];
+  /** Only what went there is deleted; null: everything. */
+  host: string | null;
+}) {
+  const { save } = useSaveSettings();
+  const queries = useQueryClient();
+  const [asked, setAsked] = useState(false);
+  const remove = useCommand('outgoing.remove', {
+    onSuccess: ({ requests }) => {
+      setAsked(false);
+      showToast({ text: t('outgoing.requestsDeletedLog', { requests }) });
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('outgoing.') });
+    },
+  });
+  return (
+    <section className={styles.group} aria-labelledby="outgoing-keep">
+      <h2 id="outgoing-keep">{t('outgoing.howLongKept')}</h2>
+      <div className={styles.line}>
+        <Select
+          label={t('outgoing.keepWhatLeftFor')}
+          isLabelHidden
+          value={choiceOfDays(keepDays)}
+          options={keepChoices()}
+          onChange={(choice) => save({ outgoingLog: { keepDays: daysOfChoice(choice) } })}
+        />
+        <Button tone="danger" disabled={hosts.length === 0} onClick={() => setAsked(true)}>
+          {host === null ? t('outgoing.deleteLog') : t('outgoing.deleteOfHost', { host })}
+        </Button>
+      </div>
+      <p className={styles.note}>{t('outgoing.whatOlderDeletedItself')}</p>
+      <Dialog
+        isOpen={asked}
+        onClose={() => setAsked(false)}
+        title={host === null ? t('outgoing.askDeleteLog') : t('outgoing.askDeleteOfHost', { host })}
+        actions={
+          <>
+            <Button onClick={() => setAsked(false)}>{t('outgoing.keepIt')}</Button>
+            <Button tone="danger" disabled={remove.isPending} onClick={() => remove.mutate({ host })}>
+              {t('outgoing.delete')}
+            </Button>
+          </>
+        }
+      >
+        <p className={styles.asked}>{t('outgoing.cannotUndoneChatsNotes')}</p>
+      </Dialog>
+    </section>
+  );
+}

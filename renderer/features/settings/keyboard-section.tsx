@@ -1,18 +1,19 @@
-import { useState } from 'react';
-import type { Settings, SettingsChanges } from '../../../shared/ipc/routes/settings';
+import { useState, useEffect } from 'react';
+import type { Settings, SettingsChanges, ReviewSettings } from '../../../shared/ipc/routes/settings';
 import { useAllCommands } from '../../commands/commands';
-import { listKeys } from '../../commands/list-keys';
+import { listKeys, type ListKey } from '../../commands/list-keys';
 import { screenCommands } from '../../commands/screen-commands';
-import { chordKeys } from '../../commands/shortcuts';
+import { chordKeys, chordOf, type Chord } from '../../commands/shortcuts';
 import { Button } from '../../ui/actions/button';
 import { Kbd } from '../../ui/actions/kbd';
 import { TextField } from '../../ui/forms/text-field';
-import { KeyCapture } from './key-capture';
-import { holdersOf, keyRowsOf, withKey, withoutOwnKey, type KeyRow } from './remappable-keys';
-import { reviewListKeys, splitReviewKeys, withReviewKeys } from './review-key-rows';
+import { holdersOf, keyRowsOf, withKey, withoutOwnKey, type KeyRow, keyRefusal } from './remappable-keys';
 import { SettingsSection } from './settings-section';
 import styles from './settings.module.css';
 import { t } from '../../../shared/messages/message';
+import { quoted } from '../../../shared/messages/quoted';
+import type { OwnKeys } from '../../commands/own-keys';
+import { keyMapOf } from '../../commands/review-keys';
 
 /** The key of every command; each can be changed, and a key that two commands want is shown at both. */
 export function KeyboardSection({
@@ -157,4 +158,89 @@ function KeyButtons({
       )}
     </span>
   );
+}
+
+const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock', 'Dead']);
+
+interface Props {
+  row: KeyRow;
+  rows: readonly KeyRow[];
+  onTake: (chord: Chord, holders: KeyRow[]) => void;
+  onLeave: () => void;
+}
+
+/** Waits for the new key of a command; says who holds a key that is taken, and takes it only when told to. */
+function KeyCapture({ row, rows, onTake, onLeave }: Props) {
+  const [pressed, setPressed] = useState<Chord | null>(null);
+  const holders = pressed === null ? [] : holdersOf(rows, pressed, row);
+  const refusal = pressed === null ? null : keyRefusal(pressed, row.isOfList);
+
+  // In the capture phase: the key must not run the command that holds it.
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (MODIFIERS.has(event.key) || event.isComposing || event.key === 'Tab') return;
+      const isOnButton = event.target instanceof HTMLElement && event.target.closest('[data-answers]') !== null;
+      if (isOnButton && (event.key === 'Enter' || event.key === ' ')) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      const chord = chordOf(event);
+      if (chord === 'Escape') onLeave();
+      else if (keyRefusal(chord, row.isOfList) === null && holdersOf(rows, chord, row).length === 0) onTake(chord, []);
+      else setPressed(chord);
+    };
+    window.addEventListener('keydown', onKeyDown, true);
+    return () => window.removeEventListener('keydown', onKeyDown, true);
+  }, [row, rows, onTake, onLeave]);
+
+  return (
+    <div className={styles.keyCapture} data-answers>
+      <span role="status">
+        {pressed === null
+          ? t('settings.pressNewKeysTitle', { title: row.title })
+          : (refusal ??
+            t('settings.chordkeysOpensHolders', {
+              chordKeys: chordKeys(pressed).join(' '),
+              holders: holders.map(({ title }) => quoted(title)).join(', '),
+            }))}
+      </span>
+      {pressed !== null && refusal === null && (
+        <Button size="small" tone="primary" onClick={() => onTake(pressed, holders)}>
+          {t('settings.useItHereInstead')}
+        </Button>
+      )}
+      <Button size="small" autoFocus onClick={onLeave}>
+        {t('settings.cancel')}
+      </Button>
+    </div>
+  );
+}
+
+const PREFIX = 'list.review.';
+
+/** The keys of Review that can be changed, as they come with the chosen kind of list. */
+const reviewListKeys = (list: ReviewSettings['list']): ListKey[] =>
+  keyMapOf({ list, keys: {} })
+    .keys.filter(({ isFixed }) => isFixed !== true)
+    .map(({ action, label, chords }) => ({
+      id: `${PREFIX}${action}`,
+      title: t(label),
+      group: t('listKeys.reviewList'),
+      keys: chords,
+    }));
+
+/** The person's keys of commands and lists together with those of Review, which are stored with its settings. */
+const withReviewKeys = (own: OwnKeys, review: OwnKeys): OwnKeys => ({
+  ...own,
+  ...Object.fromEntries(Object.entries(review).map(([action, chord]) => [`${PREFIX}${action}`, chord])),
+});
+
+/** The same apart again, each as it is stored. */
+function splitReviewKeys(keys: OwnKeys): { own: Record<string, Chord>; review: Record<string, Chord> } {
+  const own: Record<string, Chord> = {};
+  const review: Record<string, Chord> = {};
+  for (const [id, chord] of Object.entries(keys)) {
+    if (id.startsWith(PREFIX)) review[id.slice(PREFIX.length)] = chord;
+    else own[id] = chord;
+  }
+  return { own, review };
 }

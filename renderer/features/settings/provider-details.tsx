@@ -2,9 +2,12 @@ import { useId } from 'react';
 import type { ProviderSettings } from '../../../shared/ipc/routes/settings';
 import { Select } from '../../ui/forms/select';
 import { TextField } from '../../ui/forms/text-field';
-import { ContextWindowField } from './context-window-field';
 import styles from './settings.module.css';
 import { t } from '../../../shared/messages/message';
+import type { AppStatus } from '../../../shared/ipc/routes/app';
+import { useRoute } from '../../ipc/queries';
+import { NumberField } from '../../ui/forms/number-field';
+import { formatNumber } from '../../../shared/messages/format-number';
 
 const protocolOptions = () =>
   [
@@ -73,4 +76,52 @@ export function ProviderDetails({
       />
     </div>
   );
+}
+
+type KnownWindow = NonNullable<AppStatus['engine']['window']>;
+
+/** How many tokens the chat model holds; asked where the server does not say, and why. */
+function ContextWindowField({
+  value,
+  isInUse,
+  onChange,
+}: {
+  value: number | null;
+  /** The form is what is used, so that what is known of the server belongs to it. */
+  isInUse: boolean;
+  onChange: (tokens: number | null) => void;
+}) {
+  const status = useRoute('app.status', null);
+  const known = isInUse ? (status.data?.engine.window ?? null) : null;
+  return (
+    <NumberField
+      label={t('settings.contextWindowInTokens')}
+      placeholder={known === null ? t('settings.asTheServerSays') : String(known.tokens)}
+      hint={windowHint(known)}
+      value={value}
+      min={1_024}
+      max={10_000_000}
+      isWhole
+      onKeep={onChange}
+    />
+  );
+}
+
+/** What is known, and why the person is asked. */
+export function windowHint(known: KnownWindow | null): string {
+  const why = t('settings.howMuchNotesChat');
+  if (known === null) return t('settings.leaveEmptyUnlessServer', { why });
+  const tokens = formatNumber(known.tokens);
+  switch (known.source) {
+    case 'server':
+      return t('settings.serverSaysTokensWhy', { tokens, why });
+    case 'table':
+      return t('settings.tokensModelsNameWhy', { tokens, why });
+    case 'refusal':
+      return t('settings.serverRefusedLongerPrompt', { tokens });
+    case 'person':
+      return t('settings.enteredWhy', { why });
+    case 'guess':
+      return t('settings.serverSaidHowMuch', { tokens });
+  }
 }

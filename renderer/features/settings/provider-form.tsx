@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useState, useEffect, type ReactNode } from 'react';
 import type { ProviderSettings, SettingsView } from '../../../shared/ipc/routes/settings';
 import { isAppError } from '../../../shared/ipc/errors';
 import { errorText } from '../../ipc/client';
@@ -8,16 +8,16 @@ import { Button } from '../../ui/actions/button';
 import { Select } from '../../ui/forms/select';
 import { TextField } from '../../ui/forms/text-field';
 import { Disclosure } from '../../ui/disclosure';
-import { ConnectionTest } from './connection-test';
 import { ApiKeyField } from './api-key-field';
-import { GuideStep } from './guide-step';
 import { LocalModelFinder } from './local-model-finder';
 import { ProviderDetails } from './provider-details';
-import { isSameProvider, presets, withPreset } from './provider-presets';
+import { isSameProvider, presets, withPreset, hostOf, isThisMachine } from './provider-presets';
 import styles from './settings.module.css';
-import { useProviderDraft } from './use-provider-draft';
-import { WhatWouldLeave } from './what-would-leave';
 import { t } from '../../../shared/messages/message';
+import { Check, X } from 'lucide-react';
+import { Spinner } from '../../ui/feedback/spinner';
+import { formatSeconds } from '../../ui/text/format-seconds';
+import { rich, strong } from '../../ui/text/rich-message';
 
 /**
  * Connects a model step by step: where it runs, its name and key, a test, what would be sent. The form is a draft until
@@ -153,4 +153,107 @@ export function urlProblem(baseUrl: string): string | null {
   } catch {
     return t('settings.wholeAddressYetLooks');
   }
+}
+
+/** Tests the model step by step and reports each result. */
+function ConnectionTest({ provider, keyText }: { provider: ProviderSettings; keyText: string }) {
+  const test = useCommand('models.test', { quiet: true });
+  const { reset } = test;
+  // A result for other settings would be mistaken for one for these.
+  useEffect(() => reset(), [provider, keyText, reset]);
+  return (
+    <div className={styles.group}>
+      <div className={styles.keyLine}>
+        <Button
+          onClick={() => test.mutate({ provider, key: keyText.trim() === '' ? null : keyText })}
+          disabled={test.isPending || provider.baseUrl.trim() === ''}
+        >
+          {t('settings.testConnection')}
+        </Button>
+        <span className={styles.fact}>
+          {test.isPending ? (
+            <Spinner text={t('settings.askingHost', { host: hostOf(provider.baseUrl) })} />
+          ) : (
+            t('settings.sendsShortMadeUp')
+          )}
+        </span>
+      </div>
+      <div role="status">
+        {test.isError && !isAppError(test.error, 'cancelled') && (
+          <p className={styles.problem}>{errorText(test.error)}</p>
+        )}
+        {test.data && (
+          <>
+            <p className={test.data.ok ? 'kept-text' : 'dropped-text'}>
+              {test.data.ok ? t('settings.itWorks') : t('settings.doesWorkYet')}{' '}
+              <span className="num">{formatSeconds(test.data.ms)} s</span>
+            </p>
+            <ul className={styles.steps}>
+              {test.data.steps.map(({ name, ok, detail }) => (
+                <li key={name}>
+                  {ok ? (
+                    <Check className={styles.ok} aria-label={t('settings.passed')} />
+                  ) : (
+                    <X className={styles.bad} aria-label={t('settings.failed')} />
+                  )}
+                  <span className={styles.stepName}>{name}</span>
+                  <span className={styles.stepDetail}>{detail}</span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** One step of a guide: its number, what it is about, and what to do. Must be inside an `<ol>`. */
+function GuideStep({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+  return (
+    <li className={styles.step}>
+      <span className={styles.number} aria-hidden="true">
+        {number}
+      </span>
+      <div className={styles.body}>
+        <h3 className={styles.title}>{title}</h3>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+// The draft outlives the screen, so that visiting another one loses nothing. It has no effect before it is confirmed.
+let unconfirmed: ProviderSettings | null = null;
+
+/** The draft of the provider; the active settings until something is typed. */
+function useProviderDraft(provider: ProviderSettings): {
+  draft: ProviderSettings;
+  change: (draft: ProviderSettings) => void;
+  forget: () => void;
+} {
+  const [typed, setTyped] = useState(unconfirmed);
+  const set = (next: ProviderSettings | null) => {
+    unconfirmed = next;
+    setTyped(next);
+  };
+  return { draft: typed ?? provider, change: set, forget: () => set(null) };
+}
+
+/** What a model would be sent once it is on, and what never; for the address as it is typed. */
+function WhatWouldLeave({ provider }: { provider: ProviderSettings }) {
+  const host = hostOf(provider.baseUrl.trim());
+  if (isThisMachine(provider.baseUrl.trim()))
+    return <p className={styles.fact}>{t('settings.runsMachineHostMessages', { host })}</p>;
+  return (
+    <>
+      <p className={styles.fact}>{rich('settings.hostThen', { host, strong })}</p>
+      <ul className={styles.bullets}>
+        <li>{t('settings.eachMessageSendRecent')}</li>
+        <li>{t('settings.notesPassagesChosenAnswer')}</li>
+        {provider.embeddingModel.trim() !== '' && <li>{t('settings.textEveryNoteMessage')}</li>}
+      </ul>
+      <p className={styles.fact}>{t('settings.neverPasswordsKeysCard')}</p>
+    </>
+  );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import type { SettingsView, WebSearchSettings } from '../../../shared/ipc/routes/settings';
 import { t } from '../../../shared/messages/message';
 import { useCommand, useRoute } from '../../ipc/queries';
@@ -6,8 +6,11 @@ import { Button } from '../../ui/actions/button';
 import { RadioGroup } from '../../ui/forms/radio-group';
 import { TextField } from '../../ui/forms/text-field';
 import styles from './settings.module.css';
-import { WebSearchTest } from './web-search-test';
 import { useKeptWebView } from './use-kept-web-view';
+import { Check, X } from 'lucide-react';
+import { isAppError } from '../../../shared/ipc/errors';
+import { errorText } from '../../ipc/client';
+import { Spinner } from '../../ui/feedback/spinner';
 
 const INTERFACES = [
   { name: 'wikipedia', label: 'web.wikipedia' },
@@ -123,5 +126,45 @@ export function WebSearchForm({ view }: { view: SettingsView }) {
       </div>
       {provider !== 'none' && <WebSearchTest search={search} typedKey={typedKey} />}
     </form>
+  );
+}
+
+/** Searches once with the settings in the form, and tells for each server what it answered. */
+function WebSearchTest({ search, typedKey }: { search: WebSearchSettings; typedKey: string | null }) {
+  const test = useCommand('web.testProvider', { quiet: true });
+  const { reset } = test;
+  // A result for other settings would be mistaken for one for these.
+  useEffect(() => reset(), [search, typedKey, reset]);
+  return (
+    <div className={styles.group}>
+      <div className={styles.keyLine}>
+        <Button disabled={test.isPending} onClick={() => test.mutate({ search, key: typedKey })}>
+          {t('web.test')}
+        </Button>
+        <span className={styles.fact}>{test.isPending ? <Spinner text={t('web.testing')} /> : t('web.testHint')}</span>
+      </div>
+      <div role="status" data-testid="search-test">
+        {test.isError && !isAppError(test.error, 'cancelled') && (
+          <p className={styles.problem}>{errorText(test.error)}</p>
+        )}
+        {test.data && (
+          <ul className={styles.steps}>
+            {test.data.map(({ source, host, results, first, failure }) => (
+              <li key={source}>
+                {failure === null ? (
+                  <Check className={styles.ok} aria-label={t('settings.passed')} />
+                ) : (
+                  <X className={styles.bad} aria-label={t('settings.failed')} />
+                )}
+                <span className={styles.stepName}>{source}</span>
+                <span className={styles.stepDetail}>
+                  {failure ?? t('web.testFound', { host, count: results, first })}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
   );
 }

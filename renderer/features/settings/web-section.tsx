@@ -3,7 +3,6 @@ import { t } from '../../../shared/messages/message';
 import { TextField } from '../../ui/forms/text-field';
 import { SettingsSection } from './settings-section';
 import styles from './settings.module.css';
-import { BOOKMARKLET } from './bookmarklet';
 import { WebSearchForm } from './web-search-form';
 import { WebTrustTable } from './web-trust-table';
 
@@ -21,3 +20,6 @@ export function WebSection({ view }: { view: SettingsView }) {
     </SettingsSection>
   );
 }
+
+/** A bookmark for a browser, which runs there: it opens the app with the address of the page to save. Nothing runs it here. */
+const BOOKMARKLET = "javascript:location.href='engram-vault://save?url='+encodeURIComponent(location.href)";

@@ -11,11 +11,13 @@ import { ExportDialog } from './export-dialog';
 import { MarkDialog } from './mark-dialog';
 import { NoteDetail } from './note-detail';
 import { NoteList } from './note-list';
-import { NothingListed } from './nothing-listed';
-import { sharedNotesActionOf, type SharedNotesAction } from './shared-notes-keys';
 import { rowsOfFilter, type ReviewFilter } from './shared-notes-text';
 import styles from './shared-notes.module.css';
 import { useReviewActs } from './use-review-acts';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { WayOn } from '../../navigation/way-on';
+import { listActionOf, type ListAction } from '../../commands/list-keys';
+import { isTyping } from '../../commands/shortcuts';
 
 interface Props {
   id: string;
@@ -213,4 +215,48 @@ export function CollectionReview({ id, list, isAway, onReadAgain, choice }: Prop
       )}
     </div>
   );
+}
+
+interface NothingListedProps {
+  filter: ReviewFilter;
+  /** The collection holds nothing at all. */
+  isEmpty: boolean;
+  onShowAll: () => void;
+}
+
+/** Why no note is listed, and what to do about it. */
+function NothingListed({ filter, isEmpty, onShowAll }: NothingListedProps) {
+  if (isEmpty)
+    return (
+      <EmptyState title={t('collectionReview.noNotes')} action={<WayOn to="settings" />}>
+        {t('collectionReview.noNotesDetail')}
+      </EmptyState>
+    );
+  const showAll = <Button onClick={onShowAll}>{t('collectionReview.showAll')}</Button>;
+  return filter === 'marked' ? (
+    <EmptyState title={t('collectionReview.noneMarked')} action={showAll}>
+      {t('collectionReview.noneMarkedDetail')}
+    </EmptyState>
+  ) : (
+    <EmptyState title={t('collectionReview.allJudged')} action={showAll}>
+      {t('collectionReview.allJudgedDetail')}
+    </EmptyState>
+  );
+}
+
+type SharedNotesAction = ListAction<'sharedNotes'> | 'first' | 'last' | 'to-list';
+
+/**
+ * The action of a key on the page of shared notes. In text fields Esc alone is one; in controls, their own keys are
+ * none.
+ */
+function sharedNotesActionOf(event: KeyboardEvent): SharedNotesAction | null {
+  const { target, nativeEvent, key } = event;
+  if (nativeEvent.isComposing) return null;
+  if (isTyping(target)) return key === 'Escape' ? 'to-list' : null;
+  const isControl = target instanceof HTMLElement && target.closest('button, a, [role="radio"], [role="tab"]') !== null;
+  if (isControl && /^(?: |Enter|Arrow\w+|Home|End)$/u.test(key)) return null;
+  if (key === 'Home') return 'first';
+  if (key === 'End') return 'last';
+  return listActionOf(nativeEvent, 'sharedNotes');
 }

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import type { TopicId } from '../../../shared/domain/ids';
-import type { TopicList } from '../../../shared/ipc/routes/summaries';
+import type { TopicList, SummaryProgress } from '../../../shared/ipc/routes/summaries';
 import { errorText } from '../../ipc/client';
 import { useGo } from '../../navigation/navigation';
 import { useCommand, useRoute } from '../../ipc/queries';
@@ -12,11 +12,11 @@ import { ErrorState } from '../../ui/feedback/error-state';
 import { IconButton } from '../../ui/actions/icon-button';
 import { Spinner } from '../../ui/feedback/spinner';
 import { TopBar } from '../../ui/layout/top-bar';
-import { TopicSearchProgress } from './topic-search-progress';
 import { TopicRows } from './topic-rows';
 import { TopicTimeline } from './topic-timeline';
 import styles from './topics.module.css';
 import { t } from '../../../shared/messages/message';
+import { ProgressBar } from '../../ui/feedback/progress-bar';
 
 /**
  * Topics: subjects over several sessions, each with how the thinking on it changed.
@@ -128,5 +128,29 @@ function DismissedTopics({ list: { dismissed } }: { list: TopicList }) {
         ))}
       </ul>
     </details>
+  );
+}
+
+/** The progress of a search for topics, and why it ended early. */
+function TopicSearchProgress({ progress: { state, what, done, total, problem } }: { progress: SummaryProgress }) {
+  const stop = useCommand('topics.stop');
+  if (state === 'idle')
+    return problem === null ? null : (
+      <p className={styles.problem} role="alert">
+        {problem}
+      </p>
+    );
+  const words = what === 'summaries' ? t('topics.summingUpSessionsRest') : t('topics.lookingForTopics');
+  return (
+    <section className={styles.looking} aria-label={words}>
+      <span>
+        {words}
+        {total > 0 && <span className="num"> · {Math.floor((100 * done) / total)} %</span>}
+      </span>
+      <ProgressBar label={words} value={total === 0 ? null : done / total} />
+      <Button size="small" onClick={() => stop.mutate(null)}>
+        {t('topics.stop')}
+      </Button>
+    </section>
   );
 }

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import type { UsageReport } from '../../../shared/ipc/routes/usage';
+import { useState, type ReactNode } from 'react';
+import type { UsageReport, UsageSum } from '../../../shared/ipc/routes/usage';
 import { errorText } from '../../ipc/client';
 import { useCommand, useRoute } from '../../ipc/queries';
 import { useSaveSettings } from '../../ipc/use-save-settings';
@@ -14,11 +14,11 @@ import { TopBar } from '../../ui/layout/top-bar';
 import { formatDate } from '../../ui/text/date-text';
 import { TASK_LABELS } from '../../model-request/task-labels';
 import { SpendingSection } from './spending-section';
-import { UsageChart } from './usage-chart';
-import { UsageTable } from './usage-table';
-import { costText, estimateText, tokensText } from './usage-text';
+import { costText, estimateText, tokensText, costCellText, estimateRowText } from './usage-text';
 import styles from './usage.module.css';
 import { labels, t } from '../../../shared/messages/message';
+import { StackedBars } from '../../ui/charts/stacked-bars';
+import { formatNumber } from '../../../shared/messages/format-number';
 
 type Period = '7' | '30' | '365';
 const PERIOD_LABELS: Record<Period, string> = labels({
@@ -155,5 +155,82 @@ function UsageTables({ report, currency }: { report: UsageReport; currency: stri
           .map((sum) => ({ key: sum.day, name: sum.day, sum }))}
       />
     </>
+  );
+}
+
+const usageSeries = () => [
+  { name: t('usage.sentSeries'), background: 'var(--accent)' },
+  { name: t('usage.receivedSeries'), background: 'var(--web)' },
+];
+
+/** Tokens by day: what was sent below, what came back above. The table beside it says the same in numbers. */
+function UsageChart({ days }: { days: UsageReport['days'] }) {
+  const byDay = new Map(days.map((day) => [day.day, day]));
+  return (
+    <StackedBars
+      label={t('usage.tokensByDay')}
+      series={usageSeries()}
+      bars={days.map(({ day, promptTokens, completionTokens }) => ({
+        key: day,
+        name: day,
+        values: [promptTokens, completionTokens],
+      }))}
+      describe={({ key }) => `${key}: ${tokensText(byDay.get(key)!)}`}
+      mostText={(most) => t('usage.mostDayMostNumber', { most })}
+    />
+  );
+}
+
+interface UsageRow {
+  key: string;
+  name: ReactNode;
+  sum: UsageSum;
+}
+
+/** Sums in rows: calls, tokens sent and received, cost. */
+function UsageTable({
+  title,
+  first,
+  rows,
+  currency,
+}: {
+  title: string;
+  /** Heading of the first column. */
+  first: string;
+  rows: readonly UsageRow[];
+  currency: string;
+}) {
+  if (rows.length === 0) return null;
+  return (
+    <section>
+      <table className={styles.table}>
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{first}</th>
+            <th scope="col">{t('usage.calls')}</th>
+            <th scope="col">{t('usage.tokensSent')}</th>
+            <th scope="col">{t('usage.fromCache')}</th>
+            <th scope="col">{t('usage.tokensReceived')}</th>
+            <th scope="col">{t('usage.cost')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, name, sum }) => (
+            <tr key={key}>
+              <th scope="row">
+                {name}
+                {estimateRowText(sum) !== '' && <span className={styles.note}> {estimateRowText(sum)}</span>}
+              </th>
+              <td>{formatNumber(sum.calls)}</td>
+              <td>{formatNumber(sum.promptTokens)}</td>
+              <td>{formatNumber(sum.cachedTokens)}</td>
+              <td>{formatNumber(sum.completionTokens)}</td>
+              <td>{costCellText(sum, currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }

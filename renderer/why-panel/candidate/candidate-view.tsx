@@ -4,7 +4,6 @@ import type { SourceRef } from '../../../shared/domain/ids';
 import type { RetrievalTrace, TraceCandidate } from '../../../shared/domain/trace';
 import { Button } from '../../ui/actions/button';
 import { CandidateQuote } from './candidate-quote';
-import { CompareCandidates } from './compare-candidates';
 import { CopyTrace } from '../stored-trace/copy-trace';
 import { HiddenText } from './hidden-text';
 import { Details } from '../reasons/details';
@@ -17,6 +16,11 @@ import { StageList } from '../stages/stage-list';
 import { describeRun, type TraceWithRounds } from '../trace/trace-with-rounds';
 import styles from '../styles/why-panel.module.css';
 import { t } from '../../../shared/messages/message';
+import { scoreDifference, type ScoreDifference } from '../score/score-difference';
+import { scoreFigures, formatThousandths } from '../score/score-figures';
+import { candidateName } from '../trace/trace-summary';
+import { formatFixed } from '../../../shared/messages/format-number';
+import { formatList } from '../../../shared/messages/format-list';
 
 interface CandidateViewProps {
   /** The run that considered the candidate. */
@@ -71,4 +75,111 @@ function comparisonFor(trace: RetrievalTrace, candidate: TraceCandidate): TraceC
   if (candidate.rank === null) return null;
   const ranked = trace.candidates.filter((other) => other.rank !== null && other.ref !== candidate.ref);
   return ranked.sort((a, b) => a.rank!.position - b.rank!.position)[0] ?? null;
+}
+
+/** Two candidates of one retrieval, term by term; the last column adds up to the difference of the scores. */
+function CompareCandidates({ left, right }: { left: TraceCandidate; right: TraceCandidate }) {
+  if (left.rank === null || right.rank === null) return <p className="quiet">{t('whyPanel.onlyRankedSourcesCan')}</p>;
+  const [one, other] = [scoreFigures(left.rank), scoreFigures(right.rank)];
+  const difference = scoreDifference(left.rank, right.rank);
+  const contributions = new Map(difference.rows.map((row) => [row.key, row.contribution]));
+  const bound = contributions.get('bound') ?? 0;
+  return (
+    <div
+      className={styles.compare}
+      data-testid="compare"
+      tabIndex={0}
+      role="region"
+      aria-label={t('whyPanel.comparison')}
+    >
+      <p>{describeOrder(left, right, difference)}</p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">{t('whyPanel.part')}</span>
+            </th>
+            <th scope="col">{t('whyPanel.positionThis', { position: left.rank.position })}</th>
+            <th scope="col">
+              #{right.rank.position} {candidateName(right)}
+            </th>
+            <th scope="col">{t('whyPanel.makes')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {one.parts.map((part, index) => (
+            <CompareRow
+              key={part.key}
+              label={part.label}
+              left={formatShare(part.term, part.share)}
+              right={formatShare(other.parts[index]!.term, other.parts[index]!.share)}
+              makes={contributions.get(part.key)!}
+            />
+          ))}
+          <CompareRow
+            label={t('whyPanel.timesProvenance')}
+            left={formatFixed(one.provenance, 1)}
+            right={formatFixed(other.provenance, 1)}
+            makes={contributions.get('provenance')!}
+          />
+          <CompareRow
+            label={t('whyPanel.timesRecency')}
+            left={formatRecency(one.recency)}
+            right={formatRecency(other.recency)}
+            makes={contributions.get('recency')!}
+          />
+          {bound !== 0 && <CompareRow label={t('whyPanel.rounding')} left="" right="" makes={bound} />}
+          <CompareRow
+            label={t('whyPanel.score')}
+            left={formatThousandths(one.score)}
+            right={formatThousandths(other.score)}
+            makes={difference.total}
+          />
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const formatRecency = (recency: number | null): string =>
+  recency === null ? t('whyPanel.notUsed') : formatFixed(recency, 3);
+
+const formatShare = (term: number | null, share: number): string =>
+  term === null ? t('whyPanel.notUsed') : formatThousandths(share);
+
+/** The order in one sentence, with the largest cause. */
+function describeOrder(left: TraceCandidate, right: TraceCandidate, { total, causes }: ScoreDifference): string {
+  const name = candidateName(right);
+  if (total === 0) return t('whyPanel.equalScoresNameOne', { name });
+  const why = formatList(causes.map(({ label, contribution }) => `${label} (${signed(contribution)})`));
+  const isAbove = left.rank!.position < right.rank!.position;
+  const by = formatThousandths(Math.abs(total));
+  return why === ''
+    ? t(isAbove ? 'whyPanel.standsAbove' : 'whyPanel.standsBelow', { name, by })
+    : t(isAbove ? 'whyPanel.standsAboveMostlyBy' : 'whyPanel.standsBelowMostlyBy', { name, by, why });
+}
+
+const signed = (value: number): string => (value === 0 ? '=' : `${value > 0 ? '+' : ''}${formatThousandths(value)}`);
+
+function CompareRow({
+  label,
+  left,
+  right,
+  makes: contribution,
+}: {
+  label: string;
+  left: string;
+  right: string;
+  makes: number;
+}) {
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      <td>{left}</td>
+      <td>{right}</td>
+      <td className={contribution > 0 ? 'kept-text' : contribution < 0 ? 'dropped-text' : 'quiet'}>
+        {signed(contribution)}
+      </td>
+    </tr>
+  );
 }

@@ -3,13 +3,12 @@ import { plannerText, quotedList } from '../../../shared/domain/trace-text/run-t
 import { formatDate } from '../../ui/text/date-text';
 import { SourceLink } from '../trace/source-link';
 import { NEED_LABELS } from '../trace/trace-labels';
-import { DecisionLines } from './decision-lines';
-import { FactLines } from './fact-lines';
 import styles from './plan.module.css';
 import { formatFixed } from '../../../shared/messages/format-number';
 import { labels, t } from '../../../shared/messages/message';
-import { rich } from '../../ui/text/rich-message';
+import { rich, strong } from '../../ui/text/rich-message';
 import { quoted } from '../../../shared/messages/quoted';
+import { sourceRef } from '../../../shared/domain/ids';
 
 /** How the question was understood: its subject, needs, people and time range, and the facts looked up by key. */
 export function PlanDetails({ trace }: { trace: RetrievalTrace }) {
@@ -139,3 +138,85 @@ const SHAPE_LABELS: Record<RetrievalTrace['plan']['shape'], string> = labels({
   why: 'whyPanel.reasonAsked',
   open: 'whyPanel.anOpenQuestion',
 });
+
+const STATE_LABELS = { replaced: 'whyPanel.replacedSince', withdrawn: 'whyPanel.noLongerKept' } as const;
+
+/** The decisions that answer a why question: what, when, why, the alternatives considered, and where it was stated. */
+function DecisionLines({ trace }: { trace: RetrievalTrace }) {
+  const history = trace.decisions ?? null;
+  if (history === null) return <span className="quiet">{t('whyPanel.noDecisionRecorded')}</span>;
+  return (
+    <>
+      <span>{rich('whyPanel.decisionsOnSubject', { subject: history.subject, strong })}</span>
+      <ul className={styles.facts}>
+        {history.records.map((record) => (
+          <li key={record.id}>
+            <span className="quiet">
+              {formatDate(record.at, 'day')},{' '}
+              {record.kind === 'decision' ? t('whyPanel.decided') : t('whyPanel.triedAndFailed')}
+              {record.state !== 'stands' && `, ${t(STATE_LABELS[record.state])}`}:{' '}
+            </span>
+            <SourceLink source={sourceRef('note', record.noteId)}>{record.choice}</SourceLink>
+            {record.reasons.length > 0 && (
+              <span>{t('whyPanel.becauseReasons', { reasons: record.reasons.join('; ') })}</span>
+            )}
+            {record.alternatives.length > 0 && (
+              <span className="quiet">
+                {' '}
+                {t('whyPanel.consideredAsWellAlternatives', { alternatives: record.alternatives.join(', ') })}
+              </span>
+            )}
+            {record.messageIds.map((id, index) => (
+              <span key={id}>
+                {' '}
+                ·{' '}
+                <SourceLink source={sourceRef('message', id)}>
+                  {index === 0 ? t('whyPanel.whereItWasSaid') : t('whyPanel.andHere')}
+                </SourceLink>
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The facts found by key, with their validity and source. */
+function FactLines({ trace }: { trace: RetrievalTrace }) {
+  const facts = trace.facts ?? [];
+  const { key } = trace.plan;
+  if (facts.length === 0)
+    return key === null ? null : (
+      <span className="quiet">
+        {t('whyPanel.entityAttributeNoFact', { entity: key.entity, attribute: key.attribute })}
+      </span>
+    );
+  return (
+    <ul className={styles.facts}>
+      {facts.map((fact) => (
+        <li key={fact.id}>
+          {fact.entity} · {fact.attribute} = <strong>{fact.value}</strong>
+          <span className="quiet">
+            {fact.validUntil === null
+              ? t('whyPanel.validSince', { from: formatDate(fact.validFrom, 'day') })
+              : t('whyPanel.validSinceUntil', {
+                  from: formatDate(fact.validFrom, 'day'),
+                  until: formatDate(fact.validUntil, 'day'),
+                })}
+          </span>
+          {fact.source !== null && (
+            <>
+              {' '}
+              ·{' '}
+              <SourceLink source={fact.source}>
+                {fact.quote === '' ? t('whyPanel.itsSource') : quoted(fact.quote)}
+              </SourceLink>
+            </>
+          )}
+          {fact.source === null && <span className="quiet"> {t('whyPanel.youEnteredIt')}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { Finding } from '../../../shared/domain/trace';
+import type { Finding, RetrievalTrace, TraceCandidate } from '../../../shared/domain/trace';
 import { findingNoteText } from '../../../shared/domain/trace-text/candidate-text';
 import { laneReasonText } from '../../../shared/domain/trace-text/run-text';
 import { SCORE_PART_TEXT } from '../../../shared/domain/trace-text/score-text';
@@ -8,13 +8,15 @@ import { Disclosure } from '../../ui/disclosure';
 import { queryName } from '../plan/query-toggles';
 import { bestByLane, LANE_LABELS } from '../trace/trace-labels';
 import { useWhy } from '../context/why-context';
-import { GraphPath } from './graph-path';
 import styles from '../styles/stages.module.css';
 import type { StageProps } from './stage-props';
 import { formatFixed } from '../../../shared/messages/format-number';
 import { labels, t } from '../../../shared/messages/message';
 import { num, rich } from '../../ui/text/rich-message';
 import { quoted } from '../../../shared/messages/quoted';
+import type { SourceRef } from '../../../shared/domain/ids';
+import { SourceLink } from '../trace/source-link';
+import { candidateName, candidateOf } from '../trace/trace-summary';
 
 /** The lanes that found the candidate, its rank in each, and the words that matched. */
 export function FoundStage({ trace, candidate }: StageProps) {
@@ -125,3 +127,41 @@ function FindingTable({ trace, candidate }: StageProps) {
 
 const matchText = ({ note, matchedTerms }: Finding): string =>
   [note === undefined ? '' : findingNoteText(note), matchedTerms.join(', ')].filter((text) => text !== '').join(' · ');
+
+const MAX_STEPS = 3;
+
+/** The sources whose links led to a candidate, from the question on. */
+function linkPath(trace: RetrievalTrace, candidate: TraceCandidate): SourceRef[] {
+  const path: SourceRef[] = [];
+  let at: TraceCandidate | null = candidate;
+  while (at !== null && path.length < MAX_STEPS) {
+    const via: SourceRef | null | undefined = at.found.find((finding) => finding.via !== null)?.via;
+    if (via == null || path.includes(via) || via === candidate.ref) break;
+    path.unshift(via);
+    at = candidateOf(trace, via);
+    // A note found by words or meaning ends the path.
+    if (at?.found.some((finding) => finding.via === null)) break;
+  }
+  return path;
+}
+
+/** "Query → Ma → this note", where links led here. */
+function GraphPath({ trace, candidate }: StageProps) {
+  const path = linkPath(trace, candidate);
+  if (path.length === 0) return null;
+  return (
+    <div>
+      <span className="quiet">{t('whyStages.queryArrow')} </span>
+      {path.map((ref) => {
+        const step = candidateOf(trace, ref);
+        return (
+          <Fragment key={ref}>
+            <SourceLink source={ref}>{step === null ? t('whyPanel.anotherSource') : candidateName(step)}</SourceLink>
+            <span className="quiet"> → </span>
+          </Fragment>
+        );
+      })}
+      <span className="quiet">{t(candidate.kind === 'note' ? 'whyStages.thisNote' : 'whyStages.thisSource')}</span>
+    </div>
+  );
+}

@@ -3,12 +3,15 @@ import type { TraceCandidate } from '../../../shared/domain/trace';
 import { scoreFigures, formatThousandths, type RankPart } from '../score/score-figures';
 import { provenanceLabel } from '../trace/trace-labels';
 import { VitalityPart } from './vitality-part';
-import { PenaltyLines } from './penalty-lines';
 import styles from '../styles/stages.module.css';
 import type { StageProps } from './stage-props';
 import { formatFixed } from '../../../shared/messages/format-number';
 import { labels, t } from '../../../shared/messages/message';
 import { num, rich } from '../../ui/text/rich-message';
+import { MAX_PENALTY } from '../../../shared/domain/ranking';
+import type { PenaltyCode } from '../../../shared/domain/trace-codes';
+import { PENALTY_TEXT } from '../../../shared/domain/trace-text/score-text';
+import { typedEntries } from '../../../shared/lib/typed-entries';
 
 const RECENCY_NOT_USED: Record<TraceCandidate['tier'], string> = labels({
   engram: 'whyStages.keptNotesDoNotAge',
@@ -121,3 +124,40 @@ function SumTable({ parts, sum }: { parts: RankPart[]; sum: number }) {
     </table>
   );
 }
+
+type Rank = NonNullable<TraceCandidate['rank']>;
+
+/** The penalties with reason and share; together at most .300. */
+function PenaltyLines({ rank }: { rank: Rank }) {
+  const penalties = typedEntries(rank.penalties ?? {});
+  if (penalties.length === 0) return null;
+  const sum = penalties.reduce((total, [, value]) => total + value, 0);
+  return (
+    <ul className={styles.penalties} aria-label={t('whyStages.takenOff')}>
+      {penalties.map(([name, value]) => (
+        <li key={name}>
+          <span className="num" data-penalty={name}>
+            {formatThousandths(-Math.round(value * 1000))}
+          </span>{' '}
+          {penaltyLabel(name, rank)}
+        </li>
+      ))}
+      {sum > MAX_PENALTY && (
+        <li className="quiet">
+          {rich('whyStages.togetherNoMoreThan', {
+            maxPenalty: formatThousandths(MAX_PENALTY * 1000),
+            num,
+          })}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+const penaltyLabel = (code: PenaltyCode, { history }: Rank): string =>
+  code !== 'surfaced-unused' || history === undefined
+    ? PENALTY_TEXT[code]
+    : t('whyStages.shownSurfacedUsedUsed', {
+        surfaced: history.surfaced,
+        used: history.used,
+      });

@@ -1,5 +1,3 @@
-import { nearestName } from './nearest-name';
-import { parseQueryDate } from './parse-query-date';
 import { splitQuery, type QueryPart } from './split-query';
 import {
   OPERATORS,
@@ -139,4 +137,64 @@ function unknownOperator({ start, end, key, value }: QueryPart): QueryProblem {
   const meant = OPERATOR_OF.get(key!) ?? nearestName(key!, OPERATOR_NAMES)!;
   const quoted = /\s/u.test(value) ? `"${value}"` : value;
   return { code: 'unknown-operator', start, end, written: `${key}:`, suggestion: `${meant}:${quoted}` };
+}
+
+/** The name that a mistyped word means: one edit away, or two for long words; null when none comes near, and for two letters. */
+function nearestName(written: string, names: readonly string[]): string | null {
+  if (written.length < 3) return null;
+  const limit = written.length >= 6 ? 2 : 1;
+  let best: { name: string; distance: number } | null = null;
+  for (const name of names) {
+    const distance = editDistance(written, name);
+    if (distance <= limit && (best === null || distance < best.distance)) best = { name, distance };
+  }
+  return best?.name ?? null;
+}
+
+/** Insertions, deletions, replacements and swaps of neighbours (optimal string alignment). */
+function editDistance(a: string, b: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= a.length; row += 1) {
+    const next = [row];
+    for (let column = 1; column <= b.length; column += 1) {
+      const isSame = a[row - 1] === b[column - 1];
+      let cost = Math.min(last[column]! + 1, next[column - 1]! + 1, last[column - 1]! + (isSame ? 0 : 1));
+      const isSwap = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      if (isSwap) cost = Math.min(cost, beforeLast[column - 2]! + 1);
+      next.push(cost);
+    }
+    beforeLast = last;
+    last = next;
+  }
+  return last[b.length]!;
+}
+
+const DATE = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/;
+const AGO = /^(\d{1,4})([dwmy])$/;
+
+/**
+ * The first moment of a day, month or year as a query names it: `2025`, `2025-03`, `2025-03-09`, `today`, `yesterday`,
+ * or so long ago: `7d`, `2w`, `3m`, `1y`. Local time, epoch milliseconds; null when it is no date.
+ */
+function parseQueryDate(text: string, now: number): number | null {
+  const value = text.toLowerCase();
+  const today = new Date(now);
+  const dayOf = (year: number, month: number, day: number): number => new Date(year, month, day).getTime();
+  const [year, month, day] = [today.getFullYear(), today.getMonth(), today.getDate()];
+  if (value === 'today') return dayOf(year, month, day);
+  if (value === 'yesterday') return dayOf(year, month, day - 1);
+  const ago = AGO.exec(value);
+  if (ago !== null) {
+    const count = Number(ago[1]);
+    const unit = ago[2];
+    if (unit === 'd' || unit === 'w') return dayOf(year, month, day - count * (unit === 'w' ? 7 : 1));
+    return unit === 'm' ? dayOf(year, month - count, day) : dayOf(year - count, month, day);
+  }
+  const date = DATE.exec(value);
+  if (date === null) return null;
+  const wanted = [Number(date[1]), Number(date[2] ?? 1) - 1, Number(date[3] ?? 1)] as const;
+  const found = new Date(...wanted);
+  const isReal = found.getFullYear() === wanted[0] && found.getMonth() === wanted[1] && found.getDate() === wanted[2];
+  return isReal ? found.getTime() : null;
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { SourceRef } from '../../../../shared/domain/ids';
 import { sampleCandidate, sampleTrace } from '../../../why-panel/testing/trace-sample';
 import { answerAsMarkdown } from './answer-as-markdown';
-import { labelSources } from './label-sources';
+import { labelSources } from './sources-row';
 
 const cite = (number: number, id: string, quote: string, verified = true) => ({
   number,

@@ -9,12 +9,10 @@ import type { RunningAnswer } from '../../../ipc/running-answers';
 import { Button } from '../../../ui/actions/button';
 import type { TextRange } from '../../../ui/text/highlight';
 import { AnswerTurn } from './answer-turn';
-import { contradictionsByAnswer } from './contradictions-by-answer';
 import { ContradictionNotice } from './contradiction-notice';
 import { PersonTurn } from './person-turn';
 import { ProvisionalUnits } from '../units/provisional-units';
 import { RunningTurn } from './running-turn';
-import { orderTurns, messageBeforeRunningTurn } from './turn-order';
 import styles from './conversation.module.css';
 import { unitsByAnswer } from '../units/units-by-answer';
 import { useTurnWindow } from './use-turn-window';
@@ -155,4 +153,58 @@ export function Conversation({
       </div>
     </div>
   );
+}
+
+/** Contradictions by the id of the answer that ended their turn. */
+function contradictionsByAnswer(
+  messages: readonly Pick<Message, 'id' | 'role'>[],
+  contradictions: readonly ChatContradiction[],
+): Map<string, ChatContradiction[]> {
+  const grouped = new Map<string, ChatContradiction[]>();
+  let waiting: ChatContradiction[] = [];
+  for (const { id, role } of messages) {
+    waiting.push(...contradictions.filter(({ unit }) => unit.messageId === id));
+    if (role !== 'assistant') continue;
+    if (waiting.length > 0) grouped.set(id, waiting);
+    waiting = [];
+  }
+  return grouped;
+}
+
+/**
+ * The order in which turns are shown. Further answers to a question (asked again, two analysts) are stored at the end
+ * of the session and shown below the first answer; every other turn keeps its position.
+ */
+export function orderTurns(messages: readonly Message[]): Message[] {
+  const known = new Set(messages.map(({ id }) => id));
+  const further = new Map<string, Message[]>();
+  const rest: Message[] = [];
+  for (const message of messages) {
+    const { questionId } = message;
+    if (questionId === undefined || !known.has(questionId)) rest.push(message);
+    else further.set(questionId, [...(further.get(questionId) ?? []), message]);
+  }
+  const ordered: Message[] = [];
+  let waiting: Message[] = [];
+  const release = () => {
+    ordered.push(...waiting);
+    waiting = [];
+  };
+  for (const message of rest) {
+    // The answers to one question end at the person's next message.
+    if (message.role === 'person') release();
+    ordered.push(message);
+    if (message.role === 'person') waiting = further.get(message.id) ?? [];
+  }
+  release();
+  return ordered;
+}
+
+/** The message after which a running answer to an earlier question is shown; null for the end. */
+export function messageBeforeRunningTurn(ordered: readonly Message[], answerId: string | null): string | null {
+  if (answerId === null) return null;
+  const answerIndex = ordered.findIndex(({ id }) => id === answerId);
+  if (answerIndex < 0) return null;
+  const next = ordered.findIndex(({ role }, index) => index > answerIndex && role === 'person');
+  return (next < 0 ? ordered.at(-1) : ordered[next - 1])?.id ?? null;
 }

@@ -1,18 +1,18 @@
 import { EyeOff, GitCommitVertical, Plus } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useEffect, useState } from 'react';
 import type { SessionId } from '../../../../shared/domain/ids';
 import type { SessionSummary } from '../../../../shared/ipc/routes/chat';
 import { useGo } from '../../../navigation/navigation';
 import { useNewChat } from '../../../ipc/use-new-chat';
-import { useCommand } from '../../../ipc/queries';
+import { useCommand, useRoute } from '../../../ipc/queries';
 import { useChordKeys } from '../../../commands/commands';
 import { IconButton } from '../../../ui/actions/icon-button';
 import { ChatSearch } from './chat-search';
 import styles from './session-list.module.css';
-import { NoteTakingProgress } from './note-taking-progress';
 import { SessionRows } from './session-rows';
 import { t } from '../../../../shared/messages/message';
 import { useLanguage } from '../../../ui/use-language';
+import { ExtractionProgress } from '../../../note-taking/extraction-progress';
 
 /**
  * All conversations, newest first, of which several can be selected and acted on. Unchanged rows are not rendered again
@@ -60,3 +60,18 @@ export const SessionList = memo(function SessionList({
     </nav>
   );
 });
+
+/** Progress of taking notes, at the foot of the list; what came of it stays until the person has seen it. */
+function NoteTakingProgress() {
+  const state = useRoute('import.extraction', null).data?.state;
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    if (state === 'working' || state === 'paused') setShown(true);
+  }, [state]);
+  if (!isShown) return null;
+  return (
+    <div className={styles.progress}>
+      <ExtractionProgress onHide={() => setShown(false)} />
+    </div>
+  );
+}

@@ -7,10 +7,10 @@ import { ConversationTable } from './conversation-table';
 import type { ImportSelection } from './import-selection';
 import { SkippedList } from './skipped-list';
 import styles from './exchange.module.css';
-import { UndecidedPages } from './undecided-pages';
 import { OwnershipChoice } from './ownership-choice';
 import { labels, t } from '../../../../shared/messages/message';
 import { rich } from '../../../ui/text/rich-message';
+import { toggleInSet } from '../../../../shared/lib/toggle-in-set';
 
 interface ImportPreviewFormProps {
   preview: ImportPreview;
@@ -220,4 +220,31 @@ function previewSummary(preview: ImportPreview): string {
   const kind = FORMAT_LABELS[preview.format];
   const holds = parts.join(', ');
   return kind === undefined ? holds : t('exchange.kindHolds', { kind, holds });
+}
+
+interface UndecidedPagesProps {
+  pages: NonNullable<ImportPreview['undecided']>;
+  chosen: ReadonlySet<string>;
+  onChange: (chosen: ReadonlySet<string>) => void;
+}
+
+/** Pages that look like conversations; only the person knows which of them are. */
+function UndecidedPages({ pages, chosen, onChange }: UndecidedPagesProps) {
+  return (
+    <fieldset className={styles.undecided}>
+      <legend>{t('exchange.areTheseConversations')}</legend>
+      <p className={styles.known}>{t('exchange.theyLookLikeDialogues')}</p>
+      {pages.map(({ file, speakers, messages }) => (
+        <label key={file} className={styles.check}>
+          <input type="checkbox" checked={chosen.has(file)} onChange={() => onChange(toggleInSet(chosen, file))} />
+          <span>
+            <span className="note-text">{file}</span>{' '}
+            <span className={styles.quiet}>
+              {speakers.slice(0, 4).join(', ')}; {t('exchange.messageCount', { messages })}
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
 }

@@ -21,19 +21,21 @@ import { useStoredFlag } from '../../../ui/use-stored-flag';
 import { RowContextMenu } from '../../../ui/lists/row-context-menu';
 import { VirtualList } from '../../../ui/lists/virtual-list';
 import styles from '../styles/vault.module.css';
-import { EmptyList } from './empty-list';
-import { folderOfFilter, withFolder } from './folder-filter';
+import { folderOfFilter, withFolder, withTag } from './folder-filter';
 import { FolderTree } from './folder-tree';
 import type { useListColumns } from './list-columns';
 import { ListSelects } from './list-selects';
 import { ListTools } from './list-tools';
 import { NoteRowView, RowPlaceholder } from './note-row-view';
 import { TableHead } from './table-head';
-import { useNoteRows, type ListSlot, type NoteListFilter } from './use-note-rows';
+import { useNoteRows, type ListSlot, type NoteListFilter, type ShownKind } from './use-note-rows';
 import { usePublishFiltered } from './use-publish-filtered';
-import { filterOfQuery, queryOfFilter } from './query-of-filter';
 import { formatNumber } from '../../../../shared/messages/format-number';
 import { t } from '../../../../shared/messages/message';
+import { WayOn } from '../../../navigation/way-on';
+import { listRequestOf } from '../../../../shared/lib/search-query/list-request';
+import { parseSearchQuery } from '../../../../shared/lib/search-query/parse-search-query';
+import { STATES, type StateName } from '../../../../shared/lib/search-query/search-query';
 
 interface Props {
   selectedId: string | null;
@@ -206,3 +208,79 @@ export function VaultList({ selectedId, wantedFilter, look, isTable, onOpen, onC
     </section>
   );
 }
+
+const EMPTY_BY_STATUS = {
+  pending: { title: 'vault.nothingToReview', text: 'vault.notesToReviewListedHere', to: 'chat' },
+  dropped: { title: 'vault.nothingDropped', text: 'vault.droppedNotesListedHere', to: 'review' },
+  archived: { title: 'vault.nothingArchived', text: 'vault.archivedNotesListedHere', to: 'archive' },
+} as const;
+
+/** What stands in a list without notes and without a filter. */
+function EmptyList({ show, onCreate }: { show: ShownKind; onCreate: () => void }) {
+  if (show === 'resources')
+    return (
+      <EmptyState title={t('vault.noResourcesYet')} action={<WayOn to="settings" />}>
+        {t('vault.documentsImportUnderSettings')}
+      </EmptyState>
+    );
+  if (show === 'engrams' || show === 'all') {
+    return (
+      <EmptyState
+        title={t('vault.nothingKeptYet')}
+        action={
+          <Button tone="primary" onClick={onCreate}>
+            {t('vault.writeANote')}
+          </Button>
+        }
+      >
+        {t('vault.hereNotesKeepReview')}
+      </EmptyState>
+    );
+  }
+  if (show === 'hidden')
+    return (
+      <EmptyState title={t('vault.nothingHidden')} action={<WayOn to="chat" />}>
+        {t('vault.notesNeverWantUsed')}
+      </EmptyState>
+    );
+  const { title, text, to } = EMPTY_BY_STATUS[show];
+  return (
+    <EmptyState title={t(title)} action={<WayOn to={to} />}>
+      {t(text)}
+    </EmptyState>
+  );
+}
+
+const STATE_OF_CHOICE: Record<ShownKind, StateName | null> = {
+  engrams: 'kept',
+  resources: 'resource',
+  pending: 'to-review',
+  dropped: 'dropped',
+  archived: 'archived',
+  hidden: 'hidden',
+  all: null,
+};
+const STATUS_NAMES = new Set<string>(STATES.filter(({ group }) => group === 'status').map(({ name }) => name));
+
+/** The filter as one query: what is chosen beside its text is written as operators. Its order is not part of it. */
+export function queryOfFilter({ show, text, category, tag }: NoteListFilter): string {
+  const tagged = tag === null ? text.trim() : withTag(text, tag);
+  const { states } = parseSearchQuery(text, Date.now());
+  const isNamed = [...states.with, ...states.without].some((name) => STATUS_NAMES.has(name));
+  const state = STATE_OF_CHOICE[show];
+  return [
+    tagged,
+    ...(category === null ? [] : [`is:${category}`]),
+    // Everything but messages of chats, which the list never holds.
+    ...(isNamed ? [] : [state === null ? '-is:chat' : `is:${state}`]),
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+/** The filter by which the list shows what a query names. */
+export const filterOfQuery = (query: string): Pick<NoteListFilter, 'show' | 'text' | 'category' | 'tag'> => ({
+  ...listRequestOf(query, Date.now()),
+  category: null,
+  tag: null,
+});

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { editSessionAt } from './edit-session';
+import { editSessionAt } from './use-note-draft';
 
 const MINUTE = 60_000;
 

@@ -6,7 +6,7 @@ import { sourceRef, type NoteId } from '../../../../shared/domain/ids';
 import { AttachmentList } from '../../../attachments/attachment-list';
 import type { EditorLink } from '../../../editor/markdown-editor';
 import { useGo } from '../../../navigation/navigation';
-import { useCommand } from '../../../ipc/queries';
+import { useCommand, useRoute } from '../../../ipc/queries';
 import { Button } from '../../../ui/actions/button';
 import { formatDate } from '../../../ui/text/date-text';
 import { Markdown } from '../../../ui/text/markdown';
@@ -15,13 +15,13 @@ import { isTyping } from '../../../commands/shortcuts';
 import { canBeActedOn } from '../../../note-acts/note-acts';
 import { useNoteActs } from '../../../note-acts/use-note-acts';
 import { NoteActions } from './note-actions';
-import { SupersessionChain } from './supersession-chain';
-import { EntitiesInNote } from './entities-in-note';
 import { LocalGraph } from './local-graph';
 import { NoteHistory } from './note-history';
 import styles from '../styles/vault.module.css';
 import { usesText } from './note-text';
 import { labels, t } from '../../../../shared/messages/message';
+import { Chip } from '../../../ui/lists/chip';
+import { num, rich } from '../../../ui/text/rich-message';
 
 interface Props {
   page: NotePage;
@@ -211,4 +211,61 @@ function withoutSourceText({ origin, path, proposedBy }: Note): string {
   if (proposedBy !== undefined) return t('vault.nameProposedYouKept', { name: proposedBy });
   if (origin === 'person') return t('vault.youWroteItYourself');
   return path === undefined ? t('vault.importedWithoutItsConversation') : t('vault.importedFromPath', { path });
+}
+
+/** People, projects and places the note mentions, linked to their facts. Empty when it mentions none. */
+function EntitiesInNote({ noteId }: { noteId: NoteId }) {
+  const go = useGo();
+  const names = useRoute('entities.ofNote', { id: noteId }).data ?? [];
+  if (names.length === 0) return null;
+  return (
+    <section aria-label={t('vault.peopleAndProjects')}>
+      <h3 className={styles.sectionTitle}>{t('vault.peopleAndProjects')}</h3>
+      <div className={styles.actions}>
+        {names.map(({ name }) => (
+          <Chip key={name} onClick={() => go.toEntity(name)} title={t('vault.openItsFacts')}>
+            {name === 'me' ? t('vault.you') : name}
+          </Chip>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** The notes that replaced one another, newest first, including this one; empty if this one is the only one. */
+function SupersessionChain({ noteId }: { noteId: NoteId }) {
+  const go = useGo();
+  const chain = useRoute('notes.chain', { id: noteId }).data ?? [];
+  if (chain.length < 2) return null;
+  return (
+    <section aria-label={t('vault.replacedOverTime')}>
+      <h3 className={styles.sectionTitle}>
+        {rich('vault.replacedOverTimeChain', {
+          chain: chain.length,
+          num,
+        })}
+      </h3>
+      {chain.map(({ id, title, status, keptAt }) => (
+        <button
+          key={id}
+          type="button"
+          className={styles.entry}
+          aria-current={id === noteId ? 'true' : undefined}
+          disabled={id === noteId}
+          onClick={() => go.toNote(id)}
+        >
+          {title}{' '}
+          <span className={styles.facts}>
+            {[
+              id === noteId ? t('vault.thisNote') : null,
+              status === 'kept' ? null : STATUS_LABELS[status],
+              keptAt === null ? null : formatDate(keptAt, 'day'),
+            ]
+              .filter((part) => part !== null)
+              .join(' · ')}
+          </span>
+        </button>
+      ))}
+    </section>
+  );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react';
+import { useCallback, useRef, useEffect, useMemo } from 'react';
 import { accessRef, sourceRef, type NoteId, type TraceId } from '../../../../shared/domain/ids';
 import { STATUS_LABELS, CATEGORY_LABELS, categorySchema, type Note } from '../../../../shared/domain/note';
 import { AppError } from '../../../../shared/ipc/errors';
@@ -6,7 +6,7 @@ import { isAttachmentTarget, nameOfMissing } from '../../../../shared/lib/markdo
 import { fileOfAddress } from '../../../../shared/lib/markdown/file-links';
 import { targetOfAddress } from '../../../../shared/lib/markdown/note-links';
 import type { NotePage } from '../../../../shared/ipc/routes/notes';
-import { MarkdownEditor, type EditorLink } from '../../../editor/markdown-editor';
+import { MarkdownEditor, type EditorLink, type PassageTarget } from '../../../editor/markdown-editor';
 import { call } from '../../../ipc/client';
 import { useGo } from '../../../navigation/navigation';
 import { showError } from '../../../ipc/queries';
@@ -21,19 +21,22 @@ import { TopBar } from '../../../ui/layout/top-bar';
 import { shownTitle } from '../../../ui/text/day-text';
 import { isDayName } from '../../../../shared/lib/time/day-name';
 import { DayHeading } from './day-heading';
-import { EditConflictNotice } from './edit-conflict-notice';
 import { NoteContext } from './note-context';
 import { NotePropertyTable } from './note-properties';
 import { NoteTitle } from './note-title';
 import { SaveStateText } from './save-state-text';
 import { useInsertables } from './use-insertables';
 import { useCitedTarget } from './use-cited-target';
-import { usePlaceTarget } from './use-place-target';
 import { useNoteDraft } from './use-note-draft';
 import { useNoteVersions } from './use-note-versions';
 import styles from '../styles/vault.module.css';
 import { confirmationText } from './note-text';
 import { t } from '../../../../shared/messages/message';
+import { Button } from '../../../ui/actions/button';
+import { WordDiffView } from '../../../editor/diff/word-diff-view';
+import type { NoteContent } from './note-draft';
+import { findPlace } from '../../../../shared/lib/markdown/find-place';
+import { showToast } from '../../../ui/feedback/toasts';
 
 /** A note to read and edit: title, facts and text; its context at the right. */
 export function NoteView({
@@ -204,4 +207,50 @@ function useOpenLink(id: NoteId, save: () => Promise<void>): (link: EditorLink) 
     },
     [go, id, save],
   );
+}
+
+interface Props {
+  mine: NoteContent;
+  theirs: Note;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+}
+
+/** Two texts of one note: both are shown, and neither choice loses the other. */
+function EditConflictNotice({ mine, theirs, onKeepMine, onTakeTheirs }: Props) {
+  return (
+    <section className={styles.conflict} role="alert" aria-label={t('vault.thisNoteChangedElsewhere')}>
+      <strong>{t('vault.noteChangedElsewhereWhile')}</strong>
+      <p>{t('vault.struckWhatStoredNow')}</p>
+      {mine.title !== theirs.title && <WordDiffView before={theirs.title} after={mine.title} layout="inline" />}
+      <WordDiffView before={theirs.body} after={mine.body} layout="inline" />
+      <div className={styles.conflictActions}>
+        <Button size="small" tone="primary" onClick={onKeepMine}>
+          {t('vault.saveMineOtherStays')}
+        </Button>
+        <Button size="small" onClick={onTakeTheirs}>
+          {t('vault.takeStoredOneMine')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/**
+ * The heading, or the line, at which a link opened the note; null without one. What is typed afterwards moves nothing:
+ * the place is looked up once.
+ */
+function usePlaceTarget(place: string | null, body: string): PassageTarget | null {
+  const target = useMemo((): PassageTarget | null => {
+    const found = place === null ? null : findPlace(body, place);
+    if (found === null) return null;
+    const { start, end, words } = found;
+    return { start, marks: end === undefined ? [] : [{ start, end }], heading: end === undefined ? words : null };
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [place]);
+  const isLost = place !== null && target === null;
+  useEffect(() => {
+    if (isLost) showToast({ tone: 'plain', text: t('vault.noteNoPlaceOpened', { place }) });
+  }, [isLost, place]);
+  return target;
 }

@@ -1,14 +1,13 @@
-import { Calendar, CalendarClock, Hash, List, MoreHorizontal, SquareCheck, Type, Braces } from 'lucide-react';
+import { Calendar, CalendarClock, Hash, List, MoreHorizontal, SquareCheck, Type, Braces, X } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { PropertyField, PropertyKind, PropertyValue } from '../../../../shared/domain/note-property';
 import { typedEntries } from '../../../../shared/lib/typed-entries';
 import { IconButton } from '../../../ui/actions/icon-button';
 import { Menu } from '../../../ui/actions/menu';
 import styles from './note-properties.module.css';
-import { convertProperty, KIND_LABELS } from './property-kind';
-import { PropertyValueField } from './property-value';
 import { labelInLine } from '../../../../shared/messages/label-in-line';
-import { t } from '../../../../shared/messages/message';
+import { t, labels } from '../../../../shared/messages/message';
+import { localDay } from '../../../../shared/lib/time/local-day';
 
 const ICONS: Record<PropertyKind, ReactNode> = {
   text: <Type size={14} />,
@@ -107,5 +106,165 @@ function NameField({ name, onRename }: { name: string; onRename: (name: string) 
         }
       }}
     />
+  );
+}
+
+type ChosenKind = Exclude<PropertyKind, 'nested'>;
+
+const KIND_LABELS: Record<ChosenKind, string> = labels({
+  text: 'vault.text',
+  number: 'vault.number',
+  checkbox: 'vault.checkbox',
+  date: 'vault.date',
+  datetime: 'vault.dateAndTime',
+  list: 'vault.list',
+});
+
+/** A value in another kind: what can be kept of it is kept. @param now for a date that says nothing yet */
+export function convertProperty(value: PropertyValue, kind: ChosenKind, now: number): PropertyValue {
+  const text = Array.isArray(value) ? value.join(', ') : String(value);
+  switch (kind) {
+    case 'checkbox':
+      return /^(?:true|yes|1|done)$/i.test(text.trim());
+    case 'number': {
+      const number = Number(text.replace(',', '.'));
+      return Number.isFinite(number) && text.trim() !== '' ? number : 0;
+    }
+    case 'date':
+      return /\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? localDay(now);
+    case 'datetime':
+      return (
+        /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.exec(text)?.[0] ??
+        `${/\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? localDay(now)}T09:00`
+      );
+    case 'list':
+      return text
+        .split(',')
+        .map((item) => item.trim())
+        .filter((item) => item !== '');
+    default:
+      return text;
+  }
+}
+
+interface PropertyValueFieldProps {
+  field: PropertyField;
+  onChange: (value: PropertyValue) => void;
+}
+
+/** The control that fits the kind of a value; what is nested is shown and not edited. */
+function PropertyValueField({ field, onChange }: PropertyValueFieldProps) {
+  const { name, kind, value } = field;
+  if (kind === 'nested')
+    return (
+      <pre className={styles.nested} tabIndex={0}>
+        {String(value)}
+      </pre>
+    );
+  if (kind === 'checkbox')
+    return (
+      <input
+        type="checkbox"
+        className={styles.box}
+        aria-label={name}
+        checked={value === true}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    );
+  if (kind === 'list') return <ListField name={name} values={Array.isArray(value) ? value : []} onChange={onChange} />;
+  return <LineField field={field} onChange={onChange} />;
+}
+
+const INPUT_TYPES = { text: 'text', number: 'number', date: 'date', datetime: 'datetime-local' } as const;
+
+/** Stored when it is left or Enter is pressed, and not letter by letter; Esc takes the change back. */
+function LineField({ field: { name, kind, value }, onChange }: PropertyValueFieldProps) {
+  const stored = String(value).replace(' ', kind === 'datetime' ? 'T' : ' ');
+  const [text, setText] = useState(stored);
+  useEffect(() => setText(stored), [stored]);
+  const finish = () => {
+    if (text === stored) return;
+    if (kind !== 'number') onChange(text);
+    else if (text.trim() !== '' && Number.isFinite(Number(text))) onChange(Number(text));
+    else setText(stored);
+  };
+  return (
+    <input
+      type={INPUT_TYPES[kind as keyof typeof INPUT_TYPES]}
+      step={kind === 'number' ? 'any' : undefined}
+      className={styles.line}
+      data-value
+      aria-label={name}
+      dir="auto"
+      value={text}
+      placeholder={t('vault.empty')}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={finish}
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing) return;
+        if (event.key === 'Enter') finish();
+        if (event.key === 'Escape') {
+          event.stopPropagation();
+          setText(stored);
+        }
+      }}
+    />
+  );
+}
+
+/** Values as chips; Enter or a comma adds one, Backspace in the empty field takes the last one away. */
+function ListField({
+  name,
+  values,
+  onChange,
+}: {
+  name: string;
+  values: string[];
+  onChange: (values: string[]) => void;
+}) {
+  const [text, setText] = useState('');
+  const add = () => {
+    const added = text.trim();
+    setText('');
+    if (added !== '' && !values.includes(added)) onChange([...values, added]);
+  };
+  return (
+    <span className={styles.values}>
+      {values.map((value) => (
+        <span key={value} className={styles.value}>
+          {value}
+          <button
+            type="button"
+            className={styles.removeValue}
+            aria-label={t('vault.removeValueFromName', { value, name })}
+            onClick={() => onChange(values.filter((other) => other !== value))}
+          >
+            <X size={12} aria-hidden />
+          </button>
+        </span>
+      ))}
+      <input
+        className={styles.line}
+        data-value
+        aria-label={t('vault.addToName', { name })}
+        placeholder={t('vault.add')}
+        dir="auto"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={add}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === 'Enter' || event.key === ',') {
+            event.preventDefault();
+            add();
+          }
+          if (event.key === 'Backspace' && text === '' && values.length > 0) onChange(values.slice(0, -1));
+          if (event.key === 'Escape') {
+            event.stopPropagation();
+            setText('');
+          }
+        }}
+      />
+    </span>
   );
 }

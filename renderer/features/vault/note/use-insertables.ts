@@ -4,8 +4,8 @@ import { $idOfBlock, $insertMarkdown, type InsertableBlock } from '../../../edit
 import { call } from '../../../ipc/client';
 import { showError } from '../../../ipc/queries';
 import { showToast } from '../../../ui/feedback/toasts';
-import { fillTemplate } from './fill-template';
 import { t } from '../../../../shared/messages/message';
+import { localDay } from '../../../../shared/lib/time/local-day';
 
 /** Notes with this tag are offered as templates. */
 const TEMPLATE_TAG = 'template';
@@ -65,3 +65,15 @@ const howToTemplate = (): InsertableBlock => ({
   typed: '',
   insert: () => void showToast({ text: t('vault.giveNoteTagTemplate') }),
 });
+
+/** A template’s text for a note: `{{date}}`, `{{time}}` and `{{title}}` become what they say. Other braces stay. */
+export function fillTemplate(text: string, { title, now }: { title: string; now: number }): string {
+  const date = new Date(now);
+  const two = (number: number) => String(number).padStart(2, '0');
+  const values: Record<string, string> = {
+    title,
+    date: localDay(now),
+    time: `${two(date.getHours())}:${two(date.getMinutes())}`,
+  };
+  return text.replace(/\{\{\s*(date|time|title)\s*\}\}/gi, (_whole, name: string) => values[name.toLowerCase()]!);
+}

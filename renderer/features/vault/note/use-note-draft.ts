@@ -14,7 +14,6 @@ import {
   type NoteContent,
   type NoteDraft,
 } from './note-draft';
-import { editSessionAt, type EditSession } from './edit-session';
 import { t } from '../../../../shared/messages/message';
 import { quoted } from '../../../../shared/messages/quoted';
 
@@ -161,4 +160,19 @@ async function dropIfEmpty({ base, content, save }: NoteDraft, beginning: NoteCo
 // A note needs a title; an emptied title reverts.
 function withTitle(content: NoteContent, base: Note): NoteContent {
   return content.title.trim() === '' ? { ...content, title: base.title } : content;
+}
+
+/** Milliseconds without a change after which the next one begins a new editing session: half an hour. Set by hand. */
+const IDLE_MS = 30 * 60_000;
+
+/** A period of editing a note without leaving it: its saves make one version. */
+interface EditSession {
+  id: string;
+  /** Time of the last change, epoch milliseconds. */
+  at: number;
+}
+
+/** The editing session of a change at `now`. */
+export function editSessionAt(before: EditSession | null, now: number, newId: () => string): EditSession {
+  return { id: before !== null && now - before.at < IDLE_MS ? before.id : newId(), at: now };
 }
