@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { createSessionExtraction } from '../../corpus/extraction/extract-session';
-import { createExclusion } from '../../exchange/live-folder/exclusion';
+import { createExclusion } from '../../exchange/live-folder/run/mirror-options';
 import { startLiveFolder } from '../../exchange/live-folder/live-folder';
 import { startSyncService } from '../../exchange/sync/sync-service';
 import { realFileSystem } from '../../files/file-system';

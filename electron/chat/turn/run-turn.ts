@@ -118,7 +118,7 @@ async function retrieveAndAnswer(
         ...turnRetrieval.answerInput,
         question: turn.question.text,
         contract: deps.contract?.() ?? '',
-        retrieval: turnRetrieval.retrieveMore,
+        retrieve: turnRetrieval.retrieveMore,
       },
       signal,
     );

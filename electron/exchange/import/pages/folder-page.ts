@@ -6,7 +6,6 @@ import {
   type NoteStatus,
   noteStatusSchema,
 } from '../../../../shared/domain/note';
-import { upgradeRow } from '../../../../shared/domain/upgrades/upgrade-record';
 import type { YamlProblem } from '../../../../shared/lib/bounded-yaml';
 import { parseFrontMatter } from '../../../../shared/lib/front-matter';
 import { namesIn, namesOf, SEPARATORS, withoutSign } from '../../../../shared/lib/front-matter-names';

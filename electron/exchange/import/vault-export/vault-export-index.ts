@@ -1,8 +1,6 @@
 import { invalidDateMessage } from '../../../../shared/domain/bounds';
-import { STORE_SCHEMA_VERSION } from '../../../../shared/domain/schema-version';
 import { TABLE_SCHEMAS, type TableName, type TableRows } from '../../../../shared/domain/tables';
-import { upgradeRow } from '../../../../shared/domain/upgrades/upgrade-record';
-import { checkExportHeader } from '../../../../shared/domain/vault-export-format';
+import { problemOfExportHeader } from '../../../../shared/domain/vault-export-format';
 import { AppError } from '../../../../shared/ipc/errors';
 import { t } from '../../../../shared/messages/message';
 import { MAX_ROW_BYTES } from '../../../store/writing/prepare-batch';

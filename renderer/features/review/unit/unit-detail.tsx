@@ -11,6 +11,7 @@ import { Button } from '../../../ui/actions/button';
 import { Kbd } from '../../../ui/actions/kbd';
 import { classNames } from '../../../ui/class-names';
 import { formatDate } from '../../../ui/text/date-text';
+import { useLanguage } from '../../../ui/use-language';
 import { Quote } from '../../../ui/text/quote';
 import { num, rich } from '../../../ui/text/rich-message';
 import type { GroupInfo, UnitRow } from '../queue/review-state';
